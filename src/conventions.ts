@@ -1,0 +1,49 @@
+/** Facts of the contract that the generator and the runtime share. Imports nothing. */
+
+/** Verbs that a declaration may choose with `httpMethod`, in the order in which `Allow` lists them (C7). */
+export const VERBS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+export type Verb = (typeof VERBS)[number];
+
+export const DEFAULT_PUBLICATION_VERB: Verb = 'get';
+export const DEFAULT_METHOD_VERB: Verb = 'post';
+
+/** The options of a publication or method (C6, C7, C8, C13). */
+export const DECLARATION_OPTIONS = ['url', 'httpMethod', 'getArgsFromRequest'] as const;
+
+export const LOGIN_PATH = '/users/login';
+export const REGISTER_PATH = '/users/register';
+export const LOGOUT_PATH = '/users/logout';
+export const ROUTE_LIST_NAME = 'api-routes';
+
+/** C1: a name is one percent-encoded segment. */
+export const publicationPath = (name: string): string => `/publications/${encodeURIComponent(name)}`;
+/** C11 */
+export const methodPath = (name: string): string => `/methods/${encodeURIComponent(name)}`;
+/** C17 */
+export const collectionPath = (name: string): string => `/${encodeURIComponent(name)}`;
+/** C17 */
+export const documentPath = (name: string): string => `${collectionPath(name)}/:_id`;
+
+/**
+ * The one spelling of a path that routes are registered and looked up by: every segment decoded, then encoded again.
+ * @throws URIError where a segment holds an invalid percent-encoding
+ */
+export function canonicalPath(path: string): string {
+  return path
+    .split('/')
+    .map((segment) => encodeURIComponent(decodeURIComponent(segment)))
+    .join('/');
+}
+
+/** Lifetime of a token in days (C32). */
+export const TOKEN_LIFETIME_DAYS = 90;
+/** Milliseconds until a publication that is not ready is answered 504 (C4). */
+export const PUBLICATION_TIMEOUT = 30_000;
+/** Bytes of a request body (C36). */
+export const BODY_LIMIT = 1_000_000;
+
+/** Headers of every answer of the API, unless the host or the configuration replaces them (C26). */
+export const DEFAULT_RESPONSE_HEADERS: Readonly<Record<string, string>> = {
+  'Cache-Control': 'no-store',
+  Pragma: 'no-cache',
+};

@@ -1,0 +1,46 @@
+/** The user's mistakes as values: what is wrong, where, and what to do about it. */
+
+export interface Place {
+  /** Relative to the project's root, with forward slashes. */
+  file: string;
+  /** Counted from 1. */
+  line: number;
+  /** Counted from 1, in UTF-16 units. */
+  column: number;
+}
+
+/** A place with the text that a reader is shown. */
+export interface MarkedPlace extends Place {
+  /** How many characters the caret underlines, at least 1. */
+  length: number;
+  sourceLine: string;
+}
+
+export type Severity = 'error' | 'warning' | 'info';
+
+export interface Diagnostic {
+  code: DiagnosticCode;
+  severity: Severity;
+  message: string;
+  place?: MarkedPlace;
+  /** What the reader can do about it, as a sentence. */
+  hint?: string;
+}
+
+/** Every diagnostic that restgen can give, with its severity. An error means that nothing is written. */
+export const DIAGNOSTICS = {
+  'name-not-static': 'warning',
+} as const satisfies Record<string, Severity>;
+
+export type DiagnosticCode = keyof typeof DIAGNOSTICS;
+
+export function diagnostic(
+  code: DiagnosticCode,
+  message: string,
+  more: { place?: MarkedPlace; hint?: string } = {},
+): Diagnostic {
+  return { code, severity: DIAGNOSTICS[code], message, ...more };
+}
+
+export const hasErrors = (diagnostics: readonly Diagnostic[]): boolean =>
+  diagnostics.some(({ severity }) => severity === 'error');

@@ -1,0 +1,81 @@
+/** The API of a host project as plain JSON-able data: what every stage after `model/build` works on. */
+import type { Verb } from '../conventions.js';
+import type { Place } from '../diagnostics.js';
+
+/** Which host's functions the project declares with; decides what the generated code imports. */
+export type HostKind = 'standalone' | 'meteor';
+
+/** A type as text, cut at the names that the generated file has to import. */
+export type TypeText = readonly (string | TypeReference)[];
+
+/** A name that a type mentions and another module exports. */
+export interface TypeReference {
+  /** The name under which the module exports it; `default` for its default export. */
+  name: string;
+  /** A package's specifier as the host writes it, or a file of the project relative to its root. */
+  from: { package: string } | { file: string };
+  /** Whether the text needs the value (`typeof name`). */
+  isValue: boolean;
+}
+
+export interface Parameter {
+  name: string;
+  /** Absent where the source states none. */
+  type?: TypeText;
+  optional: boolean;
+  rest: boolean;
+}
+
+/** Options of a declaration as far as the routes depend on them. */
+export interface Options {
+  /** As declared. */
+  url?: string;
+  /** Lowercase. */
+  httpMethod?: Verb;
+  /** Present and true where the declaration brings its own `getArgsFromRequest`. */
+  getArgsFromRequest?: true;
+}
+
+interface Declaration extends Place {
+  /** Null where the declaration bears no name, and so gets no route (C9). */
+  name: string | null;
+  /** First sentence of the JSDoc comment. */
+  description?: string;
+}
+
+export interface Publication extends Declaration {
+  kind: 'publication';
+  options: Options;
+  parameters: Parameter[];
+}
+
+export interface Method extends Declaration {
+  kind: 'method';
+  options: Options;
+  parameters: Parameter[];
+  /** What a call answers: the stated return type without its promise. */
+  result?: TypeText;
+}
+
+export interface Collection extends Declaration {
+  kind: 'collection';
+  options: { idGeneration?: 'STRING' | 'MONGO' };
+  /** The type of its documents. */
+  document?: TypeText;
+}
+
+/** What the host's `configure` calls say (C17, C21). */
+export interface HostConfiguration {
+  /** Absent: every collection gets routes. */
+  collections?: string[];
+  objectIdCollections: string[];
+}
+
+/** Every list is sorted by file, line and column. */
+export interface Api {
+  host: HostKind;
+  publications: Publication[];
+  methods: Method[];
+  collections: Collection[];
+  configuration: HostConfiguration;
+}

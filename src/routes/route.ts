@@ -1,0 +1,37 @@
+/** A route as plain data: what a request matches, and which declaration answers it. */
+import type { Verb } from '../conventions.js';
+import type { Collection, Method, Publication } from '../model/api.js';
+
+interface RouteShape {
+  verb: Verb;
+  /** As listed (C23): percent-encoded segments, and `:name` for a parameter. */
+  path: string;
+}
+
+export interface PublicationRoute extends RouteShape {
+  kind: 'publication';
+  declaration: Publication & { name: string };
+}
+
+export interface MethodRoute extends RouteShape {
+  kind: 'method';
+  declaration: Method & { name: string };
+}
+
+export interface CollectionRoute extends RouteShape {
+  kind: 'collection';
+  operation: 'insert' | 'update' | 'remove';
+  declaration: Collection & { name: string };
+  /** C21 */
+  idType: 'string' | 'ObjectId';
+}
+
+export type Route = PublicationRoute | MethodRoute | CollectionRoute;
+
+/** An entry of `api-routes.json` (C23). */
+export interface RouteListEntry {
+  _id: string;
+  path: string;
+  /** Lowercase; every route brings its own `options` before its verb. */
+  methods: string[];
+}

@@ -1,0 +1,131 @@
+/**
+ * What a host must offer, so that generated routes can call the application's own handlers.
+ * `restgen/host` implements it over its registries; a Meteor host over Meteor's own server.
+ */
+import type { Request } from 'express';
+
+/** Options given to a declaration in the host's code (C6, C7, C8, C13). */
+export interface DeclarationOptions {
+  /** Own URL, with or without the leading slash; `:N` is the N-th argument, counted from 0. */
+  url?: string;
+  /** The only verb that answers, in any case. */
+  httpMethod?: string;
+  /** Takes the Express request, returns the positional arguments. */
+  getArgsFromRequest?: (request: Request) => unknown[];
+}
+
+export interface Connection {
+  /** Number that is unique while the process lives. */
+  id: string;
+  clientAddress: string;
+  httpHeaders: Record<string, string | string[] | undefined>;
+}
+
+/** `this` of a method (C14). */
+export interface MethodInvocation {
+  userId: string | null;
+  connection: Connection;
+  isSimulation: false;
+  /** Overrides the status of a successful answer: an integer from 200 to 599, anything else throws. */
+  setHttpStatusCode(code: number): void;
+  unblock(): void;
+  /** Throws: over HTTP the token decides who calls. */
+  setUserId(userId: string | null): void;
+}
+
+/** `this` of a publication (C3). */
+export interface Subscription {
+  userId: string | null;
+  connection: Connection;
+  added(collection: string, id: unknown, fields: object): void;
+  changed(collection: string, id: unknown, fields: object): void;
+  removed(collection: string, id: unknown): void;
+  ready(): void;
+  stop(): void;
+  error(error: unknown): void;
+  /** The callback runs once, after the answer or when the client goes away. */
+  onStop(callback: () => void): void;
+  unblock(): void;
+}
+
+/** A declared publication or method, as the host registered it. */
+export interface Declared<This> {
+  handler: (this: This, ...args: never[]) => unknown;
+  options: DeclarationOptions;
+}
+
+/** A cursor that a publication returned. */
+export interface PublishedCursor {
+  /** Null for a collection without a name, which cannot be published. */
+  collectionName: string | null;
+  fetch(): Promise<object[]>;
+}
+
+/**
+ * The operations of one collection as a client may call them: each runs the allow and deny rules (C18) and
+ * rejects with an application error, `403` for a denied call, `404` for a missing document, `409` for a duplicate key.
+ */
+export interface GuardedCollection {
+  /** Returns the `_id` of the new document, which is generated where the document has none (C19). */
+  insert(userId: string | null, document: Record<string, unknown>): Promise<unknown>;
+  /** Sets fields, whose keys may be dotted paths; returns the number of documents changed (C20). */
+  update(userId: string | null, id: unknown, fields: Record<string, unknown>): Promise<number>;
+  remove(userId: string | null, id: unknown): Promise<number>;
+}
+
+/** The part of an account that login needs. */
+export interface Account {
+  id: string;
+  username?: string | undefined;
+  email?: string | undefined;
+  /** bcrypt over the lowercase SHA-256 hex digest of the password (C31); absent where the account has none. */
+  passwordHash?: string | undefined;
+}
+
+export type AccountKey = { username: string } | { email: string };
+
+/** What a token claims about itself; a token counts only while `accounts.isCurrent` says so (C32). */
+export interface TokenClaims {
+  userId: string;
+  tokenId: string;
+  /** The account's credential generation when the token was issued; a change of password raises it. */
+  generation: number;
+}
+
+export interface LoginAttempt {
+  type: 'password' | 'register';
+  allowed: boolean;
+  error?: unknown;
+  /** Null where no account matches. */
+  userId: string | null;
+  connection: Connection;
+}
+
+export interface Accounts {
+  /** Finds without regard to case (C31). */
+  find(key: AccountKey): Promise<Account | undefined>;
+  /** Returns the id of the new account; rejects with an application error: `403` closed, `409` taken. */
+  create(account: { username?: string; email?: string; passwordHash: string }): Promise<string>;
+  /** The account's credential generation, which goes into a new token. */
+  generation(userId: string): Promise<number>;
+  isCurrent(claims: TokenClaims): boolean | Promise<boolean>;
+  /** Makes one token invalid; `expires` (milliseconds since 1970) tells how long that must be remembered. */
+  revoke(claims: TokenClaims, expires: number): Promise<void>;
+  /** Runs the application's login rules; rejects where one of them refuses. */
+  validateLogin(attempt: LoginAttempt): Promise<void>;
+  /** Tells the application how an attempt ended. */
+  loginEnded(attempt: LoginAttempt): Promise<void>;
+}
+
+export interface Host {
+  publication(name: string): Declared<Subscription> | undefined;
+  method(name: string): Declared<MethodInvocation> | undefined;
+  collection(name: string): GuardedCollection | undefined;
+  /** The value as a cursor, where it is one of this host. */
+  cursor(value: unknown): PublishedCursor | undefined;
+  /** The host's ObjectId of 24 hex digits. */
+  objectId(hex: string): unknown;
+  /** Headers set with `setResponseHeaders`, which replace the defaults (C26). */
+  responseHeaders(): Readonly<Record<string, string>> | undefined;
+  accounts: Accounts;
+}
