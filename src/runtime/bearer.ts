@@ -1,0 +1,38 @@
+import type { IncomingMessage } from 'node:http';
+
+export interface TokenRequest extends Pick<IncomingMessage, 'headers' | 'rawHeaders'> {
+  /** As Express parses it. */
+  query?: Readonly<Record<string, unknown>>;
+}
+
+const BEARER = /^bearer(?: |$)/i;
+const BEARER_TOKEN = /^bearer +([-\w.~+/]+=*)$/i;
+
+/**
+ * The token that a request presents: in `Authorization: Bearer`, or, where `queryToken` allows it, in `?access_token=`
+ * (C27). Undefined where it presents none, as with any other scheme; empty, and so never valid, where it presents
+ * nothing that can be one, or more than one.
+ */
+export function presentedToken(request: TokenRequest, queryToken: boolean): string | undefined {
+  const { authorization } = request.headers;
+  const inHeader = authorization === undefined ? undefined : headerToken(authorization, request.rawHeaders);
+  const inQuery = queryToken ? request.query?.['access_token'] : undefined;
+  if (inQuery === undefined) return inHeader;
+  return inHeader === undefined && typeof inQuery === 'string' ? inQuery : '';
+}
+
+function headerToken(authorization: string, rawHeaders: readonly string[]): string | undefined {
+  // Node drops all but the first: which one a proxy in front has looked at, nobody knows.
+  if (isRepeated('authorization', rawHeaders)) return '';
+  if (!BEARER.test(authorization)) return undefined;
+  return BEARER_TOKEN.exec(authorization)?.[1] ?? '';
+}
+
+function isRepeated(lowercaseName: string, rawHeaders: readonly string[]): boolean {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === lowercaseName.length && name.toLowerCase() === lowercaseName) count += 1;
+  }
+  return count > 1;
+}

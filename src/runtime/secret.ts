@@ -1,0 +1,36 @@
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+
+/** HS256 needs a key as long as its hash (RFC 7518, 3.2). */
+const SHORTEST_SECRET_BYTES = 32;
+const HOW_TO_MAKE_ONE =
+  'Make one and keep it in the environment, where every process of the application finds the same:\n' +
+  "  RESTGEN_SECRET=$(node -e \"console.log(require('crypto').randomBytes(48).toString('base64url'))\")";
+
+/**
+ * The key that signs tokens: of the secret given, or of `RESTGEN_SECRET` (C32). Without both a random one is made for
+ * this process, except in production.
+ * @throws Error where the secret is too short, or absent in production; the message says how to make one
+ */
+export function signingKey(
+  given: string | undefined,
+  environment: Readonly<Record<string, string | undefined>>,
+  log: (line: string) => void,
+): KeyObject {
+  const secret = given ?? (environment['RESTGEN_SECRET'] || undefined);
+  if (secret !== undefined) return keyOf(secret, given === undefined ? 'RESTGEN_SECRET' : 'auth.secret');
+  if (environment['NODE_ENV'] === 'production') {
+    throw new Error(`No secret to sign tokens with: RESTGEN_SECRET is not set. ${HOW_TO_MAKE_ONE}`);
+  }
+  log('RESTGEN_SECRET is not set: tokens are signed with a random secret and end with this process.');
+  return createSecretKey(randomBytes(48));
+}
+
+function keyOf(secret: string, source: string): KeyObject {
+  const bytes = Buffer.byteLength(secret);
+  if (bytes < SHORTEST_SECRET_BYTES) {
+    throw new Error(
+      `The secret in ${source} has ${bytes} bytes, and must have at least ${SHORTEST_SECRET_BYTES}. ${HOW_TO_MAKE_ONE}`,
+    );
+  }
+  return createSecretKey(secret, 'utf8');
+}

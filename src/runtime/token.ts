@@ -1,0 +1,74 @@
+import { type KeyObject, randomUUID } from 'node:crypto';
+import jwt from 'jsonwebtoken';
+import { LRUCache } from 'lru-cache';
+import type { TokenClaims } from './port.js';
+
+/** The one algorithm, so that no token chooses its own (C32). */
+const ALGORITHM = 'HS256';
+/** Tokens issued here have 250 characters; nothing longer is looked at. */
+const LONGEST_TOKEN = 4096;
+/** Verified tokens that are remembered: about 5 MB. */
+const REMEMBERED_TOKENS = 10_000;
+const DAY = 24 * 60 * 60;
+
+export interface IssuedToken {
+  token: string;
+  /** Milliseconds since 1970, in whole seconds. */
+  expires: number;
+}
+
+export interface VerifiedToken {
+  claims: TokenClaims;
+  /** Milliseconds since 1970. */
+  expires: number;
+}
+
+export interface Tokens {
+  issue(userId: string, generation: number): IssuedToken;
+  /** Undefined for a token that was not issued here or has expired. Whether it was revoked is the host's to say. */
+  verify(token: string): VerifiedToken | undefined;
+}
+
+/**
+ * @param lifetimeDays how long a token counts; parts of a day are fine
+ * @param now milliseconds since 1970
+ */
+export function createTokens(key: KeyObject, lifetimeDays: number, now: () => number = Date.now): Tokens {
+  // Only tokens of a right signature are remembered, so that no stranger can fill or flush this.
+  const verified = new LRUCache<string, VerifiedToken>({ max: REMEMBERED_TOKENS });
+  return {
+    issue(userId, generation) {
+      const iat = Math.floor(now() / 1000);
+      const exp = iat + Math.ceil(lifetimeDays * DAY);
+      const payload = { sub: userId, jti: randomUUID(), gen: generation, iat, exp };
+      return { token: jwt.sign(payload, key, { algorithm: ALGORITHM }), expires: exp * 1000 };
+    },
+    verify(token) {
+      const known = verified.get(token);
+      if (known !== undefined) return known.expires > now() ? known : undefined;
+      const fresh = token.length > LONGEST_TOKEN ? undefined : decode(token, key, now());
+      if (fresh !== undefined) verified.set(token, fresh);
+      return fresh;
+    },
+  };
+}
+
+function decode(token: string, key: KeyObject, time: number): VerifiedToken | undefined {
+  try {
+    const clockTimestamp = Math.floor(time / 1000);
+    return verifiedToken(jwt.verify(token, key, { algorithms: [ALGORITHM], clockTimestamp }));
+  } catch {
+    // Whatever is wrong with a token, from its JSON to its signature: its bearer is nobody.
+    return undefined;
+  }
+}
+
+/** Another application may sign with the same secret: a token without one of our claims is none of ours. */
+function verifiedToken(payload: jwt.JwtPayload | string): VerifiedToken | undefined {
+  if (typeof payload === 'string') return undefined;
+  const { sub, jti, exp } = payload;
+  const generation: unknown = payload['gen'];
+  if (typeof sub !== 'string' || sub === '' || typeof jti !== 'string' || jti === '') return undefined;
+  if (typeof generation !== 'number' || typeof exp !== 'number') return undefined;
+  return { claims: { userId: sub, tokenId: jti, generation }, expires: exp * 1000 };
+}

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { presentedToken } from '../../../src/runtime/bearer.js';
+
+function request(authorizations: string[], query: Record<string, unknown> = {}) {
+  const rawHeaders = authorizations.flatMap((value) => ['Authorization', value]);
+  const [authorization] = authorizations;
+  return { rawHeaders, headers: authorization === undefined ? {} : { authorization }, query };
+}
+
+test('the token stands after Bearer in any case (C27)', () => {
+  for (const scheme of ['Bearer', 'bearer', 'BEARER', 'Bearer  ']) {
+    assert.equal(presentedToken(request([`${scheme} a.b-c_d~e+f/g==`]), false), 'a.b-c_d~e+f/g==');
+  }
+});
+
+test('no header and other schemes present no token', () => {
+  assert.equal(presentedToken(request([]), true), undefined);
+  for (const value of ['Basic YTpi', 'Bearertoken', 'Token abc', '', 'abc']) {
+    assert.equal(presentedToken(request([value]), true), undefined);
+  }
+});
+
+test('an empty or malformed bearer presents what is never valid', () => {
+  for (const value of ['Bearer', 'Bearer ', 'Bearer a b', 'Bearer a, Bearer b', 'Bearer "a"', 'bearer ü']) {
+    assert.equal(presentedToken(request([value]), false), '');
+  }
+});
+
+test('two Authorization headers present what is never valid, whatever is in them', () => {
+  for (const pair of [
+    ['Bearer a', 'Bearer b'],
+    ['Bearer a', 'Bearer a'],
+    ['Basic a', 'Bearer b'],
+  ]) {
+    assert.equal(presentedToken(request(pair), false), '');
+  }
+});
+
+test('?access_token= counts only where it is turned on (C27)', () => {
+  assert.equal(presentedToken(request([], { access_token: 'a' }), false), undefined);
+  assert.equal(presentedToken(request([], { access_token: 'a' }), true), 'a');
+  assert.equal(presentedToken(request(['Bearer b'], { access_token: 'a' }), false), 'b');
+  assert.equal(presentedToken(request(['Bearer b'], { access_token: 'a' }), true), '');
+  for (const odd of [['a', 'b'], { $ne: null }, '']) {
+    assert.equal(presentedToken(request([], { access_token: odd }), true), '');
+  }
+});
