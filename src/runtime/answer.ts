@@ -1,0 +1,47 @@
+import type { Request, Response } from 'express';
+import type { ApiContext } from './context.js';
+import { plainJson } from './json-answer.js';
+import { lingeringEnd } from './linger.js';
+
+type Headers = Readonly<Record<string, string>>;
+
+export interface Answer {
+  status: number;
+  /** Anything that JSON can say; undefined gives an empty body (C12). */
+  body?: unknown;
+  /** Besides the configured ones. */
+  headers?: Headers;
+}
+
+/**
+ * Gives the answer, unless the client is gone or has one already.
+ * @throws Error where the body cannot be said in JSON; nothing has been sent then
+ */
+export function send(
+  context: ApiContext,
+  request: Request,
+  response: Response,
+  answer: Answer,
+  challenge: Headers,
+): void {
+  if (response.headersSent || response.destroyed) return;
+  const { status } = answer;
+  const body = isBodyless(status) ? undefined : plainJson(answer.body);
+  const headers = context.headers.current().slice();
+  push(headers, challenge);
+  if (answer.headers !== undefined) push(headers, answer.headers);
+  if (body !== undefined) headers.push('Content-Type', 'application/json; charset=utf-8');
+  if (!isBodyless(status)) {
+    headers.push('Content-Length', String(body === undefined ? 0 : Buffer.byteLength(body)));
+  }
+  response.writeHead(status, headers);
+  if (answer.headers?.['Connection'] === 'close') lingeringEnd(request, response, body);
+  else response.end(body);
+}
+
+function push(list: string[], headers: Headers): void {
+  for (const name in headers) list.push(name, headers[name] ?? '');
+}
+
+/** Statuses whose answers HTTP gives no body. */
+const isBodyless = (status: number): boolean => status === 204 || status === 304 || status === 205;

@@ -1,0 +1,88 @@
+import type { IncomingMessage } from 'node:http';
+import type { Readable, Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { Refusal } from './refusal.js';
+
+/**
+ * The bytes of a body, decompressed.
+ * @param limit how many there may be, before decompression and after
+ * Rejects with a `Refusal`: 413 over the limit, 415 for a foreign encoding, 400 for a body that breaks off.
+ */
+export async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
+  if (request.readableEnded) throw new Error('Other middleware has read the body, and left none');
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
+  const inflate = decompressor(request.headers['content-encoding']);
+  if (inflate === undefined) return collect(request, request, limit);
+  try {
+    return await collect(request.pipe(inflate), request, limit);
+  } finally {
+    request.unpipe(inflate);
+    request.resume();
+    inflate.destroy();
+  }
+}
+
+function decompressor(encoding: string | undefined): Transform | undefined {
+  switch (encoding?.toLowerCase() ?? 'identity') {
+    case 'identity':
+      return undefined;
+    case 'gzip':
+    case 'x-gzip':
+      return createGunzip();
+    case 'deflate':
+      return createInflate();
+    case 'br':
+      return createBrotliDecompress();
+    default:
+      throw new Refusal(415, 'unsupported-encoding', 'A body may be encoded with gzip, deflate or br');
+  }
+}
+
+/** The chunks of a stream that is the request or reads from it. */
+function collect(stream: Readable, request: IncomingMessage, limit: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const onData = (chunk: Buffer): void => {
+      length += chunk.length;
+      chunks.push(chunk);
+      if (length > limit) fail(tooLarge(limit));
+    };
+    const onEnd = (): void => {
+      release();
+      resolve(joined(chunks));
+    };
+    const onError = (): void => fail(stream === request ? brokenOff() : undecodable());
+    // Emitted after a whole request too, maybe before its decompressed end.
+    const onClose = (): void => {
+      if (!request.complete) fail(brokenOff());
+    };
+    const fail = (error: Refusal): void => {
+      release();
+      reject(error);
+    };
+    const release = (): void => {
+      stream.off('data', onData).off('end', onEnd).off('error', onError);
+      request.off('close', onClose);
+    };
+    stream.on('data', onData).on('end', onEnd).on('error', onError);
+    request.on('close', onClose);
+  });
+}
+
+function joined(chunks: readonly Buffer[]): Buffer {
+  const [first] = chunks;
+  return first !== undefined && chunks.length === 1 ? first : Buffer.concat(chunks);
+}
+
+/** The connection cannot be used again, because what the client still sends is not wanted. */
+const tooLarge = (limit: number): Refusal =>
+  new Refusal(413, 'body-too-large', `The body has more than ${limit} bytes`, {
+    headers: { Connection: 'close' },
+  });
+
+/** Nobody is there to read it. */
+const brokenOff = (): Refusal => new Refusal(400, 'body-broken-off', 'The body breaks off');
+
+const undecodable = (): Refusal =>
+  new Refusal(400, 'invalid-encoding', 'The body is not what its Content-Encoding says');

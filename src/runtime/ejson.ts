@@ -1,0 +1,112 @@
+import { DEEPEST_NESTING, tooDeep } from './json.js';
+import type { Host } from './port.js';
+import { Refusal } from './refusal.js';
+
+type Fields = Record<string, unknown>;
+
+/**
+ * A parsed body with the EJSON in it decoded (C15), in place where it can be.
+ * @param host absent where the body is a form, in which every value is a string
+ * @throws Refusal 400 for keys that reach prototypes (C37), for malformed EJSON, and for deep nesting
+ */
+export function decoded(value: unknown, host: Host | undefined, depth = 0): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth === DEEPEST_NESTING) throw tooDeep();
+  if (!isArray(value)) return decodedObject(value as Fields, host, depth);
+  for (const [index, item] of value.entries()) {
+    if (typeof item === 'object' && item !== null) value[index] = decoded(item, host, depth + 1);
+  }
+  return value;
+}
+
+function decodedObject(object: Fields, host: Host | undefined, depth: number): unknown {
+  const keys = Object.keys(object);
+  if (host !== undefined && keys[0]?.startsWith('$') === true && keys.length <= 2) {
+    if (keys.length === 1 && keys[0] === '$escape') return escaped(object['$escape'], host, depth);
+    const special = specialValue(object, keys, host);
+    if (special !== undefined) return special;
+  }
+  return decodedFields(object, keys, host, depth);
+}
+
+function decodedFields(
+  object: Fields,
+  keys: readonly string[],
+  host: Host | undefined,
+  depth: number,
+): Fields {
+  for (const key of keys) {
+    if (isPrototypeKey(key)) throw prototypeKey(key);
+    const item = object[key];
+    if (typeof item === 'object' && item !== null) object[key] = decoded(item, host, depth + 1);
+  }
+  return object;
+}
+
+/** What `$escape` holds looks like EJSON and is none; what is below it may be again. */
+function escaped(value: unknown, host: Host, depth: number): Fields {
+  if (typeof value !== 'object' || value === null || isArray(value)) throw malformed('$escape', 'an object');
+  if (depth + 1 === DEEPEST_NESTING) throw tooDeep();
+  return decodedFields(value as Fields, Object.keys(value), host, depth + 1);
+}
+
+/** Undefined for an object that is no EJSON. */
+function specialValue(object: Fields, keys: readonly string[], host: Host): unknown {
+  if (keys.length === 2) {
+    if (!('$type' in object && '$value' in object)) return undefined;
+    if (object['$type'] !== 'oid') throw malformed('$type', '"oid"');
+    return objectId('$value', object['$value'], host);
+  }
+  switch (keys[0]) {
+    case '$date':
+      return date(object['$date']);
+    case '$oid':
+      return objectId('$oid', object['$oid'], host);
+    case '$binary':
+      return binary(object['$binary']);
+    case '$InfNaN':
+      return infinityOrNaN(object['$InfNaN']);
+    default:
+      return undefined;
+  }
+}
+
+function date(value: unknown): Date {
+  const time = typeof value === 'number' ? new Date(value) : undefined;
+  if (time === undefined || Number.isNaN(time.getTime())) throw malformed('$date', 'milliseconds since 1970');
+  return time;
+}
+
+function objectId(key: string, value: unknown, host: Host): unknown {
+  if (!isObjectIdHex(value)) throw malformed(key, '24 hex digits');
+  return host.objectId(value);
+}
+
+function binary(value: unknown): Uint8Array {
+  if (typeof value !== 'string' || !/^[\d+/A-Za-z]*={0,2}$/.test(value) || value.length % 4 !== 0) {
+    throw malformed('$binary', 'base64');
+  }
+  return new Uint8Array(Buffer.from(value, 'base64'));
+}
+
+/** As Meteor writes them: the sign of an infinity, or 0. */
+function infinityOrNaN(value: unknown): number {
+  if (value !== 1 && value !== -1 && value !== 0) throw malformed('$InfNaN', '1, -1 or 0');
+  return value / 0;
+}
+
+export const isObjectIdHex = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\dA-Fa-f]{24}$/.test(value);
+
+/** Keys through which an assignment reaches what all objects share (C37). */
+export const isPrototypeKey = (key: string): boolean =>
+  key === '__proto__' || key === 'constructor' || key === 'prototype';
+
+export const prototypeKey = (key: string): Refusal =>
+  new Refusal(400, 'invalid-key', `The key ${JSON.stringify(key)} is not allowed in a body`);
+
+/** `Array.isArray` would make it an array of `any`. */
+const isArray = (value: object): value is unknown[] => Array.isArray(value);
+
+const malformed = (key: string, expected: string): Refusal =>
+  new Refusal(400, 'invalid-ejson', `The EJSON value of ${JSON.stringify(key)} must be ${expected}`);

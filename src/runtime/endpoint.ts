@@ -1,0 +1,76 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { type Answer, send } from './answer.js';
+import type { Caller } from './authentication.js';
+import { Call } from './call.js';
+import { type ApiContext, contextOf } from './context.js';
+import { INTERNAL_ERROR, place, problemAnswer } from './errors.js';
+import { Refusal } from './refusal.js';
+
+export type Handle = (call: Call) => Answer | Promise<Answer>;
+
+export interface EndpointOptions {
+  /** False where the token plays no part, as for login: no `call.caller`, no challenge. */
+  identifies?: boolean;
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+const NOBODY: Caller = { userId: null, invalidToken: false };
+const NO_HEADERS: Headers = {};
+/** C28 */
+const CHALLENGE: Headers = { 'WWW-Authenticate': 'Bearer error="invalid_token"' };
+
+/**
+ * The way of every request of the API: token, then the handle with its body and call, then the answer with the
+ * configured headers. Whatever the handle throws becomes an answer here and nowhere else (C34, C35).
+ */
+export function endpoint(handle: Handle, { identifies = true }: EndpointOptions = {}): RequestHandler {
+  return (request, response) => {
+    const context = contextOf(request);
+    void serve(context, request, response, handle, identifies);
+  };
+}
+
+async function serve(
+  context: ApiContext,
+  request: Request,
+  response: Response,
+  handle: Handle,
+  identifies: boolean,
+): Promise<void> {
+  let challenge = NO_HEADERS;
+  let call: Call | undefined;
+  try {
+    const caller = identifies ? await context.authentication.identify(request) : NOBODY;
+    if (caller.invalidToken) {
+      challenge = CHALLENGE;
+      if (context.options.auth.invalidToken === 'reject') throw invalidToken();
+    }
+    call = new Call(context, request, response, caller);
+    send(context, request, response, await handle(call), challenge);
+  } catch (error) {
+    sendProblem(context, request, response, error, challenge);
+  } finally {
+    call?.end();
+  }
+}
+
+function sendProblem(
+  context: ApiContext,
+  request: Request,
+  response: Response,
+  error: unknown,
+  challenge: Headers,
+): void {
+  const { log } = context.options;
+  try {
+    send(context, request, response, problemAnswer(error, request, log), challenge);
+  } catch (unsayable) {
+    // The details of an error are the application's, and need not be JSON.
+    log.error(`${place(request)} failed with an error that JSON cannot say:`, unsayable);
+    send(context, request, response, INTERNAL_ERROR, challenge);
+  }
+}
+
+const invalidToken = (): Refusal =>
+  new Refusal(401, 'invalid-token', 'The access token is invalid, expired or revoked');

@@ -1,0 +1,58 @@
+import type { Request } from 'express';
+import type { Answer } from './answer.js';
+import { type ApplicationError, isApplicationError } from './application-error.js';
+import type { Logger } from './options.js';
+import { Refusal } from './refusal.js';
+
+/** Body of every error (C34). */
+export interface ErrorBody {
+  error: string;
+  reason: string;
+  details?: unknown;
+  data?: unknown;
+}
+
+/** The answer that tells nothing. */
+export const INTERNAL_ERROR = {
+  status: 500,
+  body: { error: 'internal-server-error', reason: 'Internal server error' } satisfies ErrorBody,
+};
+
+/** The answer to a call that failed with this error. What was not thrown for the client to see is logged (C35). */
+export function problemAnswer(error: unknown, request: Request, log: Logger): Answer {
+  const status = statusOf(error);
+  if (isApplicationError(error)) return applicationAnswer(error, status);
+  const sanitized = isObject(error) && 'sanitizedError' in error ? error.sanitizedError : undefined;
+  if (isApplicationError(sanitized)) {
+    log.warn(`${place(request)}: ${error instanceof Error ? error.message : String(error)}`);
+    return applicationAnswer(sanitized, statusOf(sanitized) ?? status);
+  }
+  log.error(`${place(request)} failed:`, error);
+  return { ...INTERNAL_ERROR, status: status ?? INTERNAL_ERROR.status };
+}
+
+/** The verb and the route, never the URL: that may hold a token. */
+export function place(request: Request): string {
+  const path: unknown = request.route?.path;
+  return `${request.method} ${request.baseUrl ?? ''}${typeof path === 'string' ? path : ''}`;
+}
+
+function applicationAnswer(error: ApplicationError, status: number | undefined): Answer {
+  const code = String(error.error);
+  const body: ErrorBody = { error: code, reason: error.reason ?? code };
+  if (error.details !== undefined) body.details = error.details;
+  if ('data' in error && error.data !== undefined) body.data = error.data;
+  const answer: Answer = { status: status ?? 400, body };
+  if (error instanceof Refusal) answer.headers = error.headers;
+  return answer;
+}
+
+/** The status that an error asks for, where it is one of an error. */
+function statusOf(error: unknown): number | undefined {
+  if (!isObject(error) || !('statusCode' in error)) return undefined;
+  const { statusCode } = error;
+  if (typeof statusCode !== 'number' || !Number.isInteger(statusCode)) return undefined;
+  return statusCode >= 400 && statusCode <= 599 ? statusCode : undefined;
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

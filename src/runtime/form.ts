@@ -1,0 +1,35 @@
+import { Refusal } from './refusal.js';
+
+/** More fields than any form has; a body within the limit could hold half a million. */
+const MOST_FIELDS = 1_000;
+
+/**
+ * A form-encoded body as one object of strings (C11); of a key that is repeated the last value counts.
+ * @throws Refusal 415 for JSON that is sent under the type that `curl -d` and others send unasked
+ */
+export function parseForm(text: string): Record<string, string> {
+  if (isJson(text)) {
+    throw new Refusal(
+      415,
+      'unsupported-media-type',
+      'The body looks like JSON: send it with Content-Type: application/json',
+    );
+  }
+  const form = new URLSearchParams(text);
+  if (form.size > MOST_FIELDS) {
+    throw new Refusal(413, 'body-too-large', `The form has more than ${MOST_FIELDS} fields`);
+  }
+  // From entries, because a `__proto__` among them must become a key that is seen and refused (C37).
+  return Object.fromEntries(form);
+}
+
+/** Forms are percent-encoded, and so begin with none of these. */
+function isJson(text: string): boolean {
+  if (!/^\s*[[{]/.test(text)) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
