@@ -35,6 +35,9 @@ export function canonicalPath(path: string): string {
     .join('/');
 }
 
+/** A segment of a URL that stands for an argument: `:0`, or a name of its own as `:id` (C6). */
+export const PARAMETER_SEGMENT = /^:[$_\p{ID_Continue}]+$/u;
+
 /** Lifetime of a token in days (C32). */
 export const TOKEN_LIFETIME_DAYS = 90;
 /** Milliseconds until a publication that is not ready is answered 504 (C4). */

@@ -30,6 +30,9 @@ export interface Diagnostic {
 /** Every diagnostic that restgen can give, with its severity. An error means that nothing is written. */
 export const DIAGNOSTICS = {
   'name-not-static': 'warning',
+  'path-not-reachable': 'warning',
+  'route-clash': 'error',
+  'url-not-usable': 'error',
 } as const satisfies Record<string, Severity>;
 
 export type DiagnosticCode = keyof typeof DIAGNOSTICS;

@@ -1,0 +1,48 @@
+import type { Place } from '../diagnostics.js';
+import { compareText } from './order.js';
+import { type Fault, placeOf } from './outcome.js';
+import { OWN_ROUTES, type OwnRoute } from './own.js';
+import { pathShape } from './path.js';
+import type { Route } from './route.js';
+
+/** A request that two routes would answer: the same verb and path, whatever the parameters are called. */
+export function clashes(routes: readonly Route[]): Fault[] {
+  const taken = new Map<string, Route | OwnRoute>(OWN_ROUTES.map((route) => [keyOf(route), route]));
+  const faults: Fault[] = [];
+  for (const route of [...routes].sort((one, other) => comparePlaces(one.declaration, other.declaration))) {
+    const key = keyOf(route);
+    const holder = taken.get(key);
+    if (holder === undefined) taken.set(key, route);
+    else if (!isSameName(holder, route)) faults.push(clash(route, holder));
+  }
+  return faults;
+}
+
+const keyOf = ({ verb, path }: Route | OwnRoute): string => `${verb} ${pathShape(path)}`;
+
+/** One name declared twice is a fault of its own, which the model reports. */
+const isSameName = (holder: Route | OwnRoute, { kind, declaration }: Route): boolean =>
+  'kind' in holder && holder.kind === kind && holder.declaration.name === declaration.name;
+
+function clash(route: Route, holder: Route | OwnRoute): Fault {
+  const request = `${route.verb.toUpperCase()} ${route.path}`;
+  const answerer = 'kind' in holder ? `${describe(holder)} at ${print(holder.declaration)}` : holder.purpose;
+  return {
+    code: 'route-clash',
+    message: `${request} would be answered by ${describe(route)} and by ${answerer}.`,
+    hint: hintFor(route),
+    place: placeOf(route.declaration),
+  };
+}
+
+const describe = ({ kind, declaration }: Route): string => `${kind} '${declaration.name}'`;
+
+const print = ({ file, line, column }: Place): string => `${file}:${line}:${column}`;
+
+const hintFor = ({ kind }: Route): string =>
+  kind === 'collection'
+    ? 'Rename the collection, or leave it out of `configure({ collections: […] })`.'
+    : 'Choose another path or verb with the options `url` and `httpMethod`.';
+
+const comparePlaces = (one: Place, other: Place): number =>
+  compareText(one.file, other.file) || one.line - other.line || one.column - other.column;

@@ -1,0 +1,62 @@
+import type { DiagnosticCode, Place } from '../diagnostics.js';
+import { readUrl } from './path.js';
+import type { Route } from './route.js';
+
+/** A diagnostic whose place is not marked in the source yet: routes see no source. */
+export interface Fault {
+  code: DiagnosticCode;
+  message: string;
+  hint: string;
+  place: Place;
+}
+
+/** What becomes of a declaration. */
+export interface Outcome {
+  routes: Route[];
+  faults: Fault[];
+}
+
+/** A declaration that can have routes. */
+interface Named extends Place {
+  kind: string;
+  name: string;
+}
+
+/** Finds the path of a declaration that may choose its own, and makes the routes that answer there. */
+export function outcomeAt(
+  declaration: Named,
+  url: string | undefined,
+  defaultPath: (name: string) => string,
+  routesAt: (path: string) => Route[],
+): Outcome {
+  const read = url === undefined ? encodeName(declaration.name, defaultPath) : readUrl(url);
+  const subject = `${declaration.kind} '${declaration.name}'`;
+  if ('problem' in read) {
+    const message = `The URL of ${subject} cannot be served: ${read.problem}.`;
+    return {
+      routes: [],
+      faults: [{ code: 'url-not-usable', message, hint: read.hint, place: placeOf(declaration) }],
+    };
+  }
+  const dots = read.path.split('/').find((segment) => segment === '.' || segment === '..');
+  const unreachable: Fault = {
+    code: 'path-not-reachable',
+    message: `Most clients cannot ask for ${read.path}, the path of ${subject}: they resolve '${dots}' before they send.`,
+    hint: 'Choose another path with the option `url`.',
+    place: placeOf(declaration),
+  };
+  return { routes: routesAt(read.path), faults: dots === undefined ? [] : [unreachable] };
+}
+
+function encodeName(name: string, defaultPath: (name: string) => string): ReturnType<typeof readUrl> {
+  try {
+    return { path: defaultPath(name) };
+  } catch {
+    return {
+      problem: 'its name holds half a character',
+      hint: 'Complete the surrogate pair, or choose a path with `url`.',
+    };
+  }
+}
+
+export const placeOf = ({ file, line, column }: Place): Place => ({ file, line, column });

@@ -1,0 +1,59 @@
+/** The three spellings of a route's path: as declared, as listed (C23), and as Express 5 reads it. */
+import { PARAMETER_SEGMENT } from '../conventions.js';
+
+export type ReadUrl = { path: string } | { problem: string; hint: string };
+
+/** Reads the `url` of a declaration (C6). The path starts with a slash and bears literal segments percent-encoded. */
+export function readUrl(url: string): ReadUrl {
+  const segments = (url.startsWith('/') ? url : `/${url}`).split('/');
+  const mixed = segments.find((segment) => /^:|:\d/.test(segment) && !isParameter(segment));
+  if (mixed !== undefined) {
+    return {
+      problem: `'${mixed}' mixes a parameter with text`,
+      hint: 'Let the parameter be a whole segment, as in /tasks/:0.',
+    };
+  }
+  const parameters = segments.filter(isParameter);
+  const twice = parameters.find((segment, index) => parameters.indexOf(segment) !== index);
+  if (twice !== undefined) {
+    return { problem: `'${twice}' stands there twice`, hint: 'Give every parameter its own number or name.' };
+  }
+  const encoded = segments.map((segment) => (isParameter(segment) ? segment : encodeSegment(segment)));
+  const wrong = encoded.indexOf(undefined);
+  if (wrong === -1) return { path: encoded.join('/') };
+  return {
+    problem: `'${segments[wrong]}' cannot be percent-decoded`,
+    hint: 'Write a percent sign that stands for itself as %25.',
+  };
+}
+
+/** As `path`, or nothing where the text holds half a surrogate pair or an invalid percent-encoding. */
+function encodeSegment(segment: string): string | undefined {
+  try {
+    return encodeURIComponent(decodeURIComponent(segment));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a segment of a listed path, or of a declared URL, is a parameter. */
+export const isParameter = (segment: string): boolean => PARAMETER_SEGMENT.test(segment);
+
+/** What two paths have in common when the names of their parameters do not count. */
+export const pathShape = (path: string): string =>
+  path
+    .split('/')
+    .map((segment) => (isParameter(segment) ? ':' : segment))
+    .join('/');
+
+/** A listed path in the notation of path-to-regexp 8, where `(`, `*` and others mean something and `:0` has to be quoted. */
+export const expressPath = (path: string): string =>
+  path
+    .split('/')
+    .map((segment) =>
+      isParameter(segment) ? expressParameter(segment) : segment.replace(/[(){}[\]+?!:*\\]/g, '\\$&'),
+    )
+    .join('/');
+
+const expressParameter = (segment: string): string =>
+  /^:[$_\p{ID_Start}]/u.test(segment) ? segment : `:"${segment.slice(1)}"`;
