@@ -11,7 +11,17 @@ export interface AttemptLimits {
   windowSeconds?: number;
 }
 
-export const DEFAULT_ATTEMPTS = { perAddress: 100, perAccount: 10, windowSeconds: 900 } as const;
+const DEFAULTS = { perAddress: 100, perAccount: 10, windowSeconds: 900 };
+
+/** @throws TypeError where a limit is no positive integer */
+export function attemptLimits(given: AttemptLimits = {}): Required<AttemptLimits> {
+  const limits = { ...DEFAULTS, ...given };
+  for (const [name, value] of Object.entries(limits)) {
+    if (Number.isInteger(value) && value >= 1) continue;
+    throw new TypeError(`auth.attempts.${name} must be a positive integer, not ${String(value)}`);
+  }
+  return limits;
+}
 
 /** Counters of one kind; the longest unused are forgotten, so that strangers cannot fill the memory: about 10 MB. */
 const MOST_KEYS = 50_000;

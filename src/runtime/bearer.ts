@@ -1,9 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-export interface TokenRequest extends Pick<IncomingMessage, 'headers' | 'rawHeaders'> {
-  /** As Express parses it. */
-  query?: Readonly<Record<string, unknown>>;
-}
+export type TokenRequest = Pick<IncomingMessage, 'headers' | 'rawHeaders' | 'url'>;
 
 const BEARER = /^bearer(?: |$)/i;
 const BEARER_TOKEN = /^bearer +([-\w.~+/]+=*)$/i;
@@ -16,9 +13,9 @@ const BEARER_TOKEN = /^bearer +([-\w.~+/]+=*)$/i;
 export function presentedToken(request: TokenRequest, queryToken: boolean): string | undefined {
   const { authorization } = request.headers;
   const inHeader = authorization === undefined ? undefined : headerToken(authorization, request.rawHeaders);
-  const inQuery = queryToken ? request.query?.['access_token'] : undefined;
+  const [inQuery, ...more] = queryToken ? queryTokens(request.url ?? '') : [];
   if (inQuery === undefined) return inHeader;
-  return inHeader === undefined && typeof inQuery === 'string' ? inQuery : '';
+  return inHeader === undefined && more.length === 0 ? inQuery : '';
 }
 
 function headerToken(authorization: string, rawHeaders: readonly string[]): string | undefined {
@@ -26,6 +23,12 @@ function headerToken(authorization: string, rawHeaders: readonly string[]): stri
   if (isRepeated('authorization', rawHeaders)) return '';
   if (!BEARER.test(authorization)) return undefined;
   return BEARER_TOKEN.exec(authorization)?.[1] ?? '';
+}
+
+/** Read from the URL itself: how Express parses a query is the host's to choose. */
+function queryTokens(url: string): string[] {
+  const start = url.indexOf('?');
+  return start === -1 ? [] : new URLSearchParams(url.slice(start)).getAll('access_token');
 }
 
 function isRepeated(lowercaseName: string, rawHeaders: readonly string[]): boolean {

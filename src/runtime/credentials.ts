@@ -1,0 +1,81 @@
+import { checkPassword } from './password.js';
+import type { Account, Accounts } from './port.js';
+import { Refusal } from './refusal.js';
+
+/** Characters of the longest user name and of the longest address (RFC 5321). */
+const LONGEST_USERNAME = 128;
+const LONGEST_EMAIL = 254;
+
+/** Control characters and halves of surrogate pairs. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
+const ADDRESS = /^[^\s@]+@[^\s@]+$/;
+
+/** What a login or a registration is made with: `username`, `email`, or both. */
+export interface Credentials {
+  username?: string;
+  email?: string;
+  password: string;
+}
+
+/**
+ * Reads them from a request's body (C30). Nothing but text gets through, so that no operator reaches a selector (C37).
+ * @throws Refusal 400 where a value is missing, no string, empty, or too long
+ */
+export function readCredentials(body: unknown): Credentials {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw badInput('Send an object with username or email, and password');
+  }
+  const username = optionalText(body, 'username', LONGEST_USERNAME);
+  const email = optionalText(body, 'email', LONGEST_EMAIL);
+  const password = ownValue(body, 'password');
+  if (password === undefined) throw badInput('password is missing');
+  checkPassword(password);
+  if (username === undefined && email === undefined) throw badInput('username or email is missing');
+  return {
+    password,
+    ...(username !== undefined && { username }),
+    ...(email !== undefined && { email }),
+  };
+}
+
+/**
+ * What a new account may be called; accounts that the application made otherwise still log in.
+ * @throws Refusal 400
+ */
+export function checkNewNames({ username, email }: Credentials): void {
+  for (const name of [username, email]) {
+    if (name === undefined) continue;
+    if (name.trim() !== name) throw badInput('A name must not begin or end with white space');
+    if (UNPRINTABLE.test(name)) throw badInput('A name must not hold control characters');
+  }
+  // Nobody shall be able to pass for the owner of an address.
+  if (username?.includes('@')) throw badInput('A username must not hold @: send an address as email');
+  if (email !== undefined && !ADDRESS.test(email)) throw badInput('email is no address');
+}
+
+/** The account that the credentials name; where they name it twice, both must name the same. */
+export async function findAccount(
+  accounts: Accounts,
+  { username, email }: Credentials,
+): Promise<Account | undefined> {
+  const [byUsername, byEmail] = await Promise.all([
+    username === undefined ? undefined : accounts.find({ username }),
+    email === undefined ? undefined : accounts.find({ email }),
+  ]);
+  if (username === undefined) return byEmail;
+  if (email === undefined) return byUsername;
+  return byUsername?.id === byEmail?.id ? byUsername : undefined;
+}
+
+function optionalText(body: object, key: string, longest: number): string | undefined {
+  const value = ownValue(body, key);
+  if (value === undefined) return undefined;
+  if (typeof value !== 'string') throw badInput(`${key} must be a string`);
+  if (value === '') throw badInput(`${key} must not be empty`);
+  if (value.length > longest) throw badInput(`${key} must not be longer than ${longest} characters`);
+  return value;
+}
+
+const ownValue = (body: object, key: string): unknown => Object.getOwnPropertyDescriptor(body, key)?.value;
+
+const badInput = (reason: string): Refusal => new Refusal(400, '400', reason);

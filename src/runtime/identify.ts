@@ -1,0 +1,36 @@
+import type { Request } from 'express';
+import type { Caller } from './authentication.js';
+import { presentedToken } from './bearer.js';
+import type { Realm } from './realm.js';
+import { Refusal } from './refusal.js';
+import type { VerifiedToken } from './token.js';
+
+const NOBODY: Caller = Object.freeze({ userId: null, invalidToken: false });
+const INVALID: Caller = Object.freeze({ userId: null, invalidToken: true });
+
+/** Answers at once where the host does (C28). */
+export function identify({ accounts, options, tokens }: Realm, request: Request): Caller | Promise<Caller> {
+  const token = presentedToken(request, options.queryToken === true);
+  if (token === undefined) return NOBODY;
+  const verified = tokens.verify(token);
+  if (verified === undefined) return INVALID;
+  const current = accounts.isCurrent(verified.claims);
+  return typeof current === 'boolean'
+    ? caller(verified, current)
+    : current.then((isCurrent) => caller(verified, isCurrent));
+}
+
+const caller = ({ claims }: VerifiedToken, isCurrent: boolean): Caller =>
+  isCurrent ? { userId: claims.userId, invalidToken: false } : INVALID;
+
+/**
+ * Revokes the token that the request presents (C32).
+ * @throws Refusal 401 where it presents none that counts
+ */
+export async function logOut({ accounts, options, tokens }: Realm, request: Request): Promise<void> {
+  const verified = tokens.verify(presentedToken(request, options.queryToken === true) ?? '');
+  if (verified === undefined || !(await accounts.isCurrent(verified.claims))) {
+    throw new Refusal(401, '401', 'Log out with the token that shall end: it is missing or invalid already');
+  }
+  await accounts.revoke(verified.claims, verified.expires);
+}

@@ -1,0 +1,71 @@
+import { type AttemptLimits, createCounters } from './attempts.js';
+import { clientNetwork } from './client-network.js';
+import type { Credentials } from './credentials.js';
+import type { Account } from './port.js';
+import { Refusal } from './refusal.js';
+
+/** What the gate looks at of a request. */
+export interface Visitor {
+  clientAddress: string;
+  /** Whether it came over HTTPS. */
+  secure: boolean;
+}
+
+/** An attempt to log in to one account, counted as failed until it is said to be otherwise. */
+export interface AccountAttempt {
+  /** The password was right: failures before it are forgotten. */
+  succeeded(): void;
+  /** Nothing was learnt about the password. */
+  aborted(): void;
+}
+
+/** Stands before everything costly in login and registration (C33). */
+export interface LoginGate {
+  /** @throws Refusal 403 over plain HTTP where HTTPS is required; 429 after too many attempts of an address */
+  enter(visitor: Visitor): void;
+  /** @throws Refusal 429 after too many failures with an account, or with a name that is no account's */
+  attempt(account: Account | undefined, credentials: Credentials): AccountAttempt;
+}
+
+export function createLoginGate(
+  { perAddress, perAccount, windowSeconds }: Required<AttemptLimits>,
+  requireHttps: boolean,
+  now: () => number,
+): LoginGate {
+  const addresses = createCounters(perAddress, windowSeconds, now);
+  const accounts = createCounters(perAccount, windowSeconds, now);
+  return {
+    enter({ clientAddress, secure }) {
+      if (requireHttps && !secure) throw plainHttp();
+      refuse(addresses.take(clientNetwork(clientAddress)));
+    },
+    attempt(account, credentials) {
+      const key = account === undefined ? nameKey(credentials) : `account ${account.id}`;
+      refuse(accounts.take(key));
+      return { succeeded: () => accounts.clear(key), aborted: () => accounts.giveBack(key) };
+    },
+  };
+}
+
+/** Strangers' names are counted as accounts are, so that the count does not tell which is which (C31). */
+function nameKey({ username, email }: Credentials): string {
+  return JSON.stringify([username, email].map((name) => name?.normalize('NFC').toLowerCase() ?? null));
+}
+
+function refuse(seconds: number | undefined): void {
+  if (seconds === undefined) return;
+  throw new Refusal(
+    429,
+    'too-many-requests',
+    `Error, too many requests. Please slow down. You must wait ${seconds} seconds before trying again.`,
+    { details: { timeToReset: seconds * 1000 }, headers: { 'Retry-After': String(seconds) } },
+  );
+}
+
+const plainHttp = (): Refusal =>
+  new Refusal(
+    403,
+    'https-required',
+    'Passwords are taken over HTTPS only. Behind a proxy that ends HTTPS, the server must be told to believe it: ' +
+      "set Express's `trust proxy`.",
+  );

@@ -1,0 +1,50 @@
+import { type Credentials, findAccount, readCredentials } from './credentials.js';
+import type { Account } from './port.js';
+import { endAttempt, type LoginAnswer, type LoginRequest, loginAnswer, type Realm } from './realm.js';
+import { Refusal } from './refusal.js';
+
+/**
+ * Exchanges credentials for a token (C30).
+ * @throws Refusal 400, 401, 403, 429 or 503; what the application's login rules throw
+ */
+export async function logIn(realm: Realm, { body, secure, connection }: LoginRequest): Promise<LoginAnswer> {
+  realm.gate.enter({ clientAddress: connection.clientAddress, secure });
+  const credentials = readCredentials(body);
+  const account = await findAccount(realm.accounts, credentials);
+  const { isRight, generation } = await comparePassword(realm, account, credentials);
+  await endAttempt(realm.accounts, {
+    type: 'password',
+    allowed: isRight,
+    userId: account?.id ?? null,
+    connection,
+    ...(!isRight && { error: wrongCredentials() }),
+  });
+  if (account === undefined) throw wrongCredentials();
+  return loginAnswer(realm, account.id, generation);
+}
+
+/** Runs the hash once whether or not there is an account, so that both take the same time (C31). */
+async function comparePassword(
+  { accounts, gate, passwords }: Realm,
+  account: Account | undefined,
+  credentials: Credentials,
+): Promise<{ isRight: boolean; generation: number }> {
+  const attempt = gate.attempt(account, credentials);
+  try {
+    // Asked while the password is compared, so that a change of password in the meantime ends the new token too.
+    const [equal, generation] = await Promise.all([
+      passwords.verify(credentials.password, account?.passwordHash),
+      account === undefined ? 0 : accounts.generation(account.id),
+    ]);
+    const isRight = equal && account !== undefined;
+    if (isRight) attempt.succeeded();
+    return { isRight, generation };
+  } catch (error) {
+    attempt.aborted();
+    throw error;
+  }
+}
+
+/** One answer for an unknown name and a wrong password, in Meteor's words (C31). */
+const wrongCredentials = (): Refusal =>
+  new Refusal(401, '403', 'Something went wrong. Please check your credentials.');

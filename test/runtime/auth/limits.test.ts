@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createAuthentication } from '../../../src/runtime/authentication.js';
+import { fakeAccounts } from './fake-accounts.js';
+import { loginServer } from './login-server.js';
+
+const attempts = { perAddress: 6, perAccount: 3, windowSeconds: 60 };
+const right = { username: 'ada', password: 'secret' };
+const wrong = { username: 'ada', password: 'guess' };
+
+function withAda() {
+  const accounts = fakeAccounts();
+  accounts.add({ id: 'ada', username: 'ada', email: 'ada@x', passwordHash: 'hash of secret' });
+  return accounts;
+}
+
+test('too many failures with an account are 429 with Retry-After, without a comparison, until the window ends (C33)', async (t) => {
+  for (const statusCodes of ['specified', 'standard'] as const) {
+    const { send, compared, clock } = await loginServer(t, {
+      accounts: withAda(),
+      auth: { attempts: { ...attempts, perAddress: 100 }, statusCodes },
+    });
+    for (const body of [wrong, { ...wrong, username: 'ADA' }, { email: 'ada@x', password: 'guess' }]) {
+      assert.notEqual((await send('POST', '/users/login', body)).status, 429);
+    }
+    const reply = await send('POST', '/users/login', right);
+    assert.equal(reply.status, 429, 'the right password does not help either');
+    assert.equal(reply.headers.get('retry-after'), '60');
+    assert.equal(reply.body['error'], 'too-many-requests');
+    assert.deepEqual(reply.body['details'], { timeToReset: 60_000 });
+    assert.equal(compared.length, 3);
+    clock.now += 60_000;
+    assert.equal((await send('POST', '/users/login', right)).status, 200);
+  }
+});
+
+test('names that are no account’s are counted the same way (C31)', async (t) => {
+  const { send } = await loginServer(t, { auth: { attempts } });
+  for (const username of ['nobody', 'Nobody', 'NOBODY']) {
+    assert.equal((await send('POST', '/users/login', { ...wrong, username })).status, 500);
+  }
+  assert.equal((await send('POST', '/users/login', { ...wrong, username: 'nobody' })).status, 429);
+  assert.equal((await send('POST', '/users/login', { ...wrong, username: 'another' })).status, 500);
+});
+
+test('a successful login forgets the failures before it', async (t) => {
+  const { send } = await loginServer(t, {
+    accounts: withAda(),
+    auth: { attempts: { ...attempts, perAddress: 100 } },
+  });
+  for (let round = 0; round < 4; round += 1) {
+    assert.equal((await send('POST', '/users/login', wrong)).status, 500);
+    assert.equal((await send('POST', '/users/login', wrong)).status, 500);
+    assert.equal((await send('POST', '/users/login', right)).status, 200);
+  }
+});
+
+test('simultaneous guesses do not get past the limit', async (t) => {
+  const { send, compared } = await loginServer(t, {
+    accounts: withAda(),
+    auth: { attempts: { ...attempts, perAddress: 100 } },
+  });
+  const replies = await Promise.all(Array.from({ length: 20 }, () => send('POST', '/users/login', wrong)));
+  assert.equal(replies.filter(({ status }) => status === 429).length, 17);
+  assert.equal(compared.length, 3);
+});
+
+test('too many attempts of an address are 429, whatever they hold, and others get through (C33)', async (t) => {
+  const { send } = await loginServer(t, { accounts: withAda(), auth: { attempts }, trustProxy: true });
+  const from = (address: string) => ({ 'X-Forwarded-For': address });
+  const bodies = [right, right, {}, { ...right, username: 'x' }];
+  for (const body of bodies) await send('POST', '/users/login', body, from('192.0.2.1'));
+  await send('POST', '/users/register', {}, from('192.0.2.1'));
+  await send('POST', '/users/register', {}, from('192.0.2.1'));
+  for (const path of ['/users/login', '/users/register']) {
+    const reply = await send('POST', path, right, from('192.0.2.1'));
+    assert.equal(reply.status, 429);
+    assert.equal(reply.headers.get('retry-after'), '60');
+  }
+  assert.equal((await send('POST', '/users/login', right, from('192.0.2.2'))).status, 200);
+});
+
+test('in production login and registration refuse plain HTTP, and tell about trust proxy (C33)', async (t) => {
+  const environment = { NODE_ENV: 'production', RESTGEN_SECRET: 'a secret of thirty-two bytes....' };
+  const https = { 'X-Forwarded-Proto': 'https' };
+  const distrusting = await loginServer(t, { accounts: withAda(), environment });
+  const trusting = await loginServer(t, { accounts: withAda(), environment, trustProxy: true });
+  for (const path of ['/users/login', '/users/register']) {
+    for (const { status, body } of [
+      await distrusting.send('POST', path, right),
+      await distrusting.send('POST', path, right, https),
+      await trusting.send('POST', path, right),
+    ]) {
+      assert.equal(status, 500);
+      assert.equal(body['error'], 'https-required');
+      assert.match(String(body['reason']), /HTTPS.*trust proxy/);
+    }
+  }
+  assert.equal((await trusting.send('POST', '/users/login', right, https)).status, 200);
+  const modern = await loginServer(t, { environment, auth: { statusCodes: 'standard' } });
+  assert.equal((await modern.send('POST', '/users/login', right)).status, 403);
+  const { bearer } = { bearer: 'Bearer abc' };
+  assert.equal((await distrusting.whoAmI(bearer)).status, 200, 'calls are not refused');
+});
+
+test('options that cannot be meant fail at the start', () => {
+  const log = { warn: () => {}, error: () => {} };
+  for (const options of [
+    { tokenLifetimeDays: 0 },
+    { tokenLifetimeDays: Number.NaN },
+    { tokenLifetimeDays: Number.POSITIVE_INFINITY },
+    { attempts: { perAccount: 0 } },
+    { attempts: { perAddress: 1.5 } },
+    { attempts: { windowSeconds: -1 } },
+  ]) {
+    assert.throws(() => createAuthentication(fakeAccounts(), options, log), TypeError);
+  }
+});

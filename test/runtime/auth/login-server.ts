@@ -1,0 +1,130 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { TestContext } from 'node:test';
+import express from 'express';
+import {
+  type AuthOptions,
+  createAuthentication,
+  type Surroundings,
+} from '../../../src/runtime/authentication.js';
+import { enterContext } from '../../../src/runtime/context.js';
+import { endpoint } from '../../../src/runtime/endpoint.js';
+import { createResponseHeaders } from '../../../src/runtime/headers.js';
+import { login } from '../../../src/runtime/login.js';
+import { logout } from '../../../src/runtime/logout.js';
+import { resolveOptions } from '../../../src/runtime/options.js';
+import type { Host } from '../../../src/runtime/port.js';
+import { register } from '../../../src/runtime/register.js';
+import { type FakeAccounts, fakeAccounts } from './fake-accounts.js';
+
+interface Setting {
+  auth?: AuthOptions;
+  accounts?: FakeAccounts;
+  environment?: Record<string, string>;
+  trustProxy?: boolean;
+}
+
+export interface Reply {
+  status: number;
+  headers: Headers;
+  body: Record<string, unknown>;
+}
+
+export interface LoginServer {
+  url: string;
+  accounts: FakeAccounts;
+  clock: { now: number };
+  /** Every password that was hashed, and every hash that one was compared with. */
+  hashed: string[];
+  compared: (string | undefined)[];
+  logged: string[];
+  send(verb: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
+  /** Who a call with this Authorization header runs as, and the challenge of its answer. */
+  whoAmI(authorization?: string): Promise<{ userId: unknown; challenge: string | null; status: number }>;
+}
+
+export const start = Date.parse('2026-01-01T00:00:00Z');
+
+/** Login, registration, logout and a call that says who calls, over HTTP on a port of its own; hashing is faked. */
+export async function loginServer(
+  test: TestContext,
+  { auth = {}, accounts = fakeAccounts(), environment = {}, trustProxy = false }: Setting = {},
+): Promise<LoginServer> {
+  const clock = { now: start };
+  const hashed: string[] = [];
+  const compared: (string | undefined)[] = [];
+  const logged: string[] = [];
+  const log = {
+    warn: (message: string) => void logged.push(message),
+    error: (message: string, error: unknown) => void logged.push(`${message} ${String(error)}`),
+  };
+  const surroundings: Surroundings = {
+    environment,
+    now: () => clock.now,
+    passwords: {
+      async hash(password) {
+        hashed.push(password);
+        return `hash of ${password}`;
+      },
+      async verify(password, hash) {
+        compared.push(hash);
+        return hash === `hash of ${password}`;
+      },
+    },
+  };
+  const options = resolveOptions({ auth, log }, {});
+  const context = {
+    host: hostOf(accounts),
+    options,
+    authentication: createAuthentication(accounts, auth, log, surroundings),
+    headers: createResponseHeaders(undefined, () => undefined, undefined, log),
+  };
+  const app = express();
+  app.set('trust proxy', trustProxy);
+  app.use((request, _response, next) => {
+    enterContext(request, context);
+    next();
+  });
+  app.post('/users/login', login());
+  app.post('/users/register', register());
+  app.post('/users/logout', logout());
+  app.get(
+    '/me',
+    endpoint((call) => ({ status: 200, body: { userId: call.userId } })),
+  );
+  const server = createServer(app).listen(0, '127.0.0.1');
+  test.after(() => server.close().closeAllConnections());
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const send: LoginServer['send'] = async (verb, path, body, headers = {}) => {
+    const response = await fetch(url + path, {
+      method: verb,
+      headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    return { status: response.status, headers: response.headers, body: JSON.parse(await response.text()) };
+  };
+  const whoAmI: LoginServer['whoAmI'] = async (authorization) => {
+    const headers = authorization === undefined ? {} : { Authorization: authorization };
+    const reply = await send('GET', '/me', undefined, headers);
+    return {
+      userId: reply.body['userId'],
+      challenge: reply.headers.get('www-authenticate'),
+      status: reply.status,
+    };
+  };
+  return { url, accounts, clock, hashed, compared, logged, send, whoAmI };
+}
+
+function hostOf(accounts: FakeAccounts): Host {
+  return {
+    publication: () => undefined,
+    method: () => undefined,
+    collection: () => undefined,
+    cursor: () => undefined,
+    objectId: (hex) => hex,
+    responseHeaders: () => undefined,
+    accounts,
+  };
+}
