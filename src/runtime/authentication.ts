@@ -15,7 +15,10 @@ import { createTokens } from './token.js';
 
 /** How tokens are issued and read: `auth` in the configuration. */
 export interface AuthOptions {
-  /** Signs the tokens, at least 32 bytes; `RESTGEN_SECRET` where it is absent (C32). */
+  /**
+   * Signs the tokens, at least 32 bytes; `RESTGEN_SECRET` where it is absent (C32). Give it where the router is made,
+   * never in a file that is committed.
+   */
   secret?: string;
   /** Days until a token expires; 90 where it is absent (C32). */
   tokenLifetimeDays?: number;

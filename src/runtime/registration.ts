@@ -1,4 +1,5 @@
-import { checkNewNames, readCredentials } from './credentials.js';
+import { type Credentials, checkNewNames, readCredentials } from './credentials.js';
+import type { Connection } from './port.js';
 import { endAttempt, type LoginAnswer, type LoginRequest, loginAnswer, type Realm } from './realm.js';
 import { Refusal } from './refusal.js';
 
@@ -7,14 +8,27 @@ import { Refusal } from './refusal.js';
  * @throws Refusal 400, 403, 429 or 503; what the host throws for a taken name, and the application's rules
  */
 export async function signUp(realm: Realm, { body, secure, connection }: LoginRequest): Promise<LoginAnswer> {
-  const { accounts, gate, options, passwords } = realm;
+  const { accounts, gate, options } = realm;
   gate.enter({ clientAddress: connection.clientAddress, secure });
   if (options.registration === false) throw new Refusal(403, '403', 'Signups forbidden');
   const credentials = readCredentials(body);
   checkNewNames(credentials);
-  const { password, ...names } = credentials;
-  const userId = await accounts.create({ ...names, passwordHash: await passwords.hash(password) });
+  const userId = await createAccount(realm, credentials, connection);
   const generation = await accounts.generation(userId);
   await endAttempt(accounts, { type: 'register', allowed: true, userId, connection });
   return loginAnswer(realm, userId, generation);
+}
+
+async function createAccount(
+  { accounts, passwords }: Realm,
+  { password, ...names }: Credentials,
+  connection: Connection,
+): Promise<string> {
+  const passwordHash = await passwords.hash(password);
+  try {
+    return await accounts.create({ ...names, passwordHash });
+  } catch (error) {
+    await endAttempt(accounts, { type: 'register', allowed: false, error, userId: null, connection });
+    throw error;
+  }
 }

@@ -15,6 +15,7 @@ import { login } from '../../../src/runtime/login.js';
 import { logout } from '../../../src/runtime/logout.js';
 import { resolveOptions } from '../../../src/runtime/options.js';
 import type { Host } from '../../../src/runtime/port.js';
+import type { Passwords } from '../../../src/runtime/realm.js';
 import { register } from '../../../src/runtime/register.js';
 import { type FakeAccounts, fakeAccounts } from './fake-accounts.js';
 
@@ -23,6 +24,8 @@ interface Setting {
   accounts?: FakeAccounts;
   environment?: Record<string, string>;
   trustProxy?: boolean;
+  /** Instead of the faked hashing. */
+  passwords?: Passwords;
 }
 
 export interface Reply {
@@ -49,7 +52,7 @@ export const start = Date.parse('2026-01-01T00:00:00Z');
 /** Login, registration, logout and a call that says who calls, over HTTP on a port of its own; hashing is faked. */
 export async function loginServer(
   test: TestContext,
-  { auth = {}, accounts = fakeAccounts(), environment = {}, trustProxy = false }: Setting = {},
+  { auth = {}, accounts = fakeAccounts(), environment = {}, trustProxy = false, passwords }: Setting = {},
 ): Promise<LoginServer> {
   const clock = { now: start };
   const hashed: string[] = [];
@@ -62,7 +65,7 @@ export async function loginServer(
   const surroundings: Surroundings = {
     environment,
     now: () => clock.now,
-    passwords: {
+    passwords: passwords ?? {
       async hash(password) {
         hashed.push(password);
         return `hash of ${password}`;

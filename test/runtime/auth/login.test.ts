@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { performance } from 'node:perf_hooks';
 import { test } from 'node:test';
+import { hashPassword, verifyPassword } from '../../../src/runtime/password.js';
 import { Refusal } from '../../../src/runtime/refusal.js';
 import { fakeAccounts } from './fake-accounts.js';
 import { loginServer, start } from './login-server.js';
@@ -189,4 +191,25 @@ test('a password that changes while it is compared leaves the new token invalid'
   accounts.rule = () => accounts.raiseGeneration('ada');
   const { body } = await send('POST', '/users/login', { username: 'ada', password });
   assert.equal((await whoAmI(`Bearer ${body['token']}`)).userId, null);
+});
+
+test('twenty logins at once leave the main thread free, and none gets lost', async (t) => {
+  const accounts = fakeAccounts();
+  // Of Meteor: bcrypt over the SHA-256 hex digest of "secret" (C31).
+  const passwordHash = '$2b$10$6n0dzmcsIGnkDS4mEKMzSeEyACGaKeR9boI9tkqO9H5kNr9esp6/e';
+  accounts.add({ id: 'ada', username: 'ada', passwordHash });
+  const passwords = { hash: hashPassword, verify: verifyPassword };
+  const { send } = await loginServer(t, { accounts, passwords });
+  await send('POST', '/users/login', { username: 'ada', password });
+  const before = performance.eventLoopUtilization();
+  const names = Array.from({ length: 20 }, (_, index) => (index % 2 ? 'ada' : `stranger${index}`));
+  const replies = await Promise.all(
+    names.map((username) => send('POST', '/users/login', { username, password })),
+  );
+  const { utilization } = performance.eventLoopUtilization(before);
+  assert.ok(utilization < 0.5, `the main thread worked ${utilization} of the time`);
+  assert.deepEqual(
+    replies.map(({ status }) => status),
+    names.map((name) => (name === 'ada' ? 200 : 500)),
+  );
 });

@@ -96,3 +96,16 @@ test('the application’s login rules judge a registration, and hear of it', asy
     [['register', false, 'id0']],
   );
 });
+
+test('the application hears of a registration that failed', async (t) => {
+  const { send, accounts } = await loginServer(t, standard);
+  await send('POST', '/users/register', { username: 'ada', password });
+  await send('POST', '/users/register', { username: 'ada', password });
+  assert.deepEqual(
+    accounts.ended.map(({ type, allowed, userId }) => [type, allowed, userId]),
+    [
+      ['register', true, 'id0'],
+      ['register', false, null],
+    ],
+  );
+});
