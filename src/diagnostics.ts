@@ -29,10 +29,29 @@ export interface Diagnostic {
 
 /** Every diagnostic that restgen can give, with its severity. An error means that nothing is written. */
 export const DIAGNOSTICS = {
+  'file-not-read': 'error',
+  'tsconfig-not-read': 'error',
+  'file-not-parsed': 'warning',
+  'syntax-error': 'warning',
   'name-not-static': 'warning',
   'path-not-reachable': 'warning',
   'route-clash': 'error',
   'url-not-usable': 'error',
+  'name-invalid': 'error',
+  'name-twice': 'error',
+  'options-not-static': 'warning',
+  'option-unknown': 'error',
+  'option-invalid': 'error',
+  'url-invalid': 'error',
+  'url-argument-beyond-parameters': 'error',
+  'url-argument-not-a-string': 'error',
+  'url-name-without-reader': 'error',
+  'options-twice': 'error',
+  'options-too-late': 'error',
+  'options-for-no-method': 'error',
+  'collection-unknown': 'error',
+  'cursors-of-one-collection': 'error',
+  'type-not-importable': 'info',
 } as const satisfies Record<string, Severity>;
 
 export type DiagnosticCode = keyof typeof DIAGNOSTICS;

@@ -1,0 +1,82 @@
+import { ts } from 'ts-morph';
+import type { Evaluator } from './evaluator.js';
+import { memberOf } from './members.js';
+import { moduleValue } from './modules.js';
+import { enumObject, propertyName, staticMembers } from './objects.js';
+import type { Declaration } from './scope.js';
+import { unknown, type Value } from './value.js';
+
+/** The value that a declaration gives to its name. */
+export function valueOfDeclaration(evaluator: Evaluator, node: Declaration): Value {
+  if (ts.isVariableDeclaration(node)) return variable(evaluator, node);
+  if (ts.isBindingElement(node)) return destructured(evaluator, node);
+  if (ts.isImportSpecifier(node)) {
+    const { moduleSpecifier } = node.parent.parent.parent;
+    return imported(evaluator, moduleSpecifier, (node.propertyName ?? node.name).text, node);
+  }
+  if (ts.isImportClause(node)) return imported(evaluator, node.parent.moduleSpecifier, 'default', node);
+  if (ts.isNamespaceImport(node))
+    return imported(evaluator, node.parent.parent.moduleSpecifier, undefined, node);
+  if (ts.isImportEqualsDeclaration(node)) return importEquals(evaluator, node);
+  if (ts.isFunctionDeclaration(node) || ts.isFunctionExpression(node)) return { kind: 'function', node };
+  if (ts.isEnumDeclaration(node)) return enumObject(evaluator, mergedEnums(evaluator, node));
+  if (ts.isModuleDeclaration(node) || ts.isClassLike(node)) return staticMembers(evaluator, node);
+  return unknown(ts.isParameter(node) ? 'parameter' : 'other', node);
+}
+
+function variable(evaluator: Evaluator, node: ts.VariableDeclaration): Value {
+  const list = node.parent;
+  if (ts.isCatchClause(list)) return unknown('other', node);
+  if (ts.isForOfStatement(list.parent) || ts.isForInStatement(list.parent)) return unknown('loop', node);
+  if ((list.flags & ts.NodeFlags.BlockScoped) !== ts.NodeFlags.Const) return unknown('variable', node);
+  if (node.initializer === undefined) return unknown('other', node);
+  const value = evaluator.evaluate(node.initializer);
+  const isMutable = value.kind === 'object' || value.kind === 'array';
+  return isMutable && isChanged(evaluator, node) ? unknown('mutated', node) : value;
+}
+
+/** Whether the file writes to members of what the name holds. */
+function isChanged(evaluator: Evaluator, node: ts.VariableDeclaration): boolean {
+  if (!ts.isIdentifier(node.name)) return false;
+  const name = node.name.text;
+  const uses = evaluator.scanOf(node.getSourceFile()).changed.get(name) ?? [];
+  return uses.some((use) => evaluator.lookup(name, use)?.includes(node) === true);
+}
+
+/** `{ a: { b } }` of `const { a: { b } } = object`. */
+function destructured(evaluator: Evaluator, node: ts.BindingElement): Value {
+  const owner = node.parent.parent;
+  if (ts.isParameter(owner)) return unknown('parameter', node);
+  if (node.dotDotDotToken !== undefined || node.initializer !== undefined) return unknown('other', node);
+  const whole = ts.isBindingElement(owner) ? destructured(evaluator, owner) : variable(evaluator, owner);
+  if (ts.isArrayBindingPattern(node.parent)) {
+    return memberOf(evaluator, whole, String(node.parent.elements.indexOf(node)), node);
+  }
+  const key = node.propertyName ?? node.name;
+  if (ts.isObjectBindingPattern(key) || ts.isArrayBindingPattern(key)) return unknown('other', node);
+  const name = propertyName(evaluator, key);
+  return typeof name === 'string' ? memberOf(evaluator, whole, name, node) : name;
+}
+
+function imported(
+  evaluator: Evaluator,
+  specifier: ts.Expression,
+  name: string | undefined,
+  at: ts.Node,
+): Value {
+  if (!ts.isStringLiteral(specifier)) return unknown('other', at);
+  const module = moduleValue(evaluator, specifier.text, at);
+  return name === undefined ? module : memberOf(evaluator, module, name, at);
+}
+
+function importEquals(evaluator: Evaluator, node: ts.ImportEqualsDeclaration): Value {
+  const { moduleReference } = node;
+  if (ts.isExternalModuleReference(moduleReference)) {
+    return imported(evaluator, moduleReference.expression, undefined, node);
+  }
+  return unknown('other', node);
+}
+
+/** An enum may be declared in several parts. */
+const mergedEnums = (evaluator: Evaluator, node: ts.EnumDeclaration): ts.EnumDeclaration[] =>
+  (evaluator.lookup(node.name.text, node) ?? [node]).filter(ts.isEnumDeclaration);

@@ -1,0 +1,35 @@
+import { ts } from 'ts-morph';
+
+/** The first sentence of the documentation comment before a node, on one line. */
+export function descriptionOf(node: ts.Node): string | undefined {
+  const { text } = node.getSourceFile();
+  const comments = ts.getLeadingCommentRanges(text, node.getFullStart()) ?? [];
+  const comment = comments
+    .map(({ pos, end }) => text.slice(pos, end))
+    .findLast((each) => /^\/\*\*[^/]/.test(each));
+  return comment === undefined ? undefined : firstSentence(comment);
+}
+
+function firstSentence(comment: string): string | undefined {
+  const lines = comment
+    .slice(3, -2)
+    .split(/\r?\n/)
+    .map((line) => line.replace(/^\s*\*?\s?/, '').trim());
+  const tag = lines.findIndex((line) => line.startsWith('@'));
+  const prose =
+    (tag === -1 ? lines : lines.slice(0, tag))
+      .join('\n')
+      .trim()
+      .split(/\n\s*\n/)[0] ?? '';
+  const text = prose.replace(/\s+/g, ' ');
+  const sentence = /^.*?[.!?](?=\s+\p{Lu}|\s*$)/u.exec(text)?.[0] ?? text;
+  return sentence === '' ? undefined : sentence;
+}
+
+/** The statement or member that a declaration is written as: what its comment stands before. */
+export function documented(node: ts.Node): ts.Node {
+  let outer = node;
+  while (!ts.isStatement(outer) && !ts.isObjectLiteralElement(outer) && !ts.isSourceFile(outer))
+    outer = outer.parent;
+  return outer;
+}

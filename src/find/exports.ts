@@ -1,0 +1,121 @@
+/** What a module exports, by the statements that say so. */
+import { ts } from 'ts-morph';
+
+export type Export =
+  /** A name of the module itself. */
+  | { kind: 'local'; name: string; at: ts.Node }
+  | { kind: 'expression'; expression: ts.Expression }
+  | { kind: 'declaration'; node: ts.Declaration }
+  /** A name of another module; no name means the module whole. */
+  | { kind: 'from'; specifier: string; name: string | undefined; at: ts.Node };
+
+export interface Exports {
+  named: ReadonlyMap<string, Export>;
+  /** `export * from`. */
+  stars: readonly { specifier: string; at: ts.Node }[];
+  /** `export =` and `module.exports =`. */
+  whole: ts.Expression | undefined;
+}
+
+interface Draft {
+  named: Map<string, Export>;
+  stars: { specifier: string; at: ts.Node }[];
+  whole: ts.Expression | undefined;
+}
+
+export function exportsOf(source: ts.SourceFile): Exports {
+  const draft: Draft = { named: new Map(), stars: [], whole: undefined };
+  for (const statement of source.statements) read(draft, statement);
+  return draft;
+}
+
+function read(draft: Draft, statement: ts.Statement): void {
+  if (ts.isExportDeclaration(statement)) readExport(draft, statement);
+  else if (ts.isExportAssignment(statement)) {
+    if (statement.isExportEquals) draft.whole = statement.expression;
+    else draft.named.set('default', { kind: 'expression', expression: statement.expression });
+  } else if (ts.isExpressionStatement(statement)) readCommonJs(draft, statement.expression);
+  else if (isExported(statement)) readDeclaration(draft, statement);
+}
+
+export const isExported = (node: ts.Node): boolean =>
+  ts.canHaveModifiers(node) &&
+  (ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false);
+
+const isDefault = (node: ts.Node): boolean =>
+  ts.canHaveModifiers(node) &&
+  (ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword) ?? false);
+
+function readExport({ named, stars }: Draft, statement: ts.ExportDeclaration): void {
+  const { exportClause: clause, moduleSpecifier } = statement;
+  const specifier =
+    moduleSpecifier !== undefined && ts.isStringLiteral(moduleSpecifier) ? moduleSpecifier.text : undefined;
+  if (clause === undefined) {
+    if (specifier !== undefined) stars.push({ specifier, at: statement });
+  } else if (ts.isNamespaceExport(clause)) {
+    if (specifier !== undefined)
+      named.set(clause.name.text, { kind: 'from', specifier, name: undefined, at: clause });
+  } else {
+    for (const element of clause.elements) {
+      const name = (element.propertyName ?? element.name).text;
+      const target: Export =
+        specifier === undefined
+          ? { kind: 'local', name, at: element }
+          : { kind: 'from', specifier, name, at: element };
+      named.set(element.name.text, target);
+    }
+  }
+}
+
+function readDeclaration({ named }: Draft, statement: ts.Statement): void {
+  if (ts.isVariableStatement(statement)) {
+    for (const name of boundNames(statement.declarationList))
+      named.set(name, { kind: 'local', name, at: statement });
+  } else if (isNamed(statement)) {
+    if (isDefault(statement)) named.set('default', { kind: 'declaration', node: statement });
+    else if (statement.name !== undefined) {
+      named.set(statement.name.text, { kind: 'local', name: statement.name.text, at: statement });
+    }
+  }
+}
+
+const isNamed = (
+  node: ts.Statement,
+): node is
+  | ts.FunctionDeclaration
+  | ts.ClassDeclaration
+  | ts.EnumDeclaration
+  | ts.ModuleDeclaration
+  | ts.InterfaceDeclaration
+  | ts.TypeAliasDeclaration =>
+  ts.isFunctionDeclaration(node) ||
+  ts.isClassDeclaration(node) ||
+  ts.isEnumDeclaration(node) ||
+  ts.isModuleDeclaration(node) ||
+  ts.isInterfaceDeclaration(node) ||
+  ts.isTypeAliasDeclaration(node);
+
+function boundNames(list: ts.VariableDeclarationList): string[] {
+  const names = (name: ts.BindingName): string[] =>
+    ts.isIdentifier(name)
+      ? [name.text]
+      : name.elements.flatMap((element) => (ts.isBindingElement(element) ? names(element.name) : []));
+  return list.declarations.flatMap(({ name }) => names(name));
+}
+
+/** `module.exports = …`, `module.exports.a = …`, `exports.a = …`. */
+function readCommonJs(draft: Draft, expression: ts.Expression): void {
+  if (!ts.isBinaryExpression(expression) || expression.operatorToken.kind !== ts.SyntaxKind.EqualsToken)
+    return;
+  const { left, right } = expression;
+  if (!ts.isPropertyAccessExpression(left)) return;
+  if (isModuleExports(left)) draft.whole = right;
+  else if (isModuleExports(left.expression) || isName(left.expression, 'exports')) {
+    draft.named.set(left.name.text, { kind: 'expression', expression: right });
+  }
+}
+
+const isName = (node: ts.Node, name: string): boolean => ts.isIdentifier(node) && node.text === name;
+
+const isModuleExports = (node: ts.Node): boolean =>
+  ts.isPropertyAccessExpression(node) && isName(node.expression, 'module') && node.name.text === 'exports';

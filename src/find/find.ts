@@ -1,0 +1,40 @@
+/** Finds every declaration of a project, whatever its host's functions are called there. */
+import { ts } from 'ts-morph';
+import { findCollection } from './collection.js';
+import { findConfiguration } from './configuration.js';
+import { type Finder, type Findings, noFindings } from './finder.js';
+import type { HostSymbol } from './host-symbols.js';
+import { findMethod, findMethodOptions, findMethods } from './method.js';
+import { findPublication } from './publication.js';
+import type { Call } from './scan.js';
+
+export function find(finder: Finder, files: readonly string[]): Findings {
+  const found = noFindings();
+  for (const file of files) {
+    for (const call of finder.evaluator.scanOf(finder.evaluator.project.source(file)).calls) {
+      const symbol = calleeOf(finder, call);
+      if (symbol !== undefined) findAt(finder, call, symbol, found);
+    }
+  }
+  return found;
+}
+
+function calleeOf({ evaluator }: Finder, call: Call): HostSymbol | undefined {
+  const value = evaluator.evaluate(call.expression);
+  return value.kind === 'host' ? value.symbol : undefined;
+}
+
+type FindAt = (finder: Finder, call: Call, symbol: HostSymbol, found: Findings) => void;
+
+const FINDERS: Partial<Record<HostSymbol['is'], FindAt>> = {
+  publish: findPublication,
+  methods: findMethods,
+  method: findMethod,
+  setMethodOptions: (finder, call, _symbol, found) => findMethodOptions(finder, call, found),
+  configure: (finder, call, _symbol, found) => findConfiguration(finder, call, found),
+};
+
+function findAt(finder: Finder, call: Call, symbol: HostSymbol, found: Findings): void {
+  if (!ts.isNewExpression(call)) FINDERS[symbol.is]?.(finder, call, symbol, found);
+  else if (symbol.is === 'Collection') findCollection(finder, call, symbol, found);
+}

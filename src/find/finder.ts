@@ -1,0 +1,87 @@
+/** What every finder is given: the evaluator, and somewhere to tell what is wrong. */
+import type { ts } from 'ts-morph';
+import { type Diagnostic, type DiagnosticCode, diagnostic } from '../diagnostics.js';
+import type { Options } from '../model/api.js';
+import type { Evaluator } from './evaluator.js';
+import { markedPlaceOf } from './place.js';
+import type { FunctionNode } from './value.js';
+
+export interface Finder {
+  evaluator: Evaluator;
+  report: (code: DiagnosticCode, at: ts.Node, message: string, hint?: string) => void;
+}
+
+/** What is declared, as nodes: the model is built of it. */
+export interface Findings {
+  publications: FoundPublication[];
+  methods: FoundMethod[];
+  methodOptions: FoundMethodOptions[];
+  collections: FoundCollection[];
+  configurations: FoundConfiguration[];
+}
+
+export interface FoundOptions {
+  options: Options;
+  /** Where the options stand, and the one that is the URL. */
+  at?: ts.Node;
+  urlAt?: ts.Node;
+  /** The declaration may have any options: it gets no route. */
+  undecided?: true;
+}
+
+interface Found {
+  /** Where the name stands. */
+  at: ts.Node;
+  /** What the documentation comment stands before. */
+  documented: ts.Node;
+  origin: 'standalone' | 'meteor';
+}
+
+export interface FoundPublication extends Found {
+  name: string | null;
+  options: FoundOptions;
+  handler: FunctionNode | undefined;
+}
+
+export interface FoundMethod extends Found {
+  name: string;
+  options: FoundOptions;
+  handler: FunctionNode | undefined;
+}
+
+export interface FoundMethodOptions {
+  at: ts.Node;
+  name: string;
+  options: FoundOptions;
+}
+
+export interface FoundCollection extends Found {
+  name: string | null;
+  node: ts.NewExpression;
+  idGeneration: 'STRING' | 'MONGO' | undefined;
+}
+
+/** Names with their places; absent where the call does not set them. */
+export interface FoundConfiguration {
+  at: ts.Node;
+  collections?: { name: string; at: ts.Node }[];
+  objectIdCollections?: { name: string; at: ts.Node }[];
+}
+
+export const noFindings = (): Findings => ({
+  publications: [],
+  methods: [],
+  methodOptions: [],
+  collections: [],
+  configurations: [],
+});
+
+export function createFinder(evaluator: Evaluator, diagnostics: Diagnostic[]): Finder {
+  return {
+    evaluator,
+    report: (code, at, message, hint) => {
+      const more = hint === undefined ? {} : { hint };
+      diagnostics.push(diagnostic(code, message, { place: markedPlaceOf(at), ...more }));
+    },
+  };
+}

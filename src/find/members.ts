@@ -1,0 +1,37 @@
+import type { ts } from 'ts-morph';
+import type { Evaluator } from './evaluator.js';
+import { hostMember } from './host-symbols.js';
+import { isUnknown, unknown, type Value } from './value.js';
+
+/** The value of a member, as in `object.name`. */
+export function memberOf(evaluator: Evaluator, object: Value, name: string, at: ts.Node): Value {
+  switch (object.kind) {
+    case 'unknown':
+      return { ...object, node: at };
+    case 'host': {
+      const symbol = hostMember(object.symbol, name);
+      return symbol === undefined ? unknown('other', at) : { kind: 'host', symbol };
+    }
+    case 'module':
+      return evaluator.exported(object.file, name, at);
+    case 'array':
+      return /^\d+$/.test(name)
+        ? (object.items[Number(name)]?.value() ?? unknown('no-such-name', at))
+        : unknown('other', at);
+    case 'object':
+      return memberOfObject(object, name, at);
+    case 'collection':
+    case 'literal':
+    case 'function':
+      return unknown('other', at);
+  }
+}
+
+/** Read from the end, as later members overwrite earlier ones. */
+function memberOfObject({ members }: Value & { kind: 'object' }, name: string, at: ts.Node): Value {
+  for (const member of [...members].reverse()) {
+    if (isUnknown(member)) return unknown(member.reason, at);
+    if (member.name === name) return member.value();
+  }
+  return unknown('no-such-name', at);
+}

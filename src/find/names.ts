@@ -1,0 +1,65 @@
+/** Names of declarations, decided statically. */
+import type { ts } from 'ts-morph';
+import type { Finder } from './finder.js';
+import { literalTypeOf } from './literal-type.js';
+import { adviceFor } from './undecidable.js';
+import type { Value } from './value.js';
+
+/** The name, `null` where the code says so, and nothing where that was reported. */
+export function nameOf(
+  finder: Finder,
+  node: ts.Node | undefined,
+  call: ts.Node,
+  what: string,
+): string | null | undefined {
+  if (node === undefined) {
+    finder.report('name-invalid', call, `The ${what} has no name.`);
+    return undefined;
+  }
+  return checkedName(finder, nameValue(finder, node), node, what);
+}
+
+function nameValue({ evaluator }: Finder, node: ts.Node): Value {
+  const value = evaluator.evaluate(node);
+  return value.kind === 'unknown' && value.reason === 'package'
+    ? (literalTypeOf(evaluator, node) ?? value)
+    : value;
+}
+
+function checkedName(
+  { report }: Finder,
+  value: Value,
+  node: ts.Node,
+  what: string,
+): string | null | undefined {
+  if (value.kind === 'unknown') {
+    const shown = node.getText().split('\n', 1)[0];
+    report(
+      'name-not-static',
+      node,
+      `The name of the ${what} cannot be decided: ${shown}`,
+      adviceFor(value.reason),
+    );
+    return undefined;
+  }
+  if (value.kind === 'literal' && value.value === null) return null;
+  if (value.kind === 'literal' && typeof value.value === 'string') {
+    return isSpeakable(value.value) ? value.value : refuse(report, node, what);
+  }
+  return refuse(report, node, what);
+}
+
+function refuse(report: Finder['report'], node: ts.Node, what: string): undefined {
+  report('name-invalid', node, `The name of the ${what} is not a text that a URL can hold.`);
+  return undefined;
+}
+
+/** Reports a name that was made but that no path can hold. */
+export function isNameFit({ report }: Finder, name: string, node: ts.Node, what: string): boolean {
+  if (isSpeakable(name)) return true;
+  refuse(report, node, what);
+  return false;
+}
+
+/** Neither empty nor with half of a surrogate pair, which has no percent-encoding. */
+const isSpeakable = (name: string): boolean => name !== '' && !/\p{Surrogate}/u.test(name);

@@ -1,0 +1,93 @@
+/** One walk over a file: the calls in it, and the names that the file changes. */
+import { ts } from 'ts-morph';
+
+export type Call = ts.CallExpression | ts.NewExpression;
+
+export interface Scan {
+  calls: readonly Call[];
+  /** Names whose members are written somewhere in the file, as in `names.a = …` and `names.push(…)`. */
+  changed: ReadonlyMap<string, readonly ts.Identifier[]>;
+  /** `var` declarations by the function or file that they are hoisted to. */
+  hoisted: ReadonlyMap<ts.Node, readonly ts.VariableDeclaration[]>;
+}
+
+/** Iterative, so that no depth of nesting exhausts the stack. */
+export function scan(source: ts.SourceFile): Scan {
+  const calls: Call[] = [];
+  const changed = new Map<string, ts.Identifier[]>();
+  const hoisted = new Map<ts.Node, ts.VariableDeclaration[]>();
+  const open: ts.Node[] = [source];
+  const visit = (node: ts.Node): void => {
+    if (!ts.isTypeNode(node) || ts.isExpressionWithTypeArguments(node)) open.push(node);
+  };
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (ts.isCallExpression(node) || ts.isNewExpression(node)) calls.push(node);
+    const root = changedRoot(node);
+    if (root !== undefined) append(changed, root.text, root);
+    if (ts.isVariableDeclarationList(node) && (node.flags & ts.NodeFlags.BlockScoped) === 0) {
+      for (const declaration of node.declarations) append(hoisted, hoistingScope(node), declaration);
+    }
+    ts.forEachChild(node, visit);
+  }
+  return { calls: calls.reverse(), changed, hoisted };
+}
+
+function append<Key, Item>(map: Map<Key, Item[]>, key: Key, item: Item): void {
+  const items = map.get(key);
+  if (items === undefined) map.set(key, [item]);
+  else items.push(item);
+}
+
+function hoistingScope(node: ts.Node): ts.Node {
+  let scope = node.parent;
+  while (!ts.isFunctionLike(scope) && !ts.isSourceFile(scope) && !ts.isModuleBlock(scope))
+    scope = scope.parent;
+  return scope;
+}
+
+const CHANGING_METHODS = new Set([
+  'push',
+  'pop',
+  'shift',
+  'unshift',
+  'splice',
+  'sort',
+  'reverse',
+  'fill',
+  'copyWithin',
+]);
+const CHANGING_FUNCTIONS = new Set(['assign', 'defineProperty', 'defineProperties', 'setPrototypeOf']);
+
+/** The name whose members a node writes. */
+function changedRoot(node: ts.Node): ts.Identifier | undefined {
+  if (ts.isBinaryExpression(node)) return isAssignment(node) ? memberRoot(node.left) : undefined;
+  if (ts.isDeleteExpression(node)) return memberRoot(node.expression);
+  if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) {
+    const counts =
+      node.operator === ts.SyntaxKind.PlusPlusToken || node.operator === ts.SyntaxKind.MinusMinusToken;
+    return counts ? memberRoot(node.operand) : undefined;
+  }
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
+  if (CHANGING_METHODS.has(node.expression.name.text)) return memberRoot(node.expression);
+  const [target] = node.arguments;
+  if (target === undefined || !CHANGING_FUNCTIONS.has(node.expression.name.text)) return undefined;
+  return ts.isIdentifier(target) ? target : memberRoot(target);
+}
+
+const isAssignment = ({ operatorToken }: ts.BinaryExpression): boolean =>
+  operatorToken.kind >= ts.SyntaxKind.FirstAssignment && operatorToken.kind <= ts.SyntaxKind.LastAssignment;
+
+/** `a` of `a.b[c]`; nothing for `a` itself. */
+function memberRoot(node: ts.Node): ts.Identifier | undefined {
+  let root = node;
+  while (
+    ts.isPropertyAccessExpression(root) ||
+    ts.isElementAccessExpression(root) ||
+    ts.isNonNullExpression(root) ||
+    ts.isParenthesizedExpression(root) ||
+    ts.isAsExpression(root)
+  ) {
+    root = root.expression;
+  }
+  return root !== node && ts.isIdentifier(root) ? root : undefined;
+}

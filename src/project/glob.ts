@@ -1,0 +1,21 @@
+/** A test for globs as in tsconfig.json: `*`, `?`, `**`, and the name of a folder for all that it holds. */
+export function matcher(globs: readonly string[]): (path: string) => boolean {
+  const patterns = globs.map(expression);
+  return (path) => patterns.some((pattern) => pattern.test(path));
+}
+
+function expression(glob: string): RegExp {
+  const parts = glob.replace(/^\.\//, '').replace(/\/+$/, '').split('/');
+  const source = parts.map((part, index) => segment(part, index === parts.length - 1)).join('');
+  return new RegExp(`^${source}(?:/|$)`);
+}
+
+function segment(part: string, isLast: boolean): string {
+  if (part === '' || part === '.') return '';
+  if (part === '**') return isLast ? '.*' : '(?:[^/]+/)*';
+  const text = part
+    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replace(/\*/g, '[^/]*')
+    .replace(/\?/g, '[^/]');
+  return isLast ? text : `${text}/`;
+}

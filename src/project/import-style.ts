@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'jsonc-parser';
+import { ts } from 'ts-morph';
+import type { ImportStyle } from './project.js';
+import { nearestPackage } from './tsconfig.js';
+
+/** How generated modules have to import, by the host's compiler options and its nearest package.json. */
+export function importStyleOf(root: string, options: ts.CompilerOptions | undefined): ImportStyle {
+  const esm = packageIsModule(root);
+  if (options === undefined) return { extension: 'js', esm };
+  const node = isNode(options);
+  const extension = options.allowImportingTsExtensions === true ? 'ts' : node ? 'js' : 'none';
+  return { extension, esm: node ? esm : writesModules(options) };
+}
+
+function packageIsModule(root: string): boolean {
+  const path = nearestPackage(root);
+  if (path === undefined) return false;
+  const content: unknown = parse(readFileSync(path, 'utf8'));
+  return typeof content === 'object' && content !== null && 'type' in content && content.type === 'module';
+}
+
+/** Whether specifiers follow Node's own rules: node16 to nodenext. */
+const isNode = ({ module, moduleResolution }: ts.CompilerOptions): boolean =>
+  (moduleResolution ?? ts.ModuleResolutionKind.Classic) === ts.ModuleResolutionKind.Node16 ||
+  moduleResolution === ts.ModuleResolutionKind.NodeNext ||
+  (moduleResolution === undefined &&
+    module !== undefined &&
+    module >= ts.ModuleKind.Node16 &&
+    module <= ts.ModuleKind.NodeNext);
+
+const writesModules = ({ module }: ts.CompilerOptions): boolean => module !== ts.ModuleKind.CommonJS;

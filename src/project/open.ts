@@ -1,0 +1,30 @@
+import { resolve } from 'node:path';
+import { chooseFiles } from './choose-files.js';
+import { importStyleOf } from './import-style.js';
+import { createProject, type Project } from './project.js';
+import type { ProjectOptions } from './project-options.js';
+import { readTexts } from './texts.js';
+import { readTsconfig } from './tsconfig.js';
+
+/** Opens a host project: the only reader of its source. Nothing of it is run. */
+export function openProject(root: string, options: ProjectOptions): Project {
+  const folder = resolve(root);
+  const config = readTsconfig(folder, options.tsconfig);
+  const chosen = chooseFiles({
+    root: folder,
+    out: resolve(folder, options.out),
+    outDir: config.options.outDir,
+    include: options.include ?? config.include,
+    exclude: [...(options.exclude ?? []), ...config.exclude],
+  });
+  const { texts, diagnostics } = readTexts(folder, chosen.files);
+  return createProject({
+    root: folder,
+    texts,
+    importStyle: importStyleOf(folder, config.found ? config.options : undefined),
+    compilerOptions: config.options,
+    ...(config.paths === undefined ? {} : { paths: config.paths }),
+    meteorApps: chosen.meteorApps,
+    diagnostics: [...config.diagnostics, ...chosen.diagnostics, ...diagnostics],
+  });
+}

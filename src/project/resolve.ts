@@ -1,0 +1,94 @@
+/** Module resolution between the source files of a project. Packages are not looked for. */
+import { posix } from 'node:path';
+
+/** `compilerOptions.paths`, with their base relative to the project's root. */
+export interface Paths {
+  base: string;
+  patterns: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface ResolverParts {
+  files: ReadonlySet<string>;
+  appOf: (file: string) => string;
+  paths?: Paths | undefined;
+}
+
+const EXTENSIONS = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs'];
+/** TypeScript sources are imported by the names of what they compile to. */
+const SOURCES_OF: Readonly<Record<string, readonly string[]>> = {
+  '.js': ['.ts', '.tsx'],
+  '.jsx': ['.tsx'],
+  '.mjs': ['.mts'],
+  '.cjs': ['.cts'],
+};
+
+export function createResolver(
+  parts: ResolverParts,
+): (from: string, specifier: string) => string | undefined {
+  const known = new Map<string, string | undefined>();
+  return (from, specifier) => {
+    const key = `${posix.dirname(from)}\0${specifier}`;
+    if (!known.has(key)) known.set(key, resolve(parts, from, specifier));
+    return known.get(key);
+  };
+}
+
+function resolve(parts: ResolverParts, from: string, specifier: string): string | undefined {
+  for (const base of bases(parts, from, specifier)) {
+    const file = spellings(base).find((candidate) => parts.files.has(candidate));
+    if (file !== undefined) return file;
+  }
+  return undefined;
+}
+
+/** The paths, relative to the root and without regard to extensions, that a specifier may mean. */
+function bases({ appOf, paths }: ResolverParts, from: string, specifier: string): string[] {
+  if (/^\.\.?(?:\/|$)/.test(specifier)) return [posix.join(posix.dirname(from), specifier)];
+  // Meteor's absolute imports start at the application's root.
+  if (specifier.startsWith('/')) return [posix.join(appOf(from), specifier.slice(1))];
+  return paths === undefined ? [] : mapped(paths, specifier);
+}
+
+function mapped({ base, patterns }: Paths, specifier: string): string[] {
+  for (const [pattern, targets] of Object.entries(patterns).sort(byPrecision)) {
+    const rest = matched(pattern, specifier);
+    if (rest !== undefined)
+      return targets.map((target) =>
+        posix.join(
+          base,
+          target.replace('*', () => rest),
+        ),
+      );
+  }
+  return [];
+}
+
+/** As the compiler: the pattern with the longest prefix wins. */
+const byPrecision = ([one]: [string, unknown], [other]: [string, unknown]): number =>
+  prefixLength(other) - prefixLength(one) || (one < other ? -1 : 1);
+
+const prefixLength = (pattern: string): number =>
+  pattern.includes('*') ? pattern.indexOf('*') : Number.MAX_SAFE_INTEGER;
+
+function matched(pattern: string, specifier: string): string | undefined {
+  const star = pattern.indexOf('*');
+  if (star === -1) return pattern === specifier ? '' : undefined;
+  const [prefix, suffix] = [pattern.slice(0, star), pattern.slice(star + 1)];
+  const fits =
+    specifier.length >= prefix.length + suffix.length &&
+    specifier.startsWith(prefix) &&
+    specifier.endsWith(suffix);
+  return fits ? specifier.slice(prefix.length, specifier.length - suffix.length) : undefined;
+}
+
+function spellings(base: string): string[] {
+  const extension = posix.extname(base);
+  const stem = base.slice(0, base.length - extension.length);
+  const index = base === '.' ? 'index' : `${base}/index`;
+  return [
+    base,
+    ...(SOURCES_OF[extension] ?? []).map((source) => stem + source),
+    ...EXTENSIONS.map((source) => base + source),
+    ...EXTENSIONS.map((source) => index + source),
+  ].map((file) => posix.normalize(file));
+}

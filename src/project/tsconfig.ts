@@ -1,0 +1,72 @@
+/** The compiler's configuration of a host project, read without looking for its files. */
+import { existsSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { ts } from 'ts-morph';
+import { type Diagnostic, diagnostic } from '../diagnostics.js';
+import type { Paths } from './resolve.js';
+
+export interface Tsconfig {
+  found: boolean;
+  options: ts.CompilerOptions;
+  include: readonly string[] | undefined;
+  exclude: readonly string[];
+  paths?: Paths;
+  diagnostics: Diagnostic[];
+}
+
+/** Only the project's own configuration counts: one of a folder above belongs to something else. */
+export function readTsconfig(root: string, name: string | undefined): Tsconfig {
+  const path = resolve(root, name ?? 'tsconfig.json');
+  const nothing: Tsconfig = { found: false, options: {}, include: undefined, exclude: [], diagnostics: [] };
+  if (name === undefined && !existsSync(path)) return nothing;
+  const { config, error } = ts.readConfigFile(path, ts.sys.readFile);
+  if (error !== undefined) return { ...nothing, diagnostics: [refused(relative(root, path), error)] };
+  // The compiler's own search for files is answered with nothing: `choose-files` searches.
+  const host: ts.ParseConfigHost = { ...ts.sys, useCaseSensitiveFileNames: true, readDirectory: () => [] };
+  const parsed = ts.parseJsonConfigFileContent(config, host, dirname(path), undefined, path);
+  const base = toRoot(root, dirname(path));
+  const paths = pathsOf(root, parsed.options, base);
+  return {
+    found: true,
+    options: parsed.options,
+    include: globs(parsed.raw, 'include', base) ?? globs(parsed.raw, 'files', base),
+    exclude: globs(parsed.raw, 'exclude', base) ?? [],
+    ...(paths === undefined ? {} : { paths }),
+    diagnostics: parsed.errors
+      .filter(({ code }) => !NO_INPUTS.has(code))
+      .map((each) => refused(relative(root, path), each)),
+  };
+}
+
+/** "No inputs were found", "The 'files' list is empty": of course. */
+const NO_INPUTS = new Set([18003, 18002]);
+
+function globs(raw: unknown, key: string, base: string): string[] | undefined {
+  if (typeof raw !== 'object' || raw === null) return undefined;
+  const value: unknown = Object.entries(raw).find(([name]) => name === key)?.[1];
+  if (!Array.isArray(value) || value.length === 0) return undefined;
+  return value
+    .filter((glob) => typeof glob === 'string')
+    .map((glob) => (base === '' ? glob : `${base}/${glob.replace(/^\.\//, '')}`));
+}
+
+function pathsOf(root: string, options: ts.CompilerOptions, base: string): Paths | undefined {
+  if (options.paths === undefined) return undefined;
+  return {
+    base: options.baseUrl === undefined ? base : toRoot(root, options.baseUrl),
+    patterns: options.paths,
+  };
+}
+
+const toRoot = (root: string, path: string): string => relative(root, resolve(path)).split(sep).join('/');
+
+const refused = (file: string, { messageText }: ts.Diagnostic): Diagnostic =>
+  diagnostic('tsconfig-not-read', `${file}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`);
+
+export const nearestPackage = (root: string): string | undefined => {
+  for (let folder = root; ; folder = dirname(folder)) {
+    const path = join(folder, 'package.json');
+    if (existsSync(path)) return path;
+    if (dirname(folder) === folder) return undefined;
+  }
+};

@@ -1,0 +1,108 @@
+/** What a handler takes and answers, as its source states it. */
+import { ts } from 'ts-morph';
+import type { Evaluator } from '../find/evaluator.js';
+import type { FunctionNode } from '../find/value.js';
+import type { Parameter, TypeText } from '../model/api.js';
+import { joined, type TypeContext } from './pieces.js';
+import { typeText } from './type-text.js';
+
+/** Handlers that cannot be read, and those that use `arguments`, take any number of arguments. */
+const ANY_MORE: Parameter = { name: 'args', optional: false, rest: true };
+
+export function parametersOf(
+  evaluator: Evaluator,
+  handler: FunctionNode | undefined,
+  lost: TypeContext['lost'],
+): Parameter[] {
+  if (handler === undefined) return [ANY_MORE];
+  const nodes = declaredParameters(handler);
+  const parameters = nodes.map((node, index) => parameterOf(evaluator, nodes, node, index, lost));
+  const isOpen = usesArguments(handler) && parameters.at(-1)?.rest !== true;
+  return isOpen ? [...parameters, ANY_MORE] : parameters;
+}
+
+/** Without a stated `this`. */
+export const declaredParameters = (handler: FunctionNode): ts.ParameterDeclaration[] =>
+  handler.parameters.filter(({ name }) => !(ts.isIdentifier(name) && name.text === 'this'));
+
+function parameterOf(
+  evaluator: Evaluator,
+  all: readonly ts.ParameterDeclaration[],
+  node: ts.ParameterDeclaration,
+  index: number,
+  lost: TypeContext['lost'],
+): Parameter {
+  const rest = node.dotDotDotToken !== undefined;
+  const mayMiss = isOptional(node);
+  const optional =
+    mayMiss && all.slice(index).every((later) => isOptional(later) || later.dotDotDotToken !== undefined);
+  const stated = statedType(evaluator, node, lost);
+  // A tuple has no optional element before a required one.
+  const type = stated !== undefined && mayMiss && !optional ? joined([...stated, ' | undefined']) : stated;
+  const parameter: Parameter = { name: nameOf(node, index), optional, rest };
+  return type === undefined ? parameter : { ...parameter, type };
+}
+
+const isOptional = ({ questionToken, initializer }: ts.ParameterDeclaration): boolean =>
+  questionToken !== undefined || initializer !== undefined;
+
+const nameOf = ({ name }: ts.ParameterDeclaration, index: number): string =>
+  ts.isIdentifier(name) && name.text !== '' ? name.text : `arg${index}`;
+
+function statedType(
+  evaluator: Evaluator,
+  node: ts.ParameterDeclaration,
+  lost: TypeContext['lost'],
+): TypeText | undefined {
+  if (isJavaScript(node)) return undefined;
+  if (node.type !== undefined) return typeText(evaluator, node.type, lost);
+  return node.initializer === undefined ? undefined : typeOfDefault(node.initializer);
+}
+
+export const isJavaScript = (node: ts.Node): boolean => /\.[cm]?jsx?$/.test(node.getSourceFile().fileName);
+
+/** A default value that is a literal states the type. */
+function typeOfDefault(node: ts.Expression): TypeText | undefined {
+  if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) return ['string'];
+  if (ts.isNumericLiteral(node)) return ['number'];
+  if (ts.isPrefixUnaryExpression(node)) return ts.isNumericLiteral(node.operand) ? ['number'] : undefined;
+  return node.kind === ts.SyntaxKind.TrueKeyword || node.kind === ts.SyntaxKind.FalseKeyword
+    ? ['boolean']
+    : undefined;
+}
+
+/** Whether a function reads `arguments`, so that its parameters are not all that it takes. */
+function usesArguments(handler: FunctionNode): boolean {
+  const { body } = handler;
+  if (body === undefined || ts.isArrowFunction(handler) || !body.getText().includes('arguments'))
+    return false;
+  const open: ts.Node[] = [body];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (ts.isIdentifier(node) && node.text === 'arguments' && !ts.isPropertyAccessExpression(node.parent))
+      return true;
+    if (ts.isPropertyAccessExpression(node)) open.push(node.expression);
+    else if (!hasOwnArguments(node)) ts.forEachChild(node, (child) => void open.push(child));
+  }
+  return false;
+}
+
+const hasOwnArguments = (node: ts.Node): boolean => ts.isFunctionLike(node) && !ts.isArrowFunction(node);
+
+/** What a call answers: the stated return type without its promise. */
+export function resultOf(
+  evaluator: Evaluator,
+  handler: FunctionNode | undefined,
+  lost: TypeContext['lost'],
+): TypeText | undefined {
+  if (handler?.type === undefined || isJavaScript(handler)) return undefined;
+  return typeText(evaluator, withoutPromise(evaluator, handler.type), lost);
+}
+
+function withoutPromise(evaluator: Evaluator, node: ts.TypeNode): ts.TypeNode {
+  if (!ts.isTypeReferenceNode(node) || !ts.isIdentifier(node.typeName)) return node;
+  const [inner] = node.typeArguments ?? [];
+  const name = node.typeName.text;
+  const isPromise =
+    (name === 'Promise' || name === 'PromiseLike') && evaluator.lookup(name, node, 'type') === undefined;
+  return isPromise && inner !== undefined ? withoutPromise(evaluator, inner) : node;
+}

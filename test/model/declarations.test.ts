@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { buildApi } from '../../src/model/build.js';
+import { memoryProject } from '../project/memory-project.js';
+
+test('publications, methods and collections of restgen/host are found', () => {
+  const { api, diagnostics } = buildApi(
+    memoryProject({
+      'tasks.ts': `import { Collection, methods, publish } from 'restgen/host';
+/** All tasks. */
+publish('tasks', () => []);
+methods({ finish(id: string): Promise<number> { return 1; } });
+export interface Task { title: string }
+new Collection<Task>('tasks');
+`,
+    }),
+  );
+  assert.deepEqual(diagnostics, []);
+  assert.deepEqual(api, {
+    host: 'standalone',
+    publications: [
+      {
+        kind: 'publication',
+        name: 'tasks',
+        file: 'tasks.ts',
+        line: 3,
+        column: 9,
+        description: 'All tasks.',
+        options: {},
+        parameters: [],
+      },
+    ],
+    methods: [
+      {
+        kind: 'method',
+        name: 'finish',
+        file: 'tasks.ts',
+        line: 4,
+        column: 11,
+        options: {},
+        parameters: [{ name: 'id', optional: false, rest: false, type: ['string'] }],
+        result: ['number'],
+      },
+    ],
+    collections: [
+      {
+        kind: 'collection',
+        name: 'tasks',
+        file: 'tasks.ts',
+        line: 6,
+        column: 22,
+        options: {},
+        document: [{ name: 'Task', from: { file: 'tasks.ts' }, isValue: false }],
+      },
+    ],
+    configuration: { objectIdCollections: [] },
+  });
+});

@@ -1,0 +1,13 @@
+import { createProject, type Project, type ProjectParts } from '../../src/project/project.js';
+
+/** A project of texts, as no disk is needed to find something in them. */
+export const memoryProject = (
+  texts: Readonly<Record<string, string>>,
+  more: Partial<ProjectParts> = {},
+): Project =>
+  createProject({
+    root: '/nowhere',
+    texts: new Map(Object.entries(texts)),
+    importStyle: { extension: 'js', esm: true },
+    ...more,
+  });
