@@ -1,0 +1,173 @@
+/** The one table of options: flags, the configuration file's type, its validation and every help text derive from it. */
+import { BODY_LIMIT, PUBLICATION_TIMEOUT, TOKEN_LIFETIME_DAYS } from './conventions.js';
+
+interface Described {
+  /** A noun phrase, as help prints it. */
+  help: string;
+  /** How the command line spells it, where it does; the argument's name stands in angle brackets. */
+  flag?: string;
+  /** The commands that know the flag; all, where it is absent. */
+  commands?: readonly string[];
+  /** Not read from the configuration file. */
+  flagOnly?: true;
+}
+
+/** `files` and `text` differ in that the former have to exist, relative to the project. */
+export type Option = Described &
+  (
+    | { type: 'text' | 'file'; default?: string; example?: string }
+    | { type: 'texts' | 'files'; example?: readonly string[] }
+    | { type: 'headers'; example?: Readonly<Record<string, string>> }
+    | { type: 'boolean'; default?: boolean }
+    | { type: 'number' | 'integer'; least: number; most: number; default?: number }
+    | { type: 'choice'; choices: readonly string[]; default?: string }
+    | { type: 'group'; options: OptionTable }
+  );
+
+export interface OptionTable {
+  readonly [name: string]: Option;
+}
+
+/** Longest delay that a timer of Node takes, in milliseconds. */
+const LONGEST_DELAY = 2 ** 31 - 1;
+/** Ten years, in days. */
+const LONGEST_LIFETIME = 3650;
+
+const AUTH_OPTIONS = {
+  tokenLifetimeDays: {
+    type: 'number',
+    least: Number.MIN_VALUE,
+    most: LONGEST_LIFETIME,
+    default: TOKEN_LIFETIME_DAYS,
+    help: 'days until a token expires',
+  },
+  queryToken: { type: 'boolean', default: false, help: 'whether ?access_token= is read too' },
+  invalidToken: {
+    type: 'choice',
+    choices: ['anonymous', 'reject'],
+    default: 'anonymous',
+    help: 'whether a call with an invalid token runs as nobody or is answered 401',
+  },
+  statusCodes: {
+    type: 'choice',
+    choices: ['specified', 'standard'],
+    default: 'specified',
+    help: 'what failed logins answer: 500, or 400, 401, 403 and 409',
+  },
+  registration: { type: 'boolean', default: true, help: 'whether accounts can be made over HTTP' },
+} as const satisfies OptionTable;
+
+export const OPTIONS = {
+  out: {
+    type: 'text',
+    default: 'generated',
+    flag: '--out <folder>',
+    help: 'folder of the generated files',
+  },
+  tsconfig: { type: 'file', example: 'tsconfig.json', help: 'compiler options of the project' },
+  include: { type: 'texts', example: ['server/**'], help: 'patterns of the files that are searched' },
+  exclude: { type: 'texts', example: ['**/*.test.ts'], help: 'patterns of files that are not searched' },
+  entry: {
+    type: 'files',
+    example: ['server/main.ts'],
+    help: 'modules that start the host; where absent, every module with a declaration is imported',
+  },
+  auth: { type: 'group', options: AUTH_OPTIONS, help: 'login, registration and tokens' },
+  responseHeaders: {
+    type: 'headers',
+    example: { 'Cache-Control': 'no-store' },
+    help: 'headers of every answer, instead of the default ones',
+  },
+  cors: { type: 'boolean', default: false, help: 'whether pages of other origins may call the API' },
+  bodyLimit: {
+    type: 'integer',
+    least: 1,
+    most: Number.MAX_SAFE_INTEGER,
+    default: BODY_LIMIT,
+    help: 'bytes that a request body may have',
+  },
+  publicationTimeout: {
+    type: 'integer',
+    least: 1,
+    most: LONGEST_DELAY,
+    default: PUBLICATION_TIMEOUT,
+    help: 'milliseconds until a publication that is not ready is answered 504',
+  },
+  config: {
+    type: 'text',
+    flag: '--config <file>',
+    flagOnly: true,
+    help: 'configuration file, instead of restgen.config.{ts,mts,js,mjs,json} in the project',
+  },
+  json: {
+    type: 'boolean',
+    flag: '--json',
+    flagOnly: true,
+    help: 'print results and diagnostics as JSON on standard output',
+  },
+  port: {
+    type: 'integer',
+    least: 0,
+    most: 65_535,
+    default: 3000,
+    flag: '--port <number>',
+    commands: ['serve'],
+    flagOnly: true,
+    help: 'port to listen on; 0 takes a free one',
+  },
+  host: {
+    type: 'text',
+    default: '127.0.0.1',
+    flag: '--host <address>',
+    commands: ['serve'],
+    flagOnly: true,
+    help: 'address to listen on',
+  },
+  watch: {
+    type: 'boolean',
+    flag: '--watch',
+    commands: ['serve'],
+    flagOnly: true,
+    help: 'do it again whenever a source file or the configuration changes',
+  },
+} as const satisfies OptionTable;
+
+type ValueOf<O> = O extends { options: infer Group }
+  ? Values<Group>
+  : O extends { choices: readonly (infer Choice)[] }
+    ? Choice
+    : O extends { type: keyof PlainTypes }
+      ? PlainTypes[O['type']]
+      : never;
+
+interface PlainTypes {
+  text: string;
+  file: string;
+  texts: string[];
+  files: string[];
+  headers: Record<string, string>;
+  boolean: boolean;
+  number: number;
+  integer: number;
+}
+
+type Values<Table> = { -readonly [Name in keyof Table]?: ValueOf<Table[Name]> };
+type FlagOnly = {
+  [Name in keyof typeof OPTIONS]: (typeof OPTIONS)[Name] extends { flagOnly: true } ? Name : never;
+}[keyof typeof OPTIONS];
+
+/** What `restgen.config.ts` exports; `out`, `tsconfig`, `include`, `exclude` and `entry` are relative to the project. */
+export type RestgenConfig = Values<Omit<typeof OPTIONS, FlagOnly>>;
+export type AuthConfig = Values<typeof AUTH_OPTIONS>;
+
+/** What the flags of the command line say; all of them are absent where they are not given. */
+export type Flags = Values<Pick<typeof OPTIONS, Extract<keyof typeof OPTIONS, FlagOnly | 'out'>>>;
+
+/** The configuration with its defaults, as the generator takes it: `out` is absolute or relative to the project. */
+export interface Config extends RestgenConfig {
+  out: string;
+  auth: AuthConfig;
+}
+
+/** Gives a configuration file its type; returns what it is given. */
+export const defineConfig = (config: RestgenConfig): RestgenConfig => config;
