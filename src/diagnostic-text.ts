@@ -1,0 +1,117 @@
+/** Diagnostics as people read them: place, message, the source line, a caret under exactly the place, a hint. */
+import { posix } from 'node:path';
+import pc from 'picocolors';
+import stringWidth from 'string-width';
+import type { Diagnostic, MarkedPlace, Severity } from './diagnostics.js';
+
+export type Colours = Pick<
+  ReturnType<typeof pc.createColors>,
+  'bold' | 'cyan' | 'dim' | 'green' | 'red' | 'yellow'
+>;
+export const PLAIN: Colours = pc.createColors(false);
+
+export interface TextStyle {
+  colours?: Colours;
+  /** What a file's path is printed after: the project's folder as seen from the working directory. */
+  folder?: string;
+}
+
+const TAB = '  ';
+/** Columns of a source line that are shown; longer ones are cut around the place. */
+const WIDEST_LINE = 160;
+const SHOWN_BEFORE = 60;
+const ELLIPSIS = '…';
+
+/** All of them, sorted by place, and a line with their counts; the empty text where there are none. */
+export function diagnosticsText(diagnostics: readonly Diagnostic[], style: TextStyle = {}): string {
+  if (diagnostics.length === 0) return '';
+  const blocks = [...diagnostics].sort(byPlace).map((each) => diagnosticText(each, style));
+  return `${blocks.join('\n')}\n${summary(diagnostics, style.colours ?? PLAIN)}\n`;
+}
+
+/** One diagnostic, ending in a line break. */
+export function diagnosticText(
+  { code, severity, message, place, hint }: Diagnostic,
+  { colours = PLAIN, folder = '' }: TextStyle = {},
+): string {
+  const label = `${paint(severity, colours)}  ${colours.dim(code)}`;
+  const lines =
+    place === undefined
+      ? [label, shown(message)]
+      : [
+          `${colours.bold(placeText(place, folder))}  ${label}`,
+          message,
+          ...excerpt(place, severity, colours),
+        ];
+  if (hint !== undefined) lines.push(`${colours.cyan('hint:')} ${hint}`);
+  return `${lines.join('\n')}\n`;
+}
+
+const placeText = ({ file, line, column }: MarkedPlace, folder: string): string =>
+  `${posix.join(folder, file)}:${line}:${column}`;
+
+/** The source line and, below it, the caret; nothing where the line is empty. */
+function excerpt(place: MarkedPlace, severity: Severity, colours: Colours): string[] {
+  if (place.sourceLine.trim() === '') return [];
+  const { text, start, end } = cut(place);
+  const before = shown(text.slice(0, start));
+  const marked = shown(text.slice(start, end));
+  const gutter = String(place.line).padStart(5);
+  const bar = colours.dim('|');
+  const caret = '^'.repeat(Math.max(1, stringWidth(marked)));
+  return [
+    `${colours.dim(gutter)} ${bar} ${shown(text)}`,
+    `${' '.repeat(gutter.length)} ${bar} ${' '.repeat(stringWidth(before))}${paint(severity, colours, caret)}`,
+  ];
+}
+
+/** The part of a line that is shown; `start` and `end` are where its marked part lies, in UTF-16 units. */
+function cut({ sourceLine, column, length }: MarkedPlace): { text: string; start: number; end: number } {
+  const line = sourceLine.trimEnd();
+  const start = Math.min(column - 1, line.length);
+  const end = Math.min(start + length, Math.max(line.length, start));
+  if (line.length <= WIDEST_LINE) return { text: line, start, end };
+  const from = Math.max(0, Math.min(start - SHOWN_BEFORE, line.length - WIDEST_LINE));
+  const until = from + WIDEST_LINE;
+  const head = from > 0 ? ELLIPSIS : '';
+  const text = head + line.slice(from, until) + (until < line.length ? ELLIPSIS : '');
+  const moved = head.length - from;
+  return { text, start: start + moved, end: Math.min(end, until) + moved };
+}
+
+/** Tabs as spaces; other control characters, which could steer a terminal, as one visible sign each. */
+const shown = (text: string): string => text.replaceAll('\t', TAB).replace(/(?!\n)\p{Cc}/gu, '\u{FFFD}');
+
+/** `2 errors, 1 warning` */
+export function summary(diagnostics: readonly Diagnostic[], colours: Colours = PLAIN): string {
+  const counts = (['error', 'warning', 'info'] as const).flatMap((severity) => {
+    const count = diagnostics.filter((each) => each.severity === severity).length;
+    return count === 0
+      ? []
+      : [paint(severity, colours, `${count} ${PLURALS[severity][count === 1 ? 0 : 1]}`)];
+  });
+  return counts.join(', ');
+}
+
+const PLURALS = {
+  error: ['error', 'errors'],
+  warning: ['warning', 'warnings'],
+  info: ['note', 'notes'],
+} as const satisfies Record<Severity, readonly [string, string]>;
+
+function paint(severity: Severity, colours: Colours, text: string = severity): string {
+  switch (severity) {
+    case 'error':
+      return colours.red(text);
+    case 'warning':
+      return colours.yellow(text);
+    case 'info':
+      return colours.cyan(text);
+  }
+}
+
+function byPlace({ place: a }: Diagnostic, { place: b }: Diagnostic): number {
+  if (a === undefined || b === undefined) return Number(a !== undefined) - Number(b !== undefined);
+  if (a.file !== b.file) return a.file < b.file ? -1 : 1;
+  return a.line - b.line || a.column - b.column;
+}
