@@ -1,0 +1,147 @@
+import { hashPassword } from '../../runtime/password.js';
+import type { Accounts } from '../../runtime/port.js';
+import { Collection } from '../collection/collection.js';
+import { randomId } from '../documents/random-id.js';
+import { HostError, httpError } from '../host-error.js';
+import type { Registry } from '../registry.js';
+import { DuplicateKeyError } from '../store/store.js';
+import { type AccountHooks, Hooks } from './hooks.js';
+import { portAccounts } from './port-accounts.js';
+import type { NewUserOptions, User } from './user.js';
+
+/** Settings under Meteor's names. */
+export interface AccountsConfig {
+  /** Closes registration; `createUser` still works. */
+  forbidClientAccountCreation?: boolean;
+}
+
+/** The accounts of one host, as the application sees them. */
+export interface HostAccounts extends AccountHooks {
+  users: Collection<User>;
+  /**
+   * Creates an account and returns its id.
+   * @throws HostError 400 without a name and an address, 409 where one of them is taken; what the application's rules throw
+   */
+  createUser(options: NewUserOptions): Promise<string>;
+  /**
+   * Sets a password of 1 to 4096 characters and makes all tokens of the account invalid (C32).
+   * @throws HostError 403 where there is no such account
+   */
+  setPassword(userId: string, password: string): Promise<void>;
+  findUserByUsername(username: string): Promise<User | undefined>;
+  findUserByEmail(email: string): Promise<User | undefined>;
+  config(options: AccountsConfig): void;
+  /** What generated routes call. */
+  port: Accounts;
+}
+
+/** C31: names and addresses match without regard to case. */
+const IGNORING_CASE = { collation: { locale: 'en', strength: 2 } };
+
+/** What an account consists of before hooks see it. */
+export type NewAccount = NewUserOptions & { passwordHash?: string | undefined };
+
+export function createAccounts(registry: Registry): HostAccounts {
+  const users = new Collection<User>('users', { registry });
+  const hooks = new Hooks();
+  let settings: AccountsConfig = {};
+  const indexed = once(() => createIndexes(users));
+
+  const findUser = async (selector: { username: string } | { 'emails.address': string }) => {
+    await indexed();
+    return users.findOneAsync(selector, IGNORING_CASE);
+  };
+  const create = async (account: NewAccount): Promise<string> => {
+    await indexed();
+    return insertUser(users, hooks, account);
+  };
+  return {
+    users,
+    onCreateUser: hooks.onCreateUser,
+    validateNewUser: hooks.validateNewUser,
+    validateLoginAttempt: hooks.validateLoginAttempt,
+    onLogin: hooks.onLogin,
+    onLoginFailure: hooks.onLoginFailure,
+    createUser: async (options) =>
+      create({
+        ...options,
+        passwordHash: options.password === undefined ? undefined : await hashPassword(options.password),
+      }),
+    setPassword: (userId, password) => setPassword(users, userId, password),
+    findUserByUsername: (username) => findUser({ username }),
+    findUserByEmail: (email) => findUser({ 'emails.address': email }),
+    config: (options) => {
+      settings = { ...settings, ...checkedConfig(options) };
+    },
+    port: portAccounts({
+      stored: () => registry.store.collection('users'),
+      hooks,
+      findUser,
+      create,
+      isClosed: () => settings.forbidClientAccountCreation === true,
+    }),
+  };
+}
+
+/** Runs an action at the first call that succeeds. */
+function once(action: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => {
+    done ??= action().catch((error: unknown) => {
+      done = undefined;
+      throw error;
+    });
+    return done;
+  };
+}
+
+async function createIndexes(users: Collection<User>): Promise<void> {
+  const options = { unique: true, sparse: true, ...IGNORING_CASE };
+  await users.createIndexAsync({ username: 1 }, { ...options, name: 'username' });
+  await users.createIndexAsync({ 'emails.address': 1 }, { ...options, name: 'emails.address' });
+}
+
+async function insertUser(users: Collection<User>, hooks: Hooks, account: NewAccount): Promise<string> {
+  const { passwordHash, ...options } = account;
+  const { username, email } = options;
+  if (!username && !email) throw httpError(400, 'Need to set a username or email');
+  const user = await hooks.newUser(options, {
+    _id: randomId(),
+    createdAt: new Date(),
+    services: passwordHash === undefined ? {} : { password: { bcrypt: passwordHash } },
+    ...(username && { username }),
+    ...(email && { emails: [{ address: email, verified: false }] }),
+  });
+  try {
+    return await users.insertAsync(user);
+  } catch (error) {
+    if (error instanceof DuplicateKeyError) throw taken(error);
+    throw error;
+  }
+}
+
+/** In Meteor's words. */
+function taken({ keyPattern }: DuplicateKeyError): HostError {
+  return httpError(
+    409,
+    'username' in keyPattern ? 'Username already exists.' : 'Email already exists.',
+    '403',
+  );
+}
+
+async function setPassword(users: Collection<User>, userId: string, password: string): Promise<void> {
+  const changed = await users.updateAsync(
+    { _id: userId },
+    {
+      $set: { 'services.password.bcrypt': await hashPassword(password), 'services.restgen.revoked': [] },
+      $inc: { 'services.restgen.generation': 1 },
+    },
+  );
+  if (changed === 0) throw new HostError(403, 'User not found');
+}
+
+function checkedConfig(options: AccountsConfig): AccountsConfig {
+  const unknown = Object.keys(options).find((key) => key !== 'forbidClientAccountCreation');
+  if (unknown !== undefined) throw new Error(`Accounts.config: restgen has no option '${unknown}'.`);
+  return options;
+}

@@ -1,0 +1,84 @@
+import type { LoginAttempt } from '../../runtime/port.js';
+import { HostError } from '../host-error.js';
+import type { LoginInfo, NewUserOptions, User } from './user.js';
+
+/** Takes a listener away again. */
+export interface Registration {
+  stop(): void;
+}
+
+type CreateHook = (options: Omit<NewUserOptions, 'password'>, user: User) => User | Promise<User>;
+type UserRule = (user: User) => boolean | Promise<boolean>;
+type LoginRule = (attempt: LoginInfo) => boolean | Promise<boolean>;
+type LoginListener = (attempt: LoginInfo) => unknown;
+
+/** How an application takes part in registration and login. */
+export interface AccountHooks {
+  /** Makes the document of a new account; one hook at most. The default copies `options.profile`. */
+  onCreateUser(hook: CreateHook): void;
+  /** Refuses a new account by answering false or throwing. */
+  validateNewUser(rule: UserRule): Registration;
+  /** Refuses a login by answering false or throwing; is asked about failed attempts too (`allowed` is false). */
+  validateLoginAttempt(rule: LoginRule): Registration;
+  onLogin(listener: LoginListener): Registration;
+  onLoginFailure(listener: LoginListener): Registration;
+}
+
+export class Hooks implements AccountHooks {
+  #create: CreateHook | undefined;
+  readonly #userRules = new Set<UserRule>();
+  readonly #loginRules = new Set<LoginRule>();
+  readonly #loginListeners = new Set<LoginListener>();
+  readonly #failureListeners = new Set<LoginListener>();
+
+  readonly onCreateUser = (hook: CreateHook): void => {
+    if (this.#create !== undefined) throw new Error('Can only call onCreateUser once');
+    this.#create = hook;
+  };
+  readonly validateNewUser = (rule: UserRule): Registration => added(this.#userRules, rule);
+  readonly validateLoginAttempt = (rule: LoginRule): Registration => added(this.#loginRules, rule);
+  readonly onLogin = (listener: LoginListener): Registration => added(this.#loginListeners, listener);
+  readonly onLoginFailure = (listener: LoginListener): Registration =>
+    added(this.#failureListeners, listener);
+
+  /** The document to insert, once every rule has agreed. */
+  async newUser(options: NewUserOptions, user: User): Promise<User> {
+    const { password: _, ...visible } = options;
+    const created = this.#create ? await this.#create(visible, user) : withProfile(visible, user);
+    for (const rule of this.#userRules) {
+      if (!(await rule(created))) throw forbidden('User validation failed');
+    }
+    return created;
+  }
+
+  async validateLogin(attempt: LoginInfo): Promise<void> {
+    for (const rule of this.#loginRules) {
+      if (!(await rule(attempt)) && attempt.allowed) throw forbidden('Login forbidden');
+    }
+  }
+
+  async loginEnded(attempt: LoginInfo): Promise<void> {
+    const listeners = attempt.allowed ? this.#loginListeners : this.#failureListeners;
+    for (const listener of listeners) await listener(attempt);
+  }
+
+  /** Whether anybody would look at the account of an attempt. */
+  watches(attempt: LoginAttempt): boolean {
+    const listeners = attempt.allowed ? this.#loginListeners : this.#failureListeners;
+    return this.#loginRules.size + listeners.size > 0;
+  }
+}
+
+function added<Listener>(listeners: Set<Listener>, listener: Listener): Registration {
+  listeners.add(listener);
+  return { stop: () => listeners.delete(listener) };
+}
+
+const withProfile = ({ profile }: NewUserOptions, user: User): User =>
+  profile === undefined ? user : { ...user, profile };
+
+function forbidden(reason: string): HostError {
+  const error = new HostError(403, reason);
+  error.statusCode = 403;
+  return error;
+}

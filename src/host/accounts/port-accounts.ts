@@ -1,0 +1,99 @@
+import type { Account, AccountKey, Accounts, LoginAttempt, TokenClaims } from '../../runtime/port.js';
+import { copy } from '../documents/copy.js';
+import { type Fields, isPlainObject, type StoredDocument } from '../documents/document.js';
+import { httpError } from '../host-error.js';
+import type { StoredCollection } from '../store/store.js';
+import type { Hooks } from './hooks.js';
+import type { LoginInfo, RevokedToken, User } from './user.js';
+
+interface Realm {
+  stored: () => StoredCollection;
+  hooks: Hooks;
+  findUser: (selector: { username: string } | { 'emails.address': string }) => Promise<User | undefined>;
+  create: (account: { username?: string; email?: string; passwordHash: string }) => Promise<string>;
+  isClosed: () => boolean;
+}
+
+type StoredUser = Readonly<StoredDocument> | undefined;
+
+/** The accounts of a host, as login and tokens need them (C30–C32). */
+export function portAccounts({ stored, hooks, findUser, create, isClosed }: Realm): Accounts {
+  return {
+    find: async (key) => accountOf(await findUser(selectorOf(key))),
+    create: (account) => {
+      if (isClosed()) return Promise.reject(httpError(403, 'Signups forbidden'));
+      return create(account);
+    },
+    generation: async (userId) => generationOf(await stored().peek(userId)),
+    isCurrent: (claims) => {
+      const user = stored().peek(claims.userId);
+      return user instanceof Promise
+        ? user.then((found) => isCurrent(found, claims))
+        : isCurrent(user, claims);
+    },
+    revoke: (claims, expires) => revoke(stored(), claims, expires),
+    validateLogin: async (attempt) => {
+      if (hooks.watches(attempt)) await hooks.validateLogin(await loginInfo(stored(), attempt));
+    },
+    loginEnded: async (attempt) => {
+      if (hooks.watches(attempt)) await hooks.loginEnded(await loginInfo(stored(), attempt));
+    },
+  };
+}
+
+const selectorOf = (key: AccountKey) =>
+  'username' in key ? { username: key.username } : { 'emails.address': key.email };
+
+function accountOf(user: User | undefined): Account | undefined {
+  if (user === undefined) return undefined;
+  return {
+    id: user._id,
+    username: user.username,
+    email: user.emails?.[0]?.address,
+    passwordHash: user.services?.password?.bcrypt,
+  };
+}
+
+/** The part of a stored user that concerns tokens. */
+function tokenState(user: StoredUser): Fields {
+  const services = user?.['services'];
+  const state = isPlainObject(services) ? services['restgen'] : undefined;
+  return isPlainObject(state) ? state : {};
+}
+
+function generationOf(user: StoredUser): number {
+  const { generation } = tokenState(user);
+  return typeof generation === 'number' ? generation : 0;
+}
+
+function revokedTokens(user: StoredUser): RevokedToken[] {
+  const { revoked } = tokenState(user);
+  return Array.isArray(revoked) ? revoked : [];
+}
+
+/** Asked on every use of a token (C32): reads what is in memory and copies nothing. */
+function isCurrent(user: StoredUser, { tokenId, generation }: TokenClaims): boolean {
+  if (user === undefined || generationOf(user) !== generation) return false;
+  return !revokedTokens(user).some((token) => token.tokenId === tokenId);
+}
+
+/** Remembers a token as long as it would have been valid, and forgets those that are not any more. */
+async function revoke(
+  users: StoredCollection,
+  { userId, tokenId }: TokenClaims,
+  expires: number,
+): Promise<void> {
+  const now = Date.now();
+  const remembered = revokedTokens(await users.peek(userId)).filter((token) => token.expires > now);
+  const revoked = [...remembered, { tokenId, expires }];
+  const modifier = { $set: { 'services.restgen.revoked': revoked } };
+  await users.update({ _id: userId }, modifier, { makeId: () => userId });
+}
+
+async function loginInfo(users: StoredCollection, attempt: LoginAttempt): Promise<LoginInfo> {
+  const stored = attempt.userId === null ? undefined : await users.peek(attempt.userId);
+  if (stored === undefined) return { ...attempt, user: undefined };
+  const { services: _, ...user } = copy(stored);
+  // The collection of users holds what its typed functions put there.
+  return { ...attempt, user: user as Omit<User, 'services'> };
+}

@@ -1,0 +1,8 @@
+import { registry } from '../registry.js';
+import { createAccounts } from './accounts.js';
+
+/** The accounts of this process's host. */
+export const accounts = createAccounts(registry);
+
+export const { users, createUser, setPassword, onLogin, onLoginFailure, onCreateUser } = accounts;
+export const { validateLoginAttempt, validateNewUser } = accounts;

@@ -1,0 +1,56 @@
+import type { Connection } from '../../runtime/port.js';
+
+export interface UserEmail {
+  address: string;
+  verified: boolean;
+}
+
+/** An account as Meteor stores it. */
+export interface User {
+  _id: string;
+  username?: string;
+  emails?: UserEmail[];
+  profile?: Record<string, unknown>;
+  /** Secrets: a publication of users needs a projection that leaves this out. */
+  services?: UserServices;
+  createdAt?: Date;
+  [field: string]: unknown;
+}
+
+export interface UserServices {
+  password?: { bcrypt?: string };
+  restgen?: TokenState;
+  [service: string]: unknown;
+}
+
+/** What makes tokens of an account invalid before they expire (C32). */
+export interface TokenState {
+  /** Raised by every change of the password. */
+  generation?: number;
+  revoked?: RevokedToken[];
+}
+
+export interface RevokedToken {
+  tokenId: string;
+  /** Milliseconds since 1970 from when on nobody needs to remember this. */
+  expires: number;
+}
+
+export interface NewUserOptions {
+  username?: string | undefined;
+  email?: string | undefined;
+  /** 1 to 4096 characters; an account without one cannot log in. */
+  password?: string | undefined;
+  profile?: Record<string, unknown> | undefined;
+}
+
+/** What the rules and listeners of logins are told. */
+export interface LoginInfo {
+  type: 'password' | 'register';
+  allowed: boolean;
+  error?: unknown;
+  userId: string | null;
+  /** The account without its `services`. */
+  user: Omit<User, 'services'> | undefined;
+  connection: Connection;
+}

@@ -1,0 +1,106 @@
+/** `Match`, as in Meteor's check package. */
+import { HostError } from '../host-error.js';
+import { compare, compareFields, kindOf, show, wrong } from './compare.js';
+import { Matcher, type Mismatch, OptionalMatcher, type Pattern, type PatternMatch } from './pattern.js';
+
+export type { Pattern, PatternMatch } from './pattern.js';
+
+/** A value does not match. The client is told no more than `400 Match failed`; the message is for the log. */
+class MatchError extends Error {
+  override readonly name = 'MatchError';
+  readonly path: string;
+  readonly sanitizedError = new HostError(400, 'Match failed');
+
+  constructor(message: string, path = '') {
+    super(`Match error: ${message}${path === '' ? '' : ` in field ${path}`}`);
+    this.path = path;
+  }
+}
+
+export { MatchError as Error };
+
+export function errorOf({ message, path }: Mismatch): MatchError {
+  return new MatchError(message, path);
+}
+
+/** Whether a value matches. */
+export function test<const P extends Pattern>(
+  value: unknown,
+  pattern: P,
+): value is PatternMatch<P> & typeof value {
+  return compare(value, pattern) === undefined;
+}
+
+/** Matches any value. */
+export const Any = new Matcher<unknown>(() => undefined);
+
+const isInt32 = (value: unknown): boolean => typeof value === 'number' && (value | 0) === value;
+
+/** Matches integers of 32 bits. */
+export const Integer = new Matcher<number>((value) =>
+  isInt32(value) ? undefined : wrong(`Expected Integer, got ${show(value)}`),
+);
+
+/** Matches strings of at least one character. */
+export const NonEmptyString = new Matcher<string>((value) =>
+  typeof value === 'string' && value !== ''
+    ? undefined
+    : wrong(`Expected a string that is not empty, got ${show(value)}`),
+);
+
+/** Matches the pattern or undefined; in an object: the key may be missing, but where it is there it matches. */
+export function Optional<const P extends Pattern>(pattern: P): OptionalMatcher<PatternMatch<P>, undefined> {
+  return new OptionalMatcher(pattern, (value, test) =>
+    value === undefined ? undefined : test(value, pattern),
+  );
+}
+
+/** Matches the pattern, undefined or null; in an object: the key may be missing, but where it is there it matches. */
+export function Maybe<const P extends Pattern>(
+  pattern: P,
+): OptionalMatcher<PatternMatch<P>, undefined | null> {
+  return new OptionalMatcher(pattern, (value, test) =>
+    value === undefined || value === null ? undefined : test(value, pattern),
+  );
+}
+
+/** Matches what one of the patterns matches. */
+export function OneOf<const Patterns extends readonly [Pattern, ...Pattern[]]>(
+  ...patterns: Patterns
+): Matcher<PatternMatch<Patterns[number]>> {
+  return new Matcher((value, test) =>
+    patterns.some((pattern) => test(value, pattern) === undefined)
+      ? undefined
+      : wrong(`Expected one of ${patterns.length} patterns, got ${show(value)}`),
+  );
+}
+
+/** Matches what the condition answers true for; it may throw a Match.Error to say what is wrong. */
+export function Where<Value>(condition: (value: unknown) => value is Value): Matcher<Value>;
+export function Where<Value = unknown>(condition: { is(value: Value): boolean }['is']): Matcher<Value>;
+export function Where(condition: (value: unknown) => boolean): Matcher<unknown> {
+  return new Matcher((value) => {
+    try {
+      return condition(value) ? undefined : wrong(`Failed Match.Where validation, got ${kindOf(value)}`);
+    } catch (error) {
+      if (error instanceof MatchError) return wrong(error.message.replace(/^Match error: /, ''));
+      throw error;
+    }
+  });
+}
+
+type Fields = { readonly [field: string]: Pattern };
+
+/** Matches objects with these fields, and any others. */
+export function ObjectIncluding<const P extends Fields>(
+  pattern: P,
+): Matcher<PatternMatch<P> & Record<string, unknown>> {
+  return new Matcher((value) => compareFields(value, pattern, 'allowed'));
+}
+
+/** Matches objects of any keys, whose values match the pattern. */
+export function ObjectWithValues<const P extends Pattern>(
+  pattern: P,
+): Matcher<Record<string, PatternMatch<P>>> {
+  return new Matcher((value) => compareFields(value, {}, { pattern }));
+}

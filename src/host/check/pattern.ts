@@ -1,0 +1,92 @@
+/** Patterns of `check`, and the types of the values that match them. */
+
+/** What is wrong, and where in the value. */
+export interface Mismatch {
+  message: string;
+  /** `a.b[1]`, or empty for the value itself. */
+  path: string;
+}
+
+/** Compares a value with a pattern; answers nothing where it matches. */
+export type Compare = (value: unknown, pattern: unknown) => Mismatch | undefined;
+
+/** A pattern of `Match`, which looks at a value itself. */
+export class Matcher<Value> {
+  /** No such field exists: it carries the type. */
+  declare readonly matches?: Value;
+  readonly mismatch: (value: unknown, compare: Compare) => Mismatch | undefined;
+
+  constructor(mismatch: Matcher<Value>['mismatch']) {
+    this.mismatch = mismatch;
+  }
+}
+
+/** In a pattern of an object: a key that may be missing, but whose value must match where it is there. */
+export class OptionalMatcher<Value, Nothing> extends Matcher<Value | Nothing> {
+  declare readonly matchesField?: Value;
+  readonly inner: unknown;
+
+  constructor(inner: unknown, mismatch: Matcher<Value | Nothing>['mismatch']) {
+    super(mismatch);
+    this.inner = inner;
+  }
+}
+
+type Constructor = abstract new (...args: never[]) => unknown;
+
+/**
+ * `String`, `Number`, `Boolean`, `Object`, `Function`, a class, `[pattern]` for arrays, an object of patterns whose keys
+ * are all there is, a string, number, boolean, null or undefined for itself, or one of `Match`.
+ */
+export type Pattern =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | Matcher<unknown>
+  | Constructor
+  | readonly [Pattern]
+  | { readonly [field: string]: Pattern };
+
+type OptionalKeys<Fields> = {
+  [Field in keyof Fields]: Fields[Field] extends OptionalMatcher<unknown, unknown> ? Field : never;
+}[keyof Fields];
+
+type ObjectMatch<Fields> = {
+  -readonly [Field in Exclude<keyof Fields, OptionalKeys<Fields>>]: PatternMatch<Fields[Field]>;
+} & {
+  -readonly [Field in OptionalKeys<Fields>]?: Fields[Field] extends OptionalMatcher<infer Value, unknown>
+    ? Value
+    : never;
+};
+
+type Flat<Type> = { [Key in keyof Type]: Type[Key] };
+
+type ConstructorMatch<P> = P extends StringConstructor
+  ? string
+  : P extends NumberConstructor
+    ? number
+    : P extends BooleanConstructor
+      ? boolean
+      : P extends ObjectConstructor
+        ? object
+        : P extends FunctionConstructor
+          ? (...args: never[]) => unknown
+          : P extends abstract new (
+                ...args: never[]
+              ) => infer Instance
+            ? Instance
+            : never;
+
+/** The values that match a pattern. */
+export type PatternMatch<P> =
+  P extends Matcher<infer Value>
+    ? Value
+    : P extends Constructor
+      ? ConstructorMatch<P>
+      : P extends readonly [infer Element]
+        ? PatternMatch<Element>[]
+        : P extends string | number | boolean | null | undefined
+          ? P
+          : Flat<ObjectMatch<P>>;

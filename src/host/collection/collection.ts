@@ -1,0 +1,166 @@
+import { ObjectId } from 'bson';
+import { type DocumentId, isDocumentId } from '../documents/document.js';
+import { randomId } from '../documents/random-id.js';
+import { registry as processRegistry, type Registry } from '../registry.js';
+import { memoryStore } from '../store/memory-store.js';
+import type {
+  IndexOptions,
+  StoredCollection,
+  FindOptions as StoreFindOptions,
+  UpdateOutcome,
+} from '../store/store.js';
+import { Cursor } from './cursor.js';
+import { guardedCollection } from './guarded.js';
+import { RuleBook, type Rules } from './rules.js';
+import { selectorFields, sortOrder } from './selector.js';
+import type {
+  AnyDocument,
+  FindOptions,
+  IdOf,
+  IndexKeys,
+  NewDocument,
+  Selector,
+  UpdateModifier,
+  UpdateOptions,
+  UpsertResult,
+} from './types.js';
+
+export interface CollectionOptions {
+  /** How a missing `_id` is generated: 17 random characters (the default), or an ObjectId. */
+  idGeneration?: 'STRING' | 'MONGO';
+  /** The host that the collection belongs to; the process's unless a test brings its own. */
+  registry?: Registry;
+}
+
+/** Documents of one kind: what Meteor calls `Mongo.Collection`. */
+export class Collection<Doc extends object = AnyDocument> {
+  readonly #name: string | null;
+  readonly #stored: () => StoredCollection;
+  readonly #rules = new RuleBook<Doc>();
+  readonly #hasObjectIds: () => boolean;
+
+  /**
+   * @param name The collection's name in the database and in URLs; null for one that lives in memory and that clients
+   *   cannot reach
+   * @throws Error where a collection of the name exists
+   */
+  constructor(name: string | null, options: CollectionOptions = {}) {
+    const registry = options.registry ?? processRegistry;
+    this.#name = name;
+    this.#hasObjectIds = () =>
+      options.idGeneration === 'MONGO' ||
+      (name !== null && registry.configuration.objectIdCollections?.includes(name) === true);
+    if (name === null) {
+      const stored = memoryStore().collection('');
+      this.#stored = () => stored;
+      return;
+    }
+    this.#stored = () => registry.store.collection(name);
+    this.#register(name, registry);
+  }
+
+  #register(name: string, registry: Registry): void {
+    if (typeof name !== 'string' || name === '')
+      throw new Error('The name of a collection is a string, or null.');
+    if (registry.collections.has(name)) throw new Error(`There is already a collection named "${name}"`);
+    const guard = {
+      name,
+      rules: this.#rules,
+      stored: this.#stored,
+      hasObjectIds: this.#hasObjectIds,
+      makeId: this.#makeId,
+    };
+    registry.collections.set(name, guardedCollection(guard));
+  }
+
+  readonly #makeId = (): DocumentId => (this.#hasObjectIds() ? new ObjectId() : randomId());
+
+  /** The documents that a selector, or an id, selects; without arguments all, with `undefined` none. */
+  find(...args: [selector?: Selector<Doc>, options?: FindOptions<Doc>]): Cursor<Doc> {
+    const selector = args.length === 0 ? {} : selectorFields(args[0]);
+    return new Cursor<Doc>(this.#name, this.#stored, selector, storeOptions(args[1]));
+  }
+
+  async findOneAsync(
+    ...args: [selector?: Selector<Doc>, options?: Omit<FindOptions<Doc>, 'limit'>]
+  ): Promise<Doc | undefined> {
+    const [selector, options] = args;
+    const cursor = args.length === 0 ? this.find() : this.find(selector, { ...options, limit: 1 });
+    return (await cursor.fetchAsync())[0];
+  }
+
+  /**
+   * Returns the `_id`, which is generated where the document has none.
+   * @throws DuplicateKeyError (code 11000)
+   */
+  async insertAsync(document: NewDocument<Doc>): Promise<IdOf<Doc>> {
+    const given = '_id' in document ? document._id : undefined;
+    const id = given === undefined || given === null ? this.#makeId() : given;
+    if (!isDocumentId(id)) throw new TypeError('An _id is a string that is not empty, or an ObjectId.');
+    await this.#stored().insert({ ...document, _id: id });
+    return id as IdOf<Doc>;
+  }
+
+  /** Returns how many documents matched, or 1 where `upsert` inserted one. */
+  async updateAsync(
+    selector: Selector<Doc>,
+    modifier: UpdateModifier<Doc>,
+    options: UpdateOptions = {},
+  ): Promise<number> {
+    return (await this.#update(selector, modifier, options)).numberAffected;
+  }
+
+  /** Changes the document that matches, or inserts one. */
+  async upsertAsync(
+    selector: Selector<Doc>,
+    modifier: UpdateModifier<Doc>,
+    options: Omit<UpdateOptions, 'upsert'> = {},
+  ): Promise<UpsertResult<Doc>> {
+    const { numberAffected, insertedId } = await this.#update(selector, modifier, {
+      ...options,
+      upsert: true,
+    });
+    return insertedId === undefined
+      ? { numberAffected }
+      : { numberAffected, insertedId: insertedId as IdOf<Doc> };
+  }
+
+  #update(selector: Selector<Doc>, modifier: object, options: UpdateOptions): Promise<UpdateOutcome> {
+    return this.#stored().update(
+      selectorFields(selector),
+      { ...modifier },
+      { ...options, makeId: this.#makeId },
+    );
+  }
+
+  /** Returns how many documents were removed. */
+  removeAsync(selector: Selector<Doc>): Promise<number> {
+    return this.#stored().remove(selectorFields(selector));
+  }
+
+  /**
+   * Makes sure of an index for lookups by equality, and of uniqueness where it is `unique`; returns its name.
+   * Call it at every start: indexes are made anew.
+   * @throws DuplicateKeyError where documents contradict uniqueness
+   */
+  createIndexAsync(keys: IndexKeys<Doc>, options: IndexOptions = {}): Promise<string> {
+    return this.#stored().createIndex(sortOrder(keys), options);
+  }
+
+  /** Lets clients do what one of the rules says true to, and no `deny` says true to. */
+  allow(rules: Rules<Doc>): boolean {
+    this.#rules.add('allow', rules);
+    return true;
+  }
+
+  /** Refuses clients what one of the rules says true to, whatever `allow` says. */
+  deny(rules: Rules<Doc>): boolean {
+    this.#rules.add('deny', rules);
+    return true;
+  }
+}
+
+function storeOptions<Doc>(options: FindOptions<Doc> = {}): StoreFindOptions {
+  const { sort, skip, limit, projection, fields, collation } = options;
+  return { sort: sortOrder(sort), skip, limit, projection: projection ?? fields, collation };
+}

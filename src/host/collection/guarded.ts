@@ -1,0 +1,109 @@
+/** The operations of a collection as a client may call them (C18–C22). */
+import { ObjectId } from 'bson';
+import type { GuardedCollection } from '../../runtime/port.js';
+import { copy } from '../documents/copy.js';
+import { type DocumentId, type Fields, isObjectId, type StoredDocument } from '../documents/document.js';
+import { type HostError, httpError } from '../host-error.js';
+import { DuplicateKeyError, InvalidUpdateError, type StoredCollection } from '../store/store.js';
+import type { RuleBook } from './rules.js';
+
+export interface Guard<Doc> {
+  name: string;
+  rules: RuleBook<Doc>;
+  stored: () => StoredCollection;
+  /** Whether ids of the collection are ObjectIds (C21). */
+  hasObjectIds: () => boolean;
+  makeId: () => DocumentId;
+}
+
+const denied = (): HostError => httpError(403, 'Access denied');
+
+export function guardedCollection<Doc>(guard: Guard<Doc>): GuardedCollection {
+  return {
+    insert: (userId, document) => translated(() => insert(guard, userId, document)),
+    update: (userId, id, fields) => translated(() => update(guard, userId, id, fields)),
+    remove: (userId, id) => translated(() => remove(guard, userId, id)),
+  };
+}
+
+/** As in Meteor the rules see, and may complete, the very document that is inserted; a generated `_id` comes after them. */
+async function insert<Doc>(guard: Guard<Doc>, userId: string | null, document: Fields): Promise<DocumentId> {
+  if (!guard.rules.insert.isOpen) throw denied();
+  const given = document['_id'] === undefined ? undefined : acceptedId(guard, document['_id']);
+  const candidate: Fields = given === undefined ? { ...document } : { ...document, _id: given };
+  if (!(await guard.rules.insert.permits(userId, candidate as Doc))) throw denied();
+  const id = given ?? guard.makeId();
+  await guard.stored().insert({ ...candidate, _id: id });
+  return id;
+}
+
+async function update<Doc>(
+  guard: Guard<Doc>,
+  userId: string | null,
+  id: unknown,
+  fields: Fields,
+): Promise<number> {
+  checkFields(fields);
+  const { rules, stored } = guard;
+  if (!rules.update.isOpen) throw denied();
+  const document = await existing(guard, id);
+  const modifier = { $set: { ...fields } };
+  const fieldNames = [...new Set(Object.keys(fields).map((path) => path.split('.', 1).join()))];
+  if (!(await rules.update.permits(userId, document as Doc, fieldNames, modifier as object))) throw denied();
+  const { numberAffected } = await stored().update({ _id: document._id }, modifier, { makeId: guard.makeId });
+  if (numberAffected === 0) throw notFound();
+  return numberAffected;
+}
+
+async function remove<Doc>(guard: Guard<Doc>, userId: string | null, id: unknown): Promise<number> {
+  if (!guard.rules.remove.isOpen) throw denied();
+  const document = await existing(guard, id);
+  if (!(await guard.rules.remove.permits(userId, document as Doc))) throw denied();
+  const removed = await guard.stored().remove({ _id: document._id });
+  if (removed === 0) throw notFound();
+  return removed;
+}
+
+const notFound = (): HostError => httpError(404, 'Document not found');
+
+async function existing<Doc>(guard: Guard<Doc>, id: unknown): Promise<StoredDocument> {
+  const document = await guard.stored().peek(id);
+  if (document === undefined) throw notFound();
+  return copy(document);
+}
+
+/** C21: where ids are ObjectIds their hex digits will do. */
+function acceptedId<Doc>(guard: Guard<Doc>, id: unknown): DocumentId {
+  if (guard.hasObjectIds()) {
+    if (isObjectId(id)) return id;
+    if (typeof id === 'string' && /^[0-9a-f]{24}$/i.test(id)) return new ObjectId(id);
+    throw httpError(400, 'An _id of this collection is an ObjectId of 24 hex digits.', 'invalid-id');
+  }
+  if (typeof id === 'string' && id !== '') return id;
+  throw httpError(400, 'An _id of this collection is a string that is not empty.', 'invalid-id');
+}
+
+/** C20 */
+function checkFields(fields: Fields): void {
+  const paths = Object.keys(fields);
+  if (paths.length === 0) throw httpError(400, 'There is no field to set.', 'invalid-update');
+  for (const path of paths) {
+    if (path.split('.').some((segment) => segment === '' || segment.startsWith('$'))) {
+      throw httpError(400, `'${path}' is not the path of a field.`, 'invalid-update');
+    }
+    if (path === '_id' || path.startsWith('_id.')) {
+      throw httpError(400, "A document's _id cannot be changed.", 'invalid-update');
+    }
+  }
+}
+
+/** The store's errors as the client's mistakes that they are here (C22). */
+async function translated<Result>(operation: () => Promise<Result>): Promise<Result> {
+  try {
+    return await operation();
+  } catch (error) {
+    if (error instanceof DuplicateKeyError) throw httpError(409, 'A document with this key exists already.');
+    if (error instanceof InvalidUpdateError) throw httpError(400, error.message, 'invalid-update');
+    throw error;
+  }
+}

@@ -1,0 +1,57 @@
+/** The rules of `allow` and `deny`, and their order, which is Meteor's (C18). */
+import type { UpdateOperators } from './types.js';
+
+type UserId = string | null;
+/** A member of an object, so that a rule may state narrower types than it is called with, as a method may. */
+type Rule<Args extends unknown[]> = { rule(...args: Args): boolean | Promise<boolean> }['rule'];
+
+/** Rules of one `allow` or `deny`; each decides about a call of the user, `null` for nobody. */
+export interface Rules<Doc> {
+  insert?: Rule<[userId: UserId, document: Doc]>;
+  insertAsync?: Rule<[userId: UserId, document: Doc]>;
+  /** `fieldNames` are the fields at the top of the document that the modifier changes. */
+  update?: Rule<[userId: UserId, document: Doc, fieldNames: string[], modifier: UpdateOperators<Doc>]>;
+  updateAsync?: Rule<[userId: UserId, document: Doc, fieldNames: string[], modifier: UpdateOperators<Doc>]>;
+  remove?: Rule<[userId: UserId, document: Doc]>;
+  removeAsync?: Rule<[userId: UserId, document: Doc]>;
+  /** Accepted for Meteor's sake: rules always get the whole document. */
+  fetch?: readonly string[];
+}
+
+const RULE_KEYS = ['insert', 'insertAsync', 'update', 'updateAsync', 'remove', 'removeAsync', 'fetch'];
+
+/** The rules about one operation. */
+class RuleList<Args extends unknown[]> {
+  readonly allow: Rule<Args>[] = [];
+  readonly deny: Rule<Args>[] = [];
+
+  /** Whether any call could be allowed. */
+  get isOpen(): boolean {
+    return this.allow.length > 0;
+  }
+
+  /** Any `deny` that says true: no. Else any `allow` that says true: yes. Else no. */
+  async permits(...args: Args): Promise<boolean> {
+    return !(await anyTrue(this.deny, args)) && anyTrue(this.allow, args);
+  }
+}
+
+async function anyTrue<Args extends unknown[]>(rules: readonly Rule<Args>[], args: Args): Promise<boolean> {
+  for (const rule of rules) if (await rule(...args)) return true;
+  return false;
+}
+
+/** All rules of one collection. */
+export class RuleBook<Doc> {
+  readonly insert = new RuleList<[UserId, Doc]>();
+  readonly update = new RuleList<[UserId, Doc, string[], UpdateOperators<Doc>]>();
+  readonly remove = new RuleList<[UserId, Doc]>();
+
+  add(kind: 'allow' | 'deny', rules: Rules<Doc>): void {
+    const unknown = Object.keys(rules).find((key) => !RULE_KEYS.includes(key));
+    if (unknown !== undefined) throw new Error(`${kind}: invalid key: ${unknown}`);
+    for (const rule of [rules.insert, rules.insertAsync]) if (rule) this.insert[kind].push(rule);
+    for (const rule of [rules.update, rules.updateAsync]) if (rule) this.update[kind].push(rule);
+    for (const rule of [rules.remove, rules.removeAsync]) if (rule) this.remove[kind].push(rule);
+  }
+}

@@ -1,0 +1,96 @@
+/** Publications, methods and settings, declared as in Meteor. */
+import type { DeclarationOptions, MethodInvocation, Subscription } from '../runtime/port.js';
+import { type Configuration, registry as processRegistry, type Registry } from './registry.js';
+
+/** A member of an object, so that a handler may state the types of its arguments, as a method may. */
+type Handler<This, Args extends unknown[] = unknown[]> = { call(this: This, ...args: Args): unknown }['call'];
+
+export type PublicationHandler = Handler<Subscription>;
+export type MethodHandler = Handler<MethodInvocation>;
+
+/** The functions that declare, over one registry. */
+export interface Declarations {
+  /**
+   * Declares a publication. The handler returns a cursor, an array of cursors, or nothing, and then calls
+   * `this.added` … `this.ready()` (C2, C3). One without a name gets no route (C9).
+   */
+  publish(name: string | null, handler: PublicationHandler, options?: DeclarationOptions): void;
+  /** Declares methods by their names. */
+  methods(handlers: Record<string, MethodHandler>): void;
+  /** Declares a method with options for its route (C13). */
+  method(name: string, handler: MethodHandler, options?: DeclarationOptions): void;
+  /** Sets the options of a method that is declared later, by a mixin for example (C13). */
+  setMethodOptions(name: string, options: DeclarationOptions): void;
+  /** Says which collections get routes, and which of them have ObjectIds (C17, C21). */
+  configure(configuration: Configuration): void;
+  /** Replaces the headers of every answer (C26). */
+  setResponseHeaders(headers: Readonly<Record<string, string>>): void;
+}
+
+export function declarations(registry: Registry): Declarations {
+  return {
+    publish: (name, handler, options) => publishIn(registry, name, handler, options),
+    methods: (handlers) => {
+      for (const [name, handler] of Object.entries(handlers)) defineMethod(registry, name, handler);
+    },
+    method: (name, handler, options) => defineMethod(registry, name, handler, options),
+    setMethodOptions: (name, options) => keepMethodOptions(registry, name, options),
+    configure: (configuration) => {
+      registry.configuration = { ...registry.configuration, ...configuration };
+    },
+    setResponseHeaders: (headers) => {
+      registry.responseHeaders = { ...headers };
+    },
+  };
+}
+
+function publishIn(
+  registry: Registry,
+  name: string | null,
+  handler: PublicationHandler,
+  options: DeclarationOptions = {},
+): void {
+  checkHandler('publication', name, handler);
+  if (name === null) {
+    registry.unnamedPublications.push({ handler, options });
+    return;
+  }
+  if (registry.publications.has(name)) throw new Error(`A publication named '${name}' is already defined`);
+  registry.publications.set(name, { handler, options });
+}
+
+function defineMethod(
+  registry: Registry,
+  name: string,
+  handler: MethodHandler,
+  options?: DeclarationOptions,
+): void {
+  checkHandler('method', name, handler);
+  if (registry.methods.has(name)) throw new Error(`A method named '${name}' is already defined`);
+  const waiting = registry.methodOptions.get(name);
+  if (waiting !== undefined && options !== undefined) throw optionsTwice(name);
+  registry.methods.set(name, { handler, options: options ?? waiting ?? {} });
+}
+
+/** C13 */
+function keepMethodOptions(registry: Registry, name: string, options: DeclarationOptions): void {
+  if (registry.methods.has(name)) {
+    throw new Error(`The method '${name}' is defined already: set its options before it is defined.`);
+  }
+  if (registry.methodOptions.has(name)) throw optionsTwice(name);
+  registry.methodOptions.set(name, options);
+}
+
+const optionsTwice = (name: string): Error => new Error(`The options of the method '${name}' are set twice.`);
+
+function checkHandler(kind: 'publication' | 'method', name: unknown, handler: unknown): void {
+  const mayBeNull = kind === 'publication' && name === null;
+  if (!mayBeNull && (typeof name !== 'string' || name === ''))
+    throw new Error(`The name of a ${kind} is a string.`);
+  if (typeof handler !== 'function') {
+    throw new Error(`The handler of the ${kind} '${String(name)}' is a function, not ${typeof handler}.`);
+  }
+}
+
+export const { publish, methods, method, setMethodOptions, configure, setResponseHeaders } =
+  declarations(processRegistry);

@@ -1,0 +1,85 @@
+/** Copies between the store and its callers, so that neither can alter what the other holds. */
+import { ObjectId } from 'bson';
+import { HostError } from '../host-error.js';
+import { type Fields, isObjectId, isPlainObject } from './document.js';
+
+/** Levels of nesting that MongoDB stores. */
+const MAXIMUM_DEPTH = 100;
+
+/** A deep copy of a value that the store holds. ObjectIds are shared: nothing alters them. */
+export function copy<Value>(value: Value): Value {
+  return typeof value === 'object' && value !== null ? (copyObject(value) as Value) : value;
+}
+
+function copyObject(value: object): unknown {
+  if (Array.isArray(value)) return value.map(copy);
+  if (value instanceof Date) return new Date(value);
+  if (value instanceof Uint8Array) return new Uint8Array(value);
+  if (value instanceof RegExp) return new RegExp(value);
+  if (isObjectId(value)) return value;
+  const result: Fields = { ...value };
+  for (const key in result) {
+    const field = result[key];
+    if (typeof field === 'object' && field !== null) result[key] = copyObject(field);
+  }
+  return result;
+}
+
+/** What becomes of fields whose value is `undefined`. */
+type Undefined = 'left out' | 'as null';
+
+/**
+ * A deep copy of a caller's value in the form that the store holds: plain objects, arrays, and the values that
+ * MongoDB knows too.
+ * @throws TypeError for what cannot be stored (functions, symbols, bigints, maps), HostError for what is nested too deep
+ */
+export function storable(value: unknown, undefinedFields: Undefined = 'left out', depth = 0): unknown {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  if (value === null || value === undefined) return null;
+  if (typeof value !== 'object')
+    throw new TypeError(`A ${typeof value} is no value that a collection knows.`);
+  if (depth > MAXIMUM_DEPTH) {
+    throw new HostError('invalid-document', `A document may be nested ${MAXIMUM_DEPTH} levels deep.`);
+  }
+  if (Array.isArray(value)) return value.map((element) => storable(element, undefinedFields, depth + 1));
+  return storableInstance(value) ?? storableFields(value, undefinedFields, depth);
+}
+
+/** A copy of a value that is no mere object of fields. */
+function storableInstance(value: object): unknown {
+  if (isPlainObject(value)) return undefined;
+  if (value instanceof Date) return new Date(value);
+  if (value instanceof Uint8Array) return new Uint8Array(value);
+  if (value instanceof RegExp) return new RegExp(value);
+  if (isObjectId(value)) return ownObjectId(value);
+  if (value instanceof Map || value instanceof Set || '_bsontype' in value || ArrayBuffer.isView(value)) {
+    throw new TypeError(`A ${value.constructor.name} is no value that a collection knows.`);
+  }
+  return undefined;
+}
+
+/** Of another copy of bson this one's ObjectId. */
+const ownObjectId = (id: ObjectId): ObjectId =>
+  Object.getPrototypeOf(id) === ObjectId.prototype ? id : new ObjectId(id.toHexString());
+
+function storableFields(value: object, undefinedFields: Undefined, depth: number): Fields {
+  const result: Fields = {};
+  for (const [key, field] of Object.entries(value)) {
+    if (field === undefined && undefinedFields === 'left out') continue;
+    if (key === '__proto__' || key.includes('\0')) {
+      throw new HostError('invalid-document', `'${key}' cannot be the name of a field.`);
+    }
+    result[key] = storable(field, undefinedFields, depth + 1);
+  }
+  return result;
+}
+
+/** A document in the form that the store holds; `undefined` fields are left out, as Meteor does. */
+export function storableDocument(document: object): Fields {
+  const result = storableFields(document, 'left out', 0);
+  const operator = Object.keys(result).find((key) => key.startsWith('$'));
+  if (operator !== undefined) {
+    throw new HostError('invalid-document', `'${operator}' cannot be the name of a field.`);
+  }
+  return result;
+}

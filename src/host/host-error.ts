@@ -1,0 +1,31 @@
+import type { ApplicationError } from '../runtime/application-error.js';
+
+/**
+ * An error meant for the client: what Meteor calls `Meteor.Error`. Its answer is `statusCode`, or 400, with
+ * `{"error": …, "reason": …, "details"?: …}` as body (C35).
+ */
+export class HostError extends Error implements ApplicationError {
+  override readonly name = 'HostError';
+  readonly isClientSafe = true;
+  /** Meteor's mark, by which its own code tells such errors apart. */
+  readonly errorType = 'Meteor.Error';
+  /** Status of the answer, an integer from 400 to 599; 400 where it is not set. */
+  statusCode?: number | undefined;
+  readonly error: string | number;
+  readonly reason: string | undefined;
+  readonly details: unknown;
+
+  constructor(error: string | number, reason?: string, details?: unknown) {
+    super(reason === undefined ? `[${error}]` : `${reason} [${error}]`);
+    this.error = error;
+    this.reason = reason;
+    this.details = details;
+  }
+}
+
+/** An error whose code is its HTTP status, as the rules of collections and accounts give. */
+export function httpError(status: number, reason: string, error: string = String(status)): HostError {
+  const result = new HostError(error, reason);
+  result.statusCode = status;
+  return result;
+}

@@ -1,0 +1,54 @@
+/** `restgen/host`: publications, methods and collections in plain Node, declared as in Meteor. */
+export { ObjectId } from 'bson';
+export type {
+  Connection,
+  DeclarationOptions,
+  Host,
+  MethodInvocation,
+  Subscription,
+} from '../runtime/port.js';
+export type { AccountsConfig, HostAccounts } from './accounts/accounts.js';
+export { createAccounts } from './accounts/accounts.js';
+export type { AccountHooks, Registration } from './accounts/hooks.js';
+export {
+  createUser,
+  onCreateUser,
+  onLogin,
+  onLoginFailure,
+  setPassword,
+  users,
+  validateLoginAttempt,
+  validateNewUser,
+} from './accounts/process-accounts.js';
+export type { LoginInfo, NewUserOptions, User, UserEmail, UserServices } from './accounts/user.js';
+export { check } from './check/check.js';
+export * as Match from './check/match.js';
+export type { Pattern, PatternMatch } from './check/pattern.js';
+export { Collection, type CollectionOptions } from './collection/collection.js';
+export type { Cursor } from './collection/cursor.js';
+export type { Rules } from './collection/rules.js';
+export type * from './collection/types.js';
+export {
+  configure,
+  type Declarations,
+  declarations,
+  type MethodHandler,
+  method,
+  methods,
+  type PublicationHandler,
+  publish,
+  setMethodOptions,
+  setResponseHeaders,
+} from './declarations.js';
+export type { DocumentId } from './documents/document.js';
+export { HostError } from './host-error.js';
+export * as Accounts from './meteor/accounts.js';
+export * as JsonRoutes from './meteor/json-routes.js';
+export * as Meteor from './meteor/meteor.js';
+export * as Mongo from './meteor/mongo.js';
+export * as SimpleRest from './meteor/simple-rest.js';
+export { host } from './process-host.js';
+export { type Configuration, Registry } from './registry.js';
+export { createServer, type ServerOptions } from './server.js';
+export { createHost } from './standalone-host.js';
+export type { Collation, IndexOptions } from './store/store.js';

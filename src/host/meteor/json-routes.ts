@@ -1,0 +1,2 @@
+/** Headers under the name of Meteor's `simple:json-routes`. */
+export { setResponseHeaders } from '../declarations.js';

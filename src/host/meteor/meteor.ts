@@ -1,0 +1,17 @@
+/** The host under Meteor's names: what `import { Meteor } from 'meteor/meteor'` gives there. */
+
+export { users } from '../accounts/process-accounts.js';
+export type { User } from '../accounts/user.js';
+export { method, methods, publish } from '../declarations.js';
+export { HostError as Error } from '../host-error.js';
+
+export const isServer = true;
+export const isClient = false;
+export const isCordova = false;
+export const isProduction = process.env['NODE_ENV'] === 'production';
+export const isDevelopment = !isProduction;
+
+/** Calls back when the modules that are being loaded have run. An error that it throws ends the process. */
+export function startup(callback: () => unknown): void {
+  setImmediate(callback);
+}

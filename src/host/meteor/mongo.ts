@@ -1,0 +1,10 @@
+/** Collections under Meteor's names: what `import { Mongo } from 'meteor/mongo'` gives there. */
+export { ObjectId as ObjectID } from 'bson';
+export { Collection, type CollectionOptions } from '../collection/collection.js';
+export type { Cursor } from '../collection/cursor.js';
+export type {
+  FindOptions as Options,
+  Selector,
+  SortSpecifier,
+  UpdateModifier as Modifier,
+} from '../collection/types.js';

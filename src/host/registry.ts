@@ -1,0 +1,52 @@
+import type {
+  DeclarationOptions,
+  Declared,
+  GuardedCollection,
+  MethodInvocation,
+  Subscription,
+} from '../runtime/port.js';
+import { DEFAULT_DATABASE_URL, openStore } from './store/open-store.js';
+import type { Store } from './store/store.js';
+
+export interface Configuration {
+  /** The collections that get routes; all where it is not set (C17). */
+  collections?: readonly string[];
+  /** The collections whose `_id` is an ObjectId (C21). */
+  objectIdCollections?: readonly string[];
+}
+
+/** Everything that one host declares, and the database behind it. */
+export class Registry {
+  readonly publications = new Map<string, Declared<Subscription>>();
+  readonly unnamedPublications: Declared<Subscription>[] = [];
+  readonly methods = new Map<string, Declared<MethodInvocation>>();
+  readonly collections = new Map<string, GuardedCollection>();
+  /** Options that wait for their method (C13). */
+  readonly methodOptions = new Map<string, DeclarationOptions>();
+  configuration: Configuration = {};
+  responseHeaders: Readonly<Record<string, string>> | undefined;
+  readonly #databaseUrl: string | undefined;
+  #store: Store | undefined;
+
+  /** @param databaseUrl `file:<folder>` or `memory:`; where it is not given, `RESTGEN_DATABASE_URL` decides */
+  constructor(databaseUrl?: string) {
+    this.#databaseUrl = databaseUrl;
+  }
+
+  /** The database, which is opened at its first use. */
+  get store(): Store {
+    this.#store ??= openStore(
+      this.#databaseUrl ?? process.env['RESTGEN_DATABASE_URL'] ?? DEFAULT_DATABASE_URL,
+    );
+    return this.#store;
+  }
+
+  /** Waits for the last writes and closes the database. */
+  async close(): Promise<void> {
+    await this.#store?.close();
+    this.#store = undefined;
+  }
+}
+
+/** What this process declares by calling `publish`, `methods`, `new Collection` … */
+export const registry = new Registry();

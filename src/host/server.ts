@@ -1,0 +1,51 @@
+import { createServer as createHttpServer, type Server } from 'node:http';
+import express, { type ErrorRequestHandler, type RequestHandler, type Router } from 'express';
+import { problemAnswer } from '../runtime/errors.js';
+
+export interface ServerOptions {
+  /**
+   * Which proxies in front may tell the client's address and protocol: Express's `trust proxy`, for example
+   * `'loopback'` or the number of proxies. None unless it is set.
+   */
+  trustProxy?: boolean | number | string | string[];
+}
+
+/** Milliseconds for a client to send the headers, and to send the whole request. */
+const HEADERS_TIMEOUT = 20_000;
+const REQUEST_TIMEOUT = 60_000;
+
+/** A server of a router and nothing else; `listen` starts it. */
+export function createServer(router: Router, options: ServerOptions = {}): Server {
+  const application = express();
+  application.disable('x-powered-by');
+  application.disable('etag');
+  if (options.trustProxy !== undefined) application.set('trust proxy', options.trustProxy);
+  application.use(router);
+  application.use(notFound);
+  application.use(internalError);
+  const server = createHttpServer(application);
+  server.headersTimeout = HEADERS_TIMEOUT;
+  server.requestTimeout = REQUEST_TIMEOUT;
+  return server;
+}
+
+/** C36 */
+const notFound: RequestHandler = (_request, response) => {
+  response.status(404).json({ error: 'not-found', reason: 'There is nothing at this address.' });
+};
+
+/** Errors of what is mounted besides the API's own routes, which answer theirs. */
+const internalError: ErrorRequestHandler = (error: unknown, request, response, next) => {
+  if (response.headersSent) {
+    next(error);
+    return;
+  }
+  const { status, body } = isBadRequest(error) ? BAD_REQUEST : problemAnswer(error, request, console);
+  response.status(status).json(body);
+};
+
+const BAD_REQUEST = { status: 400, body: { error: 'bad-request', reason: 'The request is malformed.' } };
+
+/** Express marks its own errors about a request, such as an invalid percent-encoding, with a status. */
+const isBadRequest = (error: unknown): boolean =>
+  error instanceof Error && 'status' in error && error.status === 400;

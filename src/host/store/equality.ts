@@ -1,0 +1,71 @@
+/** What an index can find: documents whose fields equal single values. */
+import { type Fields, isObjectId, isPlainObject } from '../documents/document.js';
+import type { Collation } from './store.js';
+
+/** Whether strings that differ in case only are equal. */
+export function foldsCase(collation: Collation | undefined): boolean {
+  return collation !== undefined && (collation.strength ?? 3) <= 2;
+}
+
+export const foldCase = (text: string): string => text.normalize('NFC').toLowerCase();
+
+/** Whether a value equals only itself (or an array that holds it), so that its key finds all that equals it. */
+export function isScalar(value: unknown): boolean {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return true;
+  return value instanceof Date || isObjectId(value);
+}
+
+/** A text that is the same for equal values and differs for others. */
+export function equalityKey(value: unknown, fold: boolean): string {
+  if (typeof value === 'string') return `s${fold ? foldCase(value) : value}`;
+  if (typeof value === 'number') return `n${value}`;
+  if (typeof value === 'boolean') return `b${value}`;
+  if (value === null || value === undefined) return 'z';
+  if (value instanceof Date) return `d${value.getTime()}`;
+  if (isObjectId(value)) return `o${value.toHexString()}`;
+  if (value instanceof Uint8Array) return `u${Buffer.from(value).toString('base64')}`;
+  if (Array.isArray(value)) return `a[${value.map((element) => JSON.stringify(equalityKey(element, fold)))}]`;
+  if (!isPlainObject(value)) return `r${String(value)}`;
+  return `f{${Object.keys(value).map((key) => JSON.stringify([key, equalityKey(value[key], fold)]))}}`;
+}
+
+const isOperators = (value: unknown): value is Fields =>
+  isPlainObject(value) && Object.keys(value).some((key) => key.startsWith('$'));
+
+/** For each field that a selector demands to be equal to one of some values: these values. */
+export function equalitiesOf(selector: Fields): Map<string, readonly unknown[]> {
+  const found = new Map<string, readonly unknown[]>();
+  for (const [field, condition] of Object.entries(selector)) {
+    if (field === '$and' && Array.isArray(condition)) {
+      for (const part of condition) if (isPlainObject(part)) merge(found, equalitiesOf(part));
+    } else if (!field.startsWith('$')) {
+      const values = demandedValues(condition);
+      if (values?.every(isScalar)) found.set(field, values);
+    }
+  }
+  return found;
+}
+
+function merge(into: Map<string, readonly unknown[]>, from: Map<string, readonly unknown[]>): void {
+  for (const [field, values] of from) if (!into.has(field)) into.set(field, values);
+}
+
+function demandedValues(condition: unknown): readonly unknown[] | undefined {
+  if (!isOperators(condition)) return [condition];
+  if ('$eq' in condition) return [condition['$eq']];
+  return Array.isArray(condition['$in']) ? condition['$in'] : undefined;
+}
+
+/** The fields, with their values, that a document inserted by an upsert takes from the selector. */
+export function upsertFields(selector: Fields): Fields {
+  const fields: Fields = {};
+  for (const [field, condition] of Object.entries(selector)) {
+    if (field === '$and' && Array.isArray(condition)) {
+      for (const part of condition) if (isPlainObject(part)) Object.assign(fields, upsertFields(part));
+    } else if (!field.startsWith('$') && !(condition instanceof RegExp)) {
+      if (!isOperators(condition)) fields[field] = condition;
+      else if ('$eq' in condition) fields[field] = condition['$eq'];
+    }
+  }
+  return fields;
+}

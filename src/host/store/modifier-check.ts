@@ -1,0 +1,64 @@
+/** The mistakes in a modifier that MongoDB refuses and mingo passes over in silence. */
+import { type Fields, isPlainObject, type StoredDocument } from '../documents/document.js';
+import { arrayIndex } from './paths.js';
+import { InvalidUpdateError } from './store.js';
+
+const NUMERIC = new Set(['$inc', '$mul']);
+const FOR_ARRAYS = new Set(['$push', '$pop', '$pull', '$pullAll', '$addToSet']);
+const CREATING = new Set(['$set', '$inc', '$mul', '$min', '$max', '$push', '$addToSet', '$currentDate']);
+
+/** @throws InvalidUpdateError */
+export function checkModifier(document: StoredDocument, modifier: Fields): void {
+  for (const [operator, fields] of Object.entries(modifier)) {
+    if (!isPlainObject(fields)) throw new InvalidUpdateError(`${operator} takes an object of fields.`);
+    for (const [path, operand] of Object.entries(fields)) {
+      if (path === '' || path.split('.').includes('')) {
+        throw new InvalidUpdateError(`'${path}' is not the path of a field.`);
+      }
+      if (!path.includes('$')) checkField(document, operator, path, operand);
+    }
+  }
+}
+
+function checkField(document: StoredDocument, operator: string, path: string, operand: unknown): void {
+  const target = targetOf(document, operator, path);
+  if (NUMERIC.has(operator)) {
+    if (typeof operand !== 'number') throw new InvalidUpdateError(`${operator} of '${path}' takes a number.`);
+    if (target !== undefined && typeof target !== 'number') {
+      throw new InvalidUpdateError(`${operator} cannot be applied to '${path}', which is not a number.`);
+    }
+  }
+  if (FOR_ARRAYS.has(operator) && target !== undefined && !Array.isArray(target)) {
+    throw new InvalidUpdateError(`${operator} cannot be applied to '${path}', which is not an array.`);
+  }
+}
+
+/** The value at a path; a path through a value that has no fields is an error where the operator would make the field. */
+function targetOf(document: StoredDocument, operator: string, path: string): unknown {
+  let value: unknown = document;
+  const walked: string[] = [];
+  for (const segment of path.split('.')) {
+    if (value === undefined) return undefined;
+    const next = child(value, segment);
+    if (next === NOWHERE) {
+      if (!CREATING.has(operator)) return undefined;
+      throw new InvalidUpdateError(
+        `Cannot create the field '${path}': '${walked.join('.')}' cannot have fields.`,
+      );
+    }
+    walked.push(segment);
+    value = next;
+  }
+  return value;
+}
+
+const NOWHERE = Symbol('nowhere');
+
+function child(value: unknown, segment: string): unknown {
+  if (Array.isArray(value)) {
+    const index = arrayIndex(segment);
+    return index === undefined ? NOWHERE : value[index];
+  }
+  if (!isPlainObject(value)) return NOWHERE;
+  return Object.hasOwn(value, segment) ? value[segment] : undefined;
+}

@@ -1,0 +1,95 @@
+/** Modifiers as functions from a document to the changed one; documents themselves are never altered. */
+import { update } from 'mingo/updater';
+import { copy } from '../documents/copy.js';
+import { type Fields, idKey, isPlainObject, type StoredDocument } from '../documents/document.js';
+import { equalityKey } from './equality.js';
+import { checkModifier } from './modifier-check.js';
+import { InvalidUpdateError } from './store.js';
+
+export interface ModifierContext {
+  /** Which element `$` in a path means. */
+  selector: Fields;
+  arrayFilters?: readonly Fields[] | undefined;
+  /** Whether `$setOnInsert` counts. */
+  inserts: boolean;
+}
+
+/**
+ * Returns the document itself where nothing changes.
+ * @throws InvalidUpdateError
+ */
+export function modified(
+  document: StoredDocument,
+  modifier: Fields,
+  context: ModifierContext,
+): StoredDocument {
+  const operators = Object.keys(modifier).filter((key) => key.startsWith('$'));
+  if (operators.length === 0) return replaced(document, modifier);
+  if (operators.length < Object.keys(modifier).length) {
+    throw new InvalidUpdateError('A modifier has either operators such as $set, or fields, but not both.');
+  }
+  const effective = withoutSetOnInsert(modifier, context.inserts);
+  checkModifier(document, effective);
+  return setFields(document, effective) ?? modifiedByMingo(document, effective, context);
+}
+
+function replaced(document: StoredDocument, fields: Fields): StoredDocument {
+  const { _id: id = document._id, ...others } = fields;
+  if (idKey(id) !== idKey(document._id)) {
+    throw new InvalidUpdateError("A document's _id cannot be changed.");
+  }
+  return { _id: document._id, ...others };
+}
+
+function withoutSetOnInsert(modifier: Fields, inserts: boolean): Fields {
+  const { $setOnInsert: onInsert, ...others } = modifier;
+  if (!inserts || !isPlainObject(onInsert)) return others;
+  return { ...others, $set: { ...onInsert, ...(isPlainObject(others['$set']) ? others['$set'] : {}) } };
+}
+
+/** The commonest modifier, `$set` of whole fields, without mingo, which is thirty times slower. */
+function setFields(document: StoredDocument, modifier: Fields): StoredDocument | undefined {
+  const { $set: fields, ...others } = modifier;
+  if (Object.keys(others).length > 0 || !isPlainObject(fields)) return undefined;
+  const names = Object.keys(fields);
+  if (names.some((name) => name.includes('.') || name.includes('$') || name === '_id')) return undefined;
+  const changes = names.some(
+    (name) => equalityKey(fields[name], false) !== equalityKey(document[name], false),
+  );
+  return changes ? { ...document, ...fields } : document;
+}
+
+function modifiedByMingo(
+  document: StoredDocument,
+  modifier: Fields,
+  context: ModifierContext,
+): StoredDocument {
+  const result = copy(document);
+  try {
+    const paths = update(
+      result,
+      withDistinctElements(modifier),
+      [...(context.arrayFilters ?? [])],
+      context.selector,
+      {
+        cloneMode: 'none',
+        queryOptions: { scriptEnabled: false },
+      },
+    );
+    return paths.length === 0 ? document : result;
+  } catch (error) {
+    throw new InvalidUpdateError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
+/** mingo adds every element of `$each` to a missing set; MongoDB each once. */
+function withDistinctElements(modifier: Fields): Fields {
+  const additions = modifier['$addToSet'];
+  if (!isPlainObject(additions)) return modifier;
+  const distinct = Object.entries(additions).map(([path, value]) => {
+    if (!isPlainObject(value) || !Array.isArray(value['$each'])) return [path, value];
+    const elements = new Map(value['$each'].map((element) => [equalityKey(element, false), element]));
+    return [path, { $each: [...elements.values()] }];
+  });
+  return { ...modifier, $addToSet: Object.fromEntries(distinct) };
+}

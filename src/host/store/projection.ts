@@ -1,0 +1,44 @@
+import { Query } from 'mingo';
+import { copy } from '../documents/copy.js';
+import type { Fields, StoredDocument } from '../documents/document.js';
+
+type Projector = (document: StoredDocument) => Fields;
+
+/** Makes copies of documents with the fields that a projection names. */
+export function projector(projection: Fields | undefined): Projector {
+  if (projection === undefined || Object.keys(projection).length === 0) return copy;
+  const { _id: id = true, ...others } = projection;
+  const switches = Object.values(others).map(asSwitch);
+  const isFlat = Object.keys(others).every((field) => !field.includes('.'));
+  if (!isFlat || switches.includes(undefined) || new Set(switches).size > 1)
+    return generalProjector(projection);
+  const includes = switches[0] ?? asSwitch(projection['_id']) === true;
+  return includes ? including(Object.keys(others), Boolean(id)) : excluding(Object.keys(others), Boolean(id));
+}
+
+const asSwitch = (value: unknown): boolean | undefined =>
+  typeof value === 'boolean' || typeof value === 'number' ? Boolean(value) : undefined;
+
+function including(fields: readonly string[], withId: boolean): Projector {
+  const names = withId ? ['_id', ...fields] : fields;
+  return (document) => {
+    const result: Fields = {};
+    for (const name of names) if (Object.hasOwn(document, name)) result[name] = copy(document[name]);
+    return result;
+  };
+}
+
+function excluding(fields: readonly string[], withId: boolean): Projector {
+  const names = withId ? fields : ['_id', ...fields];
+  return (document) => {
+    const result: Fields = { ...document };
+    for (const name of names) delete result[name];
+    return copy(result);
+  };
+}
+
+/** Paths and operators (`$slice`, `$elemMatch`) are mingo's. */
+function generalProjector(projection: Fields): Projector {
+  const query = new Query<StoredDocument>({}, { scriptEnabled: false });
+  return (document) => copy(query.find<Fields>([document], projection).all()[0] ?? {});
+}
