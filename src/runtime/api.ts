@@ -1,0 +1,24 @@
+import type { Router } from 'express';
+import type { RestOptions } from './options.js';
+import type { Host } from './port.js';
+
+/** The content of `api-routes.json` (C23, C24). */
+export interface RouteList {
+  readonly 'api-routes': readonly RouteListEntry[];
+}
+
+export interface RouteListEntry {
+  readonly _id: string;
+  readonly path: string;
+  readonly methods: readonly string[];
+}
+
+/** A generated API: what `createRouter` serves. */
+export interface Api {
+  readonly host: Host;
+  readonly routeList: RouteList;
+  /** Of the host's modules, and of login; each holds routes of one handler, and nothing else. */
+  readonly routers: readonly Router[];
+  /** What the configuration sets. */
+  readonly options?: RestOptions;
+}

@@ -1,0 +1,39 @@
+import type { Call } from './call.js';
+import type { DeclarationOptions } from './port.js';
+
+/** Verbs whose bodies are arguments; what a GET or DELETE brings along means nothing to HTTP and is not looked at. */
+const BODY_VERBS: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
+
+/** The positional arguments of a call (C6, C8, C10, C11, C16). Rejects with a `Refusal` for a body that is none. */
+export async function argumentsOf(call: Call, options: DeclarationOptions): Promise<unknown[]> {
+  const { request } = call;
+  if (options.getArgsFromRequest !== undefined) return chosenArguments(call, options.getArgsFromRequest);
+  const values = BODY_VERBS.has(request.method) ? positional(await call.body()) : [];
+  for (const name in request.params) {
+    if (/^\d+$/.test(name)) place(values, Number(name), request.params[name]);
+  }
+  return values;
+}
+
+async function chosenArguments(
+  call: Call,
+  choose: NonNullable<DeclarationOptions['getArgsFromRequest']>,
+): Promise<unknown[]> {
+  const { request } = call;
+  const body = await call.body();
+  // As body parsers have it for handlers that look into the body of every request.
+  request.body = body === undefined ? {} : body;
+  const values: unknown = choose(request);
+  if (Array.isArray(values)) return values;
+  throw new TypeError('getArgsFromRequest must return an array');
+}
+
+function positional(body: unknown): unknown[] {
+  if (body === undefined) return [];
+  return Array.isArray(body) ? body : [body];
+}
+
+function place(values: unknown[], index: number, value: unknown): void {
+  while (values.length < index) values.push(undefined);
+  values[index] = value;
+}

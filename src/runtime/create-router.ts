@@ -1,0 +1,50 @@
+import { type RequestHandler, Router } from 'express';
+import { publicationPath, ROUTE_LIST_NAME } from '../conventions.js';
+import { allowedVerbs } from './allow.js';
+import type { Api } from './api.js';
+import { createAuthentication } from './authentication.js';
+import type { ApiContext } from './context.js';
+import { createDispatch } from './dispatch.js';
+import { endpoint } from './endpoint.js';
+import { createResponseHeaders } from './headers.js';
+import { type RestOptions, resolveOptions } from './options.js';
+import { RouteIndex } from './route-index.js';
+
+/**
+ * The API as an Express router, to mount at any path. What it does not know, it leaves to whatever is mounted after it.
+ * @param options count before those of the configuration
+ * @throws TypeError for an option that cannot be used; Error in production without a secret to sign tokens with (C32)
+ */
+export function createRouter(api: Api, options: RestOptions = {}): Router {
+  const index = new RouteIndex([...api.routers, routeListRouter(api)]);
+  const resolved = resolveOptions(options, api.options ?? {});
+  const { host } = api;
+  const context: ApiContext = {
+    host,
+    options: resolved,
+    authentication: createAuthentication(host.accounts, resolved.auth, resolved.log),
+    headers: createResponseHeaders(
+      resolved.responseHeaders,
+      () => host.responseHeaders(),
+      resolved.cors
+        ? {
+            methods: allowedVerbs(index.verbs())
+              .filter((verb) => verb !== 'HEAD')
+              .join(', '),
+          }
+        : undefined,
+      resolved.log,
+    ),
+  };
+  const router = Router();
+  router.use(createDispatch(index, context));
+  return router;
+}
+
+/** C23 */
+function routeListRouter({ routeList }: Api): Router {
+  const router = Router();
+  const list: RequestHandler = endpoint(() => ({ status: 200, body: routeList }));
+  router.get(publicationPath(ROUTE_LIST_NAME), list);
+  return router;
+}

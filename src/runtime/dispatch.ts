@@ -1,0 +1,92 @@
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { canonicalPath } from '../conventions.js';
+import { allowedVerbs } from './allow.js';
+import { type ApiContext, enterContext } from './context.js';
+import { endpoint } from './endpoint.js';
+import { Refusal } from './refusal.js';
+import type { Match, PathRoutes, RouteIndex } from './route-index.js';
+
+/** Brings a request to the handler of its path and verb, or leaves it to whatever comes next. */
+export function createDispatch(index: RouteIndex, context: ApiContext): RequestHandler {
+  return (request, response, next) => {
+    enterContext(request, context);
+    const path = pathOf(request);
+    const exact = index.get(path);
+    const handler = exact === undefined ? undefined : handlerOf(exact, request);
+    if (handler !== undefined) return handler(request, response, next);
+    return dispatchMatches(findMatches(index, path), request, response, next);
+  };
+}
+
+/** Requests that no literal path answers: parameters, other spellings, other verbs, mistakes. */
+function dispatchMatches(
+  matches: Match[] | 'malformed',
+  request: Request,
+  response: Response,
+  next: NextFunction,
+): unknown {
+  if (matches === 'malformed') return malformedPath(request, response, next);
+  if (matches.length === 0) return next();
+  for (const { routes, parameters } of matches) {
+    const handler = handlerOf(routes, request);
+    if (handler === undefined) continue;
+    request.params = parameters;
+    return handler(request, response, next);
+  }
+  const verbs = new Set(matches.flatMap(({ routes }) => [...routes.handlers.keys()]));
+  return otherVerb(allowedVerbs(verbs).join(', '))(request, response, next);
+}
+
+/** HEAD answers where GET does (C7). */
+function handlerOf({ route, handlers }: PathRoutes, request: Request): RequestHandler | undefined {
+  request.route = route;
+  return handlers.get(request.method === 'HEAD' ? 'GET' : request.method);
+}
+
+/** By the path as it came and, where that is none, in canonical spelling: `/a%2Eb` is `/a.b`. */
+function findMatches(index: RouteIndex, path: string): Match[] | 'malformed' {
+  const matches = orUndefined(() => index.matches(path));
+  if (matches === undefined) return 'malformed';
+  if (matches.length > 0) return matches;
+  const canonical = orUndefined(() => canonicalPath(path));
+  if (canonical !== undefined) return canonical === path ? [] : index.matches(canonical);
+  const first = path.split('/', 2)[1] ?? '';
+  return index.hasFirstSegment(orUndefined(() => canonicalPath(first)) ?? first) ? 'malformed' : [];
+}
+
+/** What the function returns; undefined where it meets an invalid percent-encoding. */
+function orUndefined<Value>(decode: () => Value): Value | undefined {
+  try {
+    return decode();
+  } catch (error) {
+    if (error instanceof URIError) return undefined;
+    throw error;
+  }
+}
+
+/** A request's target is its path and query, except for one to a proxy, which Express takes apart. */
+function pathOf(request: Request): string {
+  const { url } = request;
+  if (!url.startsWith('/')) return request.path;
+  const end = url.indexOf('?');
+  return end === -1 ? url : url.slice(0, end);
+}
+
+/** OPTIONS (C25), and verbs that the path does not answer (C7). */
+const otherVerb = (allow: string): RequestHandler =>
+  endpoint(
+    ({ request }) => {
+      if (request.method === 'OPTIONS') return { status: 204, headers: { Allow: allow } };
+      throw new Refusal(405, 'method-not-allowed', `This path answers ${allow}`, {
+        headers: { Allow: allow },
+      });
+    },
+    { identifies: false },
+  );
+
+const malformedPath: RequestHandler = endpoint(
+  () => {
+    throw new Refusal(400, 'invalid-url', 'The path is not validly percent-encoded');
+  },
+  { identifies: false },
+);

@@ -1,0 +1,57 @@
+import type { RequestHandler } from 'express';
+import { argumentsOf } from './arguments.js';
+import type { Call } from './call.js';
+import { endpoint } from './endpoint.js';
+import type { ErrorBody } from './errors.js';
+import { notRegistered } from './not-registered.js';
+import type { Connection, MethodInvocation } from './port.js';
+
+type Parameters = Record<string, string>;
+
+/**
+ * Answers a call of the host's method of this name (C11–C16).
+ * `Arguments` and `Result` say what the route takes and gives.
+ */
+export function method<Arguments extends readonly unknown[] = unknown[], Result = unknown>(
+  name: string,
+): RequestHandler<Parameters, Result | ErrorBody, Arguments> {
+  const missing = notRegistered(`Method '${name}'`);
+  return endpoint(async (call) => {
+    const declared = call.context.host.method(name);
+    if (declared === undefined) throw missing(call);
+    const values = await argumentsOf(call, declared.options);
+    const invocation = new Invocation(call);
+    const body: unknown = await Reflect.apply(declared.handler, invocation, values);
+    return { status: invocation.status, body };
+  });
+}
+
+class Invocation implements MethodInvocation {
+  readonly isSimulation = false;
+  readonly userId: string | null;
+  status = 200;
+  readonly #call: Call;
+
+  constructor(call: Call) {
+    this.#call = call;
+    this.userId = call.userId;
+  }
+
+  get connection(): Connection {
+    return this.#call.connection;
+  }
+
+  setHttpStatusCode(code: number): void {
+    if (!Number.isInteger(code) || code < 200 || code > 599) {
+      throw new RangeError(`A status is an integer from 200 to 599, not ${String(code)}`);
+    }
+    this.status = code;
+  }
+
+  /** Calls over HTTP do not wait for each other. */
+  unblock(): void {}
+
+  setUserId(): void {
+    throw new Error('Over HTTP the token decides who calls: setUserId does nothing here');
+  }
+}

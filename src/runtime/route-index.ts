@@ -1,0 +1,125 @@
+import type { IRoute, RequestHandler, Router } from 'express';
+import { type MatchFunction, match, parse, type TokenData } from 'path-to-regexp';
+import { canonicalPath } from '../conventions.js';
+
+/** The routes of one path. */
+export interface PathRoutes {
+  /** As declared, for `request.route`. */
+  readonly route: IRoute;
+  /** By uppercase verb. */
+  readonly handlers: Map<string, RequestHandler>;
+}
+
+type Parameters = Record<string, string>;
+
+export interface Match {
+  readonly routes: PathRoutes;
+  readonly parameters: Parameters;
+}
+
+interface Pattern {
+  readonly match: MatchFunction<Parameters>;
+  readonly routes: PathRoutes;
+}
+
+/**
+ * Finds routes by path, in a time that does not grow with their number: paths without parameters through one map, the
+ * others through a map of the segments before their first parameter.
+ */
+export class RouteIndex {
+  readonly #statics = new Map<string, PathRoutes>();
+  readonly #patterns = new Map<string, Pattern[]>();
+  readonly #byDeclaredPath = new Map<string, PathRoutes>();
+  /** Most segments that a key of `#patterns` has. */
+  #longestPrefix = 0;
+
+  /**
+   * @throws Error where a router holds anything but routes of one handler each, or where two answer the same request:
+   * an index keeps no order
+   */
+  constructor(routers: readonly Router[]) {
+    for (const { route } of routers.flatMap(({ stack }) => stack)) {
+      if (route === undefined) throw new Error('A router of the API may hold nothing but routes');
+      this.#add(route);
+    }
+  }
+
+  /** The routes of a path without parameters, in canonical spelling. */
+  get(path: string): PathRoutes | undefined {
+    return this.#statics.get(path);
+  }
+
+  /**
+   * All whose path this is, the most literal first.
+   * @throws URIError where a parameter is not validly percent-encoded
+   */
+  matches(path: string): Match[] {
+    const matches: Match[] = [];
+    const exact = this.#statics.get(path);
+    if (exact !== undefined) matches.push({ routes: exact, parameters: {} });
+    for (const prefix of this.#prefixes(path)) {
+      for (const pattern of this.#patterns.get(prefix) ?? []) {
+        const found = pattern.match(path);
+        if (found !== false) matches.push({ routes: pattern.routes, parameters: found.params });
+      }
+    }
+    return matches;
+  }
+
+  /** Whether any path begins with this segment, which is in canonical spelling. */
+  hasFirstSegment(segment: string): boolean {
+    const isFirst = (path: string): boolean => path.split('/', 2)[1] === segment;
+    return [...this.#statics.keys(), ...this.#patterns.keys()].some(isFirst);
+  }
+
+  /** Uppercase. */
+  verbs(): ReadonlySet<string> {
+    return new Set([...this.#byDeclaredPath.values()].flatMap(({ handlers }) => [...handlers.keys()]));
+  }
+
+  #add(route: IRoute): void {
+    const { handlers } = this.#routesOf(route);
+    for (const { method, handle } of route.stack) {
+      const verb = method?.toUpperCase();
+      if (verb === undefined || handlers.has(verb)) {
+        throw new Error(`The API has more than one handler for ${verb ?? 'any verb'} ${route.path}`);
+      }
+      handlers.set(verb, handle);
+    }
+  }
+
+  #routesOf(route: IRoute): PathRoutes {
+    const known = this.#byDeclaredPath.get(route.path);
+    if (known !== undefined) return known;
+    const routes: PathRoutes = { route, handlers: new Map() };
+    this.#byDeclaredPath.set(route.path, routes);
+    const path = parse(route.path, { encodePath: canonicalPath });
+    if (path.tokens.some(({ type }) => type !== 'text' && type !== 'param')) {
+      throw new Error(`A path of the API may hold nothing but text and parameters: ${route.path}`);
+    }
+    const [first] = path.tokens;
+    if (path.tokens.length === 1 && first?.type === 'text') this.#statics.set(first.value, routes);
+    else this.#addPattern(path, first?.type === 'text' ? first.value : '/', routes);
+    return routes;
+  }
+
+  #addPattern(path: TokenData, literal: string, routes: PathRoutes): void {
+    const prefix = literal.slice(0, Math.max(0, literal.lastIndexOf('/')));
+    const pattern = { match: match<Parameters>(path, { sensitive: true, trailing: false }), routes };
+    const siblings = this.#patterns.get(prefix);
+    if (siblings === undefined) this.#patterns.set(prefix, [pattern]);
+    else siblings.push(pattern);
+    this.#longestPrefix = Math.max(this.#longestPrefix, prefix.split('/').length - 1);
+  }
+
+  /** What may stand before a parameter of this path, the longest first. */
+  #prefixes(path: string): string[] {
+    const prefixes: string[] = [];
+    let end = path.indexOf('/');
+    while (end !== -1 && prefixes.length <= this.#longestPrefix) {
+      prefixes.unshift(path.slice(0, end));
+      end = path.indexOf('/', end + 1);
+    }
+    return prefixes;
+  }
+}

@@ -1,0 +1,82 @@
+import type {
+  Accounts,
+  DeclarationOptions,
+  Declared,
+  GuardedCollection,
+  Host,
+  MethodInvocation,
+  PublishedCursor,
+  Subscription,
+} from '../../../src/runtime/runtime.js';
+
+/** A handler of a test may look at its arguments as it likes. */
+type Handler<This> = (this: This, ...values: never[]) => unknown;
+
+export interface FakeHost extends Host {
+  publish(name: string, handler: Handler<Subscription>, options?: DeclarationOptions): void;
+  method(name: string): Declared<MethodInvocation> | undefined;
+  define(name: string, handler: Handler<MethodInvocation>, options?: DeclarationOptions): void;
+  addCollection(name: string, collection: Partial<GuardedCollection>): void;
+  setResponseHeaders(headers: Record<string, string>): void;
+}
+
+export class FakeObjectId {
+  readonly #hex: string;
+  constructor(hex: string) {
+    this.#hex = hex;
+  }
+  toHexString(): string {
+    return this.#hex;
+  }
+}
+
+export class FakeCursor implements PublishedCursor {
+  readonly collectionName: string | null;
+  readonly #documents: object[];
+  constructor(collectionName: string | null, documents: object[]) {
+    this.collectionName = collectionName;
+    this.#documents = documents;
+  }
+  async fetch(): Promise<object[]> {
+    return this.#documents;
+  }
+}
+
+/** A host of plain objects: what a test declares, and nothing else. */
+export function fakeHost(): FakeHost {
+  const publications = new Map<string, Declared<Subscription>>();
+  const methods = new Map<string, Declared<MethodInvocation>>();
+  const collections = new Map<string, GuardedCollection>();
+  let headers: Record<string, string> | undefined;
+  return {
+    publish: (name, handler, options = {}) => void publications.set(name, { handler, options }),
+    define: (name, handler, options = {}) => void methods.set(name, { handler, options }),
+    addCollection: (name, operations) => void collections.set(name, { ...refusing, ...operations }),
+    setResponseHeaders(given) {
+      headers = { ...given };
+    },
+    publication: (name) => publications.get(name),
+    method: (name) => methods.get(name),
+    collection: (name) => collections.get(name),
+    cursor: (value) => (value instanceof FakeCursor ? value : undefined),
+    objectId: (hex) => new FakeObjectId(hex),
+    responseHeaders: () => headers,
+    accounts,
+  };
+}
+
+const unused = async (): Promise<never> => {
+  throw new Error('This test does not use it');
+};
+
+const refusing: GuardedCollection = { insert: unused, update: unused, remove: unused };
+
+const accounts: Accounts = {
+  find: unused,
+  create: unused,
+  generation: unused,
+  isCurrent: () => false,
+  revoke: unused,
+  validateLogin: unused,
+  loginEnded: unused,
+};

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { TestContext } from 'node:test';
+import express from 'express';
+import { type Api, createRouter, type RestOptions, type Router } from '../../../src/runtime/runtime.js';
+import { type FakeHost, fakeHost } from './fake-host.js';
+
+export interface LogLine {
+  message: string;
+  error?: unknown;
+}
+
+export interface Served {
+  host: FakeHost;
+  log: LogLine[];
+  server: Server;
+  port: number;
+  /** Sends a request to a path of the server; `json` is the body as a value. */
+  call(method: string, path: string, init?: RequestInit & { json?: unknown }): Promise<Answered>;
+}
+
+export interface Answered {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The body as a value; undefined where it is empty. */
+  json: unknown;
+}
+
+/**
+ * Serves the API of these routers over HTTP until the test ends.
+ * @param mount puts the API's router into an application, at its root unless told otherwise
+ */
+export async function serve(
+  context: TestContext,
+  declare: (host: FakeHost) => Router,
+  options: RestOptions = {},
+  mount: (app: express.Express, router: Router, api: Api) => void = (app, router) => void app.use(router),
+): Promise<Served> {
+  const host = fakeHost();
+  const log: LogLine[] = [];
+  const logger = {
+    warn: (message: string) => void log.push({ message }),
+    error: (message: string, error: unknown) => void log.push({ message, error }),
+  };
+  const api: Api = {
+    host,
+    routeList: { 'api-routes': [] },
+    routers: [declare(host)],
+    options: { log: logger },
+  };
+  const app = express();
+  mount(app, createRouter(api, options), api);
+  const server = createServer(app);
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  context.after(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { host, log, server, port, call: (method, path, init) => call(port, method, path, init) };
+}
+
+async function call(
+  port: number,
+  method: string,
+  path: string,
+  { json, ...init }: RequestInit & { json?: unknown } = {},
+): Promise<Answered> {
+  const headers = new Headers(init.headers);
+  if (json !== undefined && !headers.has('content-type')) headers.set('content-type', 'application/json');
+  const body = json === undefined ? init.body : JSON.stringify(json);
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    ...init,
+    method,
+    headers,
+    ...(body === undefined ? {} : { body }),
+  });
+  const text = await answer.text();
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    text,
+    json: text === '' ? undefined : JSON.parse(text),
+  };
+}
+
+/** Asserts the status and the body of an error (C34). */
+export function assertProblem(
+  answer: Answered,
+  status: number,
+  error: string,
+  reason?: string | RegExp,
+): void {
+  assert.equal(answer.status, status, answer.text);
+  const body = answer.json as { error?: unknown; reason?: unknown };
+  assert.equal(body.error, error);
+  if (reason instanceof RegExp) assert.match(String(body.reason), reason);
+  else if (reason !== undefined) assert.equal(body.reason, reason);
+  assert.equal(answer.headers.get('content-type'), 'application/json; charset=utf-8');
+}
