@@ -23,7 +23,8 @@ export function valueOfExpression(evaluator: Evaluator, node: ts.Node): Value {
   if (isWrapper(node)) return evaluator.evaluate(node.expression);
   if (ts.isTemplateExpression(node)) return template(evaluator, node);
   if (ts.isBinaryExpression(node)) return binary(evaluator, node);
-  if (ts.isPrefixUnaryExpression(node)) return negative(evaluator, node);
+  if (ts.isPrefixUnaryExpression(node)) return negated(evaluator, node);
+  if (ts.isConditionalExpression(node)) return conditional(evaluator, node);
   if (ts.isCallExpression(node)) return call(evaluator, node);
   if (ts.isNewExpression(node)) return instance(evaluator, node);
   return keyword(node);
@@ -127,12 +128,20 @@ const asText = (value: Value, node: ts.Node): string | Value => {
   return value.kind === 'unknown' ? value : unknown('other', node);
 };
 
-function negative(evaluator: Evaluator, node: ts.PrefixUnaryExpression): Value {
+function negated(evaluator: Evaluator, node: ts.PrefixUnaryExpression): Value {
   const value = evaluator.evaluate(node.operand);
-  const isNumber = value.kind === 'literal' && typeof value.value === 'number';
-  return isNumber && node.operator === ts.SyntaxKind.MinusToken
-    ? literal(-Number(value.value))
-    : unknown('other', node);
+  if (value.kind !== 'literal') return unknown(value.kind === 'unknown' ? value.reason : 'other', node);
+  if (node.operator === ts.SyntaxKind.ExclamationToken) return literal(!value.value);
+  const isMinus = node.operator === ts.SyntaxKind.MinusToken && typeof value.value === 'number';
+  return isMinus ? literal(-Number(value.value)) : unknown('other', node);
+}
+
+/** Decided where its condition is, as `Meteor.isServer` is. */
+function conditional(evaluator: Evaluator, node: ts.ConditionalExpression): Value {
+  const condition = evaluator.evaluate(node.condition);
+  if (condition.kind !== 'literal')
+    return unknown(condition.kind === 'unknown' ? condition.reason : 'other', node);
+  return evaluator.evaluate(condition.value ? node.whenTrue : node.whenFalse);
 }
 
 /** Calls that only pass a value on: `Object.freeze(…)`, `require(…)`, `import(…)`. */

@@ -2,6 +2,7 @@
 import { ts } from 'ts-morph';
 import { findCollection } from './collection.js';
 import { findConfiguration } from './configuration.js';
+import { isDead } from './dead-code.js';
 import { type Finder, type Findings, noFindings } from './finder.js';
 import type { HostSymbol } from './host-symbols.js';
 import { findMethod, findMethodOptions, findMethods } from './method.js';
@@ -13,7 +14,7 @@ export function find(finder: Finder, files: readonly string[]): Findings {
   for (const file of files) {
     for (const call of finder.evaluator.scanOf(finder.evaluator.project.source(file)).calls) {
       const symbol = calleeOf(finder, call);
-      if (symbol !== undefined) findAt(finder, call, symbol, found);
+      if (symbol !== undefined && !isDead(finder.evaluator, call)) findAt(finder, call, symbol, found);
     }
   }
   return found;

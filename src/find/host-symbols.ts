@@ -9,7 +9,8 @@ type HostObject =
   | 'SimpleRest'
   | 'MeteorModule'
   | 'MongoModule'
-  | 'SimpleRestModule';
+  | 'SimpleRestModule'
+  | 'Package';
 
 export interface HostSymbol {
   is: Declarer | HostObject;
@@ -35,6 +36,7 @@ const MEMBERS: Readonly<Record<HostObject, Readonly<Record<string, HostSymbol['i
   MeteorModule: { Meteor: 'Meteor' },
   MongoModule: { Mongo: 'Mongo' },
   SimpleRestModule: { SimpleRest: 'SimpleRest' },
+  Package: { meteor: 'MeteorModule', mongo: 'MongoModule', 'simple:rest': 'SimpleRestModule' },
 };
 
 const MODULES: ReadonlyMap<string, HostSymbol> = new Map([
@@ -48,7 +50,11 @@ const GLOBALS: ReadonlyMap<string, HostSymbol> = new Map([
   ['Meteor', { is: 'Meteor', origin: 'meteor' }],
   ['Mongo', { is: 'Mongo', origin: 'meteor' }],
   ['SimpleRest', { is: 'SimpleRest', origin: 'meteor' }],
+  ['Package', { is: 'Package', origin: 'meteor' }],
 ]);
+
+/** Restgen reads the server's side of code that runs on both. */
+const SIDES: Readonly<Record<string, boolean>> = { isServer: true, isClient: false, isCordova: false };
 
 export const hostModule = (specifier: string): HostSymbol | undefined => MODULES.get(specifier);
 
@@ -60,5 +66,9 @@ export function hostMember({ is, origin }: HostSymbol, name: string): HostSymbol
   const member = members !== undefined && Object.hasOwn(members, name) ? members[name] : undefined;
   return member === undefined ? undefined : { is: member, origin };
 }
+
+/** `Meteor.isServer` and its like. */
+export const sideOf = ({ is }: HostSymbol, name: string): boolean | undefined =>
+  is === 'Meteor' && Object.hasOwn(SIDES, name) ? SIDES[name] : undefined;
 
 const isHostObject = (is: HostSymbol['is']): is is HostObject => Object.hasOwn(MEMBERS, is);

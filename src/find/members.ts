@@ -1,7 +1,7 @@
 import type { ts } from 'ts-morph';
 import type { Evaluator } from './evaluator.js';
-import { hostMember } from './host-symbols.js';
-import { isUnknown, unknown, type Value } from './value.js';
+import { hostMember, sideOf } from './host-symbols.js';
+import { isUnknown, literal, unknown, type Value } from './value.js';
 
 /** The value of a member, as in `object.name`. */
 export function memberOf(evaluator: Evaluator, object: Value, name: string, at: ts.Node): Value {
@@ -9,6 +9,8 @@ export function memberOf(evaluator: Evaluator, object: Value, name: string, at: 
     case 'unknown':
       return { ...object, node: at };
     case 'host': {
+      const side = sideOf(object.symbol, name);
+      if (side !== undefined) return literal(side);
       const symbol = hostMember(object.symbol, name);
       return symbol === undefined ? unknown('other', at) : { kind: 'host', symbol };
     }

@@ -7,7 +7,9 @@ import type { Project } from '../project/project.js';
 import type { Api, HostKind } from './api.js';
 import { configurationOf } from './configuration.js';
 import { collectionOf, methodOf, publicationOf } from './declarations.js';
-import { byPlace } from './order.js';
+import { withMethodOptions } from './method-options.js';
+import { checkNamesTwice } from './names-twice.js';
+import { byPlace, compare } from './order.js';
 
 export interface Built {
   api: Api;
@@ -17,24 +19,33 @@ export interface Built {
 /** Reads a project's declarations. Deterministic: neither the order of files nor of questions matters. */
 export function buildApi(project: Project): Built {
   const diagnostics: Diagnostic[] = [];
-  const evaluator = createEvaluator(project);
-  const finder = createFinder(evaluator, diagnostics);
+  const finder = createFinder(createEvaluator(project), diagnostics);
   const found = find(finder, project.candidates);
+  checkNamesTwice(finder, found.publications, 'publication');
+  checkNamesTwice(finder, found.methods, 'method');
+  checkNamesTwice(finder, found.collections, 'collection');
   const api: Api = {
     host: hostKind(project, found),
-    publications: found.publications
-      .filter(({ options }) => options.undecided !== true)
-      .map((each) => publicationOf(finder, each)),
-    methods: found.methods
-      .filter(({ options }) => options.undecided !== true)
-      .map((each) => methodOf(finder, each, each.options.options)),
-    collections: found.collections.map((each) => collectionOf(finder, each)),
+    publications: found.publications.flatMap((each) => publicationOf(finder, each)).sort(byPlace),
+    methods: withMethodOptions(finder, found)
+      .flatMap((each) => methodOf(finder, each))
+      .sort(byPlace),
+    collections: found.collections.map((each) => collectionOf(finder, each)).sort(byPlace),
     configuration: configurationOf(finder, found),
   };
-  api.publications.sort(byPlace);
-  api.methods.sort(byPlace);
-  api.collections.sort(byPlace);
-  return { api, diagnostics: [...project.diagnostics, ...project.parseFailures(), ...diagnostics] };
+  return { api, diagnostics: tidy([...project.diagnostics, ...project.parseFailures(), ...diagnostics]) };
+}
+
+/** By place, those without one first; each once. */
+function tidy(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const nowhere = { file: '', line: 0, column: 0 };
+  const once = new Map(diagnostics.map((each) => [JSON.stringify(each), each]));
+  return [...once.values()].sort(
+    (one, other) =>
+      byPlace(one.place ?? nowhere, other.place ?? nowhere) ||
+      compare(one.code, other.code) ||
+      compare(one.message, other.message),
+  );
 }
 
 function hostKind({ meteorApps }: Project, found: Findings): HostKind {

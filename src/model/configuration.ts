@@ -1,16 +1,45 @@
-import type { Finder, Findings } from '../find/finder.js';
+import { didYouMean } from '../find/did-you-mean.js';
+import type { Finder, Findings, FoundConfiguration } from '../find/finder.js';
 import type { HostConfiguration } from './api.js';
 import { compare } from './order.js';
 
-/** What all `configure` calls say together. */
-export function configurationOf(_finder: Finder, { configurations }: Findings): HostConfiguration {
-  const chosen = configurations.flatMap(({ collections }) =>
-    collections === undefined ? [] : [collections],
-  );
-  const names = (list: readonly { name: string }[]): string[] =>
-    [...new Set(list.map(({ name }) => name))].sort(compare);
-  const objectIdCollections = names(configurations.flatMap((each) => each.objectIdCollections ?? []));
+/** What all `configure` calls say together (C17, C21). */
+export function configurationOf(
+  finder: Finder,
+  { configurations, collections }: Findings,
+): HostConfiguration {
+  const known = collections.flatMap(({ name }) => (name === null ? [] : [name])).sort(compare);
+  for (const each of configurations) {
+    checkKnown(finder, known, each.collections ?? []);
+    checkKnown(finder, known, each.objectIdCollections ?? []);
+  }
+  const chosen = configurations.flatMap((each) => (each.collections === undefined ? [] : [each.collections]));
+  const objectIdCollections = sorted(configurations.flatMap((each) => each.objectIdCollections ?? []));
   return chosen.length === 0
     ? { objectIdCollections }
-    : { collections: names(chosen.flat()), objectIdCollections };
+    : { collections: sorted(chosen.flat()), objectIdCollections };
 }
+
+const sorted = (list: readonly { name: string }[]): string[] =>
+  [...new Set(list.map(({ name }) => name))].sort(compare);
+
+function checkKnown(
+  { report }: Finder,
+  known: readonly string[],
+  named: NonNullable<FoundConfiguration['collections']>,
+): void {
+  for (const { name, at } of named) {
+    if (known.includes(name)) continue;
+    report(
+      'collection-unknown',
+      at,
+      `There is no collection '${name}'.`,
+      didYouMean(name, known) ?? listOf(known),
+    );
+  }
+}
+
+const listOf = (known: readonly string[]): string =>
+  known.length === 0
+    ? 'No collection was found.'
+    : `There are: ${known.slice(0, 10).join(', ')}${known.length > 10 ? ', …' : ''}.`;

@@ -1,33 +1,41 @@
 import type { ts } from 'ts-morph';
+import { checkCursors } from '../find/cursors.js';
 import { descriptionOf } from '../find/description.js';
 import type { Finder, FoundCollection, FoundMethod, FoundPublication } from '../find/finder.js';
 import { placeOf } from '../find/place.js';
 import { isJavaScript, parametersOf, resultOf } from '../schema/parameters.js';
 import { typeText } from '../schema/type-text.js';
-import type { Collection, Method, Options, Publication } from './api.js';
+import type { Collection, Method, Publication } from './api.js';
+import { checkUrlArguments } from './url-arguments.js';
 
-export function publicationOf(finder: Finder, found: FoundPublication): Publication {
-  return {
-    kind: 'publication',
-    name: found.name,
-    ...placeOf(found.at),
-    ...described(found.documented),
-    options: found.options.options,
-    parameters: parametersOf(finder.evaluator, found.handler, lost(finder)),
-  };
+/** Nothing where the options cannot be decided: there is no route then. */
+export function publicationOf(finder: Finder, found: FoundPublication): Publication[] {
+  if (found.options.undecided === true) return [];
+  const parameters = parametersOf(finder.evaluator, found.handler, lost(finder));
+  checkUrlArguments(finder, found, parameters);
+  checkCursors(finder, found.handler);
+  const { name, documented } = found;
+  const { options } = found.options;
+  return [{ kind: 'publication', name, ...placeOf(found.at), ...described(documented), options, parameters }];
 }
 
-export function methodOf(finder: Finder, found: FoundMethod, options: Options): Method {
+/** Nothing where the options cannot be decided: there is no route then. */
+export function methodOf(finder: Finder, found: FoundMethod): Method[] {
+  if (found.options.undecided === true) return [];
+  const parameters = parametersOf(finder.evaluator, found.handler, lost(finder));
   const result = resultOf(finder.evaluator, found.handler, lost(finder));
-  return {
+  checkUrlArguments(finder, found, parameters);
+  const { name, documented } = found;
+  const { options } = found.options;
+  const method: Method = {
     kind: 'method',
-    name: found.name,
+    name,
     ...placeOf(found.at),
-    ...described(found.documented),
+    ...described(documented),
     options,
-    parameters: parametersOf(finder.evaluator, found.handler, lost(finder)),
-    ...(result === undefined ? {} : { result }),
+    parameters,
   };
+  return [result === undefined ? method : { ...method, result }];
 }
 
 export function collectionOf(finder: Finder, found: FoundCollection): Collection {

@@ -1,0 +1,69 @@
+/** Whether the parameters in a URL fit the handler (C6, C16). */
+import { PARAMETER_SEGMENT } from '../conventions.js';
+import type { Finder, FoundOptions } from '../find/finder.js';
+import type { FunctionNode } from '../find/value.js';
+import { acceptsString } from '../schema/accepts-string.js';
+import { declaredParameters } from '../schema/parameters.js';
+import type { Parameter } from './api.js';
+
+interface Declared {
+  options: FoundOptions;
+  handler: FunctionNode | undefined;
+}
+
+export function checkUrlArguments(finder: Finder, found: Declared, parameters: readonly Parameter[]): void {
+  const { url, getArgsFromRequest } = found.options.options;
+  // With a reader of its own, the declaration decides what its arguments are.
+  if (url === undefined || getArgsFromRequest === true) return;
+  for (const segment of url.split('/').filter((each) => PARAMETER_SEGMENT.test(each))) {
+    const name = segment.slice(1);
+    if (/^\d+$/.test(name)) checkArgument(finder, found, Number(name), parameters);
+    else refuseName(finder, found, segment);
+  }
+}
+
+function refuseName({ report }: Finder, { options: { urlAt } }: Declared, segment: string): void {
+  if (urlAt === undefined) return;
+  const message = `'${segment}' in the url stands for no argument.`;
+  report(
+    'url-name-without-reader',
+    urlAt,
+    message,
+    'Write :0 for the first argument, or read it with `getArgsFromRequest`.',
+  );
+}
+
+function checkArgument(
+  finder: Finder,
+  { options, handler }: Declared,
+  index: number,
+  parameters: readonly Parameter[],
+): void {
+  const { urlAt } = options;
+  if (urlAt === undefined) return;
+  const parameter = parameters[index] ?? parameters.find(({ rest }) => rest);
+  if (parameter === undefined) {
+    const takes =
+      parameters.length === 1
+        ? 'one parameter'
+        : `${parameters.length === 0 ? 'no' : parameters.length} parameters`;
+    const message = `':${index}' in the url is beyond the handler's parameters.`;
+    finder.report(
+      'url-argument-beyond-parameters',
+      urlAt,
+      message,
+      `The handler takes ${takes}; :0 is the first.`,
+    );
+    return;
+  }
+  const declared = handler === undefined ? [] : declaredParameters(handler);
+  const node = declared[index] ?? declared.findLast(({ dotDotDotToken }) => dotDotDotToken !== undefined);
+  if (node === undefined || acceptsString(finder.evaluator, node)) return;
+  const message = `':${index}' in the url is a text, but the parameter '${parameter.name}' is not a string.`;
+  finder.report(
+    'url-argument-not-a-string',
+    urlAt,
+    message,
+    `Declare '${parameter.name}' as string and convert it in the handler.`,
+  );
+}

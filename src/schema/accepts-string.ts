@@ -1,0 +1,78 @@
+/** Whether a parameter can take a text from a URL: syntax decides what it can, the type checker the rest. */
+import { ts } from 'ts-morph';
+import type { Evaluator } from '../find/evaluator.js';
+import { isJavaScript } from './parameters.js';
+
+/** A parameter without a stated type takes anything. */
+export function acceptsString(evaluator: Evaluator, parameter: ts.ParameterDeclaration): boolean {
+  if (isJavaScript(parameter)) return true;
+  if (parameter.type === undefined) return !isOtherLiteral(parameter.initializer);
+  const type = itemType(parameter, parameter.type);
+  return bySyntax(evaluator, type, 0) ?? byChecker(evaluator, type);
+}
+
+/** Of a rest parameter, the type of one argument. */
+function itemType({ dotDotDotToken }: ts.ParameterDeclaration, type: ts.TypeNode): ts.TypeNode {
+  return dotDotDotToken !== undefined && ts.isArrayTypeNode(type) ? type.elementType : type;
+}
+
+/** A default value that states a type other than string. */
+const isOtherLiteral = (node: ts.Expression | undefined): boolean =>
+  node !== undefined &&
+  (ts.isNumericLiteral(node) ||
+    ts.isPrefixUnaryExpression(node) ||
+    node.kind === ts.SyntaxKind.TrueKeyword ||
+    node.kind === ts.SyntaxKind.FalseKeyword);
+
+const YES = new Set([ts.SyntaxKind.StringKeyword, ts.SyntaxKind.AnyKeyword, ts.SyntaxKind.UnknownKeyword]);
+const NO = new Set([
+  ts.SyntaxKind.NumberKeyword,
+  ts.SyntaxKind.BooleanKeyword,
+  ts.SyntaxKind.BigIntKeyword,
+  ts.SyntaxKind.SymbolKeyword,
+  ts.SyntaxKind.ObjectKeyword,
+  ts.SyntaxKind.UndefinedKeyword,
+  ts.SyntaxKind.NeverKeyword,
+  ts.SyntaxKind.VoidKeyword,
+  ts.SyntaxKind.ArrayType,
+  ts.SyntaxKind.TupleType,
+  ts.SyntaxKind.FunctionType,
+]);
+
+/** Nothing where syntax cannot say. A subset of string, as `'open' | 'done'`, is fine: its values are texts. */
+function bySyntax(evaluator: Evaluator, node: ts.TypeNode, depth: number): boolean | undefined {
+  if (depth > 50) return undefined;
+  if (YES.has(node.kind) || ts.isTemplateLiteralTypeNode(node)) return true;
+  if (NO.has(node.kind)) return false;
+  if (ts.isParenthesizedTypeNode(node)) return bySyntax(evaluator, node.type, depth + 1);
+  if (ts.isLiteralTypeNode(node)) return ts.isStringLiteralLike(node.literal);
+  if (ts.isUnionTypeNode(node)) return anyOf(node.types.map((type) => bySyntax(evaluator, type, depth + 1)));
+  return ts.isTypeReferenceNode(node) ? byAlias(evaluator, node, depth) : undefined;
+}
+
+function anyOf(answers: readonly (boolean | undefined)[]): boolean | undefined {
+  if (answers.includes(true)) return true;
+  return answers.includes(undefined) ? undefined : false;
+}
+
+function byAlias(evaluator: Evaluator, node: ts.TypeReferenceNode, depth: number): boolean | undefined {
+  if (!ts.isIdentifier(node.typeName) || node.typeArguments !== undefined) return undefined;
+  const [declaration] = evaluator.lookup(node.typeName.text, node, 'type') ?? [];
+  if (declaration === undefined || !ts.isTypeAliasDeclaration(declaration)) return undefined;
+  return declaration.typeParameters === undefined
+    ? bySyntax(evaluator, declaration.type, depth + 1)
+    : undefined;
+}
+
+function byChecker({ project }: Evaluator, node: ts.TypeNode): boolean {
+  const checker = project.checker();
+  const type = checker.getTypeFromTypeNode(node);
+  const text = checker.getStringType();
+  return checker.isTypeAssignableTo(text, type) || isPartlyText(checker, type, text);
+}
+
+function isPartlyText(checker: ts.TypeChecker, type: ts.Type, text: ts.Type): boolean {
+  if (type.isUnion()) return type.types.some((part) => isPartlyText(checker, part, text));
+  const isNever = (type.flags & ts.TypeFlags.Never) !== 0;
+  return !isNever && checker.isTypeAssignableTo(type, text);
+}
