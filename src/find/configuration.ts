@@ -1,6 +1,6 @@
 /** `configure({ collections?, objectIdCollections? })` (C17, C21). */
 import type { ts } from 'ts-morph';
-import { didYouMean } from './did-you-mean.js';
+import { didYouMean } from '../did-you-mean.js';
 import type { Finder, Findings, FoundConfiguration } from './finder.js';
 import type { Call } from './scan.js';
 import { adviceFor } from './undecidable.js';

@@ -1,7 +1,7 @@
 /** The options of publications and methods (C6, C7, C8, C13). */
 import type { ts } from 'ts-morph';
 import { DECLARATION_OPTIONS, VERBS, type Verb } from '../conventions.js';
-import { didYouMean } from './did-you-mean.js';
+import { didYouMean } from '../did-you-mean.js';
 import type { Finder, FoundOptions } from './finder.js';
 import { adviceFor } from './undecidable.js';
 import { isUnknown, type Member, type Unknown } from './value.js';

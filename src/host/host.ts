@@ -47,7 +47,7 @@ export * as JsonRoutes from './meteor/json-routes.js';
 export * as Meteor from './meteor/meteor.js';
 export * as Mongo from './meteor/mongo.js';
 export * as SimpleRest from './meteor/simple-rest.js';
-export { host } from './process-host.js';
+export { close, host } from './process-host.js';
 export { type Configuration, Registry } from './registry.js';
 export { createServer, type ServerOptions } from './server.js';
 export { createHost } from './standalone-host.js';
