@@ -6,6 +6,8 @@ export type { AuthOptions } from './authentication.js';
 export { type CollectionOptions, insert, remove, update } from './collection.js';
 export { createRouter } from './create-router.js';
 export type { ErrorBody } from './errors.js';
+export { login } from './login.js';
+export { logout } from './logout.js';
 export { method } from './method.js';
 export type { Logger, RestOptions } from './options.js';
 export type {
@@ -25,3 +27,4 @@ export type {
 } from './port.js';
 export { publication } from './publication.js';
 export type { Published } from './published.js';
+export { register } from './register.js';

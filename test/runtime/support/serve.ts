@@ -6,6 +6,9 @@ import express from 'express';
 import { type Api, createRouter, type RestOptions, type Router } from '../../../src/runtime/runtime.js';
 import { type FakeHost, fakeHost } from './fake-host.js';
 
+/** Signs the tokens of a test. */
+export const SECRET = 'a secret of the tests, long enough for HS256';
+
 export interface LogLine {
   message: string;
   error?: unknown;
@@ -24,7 +27,7 @@ export interface Answered {
   status: number;
   headers: Headers;
   text: string;
-  /** The body as a value; undefined where it is empty. */
+  /** The body as a value; undefined where it is empty, or no JSON. */
   json: unknown;
 }
 
@@ -48,7 +51,7 @@ export async function serve(
     host,
     routeList: { 'api-routes': [] },
     routers: [declare(host)],
-    options: { log: logger },
+    options: { log: logger, auth: { secret: SECRET } },
   };
   const app = express();
   mount(app, createRouter(api, options), api);
@@ -82,9 +85,12 @@ async function call(
     status: answer.status,
     headers: answer.headers,
     text,
-    json: text === '' ? undefined : JSON.parse(text),
+    json: text !== '' && isJson(answer.headers) ? JSON.parse(text) : undefined,
   };
 }
+
+const isJson = (headers: Headers): boolean =>
+  headers.get('content-type')?.startsWith('application/json') === true;
 
 /** Asserts the status and the body of an error (C34). */
 export function assertProblem(
