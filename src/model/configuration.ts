@@ -1,4 +1,4 @@
-import { didYouMean } from '../find/did-you-mean.js';
+import { didYouMean } from '../did-you-mean.js';
 import type { Finder, Findings, FoundConfiguration } from '../find/finder.js';
 import type { HostConfiguration } from './api.js';
 import { compare } from './order.js';

@@ -1,6 +1,6 @@
 /** Options set apart from their method by `setMethodOptions` (C13). */
 
-import { didYouMean } from '../find/did-you-mean.js';
+import { didYouMean } from '../did-you-mean.js';
 import type { Finder, Findings, FoundMethod, FoundMethodOptions, FoundOptions } from '../find/finder.js';
 import { placeOf, sayPlace } from '../find/place.js';
 import { byPlace } from './order.js';
