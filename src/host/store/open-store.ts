@@ -1,11 +1,16 @@
+import { FileStore } from './file-store.js';
 import { memoryStore } from './memory-store.js';
 import type { Store } from './store.js';
 
 /** Where collections are kept unless `RESTGEN_DATABASE_URL` says otherwise. */
 export const DEFAULT_DATABASE_URL = 'file:.restgen/data';
 
-/** Opens `file:<folder>` or `memory:`. */
+/**
+ * Opens `file:<folder>`, relative to the working directory, or `memory:`.
+ * @throws Error where the URL is another, or the folder cannot be used
+ */
 export function openStore(url: string): Store {
   if (url === 'memory:') return memoryStore();
+  if (url.startsWith('file:') && url.length > 'file:'.length) return new FileStore(url.slice('file:'.length));
   throw new Error(`RESTGEN_DATABASE_URL is '${url}', but a database is 'file:<folder>' or 'memory:'.`);
 }

@@ -1,4 +1,4 @@
-import { type Fields, idKey, type StoredDocument } from '../documents/document.js';
+import { type DocumentId, type Fields, idKey, type StoredDocument } from '../documents/document.js';
 import { equalitiesOf, foldsCase } from './equality.js';
 import { EqualityIndex } from './equality-index.js';
 import { matcher } from './matcher.js';
@@ -39,6 +39,12 @@ export class Table {
   get(id: unknown): StoredDocument | undefined {
     const key = idKey(id);
     return key === undefined ? undefined : this.#documents.get(key);
+  }
+
+  /** Takes over what was stored before, without any check: there are no indexes yet. */
+  load(put: readonly StoredDocument[], removed: readonly DocumentId[]): void {
+    for (const document of put) this.#documents.set(idKey(document._id) ?? '', document);
+    for (const id of removed) this.#documents.delete(idKey(id) ?? '');
   }
 
   find(selector: Fields, options: FindOptions): Fields[] {

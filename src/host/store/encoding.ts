@@ -1,0 +1,58 @@
+/** Documents as JSON and back; what JSON cannot say is written as EJSON says it. */
+import { ObjectId } from 'bson';
+import { type Fields, isObjectId } from '../documents/document.js';
+
+/** A value that `JSON.stringify` says completely. */
+export function encode(value: unknown): unknown {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : { $InfNaN: Math.sign(value) || 0 };
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(encode);
+  if (value instanceof Date) return { $date: value.getTime() };
+  if (value instanceof Uint8Array) return { $binary: Buffer.from(value).toString('base64') };
+  if (value instanceof RegExp) return { $regexp: [value.source, value.flags] };
+  if (isObjectId(value)) return { $oid: value.toHexString() };
+  return encodeFields(value);
+}
+
+function encodeFields(value: object): Fields {
+  const fields: Fields = {};
+  let escapes = false;
+  for (const [key, field] of Object.entries(value)) {
+    if (key.startsWith('$')) escapes = true;
+    fields[key] = encode(field);
+  }
+  return escapes ? { $escape: fields } : fields;
+}
+
+/** What `encode` was given, from parsed JSON, which may be altered. */
+export function decode(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    for (const [index, element] of value.entries()) value[index] = decode(element);
+    return value;
+  }
+  const fields: Fields = Object.assign(value);
+  const [tag] = Object.keys(fields);
+  if (tag?.startsWith('$')) return decodeTagged(tag, fields[tag]);
+  return decodeFields(fields);
+}
+
+function decodeFields(fields: Fields): Fields {
+  for (const key in fields) {
+    const field = fields[key];
+    if (typeof field === 'object' && field !== null) fields[key] = decode(field);
+  }
+  return fields;
+}
+
+function decodeTagged(tag: string, content: unknown): unknown {
+  if (tag === '$date') return new Date(typeof content === 'number' ? content : Number.NaN);
+  if (tag === '$oid') return new ObjectId(String(content));
+  if (tag === '$binary') return new Uint8Array(Buffer.from(String(content), 'base64'));
+  if (tag === '$InfNaN') return content === 0 ? Number.NaN : Number(content) * Number.POSITIVE_INFINITY;
+  if (tag === '$regexp' && Array.isArray(content)) return new RegExp(String(content[0]), String(content[1]));
+  if (tag === '$escape' && typeof content === 'object' && content !== null) {
+    return decodeFields(Object.assign(content));
+  }
+  throw new Error(`A record holds the unknown mark '${tag}'.`);
+}
