@@ -51,6 +51,14 @@ export const DIAGNOSTICS = {
   'collection-unknown': 'error',
   'cursors-of-one-collection': 'error',
   'type-not-importable': 'info',
+  'project-not-found': 'error',
+  'config-not-found': 'error',
+  'config-not-loaded': 'error',
+  'config-unknown-option': 'error',
+  'config-wrong-value': 'error',
+  'host-not-served': 'error',
+  'host-not-loaded': 'error',
+  'address-not-free': 'error',
 } as const satisfies Record<string, Severity>;
 
 export type DiagnosticCode = keyof typeof DIAGNOSTICS;

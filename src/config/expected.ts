@@ -1,0 +1,81 @@
+/** What an option takes, in words, and whether a value is that. */
+import { validateHeaderName, validateHeaderValue } from 'node:http';
+import type { Option } from '../config.js';
+
+/** `an integer from 1 to 65535` */
+export function expected(option: Option): string {
+  switch (option.type) {
+    case 'text':
+      return 'a string';
+    case 'file':
+      return "a file's path, as a string";
+    case 'texts':
+      return 'an array of strings';
+    case 'files':
+      return "an array of files' paths";
+    case 'headers':
+      return "an object of valid headers' names and values";
+    case 'boolean':
+      return 'true or false';
+    case 'integer':
+      return `an integer from ${option.least} to ${option.most}`;
+    case 'number':
+      return `a number over 0 and at most ${option.most}`;
+    case 'choice':
+      return option.choices.map((choice) => `'${choice}'`).join(' or ');
+    case 'group':
+      return 'an object';
+  }
+}
+
+export function fits(option: Option, value: unknown): boolean {
+  switch (option.type) {
+    case 'text':
+    case 'file':
+      return isText(value);
+    case 'texts':
+    case 'files':
+      return Array.isArray(value) && value.every(isText);
+    case 'headers':
+      return isRecord(value) && Object.entries(value).every(isHeader);
+    case 'boolean':
+      return typeof value === 'boolean';
+    case 'integer':
+      return Number.isInteger(value) && isWithin(option, value);
+    case 'number':
+      return isWithin(option, value);
+    case 'choice':
+      return typeof value === 'string' && option.choices.includes(value);
+    case 'group':
+      return isRecord(value);
+  }
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+
+const isWithin = ({ least, most }: { least: number; most: number }, value: unknown): boolean =>
+  typeof value === 'number' && value >= least && value <= most;
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function isHeader([name, value]: [string, unknown]): boolean {
+  if (typeof value !== 'string') return false;
+  try {
+    validateHeaderName(name);
+    validateHeaderValue(name, value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A value as a message names it. */
+export function said(value: unknown): string {
+  if (typeof value === 'string' && value.trim() === '') return 'an empty string';
+  if (typeof value === 'function') return 'a function';
+  if (typeof value === 'object' && value !== null) return shortened(JSON.stringify(value));
+  return typeof value === 'string' ? shortened(`'${value}'`) : String(value);
+}
+
+const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);

@@ -1,0 +1,122 @@
+/** From a project's folder and the flags to its configuration, or to diagnostics that say what is wrong with it. */
+import { readFileSync, statSync } from 'node:fs';
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { type Config, OPTIONS, type RestgenConfig } from '../config.js';
+import { type Diagnostic, diagnostic } from '../diagnostics.js';
+import { isRecord, said } from './expected.js';
+import { locateInJson, readJson } from './json-file.js';
+import { mark } from './mark.js';
+import { type ConfigModule, readModule } from './module-file.js';
+import type { Problem } from './problem.js';
+import { problemsOf } from './validate.js';
+
+export const CONFIG_FILES = ['ts', 'mts', 'js', 'mjs', 'json'].map((ending) => `restgen.config.${ending}`);
+
+export interface ConfigRequest {
+  /** The project's folder, absolute. */
+  root: string;
+  /** The working directory, to which the flags are relative. */
+  cwd: string;
+  out?: string;
+  config?: string;
+}
+
+export interface LoadedConfig {
+  config: Config;
+  /** Absolute; absent where the project has none. */
+  file?: string;
+}
+
+export type ConfigResult = LoadedConfig | { diagnostics: Diagnostic[] };
+
+export async function loadConfig(request: ConfigRequest): Promise<ConfigResult> {
+  const { root, cwd } = request;
+  const path = request.config === undefined ? ownConfigFile(root) : resolve(cwd, request.config);
+  if (path === undefined) return withFlags(request, {}, undefined);
+  if (!isFile(path)) {
+    const message = `There is no configuration file '${request.config}'.`;
+    return {
+      diagnostics: [diagnostic('config-not-found', message, { hint: `It was looked for at ${path}` })],
+    };
+  }
+  const module = { path, file: slashes(relative(root, path)), text: readFileSync(path, 'utf8') };
+  const read = path.endsWith('.json') ? readJson(module.file, module.text) : await readModule(root, module);
+  if ('diagnostics' in read) return read;
+  const problems = problemsWith(root, read.value);
+  if (!isConfig(read.value, problems)) return { diagnostics: await located(module, problems) };
+  return withFlags(request, read.value, path);
+}
+
+const problemsWith = (root: string, value: unknown): Problem[] =>
+  isRecord(value) ? [...problemsOf(value), ...missingFiles(root, value)] : [noObject(value)];
+
+const isConfig = (_value: unknown, problems: readonly Problem[]): _value is RestgenConfig =>
+  problems.length === 0;
+
+const ownConfigFile = (root: string): string | undefined =>
+  CONFIG_FILES.map((name) => join(root, name)).find(isFile);
+
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+
+const slashes = (path: string): string => path.split(sep).join('/');
+
+function withFlags({ root, cwd, out }: ConfigRequest, given: RestgenConfig, file?: string): ConfigResult {
+  const folder = out === undefined ? (given.out ?? OPTIONS.out.default) : resolve(cwd, out);
+  const fromRoot = slashes(relative(root, resolve(root, folder)));
+  if (isAround(fromRoot)) {
+    const message = `The generated files cannot go to '${out ?? folder}', which holds the project itself.`;
+    return {
+      diagnostics: [diagnostic('config-wrong-value', message, { hint: 'Give a folder of their own.' })],
+    };
+  }
+  const config = { ...given, out: fromRoot, auth: given.auth ?? {} };
+  return file === undefined ? { config } : { config, file };
+}
+
+/** Whether a path relative to the root is the root or one of its parents. */
+const isAround = (fromRoot: string): boolean => /^(\.\.(\/\.\.)*)?$/.test(fromRoot);
+
+/** Files that the configuration names and the project does not have. */
+function missingFiles(root: string, given: Record<string, unknown>): Problem[] {
+  return Object.entries(OPTIONS).flatMap(([name, { type }]) => {
+    const value = given[name];
+    if (type === 'file' && typeof value === 'string') return missing(root, value, [name]);
+    if (type !== 'files' || !Array.isArray(value)) return [];
+    return value.flatMap((each: unknown, index) =>
+      typeof each === 'string' ? missing(root, each, [name, index]) : [],
+    );
+  });
+}
+
+function missing(root: string, file: string, path: Problem['path']): Problem[] {
+  if (isFile(resolve(root, file))) return [];
+  const message = `There is no file '${file}' in the project.`;
+  const hint = isAbsolute(file)
+    ? 'Give a path relative to the project.'
+    : `It was looked for at ${resolve(root, file)}`;
+  return [{ code: 'config-wrong-value', path, at: 'value', message, hint }];
+}
+
+const noObject = (value: unknown): Problem => ({
+  code: 'config-wrong-value',
+  path: [],
+  at: 'value',
+  message: `The configuration must be an object, not ${said(value)}.`,
+  hint: 'Write `export default defineConfig({ … })`.',
+});
+
+async function located(module: ConfigModule, problems: readonly Problem[]): Promise<Diagnostic[]> {
+  const locate = module.path.endsWith('.json')
+    ? (problem: Problem) => locateInJson(module.text, problem)
+    : await locator(module);
+  return problems.map((problem) => {
+    const place = mark(module.file, module.text, locate(problem) ?? { start: 0, end: 1 });
+    return diagnostic(problem.code, problem.message, { place, hint: problem.hint });
+  });
+}
+
+/** The parser is loaded only now that one is needed. */
+async function locator(module: ConfigModule): Promise<(problem: Problem) => ReturnType<typeof locateInJson>> {
+  const { locateInModule } = await import('./locate-in-module.js');
+  return (problem) => locateInModule(module, problem);
+}

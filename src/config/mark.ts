@@ -1,0 +1,27 @@
+import type { MarkedPlace } from '../diagnostics.js';
+
+/** A range of a text in UTF-16 units. */
+export interface Range {
+  start: number;
+  end: number;
+}
+
+/** Where a range of a text lies, with its line; what the caret underlines ends with the line. */
+export function mark(file: string, text: string, { start, end }: Range): MarkedPlace {
+  const before = text.slice(0, start).split(/\r\n|\r|\n/);
+  const column = before.at(-1)?.length ?? 0;
+  const sourceLine = text.slice(start - column).match(/^[^\r\n]*/)?.[0] ?? '';
+  const length = Math.max(1, Math.min(end - start, sourceLine.length - column));
+  return { file, line: before.length, column: column + 1, length, sourceLine };
+}
+
+/** The offset of a line and a column that are both counted from 1. */
+export function offsetOf(text: string, line: number, column: number): number {
+  let offset = 0;
+  for (const lineBreak of text.matchAll(/\r\n|\r|\n/g)) {
+    if (line <= 1) break;
+    line -= 1;
+    offset = lineBreak.index + lineBreak[0].length;
+  }
+  return Math.min(text.length, offset + column - 1);
+}

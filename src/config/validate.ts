@@ -1,0 +1,55 @@
+/** Compares a configuration with the table of options; every problem is found in one go. */
+import { OPTIONS, type Option, type OptionTable } from '../config.js';
+import { didYouMean } from '../did-you-mean.js';
+import { expected, fits, isRecord, said } from './expected.js';
+import type { Problem } from './problem.js';
+
+type Path = readonly string[];
+
+const fileOptions = (table: OptionTable): [string, Option][] =>
+  Object.entries(table).filter(([, option]) => option.flagOnly !== true);
+
+export function problemsOf(given: Record<string, unknown>): Problem[] {
+  return problemsIn(given, OPTIONS, []);
+}
+
+function problemsIn(given: Record<string, unknown>, table: OptionTable, parents: Path): Problem[] {
+  const known = new Map(fileOptions(table));
+  return Object.entries(given).flatMap(([name, value]) => {
+    const option = known.get(name);
+    const path = [...parents, name];
+    if (option === undefined) return [unknown(path, table, [...known.keys()])];
+    return value === undefined ? [] : problemsWith(option, value, path);
+  });
+}
+
+function problemsWith(option: Option, value: unknown, path: Path): Problem[] {
+  if (!fits(option, value)) return [wrong(option, value, path)];
+  return option.type === 'group' && isRecord(value) ? problemsIn(value, option.options, path) : [];
+}
+
+function unknown(path: Path, table: OptionTable, known: readonly string[]): Problem {
+  const name = path.at(-1) ?? '';
+  const flag = Object.hasOwn(table, name) ? table[name]?.flag : undefined;
+  const hint =
+    flag === undefined
+      ? (didYouMean(name, known) ?? `There are: ${known.join(', ')}.`)
+      : `It is said on the command line alone: ${flag}`;
+  return {
+    code: 'config-unknown-option',
+    path,
+    at: 'name',
+    message: `There is no option '${path.join('.')}'.`,
+    hint,
+  };
+}
+
+function wrong(option: Option, value: unknown, path: Path): Problem {
+  return {
+    code: 'config-wrong-value',
+    path,
+    at: 'value',
+    message: `'${path.join('.')}' must be ${expected(option)}, not ${said(value)}.`,
+    hint: `It says: ${option.help}.`,
+  };
+}
