@@ -2,8 +2,8 @@
 import type { ts } from 'ts-morph';
 import { type Diagnostic, type DiagnosticCode, diagnostic } from '../diagnostics.js';
 import type { Options } from '../model/api.js';
+import { markedPlaceOf } from '../project/place.js';
 import type { Evaluator } from './evaluator.js';
-import { markedPlaceOf } from './place.js';
 import type { FunctionNode } from './value.js';
 
 export interface Finder {

@@ -6,6 +6,9 @@ import { literal, type Value } from './value.js';
 export function literalTypeOf({ project }: Evaluator, node: ts.Node): Value | undefined {
   if (!ts.isExpression(node) && !ts.isComputedPropertyName(node)) return undefined;
   const expression = ts.isComputedPropertyName(node) ? node.expression : node;
-  const type = project.checker().getTypeAtLocation(expression);
+  const checker = project.checker();
+  const twin = checker.twin(expression);
+  if (twin === undefined) return undefined;
+  const type = checker.types.getTypeAtLocation(twin);
   return type.isStringLiteral() ? literal(type.value) : undefined;
 }

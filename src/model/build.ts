@@ -3,6 +3,7 @@ import type { Diagnostic } from '../diagnostics.js';
 import { createEvaluator } from '../find/evaluator.js';
 import { find } from '../find/find.js';
 import { createFinder, type Findings } from '../find/finder.js';
+import { filesToSearch } from '../find/reach.js';
 import type { Project } from '../project/project.js';
 import type { Api, HostKind } from './api.js';
 import { configurationOf } from './configuration.js';
@@ -20,7 +21,7 @@ export interface Built {
 export function buildApi(project: Project): Built {
   const diagnostics: Diagnostic[] = [];
   const finder = createFinder(createEvaluator(project), diagnostics);
-  const found = find(finder, project.candidates);
+  const found = find(finder, filesToSearch(finder.evaluator));
   checkNamesTwice(finder, found.publications, 'publication');
   checkNamesTwice(finder, found.methods, 'method');
   checkNamesTwice(finder, found.collections, 'collection');
@@ -33,7 +34,7 @@ export function buildApi(project: Project): Built {
     collections: found.collections.map((each) => collectionOf(finder, each)).sort(byPlace),
     configuration: configurationOf(finder, found),
   };
-  return { api, diagnostics: tidy([...project.diagnostics, ...project.parseFailures(), ...diagnostics]) };
+  return { api, diagnostics: tidy([...project.diagnostics, ...project.parseDiagnostics(), ...diagnostics]) };
 }
 
 /** By place, those without one first; each once. */

@@ -2,7 +2,7 @@ import type { ts } from 'ts-morph';
 import { checkCursors } from '../find/cursors.js';
 import { descriptionOf } from '../find/description.js';
 import type { Finder, FoundCollection, FoundMethod, FoundPublication } from '../find/finder.js';
-import { placeOf } from '../find/place.js';
+import { placeOf } from '../project/place.js';
 import { isJavaScript, parametersOf, resultOf } from '../schema/parameters.js';
 import { typeText } from '../schema/type-text.js';
 import type { Collection, Method, Publication } from './api.js';

@@ -2,7 +2,7 @@
 
 import { didYouMean } from '../did-you-mean.js';
 import type { Finder, Findings, FoundMethod, FoundMethodOptions, FoundOptions } from '../find/finder.js';
-import { placeOf, sayPlace } from '../find/place.js';
+import { placeOf, sayPlace } from '../project/place.js';
 import { byPlace } from './order.js';
 
 /** The methods with the options that are theirs, wherever they are set. */

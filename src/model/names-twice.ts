@@ -1,6 +1,6 @@
 import type { ts } from 'ts-morph';
 import type { Finder } from '../find/finder.js';
-import { placeOf, sayPlace } from '../find/place.js';
+import { placeOf, sayPlace } from '../project/place.js';
 import { byPlace } from './order.js';
 
 interface Named {

@@ -1,36 +1,55 @@
 import { resolve } from 'node:path';
-import { ts } from 'ts-morph';
+import { Project, ts } from 'ts-morph';
+
+/** Answers about types, for what syntax cannot say. */
+export interface Checker {
+  readonly types: ts.TypeChecker;
+  /** The checker's own node for one of the project's: it parses the files again. */
+  twin(node: ts.Node): ts.Node | undefined;
+}
 
 export interface CheckerParts {
+  /** Absolute. */
   root: string;
-  files: readonly string[];
-  source: (file: string) => ts.SourceFile;
+  /** The files to begin with; what they import is read from disk. */
+  texts: ReadonlyMap<string, string>;
+  /** Declaration files of the project. */
+  declarations: readonly string[];
   options: ts.CompilerOptions;
 }
 
-/** A type checker over the files that were parsed already; declarations of packages are read from disk. */
-export function createChecker({ root, files, source, options }: CheckerParts): ts.TypeChecker {
-  const compilerOptions: ts.CompilerOptions = {
-    ...options,
-    allowJs: true,
-    noEmit: true,
-    skipLibCheck: true,
-    types: [],
-    lib: options.lib ?? ['lib.es2023.d.ts'],
+export function createChecker({ root, texts, declarations, options }: CheckerParts): Checker {
+  const project = new Project({
+    skipAddingFilesFromTsConfig: true,
+    compilerOptions: {
+      lib: ['lib.es2023.d.ts'],
+      types: [],
+      ...options,
+      allowJs: true,
+      noEmit: true,
+      skipLibCheck: true,
+    },
+  });
+  for (const [file, text] of texts) project.createSourceFile(resolve(root, file), text, { overwrite: true });
+  project.addSourceFilesAtPaths(declarations.map((file) => resolve(root, file)));
+  const types = project.getTypeChecker().compilerObject;
+  return {
+    types,
+    twin: (node) => {
+      const source = project.getSourceFile(resolve(root, node.getSourceFile().fileName));
+      return source === undefined ? undefined : sameNode(source.compilerNode, node);
+    },
   };
-  const own = new Map(files.map((file) => [resolve(root, file), file]));
-  const host = ts.createCompilerHost(compilerOptions, true);
-  const read = host.getSourceFile;
-  host.getCurrentDirectory = () => root;
-  host.fileExists = (path) => own.has(resolve(path)) || ts.sys.fileExists(path);
-  host.getSourceFile = (path, languageVersion, ...rest) => {
-    const file = own.get(resolve(path));
-    if (file === undefined) return read(path, languageVersion, ...rest);
-    const parsed = source(file);
-    if (typeof languageVersion === 'object' && languageVersion.impliedNodeFormat !== undefined) {
-      parsed.impliedNodeFormat = languageVersion.impliedNodeFormat;
-    }
-    return parsed;
-  };
-  return ts.createProgram([...own.keys()], compilerOptions, host).getTypeChecker();
+}
+
+/** The node of the same kind at the same place. */
+function sameNode(within: ts.Node, node: ts.Node): ts.Node | undefined {
+  let next: ts.Node | undefined = within;
+  while (next !== undefined) {
+    if (next.kind === node.kind && next.pos === node.pos && next.end === node.end) return next;
+    next = ts.forEachChild(next, (child) =>
+      child.pos <= node.pos && child.end >= node.end ? child : undefined,
+    );
+  }
+  return undefined;
 }

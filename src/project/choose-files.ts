@@ -17,7 +17,12 @@ export interface Choice {
 }
 
 export interface ChosenFiles {
+  /** All source files. */
   files: string[];
+  /** Those in which declarations are looked for. */
+  selected: string[];
+  /** Declaration files, which declare nothing but types. */
+  declarations: string[];
   meteorApps: string[];
   diagnostics: Diagnostic[];
 }
@@ -39,12 +44,11 @@ const NEVER = new Set([
 const NOT_ON_A_METEOR_SERVER = new Set(['client', 'tests', 'public', 'private', 'cordova-build-override']);
 
 export function chooseFiles(choice: Choice): ChosenFiles {
-  const chosen: ChosenFiles = { files: [], meteorApps: [], diagnostics: [] };
+  const chosen: ChosenFiles = { files: [], selected: [], declarations: [], meteorApps: [], diagnostics: [] };
   const included = choice.include === undefined ? () => true : matcher(choice.include);
   const excluded = matcher(choice.exclude);
-  const avoided = new Set(
-    [choice.out, ...(choice.outDir === undefined ? [] : [choice.outDir])].map((path) => resolve(path)),
-  );
+  const outputs = choice.outDir === undefined ? [choice.out] : [choice.out, choice.outDir];
+  const avoided = new Set(outputs.map((path) => resolve(path)));
   const folders = [{ folder: '', inMeteor: false }];
   for (let next = folders.pop(); next !== undefined; next = folders.pop()) {
     const { folder } = next;
@@ -54,16 +58,24 @@ export function chooseFiles(choice: Choice): ChosenFiles {
     const inMeteor = next.inMeteor || isApp;
     for (const entry of entries) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-      if (excluded(path)) continue;
-      if (entry.isDirectory()) {
-        if (isSourceFolder(entry.name, inMeteor) && !avoided.has(join(choice.root, path)))
-          folders.push({ folder: path, inMeteor });
-      } else if (isSource(entry.name) && included(path) && isFile(choice.root, path, entry)) {
-        chosen.files.push(path);
+      const absolute = join(choice.root, path);
+      if (!entry.isDirectory()) {
+        if (isFile(absolute, entry)) sort(chosen, path, included(path) && !excluded(path));
+      } else if (isSourceFolder(entry.name, inMeteor) && !avoided.has(absolute)) {
+        folders.push({ folder: path, inMeteor });
       }
     }
   }
   return chosen;
+}
+
+/** What is not selected can still be imported from. */
+function sort({ files, selected, declarations }: ChosenFiles, path: string, isSelected: boolean): void {
+  if (DECLARATIONS.test(path)) declarations.push(path);
+  else if (SOURCE.test(path)) {
+    files.push(path);
+    if (isSelected && !TEST.test(path)) selected.push(path);
+  }
 }
 
 function list(root: string, folder: string, diagnostics: Diagnostic[]): Dirent[] {
@@ -78,9 +90,7 @@ function list(root: string, folder: string, diagnostics: Diagnostic[]): Dirent[]
 const isSourceFolder = (name: string, inMeteor: boolean): boolean =>
   !name.startsWith('.') && !NEVER.has(name) && !(inMeteor && NOT_ON_A_METEOR_SERVER.has(name));
 
-const isSource = (name: string): boolean => SOURCE.test(name) && !DECLARATIONS.test(name) && !TEST.test(name);
-
 /** A link counts where it leads to a file; linked folders are not followed, as they may lead in circles. */
-const isFile = (root: string, path: string, entry: Dirent): boolean =>
+const isFile = (absolute: string, entry: Dirent): boolean =>
   entry.isFile() ||
-  (entry.isSymbolicLink() && (statSync(join(root, path), { throwIfNoEntry: false })?.isFile() ?? false));
+  (entry.isSymbolicLink() && statSync(absolute, { throwIfNoEntry: false })?.isFile() === true);

@@ -5,7 +5,13 @@ import type { ImportStyle } from './project.js';
 import { nearestPackage } from './tsconfig.js';
 
 /** How generated modules have to import, by the host's compiler options and its nearest package.json. */
-export function importStyleOf(root: string, options: ts.CompilerOptions | undefined): ImportStyle {
+export function importStyleOf(
+  root: string,
+  options: ts.CompilerOptions | undefined,
+  isMeteor: boolean,
+): ImportStyle {
+  // Meteor compiles modules itself, and looks for their extensions.
+  if (isMeteor && options === undefined) return { extension: 'none', esm: true };
   const esm = packageIsModule(root);
   if (options === undefined) return { extension: 'js', esm };
   const node = isNode(options);

@@ -21,7 +21,13 @@ export function openProject(root: string, options: ProjectOptions): Project {
   return createProject({
     root: folder,
     texts,
-    importStyle: importStyleOf(folder, config.found ? config.options : undefined),
+    selected: chosen.selected.filter((file) => texts.has(file)),
+    declarations: chosen.declarations,
+    importStyle: importStyleOf(
+      folder,
+      config.found ? config.options : undefined,
+      chosen.meteorApps.includes(''),
+    ),
     compilerOptions: config.options,
     ...(config.paths === undefined ? {} : { paths: config.paths }),
     meteorApps: chosen.meteorApps,

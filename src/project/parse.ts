@@ -1,19 +1,21 @@
 import { ts } from 'ts-morph';
+import { type Diagnostic, diagnostic } from '../diagnostics.js';
+import { markedRange } from './place.js';
 
 export interface Parsed {
   source: ts.SourceFile;
-  /** Why there is nothing in it, as a sentence. */
-  failure?: string;
+  diagnostics: readonly Diagnostic[];
 }
 
 /** Parses without comments of documentation: those of found declarations are read from the text. */
 export function parse(file: string, text: string): Parsed {
   try {
-    return { source: create(file, text) };
+    const source = create(file, text);
+    return { source, diagnostics: syntaxErrors(source) };
   } catch (error) {
     // The compiler's parser is recursive: brackets nested thousands of levels deep exhaust the stack.
     if (!(error instanceof RangeError)) throw error;
-    return { source: create(file, ''), failure: `${file} is nested too deeply to be parsed.` };
+    return { source: create(file, ''), diagnostics: [tooDeep(file)] };
   }
 }
 
@@ -24,3 +26,22 @@ const create = (file: string, text: string): ts.SourceFile =>
     { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseNone },
     true,
   );
+
+const tooDeep = (file: string): Diagnostic =>
+  diagnostic('file-not-parsed', `${file} is nested too deeply to be parsed, so nothing is found in it.`);
+
+/** The first one of a file: others mostly follow from it. */
+function syntaxErrors(source: ts.SourceFile): Diagnostic[] {
+  const [first] = parseDiagnosticsOf(source);
+  if (first === undefined) return [];
+  const { start, length, messageText } = first;
+  const place = markedRange(source, start, start + length);
+  const message = `Syntax error: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`;
+  return [diagnostic('syntax-error', message, { place, hint: 'Declarations after it may be missing.' })];
+}
+
+/** The parser leaves them on the file, where the compiler's published types do not show them. */
+function parseDiagnosticsOf(source: ts.SourceFile): readonly ts.DiagnosticWithLocation[] {
+  const found: unknown = 'parseDiagnostics' in source ? source.parseDiagnostics : [];
+  return Array.isArray(found) ? found : [];
+}

@@ -1,8 +1,8 @@
 /** A host project as the finders see it: its files, parsed once, and how they import each other. */
 import type { ts } from 'ts-morph';
-import { type Diagnostic, diagnostic } from '../diagnostics.js';
+import type { Diagnostic } from '../diagnostics.js';
 import { candidatesOf } from './candidates.js';
-import { createChecker } from './checker.js';
+import { type Checker, createChecker } from './checker.js';
 import { importersIn } from './importers.js';
 import { parse } from './parse.js';
 import { createResolver, type Paths } from './resolve.js';
@@ -27,23 +27,30 @@ export interface Project {
   readonly meteorApps: readonly string[];
   /** What went wrong while opening. */
   readonly diagnostics: readonly Diagnostic[];
-  /** The parsed file; a file that the parser cannot hold is empty, and `parseFailures` tells. */
+  /** The file, parsed when first asked; one that the parser cannot hold is empty. */
   source(file: string): ts.SourceFile;
-  parseFailures(): readonly Diagnostic[];
+  /** What the parser said about the files asked for. */
+  parseDiagnostics(): readonly Diagnostic[];
   /** The source file that an import in `from` means, if it is one of the project. */
   resolve(from: string, specifier: string): string | undefined;
+  /** As `resolve`, and declaration files as well. */
+  resolveType(from: string, specifier: string): string | undefined;
   /** The source files that import one of the given ones. */
   importersOf(files: ReadonlySet<string>): readonly string[];
   /** The folder of the Meteor application that holds the file; `''` outside of any. */
   appOf(file: string): string;
   /** Made when first asked: it costs more than everything else together. */
-  checker(): ts.TypeChecker;
+  checker(): Checker;
 }
 
 export interface ProjectParts {
   root: string;
   /** Texts of the source files by their names relative to the root. */
   texts: ReadonlyMap<string, string>;
+  /** Those in which declarations are looked for; all where absent. */
+  selected?: readonly string[];
+  /** Declaration files (`.d.ts`), relative to the root. */
+  declarations?: readonly string[];
   importStyle: ImportStyle;
   compilerOptions?: ts.CompilerOptions;
   paths?: Paths;
@@ -52,38 +59,51 @@ export interface ProjectParts {
 }
 
 export function createProject(parts: ProjectParts): Project {
-  const { root, texts, importStyle } = parts;
+  const { root, texts, importStyle, paths, declarations = [] } = parts;
   const files = [...texts.keys()].sort();
+  const selected = selectedOf(parts);
+  const candidates = candidatesOf(selected);
   const meteorApps = [...(parts.meteorApps ?? [])].sort();
   const appOf = (file: string): string => innermost(meteorApps, file);
-  const resolve = createResolver({ files: new Set(files), appOf, paths: parts.paths });
-  const sources = new Map<string, ts.SourceFile>();
-  const failures: Diagnostic[] = [];
-  const source = (file: string): ts.SourceFile => {
-    const known = sources.get(file);
-    if (known !== undefined) return known;
-    const parsed = parse(file, texts.get(file) ?? '');
-    if (parsed.failure !== undefined) failures.push(diagnostic('file-not-parsed', parsed.failure));
-    sources.set(file, parsed.source);
-    return parsed.source;
-  };
-  let checker: ts.TypeChecker | undefined;
+  const resolve = createResolver({ files: new Set(files), appOf, paths });
+  let checker: Checker | undefined;
   return {
     root,
     importStyle,
     files,
-    candidates: candidatesOf(texts),
+    candidates,
     meteorApps,
     diagnostics: parts.diagnostics ?? [],
-    source,
-    parseFailures: () => failures,
+    ...createSources(texts),
     resolve,
-    importersOf: (wanted) => importersIn(texts, resolve, wanted),
+    resolveType: createResolver({ files: new Set([...files, ...declarations]), appOf, paths }),
+    importersOf: (wanted) => importersIn(selected, resolve, wanted),
     appOf,
     checker: () => {
-      checker ??= createChecker({ root, files, source, options: parts.compilerOptions ?? {} });
+      const begin = new Map(candidates.map((file) => [file, texts.get(file) ?? '']));
+      checker ??= createChecker({ root, texts: begin, declarations, options: parts.compilerOptions ?? {} });
       return checker;
     },
+  };
+}
+
+const selectedOf = ({ texts, selected }: ProjectParts): ReadonlyMap<string, string> =>
+  selected === undefined ? texts : new Map(selected.map((file) => [file, texts.get(file) ?? '']));
+
+/** Parses every file at most once. */
+function createSources(texts: ReadonlyMap<string, string>): Pick<Project, 'source' | 'parseDiagnostics'> {
+  const known = new Map<string, ts.SourceFile>();
+  const diagnostics: Diagnostic[] = [];
+  return {
+    source: (file) => {
+      const before = known.get(file);
+      if (before !== undefined) return before;
+      const parsed = parse(file, texts.get(file) ?? '');
+      known.set(file, parsed.source);
+      diagnostics.push(...parsed.diagnostics);
+      return parsed.source;
+    },
+    parseDiagnostics: () => diagnostics,
   };
 }
 

@@ -13,13 +13,25 @@ export interface ResolverParts {
   paths?: Paths | undefined;
 }
 
-const EXTENSIONS = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs'];
+const EXTENSIONS = [
+  '.ts',
+  '.tsx',
+  '.d.ts',
+  '.mts',
+  '.d.mts',
+  '.cts',
+  '.d.cts',
+  '.js',
+  '.jsx',
+  '.mjs',
+  '.cjs',
+];
 /** TypeScript sources are imported by the names of what they compile to. */
 const SOURCES_OF: Readonly<Record<string, readonly string[]>> = {
-  '.js': ['.ts', '.tsx'],
+  '.js': ['.ts', '.tsx', '.d.ts'],
   '.jsx': ['.tsx'],
-  '.mjs': ['.mts'],
-  '.cjs': ['.cts'],
+  '.mjs': ['.mts', '.d.mts'],
+  '.cjs': ['.cts', '.d.cts'],
 };
 
 export function createResolver(

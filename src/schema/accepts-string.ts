@@ -65,10 +65,12 @@ function byAlias(evaluator: Evaluator, node: ts.TypeReferenceNode, depth: number
 }
 
 function byChecker({ project }: Evaluator, node: ts.TypeNode): boolean {
-  const checker = project.checker();
-  const type = checker.getTypeFromTypeNode(node);
-  const text = checker.getStringType();
-  return checker.isTypeAssignableTo(text, type) || isPartlyText(checker, type, text);
+  const { types, twin } = project.checker();
+  const own = twin(node);
+  if (own === undefined || !ts.isTypeNode(own)) return true;
+  const type = types.getTypeFromTypeNode(own);
+  const text = types.getStringType();
+  return types.isTypeAssignableTo(text, type) || isPartlyText(types, type, text);
 }
 
 function isPartlyText(checker: ts.TypeChecker, type: ts.Type, text: ts.Type): boolean {

@@ -116,7 +116,7 @@ function importText({ evaluator }: TypeContext, node: ts.ImportTypeNode, inner: 
     return undefined;
   if (!ts.isIdentifier(qualifier)) return undefined;
   const specifier = argument.literal.text;
-  const file = evaluator.project.resolve(node.getSourceFile().fileName, specifier);
+  const file = evaluator.project.resolveType(node.getSourceFile().fileName, specifier);
   if (file === undefined && /^[./]/.test(specifier)) return undefined;
   const from = file === undefined ? { package: specifier } : { file };
   const reference = { name: qualifier.text, from, isValue: node.isTypeOf };

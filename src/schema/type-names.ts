@@ -72,7 +72,7 @@ function referenceOf(
     const name = ts.isSourceFile(scopeOf(declaration)) ? exportedName(evaluator, file, first) : undefined;
     return name === undefined ? undefined : [{ name, from: { file }, isValue }, ...tail(rest)];
   }
-  const from = originOf(evaluator.project.resolve(file, imported.specifier), imported.specifier);
+  const from = originOf(evaluator.project.resolveType(file, imported.specifier), imported.specifier);
   if (from === undefined) return undefined;
   if (imported.name !== undefined) return [{ name: imported.name, from, isValue }, ...tail(rest)];
   const [name, ...more] = rest;

@@ -1,0 +1,38 @@
+/** The files that can declare something: those that name a host, and those that import its functions from them. */
+import type { Evaluator } from './evaluator.js';
+import { moduleValue } from './modules.js';
+import { isUnknown, type Value } from './value.js';
+
+export function filesToSearch(evaluator: Evaluator): string[] {
+  const { project } = evaluator;
+  const reached = new Set(project.candidates);
+  let fresh: readonly string[] = project.candidates;
+  while (fresh.length > 0) {
+    const passingOn = new Set(fresh.filter((file) => passesOn(evaluator, file)));
+    fresh = project.importersOf(passingOn).filter((file) => !reached.has(file));
+    for (const file of fresh) reached.add(file);
+  }
+  return [...reached].sort();
+}
+
+/** Whether a module exports a host's function, or an object that holds one. */
+function passesOn(evaluator: Evaluator, file: string, seen: Set<string> = new Set()): boolean {
+  if (seen.has(file)) return false;
+  seen.add(file);
+  const { named, stars, whole } = evaluator.exportsOf(file);
+  const at = evaluator.project.source(file);
+  if (whole !== undefined && holdsHost(evaluator.evaluate(whole))) return true;
+  if ([...named.keys()].some((name) => holdsHost(evaluator.exported(file, name, at)))) return true;
+  return stars.some((star) => {
+    const module = moduleValue(evaluator, star.specifier, star.at);
+    return module.kind === 'host' || (module.kind === 'module' && passesOn(evaluator, module.file, seen));
+  });
+}
+
+function holdsHost(value: Value): boolean {
+  if (value.kind === 'host') return true;
+  return (
+    value.kind === 'object' &&
+    value.members.some((member) => !isUnknown(member) && member.value().kind === 'host')
+  );
+}

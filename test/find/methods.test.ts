@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { buildApi } from '../../src/model/build.js';
+import { memoryProject } from '../project/memory-project.js';
+import { found } from './found.js';
+
+const IMPORT =
+  "import { configure, method, methods, setMethodOptions, publish, Collection } from 'restgen/host';\n";
+
+const methodNames = (text: string, others: Record<string, string> = {}): (string | null)[] => {
+  const { methods, diagnostics } = found({ ...others, 'a.ts': IMPORT + text });
+  assert.deepEqual(diagnostics, []);
+  return methods;
+};
+
+const KEYS: Readonly<Record<string, string>> = {
+  'a bare key': 'methods({ x() {} });',
+  'a quoted key': "methods({ 'x'() {} });",
+  'a property': 'methods({ x: function () {} });',
+  'an arrow': 'methods({ x: () => {} });',
+  'an asynchronous method': 'methods({ async x() {} });',
+  'a shorthand': 'function x() {} methods({ x });',
+  'a computed key': "const X = 'x'; methods({ [X]() {} });",
+  'a spread': 'const more = { x() {} }; methods({ ...more });',
+  'a variable': 'const all = { x() {} }; methods(all);',
+  'a member of an object': 'const all = { of: { x() {} } }; methods(all.of);',
+};
+
+for (const [spelling, text] of Object.entries(KEYS)) {
+  test(`a method is found by ${spelling}`, () => assert.deepEqual(methodNames(text), ['x']));
+}
+
+test('a method is found in an imported map, at the place of its key', () => {
+  const { api } = buildApi(
+    memoryProject({
+      'a.ts': `${IMPORT}import all from './all.js'; methods(all);`,
+      'all.ts': 'export default {\n  /** Does it. */\n  x(id: string) {} };',
+    }),
+  );
+  assert.deepEqual(api.methods, [
+    {
+      kind: 'method',
+      name: 'x',
+      file: 'all.ts',
+      line: 3,
+      column: 3,
+      description: 'Does it.',
+      options: {},
+      parameters: [{ name: 'id', optional: false, rest: false, type: ['string'] }],
+    },
+  ]);
+});
+
+test('what cannot be decided among methods is told, and the others are found', () => {
+  const { methods, diagnostics } = found({ 'a.ts': `${IMPORT}methods({ x() {}, [name()]() {}, ...rest });` });
+  assert.deepEqual(methods, ['x']);
+  assert.deepEqual(diagnostics, ['name-not-static a.ts:2:20', 'name-not-static a.ts:2:34']);
+});
+
+test('options set before the definition are the options of the method', () => {
+  const { api, diagnostics } = buildApi(
+    memoryProject({
+      'a.ts': `${IMPORT}setMethodOptions('x', { url: '/x', httpMethod: 'PUT' }); methods({ x() {} });`,
+    }),
+  );
+  assert.deepEqual(diagnostics, []);
+  assert.deepEqual(api.methods[0]?.options, { url: '/x', httpMethod: 'put' });
+});
+
+const DIAGNOSED: Readonly<Record<string, [string, string]>> = {
+  'options set after the definition': [
+    "methods({ x() {} }); setMethodOptions('x', {});",
+    'options-too-late a.ts:2:39',
+  ],
+  'options set twice': [
+    "setMethodOptions('x', {}); setMethodOptions('x', {}); methods({ x() {} });",
+    'options-twice a.ts:2:45',
+  ],
+  'options set apart and with the definition': [
+    "setMethodOptions('x', {}); method('x', f, { url: '/x' });",
+    'options-twice a.ts:2:18',
+  ],
+  'options for no method': [
+    "setMethodOptions('y', {}); methods({ x() {} });",
+    'options-for-no-method a.ts:2:18',
+  ],
+  'an unknown option': ["method('x', f, { urll: '/x' });", 'option-unknown a.ts:2:18'],
+  'an unknown verb': ["method('x', f, { httpMethod: 'fetch' });", 'option-invalid a.ts:2:30'],
+  'a url that is no text': ["method('x', f, { url: 5 });", 'option-invalid a.ts:2:23'],
+  'a reader that is no function': [
+    "method('x', f, { getArgsFromRequest: 'a' });",
+    'option-invalid a.ts:2:38',
+  ],
+  'undecided options': ["method('x', f, make());", 'options-not-static a.ts:2:16'],
+  'an undecided url': ["method('x', f, { url: make() });", 'options-not-static a.ts:2:23'],
+  'a number beyond the parameters': [
+    "method('x', (a: string) => a, { url: '/x/:1' });",
+    'url-argument-beyond-parameters a.ts:2:38',
+  ],
+  'a number for a number': [
+    "method('x', (a: number) => a, { url: '/x/:0' });",
+    'url-argument-not-a-string a.ts:2:38',
+  ],
+  'a number for a default number': [
+    "method('x', (a = 5) => a, { url: '/x/:0' });",
+    'url-argument-not-a-string a.ts:2:34',
+  ],
+  'a number for an alias': [
+    "type N = M; type M = number; method('x', (a: N) => a, { url: '/x/:0' });",
+    'url-argument-not-a-string a.ts:2:62',
+  ],
+  'a name in a url without a reader': [
+    "method('x', f, { url: '/x/:id' });",
+    'url-name-without-reader a.ts:2:23',
+  ],
+  'a misspelt collection': [
+    "new Collection('tasks'); configure({ collections: ['task'] });",
+    'collection-unknown a.ts:2:52',
+  ],
+  'a misspelt setting': ['configure({ collection: [] });', 'option-unknown a.ts:2:13'],
+  'undecided collections': ['configure({ collections: all() });', 'options-not-static a.ts:2:26'],
+  'two cursors of one collection': [
+    "const T = new Collection('t'); publish('x', () => [T.find({ a: 1 }), T.find({ b: 1 })]);",
+    'cursors-of-one-collection a.ts:2:70',
+  ],
+};
+
+for (const [mistake, [text, expected]] of Object.entries(DIAGNOSED)) {
+  test(`${mistake}: ${expected.split(' ')[0]}`, () => {
+    assert.deepEqual(found({ 'a.ts': IMPORT + text }).diagnostics, [expected]);
+  });
+}
+
+const FINE: Readonly<Record<string, string>> = {
+  'gaps between numbers': "method('x', (a: string, b: number, c: string) => 1, { url: '/x/:0/:2' });",
+  'a number within rest parameters': "method('x', (...all: string[]) => 1, { url: '/x/:3' });",
+  'a number for a handler that uses arguments':
+    "method('x', function () { return arguments[0]; }, { url: '/x/:0' });",
+  'a number for a handler that cannot be read': "method('x', wrap(f), { url: '/x/:0' });",
+  'a number for an untyped parameter': "method('x', (a) => 1, { url: '/x/:0' });",
+  'a number for a union with string': "method('x', (a: string | number) => 1, { url: '/x/:0' });",
+  'a number for a subset of string': "type S = 'open' | 'done'; method('x', (a: S) => 1, { url: '/x/:0' });",
+  'a name with a reader': "method('x', (a: number) => 1, { url: '/x/:id', getArgsFromRequest: read });",
+  'spread options': "const base = { httpMethod: 'get' }; method('x', f, { ...base, url: '/x' });",
+  'options that say undefined': "method('x', f, { url: undefined });",
+  'two cursors of two collections':
+    "const T = new Collection('t'); const U = new Collection('u'); publish('x', () => [T.find(), U.find()]);",
+  'a cursor in another return':
+    "const T = new Collection('t'); publish('x', () => { if (a) return [T.find()]; return [T.find()]; });",
+};
+
+for (const [fact, text] of Object.entries(FINE)) {
+  test(`${fact} is no mistake`, () => {
+    assert.deepEqual(found({ 'a.ts': IMPORT + text }).diagnostics, []);
+  });
+}
+
+test('undecided options make no route', () => {
+  assert.deepEqual(found({ 'a.ts': `${IMPORT}method('x', f, make());` }).methods, []);
+});
+
+test('undecided collections in configure open none', () => {
+  const { api } = buildApi(memoryProject({ 'a.ts': `${IMPORT}configure({ collections: all() });` }));
+  assert.deepEqual(api.configuration, { collections: [], objectIdCollections: [] });
+});
+
+test('the configuration is read', () => {
+  const text =
+    "new Collection('a'); new Collection('b'); const IDS = ['b']; configure({ collections: ['b', 'a'], objectIdCollections: [...IDS] });";
+  const { api, diagnostics } = buildApi(memoryProject({ 'a.ts': IMPORT + text }));
+  assert.deepEqual(diagnostics, []);
+  assert.deepEqual(api.configuration, { collections: ['a', 'b'], objectIdCollections: ['b'] });
+});
+
+test('a hint names what was probably meant', () => {
+  const { diagnostics } = buildApi(
+    memoryProject({ 'a.ts': `${IMPORT}method('x', f, { httpmethod: 'get' });` }),
+  );
+  assert.equal(diagnostics[0]?.hint, "Did you mean 'httpMethod'?");
+  assert.equal(diagnostics[0]?.place?.length, 'httpmethod'.length);
+  assert.equal(diagnostics[0]?.place?.sourceLine, "method('x', f, { httpmethod: 'get' });");
+});

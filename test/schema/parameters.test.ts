@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Method } from '../../src/model/api.js';
+import { buildApi } from '../../src/model/build.js';
+import { memoryProject } from '../project/memory-project.js';
+
+function method(handler: string, file = 'a.ts'): Method | undefined {
+  const text = `import { method } from 'restgen/host';\nmethod('x', ${handler});`;
+  return buildApi(memoryProject({ [file]: text })).api.methods[0];
+}
+
+const plain = { optional: false, rest: false };
+
+test('a stated this is no parameter', () => {
+  assert.deepEqual(method('function (this: Context, a: string) {}')?.parameters, [
+    { name: 'a', ...plain, type: ['string'] },
+  ]);
+});
+
+test('a destructured parameter gets a name that can be read', () => {
+  assert.deepEqual(method('({ a }: { a: string }, [b]) => 1')?.parameters, [
+    { name: 'arg0', ...plain, type: ['{ a: string }'] },
+    { name: 'arg1', ...plain },
+  ]);
+});
+
+test('question marks, default values and rest parameters are read', () => {
+  assert.deepEqual(method('(a: string, b?: number, c = 10, ...d: string[]) => 1')?.parameters, [
+    { name: 'a', ...plain, type: ['string'] },
+    { name: 'b', optional: true, rest: false, type: ['number'] },
+    { name: 'c', optional: true, rest: false, type: ['number'] },
+    { name: 'd', optional: false, rest: true, type: ['string[]'] },
+  ]);
+});
+
+test('a parameter with a default before a required one is not optional', () => {
+  assert.deepEqual(method("(a = 'x', b: string) => 1")?.parameters, [
+    { name: 'a', ...plain, type: ['string | undefined'] },
+    { name: 'b', ...plain, type: ['string'] },
+  ]);
+});
+
+test('a handler that cannot be read takes any arguments', () => {
+  assert.deepEqual(method('wrap(f)')?.parameters, [{ name: 'args', optional: false, rest: true }]);
+});
+
+test('a handler that uses arguments takes any more', () => {
+  assert.deepEqual(method('function (a) { return [...arguments]; }')?.parameters, [
+    { name: 'a', ...plain },
+    { name: 'args', optional: false, rest: true },
+  ]);
+});
+
+test('the arguments of an inner function are its own', () => {
+  assert.deepEqual(method('function (a) { return function () { return arguments; }; }')?.parameters, [
+    { name: 'a', ...plain },
+  ]);
+});
+
+test('JavaScript states no types', () => {
+  assert.deepEqual(method('(a, b = 5) => 1', 'a.js')?.parameters, [
+    { name: 'a', ...plain },
+    { name: 'b', optional: true, rest: false },
+  ]);
+});
+
+test('the result is what the promise holds', () => {
+  assert.deepEqual(method('async (): Promise<string[]> => []')?.result, ['string[]']);
+  assert.deepEqual(method('(): number => 1')?.result, ['number']);
+  assert.equal(method('() => 1')?.result, undefined);
+});
+
+test('a handler from another module is read there', () => {
+  const { api } = buildApi(
+    memoryProject({
+      'a.ts': "import { method } from 'restgen/host'; import { run } from './run.js'; method('x', run);",
+      'run.ts': 'export type Id = string; export function run(id: Id): Promise<Id> { return f(); }',
+    }),
+  );
+  const id = [{ name: 'Id', from: { file: 'run.ts' }, isValue: false }];
+  assert.deepEqual(api.methods[0]?.parameters, [{ name: 'id', ...plain, type: id }]);
+  assert.deepEqual(api.methods[0]?.result, id);
+});

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { TypeText } from '../../src/model/api.js';
+import { buildApi } from '../../src/model/build.js';
+import { memoryProject } from '../project/memory-project.js';
+
+interface Read {
+  type: TypeText | undefined;
+  codes: string[];
+}
+
+/** The type of the first parameter of a method of `server/a.ts`. */
+function read(type: string, declarations = '', others: Record<string, string> = {}): Read {
+  const text = `import { methods } from 'restgen/host';\n${declarations}\nmethods({ x(value: ${type}) {} });`;
+  const { api, diagnostics } = buildApi(
+    memoryProject({ ...others, 'server/a.ts': text }, { declarations: ['server/shapes.d.ts'] }),
+  );
+  return { type: api.methods[0]?.parameters[0]?.type, codes: diagnostics.map(({ code }) => code) };
+}
+
+// biome-ignore-start lint/suspicious/noTemplateCurlyInString: template literal types look like that.
+const AS_TEXT: Readonly<Record<string, string>> = {
+  string: 'string',
+  '"a" | "it\'s"': "'a' | 'it\\'s'",
+  '| 1\n  | -2': '1 | -2',
+  'true | null | undefined': 'true | null | undefined',
+  'string[]': 'string[]',
+  '(string | number)[]': '(string | number)[]',
+  'readonly string[]': 'readonly string[]',
+  'Array<{ a: string,\n b?: number\n readonly c: Date }>':
+    'Array<{ a: string; b?: number; readonly c: Date }>',
+  '[first: string, second?: number, ...rest: boolean[]]':
+    '[first: string, second?: number, ...rest: boolean[]]',
+  '[string, number?, ...boolean[]]': '[string, number?, ...boolean[]]',
+  '{ [key: string]: unknown }': '{ [key: string]: unknown }',
+  '{ "a-b": string; "c": number; 1: any }': "{ 'a-b': string; c: number; 1: any }",
+  '{ get(id: string): number }': '{ get(id: string): number }',
+  '(a: string, b?: number, ...c: any[]) => void': '(a: string, b?: number, ...c: any[]) => void',
+  'Record<string, Map<string, Date>>': 'Record<string, Map<string, Date>>',
+  '`a-${string}`': '`a-${string}`',
+  "keyof Date['getTime']": "keyof Date['getTime']",
+  '{ [K in "a" | "b"]?: K }': "{ [K in 'a' | 'b']?: K }",
+  '{ -readonly [K in keyof Date as `x${string & K}`]-?: Date[K] }':
+    '{ -readonly [K in keyof Date as `x${string & K}`]-?: Date[K] }',
+  'string extends infer T ? T : never': 'string extends infer T ? T : never',
+  '{ /* why */ a: string } // because': '{ a: string }',
+  '{}': '{}',
+};
+// biome-ignore-end lint/suspicious/noTemplateCurlyInString: template literal types look like that.
+
+for (const [source, text] of Object.entries(AS_TEXT)) {
+  test(`${source.replace(/\s+/g, ' ')} is written as a text`, () => {
+    assert.deepEqual(read(source.replace(' // because', '')), { type: [text], codes: [] });
+  });
+}
+
+test('a name that the module exports is a reference', () => {
+  assert.deepEqual(read('Task[]', 'export interface Task { a: string }').type, [
+    { name: 'Task', from: { file: 'server/a.ts' }, isValue: false },
+    '[]',
+  ]);
+});
+
+test('a name that is exported under another one is referred to by that', () => {
+  assert.deepEqual(read('Task', 'interface Task { a: string } export type { Task as Job };').type, [
+    { name: 'Job', from: { file: 'server/a.ts' }, isValue: false },
+  ]);
+});
+
+const IMPORTS: Readonly<Record<string, [string, string, TypeText]>> = {
+  'a named import': [
+    "import type { Task } from '../shared/types.js';",
+    'Pick<Task, "a">',
+    ['Pick<', { name: 'Task', from: { file: 'shared/types.ts' }, isValue: false }, ", 'a'>"],
+  ],
+  'a renamed import': [
+    "import { Task as Job } from '../shared/types.js';",
+    'Job',
+    [{ name: 'Task', from: { file: 'shared/types.ts' }, isValue: false }],
+  ],
+  'a default import': [
+    "import Task from '../shared/types.js';",
+    'Task',
+    [{ name: 'default', from: { file: 'shared/types.ts' }, isValue: false }],
+  ],
+  'a member of a namespace': [
+    "import * as types from '../shared/types.js';",
+    'types.Task',
+    [{ name: 'Task', from: { file: 'shared/types.ts' }, isValue: false }],
+  ],
+  'a package': [
+    "import type { ObjectId } from 'restgen/host';",
+    'ObjectId',
+    [{ name: 'ObjectId', from: { package: 'restgen/host' }, isValue: false }],
+  ],
+  'a declaration file': [
+    "import type { Shape } from './shapes';",
+    'Shape',
+    [{ name: 'Shape', from: { file: 'server/shapes.d.ts' }, isValue: false }],
+  ],
+  'an import type': [
+    '',
+    "import('../shared/types.js').Task",
+    [{ name: 'Task', from: { file: 'shared/types.ts' }, isValue: false }],
+  ],
+  'a value': [
+    "import { settings } from '../shared/types.js';",
+    'keyof typeof settings',
+    ['keyof typeof ', { name: 'settings', from: { file: 'shared/types.ts' }, isValue: true }],
+  ],
+  'an exported enum member': [
+    'export enum State { Open = "open" }',
+    'State.Open',
+    [{ name: 'State', from: { file: 'server/a.ts' }, isValue: false }, '.Open'],
+  ],
+};
+
+for (const [way, [declarations, type, expected]] of Object.entries(IMPORTS)) {
+  test(`${way} is a reference`, () => {
+    const others = { 'shared/types.ts': 'export interface Task { a: string }' };
+    assert.deepEqual(read(type, declarations, others), { type: expected, codes: [] });
+  });
+}
+
+const SPELLED_OUT: Readonly<Record<string, [string, string, string]>> = {
+  'a private alias': ['type Id = string;', 'Id', 'string'],
+  'a private union within a list': ['type State = "a" | "b";', 'State[]', "('a' | 'b')[]"],
+  'a private interface': ['interface Task { a: Id } type Id = string;', 'Task', '{ a: string }'],
+  'a private interface that extends': [
+    'interface Base { a: string } interface Task extends Base { b: number }',
+    'Task[]',
+    '({ a: string } & { b: number })[]',
+  ],
+  'a private enum': ['enum State { Open = "open", Done = "done" }', 'State', "('open' | 'done')"],
+  'a member of a private enum': ['enum State { Open, Done }', 'State.Done', '1'],
+  'a private constant': ['const A = "a";', 'typeof A', "'a'"],
+};
+
+for (const [what, [declarations, type, text]] of Object.entries(SPELLED_OUT)) {
+  test(`${what} is spelled out`, () =>
+    assert.deepEqual(read(type, declarations), { type: [text], codes: [] }));
+}
+
+const LOST: Readonly<Record<string, [string, string, string]>> = {
+  'a private type of itself': ['interface Node { next: Node }', 'Node', '{ next: unknown }'],
+  'a private generic type': ['type Box<T> = { a: T };', 'Box<string>', 'unknown'],
+  'a private class': ['class Task { a = 1 }', 'Task', 'unknown'],
+};
+
+for (const [what, [declarations, type, text]] of Object.entries(LOST)) {
+  test(`${what} becomes unknown, and that is told`, () => {
+    assert.deepEqual(read(type, declarations), { type: [text], codes: ['type-not-importable'] });
+  });
+}
+
+test('a type parameter of an enclosing function is what it extends', () => {
+  const { api } = buildApi(
+    memoryProject({
+      'a.ts': `import { method } from 'restgen/host';
+function define<T extends string[], U>(): void { method('x', (a: T, b: U) => 1); }
+method('y', <V extends number>(a: V) => 1);`,
+    }),
+  );
+  assert.deepEqual(
+    api.methods.map(({ parameters }) => parameters.map(({ type }) => type)),
+    [[['string[]'], ['unknown']], [['number']]],
+  );
+});
+
+test('a type nested hundreds of levels deep does not end the run', () => {
+  const deep = `${'{ a: '.repeat(300)}string${' }'.repeat(300)}`;
+  assert.deepEqual(read(deep).codes, ['type-not-importable']);
+});
