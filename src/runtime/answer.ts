@@ -26,12 +26,12 @@ export function send(
 ): void {
   if (response.headersSent || response.destroyed) return;
   const { status } = answer;
-  const body = isBodyless(status) ? undefined : plainJson(answer.body);
+  const body = BODYLESS.has(status) ? undefined : plainJson(answer.body);
   const headers = context.headers.current().slice();
   push(headers, challenge);
   if (answer.headers !== undefined) push(headers, answer.headers);
   if (body !== undefined) headers.push('Content-Type', 'application/json; charset=utf-8');
-  if (!isBodyless(status)) {
+  if (status !== 204 && status !== 304) {
     headers.push('Content-Length', String(body === undefined ? 0 : Buffer.byteLength(body)));
   }
   response.writeHead(status, headers);
@@ -43,5 +43,5 @@ function push(list: string[], headers: Headers): void {
   for (const name in headers) list.push(name, headers[name] ?? '');
 }
 
-/** Statuses whose answers HTTP gives no body. */
-const isBodyless = (status: number): boolean => status === 204 || status === 304 || status === 205;
+/** Statuses whose answers have no body (RFC 9110); those of the first and the last have no length either. */
+const BODYLESS: ReadonlySet<number> = new Set([204, 205, 304]);

@@ -53,9 +53,9 @@ function collect(stream: Readable, request: IncomingMessage, limit: number): Pro
       resolve(joined(chunks));
     };
     const onError = (): void => fail(stream === request ? brokenOff() : undecodable());
-    // Emitted after a whole request too, maybe before its decompressed end.
+    // Emitted after a whole body too, maybe before its decompressed end.
     const onClose = (): void => {
-      if (!request.complete) fail(brokenOff());
+      if (!request.readableEnded) fail(brokenOff());
     };
     const fail = (error: Refusal): void => {
       release();

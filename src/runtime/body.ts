@@ -3,19 +3,21 @@ import { readBytes } from './body-bytes.js';
 import { decoded } from './ejson.js';
 import { parseForm } from './form.js';
 import { parseJson } from './json.js';
-import { type MediaType, mediaType } from './media-type.js';
+import { acceptedType, type MediaType, mediaType } from './media-type.js';
 import type { Host } from './port.js';
 import { utf8 } from './utf8.js';
 
 /**
- * The decoded body (C11, C15); undefined where there is none. One that other middleware has parsed already is used,
- * after the same checks.
+ * The decoded body (C11, C15); undefined where there is none. One that other middleware has parsed already, of
+ * whatever type, is used after the same checks.
  */
 export async function readBody(request: Request, host: Host, limit: number): Promise<unknown> {
   if (!hasBody(request)) return undefined;
-  const type = mediaType(request.headers['content-type']);
+  const contentType = request.headers['content-type'];
   const parsed: unknown = request.body;
-  if (parsed !== undefined && !Buffer.isBuffer(parsed)) return decodedAs(type, parsed, host);
+  if (parsed !== undefined && !Buffer.isBuffer(parsed))
+    return decodedAs(mediaType(contentType), parsed, host);
+  const type = acceptedType(contentType);
   const bytes = parsed ?? (await readBytes(request, limit));
   return bytes.length === 0 ? undefined : decodedAs(type, parse(type, utf8(bytes)), host);
 }
@@ -27,5 +29,5 @@ const hasBody = ({ headers }: Request): boolean =>
 const parse = (type: MediaType, text: string): unknown =>
   type === 'json' ? parseJson(text) : parseForm(text);
 
-const decodedAs = (type: MediaType, value: unknown, host: Host): unknown =>
+const decodedAs = (type: MediaType | undefined, value: unknown, host: Host): unknown =>
   decoded(value, type === 'json' ? host : undefined);

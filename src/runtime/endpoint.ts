@@ -9,7 +9,7 @@ import { Refusal } from './refusal.js';
 export type Handle = (call: Call) => Answer | Promise<Answer>;
 
 export interface EndpointOptions {
-  /** False where the token plays no part, as for login: no `call.caller`, no challenge. */
+  /** False where the token plays no part, as for login: `call.caller` is nobody, without a challenge. */
   identifies?: boolean;
 }
 
@@ -25,9 +25,10 @@ const CHALLENGE: Headers = { 'WWW-Authenticate': 'Bearer error="invalid_token"' 
  * configured headers. Whatever the handle throws becomes an answer here and nowhere else (C34, C35).
  */
 export function endpoint(handle: Handle, { identifies = true }: EndpointOptions = {}): RequestHandler {
-  return (request, response) => {
+  return (request, response, next) => {
     const context = contextOf(request);
-    void serve(context, request, response, handle, identifies);
+    // Only a logger that throws gets there.
+    serve(context, request, response, handle, identifies).catch(next);
   };
 }
 

@@ -3,18 +3,22 @@ import { Refusal } from './refusal.js';
 export type MediaType = 'json' | 'form';
 
 /**
- * How the body is to be read. A body without a type is read as JSON: whoever goes to the length of sending none
- * (`curl -H Content-Type:`, `fetch` with bytes) sends to a JSON API.
- * @throws Refusal 415 (C36)
+ * How a body of this type is read; undefined for a foreign one. A body without a type is JSON: whoever goes to the
+ * length of sending none (`curl -H Content-Type:`, `fetch` with bytes) sends to a JSON API.
  */
-export function mediaType(contentType: string | undefined): MediaType {
-  if (contentType === undefined || contentType === 'application/json') return 'json';
-  const [essence = '', ...parameters] = contentType.toLowerCase().split(';');
-  refuseCharset(parameters);
-  const type = essence.trim();
+export function mediaType(contentType: string | undefined): MediaType | undefined {
+  if (contentType === undefined) return 'json';
+  const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (type === 'application/x-www-form-urlencoded') return 'form';
-  if (type === '' || type === 'application/json' || /^application\/[\w.!#$&^-]+\+json$/.test(type))
-    return 'json';
+  return /^(?:application\/(?:[\w.!#$&^-]+\+)?json)?$/.test(type) ? 'json' : undefined;
+}
+
+/** @throws Refusal 415 for a type or a charset that is not read (C36) */
+export function acceptedType(contentType: string | undefined): MediaType {
+  if (contentType === 'application/json') return 'json';
+  refuseCharset((contentType ?? '').toLowerCase().split(';').slice(1));
+  const type = mediaType(contentType);
+  if (type !== undefined) return type;
   throw new Refusal(
     415,
     'unsupported-media-type',

@@ -29,7 +29,8 @@ interface Pattern {
 export class RouteIndex {
   readonly #statics = new Map<string, PathRoutes>();
   readonly #patterns = new Map<string, Pattern[]>();
-  readonly #byDeclaredPath = new Map<string, PathRoutes>();
+  readonly #byPath = new Map<string, PathRoutes>();
+  readonly #firstSegments = new Set<string>();
   /** Most segments that a key of `#patterns` has. */
   #longestPrefix = 0;
 
@@ -68,13 +69,12 @@ export class RouteIndex {
 
   /** Whether any path begins with this segment, which is in canonical spelling. */
   hasFirstSegment(segment: string): boolean {
-    const isFirst = (path: string): boolean => path.split('/', 2)[1] === segment;
-    return [...this.#statics.keys(), ...this.#patterns.keys()].some(isFirst);
+    return this.#firstSegments.has(segment);
   }
 
   /** Uppercase. */
   verbs(): ReadonlySet<string> {
-    return new Set([...this.#byDeclaredPath.values()].flatMap(({ handlers }) => [...handlers.keys()]));
+    return new Set([...this.#byPath.values()].flatMap(({ handlers }) => [...handlers.keys()]));
   }
 
   #add(route: IRoute): void {
@@ -89,17 +89,20 @@ export class RouteIndex {
   }
 
   #routesOf(route: IRoute): PathRoutes {
-    const known = this.#byDeclaredPath.get(route.path);
+    const path = parse(route.path, { encodePath: canonicalPath });
+    const key = JSON.stringify(path.tokens);
+    const known = this.#byPath.get(key);
     if (known !== undefined) return known;
     const routes: PathRoutes = { route, handlers: new Map() };
-    this.#byDeclaredPath.set(route.path, routes);
-    const path = parse(route.path, { encodePath: canonicalPath });
+    this.#byPath.set(key, routes);
     if (path.tokens.some(({ type }) => type !== 'text' && type !== 'param')) {
       throw new Error(`A path of the API may hold nothing but text and parameters: ${route.path}`);
     }
     const [first] = path.tokens;
-    if (path.tokens.length === 1 && first?.type === 'text') this.#statics.set(first.value, routes);
-    else this.#addPattern(path, first?.type === 'text' ? first.value : '/', routes);
+    const literal = first?.type === 'text' ? first.value : '/';
+    if (path.tokens.length === 1 && first?.type === 'text') this.#statics.set(literal, routes);
+    else this.#addPattern(path, literal, routes);
+    this.#firstSegments.add(literal.split('/', 2)[1] ?? '');
     return routes;
   }
 

@@ -232,3 +232,44 @@ test('a body that other middleware has left as bytes is parsed', async (t) => {
   );
   assert.deepEqual((await call('POST', '/echo', { json: [1] })).json, [1]);
 });
+
+test('a body that other middleware has parsed is used whatever its type, and only JSON is EJSON', async (t) => {
+  const { call } = await serve(t, echo, {}, (app, router) => {
+    app.use((request, _response, next) => {
+      request.body = { parts: { $date: 0 } };
+      next();
+    });
+    app.use(router);
+  });
+  const body = new FormData();
+  body.set('parts', 'x');
+  assert.deepEqual((await call('POST', '/echo', { body })).json, [{ parts: { $date: 0 } }]);
+});
+
+test('a body that other middleware has taken away answers 500 and does not hang', async (t) => {
+  const { call, log } = await serve(t, echo, {}, (app, router) => {
+    app.use((request, _response, next) => void request.on('end', () => setImmediate(next)).resume());
+    app.use(router);
+  });
+  assertProblem(await call('POST', '/echo', { json: [1] }), 500, 'internal-server-error');
+  assert.match(String(log[0]?.error), /Other middleware has read the body/);
+});
+
+test('a client that is gone once it has sent its body leaves nothing that waits', async (t) => {
+  const { port, call } = await serve(t, echo);
+  const socket = connect(port, '127.0.0.1');
+  socket.write(
+    'POST /echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 3\r\n\r\n[1]',
+  );
+  socket.resetAndDestroy();
+  assert.equal((await call('POST', '/echo', { json: [1] })).status, 200);
+});
+
+test('the body of a GET is not looked at', async (t) => {
+  const { port } = await serve(t, (host) => {
+    host.define('echo', (...values: unknown[]) => values);
+    return Router().get('/echo', method('echo'));
+  });
+  const head = 'GET /echo HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 4\r\n\r\n';
+  assert.match(await raw(port, head, '[1,]'), /^HTTP\/1\.1 200 [\s\S]*\r\n\r\n\[\]$/);
+});

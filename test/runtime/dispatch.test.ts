@@ -179,6 +179,10 @@ test('routers that an index cannot keep are refused when the API is made', () =>
     () => create(Router().get('/x', method('a')), Router().get('/x', method('b'))),
     /more than one/,
   );
+  assert.throws(
+    () => create(Router().get('/x.', method('a')), Router().get('/x%2E', method('b'))),
+    /more than one/,
+  );
   assert.throws(() => create(Router().get('/x{/y}', method('a'))), /nothing but text and parameters/);
   assert.throws(() => create(Router().all('/x', method('a'))), /more than one handler for any verb/);
 });

@@ -91,9 +91,9 @@ test('C14 setHttpStatusCode sets the status of the answer', async (t) => {
   assert.equal((await call('POST', '/methods/status', { json: [599] })).status, 599);
 });
 
-test('C14 an answer 204 or 304 has no body', async (t) => {
+test('C14 an answer 204, 205 or 304 has no body', async (t) => {
   const { call } = await serve(t, routes);
-  for (const code of [204, 304]) {
+  for (const code of [204, 205, 304]) {
     const answer = await call('POST', '/methods/status', { json: [code] });
     assert.deepEqual([answer.status, answer.text], [code, '']);
   }

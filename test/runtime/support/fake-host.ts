@@ -20,6 +20,9 @@ export interface FakeHost extends Host {
   setResponseHeaders(headers: Record<string, string>): void;
 }
 
+/** The only user whose tokens count. */
+export const KNOWN_USER = 'known';
+
 export class FakeObjectId {
   readonly #hex: string;
   constructor(hex: string) {
@@ -75,7 +78,7 @@ const accounts: Accounts = {
   find: unused,
   create: unused,
   generation: unused,
-  isCurrent: () => false,
+  isCurrent: ({ userId }) => userId === KNOWN_USER,
   revoke: unused,
   validateLogin: unused,
   loginEnded: unused,
