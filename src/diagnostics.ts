@@ -16,6 +16,13 @@ export interface MarkedPlace extends Place {
   sourceLine: string;
 }
 
+/** A place in a text, with the word or the string that stands there. */
+export function mark(text: string, place: Place): MarkedPlace {
+  const sourceLine = text.split(/\r\n|[\n\r\u2028\u2029]/)[place.line - 1] ?? '';
+  const [word = ''] = /^(?:'[^']*'|"[^"]*"|`[^`]*`|[\w$.]+)/.exec(sourceLine.slice(place.column - 1)) ?? [];
+  return { ...place, length: Math.max(1, word.length), sourceLine };
+}
+
 export type Severity = 'error' | 'warning' | 'info';
 
 export interface Diagnostic {

@@ -1,0 +1,42 @@
+/** The pipeline: a host project's source in, the generated folder's files out. Nothing of the host is run. */
+import { relative, resolve, sep } from 'node:path';
+import type { Config } from './config.js';
+import { type Diagnostic, diagnostic, hasErrors, mark } from './diagnostics.js';
+import type { Api } from './model/api.js';
+import { buildApi } from './model/build.js';
+import { openProject } from './project/open.js';
+import { render } from './render/render.js';
+import { routesOf } from './routes/index.js';
+import type { Route } from './routes/route.js';
+
+export interface Generated {
+  /** Texts by their paths in the generated folder, sorted; empty where a diagnostic is an error. */
+  files: Map<string, string>;
+  api: Api;
+  routes: Route[];
+  diagnostics: Diagnostic[];
+}
+
+/**
+ * Generates in memory. `root` is the host project's folder; paths in `config` are relative to it.
+ * The user's mistakes are diagnostics.
+ */
+export function generate(root: string, config: Config): Generated {
+  const project = openProject(root, config);
+  const { api, diagnostics: found } = buildApi(project);
+  const { routes, faults } = routesOf(api);
+  const clashes = faults.map(({ code, message, hint, place }) =>
+    diagnostic(code, message, { hint, place: mark(project.source(place.file).text, place) }),
+  );
+  const diagnostics = [...found, ...clashes];
+  const files = hasErrors(diagnostics)
+    ? new Map<string, string>()
+    : render({
+        host: api.host,
+        routes,
+        root: relative(resolve(root, config.out), resolve(root)).split(sep).join('/'),
+        style: project.importStyle,
+        settings: config,
+      });
+  return { files, api, routes, diagnostics };
+}

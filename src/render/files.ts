@@ -1,0 +1,55 @@
+/** Where generated files stand, and how they name each other and the host's modules. */
+import { posix } from 'node:path';
+import { compareText } from '../routes/order.js';
+
+/** How a generated module writes the specifiers of relative imports. */
+export interface ImportStyle {
+  extension: 'js' | 'none' | 'ts';
+  /** Whether generated modules run as ECMAScript modules rather than as CommonJS. */
+  esm: boolean;
+}
+
+const EXTENSION = /\.([cm]?[jt]sx?)$/;
+/** Of modules that differ in nothing else, the first has the plain name. */
+const PRECEDENCE = ['ts', 'tsx', 'mts', 'cts', 'js', 'jsx', 'mjs', 'cjs'];
+
+/**
+ * The route file of every host module, relative to the generated folder: `server/tasks.ts` → `routes/server/tasks.ts`.
+ * Beside a `tasks.ts`, the routes of `tasks.js` stand in `tasks.js.ts`.
+ */
+export function routeFiles(modules: Iterable<string>): Map<string, string> {
+  const files = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const module of [...modules].sort(byPrecedence)) {
+    // A module beside the project's root has no place of its own below `routes`.
+    const inside = module.replaceAll('../', '__/');
+    let file = `routes/${inside.replace(EXTENSION, '')}.ts`;
+    if (taken.has(file)) file = `routes/${inside}.ts`;
+    while (taken.has(file)) file = file.replace(/ts$/, 'ts.ts');
+    taken.add(file);
+    files.set(module, file);
+  }
+  return files;
+}
+
+const byPrecedence = (one: string, other: string): number =>
+  rank(one) - rank(other) || compareText(one, other);
+
+const rank = (module: string): number => PRECEDENCE.indexOf(EXTENSION.exec(module)?.[1] ?? '');
+
+/** Whether a generated module can import types from there: JavaScript has none to give. */
+export const givesTypes = (file: string): boolean => /\.[cm]?tsx?$/.test(file);
+
+/**
+ * How the generated module `from` imports the TypeScript file `to`, under the host's rules for specifiers.
+ * Both are relative to the generated folder, which `to` may lie outside of.
+ */
+export function specifier(from: string, to: string, { extension }: ImportStyle): string {
+  const up = '../'.repeat(from.split('/').length - 1);
+  const path = to.startsWith('../') ? up + to : posix.relative(posix.dirname(from), to);
+  const relative = path.startsWith('.') ? path : `./${path}`;
+  if (extension === 'ts') return relative;
+  return relative
+    .replace(/(?:\.d)?\.([cm])ts$/, '.$1js')
+    .replace(/(?:\.d)?\.tsx?$/, extension === 'none' ? '' : '.js');
+}

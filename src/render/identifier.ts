@@ -1,0 +1,29 @@
+/** Names of variables in generated code, made of the names of files. */
+
+/** Reserved words, globals that a module must not hide, and what generated modules import or declare themselves. */
+const TAKEN = new Set(
+  `arguments async await break case catch class const continue debugger default delete do else enum eval export exports
+  extends false finally for function if implements import in instanceof interface let module new null package private
+  protected public require return static super switch this throw true try typeof undefined var void while with yield
+  Infinity NaN Object Promise globalThis
+  Router insert method publication remove update
+  Api Host RestOptions Server ServerOptions api auth authOptions createRestRouter createRestServer createRouter
+  createServer host routeList`.split(/\s+/),
+);
+
+/** The camel-cased text as a name that is free to use: `time-entries` → `timeEntries`, `delete` → `deleteRoutes`. */
+export function identifier(text: string): string {
+  const words = text.split(/[^$\p{ID_Continue}]+/u).filter((word) => word !== '');
+  const name =
+    words.map((word, index) => (index === 0 ? lowerFirst(word) : upperFirst(word))).join('') || 'routes';
+  if (TAKEN.has(name)) return `${name}Routes`;
+  return /^[$_\p{ID_Start}]/u.test(name) ? name : `_${name}`;
+}
+
+const lowerFirst = (word: string): string =>
+  word.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLowerCase());
+const upperFirst = (word: string): string => word.replace(/^./u, (first) => first.toUpperCase());
+
+/** Whether a text can be the name of a tuple member as it stands. */
+export const isIdentifier = (text: string): boolean =>
+  /^[$_\p{ID_Start}][$\p{ID_Continue}\u200c\u200d]*$/u.test(text);

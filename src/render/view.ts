@@ -1,0 +1,53 @@
+/** What the templates see: every string is decided before it gets there. */
+import type { Verb } from '../conventions.js';
+
+export interface RouteFileView {
+  /** The host module, as the header names it. */
+  source: string;
+  runtimeNames: string;
+  typeImports: { names: string; from: string }[];
+  /** The variable that holds the module's router. */
+  router: string;
+  groups: RouteGroupView[];
+}
+
+/** The routes of one declaration. */
+export interface RouteGroupView {
+  /** A documentation comment, or nothing. */
+  description: string;
+  routes: RouteView[];
+}
+
+export interface RouteView {
+  verb: Verb;
+  /** In the notation of Express 5. */
+  path: string;
+  handler: 'publication' | 'method' | 'insert' | 'update' | 'remove';
+  /** Type arguments with their brackets, or nothing. */
+  types: string;
+  name: string;
+  /** Nothing where ids are strings. */
+  idType: 'ObjectId' | '';
+}
+
+export interface AuthView {
+  options: object;
+  loginPath: string;
+  registerPath: string;
+  logoutPath: string;
+}
+
+export interface IndexView {
+  isStandalone: boolean;
+  routeListModule: string;
+  hasImportAttributes: boolean;
+  authModule: string;
+  modules: { names: string; from: string }[];
+  routers: string;
+  /** What the configuration sets, beside `auth`. */
+  options: { name: string; value: unknown }[];
+}
+
+export interface RouteListView {
+  entries: { _id: string; path: string; methods: string }[];
+}

@@ -1,0 +1,17 @@
+/** `restgen`: the configuration's type, and generating from a program. */
+export { type AuthConfig, type Config, defineConfig, type RestgenConfig } from './config.js';
+export type { Diagnostic, DiagnosticCode, MarkedPlace, Place, Severity } from './diagnostics.js';
+export { type Generated, generate } from './generate.js';
+export type {
+  Api,
+  Collection,
+  HostConfiguration,
+  HostKind,
+  Method,
+  Options,
+  Parameter,
+  Publication,
+  TypeReference,
+  TypeText,
+} from './model/api.js';
+export type { Route } from './routes/route.js';
