@@ -41,7 +41,8 @@ export function storable(value: unknown, undefinedFields: Undefined = 'left out'
   if (depth > MAXIMUM_DEPTH) {
     throw new HostError('invalid-document', `A document may be nested ${MAXIMUM_DEPTH} levels deep.`);
   }
-  if (Array.isArray(value)) return value.map((element) => storable(element, undefinedFields, depth + 1));
+  if (Array.isArray(value))
+    return Array.from(value, (element) => storable(element, undefinedFields, depth + 1));
   return storableInstance(value) ?? storableFields(value, undefinedFields, depth);
 }
 

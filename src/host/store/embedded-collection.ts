@@ -59,11 +59,12 @@ export class EmbeddedCollection implements StoredCollection {
     const onInsert = isPlainObject(modifier['$setOnInsert']) ? modifier['$setOnInsert'] : {};
     const wanted = selected ?? modifier['_id'] ?? onInsert['_id'];
     const document: StoredDocument = { _id: isDocumentId(wanted) ? wanted : options.makeId() };
+    const inserting: ModifierContext = { ...context, selector: {}, inserts: true };
     const isReplacement = !Object.keys(modifier).some((key) => key.startsWith('$'));
-    const base = isReplacement ? document : modified(document, { $set: fields }, context);
+    const base = isReplacement ? document : modified(document, { $set: fields }, inserting);
     const { _id: _, ...others } = onInsert;
     const effective = '$setOnInsert' in modifier ? { ...modifier, $setOnInsert: others } : modifier;
-    await this.#commit([{ after: modified(base, effective, { ...context, inserts: true }) }]);
+    await this.#commit([{ after: modified(base, effective, inserting) }]);
     return { numberAffected: 1, insertedId: document._id };
   }
 

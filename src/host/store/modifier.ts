@@ -1,13 +1,13 @@
 /** Modifiers as functions from a document to the changed one; documents themselves are never altered. */
 import { update } from 'mingo/updater';
-import { copy } from '../documents/copy.js';
+import { copy, storableDocument } from '../documents/copy.js';
 import { type Fields, idKey, isPlainObject, type StoredDocument } from '../documents/document.js';
 import { equalityKey } from './equality.js';
 import { checkModifier } from './modifier-check.js';
 import { InvalidUpdateError } from './store.js';
 
 export interface ModifierContext {
-  /** Which element `$` in a path means. */
+  /** Finds the element that `$` in a path means. */
   selector: Fields;
   arrayFilters?: readonly Fields[] | undefined;
   /** Whether `$setOnInsert` counts. */
@@ -53,10 +53,9 @@ function setFields(document: StoredDocument, modifier: Fields): StoredDocument |
   if (Object.keys(others).length > 0 || !isPlainObject(fields)) return undefined;
   const names = Object.keys(fields);
   if (names.some((name) => name.includes('.') || name.includes('$') || name === '_id')) return undefined;
-  const changes = names.some(
-    (name) => equalityKey(fields[name], false) !== equalityKey(document[name], false),
-  );
-  return changes ? { ...document, ...fields } : document;
+  const isChange = (name: string): boolean =>
+    !Object.hasOwn(document, name) || equalityKey(fields[name], false) !== equalityKey(document[name], false);
+  return names.some(isChange) ? { ...document, ...fields } : document;
 }
 
 function modifiedByMingo(
@@ -70,17 +69,20 @@ function modifiedByMingo(
       result,
       withDistinctElements(modifier),
       [...(context.arrayFilters ?? [])],
-      context.selector,
-      {
-        cloneMode: 'none',
-        queryOptions: { scriptEnabled: false },
-      },
+      meansFoundElement(modifier) ? context.selector : {},
+      { cloneMode: 'none', queryOptions: { scriptEnabled: false } },
     );
-    return paths.length === 0 ? document : result;
+    return paths.length === 0 ? document : { ...storableDocument(result), _id: document._id };
   } catch (error) {
     throw new InvalidUpdateError(error instanceof Error ? error.message : String(error), { cause: error });
   }
 }
+
+/** Whether a path has the `$` that stands for the element which the selector found. */
+const meansFoundElement = (modifier: Fields): boolean =>
+  Object.values(modifier).some(
+    (fields) => isPlainObject(fields) && Object.keys(fields).some((path) => path.split('.').includes('$')),
+  );
 
 /** mingo adds every element of `$each` to a missing set; MongoDB each once. */
 function withDistinctElements(modifier: Fields): Fields {
