@@ -9,8 +9,11 @@ import { unknown, type Value } from './value.js';
 export function moduleValue({ project }: Evaluator, specifier: string, at: ts.Node): Value {
   const symbol = hostModule(specifier);
   if (symbol !== undefined) return { kind: 'host', symbol };
-  const file = project.resolve(at.getSourceFile().fileName, specifier);
-  return file === undefined ? unknown('package', at) : { kind: 'module', file };
+  const from = at.getSourceFile().fileName;
+  const file = project.resolve(from, specifier);
+  if (file !== undefined) return { kind: 'module', file };
+  const isTyped = !/^(?:[./]|meteor\/)/.test(specifier) || project.resolveType(from, specifier) !== undefined;
+  return unknown(isTyped ? 'package' : 'no-such-module', at);
 }
 
 /** What a module exports under a name, through any number of re-exports. */

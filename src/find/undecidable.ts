@@ -13,6 +13,7 @@ const CAUSES: Readonly<Record<Reason, string>> = {
   loop: 'It has another value in every round of the loop.',
   mutated: 'Its members are changed after it is declared.',
   call: 'It is the result of a call, which restgen does not run.',
+  'no-such-module': 'It comes from a module that is not in the project.',
   package: 'It comes from a module outside of the project whose types do not tell its value.',
   cycle: 'It is declared by itself.',
   'too-deep': 'It is nested too deeply.',

@@ -28,7 +28,9 @@ export type Reason =
   | 'loop'
   | 'mutated'
   | 'call'
+  /** A module outside of the project, whose types may tell more. */
   | 'package'
+  | 'no-such-module'
   | 'cycle'
   | 'too-deep'
   | 'no-such-name'

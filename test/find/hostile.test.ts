@@ -7,7 +7,7 @@ import { found } from './found.js';
 
 const SOURCES: Readonly<Record<string, string>> = {
   'names.ts':
-    "export enum Names { One = 'one', Two = 'two' }\nexport const ALL = { ...more, three: `${Names.One}.x` } as const;\n",
+    "export enum Names { One = 'one', Two = 'two' }\nexport const ALL = { ...more, three: Names.One + '.x' } as const;\n",
   'host.ts': "export * from 'restgen/host';\n",
   'tasks.ts': `import { Collection, configure, methods, setMethodOptions } from 'restgen/host';
 import { ALL, Names } from './names.js';
@@ -45,7 +45,7 @@ test('a text cut or overwritten anywhere never ends the run', () => {
       const built = buildApi(memoryProject(texts));
       assert.doesNotThrow(() => JSON.stringify(built));
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   );
 });
 

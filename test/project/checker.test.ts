@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { buildApi } from '../../src/model/build.js';
+import { openProject } from '../../src/project/open.js';
+import { temporaryFolder } from './temporary-folder.js';
+
+const PACKAGE = {
+  'package.json': '{"type":"module"}',
+  'tsconfig.json': '{"compilerOptions":{"module":"nodenext","strict":true}}',
+  'node_modules/names/package.json':
+    '{"name":"names","version":"1.0.0","type":"module","types":"index.d.ts","main":"index.js"}',
+  'node_modules/names/index.js': '',
+  'node_modules/names/index.d.ts':
+    "export declare const NAMES: { readonly one: 'x' };\nexport type Id = string & { readonly brand: 'id' };\nexport interface Box { a: number }",
+};
+
+test("a name that a package's types tell is decided", (context) => {
+  const root = temporaryFolder(context, {
+    ...PACKAGE,
+    'a.ts':
+      "import { publish } from 'restgen/host'; import { NAMES } from 'names'; publish(NAMES.one, f); publish(NAMES.two, f);",
+  });
+  const { api, diagnostics } = buildApi(openProject(root, { out: 'generated' }));
+  assert.deepEqual(
+    api.publications.map(({ name }) => name),
+    ['x'],
+  );
+  assert.deepEqual(
+    diagnostics.map(({ code }) => code),
+    ['name-not-static'],
+  );
+});
+
+test('a name that a declaration file of the project tells is decided', (context) => {
+  const root = temporaryFolder(context, {
+    ...PACKAGE,
+    'names.js': '',
+    'generated-names.d.ts': "export declare const NAME = 'y';",
+    'a.ts':
+      "import { publish } from 'restgen/host'; import { NAME } from './generated-names.js'; publish(NAME, f);",
+  });
+  assert.deepEqual(
+    buildApi(openProject(root, { out: 'generated' })).api.publications.map(({ name }) => name),
+    ['y'],
+  );
+});
+
+test("whether a package's type takes a text is asked of the checker", (context) => {
+  const root = temporaryFolder(context, {
+    ...PACKAGE,
+    'a.ts': `import { method } from 'restgen/host';
+import type { Box, Id } from 'names';
+type Generic<T> = T;
+interface Own { length: number }
+method('a', (id: Id) => 1, { url: '/a/:0' });
+method('b', (box: Box) => 1, { url: '/b/:0' });
+method('c', (id: Generic<string>) => 1, { url: '/c/:0' });
+method('d', (id: Generic<number>) => 1, { url: '/d/:0' });
+method('e', (date: Date) => 1, { url: '/e/:0' });
+method('f', (own: Own) => 1, { url: '/f/:0' });`,
+  });
+  const { api, diagnostics } = buildApi(openProject(root, { out: 'generated' }));
+  const wrong = diagnostics.filter(({ code }) => code === 'url-argument-not-a-string');
+  assert.deepEqual(
+    wrong.map(({ place }) => place?.line),
+    [6, 8, 9],
+  );
+  assert.equal(api.methods[0]?.file, 'a.ts');
+});

@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict';
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { buildApi } from '../../src/model/build.js';
+import { openProject } from '../../src/project/open.js';
+import { temporaryFolder } from './temporary-folder.js';
+
+const OUT = { out: 'generated' };
+const DECLARES = "import { publish } from 'restgen/host'; publish('x', f);";
+
+test('source files are chosen by their extensions', (context) => {
+  const root = temporaryFolder(context, {
+    'a.ts': '',
+    'b.tsx': '',
+    'c.mts': '',
+    'd.cts': '',
+    'e.js': '',
+    'f.jsx': '',
+    'g.mjs': '',
+    'h.cjs': '',
+    'i.json': '',
+    'j.d.ts': '',
+    'k.css': '',
+    'l.d.mts': '',
+    Makefile: '',
+  });
+  assert.deepEqual(openProject(root, OUT).files, [
+    'a.ts',
+    'b.tsx',
+    'c.mts',
+    'd.cts',
+    'e.js',
+    'f.jsx',
+    'g.mjs',
+    'h.cjs',
+  ]);
+});
+
+test('packages, outputs, hidden folders and the generated folder are no source', (context) => {
+  const root = temporaryFolder(context, {
+    'a.ts': '',
+    'node_modules/b/b.js': '',
+    'lib/node_modules/b.js': '',
+    '.meteor/local/b.js': '',
+    '.git/b.js': '',
+    'dist/b.js': '',
+    'build/b.js': '',
+    'generated/b.ts': '',
+    'server/generated/a.ts': '',
+    'compiled/b.js': '',
+    'tsconfig.json': '{ "compilerOptions": { "outDir": "compiled" } }',
+  });
+  assert.deepEqual(openProject(root, OUT).files, ['a.ts', 'server/generated/a.ts']);
+});
+
+test('nothing is looked for in tests', (context) => {
+  const root = temporaryFolder(context, {
+    'a.ts': DECLARES,
+    'a.test.ts': DECLARES,
+    'a.spec.js': DECLARES,
+    'a.tests.js': DECLARES,
+    'a.app-test.js': DECLARES,
+  });
+  assert.deepEqual(openProject(root, OUT).candidates, ['a.ts']);
+});
+
+test('client folders are left out in Meteor applications alone, wherever these stand', (context) => {
+  const root = temporaryFolder(context, {
+    'one/.meteor/release': '',
+    'one/client/a.js': '',
+    'one/imports/client/a.js': '',
+    'one/server/a.js': '',
+    'one/tests/a.js': '',
+    'two/.meteor/release': '',
+    'two/both.js': '',
+    'tool/client/a.js': '',
+  });
+  const project = openProject(root, OUT);
+  assert.deepEqual(project.files, ['one/server/a.js', 'tool/client/a.js', 'two/both.js']);
+  assert.deepEqual(project.meteorApps, ['one', 'two']);
+  assert.equal(project.appOf('one/server/a.js'), 'one');
+  assert.equal(project.appOf('tool/client/a.js'), '');
+});
+
+test('candidates are the files that mention a host', (context) => {
+  const root = temporaryFolder(context, {
+    'a.ts': DECLARES,
+    'b.js': "Meteor.publish('y', f)",
+    'c.js': "import x from 'meteor/mongo'",
+    'd.js': 'const meteor = 1;',
+    'e.js': 'const { publish } = Meteor;',
+    'f.js': "import 'express';",
+  });
+  assert.deepEqual(openProject(root, OUT).candidates, ['a.ts', 'b.js', 'c.js', 'e.js']);
+});
+
+test('include and exclude narrow where declarations are looked for, not what can be imported', (context) => {
+  const root = temporaryFolder(context, {
+    'server/a.ts':
+      "import { publish } from 'restgen/host'; import { X } from '../shared/names.js'; publish(X, f);",
+    'server/old/b.ts': DECLARES,
+    'shared/names.ts': "export const X = 'shared';",
+    'scripts/c.ts': DECLARES,
+  });
+  const project = openProject(root, { ...OUT, include: ['server'], exclude: ['**/old/**'] });
+  assert.deepEqual(
+    buildApi(project).api.publications.map(({ name }) => name),
+    ['shared'],
+  );
+});
+
+test('include and exclude of tsconfig.json count', (context) => {
+  const root = temporaryFolder(context, {
+    'tsconfig.json': '{ "include": ["src/**/*.ts"], "exclude": ["src/old"] } // with comments',
+    'src/deep/a.ts': DECLARES,
+    'src/old/b.ts': DECLARES,
+    'c.ts': DECLARES,
+  });
+  assert.deepEqual(openProject(root, OUT).candidates, ['src/deep/a.ts']);
+});
+
+test('a link to a file is read, a folder that links to itself is not followed', (context) => {
+  const root = temporaryFolder(context, { 'a.ts': DECLARES });
+  symlinkSync(root, join(root, 'circle'));
+  symlinkSync(join(root, 'a.ts'), join(root, 'b.ts'));
+  symlinkSync(join(root, 'nowhere.ts'), join(root, 'c.ts'));
+  assert.deepEqual(openProject(root, OUT).files, ['a.ts', 'b.ts']);
+});
+
+test('a project that is not there is told', () => {
+  const { diagnostics } = openProject('/nowhere/at/all', OUT);
+  assert.deepEqual(
+    diagnostics.map(({ code }) => code),
+    ['file-not-read'],
+  );
+});
+
+test('a tsconfig.json that cannot be read is told', (context) => {
+  const root = temporaryFolder(context, {
+    'tsconfig.json': '{ "compilerOptions": { "module": "nonsense" } }',
+  });
+  assert.deepEqual(
+    openProject(root, OUT).diagnostics.map(({ code }) => code),
+    ['tsconfig-not-read'],
+  );
+});
+
+test('the mark of a byte order is no part of the source', (context) => {
+  const root = temporaryFolder(context, { 'a.ts': `\uFEFF${DECLARES}` });
+  assert.equal(buildApi(openProject(root, OUT)).api.publications[0]?.column, DECLARES.indexOf("'x'") + 1);
+});
+
+const STYLES: Readonly<Record<string, [Record<string, string>, { extension: string; esm: boolean }]>> = {
+  'no tsconfig in an ESM package': [{ 'package.json': '{"type":"module"}' }, { extension: 'js', esm: true }],
+  'no tsconfig in a CommonJS package': [{ 'package.json': '{}' }, { extension: 'js', esm: false }],
+  'nodenext in an ESM package': [
+    { 'package.json': '{"type":"module"}', 'tsconfig.json': '{"compilerOptions":{"module":"nodenext"}}' },
+    { extension: 'js', esm: true },
+  ],
+  'nodenext in a CommonJS package': [
+    { 'package.json': '{}', 'tsconfig.json': '{"compilerOptions":{"module":"nodenext"}}' },
+    { extension: 'js', esm: false },
+  ],
+  bundler: [
+    {
+      'package.json': '{}',
+      'tsconfig.json': '{"compilerOptions":{"module":"esnext","moduleResolution":"bundler"}}',
+    },
+    { extension: 'none', esm: true },
+  ],
+  'imports with .ts': [
+    {
+      'package.json': '{"type":"module"}',
+      'tsconfig.json':
+        '{"compilerOptions":{"module":"nodenext","allowImportingTsExtensions":true,"noEmit":true}}',
+    },
+    { extension: 'ts', esm: true },
+  ],
+  'an extended configuration': [
+    {
+      'package.json': '{}',
+      'base.json': '{"compilerOptions":{"module":"esnext","moduleResolution":"bundler"}}',
+      'tsconfig.json': '{"extends":"./base.json"}',
+    },
+    { extension: 'none', esm: true },
+  ],
+  'a Meteor application': [
+    { 'package.json': '{}', '.meteor/release': '' },
+    { extension: 'none', esm: true },
+  ],
+};
+
+for (const [what, [files, style]] of Object.entries(STYLES)) {
+  test(`the import style of ${what}`, (context) => {
+    assert.deepEqual(openProject(temporaryFolder(context, files), OUT).importStyle, style);
+  });
+}
+
+test('paths of tsconfig.json lead to modules, the most precise first', (context) => {
+  const root = temporaryFolder(context, {
+    'tsconfig.json':
+      '{ "compilerOptions": { "paths": { "@/*": ["./src/*"], "@/shared/*": ["./shared/*"], "names": ["./src/names.ts"] } } }',
+    'src/names.ts': '',
+    'src/shared/x.ts': '',
+    'shared/x.ts': '',
+    'src/a.ts': '',
+  });
+  const { resolve } = openProject(root, OUT);
+  assert.equal(resolve('src/a.ts', '@/names'), 'src/names.ts');
+  assert.equal(resolve('src/a.ts', '@/shared/x.js'), 'shared/x.ts');
+  assert.equal(resolve('src/a.ts', 'names'), 'src/names.ts');
+  assert.equal(resolve('src/a.ts', 'express'), undefined);
+});
+
+test('specifiers lead to sources by extension, without one, and to index files', (context) => {
+  const root = temporaryFolder(context, {
+    'a.ts': '',
+    'b.tsx': '',
+    'c.mts': '',
+    'd.js': '',
+    'e/index.ts': '',
+    'index.ts': '',
+    'f.test-data.ts': '',
+    'g.js/index.ts': '',
+  });
+  const { resolve } = openProject(root, OUT);
+  const from = 'e/index.ts';
+  assert.equal(resolve(from, '../a.js'), 'a.ts');
+  assert.equal(resolve(from, '../a.ts'), 'a.ts');
+  assert.equal(resolve(from, '../a'), 'a.ts');
+  assert.equal(resolve(from, '../b.js'), 'b.tsx');
+  assert.equal(resolve(from, '../c.mjs'), 'c.mts');
+  assert.equal(resolve(from, '../d.js'), 'd.js');
+  assert.equal(resolve(from, '../f.test-data'), 'f.test-data.ts');
+  assert.equal(resolve(from, '../g.js'), 'g.js/index.ts');
+  assert.equal(resolve(from, '..'), 'index.ts');
+  assert.equal(resolve(from, '.'), 'e/index.ts');
+  assert.equal(resolve('a.ts', './e'), 'e/index.ts');
+  assert.equal(resolve('a.ts', './e/'), 'e/index.ts');
+  assert.equal(resolve('a.ts', '../a'), undefined);
+});
