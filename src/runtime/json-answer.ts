@@ -22,7 +22,10 @@ function isPlain(value: object, depth: number): boolean {
     return true;
   }
   const prototype: unknown = Object.getPrototypeOf(value);
-  if (prototype !== Object.prototype && prototype !== null) return prototype === Date.prototype;
+  if (prototype === Date.prototype) return true;
+  // An ObjectId with a `toJSON` (bson's, not Meteor's) says its hex digits by itself.
+  if (prototype !== Object.prototype && prototype !== null)
+    return 'toHexString' in value && 'toJSON' in value;
   const fields: Record<string, unknown> = value as Record<string, unknown>;
   for (const key in fields) if (!isPlainItem(fields[key], depth)) return false;
   return true;
