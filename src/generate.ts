@@ -25,18 +25,19 @@ export function generate(root: string, config: Config): Generated {
   const project = openProject(root, config);
   const { api, diagnostics: found } = buildApi(project);
   const { routes, faults } = routesOf(api);
-  const clashes = faults.map(({ code, message, hint, place }) =>
-    diagnostic(code, message, { hint, place: mark(project.source(place.file).text, place) }),
-  );
-  const diagnostics = [...found, ...clashes];
-  const files = hasErrors(diagnostics)
-    ? new Map<string, string>()
-    : render({
-        host: api.host,
-        routes,
-        root: relative(resolve(root, config.out), resolve(root)).split(sep).join('/'),
-        style: project.importStyle,
-        settings: config,
-      });
-  return { files, api, routes, diagnostics };
+  const rootFromOut = relative(resolve(root, config.out), resolve(root)).split(sep).join('/');
+  const diagnostics = [
+    ...found,
+    ...faults.map(({ code, message, hint, place }) =>
+      diagnostic(code, message, { hint, place: mark(project.source(place.file).text, place) }),
+    ),
+    ...(rootFromOut.startsWith('../') || rootFromOut === '..' ? [] : [outHoldsProject(config)]),
+  ];
+  const parts = { host: api.host, routes, root: rootFromOut, style: project.importStyle, settings: config };
+  return { files: hasErrors(diagnostics) ? new Map() : render(parts), api, routes, diagnostics };
 }
+
+const outHoldsProject = ({ out }: Config): Diagnostic =>
+  diagnostic('out-not-usable', `The generated folder ${out} would hold the project itself.`, {
+    hint: 'Choose a folder that holds nothing else with `out`.',
+  });

@@ -1,0 +1,38 @@
+import { createTwoFilesPatch } from 'diff';
+import { type ComparedFile, compareFolder, unixLines } from './compare.js';
+import { recover } from './swap.js';
+
+export interface Finding {
+  /** Relative to the generated folder. */
+  path: string;
+  state: Exclude<ComparedFile['state'], 'unchanged'>;
+  /** A unified diff from what stands there to what should; absent for somebody else's files. */
+  diff?: string;
+}
+
+/**
+ * How the generated folder differs from what generating gives, sorted by path; nothing where it is up to date.
+ * Files of state `foreign` are reported, and do no harm.
+ */
+export function checkFolder(folder: string, files: ReadonlyMap<string, string>): Finding[] {
+  recover(folder);
+  return compareFolder(folder, files).flatMap(({ path, state, text }): Finding[] => {
+    if (state === 'unchanged') return [];
+    if (state === 'foreign' || state === 'in-the-way') return [{ path, state }];
+    return [{ path, state, diff: unifiedDiff(path, text, files.get(path)) }];
+  });
+}
+
+export const isStale = (findings: readonly Finding[]): boolean =>
+  findings.some(({ state }) => state !== 'foreign');
+
+/** As git writes it: `/dev/null` stands for no file. */
+function unifiedDiff(path: string, before: string | undefined, after: string | undefined): string {
+  const patch = createTwoFilesPatch(
+    before === undefined ? '/dev/null' : `a/${path}`,
+    after === undefined ? '/dev/null' : `b/${path}`,
+    unixLines(before ?? ''),
+    unixLines(after ?? ''),
+  );
+  return patch.replace(/^=+\n/, '');
+}

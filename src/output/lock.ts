@@ -1,0 +1,49 @@
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+
+/** Milliseconds that a writer waits for another one. */
+const PATIENCE = 10_000;
+/** Milliseconds after which a lock that names no process was left by one that died as it took it. */
+const TAKING = 1000;
+const PAUSE = 25;
+
+/** Runs `work` while no other process holds the lock; the lock of a process that died does not count. */
+export function withLock<Result>(path: string, work: () => Result): Result {
+  const deadline = Date.now() + PATIENCE;
+  while (!take(path)) {
+    if (isAbandoned(path)) rmSync(path, { force: true });
+    else if (Date.now() < deadline) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE);
+    else throw new Error(`another process has been writing for a while; if there is none, remove ${path}`);
+  }
+  try {
+    return work();
+  } finally {
+    rmSync(path, { force: true });
+  }
+}
+
+function take(path: string): boolean {
+  try {
+    writeFileSync(path, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    throw error;
+  }
+}
+
+function isAbandoned(path: string): boolean {
+  try {
+    const holder = Number(readFileSync(path, 'utf8'));
+    if (holder === 0) return Date.now() - statSync(path).mtimeMs > TAKING;
+    process.kill(holder, 0);
+    // A lock of this process's own number is that of an earlier process of the same number.
+    return holder === process.pid;
+  } catch (error) {
+    if (hasCode(error, 'EPERM') || hasCode(error, 'ENOENT')) return false;
+    if (hasCode(error, 'ESRCH')) return true;
+    throw error;
+  }
+}
+
+export const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;

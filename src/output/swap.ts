@@ -1,0 +1,52 @@
+/** Puts one folder in the place of another, so that a crash at any moment leaves one of them whole. */
+import { closeSync, existsSync, fsyncSync, openSync, realpathSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { withLock } from './lock.js';
+
+export interface SwapPaths {
+  folder: string;
+  /** Where the new folder is made. */
+  staged: string;
+  /** Where the old folder stands while the new one takes its place. */
+  replaced: string;
+  lock: string;
+}
+
+/** The folder behind a link, and what stands beside it while it is replaced. */
+export function swapPaths(given: string): SwapPaths {
+  const folder = existsSync(given) ? realpathSync(given) : given;
+  const beside = (what: string): string => join(dirname(folder), `.${basename(folder)}.restgen-${what}`);
+  return { folder, staged: beside('new'), replaced: beside('old'), lock: beside('lock') };
+}
+
+/** Ends a swap that a crash interrupted: the old folder stands again, unless the new one already does. */
+export function recover(given: string): void {
+  const paths = swapPaths(given);
+  if ([paths.staged, paths.replaced].some((path) => existsSync(path))) {
+    withLock(paths.lock, () => tidy(paths));
+  }
+}
+
+/** For who holds the lock. */
+export function tidy({ folder, staged, replaced }: SwapPaths): void {
+  if (!existsSync(folder) && existsSync(replaced)) renameSync(replaced, folder);
+  for (const path of [staged, replaced]) rmSync(path, { recursive: true, force: true });
+}
+
+/** For who holds the lock: the staged folder, which is on the disk whole, becomes the folder. */
+export function swap({ folder, staged, replaced }: SwapPaths): void {
+  if (existsSync(folder)) renameSync(folder, replaced);
+  renameSync(staged, folder);
+  syncPath(dirname(folder));
+  rmSync(replaced, { recursive: true, force: true });
+}
+
+/** Waits until a file, or a folder's list of names, has reached the disk. */
+export function syncPath(path: string): void {
+  const descriptor = openSync(path, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}

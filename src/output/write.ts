@@ -1,0 +1,61 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { type Diagnostic, diagnostic, hasErrors } from '../diagnostics.js';
+import { type ComparedFile, compareFolder, type FileState } from './compare.js';
+import { withLock } from './lock.js';
+import { stage } from './stage.js';
+import { swap, swapPaths, tidy } from './swap.js';
+
+/** Paths relative to the generated folder, sorted. */
+export interface Written {
+  created: string[];
+  updated: string[];
+  removed: string[];
+  unchanged: string[];
+  /** Warnings about somebody else's files, which are kept; errors where one is in the way, and nothing is written. */
+  diagnostics: Diagnostic[];
+}
+
+/**
+ * Makes the folder hold these files: the whole change or, after a crash, none of it. Where nothing changes, nothing
+ * is touched.
+ */
+export function writeFolder(given: string, files: ReadonlyMap<string, string>): Written {
+  mkdirSync(dirname(given), { recursive: true });
+  const paths = swapPaths(given);
+  return withLock(paths.lock, () => {
+    tidy(paths);
+    const compared = compareFolder(paths.folder, files);
+    const diagnostics = compared.flatMap(diagnosticsOf);
+    const written = { ...summaryOf(compared), diagnostics };
+    if (hasErrors(diagnostics)) return { ...written, created: [], updated: [], removed: [] };
+    if (written.created.length + written.updated.length + written.removed.length > 0) {
+      stage(paths, compared, files);
+      swap(paths);
+    }
+    return written;
+  });
+}
+
+function summaryOf(compared: readonly ComparedFile[]): Omit<Written, 'diagnostics'> {
+  const inState = (wanted: FileState): string[] =>
+    compared.filter(({ state }) => state === wanted).map(({ path }) => path);
+  return {
+    created: inState('missing'),
+    updated: inState('changed'),
+    removed: inState('orphaned'),
+    unchanged: inState('unchanged'),
+  };
+}
+
+function diagnosticsOf({ path, state }: ComparedFile): Diagnostic[] {
+  if (state === 'foreign') {
+    const message = `${path} in the generated folder is not restgen's; it is kept.`;
+    return [
+      diagnostic('file-foreign', message, { hint: 'Keep your own files outside of the generated folder.' }),
+    ];
+  }
+  if (state !== 'in-the-way') return [];
+  const message = `${path} in the generated folder is not restgen's, and stands where a generated file has to.`;
+  return [diagnostic('file-in-the-way', message, { hint: 'Move it, or choose another folder with `out`.' })];
+}

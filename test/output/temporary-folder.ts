@@ -1,0 +1,29 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { TestContext } from 'node:test';
+
+/** A folder that goes when the test ends. */
+export function temporaryFolder(context: TestContext): string {
+  const folder = mkdtempSync(join(tmpdir(), 'restgen-'));
+  context.after(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Every file below a folder with its text, sorted by path. */
+export function readTree(folder: string): Map<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const paths = files.map((entry) => join(entry.parentPath, entry.name)).sort();
+  return new Map(
+    paths.map((path) => [path.slice(folder.length + 1).replaceAll('\\', '/'), readFileSync(path, 'utf8')]),
+  );
+}
+
+export function writeTree(folder: string, files: Iterable<readonly [string, string]>): void {
+  for (const [path, text] of files) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+}
