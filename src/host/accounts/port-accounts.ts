@@ -78,16 +78,14 @@ function isCurrent(user: StoredUser, { tokenId, generation }: TokenClaims): bool
 }
 
 /** Remembers a token as long as it would have been valid, and forgets those that are not any more. */
-async function revoke(
-  users: StoredCollection,
-  { userId, tokenId }: TokenClaims,
-  expires: number,
-): Promise<void> {
+async function revoke(users: StoredCollection, claims: TokenClaims, expires: number): Promise<void> {
+  const { userId, tokenId } = claims;
+  const change = (modifier: Fields) => users.update({ _id: userId }, modifier, { makeId: () => userId });
+  await change({ $push: { 'services.restgen.revoked': { tokenId, expires } } });
   const now = Date.now();
-  const remembered = revokedTokens(await users.peek(userId)).filter((token) => token.expires > now);
-  const revoked = [...remembered, { tokenId, expires }];
-  const modifier = { $set: { 'services.restgen.revoked': revoked } };
-  await users.update({ _id: userId }, modifier, { makeId: () => userId });
+  if (revokedTokens(await users.peek(userId)).some((token) => token.expires <= now)) {
+    await change({ $pull: { 'services.restgen.revoked': { expires: { $lte: now } } } });
+  }
 }
 
 async function loginInfo(users: StoredCollection, attempt: LoginAttempt): Promise<LoginInfo> {

@@ -68,7 +68,7 @@ export class EqualityIndex {
   }
 
   #keysToDepth(document: StoredDocument, depth: number): string[] {
-    const values = this.fields.map((field) => valuesAt(document, field));
+    const values = this.fields.map((field) => indexedValues(document, field));
     if (this.#sparse && values.flat().every((value) => value === undefined)) return [];
     return combinations(values.map((list) => this.#componentKeys(list, depth)));
   }
@@ -82,6 +82,11 @@ export class EqualityIndex {
     }
     return [...keys];
   }
+}
+
+function indexedValues(document: StoredDocument, field: string): unknown[] {
+  const values = valuesAt(document, field);
+  return values.length === 0 ? [undefined] : values;
 }
 
 const holdsArrays = (value: unknown): boolean => Array.isArray(value) && value.some(Array.isArray);

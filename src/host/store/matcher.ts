@@ -1,7 +1,7 @@
 /** Selectors as functions of a document. */
 import { Query } from 'mingo';
 import { type Fields, isPlainObject, type StoredDocument } from '../documents/document.js';
-import { foldCase, foldsCase } from './equality.js';
+import { equalityKey, foldsCase, isScalar } from './equality.js';
 import { valuesAt } from './paths.js';
 import type { Collation } from './store.js';
 
@@ -28,24 +28,39 @@ export function matcher(selector: Fields, collation?: Collation): Matcher {
   return (document) => matchers.every((matches) => matches(document));
 }
 
-/** Compares with one string, boolean or number: compiling that with mingo would cost more than the comparison. */
-function equalityMatcher(field: string, value: unknown, fold: boolean): Matcher | undefined {
-  if (field.startsWith('$') || field in Object.prototype) return undefined;
-  if (typeof value === 'string' && fold) return foldedMatcher(field, foldCase(value));
-  if (field.includes('.')) return undefined;
-  if (typeof value !== 'string' && typeof value !== 'boolean' && typeof value !== 'number') return undefined;
-  return (document) => {
-    const found = document[field];
-    return found === value || (Array.isArray(found) && found.includes(value));
-  };
-}
-
-function foldedMatcher(field: string, folded: string): Matcher {
-  const equals = (value: unknown): boolean => typeof value === 'string' && foldCase(value) === folded;
+/**
+ * Equality with single values is compared here: mingo follows paths through nested arrays in its own way, and compiling
+ * a selector with it costs more than most comparisons.
+ */
+function equalityMatcher(field: string, condition: unknown, fold: boolean): Matcher | undefined {
+  if (field.startsWith('$')) return undefined;
+  if (!fold && isPrimitive(condition) && !field.includes('.') && !(field in Object.prototype)) {
+    return (document) => {
+      const found = document[field];
+      return found === condition || (Array.isArray(found) && found.includes(condition));
+    };
+  }
+  const wanted = wantedValues(condition);
+  if (!wanted?.values.every((value) => value === null || isScalar(value))) return undefined;
+  const keys = new Set(wanted.values.map((value) => equalityKey(value, fold)));
+  const equals = (value: unknown): boolean => keys.has(equalityKey(value, fold));
   return (document) =>
-    valuesAt(document, field).some((value) => (Array.isArray(value) ? value.some(equals) : equals(value)));
+    wanted.negated !==
+    valuesAt(document, field).some((value) => equals(value) || (Array.isArray(value) && value.some(equals)));
 }
 
-/** Whether a selector has no condition. */
-export const isEmpty = (selector: unknown): boolean =>
-  isPlainObject(selector) && Object.keys(selector).length === 0;
+/** NaN equals itself here, but not for `===`. */
+const isPrimitive = (value: unknown): boolean =>
+  typeof value === 'string' ||
+  typeof value === 'boolean' ||
+  (typeof value === 'number' && !Number.isNaN(value));
+
+function wantedValues(condition: unknown): { values: readonly unknown[]; negated: boolean } | undefined {
+  if (!isPlainObject(condition)) return { values: [condition], negated: false };
+  const [operator, ...others] = Object.keys(condition);
+  if (operator === undefined || others.length > 0) return undefined;
+  const operand = condition[operator];
+  if (operator === '$eq' || operator === '$ne') return { values: [operand], negated: operator === '$ne' };
+  if (operator !== '$in' && operator !== '$nin') return undefined;
+  return Array.isArray(operand) ? { values: operand, negated: operator === '$nin' } : undefined;
+}

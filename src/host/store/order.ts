@@ -63,6 +63,7 @@ function sortValue(
   const values = valuesAt(document, field).flatMap((value) =>
     Array.isArray(value) && value.length === 0 ? [EMPTY] : value,
   );
+  if (values.length === 0) return undefined;
   return values.reduce((best, value) =>
     compareSortValues(value, best, compareStrings) * direction < 0 ? value : best,
   );

@@ -1,12 +1,12 @@
 /** Fields by their dotted path, as MongoDB follows it: into documents, and into every document of an array. */
 import { isPlainObject } from '../documents/document.js';
 
-/** The values at a path; `undefined` for each place where the field is missing. */
+/** The values at a path; `undefined` for each place where the field is missing, nothing for an array without documents. */
 export function valuesAt(document: unknown, path: string): unknown[] {
   if (!path.includes('.') && isPlainObject(document)) return [ownField(document, path)];
   const found: unknown[] = [];
   collect(document, path.split('.'), 0, found);
-  return found.length === 0 ? [undefined] : found;
+  return found;
 }
 
 function collect(value: unknown, segments: readonly string[], position: number, found: unknown[]): void {

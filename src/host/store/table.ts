@@ -141,8 +141,9 @@ export class Table {
     }
   }
 
-  /** @throws DuplicateKeyError where documents contradict a unique index */
+  /** @throws DuplicateKeyError where documents contradict a unique index; Error for an option that would not be kept */
   createIndex(order: SortOrder, options: IndexOptions): string {
+    checkIndexOptions(order, options);
     const fields = order.map(([field]) => field);
     const name = options.name ?? order.map(([field, direction]) => `${field}_${direction}`).join('_');
     if (this.#indexes.has(name)) return name;
@@ -163,4 +164,13 @@ export class Table {
     for (const [key, document] of this.#documents) index.add(key, document);
     this.#indexes.set(index.name, index);
   }
+}
+
+/** `background` means nothing any more, to MongoDB either. */
+const INDEX_OPTIONS = ['name', 'unique', 'sparse', 'collation', 'background'];
+
+function checkIndexOptions(order: SortOrder, options: IndexOptions): void {
+  if (order.length === 0) throw new Error('An index has at least one field.');
+  const unknown = Object.keys(options).find((option) => !INDEX_OPTIONS.includes(option));
+  if (unknown !== undefined) throw new Error(`The embedded database has no index option '${unknown}'.`);
 }

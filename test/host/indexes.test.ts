@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { Collection, type IndexOptions, Registry } from '../../src/host/host.js';
+
+interface Thing {
+  _id: string;
+  [field: string]: unknown;
+}
+
+const IGNORING_CASE = { collation: { locale: 'en', strength: 2 } };
+const start = () => new Collection<Thing>('things', { registry: new Registry('memory:') });
+
+describe('indexes', () => {
+  const scalar = fc.constantFrom<unknown>(
+    0,
+    -0,
+    1,
+    2,
+    '',
+    'x',
+    'X',
+    'y',
+    '1',
+    true,
+    false,
+    new Date(1),
+    Number.NaN,
+  );
+  const value = fc.oneof(
+    { weight: 4, arbitrary: scalar },
+    fc.constantFrom<unknown>(null, {}, { c: 1 }, [], [[]]),
+    fc.array(scalar, { maxLength: 3 }),
+    fc.array(fc.array(scalar, { maxLength: 2 }), { maxLength: 2 }),
+  );
+  const inner = fc.record({ c: value, d: value }, { requiredKeys: [] });
+  const thing = fc.record(
+    { a: value, b: value, s: value, n: fc.oneof(inner, fc.array(inner, { maxLength: 3 }), value) },
+    { requiredKeys: [] },
+  );
+  const condition = fc.oneof(
+    { weight: 4, arbitrary: scalar },
+    value,
+    scalar.map(($eq) => ({ $eq })),
+    fc.array(scalar, { maxLength: 3 }).map(($in) => ({ $in })),
+    scalar.map(($ne) => ({ $ne })),
+    fc.constantFrom<unknown>({ $exists: true }, { $gt: 0 }, /x/i),
+  );
+  const flat = fc.dictionary(fc.constantFrom('a', 'b', 's', 'n.c', 'n.0.c', 'n.d'), condition, {
+    maxKeys: 3,
+  });
+  const selector = fc.oneof(
+    { weight: 3, arbitrary: flat },
+    fc.tuple(flat, flat).map(($and) => ({ $and })),
+    fc.tuple(flat, flat).map(($or) => ({ $or })),
+    fc.tuple(flat, flat, flat).map(([first, ...$and]) => ({ ...first, $and })),
+  );
+  const change = fc.record({ selector, fields: thing, kind: fc.constantFrom('update', 'remove') });
+  const INDEXES: [object, IndexOptions][] = [
+    [{ a: 1 }, {}],
+    [{ b: 1 }, { sparse: true }],
+    [{ a: 1, b: -1 }, {}],
+    [{ 'n.c': 1, a: 1 }, { sparse: true }],
+    [{ 'n.0.c': 1 }, {}],
+    [{ s: 1 }, IGNORING_CASE],
+  ];
+
+  it('find what a scan finds, whatever documents, changes and selectors', async () => {
+    const property = fc.asyncProperty(
+      fc.array(thing, { maxLength: 12 }),
+      fc.array(change, { maxLength: 3 }),
+      fc.array(fc.tuple(selector, fc.boolean()), { minLength: 1, maxLength: 8 }),
+      async (documents, changes, selectors) => {
+        const [plain, indexed] = [start(), start()];
+        for (const [keys, options] of INDEXES) await indexed.createIndexAsync(keys as never, options);
+        for (const collection of [plain, indexed]) {
+          for (const [id, document] of documents.entries())
+            await collection.insertAsync({ _id: String(id), ...document });
+          for (const { selector, fields, kind } of changes) {
+            if (kind === 'remove') await collection.removeAsync({ $and: [selector, { a: 1 }] } as never);
+            else await collection.updateAsync(selector as never, { $set: fields }, { multi: true });
+          }
+        }
+        for (const [selector, ignoresCase] of selectors) {
+          const options = { sort: { _id: 1 } as const, ...(ignoresCase && IGNORING_CASE) };
+          assert.deepEqual(
+            await indexed.find(selector as never, options).fetchAsync(),
+            await plain.find(selector as never, options).fetchAsync(),
+          );
+        }
+      },
+    );
+    await fc.assert(property, { numRuns: 400 });
+  });
+
+  it('are used: a lookup by one is many times as fast as a scan', async () => {
+    const things = start();
+    for (let n = 0; n < 5000; n++) await things.insertAsync({ _id: String(n), n, kind: n % 5000 });
+    const measure = async () => {
+      const begin = process.hrtime.bigint();
+      for (let turn = 0; turn < 20; turn++) await things.find({ n: 2500 + turn }).fetchAsync();
+      return Number(process.hrtime.bigint() - begin);
+    };
+    const scan = await measure();
+    await things.createIndexAsync({ n: 1, kind: 1 });
+    await measure();
+    const lookup = await measure();
+    assert.ok(scan > 5 * lookup, `${scan} ns against ${lookup} ns`);
+  });
+});
+
+describe('a unique index', () => {
+  it('refuses a second document of a key, and says which index', async () => {
+    const things = start();
+    assert.equal(await things.createIndexAsync({ a: 1, b: -1 }, { unique: true }), 'a_1_b_-1');
+    await things.insertAsync({ a: 1, b: 1 });
+    await things.insertAsync({ a: 1, b: 2 });
+    await assert.rejects(things.insertAsync({ a: 1, b: 1 }), {
+      name: 'MongoServerError',
+      code: 11000,
+      message: 'E11000 duplicate key error collection: things index: a_1_b_-1',
+      keyPattern: { a: 1, b: 1 },
+    });
+  });
+
+  it('counts a missing field as null, unless it is sparse', async () => {
+    const [strict, sparse] = [start(), start()];
+    await strict.createIndexAsync({ a: 1 }, { unique: true });
+    await sparse.createIndexAsync({ a: 1 }, { unique: true, sparse: true });
+    for (const things of [strict, sparse]) await things.insertAsync({ b: 1 });
+    await assert.rejects(strict.insertAsync({ a: null }), { code: 11000 });
+    await sparse.insertAsync({ b: 2 });
+    await sparse.insertAsync({ a: null });
+    await assert.rejects(sparse.insertAsync({ a: null }), { code: 11000 });
+  });
+
+  it('counts every element of an array, but twice in one document is no duplicate', async () => {
+    const things = start();
+    await things.createIndexAsync({ 'emails.address': 1 }, { unique: true, sparse: true });
+    await things.insertAsync({ emails: [{ address: 'a' }, { address: 'b' }, { address: 'a' }] });
+    await assert.rejects(things.insertAsync({ emails: [{ address: 'c' }, { address: 'b' }] }), {
+      code: 11000,
+    });
+    await things.insertAsync({ emails: [{ address: 'c' }] });
+  });
+
+  it('looks one level into arrays', async () => {
+    const things = start();
+    await things.createIndexAsync({ a: 1 }, { unique: true });
+    await things.insertAsync({ a: [[1], [2]] });
+    await things.insertAsync({ a: 1 });
+    await assert.rejects(things.insertAsync({ a: [[2]] }), { code: 11000 });
+  });
+
+  it('tells values of different kinds apart', async () => {
+    const things = start();
+    await things.createIndexAsync({ a: 1 }, { unique: true });
+    for (const a of [1, '1', 'n1', true, 'true', null, 'z', new Date(1), {}, [[]], ''])
+      await things.insertAsync({ a });
+  });
+
+  it('with strength 2 ignores case', async () => {
+    const things = start();
+    await things.createIndexAsync({ name: 1 }, { unique: true, ...IGNORING_CASE });
+    await things.insertAsync({ _id: 'a', name: 'Ärger' });
+    await assert.rejects(things.insertAsync({ name: 'äRGER' }), { code: 11000 });
+    assert.equal(await things.find({ name: 'ÄRGER' }).countAsync(), 0);
+    assert.equal(await things.find({ name: 'ÄRGER' }, IGNORING_CASE).countAsync(), 1);
+  });
+
+  it('frees the key of a document that changes or goes', async () => {
+    const things = start();
+    await things.createIndexAsync({ a: 1 }, { unique: true });
+    await things.insertAsync({ _id: 'x', a: 1 });
+    await things.updateAsync('x', { $set: { a: 2 } });
+    await things.insertAsync({ _id: 'y', a: 1 });
+    await things.removeAsync('x');
+    await things.insertAsync({ _id: 'z', a: 2 });
+  });
+
+  it('cannot be made over duplicates', async () => {
+    const things = start();
+    await things.insertAsync({ a: 1 });
+    await things.insertAsync({ a: 1 });
+    await assert.rejects(things.createIndexAsync({ a: 1 }, { unique: true }), { code: 11000 });
+    await things.insertAsync({ a: 1 });
+  });
+
+  it('is made once: the second time changes nothing', async () => {
+    const things = start();
+    assert.equal(await things.createIndexAsync({ a: 1 }, { name: 'mine' }), 'mine');
+    assert.equal(await things.createIndexAsync({ a: 1 }, { name: 'mine' }), 'mine');
+  });
+
+  it('with an option that is not kept is an error', async () => {
+    await assert.rejects(
+      start().createIndexAsync({ a: 1 }, { expireAfterSeconds: 5 } as object),
+      /expireAfterSeconds/,
+    );
+    await assert.rejects(start().createIndexAsync({}), /field/);
+  });
+});
