@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, describe, it } from 'node:test';
+import { type RunningHost, startHost } from './running-host.js';
+
+interface RouteList {
+  'api-routes': { _id: string; path: string; methods: string[] }[];
+}
+
+describe('the route list, OPTIONS and headers', () => {
+  let host: RunningHost;
+  let plain: RunningHost;
+  before(async () => {
+    [host, plain] = await Promise.all([
+      startHost('demo/company', { main: 'server/main.ts' }),
+      startHost('contract/rules', { options: { responseHeaders: { 'X-Api': 'ours' } } }),
+    ]);
+  });
+  after(() => Promise.all([host.stop(), plain.stop()]));
+
+  const list = async (of: RunningHost) =>
+    (await of.send('GET', '/publications/api-routes')).body as RouteList;
+
+  it('C23: lists login, registration, itself, collections, publications and methods', async () => {
+    const entries = new Map((await list(host))['api-routes'].map((entry) => [entry.path, entry]));
+    for (const [path, methods] of Object.entries({
+      '/users/login': ['options', 'post'],
+      '/users/register': ['options', 'post'],
+      '/users/logout': ['options', 'post'],
+      '/publications/api-routes': ['options', 'get'],
+      '/tasks': ['options', 'post'],
+      '/tasks/:_id': ['options', 'patch', 'options', 'delete'],
+      '/publications/projects': ['options', 'get'],
+      '/tasks/urgent/:0': ['options', 'get'],
+      '/methods/tasks.create': ['options', 'post'],
+      '/tasks/:0/state': ['options', 'patch'],
+    })) {
+      assert.deepEqual(entries.get(path), { _id: path, path, methods });
+    }
+    assert.equal(entries.has('/timeEntries'), false);
+  });
+
+  it('C24: the served list is the committed file', async () => {
+    const file = new URL('../../../fixtures/demo/company/expected/api-routes.json', import.meta.url);
+    assert.deepEqual(await list(host), JSON.parse(await readFile(file, 'utf8')));
+  });
+
+  it('C25: OPTIONS on every route: 204, Allow, the headers, no body', async () => {
+    for (const { path, methods } of (await list(host))['api-routes']) {
+      const answer = await host.send('OPTIONS', path.replace(/:\w+/g, 'x'));
+      assert.equal(answer.status, 204, path);
+      assert.equal(answer.text, '');
+      const allowed = answer.headers.get('allow')?.toLowerCase().split(', ') ?? [];
+      for (const verb of methods) assert.ok(allowed.includes(verb), `${path} allows ${verb}`);
+      assert.equal(answer.headers.get('access-control-allow-origin'), '*');
+    }
+  });
+
+  it('C26: default headers, without cross-origin ones', async () => {
+    const rules = await startHost('contract/rules');
+    for (const [method, path] of [
+      ['GET', '/publications/cursor'],
+      ['GET', '/publications/error.thrown'],
+      ['OPTIONS', '/publications/cursor'],
+      ['PUT', '/publications/cursor'],
+    ] as const) {
+      const { headers } = await rules.send(method, path);
+      assert.equal(headers.get('cache-control'), 'no-store');
+      assert.equal(headers.get('pragma'), 'no-cache');
+      assert.equal(headers.get('access-control-allow-origin'), null);
+    }
+    await rules.stop();
+  });
+
+  it('C26: configured headers replace the defaults', async () => {
+    const { headers } = await plain.send('GET', '/publications/cursor');
+    assert.equal(headers.get('x-api'), 'ours');
+    assert.equal(headers.get('cache-control'), null);
+  });
+
+  it('C26: cors is the five headers of the specification, with the verbs that routes use', async () => {
+    const { headers } = await host.send('GET', '/publications/projects');
+    assert.equal(headers.get('cache-control'), 'no-store');
+    assert.equal(headers.get('pragma'), 'no-cache');
+    assert.equal(headers.get('access-control-allow-origin'), '*');
+    const verbs = headers.get('access-control-allow-methods')?.split(', ').sort();
+    assert.deepEqual(verbs, ['DELETE', 'GET', 'OPTIONS', 'PATCH', 'POST', 'PUT']);
+    assert.equal(
+      headers.get('access-control-allow-headers'),
+      'Content-Type, Authorization, X-Requested-With',
+    );
+  });
+});

@@ -1,0 +1,105 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The body read as JSON; undefined where there is none. */
+  body: unknown;
+}
+
+export interface RunningHost {
+  url: string;
+  port: number;
+  child: ChildProcess;
+  /** Sends JSON where `json` is given, else the body as it is. */
+  send(
+    method: string,
+    path: string,
+    request?: { json?: unknown; body?: string | URLSearchParams; headers?: Record<string, string> },
+  ): Promise<Answer>;
+  /** What the host wrote to its standard error so far. */
+  log(): string;
+  stop(): Promise<void>;
+}
+
+export interface StartOptions {
+  main?: string;
+  /** Options of `createRestServer`. */
+  options?: object;
+  environment?: Record<string, string>;
+  execArgv?: string[];
+}
+
+/** Starts the host and the generated server of a fixture, such as `contract/rules`. */
+export async function startHost(fixture: string, start: StartOptions = {}): Promise<RunningHost> {
+  const folder = fileURLToPath(new URL(`../../../fixtures/${fixture}`, import.meta.url));
+  const child = fork(
+    new URL('./fixture-server.js', import.meta.url),
+    [folder, JSON.stringify(start.options ?? {})],
+    {
+      execArgv: ['--import', 'tsx', ...(start.execArgv ?? [])],
+      env: {
+        ...process.env,
+        NODE_ENV: 'test',
+        RESTGEN_DATABASE_URL: 'memory:',
+        RESTGEN_SECRET: 'a secret of this test, more than thirty-two bytes',
+        FIXTURE_MAIN: start.main ?? 'main.ts',
+        ...start.environment,
+      },
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    },
+  );
+  let log = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    log += text;
+  });
+  const port = await Promise.race([
+    once(child, 'message').then(([message]) => (message as { port: number }).port),
+    once(child, 'exit').then(() => Promise.reject(new Error(`the host did not start:\n${log}`))),
+  ]);
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    port,
+    child,
+    send: (method, path, request) => send(url, method, path, request),
+    log: () => log,
+    stop: () => stop(child),
+  };
+}
+
+const send = async (
+  url: string,
+  method: string,
+  path: string,
+  {
+    json,
+    body,
+    headers,
+  }: { json?: unknown; body?: string | URLSearchParams; headers?: Record<string, string> } = {},
+): Promise<Answer> => {
+  const response = await fetch(url + path, {
+    method,
+    redirect: 'manual',
+    headers: { ...(json === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(json === undefined ? (body === undefined ? {} : { body }) : { body: JSON.stringify(json) }),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: isJson && text !== '' ? JSON.parse(text) : undefined,
+  };
+};
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = once(child, 'exit');
+  child.disconnect();
+  await ended;
+}
