@@ -18,6 +18,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Collection, ObjectId, Registry } from '../../src/host/host.js';
 import { FileStore } from '../../src/host/store/file-store.js';
+import { LogWriter } from '../../src/host/store/log-writer.js';
 import { temporaryFolder } from './support/temporary-folder.js';
 
 const WRITER = fileURLToPath(new URL('./support/writer.js', import.meta.url));
@@ -278,6 +279,21 @@ describe('the log', () => {
     const store = new FileStore(temporaryFolder());
     await store.close();
     await assert.rejects(store.collection('c').insert({ _id: 'a' }), /closed/);
+  });
+
+  it('on a full disk rejects, and says so to every later write', {
+    skip: !existsSync('/dev/full'),
+  }, async () => {
+    const log = new LogWriter('/dev/full', 0);
+    const [first, second] = await Promise.allSettled([log.append('[]'), log.append('[]')]);
+    for (const outcome of [first, second]) {
+      assert.match(
+        outcome.status === 'rejected' ? String(outcome.reason) : '',
+        /cannot write \/dev\/full \(ENOSPC/,
+      );
+    }
+    await assert.rejects(log.append('[]'), /Restart/);
+    await log.close();
   });
 
   it('is readable by its owner alone', async () => {

@@ -17,6 +17,10 @@ export interface AccountsConfig {
 
 /** The accounts of one host, as the application sees them. */
 export interface HostAccounts extends AccountHooks {
+  /**
+   * All accounts. Clients may write what its `allow` rules say, and nothing by default. Publish it only with a projection
+   * such as `{ username: 1, profile: 1 }`: `services` holds password hashes.
+   */
   users: Collection<User>;
   /**
    * Creates an account and returns its id.
