@@ -1,0 +1,25 @@
+/** `npm run bench [serving|generation]`: every figure is a ratio of two sides measured in turn in one run. */
+import { fileURLToPath } from 'node:url';
+import Table from 'cli-table3';
+import { benchGeneration } from './generation.js';
+import { benchServing } from './serving.js';
+
+/** Inside the package, so that the hosts written there find `restgen/host`. */
+const folder = fileURLToPath(new URL('../../../.restgen/bench', import.meta.url));
+const wanted = process.argv[2];
+
+if (wanted === undefined || wanted === 'serving') {
+  print(['serving', 'requests/s', 'against', 'ratio', 'goal'], await benchServing(folder, 5, 3));
+}
+if (wanted === undefined || wanted === 'generation') {
+  print(
+    ['modules', 'seconds', ': checker', ': parsing', 'peak MB', ': checker', ': parsing'],
+    await benchGeneration(folder, [100, 1_000, 5_000], 3),
+  );
+}
+
+function print(head: string[], rows: string[][]): void {
+  const table = new Table({ head, style: { head: [] } });
+  table.push(...rows);
+  console.log(table.toString());
+}

@@ -1,0 +1,10 @@
+/** The middle of the values; robust against the noise of a shared machine. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle];
+  if (upper === undefined) throw new Error('no values to take the median of');
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
+}
+
+export const ratio = (value: number): string => value.toFixed(2);
