@@ -2,6 +2,7 @@
 import type { ts } from 'ts-morph';
 import type { Project } from '../project/project.js';
 import { valueOfDeclaration } from './bindings.js';
+import { hostImports } from './callee.js';
 import { type Exports, exportsOf } from './exports.js';
 import { valueOfExpression } from './expressions.js';
 import { exportedValue } from './modules.js';
@@ -14,6 +15,8 @@ export interface Evaluator {
   lookup: Lookup;
   scanOf: (source: ts.SourceFile) => Scan;
   exportsOf: (file: string) => Exports;
+  /** The imported names of a file behind which a host's function can be. */
+  hostImports: (source: ts.SourceFile) => ReadonlySet<string>;
   evaluate: (node: ts.Node) => Value;
   declaration: (node: Declaration) => Value;
   /** What a module exports under a name; `at` is where that is asked. */
@@ -31,6 +34,7 @@ export function createEvaluator(project: Project): Evaluator {
     lookup: createLookup(scanOf),
     scanOf,
     exportsOf: remember((file: string) => exportsOf(project.source(file))),
+    hostImports: remember((source: ts.SourceFile) => hostImports(evaluator, source)),
     evaluate: (node) => guard.nested(node, () => valueOfExpression(evaluator, node)),
     declaration: (node) => guard.once(node, node, () => valueOfDeclaration(evaluator, node)),
     exported: (file, name, at) =>

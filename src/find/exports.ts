@@ -5,7 +5,7 @@ export type Export =
   /** A name of the module itself. */
   | { kind: 'local'; name: string; at: ts.Node }
   | { kind: 'expression'; expression: ts.Expression }
-  | { kind: 'declaration'; node: ts.Declaration }
+  | { kind: 'declaration'; node: NamedStatement }
   /** A name of another module; no name means the module whole. */
   | { kind: 'from'; specifier: string; name: string | undefined; at: ts.Node };
 
@@ -38,13 +38,12 @@ function read(draft: Draft, statement: ts.Statement): void {
   else if (isExported(statement)) readDeclaration(draft, statement);
 }
 
-export const isExported = (node: ts.Node): boolean =>
-  ts.canHaveModifiers(node) &&
-  (ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false);
+const hasModifier = (node: ts.Statement, modifier: ts.SyntaxKind): boolean =>
+  ts.canHaveModifiers(node) && node.modifiers?.some(({ kind }) => kind === modifier) === true;
 
-const isDefault = (node: ts.Node): boolean =>
-  ts.canHaveModifiers(node) &&
-  (ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword) ?? false);
+const isExported = (node: ts.Statement): boolean => hasModifier(node, ts.SyntaxKind.ExportKeyword);
+
+const isDefault = (node: ts.Statement): boolean => hasModifier(node, ts.SyntaxKind.DefaultKeyword);
 
 function readExport({ named, stars }: Draft, statement: ts.ExportDeclaration): void {
   const { exportClause: clause, moduleSpecifier } = statement;
@@ -79,15 +78,15 @@ function readDeclaration({ named }: Draft, statement: ts.Statement): void {
   }
 }
 
-const isNamed = (
-  node: ts.Statement,
-): node is
+type NamedStatement =
   | ts.FunctionDeclaration
   | ts.ClassDeclaration
   | ts.EnumDeclaration
   | ts.ModuleDeclaration
   | ts.InterfaceDeclaration
-  | ts.TypeAliasDeclaration =>
+  | ts.TypeAliasDeclaration;
+
+const isNamed = (node: ts.Statement): node is NamedStatement =>
   ts.isFunctionDeclaration(node) ||
   ts.isClassDeclaration(node) ||
   ts.isEnumDeclaration(node) ||

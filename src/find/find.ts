@@ -1,5 +1,6 @@
 /** Finds every declaration of a project, whatever its host's functions are called there. */
 import { ts } from 'ts-morph';
+import { calleeOf } from './callee.js';
 import { findCollection } from './collection.js';
 import { findConfiguration } from './configuration.js';
 import { isDead } from './dead-code.js';
@@ -10,19 +11,16 @@ import { findPublication } from './publication.js';
 import type { Call } from './scan.js';
 
 export function find(finder: Finder, files: readonly string[]): Findings {
+  const { evaluator } = finder;
   const found = noFindings();
   for (const file of files) {
-    for (const call of finder.evaluator.scanOf(finder.evaluator.project.source(file)).calls) {
-      const symbol = calleeOf(finder, call);
-      if (symbol !== undefined && !isDead(finder.evaluator, call)) findAt(finder, call, symbol, found);
+    const source = evaluator.project.source(file);
+    for (const call of evaluator.scanOf(source).calls) {
+      const symbol = calleeOf(evaluator, source, call);
+      if (symbol !== undefined && !isDead(evaluator, call)) findAt(finder, call, symbol, found);
     }
   }
   return found;
-}
-
-function calleeOf({ evaluator }: Finder, call: Call): HostSymbol | undefined {
-  const value = evaluator.evaluate(call.expression);
-  return value.kind === 'host' ? value.symbol : undefined;
 }
 
 type FindAt = (finder: Finder, call: Call, symbol: HostSymbol, found: Findings) => void;

@@ -1,4 +1,5 @@
 /** The files that can declare something: those that name a host, and those that import its functions from them. */
+import { mayBeHost } from './callee.js';
 import type { Evaluator } from './evaluator.js';
 import { moduleValue } from './modules.js';
 import { isUnknown, type Value } from './value.js';
@@ -20,9 +21,12 @@ function passesOn(evaluator: Evaluator, file: string, seen: Set<string> = new Se
   if (seen.has(file)) return false;
   seen.add(file);
   const { named, stars, whole } = evaluator.exportsOf(file);
-  const at = evaluator.project.source(file);
+  const source = evaluator.project.source(file);
   if (whole !== undefined && holdsHost(evaluator.evaluate(whole))) return true;
-  if ([...named.keys()].some((name) => holdsHost(evaluator.exported(file, name, at)))) return true;
+  for (const [name, target] of named) {
+    const isOther = target.kind === 'local' && !mayBeHost(evaluator, source, target.name);
+    if (!isOther && holdsHost(evaluator.exported(file, name, source))) return true;
+  }
   return stars.some((star) => {
     const module = moduleValue(evaluator, star.specifier, star.at);
     return module.kind === 'host' || (module.kind === 'module' && passesOn(evaluator, module.file, seen));

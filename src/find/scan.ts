@@ -7,6 +7,8 @@ export interface Scan {
   calls: readonly Call[];
   /** Names whose members are written somewhere in the file, as in `names.a = …` and `names.push(…)`. */
   changed: ReadonlyMap<string, readonly ts.Identifier[]>;
+  /** Names that may stand for something else: constants made of names or of members, classes, enums. */
+  aliases: ReadonlySet<string>;
   /** `var` declarations by the function or file that they are hoisted to. */
   hoisted: ReadonlyMap<ts.Node, readonly ts.VariableDeclaration[]>;
 }
@@ -15,10 +17,11 @@ export interface Scan {
 export function scan(source: ts.SourceFile): Scan {
   const calls: Call[] = [];
   const changed = new Map<string, ts.Identifier[]>();
+  const aliases = new Set<string>();
   const hoisted = new Map<ts.Node, ts.VariableDeclaration[]>();
   const open: ts.Node[] = [source];
   const visit = (node: ts.Node): void => {
-    if (!ts.isTypeNode(node) || ts.isExpressionWithTypeArguments(node)) open.push(node);
+    if (holdsCalls(node)) open.push(node);
   };
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (ts.isCallExpression(node) || ts.isNewExpression(node)) calls.push(node);
@@ -27,9 +30,42 @@ export function scan(source: ts.SourceFile): Scan {
     if (ts.isVariableDeclarationList(node) && (node.flags & ts.NodeFlags.BlockScoped) === 0) {
       for (const declaration of node.declarations) append(hoisted, hoistingScope(node), declaration);
     }
+    addAliases(aliases, node);
     ts.forEachChild(node, visit);
   }
-  return { calls: calls.reverse(), changed, hoisted };
+  return { calls: calls.reverse(), changed, aliases, hoisted };
+}
+
+/** Neither tokens, literals and identifiers nor types. */
+const holdsCalls = ({ kind }: ts.Node): boolean =>
+  kind > ts.SyntaxKind.PrivateIdentifier &&
+  (kind < ts.SyntaxKind.FirstTypeNode || kind > ts.SyntaxKind.LastTypeNode);
+
+function addAliases(aliases: Set<string>, node: ts.Node): void {
+  if (ts.isVariableDeclaration(node)) {
+    if (node.initializer !== undefined && !NO_ALIASES.has(node.initializer.kind))
+      addNames(aliases, node.name);
+  } else if (ts.isClassDeclaration(node) || ts.isEnumDeclaration(node) || ts.isModuleDeclaration(node)) {
+    if (node.name !== undefined) aliases.add(node.name.text);
+  }
+}
+
+/** Initial values behind which no function of a host can be. */
+const NO_ALIASES: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.NewExpression,
+  ts.SyntaxKind.ArrowFunction,
+  ts.SyntaxKind.FunctionExpression,
+  ts.SyntaxKind.StringLiteral,
+  ts.SyntaxKind.NoSubstitutionTemplateLiteral,
+  ts.SyntaxKind.TemplateExpression,
+  ts.SyntaxKind.NumericLiteral,
+  ts.SyntaxKind.BinaryExpression,
+  ts.SyntaxKind.RegularExpressionLiteral,
+]);
+
+function addNames(aliases: Set<string>, name: ts.BindingName): void {
+  if (ts.isIdentifier(name)) aliases.add(name.text);
+  else for (const element of name.elements) if (ts.isBindingElement(element)) addNames(aliases, element.name);
 }
 
 function append<Key, Item>(map: Map<Key, Item[]>, key: Key, item: Item): void {

@@ -3,7 +3,25 @@ import { ts } from 'ts-morph';
 import type { Scan } from './scan.js';
 
 export type Space = 'value' | 'type';
-export type Declaration = ts.Declaration;
+
+/** What gives a name to something. */
+export type Declaration =
+  | ts.VariableDeclaration
+  | ts.BindingElement
+  | ts.ParameterDeclaration
+  | ts.ImportSpecifier
+  | ts.ImportClause
+  | ts.NamespaceImport
+  | ts.ImportEqualsDeclaration
+  | ts.FunctionDeclaration
+  | ts.FunctionExpression
+  | ts.ClassDeclaration
+  | ts.ClassExpression
+  | ts.EnumDeclaration
+  | ts.ModuleDeclaration
+  | ts.InterfaceDeclaration
+  | ts.TypeAliasDeclaration
+  | ts.TypeParameterDeclaration;
 
 interface Names {
   value: Map<string, Declaration[]>;
@@ -16,6 +34,7 @@ export type Lookup = (name: string, at: ts.Node, space?: Space) => readonly Decl
 export function createLookup(scanOf: (source: ts.SourceFile) => Scan): Lookup {
   const known = new Map<ts.Node, Names | undefined>();
   const namesOf = (scope: ts.Node): Names | undefined => {
+    if (!mayDeclare(scope)) return undefined;
     if (!known.has(scope)) known.set(scope, namesIn(scope, scanOf));
     return known.get(scope);
   };
@@ -28,14 +47,39 @@ export function createLookup(scanOf: (source: ts.SourceFile) => Scan): Lookup {
   };
 }
 
+/** Asked of every node on the way out, so it only looks at the kind. */
+const mayDeclare = ({ kind }: ts.Node): boolean =>
+  SCOPES.has(kind) || (kind >= ts.SyntaxKind.MethodSignature && kind <= ts.SyntaxKind.ConstructorType);
+
+/** Beside functions and their signatures, whose kinds stand in a row. */
+const SCOPES: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.SourceFile,
+  ts.SyntaxKind.Block,
+  ts.SyntaxKind.ModuleBlock,
+  ts.SyntaxKind.CaseBlock,
+  ts.SyntaxKind.FunctionExpression,
+  ts.SyntaxKind.ArrowFunction,
+  ts.SyntaxKind.FunctionDeclaration,
+  ts.SyntaxKind.ForStatement,
+  ts.SyntaxKind.ForInStatement,
+  ts.SyntaxKind.ForOfStatement,
+  ts.SyntaxKind.CatchClause,
+  ts.SyntaxKind.ClassDeclaration,
+  ts.SyntaxKind.ClassExpression,
+  ts.SyntaxKind.InterfaceDeclaration,
+  ts.SyntaxKind.TypeAliasDeclaration,
+  ts.SyntaxKind.MappedType,
+  ts.SyntaxKind.ConditionalType,
+]);
+
 function namesIn(scope: ts.Node, scanOf: (source: ts.SourceFile) => Scan): Names | undefined {
   const declarations = declarationsIn(scope);
-  if (declarations === undefined) return undefined;
+  const holdsHoisted = ts.isSourceFile(scope) || ts.isFunctionLike(scope) || ts.isModuleBlock(scope);
+  const hoisted = holdsHoisted ? scanOf(scope.getSourceFile()).hoisted.get(scope) : undefined;
+  if ((declarations === undefined || declarations.length === 0) && hoisted === undefined) return undefined;
   const names: Names = { value: new Map(), type: new Map() };
-  for (const declaration of declarations) add(names, declaration);
-  if (ts.isSourceFile(scope) || ts.isFunctionLike(scope) || ts.isModuleBlock(scope)) {
-    for (const variable of scanOf(scope.getSourceFile()).hoisted.get(scope) ?? []) add(names, variable);
-  }
+  for (const declaration of declarations ?? []) add(names, declaration);
+  for (const variable of hoisted ?? []) add(names, variable);
   return names;
 }
 
@@ -56,7 +100,20 @@ function declarationsIn(scope: ts.Node): readonly Declaration[] | undefined {
   if (ts.isClassLike(scope))
     return [...(ts.isClassExpression(scope) ? [scope] : []), ...(scope.typeParameters ?? [])];
   if (ts.isInterfaceDeclaration(scope) || ts.isTypeAliasDeclaration(scope)) return scope.typeParameters;
+  if (ts.isMappedTypeNode(scope)) return [scope.typeParameter];
+  if (ts.isConditionalTypeNode(scope)) return inferred(scope.extendsType);
   return undefined;
+}
+
+/** The names after `infer` in a condition. */
+function inferred(node: ts.TypeNode): ts.TypeParameterDeclaration[] {
+  const found: ts.TypeParameterDeclaration[] = [];
+  const visit = (child: ts.Node): void => {
+    if (ts.isInferTypeNode(child)) found.push(child.typeParameter);
+    else if (!ts.isConditionalTypeNode(child)) ts.forEachChild(child, visit);
+  };
+  visit(node);
+  return found;
 }
 
 function declared(statement: ts.Statement): readonly Declaration[] {
@@ -85,17 +142,14 @@ function imported(clause: ts.ImportClause | undefined): readonly Declaration[] {
 }
 
 function add(names: Names, declaration: Declaration): void {
-  const name: ts.Node | undefined =
-    ts.isBindingElement(declaration) || ts.isVariableDeclaration(declaration) || ts.isParameter(declaration)
-      ? declaration.name
-      : ts.getNameOfDeclaration(declaration);
-  if (name === undefined) return;
+  const { name } = declaration;
+  if (name === undefined || ts.isStringLiteral(name)) return;
   if (ts.isObjectBindingPattern(name) || ts.isArrayBindingPattern(name)) {
     for (const element of name.elements) if (ts.isBindingElement(element)) add(names, element);
-  } else if (ts.isIdentifier(name)) {
-    if (isValue(declaration)) append(names.value, name.text, declaration);
-    if (isType(declaration)) append(names.type, name.text, declaration);
+    return;
   }
+  if (isValue(declaration)) append(names.value, name.text, declaration);
+  if (isType(declaration)) append(names.type, name.text, declaration);
 }
 
 function append(map: Map<string, Declaration[]>, name: string, declaration: Declaration): void {

@@ -1,7 +1,6 @@
 import type { ts } from 'ts-morph';
 import type { Finder } from '../find/finder.js';
 import { placeOf, sayPlace } from '../project/place.js';
-import { byPlace } from './order.js';
 
 interface Named {
   name: string | null;
@@ -11,17 +10,14 @@ interface Named {
 /** One name, declared twice in one application: the host would refuse it, or one would hide the other. */
 export function checkNamesTwice({ evaluator, report }: Finder, found: readonly Named[], what: string): void {
   const first = new Map<string, ts.Node>();
-  for (const { name, at } of found.toSorted((one, other) => byPlace(placeOf(one.at), placeOf(other.at)))) {
+  for (const { name, at } of found) {
     if (name === null) continue;
     const key = `${evaluator.project.appOf(at.getSourceFile().fileName)}\0${name}`;
     const before = first.get(key);
     if (before === undefined) first.set(key, at);
-    else
-      report(
-        'name-twice',
-        at,
-        `The ${what} '${name}' is declared twice.`,
-        `It is declared at ${sayPlace(placeOf(before))} first.`,
-      );
+    else {
+      const hint = `It is declared at ${sayPlace(placeOf(before))} first.`;
+      report('name-twice', at, `The ${what} '${name}' is declared twice.`, hint);
+    }
   }
 }

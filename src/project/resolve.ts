@@ -47,7 +47,7 @@ export function createResolver(
 
 function resolve(parts: ResolverParts, from: string, specifier: string): string | undefined {
   for (const base of bases(parts, from, specifier)) {
-    const file = spellings(base).find((candidate) => parts.files.has(candidate));
+    const file = fileAt(parts.files, posix.normalize(base));
     if (file !== undefined) return file;
   }
   return undefined;
@@ -93,14 +93,18 @@ function matched(pattern: string, specifier: string): string | undefined {
   return fits ? specifier.slice(prefix.length, specifier.length - suffix.length) : undefined;
 }
 
-function spellings(base: string): string[] {
-  const extension = posix.extname(base);
-  const stem = base.slice(0, base.length - extension.length);
-  const index = base === '.' ? 'index' : `${base}/index`;
-  return [
-    base,
-    ...(SOURCES_OF[extension] ?? []).map((source) => stem + source),
-    ...EXTENSIONS.map((source) => base + source),
-    ...EXTENSIONS.map((source) => index + source),
-  ].map((file) => posix.normalize(file));
+/** The file itself, the source that compiles to it, with an extension added, or the index of a folder. */
+function fileAt(files: ReadonlySet<string>, path: string): string | undefined {
+  if (files.has(path)) return path;
+  const extension = posix.extname(path);
+  const stem = path.slice(0, path.length - extension.length);
+  const source = SOURCES_OF[extension]?.find((each) => files.has(stem + each));
+  if (source !== undefined) return stem + source;
+  const base = path.endsWith('/') ? path.slice(0, -1) : path;
+  return withExtension(files, base) ?? withExtension(files, base === '.' ? 'index' : `${base}/index`);
+}
+
+function withExtension(files: ReadonlySet<string>, base: string): string | undefined {
+  const extension = EXTENSIONS.find((each) => files.has(base + each));
+  return extension === undefined ? undefined : base + extension;
 }
