@@ -15,7 +15,7 @@ const PRECEDENCE = ['ts', 'tsx', 'mts', 'cts', 'js', 'jsx', 'mjs', 'cjs'];
 
 /**
  * The route file of every host module, relative to the generated folder: `server/tasks.ts` → `routes/server/tasks.ts`.
- * Beside a `tasks.ts`, the routes of `tasks.js` stand in `tasks.js.ts`.
+ * Beside a `tasks.ts`, the routes of `tasks.js` stand in `tasks-js.ts`: a name that no specifier can mistake.
  */
 export function routeFiles(modules: Iterable<string>): Map<string, string> {
   const files = new Map<string, string>();
@@ -23,14 +23,16 @@ export function routeFiles(modules: Iterable<string>): Map<string, string> {
   for (const module of [...modules].sort(byPrecedence)) {
     // A module beside the project's root has no place of its own below `routes`.
     const inside = module.replaceAll('../', '__/');
-    let file = `routes/${inside.replace(EXTENSION, '')}.ts`;
-    if (taken.has(file)) file = `routes/${inside}.ts`;
-    while (taken.has(file)) file = file.replace(/ts$/, 'ts.ts');
+    let file = routeFile(inside.replace(EXTENSION, ''));
+    if (taken.has(file)) file = routeFile(inside);
+    while (taken.has(file)) file = file.replace('.ts', '-ts.ts');
     taken.add(file);
     files.set(module, file);
   }
   return files;
 }
+
+const routeFile = (stem: string): string => `routes/${stem.replace(EXTENSION, '-$1')}.ts`;
 
 const byPrecedence = (one: string, other: string): number =>
   rank(one) - rank(other) || compareText(one, other);

@@ -1,0 +1,86 @@
+/** Everything that is generated compiles under the strictest flags, whichever way the host resolves modules. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { generate } from '../src/generate.js';
+import { writeFolder } from '../src/output/write.js';
+import { configOf, FIXTURES, fixtures } from './fixtures.js';
+
+const TSC = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
+/** Inside the repository, where `restgen/host` means this package. */
+const WORK = fileURLToPath(new URL('../compiles/', import.meta.url));
+
+const STRICT = {
+  noEmit: true,
+  target: 'es2023',
+  lib: ['es2023'],
+  types: ['node'],
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noFallthroughCasesInSwitch: true,
+  noImplicitOverride: true,
+  noImplicitReturns: true,
+  noPropertyAccessFromIndexSignature: true,
+  noUncheckedIndexedAccess: true,
+  noUncheckedSideEffectImports: true,
+  noUnusedLocals: true,
+  noUnusedParameters: true,
+  isolatedModules: true,
+  verbatimModuleSyntax: true,
+  erasableSyntaxOnly: true,
+  skipLibCheck: true,
+};
+
+/** Hosts that do not compile in this mode by themselves, whatever is generated. */
+const OTHER_MODULES = /^hosts\/(bundler|commonjs|meteor|ts-extensions)$/;
+
+async function compile(name: string, options: object, files: readonly string[]): Promise<void> {
+  mkdirSync(WORK, { recursive: true });
+  const config = join(WORK, `${name}.json`);
+  writeFileSync(config, JSON.stringify({ compilerOptions: { ...STRICT, ...options }, files }));
+  const run = promisify(execFile)(process.execPath, [TSC, '--project', config, '--pretty', 'false']);
+  const output = await run.then(
+    ({ stdout }) => stdout,
+    (error: { stdout: string }) => error.stdout,
+  );
+  assert.equal(output, '');
+}
+
+const generated = fixtures().filter(({ expected }) => existsSync(expected));
+
+test('the expected folders compile as Node resolves modules', () => {
+  const files = generated
+    .filter(({ name }) => !OTHER_MODULES.test(name))
+    .map(({ expected }) => join(expected, 'index.ts'));
+  return compile('nodenext', { module: 'nodenext' }, files);
+});
+
+test('what is generated for a bundler compiles as bundlers resolve modules', async () => {
+  const root = join(WORK, 'bundler');
+  rmSync(root, { recursive: true, force: true });
+  cpSync(FIXTURES, root, { recursive: true });
+  const files: string[] = [];
+  for (const { name } of generated) {
+    const host = join(root, name, 'host');
+    const options = { module: 'preserve', moduleResolution: 'bundler' };
+    writeFileSync(join(host, 'tsconfig.json'), JSON.stringify({ compilerOptions: options }));
+    const made = generate(host, await configOf(host));
+    writeFolder(join(root, name, 'expected'), made.files);
+    assert.doesNotMatch(made.files.get('index.ts') ?? '', /from '\.\/.*\.js'/);
+    if (!/meteor|ts-extensions/.test(name)) files.push(join(root, name, 'expected/index.ts'));
+  }
+  await compile('bundler', { module: 'preserve', moduleResolution: 'bundler' }, files);
+});
+
+for (const [name, options] of [
+  ['hosts/ts-extensions', { module: 'nodenext', allowImportingTsExtensions: true }],
+  ['hosts/commonjs', { module: 'commonjs', moduleResolution: 'bundler', verbatimModuleSyntax: false }],
+] as const) {
+  test(`${name} compiles with the options of its own`, () =>
+    compile(name.replace('/', '-'), options, [join(FIXTURES, name, 'expected/index.ts')]));
+}

@@ -1,0 +1,49 @@
+/** The hosts in `fixtures/`, and what is generated from them. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { loadConfig } from '../src/config/load.js';
+import type { Config } from '../src/config.js';
+
+export const FIXTURES = fileURLToPath(new URL('../../fixtures/', import.meta.url));
+
+export interface Fixture {
+  /** `<theme>/<case>` */
+  name: string;
+  folder: string;
+  host: string;
+  expected: string;
+  /** Diagnostics as printed; absent where there are none. */
+  stderr: string | undefined;
+}
+
+export const fixtures = (): Fixture[] =>
+  foldersIn(FIXTURES).flatMap((theme) =>
+    foldersIn(join(FIXTURES, theme)).map((name) => {
+      const folder = join(FIXTURES, theme, name);
+      const [host, expected] = [join(folder, 'host'), join(folder, 'expected')];
+      return {
+        name: `${theme}/${name}`,
+        folder,
+        host,
+        expected,
+        stderr: readIfAny(join(folder, 'stderr.txt')),
+      };
+    }),
+  );
+
+const foldersIn = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+
+export const readIfAny = (path: string): string | undefined =>
+  existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+
+/** The configuration of a host, or one that generates beside it. */
+export async function configOf(host: string): Promise<Config> {
+  const loaded = await loadConfig({ root: host, cwd: host });
+  if ('diagnostics' in loaded) throw new Error(loaded.diagnostics.map(({ message }) => message).join('\n'));
+  return loaded.file === undefined ? { ...loaded.config, out: '../expected' } : loaded.config;
+}
