@@ -1,0 +1,112 @@
+/** The command line: which command is meant, with which flags. Commands are loaded when they run, and no sooner. */
+import { readFileSync } from 'node:fs';
+import { Command, CommanderError, Option as Flag, InvalidArgumentError } from 'commander';
+import type { CommandRequest, ExitCode } from './commands/command.js';
+import { COMMANDS, type CommandDescription } from './commands/commands.js';
+import { allowClosedPipes, hasColours, type Io } from './commands/io.js';
+import { expected, fits } from './config/expected.js';
+import { OPTIONS, type Option } from './config.js';
+
+/** Runs one command and answers its exit code: 0 fine, 1 findings, 2 failure. */
+export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
+  const release = allowClosedPipes(io);
+  try {
+    let code: ExitCode = 0;
+    const program = programOf(io, (result) => {
+      code = result;
+    });
+    await program.parseAsync([...argv], { from: 'user' });
+    return code;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    io.stderr.write(crashText(error));
+    return 2;
+  } finally {
+    release();
+  }
+}
+
+/** What the machine refuses, such as a folder that may not be written, is no mistake of restgen's. */
+function crashText(error: unknown): string {
+  if (error instanceof Error && 'syscall' in error) return `restgen stopped. ${error.message}\n`;
+  const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return `restgen stopped because of a mistake of its own. Please report it with this text:\n${trace}\n`;
+}
+
+function programOf(io: Io, done: (code: ExitCode) => void): Command {
+  const program = new Command('restgen')
+    .description("Generates typed Express routes from a project's publications, methods and collections.")
+    .version(versionOf(), '-v, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
+    .helpCommand('help [command]', 'print the help of a command')
+    .configureOutput({
+      writeOut: (text) => io.stdout.write(text),
+      writeErr: (text) => io.stderr.write(text),
+      getOutHasColors: () => hasColours(io.stdout, io),
+      getErrHasColors: () => hasColours(io.stderr, io),
+    })
+    .exitOverride()
+    .addHelpText('after', HELP_END);
+  for (const [name, description] of Object.entries(COMMANDS))
+    addCommand(program, name, description, io, done);
+  return program;
+}
+
+const HELP_END = `
+Exit codes: 0 fine; 1 findings (check: stale files, inspect: errors); 2 failure.
+The options of the configuration file: restgen init writes one that names them all.
+`;
+
+function versionOf(): string {
+  const manifest: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+  const hasVersion = typeof manifest === 'object' && manifest !== null && 'version' in manifest;
+  return hasVersion ? String(manifest.version) : 'unknown';
+}
+
+function addCommand(
+  program: Command,
+  name: string,
+  { summary, details, examples, load }: CommandDescription,
+  io: Io,
+  done: (code: ExitCode) => void,
+): void {
+  const command = program
+    .command(name)
+    .summary(summary)
+    .description(details)
+    .argument('[project]', 'folder of the project', '.')
+    .showHelpAfterError(`What it takes: restgen ${name} --help`)
+    .addHelpText('after', `\nExamples:\n${examples.map((example) => `  $ ${example}\n`).join('')}`)
+    .action(async (project: string, flags: CommandRequest['flags']) => {
+      const run = await load();
+      done(await run({ project, flags, io }));
+    });
+  for (const [optionName, option] of Object.entries<Option>(OPTIONS)) {
+    if (option.flag !== undefined && (option.commands ?? [name]).includes(name)) {
+      command.addOption(flagOf(optionName, option));
+    }
+  }
+}
+
+/** Commander is told defaults as help only: what is not given stays absent. */
+function flagOf(name: string, option: Option): Flag {
+  const flag = new Flag(option.flag ?? `--${name}`, helpOf(option));
+  if (option.type === 'integer') {
+    flag.argParser((text) => {
+      const value = text.trim() === '' ? Number.NaN : Number(text);
+      if (!fits(option, value)) throw new InvalidArgumentError(`It must be ${expected(option)}.`);
+      return value;
+    });
+  } else if (option.type === 'text') {
+    flag.argParser((text) => {
+      if (!fits(option, text)) throw new InvalidArgumentError('It must not be empty.');
+      return text;
+    });
+  }
+  return flag;
+}
+
+const helpOf = (option: Option): string =>
+  'default' in option && option.default !== undefined
+    ? `${option.help} (default: ${option.default})`
+    : option.help;

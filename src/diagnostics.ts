@@ -61,13 +61,16 @@ export const DIAGNOSTICS = {
   'collection-unknown': 'error',
   'cursors-of-one-collection': 'error',
   'type-not-importable': 'info',
+  'nothing-declared': 'warning',
   'project-not-found': 'error',
   'config-not-found': 'error',
   'config-not-loaded': 'error',
   'config-unknown-option': 'error',
   'config-wrong-value': 'error',
+  'package-not-read': 'error',
   'host-not-served': 'error',
   'host-not-loaded': 'error',
+  'host-ended': 'error',
   'address-not-free': 'error',
 } as const satisfies Record<string, Severity>;
 

@@ -28,7 +28,7 @@ export async function readModule(root: string, module: ConfigModule): Promise<Mo
     });
     return exported(module, loaded);
   } catch (error) {
-    return { diagnostics: [notLoaded(module, error)] };
+    return { diagnostics: [notLoaded(root, module, error)] };
   } finally {
     process.setSourceMapsEnabled(false);
   }

@@ -173,7 +173,7 @@ test('a syntax error is shown where it is', async () => {
   const shown = textOf(await load({ 'restgen.config.ts': 'export default {\n  out: ;\n};\n' }));
   assert.match(
     shown,
-    /restgen\.config\.ts:2:8 .*\nThe configuration file cannot be read: Unexpected ";"\.\n.*\n {6}\| {8}\^/,
+    /restgen\.config\.ts:2:8 .*\nThe configuration file restgen\.config\.ts cannot be loaded\. Syntax error: Unexpected ";"\n.*\n {6}\| {8}\^/,
   );
 });
 
@@ -182,7 +182,10 @@ test('what the file throws is shown with its place', async () => {
     'restgen.config.ts': 'type A = 1;\n\nthrow new RangeError("too far");\n',
     'package.json': '{"type":"module"}',
   };
-  assert.match(textOf(await load(files)), /restgen\.config\.ts:3:7 .*\n.* throws RangeError: too far\n/);
+  assert.match(
+    textOf(await load(files)),
+    /restgen\.config\.ts:3:7 .*\n.* cannot be loaded\. RangeError: too far\n/,
+  );
 });
 
 test('a file that imports restgen where it is not installed says how to install it', async () => {

@@ -1,0 +1,9 @@
+#!/usr/bin/env node
+import { main } from '../dist/src/cli.js';
+
+process.exitCode = await main(process.argv.slice(2), {
+  cwd: process.cwd(),
+  stdout: process.stdout,
+  stderr: process.stderr,
+  env: process.env,
+});

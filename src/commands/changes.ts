@@ -1,0 +1,32 @@
+import type { Colours } from '../diagnostic-text.js';
+import type { Written } from '../output/write.js';
+
+export type Changes = Omit<Written, 'diagnostics'>;
+
+/** How many files of one kind are named. */
+const NAMED = 20;
+
+/** What writing changed: the files by name, and a line with the counts. */
+export function changesText(outLabel: string, changes: Changes, colours: Colours): string {
+  const { created, updated, removed, unchanged } = changes;
+  const lines = [
+    ...named('created', created, outLabel, colours.green),
+    ...named('updated', updated, outLabel, colours.yellow),
+    ...named('removed', removed, outLabel, colours.red),
+  ];
+  const counts = Object.entries({ created, updated, removed, unchanged })
+    .filter(([, files]) => files.length > 0)
+    .map(([kind, files]) => `${files.length} ${kind}`);
+  return [...lines, `${colours.bold(`${outLabel}/`)} ${counts.join(', ')}`, ''].join('\n');
+}
+
+function named(
+  kind: string,
+  files: readonly string[],
+  outLabel: string,
+  paint: (text: string) => string,
+): string[] {
+  const lines = files.slice(0, NAMED).map((file) => `${paint(kind)}  ${outLabel}/${file}`);
+  const more = files.length - lines.length;
+  return more > 0 ? [...lines, `${paint(kind)}  … and ${more} more`] : lines;
+}

@@ -1,0 +1,36 @@
+import { hasErrors } from '../diagnostics.js';
+import { checkFolder, isStale } from '../output/check.js';
+import { type CommandRequest, type ExitCode, failure, tell } from './command.js';
+import { findingsText } from './findings.js';
+import { generateInMemory } from './generation.js';
+import { openWorkspace } from './workspace.js';
+
+/** Compares the generated folder with what the source makes; every difference is a finding. */
+export async function check(request: CommandRequest): Promise<ExitCode> {
+  const workspace = await openWorkspace(request);
+  if ('diagnostics' in workspace) return tell(failure(workspace.diagnostics, workspace.folder), request);
+  const { files, diagnostics } = await generateInMemory(workspace, request);
+  if (hasErrors(diagnostics)) return tell(failure(diagnostics, workspace.folder), request);
+  const findings = checkFolder(workspace.out, files);
+  const { folder, outLabel } = workspace;
+  const remedy = remedyOf(request);
+  return tell(
+    {
+      code: isStale(findings) ? 1 : 0,
+      diagnostics,
+      folder,
+      text: (colours) => findingsText({ findings, files: files.size, outLabel, remedy }, colours),
+      json: { out: outLabel, isStale: isStale(findings), findings, remedy },
+    },
+    request,
+  );
+}
+
+/** The command that a reader pastes. */
+function remedyOf({ project, flags }: CommandRequest): string {
+  const words = ['npx restgen generate'];
+  if (project !== '.') words.push(project);
+  if (flags.out !== undefined) words.push('--out', flags.out);
+  if (flags.config !== undefined) words.push('--config', flags.config);
+  return words.map((word) => (/^[\w ./:@+-]+$/.test(word) ? word : `'${word}'`)).join(' ');
+}

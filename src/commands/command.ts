@@ -1,0 +1,47 @@
+/** What every command is given, and what it answers. */
+import type { Flags } from '../config.js';
+import { type Colours, diagnosticsText } from '../diagnostic-text.js';
+import type { Diagnostic } from '../diagnostics.js';
+import { coloursOf, type Io } from './io.js';
+
+export interface CommandRequest {
+  /** As given: relative to the working directory. */
+  project: string;
+  flags: Flags;
+  io: Io;
+}
+
+/** 0 fine, 1 findings, 2 failure. */
+export type ExitCode = 0 | 1 | 2;
+
+export interface Outcome {
+  code: ExitCode;
+  diagnostics: readonly Diagnostic[];
+  /** The project's folder as seen from the working directory, which places are printed after. */
+  folder: string;
+  /** For people, ending in a line break; nothing where it is empty. */
+  text: (colours: Colours) => string;
+  /** For tools; the diagnostics are added. */
+  json: object;
+}
+
+/** Results go to standard output, diagnostics for people to standard error. */
+export function tell(outcome: Outcome, { flags, io }: Pick<CommandRequest, 'flags' | 'io'>): ExitCode {
+  const { code, diagnostics, folder, text, json } = outcome;
+  if (flags.json === true) {
+    io.stdout.write(`${JSON.stringify({ ...json, diagnostics }, null, 2)}\n`);
+    return code;
+  }
+  io.stderr.write(diagnosticsText(diagnostics, { colours: coloursOf(io.stderr, io), folder }));
+  io.stdout.write(text(coloursOf(io.stdout, io)));
+  return code;
+}
+
+/** Diagnostics alone, of which at least one is an error. */
+export const failure = (diagnostics: readonly Diagnostic[], folder: string, json: object = {}): Outcome => ({
+  code: 2,
+  diagnostics,
+  folder,
+  text: () => '',
+  json,
+});

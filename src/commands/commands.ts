@@ -1,0 +1,57 @@
+/** The table of commands: what help says of each, and where it is. */
+import type { CommandRequest, ExitCode } from './command.js';
+
+export interface CommandDescription {
+  summary: string;
+  details: string;
+  /** Lines for a shell. */
+  examples: readonly string[];
+  load: () => Promise<(request: CommandRequest) => Promise<ExitCode>>;
+}
+
+export const COMMANDS: Readonly<Record<string, CommandDescription>> = {
+  init: {
+    summary: 'set a project up',
+    details:
+      'Writes restgen.config.ts, two scripts in package.json and a CI workflow.\n' +
+      'What is there already is left alone.',
+    examples: ['restgen init', 'restgen init packages/server'],
+    load: async () => (await import('./init.js')).init,
+  },
+  generate: {
+    summary: 'write the generated folder',
+    details:
+      "Reads the project's declarations and writes the generated folder.\n" +
+      'Prints the routes and what changed. An error in the project: nothing is written.',
+    examples: ['restgen generate', 'restgen generate packages/server --out packages/server/api'],
+    load: async () => (await import('./generate.js')).generate,
+  },
+  check: {
+    summary: 'compare the generated folder with the source (for CI)',
+    details:
+      'Generates in memory and compares. A stale, missing or orphaned file: a unified diff and exit code 1.\n' +
+      'Writes nothing.',
+    examples: ['restgen check', 'restgen check --json'],
+    load: async () => (await import('./check.js')).check,
+  },
+  inspect: {
+    summary: 'print what the project declares',
+    details:
+      'Prints every publication, method and collection with its place, options and parameters.\n' +
+      'An error in the project: exit code 1. Writes nothing.',
+    examples: ['restgen inspect', "restgen inspect --json | jq '.methods[].name'"],
+    load: async () => (await import('./inspect.js')).inspect,
+  },
+  serve: {
+    summary: 'generate, then run the API',
+    details:
+      "Generates, loads the project's modules and listens. Prints the routes and calls to try.\n" +
+      'With --watch, does it again on every change.',
+    examples: [
+      'restgen serve',
+      'restgen serve --watch --port 4000',
+      'restgen serve packages/server --host 0.0.0.0',
+    ],
+    load: async () => (await import('./serve.js')).serve,
+  },
+};

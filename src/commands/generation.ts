@@ -1,0 +1,33 @@
+/** Generating in memory, off the main thread where somebody watches, so that progress can be shown. */
+import { Worker } from 'node:worker_threads';
+import type { Config } from '../config.js';
+import type { Generated } from '../generate.js';
+import type { CommandRequest } from './command.js';
+import { withProgress } from './progress.js';
+import type { Workspace } from './workspace.js';
+
+/** What the worker is given. */
+export interface GenerationRequest {
+  root: string;
+  config: Config;
+}
+
+export async function generateInMemory(
+  { root, config }: Workspace,
+  { io, flags }: Pick<CommandRequest, 'io' | 'flags'>,
+): Promise<Generated> {
+  if (io.stderr.isTTY !== true || flags.json === true) {
+    const { generate } = await import('../generate.js');
+    return generate(root, config);
+  }
+  return withProgress(io.stderr, 'Reading the project', () => inWorker({ root, config }));
+}
+
+function inWorker(request: GenerationRequest): Promise<Generated> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./generation-worker.js', import.meta.url), { workerData: request });
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', (code) => reject(new Error(`The generating thread ended with code ${code}.`)));
+  });
+}

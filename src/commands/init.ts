@@ -1,0 +1,113 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { CONFIG_FILES } from '../config/load.js';
+import type { Colours } from '../diagnostic-text.js';
+import { type Diagnostic, diagnostic } from '../diagnostics.js';
+import { type CommandRequest, type ExitCode, failure, tell } from './command.js';
+import { configFileText } from './init/config-file.js';
+import { addScripts, dependsOnRestgen, SCRIPTS, type ScriptEdit } from './init/scripts.js';
+import { isRepositoryRoot, WORKFLOW_FILE, workflowText } from './init/workflow.js';
+import { noProject, seenFrom } from './workspace.js';
+
+/** One thing that `init` takes care of. */
+interface Step {
+  done: 'created' | 'changed' | 'left alone';
+  what: string;
+  why: string;
+}
+
+/** Sets a project up; what is there already stays as it is. */
+export async function init(request: CommandRequest): Promise<ExitCode> {
+  const { project, io } = request;
+  const root = resolve(io.cwd, project);
+  const folder = seenFrom(io.cwd, root);
+  const missing = noProject(project, root);
+  if (missing !== undefined) return tell(failure([missing], folder), request);
+  const manifest = readManifest(root);
+  if ('code' in manifest) return tell(failure([manifest], folder), request);
+  const steps = [writeConfig(root, request), ...writeScripts(root, manifest), writeWorkflow(root)];
+  const next = nextSteps(root, manifest.before);
+  return tell(
+    {
+      code: 0,
+      diagnostics: [],
+      folder,
+      text: (colours) => initText(steps, next, colours),
+      json: { steps, next },
+    },
+    request,
+  );
+}
+
+interface ManifestEdit extends ScriptEdit {
+  before: string;
+}
+
+function readManifest(root: string): ManifestEdit | Diagnostic {
+  const path = join(root, 'package.json');
+  if (!existsSync(path)) {
+    return diagnostic('package-not-read', `There is no package.json in ${root}`, {
+      hint: 'Make one with `npm init`, or name the folder that has it: restgen init <folder>',
+    });
+  }
+  const before = readFileSync(path, 'utf8');
+  const edit = addScripts(before);
+  return edit === undefined
+    ? diagnostic('package-not-read', `The package.json in ${root} is not a JSON object.`, {
+        hint: 'Repair it first; `npm pkg get name` says what is wrong with it.',
+      })
+    : { ...edit, before };
+}
+
+function writeConfig(root: string, { flags, io }: CommandRequest): Step {
+  const given = flags.config === undefined ? undefined : seenFrom(root, resolve(io.cwd, flags.config));
+  const names = given === undefined ? CONFIG_FILES : [given];
+  const own = names.find((name) => existsSync(join(root, name)));
+  if (own !== undefined) return { done: 'left alone', what: own, why: 'is there already' };
+  const what = given ?? 'restgen.config.ts';
+  const out = flags.out === undefined ? undefined : seenFrom(root, resolve(io.cwd, flags.out));
+  writeNew(join(root, what), configFileText(out));
+  return { done: 'created', what, why: 'every option, commented out' };
+}
+
+function writeScripts(root: string, { before, text, added, kept }: ManifestEdit): Step[] {
+  if (text !== before) writeFileSync(join(root, 'package.json'), text);
+  const step = (done: Step['done'], name: string, why: string): Step => ({
+    done,
+    what: `package.json, script ${name}`,
+    why,
+  });
+  return [
+    ...added.map((name) => step('changed', name, SCRIPTS[name] ?? '')),
+    ...kept.map((name) => step('left alone', name, 'is there already')),
+  ];
+}
+
+function writeWorkflow(root: string): Step {
+  const path = join(root, WORKFLOW_FILE);
+  if (existsSync(path)) return { done: 'left alone', what: WORKFLOW_FILE, why: 'is there already' };
+  writeNew(path, workflowText(root));
+  const why = isRepositoryRoot(root)
+    ? 'runs restgen check'
+    : "runs restgen check; GitHub reads it in the repository's root alone, so move it there if this is not";
+  return { done: 'created', what: WORKFLOW_FILE, why };
+}
+
+function writeNew(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text, { flag: 'wx' });
+}
+
+function nextSteps(root: string, manifest: string): string[] {
+  const isMeteor = existsSync(join(root, '.meteor'));
+  const install = isMeteor ? 'meteor npm install restgen' : 'npm install restgen';
+  return [...(dependsOnRestgen(manifest) ? [] : [install]), 'npx restgen generate'];
+}
+
+function initText(steps: readonly Step[], next: readonly string[], colours: Colours): string {
+  const lines = steps.map(({ done, what, why }) => {
+    const label = done.padEnd('left alone'.length);
+    return `${done === 'left alone' ? colours.dim(label) : colours.green(label)}  ${what}${colours.dim(`: ${why}`)}`;
+  });
+  return `${lines.join('\n')}\n\nNext:\n${next.map((line) => `  ${line}\n`).join('')}`;
+}

@@ -1,0 +1,50 @@
+/** The configuration file that `init` writes: every option of the table, commented out unless it is given. */
+
+import { expected } from '../../config/expected.js';
+import { OPTIONS, type Option, type OptionTable } from '../../config.js';
+
+export function configFileText(out?: string): string {
+  const lines = optionLines(OPTIONS, '  ');
+  return [
+    "import { defineConfig } from 'restgen';",
+    '',
+    '/** Every option is optional; paths are relative to this folder. */',
+    'export default defineConfig({',
+    ...(out === undefined
+      ? lines
+      : lines.map((line) => (/^ *\/\/ out: /.test(line) ? `  out: ${literal(out)},` : line))),
+    '});',
+    '',
+  ].join('\n');
+}
+
+const optionLines = (table: OptionTable, indent: string): string[] =>
+  Object.entries(table)
+    .filter(([, option]) => option.flagOnly !== true)
+    .flatMap(([name, option]) => [`${indent}// ${sentence(option)}`, ...valueLines(name, option, indent)]);
+
+const valueLines = (name: string, option: Option, indent: string): string[] =>
+  option.type === 'group'
+    ? [`${indent}${name}: {`, ...optionLines(option.options, `${indent}  `), `${indent}},`]
+    : [`${indent}// ${name}: ${literal(sampleOf(option))},`];
+
+function sentence(option: Option): string {
+  const { help } = option;
+  const choices = option.type === 'choice' ? ` (${expected(option)})` : '';
+  return `${help.slice(0, 1).toUpperCase()}${help.slice(1)}${choices}.`;
+}
+
+function sampleOf(option: Exclude<Option, { type: 'group' }>): unknown {
+  if ('default' in option && option.default !== undefined) return option.default;
+  return 'example' in option ? option.example : undefined;
+}
+
+/** A value as TypeScript with single quotes. */
+function literal(value: unknown): string {
+  if (typeof value === 'string') return `'${value.replace(/['\\]/g, '\\$&')}'`;
+  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return String(value);
+  return `{ ${Object.entries(value)
+    .map(([name, each]) => `'${name}': ${literal(each)}`)
+    .join(', ')} }`;
+}

@@ -1,0 +1,49 @@
+/** The scripts of package.json, edited in place: its formatting and everything else in it stay. */
+import { applyEdits, modify, type ParseError, parse } from 'jsonc-parser';
+
+export const SCRIPTS: Readonly<Record<string, string>> = {
+  'generate:api': 'restgen generate',
+  'check:api': 'restgen check',
+};
+
+export interface ScriptEdit {
+  text: string;
+  added: string[];
+  kept: string[];
+}
+
+/** Undefined where the text is not a JSON object. */
+export function addScripts(manifest: string): ScriptEdit | undefined {
+  const errors: ParseError[] = [];
+  const parsed: unknown = parse(manifest, errors);
+  if (errors.length > 0 || typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
+    return undefined;
+  const scripts = 'scripts' in parsed ? parsed.scripts : undefined;
+  const present = typeof scripts === 'object' && scripts !== null ? Object.keys(scripts) : [];
+  const added = Object.keys(SCRIPTS).filter((name) => !present.includes(name));
+  const formattingOptions = formattingOf(manifest);
+  const text = added.reduce((edited, name) => {
+    const edits = modify(edited, ['scripts', name], SCRIPTS[name], { formattingOptions });
+    return applyEdits(edited, edits);
+  }, manifest);
+  return { text, added, kept: Object.keys(SCRIPTS).filter((name) => !added.includes(name)) };
+}
+
+function formattingOf(text: string): { insertSpaces: boolean; tabSize: number; eol: string } {
+  const indent = /^[^\S\r\n]+(?=\S)/m.exec(text)?.[0] ?? '  ';
+  return {
+    insertSpaces: !indent.startsWith('\t'),
+    tabSize: indent.startsWith('\t') ? 1 : indent.length,
+    eol: text.includes('\r\n') ? '\r\n' : '\n',
+  };
+}
+
+/** Whether a package.json names restgen among its dependencies. */
+export function dependsOnRestgen(manifest: string): boolean {
+  const parsed: unknown = parse(manifest);
+  return ['dependencies', 'devDependencies', 'peerDependencies'].some((kind) => {
+    const list: unknown =
+      typeof parsed === 'object' && parsed !== null ? Reflect.get(parsed, kind) : undefined;
+    return typeof list === 'object' && list !== null && 'restgen' in list;
+  });
+}

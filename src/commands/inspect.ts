@@ -1,0 +1,25 @@
+import { hasErrors } from '../diagnostics.js';
+import { type CommandRequest, type ExitCode, failure, tell } from './command.js';
+import { generateInMemory } from './generation.js';
+import { inspectionOf } from './inspection.js';
+import { inspectionText } from './inspection-text.js';
+import { nothingDeclared } from './nothing-declared.js';
+import { openWorkspace } from './workspace.js';
+
+/** Prints what the project declares; an error among the diagnostics is a finding. */
+export async function inspect(request: CommandRequest): Promise<ExitCode> {
+  const workspace = await openWorkspace(request);
+  if ('diagnostics' in workspace) return tell(failure(workspace.diagnostics, workspace.folder), request);
+  const { api, diagnostics } = await generateInMemory(workspace, request);
+  const inspection = inspectionOf(api);
+  return tell(
+    {
+      code: hasErrors(diagnostics) ? 1 : 0,
+      diagnostics: [...diagnostics, ...nothingDeclared(api, workspace.root)],
+      folder: workspace.folder,
+      text: (colours) => inspectionText(inspection, colours),
+      json: inspection,
+    },
+    request,
+  );
+}

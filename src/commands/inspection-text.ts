@@ -1,0 +1,66 @@
+import type { Colours } from '../diagnostic-text.js';
+import { columns } from './columns.js';
+import type { InspectedCall, InspectedCollection, InspectedParameter, Inspection } from './inspection.js';
+
+/** A line for every declaration, under a heading for each kind. */
+export function inspectionText(inspection: Inspection, colours: Colours): string {
+  const { publications, methods, collections, configuration } = inspection;
+  const sections = [
+    section(
+      'Publications',
+      publications.map((each) => callRow(each, colours)),
+      colours,
+    ),
+    section(
+      'Methods',
+      methods.map((each) => callRow(each, colours)),
+      colours,
+    ),
+    section(
+      'Collections',
+      collections.map((each) => collectionRow(each, colours)),
+      colours,
+    ),
+    section('Configuration', configurationRows(configuration), colours),
+  ].filter((text) => text !== '');
+  return sections.join('\n');
+}
+
+const section = (title: string, rows: string[][], colours: Colours): string =>
+  rows.length === 0 ? '' : `${colours.bold(title)} ${colours.dim(`(${rows.length})`)}\n${columns(rows)}`;
+
+const callRow = (call: InspectedCall, colours: Colours): string[] => [
+  `  ${call.name ?? '(no name, no route)'}`,
+  `(${call.params.map(parameterText).join(', ')})${call.result === undefined ? '' : `: ${call.result}`}`.replace(
+    /\s+/g,
+    ' ',
+  ),
+  optionsText(call.options),
+  colours.dim(place(call)),
+];
+
+const collectionRow = (collection: InspectedCollection, colours: Colours): string[] => [
+  `  ${collection.name ?? '(no name, no routes)'}`,
+  (collection.document ?? '').replace(/\s+/g, ' '),
+  optionsText(collection.options),
+  colours.dim(place(collection)),
+];
+
+const place = ({ file, line, column }: { file: string; line: number; column: number }): string =>
+  `${file}:${line}:${column}`;
+
+const parameterText = ({ name, type, optional, rest }: InspectedParameter): string =>
+  `${rest ? '...' : ''}${name}${optional ? '?' : ''}${type === undefined ? '' : `: ${type}`}`;
+
+const optionsText = (options: object): string =>
+  Object.entries(options)
+    .map(([name, value]) => (value === true ? name : `${name}: ${String(value)}`))
+    .join(', ');
+
+function configurationRows({ collections, objectIdCollections }: Inspection['configuration']): string[][] {
+  const rows: string[][] = [];
+  if (collections !== undefined) rows.push(['  collections with routes', collections.join(', ') || 'none']);
+  if (objectIdCollections.length > 0)
+    rows.push(['  collections of ObjectIds', objectIdCollections.join(', ')]);
+  return rows;
+}

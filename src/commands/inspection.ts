@@ -1,0 +1,95 @@
+/** The API model as `inspect --json` prints it: with types as text. */
+import type {
+  Api,
+  Collection,
+  HostConfiguration,
+  HostKind,
+  Method,
+  Parameter,
+  Publication,
+  TypeText,
+} from '../model/api.js';
+
+export interface InspectedParameter {
+  name: string;
+  /** As the source states it; absent where it states none. */
+  type?: string;
+  optional: boolean;
+  rest: boolean;
+  /** What the type is known from. */
+  typedBy: ['ts'] | ['none'];
+}
+
+interface Inspected {
+  name: string | null;
+  /** Relative to the project's root. */
+  file: string;
+  line: number;
+  column: number;
+  description?: string;
+}
+
+export interface InspectedCall extends Inspected {
+  kind: 'publication' | 'method';
+  options: Publication['options'];
+  params: InspectedParameter[];
+  result?: string;
+}
+
+export interface InspectedCollection extends Inspected {
+  kind: 'collection';
+  options: Collection['options'];
+  document?: string;
+}
+
+export interface Inspection {
+  host: HostKind;
+  publications: InspectedCall[];
+  methods: InspectedCall[];
+  collections: InspectedCollection[];
+  configuration: HostConfiguration;
+}
+
+export const inspectionOf = ({
+  host,
+  publications,
+  methods,
+  collections,
+  configuration,
+}: Api): Inspection => ({
+  host,
+  publications: publications.map(inspectedCall),
+  methods: methods.map(inspectedCall),
+  collections: collections.map(({ document, ...rest }) => ({
+    ...rest,
+    ...(document === undefined ? {} : { document: typeAsText(document) }),
+  })),
+  configuration,
+});
+
+function inspectedCall(call: Publication | Method): InspectedCall {
+  const { name, kind, file, line, column, description, options, parameters } = call;
+  return {
+    name,
+    kind,
+    file,
+    line,
+    column,
+    ...(description === undefined ? {} : { description }),
+    options,
+    params: parameters.map(inspectedParameter),
+    ...(call.kind === 'publication' || call.result === undefined ? {} : { result: typeAsText(call.result) }),
+  };
+}
+
+const inspectedParameter = ({ name, type, optional, rest }: Parameter): InspectedParameter => ({
+  name,
+  ...(type === undefined ? {} : { type: typeAsText(type) }),
+  optional,
+  rest,
+  typedBy: type === undefined ? ['none'] : ['ts'],
+});
+
+/** A type as a person would write it, whatever has to be imported for it. */
+export const typeAsText = (type: TypeText): string =>
+  type.map((part) => (typeof part === 'string' ? part : part.name)).join('');

@@ -1,0 +1,35 @@
+/** What a command sees of the world around it; the process's own, or a test's. */
+import type { Writable } from 'node:stream';
+import pc from 'picocolors';
+import type { Colours } from '../diagnostic-text.js';
+
+export type Output = Writable & { isTTY?: boolean };
+
+export interface Io {
+  /** The working directory, absolute. */
+  cwd: string;
+  stdout: Output;
+  stderr: Output;
+  env: Readonly<Record<string, string | undefined>>;
+}
+
+/** NO_COLOR, then FORCE_COLOR decide; otherwise whether somebody watches. */
+export const hasColours = (stream: Output, { env }: Io): boolean => {
+  if (env['NO_COLOR']) return false;
+  const forced = env['FORCE_COLOR'];
+  if (forced !== undefined) return forced !== '0' && forced !== 'false';
+  return stream.isTTY === true && env['TERM'] !== 'dumb';
+};
+
+export const coloursOf = (stream: Output, io: Io): Colours => pc.createColors(hasColours(stream, io));
+
+/** A reader such as `head` may leave before everything is written. */
+export function allowClosedPipes({ stdout, stderr }: Io): () => void {
+  const ignore = (error: NodeJS.ErrnoException): void => {
+    if (error.code !== 'EPIPE') throw error;
+  };
+  for (const stream of [stdout, stderr]) stream.on('error', ignore);
+  return () => {
+    for (const stream of [stdout, stderr]) stream.off('error', ignore);
+  };
+}

@@ -1,0 +1,55 @@
+/** The routes of an API as people and tools are shown them: every one that the server answers. */
+import {
+  LOGIN_PATH,
+  LOGOUT_PATH,
+  publicationPath,
+  REGISTER_PATH,
+  ROUTE_LIST_NAME,
+  type Verb,
+} from '../conventions.js';
+import type { Colours } from '../diagnostic-text.js';
+import type { Route } from '../routes/route.js';
+import { columns } from './columns.js';
+
+export interface RouteRow {
+  verb: Verb;
+  path: string;
+  kind: 'publication' | 'method' | 'insert' | 'update' | 'remove' | 'built in';
+  /** Of the publication, method or collection. */
+  name?: string;
+  /** Relative to the project. */
+  file?: string;
+}
+
+/** Those that every API has, besides what the project declares (C23, C30, C32). */
+const BUILT_IN: readonly RouteRow[] = [
+  { verb: 'get', path: publicationPath(ROUTE_LIST_NAME), kind: 'built in' },
+  { verb: 'post', path: LOGIN_PATH, kind: 'built in' },
+  { verb: 'post', path: LOGOUT_PATH, kind: 'built in' },
+  { verb: 'post', path: REGISTER_PATH, kind: 'built in' },
+];
+
+export const routeRows = (routes: readonly Route[]): RouteRow[] => [
+  ...BUILT_IN,
+  ...routes.map((route) => ({
+    verb: route.verb,
+    path: route.path,
+    kind: route.kind === 'collection' ? route.operation : route.kind,
+    name: route.declaration.name,
+    file: route.declaration.file,
+  })),
+];
+
+export const routeTable = (rows: readonly RouteRow[], colours: Colours): string =>
+  columns(
+    rows.map(({ verb, path, kind, name, file }) => [
+      colours.bold(verb.toUpperCase()),
+      path,
+      kind,
+      name === undefined || file === undefined ? '' : shownName(name),
+      colours.dim(file ?? ''),
+    ]),
+  );
+
+/** A name may hold anything, line breaks included. */
+const shownName = (name: string): string => (/[\p{Cc}]/u.test(name) ? JSON.stringify(name) : name);

@@ -1,0 +1,32 @@
+import { OPTIONS } from '../config.js';
+import { type CommandRequest, type ExitCode, failure, tell } from './command.js';
+import { hostEnvironment } from './serve/environment.js';
+import { serveOnce } from './serve/once.js';
+import type { ServeSession } from './serve/session.js';
+import { listenForStop } from './serve/stop-signal.js';
+import { openWorkspace } from './workspace.js';
+
+/** Generates, runs the host in a process of its own, and listens until it is told to stop. */
+export async function serve(request: CommandRequest): Promise<ExitCode> {
+  const workspace = await openWorkspace(request);
+  if ('diagnostics' in workspace) return tell(failure(workspace.diagnostics, workspace.folder), request);
+  const { variables, madeSecret } = hostEnvironment(request.io);
+  const stop = listenForStop();
+  const session: ServeSession = {
+    request,
+    environment: variables,
+    madeSecret,
+    stop,
+    address: {
+      port: request.flags.port ?? OPTIONS.port.default,
+      host: request.flags.host ?? OPTIONS.host.default,
+    },
+  };
+  try {
+    if (request.flags.watch !== true) return await serveOnce(session, workspace);
+    const { serveWatching } = await import('./serve/watching.js');
+    return await serveWatching(session, workspace);
+  } finally {
+    stop.dispose();
+  }
+}

@@ -1,0 +1,45 @@
+/** What is printed once a server listens. */
+import type { Outcome } from '../command.js';
+import { count } from '../count.js';
+import { routeRows, routeTable } from '../route-rows.js';
+import type { Workspace } from '../workspace.js';
+import type { Address } from './failures.js';
+import type { Prepared } from './prepare.js';
+import { sampleCalls } from './sample-calls.js';
+import type { ServeSession } from './session.js';
+
+export function announcement(
+  { address, madeSecret }: Pick<ServeSession, 'address' | 'madeSecret'>,
+  workspace: Workspace,
+  { routes, diagnostics }: Prepared,
+): Outcome {
+  const url = urlOf(address);
+  const rows = routeRows(routes);
+  const calls = sampleCalls(url, routes, workspace.config.auth.registration !== false);
+  return {
+    code: 0,
+    diagnostics,
+    folder: workspace.folder,
+    json: { url, routes: rows, calls },
+    text: (colours) =>
+      [
+        routeTable(rows, colours),
+        `${colours.bold(url)} serves ${count(rows.length, 'route')}. Calls to paste into another terminal:`,
+        '',
+        ...calls.map(({ command }) => command),
+        '',
+        ...(madeSecret ? [colours.dim(MADE_SECRET)] : []),
+        colours.dim('Ctrl-C stops the server.'),
+        '',
+      ].join('\n'),
+  };
+}
+
+const MADE_SECRET =
+  'RESTGEN_SECRET is not set: tokens are signed with a secret of this run, and end with it.';
+
+/** Where this machine itself reaches the server. */
+export function urlOf({ host, port }: Address): string {
+  if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}

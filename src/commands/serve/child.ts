@@ -1,0 +1,118 @@
+/** The process that the host runs in: loads its modules and the generated code, listens, and ends when it is told to. */
+import type { Server } from 'node:http';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import type { HostError, Order, Report } from './messages.js';
+
+/** Milliseconds that requests under way are given to end. */
+const GRACE = 2000;
+
+type Start = Extract<Order, { type: 'start' }>;
+
+let server: Server | undefined;
+let index: string | undefined;
+let stopping: Promise<void> | undefined;
+
+process.on('message', (order: Order) => {
+  if (order.type === 'start') void start(order);
+  else void stop();
+});
+process.on('disconnect', () => void stop());
+// The terminal sends Ctrl-C to the whole group; the command decides when this process ends.
+process.on('SIGINT', () => undefined);
+
+async function start(order: Start): Promise<void> {
+  index = order.index;
+  const generated = await load(order);
+  if (generated === undefined) return;
+  if (order.listen === undefined) report({ type: 'loaded' });
+  else listen(generated, order.listen);
+}
+
+async function load({
+  modules,
+  index: last,
+}: Start): Promise<{ createRestServer: () => Server } | undefined> {
+  let loaded: unknown;
+  for (const module of [...modules, last]) {
+    try {
+      loaded = await import(pathToFileURL(module).href);
+    } catch (error) {
+      report({ type: 'not-loaded', module, error: plain(error) });
+      return undefined;
+    }
+  }
+  if (isGenerated(loaded)) return loaded;
+  const error = plain(new Error('The generated index exports no createRestServer.'));
+  report({ type: 'not-loaded', module: last, error });
+  return undefined;
+}
+
+const isGenerated = (loaded: unknown): loaded is { createRestServer: () => Server } =>
+  typeof loaded === 'object' &&
+  loaded !== null &&
+  'createRestServer' in loaded &&
+  typeof loaded.createRestServer === 'function';
+
+function listen(
+  { createRestServer }: { createRestServer: () => Server },
+  where: { port: number; host: string },
+): void {
+  try {
+    const created = createRestServer();
+    server = created;
+    created.once('error', (error) => report({ type: 'not-listening', error: plain(error) }));
+    created.listen(where.port, where.host, () => {
+      const address = created.address();
+      if (typeof address === 'object' && address !== null) report({ type: 'listening', port: address.port });
+    });
+  } catch (error) {
+    report({ type: 'not-listening', error: plain(error) });
+  }
+}
+
+const report = (message: Report): void => {
+  if (process.connected) process.send?.(message);
+};
+
+const plain = (error: unknown): HostError =>
+  error instanceof Error
+    ? {
+        name: error.name,
+        message: error.message,
+        stack: error.stack ?? '',
+        ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
+      }
+    : { name: 'Error', message: String(error), stack: '' };
+
+function stop(): Promise<void> {
+  stopping ??= (async () => {
+    await closeServer();
+    await closeDatabase().catch((error: unknown) => console.error('The database was not closed:', error));
+    process.exit(0);
+  })();
+  return stopping;
+}
+
+function closeServer(): Promise<void> {
+  const listening = server;
+  if (listening?.listening !== true) return Promise.resolve();
+  return new Promise((resolve) => {
+    const patience = setTimeout(() => listening.closeAllConnections(), GRACE);
+    listening.close(() => {
+      clearTimeout(patience);
+      resolve();
+    });
+    listening.closeIdleConnections();
+  });
+}
+
+/** The database belongs to the copy of `restgen/host` that the host's modules loaded. */
+async function closeDatabase(): Promise<void> {
+  if (index === undefined) return;
+  const require = createRequire(index);
+  const path = require.resolve('restgen/host');
+  const host: unknown = require.cache[path]?.exports ?? (await import(pathToFileURL(path).href));
+  if (typeof host !== 'object' || host === null || !('close' in host)) return;
+  if (typeof host.close === 'function') await host.close();
+}

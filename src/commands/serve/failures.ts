@@ -1,0 +1,83 @@
+/** What keeps a host from running, as diagnostics. */
+import { relative, sep } from 'node:path';
+import { isRestgenMissing, placeOf, saidBy } from '../../config/thrown.js';
+import { type Diagnostic, diagnostic } from '../../diagnostics.js';
+import type { HostEnd } from './host-process.js';
+import type { HostError, Report } from './messages.js';
+
+export interface Address {
+  port: number;
+  host: string;
+}
+
+export type Failure = Exclude<Report, { type: 'loaded' | 'listening' }> | HostEnd;
+
+export function diagnosticOf(failure: Failure, root: string, address: Address): Diagnostic {
+  switch (failure.type) {
+    case 'not-loaded':
+      return notLoaded(failure, root);
+    case 'not-listening':
+      return notListening(failure.error, address);
+    case 'ended':
+      return ended(failure);
+  }
+}
+
+function notLoaded({ module, error }: Extract<Failure, { type: 'not-loaded' }>, root: string): Diagnostic {
+  const file = relative(root, module).split(sep).join('/');
+  if (isRestgenMissing(error)) {
+    return diagnostic('host-not-loaded', `${file} needs 'restgen', which is not installed in the project.`, {
+      hint: 'Install it there: npm install restgen',
+    });
+  }
+  const place = placeOf(root, error);
+  return diagnostic('host-not-loaded', `${file} cannot be loaded. ${saidBy(error)}`, {
+    ...(place === undefined ? {} : { place }),
+    ...hintFor(error, root),
+  });
+}
+
+/** What the error says below its first line, or what is known to help. */
+function hintFor({ code, message, stack }: HostError, root: string): { hint?: string } {
+  if (/Top-level await is currently not supported with the "cjs" output format/.test(message)) {
+    return {
+      hint: 'Modules that await at their top level are ES modules: write "type": "module" in package.json.',
+    };
+  }
+  if (code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND') {
+    return { hint: 'Is it spelled as it is, and installed? `npm install` installs what package.json names.' };
+  }
+  const ownFrame = stack.split('\n').some((line) => line.includes(root) && !line.includes('node_modules'));
+  const frame = stack.split('\n').find((line) => /^\s+at /.test(line) && !line.includes('node:'));
+  return ownFrame || frame === undefined ? {} : { hint: `It was thrown ${frame.trim()}` };
+}
+
+function notListening({ code, ...error }: HostError, { port, host }: Address): Diagnostic {
+  switch (code) {
+    case 'EADDRINUSE':
+      return diagnostic('address-not-free', `Port ${port} of ${host} is in use.`, {
+        hint: `Take another one, as in --port ${port === 65_535 ? port - 1 : port + 1}, or a free one with --port 0.`,
+      });
+    case 'EACCES':
+      return diagnostic('address-not-free', `Port ${port} is one that only the administrator may take.`, {
+        hint: 'Take one from 1024.',
+      });
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return diagnostic('address-not-free', `This machine has no address '${host}'.`, {
+        hint: '--host takes 127.0.0.1 for this machine alone, and 0.0.0.0 for every address that it has.',
+      });
+    default:
+      return diagnostic('host-not-loaded', `The server cannot be made. ${error.name}: ${error.message}`);
+  }
+}
+
+const ended = ({ code, signal }: HostEnd): Diagnostic =>
+  diagnostic(
+    'host-ended',
+    `The host ended by itself, ${signal === null ? `with exit code ${code}` : `by ${signal}`}.`,
+    {
+      hint: 'What it printed before says why; a host that is served must neither exit nor leave an error uncaught.',
+    },
+  );

@@ -1,0 +1,85 @@
+/** A process that runs the host, as the command sees it. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Io } from '../io.js';
+import type { Order, Report } from './messages.js';
+
+/** Milliseconds after which a process that does not end by itself is killed. */
+const PATIENCE = 5000;
+
+export interface HostProgram {
+  /** The project's folder, absolute: the working directory of the process. */
+  root: string;
+  /** Compiler options by which modules are loaded; absolute, or relative to the root. */
+  tsconfig?: string;
+  environment: Readonly<Record<string, string | undefined>>;
+  start: Extract<Order, { type: 'start' }>;
+}
+
+export type HostEnd = { type: 'ended'; code: number | null; signal: NodeJS.Signals | null };
+
+export interface HostProcess {
+  /** The first thing that it reports, or how it ended before. */
+  readonly started: Promise<Report | HostEnd>;
+  readonly ended: Promise<HostEnd>;
+  /** Lets requests under way end, closes the database, and resolves when the process is gone. */
+  stop(): Promise<void>;
+  /** At once. */
+  kill(): void;
+}
+
+/** @param outputs where the host's own lines go; nowhere without them */
+export function runHost(
+  { root, tsconfig, environment, start }: HostProgram,
+  outputs: Pick<Io, 'stdout' | 'stderr'> | undefined,
+): HostProcess {
+  const child = fork(fileURLToPath(new URL('./child.js', import.meta.url)), [], {
+    cwd: root,
+    env: { ...environment, ...tsconfigOf(root, tsconfig) },
+    execArgv: ['--import', import.meta.resolve('tsx')],
+    stdio: ['ignore', stdioOf(outputs?.stdout), stdioOf(outputs?.stderr), 'ipc'],
+  });
+  if (outputs !== undefined) {
+    child.stdout?.pipe(outputs.stdout, { end: false });
+    child.stderr?.pipe(outputs.stderr, { end: false });
+  }
+  const ended = new Promise<HostEnd>((end) => {
+    child.once('exit', (code, signal) => end({ type: 'ended', code, signal }));
+    child.once('error', () => end({ type: 'ended', code: null, signal: null }));
+  });
+  const reported = new Promise<Report>((tell) => child.once('message', (message: Report) => tell(message)));
+  send(child, start);
+  return {
+    started: Promise.race([reported, ended]),
+    ended,
+    stop: () => stop(child, ended),
+    kill: () => void child.kill('SIGKILL'),
+  };
+}
+
+/** The process's own streams are handed on as they are, so that the host sees the terminal. */
+const stdioOf = (stream: Io['stdout'] | undefined): 'ignore' | 'pipe' | NodeJS.WriteStream => {
+  if (stream === undefined) return 'ignore';
+  if (stream === process.stdout) return process.stdout;
+  return stream === process.stderr ? process.stderr : 'pipe';
+};
+
+/** tsx looks for a tsconfig.json in the working directory, unless it is told of another. */
+function tsconfigOf(root: string, tsconfig: string | undefined): { TSX_TSCONFIG_PATH?: string } {
+  if (tsconfig === undefined || !existsSync(join(root, tsconfig))) return {};
+  return { TSX_TSCONFIG_PATH: resolve(root, tsconfig) };
+}
+
+async function stop(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
+  const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE);
+  send(child, { type: 'stop' });
+  await ended;
+  clearTimeout(timer);
+}
+
+/** A process that is gone, or about to be, reads no orders; that it ended is known elsewhere. */
+function send(child: ChildProcess, order: Order): void {
+  if (child.connected) child.send(order, () => undefined);
+}

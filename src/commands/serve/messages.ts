@@ -1,0 +1,29 @@
+/** What the command and the process of the host tell each other. */
+
+/** To the host's process. */
+export type Order =
+  | {
+      type: 'start';
+      /** The host's modules, absolute, in the order in which they are imported. */
+      modules: string[];
+      /** The generated `index.ts`, absolute. */
+      index: string;
+      /** Absent: everything is loaded, and nothing listens. */
+      listen?: { port: number; host: string };
+    }
+  | { type: 'stop' };
+
+export interface HostError {
+  name: string;
+  message: string;
+  stack: string;
+  /** Of Node's own errors. */
+  code?: string;
+}
+
+/** From the host's process. */
+export type Report =
+  | { type: 'loaded' }
+  | { type: 'listening'; port: number }
+  | { type: 'not-loaded'; module: string; error: HostError }
+  | { type: 'not-listening'; error: HostError };

@@ -1,0 +1,25 @@
+import { type ExitCode, failure, tell } from '../command.js';
+import type { Workspace } from '../workspace.js';
+import { announcement } from './announcement.js';
+import { diagnosticOf, type Failure } from './failures.js';
+import { prepare } from './prepare.js';
+import { type ServeSession, start } from './session.js';
+
+/** Serves until it is told to stop, which is fine, or the host ends by itself, which is not. */
+export async function serveOnce(session: ServeSession, workspace: Workspace): Promise<ExitCode> {
+  const { request, stop, address } = session;
+  const prepared = await prepare(workspace, request);
+  if ('failed' in prepared) return tell(failure(prepared.failed, workspace.folder), request);
+  const giveUp = (failed: Failure): ExitCode => {
+    const diagnostics = [...prepared.diagnostics, diagnosticOf(failed, workspace.root, address)];
+    return tell(failure(diagnostics, workspace.folder), request);
+  };
+  const started = await start(session, workspace, prepared);
+  if (started === 'stop') return 0;
+  if ('failed' in started) return giveUp(started.failed);
+  tell(announcement({ ...session, address: started.address }, workspace, prepared), request);
+  const end = await Promise.race([started.process.ended, stop.asked]);
+  if (end !== 'stop') return giveUp(end);
+  await started.process.stop();
+  return 0;
+}

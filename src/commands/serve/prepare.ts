@@ -1,0 +1,51 @@
+/** Everything before the host's process starts: generating and writing, with what may be wrong. */
+import { resolve } from 'node:path';
+import { type Diagnostic, diagnostic, hasErrors } from '../../diagnostics.js';
+import type { Api } from '../../model/api.js';
+import { writeFolder } from '../../output/write.js';
+import type { Route } from '../../routes/route.js';
+import type { Changes } from '../changes.js';
+import type { CommandRequest } from '../command.js';
+import { generateInMemory } from '../generation.js';
+import { WHAT_COUNTS } from '../nothing-declared.js';
+import type { Workspace } from '../workspace.js';
+
+export interface Prepared {
+  routes: Route[];
+  /** The host's modules, absolute, in the order in which they are imported. */
+  modules: string[];
+  changes: Changes;
+  /** None of them is an error. */
+  diagnostics: Diagnostic[];
+}
+
+export type Preparation = Prepared | { failed: Diagnostic[] };
+
+export async function prepare(
+  workspace: Workspace,
+  request: Pick<CommandRequest, 'io' | 'flags'>,
+): Promise<Preparation> {
+  const { files, api, routes, diagnostics } = await generateInMemory(workspace, request);
+  if (api.host === 'meteor') return { failed: [...diagnostics, servedByMeteor()] };
+  if (hasErrors(diagnostics)) return { failed: diagnostics };
+  const modules = modulesOf(workspace, api);
+  if (modules.length === 0) return { failed: [...diagnostics, nothingToServe(workspace.root)] };
+  const { diagnostics: aboutFiles, ...changes } = writeFolder(workspace.out, files);
+  const all = [...diagnostics, ...aboutFiles];
+  return hasErrors(aboutFiles) ? { failed: all } : { routes, modules, changes, diagnostics: all };
+}
+
+function modulesOf({ root, config }: Workspace, { publications, methods, collections }: Api): string[] {
+  const declaring = new Set([...publications, ...methods, ...collections].map(({ file }) => file));
+  return (config.entry ?? [...declaring].sort()).map((file) => resolve(root, file));
+}
+
+const servedByMeteor = (): Diagnostic =>
+  diagnostic('host-not-served', 'This is a Meteor project, which Meteor itself serves.', {
+    hint: 'Run `npx restgen generate`, and mount createRestRouter of the generated index on WebApp.handlers.',
+  });
+
+const nothingToServe = (root: string): Diagnostic =>
+  diagnostic('host-not-served', `There is nothing to serve in ${root}: no declarations were found.`, {
+    hint: WHAT_COUNTS,
+  });

@@ -1,0 +1,67 @@
+/** What stays the same while `serve` runs, and the steps that serving once and watching share. */
+import { join } from 'node:path';
+import type { CommandRequest } from '../command.js';
+import type { Workspace } from '../workspace.js';
+import type { Address, Failure } from './failures.js';
+import { type HostProcess, runHost } from './host-process.js';
+import type { Prepared } from './prepare.js';
+import type { StopSignal } from './stop-signal.js';
+
+export interface ServeSession {
+  request: CommandRequest;
+  environment: Readonly<Record<string, string | undefined>>;
+  /** Whether the tokens' secret was made for this run. */
+  madeSecret: boolean;
+  /** After the first start with the port that was really taken. */
+  address: Address;
+  stop: StopSignal;
+}
+
+export type Started = { process: HostProcess; address: Address } | { failed: Failure } | 'stop';
+
+/** Starts the host and waits until it listens; a process that does not get there is ended. */
+export async function start(
+  session: ServeSession,
+  workspace: Workspace,
+  prepared: Prepared,
+): Promise<Started> {
+  const { address, stop, request } = session;
+  const process = runHost(
+    { ...programOf(workspace, prepared, address), environment: session.environment },
+    // Standard output is for the JSON alone, where that is asked for.
+    request.flags.json === true ? { stdout: request.io.stderr, stderr: request.io.stderr } : request.io,
+  );
+  stop.onImpatience(() => process.kill());
+  const first = await Promise.race([process.started, stop.asked]);
+  if (first !== 'stop' && first.type === 'listening')
+    return { process, address: { ...address, port: first.port } };
+  await process.stop();
+  if (first === 'stop') return 'stop';
+  return first.type === 'loaded' ? 'stop' : { failed: first };
+}
+
+/** Loads the host against a database in memory, silently: does the changed source start at all? */
+export async function rehearse(
+  session: ServeSession,
+  workspace: Workspace,
+  prepared: Prepared,
+): Promise<Failure | undefined> {
+  const environment = { ...session.environment, RESTGEN_DATABASE_URL: 'memory:' };
+  const process = runHost({ ...programOf(workspace, prepared), environment }, undefined);
+  const first = await Promise.race([process.started, session.stop.asked]);
+  await process.stop();
+  return first === 'stop' || first.type === 'loaded' || first.type === 'listening' ? undefined : first;
+}
+
+function programOf({ root, out, config: { tsconfig } }: Workspace, { modules }: Prepared, listen?: Address) {
+  return {
+    root,
+    ...(tsconfig === undefined ? {} : { tsconfig }),
+    start: {
+      type: 'start' as const,
+      modules,
+      index: join(out, 'index.ts'),
+      ...(listen === undefined ? {} : { listen }),
+    },
+  };
+}

@@ -1,0 +1,57 @@
+/** The project that a command is about, with its configuration. */
+import { statSync } from 'node:fs';
+import { relative, resolve, sep } from 'node:path';
+import { loadConfig } from '../config/load.js';
+import type { Config } from '../config.js';
+import { type Diagnostic, diagnostic } from '../diagnostics.js';
+import type { CommandRequest } from './command.js';
+
+export interface Workspace {
+  /** Absolute. */
+  root: string;
+  /** The root as seen from the working directory, with forward slashes; empty where it is the same. */
+  folder: string;
+  config: Config;
+  /** Absolute; absent where the project has none. */
+  configFile?: string;
+  /** The generated folder, absolute. */
+  out: string;
+  /** The generated folder as seen from the working directory. */
+  outLabel: string;
+}
+
+export type OpenedWorkspace = Workspace | { folder: string; diagnostics: Diagnostic[] };
+
+export async function openWorkspace({ project, flags, io }: CommandRequest): Promise<OpenedWorkspace> {
+  const root = resolve(io.cwd, project);
+  const folder = seenFrom(io.cwd, root);
+  const missing = noProject(project, root);
+  if (missing !== undefined) return { folder, diagnostics: [missing] };
+  const { out, config: file } = flags;
+  const loaded = await loadConfig({
+    root,
+    cwd: io.cwd,
+    ...(out === undefined ? {} : { out }),
+    ...(file === undefined ? {} : { config: file }),
+  });
+  if ('diagnostics' in loaded) return { folder, diagnostics: loaded.diagnostics };
+  const outFolder = resolve(root, loaded.config.out);
+  return {
+    root,
+    folder,
+    config: loaded.config,
+    ...(loaded.file === undefined ? {} : { configFile: loaded.file }),
+    out: outFolder,
+    outLabel: seenFrom(io.cwd, outFolder),
+  };
+}
+
+/** Says what is wrong with a folder that is no project. */
+export function noProject(project: string, root: string): Diagnostic | undefined {
+  const found = statSync(root, { throwIfNoEntry: false });
+  if (found?.isDirectory() === true) return undefined;
+  const what = found === undefined ? 'There is no folder' : 'A project is a folder, and this is a file:';
+  return diagnostic('project-not-found', `${what} '${project}'.`, { hint: `It was looked for at ${root}` });
+}
+
+export const seenFrom = (cwd: string, path: string): string => relative(cwd, path).split(sep).join('/');

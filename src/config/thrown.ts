@@ -1,0 +1,86 @@
+/** Where in the user's own files an error arose that running them raised. */
+import { readFileSync } from 'node:fs';
+import { relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { MarkedPlace } from '../diagnostics.js';
+import { mark, offsetOf } from './mark.js';
+
+/** An error, or what is left of one that crossed from another process. */
+export interface Thrown {
+  name: string;
+  message: string;
+  stack?: string;
+}
+
+export const thrown = (error: unknown): Thrown =>
+  error instanceof Error
+    ? { name: error.name, message: error.message, stack: error.stack ?? '' }
+    : { name: 'Error', message: String(error) };
+
+interface Spot {
+  path: string;
+  line: number;
+  column: number;
+}
+
+/** What esbuild says of a file that it cannot transform: `/path/file.ts:3:5: ERROR: Unexpected ";"`. */
+const SYNTAX_ERROR = /^(?<path>.+):(?<line>\d+):(?<column>\d+): ERROR: (?<what>.+)$/m;
+const FRAME = /\(?(?<path>(?:file:\/\/)?\/[^\n()?]+?)(?:\?[^\n():]*)?:(?<line>\d+):(?<column>\d+)\)?$/gm;
+
+/** `TypeError: …`, or what a syntax error is about; the first line alone. */
+export function saidBy({ name, message }: Thrown): string {
+  const syntax = SYNTAX_ERROR.exec(message)?.groups?.['what'];
+  return syntax === undefined ? `${name}: ${message.split('\n', 1)[0] ?? ''}` : `Syntax error: ${syntax}`;
+}
+
+/** In the first file of the project that the error's message or its stack names. */
+export function placeOf(root: string, error: Thrown): MarkedPlace | undefined {
+  for (const spot of [...syntaxSpots(error.message), ...frames(error.stack ?? '')]) {
+    const file = relative(root, spot.path).split(sep).join('/');
+    if (file.startsWith('../') || /(^|\/)node_modules\//.test(file)) continue;
+    const text = textOf(spot.path);
+    if (text === undefined) continue;
+    const start = offsetOf(text, spot.line, spot.column);
+    const word = /^[\w$]+/.exec(text.slice(start))?.[0] ?? '';
+    return mark(file, text, { start, end: start + word.length });
+  }
+  return undefined;
+}
+
+/** esbuild counts columns from 0. */
+const syntaxSpots = (message: string): Spot[] =>
+  [SYNTAX_ERROR.exec(message)?.groups].flatMap((groups) => spotOf(groups, 1));
+
+const frames = (stack: string): Spot[] =>
+  [...stack.matchAll(FRAME)].flatMap(({ groups }) => spotOf(groups, 0));
+
+function spotOf(groups: Record<string, string> | undefined, shift: number): Spot[] {
+  const path = groups?.['path'];
+  if (path === undefined) return [];
+  return [
+    {
+      path: path.startsWith('file://') ? fileURLToPath(path) : path,
+      line: Number(groups?.['line']),
+      column: Number(groups?.['column']) + shift,
+    },
+  ];
+}
+
+function textOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the error is that restgen itself is not installed where it is imported. */
+export const isRestgenMissing = ({ message }: Thrown): boolean =>
+  /Cannot find (package|module) 'restgen(\/\w+)?'/.test(message);
+
+/** The module that a missing package was imported by, as Node's message names it. */
+export const importerOf = ({ message }: Thrown): string | undefined =>
+  /imported from (?<path>\/[^\n?]+)|Require stack:\n- (?<required>\/[^\n?]+)/
+    .exec(message)
+    ?.slice(1)
+    .find(Boolean);
