@@ -1,0 +1,97 @@
+/** The same source gives the same bytes, whatever machine, folder and order its files are in. */
+import assert from 'node:assert/strict';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import type { Config } from '../src/config.js';
+import { generate } from '../src/generate.js';
+import { buildApi } from '../src/model/build.js';
+import { createProject } from '../src/project/project.js';
+import { render } from '../src/render/render.js';
+import { routesOf } from '../src/routes/index.js';
+import { configOf, FIXTURES, fixtures } from './fixtures.js';
+import { readTree, temporaryFolder } from './output/temporary-folder.js';
+import { pretty } from './render/prettier.js';
+
+const DEMO = join(FIXTURES, 'demo/company/host');
+const SAMPLES = ['demo/company', 'render/types', 'routes/odd-names'];
+
+const filesOf = (root: string, config: Config): Record<string, string> =>
+  Object.fromEntries(generate(root, config).files);
+
+/** A host elsewhere on this machine, in a package of ECMAScript modules as the fixtures are. */
+function copyOf(host: string, context: TestContext): string {
+  const root = join(temporaryFolder(context), 'deeper/host');
+  cpSync(host, root, { recursive: true });
+  writeFileSync(join(root, '../../package.json'), '{ "type": "module" }');
+  return root;
+}
+
+test('another absolute folder gives the same bytes', async (context) => {
+  const config = await configOf(DEMO);
+  assert.deepEqual(filesOf(copyOf(DEMO, context), config), filesOf(DEMO, config));
+});
+
+test('a checkout with Windows line ends gives the same bytes', async (context) => {
+  for (const name of SAMPLES) {
+    const host = join(FIXTURES, name, 'host');
+    const config = await configOf(host);
+    const root = copyOf(host, context);
+    for (const [path, text] of readTree(root)) writeFileSync(join(root, path), text.replaceAll('\n', '\r\n'));
+    assert.deepEqual(filesOf(root, config), filesOf(host, config));
+  }
+});
+
+test('the order in which files are found does not matter', () => {
+  const importStyle = { extension: 'js', esm: true } as const;
+  const texts = [...readTree(DEMO)].filter(([path]) => path.endsWith('.ts'));
+  const orders = [
+    texts,
+    [...texts].reverse(),
+    texts.toSorted(([, one], [, other]) => one.length - other.length),
+  ];
+  const results = orders.map((order) => {
+    const { api } = buildApi(createProject({ root: DEMO, texts: new Map(order), importStyle }));
+    const { routes } = routesOf(api);
+    return [
+      ...render({ host: api.host, routes, root: '../host', style: importStyle, settings: { auth: {} } }),
+    ];
+  });
+  assert.deepEqual(results[1], results[0]);
+  assert.deepEqual(results[2], results[0]);
+});
+
+test('a change in one host module changes its route file and the list, and nothing else', async (context) => {
+  const config = await configOf(DEMO);
+  const root = copyOf(DEMO, context);
+  const before = filesOf(root, config);
+  const module = join(root, 'server/status.ts');
+  writeFileSync(module, `${readFileSync(module, 'utf8')}\nmethod('added', (): number => 1);\n`);
+  const after = filesOf(root, config);
+  const changed = Object.keys(after).filter((path) => after[path] !== before[path]);
+  assert.deepEqual(changed, ['api-routes.json', 'routes/server/status.ts']);
+});
+
+test('code that moves within its module changes nothing', async (context) => {
+  const config = await configOf(DEMO);
+  const root = copyOf(DEMO, context);
+  const module = join(root, 'server/status.ts');
+  const text = readFileSync(module, 'utf8');
+  const added = "/** First. */\nmethod('first', (): number => 1);\n";
+  writeFileSync(module, `${text}\n${added}`);
+  const below = filesOf(root, config);
+  const afterImports =
+    text.lastIndexOf('import ') + text.slice(text.lastIndexOf('import ')).indexOf('\n') + 1;
+  writeFileSync(module, `// Moved.\n\n${text.slice(0, afterImports)}\n${added}${text.slice(afterImports)}`);
+  assert.deepEqual(filesOf(root, config), below);
+  assert.match(below['routes/server/status.ts'] ?? '', /First\./);
+});
+
+test('prettier has nothing to change in generated modules', async () => {
+  for (const { name, expected, stderr } of fixtures()) {
+    if (stderr !== undefined) continue;
+    for (const [path, text] of readTree(expected)) {
+      if (path.endsWith('.ts')) assert.equal(await pretty(text), text, `${name}: ${path}`);
+    }
+  }
+});
