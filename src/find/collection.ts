@@ -67,6 +67,6 @@ function undecided({ report }: Finder, at: ts.Node, reason: Parameters<typeof ad
     'options-not-static',
     at,
     'The options of the collection cannot be decided, so there are no routes.',
-    adviceFor(reason),
+    adviceFor(reason, 'options'),
   );
 }

@@ -31,7 +31,7 @@ function closed({ report }: Finder, configuration: FoundConfiguration, at: ts.No
     'options-not-static',
     at,
     'Which collections get routes cannot be decided, so none does.',
-    adviceFor(reason),
+    adviceFor(reason, 'list'),
   );
   configuration.collections = [];
 }

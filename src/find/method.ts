@@ -1,4 +1,4 @@
-import type { ts } from 'ts-morph';
+import { ts } from 'ts-morph';
 import { documented } from './description.js';
 import type { Finder, Findings } from './finder.js';
 import type { HostSymbol } from './host-symbols.js';
@@ -7,7 +7,7 @@ import { optionsOf } from './options.js';
 import { handlerOf } from './publication.js';
 import type { Call } from './scan.js';
 import { adviceFor } from './undecidable.js';
-import { isUnknown, type Unknown } from './value.js';
+import { isUnknown } from './value.js';
 
 /** `methods({ name: handler })`. */
 export function findMethods(finder: Finder, call: Call, { origin }: HostSymbol, found: Findings): void {
@@ -16,7 +16,12 @@ export function findMethods(finder: Finder, call: Call, { origin }: HostSymbol, 
   const value = finder.evaluator.evaluate(map);
   if (value.kind !== 'object') {
     const reason = value.kind === 'unknown' ? value.reason : 'other';
-    finder.report('name-not-static', map, 'The names of these methods cannot be decided.', mapAdvice(reason));
+    finder.report(
+      'name-not-static',
+      map,
+      'The names of these methods cannot be decided.',
+      adviceFor(reason, 'methods'),
+    );
     return;
   }
   for (const member of value.members) {
@@ -25,7 +30,7 @@ export function findMethods(finder: Finder, call: Call, { origin }: HostSymbol, 
         'name-not-static',
         member.node,
         'The name of the method cannot be decided.',
-        adviceFor(member.reason),
+        adviceFor(member.reason, ts.isSpreadAssignment(member.node) ? 'methods' : 'text'),
       );
     } else if (isNameFit(finder, member.name, member.key, 'method')) {
       const { name, key, node } = member;
@@ -40,12 +45,6 @@ export function findMethods(finder: Finder, call: Call, { origin }: HostSymbol, 
     }
   }
 }
-
-const mapAdvice = (reason: Unknown['reason']): string =>
-  adviceFor(reason).replace(
-    /Write a text.*/,
-    'Write the methods as an object literal, or as a `const` that holds one.',
-  );
 
 /** `method(name, handler, options?)`. */
 export function findMethod(finder: Finder, call: Call, { origin }: HostSymbol, found: Findings): void {

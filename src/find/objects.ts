@@ -14,6 +14,9 @@ function membersOf(evaluator: Evaluator, node: ts.ObjectLiteralElementLike): (Me
   }
   const name = propertyName(evaluator, node.name);
   if (typeof name !== 'string') return [name];
+  // `__proto__: value` sets the prototype; only a computed key makes a member of that name.
+  if (name === '__proto__' && ts.isPropertyAssignment(node) && !ts.isComputedPropertyName(node.name))
+    return [];
   if (ts.isPropertyAssignment(node)) return [member(evaluator, name, node.name, node, node.initializer)];
   if (ts.isMethodDeclaration(node)) return [member(evaluator, name, node.name, node, node)];
   // A getter may answer anything.

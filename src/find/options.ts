@@ -33,7 +33,7 @@ function undecided({ report }: Finder, at: ts.Node, { reason }: Unknown, part: t
     'options-not-static',
     part,
     'These options cannot be decided, so there is no route.',
-    adviceFor(reason),
+    adviceFor(reason, 'options'),
   );
   return { options: {}, at, undecided: true };
 }

@@ -1,11 +1,15 @@
 import type { Reason } from './value.js';
 
 /** What the author can write instead, by why an expression could not be decided. */
-export function adviceFor(reason: Reason): string {
-  return `${CAUSES[reason]} ${INSTEAD}`;
-}
+export const adviceFor = (reason: Reason, wanted: keyof typeof INSTEAD = 'text'): string =>
+  `${CAUSES[reason]} ${INSTEAD[wanted]}`;
 
-const INSTEAD = 'Write a text, or a `const`, enum member or `as const` member that holds one.';
+const INSTEAD = {
+  text: 'Write a text, or a `const`, enum member or `as const` member that holds one.',
+  options: 'Write an object literal, or a `const` that holds one, with texts and constants in it.',
+  methods: 'Write the methods as an object literal, or as a `const` that holds one.',
+  list: 'Write a list of texts, or a `const` that holds one.',
+} as const;
 
 const CAUSES: Readonly<Record<Reason, string>> = {
   parameter: 'It is a parameter, so its value is known only when the function is called.',

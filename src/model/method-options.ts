@@ -48,7 +48,7 @@ const reportTwice = (
     'options-twice',
     found.at,
     `The options of method '${found.name}' are set twice.`,
-    `They are set at ${sayPlace(placeOf(before.at))} first.`,
+    `They are also set at ${sayPlace(placeOf(before.at))}.`,
   );
 
 /** Only told: a method that a wrapper defines cannot be seen. */
