@@ -37,7 +37,7 @@ const STRICT = {
 };
 
 /** Hosts that do not compile in this mode by themselves, whatever is generated. */
-const OTHER_MODULES = /^hosts\/(bundler|commonjs|meteor|ts-extensions)$/;
+const OTHER_MODULES = /^(?:hosts\/(?:bundler|commonjs|meteor|ts-extensions)|find\/meteor-project)$/;
 
 async function compile(name: string, options: object, files: readonly string[]): Promise<void> {
   mkdirSync(WORK, { recursive: true });
