@@ -9,7 +9,7 @@ import { OPTIONS, type Option } from './config.js';
 
 /** Runs one command and answers its exit code: 0 fine, 1 findings, 2 failure. */
 export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
-  const release = allowClosedPipes(io);
+  allowClosedPipes(io);
   try {
     let code: ExitCode = 0;
     const program = programOf(io, (result) => {
@@ -21,8 +21,6 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     io.stderr.write(crashText(error));
     return 2;
-  } finally {
-    release();
   }
 }
 

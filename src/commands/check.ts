@@ -28,9 +28,9 @@ export async function check(request: CommandRequest): Promise<ExitCode> {
 
 /** The command that a reader pastes. */
 function remedyOf({ project, flags }: CommandRequest): string {
-  const words = ['npx restgen generate'];
+  const words = ['npx', 'restgen', 'generate'];
   if (project !== '.') words.push(project);
   if (flags.out !== undefined) words.push('--out', flags.out);
   if (flags.config !== undefined) words.push('--config', flags.config);
-  return words.map((word) => (/^[\w ./:@+-]+$/.test(word) ? word : `'${word}'`)).join(' ');
+  return words.map((word) => (/^[\w./:@+-]+$/.test(word) ? word : `'${word}'`)).join(' ');
 }

@@ -23,13 +23,11 @@ export const hasColours = (stream: Output, { env }: Io): boolean => {
 
 export const coloursOf = (stream: Output, io: Io): Colours => pc.createColors(hasColours(stream, io));
 
-/** A reader such as `head` may leave before everything is written. */
-export function allowClosedPipes({ stdout, stderr }: Io): () => void {
-  const ignore = (error: NodeJS.ErrnoException): void => {
-    if (error.code !== 'EPIPE') throw error;
-  };
-  for (const stream of [stdout, stderr]) stream.on('error', ignore);
-  return () => {
-    for (const stream of [stdout, stderr]) stream.off('error', ignore);
-  };
+/** A reader such as `head` may leave before everything is written, which is noticed at any time until the process ends. */
+export function allowClosedPipes({ stdout, stderr }: Io): void {
+  for (const stream of [stdout, stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
+  }
 }

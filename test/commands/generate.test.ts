@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { CLASH, HOST, project, restgen, Stream, write } from '../cli/captured.js';
+
+test('generate writes the folder and prints the routes and what was created', async () => {
+  const root = project(HOST);
+  const { code, stdout, stderr } = await restgen(root, ['generate']);
+  assert.equal(stderr, '');
+  assert.equal(code, 0);
+  assert.equal(stdout, FIRST);
+  assert.match(readFileSync(join(root, 'generated/routes/server/tasks.ts'), 'utf8'), /\/methods\/hello/);
+});
+
+const FIRST = `GET     /publications/api-routes  built in
+POST    /users/login              built in
+POST    /users/logout             built in
+POST    /users/register           built in
+GET     /publications/tasks       publication  tasks  server/tasks.ts
+POST    /methods/hello            method       hello  server/tasks.ts
+POST    /tasks                    insert       tasks  server/tasks.ts
+PATCH   /tasks/:_id               update       tasks  server/tasks.ts
+DELETE  /tasks/:_id               remove       tasks  server/tasks.ts
+
+created  generated/api-routes.json
+created  generated/auth.ts
+created  generated/index.ts
+created  generated/routes/server/tasks.ts
+generated/ 4 created
+`;
+
+test('a second run tells what was updated, removed and left', async () => {
+  const root = project({
+    ...HOST,
+    'server/other.ts': "import { method } from 'restgen/host';\nmethod('other', () => 1);\n",
+  });
+  await restgen(root, ['generate']);
+  rmSync(join(root, 'server/other.ts'));
+  const { stdout } = await restgen(root, ['generate']);
+  assert.match(
+    stdout,
+    /\nupdated {2}generated\/api-routes\.json\nupdated {2}generated\/index\.ts\nremoved {2}generated\/routes\/server\/other\.ts\ngenerated\/ 2 updated, 1 removed, 2 unchanged\n$/,
+  );
+});
+
+test('a run without changes says so and touches nothing', async () => {
+  const root = project(HOST);
+  await restgen(root, ['generate']);
+  assert.match((await restgen(root, ['generate'])).stdout, /\n\ngenerated\/ 4 unchanged\n$/);
+});
+
+test('any error and nothing is written; all diagnostics go to standard error', async () => {
+  const root = project({ ...HOST, 'server/clash.ts': CLASH });
+  const { code, stdout, stderr } = await restgen(root, ['generate']);
+  assert.deepEqual({ code, stdout }, { code: 2, stdout: '' });
+  assert.match(
+    stderr,
+    /^server\/clash\.ts:\d+:\d+ {2}error {2}route-clash\n.*\n.*\n +\| +\^+\nhint: .*\n\n1 error\n$/,
+  );
+  assert.ok(!existsSync(join(root, 'generated')));
+});
+
+test('places and folders are those that the working directory sees', async () => {
+  const parent = project({}, false);
+  for (const [name, text] of Object.entries({ ...HOST, 'server/clash.ts': CLASH }))
+    write(parent, `app/${name}`, text);
+  assert.match((await restgen(parent, ['generate', 'app'])).stderr, /^app\/server\/clash\.ts:/);
+  rmSync(join(parent, 'app/server/clash.ts'));
+  assert.match((await restgen(parent, ['generate', 'app', '--out', 'rest'])).stdout, /\nrest\/ 4 created\n$/);
+  assert.ok(existsSync(join(parent, 'rest/index.ts')));
+  mkdirSync(join(parent, 'beside'));
+  const { stdout } = await restgen(join(parent, 'beside'), ['generate', '../app']);
+  assert.match(stdout, /\n\.\.\/app\/generated\/ 4 created\n$/);
+});
+
+test('--json prints routes, files and diagnostics on standard output and nothing else', async () => {
+  const root = project(HOST);
+  const { code, stdout, stderr } = await restgen(root, ['generate', '--json']);
+  const { out, routes, files, diagnostics } = JSON.parse(stdout);
+  assert.deepEqual(
+    { code, stderr, out, diagnostics },
+    { code: 0, stderr: '', out: 'generated', diagnostics: [] },
+  );
+  assert.deepEqual(routes.at(-1), {
+    verb: 'delete',
+    path: '/tasks/:_id',
+    kind: 'remove',
+    name: 'tasks',
+    file: 'server/tasks.ts',
+  });
+  assert.equal(files.created.length, 4);
+});
+
+test('--json prints the diagnostics of a failure too', async () => {
+  const root = project({ ...HOST, 'server/clash.ts': CLASH });
+  const { code, stdout, stderr } = await restgen(root, ['generate', '--json']);
+  assert.deepEqual({ code, stderr }, { code: 2, stderr: '' });
+  const [{ code: diagnostic, severity, place }] = JSON.parse(stdout).diagnostics;
+  assert.deepEqual([diagnostic, severity, place.file], ['route-clash', 'error', 'server/clash.ts']);
+});
+
+test('a mistake in the configuration fails before anything is read', async () => {
+  const root = project({ ...HOST, 'restgen.config.ts': 'export default { corse: true };\n' });
+  const { code, stderr } = await restgen(root, ['generate']);
+  assert.equal(code, 2);
+  assert.match(
+    stderr,
+    /^restgen\.config\.ts:1:18 .*\nThere is no option 'corse'\.\n.*\n.*\nhint: Did you mean 'cors'\?/,
+  );
+});
+
+test('a configuration file may import defineConfig', async () => {
+  const text = "import { defineConfig } from 'restgen';\nexport default defineConfig({ out: 'api' });\n";
+  const root = project({ ...HOST, 'restgen.config.ts': text });
+  assert.match((await restgen(root, ['generate'])).stdout, /\napi\/ 4 created\n$/);
+});
+
+test('a folder without declarations is warned of', async () => {
+  const { code, stderr } = await restgen(project({ 'package.json': '{}' }), ['generate']);
+  assert.equal(code, 0);
+  assert.match(stderr, /warning {2}nothing-declared\nNo publications, methods or collections were found in /);
+});
+
+test('on a terminal the work is done in a thread of its own, with the same result', async () => {
+  const root = project(HOST);
+  const { code, stdout, stderr } = await restgen(root, ['generate'], { stderr: new Stream(true) });
+  assert.deepEqual({ code, stderr, stdout }, { code: 0, stderr: '', stdout: FIRST });
+});

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { loadConfig } from '../../src/config/load.js';
+import { OPTIONS, type OptionTable } from '../../src/config.js';
+import { HOST, project, restgen } from '../cli/captured.js';
+
+const read = (root: string, name: string): string => readFileSync(join(root, name), 'utf8');
+
+test('init writes the configuration, two scripts and a workflow, and says so', async () => {
+  const root = project({ 'package.json': '{\n    "name": "mine"\n}\n' });
+  mkdirSync(join(root, '.git'));
+  const { code, stdout } = await restgen(root, ['init']);
+  assert.equal(code, 0);
+  assert.equal(stdout, SAID);
+  assert.equal(
+    read(root, 'package.json'),
+    '{\n    "name": "mine",\n    "scripts": {\n        "generate:api": "restgen generate",\n        "check:api": "restgen check"\n    }\n}\n',
+  );
+  assert.match(read(root, '.github/workflows/restgen.yml'), /- run: npm ci\n {6}- run: npx restgen check\n$/);
+});
+
+const SAID = `created     restgen.config.ts: every option, commented out
+changed     package.json, script generate:api: restgen generate
+changed     package.json, script check:api: restgen check
+created     .github/workflows/restgen.yml: runs restgen check
+
+Next:
+  npm install restgen
+  npx restgen generate
+`;
+
+test('the written configuration loads, and names every option of the table', async () => {
+  const root = project({ 'package.json': '{"type":"module"}' });
+  await restgen(root, ['init']);
+  assert.deepEqual(await loadConfig({ root, cwd: root }), {
+    config: { out: 'generated', auth: {} },
+    file: join(root, 'restgen.config.ts'),
+  });
+  const text = read(root, 'restgen.config.ts');
+  const tables: OptionTable[] = [OPTIONS, OPTIONS.auth.options];
+  for (const [name, option] of tables.flatMap((table) => Object.entries(table))) {
+    assert.equal(new RegExp(`^ *(// )?${name}: `, 'm').test(text), option.flagOnly !== true, name);
+  }
+});
+
+test('the written configuration loads with every comment taken away, too', async () => {
+  const root = project({ ...HOST, 'server/main.ts': '', 'tsconfig.json': '{}' });
+  await restgen(root, ['init']);
+  const text = read(root, 'restgen.config.ts').replace(/^( *)\/\/ (?=\w+: )/gm, '$1');
+  const given = join(root, 'all.config.ts');
+  const { writeFileSync } = await import('node:fs');
+  writeFileSync(given, text);
+  const loaded = await loadConfig({ root, cwd: root, config: given });
+  assert.ok('config' in loaded, JSON.stringify(loaded));
+  assert.equal(loaded.config.auth.tokenLifetimeDays, 90);
+});
+
+test('what is there already is left alone', async () => {
+  const root = project({
+    'package.json': '{"scripts":{"check:api":"mine"},"dependencies":{"restgen":"1"}}',
+    'restgen.config.json': '{}',
+    '.github/workflows/restgen.yml': 'mine',
+  });
+  const { code, stdout } = await restgen(root, ['init']);
+  assert.equal(code, 0);
+  assert.match(stdout, /^left alone {2}restgen\.config\.json: is there already\n/);
+  assert.match(stdout, /\nleft alone {2}package\.json, script check:api: is there already\n/);
+  assert.match(stdout, /\nleft alone {2}\.github\/workflows\/restgen\.yml: is there already\n/);
+  assert.ok(!stdout.includes('npm install'));
+  assert.equal(read(root, '.github/workflows/restgen.yml'), 'mine');
+  assert.ok(!existsSync(join(root, 'restgen.config.ts')));
+  assert.deepEqual(JSON.parse(read(root, 'package.json')).scripts, {
+    'check:api': 'mine',
+    'generate:api': 'restgen generate',
+  });
+});
+
+test('a second run changes nothing', async () => {
+  const root = project({ 'package.json': '{}\n' });
+  await restgen(root, ['init']);
+  const before = [read(root, 'package.json'), read(root, 'restgen.config.ts')];
+  const { stdout } = await restgen(root, ['init']);
+  assert.equal(stdout.match(/^left alone/gm)?.length, 4);
+  assert.deepEqual([read(root, 'package.json'), read(root, 'restgen.config.ts')], before);
+});
+
+test('tabs and Windows line ends of package.json stay', async () => {
+  const root = project({
+    'package.json': '{\r\n\t"name": "mine",\r\n\t"scripts": {\r\n\t\t"a": "b"\r\n\t}\r\n}\r\n',
+  });
+  await restgen(root, ['init']);
+  assert.equal(
+    read(root, 'package.json'),
+    '{\r\n\t"name": "mine",\r\n\t"scripts": {\r\n\t\t"a": "b",\r\n\t\t"generate:api": "restgen generate",\r\n\t\t"check:api": "restgen check"\r\n\t}\r\n}\r\n',
+  );
+});
+
+for (const [lockFile, install, check] of [
+  ['pnpm-lock.yaml', 'pnpm install --frozen-lockfile', 'pnpm exec restgen check'],
+  ['yarn.lock', 'yarn install --immutable', 'yarn restgen check'],
+] as const) {
+  test(`the workflow installs as ${lockFile} asks`, async () => {
+    const root = project({ 'package.json': '{}', [lockFile]: '' });
+    await restgen(root, ['init']);
+    assert.ok(
+      read(root, '.github/workflows/restgen.yml').endsWith(`- run: ${install}\n      - run: ${check}\n`),
+    );
+  });
+}
+
+test('a Meteor project is set up the same way', async () => {
+  const root = project({ 'package.json': '{}', '.meteor/release': 'METEOR@3.3' });
+  const { code, stdout } = await restgen(root, ['init']);
+  assert.equal(code, 0);
+  assert.match(stdout, /\n {2}meteor npm install restgen\n/);
+});
+
+test('without a package.json nothing is written, and it is said what to do', async () => {
+  const root = project({});
+  const { code, stdout, stderr } = await restgen(root, ['init']);
+  assert.deepEqual({ code, stdout }, { code: 2, stdout: '' });
+  assert.match(
+    stderr,
+    /error {2}package-not-read\nThere is no package\.json in .*\nhint: Make one with `npm init`/,
+  );
+  assert.ok(!existsSync(join(root, 'restgen.config.ts')));
+});
+
+test('a broken package.json is left alone', async () => {
+  const root = project({ 'package.json': '{ "name": ' });
+  const { code, stderr } = await restgen(root, ['init']);
+  assert.equal(code, 2);
+  assert.match(stderr, /is not a JSON object/);
+  assert.equal(read(root, 'package.json'), '{ "name": ');
+});
+
+test('--json lists the steps', async () => {
+  const { stdout } = await restgen(project({ 'package.json': '{}' }), ['init', '--json', '--out', 'api']);
+  const { steps, next } = JSON.parse(stdout);
+  assert.equal(steps[0].what, 'restgen.config.ts');
+  assert.equal(next.length, 2);
+});

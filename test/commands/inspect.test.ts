@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { CLASH, HOST, project, restgen } from '../cli/captured.js';
+
+test('inspect --json prints every declaration with kind, place, options and parameters', async () => {
+  const { code, stdout, stderr } = await restgen(project(HOST), ['inspect', '--json']);
+  assert.deepEqual({ code, stderr }, { code: 0, stderr: '' });
+  const { host, publications, methods, collections, configuration, diagnostics } = JSON.parse(stdout);
+  assert.deepEqual(
+    { host, configuration, diagnostics },
+    { host: 'standalone', configuration: { objectIdCollections: [] }, diagnostics: [] },
+  );
+  assert.deepEqual(
+    publications.map(({ name, kind, file, line, params }: Record<string, unknown>) => [
+      name,
+      kind,
+      file,
+      line,
+      params,
+    ]),
+    [['tasks', 'publication', 'server/tasks.ts', 6, []]],
+  );
+  assert.deepEqual(methods, [
+    {
+      name: 'hello',
+      kind: 'method',
+      file: 'server/tasks.ts',
+      line: 9,
+      column: methods[0].column,
+      description: 'Greets.',
+      options: {},
+      params: [
+        { name: 'name', type: 'string', optional: false, rest: false, typedBy: ['ts'] },
+        { name: 'loud', type: 'boolean', optional: true, rest: false, typedBy: ['ts'] },
+      ],
+      result: 'string',
+    },
+  ]);
+  assert.deepEqual(
+    [collections[0].name, collections[0].kind, collections[0].line],
+    ['tasks', 'collection', 3],
+  );
+});
+
+test('a parameter without a stated type is typed by nothing', async () => {
+  const text = "const { method } = require('restgen/host');\nmethod('m', function (a) { return a; });\n";
+  const { stdout } = await restgen(project({ 'a.js': text }), ['inspect', '--json']);
+  assert.deepEqual(JSON.parse(stdout).methods[0]?.params, [
+    { name: 'a', optional: false, rest: false, typedBy: ['none'] },
+  ]);
+});
+
+test('inspect prints a table for people', async () => {
+  const { stdout } = await restgen(project(HOST), ['inspect']);
+  assert.match(stdout, /^Publications \(1\)\n {2}tasks {2}\(\) .*server\/tasks\.ts:6:/);
+  assert.match(stdout, /\n {2}hello {2}\(name: string, loud\?: boolean\): string .*server\/tasks\.ts:9:/);
+});
+
+test('errors are findings of inspect: it prints what it found and exits with 1', async () => {
+  const root = project({ ...HOST, 'server/clash.ts': CLASH });
+  const { code, stdout, stderr } = await restgen(root, ['inspect']);
+  assert.equal(code, 1);
+  assert.match(stderr, /route-clash/);
+  assert.match(stdout, /^ {2}hello /m);
+  const inJson = await restgen(root, ['inspect', '--json']);
+  assert.equal(inJson.code, 1);
+  assert.equal(JSON.parse(inJson.stdout).diagnostics[0].code, 'route-clash');
+});
