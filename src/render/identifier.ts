@@ -13,12 +13,15 @@ const TAKEN = new Set(
 
 /** The camel-cased text as a name that is free to use: `time-entries` → `timeEntries`, `delete` → `deleteRoutes`. */
 export function identifier(text: string): string {
-  const words = text.split(/[^$\p{ID_Continue}]+/u).filter((word) => word !== '');
+  const words = text.match(WORD) ?? [];
   const name =
     words.map((word, index) => (index === 0 ? lowerFirst(word) : upperFirst(word))).join('') || 'routes';
   if (TAKEN.has(name)) return `${name}Routes`;
   return /^[$_\p{ID_Start}]/u.test(name) ? name : `_${name}`;
 }
+
+/** Compilers differ in which of the newer characters they know, which stand beyond the first plane. */
+const WORD = /(?:(?![\u{10000}-\u{10ffff}])[$\p{ID_Continue}])+/gu;
 
 const lowerFirst = (word: string): string =>
   word.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLowerCase());

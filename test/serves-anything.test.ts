@@ -1,0 +1,146 @@
+/** Random declarations: exactly they are listed and served, over real HTTP. */
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { VERBS } from '../src/conventions.js';
+import { generate } from '../src/generate.js';
+import { writeFolder } from '../src/output/write.js';
+import { type RunningHost, startHost } from './contract/running-host.js';
+
+/** Inside the repository, where `restgen/host` means this package. */
+const WORK = fileURLToPath(new URL('../properties/', import.meta.url));
+const RUNS = 4;
+
+const text = fc
+  .oneof(
+    fc.string({ unit: 'grapheme', minLength: 1 }),
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 6 }),
+    fc.constantFrom(
+      'a.b',
+      'a/b',
+      'jobs:run',
+      '*',
+      '(x)*?',
+      'ä b',
+      ':0',
+      '%',
+      '%2F',
+      '__proto__',
+      'toString',
+      "it's",
+      '\u2028',
+    ),
+  )
+  .filter((name) => !/\p{Surrogate}/u.test(name) && name !== '.' && name !== '..');
+
+/** What follows the part of a path that tells a declaration from all others. */
+const segment = fc.oneof(
+  text.map((literal) => ({
+    declared: encodeURIComponent(literal),
+    listed: encodeURIComponent(literal),
+    argument: undefined,
+  })),
+  text.map((argument) => ({ declared: ':', listed: ':', argument })),
+);
+
+const declaration = fc.record({
+  kind: fc.constantFrom('method', 'publication'),
+  name: text,
+  verb: fc.option(fc.constantFrom(...VERBS), { nil: undefined }),
+  url: fc.option(fc.array(segment, { maxLength: 3 }), { nil: undefined }),
+});
+type Random = typeof declaration extends fc.Arbitrary<infer Value> ? Value : never;
+
+const declarations = fc.uniqueArray(declaration, {
+  minLength: 1,
+  maxLength: 25,
+  selector: ({ kind, name }) => `${kind} ${name}`,
+});
+
+interface Expected {
+  verb: string;
+  listed: string;
+  request: string;
+  source: string;
+  answer: unknown;
+}
+
+/** What the contract says of a declaration, worked out without the generator. */
+function expected({ kind, name, verb, url }: Random, index: number): Expected {
+  const parameters = (url ?? []).filter(({ argument }) => argument !== undefined);
+  const path = (of: 'declared' | 'listed' | 'request'): string => {
+    if (url === undefined) return `/${kind}s/${encodeURIComponent(name)}`;
+    let number = 0;
+    const segments = url.map(({ declared, argument }) => {
+      if (argument === undefined) return declared;
+      return of === 'request' ? encodeURIComponent(argument) : `:${number++}`;
+    });
+    return ['', `own${index}`, ...segments].join('/');
+  };
+  const options = { ...(url && { url: path('declared') }), ...(verb && { httpMethod: verb }) };
+  const names = parameters.map((_, number) => `argument${number}`);
+  const head = `(${names.map((each) => `${each}: string`).join(', ')})`;
+  const values = `[${[JSON.stringify(name), ...names].join(', ')}]`;
+  const answered = [name, ...parameters.map(({ argument }) => argument)];
+  return {
+    verb: verb ?? (kind === 'method' ? 'post' : 'get'),
+    listed: path('listed'),
+    request: path('request'),
+    source:
+      kind === 'method'
+        ? `method(${JSON.stringify(name)}, ${head} => ${values}, ${JSON.stringify(options)});`
+        : `publish(${JSON.stringify(name)}, function ${head} { this.added('values', '1', { values: ${values} }); this.ready(); }, ${JSON.stringify(options)});`,
+    answer: kind === 'method' ? answered : { values: [{ _id: '1', values: answered }] },
+  };
+}
+
+async function check(host: RunningHost, all: readonly Expected[]): Promise<void> {
+  const own = [
+    'post /users/login',
+    'post /users/logout',
+    'post /users/register',
+    'get /publications/api-routes',
+  ];
+  const { body } = await host.send('GET', '/publications/api-routes');
+  const { 'api-routes': list } = body as { 'api-routes': { path: string; methods: string[] }[] };
+  const listed = list.flatMap(({ path, methods }) =>
+    methods.filter((verb) => verb !== 'options').map((verb) => `${verb} ${path}`),
+  );
+  assert.deepEqual(listed.sort(), [...own, ...all.map(({ verb, listed: path }) => `${verb} ${path}`)].sort());
+  for (const { verb, request, answer } of all) {
+    const response = await host.send(verb.toUpperCase(), request);
+    assert.deepEqual([response.status, response.body], [200, answer], `${verb} ${request}: ${response.text}`);
+    assert.equal((await host.send('OPTIONS', request)).status, 204, request);
+    assert.equal((await host.send(verb.toUpperCase(), `${request}x/y/z/w/v`)).status, 404, request);
+  }
+}
+
+test('whatever is declared, exactly that is listed and served', async () => {
+  mkdirSync(WORK, { recursive: true });
+  await fc.assert(
+    fc.asyncProperty(declarations, async (randoms) => {
+      const folder = mkdtempSync(join(WORK, 'host-'));
+      try {
+        const all = randoms.map(expected);
+        mkdirSync(join(folder, 'host'));
+        const lines = [
+          "import { method, publish } from 'restgen/host';",
+          'void [method, publish];',
+          ...all.map(({ source }) => source),
+        ];
+        writeFileSync(join(folder, 'host/main.ts'), `${lines.join('\n')}\n`);
+        const { files, diagnostics } = generate(join(folder, 'host'), { out: '../expected', auth: {} });
+        assert.deepEqual(diagnostics, []);
+        writeFolder(join(folder, 'expected'), files);
+        const host = await startHost(`../dist/properties/${basename(folder)}`);
+        await check(host, all).finally(() => host.stop());
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    }),
+    { numRuns: RUNS, endOnFailure: true },
+  );
+});
