@@ -88,9 +88,13 @@ function arrayLiteral(evaluator: Evaluator, node: ts.ArrayLiteralExpression): Va
     const spread = evaluator.evaluate(element.expression);
     if (spread.kind !== 'array') return unknown(spread.kind === 'unknown' ? spread.reason : 'other', element);
     items.push(...spread.items.map(({ value }) => ({ node: element, value })));
+    if (items.length > MOST) return unknown('too-deep', element);
   }
   return { kind: 'array', items };
 }
+
+/** Characters of a text and items of a list: constants that double each other get no further. */
+const MOST = 100_000;
 
 function template(evaluator: Evaluator, node: ts.TemplateExpression): Value {
   let text = node.head.text;
@@ -98,6 +102,7 @@ function template(evaluator: Evaluator, node: ts.TemplateExpression): Value {
     const part = asText(evaluator.evaluate(span.expression), span.expression);
     if (typeof part !== 'string') return part;
     text += part + span.literal.text;
+    if (text.length > MOST) return unknown('too-deep', node);
   }
   return literal(text);
 }
@@ -119,6 +124,7 @@ function binary(evaluator: Evaluator, node: ts.BinaryExpression): Value {
     const more = asText(evaluator.evaluate(part), part);
     if (typeof more !== 'string') return more;
     text += more;
+    if (text.length > MOST) return unknown('too-deep', node);
   }
   return literal(text);
 }

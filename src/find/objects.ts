@@ -1,10 +1,32 @@
 import { ts } from 'ts-morph';
 import type { Evaluator } from './evaluator.js';
-import { literal, type Member, type Unknown, unknown, type Value } from './value.js';
+import { isUnknown, literal, type Member, type Unknown, unknown, type Value } from './value.js';
 
 /** An object literal with its spreads laid out. */
 export function objectLiteral(evaluator: Evaluator, node: ts.ObjectLiteralExpression): Value {
-  return { kind: 'object', members: node.properties.flatMap((property) => membersOf(evaluator, property)) };
+  let spreadIn: (Member | Unknown)[] = [];
+  let own: (Member | Unknown)[] = [];
+  for (const property of node.properties) {
+    const more = membersOf(evaluator, property);
+    if (!ts.isSpreadAssignment(property)) {
+      own.push(...more);
+      continue;
+    }
+    spreadIn = [...without([...spreadIn, ...own], more), ...more];
+    own = [];
+  }
+  // A key that stands twice in one literal stays twice: it is a mistake that is told.
+  return { kind: 'object', members: [...without(spreadIn, own), ...own] };
+}
+
+/** What a spread overwrites, or what overwrites a spread, is no member any more. */
+function without(
+  members: readonly (Member | Unknown)[],
+  later: readonly (Member | Unknown)[],
+): (Member | Unknown)[] {
+  const identity = (each: Member | Unknown): unknown => (isUnknown(each) ? each.node : each.name);
+  const again = new Set(later.map(identity));
+  return members.filter((each) => !again.has(identity(each)));
 }
 
 function membersOf(evaluator: Evaluator, node: ts.ObjectLiteralElementLike): (Member | Unknown)[] {

@@ -13,6 +13,8 @@ export interface TypeContext {
   roots: readonly ts.Node[];
   /** How many types the present one stands in. */
   depth: number;
+  /** How many more types may be written: private ones that contain each other twice would never end. */
+  budget: { left: number };
   /** Writes a type that stands in the present one. */
   write: (context: TypeContext, node: ts.TypeNode) => Piece[];
 }

@@ -8,16 +8,18 @@ import { nameText, valueText } from './type-names.js';
 
 /** Types within types; beyond it the text is `unknown`. */
 const DEPTH = 60;
+const MOST = 2000;
 
 export function typeText(evaluator: Evaluator, node: ts.TypeNode, lost: TypeContext['lost']): TypeText {
-  return joined(write({ evaluator, lost, roots: [node], depth: 0, write }, node));
+  return joined(write({ evaluator, lost, roots: [node], depth: 0, budget: { left: MOST }, write }, node));
 }
 
 /** One case for every kind of type that can stand in a file of its own. */
 function write(outer: TypeContext, node: ts.TypeNode): Piece[] {
   const context: TypeContext = { ...outer, depth: outer.depth + 1 };
   const inner = (child: ts.TypeNode): Piece[] => write(context, child);
-  if (context.depth > DEPTH) return lose(context, node);
+  context.budget.left -= 1;
+  if (context.depth > DEPTH || context.budget.left < 0) return lose(context, node);
   if (ts.isTypeReferenceNode(node)) return nameText(context, node, inner);
   if (ts.isTypeQueryNode(node)) return valueText(context, node, inner);
   if (ts.isLiteralTypeNode(node)) return [literalText(node)];

@@ -81,6 +81,35 @@ test('a chain of thousands of constants is told, not followed for ever', () => {
   assert.deepEqual(diagnostics, ['name-not-static a.ts:2:9']);
 });
 
+const DOUBLING: Readonly<Record<string, (name: string) => string>> = {
+  texts: (name) => `\`\${${name}}\${${name}}\``,
+  concatenations: (name) => `${name} + ${name} + 'x'`,
+  lists: (name) => `[...${name}, ...${name}]`,
+  objects: (name) => `{ ...${name}, ...${name}, x: 'x' }`,
+  'unknown objects': (name) => `{ ...${name}, x: 'x', ...${name} }`,
+};
+
+for (const [what, double] of Object.entries(DOUBLING)) {
+  test(`${what} that double each other come to an end`, () => {
+    const first =
+      { texts: "'x'", concatenations: "'x'", lists: "['x']", objects: "{ y: 'y' }" }[what] ?? '{ ...f() }';
+    const constants = Array.from(
+      { length: 40 },
+      (_, index) => `const c${index + 1} = ${double(`c${index}`)};`,
+    );
+    const text = `${IMPORT}const c0 = ${first};\n${constants.join('\n')}\npublish(c40, f); publish(c40.y, f); publish(c40[0], f);`;
+    assert.ok(found({ 'a.ts': text }).diagnostics.length > 0);
+  });
+}
+
+test('private types that double each other come to an end', () => {
+  const types = Array.from({ length: 40 }, (_, index) => `type T${index + 1} = [T${index}, T${index}];`);
+  const text = `import { method } from 'restgen/host';\ntype T0 = string;\n${types.join('\n')}\nmethod('x', (a: T40) => 1);`;
+  const { methods, diagnostics } = found({ 'a.ts': text });
+  assert.deepEqual(methods, ['x']);
+  assert.ok(diagnostics.length > 0 && diagnostics.length < 100);
+});
+
 test('a syntax error is told, and what stands before and after it is found', () => {
   const { publications, diagnostics } = found({
     'a.ts': `${IMPORT}publish('before', f);\nconst a = = 5;\npublish('after', f);`,

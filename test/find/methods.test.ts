@@ -51,6 +51,16 @@ test('a method is found in an imported map, at the place of its key', () => {
   ]);
 });
 
+test('a method that overwrites one of a spread is declared once, at its own place', () => {
+  assert.deepEqual(methodNames('const more = { x() {}, y() {} }; methods({ ...more, x() {} });'), ['y', 'x']);
+  assert.deepEqual(methodNames('const more = { x() {} }; methods({ x() {}, ...more });'), ['x']);
+});
+
+test('a key that stands twice in one map is told', () => {
+  const { diagnostics } = found({ 'a.ts': `${IMPORT}methods({ x() {}, x() {} });` });
+  assert.deepEqual(diagnostics, ['name-twice a.ts:2:19']);
+});
+
 test('what cannot be decided among methods is told, and the others are found', () => {
   const { methods, diagnostics } = found({ 'a.ts': `${IMPORT}methods({ x() {}, [name()]() {}, ...rest });` });
   assert.deepEqual(methods, ['x']);
