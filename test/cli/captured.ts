@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { clearLine, cursorTo, moveCursor } from 'node:readline';
 import { Writable } from 'node:stream';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -74,6 +75,22 @@ export class Stream extends Writable {
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
     this.text += chunk.toString();
     done();
+  }
+}
+
+/** As Node's own terminals, which know how to move the cursor. */
+export class Terminal extends Stream {
+  constructor() {
+    super(true);
+  }
+  cursorTo(x: number): boolean {
+    return cursorTo(this, x);
+  }
+  clearLine(direction: -1 | 0 | 1): boolean {
+    return clearLine(this, direction);
+  }
+  moveCursor(dx: number, dy: number): boolean {
+    return moveCursor(this, dx, dy);
   }
 }
 

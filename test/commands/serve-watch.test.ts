@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { HOST, project, write } from '../cli/captured.js';
+import { json, Served } from './served.js';
+
+test('--watch serves every change, keeps tokens, shows errors and goes on as before', async () => {
+  const root = project({ ...HOST, 'package.json': '{ "type": "module" }' });
+  const served = new Served(root, ['--watch'], { RESTGEN_DATABASE_URL: 'file:.restgen/data' });
+  const url = await served.url();
+  const login = await json(`${url}/users/register`, { username: 'ada', password: 'correct horse' });
+  assert.ok(typeof login === 'object' && login !== null && 'token' in login);
+
+  const greeter = (text: string): string =>
+    `import { method } from 'restgen/host';\nmethod('greet', function () { return \`${text} \${this.userId === null ? 'nobody' : 'somebody'}\`; });\n`;
+  write(root, 'server/greet.ts', greeter('Hello,'));
+  await served.printed('serves the change.', 1);
+  assert.match(served.stdout, /^created {2}generated\/routes\/server\/greet\.ts$/m);
+  const call = async (): Promise<unknown> => {
+    const headers = { Authorization: `Bearer ${login.token}` };
+    return (await fetch(`${url}/methods/greet`, { method: 'POST', headers })).json();
+  };
+  assert.equal(await call(), 'Hello, somebody');
+
+  write(root, 'server/clash.ts', "import { method } from 'restgen/host';\nmethod('greet', () => 2);\n");
+  await served.printed('The server goes on as it was; waiting for a change.', 1);
+  assert.match(served.stderr, /name-twice/);
+  assert.equal(await call(), 'Hello, somebody');
+
+  write(root, 'server/clash.ts', "import 'restgen/host';\nexport {};\n");
+  await served.printed('serves the change.', 2);
+
+  write(root, 'server/greet.ts', `${greeter('Bye,')}throw new Error('while loading');\n`);
+  await served.printed('The server goes on as it was; waiting for a change.', 2);
+  assert.match(served.stderr, /^server\/greet\.ts:3:7 .*\n.*Error: while loading$/m);
+  assert.equal(await call(), 'Hello, somebody');
+
+  write(root, 'server/greet.ts', greeter('Bye,'));
+  await served.printed('serves the change.', 3);
+  assert.equal(await call(), 'Bye, somebody');
+
+  write(root, 'restgen.config.json', '{ "corse": true }');
+  await served.printed('The server goes on as it was; waiting for a change.', 3);
+  assert.match(served.stderr, /There is no option 'corse'/);
+  write(root, 'restgen.config.json', '{ "cors": true }');
+  await served.printed('serves the change.', 4);
+  assert.match(readFileSync(join(root, 'generated/index.ts'), 'utf8'), /cors: true/);
+
+  served.interrupt();
+  assert.equal(await served.ended, 0);
+});
+
+test('--watch waits where the first start fails, and serves once it is repaired', async () => {
+  const root = project({
+    ...HOST,
+    'server/bad.ts': "import 'restgen/host';\nexport {};\nthrow new Error('not yet');\n",
+    'restgen.config.json': '{ "entry": ["server/tasks.ts", "server/bad.ts"] }',
+  });
+  const served = new Served(root, ['--watch']);
+  await served.printed('Nothing is served; waiting for a change.');
+  write(root, 'server/bad.ts', 'export {};\n');
+  const url = await served.url();
+  assert.deepEqual(await json(`${url}/publications/tasks`), { tasks: [] });
+  served.signal('SIGTERM');
+  assert.equal(await served.ended, 0);
+});

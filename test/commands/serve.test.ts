@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { HOST, project } from '../cli/captured.js';
+import { json, Served } from './served.js';
+
+test('serve generates, listens, prints the routes, and its five lines work in a shell', async () => {
+  const root = project(HOST);
+  const served = new Served(root);
+  const url = await served.url();
+  assert.match(served.stdout, /^POST +\/methods\/hello +method +hello +server\/tasks\.ts$/m);
+  const lines = served.stdout.split('\n').filter((line) => /^(curl|TOKEN=)/.test(line));
+  assert.equal(lines.length, 5);
+  const { stdout } = await promisify(execFile)('bash', ['-ec', lines.join('\n')]);
+  const [list = '', registered = '', greeting, tasks] = stdout.trim().split('\n');
+  assert.equal(JSON.parse(list)['api-routes'].length, 8);
+  assert.equal(typeof JSON.parse(registered).token, 'string');
+  assert.deepEqual([greeting, tasks], ['"Ada"', '{"tasks":[]}']);
+  assert.ok(readdirSync(join(root, 'generated')).includes('index.ts'));
+  assert.match(url, /^http:\/\/127\.0\.0\.1:\d+$/);
+  served.interrupt();
+  assert.equal(await served.ended, 0);
+});
+
+for (const [how, send] of [
+  ['Ctrl-C', (served: Served) => served.interrupt()],
+  ['SIGTERM', (served: Served) => served.signal('SIGTERM')],
+] as const) {
+  test(`${how} ends command and host, lets a call under way finish, and closes the database`, async () => {
+    const slow = `import { method } from 'restgen/host';
+console.log('host', process.pid);
+method('slow', async () => { console.log('called'); await new Promise((done) => setTimeout(done, 500)); return 'finished'; });\n`;
+    const root = project({ ...HOST, 'server/slow.ts': slow });
+    const served = new Served(root, [], { RESTGEN_DATABASE_URL: 'file:data' });
+    const url = await served.url();
+    const host = Number(/host (\d+)/.exec(served.stdout)?.[1]);
+    const answer = json(`${url}/methods/slow`, []);
+    await served.printed('called');
+    send(served);
+    assert.equal(await answer, 'finished');
+    assert.equal(await served.ended, 0);
+    assert.equal(served.stderr, '');
+    assert.throws(() => process.kill(host, 0), { code: 'ESRCH' });
+  });
+}
+
+test('a host whose command is killed ends by itself', async () => {
+  const root = project({
+    ...HOST,
+    'server/pid.ts': "import 'restgen/host';\nconsole.log('host', process.pid);\n",
+    'restgen.config.json': '{"entry":["server/pid.ts","server/tasks.ts"]}',
+  });
+  const served = new Served(root);
+  await served.url();
+  const host = Number(/host (\d+)/.exec(served.stdout)?.[1]);
+  served.signal('SIGKILL');
+  for (let tries = 0; tries < 100 && isAlive(host); tries += 1) await sleep(50);
+  assert.ok(!isAlive(host));
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test('entry modules alone are loaded, in their order', async () => {
+  const root = project({
+    ...HOST,
+    'server/main.ts': "console.log('main');\nawait import('./tasks.js');\n",
+    'server/never.ts':
+      "import { method } from 'restgen/host';\nconsole.log('never');\nmethod('never', () => 1);\n",
+    'restgen.config.json': '{ "entry": ["server/main.ts"] }',
+  });
+  const served = new Served(root);
+  await served.url();
+  assert.match(served.stdout, /^main$/m);
+  assert.doesNotMatch(served.stdout, /^never$/m);
+  served.signal('SIGINT');
+  await served.ended;
+});
+
+test('a CommonJS project is served', async () => {
+  const root = project({
+    'package.json': '{}',
+    'tsconfig.json': '{"compilerOptions":{"module":"nodenext","strict":true}}',
+    'server/a.ts': "import { method } from 'restgen/host';\nmethod('a', () => 'from CommonJS');\n",
+  });
+  const served = new Served(root);
+  assert.equal(await json(`${await served.url()}/methods/a`, []), 'from CommonJS');
+  served.interrupt();
+  assert.equal(await served.ended, 0);
+});
+
+test('--json prints one JSON text, and what the host prints goes to standard error', async () => {
+  const root = project({
+    ...HOST,
+    'server/loud.ts':
+      "import { method } from 'restgen/host';\nconsole.log('loud');\nmethod('loud', () => 1);\n",
+  });
+  const served = new Served(root, ['--json']);
+  await served.printed(/^}$/);
+  const { url, routes, calls, diagnostics } = JSON.parse(served.stdout);
+  assert.match(url, /^http:/);
+  assert.deepEqual([routes.length, calls.length, diagnostics], [10, 5, []]);
+  assert.match(served.stderr, /^loud$/m);
+  served.interrupt();
+  await served.ended;
+});
