@@ -16,6 +16,7 @@ export function literal(value: unknown): string {
 
 /** Single quotes, unless the text holds more of them than of double ones. */
 export function stringLiteral(text: string): string {
+  if (PLAIN.test(text)) return `'${text}'`;
   const quote = text.split("'").length > text.split('"').length ? '"' : "'";
   const content = text.replace(SPECIAL, (character) => {
     if (character === '"' || character === "'") return character === quote ? `\\${character}` : character;
@@ -23,6 +24,9 @@ export function stringLiteral(text: string): string {
   });
   return `${quote}${content}${quote}`;
 }
+
+/** Most texts; the properties of Unicode characters are slow to look at. */
+const PLAIN = /^[\w ./:;,@-]*$/;
 
 /** Quotes, and what would be invisible, break a line, reorder the text or is half a character. */
 const SPECIAL =

@@ -27,7 +27,8 @@ export function typeImports(
 ): TypeImports {
   const usable = types.filter(isImportable);
   const references = new Map(usable.flatMap(referencesOf).map((reference) => [keyOf(reference), reference]));
-  const names = new Set([...taken, ...usable.flatMap(wordsOf)]);
+  const names = new Set(taken);
+  if (references.size > 0) for (const word of usable.flatMap(wordsOf)) names.add(word);
   const locals = new Map<string, string>();
   const groups = new Map<string, string[]>();
   for (const [key, { name, from }] of [...references].sort(([one], [other]) => compareText(one, other))) {
