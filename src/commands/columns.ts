@@ -1,34 +1,19 @@
-import Table from 'cli-table3';
+import stringWidth from 'string-width';
 
-const NO_BORDERS = {
-  top: '',
-  'top-mid': '',
-  'top-left': '',
-  'top-right': '',
-  bottom: '',
-  'bottom-mid': '',
-  'bottom-left': '',
-  'bottom-right': '',
-  left: '',
-  'left-mid': '',
-  mid: '',
-  'mid-mid': '',
-  right: '',
-  'right-mid': '',
-  middle: '  ',
-};
+const GAP = '  ';
 
 /** Rows as aligned columns, a line each; the empty text where there are none. */
 export function columns(rows: readonly (readonly string[])[]): string {
-  if (rows.length === 0) return '';
-  const table = new Table({
-    chars: NO_BORDERS,
-    style: { 'padding-left': 0, 'padding-right': 0, head: [], border: [] },
-  });
-  table.push(...rows.map((row) => [...row]));
-  return `${table
-    .toString()
-    .split('\n')
-    .map((line) => line.trimEnd())
-    .join('\n')}\n`;
+  const measured = rows.map((row) => row.map((text) => ({ text, width: stringWidth(text) })));
+  const widths: number[] = [];
+  for (const row of measured) {
+    for (const [index, { width }] of row.entries()) widths[index] = Math.max(widths[index] ?? 0, width);
+  }
+  const lines = measured.map((row) =>
+    row
+      .map(({ text, width }, index) => text + ' '.repeat((widths[index] ?? 0) - width))
+      .join(GAP)
+      .trimEnd(),
+  );
+  return lines.map((line) => `${line}\n`).join('');
 }

@@ -31,17 +31,24 @@ const section = (title: string, rows: string[][], colours: Colours): string =>
 
 const callRow = (call: InspectedCall, colours: Colours): string[] => [
   `  ${call.name ?? '(no name, no route)'}`,
-  `(${call.params.map(parameterText).join(', ')})${call.result === undefined ? '' : `: ${call.result}`}`.replace(
-    /\s+/g,
-    ' ',
+  shortened(
+    `(${call.params.map(parameterText).join(', ')})${call.result === undefined ? '' : `: ${call.result}`}`,
   ),
   optionsText(call.options),
   colours.dim(place(call)),
 ];
 
+/** In one line, of a width that leaves the other columns their room. */
+function shortened(type: string): string {
+  const line = type.replace(/\s+/g, ' ');
+  return line.length > WIDEST_TYPE ? `${line.slice(0, WIDEST_TYPE - 1)}…` : line;
+}
+
+const WIDEST_TYPE = 72;
+
 const collectionRow = (collection: InspectedCollection, colours: Colours): string[] => [
   `  ${collection.name ?? '(no name, no routes)'}`,
-  (collection.document ?? '').replace(/\s+/g, ' '),
+  shortened(collection.document ?? ''),
   optionsText(collection.options),
   colours.dim(place(collection)),
 ];
