@@ -1,5 +1,6 @@
 /** The last step of rendering: the text that a template gave is parsed, and long lines are wrapped. */
 import { ts } from 'ts-morph';
+import { layOutLine } from './canonical.js';
 import { type Document, group, ifBroken, indent, join, layOut, line } from './document.js';
 import { expressionDocument } from './expression-document.js';
 import { typeDocument } from './type-document.js';
@@ -14,11 +15,8 @@ export function format(file: string, text: string): string {
   const source = ts.createSourceFile(file, text, PARSER, true, ts.ScriptKind.TS);
   refuseSyntaxErrors(source);
   const statements = source.statements.map((statement) => {
-    const start = statement.getStart(source);
-    const own = text.slice(start, statement.end);
-    return (
-      text.slice(statement.pos, start) + (isLaidOut(own) ? own : layOut(statementDocument(statement), WIDTH))
-    );
+    const before = text.slice(statement.getFullStart(), statement.getStart());
+    return before + layOut(statementDocument(statement), WIDTH);
   });
   return `${statements.join('')}\n`;
 }
@@ -28,13 +26,15 @@ const PARSER: ts.CreateSourceFileOptions = {
   jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
 };
 
-/** Whether a statement is as it should be already, as most are: laying out thousands takes as long as reading their host. */
-const isLaidOut = (statement: string): boolean =>
-  statement.length <= WIDTH && (SHORT_ROUTE.test(statement) || SHORT_IMPORT.test(statement));
+/** As `format`, for modules whose statements stand on one line each. Parses only the lines that may need it. */
+export function formatLines(file: string, text: string): string {
+  const lines = text.split('\n');
+  if (!lines.every((line) => COMPLETE.test(line))) return format(file, text);
+  return lines.map((line) => layOutLine(line, WIDTH) ?? format(file, line).trimEnd()).join('\n');
+}
 
-const SHORT_ROUTE =
-  /^(?!.* {2})[\w$]+\.\w+\('[^'\\]*', \w+(?:<(?:[\w$ .,:;?|<>[\]{}-]|'[\w .:/-]*'(?!\??:))*>)?\('[^'"\\]*'\)\);$/;
-const SHORT_IMPORT = /^import (?:type )?\{ [\w$, ]+ \} from '[^'"\\]*';$/;
+/** A comment, or a statement to its end. */
+const COMPLETE = /^(?:(?:\/\/|\/\*\*| \*).*|.*;)?$/;
 
 function refuseSyntaxErrors(source: ts.SourceFile): void {
   const [first] = syntaxErrors(source);

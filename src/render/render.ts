@@ -4,7 +4,7 @@ import { compareText } from '../routes/order.js';
 import type { Route } from '../routes/route.js';
 import { routeList } from '../routes/route-list.js';
 import { type ImportStyle, routeFiles } from './files.js';
-import { format } from './format.js';
+import { format, formatLines } from './format.js';
 import { indexView } from './index-file.js';
 import { type RouteModule, routeFileView } from './route-file.js';
 import type { RenderSettings } from './settings.js';
@@ -35,7 +35,7 @@ export function render(parts: RenderParts): Map<string, string> {
     ['index.ts', format('index.ts', templates('index', indexView({ host, modules, style, settings })))],
   ]);
   for (const module of modules) {
-    files.set(module.file, format(module.file, templates('routes', routeFileView(module, root, style))));
+    files.set(module.file, formatLines(module.file, templates('routes', routeFileView(module, root, style))));
   }
   return new Map([...files].sort(([one], [other]) => compareText(one, other)));
 }

@@ -27,8 +27,7 @@ export function typeImports(
 ): TypeImports {
   const usable = types.filter(isImportable);
   const references = new Map(usable.flatMap(referencesOf).map((reference) => [keyOf(reference), reference]));
-  const names = new Set(taken);
-  if (references.size > 0) for (const word of usable.flatMap(wordsOf)) names.add(word);
+  const names = new Set([...taken, ...(references.size === 0 ? [] : usable.flatMap(wordsOf))]);
   const locals = new Map<string, string>();
   const groups = new Map<string, string[]>();
   for (const [key, { name, from }] of [...references].sort(([one], [other]) => compareText(one, other))) {
@@ -57,9 +56,7 @@ const keyOf = ({ name, from }: TypeReference): string =>
 
 /** Every name that the text itself mentions may be that of a global type. */
 const wordsOf = (type: TypeText): string[] =>
-  type.flatMap((part) =>
-    typeof part === 'string' ? (part.match(/[$_\p{ID_Start}][$\p{ID_Continue}]*/gu) ?? []) : [],
-  );
+  type.flatMap((part) => (typeof part === 'string' ? part.split(/[^\w$\x80-\uffff]+/) : []));
 
 function freeName(name: string, names: ReadonlySet<string>): string {
   if (!names.has(name)) return name;

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { util } from 'prettier';
+import { layOutLine } from '../../src/render/canonical.js';
 import { format } from '../../src/render/format.js';
 import { literal } from '../../src/render/literal.js';
+import { widthOf } from '../../src/render/width.js';
 import { pretty } from './prettier.js';
 
 const name = fc.constantFrom(
@@ -69,19 +72,41 @@ const { type } = fc.letrec<{ type: string }>((tie) => {
   };
 });
 
+/** Of characters that prettier and terminals think to be of one width. */
+const text = fc
+  .string({ unit: 'grapheme', maxLength: 90 })
+  .filter((each) => widthOf(each) === util.getStringWidth(each));
+
+const route = fc
+  .tuple(fc.array(type, { maxLength: 3 }), text, fc.boolean())
+  .map(([types, text, hasOptions]) => {
+    const generics =
+      types.length === 0 ? '' : `<${types.map((each) => each.replaceAll('\n', ' ')).join(', ')}>`;
+    const options = hasOptions ? ", { idType: 'ObjectId' }" : '';
+    return `tasks.post(${literal(`/methods/${text}`)}, method${generics}(${literal(text)}${options}));\n`;
+  });
+
 test('a route is laid out as prettier does, whatever its types', async () => {
-  const route = fc.tuple(fc.array(type, { maxLength: 3 }), fc.string({ maxLength: 60 }), fc.boolean());
   await fc.assert(
-    fc.asyncProperty(route, async ([types, text, hasOptions]) => {
-      const options = hasOptions ? ", { idType: 'ObjectId' }" : '';
-      const generics = types.length === 0 ? '' : `<${types.join(', ')}>`;
-      const formatted = format(
-        'routes.ts',
-        `tasks.post('/x', method${generics}(${literal(text)}${options}));\n`,
-      );
+    fc.asyncProperty(route, async (line) => {
+      const formatted = format('routes.ts', line);
       assert.equal(formatted, await pretty(formatted));
       assert.equal(format('routes.ts', formatted), formatted);
     }),
     { numRuns: 300, endOnFailure: true, includeErrorInReport: true },
   );
+});
+
+test('a line that patterns lay out is laid out as if it were parsed', () => {
+  let recognised = 0;
+  const check = (line: string): void => {
+    const formatted = format('routes.ts', line).trimEnd();
+    for (const given of formatted.includes('\n') ? [line.trimEnd()] : [line.trimEnd(), formatted]) {
+      const laidOut = layOutLine(given, 100);
+      if (laidOut !== undefined) assert.equal(laidOut, formatted);
+      recognised += laidOut === undefined ? 0 : 1;
+    }
+  };
+  fc.assert(fc.property(route, check), { numRuns: 1000 });
+  assert.ok(recognised > 100, `${recognised} lines were recognised`);
 });
