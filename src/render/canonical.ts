@@ -21,7 +21,7 @@ export function layOutLine(line: string, width: number): string | undefined {
 /** Descriptions are clean when they get here: a comment neither ends nor begins within its line. */
 const COMMENT = /^(?:\/\/ .*|\/\*\*(?: .* \*\/)?| \* .*| \*\/)?$/;
 const NAME = String.raw`[$_\p{ID_Start}][$\p{ID_Continue}]*`;
-const TEXT = String.raw`'(?:[^'"\\]|\\\\)*'`;
+const TEXT = String.raw`'(?:[^'\\]|\\\\)*'`;
 const NAMES = String.raw`\{ ${NAME}(?: as ${NAME})?(?:, ${NAME}(?: as ${NAME})?)* \}`;
 const FIXED = new RegExp(
   `^(?:import (?:type )?${NAMES} from ${TEXT};|export const ${NAME} = Router\\(\\);)$`,
@@ -77,7 +77,7 @@ const arraysEnd = (text: string, start: number): number =>
   start === NONE ? NONE : endOf(ARRAYS, text, start);
 
 const TYPE_NAME = new RegExp(String.raw`${NAME}(?:\.${NAME})*`, 'uy');
-const SIMPLE = /'[^'"\\]*'|\d+(?![\w.])|\[\]|\{\}/y;
+const SIMPLE = /'[^'\\]*'|\d+(?![\w.])|\[\]|\{\}/y;
 
 function bareEnd(text: string, start: number): number {
   const simple = endOf(SIMPLE, text, start);

@@ -83,7 +83,7 @@ const route = fc
     const generics =
       types.length === 0 ? '' : `<${types.map((each) => each.replaceAll('\n', ' ')).join(', ')}>`;
     const options = hasOptions ? ", { idType: 'ObjectId' }" : '';
-    return `tasks.post(${literal(`/methods/${text}`)}, method${generics}(${literal(text)}${options}));\n`;
+    return `tasks.post(${literal(`/methods/:"0"/${text}`)}, method${generics}(${literal(text)}${options}));\n`;
   });
 
 test('a route is laid out as prettier does, whatever its types', async () => {
