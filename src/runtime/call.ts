@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
-import type { Caller } from './authentication.js';
-import { readBody } from './body.js';
+import type { Caller } from './auth/authentication.js';
+import { readBody } from './body/body.js';
 import { connectionOf } from './connection.js';
 import type { ApiContext } from './context.js';
 import type { Connection } from './port.js';

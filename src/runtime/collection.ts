@@ -1,9 +1,9 @@
 import type { RequestHandler } from 'express';
 import { collectionPath } from '../conventions.js';
 import type { Answer } from './answer.js';
+import { isObjectIdHex } from './body/ejson.js';
 import type { Call } from './call.js';
 import { documentOf, fieldsOf } from './document.js';
-import { isObjectIdHex } from './ejson.js';
 import { endpoint } from './endpoint.js';
 import type { ErrorBody } from './errors.js';
 import { hexDigits } from './json-answer.js';

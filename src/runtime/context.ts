@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { Authentication } from './authentication.js';
+import type { Authentication } from './auth/authentication.js';
 import type { ResponseHeaders } from './headers.js';
 import type { ResolvedOptions } from './options.js';
 import type { Host } from './port.js';

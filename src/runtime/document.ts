@@ -1,4 +1,4 @@
-import { isPrototypeKey, prototypeKey } from './ejson.js';
+import { isPrototypeKey, prototypeKey } from './body/ejson.js';
 import { Refusal } from './refusal.js';
 
 export type Fields = Record<string, unknown>;

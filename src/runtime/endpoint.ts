@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { type Answer, send } from './answer.js';
-import type { Caller } from './authentication.js';
+import type { Caller } from './auth/authentication.js';
 import { Call } from './call.js';
 import { type ApiContext, contextOf } from './context.js';
 import { INTERNAL_ERROR, place, problemAnswer } from './errors.js';

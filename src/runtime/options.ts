@@ -1,5 +1,5 @@
 import { BODY_LIMIT, PUBLICATION_TIMEOUT } from '../conventions.js';
-import type { AuthOptions } from './authentication.js';
+import type { AuthOptions } from './auth/authentication.js';
 
 /** What the runtime tells the people who run it; `console` is one. */
 export interface Logger {

@@ -2,12 +2,12 @@
 export { Router } from 'express';
 export type { Api, RouteList, RouteListEntry } from './api.js';
 export type { ApplicationError } from './application-error.js';
-export type { AuthOptions } from './authentication.js';
+export type { AuthOptions } from './auth/authentication.js';
+export { login } from './auth/login.js';
+export { logout } from './auth/logout.js';
+export { register } from './auth/register.js';
 export { type CollectionOptions, insert, remove, update } from './collection.js';
-export { createRouter } from './create-router.js';
 export type { ErrorBody } from './errors.js';
-export { login } from './login.js';
-export { logout } from './logout.js';
 export { method } from './method.js';
 export type { Logger, RestOptions } from './options.js';
 export type {
@@ -27,4 +27,4 @@ export type {
 } from './port.js';
 export { publication } from './publication.js';
 export type { Published } from './published.js';
-export { register } from './register.js';
+export { createRouter } from './routing/create-router.js';

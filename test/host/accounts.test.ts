@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createAccounts, createHost, HostError, Registry, type User } from '../../src/host/host.js';
-import { verifyPassword } from '../../src/runtime/password.js';
+import { verifyPassword } from '../../src/runtime/auth/password.js';
 import { temporaryFolder } from './support/temporary-folder.js';
 
 const start = (registry = new Registry('memory:')) => createAccounts(registry);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createSecretKey } from 'node:crypto';
 import { test } from 'node:test';
+import { createTokens } from '../../src/runtime/auth/token.js';
 import {
   insert,
   method,
@@ -10,7 +11,6 @@ import {
   remove,
   update,
 } from '../../src/runtime/runtime.js';
-import { createTokens } from '../../src/runtime/token.js';
 import { FakeCursor, KNOWN_USER } from './support/fake-host.js';
 import { assertProblem, SECRET, serve } from './support/serve.js';
 

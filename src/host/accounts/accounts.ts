@@ -1,4 +1,4 @@
-import { hashPassword } from '../../runtime/password.js';
+import { hashPassword } from '../../runtime/auth/password.js';
 import type { Accounts } from '../../runtime/port.js';
 import { Collection } from '../collection/collection.js';
 import { randomId } from '../documents/random-id.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createCounters } from '../../../src/runtime/attempts.js';
-import { clientNetwork } from '../../../src/runtime/client-network.js';
+import { createCounters } from '../../../src/runtime/auth/attempts.js';
+import { clientNetwork } from '../../../src/runtime/auth/client-network.js';
 
 function clocked(limit: number) {
   const clock = { now: 1_000_000 };

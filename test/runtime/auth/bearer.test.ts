@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { presentedToken } from '../../../src/runtime/bearer.js';
+import { presentedToken } from '../../../src/runtime/auth/bearer.js';
 
 function request(authorizations: string[], query = '') {
   const rawHeaders = authorizations.flatMap((value) => ['Authorization', value]);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createAuthentication } from '../../../src/runtime/authentication.js';
+import { createAuthentication } from '../../../src/runtime/auth/authentication.js';
 import { fakeAccounts } from './fake-accounts.js';
 import { loginServer } from './login-server.js';
 

@@ -7,16 +7,16 @@ import {
   type AuthOptions,
   createAuthentication,
   type Surroundings,
-} from '../../../src/runtime/authentication.js';
+} from '../../../src/runtime/auth/authentication.js';
+import { login } from '../../../src/runtime/auth/login.js';
+import { logout } from '../../../src/runtime/auth/logout.js';
+import type { Passwords } from '../../../src/runtime/auth/realm.js';
+import { register } from '../../../src/runtime/auth/register.js';
 import { enterContext } from '../../../src/runtime/context.js';
 import { endpoint } from '../../../src/runtime/endpoint.js';
 import { createResponseHeaders } from '../../../src/runtime/headers.js';
-import { login } from '../../../src/runtime/login.js';
-import { logout } from '../../../src/runtime/logout.js';
 import { resolveOptions } from '../../../src/runtime/options.js';
 import type { Host } from '../../../src/runtime/port.js';
-import type { Passwords } from '../../../src/runtime/realm.js';
-import { register } from '../../../src/runtime/register.js';
 import { type FakeAccounts, fakeAccounts } from './fake-accounts.js';
 
 interface Setting {

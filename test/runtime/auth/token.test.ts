@@ -3,7 +3,7 @@ import { createHmac, createSecretKey, generateKeyPairSync } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import jwt from 'jsonwebtoken';
-import { createTokens } from '../../../src/runtime/token.js';
+import { createTokens } from '../../../src/runtime/auth/token.js';
 
 const secret = 'a secret of thirty-two bytes....';
 const key = createSecretKey(secret, 'utf8');

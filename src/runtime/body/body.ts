@@ -1,10 +1,10 @@
 import type { Request } from 'express';
+import type { Host } from '../port.js';
 import { readBytes } from './body-bytes.js';
 import { decoded } from './ejson.js';
 import { parseForm } from './form.js';
 import { parseJson } from './json.js';
 import { acceptedType, type MediaType, mediaType } from './media-type.js';
-import type { Host } from './port.js';
 import { utf8 } from './utf8.js';
 
 /**

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { endpoint } from './endpoint.js';
+import { endpoint } from '../endpoint.js';
 import { loginRequest } from './login-request.js';
 
 /** Exchanges a user name or an address, and a password, for a token (C30). */

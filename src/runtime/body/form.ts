@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.js';
+import { Refusal } from '../refusal.js';
 
 /** More fields than any form has; a body within the limit could hold half a million. */
 const MOST_FIELDS = 1_000;

@@ -1,7 +1,7 @@
+import type { Account } from '../port.js';
+import { Refusal } from '../refusal.js';
 import { type Credentials, findAccount, readCredentials } from './credentials.js';
-import type { Account } from './port.js';
 import { endAttempt, type LoginAnswer, type LoginRequest, loginAnswer, type Realm } from './realm.js';
-import { Refusal } from './refusal.js';
 
 /**
  * Exchanges credentials for a token (C30).

@@ -1,6 +1,6 @@
+import type { Host } from '../port.js';
+import { Refusal } from '../refusal.js';
 import { DEEPEST_NESTING, tooDeep } from './json.js';
-import type { Host } from './port.js';
-import { Refusal } from './refusal.js';
 
 type Fields = Record<string, unknown>;
 

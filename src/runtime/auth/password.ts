@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Piscina } from 'piscina';
+import { Refusal } from '../refusal.js';
 import type { PasswordTask } from './password-worker.js';
-import { Refusal } from './refusal.js';
 
 /** Characters of the longest password (C31). */
 export const LONGEST_PASSWORD = 4096;

@@ -1,6 +1,6 @@
 import type { IRoute, RequestHandler, Router } from 'express';
 import { type MatchFunction, match, parse, type TokenData } from 'path-to-regexp';
-import { canonicalPath } from '../conventions.js';
+import { canonicalPath } from '../../conventions.js';
 
 /** The routes of one path. */
 export interface PathRoutes {

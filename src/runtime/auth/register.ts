@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { endpoint } from './endpoint.js';
+import { endpoint } from '../endpoint.js';
 import { loginRequest } from './login-request.js';
 
 /** Makes an account and answers as login does (C30). */

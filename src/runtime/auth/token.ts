@@ -1,7 +1,7 @@
 import { type KeyObject, randomUUID } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
-import type { TokenClaims } from './port.js';
+import type { TokenClaims } from '../port.js';
 
 /** The one algorithm, so that no token chooses its own (C32). */
 const ALGORITHM = 'HS256';

@@ -1,4 +1,4 @@
-import { VERBS } from '../conventions.js';
+import { VERBS } from '../../conventions.js';
 
 /** What `Allow` lists for these uppercase verbs (C7, C25). */
 export function allowedVerbs(verbs: ReadonlySet<string>): string[] {

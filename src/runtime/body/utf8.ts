@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { Refusal } from './refusal.js';
+import { Refusal } from '../refusal.js';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 

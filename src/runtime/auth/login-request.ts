@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { Call } from './call.js';
+import type { Call } from '../call.js';
 import type { LoginRequest } from './realm.js';
 
 /** What login and registration look at of a call. */

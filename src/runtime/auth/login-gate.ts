@@ -1,8 +1,8 @@
+import type { Account } from '../port.js';
+import { Refusal } from '../refusal.js';
 import { type AttemptLimits, createCounters } from './attempts.js';
 import { clientNetwork } from './client-network.js';
 import type { Credentials } from './credentials.js';
-import type { Account } from './port.js';
-import { Refusal } from './refusal.js';
 
 /** What the gate looks at of a request. */
 export interface Visitor {

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { endpoint } from './endpoint.js';
+import { endpoint } from '../endpoint.js';
 
 /** Revokes the presented token (C32). Answers an empty object, since clients parse every answer. */
 export function logout(): RequestHandler {

@@ -1,6 +1,6 @@
+import type { Account, Accounts } from '../port.js';
+import { Refusal } from '../refusal.js';
 import { checkPassword } from './password.js';
-import type { Account, Accounts } from './port.js';
-import { Refusal } from './refusal.js';
 
 /** Characters of the longest user name and of the longest address (RFC 5321). */
 const LONGEST_USERNAME = 128;

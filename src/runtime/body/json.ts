@@ -1,5 +1,5 @@
 import { type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
-import { Refusal } from './refusal.js';
+import { Refusal } from '../refusal.js';
 
 /** Levels of arrays and objects in a body; deeper ones are refused (C36). */
 export const DEEPEST_NESTING = 100;

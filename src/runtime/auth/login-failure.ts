@@ -1,6 +1,6 @@
-import { type ApplicationError, isApplicationError } from './application-error.js';
+import { type ApplicationError, isApplicationError } from '../application-error.js';
+import { Refusal } from '../refusal.js';
 import type { AuthOptions } from './authentication.js';
-import { Refusal } from './refusal.js';
 
 /** Say something about the server or the client's haste, nothing about the login: they keep their status. */
 const KEPT = [429, 503];

@@ -1,7 +1,7 @@
+import type { Connection } from '../port.js';
+import { Refusal } from '../refusal.js';
 import { type Credentials, checkNewNames, readCredentials } from './credentials.js';
-import type { Connection } from './port.js';
 import { endAttempt, type LoginAnswer, type LoginRequest, loginAnswer, type Realm } from './realm.js';
-import { Refusal } from './refusal.js';
 
 /**
  * Makes an account and logs it in (C30).

@@ -1,8 +1,8 @@
 import type { Request } from 'express';
+import { Refusal } from '../refusal.js';
 import type { Caller } from './authentication.js';
 import { presentedToken } from './bearer.js';
 import type { Realm } from './realm.js';
-import { Refusal } from './refusal.js';
 import type { VerifiedToken } from './token.js';
 
 const NOBODY: Caller = Object.freeze({ userId: null, invalidToken: false });

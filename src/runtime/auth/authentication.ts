@@ -1,13 +1,13 @@
 import type { Request } from 'express';
-import { TOKEN_LIFETIME_DAYS } from '../conventions.js';
+import { TOKEN_LIFETIME_DAYS } from '../../conventions.js';
+import type { Logger } from '../options.js';
+import type { Accounts } from '../port.js';
 import { type AttemptLimits, attemptLimits } from './attempts.js';
 import { identify, logOut } from './identify.js';
 import { loginFailure } from './login-failure.js';
 import { createLoginGate } from './login-gate.js';
-import type { Logger } from './options.js';
 import { hashPassword, verifyPassword } from './password.js';
 import { logIn } from './password-login.js';
-import type { Accounts } from './port.js';
 import type { LoginAnswer, LoginRequest, Passwords, Realm } from './realm.js';
 import { signUp } from './registration.js';
 import { signingKey } from './secret.js';

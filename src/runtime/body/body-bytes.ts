@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { Refusal } from './refusal.js';
+import { Refusal } from '../refusal.js';
 
 /**
  * The bytes of a body, decompressed.

@@ -1,13 +1,13 @@
 import { type RequestHandler, Router } from 'express';
-import { publicationPath, ROUTE_LIST_NAME } from '../conventions.js';
+import { publicationPath, ROUTE_LIST_NAME } from '../../conventions.js';
+import type { Api } from '../api.js';
+import { createAuthentication } from '../auth/authentication.js';
+import type { ApiContext } from '../context.js';
+import { endpoint } from '../endpoint.js';
+import { createResponseHeaders } from '../headers.js';
+import { type RestOptions, resolveOptions } from '../options.js';
 import { allowedVerbs } from './allow.js';
-import type { Api } from './api.js';
-import { createAuthentication } from './authentication.js';
-import type { ApiContext } from './context.js';
 import { createDispatch } from './dispatch.js';
-import { endpoint } from './endpoint.js';
-import { createResponseHeaders } from './headers.js';
-import { type RestOptions, resolveOptions } from './options.js';
 import { RouteIndex } from './route-index.js';
 
 /**

@@ -1,7 +1,7 @@
-import { isApplicationError } from './application-error.js';
+import { isApplicationError } from '../application-error.js';
+import type { Accounts, Connection, LoginAttempt } from '../port.js';
 import type { AuthOptions } from './authentication.js';
 import type { LoginGate } from './login-gate.js';
-import type { Accounts, Connection, LoginAttempt } from './port.js';
 import type { Tokens } from './token.js';
 
 /** What login, registration and logout of one API share. */

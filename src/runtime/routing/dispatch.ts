@@ -1,9 +1,9 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { canonicalPath } from '../conventions.js';
+import { canonicalPath } from '../../conventions.js';
+import { type ApiContext, enterContext } from '../context.js';
+import { endpoint } from '../endpoint.js';
+import { Refusal } from '../refusal.js';
 import { allowedVerbs } from './allow.js';
-import { type ApiContext, enterContext } from './context.js';
-import { endpoint } from './endpoint.js';
-import { Refusal } from './refusal.js';
 import type { Match, PathRoutes, RouteIndex } from './route-index.js';
 
 /** Brings a request to the handler of its path and verb, or leaves it to whatever comes next. */
