@@ -60,7 +60,7 @@ export const inspectionOf = ({
   host,
   publications: publications.map(inspectedCall),
   methods: methods.map(inspectedCall),
-  collections: collections.map(({ document, ...rest }) => ({
+  collections: collections.map(({ document, app, ...rest }) => ({
     ...rest,
     ...(document === undefined ? {} : { document: typeAsText(document) }),
   })),

@@ -39,6 +39,8 @@ export interface Options {
 interface Declaration extends Place {
   /** Null where the declaration bears no name, and so gets no route (C9). */
   name: string | null;
+  /** The folder of the Meteor application that holds it; absent at the root, or outside of any. */
+  app?: string;
   /** First sentence of the JSDoc comment. */
   description?: string;
 }

@@ -1,4 +1,5 @@
 import type { ts } from 'ts-morph';
+import type { Place } from '../diagnostics.js';
 import { checkCursors } from '../find/cursors.js';
 import { descriptionOf } from '../find/description.js';
 import type { Finder, FoundCollection, FoundMethod, FoundPublication } from '../find/finder.js';
@@ -16,7 +17,16 @@ export function publicationOf(finder: Finder, found: FoundPublication): Publicat
   checkCursors(finder, found.handler);
   const { name, documented } = found;
   const { options } = found.options;
-  return [{ kind: 'publication', name, ...placeOf(found.at), ...described(documented), options, parameters }];
+  return [
+    {
+      kind: 'publication',
+      name,
+      ...whereIs(finder, found.at),
+      ...described(documented),
+      options,
+      parameters,
+    },
+  ];
 }
 
 /** Nothing where the options cannot be decided: there is no route then. */
@@ -30,7 +40,7 @@ export function methodOf(finder: Finder, found: FoundMethod): Method[] {
   const method: Method = {
     kind: 'method',
     name,
-    ...placeOf(found.at),
+    ...whereIs(finder, found.at),
     ...described(documented),
     options,
     parameters,
@@ -45,11 +55,17 @@ export function collectionOf(finder: Finder, found: FoundCollection): Collection
   return {
     kind: 'collection',
     name: found.name,
-    ...placeOf(found.at),
+    ...whereIs(finder, found.at),
     ...described(found.documented),
     options: found.idGeneration === undefined ? {} : { idGeneration: found.idGeneration },
     ...(document === undefined ? {} : { document }),
   };
+}
+
+function whereIs({ evaluator }: Finder, node: ts.Node): Place & { app?: string } {
+  const place = placeOf(node);
+  const app = evaluator.project.appOf(place.file);
+  return app === '' ? place : { ...place, app };
 }
 
 function described(node: ts.Node): { description?: string } {

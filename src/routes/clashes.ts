@@ -9,19 +9,24 @@ import type { Route } from './route.js';
 export function clashes(routes: readonly Route[]): Fault[] {
   const taken = new Map<string, Route | OwnRoute>(OWN_ROUTES.map((route) => [keyOf(route), route]));
   const faults: Fault[] = [];
+  const told = new Set<object>();
   for (const route of [...routes].sort((one, other) => comparePlaces(one.declaration, other.declaration))) {
     const key = keyOf(route);
     const holder = taken.get(key);
     if (holder === undefined) taken.set(key, route);
     else if (!isSameName(holder, route)) faults.push(clash(route, holder));
+    else if (holder.declaration.app !== route.declaration.app && !told.has(route.declaration)) {
+      told.add(route.declaration);
+      faults.push(clashOfApps(route, holder));
+    }
   }
   return faults;
 }
 
 const keyOf = ({ verb, path }: Route | OwnRoute): string => `${verb} ${pathShape(path)}`;
 
-/** One name declared twice is a fault of its own, which the model reports. */
-const isSameName = (holder: Route | OwnRoute, { kind, declaration }: Route): boolean =>
+/** One name declared twice in one application is a fault of its own, which the model reports. */
+const isSameName = (holder: Route | OwnRoute, { kind, declaration }: Route): holder is Route =>
   'kind' in holder && holder.kind === kind && holder.declaration.name === declaration.name;
 
 function clash(route: Route, holder: Route | OwnRoute): Fault {
@@ -31,6 +36,18 @@ function clash(route: Route, holder: Route | OwnRoute): Fault {
     code: 'route-clash',
     message: `${request} would be answered by ${describe(route)} and by ${answerer}.`,
     hint: hintFor(route),
+    place: placeOf(route.declaration),
+  };
+}
+
+/** The folder holds several applications, each of which may well call something the same. */
+function clashOfApps(route: Route, holder: Route): Fault {
+  const request = `${route.verb.toUpperCase()} ${route.path}`;
+  const app = route.declaration.app ?? holder.declaration.app;
+  return {
+    code: 'route-clash',
+    message: `${request} would be answered by ${describe(route)} of two applications: the other one is at ${print(holder.declaration)}.`,
+    hint: `Generate each application by itself, with its folder as the project: \`restgen generate ${app}\`.`,
     place: placeOf(route.declaration),
   };
 }

@@ -3,6 +3,21 @@ import { test } from 'node:test';
 import { buildApi } from '../../src/model/build.js';
 import { memoryProject } from '../project/memory-project.js';
 
+test('a declaration says which Meteor application holds it', () => {
+  const { api } = buildApi(
+    memoryProject(
+      {
+        'one/server/main.js':
+          "Meteor.methods({ a() {} }); Meteor.publish('a', () => []); new Mongo.Collection('a');",
+        'shared/b.js': 'Meteor.methods({ b() {} });',
+      },
+      { meteorApps: ['one'] },
+    ),
+  );
+  const apps = [...api.methods, ...api.publications, ...api.collections].map(({ app }) => app);
+  assert.deepEqual(apps, ['one', undefined, 'one', 'one']);
+});
+
 test('publications, methods and collections of restgen/host are found', () => {
   const { api, diagnostics } = buildApi(
     memoryProject({

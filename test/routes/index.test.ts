@@ -99,6 +99,24 @@ test('one name declared twice is left to the model', () => {
   assert.deepEqual(messages(apiOf([method('a'), method('a', { line: 2 })])), []);
 });
 
+test('one name in two applications is a clash, told once, that says how to generate each by itself', () => {
+  const api = apiOf([
+    collection('tasks', { file: 'one/server/tasks.js', app: 'one' }),
+    collection('tasks', { file: 'two/imports/tasks.js', app: 'two' }),
+    method('a', { app: 'one' }),
+    method('a', { line: 2, app: 'one' }),
+  ]);
+  assert.deepEqual(routesOf(api).faults, [
+    {
+      code: 'route-clash',
+      message:
+        "POST /tasks would be answered by collection 'tasks' of two applications: the other one is at one/server/tasks.js:1:1.",
+      hint: 'Generate each application by itself, with its folder as the project: `restgen generate two`.',
+      place: { file: 'two/imports/tasks.js', line: 1, column: 1 },
+    },
+  ]);
+});
+
 test('a URL that cannot be served is a fault and makes no route', () => {
   const outcome = routesOf(apiOf([method('a', { options: { url: '/100%' } }), method('\ud800')]));
   assert.deepEqual(outcome.routes, []);
