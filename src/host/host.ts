@@ -20,7 +20,14 @@ export {
   validateLoginAttempt,
   validateNewUser,
 } from './accounts/process-accounts.js';
-export type { LoginInfo, NewUserOptions, User, UserEmail, UserServices } from './accounts/user.js';
+export type {
+  LoginInfo,
+  NewUserOptions,
+  PublicUser,
+  User,
+  UserEmail,
+  UserServices,
+} from './accounts/user.js';
 export { check } from './check/check.js';
 export * as Match from './check/match.js';
 export type { Pattern, PatternMatch } from './check/pattern.js';

@@ -6,6 +6,7 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   statSync,
   truncateSync,
@@ -303,6 +304,20 @@ describe('the log', () => {
       assert.equal(statSync(logOf(folder)).mode & 0o777, 0o600);
       assert.equal(statSync(folder).mode & 0o777, 0o700);
     }
+  });
+});
+
+describe('a folder that holds password hashes', () => {
+  it('is ignored by git where the store made it', async () => {
+    const folder = join(temporaryFolder(), 'deep', 'data');
+    await withStore(folder, async () => {});
+    assert.equal(readFileSync(join(folder, '.gitignore'), 'utf8'), '*\n');
+  });
+
+  it('gets no .gitignore where it was there before', async () => {
+    const folder = temporaryFolder();
+    await withStore(folder, async () => {});
+    assert.deepEqual(readdirSync(folder), ['documents.log']);
   });
 });
 

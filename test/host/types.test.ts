@@ -8,8 +8,11 @@ import {
   Meteor,
   Mongo,
   type ObjectId,
+  onLogin,
+  type PublicUser,
   Registry,
   type Selector,
+  users,
 } from '../../src/host/host.js';
 
 /** Fails to compile where two types differ. */
@@ -58,6 +61,28 @@ it('a collection knows the types of its documents and ids', async () => {
   // @ts-expect-error there is no such field
   const surplus = () => tasks.insertAsync({ ...task, titel: 't' });
   assert.equal([incomplete, surplus].length, 2);
+});
+
+it('fields beside an index signature keep their types, in new documents and in what listeners are told', () => {
+  interface Event {
+    _id: string;
+    kind: 'a' | 'b';
+    [more: string]: unknown;
+  }
+  const events = new Collection<Event>('events', { registry });
+  const notRun = async () => {
+    users.insertAsync({ username: 'ada', more: 1 });
+    events.insertAsync({ kind: 'a', more: 1 });
+    // @ts-expect-error
+    await events.insertAsync({ kind: 'c' });
+    // @ts-expect-error
+    await events.insertAsync({ more: 1 });
+    onLogin(({ user }) => {
+      same<Same<typeof user, PublicUser | undefined>>();
+      return user?._id.concat(user.username ?? '');
+    });
+  };
+  assert.equal(typeof notRun, 'function');
 });
 
 it('selectors know the fields and their types', () => {

@@ -4,7 +4,7 @@ import { type Fields, isPlainObject, type StoredDocument } from '../documents/do
 import { httpError } from '../host-error.js';
 import type { StoredCollection } from '../store/store.js';
 import type { Hooks } from './hooks.js';
-import type { LoginInfo, RevokedToken, User } from './user.js';
+import type { LoginInfo, PublicUser, RevokedToken, User } from './user.js';
 
 interface Realm {
   stored: () => StoredCollection;
@@ -93,5 +93,5 @@ async function loginInfo(users: StoredCollection, attempt: LoginAttempt): Promis
   if (stored === undefined) return { ...attempt, user: undefined };
   const { services: _, ...user } = copy(stored);
   // The collection of users holds what its typed functions put there.
-  return { ...attempt, user: user as Omit<User, 'services'> };
+  return { ...attempt, user: user as PublicUser };
 }

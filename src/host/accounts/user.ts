@@ -5,16 +5,20 @@ export interface UserEmail {
   verified: boolean;
 }
 
-/** An account as Meteor stores it. */
-export interface User {
+/** An account without its `services`. */
+export interface PublicUser {
   _id: string;
   username?: string;
   emails?: UserEmail[];
   profile?: Record<string, unknown>;
-  /** Secrets: a publication of users needs a projection that leaves this out. */
-  services?: UserServices;
   createdAt?: Date;
   [field: string]: unknown;
+}
+
+/** An account as Meteor stores it. */
+export interface User extends PublicUser {
+  /** Secrets: a publication of users needs a projection that leaves this out. */
+  services?: UserServices;
 }
 
 export interface UserServices {
@@ -50,7 +54,6 @@ export interface LoginInfo {
   allowed: boolean;
   error?: unknown;
   userId: string | null;
-  /** The account without its `services`. */
-  user: Omit<User, 'services'> | undefined;
+  user: PublicUser | undefined;
   connection: Connection;
 }

@@ -16,7 +16,10 @@ export type IdOf<Doc> = Doc extends { _id?: infer Id }
   : string;
 
 /** A document to insert: its `_id` may be missing, and is generated then. */
-export type NewDocument<Doc> = Doc extends { _id: infer Id } ? Omit<Doc, '_id'> & { _id?: Id } : Doc;
+export type NewDocument<Doc> = Doc extends { _id: infer Id } ? WithoutId<Doc> & { _id?: Id } : Doc;
+
+/** As `Omit`, and keeps the fields beside an index signature. */
+type WithoutId<Doc> = { [Field in keyof Doc as Field extends '_id' ? never : Field]: Doc[Field] };
 
 type Text<Value> = Extract<Value, string> extends never ? never : RegExp;
 

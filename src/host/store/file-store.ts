@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { createDurably, syncFolder } from './durable-files.js';
 import { EmbeddedCollection } from './embedded-collection.js';
@@ -30,7 +30,7 @@ export class FileStore implements Store {
    */
   constructor(path: string) {
     const folder = resolve(path);
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     this.#unlock = lockFolder(folder);
     try {
       const file = join(folder, 'documents.log');
@@ -102,6 +102,12 @@ export class FileStore implements Store {
       this.#rewriting = undefined;
     }
   }
+}
+
+/** A folder made here is not committed by mistake: it holds password hashes. */
+function makeFolder(folder: string): void {
+  const made = mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (made !== undefined) writeFileSync(join(folder, '.gitignore'), '*\n');
 }
 
 /** Writes that make all documents of this moment; later changes do not show, for documents are replaced, not altered. */
