@@ -22,6 +22,8 @@ export interface Parameter {
   name: string;
   /** Absent where the source states none. */
   type?: TypeText;
+  /** Present and true where it is stated to be a string, `null` and `undefined` aside (C37). */
+  isString?: true;
   optional: boolean;
   rest: boolean;
 }

@@ -31,8 +31,9 @@ const FIXED = new RegExp(
 const ROUTE = new RegExp(`^(${NAME}\\.[a-z]+\\()(${TEXT}), (.*)\\);$`, 'u');
 /** A call of one argument, which has a line of its own where the types leave it no room. */
 const CALL = new RegExp(`^(.*\\()(${TEXT})\\)$`, 'u');
+const OPTIONS = String.raw`\{ (?:idType: ${TEXT}|strings: \[\d+(?:, \d+)*\](?:, rest: true)?) \}`;
 const HEAD = new RegExp(String.raw`^${NAME}\.[a-z]+\(${TEXT}, [a-z]+`, 'u');
-const TAIL = new RegExp(String.raw`\(${TEXT}(?:, \{ idType: ${TEXT} \})?\)\);$`, 'uy');
+const TAIL = new RegExp(String.raw`\(${TEXT}(?:, ${OPTIONS})?\)\);$`, 'uy');
 
 function isRoute(line: string): boolean {
   const head = HEAD.exec(line)?.[0].length;

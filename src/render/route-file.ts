@@ -1,10 +1,12 @@
 import { posix } from 'node:path';
 import { compareText } from '../routes/order.js';
 import { expressPath } from '../routes/path.js';
-import type { Route } from '../routes/route.js';
+import type { MethodRoute, PublicationRoute, Route } from '../routes/route.js';
+import { stringArguments } from '../routes/string-arguments.js';
 import { clean, documentationComment } from './comment.js';
 import type { ImportStyle } from './files.js';
 import { identifier } from './identifier.js';
+import { literal } from './literal.js';
 import { typeImports } from './type-imports.js';
 import { typeArguments, typesOf } from './types.js';
 import type { RouteFileView, RouteGroupView, RouteView } from './view.js';
@@ -32,7 +34,7 @@ export function routeFileView(module: RouteModule, root: string, style: ImportSt
     handler: handlerOf(route),
     types: typeArguments(route, types.textOf),
     name: route.declaration.name,
-    idType: route.kind === 'collection' && route.idType === 'ObjectId' ? 'ObjectId' : '',
+    options: handlerOptions(route),
   });
   const groups = groupsOf(routes).map(
     (group): RouteGroupView => ({
@@ -47,6 +49,21 @@ export function routeFileView(module: RouteModule, root: string, style: ImportSt
     router,
     groups,
   };
+}
+
+function handlerOptions(route: Route): string {
+  const options =
+    route.kind === 'collection'
+      ? route.idType === 'ObjectId'
+        ? { idType: route.idType }
+        : {}
+      : stringOptions(route);
+  return Object.keys(options).length === 0 ? '' : literal(options);
+}
+
+function stringOptions(route: PublicationRoute | MethodRoute): object {
+  const { strings, rest } = stringArguments(route);
+  return strings.length === 0 ? {} : { strings, ...(rest ? { rest } : {}) };
 }
 
 const handlerOf = (route: Route): RouteView['handler'] =>

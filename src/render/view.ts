@@ -26,8 +26,8 @@ export interface RouteView {
   /** Type arguments with their brackets, or nothing. */
   types: string;
   name: string;
-  /** Nothing where ids are strings. */
-  idType: 'ObjectId' | '';
+  /** An object literal, or nothing. */
+  options: string;
 }
 
 export interface AuthView {

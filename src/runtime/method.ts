@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { argumentsOf } from './arguments.js';
+import { type ArgumentOptions, argumentsOf } from './arguments.js';
 import type { Call } from './call.js';
 import { endpoint } from './endpoint.js';
 import type { ErrorBody } from './errors.js';
@@ -14,12 +14,13 @@ type Parameters = Record<string, string>;
  */
 export function method<Arguments extends readonly unknown[] = unknown[], Result = unknown>(
   name: string,
+  options: ArgumentOptions = {},
 ): RequestHandler<Parameters, Result | ErrorBody, Arguments> {
   const missing = notRegistered(`Method '${name}'`);
   return endpoint(async (call) => {
     const declared = call.context.host.method(name);
     if (declared === undefined) throw missing(call);
-    const values = await argumentsOf(call, declared.options);
+    const values = await argumentsOf(call, declared.options, options);
     const invocation = new Invocation(call);
     const body: unknown = await Reflect.apply(declared.handler, invocation, values);
     return { status: invocation.status, body };

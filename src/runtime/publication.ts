@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { argumentsOf } from './arguments.js';
+import { type ArgumentOptions, argumentsOf } from './arguments.js';
 import type { Call } from './call.js';
 import { returnedCursors } from './cursors.js';
 import { endpoint } from './endpoint.js';
@@ -17,12 +17,13 @@ type Parameters = Record<string, string>;
  */
 export function publication<Arguments extends readonly unknown[] = unknown[]>(
   name: string,
+  options: ArgumentOptions = {},
 ): RequestHandler<Parameters, Published | ErrorBody, Arguments> {
   const missing = notRegistered(`Subscription '${name}'`);
   return endpoint(async (call) => {
     const declared = call.context.host.publication(name);
     if (declared === undefined) throw missing(call);
-    const values = await argumentsOf(call, declared.options);
+    const values = await argumentsOf(call, declared.options, options);
     const subscription = new HttpSubscription(call);
     // The answer waits for the subscription to be ready, and not for the handler to end.
     if (!subscription.isSettled) void publish(call, declared, values, subscription);

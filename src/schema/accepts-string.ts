@@ -1,7 +1,8 @@
 /** Whether a parameter can take a text from a URL: syntax decides what it can, the type checker the rest. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../find/evaluator.js';
-import { isJavaScript } from './parameters.js';
+import { aliasedType } from './alias.js';
+import { isJavaScript, itemType } from './stated.js';
 
 /** A parameter without a stated type takes anything. */
 export function acceptsString(evaluator: Evaluator, parameter: ts.ParameterDeclaration): boolean {
@@ -9,11 +10,6 @@ export function acceptsString(evaluator: Evaluator, parameter: ts.ParameterDecla
   if (parameter.type === undefined) return !isOtherLiteral(parameter.initializer);
   const type = itemType(parameter, parameter.type);
   return bySyntax(evaluator, type, 0) ?? byChecker(evaluator, type);
-}
-
-/** Of a rest parameter, the type of one argument. */
-function itemType({ dotDotDotToken }: ts.ParameterDeclaration, type: ts.TypeNode): ts.TypeNode {
-  return dotDotDotToken !== undefined && ts.isArrayTypeNode(type) ? type.elementType : type;
 }
 
 /** A default value that states a type other than string. */
@@ -47,21 +43,13 @@ function bySyntax(evaluator: Evaluator, node: ts.TypeNode, depth: number): boole
   if (ts.isParenthesizedTypeNode(node)) return bySyntax(evaluator, node.type, depth + 1);
   if (ts.isLiteralTypeNode(node)) return ts.isStringLiteralLike(node.literal);
   if (ts.isUnionTypeNode(node)) return anyOf(node.types.map((type) => bySyntax(evaluator, type, depth + 1)));
-  return ts.isTypeReferenceNode(node) ? byAlias(evaluator, node, depth) : undefined;
+  const alias = aliasedType(evaluator, node);
+  return alias === undefined ? undefined : bySyntax(evaluator, alias, depth + 1);
 }
 
 function anyOf(answers: readonly (boolean | undefined)[]): boolean | undefined {
   if (answers.includes(true)) return true;
   return answers.includes(undefined) ? undefined : false;
-}
-
-function byAlias(evaluator: Evaluator, node: ts.TypeReferenceNode, depth: number): boolean | undefined {
-  if (!ts.isIdentifier(node.typeName) || node.typeArguments !== undefined) return undefined;
-  const [declaration] = evaluator.lookup(node.typeName.text, node, 'type') ?? [];
-  if (declaration === undefined || !ts.isTypeAliasDeclaration(declaration)) return undefined;
-  return declaration.typeParameters === undefined
-    ? bySyntax(evaluator, declaration.type, depth + 1)
-    : undefined;
 }
 
 function byChecker({ project }: Evaluator, node: ts.TypeNode): boolean {

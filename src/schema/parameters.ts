@@ -3,7 +3,9 @@ import { ts } from 'ts-morph';
 import type { Evaluator } from '../find/evaluator.js';
 import type { FunctionNode } from '../find/value.js';
 import type { Parameter, TypeText } from '../model/api.js';
+import { isString } from './is-string.js';
 import { joined, type TypeContext } from './pieces.js';
+import { isJavaScript } from './stated.js';
 import { typeText } from './type-text.js';
 
 /** Handlers that cannot be read, and those that use `arguments`, take any number of arguments. */
@@ -39,8 +41,13 @@ function parameterOf(
   const stated = statedType(evaluator, node, lost);
   // A tuple has no optional element before a required one.
   const type = stated !== undefined && mayMiss && !optional ? joined([...stated, ' | undefined']) : stated;
-  const parameter: Parameter = { name: nameOf(node, index), optional, rest };
-  return type === undefined ? parameter : { ...parameter, type };
+  return {
+    name: nameOf(node, index),
+    ...(type === undefined ? {} : { type }),
+    ...(isString(evaluator, node) ? { isString: true } : {}),
+    optional,
+    rest,
+  };
 }
 
 const isOptional = ({ questionToken, initializer }: ts.ParameterDeclaration): boolean =>
@@ -58,8 +65,6 @@ function statedType(
   if (node.type !== undefined) return typeText(evaluator, node.type, lost);
   return node.initializer === undefined ? undefined : typeOfDefault(node.initializer);
 }
-
-export const isJavaScript = (node: ts.Node): boolean => /\.[cm]?jsx?$/.test(node.getSourceFile().fileName);
 
 /** A default value that is a literal states the type. */
 function typeOfDefault(node: ts.Expression): TypeText | undefined {

@@ -98,6 +98,13 @@ describe('errors over HTTP', () => {
     }
   });
 
+  it('C37: no object takes the place of an argument that is declared as string', async () => {
+    const answer = await call('strict', [{ $ne: '' }, 1]);
+    assert.equal(answer.status, 400);
+    assert.equal((answer.body as { error: string }).error, 'invalid-arguments');
+    assert.equal((await call('strict', { $ne: '' })).status, 400);
+  });
+
   it('deeply nested JSON is refused', async () => {
     const answer = await post('['.repeat(4_000) + ']'.repeat(4_000));
     assert.equal(answer.status, 400);

@@ -53,7 +53,7 @@ new Collection<Task>('tasks');
         line: 4,
         column: 11,
         options: {},
-        parameters: [{ name: 'id', optional: false, rest: false, type: ['string'] }],
+        parameters: [{ name: 'id', optional: false, rest: false, type: ['string'], isString: true }],
         result: ['number'],
       },
     ],

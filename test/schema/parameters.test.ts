@@ -13,7 +13,7 @@ const plain = { optional: false, rest: false };
 
 test('a stated this is no parameter', () => {
   assert.deepEqual(method('function (this: Context, a: string) {}')?.parameters, [
-    { name: 'a', ...plain, type: ['string'] },
+    { name: 'a', ...plain, type: ['string'], isString: true },
   ]);
 });
 
@@ -26,7 +26,7 @@ test('a destructured parameter gets a name that can be read', () => {
 
 test('question marks, default values and rest parameters are read', () => {
   assert.deepEqual(method('(a: string, b?: number, c = 10, ...d: string[]) => 1')?.parameters, [
-    { name: 'a', ...plain, type: ['string'] },
+    { name: 'a', ...plain, type: ['string'], isString: true },
     { name: 'b', optional: true, rest: false, type: ['number'] },
     { name: 'c', optional: true, rest: false, type: ['number'] },
     { name: 'd', optional: false, rest: true, type: ['string[]'] },
@@ -36,7 +36,7 @@ test('question marks, default values and rest parameters are read', () => {
 test('a parameter with a default before a required one is not optional', () => {
   assert.deepEqual(method("(a = 'x', b: string) => 1")?.parameters, [
     { name: 'a', ...plain, type: ['string | undefined'] },
-    { name: 'b', ...plain, type: ['string'] },
+    { name: 'b', ...plain, type: ['string'], isString: true },
   ]);
 });
 
