@@ -29,13 +29,13 @@ test('question marks, default values and rest parameters are read', () => {
     { name: 'a', ...plain, type: ['string'], isString: true },
     { name: 'b', optional: true, rest: false, type: ['number'] },
     { name: 'c', optional: true, rest: false, type: ['number'] },
-    { name: 'd', optional: false, rest: true, type: ['string[]'] },
+    { name: 'd', optional: false, rest: true, type: ['string[]'], isString: true },
   ]);
 });
 
 test('a parameter with a default before a required one is not optional', () => {
   assert.deepEqual(method("(a = 'x', b: string) => 1")?.parameters, [
-    { name: 'a', ...plain, type: ['string | undefined'] },
+    { name: 'a', ...plain, type: ['string | undefined'], isString: true },
     { name: 'b', ...plain, type: ['string'], isString: true },
   ]);
 });
@@ -78,6 +78,6 @@ test('a handler from another module is read there', () => {
     }),
   );
   const id = [{ name: 'Id', from: { file: 'run.ts' }, isValue: false }];
-  assert.deepEqual(api.methods[0]?.parameters, [{ name: 'id', ...plain, type: id }]);
+  assert.deepEqual(api.methods[0]?.parameters, [{ name: 'id', ...plain, type: id, isString: true }]);
   assert.deepEqual(api.methods[0]?.result, id);
 });
