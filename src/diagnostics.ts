@@ -38,8 +38,8 @@ export interface Diagnostic {
 export const DIAGNOSTICS = {
   'file-not-read': 'error',
   'tsconfig-not-read': 'error',
-  'file-not-parsed': 'warning',
-  'syntax-error': 'warning',
+  'file-not-parsed': 'error',
+  'syntax-error': 'error',
   'name-not-static': 'warning',
   'path-not-reachable': 'warning',
   'file-foreign': 'warning',

@@ -19,6 +19,8 @@ export function parse(file: string, text: string): Parsed {
   }
 }
 
+const REMEDY = 'Correct the file, or leave it out with `exclude`.';
+
 const create = (file: string, text: string): ts.SourceFile =>
   ts.createSourceFile(
     file,
@@ -28,7 +30,9 @@ const create = (file: string, text: string): ts.SourceFile =>
   );
 
 const tooDeep = (file: string): Diagnostic =>
-  diagnostic('file-not-parsed', `${file} is nested too deeply to be parsed, so nothing is found in it.`);
+  diagnostic('file-not-parsed', `${file} is nested too deeply to be parsed, so nothing is found in it.`, {
+    hint: REMEDY,
+  });
 
 /** The first one of a file: others mostly follow from it. */
 function syntaxErrors(source: ts.SourceFile): Diagnostic[] {
@@ -37,7 +41,9 @@ function syntaxErrors(source: ts.SourceFile): Diagnostic[] {
   const { start, length, messageText } = first;
   const place = markedRange(source, start, start + length);
   const message = `Syntax error: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`;
-  return [diagnostic('syntax-error', message, { place, hint: 'Declarations after it may be missing.' })];
+  return [
+    diagnostic('syntax-error', message, { place, hint: `Declarations after it may be lost. ${REMEDY}` }),
+  ];
 }
 
 /** The parser leaves them on the file, where the compiler's published types do not show them. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { hasErrors } from '../../src/diagnostics.js';
 import { buildApi } from '../../src/model/build.js';
 import { memoryProject } from '../project/memory-project.js';
 import { found } from './found.js';
@@ -116,6 +117,13 @@ test('a syntax error is told, and what stands before and after it is found', () 
   });
   assert.deepEqual(publications, ['before', 'after']);
   assert.deepEqual(diagnostics, ['syntax-error a.ts:3:11']);
+});
+
+test('what a file that cannot be read whole declares is never taken for all: nothing is generated', () => {
+  for (const text of ['methods({ a() {} }\n', `publish('x', ${'['.repeat(10_000)}`]) {
+    const { diagnostics } = buildApi(memoryProject({ 'a.ts': IMPORT + text }));
+    assert.ok(hasErrors(diagnostics));
+  }
 });
 
 test('a binary file is survived', () => {

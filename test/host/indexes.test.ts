@@ -96,14 +96,16 @@ describe('indexes', () => {
   it('are used: a lookup by one is many times as fast as a scan', async () => {
     const things = start();
     for (let n = 0; n < 5000; n++) await things.insertAsync({ _id: String(n), n, kind: n % 5000 });
-    const measure = async () => {
+    const once = async () => {
       const begin = process.hrtime.bigint();
       for (let turn = 0; turn < 20; turn++) await things.find({ n: 2500 + turn }).fetchAsync();
       return Number(process.hrtime.bigint() - begin);
     };
+    // The shortest of several: other processes take their turns meanwhile.
+    const measure = async () =>
+      Math.min(await once(), await once(), await once(), await once(), await once());
     const scan = await measure();
     await things.createIndexAsync({ n: 1, kind: 1 });
-    await measure();
     const lookup = await measure();
     assert.ok(scan > 5 * lookup, `${scan} ns against ${lookup} ns`);
   });
