@@ -13,6 +13,13 @@ export function readUrl(url: string): ReadUrl {
       hint: 'Let the parameter be a whole segment, as in /tasks/:0.',
     };
   }
+  const beyond = segments.find((segment) => /[?#]/.test(segment));
+  if (beyond !== undefined) {
+    return {
+      problem: `'${beyond}' goes beyond a path`,
+      hint: 'Leave out what follows the path; a ? or # that stands for itself is written %3F or %23.',
+    };
+  }
   const parameters = segments.filter(isParameter);
   const twice = parameters.find((segment, index) => parameters.indexOf(segment) !== index);
   if (twice !== undefined) {
