@@ -1,5 +1,5 @@
 /** The one table of options: flags, the configuration file's type, its validation and every help text derive from it. */
-import { BODY_LIMIT, PUBLICATION_TIMEOUT, TOKEN_LIFETIME_DAYS } from './conventions.js';
+import { BODY_LIMIT, DEFAULT_ATTEMPTS, PUBLICATION_TIMEOUT, TOKEN_LIFETIME_DAYS } from './conventions.js';
 
 interface Described {
   /** A noun phrase, as help prints it. */
@@ -33,6 +33,30 @@ const LONGEST_DELAY = 2 ** 31 - 1;
 /** Ten years, in days. */
 const LONGEST_LIFETIME = 3650;
 
+const ATTEMPT_OPTIONS = {
+  perAddress: {
+    type: 'integer',
+    least: 1,
+    most: Number.MAX_SAFE_INTEGER,
+    default: DEFAULT_ATTEMPTS.perAddress,
+    help: 'attempts of one client address in a window',
+  },
+  perAccount: {
+    type: 'integer',
+    least: 1,
+    most: Number.MAX_SAFE_INTEGER,
+    default: DEFAULT_ATTEMPTS.perAccount,
+    help: 'failed log-ins to one account in a window',
+  },
+  windowSeconds: {
+    type: 'integer',
+    least: 1,
+    most: LONGEST_DELAY,
+    default: DEFAULT_ATTEMPTS.windowSeconds,
+    help: 'seconds that a window lasts',
+  },
+} as const satisfies OptionTable;
+
 const AUTH_OPTIONS = {
   tokenLifetimeDays: {
     type: 'number',
@@ -55,6 +79,11 @@ const AUTH_OPTIONS = {
     help: 'what failed logins answer: 500, or 400, 401, 403 and 409',
   },
   registration: { type: 'boolean', default: true, help: 'whether accounts can be made over HTTP' },
+  attempts: {
+    type: 'group',
+    options: ATTEMPT_OPTIONS,
+    help: 'how many log-ins and registrations are let through',
+  },
 } as const satisfies OptionTable;
 
 export const OPTIONS = {

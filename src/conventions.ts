@@ -40,6 +40,8 @@ export const PARAMETER_SEGMENT = /^:[$_\p{ID_Continue}]+$/u;
 
 /** Lifetime of a token in days (C32). */
 export const TOKEN_LIFETIME_DAYS = 90;
+/** How many log-ins and registrations are let through in a window of so many seconds (C33). */
+export const DEFAULT_ATTEMPTS = { perAddress: 100, perAccount: 10, windowSeconds: 900 } as const;
 /** Milliseconds until a publication that is not ready is answered 504 (C4). */
 export const PUBLICATION_TIMEOUT = 30_000;
 /** Bytes of a request body (C36). */

@@ -1,7 +1,7 @@
 /** From a project's folder and the flags to its configuration, or to diagnostics that say what is wrong with it. */
 import { readFileSync, statSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { type Config, OPTIONS, type RestgenConfig } from '../config.js';
+import { type AuthConfig, type Config, OPTIONS, type RestgenConfig } from '../config.js';
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
 import { isRecord, said } from './expected.js';
 import { locateInJson, readJson } from './json-file.js';
@@ -69,8 +69,13 @@ function withFlags({ root, cwd, out }: ConfigRequest, given: RestgenConfig, file
       diagnostics: [diagnostic('config-wrong-value', message, { hint: 'Give a folder of their own.' })],
     };
   }
-  const config = { ...given, out: fromRoot, auth: given.auth ?? {} };
+  const config = { ...given, out: fromRoot, auth: withoutEmptyGroup(given.auth) };
   return file === undefined ? { config } : { config, file };
+}
+
+/** The group that `init` writes says nothing until somebody fills it in. */
+function withoutEmptyGroup({ attempts, ...auth }: AuthConfig = {}): AuthConfig {
+  return attempts === undefined || Object.keys(attempts).length === 0 ? auth : { ...auth, attempts };
 }
 
 /** Whether a path relative to the root is the root or one of its parents. */

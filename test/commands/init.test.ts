@@ -39,7 +39,7 @@ test('the written configuration loads, and names every option of the table', asy
     file: join(root, 'restgen.config.ts'),
   });
   const text = read(root, 'restgen.config.ts');
-  const tables: OptionTable[] = [OPTIONS, OPTIONS.auth.options];
+  const tables: OptionTable[] = [OPTIONS, OPTIONS.auth.options, OPTIONS.auth.options.attempts.options];
   for (const [name, option] of tables.flatMap((table) => Object.entries(table))) {
     assert.equal(new RegExp(`^ *(// )?${name}: `, 'm').test(text), option.flagOnly !== true, name);
   }

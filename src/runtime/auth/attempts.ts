@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { DEFAULT_ATTEMPTS } from '../../conventions.js';
 
 /** How many log-ins and registrations are let through (C33). */
 export interface AttemptLimits {
@@ -11,11 +12,9 @@ export interface AttemptLimits {
   windowSeconds?: number;
 }
 
-const DEFAULTS = { perAddress: 100, perAccount: 10, windowSeconds: 900 };
-
 /** @throws TypeError where a limit is no positive integer */
 export function attemptLimits(given: AttemptLimits = {}): Required<AttemptLimits> {
-  const limits = { ...DEFAULTS, ...given };
+  const limits = { ...DEFAULT_ATTEMPTS, ...given };
   for (const [name, value] of Object.entries(limits)) {
     if (Number.isInteger(value) && value >= 1) continue;
     throw new TypeError(`auth.attempts.${name} must be a positive integer, not ${String(value)}`);
