@@ -38,6 +38,7 @@ export interface Diagnostic {
 export const DIAGNOSTICS = {
   'file-not-read': 'error',
   'tsconfig-not-read': 'error',
+  'tsconfig-option-unknown': 'warning',
   'file-not-parsed': 'error',
   'syntax-error': 'error',
   'name-not-static': 'warning',

@@ -2,7 +2,7 @@
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
 import { mark } from './mark.js';
 import type { ConfigModule } from './module-file.js';
-import { isRestgenMissing, placeOf, saidBy, thrown } from './thrown.js';
+import { isRestgenMissing, missingPackage, placeOf, saidBy, thrown } from './thrown.js';
 
 export function notLoaded(root: string, module: ConfigModule, raised: unknown): Diagnostic {
   const error = thrown(raised);
@@ -11,18 +11,23 @@ export function notLoaded(root: string, module: ConfigModule, raised: unknown): 
       'config-not-loaded',
       "The configuration file imports 'restgen', which is not installed here.",
       {
-        ...importPlace(module),
+        ...importPlace(module, 'restgen'),
         hint: 'Install it in the project: npm install restgen',
       },
     );
   }
   const place = placeOf(root, error);
   const message = `The configuration file ${module.file} cannot be loaded. ${saidBy(error)}`;
-  return diagnostic('config-not-loaded', message, place === undefined ? {} : { place });
+  return diagnostic(
+    'config-not-loaded',
+    message,
+    place === undefined ? importPlace(module, missingPackage(error)) : { place },
+  );
 }
 
-function importPlace({ file, text }: ConfigModule): Pick<Diagnostic, 'place'> {
-  const found = /(['"])restgen\1/.exec(text);
-  if (found === null) return {};
-  return { place: mark(file, text, { start: found.index, end: found.index + found[0].length }) };
+function importPlace({ file, text }: ConfigModule, specifier: string | undefined): Pick<Diagnostic, 'place'> {
+  const quoted = [`'${specifier}'`, `"${specifier}"`].find((each) => text.includes(each));
+  if (specifier === undefined || quoted === undefined) return {};
+  const start = text.indexOf(quoted);
+  return { place: mark(file, text, { start, end: start + quoted.length }) };
 }

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
 import { mark } from './mark.js';
 import { notLoaded } from './module-error.js';
+import { thrown } from './thrown.js';
 
 export interface ConfigModule {
   /** Absolute. */
@@ -18,14 +19,10 @@ export type ModuleRead = { value: unknown } | { diagnostics: Diagnostic[] };
 
 /** Runs the module, every time anew. */
 export async function readModule(root: string, module: ConfigModule): Promise<ModuleRead> {
-  const { tsImport } = await import('tsx/esm/api');
   const tsconfig = join(root, 'tsconfig.json');
   process.setSourceMapsEnabled(true);
   try {
-    const loaded: unknown = await tsImport(pathToFileURL(module.path).href, {
-      parentURL: import.meta.url,
-      tsconfig: existsSync(tsconfig) ? tsconfig : false,
-    });
+    const loaded = await load(module, existsSync(tsconfig) ? tsconfig : false);
     return exported(module, loaded);
   } catch (error) {
     return { diagnostics: [notLoaded(root, module, error)] };
@@ -33,6 +30,20 @@ export async function readModule(root: string, module: ConfigModule): Promise<Mo
     process.setSourceMapsEnabled(false);
   }
 }
+
+/** What is wrong with the compiler's configuration is told by who opens the project, with its place there. */
+async function load({ path }: ConfigModule, tsconfig: string | false): Promise<unknown> {
+  const { tsImport } = await import('tsx/esm/api');
+  const load = async (from: string | false): Promise<unknown> =>
+    tsImport(pathToFileURL(path).href, { parentURL: import.meta.url, tsconfig: from });
+  return load(tsconfig).catch((error: unknown) => {
+    if (tsconfig === false || !OF_TSCONFIG.test(thrown(error).message)) throw error;
+    return load(false);
+  });
+}
+
+/** What tsx says where a base of the compiler's configuration is missing, or is its own. */
+const OF_TSCONFIG = /^(?:File '.*' not found\.|Circularity detected )/;
 
 function exported({ file, text }: ConfigModule, loaded: unknown): ModuleRead {
   const exports = defaultOf(loaded);

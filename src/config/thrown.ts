@@ -78,6 +78,10 @@ function textOf(path: string): string | undefined {
 export const isRestgenMissing = ({ message }: Thrown): boolean =>
   /Cannot find (package|module) 'restgen(\/\w+)?'/.test(message);
 
+/** The package that an import does not find. */
+export const missingPackage = ({ message }: Thrown): string | undefined =>
+  /^Cannot find (?:package|module) '(?<name>[^']+)'/.exec(message)?.groups?.['name'];
+
 /** The module that a missing package was imported by, as Node's message names it. */
 export const importerOf = ({ message }: Thrown): string | undefined =>
   /imported from (?<path>\/[^\n?]+)|Require stack:\n- (?<required>\/[^\n?]+)/

@@ -47,7 +47,7 @@ function syntaxErrors(source: ts.SourceFile): Diagnostic[] {
 }
 
 /** The parser leaves them on the file, where the compiler's published types do not show them. */
-function parseDiagnosticsOf(source: ts.SourceFile): readonly ts.DiagnosticWithLocation[] {
+export function parseDiagnosticsOf(source: ts.SourceFile): readonly ts.DiagnosticWithLocation[] {
   const found: unknown = 'parseDiagnostics' in source ? source.parseDiagnostics : [];
   return Array.isArray(found) ? found : [];
 }

@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { ts } from 'ts-morph';
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
+import { parseDiagnosticsOf } from './parse.js';
+import { markedRange } from './place.js';
 import type { Paths } from './resolve.js';
 
 export interface Tsconfig {
@@ -19,11 +21,14 @@ export function readTsconfig(root: string, name: string | undefined): Tsconfig {
   const path = resolve(root, name ?? 'tsconfig.json');
   const nothing: Tsconfig = { found: false, options: {}, include: undefined, exclude: [], diagnostics: [] };
   if (name === undefined && !existsSync(path)) return nothing;
-  const { config, error } = ts.readConfigFile(path, ts.sys.readFile);
-  if (error !== undefined) return { ...nothing, diagnostics: [refused(relative(root, path), error)] };
+  const source = ts.readJsonConfigFile(path, ts.sys.readFile);
+  const broken = parseDiagnosticsOf(source);
+  if (broken.length > 0) {
+    return { ...nothing, diagnostics: broken.map((each) => told(root, path, each)) };
+  }
   // The compiler's own search for files is answered with nothing: `choose-files` searches.
   const host: ts.ParseConfigHost = { ...ts.sys, useCaseSensitiveFileNames: true, readDirectory: () => [] };
-  const parsed = ts.parseJsonConfigFileContent(config, host, dirname(path), undefined, path);
+  const parsed = ts.parseJsonSourceFileConfigFileContent(source, host, dirname(path), undefined, path);
   const base = toRoot(root, dirname(path));
   const paths = pathsOf(root, parsed.options, base);
   return {
@@ -34,7 +39,7 @@ export function readTsconfig(root: string, name: string | undefined): Tsconfig {
     ...(paths === undefined ? {} : { paths }),
     diagnostics: parsed.errors
       .filter(({ code }) => !NO_INPUTS.has(code))
-      .map((each) => refused(relative(root, path), each)),
+      .map((each) => told(root, path, each)),
   };
 }
 
@@ -60,8 +65,25 @@ function pathsOf(root: string, options: ts.CompilerOptions, base: string): Paths
 
 const toRoot = (root: string, path: string): string => relative(root, resolve(path)).split(sep).join('/');
 
-const refused = (file: string, { messageText }: ts.Diagnostic): Diagnostic =>
-  diagnostic('tsconfig-not-read', `${file}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`);
+/** "Unknown compiler option" with and without a suggestion, "Argument for '--module' option must be". */
+const OF_OPTIONS = new Set([5023, 5025, 6046]);
+
+function told(root: string, path: string, error: ts.Diagnostic): Diagnostic {
+  const text = ts.flattenDiagnosticMessageText(error.messageText, ' ');
+  const place = placeIn(root, error);
+  if (!OF_OPTIONS.has(error.code)) {
+    return diagnostic('tsconfig-not-read', `${toRoot(root, path)} cannot be read: ${text}`, place);
+  }
+  // A later compiler than restgen's may know an option that it does not: that stops nobody.
+  const hint = `restgen goes on without it: it reads the file as TypeScript ${ts.versionMajorMinor} does.`;
+  return diagnostic('tsconfig-option-unknown', text, { ...place, hint });
+}
+
+function placeIn(root: string, { file, start, length }: ts.Diagnostic): Pick<Diagnostic, 'place'> {
+  if (file === undefined || start === undefined) return {};
+  const marked = markedRange(file, start, start + (length ?? 1));
+  return { place: { ...marked, file: toRoot(root, file.fileName) } };
+}
 
 export const nearestPackage = (root: string): string | undefined => {
   for (let folder = root; ; folder = dirname(folder)) {

@@ -216,3 +216,18 @@ test('a file that --config names and that is not there says where it was looked 
     /no configuration file 'nope\.ts'\.\nhint: .*\/nope\.ts\n/,
   );
 });
+
+test('a package that is not there is told where it is imported', async () => {
+  const result = await load({ 'restgen.config.ts': "import x from 'not-there';\nexport default x;\n" });
+  assert.match(textOf(result), /^restgen\.config\.ts:1:15 .*\n.*Cannot find (?:package|module) 'not-there'/);
+});
+
+for (const base of ['./nope.json', './tsconfig.json']) {
+  test(`a tsconfig.json that extends ${base} is not blamed on the configuration`, async () => {
+    const files = {
+      'tsconfig.json': `{ "extends": "${base}" }`,
+      'restgen.config.ts': 'export default { bodyLimit: 5 as number };\n',
+    };
+    assert.deepEqual(configOf(await load(files)), { out: 'generated', auth: {}, bodyLimit: 5 });
+  });
+}

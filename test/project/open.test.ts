@@ -136,15 +136,26 @@ test('a project that is not there is told', () => {
   );
 });
 
-test('a tsconfig.json that cannot be read is told', (context) => {
-  const root = temporaryFolder(context, {
-    'tsconfig.json': '{ "compilerOptions": { "module": "nonsense" } }',
-  });
-  assert.deepEqual(
-    openProject(root, OUT).diagnostics.map(({ code }) => code),
-    ['tsconfig-not-read'],
-  );
+test('a tsconfig.json whose base is missing is told', (context) => {
+  const root = temporaryFolder(context, { 'tsconfig.json': '{ "extends": "./nope.json" }' });
+  const [told] = openProject(root, OUT).diagnostics;
+  assert.match(told?.message ?? '', /^tsconfig\.json cannot be read: .*nope\.json/);
 });
+
+for (const [what, text, ...expected] of [
+  ['that is no JSON', '{ "compilerOptions": tru }', 'tsconfig-not-read', 1, 22, 3],
+  ['of another compiler', '{ "compilerOptions": { "strct": 1 } }', 'tsconfig-option-unknown', 1, 24, 7],
+  ['of a later one', '{ "compilerOptions": { "target": "es2999" } }', 'tsconfig-option-unknown', 1, 34, 8],
+] as const) {
+  test(`a tsconfig.json ${what} is told, with the place`, (context) => {
+    const root = temporaryFolder(context, { 'tsconfig.json': text });
+    const told = openProject(root, OUT).diagnostics.map(({ code, place }) => {
+      assert.equal(place?.file, 'tsconfig.json');
+      return [code, place?.line, place?.column, place?.length];
+    });
+    assert.deepEqual(told, [expected]);
+  });
+}
 
 test('the mark of a byte order is no part of the source', (context) => {
   const root = temporaryFolder(context, { 'a.ts': `\uFEFF${DECLARES}` });
