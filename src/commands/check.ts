@@ -1,5 +1,5 @@
 import { hasErrors } from '../diagnostics.js';
-import { checkFolder, isStale } from '../output/check.js';
+import { checkFolder } from '../output/check.js';
 import { type CommandRequest, type ExitCode, failure, tell } from './command.js';
 import { findingsText } from './findings.js';
 import { generateInMemory } from './generation.js';
@@ -16,11 +16,11 @@ export async function check(request: CommandRequest): Promise<ExitCode> {
   const remedy = remedyOf(request);
   return tell(
     {
-      code: isStale(findings) ? 1 : 0,
+      code: findings.length > 0 ? 1 : 0,
       diagnostics,
       folder,
       text: (colours) => findingsText({ findings, files: files.size, outLabel, remedy }, colours),
-      json: { out: outLabel, isStale: isStale(findings), findings, remedy },
+      json: { out: outLabel, isStale: findings.length > 0, findings, remedy },
     },
     request,
   );

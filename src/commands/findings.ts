@@ -1,5 +1,5 @@
 import type { Colours } from '../diagnostic-text.js';
-import { type Finding, isStale } from '../output/check.js';
+import type { Finding } from '../output/check.js';
 import { count } from './count.js';
 
 export interface Comparison {
@@ -26,12 +26,20 @@ export function findingsText({ findings, files, outLabel, remedy }: Comparison, 
   const list = findings
     .map(({ path, state }) => `${STATES[state].padEnd(LABEL)}  ${outLabel}/${path}\n`)
     .join('');
-  if (!isStale(findings))
-    return `${list}${colours.green(`${outLabel}/ is up to date`)}: ${count(files, 'file')}.\n`;
+  if (findings.length === 0)
+    return `${colours.green(`${outLabel}/ is up to date`)}: ${count(files, 'file')}.\n`;
   const diffs = findings.flatMap(({ diff }) => (diff === undefined ? [] : [painted(diff, colours)]));
   return `${diffs.join('')}${diffs.length > 0 ? '\n' : ''}${list}
-${colours.red(`${outLabel}/ is not what the source makes.`)} Remedy: run \`${remedy}\` and commit the result.
+${colours.red(`${outLabel}/ is not what the source makes.`)} Remedy: ${remediesOf(findings, remedy).join(' ')}
 `;
+}
+
+function remediesOf(findings: readonly Finding[], remedy: string): string[] {
+  const foreign = findings.filter(({ state }) => state === 'foreign' || state === 'in-the-way');
+  return [
+    ...(foreign.length === 0 ? [] : ["move what is not restgen's out of the folder."]),
+    ...(foreign.length === findings.length ? [] : [`run \`${remedy}\` and commit the result.`]),
+  ];
 }
 
 const LABEL = Math.max(...Object.values(STATES).map(({ length }) => length));

@@ -1,5 +1,5 @@
 import { createTwoFilesPatch } from 'diff';
-import { type ComparedFile, compareFolder, unixLines } from './compare.js';
+import { type ComparedFile, compareFolder, isHidden, unixLines } from './compare.js';
 import { recover } from './swap.js';
 
 export interface Finding {
@@ -12,19 +12,17 @@ export interface Finding {
 
 /**
  * How the generated folder differs from what generating gives, sorted by path; nothing where it is up to date.
- * Files of state `foreign` are reported, and do no harm.
+ * Somebody else's files are reported too: in a folder that is taken for generated nobody reviews them. Hidden ones
+ * (`.gitattributes`) do no harm.
  */
 export function checkFolder(folder: string, files: ReadonlyMap<string, string>): Finding[] {
   recover(folder);
   return compareFolder(folder, files).flatMap(({ path, state, text }): Finding[] => {
-    if (state === 'unchanged') return [];
+    if (state === 'unchanged' || (state === 'foreign' && isHidden(path))) return [];
     if (state === 'foreign' || state === 'in-the-way') return [{ path, state }];
     return [{ path, state, diff: unifiedDiff(path, text, files.get(path)) }];
   });
 }
-
-export const isStale = (findings: readonly Finding[]): boolean =>
-  findings.some(({ state }) => state !== 'foreign');
 
 /** As git writes it: `/dev/null` stands for no file. */
 function unifiedDiff(path: string, before: string | undefined, after: string | undefined): string {

@@ -50,6 +50,9 @@ const blocks = ({ path, state }: ComparedFile, missing: readonly string[]): bool
   state === 'foreign' &&
   missing.some((wanted) => wanted.startsWith(`${path}/`) || path.startsWith(`${wanted}/`));
 
+/** Such as `.gitattributes`: what tools keep beside the files of any folder. */
+export const isHidden = (path: string): boolean => path.split('/').some((name) => name.startsWith('.'));
+
 export const unixLines = (text: string): string => text.replaceAll('\r\n', '\n');
 
 /** Everything that is no folder, links included. */

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type Diagnostic, diagnostic, hasErrors } from '../diagnostics.js';
-import { type ComparedFile, compareFolder, type FileState } from './compare.js';
+import { type ComparedFile, compareFolder, type FileState, isHidden } from './compare.js';
 import { withLock } from './lock.js';
 import { stage } from './stage.js';
 import { swap, swapPaths, tidy } from './swap.js';
@@ -50,6 +50,7 @@ function summaryOf(compared: readonly ComparedFile[]): Omit<Written, 'diagnostic
 
 function diagnosticsOf({ path, state }: ComparedFile): Diagnostic[] {
   if (state === 'foreign') {
+    if (isHidden(path)) return [];
     const message = `${path} in the generated folder is not restgen's; it is kept.`;
     return [
       diagnostic('file-foreign', message, { hint: 'Keep your own files outside of the generated folder.' }),

@@ -52,12 +52,13 @@ test('the remedy repeats the project and the flags', async () => {
   assert.match(stdout, /run `npx restgen generate 'my app' --out api` and/);
 });
 
-test("somebody else's file is named and does no harm", async () => {
+test("somebody else's file is a finding, which generating does not mend", async () => {
   const root = await generated();
   writeFileSync(join(root, 'generated/NOTES.md'), 'mine\n');
   const { code, stdout } = await restgen(root, ['check']);
-  assert.equal(code, 0);
-  assert.equal(stdout, "not restgen's  generated/NOTES.md\ngenerated/ is up to date: 4 files.\n");
+  assert.equal(code, 1);
+  assert.match(stdout, /^not restgen's {2}generated\/NOTES\.md\n/);
+  assert.match(stdout, /Remedy: move what is not restgen's out of the folder\.\n$/);
 });
 
 test('errors in the source exit with 2 and compare nothing', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { checkFolder, isStale } from '../../src/output/check.js';
+import { checkFolder } from '../../src/output/check.js';
 import { writeFolder } from '../../src/output/write.js';
 import { readTree, temporaryFolder, writeTree } from './temporary-folder.js';
 
@@ -39,13 +39,15 @@ test('every difference is found in one run, with a unified diff', (context) => {
   );
   assert.match(findings[1]?.diff ?? '', /^--- \/dev\/null\n\+\+\+ b\/b\.ts\n/);
   assert.match(findings[2]?.diff ?? '', /^--- a\/c\.ts\n\+\+\+ \/dev\/null\n/);
-  assert.equal(isStale(findings), true);
 });
 
-test("somebody else's files alone make nothing stale", (context) => {
+test("somebody else's files are found, unless they are hidden", (context) => {
   const folder = temporaryFolder(context);
-  writeTree(folder, [['notes.md', 'mine']]);
-  assert.equal(isStale(checkFolder(folder, new Map())), false);
+  writeTree(folder, [
+    ['.gitattributes', 'mine'],
+    ['routes/extra.ts', 'mine'],
+  ]);
+  assert.deepEqual(checkFolder(folder, new Map()), [{ path: 'routes/extra.ts', state: 'foreign' }]);
 });
 
 test('a folder that is missing lacks every file', (context) => {
