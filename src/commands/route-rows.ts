@@ -1,13 +1,7 @@
 /** The routes of an API as people and tools are shown them: every one that the server answers. */
-import {
-  LOGIN_PATH,
-  LOGOUT_PATH,
-  publicationPath,
-  REGISTER_PATH,
-  ROUTE_LIST_NAME,
-  type Verb,
-} from '../conventions.js';
+import type { Verb } from '../conventions.js';
 import type { Colours } from '../diagnostic-text.js';
+import { OWN_ROUTES } from '../routes/own.js';
 import type { Route } from '../routes/route.js';
 import { columns } from './columns.js';
 
@@ -21,13 +15,8 @@ export interface RouteRow {
   file?: string;
 }
 
-/** Those that every API has, besides what the project declares (C23, C30, C32). */
-const BUILT_IN: readonly RouteRow[] = [
-  { verb: 'get', path: publicationPath(ROUTE_LIST_NAME), kind: 'built in' },
-  { verb: 'post', path: LOGIN_PATH, kind: 'built in' },
-  { verb: 'post', path: LOGOUT_PATH, kind: 'built in' },
-  { verb: 'post', path: REGISTER_PATH, kind: 'built in' },
-];
+/** Those that every API has, besides what the project declares. */
+const BUILT_IN: readonly RouteRow[] = OWN_ROUTES.map(({ verb, path }) => ({ verb, path, kind: 'built in' }));
 
 export const routeRows = (routes: readonly Route[]): RouteRow[] => [
   ...BUILT_IN,

@@ -15,8 +15,8 @@ export interface OwnRoute {
 }
 
 export const OWN_ROUTES: readonly OwnRoute[] = [
-  { verb: 'post', path: LOGIN_PATH, purpose: 'the log-in' },
-  { verb: 'post', path: REGISTER_PATH, purpose: 'the registration' },
-  { verb: 'post', path: LOGOUT_PATH, purpose: 'the log-out' },
   { verb: 'get', path: publicationPath(ROUTE_LIST_NAME), purpose: 'the list of routes' },
+  { verb: 'post', path: LOGIN_PATH, purpose: 'the log-in' },
+  { verb: 'post', path: LOGOUT_PATH, purpose: 'the log-out' },
+  { verb: 'post', path: REGISTER_PATH, purpose: 'the registration' },
 ];
