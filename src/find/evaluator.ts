@@ -5,6 +5,7 @@ import { valueOfDeclaration } from './bindings.js';
 import { hostImports } from './callee.js';
 import { type Exports, exportsOf } from './exports.js';
 import { valueOfExpression } from './expressions.js';
+import { type Answers, createMemory } from './memory.js';
 import { exportedValue } from './modules.js';
 import { type Scan, scan } from './scan.js';
 import { createLookup, type Declaration, type Lookup } from './scope.js';
@@ -21,32 +22,64 @@ export interface Evaluator {
   declaration: (node: Declaration) => Value;
   /** What a module exports under a name; `at` is where that is asked. */
   exported: (file: string, name: string, at: ts.Node) => Value;
+  /** Has the tree of a file kept: another file asks for what is in it, or nodes of it are held. */
+  keep: (file: string) => void;
+  /** Lets go of a file that nobody has had kept. Trees that die young cost little; the next one needs their room. */
+  leave: (file: string) => void;
 }
 
 /** Expressions, declarations and modules that stand within each other; beyond it nothing is decided. */
 const DEPTH = 400;
 
 export function createEvaluator(project: Project): Evaluator {
-  const scanOf = remember(scan);
-  const guard = createGuard();
+  const kept = new Set<string>();
+  const memory = createMemory((file) => kept.has(file));
+  const scanOf = remember(memory.answers<ts.SourceFile, Scan>(), scan);
+  const { nested, once } = createGuard();
+  const declared = memory.answers<Declaration, Answer>();
+  const modules = new Map<string, Module>();
+  const moduleOf = (file: string): Module => {
+    const known = modules.get(file) ?? { exports: exportsOf(project.source(file)), values: new Map() };
+    modules.set(file, known);
+    return known;
+  };
   const evaluator: Evaluator = {
     project,
-    lookup: createLookup(scanOf),
+    lookup: createLookup(scanOf, memory.answers()),
     scanOf,
-    exportsOf: remember((file: string) => exportsOf(project.source(file))),
-    hostImports: remember((source: ts.SourceFile) => hostImports(evaluator, source)),
-    evaluate: (node) => guard.nested(node, () => valueOfExpression(evaluator, node)),
-    declaration: (node) => guard.once(node, node, () => valueOfDeclaration(evaluator, node)),
+    exportsOf: (file) => moduleOf(file).exports,
+    hostImports: remember(memory.answers(), (source: ts.SourceFile) => hostImports(evaluator, source)),
+    evaluate: (node) => nested(node, () => valueOfExpression(evaluator, node)),
+    declaration: (node) => once(declared, node, node, () => valueOfDeclaration(evaluator, node)),
     exported: (file, name, at) =>
-      guard.once(`${file}\0${name}`, at, () => exportedValue(evaluator, file, name, at)),
+      once(moduleOf(file).values, name, at, () => exportedValue(evaluator, file, name, at)),
+    keep: (file) => void kept.add(file),
+    leave: (file) => {
+      memory.forget();
+      if (kept.has(file)) return;
+      modules.delete(file);
+      project.forget(file);
+    },
   };
   return evaluator;
 }
 
-function remember<Key, Result>(compute: (key: Key) => Result): (key: Key) => Result {
-  const known = new Map<Key, Result>();
+/** What a module exports, and the values of it that were asked for. */
+interface Module {
+  exports: Exports;
+  values: Map<string, Answer>;
+}
+
+type Answer = Value | 'running';
+
+function remember<Key, Result>(
+  known: Answers<Key, Result>,
+  compute: (key: Key) => Result,
+): (key: Key) => Result {
   return (key) => {
-    const result = known.get(key) ?? compute(key);
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const result = compute(key);
     known.set(key, result);
     return result;
   };
@@ -54,12 +87,10 @@ function remember<Key, Result>(compute: (key: Key) => Result): (key: Key) => Res
 
 interface Guard {
   nested: (at: ts.Node, compute: () => Value) => Value;
-  once: (key: unknown, at: ts.Node, compute: () => Value) => Value;
+  once: <Key>(answers: Answers<Key, Answer>, key: Key, at: ts.Node, compute: () => Value) => Value;
 }
 
 function createGuard(): Guard {
-  const known = new Map<unknown, Value>();
-  const running = new Set<unknown>();
   let depth = 0;
   const nested: Guard['nested'] = (at, compute) => {
     if (depth >= DEPTH) return unknown('too-deep', at);
@@ -70,17 +101,17 @@ function createGuard(): Guard {
       depth -= 1;
     }
   };
-  const once: Guard['once'] = (key, at, compute) => {
-    const answer = known.get(key);
-    if (answer !== undefined) return answer;
-    if (running.has(key)) return unknown('cycle', at);
-    running.add(key);
+  const once: Guard['once'] = (answers, key, at, compute) => {
+    const before = answers.get(key);
+    if (before !== undefined) return before === 'running' ? unknown('cycle', at) : before;
+    answers.set(key, 'running');
+    let answer: Value | undefined;
     try {
-      const value = nested(at, compute);
-      known.set(key, value);
-      return value;
+      answer = nested(at, compute);
+      return answer;
     } finally {
-      running.delete(key);
+      if (answer === undefined) answers.delete(key);
+      else answers.set(key, answer);
     }
   };
   return { nested, once };

@@ -1,4 +1,4 @@
-/** Finds every declaration of a project, whatever its host's functions are called there. */
+/** Finds every declaration of a file, whatever its host's functions are called there. */
 import { ts } from 'ts-morph';
 import { calleeOf } from './callee.js';
 import { findCollection } from './collection.js';
@@ -10,15 +10,13 @@ import { findMethod, findMethodOptions, findMethods } from './method.js';
 import { findPublication } from './publication.js';
 import type { Call } from './scan.js';
 
-export function find(finder: Finder, files: readonly string[]): Findings {
+export function find(finder: Finder, file: string): Findings {
   const { evaluator } = finder;
   const found = noFindings();
-  for (const file of files) {
-    const source = evaluator.project.source(file);
-    for (const call of evaluator.scanOf(source).calls) {
-      const symbol = calleeOf(evaluator, source, call);
-      if (symbol !== undefined && !isDead(evaluator, call)) findAt(finder, call, symbol, found);
-    }
+  const source = evaluator.project.source(file);
+  for (const call of evaluator.scanOf(source).calls) {
+    const symbol = calleeOf(evaluator, source, call);
+    if (symbol !== undefined && !isDead(evaluator, call)) findAt(finder, call, symbol, found);
   }
   return found;
 }

@@ -2,13 +2,13 @@
 import type { ts } from 'ts-morph';
 import { type Diagnostic, type DiagnosticCode, diagnostic } from '../diagnostics.js';
 import type { Options } from '../model/api.js';
-import { markedPlaceOf } from '../project/place.js';
+import { markedPlaceOf, markedRange, type Span } from '../project/place.js';
 import type { Evaluator } from './evaluator.js';
 import type { FunctionNode } from './value.js';
 
 export interface Finder {
   evaluator: Evaluator;
-  report: (code: DiagnosticCode, at: ts.Node, message: string, hint?: string) => void;
+  report: (code: DiagnosticCode, at: ts.Node | Span, message: string, hint?: string) => void;
 }
 
 /** What is declared, as nodes: the model is built of it. */
@@ -81,7 +81,9 @@ export function createFinder(evaluator: Evaluator, diagnostics: Diagnostic[]): F
     evaluator,
     report: (code, at, message, hint) => {
       const more = hint === undefined ? {} : { hint };
-      diagnostics.push(diagnostic(code, message, { place: markedPlaceOf(at), ...more }));
+      const place =
+        'kind' in at ? markedPlaceOf(at) : markedRange(evaluator.project.source(at.file), at.start, at.end);
+      diagnostics.push(diagnostic(code, message, { place, ...more }));
     },
   };
 }

@@ -6,12 +6,15 @@ import { memberOf } from './members.js';
 import { unknown, type Value } from './value.js';
 
 /** The module that a specifier names, seen from where it stands. */
-export function moduleValue({ project }: Evaluator, specifier: string, at: ts.Node): Value {
+export function moduleValue({ project, keep }: Evaluator, specifier: string, at: ts.Node): Value {
   const symbol = hostModule(specifier);
   if (symbol !== undefined) return { kind: 'host', symbol };
   const from = at.getSourceFile().fileName;
   const file = project.resolve(from, specifier);
-  if (file !== undefined) return { kind: 'module', file };
+  if (file !== undefined) {
+    keep(file);
+    return { kind: 'module', file };
+  }
   const isTyped = !/^(?:[./]|meteor\/)/.test(specifier) || project.resolveType(from, specifier) !== undefined;
   return unknown(isTyped ? 'package' : 'no-such-module', at);
 }

@@ -4,16 +4,21 @@ import type { Evaluator } from './evaluator.js';
 import { moduleValue } from './modules.js';
 import { isUnknown, type Value } from './value.js';
 
-export function filesToSearch(evaluator: Evaluator): string[] {
+/** One file at a time: its tree is let go before the next one, unless something else needs it. */
+export function* filesToSearch(evaluator: Evaluator): Generator<string, void> {
   const { project } = evaluator;
   const reached = new Set(project.candidates);
   let fresh: readonly string[] = project.candidates;
   while (fresh.length > 0) {
-    const passingOn = new Set(fresh.filter((file) => passesOn(evaluator, file)));
+    const passingOn = new Set<string>();
+    for (const file of fresh) {
+      if (passesOn(evaluator, file)) passingOn.add(file);
+      yield file;
+      evaluator.leave(file);
+    }
     fresh = project.importersOf(passingOn).filter((file) => !reached.has(file));
     for (const file of fresh) reached.add(file);
   }
-  return [...reached].sort();
 }
 
 /** Whether a module exports a host's function, or an object that holds one. */

@@ -1,5 +1,6 @@
 /** Which declaration a name means at a place: inner declarations and parameters shadow outer ones. */
 import { ts } from 'ts-morph';
+import type { Answers } from './memory.js';
 import type { Scan } from './scan.js';
 
 export type Space = 'value' | 'type';
@@ -23,7 +24,7 @@ export type Declaration =
   | ts.TypeAliasDeclaration
   | ts.TypeParameterDeclaration;
 
-interface Names {
+export interface Names {
   value: Map<string, Declaration[]>;
   type: Map<string, Declaration[]>;
 }
@@ -31,12 +32,18 @@ interface Names {
 export type Lookup = (name: string, at: ts.Node, space?: Space) => readonly Declaration[] | undefined;
 
 /** A lookup that remembers the names of every scope it has been through. */
-export function createLookup(scanOf: (source: ts.SourceFile) => Scan): Lookup {
-  const known = new Map<ts.Node, Names | undefined>();
+export function createLookup(
+  scanOf: (source: ts.SourceFile) => Scan,
+  known: Answers<ts.Node, Names | 'none'>,
+): Lookup {
   const namesOf = (scope: ts.Node): Names | undefined => {
     if (!mayDeclare(scope)) return undefined;
-    if (!known.has(scope)) known.set(scope, namesIn(scope, scanOf));
-    return known.get(scope);
+    let names = known.get(scope);
+    if (names === undefined) {
+      names = namesIn(scope, scanOf) ?? 'none';
+      known.set(scope, names);
+    }
+    return names === 'none' ? undefined : names;
   };
   return (name, at, space = 'value') => {
     for (let scope: ts.Node | undefined = at; scope !== undefined; scope = scope.parent) {

@@ -1,16 +1,15 @@
 /** Declarations as plain data. Syntax nodes end here. */
 import type { Diagnostic } from '../diagnostics.js';
 import { createEvaluator } from '../find/evaluator.js';
-import { find } from '../find/find.js';
-import { createFinder, type Findings } from '../find/finder.js';
+import { createFinder } from '../find/finder.js';
 import { filesToSearch } from '../find/reach.js';
 import type { Project } from '../project/project.js';
 import type { Api, HostKind } from './api.js';
 import { configurationOf } from './configuration.js';
-import { collectionOf, methodOf, publicationOf } from './declarations.js';
 import { withMethodOptions } from './method-options.js';
 import { checkNamesTwice } from './names-twice.js';
 import { byPlace, compare } from './order.js';
+import { type Declared, type Read, readFile } from './read.js';
 
 export interface Built {
   api: Api;
@@ -20,22 +19,37 @@ export interface Built {
 /** Reads a project's declarations. Deterministic: neither the order of files nor of questions matters. */
 export function buildApi(project: Project): Built {
   const diagnostics: Diagnostic[] = [];
-  const finder = createFinder(createEvaluator(project), diagnostics);
-  const found = find(finder, filesToSearch(finder.evaluator));
-  checkNamesTwice(finder, found.publications, 'publication');
-  checkNamesTwice(finder, found.methods, 'method');
-  checkNamesTwice(finder, found.collections, 'collection');
+  const evaluator = createEvaluator(project);
+  const finder = createFinder(evaluator, diagnostics);
+  const first: Read[] = [];
+  for (const file of filesToSearch(evaluator)) first.push(readFile(evaluator, file));
+  first.sort((one, other) => compare(one.file, other.file));
+  const reads = withMethodOptions(finder, first);
+  const publications = reads.flatMap((read) => read.publications);
+  const methods = reads.flatMap((read) => read.methods);
+  const collections = reads.flatMap((read) => read.collections);
+  checkNamesTwice(finder, publications, 'publication');
+  checkNamesTwice(finder, methods, 'method');
+  checkNamesTwice(finder, collections, 'collection');
+  const configurations = reads.flatMap((read) => read.configurations);
   const api: Api = {
-    host: hostKind(project, found),
-    publications: found.publications.flatMap((each) => publicationOf(finder, each)).sort(byPlace),
-    methods: withMethodOptions(finder, found)
-      .flatMap((each) => methodOf(finder, each))
-      .sort(byPlace),
-    collections: found.collections.map((each) => collectionOf(finder, each)).sort(byPlace),
-    configuration: configurationOf(finder, found),
+    host: hostKind(project, [...publications, ...methods, ...collections]),
+    publications: declarationsOf(publications).sort(byPlace),
+    methods: declarationsOf(methods).sort(byPlace),
+    collections: declarationsOf(collections).sort(byPlace),
+    configuration: configurationOf(finder, { configurations, collections }),
   };
-  return { api, diagnostics: tidy([...project.diagnostics, ...project.parseDiagnostics(), ...diagnostics]) };
+  const all = [
+    ...project.diagnostics,
+    ...project.parseDiagnostics(),
+    ...reads.flatMap((read) => read.diagnostics),
+    ...diagnostics,
+  ];
+  return { api, diagnostics: tidy(all) };
 }
+
+const declarationsOf = <Declaration>(declared: readonly Declared<Declaration>[]): Declaration[] =>
+  declared.map(({ declaration }) => declaration).filter((declaration) => declaration !== undefined);
 
 /** By place, those without one first; each once. */
 function tidy(diagnostics: readonly Diagnostic[]): Diagnostic[] {
@@ -49,8 +63,7 @@ function tidy(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   );
 }
 
-function hostKind({ meteorApps }: Project, found: Findings): HostKind {
-  const declared = [...found.publications, ...found.methods, ...found.collections];
+function hostKind({ meteorApps }: Project, declared: readonly Declared<unknown>[]): HostKind {
   if (declared.some(({ origin }) => origin === 'standalone')) return 'standalone';
   return declared.length > 0 || meteorApps.length > 0 ? 'meteor' : 'standalone';
 }

@@ -1,12 +1,15 @@
 import { didYouMean } from '../did-you-mean.js';
-import type { Finder, Findings, FoundConfiguration } from '../find/finder.js';
+import type { Finder, FoundConfiguration } from '../find/finder.js';
 import type { HostConfiguration } from './api.js';
 import { compare } from './order.js';
 
 /** What all `configure` calls say together (C17, C21). */
 export function configurationOf(
   finder: Finder,
-  { configurations, collections }: Findings,
+  {
+    configurations,
+    collections,
+  }: { configurations: readonly FoundConfiguration[]; collections: readonly { name: string | null }[] },
 ): HostConfiguration {
   const known = collections.flatMap(({ name }) => (name === null ? [] : [name])).sort(compare);
   for (const each of configurations) {

@@ -11,28 +11,26 @@ import type { Collection, Method, Publication } from './api.js';
 import { checkUrlArguments } from './url-arguments.js';
 
 /** Nothing where the options cannot be decided: there is no route then. */
-export function publicationOf(finder: Finder, found: FoundPublication): Publication[] {
-  if (found.options.undecided === true) return [];
+export function publicationOf(finder: Finder, found: FoundPublication): Publication | undefined {
+  if (found.options.undecided === true) return undefined;
   const parameters = parametersOf(finder.evaluator, found.handler, lost(finder));
   checkUrlArguments(finder, found, parameters);
   checkCursors(finder, found.handler);
   const { name, documented } = found;
   const { options } = found.options;
-  return [
-    {
-      kind: 'publication',
-      name,
-      ...whereIs(finder, found.at),
-      ...described(documented),
-      options,
-      parameters,
-    },
-  ];
+  return {
+    kind: 'publication',
+    name,
+    ...whereIs(finder, found.at),
+    ...described(documented),
+    options,
+    parameters,
+  };
 }
 
 /** Nothing where the options cannot be decided: there is no route then. */
-export function methodOf(finder: Finder, found: FoundMethod): Method[] {
-  if (found.options.undecided === true) return [];
+export function methodOf(finder: Finder, found: FoundMethod): Method | undefined {
+  if (found.options.undecided === true) return undefined;
   const parameters = parametersOf(finder.evaluator, found.handler, lost(finder));
   const result = resultOf(finder.evaluator, found.handler, lost(finder));
   checkUrlArguments(finder, found, parameters);
@@ -46,7 +44,7 @@ export function methodOf(finder: Finder, found: FoundMethod): Method[] {
     options,
     parameters,
   };
-  return [result === undefined ? method : { ...method, result }];
+  return result === undefined ? method : { ...method, result };
 }
 
 export function collectionOf(finder: Finder, found: FoundCollection): Collection {

@@ -1,29 +1,44 @@
 /** Options set apart from their method by `setMethodOptions` (C13). */
 
 import { didYouMean } from '../did-you-mean.js';
-import type { Finder, Findings, FoundMethod, FoundMethodOptions, FoundOptions } from '../find/finder.js';
+import type { Finder, FoundMethod, FoundMethodOptions, FoundOptions } from '../find/finder.js';
 import { placeOf, sayPlace } from '../project/place.js';
 import { byPlace } from './order.js';
+import { type Read, readFile } from './read.js';
 
-/** The methods with the options that are theirs, wherever they are set. */
-export function withMethodOptions(finder: Finder, { methods, methodOptions }: Findings): FoundMethod[] {
+/** What was read, with the options that are the methods' own, wherever they are set: files of such methods are read again. */
+export function withMethodOptions(finder: Finder, reads: readonly Read[]): readonly Read[] {
+  const apart = optionsApart(finder, reads);
+  if (apart.size === 0) return reads;
+  reportStrangers(finder, apart, reads);
+  const optionsFor = (within: Finder, method: FoundMethod): FoundMethod => {
+    const found = apart.get(keyOf(finder, method.name, method.at.getSourceFile().fileName));
+    return found === undefined ? method : { ...method, options: joined(within, method, found) };
+  };
+  return reads.map((read) => {
+    if (!read.methods.some(({ name, at }) => apart.has(keyOf(finder, name, at.file)))) return read;
+    const again = readFile(finder.evaluator, read.file, optionsFor);
+    finder.evaluator.leave(read.file);
+    return again;
+  });
+}
+
+function optionsApart(finder: Finder, reads: readonly Read[]): Map<string, FoundMethodOptions> {
   const apart = new Map<string, FoundMethodOptions>();
-  const inOrder = methodOptions.toSorted((one, other) => byPlace(placeOf(one.at), placeOf(other.at)));
+  const inOrder = reads
+    .flatMap(({ methodOptions }) => methodOptions)
+    .sort((one, other) => byPlace(placeOf(one.at), placeOf(other.at)));
   for (const found of inOrder) {
-    const key = keyOf(finder, found);
+    const key = keyOf(finder, found.name, found.at.getSourceFile().fileName);
     const before = apart.get(key);
     if (before === undefined) apart.set(key, found);
     else reportTwice(finder, found, before);
   }
-  reportStrangers(finder, [...apart.values()], methods);
-  return methods.map((method) => {
-    const found = apart.get(keyOf(finder, method));
-    return found === undefined ? method : { ...method, options: joined(finder, method, found) };
-  });
+  return apart;
 }
 
-const keyOf = ({ evaluator }: Finder, { name, at }: FoundMethod | FoundMethodOptions): string =>
-  `${evaluator.project.appOf(at.getSourceFile().fileName)}\0${name}`;
+const keyOf = ({ evaluator }: Finder, name: string | null, file: string): string =>
+  `${evaluator.project.appOf(file)}\0${name}`;
 
 function joined(finder: Finder, method: FoundMethod, found: FoundMethodOptions): FoundOptions {
   const isSameFile = method.at.getSourceFile() === found.at.getSourceFile();
@@ -54,12 +69,14 @@ const reportTwice = (
 /** Only told: a method that a wrapper defines cannot be seen. */
 function reportStrangers(
   finder: Finder,
-  options: readonly FoundMethodOptions[],
-  methods: readonly FoundMethod[],
+  apart: ReadonlyMap<string, FoundMethodOptions>,
+  reads: readonly Read[],
 ): void {
-  const known = new Set(methods.map((method) => keyOf(finder, method)));
-  const names = methods.map(({ name }) => name);
-  for (const found of options.filter((each) => !known.has(keyOf(finder, each)))) {
+  const methods = reads.flatMap((read) => read.methods);
+  const known = new Set(methods.map(({ name, at }) => keyOf(finder, name, at.file)));
+  const names = methods.flatMap(({ name }) => (name === null ? [] : [name]));
+  for (const [key, found] of apart) {
+    if (known.has(key)) continue;
     const hint = didYouMean(found.name, names) ?? 'No definition of it was found, so it gets no route.';
     finder.report(
       'options-for-no-method',

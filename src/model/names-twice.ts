@@ -1,22 +1,21 @@
-import type { ts } from 'ts-morph';
 import type { Finder } from '../find/finder.js';
-import { placeOf, sayPlace } from '../project/place.js';
+import { placeIn, type Span, sayPlace } from '../project/place.js';
 
 interface Named {
   name: string | null;
-  at: ts.Node;
+  at: Span;
 }
 
 /** One name, declared twice in one application: the host would refuse it, or one would hide the other. */
 export function checkNamesTwice({ evaluator, report }: Finder, found: readonly Named[], what: string): void {
-  const first = new Map<string, ts.Node>();
+  const first = new Map<string, Span>();
   for (const { name, at } of found) {
     if (name === null) continue;
-    const key = `${evaluator.project.appOf(at.getSourceFile().fileName)}\0${name}`;
+    const key = `${evaluator.project.appOf(at.file)}\0${name}`;
     const before = first.get(key);
     if (before === undefined) first.set(key, at);
     else {
-      const hint = `It is declared at ${sayPlace(placeOf(before))} first.`;
+      const hint = `It is declared at ${sayPlace(placeIn(evaluator.project.source(before.file), before.start))} first.`;
       report('name-twice', at, `The ${what} '${name}' is declared twice.`, hint);
     }
   }

@@ -1,9 +1,25 @@
 import type { ts } from 'ts-morph';
 import type { MarkedPlace, Place } from '../diagnostics.js';
 
+/** Where a node stands, which outlives its tree. */
+export interface Span {
+  file: string;
+  start: number;
+  end: number;
+}
+
+export const spanOf = (node: ts.Node): Span => {
+  const source = node.getSourceFile();
+  return { file: source.fileName, start: node.getStart(source), end: node.end };
+};
+
 export function placeOf(node: ts.Node): Place {
   const source = node.getSourceFile();
-  const { line, character } = source.getLineAndCharacterOfPosition(node.getStart(source));
+  return placeIn(source, node.getStart(source));
+}
+
+export function placeIn(source: ts.SourceFile, start: number): Place {
+  const { line, character } = source.getLineAndCharacterOfPosition(start);
   return { file: source.fileName, line: line + 1, column: character + 1 };
 }
 

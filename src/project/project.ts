@@ -1,4 +1,4 @@
-/** A host project as the finders see it: its files, parsed once, and how they import each other. */
+/** A host project as the finders see it: its files, parsed when asked for, and how they import each other. */
 import type { ts } from 'ts-morph';
 import type { Diagnostic } from '../diagnostics.js';
 import { candidatesOf } from './candidates.js';
@@ -29,6 +29,8 @@ export interface Project {
   readonly diagnostics: readonly Diagnostic[];
   /** The file, parsed when first asked; one that the parser cannot hold is empty. */
   source(file: string): ts.SourceFile;
+  /** Lets go of a file's tree: it is parsed again when it is asked for again. */
+  forget(file: string): void;
   /** What the parser said about the files asked for. */
   parseDiagnostics(): readonly Diagnostic[];
   /** The source file that an import in `from` means, if it is one of the project. */
@@ -90,20 +92,22 @@ export function createProject(parts: ProjectParts): Project {
 const selectedOf = ({ texts, selected }: ProjectParts): ReadonlyMap<string, string> =>
   selected === undefined ? texts : new Map(selected.map((file) => [file, texts.get(file) ?? '']));
 
-/** Parses every file at most once. */
-function createSources(texts: ReadonlyMap<string, string>): Pick<Project, 'source' | 'parseDiagnostics'> {
+function createSources(
+  texts: ReadonlyMap<string, string>,
+): Pick<Project, 'source' | 'forget' | 'parseDiagnostics'> {
   const known = new Map<string, ts.SourceFile>();
-  const diagnostics: Diagnostic[] = [];
+  const diagnostics = new Map<string, readonly Diagnostic[]>();
   return {
     source: (file) => {
       const before = known.get(file);
       if (before !== undefined) return before;
       const parsed = parse(file, texts.get(file) ?? '');
       known.set(file, parsed.source);
-      diagnostics.push(...parsed.diagnostics);
+      diagnostics.set(file, parsed.diagnostics);
       return parsed.source;
     },
-    parseDiagnostics: () => diagnostics,
+    forget: (file) => void known.delete(file),
+    parseDiagnostics: () => [...diagnostics.values()].flat(),
   };
 }
 
