@@ -46,7 +46,7 @@ test('a method is found in an imported map, at the place of its key', () => {
       column: 3,
       description: 'Does it.',
       options: {},
-      parameters: [{ name: 'id', optional: false, rest: false, type: ['string'] }],
+      parameters: [{ name: 'id', isString: true, optional: false, rest: false, type: ['string'] }],
     },
   ]);
 });
