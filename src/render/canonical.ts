@@ -11,11 +11,21 @@ export function layOutLine(line: string, width: number): string | undefined {
   if (FIXED.test(line)) return fits(line) ? line : undefined;
   const [, head, path, call] = isRoute(line) ? (ROUTE.exec(line) ?? []) : [];
   if (head === undefined || fits(line)) return head && line;
-  const [, handler, name] = CALL.exec(call ?? '') ?? [];
-  return [[`  ${call},`], [`  ${handler}`, `    ${name},`, '  ),']]
+  return layoutsOf(call ?? '')
     .map((lines) => [head, `  ${path},`, ...lines, ');'])
-    .find((lines, index) => lines.every(fits) && (index === 0 || handler !== undefined))
+    .find((lines) => lines.every(fits))
     ?.join('\n');
+}
+
+/** How a call can stand in a route that has no room on one line, the shortest first. */
+function layoutsOf(call: string): string[][] {
+  const whole = [`  ${call},`];
+  const [, handler, name] = CALL.exec(call) ?? [];
+  if (handler !== undefined) return [whole, [`  ${handler}`, `    ${name},`, '  ),']];
+  const [, opening, ...options] = CALL_WITH_OPTIONS.exec(call) ?? [];
+  if (opening === undefined) return [whole];
+  const members = options.filter((member) => member !== undefined);
+  return [whole, [`  ${opening}`, ...members.map((member) => `    ${member},`), '  }),']];
 }
 
 /** Descriptions are clean when they get here: a comment neither ends nor begins within its line. */
@@ -31,7 +41,12 @@ const FIXED = new RegExp(
 const ROUTE = new RegExp(`^(${NAME}\\.[a-z]+\\()(${TEXT}), (.*)\\);$`, 'u');
 /** A call of one argument, which has a line of its own where the types leave it no room. */
 const CALL = new RegExp(`^(.*\\()(${TEXT})\\)$`, 'u');
-const OPTIONS = String.raw`\{ (?:idType: ${TEXT}|strings: \[\d+(?:, \d+)*\](?:, rest: true)?) \}`;
+const MEMBER = String.raw`idType: ${TEXT}|strings: \[\d+(?:, \d+)*\]`;
+const OPTIONS = String.raw`\{ (?:${MEMBER})(?:, rest: true)? \}`;
+const CALL_WITH_OPTIONS = new RegExp(
+  String.raw`^(.*\(${TEXT}, \{) (${MEMBER})(?:, (rest: true))? \}\)$`,
+  'u',
+);
 const HEAD = new RegExp(String.raw`^${NAME}\.[a-z]+\(${TEXT}, [a-z]+`, 'u');
 const TAIL = new RegExp(String.raw`\(${TEXT}(?:, ${OPTIONS})?\)\);$`, 'uy');
 

@@ -77,12 +77,13 @@ const text = fc
   .string({ unit: 'grapheme', maxLength: 90 })
   .filter((each) => widthOf(each) === util.getStringWidth(each));
 
+const OPTIONS = ['', ", { idType: 'ObjectId' }", ', { strings: [0, 12] }', ', { strings: [1], rest: true }'];
+
 const route = fc
-  .tuple(fc.array(type, { maxLength: 3 }), text, fc.boolean())
-  .map(([types, text, hasOptions]) => {
+  .tuple(fc.array(type, { maxLength: 3 }), text, fc.constantFrom(...OPTIONS))
+  .map(([types, text, options]) => {
     const generics =
       types.length === 0 ? '' : `<${types.map((each) => each.replaceAll('\n', ' ')).join(', ')}>`;
-    const options = hasOptions ? ", { idType: 'ObjectId' }" : '';
     return `tasks.post(${literal(`/methods/:"0"/${text}`)}, method${generics}(${literal(text)}${options}));\n`;
   });
 
