@@ -1,0 +1,59 @@
+/** What publications and methods share: a name with a handler, alone in a call or as a member of a map. */
+import { ts } from 'ts-morph';
+import { documented } from './description.js';
+import type { Finder, FoundMethod } from './finder.js';
+import type { HostSymbol } from './host-symbols.js';
+import { isNameFit } from './names.js';
+import { optionsOf } from './options.js';
+import type { Call } from './scan.js';
+import { adviceFor } from './undecidable.js';
+import { type FunctionNode, isUnknown, type Value } from './value.js';
+
+/** `(name, handler, options?)`; nothing where the name is not decided. */
+export function calledWithHandler<Name extends string | null>(
+  finder: Finder,
+  call: Call,
+  name: Name | undefined,
+  { origin }: HostSymbol,
+): (Omit<FoundMethod, 'name'> & { name: Name }) | undefined {
+  const [first, handler, given] = call.arguments ?? [];
+  const options = optionsOf(finder, given);
+  if (name === undefined || first === undefined) return undefined;
+  return {
+    name,
+    at: first,
+    documented: documented(call),
+    origin,
+    options,
+    handler: handler === undefined ? undefined : handlerOf(finder.evaluator.evaluate(handler)),
+  };
+}
+
+/** `{ name: handler, … }` */
+export function mapOfHandlers(
+  finder: Finder,
+  { members }: Extract<Value, { kind: 'object' }>,
+  kind: 'publication' | 'method',
+  { origin }: HostSymbol,
+): FoundMethod[] {
+  return members.flatMap((member): FoundMethod[] => {
+    if (isUnknown(member)) {
+      const advice = adviceFor(member.reason, ts.isSpreadAssignment(member.node) ? 'methods' : 'text');
+      finder.report('name-not-static', member.node, `The name of the ${kind} cannot be decided.`, advice);
+      return [];
+    }
+    if (!isNameFit(finder, member.name, member.key, kind)) return [];
+    const { name, key, node } = member;
+    const handler = handlerOf(member.value());
+    return [{ name, at: key, documented: node, origin, options: { options: {} }, handler }];
+  });
+}
+
+/** The function that is called, where it can be read. */
+const handlerOf = (value: Value): FunctionNode | undefined =>
+  value.kind === 'function' ? implementation(value.node) : undefined;
+
+/** The one of a function's overloads that has a body; overloads state no single list of parameters. */
+function implementation(node: FunctionNode): FunctionNode | undefined {
+  return ts.isFunctionDeclaration(node) && node.body === undefined ? undefined : node;
+}
