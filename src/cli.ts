@@ -1,11 +1,12 @@
 /** The command line: which command is meant, with which flags. Commands are loaded when they run, and no sooner. */
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError, Option as Flag, InvalidArgumentError } from 'commander';
-import type { CommandRequest, ExitCode } from './commands/command.js';
+import { type CommandRequest, type ExitCode, failure, tell } from './commands/command.js';
 import { COMMANDS, type CommandDescription } from './commands/commands.js';
 import { allowClosedPipes, hasColours, type Io } from './commands/io.js';
 import { expected, fits } from './config/expected.js';
 import { OPTIONS, type Option } from './config.js';
+import { type Diagnostic, diagnostic } from './diagnostics.js';
 
 /** Runs one command and answers its exit code: 0 fine, 1 findings, 2 failure. */
 export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
@@ -18,17 +19,23 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
     await program.parseAsync([...argv], { from: 'user' });
     return code;
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    io.stderr.write(crashText(error));
-    return 2;
+    if (error instanceof CommanderError && error.exitCode === 0) return 0;
+    const json = argv.includes('--json');
+    // Commander has told people already.
+    if (error instanceof CommanderError && !json) return 2;
+    return tell(failure([stopped(error)], ''), { flags: { json }, io });
   }
 }
 
-/** What the machine refuses, such as a folder that may not be written, is no mistake of restgen's. */
-function crashText(error: unknown): string {
-  if (error instanceof Error && 'syscall' in error) return `restgen stopped. ${error.message}\n`;
+function stopped(error: unknown): Diagnostic {
+  if (error instanceof CommanderError) {
+    return diagnostic('command-line-wrong', error.message, { hint: 'What it takes: restgen --help' });
+  }
+  // What the machine refuses, such as a file that may not be written, is no mistake of restgen's.
+  if (error instanceof Error && 'syscall' in error) return diagnostic('machine-refuses', error.message);
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return `restgen stopped because of a mistake of its own. Please report it with this text:\n${trace}\n`;
+  const message = 'restgen stopped because of a mistake of its own. Please report it with this text:';
+  return diagnostic('mistake-of-restgen', `${message}\n${trace}`);
 }
 
 function programOf(io: Io, done: (code: ExitCode) => void): Command {

@@ -73,6 +73,9 @@ export const DIAGNOSTICS = {
   'host-not-loaded': 'error',
   'host-ended': 'error',
   'address-not-free': 'error',
+  'command-line-wrong': 'error',
+  'machine-refuses': 'error',
+  'mistake-of-restgen': 'error',
 } as const satisfies Record<string, Severity>;
 
 export type DiagnosticCode = keyof typeof DIAGNOSTICS;

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type Diagnostic, diagnostic, hasErrors } from '../diagnostics.js';
 import { type ComparedFile, compareFolder, type FileState, isHidden } from './compare.js';
@@ -21,6 +21,26 @@ export interface Written {
  * is touched.
  */
 export function writeFolder(given: string, files: ReadonlyMap<string, string>): Written {
+  try {
+    return write(given, files);
+  } catch (error) {
+    // The machine refuses: no permission, no space, a file or a broken link where a folder has to be.
+    if (!(error instanceof Error && 'syscall' in error)) throw error;
+    const diagnostics = [notWritten(given, error)];
+    return { created: [], updated: [], removed: [], unchanged: [], diagnostics };
+  }
+}
+
+function notWritten(given: string, { message }: Error): Diagnostic {
+  const isFile = existsSync(given) && statSync(given).isFile();
+  return diagnostic('out-not-usable', `The generated folder cannot be written. ${message}`, {
+    hint: isFile
+      ? 'A file stands there: move it, or choose another folder with `out`.'
+      : 'Choose another folder with `out`, or see to it that restgen may write there.',
+  });
+}
+
+function write(given: string, files: ReadonlyMap<string, string>): Written {
   mkdirSync(dirname(given), { recursive: true });
   const paths = swapPaths(given);
   return withLock(paths.lock, () => {

@@ -75,6 +75,24 @@ for (const [what, argv, message] of [
   });
 }
 
+for (const words of [['generate', '--bogus'], ['generat'], ['serve', '--port', 'x'], ['check', 'a', 'b']]) {
+  test(`${words.join(' ')} --json answers JSON too`, async () => {
+    const { code, stdout } = await restgen(PACKAGE, [...words, '--json']);
+    assert.equal(code, 2);
+    assert.equal(JSON.parse(stdout).diagnostics[0].code, 'command-line-wrong');
+  });
+}
+
+test('a generated folder that cannot be written is told as every other problem is', async () => {
+  const root = project({ ...HOST, generated: 'a file' });
+  const { code, stdout } = await restgen(root, ['generate', '--json']);
+  assert.equal(code, 2);
+  assert.equal(JSON.parse(stdout).diagnostics[0].code, 'out-not-usable');
+  const checked = await restgen(root, ['check']);
+  assert.equal(checked.code, 2);
+  assert.match(checked.stderr, /^error {2}machine-refuses\nENOTDIR/);
+});
+
 test('--help and --version do not load the compiler', async () => {
   const script = `
     const { main } = await import(${JSON.stringify(new URL('../../src/cli.js', import.meta.url).href)});

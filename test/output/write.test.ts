@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readdirSync, readlinkSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { writeFolder } from '../../src/output/write.js';
@@ -124,4 +132,20 @@ test('the lock of a process that died does not count', (context) => {
   writeFileSync(join(root, '.generated.restgen-lock'), '4194999');
   writeFolder(join(root, 'generated'), FILES);
   assert.deepEqual(readdirSync(root), ['generated']);
+});
+
+test('a file or a broken link where the folder has to be is told, and stays', (context) => {
+  const root = temporaryFolder(context);
+  writeFileSync(join(root, 'file'), 'mine');
+  symlinkSync(join(root, 'nowhere'), join(root, 'link'));
+  for (const [name, hint] of [
+    ['file', /A file stands there/],
+    ['link', /Choose another folder/],
+    ['file/below', /Choose another folder/],
+  ] as const) {
+    const { diagnostics, created } = writeFolder(join(root, name), FILES);
+    assert.deepEqual([diagnostics[0]?.code, diagnostics.length, created], ['out-not-usable', 1, []]);
+    assert.match(diagnostics[0]?.hint ?? '', hint);
+  }
+  assert.equal(readFileSync(join(root, 'file'), 'utf8'), 'mine');
 });
