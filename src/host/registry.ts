@@ -33,6 +33,11 @@ export class Registry {
     this.#databaseUrl = databaseUrl;
   }
 
+  /** @throws Error where the database cannot be used */
+  open(): void {
+    void this.store;
+  }
+
   /** The database, which is opened at its first use. */
   get store(): Store {
     this.#store ??= openStore(

@@ -6,13 +6,15 @@ const PATIENCE = 10_000;
 const TAKING = 1000;
 const PAUSE = 25;
 
+export class FolderBusy extends Error {}
+
 /** Runs `work` while no other process holds the lock; the lock of a process that died does not count. */
 export function withLock<Result>(path: string, work: () => Result): Result {
   const deadline = Date.now() + PATIENCE;
   while (!take(path)) {
     if (isAbandoned(path)) rmSync(path, { force: true });
     else if (Date.now() < deadline) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE);
-    else throw new Error(`another process has been writing for a while; if there is none, remove ${path}`);
+    else throw new FolderBusy(`Another process is writing it; if there is none, remove ${path}`);
   }
   try {
     return work();

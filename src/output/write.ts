@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type Diagnostic, diagnostic, hasErrors } from '../diagnostics.js';
 import { type ComparedFile, compareFolder, type FileState, isHidden } from './compare.js';
-import { withLock } from './lock.js';
+import { FolderBusy, withLock } from './lock.js';
 import { stage } from './stage.js';
 import { swap, swapPaths, tidy } from './swap.js';
 
@@ -24,8 +24,9 @@ export function writeFolder(given: string, files: ReadonlyMap<string, string>): 
   try {
     return write(given, files);
   } catch (error) {
-    // The machine refuses: no permission, no space, a file or a broken link where a folder has to be.
-    if (!(error instanceof Error && 'syscall' in error)) throw error;
+    // No permission, no space, a file or a broken link where a folder has to be.
+    const isRefused = error instanceof Error && 'syscall' in error;
+    if (!isRefused && !(error instanceof FolderBusy)) throw error;
     const diagnostics = [notWritten(given, error)];
     return { created: [], updated: [], removed: [], unchanged: [], diagnostics };
   }

@@ -28,6 +28,24 @@ test('a port in use is said with another to take', async () => {
   taken.close();
 });
 
+test('a database that is in use, or none, is said before anything listens', async () => {
+  const root = project(HOST);
+  const env = { RESTGEN_DATABASE_URL: 'file:data' };
+  const first = new Served(root, [], env);
+  await first.url();
+  await fails(
+    root,
+    /The server cannot be made\. Error: The database .*data is in use by process \d+/,
+    [],
+    env,
+  );
+  first.interrupt();
+  await first.ended;
+  await fails(root, /RESTGEN_DATABASE_URL is 'postgres:\/\/x', but a database is/, [], {
+    RESTGEN_DATABASE_URL: 'postgres://x',
+  });
+});
+
 test('an address that this machine has not is said', async () => {
   await fails(project(HOST), /This machine has no address '203\.0\.113\.1'\./, ['--host', '203.0.113.1']);
 });

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { describe, it } from 'node:test';
 import express from 'express';
-import { createServer, HostError, type ServerOptions } from '../../src/host/host.js';
+import { HostError } from '../../src/host/host.js';
+import { createServer, type ServerOptions } from '../../src/host/server.js';
 
 const router = express.Router();
 router.get('/ip', (request, response) => response.json({ ip: request.ip, secure: request.secure }));

@@ -6,11 +6,11 @@ import {
   Collection,
   createAccounts,
   createHost,
-  createServer,
   declarations,
   type ObjectId,
   Registry,
 } from '../../src/host/host.js';
+import { createServer } from '../../src/host/server.js';
 import {
   createRouter,
   insert,
