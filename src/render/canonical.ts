@@ -22,10 +22,14 @@ function layoutsOf(call: string): string[][] {
   const whole = [`  ${call},`];
   const [, handler, name] = CALL.exec(call) ?? [];
   if (handler !== undefined) return [whole, [`  ${handler}`, `    ${name},`, '  ),']];
-  const [, opening, ...options] = CALL_WITH_OPTIONS.exec(call) ?? [];
+  const [, opening, text, ...options] = CALL_WITH_OPTIONS.exec(call) ?? [];
   if (opening === undefined) return [whole];
   const members = options.filter((member) => member !== undefined);
-  return [whole, [`  ${opening}`, ...members.map((member) => `    ${member},`), '  }),']];
+  return [
+    whole,
+    [`  ${opening}${text}, {`, ...members.map((member) => `    ${member},`), '  }),'],
+    [`  ${opening}`, `    ${text},`, `    { ${members.join(', ')} },`, '  ),'],
+  ];
 }
 
 /** Descriptions are clean when they get here: a comment neither ends nor begins within its line. */
@@ -44,7 +48,7 @@ const CALL = new RegExp(`^(.*\\()(${TEXT})\\)$`, 'u');
 const MEMBER = String.raw`idType: ${TEXT}|strings: \[\d+(?:, \d+)*\]`;
 const OPTIONS = String.raw`\{ (?:${MEMBER})(?:, rest: true)? \}`;
 const CALL_WITH_OPTIONS = new RegExp(
-  String.raw`^(.*\(${TEXT}, \{) (${MEMBER})(?:, (rest: true))? \}\)$`,
+  String.raw`^(.*\()(${TEXT}), \{ (${MEMBER})(?:, (rest: true))? \}\)$`,
   'u',
 );
 const HEAD = new RegExp(String.raw`^${NAME}\.[a-z]+\(${TEXT}, [a-z]+`, 'u');
