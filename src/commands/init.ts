@@ -67,7 +67,7 @@ function writeConfig(root: string, { flags, io }: CommandRequest): Step {
   const what = given ?? 'restgen.config.ts';
   const out = flags.out === undefined ? undefined : seenFrom(root, resolve(io.cwd, flags.out));
   writeNew(join(root, what), configFileText(out));
-  return { done: 'created', what, why: 'every option, commented out' };
+  return { done: 'created', what, why: 'every option with its default, as comments' };
 }
 
 function writeScripts(root: string, { before, text, added, kept }: ManifestEdit): Step[] {

@@ -21,7 +21,7 @@ test('init writes the configuration, two scripts and a workflow, and says so', a
   assert.match(read(root, '.github/workflows/restgen.yml'), /- run: npm ci\n {6}- run: npx restgen check\n$/);
 });
 
-const SAID = `created     restgen.config.ts: every option, commented out
+const SAID = `created     restgen.config.ts: every option with its default, as comments
 changed     package.json, script generate:api: restgen generate
 changed     package.json, script check:api: restgen check
 created     .github/workflows/restgen.yml: runs restgen check
