@@ -48,8 +48,9 @@ for (const [name, text] of [
   test(`${name} is read`, async () => {
     assert.deepEqual(configOf(await load({ [name]: text })), { out: 'api', cors: true, auth: {} });
   });
-  test(`${name} of an ES module package is read`, { skip: name === 'restgen.config.js' }, async () => {
-    const files = { [name]: text, 'package.json': '{"type":"module"}' };
+  test(`${name} of an ES module package is read`, async () => {
+    const ofModule = text.replace('module.exports =', 'export default');
+    const files = { [name]: ofModule, 'package.json': '{"type":"module"}' };
     assert.deepEqual(configOf(await load(files)), { out: 'api', cors: true, auth: {} });
   });
 }
