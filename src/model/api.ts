@@ -1,4 +1,5 @@
 /** The API of a host project as plain JSON-able data: what every stage after `model/build` works on. */
+import type { Schema } from '../contract.js';
 import type { Verb } from '../conventions.js';
 import type { Place } from '../diagnostics.js';
 
@@ -22,11 +23,18 @@ export interface Parameter {
   name: string;
   /** Absent where the source states none. */
   type?: TypeText;
+  /** Of one argument as it travels; absent where nothing is known. */
+  schema?: Schema;
+  /** What the schema is known from, sorted; empty where nothing is known. */
+  typedBy: TypeSource[];
   /** Present and true where it is stated to be a string, `null` and `undefined` aside (C37). */
   isString?: true;
   optional: boolean;
   rest: boolean;
 }
+
+/** Where the type of an argument comes from. */
+export type TypeSource = 'ts' | 'check' | 'zod' | 'simple-schema' | 'jsdoc';
 
 /** Options of a declaration as far as the routes depend on them. */
 export interface Options {
@@ -51,6 +59,8 @@ export interface Publication extends Declaration {
   kind: 'publication';
   options: Options;
   parameters: Parameter[];
+  /** An object with an array of documents for each collection that is published; absent where nothing is known. */
+  published?: Schema;
 }
 
 export interface Method extends Declaration {
@@ -59,6 +69,8 @@ export interface Method extends Declaration {
   parameters: Parameter[];
   /** What a call answers: the stated return type without its promise. */
   result?: TypeText;
+  /** What a call answers, stated or inferred, as it travels; absent where nothing is known. */
+  resultSchema?: Schema;
 }
 
 export interface Collection extends Declaration {
@@ -66,6 +78,7 @@ export interface Collection extends Declaration {
   options: { idGeneration?: 'STRING' | 'MONGO' };
   /** The type of its documents. */
   document?: TypeText;
+  documentSchema?: Schema;
 }
 
 /** What the host's `configure` calls say (C17, C21). */
@@ -82,4 +95,6 @@ export interface Api {
   methods: Method[];
   collections: Collection[];
   configuration: HostConfiguration;
+  /** The named types that schemas refer to, by their names in the API. */
+  types: Record<string, Schema>;
 }

@@ -4,11 +4,14 @@ import { createEvaluator } from '../find/evaluator.js';
 import { createFinder } from '../find/finder.js';
 import { filesToSearch } from '../find/reach.js';
 import type { Project } from '../project/project.js';
+import { compare } from '../schema/compare.js';
+import { createDefinitions } from '../schema/definitions.js';
 import type { Api, HostKind } from './api.js';
 import { configurationOf } from './configuration.js';
 import { withMethodOptions } from './method-options.js';
+import { named } from './named.js';
 import { checkNamesTwice } from './names-twice.js';
-import { byPlace, compare } from './order.js';
+import { byPlace } from './order.js';
 import { type Declared, type Read, readFile } from './read.js';
 
 export interface Built {
@@ -21,10 +24,12 @@ export function buildApi(project: Project): Built {
   const diagnostics: Diagnostic[] = [];
   const evaluator = createEvaluator(project);
   const finder = createFinder(evaluator, diagnostics);
+  const definitions = createDefinitions();
+  const reader = { evaluator, definitions };
   const first: Read[] = [];
-  for (const file of filesToSearch(evaluator)) first.push(readFile(evaluator, file));
+  for (const file of filesToSearch(evaluator)) first.push(readFile(reader, file));
   first.sort((one, other) => compare(one.file, other.file));
-  const reads = withMethodOptions(finder, first);
+  const reads = withMethodOptions(finder, definitions, first);
   const publications = reads.flatMap((read) => read.publications);
   const methods = reads.flatMap((read) => read.methods);
   const collections = reads.flatMap((read) => read.collections);
@@ -32,13 +37,14 @@ export function buildApi(project: Project): Built {
   checkNamesTwice(finder, methods, 'method');
   checkNamesTwice(finder, collections, 'collection');
   const configurations = reads.flatMap((read) => read.configurations);
-  const api: Api = {
+  const api: Api = named(definitions, {
     host: hostKind(project, [...publications, ...methods, ...collections]),
     publications: declarationsOf(publications).sort(byPlace),
     methods: declarationsOf(methods).sort(byPlace),
     collections: declarationsOf(collections).sort(byPlace),
     configuration: configurationOf(finder, { configurations, collections }),
-  };
+    types: {},
+  });
   const all = [
     ...project.diagnostics,
     ...project.parseDiagnostics(),

@@ -1,7 +1,7 @@
 import { didYouMean } from '../did-you-mean.js';
 import type { Finder, FoundConfiguration } from '../find/finder.js';
+import { compare } from '../schema/compare.js';
 import type { HostConfiguration } from './api.js';
-import { compare } from './order.js';
 
 /** What all `configure` calls say together (C17, C21). */
 export function configurationOf(

@@ -5,23 +5,24 @@ import { descriptionOf } from '../find/description.js';
 import type { Finder, FoundCollection, FoundMethod, FoundPublication } from '../find/finder.js';
 import { placeOf } from '../project/place.js';
 import { parametersOf, resultOf } from '../schema/parameters.js';
+import type { Schemas } from '../schema/schemas.js';
 import { isJavaScript } from '../schema/stated.js';
 import { typeText } from '../schema/type-text.js';
 import type { Collection, Method, Publication } from './api.js';
 import { checkUrlArguments } from './url-arguments.js';
 
 /** Nothing where the options cannot be decided: there is no route then. */
-export function publicationOf(finder: Finder, found: FoundPublication): Publication | undefined {
+export function publicationOf(schemas: Schemas, found: FoundPublication): Publication | undefined {
   if (found.options.undecided === true) return undefined;
-  const parameters = parametersOf(finder.evaluator, found.handler, lost(finder));
-  checkUrlArguments(finder, found, parameters);
-  checkCursors(finder, found.handler);
+  const parameters = parametersOf(schemas, found.handler, lost(schemas));
+  checkUrlArguments(schemas, found, parameters);
+  checkCursors(schemas, found.handler);
   const { name, documented } = found;
   const { options } = found.options;
   return {
     kind: 'publication',
     name,
-    ...whereIs(finder, found.at),
+    ...whereIs(schemas, found.at),
     ...described(documented),
     options,
     parameters,
@@ -29,17 +30,17 @@ export function publicationOf(finder: Finder, found: FoundPublication): Publicat
 }
 
 /** Nothing where the options cannot be decided: there is no route then. */
-export function methodOf(finder: Finder, found: FoundMethod): Method | undefined {
+export function methodOf(schemas: Schemas, found: FoundMethod): Method | undefined {
   if (found.options.undecided === true) return undefined;
-  const parameters = parametersOf(finder.evaluator, found.handler, lost(finder));
-  const result = resultOf(finder.evaluator, found.handler, lost(finder));
-  checkUrlArguments(finder, found, parameters);
+  const parameters = parametersOf(schemas, found.handler, lost(schemas));
+  const result = resultOf(schemas.evaluator, found.handler, lost(schemas));
+  checkUrlArguments(schemas, found, parameters);
   const { name, documented } = found;
   const { options } = found.options;
   const method: Method = {
     kind: 'method',
     name,
-    ...whereIs(finder, found.at),
+    ...whereIs(schemas, found.at),
     ...described(documented),
     options,
     parameters,
@@ -47,14 +48,14 @@ export function methodOf(finder: Finder, found: FoundMethod): Method | undefined
   return result === undefined ? method : { ...method, result };
 }
 
-export function collectionOf(finder: Finder, found: FoundCollection): Collection {
+export function collectionOf(schemas: Schemas, found: FoundCollection): Collection {
   const [type] = found.node.typeArguments ?? [];
   const document =
-    type === undefined || isJavaScript(type) ? undefined : typeText(finder.evaluator, type, lost(finder));
+    type === undefined || isJavaScript(type) ? undefined : typeText(schemas.evaluator, type, lost(schemas));
   return {
     kind: 'collection',
     name: found.name,
-    ...whereIs(finder, found.at),
+    ...whereIs(schemas, found.at),
     ...described(found.documented),
     options: found.idGeneration === undefined ? {} : { idGeneration: found.idGeneration },
     ...(document === undefined ? {} : { document }),

@@ -10,6 +10,8 @@ import {
   type FoundMethodOptions,
 } from '../find/finder.js';
 import { type Span, spanOf } from '../project/place.js';
+import type { Definitions } from '../schema/definitions.js';
+import type { Schemas } from '../schema/schemas.js';
 import type { Collection, Method, Publication } from './api.js';
 import { collectionOf, methodOf, publicationOf } from './declarations.js';
 
@@ -32,14 +34,20 @@ export interface Declared<Declaration> {
   declaration: Declaration | undefined;
 }
 
+/** What all files are read with. */
+export interface Reader {
+  evaluator: Evaluator;
+  definitions: Definitions;
+}
+
 /** `optionsFor` gives a method the options that are set apart from it. */
 export function readFile(
-  evaluator: Evaluator,
+  { evaluator, definitions }: Reader,
   file: string,
   optionsFor: (finder: Finder, method: FoundMethod) => FoundMethod = (_finder, method) => method,
 ): Read {
   const diagnostics: Diagnostic[] = [];
-  const finder = createFinder(evaluator, diagnostics);
+  const finder: Schemas = { ...createFinder(evaluator, diagnostics), definitions };
   const { publications, methods, collections, methodOptions, configurations } = find(finder, file);
   for (const { at } of [...methodOptions, ...configurations]) evaluator.keep(at.getSourceFile().fileName);
   return {

@@ -1,24 +1,27 @@
 /** What a handler takes and answers, as its source states it. */
 import { ts } from 'ts-morph';
+import type { Schema } from '../contract.js';
 import type { Evaluator } from '../find/evaluator.js';
 import type { FunctionNode } from '../find/value.js';
 import type { Parameter, TypeText } from '../model/api.js';
 import { isString } from './is-string.js';
 import { joined, type TypeContext } from './pieces.js';
-import { isJavaScript } from './stated.js';
+import { schemaOfNode } from './schema-of-node.js';
+import type { Schemas } from './schemas.js';
+import { isJavaScript, itemType } from './stated.js';
 import { typeText } from './type-text.js';
 
 /** Handlers that cannot be read, and those that use `arguments`, take any number of arguments. */
-const ANY_MORE: Parameter = { name: 'args', optional: false, rest: true };
+const ANY_MORE: Parameter = { name: 'args', typedBy: [], optional: false, rest: true };
 
 export function parametersOf(
-  evaluator: Evaluator,
+  schemas: Schemas,
   handler: FunctionNode | undefined,
   lost: TypeContext['lost'],
 ): Parameter[] {
   if (handler === undefined) return [ANY_MORE];
   const nodes = declaredParameters(handler);
-  const parameters = nodes.map((node, index) => parameterOf(evaluator, nodes, node, index, lost));
+  const parameters = nodes.map((node, index) => parameterOf(schemas, nodes, node, index, lost));
   const isOpen = usesArguments(handler) && parameters.at(-1)?.rest !== true;
   return isOpen ? [...parameters, ANY_MORE] : parameters;
 }
@@ -28,7 +31,7 @@ export const declaredParameters = (handler: FunctionNode): ts.ParameterDeclarati
   handler.parameters.filter(({ name }) => !(ts.isIdentifier(name) && name.text === 'this'));
 
 function parameterOf(
-  evaluator: Evaluator,
+  schemas: Schemas,
   all: readonly ts.ParameterDeclaration[],
   node: ts.ParameterDeclaration,
   index: number,
@@ -38,13 +41,16 @@ function parameterOf(
   const mayMiss = isOptional(node);
   const optional =
     mayMiss && all.slice(index).every((later) => isOptional(later) || later.dotDotDotToken !== undefined);
-  const stated = statedType(evaluator, node, lost);
+  const stated = statedType(schemas.evaluator, node, lost);
+  const schema = statedSchema(schemas, node);
   // A tuple has no optional element before a required one.
   const type = stated !== undefined && mayMiss && !optional ? joined([...stated, ' | undefined']) : stated;
   return {
     name: nameOf(node, index),
     ...(type === undefined ? {} : { type }),
-    ...(isString(evaluator, node) ? { isString: true } : {}),
+    ...(schema === undefined ? {} : { schema }),
+    typedBy: schema === undefined ? [] : ['ts'],
+    ...(isString(schemas.evaluator, node) ? { isString: true } : {}),
     optional,
     rest,
   };
@@ -64,6 +70,12 @@ function statedType(
   if (isJavaScript(node)) return undefined;
   if (node.type !== undefined) return typeText(evaluator, node.type, lost);
   return node.initializer === undefined ? undefined : typeOfDefault(node.initializer);
+}
+
+/** Of one argument. */
+function statedSchema(schemas: Schemas, node: ts.ParameterDeclaration): Schema | undefined {
+  if (isJavaScript(node) || node.type === undefined) return undefined;
+  return schemaOfNode(schemas, itemType(node, node.type));
 }
 
 /** A default value that is a literal states the type. */

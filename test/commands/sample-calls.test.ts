@@ -9,6 +9,7 @@ import type { MethodRoute, PublicationRoute } from '../../src/routes/route.js';
 const parameter = (name: string, type?: string, optional = false): Parameter => ({
   name,
   ...(type === undefined ? {} : { type: [type] }),
+  typedBy: [],
   optional,
   rest: false,
 });

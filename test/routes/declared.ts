@@ -38,5 +38,6 @@ export const apiOf = (
   methods: declarations.filter((declaration) => declaration.kind === 'method'),
   collections: declarations.filter((declaration) => declaration.kind === 'collection'),
   configuration: { objectIdCollections: [] },
+  types: {},
   ...more,
 });

@@ -1,0 +1,113 @@
+/**
+ * The contract of a generated API as plain data, which is what `api.json` holds: the generator writes it, the runtime
+ * validates by it, and `check --breaking` compares two of them. Imports nothing.
+ */
+
+export interface Contract {
+  /** By name. */
+  publications: Record<string, CallContract>;
+  methods: Record<string, CallContract>;
+  collections: Record<string, CollectionContract>;
+  /** What error statuses an answer may have, by the kind of route; `body` adds those of routes that read a body. */
+  errors: Record<ErrorKind, number[]>;
+  /** The named types, which schemas refer to as `#/$defs/<name>`. */
+  $defs: Record<string, Schema>;
+}
+
+export type ErrorKind = 'publication' | 'method' | 'insert' | 'update' | 'remove' | 'body' | 'authentication';
+
+/** A publication or a method. */
+export interface CallContract {
+  /** Lowercase. */
+  verb: string;
+  /** As listed (C23): percent-encoded segments, `:0` for the first argument. */
+  path: string;
+  /** The positional arguments. */
+  takes: ParameterContract[];
+  /**
+   * What a successful call answers, as it travels; of a publication an object with one array for each collection. Absent
+   * where nothing is known; `{ "not": {} }` stands for an empty body.
+   */
+  gives?: Schema;
+  /** Whether the declaration reads its arguments from the request itself (C8). */
+  readsRequest?: true;
+  /** Where the declaration switches validation off. */
+  validation?: 'off';
+}
+
+export interface ParameterContract {
+  name: string;
+  /** Absent where nothing is known. */
+  schema?: Schema;
+  optional?: true;
+  /** Whether it stands for all arguments from its position on; the schema is that of one of them. */
+  rest?: true;
+}
+
+export interface CollectionContract {
+  /** Of the collection; its documents' is this with `/:_id` (C17). */
+  path: string;
+  /** C21 */
+  idType: 'string' | 'ObjectId';
+  /** Of one document as it is stored, with its `_id` where the type states one; absent where nothing is known. */
+  document?: Schema;
+}
+
+/**
+ * A JSON Schema (2020-12) of the keywords that restgen uses. It describes a value as it travels, as plain JSON (C15).
+ *
+ * An object with `properties` and without `additionalProperties` is closed in requests, where
+ * `validation.extraProperties` says what becomes of others, and open in answers. `additionalProperties: true` marks one
+ * that takes anything.
+ */
+export interface Schema {
+  /** `#/$defs/<name>` */
+  $ref?: string;
+  /** Several are sorted. */
+  type?: JsonType | JsonType[];
+  const?: JsonLiteral;
+  /** Sorted; together with the `type` that all of them have. */
+  enum?: JsonLiteral[];
+  properties?: Record<string, Schema>;
+  /** Sorted; absent rather than empty. */
+  required?: string[];
+  additionalProperties?: boolean | Schema;
+  patternProperties?: Record<string, Schema>;
+  propertyNames?: Schema;
+  prefixItems?: Schema[];
+  items?: Schema | false;
+  minItems?: number;
+  maxItems?: number;
+  uniqueItems?: boolean;
+  anyOf?: Schema[];
+  allOf?: Schema[];
+  not?: Schema;
+  pattern?: string;
+  format?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  exclusiveMaximum?: number;
+  multipleOf?: number;
+  contentEncoding?: string;
+  description?: string;
+  default?: unknown;
+  examples?: unknown[];
+  deprecated?: boolean;
+  /** What the host's code has in its place: the runtime decodes by it. */
+  'x-type'?: 'Date' | 'ObjectId' | 'Uint8Array';
+}
+
+export type JsonType = 'array' | 'boolean' | 'integer' | 'null' | 'number' | 'object' | 'string';
+export type JsonLiteral = string | number | boolean | null;
+
+/** How what JSON has no type for travels (C15). */
+export const DATE: Schema = { type: 'string', format: 'date-time', 'x-type': 'Date' };
+export const OBJECT_ID: Schema = { type: 'string', pattern: '^[0-9A-Fa-f]{24}$', 'x-type': 'ObjectId' };
+export const BINARY: Schema = { type: 'string', contentEncoding: 'base64', 'x-type': 'Uint8Array' };
+/** No value at all: `undefined`, an empty body. */
+export const NOTHING: Schema = { not: {} };
+
+export const DEFINITIONS = '#/$defs/';
