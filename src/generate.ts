@@ -1,11 +1,13 @@
 /** The pipeline: a host project's source in, the generated folder's files out. Nothing of the host is run. */
 import { relative, resolve, sep } from 'node:path';
 import type { Config } from './config.js';
+import type { Contract } from './contract.js';
 import { type Diagnostic, diagnostic, hasErrors, mark } from './diagnostics.js';
 import type { Api } from './model/api.js';
 import { buildApi } from './model/build.js';
 import { openProject } from './project/open.js';
 import { render } from './render/render.js';
+import { contractOf } from './routes/contract.js';
 import { routesOf } from './routes/index.js';
 import type { Route } from './routes/route.js';
 
@@ -14,6 +16,7 @@ export interface Generated {
   files: Map<string, string>;
   api: Api;
   routes: Route[];
+  contract: Contract;
   diagnostics: Diagnostic[];
 }
 
@@ -33,8 +36,16 @@ export function generate(root: string, config: Config): Generated {
     ),
     ...(rootFromOut.startsWith('../') || rootFromOut === '..' ? [] : [outHoldsProject(config)]),
   ];
-  const parts = { host: api.host, routes, root: rootFromOut, style: project.importStyle, settings: config };
-  return { files: hasErrors(diagnostics) ? new Map() : render(parts), api, routes, diagnostics };
+  const contract = contractOf(api, routes, config.auth.invalidToken === 'reject');
+  const parts = {
+    host: api.host,
+    routes,
+    contract,
+    root: rootFromOut,
+    style: project.importStyle,
+    settings: config,
+  };
+  return { files: hasErrors(diagnostics) ? new Map() : render(parts), api, routes, contract, diagnostics };
 }
 
 const outHoldsProject = ({ out }: Config): Diagnostic =>

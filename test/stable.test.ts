@@ -8,6 +8,7 @@ import { generate } from '../src/generate.js';
 import { buildApi } from '../src/model/build.js';
 import { createProject } from '../src/project/project.js';
 import { render } from '../src/render/render.js';
+import { contractOf } from '../src/routes/contract.js';
 import { routesOf } from '../src/routes/index.js';
 import { configOf, FIXTURES, fixtures } from './fixtures.js';
 import { readTree, temporaryFolder } from './output/temporary-folder.js';
@@ -54,7 +55,14 @@ test('the order in which files are found does not matter', () => {
     const { api } = buildApi(createProject({ root: DEMO, texts: new Map(order), importStyle }));
     const { routes } = routesOf(api);
     return [
-      ...render({ host: api.host, routes, root: '../host', style: importStyle, settings: { auth: {} } }),
+      ...render({
+        host: api.host,
+        routes,
+        contract: contractOf(api, routes, false),
+        root: '../host',
+        style: importStyle,
+        settings: { auth: {} },
+      }),
     ];
   });
   assert.deepEqual(results[1], results[0]);

@@ -20,7 +20,6 @@ export function indexView({ host, modules, style, settings }: IndexParts): Index
   const sorted = [...modules].sort((one, other) => compareText(one.file, other.file));
   return {
     isStandalone: host === 'standalone',
-    routeListModule: './api-routes.json',
     hasImportAttributes: style.esm,
     authModule: specifier('index.ts', 'auth.ts', style),
     modules: sorted.map((module) => {

@@ -1,8 +1,10 @@
+import type { Contract } from '../contract.js';
 import { LOGIN_PATH, LOGOUT_PATH, REGISTER_PATH } from '../conventions.js';
 import type { HostKind } from '../model/api.js';
 import { compareText } from '../routes/order.js';
 import type { Route } from '../routes/route.js';
 import { routeList } from '../routes/route-list.js';
+import { contractFile } from './contract-file.js';
 import { type ImportStyle, routeFiles } from './files.js';
 import { format, formatLines } from './format.js';
 import { indexView } from './index-file.js';
@@ -15,6 +17,7 @@ export interface RenderParts {
   host: HostKind;
   /** In the order in which a file holds them. */
   routes: readonly Route[];
+  contract: Contract;
   /** The host project's root, relative to the generated folder, with forward slashes: `..`. */
   root: string;
   style: ImportStyle;
@@ -30,6 +33,7 @@ export function render(parts: RenderParts): Map<string, string> {
   const { host, root, style, settings, routes } = parts;
   const modules = modulesOf(routes);
   const files = new Map([
+    ['api.json', contractFile(parts.contract)],
     ['api-routes.json', templates('api-routes', routeListView(routes))],
     ['auth.ts', format('auth.ts', renderAuth(templates, settings))],
     ['index.ts', format('index.ts', templates('index', indexView({ host, modules, style, settings })))],

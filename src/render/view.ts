@@ -39,7 +39,6 @@ export interface AuthView {
 
 export interface IndexView {
   isStandalone: boolean;
-  routeListModule: string;
   hasImportAttributes: boolean;
   authModule: string;
   modules: { names: string; from: string }[];

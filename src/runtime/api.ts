@@ -16,6 +16,8 @@ export interface RouteListEntry {
 /** A generated API: what `createRouter` serves. */
 export interface Api {
   readonly host: Host;
+  /** The content of `api.json`: what routes take and give. Nothing is validated without it. */
+  readonly contract?: unknown;
   readonly routeList: RouteList;
   /** Of the host's modules, and of login; each holds routes of one handler, and nothing else. */
   readonly routers: readonly Router[];

@@ -53,7 +53,17 @@ new Collection<Task>('tasks');
         line: 4,
         column: 11,
         options: {},
-        parameters: [{ name: 'id', optional: false, rest: false, type: ['string'], isString: true }],
+        parameters: [
+          {
+            name: 'id',
+            optional: false,
+            rest: false,
+            type: ['string'],
+            schema: { type: 'string' },
+            typedBy: ['ts'],
+            isString: true,
+          },
+        ],
         result: ['number'],
       },
     ],
@@ -69,5 +79,6 @@ new Collection<Task>('tasks');
       },
     ],
     configuration: { objectIdCollections: [] },
+    types: {},
   });
 });

@@ -1,0 +1,74 @@
+/** What an API takes and gives, as `api.json` holds it. */
+import type { CallContract, CollectionContract, Contract, ParameterContract, Schema } from '../contract.js';
+import type { Api, Parameter } from '../model/api.js';
+import { compareText } from './order.js';
+import type { CollectionRoute, MethodRoute, PublicationRoute, Route } from './route.js';
+
+/** Error statuses of answers, by the rules of the contract that bring them. */
+const ERRORS: Contract['errors'] = {
+  /** C35; an argument that does not fit; nothing registered; C4. */
+  publication: [400, 404, 500, 504],
+  method: [400, 404, 500],
+  /** C18, C22 */
+  insert: [400, 403, 404, 409, 500],
+  /** C20 */
+  update: [400, 403, 404, 409, 500],
+  remove: [400, 403, 404, 500],
+  /** C36 */
+  body: [413, 415],
+  authentication: [],
+};
+
+/** `rejectsInvalidTokens`: whether a call with an invalid token is refused rather than run as nobody (C28). */
+export function contractOf(
+  { types }: Pick<Api, 'types'>,
+  routes: readonly Route[],
+  rejectsInvalidTokens: boolean,
+): Contract {
+  return {
+    publications: byName(routes.filter(isPublication), callContract),
+    methods: byName(routes.filter(isMethod), callContract),
+    collections: byName(routes.filter(isInsert), collectionContract),
+    errors: { ...ERRORS, authentication: rejectsInvalidTokens ? [401] : [] },
+    $defs: types,
+  };
+}
+
+const isPublication = (route: Route): route is PublicationRoute => route.kind === 'publication';
+const isMethod = (route: Route): route is MethodRoute => route.kind === 'method';
+/** Stands for all three of a collection. */
+const isInsert = (route: Route): route is CollectionRoute =>
+  route.kind === 'collection' && route.operation === 'insert';
+
+const byName = <One extends Route, Result>(
+  routes: readonly One[],
+  contract: (route: One) => Result,
+): Record<string, Result> =>
+  Object.fromEntries(
+    [...routes]
+      .sort((one, other) => compareText(one.declaration.name, other.declaration.name))
+      .map((route) => [route.declaration.name, contract(route)]),
+  );
+
+function callContract({ verb, path, declaration }: PublicationRoute | MethodRoute): CallContract {
+  const gives = declaration.kind === 'method' ? declaration.resultSchema : declaration.published;
+  return {
+    verb,
+    path,
+    takes: declaration.parameters.map(parameterContract),
+    ...(gives === undefined ? {} : { gives }),
+    ...(declaration.options.getArgsFromRequest === true ? { readsRequest: true } : {}),
+  };
+}
+
+const parameterContract = ({ name, schema, optional, rest }: Parameter): ParameterContract => ({
+  name,
+  ...(schema === undefined ? {} : { schema }),
+  ...(optional ? { optional } : {}),
+  ...(rest ? { rest } : {}),
+});
+
+function collectionContract({ path, idType, declaration }: CollectionRoute): CollectionContract {
+  const document: Schema | undefined = declaration.documentSchema;
+  return { path, idType, ...(document === undefined ? {} : { document }) };
+}
