@@ -62,6 +62,8 @@ export const DIAGNOSTICS = {
   'collection-unknown': 'error',
   'cursors-of-one-collection': 'error',
   'type-not-importable': 'info',
+  'type-unconstrained': 'info',
+  'type-not-json': 'warning',
   'nothing-declared': 'warning',
   'project-not-found': 'error',
   'config-not-found': 'error',

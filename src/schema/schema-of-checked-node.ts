@@ -1,0 +1,13 @@
+/** The schema of a stated type as the type checker reduces it: for what syntax cannot say. */
+import type { ts } from 'ts-morph';
+import type { Schema } from '../contract.js';
+import { schemaOfType } from './schema-of-type.js';
+import type { Schemas } from './schemas.js';
+
+/** Nothing where the checker has no such node; `undefined` within the type is `NOTHING`. */
+export function schemaOfCheckedNode(schemas: Schemas, node: ts.TypeNode): Schema | undefined {
+  const { types, twin } = schemas.evaluator.project.checker();
+  const own = twin(node);
+  if (own === undefined) return undefined;
+  return schemaOfType(schemas, types.getTypeAtLocation(own), node);
+}
