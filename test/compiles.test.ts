@@ -32,7 +32,6 @@ const STRICT = {
   noUnusedParameters: true,
   isolatedModules: true,
   verbatimModuleSyntax: true,
-  erasableSyntaxOnly: true,
   skipLibCheck: true,
 };
 

@@ -88,7 +88,7 @@ test('the generator and what runs generated code share nothing but the leaves', 
 });
 
 /** The last step of rendering parses what it made. */
-const PARSES = ['format', 'type-document', 'type-shape', 'expression-document'].map(
+const PARSES = ['format', 'type-document', 'type-shape', 'expression-document', 'signature-lines'].map(
   (name) => `render/${name}`,
 );
 

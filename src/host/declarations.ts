@@ -1,4 +1,6 @@
 /** Publications, methods and settings, declared as in Meteor. */
+import type { Methods, Publications } from '../runtime/declared.js';
+import type { UpToDate } from '../runtime/declared-types.js';
 import type { DeclarationOptions, MethodInvocation, Subscription } from '../runtime/port.js';
 import { type Configuration, registry as processRegistry, type Registry } from './registry.js';
 
@@ -14,11 +16,23 @@ export interface Declarations {
    * Declares a publication. The handler returns a cursor, an array of cursors, or nothing, and then calls
    * `this.added` … `this.ready()` (C2, C3). One without a name gets no route (C9).
    */
-  publish(name: string | null, handler: PublicationHandler, options?: DeclarationOptions): void;
+  publish<const Name extends string | null, Declared extends PublicationHandler>(
+    name: Name & UpToDate<Publications, Name, Declared>,
+    handler: Declared,
+    options?: DeclarationOptions,
+  ): void;
   /** Declares methods by their names. */
-  methods(handlers: Record<string, MethodHandler>): void;
+  methods<Declared extends Record<string, MethodHandler>>(
+    handlers: Declared & {
+      [Name in keyof Declared]: UpToDate<Methods, Name, Declared[Name]>;
+    },
+  ): void;
   /** Declares a method with options for its route (C13). */
-  method(name: string, handler: MethodHandler, options?: DeclarationOptions): void;
+  method<const Name extends string, Declared extends MethodHandler>(
+    name: Name & UpToDate<Methods, Name, Declared>,
+    handler: Declared,
+    options?: DeclarationOptions,
+  ): void;
   /** Sets the options of a method that is declared later, by a mixin for example (C13). */
   setMethodOptions(name: string, options: DeclarationOptions): void;
   /** Says which collections get routes, and which of them have ObjectIds (C17, C21). */

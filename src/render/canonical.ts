@@ -38,7 +38,7 @@ const NAME = String.raw`[$_\p{ID_Start}][$\p{ID_Continue}]*`;
 const TEXT = String.raw`'(?:[^'\\]|\\\\)*'`;
 const NAMES = String.raw`\{ ${NAME}(?: as ${NAME})?(?:, ${NAME}(?: as ${NAME})?)* \}`;
 const FIXED = new RegExp(
-  `^(?:import (?:type )?${NAMES} from ${TEXT};|export const ${NAME} = Router\\(\\);)$`,
+  `^(?:import (?:type )?(?:${NAMES}|\\{\\}) from ${TEXT};|export const ${NAME} = Router\\(\\);)$`,
   'u',
 );
 
@@ -59,6 +59,22 @@ function isRoute(line: string): boolean {
   if (head === undefined) return false;
   const end = line[head] === '<' ? listEnd(line, head + 1, ', ', '>', typeEnd) : head;
   return end !== NONE && endOf(TAIL, line, end) === line.length;
+}
+
+/** Whether a signature in an interface is written as prettier would on one line. */
+export function isCanonicalSignature(signature: string): boolean {
+  const name = endOf(SIGNATURE_NAME, signature, 0);
+  if (name === NONE) return false;
+  const end = signature[name] === ')' ? name + 1 : listEnd(signature, name, ', ', ')', parameterEnd);
+  return signature.startsWith(': ', end) && typeEnd(signature, end + 2) === signature.length;
+}
+
+const SIGNATURE_NAME = new RegExp(String.raw`(?:${NAME}|${TEXT})\(`, 'uy');
+const PARAMETER = new RegExp(String.raw`(?:\.\.\.)?${NAME}\??: `, 'uy');
+
+function parameterEnd(text: string, start: number): number {
+  const end = endOf(PARAMETER, text, start);
+  return end === NONE ? NONE : typeEnd(text, end);
 }
 
 type End = (text: string, start: number) => number;

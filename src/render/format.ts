@@ -5,7 +5,8 @@ import { type Document, group, ifBroken, indent, join, layOut, line } from './do
 import { expressionDocument } from './expression-document.js';
 import { typeDocument } from './type-document.js';
 
-const WIDTH = 100;
+/** Columns of a line of generated code. */
+export const WIDTH = 100;
 
 /**
  * Lays out generated TypeScript as prettier would with `singleQuote` and a `printWidth` of 100.
@@ -30,11 +31,15 @@ const PARSER: ts.CreateSourceFileOptions = {
 export function formatLines(file: string, text: string): string {
   const lines = text.split('\n');
   if (!lines.every((line) => COMPLETE.test(line))) return format(file, text);
-  return lines.map((line) => layOutLine(line, WIDTH) ?? format(file, line).trimEnd()).join('\n');
+  return lines
+    .map((line) => (DECLARED.test(line) ? line : layOutLine(line, WIDTH)) ?? format(file, line).trimEnd())
+    .join('\n');
 }
 
-/** A comment, or a statement to its end. */
-const COMPLETE = /^(?:(?:\/\/|\/\*\*| \*).*|.*;)?$/;
+/** A comment, a statement to its end, or a part of the types that a module declares, which is laid out already. */
+const COMPLETE = /^(?:(?:\/\/|\/\*\*| \*).*|.*;|declare module .*| {2}.*|\})?$/;
+
+const DECLARED = /^(?:declare module | {2}|\}$)/;
 
 function refuseSyntaxErrors(source: ts.SourceFile): void {
   const [first] = syntaxErrors(source);

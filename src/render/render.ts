@@ -39,7 +39,13 @@ export function render(parts: RenderParts): Map<string, string> {
     ['index.ts', format('index.ts', templates('index', indexView({ host, modules, style, settings })))],
   ]);
   for (const module of modules) {
-    files.set(module.file, formatLines(module.file, templates('routes', routeFileView(module, root, style))));
+    files.set(
+      module.file,
+      formatLines(
+        module.file,
+        templates('routes', routeFileView(module, { root, style, isCompared: host === 'standalone' })),
+      ),
+    );
   }
   return new Map([...files].sort(([one], [other]) => compareText(one, other)));
 }

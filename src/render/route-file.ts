@@ -4,11 +4,13 @@ import { expressPath } from '../routes/path.js';
 import type { MethodRoute, PublicationRoute, Route } from '../routes/route.js';
 import { stringArguments } from '../routes/string-arguments.js';
 import { clean, documentationComment } from './comment.js';
-import type { ImportStyle } from './files.js';
+import { givesTypes, type ImportStyle, specifier } from './files.js';
+import { WIDTH } from './format.js';
 import { identifier } from './identifier.js';
 import { literal } from './literal.js';
-import { typeImports } from './type-imports.js';
-import { typeArguments, typesOf } from './types.js';
+import { signatureLines } from './signature-lines.js';
+import { type TypeImports, typeImports } from './type-imports.js';
+import { signature, typeArguments, typesOf } from './types.js';
 import type { RouteFileView, RouteGroupView, RouteView } from './view.js';
 
 /** A host module with routes. */
@@ -23,7 +25,17 @@ export interface RouteModule {
 /** The variable that holds a module's router: always the same, whatever else there is. */
 export const routerName = ({ file }: RouteModule): string => identifier(posix.basename(file, '.ts'));
 
-export function routeFileView(module: RouteModule, root: string, style: ImportStyle): RouteFileView {
+/** Where a route file stands, and whether the host's functions compare handlers with what it declares. */
+export interface RouteFileSetting {
+  root: string;
+  style: ImportStyle;
+  isCompared: boolean;
+}
+
+export function routeFileView(
+  module: RouteModule,
+  { root, style, isCompared }: RouteFileSetting,
+): RouteFileView {
   const { source, file, routes } = module;
   const router = routerName(module);
   const runtimeNames = [...new Set(['Router', ...routes.map(handlerOf)])].sort(compareText);
@@ -45,10 +57,37 @@ export function routeFileView(module: RouteModule, root: string, style: ImportSt
   return {
     source: clean(source),
     runtimeNames: runtimeNames.join(', '),
-    typeImports: types.imports,
+    typeImports:
+      isCompared && givesTypes(source) ? withHostModule(types.imports, module, root, style) : types.imports,
     router,
     groups,
+    declared: declaredTypes(routes, types.textOf),
   };
+}
+
+/** The host module itself is part of the program, so that its handlers are compared with what is declared here. */
+function withHostModule(
+  imports: TypeImports['imports'],
+  { source, file }: RouteModule,
+  root: string,
+  style: ImportStyle,
+): RouteFileView['typeImports'] {
+  const from = specifier(file, posix.join(root, source), style);
+  return imports.some((each) => each.from === from) ? imports : [...imports, { names: '', from }];
+}
+
+/** What the host's functions check handlers against, so that a stale folder does not compile. */
+function declaredTypes(routes: readonly Route[], textOf: TypeImports['textOf']): RouteFileView['declared'] {
+  const signaturesOf = (kind: Route['kind']): string[] =>
+    routes.flatMap(({ declaration }) =>
+      declaration.kind === kind && declaration.kind !== 'collection'
+        ? [signatureLines(signature(declaration, textOf), WIDTH)]
+        : [],
+    );
+  return [
+    { name: 'Publications', signatures: signaturesOf('publication') },
+    { name: 'Methods', signatures: signaturesOf('method') },
+  ].filter(({ signatures }) => signatures.length > 0);
 }
 
 function handlerOptions(route: Route): string {

@@ -138,7 +138,7 @@ function objectContent(node: ts.Node): Document {
   return ts.isTypeLiteralNode(object) ? membersContent(object) : typeDocument(object);
 }
 
-function memberDocument(member: ts.TypeElement): Document {
+export function memberDocument(member: ts.TypeElement): Document {
   const optional = member.questionToken === undefined ? '' : '?';
   const name = member.name === undefined ? '' : memberName(member.name);
   if (ts.isPropertySignature(member)) {

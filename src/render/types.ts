@@ -1,7 +1,8 @@
-/** The type arguments of a generated route: what it takes and gives. */
-import type { Parameter, TypeText } from '../model/api.js';
+/** What a generated route takes and gives, as types. */
+import type { Method, Parameter, Publication, TypeText } from '../model/api.js';
 import type { Route } from '../routes/route.js';
 import { isIdentifier } from './identifier.js';
+import { isPlainName, stringLiteral } from './literal.js';
 
 type TextOf = (type: TypeText) => string | undefined;
 
@@ -20,23 +21,26 @@ export function typesOf(route: Route): TypeText[] {
   }
 }
 
+/** The type of a collection's documents, in brackets. */
 export function typeArguments({ declaration }: Route, textOf: TextOf): string {
-  switch (declaration.kind) {
-    case 'publication':
-      return `<${tuple(declaration.parameters, textOf)}>`;
-    case 'method': {
-      const result = declaration.result && textOf(declaration.result);
-      return `<${[tuple(declaration.parameters, textOf), ...(result === undefined ? [] : [result])].join(', ')}>`;
-    }
-    case 'collection': {
-      const document = declaration.document && textOf(declaration.document);
-      return document === undefined ? '' : `<${document}>`;
-    }
-  }
+  const document = declaration.kind === 'collection' && declaration.document && textOf(declaration.document);
+  return document ? `<${document}>` : '';
 }
 
-/** `[id: string, done?: boolean]` */
-function tuple(parameters: readonly Parameter[], textOf: TextOf): string {
+/** `'tasks.finish'(id: string, done?: boolean): number` */
+export function signature(declaration: (Publication | Method) & { name: string }, textOf: TextOf): string {
+  const result =
+    declaration.kind === 'method'
+      ? ((declaration.result && textOf(declaration.result)) ?? 'unknown')
+      : 'void';
+  return `${memberName(declaration.name)}(${parameterList(declaration.parameters, textOf)}): ${result}`;
+}
+
+/** Without quotes, `new` would make it a constructor. */
+const memberName = (name: string): string =>
+  isPlainName(name) && name !== 'new' ? name : stringLiteral(name);
+
+function parameterList(parameters: readonly Parameter[], textOf: TextOf): string {
   const lastRequired = parameters.findLastIndex(({ optional, rest }) => !optional && !rest);
   const members = parameters.map((parameter, index) => {
     const { name, type, optional, rest } = parameter;
@@ -44,8 +48,8 @@ function tuple(parameters: readonly Parameter[], textOf: TextOf): string {
     const text = (type && textOf(type)) ?? (rest ? 'unknown[]' : 'unknown');
     if (rest) return `...${label}: ${text}`;
     if (!optional) return `${label}: ${text}`;
-    // A tuple cannot leave out a member before a required one.
+    // No argument can be left out before a required one.
     return index < lastRequired ? `${label}: (${text}) | undefined` : `${label}?: ${text}`;
   });
-  return `[${members.join(', ')}]`;
+  return members.join(', ');
 }

@@ -9,6 +9,8 @@ export interface RouteFileView {
   /** The variable that holds the module's router. */
   router: string;
   groups: RouteGroupView[];
+  /** `Publications` and `Methods`, with the signatures of each, on a line each. */
+  declared: { name: string; signatures: string[] }[];
 }
 
 /** The routes of one declaration. */

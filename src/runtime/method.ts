@@ -1,6 +1,8 @@
 import type { RequestHandler } from 'express';
 import { type ArgumentOptions, argumentsOf } from './arguments.js';
 import type { Call } from './call.js';
+import type { Methods } from './declared.js';
+import type { ArgumentsOf, ResultOf } from './declared-types.js';
 import { endpoint } from './endpoint.js';
 import type { ErrorBody } from './errors.js';
 import { notRegistered } from './not-registered.js';
@@ -10,12 +12,12 @@ type Parameters = Record<string, string>;
 
 /**
  * Answers a call of the host's method of this name (C11–C16).
- * `Arguments` and `Result` say what the route takes and gives.
+ * `Methods` says what the route takes and gives.
  */
-export function method<Arguments extends readonly unknown[] = unknown[], Result = unknown>(
-  name: string,
+export function method<const Name extends string>(
+  name: Name,
   options: ArgumentOptions = {},
-): RequestHandler<Parameters, Result | ErrorBody, Arguments> {
+): RequestHandler<Parameters, ResultOf<Methods, Name> | ErrorBody, ArgumentsOf<Methods, Name>> {
   const missing = notRegistered(`Method '${name}'`);
   return endpoint(async (call) => {
     const declared = call.context.host.method(name);

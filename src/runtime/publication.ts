@@ -2,6 +2,8 @@ import type { RequestHandler } from 'express';
 import { type ArgumentOptions, argumentsOf } from './arguments.js';
 import type { Call } from './call.js';
 import { returnedCursors } from './cursors.js';
+import type { Publications } from './declared.js';
+import type { ArgumentsOf } from './declared-types.js';
 import { endpoint } from './endpoint.js';
 import { type ErrorBody, place } from './errors.js';
 import { notRegistered } from './not-registered.js';
@@ -13,12 +15,12 @@ type Parameters = Record<string, string>;
 
 /**
  * Answers with the documents that the host's publication of this name publishes until it is ready (C1–C5, C10).
- * `Arguments` says what the route takes.
+ * `Publications` says what the route takes.
  */
-export function publication<Arguments extends readonly unknown[] = unknown[]>(
-  name: string,
+export function publication<const Name extends string>(
+  name: Name,
   options: ArgumentOptions = {},
-): RequestHandler<Parameters, Published | ErrorBody, Arguments> {
+): RequestHandler<Parameters, Published | ErrorBody, ArgumentsOf<Publications, Name>> {
   const missing = notRegistered(`Subscription '${name}'`);
   return endpoint(async (call) => {
     const declared = call.context.host.publication(name);

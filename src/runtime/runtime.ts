@@ -8,6 +8,7 @@ export { login } from './auth/login.js';
 export { logout } from './auth/logout.js';
 export { register } from './auth/register.js';
 export { type CollectionOptions, insert, remove, update } from './collection.js';
+export type * from './declared.js';
 export type { ErrorBody } from './errors.js';
 export { method } from './method.js';
 export type { Logger, RestOptions } from './options.js';

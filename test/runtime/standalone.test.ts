@@ -36,12 +36,12 @@ interface Widget {
 /** Written as routes are generated. */
 function generatedRoutes(): Router {
   const tasks = Router();
-  tasks.get('/tasks/above/:"0"', publication<[priority: string]>('tasks.above'));
-  tasks.post('/methods/tasks.rename', method<[id: string, title?: string], number>('tasks.rename'));
+  tasks.get('/tasks/above/:"0"', publication('tasks.above'));
+  tasks.post('/methods/tasks.rename', method('tasks.rename'));
   tasks.post('/tasks', insert<Task>('tasks'));
   tasks.patch('/tasks/:_id', update<Task>('tasks'));
   tasks.delete('/tasks/:_id', remove<Task>('tasks'));
-  tasks.get('/publications/widgets', publication<[]>('widgets'));
+  tasks.get('/publications/widgets', publication('widgets'));
   tasks.post('/widgets', insert<Widget>('widgets', { idType: 'ObjectId' }));
   tasks.delete('/widgets/:_id', remove<Widget>('widgets', { idType: 'ObjectId' }));
   return tasks;

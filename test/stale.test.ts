@@ -1,0 +1,80 @@
+/** A folder that was not generated again after a handler changed does not compile. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { generate } from '../src/generate.js';
+import { writeFolder } from '../src/output/write.js';
+import { configOf } from './fixtures.js';
+
+const TSC = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
+/** Inside the repository, where `restgen/host` means this package. */
+const WORK = fileURLToPath(new URL('../stale/', import.meta.url));
+
+const HOST = `import { method, methods, publish } from 'restgen/host';
+
+methods({
+  async 'tasks.finish'(taskId: string, done?: boolean): Promise<boolean> {
+    return this.userId !== null && taskId !== '' && done === true;
+  },
+});
+method('tasks.rename', function (taskId: string, title: string): string {
+  return \`\${this.userId} \${taskId} \${title}\`;
+});
+publish('tasks.above', function (index: number) {
+  this.added('tasks', String(index), {});
+  this.ready();
+});
+`;
+
+const OPTIONS = {
+  noEmit: true,
+  target: 'es2023',
+  module: 'nodenext',
+  types: ['node'],
+  strict: true,
+  skipLibCheck: true,
+};
+
+/** What the compiler says of the folder that was generated of `before`, beside the host as it is now. */
+async function compiled(name: string, before: string, now: string): Promise<string> {
+  const root = join(WORK, name);
+  rmSync(root, { recursive: true, force: true });
+  mkdirSync(root, { recursive: true });
+  writeFileSync(join(root, 'tasks.ts'), before);
+  const { files } = generate(root, { ...(await configOf(root)), out: 'generated' });
+  writeFolder(join(root, 'generated'), files);
+  writeFileSync(join(root, 'tasks.ts'), now);
+  const config = join(root, 'generated/tsconfig.json');
+  writeFileSync(config, JSON.stringify({ compilerOptions: OPTIONS, files: ['index.ts'] }));
+  return new Promise((resolve) => {
+    execFile(process.execPath, [TSC, '--project', config, '--pretty', 'false'], (_error, stdout) =>
+      resolve(stdout),
+    );
+  });
+}
+
+test('a folder as it was generated compiles', async () => {
+  assert.equal(await compiled('same', HOST, HOST), '');
+});
+
+test('a body and a result may change', async () => {
+  const now = HOST.replace('Promise<boolean>', 'Promise<boolean | null>').replace('{}', '{ index }');
+  assert.equal(await compiled('body', HOST, now), '');
+});
+
+for (const [what, from, to, name] of [
+  ['the type of a method of a map', 'taskId: string, done', 'taskId: number, done', 'tasks.finish'],
+  ['an argument more', 'done?: boolean', 'done?: boolean, by?: string', 'tasks.finish'],
+  ['an argument that is required now', 'done?: boolean', 'done: boolean', 'tasks.finish'],
+  ['the type of a method by its name', 'title: string', 'title: string | null', 'tasks.rename'],
+  ['the type of a publication', 'index: number', 'index: string', 'tasks.above'],
+] as const) {
+  test(`a handler that changes ${what} makes the compiler fail until the folder is generated again`, async () => {
+    const output = await compiled(what.replaceAll(' ', '-'), HOST, HOST.replace(from, to));
+    assert.match(output, new RegExp(`other arguments of '${name}': run \`restgen generate\``));
+  });
+}
