@@ -1,7 +1,8 @@
-/** `npm run bench [serving|generation]`: every figure is a ratio of two sides measured in turn in one run. */
+/** `npm run bench [serving|generation|peer]`: every figure is a ratio of two sides measured in turn in one run. */
 import { fileURLToPath } from 'node:url';
 import Table from 'cli-table3';
 import { benchGeneration } from './generation.js';
+import { benchPeer } from './peer.js';
 import { benchServing } from './serving.js';
 
 /** Inside the package, so that the hosts written there find `restgen/host`. */
@@ -15,6 +16,12 @@ if (wanted === undefined || wanted === 'generation') {
   print(
     ['modules', 'seconds', ': checker', ': parsing', 'peak MB', ': checker', ': parsing'],
     await benchGeneration(folder, [100, 1_000, 5_000], 3),
+  );
+}
+if (wanted === undefined || wanted === 'peer') {
+  print(
+    ['endpoints', 'seconds : tsoa', 'ratio', 'MB : tsoa', 'ratio', 'lines : tsoa', 'ratio'],
+    await benchPeer(folder, [1_000, 4_000], 3),
   );
 }
 

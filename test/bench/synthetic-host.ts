@@ -34,7 +34,7 @@ methods({
   async 'items${number}.create'(item: Pick<Item${number}, 'title' | 'project'>, priority: Priority = 'low'): Promise<string> {
     return Items${number}.insertAsync({ ...item, priority, tags: [], createdAt: new Date() });
   },
-  async 'items${number}.rename'(id: string, title: string, options?: { notify?: boolean }) {
+  async 'items${number}.rename'(id: string, title: string, options?: { notify?: boolean }): Promise<{ changed: number; notified: boolean }> {
     const changed = await Items${number}.updateAsync({ _id: id }, { $set: { title } });
     return { changed, notified: options?.notify === true };
   },
