@@ -35,6 +35,9 @@ export function write(root: string, name: string, text: string): void {
   writeFileSync(join(root, name), text);
 }
 
+/** What is generated of `HOST`, sorted. */
+export const FILES = ['api-routes.json', 'api.json', 'auth.ts', 'index.ts', 'routes/server/tasks.ts'];
+
 export const HOST = {
   'package.json': '{ "type": "module" }\n',
   'server/tasks.ts': `import { Collection, method, publish } from 'restgen/host';

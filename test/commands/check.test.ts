@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { appendFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { CLASH, HOST, project, restgen, write } from '../cli/captured.js';
+import { CLASH, FILES, HOST, project, restgen, write } from '../cli/captured.js';
 
 async function generated(): Promise<string> {
   const root = project(HOST);
@@ -12,7 +12,11 @@ async function generated(): Promise<string> {
 
 test('a fresh folder is said to be up to date, in one line', async () => {
   const result = await restgen(await generated(), ['check']);
-  assert.deepEqual(result, { code: 0, stdout: 'generated/ is up to date: 4 files.\n', stderr: '' });
+  assert.deepEqual(result, {
+    code: 0,
+    stdout: `generated/ is up to date: ${FILES.length} files.\n`,
+    stderr: '',
+  });
 });
 
 test('a folder that is not there is all missing', async () => {
