@@ -55,7 +55,7 @@ const generated = fixtures().filter(({ expected }) => existsSync(expected));
 test('the expected folders compile as Node resolves modules', () => {
   const files = generated
     .filter(({ name }) => !OTHER_MODULES.test(name))
-    .map(({ expected }) => join(expected, 'index.ts'));
+    .flatMap(({ expected }) => [join(expected, 'index.ts'), join(expected, 'client.ts')]);
   return compile('nodenext', { module: 'nodenext' }, files);
 });
 

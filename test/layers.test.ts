@@ -88,9 +88,14 @@ test('the generator and what runs generated code share nothing but the leaves', 
 });
 
 /** The last step of rendering parses what it made. */
-const PARSES = ['format', 'type-document', 'type-shape', 'expression-document', 'signature-lines'].map(
-  (name) => `render/${name}`,
-);
+const PARSES = [
+  'format',
+  'type-document',
+  'type-shape',
+  'expression-document',
+  'signature-lines',
+  'client/layout',
+].map((name) => `render/${name}`);
 
 test('syntax nodes stop at the model', () => {
   const readers = ['project', 'find', 'schema', 'model', 'config'];

@@ -11,7 +11,7 @@ import {
   line,
   softLine,
 } from './document.js';
-import { typeArguments } from './type-document.js';
+import { parametersDocument, typeArguments } from './type-document.js';
 
 export function expressionDocument(node: ts.Expression): Document {
   if (ts.isCallExpression(node)) {
@@ -24,8 +24,12 @@ export function expressionDocument(node: ts.Expression): Document {
   if (ts.isPropertyAccessExpression(node)) return [expressionDocument(node.expression), '.', node.name.text];
   if (ts.isObjectLiteralExpression(node)) return objectDocument(node);
   if (ts.isArrayLiteralExpression(node)) return arrayDocument(node);
+  if (ts.isArrowFunction(node) && !ts.isBlock(node.body)) return arrowDocument(node, node.body);
   return node.getText();
 }
+
+const arrowDocument = ({ parameters }: ts.ArrowFunction, body: ts.Expression): Document =>
+  group([group(parametersDocument(parameters)), ' =>', group(indent([line, expressionDocument(body)]))]);
 
 function callArguments(nodes: readonly ts.Expression[]): Document {
   if (nodes.length === 0) return '()';
@@ -33,12 +37,17 @@ function callArguments(nodes: readonly ts.Expression[]): Document {
   const broken = ['(', indent([line, join([',', line], documents), ',']), line, ')'];
   const last = nodes.at(-1);
   const flat: Document = ['(', join(', ', documents), ')'];
-  if (last === undefined || !ts.isObjectLiteralExpression(last) || last.properties.length === 0) {
+  if (last === undefined || !isHuggable(last)) {
     return group(['(', indent([softLine, join([',', line], documents), ifBroken(',')]), softLine, ')']);
   }
   const hugged = [...documents.slice(0, -1), brokenGroup(documents.at(-1) ?? '')];
   return firstFitting(flat, ['(', join(', ', hugged), ')'], broken);
 }
+
+/** Whether the brackets of a call stand directly around it where it is the last argument. */
+const isHuggable = (node: ts.Expression): boolean =>
+  (ts.isObjectLiteralExpression(node) && node.properties.length > 0) ||
+  (ts.isArrayLiteralExpression(node) && node.elements.length > 0);
 
 function arrayDocument({ elements }: ts.ArrayLiteralExpression): Document {
   if (elements.length === 0) return '[]';
@@ -64,7 +73,7 @@ function objectDocument(node: ts.ObjectLiteralExpression): Document {
     : group(content);
 }
 
-function propertyDocument(node: ts.ObjectLiteralElementLike): Document {
+export function propertyDocument(node: ts.ObjectLiteralElementLike): Document {
   if (!ts.isPropertyAssignment(node)) return node.getText();
   return [node.name.getText(), ': ', expressionDocument(node.initializer)];
 }

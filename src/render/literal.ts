@@ -47,4 +47,8 @@ function propertyName(name: string): string {
 }
 
 /** Whether a property of that name needs no quotes. */
-export const isPlainName = (name: string): boolean => /^[A-Za-z_$][\w$]*$/.test(name);
+export const isPlainName = (name: string): boolean =>
+  /^[A-Za-z_$][\w$]*$/.test(name) || (WORD.test(name) && !/[\u{10000}-\u{10ffff}]/u.test(name));
+
+/** Compilers differ in which characters beyond the first plane they know. */
+const WORD = /^[$_\p{ID_Start}][$\p{ID_Continue}]*$/u;

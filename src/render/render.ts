@@ -4,6 +4,7 @@ import type { HostKind } from '../model/api.js';
 import { compareText } from '../routes/order.js';
 import type { Route } from '../routes/route.js';
 import { routeList } from '../routes/route-list.js';
+import { clientView } from './client/client-file.js';
 import { contractFile } from './contract-file.js';
 import { type ImportStyle, routeFiles } from './files.js';
 import { format, formatLines } from './format.js';
@@ -36,6 +37,7 @@ export function render(parts: RenderParts): Map<string, string> {
     ['api.json', contractFile(parts.contract)],
     ['api-routes.json', templates('api-routes', routeListView(routes))],
     ['auth.ts', format('auth.ts', renderAuth(templates, settings))],
+    ['client.ts', templates('client', clientView(parts.contract, routes))],
     ['index.ts', format('index.ts', templates('index', indexView({ host, modules, style, settings })))],
   ]);
   for (const module of modules) {

@@ -2,12 +2,13 @@
 import { readFileSync } from 'node:fs';
 import Handlebars from 'handlebars';
 import { literal } from './literal.js';
-import type { AuthView, IndexView, RouteFileView, RouteListView } from './view.js';
+import type { AuthView, ClientView, IndexView, RouteFileView, RouteListView } from './view.js';
 
 interface Views {
   routes: RouteFileView;
   auth: AuthView;
   index: IndexView;
+  client: ClientView;
   'api-routes': RouteListView;
 }
 
@@ -28,3 +29,7 @@ const OPTIONS = { strict: true, noEscape: true, knownHelpersOnly: true, knownHel
 
 const readTemplate = (name: string): string =>
   readFileSync(new URL(`../../../templates/${name}.hbs`, import.meta.url), 'utf8');
+
+/** The parts of every generated client, in the order in which they stand there: TypeScript of one folder. */
+export const readClientParts = (names: readonly string[]): string[] =>
+  names.map((name) => readFileSync(new URL(`../../../templates/client/${name}.ts`, import.meta.url), 'utf8'));

@@ -106,7 +106,7 @@ function signatureDocument(
   return [isOwnGroup ? group(document) : document, arrow, typeDocument(result)];
 }
 
-function parametersDocument(parameters: readonly ts.ParameterDeclaration[]): Document {
+export function parametersDocument(parameters: readonly ts.ParameterDeclaration[]): Document {
   if (parameters.length === 0) return '()';
   const documents = parameters.map((parameter) => parameterDocument(parameter));
   const [only, ...more] = parameters;

@@ -52,3 +52,16 @@ export interface IndexView {
 export interface RouteListView {
   entries: { _id: string; path: string; methods: string }[];
 }
+
+export interface ClientView {
+  /** Declarations of the named types, each with a line break before it. */
+  types: string[];
+  /** What of the client's own functions the routes use. */
+  tools: string;
+  /** The lines of each section's routes, and the brackets around them. */
+  sections: string[];
+  /** Lines of the table of shapes; none where no answer needs one. */
+  shapes: string[];
+  /** What every client has. */
+  parts: string[];
+}

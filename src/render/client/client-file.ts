@@ -1,0 +1,57 @@
+/** `client.ts`: a typed client of the API that imports nothing. */
+import type { Contract } from '../../contract.js';
+import type { Route } from '../../routes/route.js';
+import { literal } from '../literal.js';
+import type { ClientView } from '../view.js';
+import { layOutProperty } from './layout.js';
+import { typeNames } from './names.js';
+import { clientParts, declaredNames } from './parts.js';
+import { collectionText, type Known, methodText, publicationText } from './route.js';
+import { shapesOf } from './shapes.js';
+import { isNested, treeLines } from './tree.js';
+import { typeDeclarations } from './types.js';
+
+export function clientView(contract: Contract, routes: readonly Route[]): ClientView {
+  const names = typeNames(Object.keys(contract.$defs), declaredNames(clientParts(true)));
+  const shapes = shapesOf(contract.$defs, names);
+  const sections = sectionsOf(contract, routes, { names, shapes });
+  const lines = sections.join('\n');
+  const tools = ['call', 'collection', 'request'].filter((tool) => new RegExp(`\\b${tool}[<(]`).test(lines));
+  return {
+    types: typeDeclarations(contract.$defs, names),
+    tools: tools.length === 0 ? '_' : `{ ${tools.join(', ')} }`,
+    sections,
+    shapes: [...shapes.named].map(([name, shape]) => layOutProperty(`${name}: ${literal(shape)}`, 1)),
+    parts: clientParts(isNested(lines.split('\n'))),
+  };
+}
+
+function sectionsOf(contract: Contract, routes: readonly Route[], known: Known): string[] {
+  const descriptions = new Map(
+    routes.map(({ kind, declaration }) => [`${kind} ${declaration.name}`, declaration.description]),
+  );
+  const section = <One>(
+    kind: Route['kind'],
+    of: Record<string, One>,
+    text: (one: One, known: Known) => string,
+  ) =>
+    sectionText(
+      `${kind}s`,
+      Object.entries(of).map(([name, one]) => ({
+        name,
+        description: descriptions.get(`${kind} ${name}`),
+        text: text(one, known),
+      })),
+    );
+  return [
+    section('method', contract.methods, methodText),
+    section('publication', contract.publications, publicationText),
+    section('collection', contract.collections, collectionText),
+  ];
+}
+
+function sectionText(name: string, entries: Parameters<typeof treeLines>[0]): string {
+  return entries.length === 0
+    ? `  ${name}: {},`
+    : [`  ${name}: {`, ...treeLines(entries, 2), '  },'].join('\n');
+}

@@ -1,0 +1,54 @@
+/** How names of an API are spelled in its client. */
+import { compareText } from '../../routes/order.js';
+import { isIdentifier } from '../identifier.js';
+
+/** Names of types that the client's code means itself, beside those it declares. */
+const USED =
+  `AbortController AbortSignal Api Array Date Error JSON Map Math Number Object Omit Partial Promise Readonly
+  Record RegExp ReturnType String Tools TypeError Uint8Array createClient fetch routes shapes
+  any as async await bigint boolean break case catch class const continue debugger default delete do else enum export
+  extends false finally for function if implements import in infer instanceof interface is keyof let module namespace
+  never new null number object of package private protected public readonly require return static string super switch
+  symbol this throw true try type typeof undefined unique unknown var void while with yield`.split(/\s+/);
+
+/** The names of the types in code, by their names in the API: these, made identifiers that are free to use. */
+export function typeNames(names: Iterable<string>, declared: readonly string[]): Map<string, string> {
+  const wanted = [...names].map((name) => [name, asIdentifier(name)] as const);
+  const taken = new Set([...USED, ...declared]);
+  const given = new Map<string, string>();
+  // Names that stay as they are come first, so that no other takes them.
+  const sorted = wanted.sort(
+    ([one, own], [other, others]) =>
+      Number(one !== own) - Number(other !== others) || compareText(one, other),
+  );
+  for (const [name, own] of sorted) {
+    let free = own;
+    while (taken.has(free)) free += 'Type';
+    taken.add(free);
+    given.set(name, free);
+  }
+  return given;
+}
+
+function asIdentifier(name: string): string {
+  const words = name.replace(/[^$_\p{ID_Continue}]+(.?)/gu, (_gap, next: string) => next.toUpperCase());
+  return isIdentifier(words) ? words : `_${words}`;
+}
+
+const NOT_PARAMETERS = new Set(
+  `arguments await both break call case catch class collection const continue debugger default delete do else enum eval
+  export extends false finally for function if implements import in instanceof interface let new null package parts
+  private protected public request return static super switch this throw true try typeof undefined var void while with
+  yield`.split(/\s+/),
+);
+
+/** What the client calls parameters of those names. */
+export function parameterNames(names: readonly string[]): string[] {
+  const taken = new Set(NOT_PARAMETERS);
+  return names.map((name, index) => {
+    let free = isIdentifier(name) ? name : `argument${index}`;
+    while (taken.has(free)) free += '_';
+    taken.add(free);
+    return free;
+  });
+}

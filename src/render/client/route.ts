@@ -1,0 +1,121 @@
+/** The function that a client has for a route, as an expression on one line. */
+import type { CallContract, CollectionContract, ParameterContract } from '../../contract.js';
+import { literal, stringLiteral } from '../literal.js';
+import { parameterNames } from './names.js';
+import type { Shapes } from './shapes.js';
+import { arrayOf, type TypeNames, typeOfSchema } from './type-of-schema.js';
+
+export interface Known {
+  names: TypeNames;
+  shapes: Shapes;
+}
+
+interface Argument extends ParameterContract {
+  /** In the client's code. */
+  local: string;
+}
+
+/** Arguments by position: `(id: string, done?: boolean) => call<number>('POST', '/methods/tasks.finish', [id, done])` */
+export function methodText(contract: CallContract, known: Known): string {
+  if (contract.readsRequest === true) return requestText(contract, known, 'unknown');
+  const args = argumentsOf(contract);
+  const parameters = args.map(({ local, optional, rest, schema }, index) => {
+    const type = typeOfSchema(schema, known.names);
+    if (rest === true) return `...${local}: ${arrayOf(type)}`;
+    const isLast = args.slice(index).every((later) => later.optional === true || later.rest === true);
+    if (optional !== true || isLast) return `${local}${optional === true ? '?' : ''}: ${type}`;
+    return `${local}: ${type === 'unknown' ? type : `${type} | undefined`}`;
+  });
+  const isNamed = hasNoBody(contract) && !readsRest(contract);
+  const given = isNamed
+    ? object(args.map(({ name, local }) => [name, local]))
+    : `[${args.map(({ local, rest }) => (rest === true ? `...${local}` : local)).join(', ')}]`;
+  const path = isNamed ? namedPath(contract) : contract.path;
+  return `(${parameters.join(', ')}) => ${callText(contract, path, args.length === 0 ? undefined : given, known, 'unknown')}`;
+}
+
+/** Arguments by name: `(args: { index: number }) => call<…>('GET', '/publications/tasks.above', args)` */
+export function publicationText(contract: CallContract, known: Known): string {
+  if (contract.readsRequest === true) return requestText(contract, known, 'Published');
+  const all = argumentsOf(contract);
+  // Arguments of which not even the names are known have no place in a query.
+  const args = hasNoBody(contract)
+    ? all.filter(({ rest, schema }) => rest !== true || schema !== undefined)
+    : all;
+  if (args.length === 0) return `() => ${callText(contract, contract.path, undefined, known, 'Published')}`;
+  const members = args.map(({ name, optional, rest, schema }) => {
+    const type = typeOfSchema(schema, known.names);
+    return `${name}${optional === true || rest === true ? '?' : ''}: ${rest === true ? arrayOf(type) : type}`;
+  });
+  const isOptional = args.every(({ optional, rest }) => optional === true || rest === true);
+  const parameter = `args${isOptional ? '?' : ''}: { ${members.join('; ')} }`;
+  const isNamed = hasNoBody(contract) && !readsRest(contract);
+  const given = isNamed ? 'args' : positional(args, isOptional ? 'args?.' : 'args.');
+  const path = isNamed ? namedPath(contract) : contract.path;
+  return `(${parameter}) => ${callText(contract, path, given, known, 'Published')}`;
+}
+
+const positional = (args: readonly Argument[], holder: string): string =>
+  `[${args.map(({ name, rest }) => (rest === true ? `...(${holder}${name} ?? [])` : holder + name)).join(', ')}]`;
+
+/** `collection<Task>('/tasks')` */
+export function collectionText({ path, idType, document }: CollectionContract, { names }: Known): string {
+  const isObjectId = idType === 'ObjectId';
+  const type = document === undefined ? 'Record<string, unknown>' : typeOfSchema(document, names);
+  const generics = document === undefined && !isObjectId ? '' : `<${type}${isObjectId ? ', ObjectId' : ''}>`;
+  return `collection${generics}(${stringLiteral(path)}${isObjectId ? ", 'ObjectId'" : ''})`;
+}
+
+/** A declaration that reads its arguments from the request itself is called with the parts of one (C8). */
+function requestText(contract: CallContract, known: Known, otherwise: string): string {
+  const segments = segmentsOf(contract.path).map(stringLiteral);
+  const type = segments.length === 0 ? 'RequestParts' : `RequestPartsOf<${segments.join(' | ')}>`;
+  const parameter = `parts${segments.length === 0 ? '?' : ''}: ${type}`;
+  return `(${parameter}) => ${callText(contract, contract.path, 'parts', known, otherwise, 'request')}`;
+}
+
+function callText(
+  { verb, gives }: CallContract,
+  path: string,
+  given: string | undefined,
+  { names, shapes }: Known,
+  otherwise: string,
+  tool = 'call',
+): string {
+  const shape = shapes.of(gives);
+  const result = gives === undefined ? otherwise : typeOfSchema(gives, names);
+  const last = shape === undefined ? [] : [literal(shape)];
+  const middle = given === undefined ? (shape === undefined ? [] : ['[]']) : [given];
+  return `${tool}<${result}>(${[stringLiteral(verb.toUpperCase()), stringLiteral(path), ...middle, ...last].join(', ')})`;
+}
+
+function argumentsOf({ takes }: CallContract): Argument[] {
+  const locals = parameterNames(takes.map(({ name }) => name));
+  return takes.map((parameter, index) => ({ ...parameter, local: locals[index] ?? parameter.name }));
+}
+
+/** What a GET or DELETE brings along in its body means nothing to HTTP: arguments travel in the URL. */
+const hasNoBody = ({ verb }: CallContract): boolean => verb === 'get' || verb === 'delete';
+
+const segmentsOf = (path: string): string[] =>
+  path
+    .split('/')
+    .filter((segment) => segment.startsWith(':'))
+    .map((segment) => segment.slice(1));
+
+/** Whether the path takes one of the arguments that have no name each. */
+const readsRest = ({ path, takes }: CallContract): boolean =>
+  segmentsOf(path).some((position) => {
+    const parameter = takes[Number(position)];
+    return parameter === undefined || parameter.rest === true;
+  });
+
+/** `/tasks/:0` of `(taskId)` as `/tasks/:taskId`. */
+const namedPath = ({ path, takes }: CallContract): string =>
+  path
+    .split('/')
+    .map((segment) => (segment.startsWith(':') ? `:${takes[Number(segment.slice(1))]?.name ?? ''}` : segment))
+    .join('/');
+
+const object = (members: readonly (readonly [string, string])[]): string =>
+  `{ ${members.map(([name, value]) => (name === value ? name : `${name}: ${value}`)).join(', ')} }`;

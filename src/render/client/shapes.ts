@@ -1,0 +1,115 @@
+/** Where dates, ObjectIds and binary data stand in answers, which a client looks up to put them in place. */
+import { DEFINITIONS, type Schema } from '../../contract.js';
+import type { TypeNames } from './type-of-schema.js';
+
+/** As `templates/client/revive.ts` reads it. */
+export type Shape = string | { is?: string[]; fields?: Record<string, Shape>; each?: Shape };
+
+export interface Shapes {
+  /** Of the named types that need one, by their names in code. */
+  named: ReadonlyMap<string, Shape>;
+  /** Nothing where JSON says all. */
+  of(schema: Schema | undefined): Shape | undefined;
+}
+
+export function shapesOf(types: Readonly<Record<string, Schema>>, names: TypeNames): Shapes {
+  const reviving = revivingTypes(types);
+  const of = (schema: Schema | undefined): Shape | undefined =>
+    schema === undefined ? undefined : shapeOf(schema, reviving, names);
+  const named = new Map<string, Shape>();
+  for (const [name, schema] of Object.entries(types)) {
+    const shape = of(schema);
+    if (shape !== undefined) named.set(names.get(name) ?? name, shape);
+  }
+  return { named, of };
+}
+
+/** The types that hold something to revive, be it by others that they refer to. */
+function revivingTypes(types: Readonly<Record<string, Schema>>): ReadonlySet<string> {
+  const referrers = new Map<string, string[]>();
+  const open: string[] = [];
+  for (const [name, schema] of Object.entries(types)) {
+    for (const part of partsOf(schema)) {
+      if (part['x-type'] !== undefined) open.push(name);
+      const target = part.$ref?.slice(DEFINITIONS.length);
+      if (target !== undefined) referrers.set(target, [...(referrers.get(target) ?? []), name]);
+    }
+  }
+  const found = new Set<string>();
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    if (found.has(name)) continue;
+    found.add(name);
+    open.push(...(referrers.get(name) ?? []));
+  }
+  return found;
+}
+
+const partsOf = (schema: Schema): Schema[] => [schema, ...childrenOf(schema).flatMap(partsOf)];
+
+const childrenOf = (schema: Schema): Schema[] => [
+  ...Object.values(schema.properties ?? {}),
+  ...(schema.prefixItems ?? []),
+  ...(schema.anyOf ?? []),
+  ...(schema.allOf ?? []),
+  ...othersOf(schema),
+];
+
+function shapeOf(schema: Schema, reviving: ReadonlySet<string>, names: TypeNames): Shape | undefined {
+  if (schema['x-type'] !== undefined) return schema['x-type'];
+  const target = schema.$ref?.slice(DEFINITIONS.length);
+  if (target !== undefined) return reviving.has(target) ? names.get(target) : undefined;
+  const of = (part: Schema): Shape | undefined => shapeOf(part, reviving, names);
+  return together([
+    fieldsOf([...Object.entries(schema.properties ?? {}), ...Object.entries(schema.prefixItems ?? [])], of),
+    ...othersOf(schema).map((part) => {
+      const each = of(part);
+      return each === undefined ? undefined : { each };
+    }),
+    ...[...(schema.anyOf ?? []), ...(schema.allOf ?? [])].map(of),
+  ]);
+}
+
+/** What the values are that no name or position of their own describes. */
+const othersOf = ({ patternProperties = {}, additionalProperties, items }: Schema): Schema[] => [
+  ...Object.values(patternProperties),
+  ...[additionalProperties, items].filter((part) => typeof part === 'object'),
+];
+
+function fieldsOf(
+  parts: readonly (readonly [string, Schema])[],
+  of: (part: Schema) => Shape | undefined,
+): Shape | undefined {
+  const fields = parts.flatMap(([name, part]) => {
+    const shape = of(part);
+    return shape === undefined ? [] : [[name, shape] as const];
+  });
+  return fields.length === 0 ? undefined : { fields: Object.fromEntries(fields) };
+}
+
+/** One shape of several that may apply. */
+function together(shapes: readonly (Shape | undefined)[]): Shape | undefined {
+  return shapes.reduce((one, other) => {
+    if (one === undefined || other === undefined) return one ?? other;
+    return merged(one, other);
+  }, undefined);
+}
+
+function merged(one: Shape, other: Shape): Shape {
+  if (one === other) return one;
+  const [first, second] = [asParts(one), asParts(other)];
+  const is = [...new Set([...(first.is ?? []), ...(second.is ?? [])])];
+  const names = Object.keys({ ...first.fields, ...second.fields });
+  const fields = names.flatMap((name) => {
+    const shape = together([first.fields?.[name], second.fields?.[name]]);
+    return shape === undefined ? [] : [[name, shape] as const];
+  });
+  const each = together([first.each, second.each]);
+  return {
+    ...(is.length === 0 ? {} : { is }),
+    ...(fields.length === 0 ? {} : { fields: Object.fromEntries(fields) }),
+    ...(each === undefined ? {} : { each }),
+  };
+}
+
+const asParts = (shape: Shape): Exclude<Shape, string> =>
+  typeof shape === 'string' ? { is: [shape] } : shape;

@@ -1,0 +1,100 @@
+/** Routes by the parts of their names: `tasks.finish` stands at `tasks`, there at `finish`. */
+import { compareText } from '../../routes/order.js';
+import { documentationComment } from '../comment.js';
+import { isPlainName, stringLiteral } from '../literal.js';
+import { widthOf } from '../width.js';
+import { layOutArgument, layOutProperty, WIDTH } from './layout.js';
+import { indented } from './types.js';
+
+export interface TreeEntry {
+  name: string;
+  description: string | undefined;
+  /** An expression on one line. */
+  text: string;
+}
+
+interface Node {
+  entry?: TreeEntry;
+  members: Map<string, Node>;
+}
+
+/** The lines of an object that holds the entries, `depth` levels down. */
+export function treeLines(entries: readonly TreeEntry[], depth: number): string[] {
+  const root: Node = { members: new Map() };
+  const places = placesOf(entries.map(({ name }) => name));
+  for (const entry of entries) {
+    let node = root;
+    for (const key of places.get(entry.name) ?? [entry.name]) {
+      const next = node.members.get(key) ?? { members: new Map() };
+      node.members.set(key, next);
+      node = next;
+    }
+    node.entry = entry;
+  }
+  return memberLines(root, depth);
+}
+
+/** Whether one of the names begins another. */
+export const isNested = (lines: readonly string[]): boolean =>
+  lines.some((line) => /^ *\S+: both\(/.test(line));
+
+/**
+ * Where each name stands. Of several for one place the one that is spelled with dots gets it, and the others stand
+ * under their whole names.
+ */
+function placesOf(names: readonly string[]): Map<string, string[]> {
+  const places = new Map<string, string[]>();
+  const bearers = new Map<string, string[]>();
+  for (const name of names) {
+    const place = partsOf(name).map(safe).join('.');
+    bearers.set(place, [...(bearers.get(place) ?? []), name]);
+  }
+  const whole: string[] = [];
+  for (const [place, same] of bearers) {
+    const keeper = same.length === 1 ? same[0] : same.find((name) => name === place);
+    if (keeper !== undefined) places.set(keeper, partsOf(keeper).map(safe));
+    whole.push(...same.filter((name) => name !== keeper));
+  }
+  const taken = new Set([...places.values()].map(([first = '']) => first));
+  for (const name of whole.sort(compareText)) {
+    let key = safe(name);
+    while (taken.has(key)) key += '_';
+    taken.add(key);
+    places.set(name, [key]);
+  }
+  return places;
+}
+
+function partsOf(name: string): string[] {
+  const parts = name.split(/[.:/]+/).filter((part) => part !== '');
+  return parts.length === 0 ? [name] : parts;
+}
+
+/** Names that mean something to the language itself. */
+const safe = (name: string): string =>
+  /^(?:then|__proto__|constructor|prototype)$/.test(name) ? `${name}_` : name;
+
+const memberLines = ({ members }: Node, depth: number): string[] =>
+  [...members]
+    .sort(([one], [other]) => compareText(one, other))
+    .flatMap(([key, node]) => nodeLines(key, node, depth));
+
+function nodeLines(key: string, node: Node, depth: number): string[] {
+  const start = '  '.repeat(depth);
+  const head = `${isPlainName(key) ? key : stringLiteral(key)}: `;
+  const { entry, members } = node;
+  if (entry === undefined) return [`${start}${head}{`, ...memberLines(node, depth + 1), `${start}},`];
+  const comment = indented(documentationComment(entry.description, WIDTH - start.length), start);
+  if (members.size === 0) return [...comment, ...layOutProperty(head + entry.text, depth).split('\n')];
+  const opening = `${start}${head}both(${entry.text}, {`;
+  if (widthOf(opening) <= WIDTH) return [...comment, opening, ...memberLines(node, depth + 1), `${start}}),`];
+  return [
+    ...comment,
+    `${start}${head}both(`,
+    ...layOutArgument(entry.text, depth + 1).split('\n'),
+    `${start}  {`,
+    ...memberLines(node, depth + 2),
+    `${start}  },`,
+    `${start}),`,
+  ];
+}

@@ -1,0 +1,9 @@
+/** A function that holds others, where one name begins another: `tasks` and `tasks.above`. */
+export function both<Own extends object, Members extends object>(
+  own: Own,
+  members: Members,
+): Own & Members {
+  for (const [name, value] of Object.entries(members))
+    Object.defineProperty(own, name, { value, enumerable: true, configurable: true });
+  return own as Own & Members;
+}

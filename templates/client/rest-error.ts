@@ -1,0 +1,40 @@
+/** A call that failed, as the server tells it; or as the client does, where no answer came. */
+export class RestError extends Error {
+  /** Of the answer; 0 where none came. */
+  readonly status: number;
+  /** A word for programs: the server's, or `network-error`, `timeout`, `invalid-answer` of the client. */
+  readonly error: string;
+  /** A sentence for people. */
+  readonly reason: string;
+  readonly details: unknown;
+  readonly data: unknown;
+  /** All that was answered. */
+  readonly body: unknown;
+
+  constructor(status: number, body: unknown, cause?: unknown) {
+    const { error, reason, details, data } = isObject(body) ? body : NO_FIELDS;
+    const word = typeof error === 'string' ? error : `http-${status}`;
+    const sentence = typeof reason === 'string' ? reason : `The server answered ${status}`;
+    super(`${sentence} [${word}]`);
+    this.name = 'RestError';
+    this.status = status;
+    this.error = word;
+    this.reason = sentence;
+    this.details = details;
+    this.data = data;
+    this.body = body;
+    if (cause !== undefined)
+      Object.defineProperty(this, 'cause', { value: cause, configurable: true });
+  }
+}
+
+type ErrorFields = Record<string, unknown> & {
+  error?: unknown;
+  reason?: unknown;
+  details?: unknown;
+  data?: unknown;
+};
+const NO_FIELDS: ErrorFields = {};
+
+export const isObject = (value: unknown): value is ErrorFields =>
+  typeof value === 'object' && value !== null;

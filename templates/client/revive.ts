@@ -1,0 +1,43 @@
+import { fromBase64 } from './encode.js';
+import { HEX_DIGITS, ObjectId } from './object-id.js';
+
+/** Where dates, ObjectIds and binary data stand in an answer: the name of a type, or parts of the value. */
+export type Shape = string | { is?: string[]; fields?: Shapes; each?: Shape };
+export type Shapes = Readonly<{ [name: string]: Shape }>;
+
+/** The answer with what JSON has no type for in its place. A text that is none of it stays a text. */
+export function revive(value: unknown, shape: Shape, shapes: Shapes): unknown {
+  if (typeof shape === 'string') return reviveNamed(value, shape, shapes);
+  const { is = [], fields = {}, each } = shape;
+  const revived = is.reduce((before, name) => reviveNamed(before, name, shapes), value);
+  if (!isParsed(revived)) return revived;
+  for (const key of Object.keys(revived)) {
+    const part = hasOwn(fields, key) ? fields[key] : each;
+    if (part !== undefined) revived[key] = revive(revived[key], part, shapes);
+  }
+  return revived;
+}
+
+function reviveNamed(value: unknown, name: string, shapes: Shapes): unknown {
+  const named = hasOwn(shapes, name) ? shapes[name] : undefined;
+  if (named !== undefined) return revive(value, named, shapes);
+  return typeof value === 'string' ? scalar(value, name) : value;
+}
+
+/** Whether the value is an object or an array of JSON: nothing that was revived. */
+const isParsed = (value: unknown): value is Record<string, unknown> =>
+  Array.isArray(value) ||
+  (typeof value === 'object' &&
+    value !== null &&
+    Object.getPrototypeOf(value) === Object.prototype);
+
+const hasOwn = (of: object, key: string): boolean => Object.hasOwn(of, key);
+
+const DATE = /^(?:[+-]\d{6}|\d{4})-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+
+function scalar(text: string, name: string): unknown {
+  if (name === 'ObjectId') return HEX_DIGITS.test(text) ? new ObjectId(text) : text;
+  if (name === 'Uint8Array') return BASE64.test(text) ? fromBase64(text) : text;
+  return DATE.test(text) && !Number.isNaN(Date.parse(text)) ? new Date(text) : text;
+}
