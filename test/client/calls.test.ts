@@ -1,0 +1,189 @@
+/** What a client sends, and what it makes of the answers. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { connect, type Tools } from '../../templates/client/connect.js';
+import { ObjectId } from '../../templates/client/object-id.js';
+import { RestError } from '../../templates/client/rest-error.js';
+import type { ClientOptions } from '../../templates/client/send.js';
+import { fakeFetch, type Told } from './fake-fetch.js';
+
+const HEX = '0123456789abcdef01234567';
+const baseUrl = 'http://host/api/';
+
+const clientWith = (options: Partial<ClientOptions>) =>
+  connect({ baseUrl, ...options }, (tools: Tools) => tools, {
+    Task: { fields: { at: 'Date', parent: 'Task', tags: { each: 'ObjectId' } } },
+  });
+
+function clientOf(...answers: (Told | Error)[]) {
+  const { fetch, sent } = fakeFetch(...answers);
+  return { api: clientWith({ fetch }), sent };
+}
+
+test('arguments by position travel as an array, without what is undefined at its end', async () => {
+  const { api, sent } = clientOf({ json: 1 });
+  assert.equal(await api.call('POST', '/methods/tasks.finish', ['a', undefined, true, undefined]), 1);
+  await api.call('POST', '/methods/none', [undefined]);
+  await api.call('POST', '/methods/none');
+  assert.deepEqual(
+    sent.map(({ method, url, body }) => [method, url, body]),
+    [
+      ['POST', 'http://host/api/methods/tasks.finish', ['a', null, true]],
+      ['POST', 'http://host/api/methods/none', undefined],
+      ['POST', 'http://host/api/methods/none', undefined],
+    ],
+  );
+  assert.equal(sent[0]?.headers['Content-Type'], 'application/json');
+  assert.equal(sent[1]?.headers['Content-Type'], undefined);
+});
+
+test('arguments that the path takes stand in the URL, encoded; where it takes all there is no body', async () => {
+  const { api, sent } = clientOf({});
+  await api.call('POST', '/tasks/:0/finish', ['a/b ä']);
+  await api.call('PUT', '/tasks/:1/of/:0', ['a', 'b', 3]);
+  assert.deepEqual(
+    sent.map(({ url, body }) => [url, body]),
+    [
+      ['http://host/api/tasks/a%2Fb%20%C3%A4/finish', undefined],
+      ['http://host/api/tasks/b/of/a', ['a', 'b', 3]],
+    ],
+  );
+});
+
+test('arguments by name travel in the query, those that the path names aside', async () => {
+  const { api, sent } = clientOf({});
+  const day = new Date(0);
+  await api.call('GET', '/tasks/:id/log', { id: 'x', index: 4, tags: ['a', 'b&c'], day, none: undefined });
+  await api.call('GET', '/tasks', { filter: { state: 'open' }, by: new ObjectId(HEX) });
+  assert.deepEqual(
+    sent.map(({ url }) => url),
+    [
+      'http://host/api/tasks/x/log?index=4&tags=a&tags=b%26c&day=1970-01-01T00%3A00%3A00.000Z',
+      `http://host/api/tasks?filter=${encodeURIComponent('{"state":"open"}')}&by=${HEX}`,
+    ],
+  );
+});
+
+test('a value that would change which route a URL names is refused before anything is sent', async () => {
+  const { api, sent } = clientOf({});
+  for (const id of ['', '.', '..', undefined])
+    await assert.rejects(api.call('POST', '/tasks/:0/finish', [id]), TypeError);
+  assert.deepEqual(sent, []);
+});
+
+test('dates, ObjectIds and binary data travel as text, at any depth', async () => {
+  const { api, sent } = clientOf({});
+  const foreign = { toHexString: () => HEX, toJSON: () => ({ $oid: HEX }) };
+  const bytes = Uint8Array.of(0, 255, 16, 1);
+  await api.call('POST', '/m', [
+    new Date(0),
+    { id: new ObjectId(HEX), foreign, list: [bytes, Buffer.from('a')] },
+  ]);
+  assert.deepEqual(sent[0]?.body, [
+    '1970-01-01T00:00:00.000Z',
+    { id: HEX, foreign: HEX, list: [Buffer.from(bytes).toString('base64'), 'YQ=='] },
+  ]);
+});
+
+test('an answer is revived where its shape says so, through types that hold themselves', async () => {
+  const at = '2026-01-02T03:04:05.678Z';
+  const { api } = clientOf({ json: [{ at, title: at, tags: [HEX], parent: { at, tags: ['no id'] } }] });
+  assert.deepEqual(await api.call('GET', '/tasks', {}, { each: 'Task' }), [
+    { at: new Date(at), title: at, tags: [new ObjectId(HEX)], parent: { at: new Date(at), tags: ['no id'] } },
+  ]);
+});
+
+test('no body is undefined; null stays null', async () => {
+  const { api } = clientOf({}, { text: 'null' });
+  assert.equal(await api.call('POST', '/m'), undefined);
+  assert.equal(await api.call('POST', '/m', [], 'Task'), null);
+});
+
+test('an error carries what the server said', async () => {
+  const body = { error: 'not-found', reason: 'There is none.', details: [1], data: { id: 'a' } };
+  const { api } = clientOf({ status: 404, json: body });
+  const error = await api.call('POST', '/m').catch((thrown: unknown) => thrown);
+  assert.ok(error instanceof RestError && error instanceof Error);
+  assert.deepEqual({ ...error }, { name: 'RestError', status: 404, ...body, body });
+  assert.equal(error.message, 'There is none. [not-found]');
+});
+
+test('an error that no API said, and an answer that is no JSON, are told as such', async () => {
+  const { api } = clientOf({ status: 413, text: '<html>' }, { text: '<html>' });
+  await assert.rejects(api.call('POST', '/m'), {
+    name: 'RestError',
+    status: 413,
+    error: 'http-413',
+    body: '<html>',
+  });
+  await assert.rejects(api.call('POST', '/m'), { name: 'RestError', status: 200, error: 'invalid-answer' });
+});
+
+test('a network that fails is an error of status 0 that keeps its cause', async () => {
+  const cause = new Error('connect ECONNREFUSED');
+  const { api } = clientOf(cause);
+  await assert.rejects(api.call('POST', '/m'), {
+    status: 0,
+    error: 'network-error',
+    reason: cause.message,
+    cause,
+  });
+});
+
+test('login, register and logout keep the token, which derived clients share and other clients do not', async () => {
+  const expires = '2026-01-02T03:04:05.678Z';
+  const { api, sent } = clientOf(
+    { json: { token: 'one', tokenExpires: expires, id: 'u' } },
+    {},
+    { json: {} },
+    {},
+  );
+  const other = clientOf({});
+  const derived = api.with({ headers: { 'X-Trace': 'a' } });
+  const login = await derived.login({ username: 'grace', password: 'secret' });
+  assert.deepEqual(login, { token: 'one', tokenExpires: new Date(expires), id: 'u' });
+  assert.equal(api.token, 'one');
+  await api.call('POST', '/m');
+  await other.api.call('POST', '/m');
+  await api.logout();
+  assert.equal(derived.token, undefined);
+  assert.deepEqual(
+    sent.map(({ url, headers }) => [
+      url.slice(baseUrl.length - 1),
+      headers['Authorization'],
+      headers['X-Trace'],
+    ]),
+    [
+      ['/users/login', undefined, 'a'],
+      ['/m', 'Bearer one', undefined],
+      ['/users/logout', 'Bearer one', undefined],
+    ],
+  );
+  assert.equal(other.sent[0]?.headers['Authorization'], undefined);
+});
+
+test('a token is forgotten on logout even where the server cannot be reached', async () => {
+  const { fetch } = fakeFetch(new Error('offline'));
+  const api = clientWith({ fetch, token: 'one' });
+  await assert.rejects(api.logout(), { error: 'network-error' });
+  assert.equal(api.token, undefined);
+  api.token = 'two';
+  assert.equal(api.with({}).token, 'two');
+});
+
+test('a collection inserts, updates and removes', async () => {
+  const { api, sent } = clientOf({ json: HEX }, { json: 1 });
+  const files = api.collection<{ _id: ObjectId; name: string }, ObjectId>('/files', 'ObjectId');
+  const id = await files.insert({ name: 'a' });
+  assert.deepEqual(id, new ObjectId(HEX));
+  assert.equal(await files.update(id, { name: 'b', 'meta.at': new Date(0) }), 1);
+  assert.equal(await files.remove(id), 1);
+  assert.deepEqual(
+    sent.map(({ method, url, body }) => [method, url.slice(baseUrl.length - 1), body]),
+    [
+      ['POST', '/files', { name: 'a' }],
+      ['PATCH', `/files/${HEX}`, { name: 'b', 'meta.at': '1970-01-01T00:00:00.000Z' }],
+      ['DELETE', `/files/${HEX}`, undefined],
+    ],
+  );
+});
