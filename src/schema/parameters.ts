@@ -8,6 +8,7 @@ import { isString } from './is-string.js';
 import { joined, type TypeContext } from './pieces.js';
 import { schemaOfNode } from './schema-of-node.js';
 import type { Schemas } from './schemas.js';
+import { withSources } from './sources.js';
 import { isJavaScript, itemType } from './stated.js';
 import { typeText } from './type-text.js';
 
@@ -21,7 +22,8 @@ export function parametersOf(
 ): Parameter[] {
   if (handler === undefined) return [ANY_MORE];
   const nodes = declaredParameters(handler);
-  const parameters = nodes.map((node, index) => parameterOf(schemas, nodes, node, index, lost));
+  const stated = nodes.map((node, index) => parameterOf(schemas, nodes, node, index, lost));
+  const parameters = withSources(schemas, handler, nodes, stated);
   const isOpen = usesArguments(handler) && parameters.at(-1)?.rest !== true;
   return isOpen ? [...parameters, ANY_MORE] : parameters;
 }

@@ -1,0 +1,71 @@
+/** What the documentation comment of a handler says: `@param {string} title`, `@returns {number}`. */
+import { ts } from 'ts-morph';
+import type { Schema } from '../contract.js';
+import { documented } from '../find/description.js';
+import type { FunctionNode } from '../find/value.js';
+import { schemaOfJsdocType } from './from-jsdoc-type.js';
+import { orNothing } from './optional.js';
+import type { Schemas } from './schemas.js';
+
+export interface DocumentedParameter {
+  schema: Schema;
+  at: ts.Node;
+}
+
+/** By the names of the parameters. */
+export function documentedParameters(
+  schemas: Schemas,
+  handler: FunctionNode,
+): Map<string, DocumentedParameter> {
+  const found = new Map<string, DocumentedParameter>();
+  for (const tag of tagsOf(handler)) {
+    if (!ts.isJSDocParameterTag(tag) || !ts.isIdentifier(tag.name) || tag.typeExpression === undefined)
+      continue;
+    const schema = schemaOfJsdocType(schemas, handler, tag.typeExpression);
+    if (schema === undefined) continue;
+    const description = textOf(tag.comment);
+    const described = description === undefined ? schema : { ...schema, description };
+    found.set(tag.name.text, { schema: tag.isBracketed ? orNothing(described) : described, at: handler });
+  }
+  return found;
+}
+
+/** Of what a promise brings. */
+export function documentedResult(schemas: Schemas, handler: FunctionNode): Schema | undefined {
+  const tag = tagsOf(handler).find((each) => ts.isJSDocReturnTag(each));
+  const type = tag !== undefined && ts.isJSDocReturnTag(tag) ? tag.typeExpression : undefined;
+  return type === undefined ? undefined : schemaOfJsdocType(schemas, handler, type);
+}
+
+function textOf(comment: ts.JSDocTag['comment']): string | undefined {
+  const text = ts
+    .getTextOfJSDocComment(comment)
+    ?.replace(/^\s*-\s*/, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return text === '' ? undefined : text;
+}
+
+function tagsOf(handler: FunctionNode): readonly ts.JSDocTag[] {
+  const comment = commentBefore(handler) ?? commentBefore(documented(handler));
+  return comment === undefined || !/@(?:param|arg|argument|returns?)\b/.test(comment) ? [] : tagsIn(comment);
+}
+
+function commentBefore(node: ts.Node): string | undefined {
+  const { text } = node.getSourceFile();
+  return (ts.getLeadingCommentRanges(text, node.getFullStart()) ?? [])
+    .map(({ pos, end }) => text.slice(pos, end))
+    .findLast((each) => /^\/\*\*[^/]/.test(each));
+}
+
+/** Files are parsed without their comments of documentation: those that are asked for are parsed on their own. */
+export function tagsIn(comment: string): readonly ts.JSDocTag[] {
+  const source = ts.createSourceFile(
+    'comment.js',
+    `${comment}\nfunction documented() {}`,
+    { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseAll },
+    true,
+  );
+  const [statement] = source.statements;
+  return statement === undefined ? [] : ts.getJSDocTags(statement);
+}

@@ -1,0 +1,171 @@
+/** What all sources say of a handler's arguments, as one: the narrower one counts. */
+import { ts } from 'ts-morph';
+import type { Schema } from '../contract.js';
+import type { FunctionNode } from '../find/value.js';
+import type { Parameter, TypeSource } from '../model/api.js';
+import { documentedParameters } from './from-jsdoc.js';
+import { narrow } from './narrow.js';
+import { opened } from './opened.js';
+import { orNothing, takeNothing } from './optional.js';
+import type { Schemas } from './schemas.js';
+import { type Spoken, spokenIn } from './spoken.js';
+import { isJavaScript } from './stated.js';
+
+/** In the order in which they are listed, and in which notes are taken from them. */
+const ORDER: readonly TypeSource[] = ['ts', 'check', 'zod', 'simple-schema', 'jsdoc'];
+
+const NAMES: Readonly<Record<TypeSource, string>> = {
+  ts: 'TypeScript',
+  check: 'check',
+  zod: 'zod',
+  'simple-schema': 'SimpleSchema',
+  jsdoc: 'JSDoc',
+};
+
+/** `parameters` as TypeScript states them; `nodes` are their declarations, where they have such. */
+export function withSources(
+  schemas: Schemas,
+  handler: FunctionNode,
+  nodes: readonly ts.ParameterDeclaration[],
+  parameters: readonly Parameter[],
+  declared: readonly Spoken[] = [],
+): Parameter[] {
+  const spoken = [...declared, ...spokenIn(schemas, handler), ...documentation(schemas, handler, nodes)];
+  if (spoken.length === 0) return [...parameters];
+  const merged = parameters.map((parameter, index) => {
+    const said = spoken.filter((each) => each.index === index);
+    return mergedParameter(schemas, parameter, nodes[index], said);
+  });
+  return withOptional(merged);
+}
+
+/** The comment counts where TypeScript states nothing. */
+function documentation(
+  schemas: Schemas,
+  handler: FunctionNode,
+  nodes: readonly ts.ParameterDeclaration[],
+): Spoken[] {
+  if (nodes.every((node) => node.type !== undefined && !isJavaScript(node))) return [];
+  const documented = documentedParameters(schemas, handler);
+  if (documented.size === 0) return [];
+  return nodes.flatMap((node, index): Spoken[] => {
+    const found = ts.isIdentifier(node.name) ? documented.get(node.name.text) : undefined;
+    const isStated = node.type !== undefined && !isJavaScript(node);
+    if (found === undefined || isStated) return [];
+    const { rest } = { rest: node.dotDotDotToken !== undefined };
+    const schema: Schema = rest ? { type: 'array', items: takeNothing(found.schema).schema } : found.schema;
+    return [{ index, schema, source: 'jsdoc', at: node }];
+  });
+}
+
+interface Merged {
+  parameter: Parameter;
+  mayMiss: boolean;
+}
+
+function mergedParameter(
+  schemas: Schemas,
+  parameter: Parameter,
+  node: ts.ParameterDeclaration | undefined,
+  said: readonly Spoken[],
+): Merged {
+  const isPreset = node?.initializer !== undefined;
+  const isStated = node?.type !== undefined && !isJavaScript(node);
+  const mayMiss = isPreset || node?.questionToken !== undefined;
+  if (said.length === 0) return { parameter, mayMiss: parameter.optional || mayMiss };
+  const whole = parameter.rest ? said.flatMap(itemsOf) : said;
+  const begin: Known = {
+    sources: parameter.schema === undefined ? [] : parameter.typedBy,
+    ...(parameter.schema === undefined
+      ? {}
+      : { schema: mayMiss ? orNothing(parameter.schema) : parameter.schema }),
+  };
+  const known = [...whole]
+    .sort((one, other) => ORDER.indexOf(one.source) - ORDER.indexOf(other.source))
+    .reduce((before, each) => joined(schemas, parameter, before, each), begin);
+  const taken = known.schema === undefined ? undefined : takeNothing(known.schema);
+  const { schema: _schema, ...rest } = parameter;
+  return {
+    parameter: {
+      ...rest,
+      ...(taken === undefined ? {} : { schema: taken.schema }),
+      typedBy: ORDER.filter((source) => known.sources.includes(source)),
+    },
+    mayMiss:
+      isPreset ||
+      (taken === undefined || isUnconstrained(taken.schema)
+        ? mayMiss || (!isStated && taken !== undefined && taken.optional)
+        : taken.optional),
+  };
+}
+
+interface Known {
+  schema?: Schema;
+  sources: readonly TypeSource[];
+}
+
+const isUnconstrained = (schema: Schema): boolean => Object.keys(schema).length === 0;
+
+/** Of a rest parameter, what is said of one argument. */
+const itemsOf = (said: Spoken): Spoken[] => {
+  const { items } = said.schema;
+  return items === undefined || items === false ? [] : [{ ...said, schema: items }];
+};
+
+/** What says nothing is no source beside one that does. */
+function joined(schemas: Schemas, { name }: Parameter, known: Known, said: Spoken): Known {
+  if (known.schema === undefined || isUnconstrained(known.schema)) {
+    const sources = isUnconstrained(said.schema) ? [...known.sources, said.source] : [said.source];
+    return { schema: said.schema, sources };
+  }
+  if (isUnconstrained(said.schema)) return known;
+  const { resolve } = schemas.definitions;
+  const narrowed = narrow(known.schema, said.source === 'zod' ? opened(said.schema) : said.schema, resolve);
+  if (narrowed === 'contradiction') {
+    contradicts(schemas, name, known, said);
+    return known;
+  }
+  return { schema: narrowed, sources: [...known.sources, said.source] };
+}
+
+function contradicts({ report }: Schemas, name: string, known: Known, said: Spoken): void {
+  const before = known.sources.map((source) => NAMES[source]).join(' and ');
+  report(
+    'types-contradict',
+    said.at,
+    `No value of ${name} is what ${before} says and what ${NAMES[said.source]} says.`,
+    `${before}: ${sayType(known.schema)}; ${NAMES[said.source]}: ${sayType(said.schema)}. Correct one of them.`,
+  );
+}
+
+/** Briefly, for a sentence. */
+function sayType(schema: Schema | undefined): string {
+  if (schema === undefined) return 'anything';
+  if (schema['x-type'] !== undefined) return schema['x-type'];
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
+  if (schema.$ref !== undefined) return schema.$ref.replace(/^.*[/\0]/, '');
+  if (schema.anyOf !== undefined)
+    return schema.anyOf.map((part) => (part.not === undefined ? sayType(part) : 'undefined')).join(' | ');
+  if (schema.properties !== undefined) return sayFields(schema);
+  return [schema.type ?? 'anything'].flat().join(' | ');
+}
+
+function sayFields({ properties = {}, required = [] }: Schema): string {
+  const fields = Object.entries(properties).map(
+    ([name, field]) =>
+      `${name}${required.includes(name) ? '' : '?'}: ${field.type === 'object' ? 'object' : sayType(field)}`,
+  );
+  return `{ ${fields.join(', ')} }`;
+}
+
+/** No optional argument stands before a required one. */
+function withOptional(merged: readonly Merged[]): Parameter[] {
+  return merged.map(({ parameter, mayMiss }, index) => {
+    const optional =
+      !parameter.rest &&
+      mayMiss &&
+      merged.slice(index).every((later) => later.mayMiss || later.parameter.rest);
+    return { ...parameter, optional };
+  });
+}
