@@ -22,8 +22,17 @@ export function inspectionText(inspection: Inspection, colours: Colours): string
       colours,
     ),
     section('Configuration', configurationRows(configuration), colours),
+    totalsText(inspection, colours),
   ].filter((text) => text !== '');
   return sections.join('\n');
+}
+
+/** How many arguments there are, and what their types are known from. */
+function totalsText({ typedBy, publications, methods }: Inspection, colours: Colours): string {
+  const count = [...publications, ...methods].reduce((sum, { params }) => sum + params.length, 0);
+  if (count === 0) return '';
+  const rows = Object.entries(typedBy).filter(([, each]) => each > 0);
+  return `${colours.bold('Arguments')} ${colours.dim(`(${count})`)}\n${columns(rows.map(([source, each]) => [`  ${source}`, String(each)]))}`;
 }
 
 const section = (title: string, rows: string[][], colours: Colours): string =>

@@ -7,6 +7,7 @@ import type {
   Method,
   Parameter,
   Publication,
+  TypeSource,
   TypeText,
 } from '../model/api.js';
 
@@ -17,7 +18,7 @@ export interface InspectedParameter {
   optional: boolean;
   rest: boolean;
   /** What the type is known from. */
-  typedBy: ['ts'] | ['none'];
+  typedBy: (TypeSource | 'none')[];
 }
 
 interface Inspected {
@@ -48,6 +49,8 @@ export interface Inspection {
   methods: InspectedCall[];
   collections: InspectedCollection[];
   configuration: HostConfiguration;
+  /** How many arguments each source tells the type of; those of several count for each. */
+  typedBy: Record<TypeSource | 'none', number>;
 }
 
 export const inspectionOf = ({
@@ -65,7 +68,15 @@ export const inspectionOf = ({
     ...(document === undefined ? {} : { document: typeAsText(document) }),
   })),
   configuration,
+  typedBy: totals([...publications, ...methods].flatMap(({ parameters }) => parameters)),
 });
+
+function totals(parameters: readonly Parameter[]): Inspection['typedBy'] {
+  const counts = { ts: 0, check: 0, zod: 0, 'simple-schema': 0, jsdoc: 0, none: 0 };
+  for (const { typedBy } of parameters.map(inspectedParameter))
+    for (const source of typedBy) counts[source] += 1;
+  return counts;
+}
 
 function inspectedCall(call: Publication | Method): InspectedCall {
   const { name, kind, file, line, column, description, options, parameters } = call;
@@ -82,12 +93,12 @@ function inspectedCall(call: Publication | Method): InspectedCall {
   };
 }
 
-const inspectedParameter = ({ name, type, optional, rest }: Parameter): InspectedParameter => ({
+const inspectedParameter = ({ name, type, optional, rest, typedBy }: Parameter): InspectedParameter => ({
   name,
   ...(type === undefined ? {} : { type: typeAsText(type) }),
   optional,
   rest,
-  typedBy: type === undefined ? ['none'] : ['ts'],
+  typedBy: typedBy.length === 0 ? ['none'] : typedBy,
 });
 
 /** A type as a person would write it, whatever has to be imported for it. */

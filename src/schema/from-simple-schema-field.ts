@@ -16,7 +16,7 @@ export function simpleField(
   optionalByDefault: boolean,
 ): { schema: Schema; optional: boolean } {
   const definition = member?.expression;
-  if (definition === undefined) return { schema: {}, optional: member === undefined ? false : true };
+  if (definition === undefined) return { schema: {}, optional: member !== undefined };
   const rules = rulesOf(schemas, definition);
   const type = rules?.get('type')?.expression;
   if (rules === undefined || type === undefined)

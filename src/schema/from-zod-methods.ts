@@ -111,11 +111,10 @@ function metaOf({ schemas }: ZodReader, node: ts.Expression | undefined): Schema
 function boundsOf(reader: ZodReader, base: Schema, name: string, given: Arguments): Schema | undefined {
   const { type } = base;
   if (base['x-type'] !== undefined) return {};
+  if (base.enum !== undefined && /^(?:extract|exclude)$/.test(name)) return ofEnum(reader, base, name, given);
   if (type === 'string') return ofText(reader, name, given);
   if (type === 'number' || type === 'integer') return ofNumber(reader, name, given);
   if (type === 'array') return ofArray(reader, name, given);
-  if (base.enum !== undefined && (name === 'extract' || name === 'exclude'))
-    return ofEnum(reader, base, name, given);
   return undefined;
 }
 

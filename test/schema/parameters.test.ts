@@ -69,7 +69,7 @@ test('the arguments of an inner function are its own', () => {
 test('JavaScript states no types', () => {
   assert.deepEqual(method('(a, b = 5) => 1', 'a.js')?.parameters, [
     { name: 'a', ...plain },
-    { name: 'b', optional: true, rest: false },
+    { name: 'b', typedBy: [], optional: true, rest: false },
   ]);
 });
 
