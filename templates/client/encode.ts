@@ -1,24 +1,48 @@
-/** As requests carry values: dates as ISO 8601 strings, ObjectIds as hex digits, binary data as base64. */
-export const toJson = (value: unknown): string => JSON.stringify(value, plain);
+/**
+ * A body, in which dates, ObjectIds, binary data and what is no finite number stand as EJSON has them: the server then
+ * knows them for what they are, even where its source states no types.
+ */
+export const toJson = (value: unknown): string => JSON.stringify(ejson(value));
 
-function plain(this: Readonly<Record<string, unknown>>, key: string, value: unknown): unknown {
-  const original = this[key];
-  if (original instanceof Uint8Array) return toBase64(original);
-  return hexDigits(original) ?? value;
+function ejson(value: unknown): unknown {
+  if (typeof value === 'number' && !Number.isFinite(value))
+    return { $InfNaN: Number.isNaN(value) ? 0 : Math.sign(value) };
+  if (!isObject(value)) return value;
+  if (Array.isArray(value)) return value.map(ejson);
+  if (isDate(value)) return Number.isNaN(value.getTime()) ? null : { $date: value.getTime() };
+  if (isBinary(value)) return { $binary: toBase64(value) };
+  const hex = hexDigits(value);
+  if (hex !== undefined) return { $oid: hex };
+  if (typeof value['toJSON'] === 'function') return ejson(value['toJSON']());
+  const fields = Object.entries(value).map(([name, field]) => [name, ejson(field)] as const);
+  return isLikeEjson(value) ? { $escape: Object.fromEntries(fields) } : Object.fromEntries(fields);
 }
 
-/** ObjectIds are known by their method: drivers and hosts have classes of their own. */
-function hexDigits(value: unknown): string | undefined {
-  if (typeof value !== 'object' || value === null || !('toHexString' in value)) return undefined;
-  return typeof value.toHexString === 'function' ? String(value.toHexString()) : undefined;
+/** Whether an object of the application's own would be read as EJSON. */
+function isLikeEjson(value: object): boolean {
+  const keys = Object.keys(value);
+  if (keys.length === 1) return /^\$(?:date|oid|binary|InfNaN|escape)$/.test(keys[0] ?? '');
+  return keys.length === 2 && keys.includes('$type') && keys.includes('$value');
 }
 
 /** A value as a URL holds it. */
 export function toText(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return String(value);
-  const json: unknown = JSON.parse(toJson(value));
-  return typeof json === 'string' ? json : JSON.stringify(json);
+  if (!isObject(value)) return String(value);
+  if (isDate(value)) return value.toISOString();
+  return isBinary(value) ? toBase64(value) : (hexDigits(value) ?? toJson(value));
 }
+
+/** Objects of another realm, such as a test's or a frame's, are of other classes. */
+const isDate = (value: object): value is Date => tagOf(value) === '[object Date]';
+const isBinary = (value: object): value is Uint8Array => tagOf(value) === '[object Uint8Array]';
+const tagOf = (value: object): string => Object.prototype.toString.call(value);
+
+/** ObjectIds are known by their method: drivers and hosts have classes of their own. */
+const hexDigits = (value: Record<string, unknown>): string | undefined =>
+  typeof value['toHexString'] === 'function' ? String(value['toHexString']()) : undefined;
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 

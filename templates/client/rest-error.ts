@@ -1,3 +1,5 @@
+import { isObject } from './encode.js';
+
 /** A call that failed, as the server tells it; or as the client does, where no answer came. */
 export class RestError extends Error {
   /** Of the answer; 0 where none came. */
@@ -12,7 +14,8 @@ export class RestError extends Error {
   readonly body: unknown;
 
   constructor(status: number, body: unknown, cause?: unknown) {
-    const { error, reason, details, data } = isObject(body) ? body : NO_FIELDS;
+    const fields: Record<string, unknown> = isObject(body) ? body : {};
+    const { error, reason, details, data } = fields;
     const word = typeof error === 'string' ? error : `http-${status}`;
     const sentence = typeof reason === 'string' ? reason : `The server answered ${status}`;
     super(`${sentence} [${word}]`);
@@ -27,14 +30,3 @@ export class RestError extends Error {
       Object.defineProperty(this, 'cause', { value: cause, configurable: true });
   }
 }
-
-type ErrorFields = Record<string, unknown> & {
-  error?: unknown;
-  reason?: unknown;
-  details?: unknown;
-  data?: unknown;
-};
-const NO_FIELDS: ErrorFields = {};
-
-export const isObject = (value: unknown): value is ErrorFields =>
-  typeof value === 'object' && value !== null;

@@ -31,7 +31,7 @@ const isParsed = (value: unknown): value is Record<string, unknown> =>
     value !== null &&
     Object.getPrototypeOf(value) === Object.prototype);
 
-const hasOwn = (of: object, key: string): boolean => Object.hasOwn(of, key);
+const hasOwn = (of: object, key: string): boolean => Object.prototype.hasOwnProperty.call(of, key);
 
 const DATE = /^(?:[+-]\d{6}|\d{4})-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;

@@ -1,7 +1,11 @@
 /** What a client sends, and what it makes of the answers. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from 'fast-check';
+import { decoded } from '../../src/runtime/body/ejson.js';
+import type { Host } from '../../src/runtime/port.js';
 import { connect, type Tools } from '../../templates/client/connect.js';
+import { toJson } from '../../templates/client/encode.js';
 import { ObjectId } from '../../templates/client/object-id.js';
 import { RestError } from '../../templates/client/rest-error.js';
 import type { ClientOptions } from '../../templates/client/send.js';
@@ -71,18 +75,48 @@ test('a value that would change which route a URL names is refused before anythi
   assert.deepEqual(sent, []);
 });
 
-test('dates, ObjectIds and binary data travel as text, at any depth', async () => {
+test('dates, ObjectIds, binary data and what is no finite number travel as EJSON, at any depth', async () => {
   const { api, sent } = clientOf({});
-  const foreign = { toHexString: () => HEX, toJSON: () => ({ $oid: HEX }) };
-  const bytes = Uint8Array.of(0, 255, 16, 1);
+  const foreign = { toHexString: () => HEX, toJSON: () => HEX };
+  const own = { $date: 1, list: [Number.NaN, -Infinity, new Date(Number.NaN), { toJSON: () => 'a' }] };
   await api.call('POST', '/m', [
-    new Date(0),
-    { id: new ObjectId(HEX), foreign, list: [bytes, Buffer.from('a')] },
+    new Date(7),
+    { id: new ObjectId(HEX), foreign },
+    Buffer.from('a'),
+    own,
+    { $oid: 1 },
   ]);
   assert.deepEqual(sent[0]?.body, [
-    '1970-01-01T00:00:00.000Z',
-    { id: HEX, foreign: HEX, list: [Buffer.from(bytes).toString('base64'), 'YQ=='] },
+    { $date: 7 },
+    { id: { $oid: HEX }, foreign: { $oid: HEX } },
+    { $binary: 'YQ==' },
+    { $date: 1, list: [{ $InfNaN: 0 }, { $InfNaN: -1 }, null, 'a'] },
+    { $escape: { $oid: 1 } },
   ]);
+});
+
+test('the server reads a body as what it was', () => {
+  const host = { objectId: (hex: string) => new ObjectId(hex) } as unknown as Host;
+  const leaf = fc.oneof(
+    fc.constantFrom<unknown>(null, true, 'a', -Infinity, Number.NaN, new ObjectId(HEX)),
+    fc.integer(),
+    fc.date({ noInvalidDate: true }),
+    fc.uint8Array(),
+  );
+  const key = fc.constantFrom('a', '$date', '$oid', '$type', '$value', '$escape', '$set', '$InfNaN');
+  const { value } = fc.letrec<{ value: unknown }>((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 4 },
+      leaf,
+      fc.array(tie('value')),
+      fc.dictionary(key, tie('value'), { noNullPrototype: true }),
+    ),
+  }));
+  fc.assert(
+    fc.property(value, (given) => {
+      assert.deepStrictEqual(decoded(JSON.parse(toJson(given)), host), given);
+    }),
+  );
 });
 
 test('an answer is revived where its shape says so, through types that hold themselves', async () => {
@@ -182,7 +216,7 @@ test('a collection inserts, updates and removes', async () => {
     sent.map(({ method, url, body }) => [method, url.slice(baseUrl.length - 1), body]),
     [
       ['POST', '/files', { name: 'a' }],
-      ['PATCH', `/files/${HEX}`, { name: 'b', 'meta.at': '1970-01-01T00:00:00.000Z' }],
+      ['PATCH', `/files/${HEX}`, { name: 'b', 'meta.at': { $date: 0 } }],
       ['DELETE', `/files/${HEX}`, undefined],
     ],
   );

@@ -1,0 +1,137 @@
+/** What the compiler says of code that uses a client, with the globals of Node, and with those of a browser. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { demoClient } from './demo-client.js';
+
+const TSC = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
+const WORK = fileURLToPath(new URL('../../client-types/', import.meta.url));
+
+const STRICT = {
+  noEmit: true,
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noImplicitOverride: true,
+  noImplicitReturns: true,
+  noPropertyAccessFromIndexSignature: true,
+  noUncheckedIndexedAccess: true,
+  noUnusedLocals: true,
+  noUnusedParameters: true,
+  isolatedModules: true,
+  verbatimModuleSyntax: true,
+  erasableSyntaxOnly: true,
+};
+
+/** A line that must not compile says so by the comment above it. */
+const USAGE = `
+import { type Api, createClient, ObjectId, RestError, type Task, type TaskState } from './client.js';
+
+const api: Api = createClient({ baseUrl: 'https://example.com', timeout: 1000, signal: undefined });
+declare const id: ObjectId;
+
+export async function use(): Promise<void> {
+  const { token, tokenExpires } = await api.login({ username: 'grace', password: 'secret' });
+  const text: string = token + tokenExpires.toISOString();
+  // @ts-expect-error a name or an address is needed
+  await api.login({ password: 'secret' });
+
+  const isDone: boolean = await api.methods.tasks.finish('a');
+  // @ts-expect-error an argument is missing
+  await api.methods.tasks.finish();
+  // @ts-expect-error another type
+  await api.methods.tasks.finish(5);
+  // @ts-expect-error no such argument
+  await api.methods.tasks.finish('a', true);
+  // @ts-expect-error no such method
+  await api.methods.tasks.forget('a');
+  await api.methods.tasks.assign('a');
+  await api.methods.tasks.assign('a', null);
+  const created: string = await api.methods.tasks.create({ projectId: 'p', title: 't', dueAt: new Date() });
+  // @ts-expect-error a property is missing
+  await api.methods.tasks.create({ title: 't' });
+  // @ts-expect-error no such property
+  await api.methods.tasks.create({ projectId: 'p', title: 't', colour: 'red' });
+  // @ts-expect-error a date, not a text
+  await api.methods.tasks.create({ projectId: 'p', title: 't', dueAt: '2026-01-01' });
+  const state: TaskState = 'open';
+  await api.methods.tasks.move('a', state);
+  // @ts-expect-error no such state
+  await api.methods.tasks.move('a', 'lost');
+  const nothing: undefined = await api.methods.users.rename('Grace');
+  const bytes: Uint8Array | null = await api.methods.attachments.content(id);
+  // @ts-expect-error an ObjectId, not its text
+  await api.methods.attachments.content(id.toHexString());
+
+  const { tasks } = await api.publications.tasks.mine();
+  const at: Date | undefined = tasks[0]?.createdAt;
+  // @ts-expect-error it takes nothing
+  await api.publications.tasks.mine({ index: 4 });
+  const { attachments } = await api.publications.attachments.ofTask({ taskId: 'a' });
+  const file: ObjectId | undefined = attachments[0]?._id;
+  // @ts-expect-error by name
+  await api.publications.attachments.ofTask('a');
+  await api.publications.tasks.board({ params: { id: 'p' }, query: { state: 'open' } });
+  // @ts-expect-error the path needs it
+  await api.publications.tasks.board({});
+  await api.publications.projects();
+  await api.publications.projects.one({ projectId: 'p' });
+
+  const task: Omit<Task, '_id'> = { projectId: 'p', title: 't', state, priority: 1, createdBy: 'u', createdAt: new Date() };
+  const newId: string = await api.collections.tasks.insert(task);
+  await api.collections.tasks.insert({ ...task, _id: 'own' });
+  // @ts-expect-error fields are missing
+  await api.collections.tasks.insert({ title: 't' });
+  const changed: number = await api.collections.tasks.update('a', { title: 't', 'meta.colour': 'red' });
+  // @ts-expect-error another type
+  await api.collections.tasks.update('a', { title: 5 });
+  // @ts-expect-error no such field
+  await api.collections.tasks.update('a', { colour: 'red' });
+  // @ts-expect-error an _id stays
+  await api.collections.tasks.update('a', { _id: 'b' });
+  const fileId: ObjectId = await api.collections.attachments.insert({
+    taskId: 'a',
+    fileName: 'f',
+    content: new Uint8Array(1),
+    uploadedBy: 'u',
+  });
+  const removed: number = await api.collections.attachments.remove(fileId);
+  // @ts-expect-error an ObjectId, not its text
+  await api.collections.attachments.remove('a');
+
+  const { signal } = new AbortController();
+  const derived: Api = api.with({ signal, headers: { 'X-Trace': 'a' }, retries: 0 });
+  // @ts-expect-error no such option
+  api.with({ baseUrl: 'https://elsewhere' });
+  await derived.methods.status().catch((error: unknown) => {
+    if (error instanceof RestError) console.log(error.status + 1, error.reason.length);
+    else throw error;
+  });
+  console.log(text, isDone, created, nothing, bytes, at, file, newId, changed, removed);
+}
+`;
+
+for (const [globals, options] of [
+  ['Node', { target: 'es2023', lib: ['es2023'], types: ['node'], module: 'nodenext' }],
+  ['a browser', { target: 'es2020', lib: ['es2020', 'dom'], types: [], module: 'preserve' }],
+] as const) {
+  test(`code with the globals of ${globals} gets the host's types from a client`, async () => {
+    const folder = join(WORK, options.module);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+    writeFileSync(join(folder, 'client.ts'), await demoClient());
+    writeFileSync(join(folder, 'usage.ts'), USAGE);
+    const config = { compilerOptions: { ...STRICT, ...options, skipLibCheck: true }, files: ['usage.ts'] };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
+    const run = promisify(execFile)(process.execPath, [TSC, '--project', folder, '--pretty', 'false']);
+    const output = await run.then(
+      ({ stdout }) => stdout,
+      (error: { stdout: string }) => error.stdout,
+    );
+    assert.equal(output, '');
+  });
+}
