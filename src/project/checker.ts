@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { Project, ts } from 'ts-morph';
 
 /** Answers about types, for what syntax cannot say. */
@@ -11,7 +12,7 @@ export interface Checker {
 export interface CheckerParts {
   /** Absolute. */
   root: string;
-  /** The files to begin with; what they import is read from disk. */
+  /** The files of the project; what they import of packages is read from disk. */
   texts: ReadonlyMap<string, string>;
   /** Declaration files of the project. */
   declarations: readonly string[];
@@ -23,8 +24,10 @@ export function createChecker({ root, texts, declarations, options }: CheckerPar
     skipAddingFilesFromTsConfig: true,
     compilerOptions: {
       lib: ['lib.es2023.d.ts'],
-      types: [],
+      types: existsSync(join(root, 'node_modules/@types/node')) ? ['node'] : [],
       ...options,
+      // Without it, `null` and `undefined` are no part of any type.
+      strictNullChecks: true,
       allowJs: true,
       noEmit: true,
       skipLibCheck: true,

@@ -19,3 +19,23 @@ export function importersIn(
     .map(([file]) => file)
     .sort();
 }
+
+/** The texts of files and of all that they import. */
+export function reachedFrom(
+  files: readonly string[],
+  texts: ReadonlyMap<string, string>,
+  resolve: Project['resolve'],
+): Map<string, string> {
+  const reached = new Map<string, string>();
+  const open = [...files];
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    const text = texts.get(file);
+    if (text === undefined || reached.has(file)) continue;
+    reached.set(file, text);
+    for (const [, , specifier = ''] of text.matchAll(SPECIFIER)) {
+      const target = resolve(file, specifier);
+      if (target !== undefined) open.push(target);
+    }
+  }
+  return reached;
+}

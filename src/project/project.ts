@@ -3,7 +3,7 @@ import type { ts } from 'ts-morph';
 import type { Diagnostic } from '../diagnostics.js';
 import { candidatesOf } from './candidates.js';
 import { type Checker, createChecker } from './checker.js';
-import { importersIn } from './importers.js';
+import { importersIn, reachedFrom } from './importers.js';
 import { parse } from './parse.js';
 import { createResolver, type Paths } from './resolve.js';
 
@@ -82,8 +82,12 @@ export function createProject(parts: ProjectParts): Project {
     importersOf: (wanted) => importersIn(selected, resolve, wanted),
     appOf,
     checker: () => {
-      const begin = new Map(candidates.map((file) => [file, texts.get(file) ?? '']));
-      checker ??= createChecker({ root, texts: begin, declarations, options: parts.compilerOptions ?? {} });
+      checker ??= createChecker({
+        root,
+        texts: reachedFrom(candidates, texts, resolve),
+        declarations,
+        options: parts.compilerOptions ?? {},
+      });
       return checker;
     },
   };

@@ -97,7 +97,7 @@ function readable(name: string): string {
     .replace(
       /<(.*)>$/s,
       (_whole, inside: string) =>
-        `Of${inside.replace(/[^\w$]+(.?)/g, (_gap, next: string) => next.toUpperCase())}`,
+        `Of${inside.replace(/(?:^|[^\w$]+)(.?)/g, (_gap, next: string) => next.toUpperCase())}`,
     )
     .replace(/[^\w.-]+(.?)/g, (_gap, next: string) => next.toUpperCase());
   return text === '' ? 'Type' : text;

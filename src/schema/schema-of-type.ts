@@ -1,9 +1,79 @@
 /** The schema of a type of the checker. */
-import type { ts } from 'ts-morph';
-import type { Schema } from '../contract.js';
+import { ts } from 'ts-morph';
+import { NOTHING, type Schema } from '../contract.js';
+import { arraySchema } from './checked-array.js';
+import { intersectionSchema } from './checked-intersection.js';
+import { literalSchema } from './checked-literal.js';
+import { describedByName } from './checked-name.js';
+import { objectSchema } from './checked-object.js';
+import { templateSchema } from './checked-template.js';
+import { unionSchema } from './checked-union.js';
+import { wellKnown } from './checked-well-known.js';
+import { type Checking, has } from './checking.js';
+import { tellAnything, tellNotJson } from './loss.js';
 import type { Schemas } from './schemas.js';
 
-/** `at` is the project's node that asks: what JSON cannot carry is told there. */
-export function schemaOfType(_schemas: Schemas, _type: ts.Type, _at: ts.Node): Schema | undefined {
-  return undefined;
+/** Types within types; beyond it, as in a generic type that grows with every turn, anything is taken. */
+const DEPTH = 100;
+
+/** `at` is the project's node that asks: what JSON cannot carry is told there, or nowhere. */
+export function schemaOfType(schemas: Schemas, type: ts.Type, at: ts.Node | undefined): Schema {
+  const checking: Checking = {
+    schemas,
+    types: schemas.evaluator.project.checker().types,
+    inner: (each) => (checking.open.length > DEPTH ? checking.anything() : schemaOf(checking, each)),
+    open: [],
+    anything: () => {
+      if (at !== undefined) tellAnything(schemas, at);
+      return {};
+    },
+    notJson: (what) => {
+      if (at !== undefined) tellNotJson(schemas, at, what);
+      return {};
+    },
+  };
+  return checking.inner(type);
+}
+
+function schemaOf(checking: Checking, type: ts.Type): Schema {
+  return (
+    plainSchema(checking, type) ??
+    describedByName(checking, type, () => {
+      checking.open.push(type);
+      try {
+        return structure(checking, type);
+      } finally {
+        checking.open.pop();
+      }
+    })
+  );
+}
+
+/** Types without parts, whatever they are called. */
+function plainSchema(checking: Checking, type: ts.Type): Schema | undefined {
+  const { TypeFlags } = ts;
+  if (has(type, TypeFlags.Any | TypeFlags.Unknown)) return checking.anything();
+  if (has(type, TypeFlags.Undefined | TypeFlags.Void | TypeFlags.Never)) return NOTHING;
+  if (has(type, TypeFlags.Null)) return { type: 'null' };
+  const isEnum = has(type, TypeFlags.EnumLike) && has(type, TypeFlags.Union);
+  if (isEnum) return undefined;
+  if (has(type, TypeFlags.StringLiteral | TypeFlags.NumberLiteral | TypeFlags.BooleanLiteral))
+    return literalSchema(checking, type);
+  if (has(type, TypeFlags.TemplateLiteral)) return templateSchema(checking, type);
+  if (has(type, TypeFlags.String | TypeFlags.StringMapping)) return { type: 'string' };
+  if (has(type, TypeFlags.Number | TypeFlags.Enum)) return { type: 'number' };
+  if (has(type, TypeFlags.Boolean)) return { type: 'boolean' };
+  if (has(type, TypeFlags.BigIntLike)) return checking.notJson('bigint');
+  if (has(type, TypeFlags.ESSymbolLike)) return checking.notJson('symbol');
+  if (has(type, TypeFlags.NonPrimitive)) return { type: 'object', additionalProperties: true };
+  return wellKnown(checking, type);
+}
+
+function structure(checking: Checking, type: ts.Type): Schema {
+  if (type.isUnion()) return unionSchema(checking, type);
+  if (type.isIntersection()) return intersectionSchema(checking, type);
+  if (has(type, ts.TypeFlags.Object)) return arraySchema(checking, type) ?? objectSchema(checking, type);
+  // A type parameter, or what depends on one, is what it extends.
+  const constraint = checking.types.getBaseConstraintOfType(type);
+  return constraint === undefined || constraint === type ? checking.anything() : checking.inner(constraint);
 }
