@@ -25,6 +25,8 @@ export interface FoundOptions {
   /** Where the options stand, and the one that is the URL. */
   at?: ts.Node;
   urlAt?: ts.Node;
+  /** What the declaration is given to say what its arguments are. */
+  schema?: ts.Node;
   /** The declaration may have any options: it gets no route. */
   undecided?: true;
 }

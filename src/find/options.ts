@@ -47,6 +47,8 @@ function read(finder: Finder, found: FoundOptions, member: Member): boolean {
       return readVerb(finder, found, member);
     case 'getArgsFromRequest':
       return readReader(finder, found, member);
+    case 'schema':
+      return readSchema(found, member);
     default:
       finder.report(
         'option-unknown',
@@ -104,6 +106,15 @@ function readReader(finder: Finder, found: FoundOptions, member: Member): boolea
   } else {
     found.options.getArgsFromRequest = true;
   }
+  return true;
+}
+
+/** What it says is another's to read; that it cannot be read is no harm. */
+function readSchema(found: FoundOptions, { value, expression }: Member): boolean {
+  const given = value();
+  delete found.schema;
+  const isGiven = !(given.kind === 'literal' && given.value === undefined);
+  if (isGiven && expression !== undefined) found.schema = expression;
   return true;
 }
 

@@ -31,6 +31,8 @@ export interface Parameter {
   isString?: true;
   optional: boolean;
   rest: boolean;
+  /** How the handler's own signature has it, where that is not as `optional` says; `absent` where none can be read. */
+  inSignature?: 'optional' | 'required' | 'absent';
 }
 
 /** Where the type of an argument comes from. */

@@ -14,7 +14,7 @@ import { checkUrlArguments } from './url-arguments.js';
 /** Nothing where the options cannot be decided: there is no route then. */
 export function publicationOf(schemas: Schemas, found: FoundPublication): Publication | undefined {
   if (found.options.undecided === true) return undefined;
-  const parameters = parametersOf(schemas, found.handler, lost(schemas));
+  const parameters = parametersOf(schemas, found.handler, lost(schemas), found.options.schema);
   checkUrlArguments(schemas, found, parameters);
   checkCursors(schemas, found.handler);
   const { name, documented } = found;
@@ -32,7 +32,7 @@ export function publicationOf(schemas: Schemas, found: FoundPublication): Public
 /** Nothing where the options cannot be decided: there is no route then. */
 export function methodOf(schemas: Schemas, found: FoundMethod): Method | undefined {
   if (found.options.undecided === true) return undefined;
-  const parameters = parametersOf(schemas, found.handler, lost(schemas));
+  const parameters = parametersOf(schemas, found.handler, lost(schemas), found.options.schema);
   const result = resultOf(schemas.evaluator, found.handler, lost(schemas));
   checkUrlArguments(schemas, found, parameters);
   const { name, documented } = found;

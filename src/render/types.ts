@@ -40,14 +40,18 @@ export function signature(declaration: (Publication | Method) & { name: string }
 const memberName = (name: string): string =>
   isPlainName(name) && name !== 'new' ? name : stringLiteral(name);
 
+const isOptional = ({ optional, inSignature }: Parameter): boolean =>
+  inSignature === undefined ? optional : inSignature === 'optional';
+
 function parameterList(parameters: readonly Parameter[], textOf: TextOf): string {
-  const lastRequired = parameters.findLastIndex(({ optional, rest }) => !optional && !rest);
+  if (parameters.some(({ inSignature }) => inSignature === 'absent')) return '...args: unknown[]';
+  const lastRequired = parameters.findLastIndex((each) => !isOptional(each) && !each.rest);
   const members = parameters.map((parameter, index) => {
-    const { name, type, optional, rest } = parameter;
+    const { name, type, rest } = parameter;
     const label = isIdentifier(name) ? name : `argument${index}`;
     const text = (type && textOf(type)) ?? (rest ? 'unknown[]' : 'unknown');
     if (rest) return `...${label}: ${text}`;
-    if (!optional) return `${label}: ${text}`;
+    if (!isOptional(parameter)) return `${label}: ${text}`;
     // No argument can be left out before a required one.
     return index < lastRequired ? `${label}: (${text}) | undefined` : `${label}?: ${text}`;
   });

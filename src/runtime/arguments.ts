@@ -1,4 +1,5 @@
 import type { Call } from './call.js';
+import { describedArguments } from './declared-schema.js';
 import type { DeclarationOptions } from './port.js';
 import { Refusal } from './refusal.js';
 
@@ -21,7 +22,7 @@ export async function argumentsOf(
 ): Promise<unknown[]> {
   const values = await givenArguments(call, declared);
   if (options.strings !== undefined) refuseObjects(values, options.strings, options.rest === true);
-  return values;
+  return declared.schema === undefined ? values : describedArguments(declared.schema, values);
 }
 
 async function givenArguments(call: Call, options: DeclarationOptions): Promise<unknown[]> {

@@ -12,6 +12,29 @@ export interface DeclarationOptions {
   httpMethod?: string;
   /** Takes the Express request, returns the positional arguments. */
   getArgsFromRequest?: (request: Request) => unknown[];
+  /**
+   * What the arguments are, by a schema of zod, valibot, ArkType or another library of Standard Schema: a tuple
+   * describes all of them, any other schema the only one. What it makes of them reaches the handler.
+   */
+  schema?: StandardSchema;
+}
+
+/** Version 1 of the interface that libraries of schemas share (standardschema.dev). */
+export interface StandardSchema {
+  readonly '~standard': {
+    readonly version: 1;
+    readonly vendor: string;
+    readonly validate: (value: unknown) => StandardResult | Promise<StandardResult>;
+  };
+}
+
+export type StandardResult =
+  | { readonly value: unknown; readonly issues?: undefined }
+  | { readonly issues: readonly StandardIssue[] };
+
+export interface StandardIssue {
+  readonly message: string;
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
 }
 
 export interface Connection {

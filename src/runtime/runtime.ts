@@ -24,6 +24,9 @@ export type {
   LoginAttempt,
   MethodInvocation,
   PublishedCursor,
+  StandardIssue,
+  StandardResult,
+  StandardSchema,
   Subscription,
   TokenClaims,
 } from './port.js';

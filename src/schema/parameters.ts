@@ -4,6 +4,7 @@ import type { Schema } from '../contract.js';
 import type { Evaluator } from '../find/evaluator.js';
 import type { FunctionNode } from '../find/value.js';
 import type { Parameter, TypeText } from '../model/api.js';
+import { parametersBySchema, spokenByDeclaration } from './from-declared-schema.js';
 import { isString } from './is-string.js';
 import { joined, type TypeContext } from './pieces.js';
 import { schemaOfNode } from './schema-of-node.js';
@@ -19,11 +20,12 @@ export function parametersOf(
   schemas: Schemas,
   handler: FunctionNode | undefined,
   lost: TypeContext['lost'],
+  declared?: ts.Node,
 ): Parameter[] {
-  if (handler === undefined) return [ANY_MORE];
+  if (handler === undefined) return parametersBySchema(schemas, declared) ?? [ANY_MORE];
   const nodes = declaredParameters(handler);
   const stated = nodes.map((node, index) => parameterOf(schemas, nodes, node, index, lost));
-  const parameters = withSources(schemas, handler, nodes, stated);
+  const parameters = withSources(schemas, handler, nodes, stated, spokenByDeclaration(schemas, declared));
   const isOpen = usesArguments(handler) && parameters.at(-1)?.rest !== true;
   return isOpen ? [...parameters, ANY_MORE] : parameters;
 }

@@ -73,6 +73,8 @@ function mergedParameter(
   const isStated = node?.type !== undefined && !isJavaScript(node);
   const mayMiss = isPreset || node?.questionToken !== undefined;
   if (said.length === 0) return { parameter, mayMiss: parameter.optional || mayMiss };
+  const alone = said.find(({ replaces }) => replaces === true);
+  if (alone !== undefined) return replaced(parameter, alone);
   const whole = parameter.rest ? said.flatMap(itemsOf) : said;
   const begin: Known = {
     sources: parameter.schema === undefined ? [] : parameter.typedBy,
@@ -97,6 +99,11 @@ function mergedParameter(
         ? mayMiss || (!isStated && taken !== undefined && taken.optional)
         : taken.optional),
   };
+}
+
+function replaced({ schema: _schema, ...rest }: Parameter, said: Spoken): Merged {
+  const { schema, optional } = takeNothing(said.schema);
+  return { parameter: { ...rest, schema, typedBy: [said.source] }, mayMiss: optional };
 }
 
 interface Known {
@@ -166,6 +173,7 @@ function withOptional(merged: readonly Merged[]): Parameter[] {
       !parameter.rest &&
       mayMiss &&
       merged.slice(index).every((later) => later.mayMiss || later.parameter.rest);
-    return { ...parameter, optional };
+    if (optional === parameter.optional) return parameter;
+    return { ...parameter, optional, inSignature: parameter.optional ? 'optional' : 'required' };
   });
 }

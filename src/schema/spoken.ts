@@ -18,6 +18,8 @@ export interface Spoken {
   schema: Schema;
   source: TypeSource;
   at: ts.Node;
+  /** Whether it is about another value than the handler's type is: it counts alone then. */
+  replaces?: true;
 }
 
 export function spokenIn(schemas: Schemas, handler: FunctionNode, depth = 3): Spoken[] {

@@ -35,6 +35,7 @@ test('brackets make an argument optional, and its text describes it', () => {
     name: 'a',
     schema: { type: 'string', description: 'Its title.' },
     typedBy: ['jsdoc'],
+    inSignature: 'required',
     optional: true,
     rest: false,
   });

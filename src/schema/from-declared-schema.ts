@@ -1,0 +1,48 @@
+/** What the schema says that a declaration is given: a tuple of all arguments, any other one of the only argument. */
+import type { ts } from 'ts-morph';
+import type { Schema } from '../contract.js';
+import type { Parameter } from '../model/api.js';
+import { schemaOfZod } from './from-zod.js';
+import { orNothing, takeNothing } from './optional.js';
+import type { Schemas } from './schemas.js';
+import type { Spoken } from './spoken.js';
+import { canonicalText } from './union.js';
+
+/** Nothing of schemas that cannot be followed, and of other libraries than zod. */
+export function spokenByDeclaration(schemas: Schemas, node: ts.Node | undefined): Spoken[] {
+  if (node === undefined) return [];
+  const given = schemaOfZod(schemas, node);
+  const made = schemaOfZod(schemas, node, 'output');
+  if (given === undefined || made === undefined) return [];
+  const all = argumentsOf(given);
+  const afterwards = argumentsOf(made);
+  return all.map((schema, index) => {
+    // Where it changes a value, the handler's type is that of another value than the one that is given.
+    const after = afterwards[index];
+    const isSame = after !== undefined && canonicalText(after) === canonicalText(schema);
+    return { index, schema, source: 'zod', at: node, ...(isSame ? {} : { replaces: true }) };
+  });
+}
+
+function argumentsOf(schema: Schema): Schema[] {
+  const { prefixItems = [], items, minItems = 0 } = schema;
+  const isTuple = schema.type === 'array' && (prefixItems.length > 0 || items === false);
+  if (!isTuple) return [schema];
+  const first = prefixItems.map((item, index) => (index < minItems ? item : orNothing(item)));
+  return items === undefined || items === false ? first : [...first, { type: 'array', items }];
+}
+
+/** Of a handler that cannot be read. */
+export function parametersBySchema(schemas: Schemas, node: ts.Node | undefined): Parameter[] | undefined {
+  const spoken = spokenByDeclaration(schemas, node);
+  if (spoken.length === 0) return undefined;
+  const taken = spoken.map(({ schema }) => takeNothing(schema));
+  return taken.map(({ schema }, index) => ({
+    name: `arg${index}`,
+    schema,
+    typedBy: ['zod'],
+    optional: taken.slice(index).every(({ optional }) => optional),
+    rest: false,
+    inSignature: 'absent',
+  }));
+}
