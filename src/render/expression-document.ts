@@ -37,7 +37,7 @@ function callArguments(nodes: readonly ts.Expression[]): Document {
   const broken = ['(', indent([line, join([',', line], documents), ',']), line, ')'];
   const last = nodes.at(-1);
   const flat: Document = ['(', join(', ', documents), ')'];
-  if (last === undefined || !isHuggable(last)) {
+  if (last === undefined || !isHuggable(last) || nodes.at(-2)?.kind === last.kind) {
     return group(['(', indent([softLine, join([',', line], documents), ifBroken(',')]), softLine, ')']);
   }
   const hugged = [...documents.slice(0, -1), brokenGroup(documents.at(-1) ?? '')];

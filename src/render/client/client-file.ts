@@ -15,15 +15,28 @@ export function clientView(contract: Contract, routes: readonly Route[]): Client
   const names = typeNames(Object.keys(contract.$defs), declaredNames(clientParts(true)));
   const shapes = shapesOf(contract.$defs, names);
   const sections = sectionsOf(contract, routes, { names, shapes });
-  const lines = sections.join('\n');
-  const tools = ['call', 'collection', 'request'].filter((tool) => new RegExp(`\\b${tool}[<(]`).test(lines));
+  const tools = toolsOf(contract);
   return {
     types: typeDeclarations(contract.$defs, names),
     tools: tools.length === 0 ? '_' : `{ ${tools.join(', ')} }`,
     sections,
     shapes: [...shapes.named].map(([name, shape]) => layOutProperty(`${name}: ${literal(shape)}`, 1)),
-    parts: clientParts(isNested(lines.split('\n'))),
+    parts: clientParts(hasNested(contract)),
   };
+}
+
+const hasNested = ({ methods, publications, collections }: Contract): boolean =>
+  [methods, publications, collections].some((section) => isNested(Object.keys(section)));
+
+/** What of the client's own functions the routes use: the compiler refuses a name that is not used. */
+function toolsOf({ methods, publications, collections }: Contract): string[] {
+  const calls = [...Object.values(methods), ...Object.values(publications)];
+  const isUsed = {
+    call: calls.some(({ readsRequest }) => readsRequest !== true),
+    collection: Object.keys(collections).length > 0,
+    request: calls.some(({ readsRequest }) => readsRequest === true),
+  };
+  return Object.entries(isUsed).flatMap(([tool, used]) => (used ? [tool] : []));
 }
 
 function sectionsOf(contract: Contract, routes: readonly Route[], known: Known): string[] {

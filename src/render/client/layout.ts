@@ -1,7 +1,7 @@
 /** Lines of a client that have no room on one line. */
 import { ts } from 'ts-morph';
 import { type Document, indent, layOut } from '../document.js';
-import { propertyDocument } from '../expression-document.js';
+import { expressionDocument, propertyDocument } from '../expression-document.js';
 import { memberDocument, typeDocument } from '../type-document.js';
 import { widthOf } from '../width.js';
 
@@ -28,22 +28,23 @@ export function layOutMember(text: string): string {
 export function layOutProperty(text: string, depth: number): string {
   const line = `${'  '.repeat(depth)}${text},`;
   if (widthOf(line) <= WIDTH) return line;
-  const [statement] = statementsOf(`x = { ${text} };`);
-  const object =
-    statement !== undefined &&
-    ts.isExpressionStatement(statement) &&
-    ts.isBinaryExpression(statement.expression)
-      ? statement.expression.right
-      : undefined;
+  const object = assignedIn(`x = { ${text} };`);
   const [property] = object !== undefined && ts.isObjectLiteralExpression(object) ? object.properties : [];
   return property === undefined ? line : layOutAt(depth, [propertyDocument(property), ',']);
 }
 
-/** An expression that stands on lines of its own `depth` levels down. */
+/** An argument of a call on lines of its own, `depth` levels down. */
 export function layOutArgument(text: string, depth: number): string {
-  const laidOut = layOutProperty(`a: ${text}`, depth);
-  const start = '  '.repeat(depth);
-  return widthOf(`${start}${text},`) <= WIDTH ? `${start}${text},` : start + laidOut.slice(start.length + 3);
+  const line = `${'  '.repeat(depth)}${text},`;
+  if (widthOf(line) <= WIDTH) return line;
+  const argument = assignedIn(`x = ${text};`);
+  return argument === undefined ? line : layOutAt(depth, [expressionDocument(argument), ',']);
+}
+
+function assignedIn(text: string): ts.Expression | undefined {
+  const [statement] = statementsOf(text);
+  if (statement === undefined || !ts.isExpressionStatement(statement)) return undefined;
+  return ts.isBinaryExpression(statement.expression) ? statement.expression.right : undefined;
 }
 
 const layOutAt = (depth: number, document: Document): string => {

@@ -13,21 +13,19 @@ const USED =
 
 /** The names of the types in code, by their names in the API: these, made identifiers that are free to use. */
 export function typeNames(names: Iterable<string>, declared: readonly string[]): Map<string, string> {
-  const wanted = [...names].map((name) => [name, asIdentifier(name)] as const);
-  const taken = new Set([...USED, ...declared]);
-  const given = new Map<string, string>();
-  // Names that stay as they are come first, so that no other takes them.
-  const sorted = wanted.sort(
-    ([one, own], [other, others]) =>
-      Number(one !== own) - Number(other !== others) || compareText(one, other),
+  const all = [...names].sort(compareText);
+  const reserved = new Set([...USED, ...declared]);
+  const isKept = (name: string): boolean => asIdentifier(name) === name && !reserved.has(name);
+  const taken = new Set([...reserved, ...all.filter(isKept)]);
+  return new Map(
+    all.map((name) => {
+      if (isKept(name)) return [name, name];
+      let free = asIdentifier(name);
+      while (taken.has(free)) free += 'Type';
+      taken.add(free);
+      return [name, free];
+    }),
   );
-  for (const [name, own] of sorted) {
-    let free = own;
-    while (taken.has(free)) free += 'Type';
-    taken.add(free);
-    given.set(name, free);
-  }
-  return given;
 }
 
 function asIdentifier(name: string): string {

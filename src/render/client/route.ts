@@ -3,7 +3,7 @@ import type { CallContract, CollectionContract, ParameterContract } from '../../
 import { literal, stringLiteral } from '../literal.js';
 import { parameterNames } from './names.js';
 import type { Shapes } from './shapes.js';
-import { arrayOf, type TypeNames, typeOfSchema } from './type-of-schema.js';
+import { arrayTypeOf, type TypeNames, typeOfSchema } from './type-of-schema.js';
 
 export interface Known {
   names: TypeNames;
@@ -21,7 +21,7 @@ export function methodText(contract: CallContract, known: Known): string {
   const args = argumentsOf(contract);
   const parameters = args.map(({ local, optional, rest, schema }, index) => {
     const type = typeOfSchema(schema, known.names);
-    if (rest === true) return `...${local}: ${arrayOf(type)}`;
+    if (rest === true) return `...${local}: ${arrayTypeOf(schema, known.names)}`;
     const isLast = args.slice(index).every((later) => later.optional === true || later.rest === true);
     if (optional !== true || isLast) return `${local}${optional === true ? '?' : ''}: ${type}`;
     return `${local}: ${type === 'unknown' ? type : `${type} | undefined`}`;
@@ -44,8 +44,8 @@ export function publicationText(contract: CallContract, known: Known): string {
     : all;
   if (args.length === 0) return `() => ${callText(contract, contract.path, undefined, known, 'Published')}`;
   const members = args.map(({ name, optional, rest, schema }) => {
-    const type = typeOfSchema(schema, known.names);
-    return `${name}${optional === true || rest === true ? '?' : ''}: ${rest === true ? arrayOf(type) : type}`;
+    const type = rest === true ? arrayTypeOf(schema, known.names) : typeOfSchema(schema, known.names);
+    return `${name}${optional === true || rest === true ? '?' : ''}: ${type}`;
   });
   const isOptional = args.every(({ optional, rest }) => optional === true || rest === true);
   const parameter = `args${isOptional ? '?' : ''}: { ${members.join('; ')} }`;

@@ -34,9 +34,14 @@ export function treeLines(entries: readonly TreeEntry[], depth: number): string[
   return memberLines(root, depth);
 }
 
-/** Whether one of the names begins another. */
-export const isNested = (lines: readonly string[]): boolean =>
-  lines.some((line) => /^ *\S+: both\(/.test(line));
+/** Whether one of the names begins another, so that a function holds others. */
+export function isNested(names: readonly string[]): boolean {
+  const places = [...placesOf(names).values()];
+  const taken = new Set(places.map((place) => JSON.stringify(place)));
+  return places.some((place) =>
+    place.slice(1).some((_, index) => taken.has(JSON.stringify(place.slice(0, index + 1)))),
+  );
+}
 
 /**
  * Where each name stands. Of several for one place the one that is spelled with dots gets it, and the others stand

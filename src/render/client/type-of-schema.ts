@@ -5,81 +5,99 @@ import { isPlainName, literal, stringLiteral } from '../literal.js';
 /** Names of types in code, by their names in the API. */
 export type TypeNames = ReadonlyMap<string, string>;
 
-export function typeOfSchema(schema: Schema | undefined, names: TypeNames): string {
-  if (schema === undefined) return 'unknown';
-  const { $ref, anyOf, allOf, not, const: only, enum: values } = schema;
-  if ($ref !== undefined) return names.get($ref.slice(DEFINITIONS.length)) ?? 'unknown';
-  if (schema['x-type'] !== undefined) return schema['x-type'];
-  if (only !== undefined) return literal(only);
-  if (values !== undefined) return union(values.map(literal));
-  if (anyOf !== undefined) return union(anyOf.map((part) => typeOfSchema(part, names)));
+/** A type as text, and what its outermost operator is. */
+interface TypeText {
+  text: string;
+  operator?: '|' | '&';
+}
+
+export const typeOfSchema = (schema: Schema | undefined, names: TypeNames): string =>
+  typeOf(schema, names).text;
+
+export const arrayTypeOf = (items: Schema | undefined, names: TypeNames): string =>
+  `${operand(typeOf(items, names))}[]`;
+
+function typeOf(schema: Schema | undefined, names: TypeNames): TypeText {
+  if (schema === undefined) return UNKNOWN;
+  const { $ref, anyOf, allOf, not, const: only, enum: values, type } = schema;
+  if ($ref !== undefined) return { text: names.get($ref.slice(DEFINITIONS.length)) ?? 'unknown' };
+  if (schema['x-type'] !== undefined) return { text: schema['x-type'] };
+  if (only !== undefined) return { text: literal(only) };
+  if (values !== undefined) return union(values.map((value) => ({ text: literal(value) })));
+  if (anyOf !== undefined) return union(anyOf.map((part) => typeOf(part, names)));
   if (allOf !== undefined) return intersection(schema, allOf, names);
-  if (not !== undefined && Object.keys(not).length === 0) return 'undefined';
-  const { type } = schema;
-  if (type === undefined) return hasMembers(schema) ? objectType(schema, names) : 'unknown';
+  if (not !== undefined && Object.keys(not).length === 0) return { text: 'undefined' };
+  if (type === undefined) return hasMembers(schema) ? objectType(schema, names) : UNKNOWN;
   return union((typeof type === 'string' ? [type] : type).map((each) => typeOfKind(each, schema, names)));
 }
+
+const UNKNOWN: TypeText = { text: 'unknown' };
 
 const hasMembers = ({ properties, additionalProperties }: Schema): boolean =>
   properties !== undefined || typeof additionalProperties === 'object';
 
-function typeOfKind(type: JsonType, schema: Schema, names: TypeNames): string {
+function typeOfKind(type: JsonType, schema: Schema, names: TypeNames): TypeText {
   switch (type) {
     case 'integer':
-      return 'number';
+      return { text: 'number' };
     case 'array':
-      return arrayType(schema, names);
+      return { text: arrayType(schema, names) };
     case 'object':
       return objectType(schema, names);
     default:
-      return type;
+      return { text: type };
   }
 }
 
-/** Without what is said twice: `unknown` says all. */
-function union(types: readonly string[]): string {
-  const unique = [...new Set(types)];
-  if (unique.includes('unknown')) return 'unknown';
-  return unique.length === 0 ? 'never' : unique.join(' | ');
+/** Without what is said twice, and with what is no value at the end; `unknown` says all. */
+function union(types: readonly TypeText[]): TypeText {
+  const parts = [...new Map(types.map((type) => [type.text, type])).values()];
+  const [only] = parts;
+  if (parts.some(({ text }) => text === 'unknown')) return UNKNOWN;
+  if (only === undefined) return { text: 'never' };
+  if (parts.length === 1) return only;
+  const isNothing = ({ text }: TypeText): boolean => text === 'null' || text === 'undefined';
+  const sorted = parts.sort((one, other) => Number(isNothing(one)) - Number(isNothing(other)));
+  return {
+    text: sorted.map((part) => (part.operator === '&' ? operand(part) : part.text)).join(' | '),
+    operator: '|',
+  };
 }
 
-function intersection({ allOf: _, ...own }: Schema, parts: readonly Schema[], names: TypeNames): string {
-  const all = hasMembers(own) ? [...parts, own] : parts;
-  const types = [...new Set(all.map((part) => typeOfSchema(part, names)))].filter(
-    (type) => type !== 'unknown',
+function intersection({ allOf: _, ...own }: Schema, all: readonly Schema[], names: TypeNames): TypeText {
+  const types = (hasMembers(own) ? [...all, own] : all).map((part) => typeOf(part, names));
+  const parts = [...new Map(types.map((type) => [type.text, type])).values()].filter(
+    ({ text }) => text !== 'unknown',
   );
-  return types.length === 0 ? 'unknown' : types.map((type) => within(type, ' | ')).join(' & ');
+  const [only] = parts;
+  if (only === undefined) return UNKNOWN;
+  if (parts.length === 1) return only;
+  return {
+    text: parts.map((part) => (part.operator === '|' ? operand(part) : part.text)).join(' & '),
+    operator: '&',
+  };
 }
 
-/** In parentheses where the text around it would be read as part of it. */
-function within(type: string, ...operators: string[]): string {
-  return operators.some((operator) => type.includes(operator)) ? `(${type})` : type;
-}
+/** In parentheses where the text around it would take it apart. */
+const operand = ({ text, operator }: TypeText): string => (operator === undefined ? text : `(${text})`);
 
 function arrayType({ prefixItems, items, minItems = 0 }: Schema, names: TypeNames): string {
-  if (prefixItems === undefined) {
-    if (items === false) return '[]';
-    return arrayOf(typeOfSchema(items, names));
-  }
+  if (prefixItems === undefined) return items === false ? '[]' : arrayTypeOf(items, names);
   const elements = prefixItems.map((item, index) => {
-    const type = typeOfSchema(item, names);
-    return index < minItems ? type : `${within(type, ' | ', ' & ')}?`;
+    const type = typeOf(item, names);
+    return index < minItems ? type.text : `${operand(type)}?`;
   });
-  const rest = items === undefined || items === false ? [] : [`...${arrayOf(typeOfSchema(items, names))}`];
+  const rest = items === undefined || items === false ? [] : [`...${arrayTypeOf(items, names)}`];
   return `[${[...elements, ...rest].join(', ')}]`;
 }
 
-export const arrayOf = (type: string): string => `${within(type, ' | ', ' & ')}[]`;
-
-function objectType(schema: Schema, names: TypeNames): string {
+function objectType(schema: Schema, names: TypeNames): TypeText {
   const members = membersOf(schema, names).map(({ text }) => text);
-  const index = indexType(schema, names);
-  if (members.length === 0) return index === undefined ? emptyObject(schema) : `Record<string, ${index}>`;
-  return `{ ${[...members, ...indexMember(schema, names)].join('; ')} }`;
+  if (members.length > 0) return { text: `{ ${[...members, ...indexMember(schema, names)].join('; ')} }` };
+  const others = othersType(schema, names);
+  if (others !== undefined) return { text: `Record<string, ${others.text}>` };
+  return { text: schema.properties === undefined ? 'Record<string, unknown>' : '{}' };
 }
-
-const emptyObject = ({ properties }: Schema): string =>
-  properties === undefined ? 'Record<string, unknown>' : '{}';
 
 export interface MemberText {
   text: string;
@@ -94,19 +112,21 @@ export const membersOf = ({ properties = {}, required = [] }: Schema, names: Typ
 
 const propertyKey = (name: string): string => (isPlainName(name) ? name : stringLiteral(name));
 
-/** An index signature has to hold the named properties too. */
+/** The signature of all other properties, which has to hold those with names too. */
 export function indexMember(schema: Schema, names: TypeNames): string[] {
-  const index = indexType(schema, names);
-  if (index === undefined) return [];
+  const others = othersType(schema, names);
+  if (others === undefined) return [];
   const { properties = {}, required = [] } = schema;
-  const own = Object.values(properties).map((property) => typeOfSchema(property, names));
+  const named = Object.values(properties).map((property) => typeOf(property, names));
   const isPartial = Object.keys(properties).some((name) => !required.includes(name));
-  return [`[name: string]: ${union([index, ...own, ...(isPartial ? ['undefined'] : [])])}`];
+  return [`[name: string]: ${union([others, ...named, ...(isPartial ? [{ text: 'undefined' }] : [])]).text}`];
 }
 
-function indexType(schema: Schema, names: TypeNames): string | undefined {
-  const { additionalProperties: others, patternProperties = {} } = schema;
-  if (others === true) return 'unknown';
+function othersType(
+  { additionalProperties: others, patternProperties = {} }: Schema,
+  names: TypeNames,
+): TypeText | undefined {
+  if (others === true) return UNKNOWN;
   const all = [...Object.values(patternProperties), ...(typeof others === 'object' ? [others] : [])];
-  return all.length === 0 ? undefined : union(all.map((part) => typeOfSchema(part, names)));
+  return all.length === 0 ? undefined : union(all.map((part) => typeOf(part, names)));
 }

@@ -1,0 +1,239 @@
+/** Where routes stand in a client, and how they are called there. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { ts } from 'ts-morph';
+import type { CallContract, Contract, ParameterContract, Schema } from '../../src/contract.js';
+import { methodPath } from '../../src/conventions.js';
+import { clientView } from '../../src/render/client/client-file.js';
+import { methodText, publicationText } from '../../src/render/client/route.js';
+import { treeLines } from '../../src/render/client/tree.js';
+import { openTemplates } from '../../src/render/templates.js';
+import { fakeFetch } from '../client/fake-fetch.js';
+import { pretty } from './prettier.js';
+
+const KNOWN = { names: new Map<string, string>(), shapes: { named: new Map(), of: () => undefined } };
+const string: Schema = { type: 'string' };
+const parameter = (name: string, more: Partial<ParameterContract> = {}): ParameterContract => ({
+  name,
+  schema: string,
+  ...more,
+});
+
+const contractOf = (methods: Contract['methods'], publications: Contract['publications'] = {}): Contract => ({
+  methods,
+  publications,
+  collections: {},
+  errors: { publication: [], method: [], insert: [], update: [], remove: [], body: [], authentication: [] },
+  $defs: {},
+});
+
+const clientText = (contract: Contract): string => openTemplates()('client', clientView(contract, []));
+
+const linesOf = (...names: string[]): string[] =>
+  treeLines(
+    names.map((name) => ({ name, description: undefined, text: `'${name}'` })),
+    0,
+  );
+
+test('a name stands where its dots, colons and slashes lead', () => {
+  assert.deepEqual(linesOf('tasks.finish', 'tasks:open', 'a/b', 'hello'), [
+    'a: {',
+    "  b: 'a/b',",
+    '},',
+    "hello: 'hello',",
+    'tasks: {',
+    "  finish: 'tasks.finish',",
+    "  open: 'tasks:open',",
+    '},',
+  ]);
+});
+
+test('a name that begins another is both a function and what holds the other', () => {
+  assert.deepEqual(linesOf('tasks', 'tasks.above'), [
+    "tasks: both('tasks', {",
+    "  above: 'tasks.above',",
+    '}),',
+  ]);
+});
+
+test('of names for one place the one with dots gets it, and the others stand by their whole names', () => {
+  assert.deepEqual(linesOf('a:b', 'a.b', 'a/b'), [
+    'a: {',
+    "  b: 'a.b',",
+    '},',
+    "'a/b': 'a/b',",
+    "'a:b': 'a:b',",
+  ]);
+});
+
+test('what means something to the language gets an underscore', () => {
+  assert.deepEqual(linesOf('a.then', '__proto__', '...', 'it s'), [
+    "'...': '...',",
+    "__proto___: '__proto__',",
+    'a: {',
+    "  then_: 'a.then',",
+    '},',
+    "'it s': 'it s',",
+  ]);
+});
+
+const post = (takes: ParameterContract[], more: Partial<CallContract> = {}): CallContract => ({
+  verb: 'post',
+  path: '/m',
+  takes,
+  ...more,
+});
+
+test('a method takes its arguments by position, and sends them as its verb and path say', () => {
+  const texts: [CallContract, string][] = [
+    [post([]), "() => call<unknown>('POST', '/m')"],
+    [
+      post([parameter('id'), parameter('done', { optional: true })]),
+      "(id: string, done?: string) => call<unknown>('POST', '/m', [id, done])",
+    ],
+    [
+      post([parameter('tags', { rest: true })]),
+      "(...tags: string[]) => call<unknown>('POST', '/m', [...tags])",
+    ],
+    [
+      post([parameter('a', { optional: true }), parameter('b')]),
+      "(a: string | undefined, b: string) => call<unknown>('POST', '/m', [a, b])",
+    ],
+    [post([parameter('call')]), "(call_: string) => call<unknown>('POST', '/m', [call_])"],
+    [
+      post([parameter('id'), parameter('call')], { verb: 'get', path: '/m/:0' }),
+      "(id: string, call_: string) => call<unknown>('GET', '/m/:id', { id, call: call_ })",
+    ],
+    [
+      post([parameter('ids', { rest: true })], { verb: 'delete', path: '/m/:0/:1' }),
+      "(...ids: string[]) => call<unknown>('DELETE', '/m/:0/:1', [...ids])",
+    ],
+    [
+      post([parameter('query')], { verb: 'get', path: '/search', readsRequest: true }),
+      "(parts?: RequestParts) => request<unknown>('GET', '/search', parts)",
+    ],
+  ];
+  for (const [contract, text] of texts) assert.equal(methodText(contract, KNOWN), text);
+});
+
+test('a publication takes its arguments by name', () => {
+  const get = { verb: 'get', path: '/p' };
+  const texts: [CallContract, string][] = [
+    [post([], get), "() => call<Published>('GET', '/p')"],
+    [
+      post([parameter('index'), parameter('tag', { optional: true })], { verb: 'get', path: '/p/:0' }),
+      "(args: { index: string; tag?: string }) => call<Published>('GET', '/p/:index', args)",
+    ],
+    [
+      post([parameter('tags', { rest: true })], get),
+      "(args?: { tags?: string[] }) => call<Published>('GET', '/p', args)",
+    ],
+    [post([{ name: 'args', rest: true }], get), "() => call<Published>('GET', '/p')"],
+    [
+      post([parameter('a'), parameter('tags', { rest: true })]),
+      "(args: { a: string; tags?: string[] }) => call<Published>('POST', '/m', [args.a, ...(args.tags ?? [])])",
+    ],
+    [
+      post([parameter('a')], { verb: 'get', path: '/p/:id', readsRequest: true }),
+      "(parts: RequestPartsOf<'id'>) => request<Published>('GET', '/p/:id', parts)",
+    ],
+  ];
+  for (const [contract, text] of texts) assert.equal(publicationText(contract, KNOWN), text);
+});
+
+const anyName = fc
+  .oneof(
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }),
+    fc
+      .array(
+        fc.constantFrom('a', 'b', '.', ':', '/', 'then', 'then_', '__proto__', 'name', 'length', 'call', ' '),
+        {
+          minLength: 1,
+          maxLength: 4,
+        },
+      )
+      .map((parts) => parts.join('')),
+  )
+  .filter((name) => !/\p{Surrogate}/u.test(name));
+
+type Caller = (() => Promise<unknown>) & { [name: string]: Caller };
+
+/** Every function below. */
+function* callers(node: object): Generator<() => Promise<unknown>> {
+  for (const member of Object.values(node)) {
+    if (typeof member === 'function') yield member as Caller;
+    yield* callers(member);
+  }
+}
+
+test('whatever the names are, every route has one function, and the file stands as prettier would lay it out', async () => {
+  const names = fc.uniqueArray(anyName, { minLength: 1, maxLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(names, async (all) => {
+      const methods = Object.fromEntries(all.map((name) => [name, post([], { path: methodPath(name) })]));
+      const text = clientText(contractOf(methods));
+      assert.equal(text, await pretty(text));
+      const code = ts.transpile(text, { target: ts.ScriptTarget.ES2020, module: ts.ModuleKind.ES2020 });
+      const client = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+      const { fetch, sent } = fakeFetch({});
+      const api = client.createClient({ baseUrl: '', fetch });
+      for (const call of callers(api.methods)) await call();
+      assert.deepEqual(sent.map(({ url }) => url).sort(), all.map(methodPath).sort());
+    }),
+    { numRuns: 40, endOnFailure: true },
+  );
+});
+
+const word = fc.constantFrom('id', 'projectId', 'aRatherLongNameOfAnArgument', 'größe', 'tags');
+const { schema } = fc.letrec<{ schema: Schema }>((tie) => ({
+  schema: fc.oneof(
+    { maxDepth: 3, depthSize: 'small' },
+    fc.constantFrom<Schema>(
+      {},
+      string,
+      { type: ['null', 'number', 'string'] },
+      { type: 'string', enum: ['accepted', 'done', 'open', 'started'] },
+      { type: 'string', format: 'date-time', 'x-type': 'Date' },
+    ),
+    fc.array(tie('schema'), { minLength: 2, maxLength: 3 }).map((anyOf) => ({ anyOf })),
+    tie('schema').map((items) => ({ type: 'array' as const, items })),
+    fc
+      .array(tie('schema'), { minLength: 1, maxLength: 3 })
+      .map((prefixItems) => ({ type: 'array' as const, prefixItems })),
+    fc
+      .dictionary(fc.oneof(word, fc.constantFrom('a-b', '1')), tie('schema'), {
+        minKeys: 1,
+        maxKeys: 4,
+        noNullPrototype: true,
+      })
+      .map((properties) => ({ type: 'object' as const, properties })),
+  ),
+}));
+const takes = fc.uniqueArray(
+  fc.record({ name: word, schema, optional: fc.constant(true as const) }, { requiredKeys: ['name'] }),
+  { maxLength: 4, selector: ({ name }) => name },
+);
+const call = fc.record<CallContract>(
+  {
+    verb: fc.constantFrom('get', 'post'),
+    path: fc.constantFrom('/m', '/a/rather/long/path/of/an/own/url'),
+    takes,
+    gives: schema,
+  },
+  { requiredKeys: ['verb', 'path', 'takes'] },
+);
+
+test('whatever routes take and give, the client stands as prettier would lay it out', async () => {
+  const types = fc.dictionary(fc.constantFrom('Task', 'Project'), schema, { noNullPrototype: true });
+  const calls = fc.dictionary(fc.constantFrom('a', 'a.b', 'tasks.finish', 'a.b.c'), call, {
+    noNullPrototype: true,
+  });
+  await fc.assert(
+    fc.asyncProperty(calls, calls, types, async (methods, publications, $defs) => {
+      const text = clientText({ ...contractOf(methods, publications), $defs });
+      assert.equal(text, await pretty(text));
+    }),
+    { numRuns: 80, includeErrorInReport: true },
+  );
+});

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { BINARY, DATE, NOTHING, OBJECT_ID, type Schema } from '../../src/contract.js';
+import { typeNames } from '../../src/render/client/names.js';
+import { shapesOf } from '../../src/render/client/shapes.js';
+import { typeOfSchema } from '../../src/render/client/type-of-schema.js';
+import { typeDeclarations } from '../../src/render/client/types.js';
+
+const NAMES = new Map([['Task', 'Task']]);
+const TASK: Schema = { $ref: '#/$defs/Task' };
+const string: Schema = { type: 'string' };
+
+const TYPES: [schema: Schema | undefined, type: string][] = [
+  [undefined, 'unknown'],
+  [{}, 'unknown'],
+  [string, 'string'],
+  [{ type: 'integer', minimum: 1 }, 'number'],
+  [{ type: ['null', 'string'] }, 'string | null'],
+  [{ type: 'string', pattern: '^a' }, 'string'],
+  [{ type: 'string', const: "it's" }, `"it's"`],
+  [{ type: ['null', 'number'], enum: [1, 2, null] }, '1 | 2 | null'],
+  [DATE, 'Date'],
+  [OBJECT_ID, 'ObjectId'],
+  [BINARY, 'Uint8Array'],
+  [NOTHING, 'undefined'],
+  [TASK, 'Task'],
+  [{ anyOf: [NOTHING, TASK, DATE] }, 'Task | Date | undefined'],
+  [{ anyOf: [string, {}] }, 'unknown'],
+  [{ allOf: [TASK, { type: 'object', properties: { a: string }, required: ['a'] }] }, 'Task & { a: string }'],
+  [{ allOf: [TASK, { anyOf: [TASK, DATE] }] }, 'Task & (Task | Date)'],
+  [{ type: 'array' }, 'unknown[]'],
+  [{ type: 'array', items: { type: ['number', 'string'] } }, '(number | string)[]'],
+  [{ type: 'array', items: false }, '[]'],
+  [{ type: 'array', prefixItems: [string, DATE], items: false, minItems: 1 }, '[string, Date?]'],
+  [{ type: 'array', prefixItems: [string], items: { type: 'number' }, minItems: 1 }, '[string, ...number[]]'],
+  [{ type: 'object' }, 'Record<string, unknown>'],
+  [{ type: 'object', properties: {} }, '{}'],
+  [{ type: 'object', additionalProperties: DATE }, 'Record<string, Date>'],
+  [{ type: 'object', patternProperties: { '^a': DATE } }, 'Record<string, Date>'],
+  [
+    { type: 'object', properties: { a: string, 'b-c': DATE }, required: ['a'] },
+    "{ a: string; 'b-c'?: Date }",
+  ],
+  [
+    { type: 'object', properties: { a: string }, additionalProperties: { type: 'number' } },
+    '{ a?: string; [name: string]: number | string | undefined }',
+  ],
+  [
+    { type: 'object', properties: { a: string }, required: ['a'], additionalProperties: true },
+    '{ a: string; [name: string]: unknown }',
+  ],
+  [{ type: 'object', properties: { __proto__x: string } }, '{ __proto__x?: string }'],
+];
+
+test('every schema has a type of the code', () => {
+  for (const [schema, type] of TYPES) assert.equal(typeOfSchema(schema, NAMES), type, JSON.stringify(schema));
+});
+
+test('named types keep their names, unless the client or the language means something else by them', () => {
+  const names = typeNames(
+    ['Task', 'Error', 'ErrorType', 'ObjectId', 'shared.Task', 'a-b', '1st', 'Größe'],
+    ['ObjectId'],
+  );
+  assert.deepEqual(Object.fromEntries(names), {
+    Task: 'Task',
+    Error: 'ErrorTypeType',
+    ErrorType: 'ErrorType',
+    ObjectId: 'ObjectIdType',
+    'shared.Task': 'sharedTask',
+    'a-b': 'aB',
+    '1st': '_1st',
+    Größe: 'Größe',
+  });
+});
+
+test('types are declared with what their source says of them', () => {
+  const types: Record<string, Schema> = {
+    Task: {
+      type: 'object',
+      description: 'What is to be done.',
+      properties: { at: { ...DATE, description: 'When.' }, old: { ...string, deprecated: true } },
+      required: ['at'],
+    },
+    State: { type: 'string', enum: ['a', 'b'] },
+  };
+  assert.equal(
+    typeDeclarations(types, typeNames(Object.keys(types), [])).join('\n\n'),
+    `/** What is to be done. */
+export interface Task {
+  /** When. */
+  at: Date;
+  /** @deprecated */
+  old?: string;
+}
+
+export type State = 'a' | 'b';`,
+  );
+});
+
+test('only what holds something to revive has a shape, be it by other types', () => {
+  const list: Schema = { type: 'array', items: TASK };
+  const types: Record<string, Schema> = {
+    Plain: { type: 'object', properties: { name: string } },
+    Task: { type: 'object', properties: { at: DATE, parts: list, name: string } },
+    Tree: { type: 'object', properties: { leaf: { $ref: '#/$defs/Plain' }, tree: { $ref: '#/$defs/Tree' } } },
+    Page: { type: 'object', properties: { items: list } },
+  };
+  const { named, of } = shapesOf(types, typeNames(Object.keys(types), []));
+  assert.deepEqual(Object.fromEntries(named), {
+    Task: { fields: { at: 'Date', parts: { each: 'Task' } } },
+    Page: { fields: { items: { each: 'Task' } } },
+  });
+  assert.equal(of({ $ref: '#/$defs/Tree' }), undefined);
+  assert.deepEqual(of({ anyOf: [TASK, { type: 'null' }] }), 'Task');
+  assert.deepEqual(of({ anyOf: [TASK, { type: 'object', properties: { due: DATE } }, list] }), {
+    is: ['Task'],
+    fields: { due: 'Date' },
+    each: 'Task',
+  });
+  assert.deepEqual(of({ type: 'array', prefixItems: [string, DATE], items: OBJECT_ID }), {
+    fields: { '1': 'Date' },
+    each: 'ObjectId',
+  });
+});
