@@ -36,7 +36,14 @@ export function write(root: string, name: string, text: string): void {
 }
 
 /** What is generated of `HOST`, sorted. */
-export const FILES = ['api-routes.json', 'api.json', 'auth.ts', 'index.ts', 'routes/server/tasks.ts'];
+export const FILES = [
+  'api-routes.json',
+  'api.json',
+  'auth.ts',
+  'client.ts',
+  'index.ts',
+  'routes/server/tasks.ts',
+];
 
 export const HOST = {
   'package.json': '{ "type": "module" }\n',

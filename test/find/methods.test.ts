@@ -37,18 +37,12 @@ test('a method is found in an imported map, at the place of its key', () => {
       'all.ts': 'export default {\n  /** Does it. */\n  x(id: string) {} };',
     }),
   );
-  assert.deepEqual(api.methods, [
-    {
-      kind: 'method',
-      name: 'x',
-      file: 'all.ts',
-      line: 3,
-      column: 3,
-      description: 'Does it.',
-      options: {},
-      parameters: [{ name: 'id', isString: true, optional: false, rest: false, type: ['string'] }],
-    },
-  ]);
+  const [{ name, file, line, column, description, parameters } = assert.fail('nothing is found')] =
+    api.methods;
+  assert.deepEqual(
+    { name, file, line, column, description, parameters: parameters.map((each) => each.name) },
+    { name: 'x', file: 'all.ts', line: 3, column: 3, description: 'Does it.', parameters: ['id'] },
+  );
 });
 
 test('a method that overwrites one of a spread is declared once, at its own place', () => {
