@@ -7,6 +7,7 @@ import type { Schema } from '../../src/contract.js';
 import { narrow } from '../../src/schema/narrow.js';
 import { opened } from '../../src/schema/opened.js';
 import { unionOf } from '../../src/schema/union.js';
+import { closed } from './closed.js';
 
 const bounds = fc.record(
   {
@@ -88,22 +89,6 @@ const { value } = fc.letrec<{ value: unknown }>((tie) => ({
       .map((each) => ({ ...each })),
   ),
 }));
-
-/** As requests are read: what an object does not name is refused. */
-function closed(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(closed);
-  if (typeof schema !== 'object' || schema === null) return schema;
-  const inner = Object.fromEntries(
-    Object.entries(schema).map(([key, part]) => [
-      key,
-      key === 'enum' || key === 'const' ? part : closed(part),
-    ]),
-  );
-  const isObject = inner['type'] === 'object' && inner['properties'] !== undefined;
-  return isObject && inner['additionalProperties'] === undefined
-    ? { ...inner, additionalProperties: false }
-    : inner;
-}
 
 function acceptor(schema: Schema): (value: unknown) => boolean {
   const ajv = new Ajv2020({ strict: false });
