@@ -14,6 +14,8 @@ export const LOGIN_PATH = '/users/login';
 export const REGISTER_PATH = '/users/register';
 export const LOGOUT_PATH = '/users/logout';
 export const ROUTE_LIST_NAME = 'api-routes';
+/** Where a server of its own has the page that describes the API. */
+export const DOCS_PATH = '/docs';
 
 /** C1: a name is one percent-encoded segment. */
 export const publicationPath = (name: string): string => `/publications/${encodeURIComponent(name)}`;

@@ -1,5 +1,6 @@
 import { createServer as createHttpServer, type Server } from 'node:http';
 import express, { type ErrorRequestHandler, type RequestHandler, type Router } from 'express';
+import { DOCS_PATH } from '../conventions.js';
 import { problemAnswer } from '../runtime/errors.js';
 
 export interface ServerOptions {
@@ -14,13 +15,17 @@ export interface ServerOptions {
 const HEADERS_TIMEOUT = 20_000;
 const REQUEST_TIMEOUT = 60_000;
 
-/** A server of a router and nothing else; `listen` starts it. */
-export function createServer(router: Router, options: ServerOptions = {}): Server {
+/**
+ * A server of a router and nothing else; `listen` starts it.
+ * @param docs a page served at `/docs`, wherever the router has nothing of its own
+ */
+export function createServer(router: Router, options: ServerOptions = {}, docs?: Router): Server {
   const application = express();
   application.disable('x-powered-by');
   application.disable('etag');
   if (options.trustProxy !== undefined) application.set('trust proxy', options.trustProxy);
   application.use(router);
+  if (docs !== undefined) application.use(DOCS_PATH, docs);
   application.use(notFound);
   application.use(internalError);
   const server = createHttpServer(application);

@@ -9,6 +9,7 @@ export { logout } from './auth/logout.js';
 export { register } from './auth/register.js';
 export { type CollectionOptions, insert, remove, update } from './collection.js';
 export type * from './declared.js';
+export { createDocs, type DocsOptions } from './docs/create-docs.js';
 export type { ErrorBody } from './errors.js';
 export { method } from './method.js';
 export type { Logger, RestOptions } from './options.js';
