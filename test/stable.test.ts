@@ -69,7 +69,7 @@ test('the order in which files are found does not matter', () => {
   assert.deepEqual(results[2], results[0]);
 });
 
-test('a change in one host module changes its route file and the list, and nothing else', async (context) => {
+test('a change in one host module changes its route file and what lists all routes, and nothing else', async (context) => {
   const config = await configOf(DEMO);
   const root = copyOf(DEMO, context);
   const before = filesOf(root, config);

@@ -6,7 +6,7 @@ import { ts } from 'ts-morph';
 import type { CallContract, Contract, ParameterContract, Schema } from '../../src/contract.js';
 import { methodPath } from '../../src/conventions.js';
 import { clientView } from '../../src/render/client/client-file.js';
-import { methodText, publicationText } from '../../src/render/client/route.js';
+import { methodText, publicationText, type RouteText } from '../../src/render/client/route.js';
 import { treeLines } from '../../src/render/client/tree.js';
 import { openTemplates } from '../../src/render/templates.js';
 import { fakeFetch } from '../client/fake-fetch.js';
@@ -30,9 +30,11 @@ const contractOf = (methods: Contract['methods'], publications: Contract['public
 
 const clientText = (contract: Contract): string => openTemplates()('client', clientView(contract, []));
 
+const textOf = ({ head, body }: RouteText): string => head + body;
+
 const linesOf = (...names: string[]): string[] =>
   treeLines(
-    names.map((name) => ({ name, description: undefined, text: `'${name}'` })),
+    names.map((name) => ({ name, description: undefined, text: { head: '', body: `'${name}'` } })),
     0,
   );
 
@@ -114,7 +116,7 @@ test('a method takes its arguments by position, and sends them as its verb and p
       "(parts?: RequestParts) => request<unknown>('GET', '/search', parts)",
     ],
   ];
-  for (const [contract, text] of texts) assert.equal(methodText(contract, KNOWN), text);
+  for (const [contract, text] of texts) assert.equal(textOf(methodText(contract, KNOWN)), text);
 });
 
 test('a publication takes its arguments by name', () => {
@@ -139,7 +141,7 @@ test('a publication takes its arguments by name', () => {
       "(parts: RequestPartsOf<'id'>) => request<Published>('GET', '/p/:id', parts)",
     ],
   ];
-  for (const [contract, text] of texts) assert.equal(publicationText(contract, KNOWN), text);
+  for (const [contract, text] of texts) assert.equal(textOf(publicationText(contract, KNOWN)), text);
 });
 
 const anyName = fc

@@ -3,10 +3,10 @@ import type { Contract } from '../../contract.js';
 import type { Route } from '../../routes/route.js';
 import { literal } from '../literal.js';
 import type { ClientView } from '../view.js';
-import { layOutProperty } from './layout.js';
+import { layOutRoute } from './layout.js';
 import { typeNames } from './names.js';
 import { clientParts, declaredNames } from './parts.js';
-import { collectionText, type Known, methodText, publicationText } from './route.js';
+import { collectionText, type Known, methodText, publicationText, type RouteText } from './route.js';
 import { shapesOf } from './shapes.js';
 import { isNested, treeLines } from './tree.js';
 import { typeDeclarations } from './types.js';
@@ -20,7 +20,9 @@ export function clientView(contract: Contract, routes: readonly Route[]): Client
     types: typeDeclarations(contract.$defs, names),
     tools: tools.length === 0 ? '_' : `{ ${tools.join(', ')} }`,
     sections,
-    shapes: [...shapes.named].map(([name, shape]) => layOutProperty(`${name}: ${literal(shape)}`, 1)),
+    shapes: [...shapes.named].map(([name, shape]) =>
+      layOutRoute(`${name}: `, { head: '', body: literal(shape) }, 1).join('\n'),
+    ),
     parts: clientParts(hasNested(contract)),
   };
 }
@@ -46,7 +48,7 @@ function sectionsOf(contract: Contract, routes: readonly Route[], known: Known):
   const section = <One>(
     kind: Route['kind'],
     of: Record<string, One>,
-    text: (one: One, known: Known) => string,
+    text: (one: One, known: Known) => RouteText,
   ) =>
     sectionText(
       `${kind}s`,

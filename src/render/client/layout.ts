@@ -5,6 +5,8 @@ import { expressionDocument, propertyDocument } from '../expression-document.js'
 import { memberDocument, typeDocument } from '../type-document.js';
 import { widthOf } from '../width.js';
 
+import type { RouteText } from './route.js';
+
 export const WIDTH = 100;
 
 /** `export type Name = …;` */
@@ -24,21 +26,30 @@ export function layOutMember(text: string): string {
   return member === undefined ? `  ${text}` : layOutAt(1, [memberDocument(member), ';']);
 }
 
-/** A property of an object `depth` levels down: `name: (id: string) => …`. */
-export function layOutProperty(text: string, depth: number): string {
-  const line = `${'  '.repeat(depth)}${text},`;
-  if (widthOf(line) <= WIDTH) return line;
-  const object = assignedIn(`x = { ${text} };`);
-  const [property] = object !== undefined && ts.isObjectLiteralExpression(object) ? object.properties : [];
-  return property === undefined ? line : layOutAt(depth, [propertyDocument(property), ',']);
+/**
+ * The function of a route as a property of an object, `depth` levels down; without a key as an argument of a call.
+ * Most need no more than a line break behind the arrow, and parsing them would cost more than making them.
+ */
+export function layOutRoute(key: string, { head, body }: RouteText, depth: number): string[] {
+  const start = '  '.repeat(depth);
+  const line = `${start}${key}${head}${body},`;
+  if (widthOf(line) <= WIDTH) return [line];
+  const lines = [`${start}${key}${head}`.trimEnd(), `${start}  ${body},`];
+  if (head !== '' && lines.every((each) => widthOf(each) <= WIDTH)) return lines;
+  const laidOut = key === '' ? layOutArgument(head + body, depth) : layOutProperty(key + head + body, depth);
+  return (laidOut ?? line).split('\n');
 }
 
-/** An argument of a call on lines of its own, `depth` levels down. */
-export function layOutArgument(text: string, depth: number): string {
-  const line = `${'  '.repeat(depth)}${text},`;
-  if (widthOf(line) <= WIDTH) return line;
+/** A property of an object `depth` levels down. */
+function layOutProperty(text: string, depth: number): string | undefined {
+  const object = assignedIn(`x = { ${text} };`);
+  const [property] = object !== undefined && ts.isObjectLiteralExpression(object) ? object.properties : [];
+  return property === undefined ? undefined : layOutAt(depth, [propertyDocument(property), ',']);
+}
+
+function layOutArgument(text: string, depth: number): string | undefined {
   const argument = assignedIn(`x = ${text};`);
-  return argument === undefined ? line : layOutAt(depth, [expressionDocument(argument), ',']);
+  return argument === undefined ? undefined : layOutAt(depth, [expressionDocument(argument), ',']);
 }
 
 function assignedIn(text: string): ts.Expression | undefined {

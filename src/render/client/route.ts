@@ -10,13 +10,19 @@ export interface Known {
   shapes: Shapes;
 }
 
+/** An expression on one line: a function's parameters up to its arrow, or nothing, and what follows. */
+export interface RouteText {
+  head: string;
+  body: string;
+}
+
 interface Argument extends ParameterContract {
   /** In the client's code. */
   local: string;
 }
 
 /** Arguments by position: `(id: string, done?: boolean) => call<number>('POST', '/methods/tasks.finish', [id, done])` */
-export function methodText(contract: CallContract, known: Known): string {
+export function methodText(contract: CallContract, known: Known): RouteText {
   if (contract.readsRequest === true) return requestText(contract, known, 'unknown');
   const args = argumentsOf(contract);
   const parameters = args.map(({ local, optional, rest, schema }, index) => {
@@ -31,18 +37,21 @@ export function methodText(contract: CallContract, known: Known): string {
     ? object(args.map(({ name, local }) => [name, local]))
     : `[${args.map(({ local, rest }) => (rest === true ? `...${local}` : local)).join(', ')}]`;
   const path = isNamed ? namedPath(contract) : contract.path;
-  return `(${parameters.join(', ')}) => ${callText(contract, path, args.length === 0 ? undefined : given, known, 'unknown')}`;
+  return arrow(
+    parameters.join(', '),
+    callText(contract, path, args.length === 0 ? undefined : given, known, 'unknown'),
+  );
 }
 
 /** Arguments by name: `(args: { index: number }) => call<…>('GET', '/publications/tasks.above', args)` */
-export function publicationText(contract: CallContract, known: Known): string {
+export function publicationText(contract: CallContract, known: Known): RouteText {
   if (contract.readsRequest === true) return requestText(contract, known, 'Published');
   const all = argumentsOf(contract);
   // Arguments of which not even the names are known have no place in a query.
   const args = hasNoBody(contract)
     ? all.filter(({ rest, schema }) => rest !== true || schema !== undefined)
     : all;
-  if (args.length === 0) return `() => ${callText(contract, contract.path, undefined, known, 'Published')}`;
+  if (args.length === 0) return arrow('', callText(contract, contract.path, undefined, known, 'Published'));
   const members = args.map(({ name, optional, rest, schema }) => {
     const type = rest === true ? arrayTypeOf(schema, known.names) : typeOfSchema(schema, known.names);
     return `${name}${optional === true || rest === true ? '?' : ''}: ${type}`;
@@ -52,27 +61,32 @@ export function publicationText(contract: CallContract, known: Known): string {
   const isNamed = hasNoBody(contract) && !readsRest(contract);
   const given = isNamed ? 'args' : positional(args, isOptional ? 'args?.' : 'args.');
   const path = isNamed ? namedPath(contract) : contract.path;
-  return `(${parameter}) => ${callText(contract, path, given, known, 'Published')}`;
+  return arrow(parameter, callText(contract, path, given, known, 'Published'));
 }
 
 const positional = (args: readonly Argument[], holder: string): string =>
   `[${args.map(({ name, rest }) => (rest === true ? `...(${holder}${name} ?? [])` : holder + name)).join(', ')}]`;
 
 /** `collection<Task>('/tasks')` */
-export function collectionText({ path, idType, document }: CollectionContract, { names }: Known): string {
+export function collectionText({ path, idType, document }: CollectionContract, { names }: Known): RouteText {
   const isObjectId = idType === 'ObjectId';
   const type = document === undefined ? 'Record<string, unknown>' : typeOfSchema(document, names);
   const generics = document === undefined && !isObjectId ? '' : `<${type}${isObjectId ? ', ObjectId' : ''}>`;
-  return `collection${generics}(${stringLiteral(path)}${isObjectId ? ", 'ObjectId'" : ''})`;
+  return {
+    head: '',
+    body: `collection${generics}(${stringLiteral(path)}${isObjectId ? ", 'ObjectId'" : ''})`,
+  };
 }
 
 /** A declaration that reads its arguments from the request itself is called with the parts of one (C8). */
-function requestText(contract: CallContract, known: Known, otherwise: string): string {
+function requestText(contract: CallContract, known: Known, otherwise: string): RouteText {
   const segments = segmentsOf(contract.path).map(stringLiteral);
   const type = segments.length === 0 ? 'RequestParts' : `RequestPartsOf<${segments.join(' | ')}>`;
   const parameter = `parts${segments.length === 0 ? '?' : ''}: ${type}`;
-  return `(${parameter}) => ${callText(contract, contract.path, 'parts', known, otherwise, 'request')}`;
+  return arrow(parameter, callText(contract, contract.path, 'parts', known, otherwise, 'request'));
 }
+
+const arrow = (parameters: string, body: string): RouteText => ({ head: `(${parameters}) => `, body });
 
 function callText(
   { verb, gives }: CallContract,

@@ -3,14 +3,14 @@ import { compareText } from '../../routes/order.js';
 import { documentationComment } from '../comment.js';
 import { isPlainName, stringLiteral } from '../literal.js';
 import { widthOf } from '../width.js';
-import { layOutArgument, layOutProperty, WIDTH } from './layout.js';
+import { layOutRoute, WIDTH } from './layout.js';
+import type { RouteText } from './route.js';
 import { indented } from './types.js';
 
 export interface TreeEntry {
   name: string;
   description: string | undefined;
-  /** An expression on one line. */
-  text: string;
+  text: RouteText;
 }
 
 interface Node {
@@ -90,13 +90,13 @@ function nodeLines(key: string, node: Node, depth: number): string[] {
   const { entry, members } = node;
   if (entry === undefined) return [`${start}${head}{`, ...memberLines(node, depth + 1), `${start}},`];
   const comment = indented(documentationComment(entry.description, WIDTH - start.length), start);
-  if (members.size === 0) return [...comment, ...layOutProperty(head + entry.text, depth).split('\n')];
-  const opening = `${start}${head}both(${entry.text}, {`;
+  if (members.size === 0) return [...comment, ...layOutRoute(head, entry.text, depth)];
+  const opening = `${start}${head}both(${entry.text.head}${entry.text.body}, {`;
   if (widthOf(opening) <= WIDTH) return [...comment, opening, ...memberLines(node, depth + 1), `${start}}),`];
   return [
     ...comment,
     `${start}${head}both(`,
-    ...layOutArgument(entry.text, depth + 1).split('\n'),
+    ...layOutRoute('', entry.text, depth + 1),
     `${start}  {`,
     ...memberLines(node, depth + 2),
     `${start}  },`,
