@@ -1,18 +1,45 @@
-/** Publications that return two cursors of one collection (C5), where that can be seen. */
+/** Cursors as they are written, and publications that return two of one collection (C5). */
 import { ts } from 'ts-morph';
 import type { Evaluator } from './evaluator.js';
 import type { Finder } from './finder.js';
+import { bare, returnsOf } from './returns.js';
 import type { FunctionNode } from './value.js';
+
+/** `Tasks.find(selector, options)` */
+export interface Cursor {
+  /** Where the collection is made; `users` is the host's own. */
+  collection: ts.NewExpression | 'users';
+  options: ts.Expression | undefined;
+}
+
+export function cursorOf(evaluator: Evaluator, node: ts.Expression): Cursor | undefined {
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
+  const { name, expression } = node.expression;
+  if (name.text !== 'find') return undefined;
+  const options = node.arguments[1];
+  const value = evaluator.evaluate(expression);
+  if (value.kind === 'collection') return { collection: value.node, options };
+  return isUsers(evaluator, expression) ? { collection: 'users', options } : undefined;
+}
+
+function isUsers(evaluator: Evaluator, node: ts.Expression): boolean {
+  if (!ts.isPropertyAccessExpression(node) || node.name.text !== 'users') return false;
+  const owner = evaluator.evaluate(node.expression);
+  return owner.kind === 'host' && owner.symbol.is === 'Meteor';
+}
 
 export function checkCursors(finder: Finder, handler: FunctionNode | undefined): void {
   if (handler?.body === undefined) return;
-  for (const list of returnedLists(handler.body)) checkList(finder, list);
+  for (const value of returnsOf(handler).values) {
+    const list = value === undefined ? undefined : bare(value);
+    if (list !== undefined && ts.isArrayLiteralExpression(list)) checkList(finder, list);
+  }
 }
 
 function checkList({ evaluator, report }: Finder, list: ts.ArrayLiteralExpression): void {
-  const seen = new Set<ts.Node>();
+  const seen = new Set<unknown>();
   for (const element of list.elements) {
-    const collection = collectionOfCursor(evaluator, element);
+    const collection = cursorOf(evaluator, element)?.collection;
     if (collection === undefined) continue;
     if (seen.has(collection)) {
       report(
@@ -24,35 +51,4 @@ function checkList({ evaluator, report }: Finder, list: ts.ArrayLiteralExpressio
     }
     seen.add(collection);
   }
-}
-
-/** The collection of `Tasks.find(…)`. */
-function collectionOfCursor(evaluator: Evaluator, node: ts.Expression): ts.Node | undefined {
-  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
-  if (node.expression.name.text !== 'find') return undefined;
-  const value = evaluator.evaluate(node.expression.expression);
-  return value.kind === 'collection' ? value.node : undefined;
-}
-
-function returnedLists(body: ts.ConciseBody): ts.ArrayLiteralExpression[] {
-  if (!ts.isBlock(body)) return listIn(body);
-  const lists: ts.ArrayLiteralExpression[] = [];
-  const open: ts.Node[] = [body];
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    if (ts.isReturnStatement(node)) lists.push(...listIn(node.expression));
-    else if (!ts.isFunctionLike(node) && !ts.isClassLike(node))
-      ts.forEachChild(node, (child) => void open.push(child));
-  }
-  return lists;
-}
-
-function listIn(node: ts.Expression | undefined): ts.ArrayLiteralExpression[] {
-  let inner = node;
-  while (
-    inner !== undefined &&
-    (ts.isParenthesizedExpression(inner) || ts.isAsExpression(inner) || ts.isAwaitExpression(inner))
-  ) {
-    inner = inner.expression;
-  }
-  return inner !== undefined && ts.isArrayLiteralExpression(inner) ? [inner] : [];
 }

@@ -4,7 +4,9 @@ import { checkCursors } from '../find/cursors.js';
 import { descriptionOf } from '../find/description.js';
 import type { Finder, FoundCollection, FoundMethod, FoundPublication } from '../find/finder.js';
 import { placeOf } from '../project/place.js';
+import { inferredResult } from '../schema/inferred.js';
 import { parametersOf, resultOf } from '../schema/parameters.js';
+import { publishedSchema } from '../schema/published.js';
 import type { Schemas } from '../schema/schemas.js';
 import { isJavaScript } from '../schema/stated.js';
 import { typeText } from '../schema/type-text.js';
@@ -17,6 +19,7 @@ export function publicationOf(schemas: Schemas, found: FoundPublication): Public
   const parameters = parametersOf(schemas, found.handler, lost(schemas), found.options.schema);
   checkUrlArguments(schemas, found, parameters);
   checkCursors(schemas, found.handler);
+  const published = publishedSchema(schemas, found.handler);
   const { name, documented } = found;
   const { options } = found.options;
   return {
@@ -26,6 +29,7 @@ export function publicationOf(schemas: Schemas, found: FoundPublication): Public
     ...described(documented),
     options,
     parameters,
+    ...(published === undefined ? {} : { published }),
   };
 }
 
@@ -34,18 +38,20 @@ export function methodOf(schemas: Schemas, found: FoundMethod): Method | undefin
   if (found.options.undecided === true) return undefined;
   const parameters = parametersOf(schemas, found.handler, lost(schemas), found.options.schema);
   const result = resultOf(schemas.evaluator, found.handler, lost(schemas));
+  const resultSchema = inferredResult(schemas, found.handler);
   checkUrlArguments(schemas, found, parameters);
   const { name, documented } = found;
   const { options } = found.options;
-  const method: Method = {
+  return {
     kind: 'method',
     name,
     ...whereIs(schemas, found.at),
     ...described(documented),
     options,
     parameters,
+    ...(result === undefined ? {} : { result }),
+    ...(resultSchema === undefined ? {} : { resultSchema }),
   };
-  return result === undefined ? method : { ...method, result };
 }
 
 export function collectionOf(schemas: Schemas, found: FoundCollection): Collection {

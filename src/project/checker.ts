@@ -26,8 +26,9 @@ export function createChecker({ root, texts, declarations, options }: CheckerPar
       lib: ['lib.es2023.d.ts'],
       types: existsSync(join(root, 'node_modules/@types/node')) ? ['node'] : [],
       ...options,
-      // Without it, `null` and `undefined` are no part of any type.
+      // What may be missing at run time is told, whatever the host overlooks.
       strictNullChecks: true,
+      noUncheckedIndexedAccess: true,
       allowJs: true,
       noEmit: true,
       skipLibCheck: true,

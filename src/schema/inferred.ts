@@ -1,0 +1,54 @@
+/** What expressions and functions without a stated type are to the type checker, which is asked for nothing else. */
+import { ts } from 'ts-morph';
+import { NOTHING, type Schema } from '../contract.js';
+import { bare, returnsOf } from '../find/returns.js';
+import type { FunctionNode } from '../find/value.js';
+import { schemaOfType } from './schema-of-type.js';
+import type { Schemas } from './schemas.js';
+import { isJavaScript } from './stated.js';
+
+/** Of what a call answers, without its promise; absent where nothing is known. */
+export function inferredResult(schemas: Schemas, handler: FunctionNode | undefined): Schema | undefined {
+  if (handler?.body === undefined || handler.type !== undefined || isJavaScript(handler)) return undefined;
+  if (handler.asteriskToken !== undefined) return undefined;
+  return evidentResult(handler) ?? checkedResult(schemas, handler);
+}
+
+/** Where the function's own text says it: nothing is returned, or one literal. */
+function evidentResult(handler: FunctionNode): Schema | undefined {
+  const { values, mayEnd } = returnsOf(handler);
+  if (values.every((value) => value === undefined)) return NOTHING;
+  const [only] = values;
+  return values.length === 1 && only !== undefined && !mayEnd ? literalType(bare(only)) : undefined;
+}
+
+/** As inferred: a literal alone is widened. */
+function literalType(node: ts.Expression): Schema | undefined {
+  if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) return { type: 'string' };
+  if (ts.isNumericLiteral(node)) return { type: 'number' };
+  if (node.kind === ts.SyntaxKind.NullKeyword) return { type: 'null' };
+  const isBoolean =
+    node.kind === ts.SyntaxKind.TrueKeyword ||
+    node.kind === ts.SyntaxKind.FalseKeyword ||
+    (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken);
+  return isBoolean ? { type: 'boolean' } : undefined;
+}
+
+function checkedResult(schemas: Schemas, handler: FunctionNode): Schema | undefined {
+  const { types, twin } = schemas.evaluator.project.checker();
+  const own = twin(handler);
+  if (own === undefined || !ts.isFunctionLike(own)) return undefined;
+  const signature = types.getSignatureFromDeclaration(own);
+  const result = signature && types.getAwaitedType(types.getReturnTypeOfSignature(signature));
+  return result && known(schemaOfType(schemas, result, undefined));
+}
+
+/** Of the value of an expression. */
+export function inferredValue(schemas: Schemas, node: ts.Expression): Schema | undefined {
+  if (isJavaScript(node)) return undefined;
+  const { types, twin } = schemas.evaluator.project.checker();
+  const own = twin(node);
+  return own && known(schemaOfType(schemas, types.getTypeAtLocation(own), undefined));
+}
+
+const known = (schema: Schema): Schema | undefined => (Object.keys(schema).length === 0 ? undefined : schema);
