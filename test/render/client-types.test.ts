@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BINARY, DATE, NOTHING, OBJECT_ID, type Schema } from '../../src/contract.js';
 import { typeNames } from '../../src/render/client/names.js';
-import { shapesOf } from '../../src/render/client/shapes.js';
+import { shapesOf, usedShapes } from '../../src/render/client/shapes.js';
 import { typeOfSchema } from '../../src/render/client/type-of-schema.js';
 import { typeDeclarations } from '../../src/render/client/types.js';
 
@@ -110,6 +110,8 @@ test('only what holds something to revive has a shape, be it by other types', ()
     Task: { fields: { at: 'Date', parts: { each: 'Task' } } },
     Page: { fields: { items: { each: 'Task' } } },
   });
+  assert.deepEqual(usedShapes({ named, of }, [{ each: 'Task' }, undefined, 'Date']), [...named].slice(0, 1));
+  assert.deepEqual(usedShapes({ named, of }, ['Page']), [...named]);
   assert.equal(of({ $ref: '#/$defs/Tree' }), undefined);
   assert.deepEqual(of({ anyOf: [TASK, { type: 'null' }] }), 'Task');
   assert.deepEqual(of({ anyOf: [TASK, { type: 'object', properties: { due: DATE } }, list] }), {

@@ -7,7 +7,7 @@ import { layOutRoute } from './layout.js';
 import { typeNames } from './names.js';
 import { clientParts, declaredNames } from './parts.js';
 import { collectionText, type Known, methodText, publicationText, type RouteText } from './route.js';
-import { shapesOf } from './shapes.js';
+import { shapesOf, usedShapes } from './shapes.js';
 import { isNested, treeLines } from './tree.js';
 import { typeDeclarations } from './types.js';
 
@@ -15,12 +15,15 @@ export function clientView(contract: Contract, routes: readonly Route[]): Client
   const names = typeNames(Object.keys(contract.$defs), declaredNames(clientParts(true)));
   const shapes = shapesOf(contract.$defs, names);
   const sections = sectionsOf(contract, routes, { names, shapes });
+  const answers = [...Object.values(contract.methods), ...Object.values(contract.publications)].map(
+    ({ gives }) => gives,
+  );
   const tools = toolsOf(contract);
   return {
     types: typeDeclarations(contract.$defs, names),
     tools: tools.length === 0 ? '_' : `{ ${tools.join(', ')} }`,
     sections,
-    shapes: [...shapes.named].map(([name, shape]) =>
+    shapes: usedShapes(shapes, answers.map(shapes.of)).map(([name, shape]) =>
       layOutRoute(`${name}: `, { head: '', body: literal(shape) }, 1).join('\n'),
     ),
     parts: clientParts(hasNested(contract)),

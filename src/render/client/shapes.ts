@@ -86,6 +86,27 @@ function fieldsOf(
   return fields.length === 0 ? undefined : { fields: Object.fromEntries(fields) };
 }
 
+/** The named shapes that these mention, and those that they mention in turn, in the order of their names. */
+export function usedShapes(
+  { named }: Shapes,
+  shapes: readonly (Shape | undefined)[],
+): [name: string, shape: Shape][] {
+  const used = new Set<string>();
+  const open = shapes.flatMap(namesIn);
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    if (used.has(name)) continue;
+    used.add(name);
+    open.push(...namesIn(named.get(name)));
+  }
+  return [...named].filter(([name]) => used.has(name));
+}
+
+function namesIn(shape: Shape | undefined): string[] {
+  if (shape === undefined) return [];
+  const { is = [], fields = {}, each } = asParts(shape);
+  return [...is, ...[...Object.values(fields), each].flatMap(namesIn)];
+}
+
 /** One shape of several that may apply. */
 function together(shapes: readonly (Shape | undefined)[]): Shape | undefined {
   return shapes.reduce((one, other) => {
