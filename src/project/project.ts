@@ -86,11 +86,17 @@ export function createProject(parts: ProjectParts): Project {
         root,
         texts: reachedFrom(candidates, texts, resolve),
         declarations,
-        options: parts.compilerOptions ?? {},
+        options: checkerOptions(parts),
       });
       return checker;
     },
   };
+}
+
+/** With the imports that Meteor reads from an application's root. */
+function checkerOptions({ root, compilerOptions = {}, meteorApps = [] }: ProjectParts): ts.CompilerOptions {
+  if (!meteorApps.includes('')) return compilerOptions;
+  return { ...compilerOptions, paths: { '/*': [`${root}/*`], ...compilerOptions.paths } };
 }
 
 const selectedOf = ({ texts, selected }: ProjectParts): ReadonlyMap<string, string> =>

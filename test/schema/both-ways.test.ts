@@ -1,0 +1,70 @@
+/** A type has one schema, whether it is read from its syntax or asked of the type checker. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ts } from 'ts-morph';
+import type { Schema } from '../../src/contract.js';
+import { createEvaluator } from '../../src/find/evaluator.js';
+import { createFinder } from '../../src/find/finder.js';
+import { openProject } from '../../src/project/open.js';
+import { sayPlace } from '../../src/project/place.js';
+import type { Project } from '../../src/project/project.js';
+import { createDefinitions } from '../../src/schema/definitions.js';
+import { schemaOfCheckedNode } from '../../src/schema/schema-of-checked-node.js';
+import { schemaOfNode } from '../../src/schema/schema-of-node.js';
+import type { Schemas } from '../../src/schema/schemas.js';
+import { isJavaScript } from '../../src/schema/stated.js';
+import { configOf, fixtures } from '../fixtures.js';
+import { difference } from './difference.js';
+import { statedTypes } from './stated-types.js';
+
+for (const { name, host } of fixtures())
+  test(`${name}: syntax and the type checker say the same`, async () => {
+    const project = openProject(host, await configOf(host));
+    const differences = project.candidates
+      .map((file) => project.source(file))
+      .filter((source) => !isJavaScript(source))
+      .flatMap((source) => statedTypes(source).flatMap((node) => told(compared(project, node), node)));
+    assert.deepEqual(differences, []);
+  });
+
+class GaveUp extends Error {}
+
+/** Nothing where both say the same, or where syntax cannot say. */
+function compared(project: Project, node: ts.TypeNode): string | undefined {
+  const bySyntax = withSchemas({ ...project, checker: refuse }, (schemas) => schemaOfNode(schemas, node));
+  if (bySyntax === undefined) return undefined;
+  const byChecker = withSchemas(project, (schemas) => schemaOfCheckedNode(schemas, node));
+  return difference(bySyntax, byChecker ?? { schema: undefined, resolve: () => undefined });
+}
+
+const refuse = (): never => {
+  throw new GaveUp();
+};
+
+interface Described {
+  schema: Schema | undefined;
+  resolve: (schema: Schema) => Schema | undefined;
+}
+
+function withSchemas(
+  project: Project,
+  describe: (schemas: Schemas) => Schema | undefined,
+): Described | undefined {
+  const definitions = createDefinitions();
+  const schemas = { ...createFinder(createEvaluator(project), []), definitions };
+  try {
+    const schema = describe(schemas);
+    return schema && { schema, resolve: definitions.resolve };
+  } catch (error) {
+    if (error instanceof GaveUp) return undefined;
+    throw error;
+  }
+}
+
+function told(what: string | undefined, node: ts.TypeNode): string[] {
+  if (what === undefined) return [];
+  const source = node.getSourceFile();
+  const { line, character } = source.getLineAndCharacterOfPosition(node.getStart(source));
+  const place = sayPlace({ file: source.fileName, line: line + 1, column: character + 1 });
+  return [`${place}: ${ts.isTypeNode(node) ? node.getText(source) : ''}${what}`];
+}
