@@ -118,7 +118,7 @@ function ofFields(
   const fields = new Map<string, Schema>();
   for (const member of value.members) {
     if (isUnknown(member)) fields.clear();
-    else fields.set(member.name, (member.expression && inner(member.expression)) ?? {});
+    else fields.set(member.name, (member.expression && inner(member.expression)) ?? orNothing({}));
   }
   return objectOf(fields, value.members.some(isUnknown) ? { additionalProperties: true } : {});
 }

@@ -22,6 +22,9 @@ export function zodFactory(reader: ZodReader, name: string, call: ts.CallExpress
   return FACTORIES.get(name)?.(reader, call.arguments, name);
 }
 
+/** Nothing, too. */
+const ANYTHING = orNothing({});
+
 const plain =
   (schema: Schema): Factory =>
   () => ({ schema });
@@ -55,10 +58,10 @@ const FACTORIES: ReadonlyMap<string, Factory> = new Map<string, Factory>([
   ['undefined', plain(NOTHING)],
   ['void', plain(NOTHING)],
   ['never', plain(NOTHING)],
-  ['any', plain({})],
-  ['unknown', plain({})],
-  ['json', plain({})],
-  ['custom', plain({})],
+  ['any', plain(ANYTHING)],
+  ['unknown', plain(ANYTHING)],
+  ['json', plain(ANYTHING)],
+  ['custom', plain(ANYTHING)],
   [
     'stringbool',
     ({ side }) => ({ schema: { type: side === 'input' ? 'string' : 'boolean' }, changed: true }),
@@ -117,7 +120,7 @@ const FACTORIES: ReadonlyMap<string, Factory> = new Map<string, Factory>([
   [
     'preprocess',
     ({ schemaOf, side }, [, inner]) =>
-      side === 'output' ? { schema: schemaOf(inner) } : { schema: {}, changed: true },
+      side === 'output' ? { schema: schemaOf(inner) } : { schema: ANYTHING, changed: true },
   ],
   [
     'regex',

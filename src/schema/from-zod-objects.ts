@@ -13,9 +13,13 @@ export function objectOfZod(reader: ZodReader, node: ts.Expression | undefined):
   const isOpen = value.members.some(isUnknown);
   const fields = new Map<string, Schema>();
   for (const member of value.members)
-    if (!isUnknown(member)) fields.set(member.name, reader.schemaOf(expressionOf(member)));
+    if (!isUnknown(member)) fields.set(member.name, fieldOf(reader, expressionOf(member)));
   return objectOf(fields, isOpen ? { additionalProperties: true } : {});
 }
+
+/** One that cannot be followed may be left out. */
+const fieldOf = (reader: ZodReader, node: ts.Node | undefined): Schema =>
+  (node === undefined ? undefined : reader.read(node)?.schema) ?? orNothing({});
 
 /** A recursive field is a getter. */
 const expressionOf = (member: Member): ts.Node | undefined => member.expression ?? returned(member.node);
@@ -30,7 +34,7 @@ function shapeOf(reader: ZodReader, node: ts.Expression): Schema | undefined {
 const fieldsOf = ({ properties = {}, required = [] }: Schema): [string, Schema][] =>
   Object.entries(properties).map(([name, schema]) => [
     name,
-    required.includes(name) || Object.keys(schema).length === 0 ? schema : orNothing(schema),
+    required.includes(name) ? schema : orNothing(schema),
   ]);
 
 const withFields = (

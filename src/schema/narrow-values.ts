@@ -38,7 +38,7 @@ function acceptsAny(parts: readonly Schema[], value: JsonLiteral, resolve: Resol
 
 const isOfType = (value: JsonLiteral, type: string): boolean => {
   if (type === 'null') return value === null;
-  return type === 'integer' ? Number.isInteger(value) : typeof value === type;
+  return type === 'integer' ? Number.isInteger(value) : value !== null && typeof value === type;
 };
 
 function keepsBounds(schema: Schema, value: JsonLiteral): boolean | undefined {

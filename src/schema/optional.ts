@@ -18,7 +18,11 @@ export function takeNothing(schema: Schema): Taken {
   return { schema: { ...joined, ...rest }, optional: true };
 }
 
-export const orNothing = (schema: Schema): Schema => withNotes(schema, (plain) => unionOf([plain, NOTHING]));
+/** Of anything as well, which a union would give way to: that a value may be left out counts. */
+export const orNothing = (schema: Schema): Schema =>
+  withNotes(schema, (plain) =>
+    Object.keys(plain).length === 0 ? { anyOf: [plain, NOTHING] } : unionOf([plain, NOTHING]),
+  );
 
 export const orNull = (schema: Schema): Schema =>
   withNotes(schema, (plain) => unionOf([plain, { type: 'null' }]));
@@ -42,10 +46,9 @@ export function objectOf(fields: Iterable<readonly [string, Schema]>, more: Sche
   const properties: [string, Schema][] = [];
   const required: string[] = [];
   for (const [name, field] of fields) {
-    // `unionOf` gives way where anything is accepted: nothing is required then.
     const { schema, optional } = takeNothing(field);
     properties.push([name, schema]);
-    if (!optional && Object.keys(field).length > 0) required.push(name);
+    if (!optional) required.push(name);
   }
   return {
     type: 'object',

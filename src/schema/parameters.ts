@@ -5,6 +5,7 @@ import type { Evaluator } from '../find/evaluator.js';
 import type { FunctionNode } from '../find/value.js';
 import type { Parameter, TypeText } from '../model/api.js';
 import { parametersBySchema, spokenByDeclaration } from './from-declared-schema.js';
+import { schemaOfZodInference } from './from-zod-inference.js';
 import { isString } from './is-string.js';
 import { joined, type TypeContext } from './pieces.js';
 import { schemaOfNode } from './schema-of-node.js';
@@ -79,7 +80,8 @@ function statedType(
 /** Of one argument. */
 function statedSchema(schemas: Schemas, node: ts.ParameterDeclaration): Schema | undefined {
   if (isJavaScript(node) || node.type === undefined) return undefined;
-  return schemaOfNode(schemas, itemType(node, node.type));
+  const type = itemType(node, node.type);
+  return schemaOfZodInference(schemas, type) ?? schemaOfNode(schemas, type);
 }
 
 /** A default value that is a literal states the type. */
