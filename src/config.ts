@@ -86,6 +86,16 @@ const AUTH_OPTIONS = {
   },
 } as const satisfies OptionTable;
 
+const OPENAPI_OPTIONS = {
+  title: { type: 'text', default: 'API', help: "the API's name" },
+  version: { type: 'text', default: '1.0.0', help: "the API's version" },
+  servers: {
+    type: 'texts',
+    example: ['https://api.example.com'],
+    help: 'URLs that the API is served at; its own server where absent',
+  },
+} as const satisfies OptionTable;
+
 export const OPTIONS = {
   out: {
     type: 'text',
@@ -122,6 +132,7 @@ export const OPTIONS = {
     default: PUBLICATION_TIMEOUT,
     help: 'milliseconds until a publication that is not ready is answered 504',
   },
+  openapi: { type: 'group', options: OPENAPI_OPTIONS, help: 'what openapi.json says about the API' },
   config: {
     type: 'text',
     flag: '--config <file>',

@@ -9,6 +9,7 @@ import { contractFile } from './contract-file.js';
 import { type ImportStyle, routeFiles } from './files.js';
 import { format, formatLines } from './format.js';
 import { indexView } from './index-file.js';
+import { openApiFile } from './openapi/openapi-file.js';
 import { type RouteModule, routeFileView } from './route-file.js';
 import type { RenderSettings } from './settings.js';
 import { openTemplates, type Templates } from './templates.js';
@@ -38,6 +39,7 @@ export function render(parts: RenderParts): Map<string, string> {
     ['api-routes.json', templates('api-routes', routeListView(routes))],
     ['auth.ts', format('auth.ts', renderAuth(templates, settings))],
     ['client.ts', templates('client', clientView(parts.contract, routes))],
+    ['openapi.json', openApiFile(parts)],
     ['index.ts', format('index.ts', templates('index', indexView({ host, modules, style, settings })))],
   ]);
   for (const module of modules) {

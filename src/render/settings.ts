@@ -1,8 +1,11 @@
-/** The part of the configuration that stands in generated code. */
+/** The part of the configuration that stands in generated files. */
 export interface RenderSettings {
-  auth: object;
+  auth: { queryToken?: boolean; statusCodes?: string };
   responseHeaders?: Record<string, string>;
   cors?: boolean;
   bodyLimit?: number;
   publicationTimeout?: number;
+  /** `servers` are URLs. */
+  openapi?: { title?: string; version?: string; servers?: string[] };
+  validation?: { extraProperties?: string };
 }

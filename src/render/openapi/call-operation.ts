@@ -1,0 +1,59 @@
+import type { CallContract, Contract } from '../../contract.js';
+import type { MethodRoute, PublicationRoute } from '../../routes/route.js';
+import type { Known } from './known.js';
+import { pathParameters, queryParameters } from './parameters.js';
+import { callBody } from './request-body.js';
+import { errorReferences, errorsOf, success } from './responses.js';
+import { tagOf } from './tags.js';
+import type { Operation, ParameterObject } from './types.js';
+
+/** Of a declaration that reads its arguments from the request itself (C8), as far as it is in the query. */
+const ANY_QUERY: ParameterObject = {
+  name: 'query',
+  in: 'query',
+  description: 'Read by the declaration itself.',
+  schema: { type: 'object', additionalProperties: true },
+};
+
+export interface Place {
+  operationId: string;
+  /** The names of the path's parameters in the document. */
+  names: readonly string[];
+}
+
+/** The operation of a publication or a method. */
+export function callOperation(
+  { kind, declaration }: MethodRoute | PublicationRoute,
+  call: CallContract,
+  { operationId, names }: Place,
+  errors: Contract['errors'],
+  known: Known,
+): Operation {
+  const { name, description, file } = declaration;
+  const isMethod = kind === 'method';
+  const hasBody = call.verb !== 'get' && call.verb !== 'delete';
+  const requestBody = hasBody ? callBody(call, known) : undefined;
+  const parameters = [...pathParameters(call, names, known), ...(hasBody ? [] : inQuery(call, known))];
+  const statuses = errorsOf(errors, kind, 'authentication', ...(hasBody ? (['body'] as const) : []));
+  const answer = isMethod ? 'What the method returns.' : 'The published documents, by collection.';
+  return {
+    operationId,
+    summary: description ?? (isMethod ? `Calls the method ${name}.` : `Reads the publication ${name}.`),
+    tags: [tagOf(file)],
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(requestBody === undefined ? {} : { requestBody }),
+    responses: {
+      200: success(answer, call.gives ?? (isMethod ? undefined : PUBLISHED), name, known),
+      ...errorReferences(statuses),
+    },
+  };
+}
+
+/** C1 */
+const PUBLISHED = {
+  type: 'object',
+  additionalProperties: { type: 'array', items: { type: 'object' } },
+} as const;
+
+const inQuery = (call: CallContract, known: Known): ParameterObject[] =>
+  call.readsRequest === true ? [ANY_QUERY] : queryParameters(call, known);

@@ -1,0 +1,110 @@
+/** Plausible values, the same in every run, as JSON. */
+import type { Schema } from '../../contract.js';
+import { exampleNumber, exampleText } from './example-values.js';
+import { isUnconstrained, referredName } from './walk.js';
+
+interface Known {
+  $defs: Readonly<Record<string, Schema>>;
+  /** The named types around the value, which it does not hold again. */
+  within: readonly string[];
+}
+
+/**
+ * A value that the schema accepts: one that its documentation gives where it gives one, else one made up from its type
+ * and the name of what holds it. Undefined where nothing plausible is known.
+ */
+export const exampleOf = (schema: Schema, name: string, $defs: Readonly<Record<string, Schema>>): unknown =>
+  exampleIn(schema, name, { $defs, within: [] });
+
+function exampleIn(schema: Schema, name: string, known: Known): unknown {
+  const [given] = [...(schema.examples ?? []), schema.default, schema.const, schema.enum?.[0]].filter(
+    (value) => value !== undefined,
+  );
+  if (given !== undefined) return given;
+  const type = referredName(schema);
+  if (type !== undefined) return exampleOfType(type, name, known);
+  if (schema.anyOf !== undefined) return firstExample(schema.anyOf, name, known);
+  if (schema.allOf !== undefined) return mergedExample(schema, schema.allOf, name, known);
+  if (isUnconstrained(schema)) return exampleText({}, name);
+  const types = [schema.type ?? []].flat();
+  return firstOf(
+    types.filter((each) => each !== 'null').map((each) => () => exampleOfKind(each, schema, name, known)),
+    types.includes('null') ? null : undefined,
+  );
+}
+
+function exampleOfType(type: string, name: string, { $defs, within }: Known): unknown {
+  const schema = Object.hasOwn($defs, type) ? $defs[type] : undefined;
+  if (schema === undefined || within.includes(type)) return undefined;
+  return exampleIn(schema, name, { $defs, within: [...within, type] });
+}
+
+/** `null` only where there is nothing else. */
+const firstExample = (members: readonly Schema[], name: string, known: Known): unknown =>
+  firstOf(
+    members.filter(({ type }) => type !== 'null').map((member) => () => exampleIn(member, name, known)),
+    members.some(({ type }) => type === 'null') ? null : undefined,
+  );
+
+function firstOf(makers: readonly (() => unknown)[], otherwise: unknown): unknown {
+  for (const make of makers) {
+    const value = make();
+    if (value !== undefined) return value;
+  }
+  return otherwise;
+}
+
+function mergedExample(
+  { allOf: _, ...own }: Schema,
+  members: readonly Schema[],
+  name: string,
+  known: Known,
+): unknown {
+  const all = isUnconstrained(own) ? members : [own, ...members];
+  const values = all.map((member) => exampleIn(member, name, known));
+  return values.every(isRecord) ? Object.assign({}, ...values) : undefined;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function exampleOfKind(type: string, schema: Schema, name: string, known: Known): unknown {
+  switch (type) {
+    case 'string':
+      return exampleText(schema, name);
+    case 'number':
+    case 'integer':
+      return exampleNumber(schema, type === 'integer');
+    case 'boolean':
+      return true;
+    case 'array':
+      return exampleArray(schema, name, known);
+    default:
+      return exampleObject(schema, known);
+  }
+}
+
+/** Optional properties that go without an example are left out. */
+function exampleObject({ properties = {}, required = [] }: Schema, known: Known): unknown {
+  const entries = Object.entries(properties).map(
+    ([name, schema]) => [name, exampleIn(schema, name, known)] as const,
+  );
+  const given = entries.filter(([, value]) => value !== undefined);
+  const isWhole = required.every((name) => given.some(([other]) => other === name));
+  return isWhole ? Object.fromEntries(given) : undefined;
+}
+
+function exampleArray(
+  { prefixItems = [], items, minItems = 0, maxItems }: Schema,
+  name: string,
+  known: Known,
+) {
+  const first = prefixItems.slice(0, maxItems).map((item) => exampleIn(item, name, known));
+  const singular = name.replace(/s$/, '');
+  const other = items === false || items === undefined ? undefined : exampleIn(items, singular, known);
+  const wanted = Math.max(minItems, items === undefined || first.length > 0 ? 0 : Math.min(1, maxItems ?? 1));
+  const missing = other === undefined ? 0 : Math.max(0, wanted - first.length);
+  const values = [...first, ...Array.from({ length: missing }, () => other)];
+  const isWhole = values.length >= minItems && values.every((value) => value !== undefined);
+  return isWhole ? values : undefined;
+}

@@ -1,0 +1,15 @@
+import type { Schema } from '../../contract.js';
+import { exampleOf } from './example.js';
+import type { Known } from './known.js';
+import type { MediaType } from './types.js';
+
+/** `written` as the document holds it, with an example of what `stated` describes where one says something. */
+export function mediaType(written: Schema, stated: Schema, name: string, { $defs }: Known): MediaType {
+  return withExample(written, exampleOf(stated, name, $defs));
+}
+
+export const withExample = (schema: Schema, example: unknown): MediaType =>
+  example === undefined || isEmpty(example) ? { schema } : { schema, example };
+
+const isEmpty = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;

@@ -1,0 +1,30 @@
+/** The part of a schema that describes objects, where it can be one. */
+import type { Schema } from '../../contract.js';
+import { isUnconstrained, resolved } from './walk.js';
+
+type Definitions = Readonly<Record<string, Schema>>;
+
+/** The schema of those of its values that are objects; nothing where none is. References at its top stay. */
+export function objectSide(schema: Schema, $defs: Definitions): Schema | undefined {
+  const own = resolved(schema, $defs);
+  if (own === undefined) return undefined;
+  if (isUnconstrained(own)) return { ...own, type: 'object' };
+  if (own.anyOf !== undefined) {
+    const sides = own.anyOf.flatMap((member) => objectSide(member, $defs) ?? []);
+    const [only] = sides;
+    if (sides.length === own.anyOf.length) return schema;
+    return sides.length > 1 ? { anyOf: sides } : only;
+  }
+  if (own.allOf !== undefined)
+    return own.allOf.every((member) => objectSide(member, $defs) !== undefined) ? schema : undefined;
+  if (own.type === 'object') return schema;
+  return Array.isArray(own.type) && own.type.includes('object') ? { ...own, type: 'object' } : undefined;
+}
+
+/** Whether a value may hold others, so that a plain text does not say it. */
+export function isStructured(schema: Schema, $defs: Definitions): boolean {
+  const own = resolved(schema, $defs);
+  if (own === undefined || isUnconstrained(own)) return own === undefined;
+  if (own.type !== undefined) return [own.type].flat().some((type) => type === 'object' || type === 'array');
+  return [...(own.anyOf ?? []), ...(own.allOf ?? [])].some((member) => isStructured(member, $defs));
+}

@@ -1,0 +1,71 @@
+/** What an operation is called: what code generators name their functions after. */
+import type { Route } from '../../routes/route.js';
+
+/** Words that keep routes of different kinds apart, whatever others there are. */
+const AFFIXES = { insert: 'insertInto', update: 'updateIn', remove: 'removeFrom' } as const;
+/** Of the routes that every API has. */
+const OWN = ['listRoutes', 'login', 'logout', 'register'];
+
+/**
+ * `tasks.finish` → `tasksFinish`; of a publication `readTasksAbove`, of a collection `insertIntoTasks`. Names that come
+ * to the same id are told apart by what stands between their words: `a.b` → `aDotB`.
+ */
+export function operationIds(routes: readonly Route[]): Map<Route, string> {
+  const ids = new Map<Route, string>();
+  const taken = new Set(OWN);
+  const plain = routes.map((route) => [route, idOf(route, wordsOf(route.declaration.name))] as const);
+  const count = new Map<string, number>();
+  for (const [, id] of plain) count.set(id, (count.get(id) ?? 0) + 1);
+  for (const [route, id] of plain) {
+    const isUsual = count.get(id) === 1 || id === route.declaration.name;
+    let free = isUsual ? id : idOf(route, spelledOut(route.declaration.name));
+    while (taken.has(free)) free += '_';
+    taken.add(free);
+    ids.set(route, free);
+  }
+  return ids;
+}
+
+function idOf(route: Route, words: readonly string[]): string {
+  const affix = affixOf(route);
+  const [first = '', ...others] = affix === undefined ? words : [affix, ...words];
+  const id = [lowerFirst(first), ...others.map(upperFirst)].join('');
+  return /^\d/.test(id) ? `_${id}` : id;
+}
+
+function affixOf(route: Route): string | undefined {
+  if (route.kind === 'collection') return AFFIXES[route.operation];
+  return route.kind === 'publication' ? 'read' : undefined;
+}
+
+function wordsOf(name: string): string[] {
+  const words = asciiOf(name).match(/[A-Za-z0-9]+/g) ?? [];
+  return words.length === 0 ? spelledOut(name) : words;
+}
+
+const SIGNS: Readonly<Record<string, string>> = {
+  '.': 'Dot',
+  '/': 'Slash',
+  ':': 'Colon',
+  '-': 'Dash',
+  _: 'Underscore',
+  ' ': 'Space',
+};
+
+const spelledOut = (name: string): string[] =>
+  asciiOf(name.replace(/[\x20-\x7e]/g, (sign) => (/[A-Za-z0-9]/.test(sign) ? sign : ` ${signOf(sign)} `)))
+    .split(' ')
+    .filter((word) => word !== '');
+
+const signOf = (sign: string): string => SIGNS[sign] ?? codeOf(sign);
+const codeOf = (sign: string): string => `u${sign.codePointAt(0)?.toString(16)}`;
+
+/** `ä` → `a`; letters without such a kin by their numbers. */
+const asciiOf = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .replace(/[^\x20-\x7e]/gu, codeOf);
+
+const lowerFirst = (word: string): string => word.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase());
+const upperFirst = (word: string): string => word.replace(/^./, (first) => first.toUpperCase());

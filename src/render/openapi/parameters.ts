@@ -1,0 +1,81 @@
+/** What a call takes from its URL: parts of the path, and arguments that the query names. */
+import type { CallContract, ParameterContract, Schema } from '../../contract.js';
+import type { Known } from './known.js';
+import { mediaType } from './media.js';
+import { isStructured, objectSide } from './object-side.js';
+import type { ParameterObject } from './types.js';
+
+/** Positions of the arguments that the path holds. */
+export const positionsInPath = (path: string): number[] =>
+  segmentsOf(path).flatMap((segment) => (/^\d+$/.test(segment) ? [Number(segment)] : []));
+
+const segmentsOf = (path: string): string[] =>
+  path
+    .split('/')
+    .filter((segment) => segment.startsWith(':'))
+    .map((segment) => segment.slice(1));
+
+/** The names of a path's parameters, no two alike: `:0` bears the name of the argument. */
+export function pathNames(path: string, takes: readonly ParameterContract[]): string[] {
+  const names: string[] = [];
+  for (const segment of segmentsOf(path)) {
+    const parameter = /^\d+$/.test(segment) ? takes[Number(segment)] : undefined;
+    const isOwn = parameter !== undefined && parameter.rest !== true;
+    let name = isOwn ? parameter.name : /^\d+$/.test(segment) ? `argument${segment}` : segment;
+    while (names.includes(name)) name += '_';
+    names.push(name);
+  }
+  return names;
+}
+
+/** `/tasks/:0` → `/tasks/{taskId}` */
+export function templatePath(path: string, names: readonly string[]): string {
+  let index = 0;
+  return path.replace(/(?<=\/):[^/]+/g, () => `{${names[index++] ?? ''}}`);
+}
+
+/** `names` are those of the path's parameters in the document. */
+export function pathParameters(
+  call: CallContract,
+  names: readonly string[],
+  known: Known,
+): ParameterObject[] {
+  return segmentsOf(call.path).map((segment, index) => {
+    const name = names[index] ?? segment;
+    const stated = /^\d+$/.test(segment) ? call.takes[Number(segment)]?.schema : undefined;
+    return pathParameter(name, stated ?? { type: 'string' }, known);
+  });
+}
+
+export function pathParameter(name: string, schema: Schema, known: Known): ParameterObject {
+  return { name, in: 'path', required: true, schema: known.schemas.request(schema) };
+}
+
+/** Of a call without a body: arguments that have names and types and are not in the path. */
+export function queryParameters({ path, takes }: CallContract, known: Known): ParameterObject[] {
+  const inPath = positionsInPath(path);
+  return takes.flatMap((parameter, position) =>
+    inPath.includes(position) || parameter.schema === undefined
+      ? []
+      : [queryParameter(parameter, parameter.schema, known)],
+  );
+}
+
+/** Arrays stand as `tags=a&tags=b`, which is OpenAPI's default; objects as JSON. */
+function queryParameter(
+  { name, optional, rest }: ParameterContract,
+  stated: Schema,
+  known: Known,
+): ParameterObject {
+  const schema: Schema = rest === true ? { type: 'array', items: stated } : stated;
+  const required = optional !== true && rest !== true;
+  const base: ParameterObject = { name, in: 'query', ...(required ? { required } : {}) };
+  const written = known.schemas.request(schema);
+  if (!isJson(schema, known)) return { ...base, schema: written };
+  return { ...base, content: { 'application/json': mediaType(written, schema, name, known) } };
+}
+
+function isJson(schema: Schema, { $defs }: Known): boolean {
+  if (schema.type === 'array' && typeof schema.items === 'object') return isStructured(schema.items, $defs);
+  return isStructured(schema, $defs) && objectSide(schema, $defs) !== undefined;
+}

@@ -1,0 +1,77 @@
+/** The body of a call by POST, PUT or PATCH (C10, C11). */
+import type { CallContract, ParameterContract, Schema } from '../../contract.js';
+import { exampleOf } from './example.js';
+import type { Known } from './known.js';
+import { withExample } from './media.js';
+import { objectSide } from './object-side.js';
+import { positionsInPath } from './parameters.js';
+import type { Content, RequestBody } from './types.js';
+
+const ANYTHING: Schema = {};
+/** An argument whose place in the array the path fills. */
+const IN_PATH: Schema = { description: 'Taken from the path.' };
+
+/** The positional arguments as an array and, where one object can be all of them, that object; nothing for no arguments. */
+export function callBody(call: CallContract, known: Known): RequestBody | undefined {
+  if (call.readsRequest === true) return { required: false, content: { 'application/json': {} } };
+  const inPath = positionsInPath(call.path);
+  const last = call.takes.findLastIndex((_, position) => !inPath.includes(position));
+  if (last === -1) return undefined;
+  const takes = call.takes.slice(0, last + 1);
+  const required = takes.findLastIndex(
+    (parameter, position) => isNeeded(parameter) && !inPath.includes(position),
+  );
+  const array = arrayForm(takes, inPath, required + 1);
+  const object = inPath.includes(0) ? undefined : objectForm(takes, known);
+  return { required: required !== -1, content: contentOf(array, takes, object, known) };
+}
+
+const isNeeded = ({ optional, rest }: ParameterContract): boolean => optional !== true && rest !== true;
+
+function arrayForm(takes: readonly ParameterContract[], inPath: readonly number[], minItems: number): Schema {
+  const fixed = takes.filter(({ rest }) => rest !== true);
+  const rest = takes.find((parameter) => parameter.rest === true);
+  const prefixItems = fixed.map(({ name, schema }, position) =>
+    inPath.includes(position) ? IN_PATH : titled(name, schema ?? ANYTHING),
+  );
+  return {
+    type: 'array',
+    ...(prefixItems.length === 0 ? {} : { prefixItems }),
+    ...(rest === undefined ? { items: false } : rest.schema === undefined ? {} : { items: rest.schema }),
+    ...(minItems === 0 ? {} : { minItems }),
+  };
+}
+
+/** The argument's name, which an array does not say. */
+const titled = (name: string, schema: Schema): Schema & { title: string } => ({ title: name, ...schema });
+
+/** What an object in the array's place has to be: the first argument, where the others can be left out. */
+function objectForm([first, ...others]: readonly ParameterContract[], { $defs }: Known): Schema | undefined {
+  if (first === undefined || others.some(isNeeded)) return undefined;
+  return first.schema === undefined ? { type: 'object' } : objectSide(first.schema, $defs);
+}
+
+function contentOf(
+  array: Schema,
+  takes: readonly ParameterContract[],
+  object: Schema | undefined,
+  known: Known,
+): Content {
+  const name = takes[0]?.name ?? '';
+  const example =
+    object === undefined ? argumentsExample(takes, known) : exampleOf(object, name, known.$defs);
+  const written = object === undefined ? [] : [known.schemas.request(object)];
+  const list = known.schemas.request(array);
+  const media = withExample(written.length === 0 ? list : { anyOf: [...written, list] }, example);
+  const form = Object.fromEntries(written.map((schema) => ['application/x-www-form-urlencoded', { schema }]));
+  return { 'application/json': media, ...form };
+}
+
+/** Arguments that can be left out are; nothing where one is needed of which nothing is known. */
+function argumentsExample(takes: readonly ParameterContract[], { $defs }: Known): unknown[] | undefined {
+  const needed = takes.slice(0, takes.findLastIndex(isNeeded) + 1);
+  const values = needed.map(({ name, schema }) =>
+    schema === undefined ? undefined : exampleOf(schema, name, $defs),
+  );
+  return values.includes(undefined) ? undefined : values;
+}

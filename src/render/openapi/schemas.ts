@@ -1,0 +1,99 @@
+/** Schemas as the document holds them: references rewritten, and those of requests closed. */
+import type { Schema } from '../../contract.js';
+import { isNothing, mapSchema, mapValues, referredName } from './walk.js';
+
+export interface DocumentSchemas {
+  /** A schema of an answer: objects may have more properties than it names. */
+  answer(schema: Schema): Schema;
+  /** A schema of a request: objects are closed where the API refuses what it does not know. */
+  request(schema: Schema): Schema;
+  /** By their names in `components`, once every schema has been asked for: types that requests reach are closed. */
+  components(): Record<string, Schema>;
+  /** A name in `components` that no type of the host has. */
+  freeName(name: string): string;
+}
+
+const COMPONENTS = '#/components/schemas/';
+
+export function documentSchemas(
+  $defs: Readonly<Record<string, Schema>>,
+  refusesOthers: boolean,
+): DocumentSchemas {
+  const names = componentNames(Object.keys($defs));
+  const closed = new Set<string>();
+  const intersected = new Set<string>();
+
+  function refer(name: string, closes: boolean, isIntersected: boolean): void {
+    if (isIntersected) intersected.add(name);
+    const schema = Object.hasOwn($defs, name) ? $defs[name] : undefined;
+    if (!closes || closed.has(name) || schema === undefined) return;
+    closed.add(name);
+    convert(schema, true);
+  }
+
+  /** Members of an intersection stay open themselves: each would refuse what the others name. */
+  function convert(schema: Schema, closes: boolean, isIntersected = false): Schema {
+    const name = referredName(schema);
+    if (name !== undefined) {
+      refer(name, closes, isIntersected);
+      return { ...schema, $ref: COMPONENTS + (names.get(name) ?? name) };
+    }
+    const parts = mapSchema(withoutNothing(schema), (part, keyword) =>
+      convert(
+        part,
+        closes && keyword !== 'not',
+        keyword === 'allOf' || (keyword === 'anyOf' && isIntersected),
+      ),
+    );
+    return closes && !isIntersected && canClose(parts) ? { ...parts, additionalProperties: false } : parts;
+  }
+
+  const component = (schema: Schema, name: string): Schema =>
+    convert(schema, closed.has(name), intersected.has(name));
+  return {
+    answer: (schema) => convert(schema, false),
+    request: (schema) => convert(schema, refusesOthers),
+    components: () => {
+      // Twice, since types make known which others are parts of intersections.
+      mapValues($defs, component);
+      const entries = Object.entries(mapValues($defs, component));
+      return Object.fromEntries(entries.map(([name, schema]) => [names.get(name) ?? name, schema]));
+    },
+    freeName: (name) => freeName(name, new Set(names.values())),
+  };
+}
+
+/** An answer or an argument is there or not; that it may be absent is said elsewhere. */
+function withoutNothing(schema: Schema): Schema {
+  const members = schema.anyOf?.filter((member) => !isNothing(member)) ?? [];
+  const [only] = members;
+  if (schema.anyOf === undefined || only === undefined || members.length === schema.anyOf.length)
+    return schema;
+  const { anyOf: _, ...others } = schema;
+  return members.length === 1 ? { ...only, ...others } : { ...schema, anyOf: members };
+}
+
+const canClose = ({ properties, additionalProperties, anyOf, allOf }: Schema): boolean =>
+  properties !== undefined &&
+  additionalProperties === undefined &&
+  anyOf === undefined &&
+  allOf === undefined;
+
+/** What OpenAPI allows for the name of a component. */
+function componentNames(names: readonly string[]): Map<string, string> {
+  const given = new Map<string, string>();
+  const taken = new Set(names);
+  for (const name of names) {
+    const allowed = name.replace(/[^A-Za-z0-9._-]/gu, (other) => `u${other.codePointAt(0)?.toString(16)}`);
+    const own = allowed === name ? name : freeName(allowed, taken);
+    taken.add(own);
+    given.set(name, own);
+  }
+  return given;
+}
+
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  let free = name;
+  while (taken.has(free)) free += '_';
+  return free;
+}

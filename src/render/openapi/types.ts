@@ -1,0 +1,65 @@
+/** An OpenAPI 3.1 document, as far as restgen writes one. */
+import type { Schema } from '../../contract.js';
+
+/** As a `Schema`; references lead to `#/components/schemas/<name>`. */
+export type DocumentSchema = Schema & { patternProperties?: Record<string, Schema>; minProperties?: number };
+
+export interface Reference {
+  $ref: string;
+}
+
+export interface MediaType {
+  schema?: DocumentSchema;
+  example?: unknown;
+}
+
+export type Content = Record<string, MediaType>;
+
+export interface ParameterObject {
+  name: string;
+  in: 'path' | 'query';
+  required?: boolean;
+  description?: string;
+  schema?: DocumentSchema;
+  content?: Content;
+}
+
+export interface RequestBody {
+  required: boolean;
+  content: Content;
+}
+
+export interface ResponseObject {
+  description: string;
+  headers?: Record<string, { schema: DocumentSchema }>;
+  content?: Content;
+}
+
+export type SecurityRequirement = Record<string, string[]>;
+
+export interface Operation {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  security?: SecurityRequirement[];
+  parameters?: ParameterObject[];
+  requestBody?: RequestBody;
+  responses: Record<string, ResponseObject | Reference>;
+}
+
+/** By verb. */
+export type PathItem = Record<string, Operation>;
+
+export interface OpenApiDocument {
+  openapi: string;
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  security: SecurityRequirement[];
+  tags: { name: string; description: string }[];
+  paths: Record<string, PathItem>;
+  components: {
+    securitySchemes: Record<string, object>;
+    responses: Record<string, ResponseObject>;
+    schemas: Record<string, DocumentSchema>;
+  };
+}
