@@ -77,7 +77,13 @@ test('a change in one host module changes its route file and what lists all rout
   writeFileSync(module, `${readFileSync(module, 'utf8')}\nmethod('added', (): number => 1);\n`);
   const after = filesOf(root, config);
   const changed = Object.keys(after).filter((path) => after[path] !== before[path]);
-  assert.deepEqual(changed, ['api-routes.json', 'api.json', 'client.ts', 'routes/server/status.ts']);
+  assert.deepEqual(changed, [
+    'api-routes.json',
+    'api.json',
+    'client.ts',
+    'openapi.json',
+    'routes/server/status.ts',
+  ]);
 });
 
 test('code that moves within its module changes nothing', async (context) => {

@@ -42,6 +42,7 @@ export const FILES = [
   'auth.ts',
   'client.ts',
   'index.ts',
+  'openapi.json',
   'routes/server/tasks.ts',
 ];
 

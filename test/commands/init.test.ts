@@ -35,11 +35,16 @@ test('the written configuration loads, and names every option of the table', asy
   const root = project({ 'package.json': '{"type":"module"}' });
   await restgen(root, ['init']);
   assert.deepEqual(await loadConfig({ root, cwd: root }), {
-    config: { out: 'generated', auth: {} },
+    config: { out: 'generated', auth: {}, openapi: {} },
     file: join(root, 'restgen.config.ts'),
   });
   const text = read(root, 'restgen.config.ts');
-  const tables: OptionTable[] = [OPTIONS, OPTIONS.auth.options, OPTIONS.auth.options.attempts.options];
+  const tables: OptionTable[] = [
+    OPTIONS,
+    OPTIONS.auth.options,
+    OPTIONS.auth.options.attempts.options,
+    OPTIONS.openapi.options,
+  ];
   for (const [name, option] of tables.flatMap((table) => Object.entries(table))) {
     assert.equal(new RegExp(`^ *(// )?${name}: `, 'm').test(text), option.flagOnly !== true, name);
   }

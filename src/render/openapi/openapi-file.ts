@@ -7,11 +7,9 @@ import type { Operation, PathItem } from './types.js';
 const WIDTH = 160;
 
 export function openApiFile(parts: DocumentParts): string {
-  const { openapi, info, servers, security, tags, paths, components } = openApiDocument(parts);
+  const { tags, paths, components, ...head } = openApiDocument(parts);
   const sections = [
-    ...Object.entries({ openapi, info, servers, security }).map(([name, value]) =>
-      member(name, oneLine(value)),
-    ),
+    ...Object.entries(head).map(([name, value]) => member(name, oneLine(value))),
     member('tags', `[\n${tags.map((tag) => `    ${oneLine(tag)}`).join(',\n')}\n  ]`),
     member('paths', object(Object.entries(paths).map(([path, item]) => pathText(path, item)))),
     member(

@@ -51,8 +51,10 @@ export interface Operation {
 export type PathItem = Record<string, Operation>;
 
 export interface OpenApiDocument {
+  /** By which a generated file is known; the format has no other place for it. */
+  'x-generated-by': string;
   openapi: string;
-  info: { title: string; version: string; description: string };
+  info: { title: string; version: string };
   servers: { url: string }[];
   security: SecurityRequirement[];
   tags: { name: string; description: string }[];
