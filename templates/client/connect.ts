@@ -70,8 +70,12 @@ function clientOf<Routes extends object>(
 
 function accountOf(session: Session, request: Request): Omit<Account, 'token'> {
   const enter = async (path: string, credentials: Credentials): Promise<Login> => {
-    const shape = { fields: { tokenExpires: 'Date' } };
-    const login = await request<Login>('POST', path, { body: credentials }, shape);
+    const login = await request<Login>(
+      'POST',
+      path,
+      { body: credentials },
+      { tokenExpires: 'Date' },
+    );
     session.token = login.token;
     return login;
   };

@@ -1,21 +1,24 @@
 import { fromBase64 } from './encode.js';
 import { HEX_DIGITS, ObjectId } from './object-id.js';
 
-/** Where dates, ObjectIds and binary data stand in an answer: the name of a type, or parts of the value. */
-export type Shape = string | { is?: string[]; fields?: Shapes; each?: Shape };
-export type Shapes = Readonly<{ [name: string]: Shape }>;
+/**
+ * Where dates, ObjectIds and binary data stand in an answer: the name of a type; an object of the fields that hold them;
+ * a list of one, which each item is like; a list of several that the value may be like.
+ */
+export type Shape = string | Shape[] | { [field: string]: Shape };
+export type Shapes = Readonly<Record<string, Shape>>;
 
 /** The answer with what JSON has no type for in its place. A text that is none of it stays a text. */
 export function revive(value: unknown, shape: Shape, shapes: Shapes): unknown {
   if (typeof shape === 'string') return reviveNamed(value, shape, shapes);
-  const { is = [], fields = {}, each } = shape;
-  const revived = is.reduce((before, name) => reviveNamed(before, name, shapes), value);
-  if (!isParsed(revived)) return revived;
-  for (const key of Object.keys(revived)) {
-    const part = hasOwn(fields, key) ? fields[key] : each;
-    if (part !== undefined) revived[key] = revive(revived[key], part, shapes);
+  if (Array.isArray(shape) && shape.length > 1)
+    return shape.reduce((revived: unknown, part) => revive(revived, part, shapes), value);
+  if (!isParsed(value)) return value;
+  for (const key of Object.keys(value)) {
+    const part = Array.isArray(shape) ? shape[0] : hasOwn(shape, key) ? shape[key] : undefined;
+    if (part !== undefined) value[key] = revive(value[key], part, shapes);
   }
-  return revived;
+  return value;
 }
 
 function reviveNamed(value: unknown, name: string, shapes: Shapes): unknown {

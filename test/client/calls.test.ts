@@ -16,7 +16,7 @@ const baseUrl = 'http://host/api/';
 
 const clientWith = (options: Partial<ClientOptions>) =>
   connect({ baseUrl, ...options }, (tools: Tools) => tools, {
-    Task: { fields: { at: 'Date', parent: 'Task', tags: { each: 'ObjectId' } } },
+    Task: { at: 'Date', parent: 'Task', tags: ['ObjectId'] },
   });
 
 function clientOf(...answers: (Told | Error)[]) {
@@ -122,7 +122,7 @@ test('the server reads a body as what it was', () => {
 test('an answer is revived where its shape says so, through types that hold themselves', async () => {
   const at = '2026-01-02T03:04:05.678Z';
   const { api } = clientOf({ json: [{ at, title: at, tags: [HEX], parent: { at, tags: ['no id'] } }] });
-  assert.deepEqual(await api.call('GET', '/tasks', {}, { each: 'Task' }), [
+  assert.deepEqual(await api.call('GET', '/tasks', {}, ['Task']), [
     { at: new Date(at), title: at, tags: [new ObjectId(HEX)], parent: { at: new Date(at), tags: ['no id'] } },
   ]);
 });

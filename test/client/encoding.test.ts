@@ -25,20 +25,24 @@ test('text that is no date, no ObjectId and no base64 stays text', () => {
 });
 
 test('of several types that may stand in a place each revives its own', () => {
-  const shapes = { Open: { fields: { due: 'Date' } }, Done: { fields: { at: 'Date' } } };
+  const shapes = { Open: { due: 'Date' }, Done: { at: 'Date' } };
   const date = '2026-01-02T00:00:00.000Z';
-  const shape = { is: ['Open', 'Done'] };
+  const shape = ['Open', 'Done'];
   assert.deepEqual(revive({ due: date }, shape, shapes), { due: new Date(date) });
   assert.deepEqual(revive({ at: date }, shape, shapes), { at: new Date(date) });
-  assert.deepEqual(revive(date, { is: ['Date', 'ObjectId'], each: 'Date' }, {}), new Date(date));
+  assert.deepEqual(revive(date, ['Date', 'ObjectId', ['Date']], {}), new Date(date));
 });
 
-test('fields and positions are told from all others', () => {
+test('fields and positions are told from all others, and those of an object from what all objects have', () => {
   const date = '2026-01-02T00:00:00.000Z';
-  const shape = { fields: { '0': 'Date', own: { fields: {} } }, each: 'ObjectId' };
-  const hex = '0123456789abcdef01234567';
-  assert.deepEqual(revive([date, hex], shape, {}), [new Date(date), new ObjectId(hex)]);
-  assert.deepEqual(revive({ own: hex, toString: hex }, shape, {}), { own: hex, toString: new ObjectId(hex) });
+  assert.deepEqual(revive([date, date], { '0': 'Date' }, {}), [new Date(date), date]);
+  assert.deepEqual(revive({ a: date, toString: date }, { a: 'Date' }, {}), {
+    a: new Date(date),
+    toString: date,
+  });
+  assert.deepEqual(revive({ a: date, b: [date] }, ['Date'], {}), { a: new Date(date), b: [date] });
+  const revived = revive(JSON.parse(`{ "__proto__": "${date}" }`), ['Date'], {});
+  assert.deepEqual(Object.entries(revived ?? {}), [['__proto__', new Date(date)]]);
 });
 
 test('an ObjectId is its 24 hex digits, in lower case, and equals any other of them', () => {

@@ -107,20 +107,24 @@ test('only what holds something to revive has a shape, be it by other types', ()
   };
   const { named, of } = shapesOf(types, typeNames(Object.keys(types), []));
   assert.deepEqual(Object.fromEntries(named), {
-    Task: { fields: { at: 'Date', parts: { each: 'Task' } } },
-    Page: { fields: { items: { each: 'Task' } } },
+    Task: { at: 'Date', parts: ['Task'] },
+    Page: { items: ['Task'] },
   });
-  assert.deepEqual(usedShapes({ named, of }, [{ each: 'Task' }, undefined, 'Date']), [...named].slice(0, 1));
+  assert.deepEqual(usedShapes({ named, of }, [['Task'], undefined, 'Date']), [...named].slice(0, 1));
   assert.deepEqual(usedShapes({ named, of }, ['Page']), [...named]);
   assert.equal(of({ $ref: '#/$defs/Tree' }), undefined);
   assert.deepEqual(of({ anyOf: [TASK, { type: 'null' }] }), 'Task');
-  assert.deepEqual(of({ anyOf: [TASK, { type: 'object', properties: { due: DATE } }, list] }), {
-    is: ['Task'],
-    fields: { due: 'Date' },
-    each: 'Task',
-  });
-  assert.deepEqual(of({ type: 'array', prefixItems: [string, DATE], items: OBJECT_ID }), {
-    fields: { '1': 'Date' },
-    each: 'ObjectId',
-  });
+  assert.deepEqual(
+    of({
+      anyOf: [
+        TASK,
+        { type: 'object', properties: { due: DATE } },
+        { type: 'object', properties: { at: DATE } },
+        list,
+      ],
+    }),
+    ['Task', { due: 'Date', at: 'Date' }, ['Task']],
+  );
+  assert.deepEqual(of({ type: 'array', items: { anyOf: [DATE, OBJECT_ID] } }), [['Date', 'ObjectId']]);
+  assert.deepEqual(of({ type: 'array', prefixItems: [string, DATE] }), { '1': 'Date' });
 });

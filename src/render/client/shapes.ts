@@ -3,7 +3,7 @@ import { DEFINITIONS, type Schema } from '../../contract.js';
 import type { TypeNames } from './type-of-schema.js';
 
 /** As `templates/client/revive.ts` reads it. */
-export type Shape = string | { is?: string[]; fields?: Record<string, Shape>; each?: Shape };
+export type Shape = string | Shape[] | { [field: string]: Shape };
 
 export interface Shapes {
   /** Of the named types that need one, by their names in code. */
@@ -63,7 +63,7 @@ function shapeOf(schema: Schema, reviving: ReadonlySet<string>, names: TypeNames
     fieldsOf([...Object.entries(schema.properties ?? {}), ...Object.entries(schema.prefixItems ?? [])], of),
     ...othersOf(schema).map((part) => {
       const each = of(part);
-      return each === undefined ? undefined : { each };
+      return each === undefined ? undefined : [each];
     }),
     ...[...(schema.anyOf ?? []), ...(schema.allOf ?? [])].map(of),
   ]);
@@ -83,7 +83,7 @@ function fieldsOf(
     const shape = of(part);
     return shape === undefined ? [] : [[name, shape] as const];
   });
-  return fields.length === 0 ? undefined : { fields: Object.fromEntries(fields) };
+  return fields.length === 0 ? undefined : Object.fromEntries(fields);
 }
 
 /** The named shapes that these mention, and those that they mention in turn, in the order of their names. */
@@ -103,34 +103,36 @@ export function usedShapes(
 
 function namesIn(shape: Shape | undefined): string[] {
   if (shape === undefined) return [];
-  const { is = [], fields = {}, each } = asParts(shape);
-  return [...is, ...[...Object.values(fields), each].flatMap(namesIn)];
+  return typeof shape === 'string' ? [shape] : Object.values(shape).flatMap(namesIn);
 }
 
-/** One shape of several that may apply. */
+/** One shape of several that may apply: the names of types, the fields of all objects, the items of all lists. */
 function together(shapes: readonly (Shape | undefined)[]): Shape | undefined {
-  return shapes.reduce((one, other) => {
-    if (one === undefined || other === undefined) return one ?? other;
-    return merged(one, other);
-  }, undefined);
+  const parts = shapes.flatMap(partsOfShape);
+  const names = [...new Set(parts.filter((part) => typeof part === 'string'))];
+  const lists = parts.flatMap((part) => (Array.isArray(part) ? part : []));
+  const objects = parts.filter(isFields);
+  const item = lists.length === 0 ? undefined : together(lists);
+  const all = [...names, ...mergedFields(objects), ...(item === undefined ? [] : [[item]])];
+  return all.length > 1 ? all : all[0];
 }
 
-function merged(one: Shape, other: Shape): Shape {
-  if (one === other) return one;
-  const [first, second] = [asParts(one), asParts(other)];
-  const is = [...new Set([...(first.is ?? []), ...(second.is ?? [])])];
-  const names = Object.keys({ ...first.fields, ...second.fields });
+function partsOfShape(shape: Shape | undefined): Shape[] {
+  if (shape === undefined) return [];
+  return Array.isArray(shape) && shape.length > 1 ? shape : [shape];
+}
+
+const isFields = (shape: Shape): shape is { [field: string]: Shape } =>
+  typeof shape === 'object' && !Array.isArray(shape);
+
+function mergedFields(objects: readonly { [field: string]: Shape }[]): Shape[] {
+  const [only] = objects;
+  if (only === undefined) return [];
+  if (objects.length === 1) return [only];
+  const names = [...new Set(objects.flatMap((fields) => Object.keys(fields)))];
   const fields = names.flatMap((name) => {
-    const shape = together([first.fields?.[name], second.fields?.[name]]);
+    const shape = together(objects.map((each) => (Object.hasOwn(each, name) ? each[name] : undefined)));
     return shape === undefined ? [] : [[name, shape] as const];
   });
-  const each = together([first.each, second.each]);
-  return {
-    ...(is.length === 0 ? {} : { is }),
-    ...(fields.length === 0 ? {} : { fields: Object.fromEntries(fields) }),
-    ...(each === undefined ? {} : { each }),
-  };
+  return [Object.fromEntries(fields)];
 }
-
-const asParts = (shape: Shape): Exclude<Shape, string> =>
-  typeof shape === 'string' ? { is: [shape] } : shape;
