@@ -4,11 +4,12 @@ import { checkCursors } from '../find/cursors.js';
 import { descriptionOf } from '../find/description.js';
 import type { Finder, FoundCollection, FoundMethod, FoundPublication } from '../find/finder.js';
 import { placeOf } from '../project/place.js';
+import { documentTypeOf } from '../schema/document-type.js';
 import { inferredResult } from '../schema/inferred.js';
-import { parametersOf, resultOf } from '../schema/parameters.js';
+import { parametersOf, resultOf, resultSchemaOf } from '../schema/parameters.js';
 import { publishedSchema } from '../schema/published.js';
+import { schemaOfNode } from '../schema/schema-of-node.js';
 import type { Schemas } from '../schema/schemas.js';
-import { isJavaScript } from '../schema/stated.js';
 import { typeText } from '../schema/type-text.js';
 import type { Collection, Method, Publication } from './api.js';
 import { checkUrlArguments } from './url-arguments.js';
@@ -38,7 +39,7 @@ export function methodOf(schemas: Schemas, found: FoundMethod): Method | undefin
   if (found.options.undecided === true) return undefined;
   const parameters = parametersOf(schemas, found.handler, lost(schemas), found.options.schema);
   const result = resultOf(schemas.evaluator, found.handler, lost(schemas));
-  const resultSchema = inferredResult(schemas, found.handler);
+  const resultSchema = resultSchemaOf(schemas, found.handler) ?? inferredResult(schemas, found.handler);
   checkUrlArguments(schemas, found, parameters);
   const { name, documented } = found;
   const { options } = found.options;
@@ -55,9 +56,9 @@ export function methodOf(schemas: Schemas, found: FoundMethod): Method | undefin
 }
 
 export function collectionOf(schemas: Schemas, found: FoundCollection): Collection {
-  const [type] = found.node.typeArguments ?? [];
-  const document =
-    type === undefined || isJavaScript(type) ? undefined : typeText(schemas.evaluator, type, lost(schemas));
+  const stated = documentTypeOf(found.node);
+  const document = stated && typeText(schemas.evaluator, stated, lost(schemas));
+  const documentSchema = stated && schemaOfNode(schemas, stated);
   return {
     kind: 'collection',
     name: found.name,
@@ -65,6 +66,7 @@ export function collectionOf(schemas: Schemas, found: FoundCollection): Collecti
     ...described(found.documented),
     options: found.idGeneration === undefined ? {} : { idGeneration: found.idGeneration },
     ...(document === undefined ? {} : { document }),
+    ...(documentSchema === undefined ? {} : { documentSchema }),
   };
 }
 

@@ -13,6 +13,8 @@ export interface TypeIdentity {
 export interface Definitions {
   /** A reference to a named type, which is described when it is first asked for; a type may refer to itself. */
   refer(identity: TypeIdentity, describe: () => Schema): Schema;
+  /** As `refer`; where it cannot be described, nothing remains of it, and another way may be tried. */
+  attempt(identity: TypeIdentity, describe: () => Schema | undefined): Schema | undefined;
   /** What a reference refers to; nothing while that is being described. */
   resolve(schema: Schema): Schema | undefined;
   /** Every type that was asked for. */
@@ -26,16 +28,23 @@ export interface DefinedType {
 
 export function createDefinitions(): Definitions {
   const types = new Map<string, { identity: TypeIdentity; schema?: Schema }>();
-  return {
-    refer: (identity, describe) => {
-      const key = keyOf(identity);
-      if (!types.has(key)) {
-        const type: { identity: TypeIdentity; schema?: Schema } = { identity };
-        types.set(key, type);
-        type.schema = describe();
+  const attempt: Definitions['attempt'] = (identity, describe) => {
+    const key = keyOf(identity);
+    if (!types.has(key)) {
+      const type: { identity: TypeIdentity; schema?: Schema } = { identity };
+      types.set(key, type);
+      const schema = describe();
+      if (schema === undefined) {
+        types.delete(key);
+        return undefined;
       }
-      return { $ref: DEFINITIONS + key };
-    },
+      type.schema = schema;
+    }
+    return { $ref: DEFINITIONS + key };
+  };
+  return {
+    attempt,
+    refer: (identity, describe) => attempt(identity, describe) ?? { $ref: DEFINITIONS + keyOf(identity) },
     resolve: ({ $ref }) =>
       $ref === undefined ? undefined : types.get($ref.slice(DEFINITIONS.length))?.schema,
     all: () =>

@@ -7,6 +7,9 @@ import type { Parameter, TypeText } from '../model/api.js';
 import { parametersBySchema, spokenByDeclaration } from './from-declared-schema.js';
 import { schemaOfZodInference } from './from-zod-inference.js';
 import { isString } from './is-string.js';
+import { literalValue } from './literal-schema.js';
+import { type Taken, takeNothing } from './optional.js';
+import { describedParameters } from './parameter-documentation.js';
 import { joined, type TypeContext } from './pieces.js';
 import { schemaOfNode } from './schema-of-node.js';
 import type { Schemas } from './schemas.js';
@@ -25,7 +28,8 @@ export function parametersOf(
 ): Parameter[] {
   if (handler === undefined) return parametersBySchema(schemas, declared) ?? [ANY_MORE];
   const nodes = declaredParameters(handler);
-  const stated = nodes.map((node, index) => parameterOf(schemas, nodes, node, index, lost));
+  const schemasOf = statedSchemas(schemas, handler, nodes);
+  const stated = nodes.map((node, index) => parameterOf(schemas, nodes, schemasOf, node, index, lost));
   const parameters = withSources(schemas, handler, nodes, stated, spokenByDeclaration(schemas, declared));
   const isOpen = usesArguments(handler) && parameters.at(-1)?.rest !== true;
   return isOpen ? [...parameters, ANY_MORE] : parameters;
@@ -38,18 +42,24 @@ export const declaredParameters = (handler: FunctionNode): ts.ParameterDeclarati
 function parameterOf(
   schemas: Schemas,
   all: readonly ts.ParameterDeclaration[],
+  taken: readonly (Taken | undefined)[],
   node: ts.ParameterDeclaration,
   index: number,
   lost: TypeContext['lost'],
 ): Parameter {
   const rest = node.dotDotDotToken !== undefined;
   const mayMiss = isOptional(node);
-  const optional =
+  const inSignature =
     mayMiss && all.slice(index).every((later) => isOptional(later) || later.dotDotDotToken !== undefined);
+  const optional =
+    !rest &&
+    all
+      .slice(index)
+      .every((later, offset) => isOptional(later) || isTakenAsMissing(later, taken[index + offset]));
   const stated = statedType(schemas.evaluator, node, lost);
-  const schema = statedSchema(schemas, node);
+  const schema = taken[index]?.schema;
   // A tuple has no optional element before a required one.
-  const type = stated !== undefined && mayMiss && !optional ? joined([...stated, ' | undefined']) : stated;
+  const type = stated !== undefined && mayMiss && !inSignature ? joined([...stated, ' | undefined']) : stated;
   return {
     name: nameOf(node, index),
     ...(type === undefined ? {} : { type }),
@@ -57,9 +67,14 @@ function parameterOf(
     typedBy: schema === undefined ? [] : ['ts'],
     ...(isString(schemas.evaluator, node) ? { isString: true } : {}),
     optional,
+    ...(optional === inSignature ? {} : { inSignature: inSignature ? 'optional' : 'required' }),
     rest,
   };
 }
+
+/** Whether nothing at all may stand for an argument: `done: boolean | undefined`, or a rest parameter. */
+const isTakenAsMissing = ({ dotDotDotToken }: ts.ParameterDeclaration, taken: Taken | undefined): boolean =>
+  dotDotDotToken !== undefined || taken?.optional === true;
 
 const isOptional = ({ questionToken, initializer }: ts.ParameterDeclaration): boolean =>
   questionToken !== undefined || initializer !== undefined;
@@ -77,14 +92,50 @@ function statedType(
   return node.initializer === undefined ? undefined : typeOfDefault(node.initializer);
 }
 
-/** Of one argument. */
-function statedSchema(schemas: Schemas, node: ts.ParameterDeclaration): Schema | undefined {
-  if (isJavaScript(node) || node.type === undefined) return undefined;
-  const type = itemType(node, node.type);
-  return schemaOfZodInference(schemas, type) ?? schemaOfNode(schemas, type);
+/** Of one argument each, as it is where there is one. */
+function statedSchemas(
+  schemas: Schemas,
+  handler: FunctionNode,
+  nodes: readonly ts.ParameterDeclaration[],
+): (Taken | undefined)[] {
+  const descriptions = describedParameters(handler);
+  return nodes.map((node) => {
+    const taken = statedSchema(schemas, node);
+    const description = ts.isIdentifier(node.name) ? descriptions.get(node.name.text) : undefined;
+    if (taken === undefined || description === undefined) return taken;
+    return { ...taken, schema: { ...taken.schema, description } };
+  });
+}
+
+function statedSchema(schemas: Schemas, node: ts.ParameterDeclaration): Taken | undefined {
+  if (isJavaScript(node)) return undefined;
+  const preset = node.initializer === undefined ? undefined : literalValue(node.initializer);
+  const stated =
+    node.type === undefined ? schemaOfDefault(node) : schemaOfParameter(schemas, node, node.type);
+  if (stated === undefined) return undefined;
+  const { schema, optional } = takeNothing(stated);
+  return { schema: preset === undefined ? schema : { ...schema, default: preset }, optional };
+}
+
+/** Of a rest parameter, that of one argument, by whatever name the list goes. */
+function schemaOfParameter(
+  schemas: Schemas,
+  node: ts.ParameterDeclaration,
+  type: ts.TypeNode,
+): Schema | undefined {
+  const item = itemType(node, type);
+  const schema = schemaOfZodInference(schemas, item) ?? schemaOfNode(schemas, item);
+  if (node.dotDotDotToken === undefined || item !== type || schema === undefined) return schema;
+  const { items, prefixItems } = schema;
+  return items === undefined || items === false || prefixItems !== undefined ? undefined : items;
 }
 
 /** A default value that is a literal states the type. */
+function schemaOfDefault({ initializer }: ts.ParameterDeclaration): Schema | undefined {
+  const type = initializer && typeOfDefault(initializer)?.[0];
+  return type === 'string' || type === 'number' || type === 'boolean' ? { type } : undefined;
+}
+
 function typeOfDefault(node: ts.Expression): TypeText | undefined {
   if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) return ['string'];
   if (ts.isNumericLiteral(node)) return ['number'];
@@ -119,6 +170,12 @@ export function resultOf(
 ): TypeText | undefined {
   if (handler?.type === undefined || isJavaScript(handler)) return undefined;
   return typeText(evaluator, withoutPromise(evaluator, handler.type), lost);
+}
+
+/** What a call answers by its stated return type, as it travels. */
+export function resultSchemaOf(schemas: Schemas, handler: FunctionNode | undefined): Schema | undefined {
+  if (handler?.type === undefined || isJavaScript(handler)) return undefined;
+  return schemaOfNode(schemas, withoutPromise(schemas.evaluator, handler.type));
 }
 
 function withoutPromise(evaluator: Evaluator, node: ts.TypeNode): ts.TypeNode {

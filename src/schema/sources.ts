@@ -71,7 +71,7 @@ function mergedParameter(
 ): Merged {
   const isPreset = node?.initializer !== undefined;
   const isStated = node?.type !== undefined && !isJavaScript(node);
-  const mayMiss = isPreset || node?.questionToken !== undefined;
+  const mayMiss = isPreset || node?.questionToken !== undefined || parameter.optional;
   if (said.length === 0) return { parameter, mayMiss: parameter.optional || mayMiss };
   const alone = said.find(({ replaces }) => replaces === true);
   if (alone !== undefined) return replaced(parameter, alone);
@@ -174,6 +174,6 @@ function withOptional(merged: readonly Merged[]): Parameter[] {
       mayMiss &&
       merged.slice(index).every((later) => later.mayMiss || later.parameter.rest);
     if (optional === parameter.optional) return parameter;
-    return { ...parameter, optional, inSignature: parameter.optional ? 'optional' : 'required' };
+    return { inSignature: parameter.optional ? 'optional' : 'required', ...parameter, optional };
   });
 }

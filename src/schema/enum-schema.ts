@@ -1,0 +1,28 @@
+/** Enums by the values of their members. */
+import type { ts } from 'ts-morph';
+import type { JsonLiteral, Schema } from '../contract.js';
+import type { Evaluator } from '../find/evaluator.js';
+import { enumObject } from '../find/objects.js';
+import { isUnknown } from '../find/value.js';
+import { constant } from './literal-schema.js';
+import { unionOf } from './union.js';
+
+/** By the names of the members; nothing where a value is computed. */
+export function enumValues(
+  evaluator: Evaluator,
+  declarations: readonly ts.EnumDeclaration[],
+): Map<string, JsonLiteral> | undefined {
+  const found = enumObject(evaluator, declarations);
+  if (found.kind !== 'object') return undefined;
+  const values = new Map<string, JsonLiteral>();
+  for (const member of found.members) {
+    if (isUnknown(member)) return undefined;
+    const value = member.value();
+    if (value.kind !== 'literal' || value.value === undefined) return undefined;
+    values.set(member.name, value.value);
+  }
+  return values;
+}
+
+export const enumSchema = (values: ReadonlyMap<string, JsonLiteral>): Schema =>
+  unionOf([...values.values()].map(constant));
