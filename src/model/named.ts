@@ -1,12 +1,12 @@
 /** The types of an API get their names when all of them are known. */
 import type { Schema } from '../contract.js';
 import { compare } from '../schema/compare.js';
-import { type Definitions, namesOf, renamed } from '../schema/definitions.js';
+import { type Definitions, namesOf, referredTo, renamed } from '../schema/definitions.js';
 import type { Api, Parameter } from './api.js';
 
 /** The API with its named types, and with every reference to them by name. */
 export function named(definitions: Definitions, api: Api): Api {
-  const types = definitions.all();
+  const types = referredTo(schemasOf(api), definitions.all());
   const names = namesOf(types);
   const rename = (schema: Schema): Schema => renamed(schema, names);
   const parameters = (list: readonly Parameter[]): Parameter[] =>
@@ -34,3 +34,11 @@ export function named(definitions: Definitions, api: Api): Api {
     ),
   };
 }
+
+const schemasOf = ({ publications, methods, collections }: Api): Schema[] =>
+  [
+    ...[...publications, ...methods].flatMap(({ parameters }) => parameters.map(({ schema }) => schema)),
+    ...publications.map(({ published }) => published),
+    ...methods.map(({ resultSchema }) => resultSchema),
+    ...collections.map(({ documentSchema }) => documentSchema),
+  ].filter((schema) => schema !== undefined);

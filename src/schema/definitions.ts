@@ -130,3 +130,25 @@ export function renamed(schema: Schema, names: ReadonlyMap<string, string>): Sch
   };
   return rename(schema) as Schema;
 }
+
+/** The types that these schemas refer to, directly or through each other. */
+export function referredTo(
+  schemas: readonly Schema[],
+  types: ReadonlyMap<string, DefinedType>,
+): Map<string, DefinedType> {
+  const reached = new Map<string, DefinedType>();
+  const open: unknown[] = [...schemas];
+  for (let value = open.pop(); value !== undefined; value = open.pop()) {
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, part] of Object.entries(value)) {
+      if (key === '$ref' && typeof part === 'string') {
+        const target = part.slice(DEFINITIONS.length);
+        const type = types.get(target);
+        if (type === undefined || reached.has(target)) continue;
+        reached.set(target, type);
+        open.push(type.schema);
+      } else if (part !== undefined) open.push(part);
+    }
+  }
+  return reached;
+}

@@ -3,8 +3,8 @@ import { ts } from 'ts-morph';
 import { bound, type Conversion, unparenthesized } from './conversion.js';
 import { named } from './named-type.js';
 
-/** The language's own types that make a new object. */
-const MAKES_OBJECTS = new Set(['Partial', 'Required', 'Readonly', 'Pick', 'Omit', 'Record']);
+/** The language's own types that make a new object; to the checker, `Partial` and its like take no name of an alias. */
+const MAKES_OBJECTS = new Set(['Pick', 'Omit', 'Record']);
 
 /** What may be left out has no name of its own: `string | undefined`. */
 export function isNamingBody(conversion: Conversion, outer: ts.TypeNode): boolean {

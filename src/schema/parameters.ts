@@ -175,8 +175,23 @@ export function resultOf(
 /** What a call answers by its stated return type, as it travels. */
 export function resultSchemaOf(schemas: Schemas, handler: FunctionNode | undefined): Schema | undefined {
   if (handler?.type === undefined || isJavaScript(handler)) return undefined;
-  return schemaOfNode(schemas, withoutPromise(schemas.evaluator, handler.type));
+  const node = withoutPromise(schemas.evaluator, handler.type);
+  const schema = schemaOfNode(withoutNotes(schemas, node), node);
+  return schema === undefined || Object.keys(schema).length === 0 ? undefined : schema;
 }
+
+/** Nothing is validated of a result: that a part of it may be anything is not told. */
+const withoutNotes = (schemas: Schemas, within: ts.Node): Schemas => ({
+  ...schemas,
+  report: (code, at, ...rest) => {
+    const isOwn =
+      'kind' in at &&
+      at.getSourceFile() === within.getSourceFile() &&
+      at.pos >= within.pos &&
+      at.end <= within.end;
+    if (code !== 'type-unconstrained' || !isOwn) schemas.report(code, at, ...rest);
+  },
+});
 
 function withoutPromise(evaluator: Evaluator, node: ts.TypeNode): ts.TypeNode {
   if (!ts.isTypeReferenceNode(node) || !ts.isIdentifier(node.typeName)) return node;

@@ -87,6 +87,9 @@ test('a handler from another module is read there', () => {
     }),
   );
   const id = [{ name: 'Id', from: { file: 'run.ts' }, isValue: false }];
-  assert.deepEqual(api.methods[0]?.parameters, [{ name: 'id', ...plain, type: id, isString: true }]);
+  const schema = { type: 'string' };
+  assert.deepEqual(api.methods[0]?.parameters, [
+    { name: 'id', ...plain, type: id, schema, typedBy: ['ts'], isString: true },
+  ]);
   assert.deepEqual(api.methods[0]?.result, id);
 });
