@@ -133,6 +133,11 @@ export const OPTIONS = {
     help: 'milliseconds until a publication that is not ready is answered 504',
   },
   openapi: { type: 'group', options: OPENAPI_OPTIONS, help: 'what openapi.json says about the API' },
+  docs: {
+    type: 'boolean',
+    default: true,
+    help: 'whether createRestServer has a page to read and to try the API, at /docs',
+  },
   config: {
     type: 'text',
     flag: '--config <file>',

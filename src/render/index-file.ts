@@ -20,6 +20,7 @@ export function indexView({ host, modules, style, settings }: IndexParts): Index
   const sorted = [...modules].sort((one, other) => compareText(one.file, other.file));
   return {
     isStandalone: host === 'standalone',
+    hasDocs: settings.docs !== false,
     hasImportAttributes: style.esm,
     authModule: specifier('index.ts', 'auth.ts', style),
     modules: sorted.map((module) => {

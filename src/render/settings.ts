@@ -8,4 +8,5 @@ export interface RenderSettings {
   /** `servers` are URLs. */
   openapi?: { title?: string; version?: string; servers?: string[] };
   validation?: { extraProperties?: string };
+  docs?: boolean;
 }

@@ -41,6 +41,8 @@ export interface AuthView {
 
 export interface IndexView {
   isStandalone: boolean;
+  /** Whether a server of its own has the page at `/docs`. */
+  hasDocs: boolean;
   hasImportAttributes: boolean;
   authModule: string;
   modules: { names: string; from: string }[];

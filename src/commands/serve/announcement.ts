@@ -1,4 +1,5 @@
 /** What is printed once a server listens. */
+import { DOCS_PATH } from '../../conventions.js';
 import type { Outcome } from '../command.js';
 import { count } from '../count.js';
 import { routeRows, routeTable } from '../route-rows.js';
@@ -15,16 +16,19 @@ export function announcement(
 ): Outcome {
   const url = urlOf(address);
   const rows = routeRows(routes);
+  const docs = workspace.config.docs === false ? undefined : url + DOCS_PATH;
   const calls = sampleCalls(url, routes, workspace.config.auth.registration !== false);
   return {
     code: 0,
     diagnostics,
     folder: workspace.folder,
-    json: { url, routes: rows, calls },
+    json: { url, ...(docs === undefined ? {} : { docs }), routes: rows, calls },
     text: (colours) =>
       [
         routeTable(rows, colours),
-        `${colours.bold(url)} serves ${count(rows.length, 'route')}. Calls to paste into another terminal:`,
+        `${colours.bold(url)} serves ${count(rows.length, 'route')}.`,
+        ...(docs === undefined ? [] : [`${colours.bold(docs)} is a page to read and to try them.`]),
+        'Calls to paste into another terminal:',
         '',
         ...calls.map(({ command }) => command),
         '',

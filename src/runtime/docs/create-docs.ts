@@ -19,8 +19,7 @@ export function createDocs(document: unknown, { api = '..' }: DocsOptions = {}):
     throw new TypeError('createDocs needs an OpenAPI document');
   }
   const assets = createAssets();
-  const served = JSON.stringify({ ...document, servers: [{ url: api }] });
-  const description = assetOf('application/json; charset=utf-8', Buffer.from(served));
+  let description: Asset | undefined;
   const headers = securityHeaders(originOf(api));
   const router = Router({ caseSensitive: true });
   router.get('/', async (request, response) => {
@@ -28,7 +27,11 @@ export function createDocs(document: unknown, { api = '..' }: DocsOptions = {}):
     if (folder === undefined) send(await assets.page(), headers, request, response);
     else response.redirect(308, folder);
   });
-  router.get('/openapi.json', (request, response) => send(description, headers, request, response));
+  router.get('/openapi.json', (request, response) => {
+    // Written when it is first asked for: it may be large, and most servers are never asked.
+    description ??= descriptionOf(document, api);
+    send(description, headers, request, response);
+  });
   router.get('/:file', async (request, response, next) => {
     const { file } = request.params;
     if (isAssetName(file)) send(await assets.file(file), headers, request, response);
@@ -36,6 +39,12 @@ export function createDocs(document: unknown, { api = '..' }: DocsOptions = {}):
   });
   return router;
 }
+
+const descriptionOf = (document: object, api: string): Asset =>
+  assetOf(
+    'application/json; charset=utf-8',
+    Buffer.from(JSON.stringify({ ...document, servers: [{ url: api }] })),
+  );
 
 /** The page's links are relative to a folder: where the address lacks its slash, the one that has it. */
 function folderAddress({ originalUrl }: Request): string | undefined {
