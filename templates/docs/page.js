@@ -15,6 +15,17 @@ const followScheme = () => document.documentElement.classList.toggle('dark-mode'
 dark.addEventListener('change', followScheme);
 followScheme();
 
+/** Fields that Swagger UI shows without a name for those who cannot see where they stand. */
+const NAMES = { '#servers': 'Server', '.body-param textarea': 'Request body' };
+const nameFields = () => {
+  for (const [selector, name] of Object.entries(NAMES)) {
+    for (const field of document.querySelectorAll(`${selector}:not([aria-label])`)) {
+      field.setAttribute('aria-label', name);
+    }
+  }
+};
+new MutationObserver(nameFields).observe(element('page'), { childList: true, subtree: true });
+
 async function start() {
   const address = new URL('openapi.json', location.href);
   const answer = await fetch(address);

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { artifact, lacksBrowser, launch } from './browser.js';
@@ -96,6 +98,18 @@ async function tryHello(page: Page): Promise<{ status: string; body: string }> {
   };
 }
 
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What keeps people from using the page, by the WCAG's levels A and AA. */
+async function violations(page: Page): Promise<unknown> {
+  // Of an operation's head, which is a button with the path's link in it: Swagger UI's own, and it works with keys.
+  const rules = { 'nested-interactive': { enabled: false } };
+  const options = JSON.stringify({ runOnly: ['wcag2a', 'wcag2aa'], rules });
+  await page.evaluate(axe);
+  return page.evaluate(`axe.run(${options}).then(({ violations }) => violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => [id, target.join(' '), failureSummary])))`);
+}
+
 test('a reader logs in, tries a method as that user, and logs out', { skip }, async () => {
   const { page, requests, complaints } = await open();
   const anonymous = await tryHello(page);
@@ -139,6 +153,7 @@ for (const [screen, { width }] of Object.entries(SCREENS)) {
       assert.ok(Number(wide) <= width, `the page is ${wide} wide`);
       const colour = await page.evaluate('getComputedStyle(document.documentElement).backgroundColor');
       assert.equal(colour === 'rgb(28, 32, 34)', scheme === 'dark', String(colour));
+      assert.deepEqual(await violations(page), []);
       await page.close();
     });
   }
