@@ -1,11 +1,10 @@
 /** The page as a reader has it: in headless Chromium, on the demo of a company. */
 import assert from 'node:assert/strict';
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
+import { type RunningHost, startHost } from '../contract/running-host.js';
 import { artifact, lacksBrowser, launch } from './browser.js';
 
 const USER = { username: 'ada', password: 'correct horse battery staple' };
@@ -18,33 +17,19 @@ const skip = lacksBrowser() && 'there is no Chromium at /usr/bin/chromium';
 
 let url = '';
 let browser: Browser;
-let stop = (): void => undefined;
+let host: RunningHost | undefined;
 
 before(async () => {
   if (skip !== false) return;
-  const child = fork(new URL('./company-server.js', import.meta.url), [], {
-    execArgv: ['--import', 'tsx'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'test',
-      RESTGEN_DATABASE_URL: 'memory:',
-      RESTGEN_SECRET: 'a secret of this test, more than thirty-two bytes',
-    },
-  });
-  stop = () => child.disconnect();
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
-  url = `http://127.0.0.1:${port}`;
-  const registered = await fetch(`${url}/users/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(USER),
-  });
-  assert.equal(registered.status, 200);
+  host = await startHost('demo/company', { main: 'server/main.ts' });
+  url = host.url;
+  const registered = await host.send('POST', '/users/register', { json: USER });
+  assert.equal(registered.status, 200, registered.text);
   browser = await launch();
 });
 after(async () => {
   await browser?.close();
-  stop();
+  await host?.stop();
 });
 
 interface Opened {
