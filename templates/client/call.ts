@@ -1,4 +1,4 @@
-import { toJson, toText } from './encode.js';
+import { isStructured, toJson, toText } from './encode.js';
 import { RestError } from './rest-error.js';
 import { revive, type Shape, type Shapes } from './revive.js';
 import { type Sending, send } from './send.js';
@@ -125,9 +125,10 @@ function segment(name: string, value: unknown): string {
   throw new TypeError(`'${text}' cannot stand in a URL, as ${name} does`);
 }
 
+/** `tags=a&tags=b`; a list that holds objects is one value, as JSON. */
 function queryText(query: object): string {
   const pairs = Object.entries(query).flatMap(([name, value]: [string, unknown]) =>
-    (Array.isArray(value) ? value : [value])
+    (Array.isArray(value) && !value.some(isStructured) ? value : [value])
       .filter((item) => item !== undefined)
       .map((item) => `${encodeURIComponent(name)}=${encodeURIComponent(toText(item))}`),
   );

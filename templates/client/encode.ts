@@ -32,6 +32,10 @@ export function toText(value: unknown): string {
   return isBinary(value) ? toBase64(value) : (hexDigits(value) ?? toJson(value));
 }
 
+/** Whether a value is no single text in a URL. */
+export const isStructured = (value: unknown): boolean =>
+  isObject(value) && !isDate(value) && !isBinary(value) && hexDigits(value) === undefined;
+
 /** Objects of another realm, such as a test's or a frame's, are of other classes. */
 const isDate = (value: object): value is Date => tagOf(value) === '[object Date]';
 const isBinary = (value: object): value is Uint8Array => tagOf(value) === '[object Uint8Array]';

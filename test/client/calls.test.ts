@@ -58,12 +58,12 @@ test('arguments by name travel in the query, those that the path names aside', a
   const { api, sent } = clientOf({});
   const day = new Date(0);
   await api.call('GET', '/tasks/:id/log', { id: 'x', index: 4, tags: ['a', 'b&c'], day, none: undefined });
-  await api.call('GET', '/tasks', { filter: { state: 'open' }, by: new ObjectId(HEX) });
+  await api.call('GET', '/tasks', { filter: { state: 'open' }, by: new ObjectId(HEX), all: [{ a: 1 }] });
   assert.deepEqual(
     sent.map(({ url }) => url),
     [
       'http://host/api/tasks/x/log?index=4&tags=a&tags=b%26c&day=1970-01-01T00%3A00%3A00.000Z',
-      `http://host/api/tasks?filter=${encodeURIComponent('{"state":"open"}')}&by=${HEX}`,
+      `http://host/api/tasks?filter=${encodeURIComponent('{"state":"open"}')}&by=${HEX}&all=${encodeURIComponent('[{"a":1}]')}`,
     ],
   );
 });
