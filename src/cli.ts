@@ -58,7 +58,7 @@ function programOf(io: Io, done: (code: ExitCode) => void): Command {
 }
 
 const HELP_END = `
-Exit codes: 0 fine; 1 findings (check: stale files, inspect: errors); 2 failure.
+Exit codes: 0 fine; 1 findings (check: stale files or breaking changes, inspect: errors); 2 failure.
 The options of the configuration file: restgen init writes one that names them all.
 `;
 
@@ -102,7 +102,9 @@ function flagOf(name: string, option: Option): Flag {
       if (!fits(option, value)) throw new InvalidArgumentError(`It must be ${expected(option)}.`);
       return value;
     });
-  } else if (option.type === 'text') {
+  } else if (option.type === 'choice') {
+    flag.choices(option.choices);
+  } else if (option.type === 'text' || option.type === 'text-or-true') {
     flag.argParser((text) => {
       if (!fits(option, text)) throw new InvalidArgumentError('It must not be empty.');
       return text;

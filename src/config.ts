@@ -16,6 +16,7 @@ interface Described {
 export type Option = Described &
   (
     | { type: 'text' | 'file'; default?: string; example?: string }
+    | { type: 'text-or-true' }
     | { type: 'texts' | 'files'; example?: readonly string[] }
     | { type: 'headers'; example?: Readonly<Record<string, string>> }
     | { type: 'boolean'; default?: boolean }
@@ -150,6 +151,22 @@ export const OPTIONS = {
     flagOnly: true,
     help: 'print results and diagnostics as JSON on standard output',
   },
+  breaking: {
+    type: 'text-or-true',
+    flag: '--breaking [git-ref]',
+    commands: ['check'],
+    flagOnly: true,
+    help: 'compare the API with that of a commit, HEAD where none is named, for those who call it',
+  },
+  format: {
+    type: 'choice',
+    choices: ['text', 'markdown'],
+    default: 'text',
+    flag: '--format <format>',
+    commands: ['check'],
+    flagOnly: true,
+    help: 'how --breaking prints: text, or markdown for a pull request',
+  },
   port: {
     type: 'integer',
     least: 0,
@@ -188,6 +205,7 @@ type ValueOf<O> = O extends { options: infer Group }
 interface PlainTypes {
   text: string;
   file: string;
+  'text-or-true': string | true;
   texts: string[];
   files: string[];
   headers: Record<string, string>;

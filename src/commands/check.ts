@@ -1,5 +1,6 @@
 import { hasErrors } from '../diagnostics.js';
 import { checkFolder } from '../output/check.js';
+import { checkBreaking } from './breaking.js';
 import { type CommandRequest, type ExitCode, failure, tell } from './command.js';
 import { findingsText } from './findings.js';
 import { generateInMemory } from './generation.js';
@@ -9,6 +10,8 @@ import { openWorkspace } from './workspace.js';
 export async function check(request: CommandRequest): Promise<ExitCode> {
   const workspace = await openWorkspace(request);
   if ('diagnostics' in workspace) return tell(failure(workspace.diagnostics, workspace.folder), request);
+  const { breaking } = request.flags;
+  if (breaking !== undefined) return checkBreaking(workspace, breaking, request);
   const { files, diagnostics } = await generateInMemory(workspace, request);
   if (hasErrors(diagnostics)) return tell(failure(diagnostics, workspace.folder), request);
   const findings = checkFolder(workspace.out, files);

@@ -30,8 +30,13 @@ export const COMMANDS: Readonly<Record<string, CommandDescription>> = {
     summary: 'compare the generated folder with the source (for CI)',
     details:
       'Generates in memory and compares. A stale, missing or orphaned file: a unified diff and exit code 1.\n' +
-      'Writes nothing.',
-    examples: ['restgen check', 'restgen check --json'],
+      'With --breaking, compares what callers see with the api.json of a commit instead; a change that\n' +
+      'breaks them: exit code 1. Writes nothing.',
+    examples: [
+      'restgen check',
+      'restgen check --breaking',
+      'restgen check . --breaking origin/main --format markdown',
+    ],
     load: async () => (await import('./check.js')).check,
   },
   inspect: {

@@ -6,6 +6,7 @@ import type { Option } from '../config.js';
 export function expected(option: Option): string {
   switch (option.type) {
     case 'text':
+    case 'text-or-true':
       return 'a string';
     case 'file':
       return "a file's path, as a string";
@@ -33,6 +34,8 @@ export function fits(option: Option, value: unknown): boolean {
     case 'text':
     case 'file':
       return isText(value);
+    case 'text-or-true':
+      return value === true || isText(value);
     case 'texts':
     case 'files':
       return Array.isArray(value) && value.every(isText);

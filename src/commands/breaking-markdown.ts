@@ -1,0 +1,52 @@
+import type { PlacedChange } from './breaking.js';
+import { type BreakingComparison, countsText, placeText } from './breaking-text.js';
+
+/** A summary for a pull request: what breaks as a table, what does not in a list that opens. */
+export function changesMarkdown({ ref, folder, changes }: BreakingComparison): string {
+  const breaking = changes.filter((change) => change.breaking);
+  const compatible = changes.filter((change) => !change.breaking);
+  const parts = [
+    `## ${breaking.length > 0 ? 'Breaking changes of the API' : 'No breaking changes of the API'}`,
+    `${changes.length === 0 ? 'Nothing changed' : countsText(changes)} since ${code(ref)}.`,
+    ...(breaking.length === 0 ? [] : [table(breaking, folder)]),
+    ...(compatible.length === 0 ? [] : [folded(compatible)]),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+const table = (changes: readonly PlacedChange[], folder: string): string =>
+  [
+    '| Route | What | Before | After | Declared |',
+    '| --- | --- | --- | --- | --- |',
+    ...changes.map((change) => `| ${row(change, folder).join(' | ')} |`),
+  ].join('\n');
+
+const row = ({ subject, path, message, before, after, place }: PlacedChange, folder: string): string[] => [
+  plain(subject),
+  path === '' ? plain(message) : `${code(path)} ${plain(message)}`,
+  before === undefined ? '' : code(before),
+  after === undefined ? '' : code(after),
+  place === undefined ? '' : code(placeText(place, folder)),
+];
+
+function folded(changes: readonly PlacedChange[]): string {
+  const items = changes.map(({ subject, path, message, before, after }) => {
+    const values = [before, after].flatMap((value) => (value === undefined ? [] : [code(value)])).join(' → ');
+    const where = path === '' ? '' : `${code(path)} `;
+    return `- ${plain(subject)}: ${where}${plain(message)}${values === '' ? '' : `: ${values}`}`;
+  });
+  return `<details>\n<summary>Compatible changes: ${changes.length}</summary>\n\n${items.join('\n')}\n\n</details>`;
+}
+
+/** Text that is text alone, in a cell of a table too. */
+const plain = (text: string): string =>
+  text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]<>#|~&@]/g, (sign) => `\\${sign}`);
+
+/** A fence longer than every run of backticks within; a bar ends a cell even there. */
+function code(text: string): string {
+  const line = text.replace(/\s+/g, ' ').replaceAll('|', '\\|');
+  const longest = Math.max(0, ...[...line.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  const space = line.startsWith('`') || line.endsWith('`') ? ' ' : '';
+  return `${fence}${space}${line}${space}${fence}`;
+}

@@ -1,0 +1,68 @@
+import { type Diagnostic, diagnostic, hasErrors, type Place } from '../diagnostics.js';
+import type { Generated } from '../generate.js';
+import type { Change } from '../output/breaking/change.js';
+import { committedContract } from '../output/breaking/committed.js';
+import { compareContracts } from '../output/breaking/compare-contracts.js';
+import { changesMarkdown } from './breaking-markdown.js';
+import { breakingText } from './breaking-text.js';
+import { type CommandRequest, type ExitCode, failure, tell } from './command.js';
+import { generateInMemory } from './generation.js';
+import { seenFrom, type Workspace } from './workspace.js';
+
+/** A change with the place of the declaration as it is now. */
+export interface PlacedChange extends Change {
+  place?: Place;
+}
+
+/** Compares what callers see with what they saw at a commit. */
+export async function checkBreaking(
+  workspace: Workspace,
+  given: string | true,
+  request: CommandRequest,
+): Promise<ExitCode> {
+  const ref = given === true ? 'HEAD' : given;
+  const { root, folder } = workspace;
+  const wrong = refProblem(ref);
+  if (wrong !== undefined) return tell(failure([wrong], folder), request);
+  const committed = await committedContract(root, seenFrom(root, workspace.out), ref);
+  if ('diagnostic' in committed) return tell(failure([committed.diagnostic], folder), request);
+  const generated = await generateInMemory(workspace, request);
+  const { diagnostics } = generated;
+  if (hasErrors(diagnostics)) return tell(failure(diagnostics, folder), request);
+  const changes = placed(compareContracts(committed.contract, generated.contract), generated);
+  const isBreaking = changes.some(({ breaking }) => breaking);
+  const comparison = { ref, folder, changes };
+  const isMarkdown = request.flags.format === 'markdown';
+  return tell(
+    {
+      code: isBreaking ? 1 : 0,
+      diagnostics,
+      folder,
+      text: (colours) => (isMarkdown ? changesMarkdown(comparison) : breakingText(comparison, colours)),
+      json: { ref, isBreaking, changes },
+    },
+    request,
+  );
+}
+
+/** Git would take for an option what begins with a dash, and for more than a commit what has a colon or a space. */
+const refProblem = (ref: string): Diagnostic | undefined =>
+  /^[^-\s:][^\s:]*$/.test(ref)
+    ? undefined
+    : diagnostic('git-ref-unknown', `'${ref}' is no name of a commit.`, {
+        hint: 'Name a branch, a tag or a hash: restgen check --breaking origin/main',
+      });
+
+function placed(changes: readonly Change[], { routes }: Generated): PlacedChange[] {
+  const places = new Map(
+    routes.map(({ kind, declaration: { name, file, line, column } }) => [
+      `${kind} ${name}`,
+      { file, line, column },
+    ]),
+  );
+  return changes.map((change) => {
+    const { declared } = change;
+    const place = declared && places.get(`${declared.kind} ${declared.name}`);
+    return place === undefined ? change : { ...change, place };
+  });
+}

@@ -1,0 +1,36 @@
+/** The schemas of which a value fits at least one. */
+import { DEFINITIONS, type Schema } from '../../contract.js';
+
+type Types = Readonly<Record<string, Schema>>;
+
+/** Unions, lists of values and lists of types taken apart; references stay, but for those that stand for a union. */
+export function alternativesOf(schema: Schema, types: Types, seen: readonly string[] = []): Schema[] {
+  const { $ref, anyOf, enum: values, type, ...rest } = schema;
+  if ($ref !== undefined) {
+    const target = referred($ref, types);
+    const isTakenApart = target !== undefined && !seen.includes($ref) && isSeveral(target);
+    return isTakenApart ? alternativesOf(target, types, [...seen, $ref]) : [schema];
+  }
+  if (anyOf !== undefined) return anyOf.flatMap((each) => alternativesOf(each, types, seen));
+  if (values !== undefined) return values.map((value) => ({ const: value }));
+  if (schema.const !== undefined) return [{ const: schema.const }];
+  if (type === 'null') return [{ const: null }];
+  if (type === 'boolean') return [{ const: true }, { const: false }];
+  if (Array.isArray(type)) {
+    return type.flatMap((each) => alternativesOf({ ...rest, type: each }, types, seen));
+  }
+  return [schema];
+}
+
+const isSeveral = (schema: Schema): boolean =>
+  schema.$ref !== undefined ||
+  schema.anyOf !== undefined ||
+  schema.enum !== undefined ||
+  Array.isArray(schema.type);
+
+export const referred = ($ref: string, types: Types): Schema | undefined =>
+  types[$ref.slice(DEFINITIONS.length)];
+
+/** What a reference stands for; the same where it is none, and anything where nothing bears the name. */
+export const resolved = (schema: Schema, types: Types): Schema =>
+  schema.$ref === undefined ? schema : (referred(schema.$ref, types) ?? {});

@@ -1,0 +1,73 @@
+/** The `api.json` of a commit. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Contract } from '../../contract.js';
+import { type Diagnostic, diagnostic } from '../../diagnostics.js';
+import { readContract } from './read-contract.js';
+
+const run = promisify(execFile);
+/** Bytes; ten thousand routes are some ten million. */
+const LARGEST = 2 ** 29;
+
+/** `out` is the generated folder relative to `root`, with forward slashes. */
+export async function committedContract(
+  root: string,
+  out: string,
+  ref: string,
+): Promise<{ contract: Contract } | { diagnostic: Diagnostic }> {
+  const commit = await git(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`]);
+  if ('failed' in commit) return { diagnostic: refProblem(commit, ref, root) };
+  const path = `${out}/api.json`;
+  const file = await git(root, ['show', `${commit.text.trim()}:./${path}`]);
+  if ('failed' in file) return { diagnostic: fileProblem(file, path, ref) };
+  const contract = readContract(file.text);
+  return contract === undefined ? { diagnostic: notRestgens(path, ref) } : { contract };
+}
+
+interface Failed {
+  failed: 'git is missing' | 'git refuses';
+  /** What git says on standard error. */
+  said: string;
+}
+
+async function git(cwd: string, argv: readonly string[]): Promise<{ text: string } | Failed> {
+  try {
+    const { stdout } = await run('git', [...argv], { cwd, maxBuffer: LARGEST, encoding: 'utf8' });
+    return { text: stdout };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const isMissing = 'code' in error && error.code === 'ENOENT';
+    const said = 'stderr' in error ? String(error.stderr).trim() : error.message;
+    return { failed: isMissing ? 'git is missing' : 'git refuses', said };
+  }
+}
+
+function refProblem({ failed, said }: Failed, ref: string, root: string): Diagnostic {
+  if (failed === 'git is missing') {
+    return diagnostic(
+      'git-not-usable',
+      '--breaking reads the committed API with git, which is not installed.',
+      {
+        hint: 'Install git, or run the command where it is.',
+      },
+    );
+  }
+  if (said !== '') {
+    return diagnostic('git-not-usable', `git does not read ${root}: ${said}`, {
+      hint: 'Run the command in a checkout of the repository that holds the project.',
+    });
+  }
+  return diagnostic('git-ref-unknown', `git knows no commit '${ref}' here.`, {
+    hint: `Fetch it first (in CI a shallow checkout holds one commit alone), or name another: git rev-parse ${ref}`,
+  });
+}
+
+const fileProblem = ({ said }: Failed, path: string, ref: string): Diagnostic =>
+  diagnostic('committed-api-not-read', `There is no ${path} at '${ref}': ${said}`, {
+    hint: 'Name a commit at which the generated folder holds an api.json: restgen check --breaking <git-ref>',
+  });
+
+const notRestgens = (path: string, ref: string): Diagnostic =>
+  diagnostic('committed-api-not-read', `The ${path} at '${ref}' is not one that restgen wrote.`, {
+    hint: 'Name another commit, or generate and commit the folder first.',
+  });

@@ -1,0 +1,98 @@
+/** The positional arguments of a call. */
+import type { CallContract, ParameterContract } from '../../contract.js';
+import type { Found, Positions } from './positions.js';
+import { schemaText } from './schema-text.js';
+
+export function compareArguments(before: CallContract, after: CallContract, { input }: Positions): Found[] {
+  const length = Math.max(before.takes.length, after.takes.length);
+  return Array.from({ length }, (_, index): Found[] => {
+    const old = argumentAt(before, index);
+    const next = argumentAt(after, index);
+    if (old === undefined) return next === undefined ? [] : [added(next, index)];
+    const path = pathOf(old, index);
+    if (next === undefined) return [removed(old, path)];
+    return [
+      ...presence(old, next, path),
+      ...rest(old, next, path),
+      ...(isRenamed(old, next) ? [renamed(old, next, path, after)] : []),
+      ...input(old.schema ?? {}, next.schema ?? {}, path),
+    ];
+  }).flat();
+}
+
+/** A rest parameter stands for every argument from its position on. */
+function argumentAt({ takes }: CallContract, index: number): ParameterContract | undefined {
+  const last = takes.at(-1);
+  return takes[index] ?? (last?.rest === true ? last : undefined);
+}
+
+const pathOf = ({ name }: ParameterContract, index: number): string => `argument ${index + 1} (${name})`;
+const mayLack = ({ optional, rest: isRest }: ParameterContract): boolean =>
+  optional === true || isRest === true;
+const presenceText = (parameter: ParameterContract): string => (mayLack(parameter) ? 'optional' : 'required');
+
+const added = (next: ParameterContract, index: number): Found => ({
+  kind: 'argument-added',
+  breaking: !mayLack(next),
+  path: pathOf(next, index),
+  after: `${presenceText(next)} ${schemaText(next.schema)}`,
+  message: mayLack(next) ? 'may be given too' : 'has to be given now',
+});
+
+const removed = (old: ParameterContract, path: string): Found => ({
+  kind: 'argument-removed',
+  breaking: true,
+  path,
+  before: schemaText(old.schema),
+  message: 'is no longer taken',
+});
+
+function presence(old: ParameterContract, next: ParameterContract, path: string): Found[] {
+  if (mayLack(old) === mayLack(next)) return [];
+  const breaking = mayLack(old);
+  return [
+    {
+      kind: breaking ? 'argument-now-required' : 'argument-now-optional',
+      breaking,
+      path,
+      before: presenceText(old),
+      after: presenceText(next),
+      message: breaking ? 'has to be given now' : 'need not be given any more',
+    },
+  ];
+}
+
+function rest(old: ParameterContract, next: ParameterContract, path: string): Found[] {
+  if (old.rest === next.rest) return [];
+  const breaking = old.rest === true;
+  return [
+    {
+      kind: breaking ? 'input-narrowed' : 'input-widened',
+      breaking,
+      path,
+      before: breaking ? 'any number of arguments' : 'one argument',
+      after: breaking ? 'one argument' : 'any number of arguments',
+      message: breaking ? 'takes fewer arguments' : 'takes more arguments',
+    },
+  ];
+}
+
+const isRenamed = (old: ParameterContract, next: ParameterContract): boolean => old.name !== next.name;
+
+/** Publications, and methods called by GET or DELETE, take arguments by name from the query. */
+function renamed(
+  old: ParameterContract,
+  next: ParameterContract,
+  path: string,
+  { verb }: CallContract,
+): Found {
+  const breaking = verb === 'get' || verb === 'delete';
+  return {
+    kind: 'argument-renamed',
+    breaking,
+    path,
+    before: old.name,
+    after: next.name,
+    message: breaking ? 'has another name in the query' : 'has another name',
+  };
+}

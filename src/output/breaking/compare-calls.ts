@@ -1,0 +1,95 @@
+/** Publications and methods. */
+import type { CallContract } from '../../contract.js';
+import type { Change, ChangeKind, Declared } from './change.js';
+import { compareArguments } from './compare-arguments.js';
+import type { Found, Positions } from './positions.js';
+
+export function compareCall(
+  declared: Declared,
+  before: CallContract | undefined,
+  after: CallContract | undefined,
+  positions: Positions,
+): Change[] {
+  const call = after ?? before;
+  if (call === undefined) return [];
+  const about = { subject: `${routeText(call)}, ${declared.kind} '${declared.name}'`, declared };
+  return foundIn(before, after, positions).map((found) => ({ ...about, ...found }));
+}
+
+const routeText = ({ verb, path }: CallContract): string => `${verb.toUpperCase()} ${path}`;
+
+function foundIn(
+  before: CallContract | undefined,
+  after: CallContract | undefined,
+  positions: Positions,
+): Found[] {
+  if (before === undefined) return after === undefined ? [] : [routeAdded(routeText(after))];
+  if (after === undefined) return [routeRemoved(routeText(before))];
+  return [
+    ...route(before, after),
+    ...reading(before, after, positions),
+    ...answers(before, after, positions),
+  ];
+}
+
+export const routeAdded = (after: string): Found => ({
+  kind: 'route-added',
+  breaking: false,
+  path: '',
+  after,
+  message: 'is new',
+});
+
+export const routeRemoved = (before: string): Found => ({
+  kind: 'route-removed',
+  breaking: true,
+  path: '',
+  before,
+  message: 'is gone',
+});
+
+/** Something that has another text, after which old requests no longer arrive. */
+export const changed = (kind: ChangeKind, before: string, after: string, message: string): Found[] =>
+  before === after ? [] : [{ kind, breaking: true, path: '', before, after, message }];
+
+const route = (before: CallContract, after: CallContract): Found[] => [
+  ...changed('path-changed', before.path, after.path, 'has another path'),
+  ...changed('verb-changed', before.verb.toUpperCase(), after.verb.toUpperCase(), 'has another verb'),
+];
+
+function reading(before: CallContract, after: CallContract, positions: Positions): Found[] {
+  const readers = changed(
+    'arguments-read-otherwise',
+    readerText(before),
+    readerText(after),
+    'reads its arguments in another way',
+  );
+  // A declaration that reads the request itself takes what only it knows.
+  if (before.readsRequest === true || after.readsRequest === true) return readers;
+  const compared = compareArguments(before, after, positions);
+  const { validation } = after;
+  // Nothing is refused where nothing is validated.
+  const found = compared.map((each) => (validation === 'off' ? { ...each, breaking: false } : each));
+  return [...readers, ...validationOf(before, after), ...found];
+}
+
+const readerText = ({ readsRequest }: CallContract): string =>
+  readsRequest === true ? 'the request itself' : 'positional arguments';
+
+function validationOf(before: CallContract, after: CallContract): Found[] {
+  if (before.validation === after.validation) return [];
+  const breaking = before.validation === 'off';
+  return [
+    {
+      kind: breaking ? 'validation-on' : 'validation-off',
+      breaking,
+      path: '',
+      before: breaking ? 'off' : 'on',
+      after: breaking ? 'on' : 'off',
+      message: breaking ? 'validates its arguments now' : 'no longer validates its arguments',
+    },
+  ];
+}
+
+const answers = (before: CallContract, after: CallContract, { output }: Positions): Found[] =>
+  output(before.gives ?? {}, after.gives ?? {}, 'answer');

@@ -1,0 +1,100 @@
+/** What changed between two contracts of an API, for those who call it. */
+import type { CollectionContract, Contract, ErrorKind } from '../../contract.js';
+import type { Change, Declared } from './change.js';
+import { changed, compareCall, routeAdded, routeRemoved } from './compare-calls.js';
+import { type Found, type Positions, positionsOf } from './positions.js';
+
+/** Breaking changes come first; both in the order of the routes. */
+export function compareContracts(before: Contract, after: Contract): Change[] {
+  const positions = positionsOf(before.$defs, after.$defs);
+  const changes = [
+    ...inBoth(before.publications, after.publications, (name, old, next) =>
+      compareCall({ kind: 'publication', name }, old, next, positions),
+    ),
+    ...inBoth(before.methods, after.methods, (name, old, next) =>
+      compareCall({ kind: 'method', name }, old, next, positions),
+    ),
+    ...inBoth(before.collections, after.collections, (name, old, next) =>
+      compareCollection(name, old, next, positions),
+    ),
+    ...compareErrors(before, after),
+  ];
+  return [...changes.filter(({ breaking }) => breaking), ...changes.filter(({ breaking }) => !breaking)];
+}
+
+function inBoth<Entry>(
+  before: Readonly<Record<string, Entry>>,
+  after: Readonly<Record<string, Entry>>,
+  compare: (name: string, before: Entry | undefined, after: Entry | undefined) => Change[],
+): Change[] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
+  return names.flatMap((name) => compare(name, own(before, name), own(after, name)));
+}
+
+const own = <Entry>(entries: Readonly<Record<string, Entry>>, name: string): Entry | undefined =>
+  Object.hasOwn(entries, name) ? entries[name] : undefined;
+
+function compareCollection(
+  name: string,
+  before: CollectionContract | undefined,
+  after: CollectionContract | undefined,
+  positions: Positions,
+): Change[] {
+  const path = (after ?? before)?.path ?? '';
+  const declared: Declared = { kind: 'collection', name };
+  const about = { subject: `${path}, collection '${name}'`, declared };
+  return foundIn(before, after, positions).map((found) => ({ ...about, ...found }));
+}
+
+/** Documents are taken and never answered by a collection's routes (C19, C20): those of publications are theirs. */
+function foundIn(
+  before: CollectionContract | undefined,
+  after: CollectionContract | undefined,
+  { input }: Positions,
+): Found[] {
+  if (before === undefined) return after === undefined ? [] : [routeAdded(after.path)];
+  if (after === undefined) return [routeRemoved(before.path)];
+  return [
+    ...changed('path-changed', before.path, after.path, 'has another path'),
+    ...changed('id-type-changed', before.idType, after.idType, 'has other ids'),
+    ...input(before.document ?? {}, after.document ?? {}, 'document'),
+  ];
+}
+
+const ERROR_SUBJECTS: Readonly<Record<ErrorKind, string>> = {
+  publication: 'every publication',
+  method: 'every method',
+  insert: 'inserting into every collection',
+  update: 'updating in every collection',
+  remove: 'removing from every collection',
+  body: 'every route that reads a body',
+  authentication: 'every call with an invalid token',
+};
+
+const ERROR_KINDS = [
+  'publication',
+  'method',
+  'insert',
+  'update',
+  'remove',
+  'body',
+  'authentication',
+] as const satisfies readonly ErrorKind[];
+
+const compareErrors = (before: Contract, after: Contract): Change[] =>
+  ERROR_KINDS.flatMap((kind) => {
+    const [old, next] = [before.errors[kind], after.errors[kind]];
+    return [
+      ...next.filter((status) => !old.includes(status)).map((status) => statusChange(kind, status, true)),
+      ...old.filter((status) => !next.includes(status)).map((status) => statusChange(kind, status, false)),
+    ];
+  });
+
+const statusChange = (kind: ErrorKind, status: number, isNew: boolean): Change => ({
+  kind: isNew ? 'status-added' : 'status-removed',
+  breaking: isNew,
+  subject: ERROR_SUBJECTS[kind],
+  path: `status ${status}`,
+  ...(isNew ? { after: String(status) } : { before: String(status) }),
+  message: isNew ? 'may be answered now' : 'is never answered any more',
+});

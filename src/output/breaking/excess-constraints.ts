@@ -1,0 +1,70 @@
+/** Bounds, patterns and formats. */
+import type { JsonLiteral, Schema } from '../../contract.js';
+import { type Difference, differs } from './difference.js';
+import { schemaText } from './schema-text.js';
+
+/** That of strings, numbers and the lengths of arrays. */
+export function excessOfConstraints(inner: Schema, outer: Schema, closed: boolean): Difference[] {
+  const isCovered =
+    LOWER.every((name) => isAtLeast(inner[name], outer[name])) &&
+    UPPER.every((name) => isAtMost(inner[name], outer[name])) &&
+    isWithinBounds(inner, outer) &&
+    SAME.every((name) => outer[name] === undefined || outer[name] === inner[name]) &&
+    isMultiple(inner, outer) &&
+    // A Date, an ObjectId or binary is taken as EJSON too, which a plain string is not.
+    (!closed || inner['x-type'] === undefined || inner['x-type'] === outer['x-type']);
+  return isCovered ? [] : [differs('constraint', constrained(inner), constrained(outer))];
+}
+
+const LOWER = ['minLength', 'minItems'] as const;
+const UPPER = ['maxLength', 'maxItems'] as const;
+const SAME = ['pattern', 'format', 'contentEncoding', 'x-type', 'uniqueItems'] as const;
+
+const isAtLeast = (inner = 0, outer = 0): boolean => inner >= outer;
+const isAtMost = (inner = Infinity, outer = Infinity): boolean => inner <= outer;
+
+function isWithinBounds(inner: Schema, outer: Schema): boolean {
+  const { minimum = -Infinity, exclusiveMinimum = -Infinity } = inner;
+  const { maximum = Infinity, exclusiveMaximum = Infinity } = inner;
+  return (
+    Math.max(minimum, exclusiveMinimum) >= (outer.minimum ?? -Infinity) &&
+    isBeyond(outer.exclusiveMinimum ?? -Infinity, minimum, exclusiveMinimum) &&
+    Math.min(maximum, exclusiveMaximum) <= (outer.maximum ?? Infinity) &&
+    isBeyond(-(outer.exclusiveMaximum ?? Infinity), -maximum, -exclusiveMaximum)
+  );
+}
+
+const isBeyond = (limit: number, inclusive: number, exclusive: number): boolean =>
+  limit === -Infinity || inclusive > limit || exclusive >= limit;
+
+function isMultiple(
+  { type, multipleOf = type === 'integer' ? 1 : undefined }: Schema,
+  outer: Schema,
+): boolean {
+  if (outer.multipleOf === undefined) return true;
+  return multipleOf !== undefined && Number.isInteger(multipleOf / outer.multipleOf);
+}
+
+const constrained = (schema: Schema): string => {
+  const { minItems, maxItems, uniqueItems } = schema;
+  const lengths = Object.entries({ minItems, maxItems, uniqueItems }).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name} ${value}`],
+  );
+  return lengths.length === 0 ? schemaText(schema) : `${schemaText(schema)} (${lengths.join(', ')})`;
+};
+
+/** Whether a schema lets one value through; where only a validator could tell, it does not. */
+export function letsThrough(outer: Schema, value: JsonLiteral): boolean {
+  if (outer.const !== undefined) return outer.const === value;
+  if (outer.type === undefined) return Object.keys(outer).length === 0;
+  if (typeof value === 'string') {
+    const length = [...value].length;
+    const { pattern } = outer;
+    const fits = pattern !== undefined && new RegExp(pattern, 'u').test(value);
+    const inner: Schema = { minLength: length, maxLength: length, ...(fits ? { pattern } : {}) };
+    return outer.type === 'string' && excessOfConstraints(inner, outer, true).length === 0;
+  }
+  if (typeof value !== 'number') return false;
+  if (outer.type !== 'number' && !(outer.type === 'integer' && Number.isInteger(value))) return false;
+  return excessOfConstraints({ minimum: value, maximum: value, multipleOf: value }, outer, true).length === 0;
+}

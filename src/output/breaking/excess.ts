@@ -1,0 +1,107 @@
+/**
+ * Which values of one schema are not values of another. One direction serves all four questions: what requests were
+ * taken and are refused now, or the other way round; what answers are new, or are gone.
+ */
+import type { Schema } from '../../contract.js';
+import { alternativesOf, resolved } from './alternatives.js';
+import { type Difference, differs, eachCauseOnce, type Walk } from './difference.js';
+import { excessOfArray } from './excess-array.js';
+import { excessOfConstraints, letsThrough } from './excess-constraints.js';
+import { excessOfObject } from './excess-object.js';
+import { schemaText } from './schema-text.js';
+
+export type Excess = (inner: Schema, outer: Schema) => Difference[];
+
+/** What was compared is remembered, so that types which refer to each other end. */
+export function excessIn(given: Omit<Walk, 'excess'>): Excess {
+  const known = new Map<string, Difference[]>();
+  const excess: Excess = (inner, outer) => {
+    if (inner.$ref === undefined && outer.$ref === undefined) return compare(inner, outer, walk);
+    const key = JSON.stringify([inner, outer]);
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    known.set(key, []);
+    const differences = eachCauseOnce(compare(inner, outer, walk));
+    known.set(key, differences);
+    return differences;
+  };
+  const walk: Walk = { ...given, excess };
+  return excess;
+}
+
+function compare(inner: Schema, outer: Schema, walk: Walk): Difference[] {
+  const covering = alternativesOf(outer, walk.outerTypes);
+  if (covering.some((each) => isUnconstrained(resolved(each, walk.outerTypes)))) return [];
+  const parts = alternativesOf(inner, walk.innerTypes);
+  if (parts.some((each) => isUnconstrained(resolved(each, walk.innerTypes)))) {
+    return [differs('unknown', 'anything', schemaText(outer))];
+  }
+  return parts.flatMap((part) => excessOfPart(part, parts, covering, outer, walk));
+}
+
+/** A schema that says nothing of the value itself. */
+const isUnconstrained = (schema: Schema): boolean => Object.keys(schema).every((name) => NOTES.has(name));
+const NOTES = new Set(['description', 'default', 'examples', 'deprecated']);
+
+/** One part of a union: covered by another, or compared with the only one of its sort. */
+function excessOfPart(
+  part: Schema,
+  parts: readonly Schema[],
+  covering: readonly Schema[],
+  outer: Schema,
+  walk: Walk,
+): Difference[] {
+  const inner = resolved(part, walk.innerTypes);
+  const candidates = covering.filter((each) => isOfSort(inner, resolved(each, walk.outerTypes)));
+  const compared = candidates.map((each) => excessOfAlike(part, each, walk));
+  if (compared.some((differences) => differences.length === 0)) return [];
+  if (inner.const !== undefined) return [differs('value', schemaText(part), schemaText(outer))];
+  const alike = candidates.findIndex((each) => isSameVariant(part, inner, each, walk));
+  const counterpart = compared[alike] ?? (areAlone(parts, candidates, walk) ? compared[0] : undefined);
+  return counterpart ?? [differs('type', schemaText(part), schemaText(outer))];
+}
+
+/** Whether there is one of its sort on either side, so that the one has become the other. */
+function areAlone(parts: readonly Schema[], candidates: readonly Schema[], walk: Walk): boolean {
+  const [only] = candidates;
+  if (only === undefined || candidates.length > 1) return false;
+  const outer = resolved(only, walk.outerTypes);
+  return parts.filter((each) => isOfSort(resolved(each, walk.innerTypes), outer)).length === 1;
+}
+
+/** Types of one name, or objects that agree in a property with one value, are the same part of a union. */
+function isSameVariant(part: Schema, inner: Schema, each: Schema, walk: Walk): boolean {
+  if (part.$ref !== undefined && part.$ref === each.$ref) return true;
+  const other = resolved(each, walk.outerTypes);
+  return Object.entries(inner.properties ?? {}).some(
+    ([name, { const: value }]) => value !== undefined && other.properties?.[name]?.const === value,
+  );
+}
+
+function isOfSort(inner: Schema, outer: Schema): boolean {
+  if (outer.allOf !== undefined || inner.allOf !== undefined) return true;
+  if (inner.not !== undefined || outer.not !== undefined)
+    return inner.not !== undefined && outer.not !== undefined;
+  if (inner.const !== undefined || outer.const !== undefined) return inner.const !== undefined;
+  return inner.type === outer.type || (inner.type === 'integer' && outer.type === 'number');
+}
+
+function excessOfAlike(part: Schema, each: Schema, walk: Walk): Difference[] {
+  if (part.$ref !== undefined || each.$ref !== undefined) return excessOfReferred(part, each, walk);
+  if (each.allOf !== undefined) return each.allOf.flatMap((one) => walk.excess(part, one));
+  if (part.allOf !== undefined) return leastOf(part.allOf.map((one) => walk.excess(one, each)));
+  if (part.not !== undefined) return [];
+  if (part.const !== undefined) {
+    return letsThrough(each, part.const) ? [] : [differs('value', schemaText(part), schemaText(each))];
+  }
+  const constraints = excessOfConstraints(part, each, walk.closed);
+  if (part.type === 'object') return [...constraints, ...excessOfObject(part, each, walk)];
+  return part.type === 'array' ? [...constraints, ...excessOfArray(part, each, walk)] : constraints;
+}
+
+/** Through `excess` where both are references, which remembers them. */
+const excessOfReferred = (part: Schema, each: Schema, walk: Walk): Difference[] =>
+  excessOfAlike(resolved(part, walk.innerTypes), resolved(each, walk.outerTypes), walk);
+
+const leastOf = (lists: readonly Difference[][]): Difference[] =>
+  lists.reduce((least, each) => (each.length < least.length ? each : least), lists[0] ?? []);

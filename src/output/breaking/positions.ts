@@ -1,0 +1,119 @@
+/** Requests may say less, answers may say more: what a difference of schemas means where it stands. */
+import type { Schema } from '../../contract.js';
+import type { Change } from './change.js';
+import type { Difference, Reason } from './difference.js';
+import { type Excess, excessIn } from './excess.js';
+
+type Types = Readonly<Record<string, Schema>>;
+/** A change but for what it is about. */
+export type Found = Omit<Change, 'subject' | 'declared'>;
+export type SchemaComparison = (before: Schema, after: Schema, path: string) => Found[];
+
+export interface Positions {
+  input: SchemaComparison;
+  output: SchemaComparison;
+}
+
+export function positionsOf(before: Types, after: Types): Positions {
+  const forth = (closed: boolean): Excess => excessIn({ innerTypes: before, outerTypes: after, closed });
+  const back = (closed: boolean): Excess => excessIn({ innerTypes: after, outerTypes: before, closed });
+  const [refused, taken] = [forth(true), back(true)];
+  const [gone, added] = [forth(false), back(false)];
+  return {
+    input: (one, other, path) => [
+      ...refused(one, other).map((each) => narrowed(each, path)),
+      ...widened(taken(other, one), refused(one, other)).map((each) => accepted(each, path)),
+    ],
+    output: (one, other, path) => [
+      ...added(other, one).map((each) => unexpected(each, path)),
+      ...widened(gone(one, other), added(other, one)).map((each) => ceased(each, path)),
+    ],
+  };
+}
+
+/** What is breaking at a path already is no compatible change there too; single values are told one by one. */
+const widened = (differences: readonly Difference[], breaking: readonly Difference[]): Difference[] =>
+  differences.filter(
+    ({ path, cause }) =>
+      !breaking.some(
+        (other) => other.path === path && (cause.reason !== 'value' || other.cause.reason !== 'value'),
+      ),
+  );
+
+const narrowed = ({ path, cause }: Difference, base: string): Found => ({
+  kind: 'input-narrowed',
+  breaking: true,
+  path: base + path,
+  before: cause.inner,
+  after: cause.outer,
+  message: REFUSED[cause.reason],
+});
+
+const accepted = ({ path, cause }: Difference, base: string): Found => ({
+  kind: 'input-widened',
+  breaking: false,
+  path: base + path,
+  before: cause.outer,
+  after: cause.inner,
+  message: ACCEPTED[cause.reason],
+});
+
+const unexpected = ({ path, cause }: Difference, base: string): Found => ({
+  kind: 'output-widened',
+  breaking: true,
+  path: base + path,
+  before: cause.outer,
+  after: cause.inner,
+  message: UNEXPECTED[cause.reason],
+});
+
+const ceased = ({ path, cause }: Difference, base: string): Found => ({
+  kind: 'output-narrowed',
+  breaking: false,
+  path: base + path,
+  before: cause.inner,
+  after: cause.outer,
+  message: CEASED[cause.reason],
+});
+
+/** Requests of before, against what is taken now. */
+const REFUSED: Readonly<Record<Reason, string>> = {
+  value: 'no longer takes this value',
+  type: 'takes another type',
+  unknown: 'took anything',
+  constraint: 'takes fewer values',
+  required: 'is required now',
+  refused: 'is refused now',
+  lacking: 'is gone',
+};
+
+const ACCEPTED: Readonly<Record<Reason, string>> = {
+  value: 'takes this value too',
+  type: 'takes another type too',
+  unknown: 'takes anything',
+  constraint: 'takes more values',
+  required: 'need not be given any more',
+  refused: 'is taken too',
+  lacking: 'is taken too',
+};
+
+/** Answers of now, against what was promised. */
+const UNEXPECTED: Readonly<Record<Reason, string>> = {
+  value: 'may be this value now',
+  type: 'may be another type now',
+  unknown: 'may be anything now',
+  constraint: 'may be other values now',
+  required: 'may be missing now',
+  refused: 'may hold more now',
+  lacking: 'is no longer answered',
+};
+
+const CEASED: Readonly<Record<Reason, string>> = {
+  value: 'is never this value any more',
+  type: 'is never this type any more',
+  unknown: 'is known now',
+  constraint: 'has fewer values',
+  required: 'is always there now',
+  refused: 'holds less',
+  lacking: 'is answered too',
+};

@@ -1,0 +1,41 @@
+/** A committed `api.json`, as far as a comparison depends on its shape. */
+import type { Contract } from '../../contract.js';
+
+const SECTIONS = ['publications', 'methods', 'collections', 'errors', '$defs'];
+const ERROR_KINDS = ['publication', 'method', 'insert', 'update', 'remove', 'body', 'authentication'];
+
+/** Nothing where the text is not one that restgen wrote. */
+export function readContract(text: string): Contract | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isContract(value) ? value : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function isContract(value: unknown): value is Contract {
+  if (!isRecord(value) || !SECTIONS.every((name) => isRecord(value[name]))) return false;
+  const { publications, methods, collections, errors, $defs } = value;
+  return (
+    [publications, methods].every((calls) => entries(calls).every(isCall)) &&
+    entries(collections).every((each) => hasTexts(each, ['path', 'idType'])) &&
+    isRecord(errors) &&
+    ERROR_KINDS.every((kind) => Array.isArray(errors[kind])) &&
+    entries($defs).every(isRecord)
+  );
+}
+
+const entries = (value: unknown): unknown[] => (isRecord(value) ? Object.values(value) : []);
+
+const isCall = (value: unknown): boolean =>
+  hasTexts(value, ['verb', 'path']) &&
+  Array.isArray(value['takes']) &&
+  value['takes'].every((each) => hasTexts(each, ['name']));
+
+const hasTexts = (value: unknown, names: readonly string[]): value is Record<string, unknown> =>
+  isRecord(value) && names.every((name) => typeof value[name] === 'string');
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

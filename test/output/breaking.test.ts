@@ -1,0 +1,330 @@
+/** Each kind of change in both directions. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type {
+  CallContract,
+  CollectionContract,
+  Contract,
+  ParameterContract,
+  Schema,
+} from '../../src/contract.js';
+import { DATE, NOTHING, OBJECT_ID } from '../../src/contract.js';
+import { compareContracts } from '../../src/output/breaking/compare-contracts.js';
+
+const EMPTY: Contract = {
+  publications: {},
+  methods: {},
+  collections: {},
+  errors: {
+    publication: [400],
+    method: [400],
+    insert: [],
+    update: [],
+    remove: [],
+    body: [413],
+    authentication: [],
+  },
+  $defs: {},
+};
+const CALL: CallContract = { verb: 'post', path: '/methods/m', takes: [] };
+const method = (more: Partial<CallContract>, $defs: Record<string, Schema> = {}): Contract => ({
+  ...EMPTY,
+  methods: { m: { ...CALL, ...more } },
+  $defs,
+});
+const takes = (...list: ParameterContract[]): Contract => method({ takes: list });
+const input = (schema: Schema, $defs?: Record<string, Schema>): Contract =>
+  method({ takes: [{ name: 'a', schema }] }, $defs);
+const output = (gives: Schema, $defs?: Record<string, Schema>): Contract => method({ gives }, $defs);
+const collection = (more: Partial<CollectionContract>): Contract => ({
+  ...EMPTY,
+  collections: { tasks: { path: '/tasks', idType: 'string', ...more } },
+});
+
+const told = (before: Contract, after: Contract): string[] =>
+  compareContracts(before, after).map(
+    ({ kind, breaking, path }) => `${breaking ? '!' : ''}${kind}${path === '' ? '' : ` ${path}`}`,
+  );
+
+type Row = readonly [fact: string, before: Contract, after: Contract, forth: string[], back: string[]];
+
+const string: Schema = { type: 'string' };
+const number: Schema = { type: 'number' };
+const object = (properties: Record<string, Schema>, ...required: string[]): Schema => ({
+  type: 'object',
+  properties,
+  ...(required.length === 0 ? {} : { required }),
+});
+
+const ROUTES: readonly Row[] = [
+  ['a route', EMPTY, method({}), ['route-added'], ['!route-removed']],
+  ['a collection', EMPTY, collection({}), ['route-added'], ['!route-removed']],
+  ['a path', method({}), method({ path: '/n' }), ['!path-changed'], ['!path-changed']],
+  ['a verb', method({}), method({ verb: 'put' }), ['!verb-changed'], ['!verb-changed']],
+  ['ids', collection({}), collection({ idType: 'ObjectId' }), ['!id-type-changed'], ['!id-type-changed']],
+  [
+    'who reads',
+    method({}),
+    method({ readsRequest: true }),
+    ['!arguments-read-otherwise'],
+    ['!arguments-read-otherwise'],
+  ],
+  ['validation', method({}), method({ validation: 'off' }), ['validation-off'], ['!validation-on']],
+  [
+    'a status',
+    EMPTY,
+    { ...EMPTY, errors: { ...EMPTY.errors, method: [400, 409] } },
+    ['!status-added status 409'],
+    ['status-removed status 409'],
+  ],
+  [
+    'a field of a document',
+    collection({ document: object({}) }),
+    collection({ document: object({ title: string }, 'title') }),
+    ['!input-narrowed document.title'],
+    ['!input-narrowed document.title'],
+  ],
+];
+
+const A: ParameterContract = { name: 'a', schema: string };
+const ARGUMENTS: readonly Row[] = [
+  [
+    'a required argument',
+    takes(),
+    takes(A),
+    ['!argument-added argument 1 (a)'],
+    ['!argument-removed argument 1 (a)'],
+  ],
+  [
+    'an optional argument',
+    takes(),
+    takes({ ...A, optional: true }),
+    ['argument-added argument 1 (a)'],
+    ['!argument-removed argument 1 (a)'],
+  ],
+  [
+    'its presence',
+    takes(A),
+    takes({ ...A, optional: true }),
+    ['argument-now-optional argument 1 (a)'],
+    ['!argument-now-required argument 1 (a)'],
+  ],
+  [
+    'rest arguments',
+    takes({ ...A, optional: true }),
+    takes({ ...A, rest: true }),
+    ['input-widened argument 1 (a)'],
+    ['!input-narrowed argument 1 (a)'],
+  ],
+  [
+    'a name in a body',
+    takes(A),
+    takes({ ...A, name: 'b' }),
+    ['argument-renamed argument 1 (a)'],
+    ['argument-renamed argument 1 (b)'],
+  ],
+  [
+    'a name in a query',
+    method({ verb: 'get', takes: [A] }),
+    method({ verb: 'get', takes: [{ ...A, name: 'b' }] }),
+    ['!argument-renamed argument 1 (a)'],
+    ['!argument-renamed argument 1 (b)'],
+  ],
+];
+
+/** A narrow schema and one that takes all that it takes and more, with the path where they differ. */
+const WIDER: readonly (readonly [fact: string, narrow: Schema, wide: Schema, path: string])[] = [
+  ['a type among several', string, { type: ['null', 'string'] }, ''],
+  ['a branch', { $ref: '#/$defs/A' }, { anyOf: [{ $ref: '#/$defs/A' }, { $ref: '#/$defs/B' }] }, ''],
+  ['integers and numbers', { type: 'integer' }, number, ''],
+  ['a value', { type: 'string', enum: ['a', 'b'] }, { type: 'string', enum: ['a', 'b', 'c'] }, ''],
+  ['a constant and its type', { const: 1 }, number, ''],
+  ['null', { type: 'null' }, { type: ['null', 'number'] }, ''],
+  ['known and unknown', string, {}, ''],
+  ['a minimum', { type: 'number', minimum: 2 }, { type: 'number', minimum: 1 }, ''],
+  ['an exclusive minimum', { type: 'number', exclusiveMinimum: 1 }, { type: 'number', minimum: 1 }, ''],
+  ['a maximum', { type: 'number', maximum: 1 }, number, ''],
+  ['a length', { type: 'string', maxLength: 3 }, { type: 'string', maxLength: 4 }, ''],
+  ['a least length', { type: 'string', minLength: 3 }, string, ''],
+  ['a pattern', { type: 'string', pattern: '^a' }, string, ''],
+  ['a format', { type: 'string', format: 'email' }, string, ''],
+  ['a multiple', { type: 'number', multipleOf: 4 }, { type: 'number', multipleOf: 2 }, ''],
+  ['items', { type: 'array', items: string }, { type: 'array', items: { type: ['number', 'string'] } }, '[]'],
+  ['how many items', { type: 'array', items: string, maxItems: 2 }, { type: 'array', items: string }, ''],
+  ['unique items', { type: 'array', items: string, uniqueItems: true }, { type: 'array', items: string }, ''],
+  [
+    'a place of a tuple',
+    { type: 'array', prefixItems: [string], items: false, minItems: 1 },
+    { type: 'array', prefixItems: [{ type: ['null', 'string'] }], items: false, minItems: 1 },
+    '[0]',
+  ],
+  ['a need', object({ a: string }, 'a'), object({ a: string }), '.a'],
+  [
+    'a field deep inside',
+    object({ a: object({ b: string }) }),
+    object({ a: object({ b: { type: ['null', 'string'] } }) }),
+    '.a.b',
+  ],
+  [
+    'the values of a record',
+    { type: 'object', additionalProperties: number },
+    { type: 'object', additionalProperties: { type: ['null', 'number'] } },
+    '.*',
+  ],
+  ['a recursive type', { $ref: '#/$defs/Tree' }, { $ref: '#/$defs/WideTree' }, '.value'],
+];
+
+const TYPES: Record<string, Schema> = {
+  A: object({ a: string }, 'a'),
+  B: object({ b: string }, 'b'),
+  Tree: object({ value: string, children: { type: 'array', items: { $ref: '#/$defs/Tree' } } }),
+  WideTree: object({
+    value: { type: ['null', 'string'] },
+    children: { type: 'array', items: { $ref: '#/$defs/WideTree' } },
+  }),
+};
+
+const SCHEMAS: readonly Row[] = WIDER.flatMap(([fact, narrow, wide, path]): Row[] => [
+  [
+    `${fact}, in a request`,
+    input(narrow, TYPES),
+    input(wide, TYPES),
+    [`input-widened argument 1 (a)${path}`],
+    [`!input-narrowed argument 1 (a)${path}`],
+  ],
+  [
+    `${fact}, in an answer`,
+    output(narrow, TYPES),
+    output(wide, TYPES),
+    [`!output-widened answer${path}`],
+    [`output-narrowed answer${path}`],
+  ],
+]);
+
+const POSITIONED: readonly Row[] = [
+  [
+    'an optional property of a request',
+    input(object({})),
+    input(object({ a: string })),
+    ['input-widened argument 1 (a).a'],
+    ['!input-narrowed argument 1 (a).a'],
+  ],
+  [
+    'a required property of a request',
+    input(object({})),
+    input(object({ a: string }, 'a')),
+    ['!input-narrowed argument 1 (a).a'],
+    ['!input-narrowed argument 1 (a).a'],
+  ],
+  [
+    'a field of an answer',
+    output(object({})),
+    output(object({ a: string }, 'a')),
+    ['output-narrowed answer.a'],
+    ['!output-widened answer.a'],
+  ],
+  [
+    'whether other properties are taken',
+    input(object({ a: string })),
+    input({ ...object({ a: string }), additionalProperties: true }),
+    ['input-widened argument 1 (a).*'],
+    ['!input-narrowed argument 1 (a).*'],
+  ],
+  [
+    'another type of a request',
+    input(string),
+    input(number),
+    ['!input-narrowed argument 1 (a)'],
+    ['!input-narrowed argument 1 (a)'],
+  ],
+  [
+    'another type of an answer',
+    output(string),
+    output(number),
+    ['!output-widened answer'],
+    ['!output-widened answer'],
+  ],
+  [
+    'a Date in a request',
+    input(string),
+    input(DATE),
+    ['!input-narrowed argument 1 (a)'],
+    ['!input-narrowed argument 1 (a)'],
+  ],
+  [
+    'an id in an answer',
+    output(string),
+    output(OBJECT_ID),
+    ['output-narrowed answer'],
+    ['!output-widened answer'],
+  ],
+  [
+    'an empty answer',
+    output(NOTHING),
+    output({ anyOf: [NOTHING, string] }),
+    ['!output-widened answer'],
+    ['output-narrowed answer'],
+  ],
+  [
+    'a variant of a discriminated union',
+    input({ anyOf: [object({ kind: { const: 'a' } }), object({ kind: { const: 'b' }, n: number })] }),
+    input({
+      anyOf: [object({ kind: { const: 'a' } }), object({ kind: { const: 'b' }, n: { type: 'integer' } })],
+    }),
+    ['!input-narrowed argument 1 (a).n'],
+    ['input-widened argument 1 (a).n'],
+  ],
+  [
+    'one value for another in a request',
+    input({ type: 'string', enum: ['a', 'b'] }),
+    input({ type: 'string', enum: ['b', 'c'] }),
+    ['!input-narrowed argument 1 (a)', 'input-widened argument 1 (a)'],
+    ['!input-narrowed argument 1 (a)', 'input-widened argument 1 (a)'],
+  ],
+];
+
+const SAME: readonly Row[] = [
+  ['descriptions', input(string), input({ ...string, description: 'x', deprecated: true }), [], []],
+  [
+    'the name of a type',
+    input({ $ref: '#/$defs/Tree' }, TYPES),
+    input(
+      { $ref: '#/$defs/Node' },
+      {
+        Node: object({ value: string, children: { type: 'array', items: { $ref: '#/$defs/Node' } } }),
+      },
+    ),
+    [],
+    [],
+  ],
+  ['a type written out', input({ $ref: '#/$defs/A' }, TYPES), input(object({ a: string }, 'a')), [], []],
+  ['a one-value list', input({ const: 'a' }), input({ type: 'string', enum: ['a'] }), [], []],
+];
+
+for (const [fact, before, after, forth, back] of [
+  ...ROUTES,
+  ...ARGUMENTS,
+  ...SCHEMAS,
+  ...POSITIONED,
+  ...SAME,
+]) {
+  test(`${fact}: forth and back`, () => {
+    assert.deepEqual({ forth: told(before, after), back: told(after, before) }, { forth, back });
+    assert.deepEqual(told(after, after), []);
+  });
+}
+
+test('what was and what is are told', () => {
+  assert.deepEqual(compareContracts(input(string), input({ type: 'string', maxLength: 3 })), [
+    {
+      kind: 'input-narrowed',
+      breaking: true,
+      subject: "POST /methods/m, method 'm'",
+      declared: { kind: 'method', name: 'm' },
+      path: 'argument 1 (a)',
+      before: 'string',
+      after: 'string (maxLength 3)',
+      message: 'takes fewer values',
+    },
+  ]);
+});
