@@ -2,8 +2,8 @@ import type { ts } from 'ts-morph';
 import type { Schema } from '../contract.js';
 import { annotated } from './documentation.js';
 
-/** What the comment before a symbol's first declaration says of its values. */
-export function documented(symbol: ts.Symbol | undefined): Schema {
-  const [declaration] = symbol?.declarations ?? [];
-  return declaration === undefined ? {} : annotated({}, declaration);
+/** A schema with what the comment before a symbol's first declaration says, where that is source of a project. */
+export function documented(schema: Schema, symbol: ts.Symbol | undefined): Schema {
+  const [node] = symbol?.declarations ?? [];
+  return node === undefined ? schema : annotated(schema, node);
 }

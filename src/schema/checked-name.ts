@@ -12,10 +12,7 @@ export function describedByName(checking: Checking, type: ts.Type, describe: () 
   const isRecursive = checking.open.includes(type);
   const identity = identityOf(checking, type, isRecursive);
   if (identity === undefined) return describe();
-  return checking.schemas.definitions.refer(identity, () => ({
-    ...describe(),
-    ...documented(namingSymbol(type)),
-  }));
+  return checking.schemas.definitions.refer(identity, () => documented(describe(), namingSymbol(type)));
 }
 
 function identityOf(checking: Checking, type: ts.Type, isRecursive: boolean): TypeIdentity | undefined {

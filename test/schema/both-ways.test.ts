@@ -23,9 +23,14 @@ for (const { name, host } of fixtures())
     const differences = project.candidates
       .map((file) => project.source(file))
       .filter((source) => !isJavaScript(source))
-      .flatMap((source) => statedTypes(source).flatMap((node) => told(compared(project, node), node)));
+      .flatMap((source) => statedTypes(source).filter(isOfInterest))
+      .flatMap((node) => told(compared(project, node), node));
     assert.deepEqual(differences, []);
   });
+
+/** Of `string` and its like there is nothing to compare, and a checker costs time. */
+const isOfInterest = (node: ts.TypeNode): boolean =>
+  node.kind < ts.SyntaxKind.FirstKeyword || node.kind > ts.SyntaxKind.LastKeyword;
 
 class GaveUp extends Error {}
 

@@ -190,3 +190,16 @@ test('what JSON cannot carry is told', () => {
   ])
     assert.deepEqual([type, read(type).schema, read(type).codes], [type, {}, ['type-not-json']]);
 });
+
+test('documentation comments are read', () => {
+  const { types } = read(
+    'Task',
+    '/** Something to do. */\ninterface Task {\n  /** What it is called.\n   * @maxLength 80 */\n  title: string;\n}',
+  );
+  assert.deepEqual(types, {
+    Task: {
+      ...object({ title: { ...text, description: 'What it is called.', maxLength: 80 } }),
+      description: 'Something to do.',
+    },
+  });
+});
