@@ -1,6 +1,9 @@
 /** Each kind of change in both directions. */
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import type {
   CallContract,
   CollectionContract,
@@ -10,6 +13,7 @@ import type {
 } from '../../src/contract.js';
 import { DATE, NOTHING, OBJECT_ID } from '../../src/contract.js';
 import { compareContracts } from '../../src/output/breaking/compare-contracts.js';
+import { readContract } from '../../src/output/breaking/read-contract.js';
 
 const EMPTY: Contract = {
   publications: {},
@@ -327,4 +331,17 @@ test('what was and what is are told', () => {
       message: 'takes fewer values',
     },
   ]);
+});
+
+test("every fixture's API is read back, and is as it was", () => {
+  const fixtures = fileURLToPath(new URL('../../../fixtures/', import.meta.url));
+  const names = readdirSync(fixtures, { recursive: true, encoding: 'utf8' });
+  const files = names.filter((name) => /expected[\\/]api\.json$/.test(name));
+  assert.ok(files.length > 80);
+  for (const file of files) {
+    const text = readFileSync(join(fixtures, file), 'utf8');
+    const [before, after] = [readContract(text), readContract(text)];
+    assert.ok(before !== undefined && after !== undefined, file);
+    assert.deepEqual(compareContracts(before, after), [], file);
+  }
 });
