@@ -7,7 +7,7 @@ export interface DocumentSchemas {
   answer(schema: Schema): Schema;
   /** A schema of a request: objects are closed where the API refuses what it does not know. */
   request(schema: Schema): Schema;
-  /** By their names in `components`, once every schema has been asked for: types that requests reach are closed. */
+  /** What the schemas refer to, once all have been asked for: types that requests reach are closed. */
   components(): Record<string, Schema>;
   /** A name in `components` that no type of the host has. */
   freeName(name: string): string;
@@ -20,15 +20,17 @@ export function documentSchemas(
   refusesOthers: boolean,
 ): DocumentSchemas {
   const names = componentNames(Object.keys($defs));
+  const used = new Set<string>();
   const closed = new Set<string>();
   const intersected = new Set<string>();
 
   function refer(name: string, closes: boolean, isIntersected: boolean): void {
     if (isIntersected) intersected.add(name);
     const schema = Object.hasOwn($defs, name) ? $defs[name] : undefined;
-    if (!closes || closed.has(name) || schema === undefined) return;
-    closed.add(name);
-    convert(schema, true);
+    if (schema === undefined || (used.has(name) && (closed.has(name) || !closes))) return;
+    used.add(name);
+    if (closes) closed.add(name);
+    convert(schema, closes);
   }
 
   /** Members of an intersection stay open themselves: each would refuse what the others name. */
@@ -55,8 +57,9 @@ export function documentSchemas(
     request: (schema) => convert(schema, refusesOthers),
     components: () => {
       // Twice, since types make known which others are parts of intersections.
-      mapValues($defs, component);
-      const entries = Object.entries(mapValues($defs, component));
+      const types = Object.fromEntries(Object.entries($defs).filter(([name]) => used.has(name)));
+      mapValues(types, component);
+      const entries = Object.entries(mapValues(types, component));
       return Object.fromEntries(entries.map(([name, schema]) => [names.get(name) ?? name, schema]));
     },
     freeName: (name) => freeName(name, new Set(names.values())),

@@ -1,0 +1,250 @@
+/** What the document says of a route, by its contract. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { CallContract, Contract, Schema } from '../../src/contract.js';
+import type { Verb } from '../../src/conventions.js';
+import { openApiDocument } from '../../src/render/openapi/document.js';
+import { exampleOf } from '../../src/render/openapi/example.js';
+import { operationIds } from '../../src/render/openapi/operation-ids.js';
+import type { Operation } from '../../src/render/openapi/types.js';
+import type { MethodRoute, PublicationRoute, Route } from '../../src/routes/route.js';
+
+const place = { file: 'server/tasks.ts', line: 1, column: 1 };
+
+const method = (name: string, verb: Verb = 'post', path = `/methods/${name}`): MethodRoute => ({
+  kind: 'method',
+  verb,
+  path,
+  declaration: { kind: 'method', name, options: {}, parameters: [], ...place },
+});
+
+const publication = (name: string): PublicationRoute => ({
+  kind: 'publication',
+  verb: 'get',
+  path: `/publications/${name}`,
+  declaration: { kind: 'publication', name, options: {}, parameters: [], ...place },
+});
+
+const NONE: Contract = {
+  publications: {},
+  methods: {},
+  collections: {},
+  errors: {
+    publication: [400],
+    method: [400],
+    insert: [],
+    update: [],
+    remove: [],
+    body: [413],
+    authentication: [],
+  },
+  $defs: {},
+};
+
+interface Called extends Partial<CallContract> {
+  $defs?: Record<string, Schema>;
+}
+
+/** The document's only method, called `m`. */
+function operationOf(path: string, verb: Verb, { $defs = {}, ...call }: Called): Operation | undefined {
+  const route = method('m', verb, path);
+  const contract = { ...NONE, $defs, methods: { m: { verb, path, takes: [], ...call } } };
+  const document = openApiDocument({ contract, routes: [route], settings: { auth: {} } });
+  return Object.values(document.paths)
+    .flatMap((item) => Object.values(item))
+    .find(({ operationId }) => operationId === 'm');
+}
+
+const STRING: Schema = { type: 'string' };
+const TASK: Schema = { type: 'object', properties: { title: STRING }, required: ['title'] };
+
+function bodyAccepts(call: Called, body: unknown, path = '/methods/m'): boolean {
+  const schema = operationOf(path, 'post', call)?.requestBody?.content['application/json']?.schema;
+  const ajv = new Ajv2020({ strict: false });
+  return ajv.validate(schema ?? false, body);
+}
+
+test('several arguments are an array alone (C11)', () => {
+  const call = {
+    takes: [
+      { name: 'id', schema: STRING },
+      { name: 'done', optional: true as const },
+    ],
+  };
+  assert.equal(bodyAccepts(call, ['a']), true);
+  assert.equal(bodyAccepts(call, ['a', true]), true);
+  assert.equal(bodyAccepts(call, ['a', true, 1]), false);
+  assert.equal(bodyAccepts(call, []), false);
+  assert.equal(bodyAccepts(call, { id: 'a' }), false);
+});
+
+test('one argument that is an object may be the body itself, as JSON and as a form', () => {
+  const call = { takes: [{ name: 'task', schema: TASK }] };
+  assert.equal(bodyAccepts(call, { title: 'a' }), true);
+  assert.equal(bodyAccepts(call, [{ title: 'a' }]), true);
+  assert.equal(bodyAccepts(call, { title: 'a', other: 1 }), false);
+  const body = operationOf('/methods/m', 'post', call)?.requestBody;
+  assert.deepEqual(Object.keys(body?.content ?? {}), [
+    'application/json',
+    'application/x-www-form-urlencoded',
+  ]);
+  assert.deepEqual(body?.content['application/json']?.example, { title: 'An example' });
+});
+
+test('rest arguments follow the others, each of their type', () => {
+  const call = {
+    takes: [
+      { name: 'id', schema: STRING },
+      { name: 'tags', schema: STRING, rest: true as const },
+    ],
+  };
+  assert.equal(bodyAccepts(call, ['a', 'b', 'c']), true);
+  assert.equal(bodyAccepts(call, ['a', 'b', 3]), false);
+});
+
+test('an argument of the path leaves its place in the array open (C10)', () => {
+  const call = {
+    takes: [
+      { name: 'id', schema: STRING },
+      { name: 'state', schema: STRING },
+    ],
+  };
+  assert.equal(bodyAccepts(call, [null, 'done'], '/tasks/:0/state'), true);
+  assert.equal(bodyAccepts(call, ['done'], '/tasks/:0/state'), false);
+  assert.equal(operationOf('/tasks/:0/:1', 'post', call)?.requestBody, undefined);
+});
+
+test('a body is required where an argument is', () => {
+  const needed = operationOf('/methods/m', 'post', { takes: [{ name: 'id', schema: STRING }] });
+  const free = operationOf('/methods/m', 'post', { takes: [{ name: 'id', schema: STRING, optional: true }] });
+  assert.equal(needed?.requestBody?.required, true);
+  assert.equal(free?.requestBody?.required, false);
+});
+
+test('a GET takes the arguments that are not in its path from the query', () => {
+  const takes = [
+    { name: 'id', schema: STRING },
+    { name: 'tags', schema: { type: 'array', items: STRING } as const },
+    { name: 'filter', schema: TASK, optional: true as const },
+    { name: 'unknown' },
+  ];
+  assert.deepEqual(operationOf('/tasks/:0', 'get', { takes })?.parameters, [
+    { name: 'id', in: 'path', required: true, schema: STRING },
+    { name: 'tags', in: 'query', required: true, schema: { type: 'array', items: STRING } },
+    {
+      name: 'filter',
+      in: 'query',
+      content: {
+        'application/json': {
+          schema: { ...TASK, additionalProperties: false },
+          example: { title: 'An example' },
+        },
+      },
+    },
+  ]);
+});
+
+test('types that requests reach are closed, others and parts of intersections stay open', () => {
+  const refer = (name: string): Schema => ({ $ref: `#/$defs/${name}` });
+  const contract: Contract = {
+    ...NONE,
+    $defs: {
+      Given: { ...TASK, properties: { title: STRING, inner: refer('Inner') } },
+      Inner: TASK,
+      Left: TASK,
+      Taken: { allOf: [refer('Left'), TASK] },
+    },
+    methods: {
+      m: {
+        verb: 'post',
+        path: '/methods/m',
+        takes: [
+          { name: 'inner', schema: refer('Inner') },
+          { name: 'taken', schema: refer('Taken') },
+        ],
+        gives: refer('Given'),
+      },
+    },
+  };
+  const { components } = openApiDocument({ contract, routes: [method('m')], settings: { auth: {} } });
+  assert.deepEqual(
+    Object.keys(components.schemas).filter(
+      (name) => components.schemas[name]?.additionalProperties === false,
+    ),
+    ['Inner'],
+  );
+  assert.deepEqual(components.schemas['Given']?.properties?.['inner'], {
+    $ref: '#/components/schemas/Inner',
+  });
+});
+
+test('paths that differ in the names of their parameters alone are one', () => {
+  const contract: Contract = {
+    ...NONE,
+    methods: {
+      one: { verb: 'get', path: '/tasks/:0', takes: [{ name: 'id', schema: STRING }] },
+      other: { verb: 'put', path: '/tasks/:0', takes: [{ name: 'task', schema: STRING }] },
+    },
+  };
+  const routes = [method('one', 'get', '/tasks/:0'), method('other', 'put', '/tasks/:0')];
+  const { paths } = openApiDocument({ contract, routes, settings: { auth: {} } });
+  assert.deepEqual(Object.keys(paths['/tasks/{id}'] ?? {}), ['get', 'put']);
+  assert.equal(paths['/tasks/{id}']?.['put']?.parameters?.[0]?.name, 'id');
+});
+
+test('servers, title and version are those of the configuration', () => {
+  const openapi = { title: 'Tasks', version: '2.0.0', servers: ['https://api.example.com'] };
+  const document = openApiDocument({ contract: NONE, routes: [], settings: { auth: {}, openapi } });
+  assert.deepEqual(document.info, { title: 'Tasks', version: '2.0.0' });
+  assert.deepEqual(document.servers, [{ url: 'https://api.example.com' }]);
+});
+
+test('operation ids are readable, and no two alike', () => {
+  const ids = (...routes: Route[]): string[] => [...operationIds(routes).values()];
+  assert.deepEqual(ids(method('tasks.finish'), publication('tasks.finish')), [
+    'tasksFinish',
+    'readTasksFinish',
+  ]);
+  assert.deepEqual(ids(method('a.b'), method('a/b'), method('aB')), ['aDotB', 'aSlashB', 'aB']);
+  assert.deepEqual(ids(method('*'), method('ä b'), method('100%'), method('login')), [
+    'u2a',
+    'aB',
+    '_100',
+    'login_',
+  ]);
+});
+
+test('examples are accepted by their schemas, and what the documentation gives comes first', () => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  const schemas: Schema[] = [
+    { type: 'string', minLength: 20 },
+    { type: 'string', maxLength: 2 },
+    { type: 'string', pattern: '^[0-9A-Fa-f]{24}$', 'x-type': 'ObjectId' },
+    { type: 'integer', minimum: 7, maximum: 9 },
+    { type: 'number', exclusiveMinimum: 1, exclusiveMaximum: 2 },
+    { type: 'number', multipleOf: 5, minimum: 6 },
+    { type: 'array', items: STRING, minItems: 2 },
+    { type: 'array', prefixItems: [STRING, { type: 'number' }], items: false, minItems: 2 },
+    { anyOf: [{ type: 'null' }, TASK] },
+    { allOf: [TASK, { type: 'object', properties: { done: { type: 'boolean' } }, required: ['done'] }] },
+    { type: 'object', additionalProperties: { type: 'number' } },
+    { type: 'string', enum: ['done', 'open'] },
+  ];
+  for (const schema of schemas) {
+    const example = exampleOf(schema, 'value', {});
+    assert.ok(ajv.validate(schema, example), `${JSON.stringify(schema)}: ${JSON.stringify(example)}`);
+  }
+  assert.equal(exampleOf({ type: 'string', examples: ['given'] }, 'email', {}), 'given');
+  assert.equal(exampleOf(STRING, 'email', {}), 'ada@example.com');
+  assert.equal(exampleOf({ type: 'string', pattern: '^zz$' }, 'x', {}), undefined);
+});
+
+test('a type that holds itself has an example that ends', () => {
+  const node: Schema = {
+    type: 'object',
+    properties: { name: STRING, next: { $ref: '#/$defs/Node' } },
+    required: ['name'],
+  };
+  assert.deepEqual(exampleOf({ $ref: '#/$defs/Node' }, '', { Node: node }), { name: 'Ada' });
+});
