@@ -22,7 +22,7 @@ export type Option = Described &
     | { type: 'boolean'; default?: boolean }
     | { type: 'number' | 'integer'; least: number; most: number; default?: number }
     | { type: 'choice'; choices: readonly string[]; default?: string }
-    | { type: 'group'; options: OptionTable }
+    | { type: 'group'; options: OptionTable; words?: readonly string[] }
   );
 
 export interface OptionTable {
@@ -97,6 +97,15 @@ const OPENAPI_OPTIONS = {
   },
 } as const satisfies OptionTable;
 
+const VALIDATION_OPTIONS = {
+  extraProperties: {
+    type: 'choice',
+    choices: ['reject', 'strip', 'allow'],
+    default: 'reject',
+    help: 'what becomes of properties and arguments that no type names',
+  },
+} as const satisfies OptionTable;
+
 export const OPTIONS = {
   out: {
     type: 'text',
@@ -138,6 +147,12 @@ export const OPTIONS = {
     type: 'boolean',
     default: true,
     help: 'whether createRestServer has a page to read and to try the API, at /docs',
+  },
+  validation: {
+    type: 'group',
+    options: VALIDATION_OPTIONS,
+    words: ['off'],
+    help: "how requests are held against the host's types; 'off' lets them through",
   },
   config: {
     type: 'text',
@@ -195,12 +210,15 @@ export const OPTIONS = {
 } as const satisfies OptionTable;
 
 type ValueOf<O> = O extends { options: infer Group }
-  ? Values<Group>
+  ? Values<Group> | WordOf<O>
   : O extends { choices: readonly (infer Choice)[] }
     ? Choice
     : O extends { type: keyof PlainTypes }
       ? PlainTypes[O['type']]
       : never;
+
+/** What may stand in place of a group. */
+type WordOf<O> = O extends { words: readonly (infer Word)[] } ? Word : never;
 
 interface PlainTypes {
   text: string;

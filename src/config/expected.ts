@@ -25,7 +25,7 @@ export function expected(option: Option): string {
     case 'choice':
       return option.choices.map((choice) => `'${choice}'`).join(' or ');
     case 'group':
-      return 'an object';
+      return ['an object', ...(option.words ?? []).map((word) => `'${word}'`)].join(' or ');
   }
 }
 
@@ -50,7 +50,7 @@ export function fits(option: Option, value: unknown): boolean {
     case 'choice':
       return typeof value === 'string' && option.choices.includes(value);
     case 'group':
-      return isRecord(value);
+      return isRecord(value) || (typeof value === 'string' && option.words?.includes(value) === true);
   }
 }
 

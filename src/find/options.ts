@@ -49,6 +49,8 @@ function read(finder: Finder, found: FoundOptions, member: Member): boolean {
       return readReader(finder, found, member);
     case 'schema':
       return readSchema(found, member);
+    case 'validation':
+      return readValidation(finder, found, member);
     default:
       finder.report(
         'option-unknown',
@@ -106,6 +108,21 @@ function readReader(finder: Finder, found: FoundOptions, member: Member): boolea
   } else {
     found.options.getArgsFromRequest = true;
   }
+  return true;
+}
+
+function readValidation(finder: Finder, found: FoundOptions, member: Member): boolean {
+  const value = member.value();
+  if (value.kind === 'unknown') return refuse(finder, member, value);
+  delete found.options.validation;
+  if (value.kind === 'literal' && value.value === undefined) return true;
+  if (value.kind === 'literal' && value.value === 'off') found.options.validation = 'off';
+  else
+    finder.report(
+      'option-invalid',
+      member.expression ?? member.node,
+      "The validation has to be 'off', or to be left out.",
+    );
   return true;
 }
 

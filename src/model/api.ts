@@ -27,8 +27,6 @@ export interface Parameter {
   schema?: Schema;
   /** What the schema is known from, sorted; empty where nothing is known. */
   typedBy: TypeSource[];
-  /** Present and true where it is stated to be a string, `null` and `undefined` aside (C37). */
-  isString?: true;
   optional: boolean;
   rest: boolean;
   /** How the handler's own signature has it, where that is not as `optional` says; `absent` where none can be read. */
@@ -46,6 +44,8 @@ export interface Options {
   httpMethod?: Verb;
   /** Present and true where the declaration brings its own `getArgsFromRequest`. */
   getArgsFromRequest?: true;
+  /** Where arguments are not held against their types. */
+  validation?: 'off';
 }
 
 interface Declaration extends Place {

@@ -22,13 +22,12 @@ function layoutsOf(call: string): string[][] {
   const whole = [`  ${call},`];
   const [, handler, name] = CALL.exec(call) ?? [];
   if (handler !== undefined) return [whole, [`  ${handler}`, `    ${name},`, '  ),']];
-  const [, opening, text, ...options] = CALL_WITH_OPTIONS.exec(call) ?? [];
+  const [, opening, text, member] = CALL_WITH_OPTIONS.exec(call) ?? [];
   if (opening === undefined) return [whole];
-  const members = options.filter((member) => member !== undefined);
   return [
     whole,
-    [`  ${opening}${text}, {`, ...members.map((member) => `    ${member},`), '  }),'],
-    [`  ${opening}`, `    ${text},`, `    { ${members.join(', ')} },`, '  ),'],
+    [`  ${opening}${text}, {`, `    ${member},`, '  }),'],
+    [`  ${opening}`, `    ${text},`, `    { ${member} },`, '  ),'],
   ];
 }
 
@@ -45,12 +44,9 @@ const FIXED = new RegExp(
 const ROUTE = new RegExp(`^(${NAME}\\.[a-z]+\\()(${TEXT}), (.*)\\);$`, 'u');
 /** A call of one argument, which has a line of its own where the types leave it no room. */
 const CALL = new RegExp(`^(.*\\()(${TEXT})\\)$`, 'u');
-const MEMBER = String.raw`idType: ${TEXT}|strings: \[\d+(?:, \d+)*\]`;
-const OPTIONS = String.raw`\{ (?:${MEMBER})(?:, rest: true)? \}`;
-const CALL_WITH_OPTIONS = new RegExp(
-  String.raw`^(.*\()(${TEXT}), \{ (${MEMBER})(?:, (rest: true))? \}\)$`,
-  'u',
-);
+const MEMBER = `idType: ${TEXT}`;
+const OPTIONS = String.raw`\{ ${MEMBER} \}`;
+const CALL_WITH_OPTIONS = new RegExp(String.raw`^(.*\()(${TEXT}), \{ (${MEMBER}) \}\)$`, 'u');
 const HEAD = new RegExp(String.raw`^${NAME}\.[a-z]+\(${TEXT}, [a-z]+`, 'u');
 const TAIL = new RegExp(String.raw`\(${TEXT}(?:, ${OPTIONS})?\)\);$`, 'uy');
 

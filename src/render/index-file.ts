@@ -13,7 +13,7 @@ export interface IndexParts {
   settings: RenderSettings;
 }
 
-const OPTIONS = ['responseHeaders', 'cors', 'bodyLimit', 'publicationTimeout'] as const;
+const OPTIONS = ['responseHeaders', 'cors', 'bodyLimit', 'publicationTimeout', 'validation'] as const;
 
 export function indexView({ host, modules, style, settings }: IndexParts): IndexView {
   const aliases = aliasesOf(modules);

@@ -1,8 +1,7 @@
 import { posix } from 'node:path';
 import { compareText } from '../routes/order.js';
 import { expressPath } from '../routes/path.js';
-import type { MethodRoute, PublicationRoute, Route } from '../routes/route.js';
-import { stringArguments } from '../routes/string-arguments.js';
+import type { Route } from '../routes/route.js';
 import { clean, documentationComment } from './comment.js';
 import { givesTypes, type ImportStyle, specifier } from './files.js';
 import { WIDTH } from './format.js';
@@ -90,20 +89,8 @@ function declaredTypes(routes: readonly Route[], textOf: TypeImports['textOf']):
   ].filter(({ signatures }) => signatures.length > 0);
 }
 
-function handlerOptions(route: Route): string {
-  const options =
-    route.kind === 'collection'
-      ? route.idType === 'ObjectId'
-        ? { idType: route.idType }
-        : {}
-      : stringOptions(route);
-  return Object.keys(options).length === 0 ? '' : literal(options);
-}
-
-function stringOptions(route: PublicationRoute | MethodRoute): object {
-  const { strings, rest } = stringArguments(route);
-  return strings.length === 0 ? {} : { strings, ...(rest ? { rest } : {}) };
-}
+const handlerOptions = (route: Route): string =>
+  route.kind === 'collection' && route.idType === 'ObjectId' ? literal({ idType: route.idType }) : '';
 
 const handlerOf = (route: Route): RouteView['handler'] =>
   route.kind === 'collection' ? route.operation : route.kind;

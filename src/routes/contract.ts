@@ -58,6 +58,7 @@ function callContract({ verb, path, declaration }: PublicationRoute | MethodRout
     takes: declaration.parameters.map(parameterContract),
     ...(gives === undefined ? {} : { gives }),
     ...(declaration.options.getArgsFromRequest === true ? { readsRequest: true } : {}),
+    ...(declaration.options.validation === 'off' ? { validation: 'off' } : {}),
   };
 }
 

@@ -1,38 +1,50 @@
+import { textsOfForm } from './body/form.js';
+import { mediaType } from './body/media-type.js';
 import type { Call } from './call.js';
 import { describedArguments } from './declared-schema.js';
 import type { DeclarationOptions } from './port.js';
-import { Refusal } from './refusal.js';
+import type { CallValidator } from './validation/call-validator.js';
 
 /** Verbs whose bodies are arguments; what a GET or DELETE brings along means nothing to HTTP and is not looked at. */
 const BODY_VERBS: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
 
-/** What the declaration says about the arguments that a route takes. */
-export interface ArgumentOptions {
-  /** Positions of those that are strings: an object in their place, which a query would take for an operator, is refused (C37). */
-  strings?: readonly number[];
-  /** Whether all after the last of these are strings too. */
-  rest?: boolean;
-}
-
-/** The positional arguments of a call (C6, C8, C10, C11, C16). Rejects with a `Refusal` for a body that is none. */
+/**
+ * The positional arguments of a call (C6, C8, C10, C11, C16). Rejects with a `Refusal` for a body that is none, and for
+ * arguments that are not what the contract says.
+ * @param validator absent where the contract knows nothing of the call
+ */
 export async function argumentsOf(
   call: Call,
   declared: DeclarationOptions,
-  options: ArgumentOptions,
+  validator: CallValidator | undefined,
 ): Promise<unknown[]> {
-  const values = await givenArguments(call, declared);
-  if (options.strings !== undefined) refuseObjects(values, options.strings, options.rest === true);
+  const values = await givenArguments(call, declared, validator);
+  validator?.validate(values);
   return declared.schema === undefined ? values : describedArguments(declared.schema, values);
 }
 
-async function givenArguments(call: Call, options: DeclarationOptions): Promise<unknown[]> {
+async function givenArguments(
+  call: Call,
+  options: DeclarationOptions,
+  validator: CallValidator | undefined,
+): Promise<unknown[]> {
   const { request } = call;
   if (options.getArgsFromRequest !== undefined) return chosenArguments(call, options.getArgsFromRequest);
-  const values = BODY_VERBS.has(request.method) ? positional(await call.body()) : [];
+  const hasBody = BODY_VERBS.has(request.method);
+  const values = hasBody ? positional(await givenBody(call, validator)) : [];
   for (const name in request.params) {
     if (/^\d+$/.test(name)) place(values, Number(name), request.params[name]);
   }
+  if (!hasBody) validator?.fromQuery(request.url, values);
   return values;
+}
+
+/** Only the texts of a form are made what the contract asks for: JSON says itself what is a number. */
+async function givenBody(call: Call, validator: CallValidator | undefined): Promise<unknown> {
+  const body = await call.body();
+  if (validator === undefined || body === undefined) return body;
+  if (mediaType(call.request.headers['content-type']) !== 'form') return body;
+  return validator.fromForm(body, textsOfForm(body));
 }
 
 async function chosenArguments(
@@ -46,18 +58,6 @@ async function chosenArguments(
   const values: unknown = choose(request);
   if (Array.isArray(values)) return values;
   throw new TypeError('getArgsFromRequest must return an array');
-}
-
-function refuseObjects(values: readonly unknown[], strings: readonly number[], rest: boolean): void {
-  const last = strings.at(-1) ?? -1;
-  const more = rest ? [...values.keys()].filter((index) => index > last) : [];
-  for (const index of [...strings, ...more]) {
-    const value = values[index];
-    if (typeof value !== 'object' || value === null) continue;
-    throw new Refusal(400, 'invalid-arguments', `Argument ${index} must be a string`, {
-      details: [{ path: `/${index}`, message: 'must be a string' }],
-    });
-  }
 }
 
 function positional(body: unknown): unknown[] {

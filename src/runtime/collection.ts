@@ -26,6 +26,7 @@ export function insert<Doc = unknown>(
   return operation(name, async (call, collection) => {
     const document = documentOf(await call.body());
     if (typeof document['_id'] === 'string') document['_id'] = idOf(call, document['_id'], options);
+    call.context.validators.collection(name)?.inserted(document);
     const id = await collection.insert(call.userId, document);
     const path = `${call.request.baseUrl}${collectionPath(name)}/${encodeURIComponent(idText(id))}`;
     return { status: 200, body: id, headers: { Location: path } };
@@ -40,6 +41,7 @@ export function update<Doc = unknown>(
   return operation(name, async (call, collection) => {
     const id = idOf(call, call.request.params['_id'], options);
     const fields = fieldsOf(await call.body());
+    call.context.validators.collection(name)?.updated(fields);
     return { status: 200, body: await collection.update(call.userId, id, fields) };
   });
 }

@@ -3,6 +3,7 @@ import type { Authentication } from './auth/authentication.js';
 import type { ResponseHeaders } from './headers.js';
 import type { ResolvedOptions } from './options.js';
 import type { Host } from './port.js';
+import type { Validators } from './validation/validators.js';
 
 /** What one mounted API works with. Two in a process share nothing but the host's handlers. */
 export interface ApiContext {
@@ -10,6 +11,7 @@ export interface ApiContext {
   readonly options: ResolvedOptions;
   readonly authentication: Authentication;
   readonly headers: ResponseHeaders;
+  readonly validators: Validators;
 }
 
 const CONTEXT = Symbol('restgen context');

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { type ArgumentOptions, argumentsOf } from './arguments.js';
+import { argumentsOf } from './arguments.js';
 import type { Call } from './call.js';
 import type { Methods } from './declared.js';
 import type { ArgumentsOf, ResultOf } from './declared-types.js';
@@ -16,13 +16,12 @@ type Parameters = Record<string, string>;
  */
 export function method<const Name extends string>(
   name: Name,
-  options: ArgumentOptions = {},
 ): RequestHandler<Parameters, ResultOf<Methods, Name> | ErrorBody, ArgumentsOf<Methods, Name>> {
   const missing = notRegistered(`Method '${name}'`);
   return endpoint(async (call) => {
     const declared = call.context.host.method(name);
     if (declared === undefined) throw missing(call);
-    const values = await argumentsOf(call, declared.options, options);
+    const values = await argumentsOf(call, declared.options, call.context.validators.method(name));
     const invocation = new Invocation(call);
     const body: unknown = await Reflect.apply(declared.handler, invocation, values);
     return { status: invocation.status, body };

@@ -1,5 +1,6 @@
 import { BODY_LIMIT, PUBLICATION_TIMEOUT } from '../conventions.js';
 import type { AuthOptions } from './auth/authentication.js';
+import type { Validation } from './validation/settings.js';
 
 /** What the runtime tells the people who run it; `console` is one. */
 export interface Logger {
@@ -17,6 +18,8 @@ export interface RestOptions {
   bodyLimit?: number;
   /** Milliseconds until a publication that is not ready is answered 504; 30,000 where it is absent (C4). */
   publicationTimeout?: number;
+  /** Whether requests are held against the contract; where absent, what it does not name is refused. */
+  validation?: Validation;
   /** `console` where it is absent. */
   log?: Logger;
 }
@@ -27,6 +30,7 @@ export interface ResolvedOptions {
   readonly cors: boolean;
   readonly bodyLimit: number;
   readonly publicationTimeout: number;
+  readonly validation: Validation;
   readonly log: Logger;
 }
 
@@ -52,6 +56,7 @@ export function resolveOptions(given: RestOptions, configured: RestOptions): Res
       given.publicationTimeout ?? configured.publicationTimeout ?? PUBLICATION_TIMEOUT,
       LONGEST_DELAY,
     ),
+    validation: given.validation ?? configured.validation ?? {},
     log: given.log ?? configured.log ?? console,
   };
 }

@@ -17,6 +17,8 @@ export interface DeclarationOptions {
    * describes all of them, any other schema the only one. What it makes of them reaches the handler.
    */
   schema?: StandardSchema;
+  /** `off`: the arguments are not held against their types, which the generated contract has. */
+  validation?: 'off';
 }
 
 /** Version 1 of the interface that libraries of schemas share (standardschema.dev). */

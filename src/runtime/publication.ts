@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { type ArgumentOptions, argumentsOf } from './arguments.js';
+import { argumentsOf } from './arguments.js';
 import type { Call } from './call.js';
 import { returnedCursors } from './cursors.js';
 import type { Publications } from './declared.js';
@@ -19,13 +19,12 @@ type Parameters = Record<string, string>;
  */
 export function publication<const Name extends string>(
   name: Name,
-  options: ArgumentOptions = {},
 ): RequestHandler<Parameters, Published | ErrorBody, ArgumentsOf<Publications, Name>> {
   const missing = notRegistered(`Subscription '${name}'`);
   return endpoint(async (call) => {
     const declared = call.context.host.publication(name);
     if (declared === undefined) throw missing(call);
-    const values = await argumentsOf(call, declared.options, options);
+    const values = await argumentsOf(call, declared.options, call.context.validators.publication(name));
     const subscription = new HttpSubscription(call);
     // The answer waits for the subscription to be ready, and not for the handler to end.
     if (!subscription.isSettled) void publish(call, declared, values, subscription);

@@ -2,7 +2,7 @@
 export { Router } from 'express';
 export type { Api, RouteList, RouteListEntry } from './api.js';
 export type { ApplicationError } from './application-error.js';
-export type { ArgumentOptions } from './arguments.js';
+
 export type { AuthOptions } from './auth/authentication.js';
 export { login } from './auth/login.js';
 export { logout } from './auth/logout.js';

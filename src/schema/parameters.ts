@@ -6,7 +6,6 @@ import type { FunctionNode } from '../find/value.js';
 import type { Parameter, TypeText } from '../model/api.js';
 import { parametersBySchema, spokenByDeclaration } from './from-declared-schema.js';
 import { schemaOfZodInference } from './from-zod-inference.js';
-import { isString } from './is-string.js';
 import { literalValue } from './literal-schema.js';
 import { type Taken, takeNothing } from './optional.js';
 import { describedParameters } from './parameter-documentation.js';
@@ -65,7 +64,6 @@ function parameterOf(
     ...(type === undefined ? {} : { type }),
     ...(schema === undefined ? {} : { schema }),
     typedBy: schema === undefined ? [] : ['ts'],
-    ...(isString(schemas.evaluator, node) ? { isString: true } : {}),
     optional,
     ...(optional === inSignature ? {} : { inSignature: inSignature ? 'optional' : 'required' }),
     rest,

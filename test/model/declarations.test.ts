@@ -61,7 +61,6 @@ new Collection<Task>('tasks');
             type: ['string'],
             schema: { type: 'string' },
             typedBy: ['ts'],
-            isString: true,
           },
         ],
         result: ['number'],

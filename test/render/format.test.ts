@@ -77,7 +77,7 @@ const text = fc
   .string({ unit: 'grapheme', maxLength: 90 })
   .filter((each) => widthOf(each) === util.getStringWidth(each));
 
-const OPTIONS = ['', ", { idType: 'ObjectId' }", ', { strings: [0, 12] }', ', { strings: [1], rest: true }'];
+const OPTIONS = ['', ", { idType: 'ObjectId' }"];
 
 const route = fc
   .tuple(fc.array(type, { maxLength: 3 }), text, fc.constantFrom(...OPTIONS))

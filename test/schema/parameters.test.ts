@@ -20,7 +20,7 @@ const plain = { typedBy: [], optional: false, rest: false };
 
 test('a stated this is no parameter', () => {
   assert.deepEqual(method('function (this: Context, a: string) {}')?.parameters, [
-    { name: 'a', ...plain, type: ['string'], isString: true },
+    { name: 'a', ...plain, type: ['string'] },
   ]);
 });
 
@@ -33,17 +33,17 @@ test('a destructured parameter gets a name that can be read', () => {
 
 test('question marks, default values and rest parameters are read', () => {
   assert.deepEqual(method('(a: string, b?: number, c = 10, ...d: string[]) => 1')?.parameters, [
-    { name: 'a', ...plain, type: ['string'], isString: true },
+    { name: 'a', ...plain, type: ['string'] },
     { name: 'b', typedBy: [], optional: true, rest: false, type: ['number'] },
     { name: 'c', typedBy: [], optional: true, rest: false, type: ['number'] },
-    { name: 'd', typedBy: [], optional: false, rest: true, type: ['string[]'], isString: true },
+    { name: 'd', typedBy: [], optional: false, rest: true, type: ['string[]'] },
   ]);
 });
 
 test('a parameter with a default before a required one is not optional', () => {
   assert.deepEqual(method("(a = 'x', b: string) => 1")?.parameters, [
-    { name: 'a', ...plain, type: ['string | undefined'], isString: true },
-    { name: 'b', ...plain, type: ['string'], isString: true },
+    { name: 'a', ...plain, type: ['string | undefined'] },
+    { name: 'b', ...plain, type: ['string'] },
   ]);
 });
 
@@ -88,8 +88,6 @@ test('a handler from another module is read there', () => {
   );
   const id = [{ name: 'Id', from: { file: 'run.ts' }, isValue: false }];
   const schema = { type: 'string' };
-  assert.deepEqual(api.methods[0]?.parameters, [
-    { name: 'id', ...plain, type: id, schema, typedBy: ['ts'], isString: true },
-  ]);
+  assert.deepEqual(api.methods[0]?.parameters, [{ name: 'id', ...plain, type: id, schema, typedBy: ['ts'] }]);
   assert.deepEqual(api.methods[0]?.result, id);
 });

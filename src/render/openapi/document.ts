@@ -24,7 +24,7 @@ export interface DocumentParts {
 export function openApiDocument({ contract, routes, settings }: DocumentParts): OpenApiDocument {
   const { auth, openapi = {}, validation } = settings;
   const { $defs, errors } = contract;
-  const refusesOthers = (validation?.extraProperties ?? 'reject') === 'reject';
+  const refusesOthers = validation !== 'off' && (validation?.extraProperties ?? 'reject') === 'reject';
   const known: Known = { $defs, schemas: documentSchemas($defs, refusesOthers) };
   const own = ownPaths(errors, auth.statusCodes === 'standard', known);
   const paths = { ...own, ...pathsOf(routes, contract, known) };

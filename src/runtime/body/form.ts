@@ -20,8 +20,18 @@ export function parseForm(text: string): Record<string, string> {
     throw new Refusal(413, 'body-too-large', `The form has more than ${MOST_FIELDS} fields`);
   }
   // From entries, because a `__proto__` among them must become a key that is seen and refused (C37).
-  return Object.fromEntries(form);
+  const fields = Object.fromEntries(form);
+  forms.set(fields, form);
+  return fields;
 }
+
+/** All texts that a form has of a name; undefined where the form was not parsed here. */
+export function textsOfForm(fields: unknown): (name: string) => readonly string[] | undefined {
+  const form = typeof fields === 'object' && fields !== null ? forms.get(fields) : undefined;
+  return (name) => form?.getAll(name);
+}
+
+const forms = new WeakMap<object, URLSearchParams>();
 
 /** Forms are percent-encoded, and so begin with none of these. */
 function isJson(text: string): boolean {

@@ -6,6 +6,7 @@ import type { ApiContext } from '../context.js';
 import { endpoint } from '../endpoint.js';
 import { createResponseHeaders } from '../headers.js';
 import { type RestOptions, resolveOptions } from '../options.js';
+import { Validators } from '../validation/validators.js';
 import { allowedVerbs } from './allow.js';
 import { createDispatch } from './dispatch.js';
 import { RouteIndex } from './route-index.js';
@@ -22,6 +23,12 @@ export function createRouter(api: Api, options: RestOptions = {}): Router {
   const context: ApiContext = {
     host,
     options: resolved,
+    validators: new Validators(
+      host,
+      api.contract,
+      resolved.validation,
+      resolved.auth.queryToken === true ? ['access_token'] : [],
+    ),
     authentication: createAuthentication(host.accounts, resolved.auth, resolved.log),
     headers: createResponseHeaders(
       resolved.responseHeaders,

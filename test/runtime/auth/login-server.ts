@@ -17,6 +17,7 @@ import { endpoint } from '../../../src/runtime/endpoint.js';
 import { createResponseHeaders } from '../../../src/runtime/headers.js';
 import { resolveOptions } from '../../../src/runtime/options.js';
 import type { Host } from '../../../src/runtime/port.js';
+import { Validators } from '../../../src/runtime/validation/validators.js';
 import { type FakeAccounts, fakeAccounts } from './fake-accounts.js';
 
 interface Setting {
@@ -81,6 +82,7 @@ export async function loginServer(
     host: hostOf(accounts),
     options,
     authentication: createAuthentication(accounts, auth, log, surroundings),
+    validators: new Validators(hostOf(accounts), undefined, {}, []),
     headers: createResponseHeaders(undefined, () => undefined, undefined, log),
   };
   const app = express();

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
 import express from 'express';
+import type { Contract } from '../../../src/contract.js';
 import { type Api, createRouter, type RestOptions, type Router } from '../../../src/runtime/runtime.js';
 import { type FakeHost, fakeHost } from './fake-host.js';
 
@@ -40,6 +41,7 @@ export async function serve(
   declare: (host: FakeHost) => Router,
   options: RestOptions = {},
   mount: (app: express.Express, router: Router, api: Api) => void = (app, router) => void app.use(router),
+  contract?: Contract,
 ): Promise<Served> {
   const host = fakeHost();
   const log: LogLine[] = [];
@@ -50,6 +52,7 @@ export async function serve(
   const api: Api = {
     host,
     routeList: { 'api-routes': [] },
+    ...(contract === undefined ? {} : { contract }),
     routers: [declare(host)],
     options: { log: logger, auth: { secret: SECRET } },
   };

@@ -1,0 +1,155 @@
+/** The arguments of one publication or method: checked by its contract, and as its handler wants them. */
+import type { CallContract, ParameterContract, Schema } from '../../contract.js';
+import { type Coercing, coerceForm } from './coerce.js';
+import { type Decoding, decode, needsDecoding } from './decode.js';
+import { explain } from './explain.js';
+import { below, invalidArguments, type Problem } from './problem.js';
+import { placeQuery, queryTexts, refuseUnknown } from './query.js';
+import type { ExtraProperties } from './settings.js';
+import { isStringOnly } from './string-only.js';
+
+export interface CallSetting extends Decoding, Coercing {
+  extra: ExtraProperties | 'off';
+  /** Names in a query that are no arguments. */
+  reserved: readonly string[];
+}
+
+export class CallValidator {
+  readonly #setting: CallSetting;
+  readonly #contract: CallContract;
+  readonly #parameters: readonly ParameterContract[];
+  readonly #rest: ParameterContract | undefined;
+  readonly #extra: ExtraProperties | 'off';
+  readonly #decodes = new Map<Schema, boolean>();
+
+  constructor(setting: CallSetting, contract: CallContract) {
+    this.#setting = setting;
+    this.#contract = contract;
+    this.#parameters = contract.takes;
+    const last = contract.takes.at(-1);
+    this.#rest = last?.rest === true ? last : undefined;
+    this.#extra = contract.validation === 'off' ? 'off' : setting.extra;
+  }
+
+  /** The arguments in a URL, whose path has brought those in `values` already. */
+  fromQuery(url: string, values: unknown[]): void {
+    const texts = new Map(queryTexts(url));
+    for (const name of this.#setting.reserved) texts.delete(name);
+    if (texts.size === 0) return;
+    const used = placeQuery(this.#setting, this.#parameters, texts, values);
+    if (this.#extra === 'reject') refuseUnknown(this.#parameters, texts, used);
+  }
+
+  /** The only argument of a call by a form. */
+  fromForm(form: unknown, textsOf: (name: string) => readonly string[] | undefined): unknown {
+    const schema = this.#parameters[0]?.schema;
+    return schema === undefined ? form : coerceForm(this.#setting, schema, form, textsOf);
+  }
+
+  /**
+   * In place.
+   * @throws Refusal 400 with all problems
+   */
+  validate(values: unknown[]): void {
+    if (this.#extra === 'off') {
+      this.#refuseObjects(values);
+      return;
+    }
+    this.#refuseUnfit(values);
+    if (this.#extra === 'strip' && !this.#takesMore()) values.splice(this.#parameters.length);
+    for (const [index, value] of values.entries()) {
+      const schema = this.#schemaAt(index);
+      if (value !== undefined && schema !== undefined && this.#needsDecoding(schema))
+        values[index] = decode(this.#setting, schema, value);
+    }
+  }
+
+  #refuseUnfit(values: readonly unknown[]): void {
+    const { compiler } = this.#setting;
+    const length = Math.max(values.length, this.#parameters.length);
+    for (let index = 0; index < length; index += 1) {
+      const value = values[index];
+      const schema = this.#schemaAt(index);
+      const fits =
+        value === undefined
+          ? !this.#isMissing(index)
+          : schema === undefined
+            ? !this.#isTooMany(index)
+            : compiler.fits(schema, value);
+      if (!fits) throw this.#refusal(values, index);
+    }
+  }
+
+  /** @param from of the first argument that is not as it should be */
+  #refusal(values: readonly unknown[], from: number): Error {
+    const problems: Problem[] = [];
+    const explaining = { compiler: this.#setting.compiler, rejects: this.#extra === 'reject', problems };
+    const length = Math.max(values.length, this.#parameters.length);
+    for (let index = from; index < length && problems.length <= 100; index += 1) {
+      const path = below('', index);
+      const schema = this.#schemaAt(index);
+      if (this.#isTooMany(index)) {
+        problems.push({ path, message: `is one too many: at most ${this.#parameters.length} are taken` });
+        break;
+      }
+      if (values[index] !== undefined) {
+        if (schema !== undefined) explain(explaining, schema, values[index], path);
+      } else if (this.#isMissing(index)) problems.push({ path, message: 'is missing' });
+    }
+    return invalidArguments(problems, this.#names(length));
+  }
+
+  #names(length: number): string[] {
+    return Array.from({ length }, (_, index) => this.#parameterAt(index)?.name ?? 'argument');
+  }
+
+  #isMissing(index: number): boolean {
+    const parameter = this.#parameters[index];
+    if (parameter === undefined || parameter.optional === true || parameter.rest === true) return false;
+    return parameter.schema !== undefined && isConstrained(parameter.schema);
+  }
+
+  #isTooMany(index: number): boolean {
+    return this.#extra === 'reject' && index >= this.#parameters.length && !this.#takesMore();
+  }
+
+  /** What a declaration reads from the request itself is its own affair (C8). */
+  #takesMore(): boolean {
+    return this.#rest !== undefined || this.#contract.readsRequest === true;
+  }
+
+  #parameterAt(index: number): ParameterContract | undefined {
+    return this.#parameters[index] ?? this.#rest;
+  }
+
+  #schemaAt(index: number): Schema | undefined {
+    return this.#parameterAt(index)?.schema;
+  }
+
+  #needsDecoding(schema: Schema): boolean {
+    let needs = this.#decodes.get(schema);
+    if (needs === undefined) {
+      needs = needsDecoding(this.#setting, schema);
+      this.#decodes.set(schema, needs);
+    }
+    return needs;
+  }
+
+  /** C37 */
+  #refuseObjects(values: readonly unknown[]): void {
+    const { definitions } = this.#setting.compiler;
+    const problems = [...values.entries()].flatMap(([index, value]) => {
+      const schema = this.#schemaAt(index);
+      if (typeof value !== 'object' || value === null || schema === undefined) return [];
+      return isStringOnly(schema, definitions)
+        ? [{ path: below('', index), message: 'must be a string' }]
+        : [];
+    });
+    if (problems.length > 0) throw invalidArguments(problems, this.#names(values.length));
+  }
+}
+
+const ANNOTATIONS: ReadonlySet<string> = new Set(['description', 'default', 'examples', 'deprecated']);
+
+/** Of what may be anything, nothing may be given as well. */
+const isConstrained = (schema: Schema): boolean => Object.keys(schema).some((key) => !ANNOTATIONS.has(key));

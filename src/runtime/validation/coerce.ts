@@ -1,0 +1,115 @@
+/** Texts of forms and queries as the numbers, booleans, arrays that a schema asks for. Never used on JSON. */
+import type { Schema } from '../../contract.js';
+import { decoded } from '../body/ejson.js';
+import { parseJson } from '../body/json.js';
+import type { Host } from '../port.js';
+import type { Compiler } from './compiler.js';
+import { branches, resolved } from './definitions.js';
+import { isPlainObject, typesOf } from './expectation.js';
+import { propertyOf } from './shape.js';
+
+export interface Coercing {
+  compiler: Compiler;
+  host: Host;
+}
+
+/**
+ * The first reading of the texts that fits; where none does, the one whose type is nearest, so that the refusal is about
+ * that. A text that may be one stays one.
+ * @param texts of one name, which may have been given several times
+ * @throws Refusal 400 for JSON with keys or EJSON that no body may have
+ */
+export function coerceTexts(coercing: Coercing, schema: Schema, texts: readonly string[]): unknown {
+  const readings = [
+    ...(texts.length === 1 ? scalars(coercing, schema, texts[0] ?? '') : []),
+    ...lists(coercing, schema, texts),
+  ];
+  const fitting = readings.findIndex((reading) => coercing.compiler.fits(schema, reading));
+  if (fitting !== -1) return readings[fitting];
+  const types = new Set(branches(schema, coercing.compiler.definitions).flatMap(typesOf));
+  const near = readings.find(
+    (reading) => types.has(typeName(reading)) || (typeof reading === 'number' && types.has('integer')),
+  );
+  return near ?? readings[0] ?? [...texts];
+}
+
+const typeName = (value: unknown): 'array' | 'boolean' | 'null' | 'number' | 'object' | 'string' => {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string')
+    return typeof value as 'string';
+  return 'object';
+};
+
+function scalars({ compiler, host }: Coercing, schema: Schema, text: string): unknown[] {
+  const readings: unknown[] = [text];
+  if (/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i.test(text)) readings.push(Number(text));
+  if (text === 'true' || text === 'false') readings.push(text === 'true');
+  if (text === 'null' || text === '') readings.push(null);
+  if (/^\s*[[{]/.test(text) && takesStructure(compiler, schema))
+    readings.push(decoded(parseJson(text), host));
+  return readings;
+}
+
+const takesStructure = (compiler: Compiler, schema: Schema): boolean =>
+  branches(schema, compiler.definitions).some(
+    (branch) =>
+      branch.allOf !== undefined || typesOf(branch).some((type) => type === 'object' || type === 'array'),
+  );
+
+/** The texts as an array, for each kind of array that the schema allows. */
+function lists(coercing: Coercing, schema: Schema, texts: readonly string[]): unknown[] {
+  return branches(schema, coercing.compiler.definitions)
+    .filter((branch) => typesOf(branch).includes('array'))
+    .map(({ prefixItems = [], items }) =>
+      texts.map((text, index) => {
+        const item = prefixItems[index] ?? items;
+        return item === undefined || item === false ? text : coerceTexts(coercing, item, [text]);
+      }),
+    );
+}
+
+/**
+ * A form: each of its texts as the property of its name asks for.
+ * @param textsOf all texts of a name, where it was given several times
+ */
+export function coerceForm(
+  coercing: Coercing,
+  schema: Schema,
+  form: unknown,
+  textsOf: (name: string) => readonly string[] | undefined,
+): unknown {
+  if (!isPlainObject(form)) return form;
+  const readings = branches(schema, coercing.compiler.definitions).map((branch) =>
+    Object.fromEntries(
+      Object.entries(form).map(([name, value]) => {
+        const property = propertyIn(coercing.compiler, branch, name);
+        const texts = textsOf(name) ?? textsIn(value);
+        return [
+          name,
+          property === undefined || texts === undefined ? value : coerceTexts(coercing, property, texts),
+        ];
+      }),
+    ),
+  );
+  return readings.find((reading) => coercing.compiler.fits(schema, reading)) ?? readings[0] ?? form;
+}
+
+/** Of a form that other middleware has parsed. */
+function textsIn(value: unknown): readonly string[] | undefined {
+  const values: unknown[] = Array.isArray(value) ? value : [value];
+  return values.every((each) => typeof each === 'string') ? values : undefined;
+}
+
+function propertyIn(compiler: Compiler, schema: Schema, name: string): Schema | undefined {
+  const found = resolved(schema, compiler.definitions);
+  const property = propertyOf(found, name);
+  if (typeof property === 'object') return property;
+  for (const part of found.allOf ?? []) {
+    for (const branch of branches(part, compiler.definitions)) {
+      const inPart = propertyIn(compiler, branch, name);
+      if (inPart !== undefined) return inPart;
+    }
+  }
+  return undefined;
+}

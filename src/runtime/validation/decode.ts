@@ -1,0 +1,126 @@
+/** What a handler gets in place of a value that fits: dates, ObjectIds and bytes, and no property that is to be stripped. */
+import type { Schema } from '../../contract.js';
+import type { Host } from '../port.js';
+import type { Compiler } from './compiler.js';
+import { branches, isClosed, resolved } from './definitions.js';
+import { isPlainObject } from './expectation.js';
+import { propertyOf } from './shape.js';
+import { WIRE_TYPES } from './wire-types.js';
+
+export interface Decoding {
+  compiler: Compiler;
+  host: Host;
+  /** Whether properties that no schema names are left out. */
+  strips: boolean;
+}
+
+/** Works in place where it can. The value has to fit the schema. */
+export function decode(decoding: Decoding, schema: Schema, value: unknown): unknown {
+  if (typeof value !== 'object' && typeof value !== 'string') return value;
+  const parts = partsFor(decoding, schema, value);
+  if (typeof value === 'string') return decodeText(decoding, parts, value);
+  if (Array.isArray(value)) return decodeItems(decoding, parts, value);
+  return isPlainObject(value) ? decodeProperties(decoding, parts, value) : value;
+}
+
+/** What holds for the value: the parts of intersections, and of unions the first that it fits. */
+function partsFor(decoding: Decoding, schema: Schema, value: unknown, closes = true): Schema[] {
+  const { compiler } = decoding;
+  const found = resolved(schema, compiler.definitions);
+  const isMixed = found.allOf !== undefined;
+  const parts = [found];
+  for (const part of found.allOf ?? []) parts.push(...partsFor(decoding, part, value, false));
+  if (found.anyOf !== undefined) {
+    const chosen = chosenBranch(decoding, found, value, closes && !isMixed);
+    if (chosen !== undefined) parts.push(...partsFor(decoding, chosen, value, closes && !isMixed));
+  }
+  return parts;
+}
+
+/** A text that may be one stays one. */
+function chosenBranch(
+  { compiler }: Decoding,
+  { anyOf = [] }: Schema,
+  value: unknown,
+  closes: boolean,
+): Schema | undefined {
+  const fitting = anyOf
+    .flatMap((part) => branches(part, compiler.definitions))
+    .filter((part) => compiler.fits(part, value, closes));
+  return fitting.find((part) => part['x-type'] === undefined) ?? fitting[0];
+}
+
+function decodeText({ host }: Decoding, parts: readonly Schema[], text: string): unknown {
+  const type = parts.find((part) => part['x-type'] !== undefined)?.['x-type'];
+  return type === undefined ? text : WIRE_TYPES[type].decode(text, host);
+}
+
+function decodeItems(decoding: Decoding, parts: readonly Schema[], values: unknown[]): unknown[] {
+  for (const { prefixItems = [], items } of parts) {
+    if (items === undefined && prefixItems.length === 0) continue;
+    for (const [index, item] of values.entries()) {
+      const part = prefixItems[index] ?? items;
+      if (part !== undefined && part !== false) values[index] = decode(decoding, part, item);
+    }
+  }
+  return values;
+}
+
+function decodeProperties(
+  decoding: Decoding,
+  parts: readonly Schema[],
+  value: Record<string, unknown>,
+): Record<string, unknown> {
+  const strips = decoding.strips && parts.some(isClosed) && !parts.some(takesAnything);
+  for (const name of Object.keys(value)) {
+    const schemas = parts.map((part) => propertyOf(part, name)).filter((part) => typeof part === 'object');
+    if (schemas.length === 0 && strips) delete value[name];
+    for (const schema of schemas) value[name] = decode(decoding, schema, value[name]);
+  }
+  return value;
+}
+
+/** An object of which nothing is said, or that says so. */
+const takesAnything = ({
+  type,
+  properties,
+  required,
+  additionalProperties,
+  patternProperties,
+}: Schema): boolean =>
+  additionalProperties === true ||
+  (type === 'object' &&
+    properties === undefined &&
+    required === undefined &&
+    additionalProperties === undefined &&
+    patternProperties === undefined);
+
+/** Whether there is anything to decode or to strip below a schema: most have nothing. */
+export function needsDecoding({ compiler, strips }: Decoding, schema: Schema): boolean {
+  const seen = new Set<Schema>();
+  const needs = (part: Schema): boolean => {
+    const found = resolved(part, compiler.definitions);
+    if (seen.has(found)) return false;
+    seen.add(found);
+    return found['x-type'] !== undefined || (strips && isClosed(found)) || parts(found).some(needs);
+  };
+  return needs(schema);
+}
+
+const parts = ({
+  properties = {},
+  patternProperties = {},
+  additionalProperties,
+  prefixItems = [],
+  items,
+  anyOf = [],
+  allOf = [],
+}: Schema): Schema[] => [
+  ...Object.values(properties),
+  ...Object.values(patternProperties),
+  ...(typeof additionalProperties === 'object' ? [additionalProperties] : []),
+  ...prefixItems,
+  ...(typeof items === 'object' ? [items] : []),
+  ...anyOf,
+  ...allOf,
+];

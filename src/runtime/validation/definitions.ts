@@ -1,0 +1,33 @@
+import { DEFINITIONS, type Schema } from '../../contract.js';
+
+export type Definitions = Readonly<Record<string, Schema>>;
+
+/**
+ * What a schema refers to, without what stands beside the reference; itself where it is no reference.
+ * A type that is nothing but itself says nothing.
+ */
+export function resolved(schema: Schema, definitions: Definitions): Schema {
+  let found = schema;
+  for (let steps = 0; found.$ref !== undefined; steps += 1) {
+    const target: Schema | undefined = definitions[definitionName(found.$ref)];
+    if (target === undefined) throw new Error(`The contract has no type ${found.$ref}`);
+    if (steps > 100) return {};
+    found = target;
+  }
+  return found;
+}
+
+/** RFC 6901, in a URI fragment. */
+const definitionName = (reference: string): string =>
+  decodeURIComponent(reference.slice(DEFINITIONS.length)).replaceAll('~1', '/').replaceAll('~0', '~');
+
+/** The schemas of which a value fits one: a union's parts, those of its parts, what they refer to. */
+export function branches(schema: Schema, definitions: Definitions, depth = 0): Schema[] {
+  const found = resolved(schema, definitions);
+  if (found.anyOf === undefined || depth === 20) return [found];
+  return found.anyOf.flatMap((part) => branches(part, definitions, depth + 1));
+}
+
+/** Whether the schema takes an object that has other properties than it names only by the configuration's leave. */
+export const isClosed = ({ properties, additionalProperties }: Schema): boolean =>
+  properties !== undefined && additionalProperties === undefined;

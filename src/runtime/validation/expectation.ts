@@ -1,0 +1,59 @@
+/** What a schema asks of a value, in the words that follow `must be`. */
+import type { JsonType, Schema } from '../../contract.js';
+import { WIRE_TYPES } from './wire-types.js';
+
+/** A list of more values than these is no help. */
+const MOST_VALUES = 20;
+
+const TYPES: Readonly<Record<JsonType, string>> = {
+  array: 'an array',
+  boolean: 'true or false',
+  integer: 'an integer',
+  null: 'null',
+  number: 'a number',
+  object: 'an object',
+  string: 'a string',
+};
+
+/** Of each way to be what the schema says. */
+export function expectations(schema: Schema): string[] {
+  if (schema['x-type'] !== undefined) return [WIRE_TYPES[schema['x-type']].noun];
+  const values = literals(schema);
+  if (values.length > 0) return values.slice(0, MOST_VALUES).map((value) => JSON.stringify(value));
+  return typesOf(schema).map((type) => TYPES[type]);
+}
+
+/** The only values that the schema allows; none where it says no such thing. */
+export const literals = ({ const: only, enum: values }: Schema): readonly unknown[] =>
+  only === undefined ? (values ?? []) : [only];
+
+export const typesOf = ({ type }: Schema): readonly JsonType[] =>
+  type === undefined ? [] : typeof type === 'string' ? [type] : type;
+
+/** `a string, a number or null` */
+export function either(words: readonly string[]): string {
+  const unique = [...new Set(words)];
+  const last = unique.at(-1) ?? 'something else';
+  return unique.length < 2 ? last : `${unique.slice(0, -1).join(', ')} or ${last}`;
+}
+
+export function isOfType(type: JsonType, value: unknown): boolean {
+  switch (type) {
+    case 'null':
+      return value === null;
+    case 'array':
+      return Array.isArray(value);
+    case 'integer':
+      return typeof value === 'number' && !(value % 1);
+    case 'object':
+      return isPlainObject(value);
+    default:
+      return typeof value === type;
+  }
+}
+
+export function isPlainObject(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}

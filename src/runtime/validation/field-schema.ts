@@ -1,0 +1,88 @@
+import type { Schema } from '../../contract.js';
+import { type Definitions, resolved } from './definitions.js';
+import { propertyOf } from './shape.js';
+
+/** What is at the end of a dotted path below a schema (C20): `{}` where nothing is known of it, undefined where it has no place. */
+export function fieldSchema(
+  schema: Schema,
+  names: readonly string[],
+  definitions: Definitions,
+): Schema | undefined {
+  return names.reduce<Schema | undefined>(
+    (found, name) => (found === undefined ? undefined : partOf(found, name, definitions, 0)),
+    schema,
+  );
+}
+
+/** Of a union whatever any of its parts has there; of an intersection what all say of it. */
+function partOf(schema: Schema, name: string, definitions: Definitions, depth: number): Schema | undefined {
+  const found = resolved(schema, definitions);
+  if (depth === 20) return {};
+  const inParts = (parts: readonly Schema[] = []): Schema[] =>
+    parts.flatMap((part) => partOf(part, name, definitions, depth + 1) ?? []);
+  const all = [
+    ...(ownPart(found, name) ?? []),
+    ...inParts(found.allOf),
+    ...(combined('anyOf', inParts(found.anyOf)) ?? []),
+  ];
+  return combined('allOf', all)?.[0];
+}
+
+/** The same schemas are the same one again each time: it is compiled once. */
+const combinations = new WeakMap<Schema, Map<string, Schema>>();
+const numbers = new WeakMap<Schema, number>();
+let lastNumber = 0;
+
+function combined(keyword: 'anyOf' | 'allOf', schemas: readonly Schema[]): [Schema] | undefined {
+  const [first] = schemas;
+  if (first === undefined) return undefined;
+  if (schemas.length === 1) return [first];
+  const key = `${keyword} ${schemas.map(numberOf).join(' ')}`;
+  const known = combinations.get(first) ?? new Map<string, Schema>();
+  combinations.set(first, known);
+  const found: Schema = known.get(key) ?? { [keyword]: schemas };
+  known.set(key, found);
+  return [found];
+}
+
+function numberOf(schema: Schema): number {
+  const known = numbers.get(schema);
+  if (known !== undefined) return known;
+  lastNumber += 1;
+  numbers.set(schema, lastNumber);
+  return lastNumber;
+}
+
+/** Nothing but the constant itself, so that it is compiled once. */
+const ANYTHING: Schema = {};
+
+function ownPart(schema: Schema, name: string): [Schema] | undefined {
+  if (isUnknown(schema)) return [ANYTHING];
+  const types = schema.type === undefined ? [] : [schema.type].flat();
+  if (types.includes('array')) return itemPart(schema, name);
+  if (!types.includes('object') && schema.properties === undefined) return undefined;
+  const property = propertyOf(schema, name);
+  if (property === false) return undefined;
+  if (property !== undefined) return [property];
+  const isOpen = schema.properties === undefined || schema.additionalProperties === true;
+  return isOpen ? [ANYTHING] : undefined;
+}
+
+function itemPart({ prefixItems = [], items }: Schema, name: string): [Schema] | undefined {
+  if (!/^\d{1,6}$/.test(name)) return undefined;
+  const part = prefixItems[Number(name)] ?? items;
+  if (part === false) return undefined;
+  return [part ?? ANYTHING];
+}
+
+const isUnknown = ({
+  type,
+  anyOf,
+  allOf,
+  properties,
+  const: only,
+  enum: values,
+  not,
+  'x-type': wire,
+}: Schema): boolean =>
+  [type, anyOf, allOf, properties, only, values, not, wire].every((keyword) => keyword === undefined);

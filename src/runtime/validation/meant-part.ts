@@ -1,0 +1,77 @@
+/** Which part of a union a value was meant to be, and what it lacks of that one. */
+import type { Schema } from '../../contract.js';
+import type { Compiler } from './compiler.js';
+import { branches, isClosed, resolved } from './definitions.js';
+import { either, expectations, isPlainObject, literals } from './expectation.js';
+import { below, type Problem } from './problem.js';
+import { isRoughly, propertyOf } from './shape.js';
+
+export interface Explaining {
+  compiler: Compiler;
+  /** Whether properties that no schema names are refused. */
+  rejects: boolean;
+  problems: Problem[];
+}
+
+/** Undefined where it is said already what is wrong. */
+export function meantPart(
+  explaining: Explaining,
+  parts: readonly Schema[],
+  value: unknown,
+  path: string,
+): Schema | undefined {
+  const { definitions } = explaining.compiler;
+  const all = parts.flatMap((part) => branches(part, definitions));
+  const meant = all.filter((part) => isRoughly(part, value));
+  if (meant.length === 0) {
+    explaining.problems.push({ path, message: `must be ${either(all.flatMap(expectations))}` });
+    return undefined;
+  }
+  const [best] = meant
+    .map((part) => ({ part, distance: distance(explaining, part, value) }))
+    .sort((one, other) => one.distance - other.distance);
+  if (best === undefined) return undefined;
+  if (best.distance >= OTHER_KIND && explainKind(explaining, meant, value, path)) return undefined;
+  return best.part;
+}
+
+/** More than any count of properties that are missing or not known. */
+const OTHER_KIND = 1_000_000;
+
+/** How far a value is from a part, as its own properties tell: those below are looked at for the nearest alone. */
+function distance({ compiler, rejects }: Explaining, part: Schema, value: unknown): number {
+  if (!isPlainObject(value)) return 0;
+  let sum = 0;
+  for (const name of part.required ?? []) if (!Object.hasOwn(value, name)) sum += 10;
+  for (const [name, item] of Object.entries(value)) {
+    const property = propertyOf(part, name);
+    if (typeof property !== 'object') {
+      if (property === false || (rejects && isClosed(part))) sum += 1;
+      continue;
+    }
+    const found = resolved(property, compiler.definitions);
+    if (isRoughly(found, item)) continue;
+    sum += literals(found).length > 0 ? OTHER_KIND : 5;
+  }
+  return sum;
+}
+
+/** Says what values tell the parts apart, where all have such a property. */
+function explainKind(
+  { compiler, problems }: Explaining,
+  parts: readonly Schema[],
+  value: unknown,
+  path: string,
+): boolean {
+  if (!isPlainObject(value)) return false;
+  for (const name of Object.keys(parts[0]?.properties ?? {})) {
+    const kinds = parts.map((part) => {
+      const property = propertyOf(part, name);
+      return typeof property === 'object' ? resolved(property, compiler.definitions) : {};
+    });
+    if (kinds.some((kind) => literals(kind).length === 0 || isRoughly(kind, value[name]))) continue;
+    problems.push({ path: below(path, name), message: `must be ${either(kinds.flatMap(expectations))}` });
+    return true;
+  }
+  return false;
+}

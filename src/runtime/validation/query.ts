@@ -1,0 +1,73 @@
+/** Arguments that a GET or DELETE brings in its query, by the names of the parameters. */
+import type { ParameterContract } from '../../contract.js';
+import { isPrototypeKey } from '../body/ejson.js';
+import { Refusal } from '../refusal.js';
+import { type Coercing, coerceTexts } from './coerce.js';
+import { below } from './problem.js';
+
+/** More names than any call has. */
+const MOST_NAMES = 1_000;
+
+/** All texts of each name. A map, because a name may be any. */
+export type QueryTexts = ReadonlyMap<string, readonly string[]>;
+
+const NOTHING_ASKED: QueryTexts = new Map();
+
+/** @param url as the request has it: path and query */
+export function queryTexts(url: string): QueryTexts {
+  const start = url.indexOf('?');
+  if (start === -1 || start === url.length - 1) return NOTHING_ASKED;
+  const texts = new Map<string, string[]>();
+  for (const [name, text] of new URLSearchParams(url.slice(start + 1))) {
+    const known = texts.get(name);
+    if (known === undefined) texts.set(name, [text]);
+    else known.push(text);
+    if (texts.size > MOST_NAMES)
+      throw new Refusal(400, 'invalid-arguments', `The query has more than ${MOST_NAMES} names`);
+  }
+  return texts;
+}
+
+/** Only what has a name and a type can be asked for by it. */
+export const isNamed = ({ name, schema }: ParameterContract): boolean =>
+  schema !== undefined && /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name) && !isPrototypeKey(name);
+
+/** Puts what the query says into the positions that the URL's path leaves; returns the names that it used. */
+export function placeQuery(
+  coercing: Coercing,
+  parameters: readonly ParameterContract[],
+  texts: QueryTexts,
+  values: unknown[],
+): Set<string> {
+  const used = new Set<string>();
+  for (const [index, parameter] of parameters.entries()) {
+    const given = texts.get(parameter.name);
+    const { schema } = parameter;
+    if (given === undefined || schema === undefined || !isNamed(parameter) || values[index] !== undefined)
+      continue;
+    used.add(parameter.name);
+    while (values.length < index) values.push(undefined);
+    if (parameter.rest === true) values.push(...given.map((text) => coerceTexts(coercing, schema, [text])));
+    else values[index] = coerceTexts(coercing, schema, given);
+  }
+  return used;
+}
+
+/** @throws Refusal 400 */
+export function refuseUnknown(
+  parameters: readonly ParameterContract[],
+  texts: QueryTexts,
+  used: ReadonlySet<string>,
+): void {
+  const unknown = [...texts.keys()].filter((name) => !used.has(name));
+  const [first] = unknown;
+  if (first === undefined) return;
+  const names = parameters.filter(isNamed).map(({ name }) => name);
+  const known = names.length === 0 ? 'it takes none from the query' : `it takes ${names.join(', ')}`;
+  throw new Refusal(
+    400,
+    'invalid-arguments',
+    `The query's ${JSON.stringify(first.slice(0, 60))} is no argument of this call: ${known}`,
+    { details: unknown.slice(0, 100).map((name) => ({ path: below('', name), message: 'is no argument' })) },
+  );
+}

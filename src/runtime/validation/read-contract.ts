@@ -1,0 +1,27 @@
+import type { CallContract, Contract } from '../../contract.js';
+
+/**
+ * The content of `api.json`, which the types of JSON imports are too narrow for.
+ * @throws TypeError where it is none
+ */
+export function readContract(value: unknown): Contract {
+  if (isContract(value)) return value;
+  throw new TypeError('The contract of the API is none: run `restgen generate` again');
+}
+
+const isContract = (value: unknown): value is Contract =>
+  isRecord(value) &&
+  isRecord(value['publications']) &&
+  Object.values(value['publications']).every(isCall) &&
+  isRecord(value['methods']) &&
+  Object.values(value['methods']).every(isCall) &&
+  isRecord(value['collections']) &&
+  Object.values(value['collections']).every(isRecord) &&
+  isRecord(value['$defs']) &&
+  Object.values(value['$defs']).every(isRecord);
+
+const isCall = (value: unknown): value is CallContract =>
+  isRecord(value) && Array.isArray(value['takes']) && value['takes'].every(isRecord);
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,21 @@
+import type { Schema } from '../../contract.js';
+import { isOfType, literals, typesOf } from './expectation.js';
+import { isWireValue } from './wire-types.js';
+
+/** Whether the value is of the type, and among the values, that the schema states. */
+export function isRoughly(schema: Schema, value: unknown): boolean {
+  if (schema['x-type'] !== undefined) return isWireValue(schema['x-type'], value);
+  const values = literals(schema);
+  if (values.length > 0) return values.some((each) => each === value);
+  const types = typesOf(schema);
+  return types.length === 0 || types.some((type) => isOfType(type, value));
+}
+
+/** False where it is refused whatever it is, undefined where nothing is said about it. */
+export function propertyOf(schema: Schema, name: string): Schema | false | undefined {
+  const { properties, patternProperties, additionalProperties } = schema;
+  if (properties !== undefined && Object.hasOwn(properties, name)) return properties[name];
+  for (const [pattern, part] of Object.entries(patternProperties ?? {}))
+    if (new RegExp(pattern, 'u').test(name)) return part;
+  return additionalProperties === true ? undefined : additionalProperties;
+}

@@ -1,0 +1,76 @@
+import type { CallContract, Contract } from '../../contract.js';
+import type { Host } from '../port.js';
+import { CallValidator } from './call-validator.js';
+import { Compiler } from './compiler.js';
+import { DocumentValidator } from './document-validator.js';
+import { readContract } from './read-contract.js';
+import { type ExtraProperties, extraProperties, type Validation } from './settings.js';
+
+/** The validators of one mounted API: of a route none where the contract knows nothing of it. */
+export class Validators {
+  readonly #host: Host;
+  readonly #extra: ExtraProperties | 'off';
+  readonly #reserved: readonly string[];
+  readonly #contract: Contract | undefined;
+  readonly #compiler: Compiler;
+  readonly #publications: ReadonlyMap<string, CallContract>;
+  readonly #methods: ReadonlyMap<string, CallContract>;
+  readonly #calls = new Map<CallContract, CallValidator>();
+  readonly #documents = new Map<string, DocumentValidator | undefined>();
+
+  /**
+   * @param contract the content of `api.json`; undefined: nothing is known
+   * @param reserved names in a query that are no arguments
+   * @throws TypeError where it is none
+   */
+  constructor(host: Host, contract: unknown, validation: Validation, reserved: readonly string[]) {
+    this.#host = host;
+    this.#extra = extraProperties(validation);
+    this.#reserved = reserved;
+    this.#contract = contract === undefined ? undefined : readContract(contract);
+    this.#compiler = new Compiler(this.#contract?.$defs ?? {}, { rejects: this.#extra === 'reject' });
+    this.#publications = new Map(Object.entries(this.#contract?.publications ?? {}));
+    this.#methods = new Map(Object.entries(this.#contract?.methods ?? {}));
+  }
+
+  publication(name: string): CallValidator | undefined {
+    return this.#call(this.#publications.get(name));
+  }
+
+  method(name: string): CallValidator | undefined {
+    return this.#call(this.#methods.get(name));
+  }
+
+  collection(name: string): DocumentValidator | undefined {
+    if (!this.#documents.has(name)) this.#documents.set(name, this.#documentValidator(name));
+    return this.#documents.get(name);
+  }
+
+  #call(contract: CallContract | undefined): CallValidator | undefined {
+    if (contract === undefined) return undefined;
+    let validator = this.#calls.get(contract);
+    if (validator === undefined) {
+      validator = new CallValidator(
+        { ...this.#tools(), extra: this.#extra, reserved: this.#reserved },
+        contract,
+      );
+      this.#calls.set(contract, validator);
+    }
+    return validator;
+  }
+
+  #documentValidator(name: string): DocumentValidator | undefined {
+    const collections = this.#contract?.collections ?? {};
+    const contract = Object.hasOwn(collections, name) ? collections[name] : undefined;
+    if (contract?.document === undefined || this.#extra === 'off') return undefined;
+    return new DocumentValidator(
+      { ...this.#tools(), extra: this.#extra },
+      contract.document,
+      contract.idType,
+    );
+  }
+
+  #tools(): { compiler: Compiler; host: Host; strips: boolean } {
+    return { compiler: this.#compiler, host: this.#host, strips: this.#extra === 'strip' };
+  }
+}
