@@ -35,7 +35,7 @@ test('the written configuration loads, and names every option of the table', asy
   const root = project({ 'package.json': '{"type":"module"}' });
   await restgen(root, ['init']);
   assert.deepEqual(await loadConfig({ root, cwd: root }), {
-    config: { out: 'generated', auth: {}, openapi: {} },
+    config: { out: 'generated', auth: {}, openapi: {}, validation: {} },
     file: join(root, 'restgen.config.ts'),
   });
   const text = read(root, 'restgen.config.ts');
