@@ -1,5 +1,6 @@
 /** Which expression a name stands for, where the value that it has is of no use: what is read is how it is made. */
 import { ts } from 'ts-morph';
+import { assignedMember } from './assigned-member.js';
 import type { Evaluator } from './evaluator.js';
 import { hostModule } from './host-symbols.js';
 import { isUnknown } from './value.js';
@@ -119,6 +120,8 @@ function memberOf(
   const whole = originOf(evaluator, object, depth);
   const found = whole === undefined ? undefined : member(evaluator, whole, name, depth);
   if (found !== undefined) return found;
+  const assigned = whole?.kind === 'expression' ? assignedMember(evaluator, whole.node, name) : undefined;
+  if (assigned !== undefined) return originOf(evaluator, assigned, depth);
   // A member of what is made by a call: who asks knows what that is.
   return whole?.kind === 'expression' && ts.isExpression(access)
     ? { kind: 'expression', node: access }

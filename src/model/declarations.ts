@@ -5,6 +5,7 @@ import { descriptionOf } from '../find/description.js';
 import type { Finder, FoundCollection, FoundMethod, FoundPublication } from '../find/finder.js';
 import { placeOf } from '../project/place.js';
 import { documentTypeOf } from '../schema/document-type.js';
+import { documentedResult } from '../schema/from-jsdoc.js';
 import { inferredResult } from '../schema/inferred.js';
 import { parametersOf, resultOf, resultSchemaOf } from '../schema/parameters.js';
 import { publishedSchema } from '../schema/published.js';
@@ -39,7 +40,10 @@ export function methodOf(schemas: Schemas, found: FoundMethod): Method | undefin
   if (found.options.undecided === true) return undefined;
   const parameters = parametersOf(schemas, found.handler, lost(schemas), found.options.schema);
   const result = resultOf(schemas.evaluator, found.handler, lost(schemas));
-  const resultSchema = resultSchemaOf(schemas, found.handler) ?? inferredResult(schemas, found.handler);
+  const resultSchema =
+    resultSchemaOf(schemas, found.handler) ??
+    inferredResult(schemas, found.handler) ??
+    documentedResult(schemas, found.handler);
   checkUrlArguments(schemas, found, parameters);
   const { name, documented } = found;
   const { options } = found.options;

@@ -6,6 +6,7 @@ import type { FunctionNode } from '../find/value.js';
 import { schemaOfJsdocType } from './from-jsdoc-type.js';
 import { orNothing } from './optional.js';
 import type { Schemas } from './schemas.js';
+import { isJavaScript } from './stated.js';
 
 export interface DocumentedParameter {
   schema: Schema;
@@ -30,8 +31,9 @@ export function documentedParameters(
   return found;
 }
 
-/** Of what a promise brings. */
-export function documentedResult(schemas: Schemas, handler: FunctionNode): Schema | undefined {
+/** Of what a promise brings; nothing where TypeScript states it. */
+export function documentedResult(schemas: Schemas, handler: FunctionNode | undefined): Schema | undefined {
+  if (handler === undefined || (handler.type !== undefined && !isJavaScript(handler))) return undefined;
   const tag = tagsOf(handler).find((each) => ts.isJSDocReturnTag(each));
   const type = tag !== undefined && ts.isJSDocReturnTag(tag) ? tag.typeExpression : undefined;
   return type === undefined ? undefined : schemaOfJsdocType(schemas, handler, type);

@@ -50,6 +50,28 @@ test('a parameter without a stated type is typed by nothing', async () => {
   ]);
 });
 
+test('inspect tells what arguments are typed by, and how many by what', async () => {
+  const text = [
+    "const { check, method } = require('restgen/host');",
+    "const { z } = require('zod');",
+    '/** @param {number} n */',
+    "method('m', function (id, n, rest) { check(id, String); check(n, Number); });",
+    "method('z', function (a) { z.string().parse(a); });",
+  ].join('\n');
+  const root = project({ 'a.js': text });
+  const found = JSON.parse((await restgen(root, ['inspect', '--json'])).stdout);
+  assert.deepEqual(
+    found.methods.map(({ params }: { params: { typedBy: string[] }[] }) =>
+      params.map(({ typedBy }) => typedBy),
+    ),
+    [[['check'], ['check', 'jsdoc'], ['none']], [['zod']]],
+  );
+  const totals = { ts: 0, check: 2, zod: 1, 'simple-schema': 0, jsdoc: 1, none: 1 };
+  assert.deepEqual(found.typedBy, totals);
+  const { stdout } = await restgen(root, ['inspect']);
+  assert.match(stdout, /\nArguments \(4\)\n {2}check {2}2\n {2}zod {4}1\n {2}jsdoc {2}1\n {2}none {3}1\n$/);
+});
+
 test('inspect prints a table for people', async () => {
   const { stdout } = await restgen(project(HOST), ['inspect']);
   assert.match(stdout, /^Publications \(1\)\n {2}tasks {2}\(\) .*server\/tasks\.ts:6:/);

@@ -52,6 +52,11 @@ test('fields are documented with dotted names', () => {
   });
 });
 
+test('@returns says what a method answers, without its promise', () => {
+  const { api } = read("/** @returns {Promise<string[]>} */\nmethod('x', async (a) => a);");
+  assert.deepEqual(api.methods[0]?.resultSchema, { type: 'array', items: { type: 'string' } });
+});
+
 test('a member of methods has a comment of its own', () => {
   const { parameters } = read(
     "import { methods } from 'restgen/host';\nmethods({\n  /** @param {number} n */\n  double(n) { return n * 2; },\n});",

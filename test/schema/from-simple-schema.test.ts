@@ -59,6 +59,18 @@ test('a validator and check know a SimpleSchema, too', () => {
   assert.deepEqual(schemaBy('check(a, Task);', made), schema);
 });
 
+test('a schema may be assigned to a member of a collection', () => {
+  const { parameters } = read(
+    "import { Tasks } from './tasks.js'; method('x', (a) => { Tasks.schema.validate(a); });",
+    'a.js',
+    {
+      'tasks.js':
+        "import SimpleSchema from 'simpl-schema'; export const Tasks = new Mongo.Collection('tasks'); Tasks.schema = new SimpleSchema({ a: String });",
+    },
+  );
+  assert.deepEqual(parameters[0]?.schema?.required, ['a']);
+});
+
 test('a validator that cleans first says nothing', () => {
   assert.equal(
     schemaBy('Task.validator({ clean: true })(a);', 'const Task = new SimpleSchema({ a: String });'),
