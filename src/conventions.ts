@@ -8,7 +8,13 @@ export const DEFAULT_PUBLICATION_VERB: Verb = 'get';
 export const DEFAULT_METHOD_VERB: Verb = 'post';
 
 /** The options of a publication or method (C6, C7, C8, C13); `schema` says what its arguments are, `validation` may be off. */
-export const DECLARATION_OPTIONS = ['url', 'httpMethod', 'getArgsFromRequest', 'schema', 'validation'] as const;
+export const DECLARATION_OPTIONS = [
+  'url',
+  'httpMethod',
+  'getArgsFromRequest',
+  'schema',
+  'validation',
+] as const;
 
 export const LOGIN_PATH = '/users/login';
 export const REGISTER_PATH = '/users/register';

@@ -64,6 +64,7 @@ new Collection<Task>('tasks');
           },
         ],
         result: ['number'],
+        resultSchema: { type: 'number' },
       },
     ],
     collections: [
@@ -75,9 +76,12 @@ new Collection<Task>('tasks');
         column: 22,
         options: {},
         document: [{ name: 'Task', from: { file: 'tasks.ts' }, isValue: false }],
+        documentSchema: { $ref: '#/$defs/Task' },
       },
     ],
     configuration: { objectIdCollections: [] },
-    types: {},
+    types: {
+      Task: { type: 'object', properties: { title: { type: 'string' } }, required: ['title'] },
+    },
   });
 });

@@ -35,12 +35,13 @@ export function documentSchemas(
 
   /** Members of an intersection stay open themselves: each would refuse what the others name. */
   function convert(schema: Schema, closes: boolean, isIntersected = false): Schema {
-    const name = referredName(schema);
+    const stated = withoutNothing(schema);
+    const name = referredName(stated);
     if (name !== undefined) {
       refer(name, closes, isIntersected);
-      return { ...schema, $ref: COMPONENTS + (names.get(name) ?? name) };
+      return { ...stated, $ref: COMPONENTS + (names.get(name) ?? name) };
     }
-    const parts = mapSchema(withoutNothing(schema), (part, keyword) =>
+    const parts = mapSchema(stated, (part, keyword) =>
       convert(
         part,
         closes && keyword !== 'not',
