@@ -9,6 +9,8 @@ export interface Conversion {
   readonly environment: Environment;
   /** The declarations that are being described without a name of their own. */
   readonly open: readonly ts.Node[];
+  /** How many more types may be described in place: those that hold each other twice would never end. */
+  readonly budget: { left: number };
   /** The schema of a type, if need be with the checker's help. */
   readonly schemaOf: (conversion: Conversion, node: ts.TypeNode) => Schema | undefined;
   /** The schema of a type by its syntax: what stands within may still be asked of the checker. */

@@ -4,6 +4,7 @@ import type { Schema } from '../contract.js';
 import { type Conversion, isClosed, unparenthesized } from './conversion.js';
 import { indexedSchema, keyofSchema } from './key-type.js';
 import { keywordSchema, literalSchema } from './literal-schema.js';
+import { tellAnything } from './loss.js';
 import { isPrimitive } from './naming-body.js';
 import { schemaOfShape } from './object-type.js';
 import { schemaOfCheckedNode } from './schema-of-checked-node.js';
@@ -27,10 +28,14 @@ const conversionOf = (schemas: Schemas): Conversion => ({
   schemas,
   environment: new Map(),
   open: [],
+  budget: { left: MOST },
   schemaOf,
   structureOf,
   shapeOf: shapeOfNode,
 });
+
+/** Types that one asked for may be made of. */
+const MOST = 20_000;
 
 /** Declarations without names within each other; beyond it nothing is decided. */
 const DEPTH = 60;
@@ -44,6 +49,9 @@ function schemaOf(conversion: Conversion, node: ts.TypeNode): Schema | undefined
 
 function structureOf(conversion: Conversion, outer: ts.TypeNode): Schema | undefined {
   const node = unparenthesized(outer);
+  conversion.budget.left -= 1;
+  if (conversion.budget.left === -1) tellAnything(conversion.schemas, node);
+  if (conversion.budget.left < 0) return {};
   if (ts.isTypeReferenceNode(node)) return referenceSchema(conversion, node);
   if (ts.isLiteralTypeNode(node)) return literalSchema(conversion.schemas, node);
   if (ts.isArrayTypeNode(node)) return arraySchema(conversion, node.elementType);

@@ -46,7 +46,7 @@ test('a text cut or overwritten anywhere never ends the run', () => {
       const built = buildApi(memoryProject(texts));
       assert.doesNotThrow(() => JSON.stringify(built));
     }),
-    { numRuns: 25 },
+    { numRuns: 100 },
   );
 });
 
@@ -57,7 +57,7 @@ test('the order of the files makes no difference', () => {
     fc.property(fc.shuffledSubarray(files, { minLength: files.length }), (shuffled) => {
       assert.deepEqual(buildApi(memoryProject(Object.fromEntries(shuffled))), expected);
     }),
-    { numRuns: 10 },
+    { numRuns: 30 },
   );
 });
 
