@@ -1,32 +1,8 @@
 /** Types of the language and of well-known packages that travel in a way of their own, or not at all. */
 import type { ts } from 'ts-morph';
-import { BINARY, DATE, OBJECT_ID, type Schema } from '../contract.js';
+import { OBJECT_ID, type Schema } from '../contract.js';
 import { type Checking, isForeign, isFunction } from './checking.js';
-
-const OF_THE_LANGUAGE: Readonly<Record<string, Schema>> = {
-  Date: DATE,
-  Uint8Array: BINARY,
-  Buffer: BINARY,
-  String: { type: 'string' },
-  Number: { type: 'number' },
-  Boolean: { type: 'boolean' },
-};
-
-const NOT_JSON = new Set([
-  'Map',
-  'ReadonlyMap',
-  'Set',
-  'ReadonlySet',
-  'WeakMap',
-  'WeakSet',
-  'Promise',
-  'PromiseLike',
-  'RegExp',
-  'Error',
-  'ArrayBuffer',
-  'DataView',
-  'Function',
-]);
+import { NOT_JSON, OF_THE_LANGUAGE } from './language-types.js';
 
 const OBJECT_IDS = new Set(['ObjectId', 'ObjectID']);
 
@@ -39,7 +15,7 @@ export function wellKnown(checking: Checking, type: ts.Type): Schema | undefined
   if (OBJECT_IDS.has(name) && types.getPropertyOfType(type, 'toHexString') !== undefined) return OBJECT_ID;
   if (!isForeign(symbol) || types.isArrayLikeType(type)) return undefined;
   if (Object.hasOwn(OF_THE_LANGUAGE, name)) return OF_THE_LANGUAGE[name];
-  if (NOT_JSON.has(name)) return notJson(name);
+  if (NOT_JSON.has(name) || name === 'Function') return notJson(name);
   // What a package's own methods work on is no data.
   return type.isClassOrInterface() && type.isClass() && hasMethods(types, type) ? notJson(name) : undefined;
 }

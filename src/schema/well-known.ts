@@ -1,7 +1,8 @@
 /** Types of the language and of well-known packages. */
 import type { ts } from 'ts-morph';
-import { BINARY, DATE, OBJECT_ID, type Schema } from '../contract.js';
+import { OBJECT_ID, type Schema } from '../contract.js';
 import type { Conversion } from './conversion.js';
+import { NOT_JSON, OF_THE_LANGUAGE } from './language-types.js';
 import { notJson } from './literal-schema.js';
 import { schemaOfShape } from './object-type.js';
 import { utilityShape, utilityUnion } from './utility-type.js';
@@ -17,32 +18,6 @@ export const foreignSchema = ({
   name: string;
 }): Schema | undefined => (PACKAGES.has(specifier) && OBJECT_IDS.has(name) ? OBJECT_ID : undefined);
 
-const OF_THE_LANGUAGE: Readonly<Record<string, Schema>> = {
-  Date: DATE,
-  Uint8Array: BINARY,
-  Buffer: BINARY,
-  String: { type: 'string' },
-  Number: { type: 'number' },
-  Boolean: { type: 'boolean' },
-  // Meteor's own names, as code without imports sees them.
-  'Mongo.ObjectID': OBJECT_ID,
-};
-
-const NOT_JSON = new Set([
-  'Map',
-  'ReadonlyMap',
-  'Set',
-  'ReadonlySet',
-  'WeakMap',
-  'WeakSet',
-  'Promise',
-  'PromiseLike',
-  'RegExp',
-  'Error',
-  'ArrayBuffer',
-  'DataView',
-]);
-
 export function globalSchema(
   conversion: Conversion,
   name: string,
@@ -51,6 +26,8 @@ export function globalSchema(
   const { schemas } = conversion;
   const typeArguments = node.typeArguments ?? [];
   const [first] = typeArguments;
+  // Meteor's own name, as code without imports sees it.
+  if (name === 'Mongo.ObjectID') return OBJECT_ID;
   if (Object.hasOwn(OF_THE_LANGUAGE, name)) return OF_THE_LANGUAGE[name];
   if (NOT_JSON.has(name)) return notJson(schemas, node, name);
   if (name === 'Function') return notJson(schemas, node, 'function');
