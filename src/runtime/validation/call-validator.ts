@@ -31,13 +31,18 @@ export class CallValidator {
     this.#extra = contract.validation === 'off' ? 'off' : setting.extra;
   }
 
-  /** The arguments in a URL, whose path has brought those in `values` already. */
+  /**
+   * The arguments in a URL, whose path has brought those in `values` already. Where it has brought all, a query means
+   * nothing, as the specification has it.
+   */
   fromQuery(url: string, values: unknown[]): void {
     const texts = new Map(queryTexts(url));
     for (const name of this.#setting.reserved) texts.delete(name);
     if (texts.size === 0) return;
+    const open = this.#parameters.filter((_, index) => values[index] === undefined);
+    if (open.length === 0) return;
     const used = placeQuery(this.#setting, this.#parameters, texts, values);
-    if (this.#extra === 'reject') refuseUnknown(this.#parameters, texts, used);
+    if (this.#extra === 'reject') refuseUnknown(open, texts, used);
   }
 
   /** The only argument of a call by a form. */
@@ -99,8 +104,8 @@ export class CallValidator {
     return invalidArguments(problems, this.#names(length));
   }
 
-  #names(length: number): string[] {
-    return Array.from({ length }, (_, index) => this.#parameterAt(index)?.name ?? 'argument');
+  #names(length: number): (string | undefined)[] {
+    return Array.from({ length }, (_, index) => this.#parameterAt(index)?.name);
   }
 
   #isMissing(index: number): boolean {

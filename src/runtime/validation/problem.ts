@@ -17,7 +17,10 @@ export const below = (path: string, key: string | number): string =>
 export const isFull = (problems: readonly Problem[]): boolean => problems.length > MOST_PROBLEMS;
 
 /** @param names of the parameters, by position */
-export function invalidArguments(problems: readonly Problem[], names: readonly string[]): Refusal {
+export function invalidArguments(
+  problems: readonly Problem[],
+  names: readonly (string | undefined)[],
+): Refusal {
   const [first] = problems;
   return refusal(problems, first === undefined ? 'The arguments are invalid' : sentence(first, names));
 }
@@ -44,7 +47,7 @@ function refusal(problems: readonly Problem[], reason: string): Refusal {
 }
 
 /** `Argument 1 ('task') is invalid: title must be a string` */
-function sentence({ path, message }: Problem, names: readonly string[]): string {
+function sentence({ path, message }: Problem, names: readonly (string | undefined)[]): string {
   const [position = '', ...keys] = keysOf(path);
   const name = names[Number(position)];
   const argument = `Argument ${position}${name === undefined ? '' : ` ('${name}')`}`;

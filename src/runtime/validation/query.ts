@@ -53,7 +53,10 @@ export function placeQuery(
   return used;
 }
 
-/** @throws Refusal 400 */
+/**
+ * @param parameters those that the path leaves to the query
+ * @throws Refusal 400
+ */
 export function refuseUnknown(
   parameters: readonly ParameterContract[],
   texts: QueryTexts,

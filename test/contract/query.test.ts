@@ -1,0 +1,151 @@
+/** Arguments that a query names, of a running API: `fixtures/contract/requests`. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import fc from 'fast-check';
+import { type RunningHost, startHost } from './running-host.js';
+
+describe('arguments in a query', () => {
+  let host: RunningHost;
+  before(async () => {
+    host = await startHost('contract/requests');
+  });
+  after(() => host.stop());
+
+  /** What the publication's handler was given. */
+  async function given(path: string): Promise<unknown> {
+    const { status, body } = await host.send('GET', path);
+    assert.equal(status, 200, JSON.stringify(body));
+    return (body as { given: { values: unknown }[] }).given[0]?.values;
+  }
+
+  async function refused(path: string, method = 'GET'): Promise<unknown[]> {
+    const { status, body } = await host.send(method, path);
+    const { error, reason, details } = body as { error: string; reason: string; details: { path: string }[] };
+    assert.deepEqual([status, error], [400, 'invalid-arguments']);
+    return [reason, ...(details ?? []).map(({ path: place }) => place)];
+  }
+
+  it('have the names of the parameters, and become what their types ask for', async () => {
+    assert.deepEqual(await given('/publications/tasks.above?index=4'), [4, 'undefined', 'undefined']);
+    assert.deepEqual(await given('/publications/tasks.above?tags=a&index=4&tags=b'), [
+      4,
+      ['a', 'b'],
+      'undefined',
+    ]);
+    assert.deepEqual(await given('/publications/tasks.above?index=-0.5&tags=&since=2030-01-01'), [
+      -0.5,
+      [''],
+      { Date: '2030-01-01T00:00:00.000Z' },
+    ]);
+    assert.deepEqual(await given('/publications/tasks.above?since=2030-01-01T00:00:00%2B01:00&index=1'), [
+      1,
+      'undefined',
+      { Date: '2029-12-31T23:00:00.000Z' },
+    ]);
+  });
+
+  it('are objects as JSON, and the items of a rest parameter', async () => {
+    const area = encodeURIComponent(JSON.stringify({ from: 1, to: 2 }));
+    assert.deepEqual(await given(`/publications/tasks.near?area=${area}`), [{ from: 1, to: 2 }]);
+    assert.deepEqual(await given(`/publications/tasks.arg0?arg0=${area}`), [{ from: 1, to: 2 }]);
+    assert.deepEqual(await given('/publications/tasks.among?sizes=1&sizes=2'), [1, 2]);
+    assert.deepEqual(await given('/publications/tasks.among'), []);
+  });
+
+  it('are the one of several types that they read as, texts first', async () => {
+    for (const [text, value] of [
+      ['open', 'open'],
+      ['1', 1],
+      ['true', true],
+    ])
+      assert.deepEqual(await given(`/publications/tasks.kind?kind=${text}`), [value]);
+    await refused('/publications/tasks.kind?kind=2');
+  });
+
+  it('come beside those in the path, which no query replaces', async () => {
+    assert.deepEqual(await given('/owners/7/tasks?done=false'), ['7', false]);
+    assert.deepEqual(await given('/owners/7/tasks'), ['7', 'undefined']);
+    assert.deepEqual(await given('/owners/7?owner=8'), ['7']);
+    assert.deepEqual(await refused('/owners/7/tasks?owner=8'), [
+      'The query\'s "owner" is no argument of this call: it takes done',
+      '/owner',
+    ]);
+  });
+
+  it('that do not fit, are missing or unknown, are refused', async () => {
+    assert.deepEqual(await refused('/publications/tasks.above?index=four'), [
+      "Argument 0 ('index') must be a number",
+      '/0',
+    ]);
+    assert.deepEqual(await refused('/publications/tasks.above?index=1&index=2'), [
+      "Argument 0 ('index') must be a number",
+      '/0',
+    ]);
+    assert.deepEqual(await refused('/publications/tasks.above?tags=a'), [
+      "Argument 0 ('index') is missing",
+      '/0',
+    ]);
+    assert.deepEqual(await refused('/publications/tasks.above'), ["Argument 0 ('index') is missing", '/0']);
+    assert.deepEqual(await refused('/publications/tasks.above?index=1&__proto__=1'), [
+      'The query\'s "__proto__" is no argument of this call: it takes index, tags, since',
+      '/__proto__',
+    ]);
+  });
+
+  it('are those of methods called by GET and DELETE too', async () => {
+    assert.deepEqual((await host.send('GET', '/methods/find?text=5&limit=5&tags=x')).body, ['5', 5, ['x']]);
+    assert.deepEqual((await host.send('GET', '/methods/find?text=')).body, ['', 'undefined', 'undefined']);
+    assert.deepEqual(await refused('/methods/find'), ["Argument 0 ('text') is missing", '/0']);
+    assert.deepEqual((await host.send('DELETE', '/forget/a%20b?force=true')).body, ['a b', true]);
+    assert.deepEqual((await host.send('DELETE', '/forget/a')).body, ['a', 'undefined']);
+    assert.deepEqual(await refused('/forget/a?force=maybe', 'DELETE'), [
+      "Argument 1 ('force') must be true or false",
+      '/1',
+    ]);
+  });
+
+  it('are not looked for in calls that have a body, nor where the declaration reads the request itself', async () => {
+    const posted = await host.send('POST', '/publications/tasks.posted?index=5', { json: [4] });
+    assert.deepEqual(posted.body, { given: [{ _id: 'all', values: [4] }] });
+    assert.deepEqual(await given('/publications/tasks.request?q=word'), ['word']);
+    assert.deepEqual(await given('/publications/tasks.request?word=x'), ['none']);
+  });
+
+  it('have names and types, else they are none', async () => {
+    assert.deepEqual(await given('/publications/tasks.untyped'), ['undefined', 'undefined']);
+    assert.deepEqual(await refused('/publications/tasks.untyped?first=1'), [
+      'The query\'s "first" is no argument of this call: it takes none from the query',
+      '/first',
+    ]);
+  });
+
+  it('without a query, and without validation, there are none', async () => {
+    assert.deepEqual(await given('/publications/tasks.unchecked'), ['undefined']);
+    assert.deepEqual(await given('/publications/tasks.unchecked?index=4'), [4]);
+    assert.deepEqual(await given('/publications/tasks.unchecked?index=four&more=1'), ['four']);
+  });
+
+  it('arrive as they were sent', async () => {
+    const texts = fc.string({ unit: 'grapheme' });
+    const instants = fc.date({
+      noInvalidDate: true,
+      min: new Date('0000-01-01'),
+      max: new Date('9999-12-31'),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.double({ noNaN: true, noDefaultInfinity: true }),
+        fc.array(texts, { minLength: 1, maxLength: 4 }),
+        instants,
+        async (index, tags, since) => {
+          const query = new URLSearchParams({ index: `${index}`, since: since.toISOString() });
+          for (const tag of tags) query.append('tags', tag);
+          const [first, ...others] = (await given(`/publications/tasks.above?${query}`)) as unknown[];
+          assert.equal(first, index === 0 ? 0 : index);
+          assert.deepEqual(others, [tags, { Date: since.toISOString() }]);
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+});
