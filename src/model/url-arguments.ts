@@ -1,24 +1,22 @@
 /** Whether the parameters in a URL fit the handler (C6, C16). */
 import { PARAMETER_SEGMENT } from '../conventions.js';
 import type { Finder, FoundOptions } from '../find/finder.js';
-import type { FunctionNode } from '../find/value.js';
 import { acceptsString } from '../schema/accepts-string.js';
-import { declaredParameters } from '../schema/parameters.js';
+import type { Schemas } from '../schema/schemas.js';
 import type { Parameter } from './api.js';
 
 interface Declared {
   options: FoundOptions;
-  handler: FunctionNode | undefined;
 }
 
-export function checkUrlArguments(finder: Finder, found: Declared, parameters: readonly Parameter[]): void {
+export function checkUrlArguments(schemas: Schemas, found: Declared, parameters: readonly Parameter[]): void {
   const { url, getArgsFromRequest } = found.options.options;
   // With a reader of its own, the declaration decides what its arguments are.
   if (url === undefined || getArgsFromRequest === true) return;
   for (const segment of url.split('/').filter((each) => PARAMETER_SEGMENT.test(each))) {
     const name = segment.slice(1);
-    if (/^\d+$/.test(name)) checkArgument(finder, found, Number(name), parameters);
-    else refuseName(finder, found, segment);
+    if (/^\d+$/.test(name)) checkArgument(schemas, found, Number(name), parameters);
+    else refuseName(schemas, found, segment);
   }
 }
 
@@ -34,8 +32,8 @@ function refuseName({ report }: Finder, { options: { urlAt } }: Declared, segmen
 }
 
 function checkArgument(
-  finder: Finder,
-  { options, handler }: Declared,
+  { definitions, report }: Schemas,
+  { options }: Declared,
   index: number,
   parameters: readonly Parameter[],
 ): void {
@@ -48,19 +46,12 @@ function checkArgument(
         ? 'one parameter'
         : `${parameters.length === 0 ? 'no' : parameters.length} parameters`;
     const message = `':${index}' in the url is beyond the handler's parameters.`;
-    finder.report(
-      'url-argument-beyond-parameters',
-      urlAt,
-      message,
-      `The handler takes ${takes}; :0 is the first.`,
-    );
+    report('url-argument-beyond-parameters', urlAt, message, `The handler takes ${takes}; :0 is the first.`);
     return;
   }
-  const declared = handler === undefined ? [] : declaredParameters(handler);
-  const node = declared[index] ?? declared.findLast(({ dotDotDotToken }) => dotDotDotToken !== undefined);
-  if (node === undefined || acceptsString(finder.evaluator, node)) return;
+  if (parameter.schema === undefined || acceptsString(definitions, parameter.schema)) return;
   const message = `':${index}' in the url is a text, but the parameter '${parameter.name}' is not a string.`;
-  finder.report(
+  report(
     'url-argument-not-a-string',
     urlAt,
     message,
