@@ -44,6 +44,12 @@ export interface ParameterContract {
   rest?: true;
 }
 
+/** Whether a query can name an argument: only what has a name and a type can be asked for, and made what it is, by it. */
+export const isNamedInQuery = ({ name, schema }: ParameterContract): boolean =>
+  schema !== undefined &&
+  /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name) &&
+  !['__proto__', 'constructor', 'prototype'].includes(name);
+
 export interface CollectionContract {
   /** Of the collection; its documents' is this with `/:_id` (C17). */
   path: string;

@@ -1,14 +1,10 @@
 /** The generated client against the demo project's running server. */
 import assert from 'node:assert/strict';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { ts } from 'ts-morph';
 import type { ObjectId } from '../../templates/client/object-id.js';
 import type { CallOptions, ClientOptions } from '../../templates/client/send.js';
 import { type RunningHost, startHost } from '../contract/running-host.js';
-import { demoClient } from './demo-client.js';
+import { importClient } from './generated-client.js';
 
 interface Task {
   _id: string;
@@ -58,17 +54,13 @@ interface Client {
   RestError: new () => Error & { status: number; error: string };
 }
 
-const WORK = fileURLToPath(new URL('../../client-serves/', import.meta.url));
 const PASSWORD = 'correct horse battery staple';
 
 let host: RunningHost;
 let client: Client;
 
 before(async () => {
-  mkdirSync(WORK, { recursive: true });
-  const file = join(WORK, 'client.mjs');
-  writeFileSync(file, ts.transpile(await demoClient(), { target: ts.ScriptTarget.ES2020 }));
-  client = await import(pathToFileURL(file).href);
+  client = await importClient('demo/company');
   host = await startHost('demo/company', { main: 'server/main.ts' });
 });
 after(() => host.stop());

@@ -49,6 +49,26 @@ describe('arguments in a query', () => {
     assert.deepEqual(await given(`/publications/tasks.near?area=${area}`), [{ from: 1, to: 2 }]);
     assert.deepEqual(await given(`/publications/tasks.arg0?arg0=${area}`), [{ from: 1, to: 2 }]);
     assert.deepEqual(await given('/publications/tasks.among?sizes=1&sizes=2'), [1, 2]);
+    assert.deepEqual(await given('/publications/tasks.path?points=[[1,2],[3,4]]&names=[["a"]]'), [
+      [
+        [1, 2],
+        [3, 4],
+      ],
+      [['a']],
+    ]);
+    assert.deepEqual(await refused('/publications/tasks.near?area={from'), [
+      "Argument 0 ('area') must be an object",
+      '/0',
+    ]);
+    assert.deepEqual(await refused('/publications/tasks.near?area={"from":1}'), [
+      "Argument 0 ('area') is invalid: to is required",
+      '/0/to',
+    ]);
+    const { status } = await host.send(
+      'GET',
+      `/publications/tasks.near?area=${encodeURIComponent('{"__proto__":{}}')}`,
+    );
+    assert.equal(status, 400);
     assert.deepEqual(await given('/publications/tasks.among'), []);
   });
 
@@ -135,7 +155,7 @@ describe('arguments in a query', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.double({ noNaN: true, noDefaultInfinity: true }),
-        fc.array(texts, { minLength: 1, maxLength: 4 }),
+        fc.array(fc.oneof(texts, fc.json({ maxDepth: 1 })), { minLength: 1, maxLength: 4 }),
         instants,
         async (index, tags, since) => {
           const query = new URLSearchParams({ index: `${index}`, since: since.toISOString() });
@@ -145,7 +165,14 @@ describe('arguments in a query', () => {
           assert.deepEqual(others, [tags, { Date: since.toISOString() }]);
         },
       ),
-      { numRuns: 100 },
+      {
+        numRuns: 150,
+        examples: [
+          [1, ['["a"]'], new Date(0)],
+          [1, ['[a'], new Date(0)],
+          [1, ['{"__proto__":1}'], new Date(0)],
+        ],
+      },
     );
   });
 });

@@ -1,5 +1,10 @@
 /** The function that a client has for a route, as an expression on one line. */
-import type { CallContract, CollectionContract, ParameterContract } from '../../contract.js';
+import {
+  type CallContract,
+  type CollectionContract,
+  isNamedInQuery,
+  type ParameterContract,
+} from '../../contract.js';
 import { literal, stringLiteral } from '../literal.js';
 import { parameterNames } from './names.js';
 import type { Shapes } from './shapes.js';
@@ -46,11 +51,7 @@ export function methodText(contract: CallContract, known: Known): RouteText {
 /** Arguments by name: `(args: { index: number }) => call<…>('GET', '/publications/tasks.above', args)` */
 export function publicationText(contract: CallContract, known: Known): RouteText {
   if (contract.readsRequest === true) return requestText(contract, known, 'Published');
-  const all = argumentsOf(contract);
-  // Arguments of which not even the names are known have no place in a query.
-  const args = hasNoBody(contract)
-    ? all.filter(({ rest, schema }) => rest !== true || schema !== undefined)
-    : all;
+  const args = argumentsOf(contract);
   if (args.length === 0) return arrow('', callText(contract, contract.path, undefined, known, 'Published'));
   const members = args.map(({ name, optional, rest, schema }) => {
     const type = rest === true ? arrayTypeOf(schema, known.names) : typeOfSchema(schema, known.names);
@@ -103,9 +104,15 @@ function callText(
   return `${tool}<${result}>(${[stringLiteral(verb.toUpperCase()), stringLiteral(path), ...middle, ...last].join(', ')})`;
 }
 
-function argumentsOf({ takes }: CallContract): Argument[] {
+/** What a request can carry: without a body, arguments that a query cannot name have no place but in the path. */
+function argumentsOf(contract: CallContract): Argument[] {
+  const { takes, path } = contract;
   const locals = parameterNames(takes.map(({ name }) => name));
-  return takes.map((parameter, index) => ({ ...parameter, local: locals[index] ?? parameter.name }));
+  const isInUrl = (parameter: ParameterContract, index: number): boolean =>
+    isNamedInQuery(parameter) || segmentsOf(path).includes(String(index));
+  return takes
+    .map((parameter, index) => ({ ...parameter, local: locals[index] ?? parameter.name }))
+    .filter((argument, index) => !hasNoBody(contract) || readsRest(contract) || isInUrl(argument, index));
 }
 
 /** What a GET or DELETE brings along in its body means nothing to HTTP: arguments travel in the URL. */

@@ -1,5 +1,5 @@
 /** What a call takes from its URL: parts of the path, and arguments that the query names. */
-import type { CallContract, ParameterContract, Schema } from '../../contract.js';
+import { type CallContract, isNamedInQuery, type ParameterContract, type Schema } from '../../contract.js';
 import type { Known } from './known.js';
 import { mediaType } from './media.js';
 import { isStructured, objectSide } from './object-side.js';
@@ -51,11 +51,11 @@ export function pathParameter(name: string, schema: Schema, known: Known): Param
   return { name, in: 'path', required: true, schema: known.schemas.request(schema) };
 }
 
-/** Of a call without a body: arguments that have names and types and are not in the path. */
+/** Of a call without a body: arguments that a query can name, and that are not in the path. */
 export function queryParameters({ path, takes }: CallContract, known: Known): ParameterObject[] {
   const inPath = positionsInPath(path);
   return takes.flatMap((parameter, position) =>
-    inPath.includes(position) || parameter.schema === undefined
+    inPath.includes(position) || parameter.schema === undefined || !isNamedInQuery(parameter)
       ? []
       : [queryParameter(parameter, parameter.schema, known)],
   );

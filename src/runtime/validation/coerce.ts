@@ -1,7 +1,6 @@
 /** Texts of forms and queries as the numbers, booleans, arrays that a schema asks for. Never used on JSON. */
 import type { Schema } from '../../contract.js';
 import { decoded } from '../body/ejson.js';
-import { parseJson } from '../body/json.js';
 import type { Host } from '../port.js';
 import type { Compiler } from './compiler.js';
 import { branches, resolved } from './definitions.js';
@@ -20,13 +19,13 @@ export interface Coercing {
  * @throws Refusal 400 for JSON with keys or EJSON that no body may have
  */
 export function coerceTexts(coercing: Coercing, schema: Schema, texts: readonly string[]): unknown {
-  const readings = [
-    ...(texts.length === 1 ? scalars(coercing, schema, texts[0] ?? '') : []),
-    ...lists(coercing, schema, texts),
-  ];
-  const fitting = readings.findIndex((reading) => coercing.compiler.fits(schema, reading));
-  if (fitting !== -1) return readings[fitting];
-  const types = new Set(branches(schema, coercing.compiler.definitions).flatMap(typesOf));
+  const { compiler } = coercing;
+  const readings: unknown[] = [];
+  for (const reading of readingsOf(coercing, schema, texts)) {
+    if (compiler.fits(schema, reading)) return reading;
+    readings.push(reading);
+  }
+  const types = new Set(branches(schema, compiler.definitions).flatMap(typesOf));
   const near = readings.find(
     (reading) => types.has(typeName(reading)) || (typeof reading === 'number' && types.has('integer')),
   );
@@ -41,15 +40,42 @@ const typeName = (value: unknown): 'array' | 'boolean' | 'null' | 'number' | 'ob
   return 'object';
 };
 
-function scalars({ compiler, host }: Coercing, schema: Schema, text: string): unknown[] {
+/** An item of a list may look like JSON and be a text: only what can be no list of texts is read as JSON first. */
+function* readingsOf(coercing: Coercing, schema: Schema, texts: readonly string[]): Generator<unknown> {
+  const [text = ''] = texts;
+  const isOne = texts.length === 1;
+  const listsFirst = takesTexts(coercing, schema);
+  if (isOne) yield* scalarsOf(text);
+  if (listsFirst) yield* lists(coercing, schema, texts);
+  if (isOne) yield* jsonOf(coercing, schema, text);
+  if (!listsFirst) yield* lists(coercing, schema, texts);
+}
+
+function scalarsOf(text: string): unknown[] {
   const readings: unknown[] = [text];
   if (/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i.test(text)) readings.push(Number(text));
   if (text === 'true' || text === 'false') readings.push(text === 'true');
   if (text === 'null' || text === '') readings.push(null);
-  if (/^\s*[[{]/.test(text) && takesStructure(compiler, schema))
-    readings.push(decoded(parseJson(text), host));
   return readings;
 }
+
+function jsonOf({ compiler, host }: Coercing, schema: Schema, text: string): unknown[] {
+  if (!/^\s*[[{]/.test(text) || !takesStructure(compiler, schema)) return [];
+  try {
+    return [decoded(JSON.parse(text), host)];
+  } catch (error) {
+    // A text that only begins as JSON does; the refusal is about its type then.
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
+}
+
+/** Whether an array of the schema may hold texts. */
+const takesTexts = ({ compiler: { definitions } }: Coercing, schema: Schema): boolean =>
+  branches(schema, definitions)
+    .flatMap(({ prefixItems = [], items }) => [...prefixItems, ...(typeof items === 'object' ? [items] : [])])
+    .flatMap((item) => branches(item, definitions))
+    .some((item) => typesOf(item).includes('string'));
 
 const takesStructure = (compiler: Compiler, schema: Schema): boolean =>
   branches(schema, compiler.definitions).some(

@@ -1,6 +1,5 @@
 /** Arguments that a GET or DELETE brings in its query, by the names of the parameters. */
-import type { ParameterContract } from '../../contract.js';
-import { isPrototypeKey } from '../body/ejson.js';
+import { isNamedInQuery, type ParameterContract } from '../../contract.js';
 import { Refusal } from '../refusal.js';
 import { type Coercing, coerceTexts } from './coerce.js';
 import { below } from './problem.js';
@@ -28,10 +27,6 @@ export function queryTexts(url: string): QueryTexts {
   return texts;
 }
 
-/** Only what has a name and a type can be asked for by it. */
-export const isNamed = ({ name, schema }: ParameterContract): boolean =>
-  schema !== undefined && /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name) && !isPrototypeKey(name);
-
 /** Puts what the query says into the positions that the URL's path leaves; returns the names that it used. */
 export function placeQuery(
   coercing: Coercing,
@@ -43,7 +38,12 @@ export function placeQuery(
   for (const [index, parameter] of parameters.entries()) {
     const given = texts.get(parameter.name);
     const { schema } = parameter;
-    if (given === undefined || schema === undefined || !isNamed(parameter) || values[index] !== undefined)
+    if (
+      given === undefined ||
+      schema === undefined ||
+      !isNamedInQuery(parameter) ||
+      values[index] !== undefined
+    )
       continue;
     used.add(parameter.name);
     while (values.length < index) values.push(undefined);
@@ -65,7 +65,7 @@ export function refuseUnknown(
   const unknown = [...texts.keys()].filter((name) => !used.has(name));
   const [first] = unknown;
   if (first === undefined) return;
-  const names = parameters.filter(isNamed).map(({ name }) => name);
+  const names = parameters.filter(isNamedInQuery).map(({ name }) => name);
   const known = names.length === 0 ? 'it takes none from the query' : `it takes ${names.join(', ')}`;
   throw new Refusal(
     400,

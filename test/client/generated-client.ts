@@ -1,0 +1,20 @@
+/** The clients that restgen generates for fixtures; the golden test keeps them as they are generated. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { ts } from 'ts-morph';
+import { FIXTURES } from '../fixtures.js';
+
+const WORK = fileURLToPath(new URL('../../client-modules/', import.meta.url));
+
+/** The source of a fixture's client, such as that of `demo/company`. */
+export const generatedClient = (fixture: string): string =>
+  readFileSync(join(FIXTURES, fixture, 'expected/client.ts'), 'utf8');
+
+/** The module as a bundler would make it; the caller says what it uses of it. */
+export async function importClient<Module>(fixture: string): Promise<Module> {
+  mkdirSync(WORK, { recursive: true });
+  const file = join(WORK, `${fixture.replaceAll('/', '-')}.mjs`);
+  writeFileSync(file, ts.transpile(generatedClient(fixture), { target: ts.ScriptTarget.ES2020 }));
+  return (await import(pathToFileURL(file).href)) as Module;
+}
