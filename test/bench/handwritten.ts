@@ -1,11 +1,38 @@
 /** What a careful engineer writes by hand in Express 5 for the same handlers, rules, store and tokens. */
 import { createSecretKey } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import express, { type Request } from 'express';
 import jsonwebtoken from 'jsonwebtoken';
 import { host } from '../../src/host/host.js';
 
 const key = createSecretKey(Buffer.from(process.env['RESTGEN_SECRET'] ?? '', 'utf8'));
+
+/** The check that `notes.change` gets, by hand. */
+const fitsChange = new Ajv2020().compile({
+  type: 'array',
+  prefixItems: [
+    { type: 'string' },
+    {
+      type: 'object',
+      properties: {
+        title: { type: 'string' },
+        priority: { enum: [1, 2, 3] },
+        tags: { type: 'array', items: { type: 'string' } },
+        place: {
+          type: 'object',
+          properties: { street: { type: 'string' }, number: { type: 'number' } },
+          required: ['number', 'street'],
+          additionalProperties: false,
+        },
+      },
+      required: ['priority', 'tags', 'title'],
+      additionalProperties: false,
+    },
+  ],
+  items: false,
+  minItems: 2,
+});
 
 /** Returns the caller whom a valid token names. */
 async function callerOf(request: Request): Promise<string | null> {
@@ -38,6 +65,16 @@ export async function handwrittenServer(folder: string): Promise<Server> {
     await callerOf(request);
     const [title, count] = request.body as [string, number];
     response.json({ title, count });
+  });
+  application.post('/methods/notes.change', express.json(), async (request, response) => {
+    await callerOf(request);
+    const values: unknown = request.body;
+    if (!fitsChange(values)) {
+      response.status(400).json({ error: 'invalid-arguments', details: fitsChange.errors });
+      return;
+    }
+    const [id, change] = values as [string, { tags: string[] }];
+    response.json({ id, tags: change.tags.length });
   });
   application.get('/publications/notes.ofProject', async (_request, response) => {
     response.json({ notes: await Notes.find({ project: 'p1' }, { limit: 20 }).fetchAsync() });

@@ -6,9 +6,16 @@ import { writeFolder } from '../../src/output/write.js';
 import { writeSyntheticHost } from './synthetic-host.js';
 
 /** The module under load. Its name sorts behind all others, so that a scan would find its routes last. */
-const MODULE = `import { Collection, methods, publish } from 'restgen/host';
+const MODULE = `import { Collection, method, methods, publish } from 'restgen/host';
 
 export interface Note { _id: string; project: string; title: string; done: boolean; }
+
+interface Change {
+  title: string;
+  priority: 1 | 2 | 3;
+  tags: string[];
+  place?: { street: string; number: number };
+}
 
 export const Notes = new Collection<Note>('notes');
 Notes.allow({ insert: (_userId, note) => note.title.length > 0 });
@@ -19,7 +26,13 @@ methods({
   'notes.describe'(title: string, count: number): { title: string; count: number } {
     return { title, count };
   },
+  'notes.change'(id: string, change: Change): { id: string; tags: number } {
+    return { id, tags: change.tags.length };
+  },
 });
+method('notes.change.unchecked', (id: string, change: Change): { id: string; tags: number } => {
+  return { id, tags: change.tags.length };
+}, { validation: 'off' });
 
 for (let number = 0; number < 20; number += 1) {
   await Notes.insertAsync({ project: 'p1', title: 'note ' + number, done: false });

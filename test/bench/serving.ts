@@ -22,6 +22,21 @@ const CALL: Load = {
   headers: JSON_BODY,
   body: '["a title",3]',
 };
+const CHANGE: Load = {
+  path: '/methods/notes.change',
+  method: 'POST',
+  headers: JSON_BODY,
+  body: JSON.stringify([
+    'LmzQ7eXTwpcYF4sAi',
+    {
+      title: 'a title',
+      priority: 2,
+      tags: ['home', 'garden', 'spring'],
+      place: { street: 'Long Lane', number: 7 },
+    },
+  ]),
+};
+const UNCHECKED: Load = { ...CHANGE, path: '/methods/notes.change.unchecked' };
 const READ: Load = { path: '/publications/notes.ofProject', method: 'GET' };
 const WRITE: Load = {
   path: '/notes',
@@ -123,6 +138,8 @@ export async function benchServing(folder: string, rounds: number, seconds: numb
       [handwritten, { ...CALL, headers: await register(handwritten) }],
       '1.00',
     );
+    await row('validated : not validated', [generated, CHANGE], [generated, UNCHECKED], '0.90');
+    await row('validated, generated : hand-written', [generated, CHANGE], [handwritten, CHANGE], '0.95');
     await row('4,000 routes : one module', [many, CALL], [generated, CALL], '0.90');
     await row('authenticated : anonymous', [generated, authenticated], [generated, CALL], '0.95');
     rows.push([
