@@ -4,6 +4,8 @@
  */
 
 export interface Contract {
+  /** What becomes of what no type names, or that nothing is validated; absent where what no type names is refused. */
+  validation?: Exclude<ExtraProperties, 'reject'> | 'off';
   /** By name. */
   publications: Record<string, CallContract>;
   methods: Record<string, CallContract>;
@@ -13,6 +15,9 @@ export interface Contract {
   /** The named types, which schemas refer to as `#/$defs/<name>`. */
   $defs: Record<string, Schema>;
 }
+
+/** What becomes of properties that no schema names, and of arguments that no parameter takes. */
+export type ExtraProperties = 'reject' | 'strip' | 'allow';
 
 export type ErrorKind = 'publication' | 'method' | 'insert' | 'update' | 'remove' | 'body' | 'authentication';
 
@@ -57,6 +62,39 @@ export interface CollectionContract {
   idType: 'string' | 'ObjectId';
   /** Of one document as it is stored, with its `_id` where the type states one; absent where nothing is known. */
   document?: Schema;
+}
+
+/**
+ * What an insert takes, with the `_id` that the collection gives its documents, or without one (C19).
+ * @param resolve what a reference refers to; the schema itself where it is none
+ */
+export function insertedDocument(
+  document: Schema,
+  idType: CollectionContract['idType'],
+  resolve: (schema: Schema) => Schema,
+  depth = 0,
+): Schema {
+  const found = resolve(document);
+  if (depth === 20) return found;
+  const again = (part: Schema): Schema => insertedDocument(part, idType, resolve, depth + 1);
+  const { required, properties, anyOf, allOf, ...rest } = found;
+  const others = required?.filter((name) => name !== '_id') ?? [];
+  return {
+    ...rest,
+    ...(properties === undefined ? {} : { properties: { ...properties, ...idProperty(found, idType) } }),
+    ...(others.length === 0 ? {} : { required: others }),
+    ...(anyOf === undefined ? {} : { anyOf: anyOf.map(again) }),
+    ...(allOf === undefined ? {} : { allOf: allOf.map(again) }),
+  };
+}
+
+function idProperty(
+  { properties = {}, additionalProperties }: Schema,
+  idType: CollectionContract['idType'],
+): Record<string, Schema> {
+  const stated = properties['_id'];
+  if (idType === 'ObjectId') return { _id: OBJECT_ID };
+  return stated === undefined && additionalProperties === undefined ? { _id: { type: 'string' } } : {};
 }
 
 /**

@@ -36,7 +36,7 @@ export function generate(root: string, config: Config): Generated {
     ),
     ...(rootFromOut.startsWith('../') || rootFromOut === '..' ? [] : [outHoldsProject(config)]),
   ];
-  const contract = contractOf(api, routes, config.auth.invalidToken === 'reject');
+  const contract = contractOf(api, routes, config);
   const parts = {
     host: api.host,
     routes,

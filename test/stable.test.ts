@@ -58,7 +58,7 @@ test('the order in which files are found does not matter', () => {
       ...render({
         host: api.host,
         routes,
-        contract: contractOf(api, routes, false),
+        contract: contractOf(api, routes, { auth: {} }),
         root: '../host',
         style: importStyle,
         settings: { auth: {} },

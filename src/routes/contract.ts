@@ -1,5 +1,12 @@
 /** What an API takes and gives, as `api.json` holds it. */
-import type { CallContract, CollectionContract, Contract, ParameterContract, Schema } from '../contract.js';
+import type {
+  CallContract,
+  CollectionContract,
+  Contract,
+  ExtraProperties,
+  ParameterContract,
+  Schema,
+} from '../contract.js';
 import type { Api, Parameter } from '../model/api.js';
 import { compareText } from './order.js';
 import type { CollectionRoute, MethodRoute, PublicationRoute, Route } from './route.js';
@@ -19,17 +26,25 @@ const ERRORS: Contract['errors'] = {
   authentication: [],
 };
 
-/** `rejectsInvalidTokens`: whether a call with an invalid token is refused rather than run as nobody (C28). */
+/** The part of the configuration that callers notice. */
+export interface ContractSettings {
+  /** Whether a call with an invalid token is refused rather than run as nobody (C28). */
+  auth: { invalidToken?: 'anonymous' | 'reject' };
+  validation?: 'off' | { extraProperties?: ExtraProperties };
+}
+
 export function contractOf(
   { types }: Pick<Api, 'types'>,
   routes: readonly Route[],
-  rejectsInvalidTokens: boolean,
+  { auth, validation }: ContractSettings,
 ): Contract {
+  const kept = validation === 'off' ? validation : validation?.extraProperties;
   return {
+    ...(kept === undefined || kept === 'reject' ? {} : { validation: kept }),
     publications: byName(routes.filter(isPublication), callContract),
     methods: byName(routes.filter(isMethod), callContract),
     collections: byName(routes.filter(isInsert), collectionContract),
-    errors: { ...ERRORS, authentication: rejectsInvalidTokens ? [401] : [] },
+    errors: { ...ERRORS, authentication: auth.invalidToken === 'reject' ? [401] : [] },
     $defs: types,
   };
 }

@@ -52,6 +52,11 @@ const told = (before: Contract, after: Contract): string[] =>
 
 type Row = readonly [fact: string, before: Contract, after: Contract, forth: string[], back: string[]];
 
+const whole = (validation: Contract['validation'], contract: Contract = EMPTY): Contract => ({
+  ...contract,
+  ...(validation === undefined ? {} : { validation }),
+});
+
 const string: Schema = { type: 'string' };
 const number: Schema = { type: 'number' };
 const object = (properties: Record<string, Schema>, ...required: string[]): Schema => ({
@@ -74,6 +79,55 @@ const ROUTES: readonly Row[] = [
     ['!arguments-read-otherwise'],
   ],
   ['validation', method({}), method({ validation: 'off' }), ['validation-off'], ['!validation-on']],
+  [
+    'validation of the whole',
+    EMPTY,
+    whole('off'),
+    ['validation-off validation'],
+    ['!validation-on validation'],
+  ],
+  [
+    'what no type names, refused or let through',
+    EMPTY,
+    whole('allow'),
+    ['input-widened validation'],
+    ['!input-narrowed validation'],
+  ],
+  [
+    'what no type names, refused or left out',
+    EMPTY,
+    whole('strip'),
+    ['input-widened validation'],
+    ['!input-narrowed validation'],
+  ],
+  [
+    'what no type names, left out or let through',
+    whole('strip'),
+    whole('allow'),
+    ['input-widened validation'],
+    ['!input-narrowed validation'],
+  ],
+  [
+    'validation of a route, where that of the whole is off',
+    whole('off', method({ validation: 'off' })),
+    whole('off', method({})),
+    [],
+    [],
+  ],
+  [
+    'an argument, where nothing is validated any more',
+    takes(),
+    whole('off', takes({ name: 'a', schema: string })),
+    ['validation-off validation', 'argument-added argument 1 (a)'],
+    ['!validation-on validation', '!argument-removed argument 1 (a)'],
+  ],
+  [
+    'a field of a document, where nothing is validated any more',
+    collection({ document: object({}) }),
+    whole('off', collection({ document: object({ title: string }, 'title') })),
+    ['validation-off validation', 'input-narrowed document.title'],
+    ['!validation-on validation', '!input-narrowed document.title'],
+  ],
   [
     'a status',
     EMPTY,

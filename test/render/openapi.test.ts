@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { CallContract, Contract, Schema } from '../../src/contract.js';
+import type { CallContract, CollectionContract, Contract, Schema } from '../../src/contract.js';
 import type { Verb } from '../../src/conventions.js';
 import { openApiDocument } from '../../src/render/openapi/document.js';
 import { exampleOf } from '../../src/render/openapi/example.js';
 import { operationIds } from '../../src/render/openapi/operation-ids.js';
 import type { Operation } from '../../src/render/openapi/types.js';
-import type { MethodRoute, PublicationRoute, Route } from '../../src/routes/route.js';
+import type { CollectionRoute, MethodRoute, PublicationRoute, Route } from '../../src/routes/route.js';
 
 const place = { file: 'server/tasks.ts', line: 1, column: 1 };
 
@@ -44,12 +44,23 @@ const NONE: Contract = {
 
 interface Called extends Partial<CallContract> {
   $defs?: Record<string, Schema>;
+  /** Of the whole API. */
+  whole?: Exclude<Contract['validation'], undefined>;
 }
 
 /** The document's only method, called `m`. */
-function operationOf(path: string, verb: Verb, { $defs = {}, ...call }: Called): Operation | undefined {
+function operationOf(
+  path: string,
+  verb: Verb,
+  { $defs = {}, whole, ...call }: Called,
+): Operation | undefined {
   const route = method('m', verb, path);
-  const contract = { ...NONE, $defs, methods: { m: { verb, path, takes: [], ...call } } };
+  const contract: Contract = {
+    ...NONE,
+    ...(whole === undefined ? {} : { validation: whole }),
+    $defs,
+    methods: { m: { verb, path, takes: [], ...call } },
+  };
   const document = openApiDocument({ contract, routes: [route], settings: { auth: {} } });
   return Object.values(document.paths)
     .flatMap((item) => Object.values(item))
@@ -63,6 +74,27 @@ function bodyAccepts(call: Called, body: unknown, path = '/methods/m'): boolean 
   const schema = operationOf(path, 'post', call)?.requestBody?.content['application/json']?.schema;
   const ajv = new Ajv2020({ strict: false });
   return ajv.validate(schema ?? false, body);
+}
+
+/** The document of one collection's insertion. */
+function insertion(collection: CollectionContract, more: Partial<Contract> = {}) {
+  const contract: Contract = { ...NONE, ...more, collections: { tasks: collection } };
+  const route: CollectionRoute = {
+    kind: 'collection',
+    operation: 'insert',
+    verb: 'post',
+    path: '/tasks',
+    idType: collection.idType,
+    declaration: { kind: 'collection', name: 'tasks', options: {}, ...place },
+  };
+  const document = openApiDocument({ contract, routes: [route], settings: { auth: {} } });
+  const media = document.paths['/tasks']?.['post']?.requestBody?.content['application/json'];
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  ajv.addSchema({ ...document, $id: 'document' });
+  const refers = (_key: string, value: unknown): unknown =>
+    typeof value === 'string' && value.startsWith('#/') ? `document${value}` : value;
+  const schema: Schema = JSON.parse(JSON.stringify(media?.schema ?? {}), refers);
+  return { document, media, accepts: (body: unknown): boolean => ajv.validate(schema, body) };
 }
 
 test('several arguments are an array alone (C11)', () => {
@@ -143,6 +175,70 @@ test('a GET takes the arguments that are not in its path from the query', () => 
       },
     },
   ]);
+});
+
+test('a query names what has a name and a type, and nothing else', () => {
+  const takes = [
+    { name: 'arg0', schema: TASK },
+    { name: 'untyped' },
+    { name: 'constructor', schema: STRING },
+    { name: 'with space', schema: STRING },
+    { name: 'größe', schema: STRING },
+  ];
+  assert.deepEqual(
+    operationOf('/tasks', 'get', { takes })?.parameters?.map(({ name }) => name),
+    ['arg0', 'größe'],
+  );
+});
+
+test('C19: a new document is one, or an array of one, with or without an _id', () => {
+  const document: Schema = {
+    ...TASK,
+    properties: { _id: STRING, ...TASK.properties },
+    required: ['_id', 'title'],
+  };
+  const { accepts, media } = insertion({ path: '/tasks', idType: 'string', document });
+  for (const body of [{ title: 'a' }, { _id: 'b', title: 'a' }, [{ title: 'a' }]]) assert.ok(accepts(body));
+  for (const body of [
+    {},
+    [],
+    [{ title: 'a' }, { title: 'b' }],
+    { title: 'a', other: 1 },
+    { _id: 1, title: 'a' },
+  ])
+    assert.ok(!accepts(body), JSON.stringify(body));
+  assert.deepEqual(media?.example, { title: 'An example' });
+  const untold = insertion({ path: '/tasks', idType: 'ObjectId', document: TASK });
+  assert.ok(untold.accepts({ _id: '507f1f77bcf86cd799439011', title: 'a' }));
+  assert.ok(!untold.accepts({ _id: 'b', title: 'a' }));
+});
+
+test('C19: the type of a new document has a name that no type of the host has', () => {
+  const $defs = { Task: TASK, NewTask: STRING };
+  const document: Schema = { $ref: '#/$defs/Task' };
+  const named = insertion({ path: '/tasks', idType: 'string', document }, { $defs });
+  assert.deepEqual(named.media?.schema?.anyOf?.[0], { $ref: '#/components/schemas/NewTasks' });
+  assert.deepEqual(Object.keys(named.document.components.schemas), ['NewTasks', 'ApiError']);
+});
+
+test('where what no type names is let through or left out, requests are open', () => {
+  for (const validation of ['strip', 'allow', 'off'] as const) {
+    const more = { title: 'a', other: 1 };
+    assert.ok(insertion({ path: '/tasks', idType: 'string', document: TASK }, { validation }).accepts(more));
+    assert.ok(bodyAccepts({ takes: [{ name: 'task', schema: TASK }], whole: validation }, [more, 'second']));
+  }
+  assert.ok(
+    bodyAccepts({ takes: [{ name: 'task', schema: TASK }], validation: 'off' }, [{ title: 'a', other: 1 }]),
+  );
+});
+
+test('what is not validated says so', () => {
+  const takes = [{ name: 'id', schema: STRING }];
+  const description = 'Validation is off: requests are not held against these types.';
+  assert.equal(operationOf('/methods/m', 'post', { takes, validation: 'off' })?.description, description);
+  assert.equal(operationOf('/methods/m', 'get', { takes, whole: 'off' })?.description, description);
+  assert.equal(operationOf('/methods/m', 'post', { takes })?.description, undefined);
+  assert.equal(operationOf('/methods/m', 'post', { validation: 'off' })?.description, undefined);
 });
 
 test('types that requests reach are closed, others and parts of intersections stay open', () => {

@@ -182,7 +182,7 @@ test('missing arguments and those too many are refused', async (context) => {
     { path: '/1', message: 'is missing' },
   ]);
   const answer = await send('draw', [{ kind: 'circle', radius: 1 }, 2]);
-  assertInvalid(answer, "Argument 1 is one too many: at most 1 are taken", [
+  assertInvalid(answer, 'Argument 1 is one too many: at most 1 are taken', [
     { path: '/1', message: 'is one too many: at most 1 are taken' },
   ]);
 });

@@ -1,19 +1,20 @@
 /** What changed between two contracts of an API, for those who call it. */
-import type { CollectionContract, Contract, ErrorKind } from '../../contract.js';
+import type { CallContract, CollectionContract, Contract, ErrorKind } from '../../contract.js';
 import type { Change, Declared } from './change.js';
 import { changed, compareCall, routeAdded, routeRemoved } from './compare-calls.js';
+import { asWhole, compareValidation } from './compare-validation.js';
 import { type Found, type Positions, positionsOf } from './positions.js';
 
 /** Breaking changes come first; both in the order of the routes. */
 export function compareContracts(before: Contract, after: Contract): Change[] {
-  const positions = positionsOf(before.$defs, after.$defs);
+  const positions = positionsOf(before, after);
+  const whole = asWhole(before, after);
+  const calls = (kind: 'publication' | 'method') => (name: string, old?: CallContract, next?: CallContract) =>
+    compareCall({ kind, name }, old && whole(old), next && whole(next), positions);
   const changes = [
-    ...inBoth(before.publications, after.publications, (name, old, next) =>
-      compareCall({ kind: 'publication', name }, old, next, positions),
-    ),
-    ...inBoth(before.methods, after.methods, (name, old, next) =>
-      compareCall({ kind: 'method', name }, old, next, positions),
-    ),
+    ...compareValidation(before, after),
+    ...inBoth(before.publications, after.publications, calls('publication')),
+    ...inBoth(before.methods, after.methods, calls('method')),
     ...inBoth(before.collections, after.collections, (name, old, next) =>
       compareCollection(name, old, next, positions),
     ),

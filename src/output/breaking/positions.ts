@@ -1,10 +1,9 @@
 /** Requests may say less, answers may say more: what a difference of schemas means where it stands. */
-import type { Schema } from '../../contract.js';
+import type { Contract, Schema } from '../../contract.js';
 import type { Change } from './change.js';
 import type { Difference, Reason } from './difference.js';
 import { type Excess, excessIn } from './excess.js';
 
-type Types = Readonly<Record<string, Schema>>;
 /** A change but for what it is about. */
 export type Found = Omit<Change, 'subject' | 'declared'>;
 export type SchemaComparison = (before: Schema, after: Schema, path: string) => Found[];
@@ -14,14 +13,16 @@ export interface Positions {
   output: SchemaComparison;
 }
 
-export function positionsOf(before: Types, after: Types): Positions {
+export function positionsOf({ $defs: before }: Contract, { $defs: after, validation }: Contract): Positions {
+  // Nothing is refused where nothing is validated.
+  const breaking = validation !== 'off';
   const forth = (closed: boolean): Excess => excessIn({ innerTypes: before, outerTypes: after, closed });
   const back = (closed: boolean): Excess => excessIn({ innerTypes: after, outerTypes: before, closed });
   const [refused, taken] = [forth(true), back(true)];
   const [gone, added] = [forth(false), back(false)];
   return {
     input: (one, other, path) => [
-      ...refused(one, other).map((each) => narrowed(each, path)),
+      ...refused(one, other).map((each) => ({ ...narrowed(each, path), breaking })),
       ...widened(taken(other, one), refused(one, other)).map((each) => accepted(each, path)),
     ],
     output: (one, other, path) => [

@@ -2,6 +2,7 @@
 import type { Contract } from '../../contract.js';
 
 const SECTIONS = ['publications', 'methods', 'collections', 'errors', '$defs'];
+const VALIDATIONS: readonly unknown[] = ['off', 'strip', 'allow'];
 const ERROR_KINDS = ['publication', 'method', 'insert', 'update', 'remove', 'body', 'authentication'];
 
 /** Nothing where the text is not one that restgen wrote. */
@@ -17,8 +18,9 @@ export function readContract(text: string): Contract | undefined {
 
 function isContract(value: unknown): value is Contract {
   if (!isRecord(value) || !SECTIONS.every((name) => isRecord(value[name]))) return false;
-  const { publications, methods, collections, errors, $defs } = value;
+  const { validation, publications, methods, collections, errors, $defs } = value;
   return (
+    (validation === undefined || VALIDATIONS.includes(validation)) &&
     [publications, methods].every((calls) => entries(calls).every(isCall)) &&
     entries(collections).every((each) => hasTexts(each, ['path', 'idType'])) &&
     isRecord(errors) &&

@@ -1,6 +1,6 @@
 import type { CallContract, Contract } from '../../contract.js';
 import type { MethodRoute, PublicationRoute } from '../../routes/route.js';
-import type { Known } from './known.js';
+import { type Known, knownFor, unchecked } from './known.js';
 import { pathParameters, queryParameters } from './parameters.js';
 import { callBody } from './request-body.js';
 import { errorReferences, errorsOf, success } from './responses.js';
@@ -27,8 +27,9 @@ export function callOperation(
   call: CallContract,
   { operationId, names }: Place,
   errors: Contract['errors'],
-  known: Known,
+  whole: Known,
 ): Operation {
+  const known = knownFor(call, whole);
   const { name, description, file } = declaration;
   const isMethod = kind === 'method';
   const hasBody = call.verb !== 'get' && call.verb !== 'delete';
@@ -39,6 +40,7 @@ export function callOperation(
   return {
     operationId,
     summary: description ?? (isMethod ? `Calls the method ${name}.` : `Reads the publication ${name}.`),
+    ...(parameters.length === 0 && requestBody === undefined ? {} : unchecked(known)),
     tags: [tagOf(file)],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(requestBody === undefined ? {} : { requestBody }),

@@ -1,13 +1,20 @@
-import { type CollectionContract, type Contract, OBJECT_ID, type Schema } from '../../contract.js';
+import {
+  type CollectionContract,
+  type Contract,
+  insertedDocument,
+  OBJECT_ID,
+  type Schema,
+} from '../../contract.js';
 import type { CollectionRoute } from '../../routes/route.js';
 import type { Place } from './call-operation.js';
-import type { Known } from './known.js';
-import { mediaType } from './media.js';
+import { exampleOf } from './example.js';
+import { type Known, unchecked } from './known.js';
+import { mediaType, withExample } from './media.js';
 import { pathParameter } from './parameters.js';
 import { errorReferences, errorsOf, success } from './responses.js';
 import { tagOf } from './tags.js';
-import type { Operation, RequestBody } from './types.js';
-import { resolved } from './walk.js';
+import type { DocumentSchema, MediaType, Operation, RequestBody } from './types.js';
+import { referredName, resolved } from './walk.js';
 
 const SUMMARIES = {
   insert: 'Adds a document to',
@@ -32,9 +39,10 @@ export function collectionOperation(
   return {
     operationId,
     summary: `${SUMMARIES[operation]} ${name}.`,
+    ...(hasBody ? unchecked(known) : {}),
     tags: [tagOf(file)],
     ...(operation === 'insert' ? {} : { parameters: names.map((each) => pathParameter(each, id, known)) }),
-    ...(hasBody ? { requestBody: documentBody(operation, collection.document, known) } : {}),
+    ...(hasBody ? { requestBody: documentBody(operation, collection, name, known) } : {}),
     responses: { 200: answer(operation, id, known), ...errorReferences(statuses) },
   };
 }
@@ -47,31 +55,52 @@ function answer(operation: CollectionRoute['operation'], id: Schema, known: Know
 
 function documentBody(
   operation: 'insert' | 'update',
-  document: Schema | undefined,
+  collection: CollectionContract,
+  name: string,
   known: Known,
 ): RequestBody {
-  const own = document === undefined ? undefined : resolved(document, known.$defs);
-  const stated = own?.properties === undefined ? undefined : own;
-  const schema = operation === 'insert' ? insertable(document, stated) : settable(stated);
-  const written = {
-    ...known.schemas.request(schema),
-    ...(operation === 'update' ? { minProperties: 1 } : {}),
-  };
-  return { required: true, content: { 'application/json': mediaType(written, schema, '', known) } };
+  const body = operation === 'insert' ? insertBody(collection, name, known) : updateBody(collection, known);
+  return { required: true, content: { 'application/json': body } };
 }
 
-/** C19: a missing `_id` is generated. */
-function insertable(document: Schema | undefined, own: Schema | undefined): Schema {
-  if (own?.required?.includes('_id') !== true) return document ?? ANY_DOCUMENT;
-  const { required: all, ...others } = own;
-  const required = all.filter((name) => name !== '_id');
-  return required.length === 0 ? others : { ...others, required };
+/** C19: one document or an array of one; the example leaves the `_id` to the collection. */
+function insertBody({ document, idType }: CollectionContract, name: string, known: Known): MediaType {
+  const stated = document === undefined ? undefined : insertedDocument(document, idType, resolve(known));
+  const example = stated === undefined ? undefined : exampleOf(withoutId(stated), '', known.$defs);
+  const one =
+    stated === undefined
+      ? known.schemas.request(ANY_DOCUMENT)
+      : known.schemas.requestType(typeNames(document, name), stated);
+  return withExample({ anyOf: [one, { type: 'array', items: one, minItems: 1, maxItems: 1 }] }, example);
+}
+
+const resolve =
+  ({ $defs }: Known) =>
+  (schema: Schema): Schema =>
+    resolved(schema, $defs) ?? {};
+
+function typeNames(document: Schema | undefined, collection: string): string[] {
+  const type = document && referredName(document);
+  const other = `New${collection.slice(0, 1).toUpperCase()}${collection.slice(1)}`;
+  return type === undefined ? [other] : [`New${type}`, other];
+}
+
+function withoutId({ properties, ...others }: Schema): Schema {
+  if (properties === undefined) return others;
+  const { _id: _, ...rest } = properties;
+  return { ...others, properties: rest };
+}
+
+function updateBody({ document }: CollectionContract, known: Known): MediaType {
+  const own = document === undefined ? undefined : resolved(document, known.$defs);
+  const schema = settable(own);
+  const written: DocumentSchema = { ...known.schemas.request(schema), minProperties: 1 };
+  return mediaType(written, schema, '', known);
 }
 
 /** C20: some fields, each a whole one or a part by its dotted path; never the `_id`. */
 function settable(own: Schema | undefined): Schema {
   if (own?.properties === undefined) return ANY_DOCUMENT;
-  const { _id: _, ...properties } = own.properties;
-  const { required: __, description: ___, examples: ____, ...others } = own;
-  return { ...others, properties, patternProperties: { '^[^.]+\\.': {} } };
+  const { required: _, description: __, examples: ___, ...others } = withoutId(own);
+  return { ...others, patternProperties: { '^[^.]+\\.': {} } };
 }

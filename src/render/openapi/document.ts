@@ -18,14 +18,13 @@ import type { OpenApiDocument, Operation, PathItem } from './types.js';
 export interface DocumentParts {
   contract: Contract;
   routes: readonly Route[];
-  settings: Pick<RenderSettings, 'auth' | 'openapi' | 'validation'>;
+  settings: Pick<RenderSettings, 'auth' | 'openapi'>;
 }
 
 export function openApiDocument({ contract, routes, settings }: DocumentParts): OpenApiDocument {
-  const { auth, openapi = {}, validation } = settings;
-  const { $defs, errors } = contract;
-  const refusesOthers = validation !== 'off' && (validation?.extraProperties ?? 'reject') === 'reject';
-  const known: Known = { $defs, schemas: documentSchemas($defs, refusesOthers) };
+  const { auth, openapi = {} } = settings;
+  const { $defs, errors, validation = 'reject' } = contract;
+  const known: Known = { $defs, schemas: documentSchemas($defs, validation === 'reject'), validation };
   const own = ownPaths(errors, auth.statusCodes === 'standard', known);
   const paths = { ...own, ...pathsOf(routes, contract, known) };
   const errorName = known.schemas.freeName('ApiError');

@@ -21,23 +21,29 @@ export function callBody(call: CallContract, known: Known): RequestBody | undefi
   const required = takes.findLastIndex(
     (parameter, position) => isNeeded(parameter) && !inPath.includes(position),
   );
-  const array = arrayForm(takes, inPath, required + 1);
+  const array = arrayForm(takes, inPath, required + 1, known);
   const object = inPath.includes(0) ? undefined : objectForm(takes, known);
   return { required: required !== -1, content: contentOf(array, takes, object, known) };
 }
 
 const isNeeded = ({ optional, rest }: ParameterContract): boolean => optional !== true && rest !== true;
 
-function arrayForm(takes: readonly ParameterContract[], inPath: readonly number[], minItems: number): Schema {
+function arrayForm(
+  takes: readonly ParameterContract[],
+  inPath: readonly number[],
+  minItems: number,
+  { validation }: Known,
+): Schema {
   const fixed = takes.filter(({ rest }) => rest !== true);
   const rest = takes.find((parameter) => parameter.rest === true);
   const prefixItems = fixed.map(({ name, schema }, position) =>
     inPath.includes(position) ? IN_PATH : titled(name, schema ?? ANYTHING),
   );
+  const ending = validation === 'reject' ? { items: false as const } : {};
   return {
     type: 'array',
     ...(prefixItems.length === 0 ? {} : { prefixItems }),
-    ...(rest === undefined ? { items: false } : rest.schema === undefined ? {} : { items: rest.schema }),
+    ...(rest === undefined ? ending : rest.schema === undefined ? {} : { items: rest.schema }),
     ...(minItems === 0 ? {} : { minItems }),
   };
 }

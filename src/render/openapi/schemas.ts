@@ -1,5 +1,7 @@
 /** Schemas as the document holds them: references rewritten, and those of requests closed. */
+import { isDeepStrictEqual } from 'node:util';
 import type { Schema } from '../../contract.js';
+import { compareText } from '../../routes/order.js';
 import { isNothing, mapSchema, mapValues, referredName } from './walk.js';
 
 export interface DocumentSchemas {
@@ -7,6 +9,8 @@ export interface DocumentSchemas {
   answer(schema: Schema): Schema;
   /** A schema of a request: objects are closed where the API refuses what it does not know. */
   request(schema: Schema): Schema;
+  /** A reference to a type that requests alone have, under the first of the names that is free, or has it already. */
+  requestType(names: readonly string[], schema: Schema): Schema;
   /** What the schemas refer to, once all have been asked for: types that requests reach are closed. */
   components(): Record<string, Schema>;
   /** A name in `components` that no type of the host has. */
@@ -23,6 +27,8 @@ export function documentSchemas(
   const used = new Set<string>();
   const closed = new Set<string>();
   const intersected = new Set<string>();
+  const own = new Map<string, Schema>();
+  const free = (name: string): string => freeName(name, new Set([...names.values(), ...own.keys()]));
 
   function refer(name: string, closes: boolean, isIntersected: boolean): void {
     if (isIntersected) intersected.add(name);
@@ -56,14 +62,25 @@ export function documentSchemas(
   return {
     answer: (schema) => convert(schema, false),
     request: (schema) => convert(schema, refusesOthers),
+    requestType: (wanted, schema) => {
+      const written = convert(schema, refusesOthers);
+      const names = wanted.map((name) => name.replace(/[^A-Za-z0-9._-]+/gu, '_'));
+      const name =
+        names.find((each) => isDeepStrictEqual(own.get(each), written)) ??
+        names.find((each) => each === free(each)) ??
+        free(names.join('Of'));
+      own.set(name, written);
+      return { $ref: COMPONENTS + name };
+    },
     components: () => {
       // Twice, since types make known which others are parts of intersections.
       const types = Object.fromEntries(Object.entries($defs).filter(([name]) => used.has(name)));
       mapValues(types, component);
-      const entries = Object.entries(mapValues(types, component));
-      return Object.fromEntries(entries.map(([name, schema]) => [names.get(name) ?? name, schema]));
+      const hosts = Object.entries(mapValues(types, component));
+      const entries = [...hosts.map(([name, schema]) => [names.get(name) ?? name, schema] as const), ...own];
+      return Object.fromEntries(entries.sort(([one], [other]) => compareText(one, other)));
     },
-    freeName: (name) => freeName(name, new Set(names.values())),
+    freeName: free,
   };
 }
 

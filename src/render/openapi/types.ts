@@ -40,6 +40,7 @@ export type SecurityRequirement = Record<string, string[]>;
 export interface Operation {
   operationId: string;
   summary: string;
+  description?: string;
   tags: string[];
   security?: SecurityRequirement[];
   parameters?: ParameterObject[];

@@ -1,11 +1,10 @@
 /** The arguments of one publication or method: checked by its contract, and as its handler wants them. */
-import type { CallContract, ParameterContract, Schema } from '../../contract.js';
+import type { CallContract, ExtraProperties, ParameterContract, Schema } from '../../contract.js';
 import { type Coercing, coerceForm } from './coerce.js';
 import { type Decoding, decode, needsDecoding } from './decode.js';
 import { explain } from './explain.js';
 import { below, invalidArguments, type Problem } from './problem.js';
 import { placeQuery, queryTexts, refuseUnknown } from './query.js';
-import type { ExtraProperties } from './settings.js';
 import { isStringOnly } from './string-only.js';
 
 export interface CallSetting extends Decoding, Coercing {

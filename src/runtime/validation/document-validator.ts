@@ -1,11 +1,15 @@
 /** The documents of one collection, and the fields of them that a PATCH sets. */
-import { type CollectionContract, OBJECT_ID, type Schema } from '../../contract.js';
+import {
+  type CollectionContract,
+  type ExtraProperties,
+  insertedDocument,
+  type Schema,
+} from '../../contract.js';
 import { type Decoding, decode } from './decode.js';
-import { isClosed, resolved } from './definitions.js';
+import { resolved } from './definitions.js';
 import { explain } from './explain.js';
 import { fieldSchema } from './field-schema.js';
 import { below, invalidDocument, type Problem } from './problem.js';
-import type { ExtraProperties } from './settings.js';
 
 type Fields = Record<string, unknown>;
 
@@ -21,7 +25,8 @@ export class DocumentValidator {
   constructor(setting: DocumentSetting, document: Schema, idType: CollectionContract['idType']) {
     this.#setting = setting;
     this.#document = document;
-    this.#inserted = withOptionalId(document, idType, setting);
+    const { definitions } = setting.compiler;
+    this.#inserted = insertedDocument(document, idType, (schema) => resolved(schema, definitions));
   }
 
   /**
@@ -68,32 +73,3 @@ export class DocumentValidator {
 
 const pointer = (names: readonly string[]): string =>
   names.reduce<string>((path, name) => below(path, name), '');
-
-/** The schema of a document whose `_id` is of the collection's kind, or not there yet (C19). */
-function withOptionalId(
-  schema: Schema,
-  idType: CollectionContract['idType'],
-  { compiler }: Pick<Decoding, 'compiler'>,
-  depth = 0,
-): Schema {
-  const found = resolved(schema, compiler.definitions);
-  if (depth === 20) return found;
-  const again = (part: Schema): Schema => withOptionalId(part, idType, { compiler }, depth + 1);
-  const { required, properties, anyOf, allOf, ...rest } = found;
-  const others = required?.filter((name) => name !== '_id') ?? [];
-  return {
-    ...rest,
-    ...(others.length === 0 ? {} : { required: others }),
-    ...(properties === undefined ? {} : { properties: { ...properties, ...idProperty(found, idType) } }),
-    ...(anyOf === undefined ? {} : { anyOf: anyOf.map(again) }),
-    ...(allOf === undefined ? {} : { allOf: allOf.map(again) }),
-  };
-}
-
-function idProperty(schema: Schema, idType: CollectionContract['idType']): Record<string, Schema> {
-  const stated = schema.properties?.['_id'];
-  if (stated !== undefined && idType === 'string') return { _id: stated };
-  return isClosed(schema) || stated !== undefined
-    ? { _id: idType === 'ObjectId' ? OBJECT_ID : { type: 'string' } }
-    : {};
-}

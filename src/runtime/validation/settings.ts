@@ -1,5 +1,4 @@
-/** What becomes of properties that no schema names, and of arguments that no parameter takes. */
-export type ExtraProperties = 'reject' | 'strip' | 'allow';
+import type { ExtraProperties } from '../../contract.js';
 
 /** `off`: only that an object takes the place of a string is refused (C37). */
 export type Validation = 'off' | { extraProperties?: ExtraProperties };

@@ -1,10 +1,10 @@
-import type { CallContract, Contract } from '../../contract.js';
+import type { CallContract, Contract, ExtraProperties } from '../../contract.js';
 import type { Host } from '../port.js';
 import { CallValidator } from './call-validator.js';
 import { Compiler } from './compiler.js';
 import { DocumentValidator } from './document-validator.js';
 import { readContract } from './read-contract.js';
-import { type ExtraProperties, extraProperties, type Validation } from './settings.js';
+import { extraProperties, type Validation } from './settings.js';
 
 /** The validators of one mounted API: of a route none where the contract knows nothing of it. */
 export class Validators {

@@ -1,0 +1,46 @@
+/** How requests are held against the contract, by the configuration. */
+import type { CallContract, Contract } from '../../contract.js';
+import type { Change, ChangeKind } from './change.js';
+
+type Validation = NonNullable<Contract['validation']> | 'reject';
+
+const validationOf = ({ validation }: Contract): Validation => validation ?? 'reject';
+
+/** What routes say for themselves counts only where the whole validates: elsewhere the whole says it for all. */
+export function asWhole(before: Contract, after: Contract): (calls: CallContract) => CallContract {
+  if (before.validation !== 'off' && after.validation !== 'off') return (call) => call;
+  return ({ validation: _, ...call }) => (after.validation === 'off' ? { ...call, validation: 'off' } : call);
+}
+
+/** What no type names was ever less welcome in this order. */
+const STRICTNESS: readonly Validation[] = ['off', 'allow', 'strip', 'reject'];
+
+export function compareValidation(before: Contract, after: Contract): Change[] {
+  const [old, next] = [validationOf(before), validationOf(after)];
+  if (old === next) return [];
+  const breaking = STRICTNESS.indexOf(next) > STRICTNESS.indexOf(old);
+  return [
+    {
+      kind: kindOf(old, next, breaking),
+      breaking,
+      subject: 'every route that takes arguments or documents',
+      path: 'validation',
+      before: TEXTS[old],
+      after: TEXTS[next],
+      message: breaking ? 'is stricter' : 'is less strict',
+    },
+  ];
+}
+
+function kindOf(old: Validation, next: Validation, breaking: boolean): ChangeKind {
+  if (old === 'off') return 'validation-on';
+  if (next === 'off') return 'validation-off';
+  return breaking ? 'input-narrowed' : 'input-widened';
+}
+
+const TEXTS: Readonly<Record<Validation, string>> = {
+  off: 'off',
+  allow: 'what no type names is let through',
+  strip: 'what no type names is left out',
+  reject: 'what no type names is refused',
+};
