@@ -1,5 +1,5 @@
-/** Puts one folder in the place of another, so that a crash at any moment leaves one of them whole. */
-import { closeSync, existsSync, fsyncSync, openSync, realpathSync, renameSync, rmSync } from 'node:fs';
+/** Puts one folder in the place of another, so that a crash of restgen at any moment leaves one of them whole. */
+import { existsSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { withLock } from './lock.js';
 
@@ -33,20 +33,9 @@ export function tidy({ folder, staged, replaced }: SwapPaths): void {
   for (const path of [staged, replaced]) rmSync(path, { recursive: true, force: true });
 }
 
-/** For who holds the lock: the staged folder, which is on the disk whole, becomes the folder. */
+/** For who holds the lock: the staged folder, becomes the folder. */
 export function swap({ folder, staged, replaced }: SwapPaths): void {
   if (existsSync(folder)) renameSync(folder, replaced);
   renameSync(staged, folder);
-  syncPath(dirname(folder));
   rmSync(replaced, { recursive: true, force: true });
-}
-
-/** Waits until a file, or a folder's list of names, has reached the disk. */
-export function syncPath(path: string): void {
-  const descriptor = openSync(path, 'r');
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
 }

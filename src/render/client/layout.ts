@@ -28,17 +28,29 @@ export function layOutMember(text: string): string {
 
 /**
  * The function of a route as a property of an object, `depth` levels down; without a key as an argument of a call.
- * Most need no more than a line break behind the arrow, and parsing them would cost more than making them.
+ * Most need no more than a line break behind the arrow and a line for each name, and parsing them would cost more than making them.
  */
 export function layOutRoute(key: string, { head, body }: RouteText, depth: number): string[] {
   const start = '  '.repeat(depth);
   const line = `${start}${key}${head}${body},`;
   if (widthOf(line) <= WIDTH) return [line];
   const lines = [`${start}${key}${head}`.trimEnd(), `${start}  ${body},`];
-  if (head !== '' && lines.every((each) => widthOf(each) <= WIDTH)) return lines;
+  const isFit = (each: string): boolean => widthOf(each) <= WIDTH;
+  if (head !== '' && lines.every(isFit)) return lines;
+  const listed = head === '' ? [] : [...lines.slice(0, 1), ...listLines(body, `${start}  `)];
+  if (listed.length > 1 && listed.every(isFit)) return listed;
   const laidOut = key === '' ? layOutArgument(head + body, depth) : layOutProperty(key + head + body, depth);
   return (laidOut ?? line).split('\n');
 }
+
+/** A call whose last argument is a list of names: each name on a line. */
+function listLines(call: string, start: string): string[] {
+  const [, opening, names] = LIST_LAST.exec(call) ?? [];
+  if (opening === undefined || names === undefined) return [];
+  return [start + opening, ...names.split(', ').map((name) => `${start}  ${name},`), `${start}]),`];
+}
+
+const LIST_LAST = /^(.*, \[)([\w$., ]+)\]\)$/u;
 
 /** A property of an object `depth` levels down. */
 function layOutProperty(text: string, depth: number): string | undefined {
