@@ -36,7 +36,8 @@ function nameOf(checking: Checking, type: ts.Type, isRecursive: boolean): string
   const isList = types.isArrayType(type) || types.isTupleType(type) || isBrandedPrimitive(type);
   if (isList) return isRecursive ? aliasOf(type)?.name : undefined;
   const symbol = aliasOf(type) ?? (isNamed(type) ? type.getSymbol() : undefined);
-  if (symbol === undefined) return isRecursive ? shown() : undefined;
+  // A union without a name is described in place: what it recurs through is one of its parts.
+  if (symbol === undefined) return isRecursive && !type.isUnion() ? shown() : undefined;
   const parts = argumentsOf(types, type);
   if (parts.length === 0) return qualifiedName(symbol);
   const names = parts.map((part) => argumentName(checking, part));

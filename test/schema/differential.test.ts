@@ -1,0 +1,119 @@
+/** For random types and values, restgen's schema and that of another generator have the same verdict. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { ts } from 'ts-morph';
+import type { Schema } from '../../src/contract.js';
+import { createEvaluator } from '../../src/find/evaluator.js';
+import { createFinder } from '../../src/find/finder.js';
+import { Compiler } from '../../src/runtime/validation/compiler.js';
+import { createDefinitions, namesOf, renamed } from '../../src/schema/definitions.js';
+import { schemaOfCheckedNode } from '../../src/schema/schema-of-checked-node.js';
+import { schemaOfNode } from '../../src/schema/schema-of-node.js';
+import type { Schemas } from '../../src/schema/schemas.js';
+import { memoryProject } from '../project/memory-project.js';
+import { compilerVerdicts } from './differential/compiler-verdict.js';
+import { peerOf } from './differential/peer.js';
+import { randomType } from './differential/random-type.js';
+import { valueFor } from './differential/random-value.js';
+import { sourceOf } from './differential/type-source.js';
+
+const SEED = Number(process.env['DIFFERENTIAL_SEED'] ?? 20_240_229);
+const TYPES = Number(process.env['DIFFERENTIAL_TYPES'] ?? 500);
+const VALUES = 24;
+
+interface Case {
+  prefix: string;
+  source: string;
+  values: unknown[];
+}
+
+/** A value of which the peer says that it is of the type, or not. */
+interface Claim {
+  prefix: string;
+  source: string;
+  value: unknown;
+  peer: boolean;
+}
+
+const cases: Case[] = fc.sample(randomType, { seed: SEED, numRuns: TYPES }).map((type, index) => {
+  const prefix = `T${index}`;
+  const values = fc.sample(valueFor(type), { seed: SEED + index, numRuns: VALUES });
+  return { prefix, source: sourceOf(type, prefix), values };
+});
+
+const whole = cases.map(({ source }) => source).join('\n');
+const peer = peerOf(whole);
+const claims: Claim[] = cases.flatMap(({ prefix, source, values }) => {
+  const validate = peer(`${prefix}Root`);
+  return values.map((value) => ({ prefix, source, value, peer: validate(value) }));
+});
+
+test('enough values are right, and enough are wrong', () => {
+  const accepted = claims.filter((claim) => claim.peer).length;
+  assert.ok(claims.length >= 10_000, `${claims.length} samples`);
+  assert.ok(Math.abs(accepted / claims.length - 0.5) <= 0.25, `${accepted} of ${claims.length} are right`);
+});
+
+const WAYS = { syntax: schemaOfNode, 'the type checker': schemaOfCheckedNode };
+
+for (const [way, schemaOf] of Object.entries(WAYS))
+  test(`schemas by ${way} accept and refuse what those of another generator do (seed ${SEED})`, () => {
+    const own = ownVerdicts(schemaOf);
+    const different = claims.filter((claim) => own(claim) !== claim.peer);
+    const byCompiler = compilerVerdicts(
+      whole,
+      different.map(({ prefix, value }) => ({ type: `${prefix}Root`, value })),
+    );
+    const unexplained = different.filter(
+      (claim, index) =>
+        byCompiler[index] === claim.peer || !Object.values(PEER_IS_WRONG).some((knows) => knows(claim)),
+    );
+    assert.equal(unexplained.length, 0, shortest(unexplained));
+  });
+
+/** Where the peer is known to be wrong; TypeScript's own compiler has to say so as well. */
+const PEER_IS_WRONG: Readonly<Record<string, (claim: Claim) => boolean>> = {
+  'it takes any text for a template with ${string} or ${number}, and none beside literals': ({ source }) =>
+    /\$\{(?:string|number)\}/.test(source),
+  'it leaves properties optional in Required': ({ source, peer: accepts }) =>
+    accepts && source.includes('Required<'),
+};
+
+function shortest(different: readonly Claim[]): string {
+  const texts = different.map(({ prefix, source, value, peer: accepts }) =>
+    [
+      source.replaceAll(prefix, ''),
+      `The peer ${accepts ? 'accepts' : 'refuses'}, and restgen does not: ${JSON.stringify(value)}`,
+    ].join('\n'),
+  );
+  const some = texts.sort((one, other) => one.length - other.length).slice(0, 5);
+  return `${different.length} differences, the shortest of them:\n\n${some.join('\n\n')}\n`;
+}
+
+/** Values as requests bring them. */
+function ownVerdicts(
+  schemaOf: (schemas: Schemas, node: ts.TypeNode) => Schema | undefined,
+): (claim: Claim) => boolean {
+  const uses = cases.map(({ prefix }) => `function use${prefix}(value: ${prefix}Root) {}`);
+  const evaluator = createEvaluator(
+    memoryProject({ 'types.ts': ["import 'restgen/host';", whole, ...uses].join('\n') }),
+  );
+  const definitions = createDefinitions();
+  const schemas = { ...createFinder(evaluator, []), definitions };
+  const found = new Map<string, Schema>();
+  ts.forEachChild(evaluator.project.source('types.ts'), (node) => {
+    if (!ts.isFunctionDeclaration(node) || node.name === undefined) return;
+    const type = node.parameters[0]?.type;
+    const schema = type && schemaOf(schemas, type);
+    assert.ok(schema, node.name.text);
+    found.set(node.name.text, schema);
+  });
+  const names = namesOf(definitions.all());
+  const $defs = Object.fromEntries(
+    [...definitions.all()].map(([key, { schema }]) => [names.get(key) ?? key, renamed(schema, names)]),
+  );
+  const compiler = new Compiler($defs, { rejects: true });
+  const schemasOf = new Map([...found].map(([name, schema]) => [name, renamed(schema, names)]));
+  return ({ prefix, value }) => compiler.fits(schemasOf.get(`use${prefix}`) ?? {}, value);
+}

@@ -1,0 +1,34 @@
+/** What TypeScript itself says of values: the last word where two generators differ. */
+import { Project } from 'ts-morph';
+
+export interface Claim {
+  type: string;
+  value: unknown;
+}
+
+/** Of each claim, whether the value, written down as a literal, may be assigned to the type. */
+export function compilerVerdicts(source: string, claims: readonly Claim[]): boolean[] {
+  const project = new Project({
+    useInMemoryFileSystem: true,
+    compilerOptions: { strict: true, noEmit: true, types: [] },
+  });
+  const lines = claims.map(
+    ({ type, value }, index) => `const v${index}: ${type} = ${JSON.stringify(value)};`,
+  );
+  const file = project.createSourceFile('claims.ts', [...lines, withoutEnums(source)].join('\n'));
+  const refused = new Set(
+    project
+      .getLanguageService()
+      .compilerObject.getSemanticDiagnostics(file.getFilePath())
+      .map(({ start }) => file.getLineAndColumnAtPos(start ?? 0).line - 1),
+  );
+  return claims.map((_, index) => !refused.has(index));
+}
+
+/** A text is no member of an enum, though it travels as one. */
+const withoutEnums = (source: string): string =>
+  source.replace(
+    /^enum (\w+) \{ (.*) \}$/gm,
+    (_whole, name: string, members: string) =>
+      `type ${name} = ${members.replaceAll(/\w+ = /g, '').replaceAll(', ', ' | ')};`,
+  );
