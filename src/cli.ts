@@ -58,8 +58,9 @@ function programOf(io: Io, done: (code: ExitCode) => void): Command {
 }
 
 const HELP_END = `
-Exit codes: 0 fine; 1 findings (check: stale files or breaking changes, inspect: errors); 2 failure.
-The options of the configuration file: restgen init writes one that names them all.
+Exit codes: 0 fine; 1 findings (check: stale files or breaking changes,
+inspect: errors); 2 failure.
+A configuration file is optional: restgen init writes one that names all options.
 `;
 
 function versionOf(): string {

@@ -171,7 +171,7 @@ export const OPTIONS = {
     flag: '--breaking [git-ref]',
     commands: ['check'],
     flagOnly: true,
-    help: 'compare the API with that of a commit, HEAD where none is named, for those who call it',
+    help: 'compare the API with that of a commit, HEAD where none is named, for those who call it; the project goes before it',
   },
   format: {
     type: 'choice',

@@ -50,7 +50,7 @@ export interface ParameterContract {
 }
 
 /** Whether a query can name an argument: only what has a name and a type can be asked for, and made what it is, by it. */
-export const isNamedInQuery = ({ name, schema }: ParameterContract): boolean =>
+export const isNamedInQuery = ({ name, schema }: Pick<ParameterContract, 'name' | 'schema'>): boolean =>
   schema !== undefined &&
   /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name) &&
   !['__proto__', 'constructor', 'prototype'].includes(name);

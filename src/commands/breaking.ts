@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { type Diagnostic, diagnostic, hasErrors, type Place } from '../diagnostics.js';
 import type { Generated } from '../generate.js';
 import type { Change } from '../output/breaking/change.js';
@@ -25,7 +27,8 @@ export async function checkBreaking(
   const wrong = refProblem(ref);
   if (wrong !== undefined) return tell(failure([wrong], folder), request);
   const committed = await committedContract(root, seenFrom(root, workspace.out), ref);
-  if ('diagnostic' in committed) return tell(failure([committed.diagnostic], folder), request);
+  if ('diagnostic' in committed)
+    return tell(failure([folderFirst(committed.diagnostic, ref, request)], folder), request);
   const generated = await generateInMemory(workspace, request);
   const { diagnostics } = generated;
   if (hasErrors(diagnostics)) return tell(failure(diagnostics, folder), request);
@@ -43,6 +46,12 @@ export async function checkBreaking(
     },
     request,
   );
+}
+
+/** What follows the flag is a commit to it, though a folder may have been meant. */
+function folderFirst(found: Diagnostic, ref: string, { io }: CommandRequest): Diagnostic {
+  const isFolder = found.code === 'git-ref-unknown' && existsSync(resolve(io.cwd, ref));
+  return isFolder ? { ...found, hint: `If it is the project: restgen check ${ref} --breaking` } : found;
 }
 
 /** Git would take for an option what begins with a dash, and for more than a commit what has a colon or a space. */

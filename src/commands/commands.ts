@@ -21,21 +21,21 @@ export const COMMANDS: Readonly<Record<string, CommandDescription>> = {
   generate: {
     summary: 'write the generated folder',
     details:
-      "Reads the project's declarations and writes the generated folder.\n" +
-      'Prints the routes and what changed. An error in the project: nothing is written.',
+      "Reads the project's declarations and writes the generated folder. Prints the routes and what changed.\n" +
+      'An error in the project: nothing is written.',
     examples: ['restgen generate', 'restgen generate packages/server --out packages/server/api'],
     load: async () => (await import('./generate.js')).generate,
   },
   check: {
     summary: 'compare the generated folder with the source (for CI)',
     details:
-      'Generates in memory and compares. A stale, missing or orphaned file: a unified diff and exit code 1.\n' +
-      'With --breaking, compares what callers see with the api.json of a commit instead; a change that\n' +
-      'breaks them: exit code 1. Writes nothing.',
+      'Generates in memory, writes nothing, and compares. A stale, missing or orphaned file: a unified diff and exit ' +
+      'code 1.\nWith --breaking, compares what callers see with the api.json of a commit instead. A change that ' +
+      'breaks them: exit code 1.',
     examples: [
       'restgen check',
-      'restgen check --breaking',
-      'restgen check . --breaking origin/main --format markdown',
+      'restgen check --breaking origin/main --format markdown',
+      'restgen check packages/server --breaking',
     ],
     load: async () => (await import('./check.js')).check,
   },

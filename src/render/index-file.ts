@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { HostKind } from '../model/api.js';
 import { compareText } from '../routes/order.js';
 import { type ImportStyle, specifier } from './files.js';
@@ -32,12 +33,15 @@ export function indexView({ host, modules, style, settings }: IndexParts): Index
       };
     }),
     routers: ['auth', ...sorted.map((module) => aliases.get(module) ?? routerName(module))].join(', '),
-    options: OPTIONS.filter((name) => settings[name] !== undefined).map((name) => ({
-      name,
-      value: settings[name],
-    })),
+    options: OPTIONS.filter((name) => settings[name] !== undefined && !isDefault(name, settings[name])).map(
+      (name) => ({ name, value: settings[name] }),
+    ),
   };
 }
+
+/** A group that sets nothing; headers are another matter, of which there may be none. */
+const isDefault = (name: (typeof OPTIONS)[number], value: unknown): boolean =>
+  name === 'validation' && isDeepStrictEqual(value, {});
 
 /** Modules whose routers share a name are told apart by their whole paths, and by numbers where these read the same. */
 function aliasesOf(modules: readonly RouteModule[]): Map<RouteModule, string> {

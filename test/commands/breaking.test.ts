@@ -124,6 +124,10 @@ test('what cannot be compared with exits with 2, says why and what to do', async
     assert.match(stderr, pattern);
   };
   await wrong('nowhere', /git-ref-unknown[\s\S]*git knows no commit 'nowhere' here[\s\S]*Fetch it first/);
+  await wrong(
+    'server',
+    /git knows no commit 'server' here[\s\S]*If it is the project: restgen check server --breaking/,
+  );
   await wrong('--output=x', /'--output=x' is no name of a commit/);
   await wrong('HEAD:README', /is no name of a commit/);
   writeFileSync(join(root, 'generated/api.json'), '{}');

@@ -35,7 +35,7 @@ test('the written configuration loads, and names every option of the table', asy
   const root = project({ 'package.json': '{"type":"module"}' });
   await restgen(root, ['init']);
   assert.deepEqual(await loadConfig({ root, cwd: root }), {
-    config: { out: 'generated', auth: {}, openapi: {}, validation: {} },
+    config: { out: 'generated', auth: {} },
     file: join(root, 'restgen.config.ts'),
   });
   const text = read(root, 'restgen.config.ts');
@@ -44,22 +44,28 @@ test('the written configuration loads, and names every option of the table', asy
     OPTIONS.auth.options,
     OPTIONS.auth.options.attempts.options,
     OPTIONS.openapi.options,
+    OPTIONS.validation.options,
   ];
   for (const [name, option] of tables.flatMap((table) => Object.entries(table))) {
-    assert.equal(new RegExp(`^ *(// )?${name}: `, 'm').test(text), option.flagOnly !== true, name);
+    assert.equal(new RegExp(`^ *// +(// )?${name}: `, 'm').test(text), option.flagOnly !== true, name);
   }
 });
 
 test('the written configuration loads with every comment taken away, too', async () => {
   const root = project({ ...HOST, 'server/main.ts': '', 'tsconfig.json': '{}' });
   await restgen(root, ['init']);
-  const text = read(root, 'restgen.config.ts').replace(/^( *)\/\/ (?=\w+: )/gm, '$1');
+  const text = read(root, 'restgen.config.ts')
+    .replace(/^ *\/\/ (?=\w+: | {2}|\})/gm, '')
+    .replace(/^ *\/\/ (?=\w+: )/gm, '');
+  assert.match(text, /^validation: 'off',\nvalidation: \{\n/m);
   const given = join(root, 'all.config.ts');
   const { writeFileSync } = await import('node:fs');
   writeFileSync(given, text);
   const loaded = await loadConfig({ root, cwd: root, config: given });
   assert.ok('config' in loaded, JSON.stringify(loaded));
   assert.equal(loaded.config.auth.tokenLifetimeDays, 90);
+  assert.deepEqual(loaded.config.openapi?.servers, ['https://api.example.com']);
+  assert.deepEqual(loaded.config.validation, { extraProperties: 'reject' });
 });
 
 test('what is there already is left alone', async () => {

@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sampleCalls } from '../../src/commands/serve/sample-calls.js';
-import { sampleValue } from '../../src/commands/serve/sample-values.js';
+import type { Schema } from '../../src/contract.js';
 import type { Verb } from '../../src/conventions.js';
 import type { Options, Parameter } from '../../src/model/api.js';
 import type { MethodRoute, PublicationRoute } from '../../src/routes/route.js';
 
-const parameter = (name: string, type?: string, optional = false): Parameter => ({
+const STRING: Schema = { type: 'string' };
+const TASK: Schema = { type: 'object', properties: { title: STRING }, required: ['title'] };
+
+const parameter = (name: string, schema?: Schema, optional = false): Parameter => ({
   name,
-  ...(type === undefined ? {} : { type: [type] }),
+  ...(schema === undefined ? {} : { schema }),
   typedBy: [],
   optional,
   rest: false,
@@ -36,7 +39,9 @@ const publication = (path: string, parameters: Parameter[] = []): PublicationRou
 });
 
 const commands = (routes: (MethodRoute | PublicationRoute)[], registration = true): string[] =>
-  sampleCalls('http://localhost:1', routes, registration).map(({ command }) => command);
+  sampleCalls('http://localhost:1', { routes, types: { Task: TASK } }, registration).map(
+    ({ command }) => command,
+  );
 
 test('an API without methods and publications has three calls, and two where registration is closed', () => {
   assert.equal(commands([]).length, 3);
@@ -45,27 +50,27 @@ test('an API without methods and publications has three calls, and two where reg
 
 test('the method that needs least is called, rather with POST', () => {
   const routes = [
-    method('/two', [parameter('a', 'string'), parameter('b', 'string')]),
-    method('/unknown', [parameter('a', 'Task')]),
+    method('/two', [parameter('a', STRING), parameter('b', STRING)]),
+    method('/unknown', [parameter('a')]),
     method('/get', [], 'get'),
     method('/own', [], 'post', { getArgsFromRequest: true }),
-    method('/none', [parameter('a', 'string', true)]),
+    method('/none', [parameter('a', STRING, true)]),
   ];
   assert.match(commands(routes)[3] ?? '', / http:\/\/localhost:1\/none .* -d '\[\]'$/);
 });
 
 test('arguments stand in the path or the body, with values that fit their types', () => {
   const [, , , call] = commands([
-    method('/users/:0/rename', [parameter('id', 'string'), parameter('userName', 'string')], 'put'),
+    method('/users/:0/rename', [parameter('id', STRING), parameter('userName', STRING)], 'put'),
   ]);
   assert.match(
     call ?? '',
-    / -X PUT http:\/\/localhost:1\/users\/example\/rename .* -d '\["example","ada"\]'$/,
+    / -X PUT http:\/\/localhost:1\/users\/LmzQ7eXTwpcYF4sAi\/rename .* -d '\["LmzQ7eXTwpcYF4sAi","ada"\]'$/,
   );
 });
 
 test('a publication with arguments in its path is read with them', () => {
-  const [, , , call] = commands([publication('/tasks/above/:0', [parameter('priority', 'string')])]);
+  const [, , , call] = commands([publication('/tasks/above/:0', [parameter('priority', STRING)])]);
   assert.match(call ?? '', /^curl -sS -w '\\n' http:\/\/localhost:1\/tasks\/above\/example -H/);
 });
 
@@ -76,17 +81,18 @@ test('what a shell would change is quoted', () => {
   );
 });
 
-for (const [type, name, value] of [
-  ['string', 'email', 'ada@example.com'],
-  ['number', 'count', 1],
-  ['boolean', 'isOpen', true],
-  ["'open' | 'done'", 'state', 'open'],
-  ['Task | null', 'task', null],
-  ['string[]', 'names', []],
-  ['Date', 'at', { $date: Date.UTC(2026, 0, 1) }],
-  ['Task', 'task', undefined],
-] as const) {
-  test(`a plausible ${type} called ${name} is ${JSON.stringify(value)}`, () => {
-    assert.deepEqual(sampleValue(parameter(name, type)), value);
-  });
-}
+test('arguments that no path holds stand in the query of a GET, by their names', () => {
+  const tags = parameter('tags', { type: 'array', items: STRING, minItems: 2 });
+  const [, , , call] = commands([
+    publication('/tasks/above', [parameter('index', { type: 'number' }), tags, parameter('area', TASK)]),
+  ]);
+  assert.match(
+    call ?? '',
+    / 'http:\/\/localhost:1\/tasks\/above\?index=1&tags=example&tags=example&area=%7B%22title%22.*' -H/,
+  );
+});
+
+test('values are those that openapi.json has as examples, of named types too', () => {
+  const [, , , call] = commands([method('/save', [parameter('task', { $ref: '#/$defs/Task' })])]);
+  assert.match(call ?? '', / -d '\[\{"title":"An example"\}\]'$/);
+});

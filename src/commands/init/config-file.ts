@@ -1,5 +1,4 @@
 /** The configuration file that `init` writes: every option of the table, commented out unless it is given. */
-
 import { expected } from '../../config/expected.js';
 import { OPTIONS, type Option, type OptionTable } from '../../config.js';
 
@@ -18,15 +17,33 @@ export function configFileText(out?: string): string {
   ].join('\n');
 }
 
+/** A paragraph for each option. */
 const optionLines = (table: OptionTable, indent: string): string[] =>
   Object.entries(table)
     .filter(([, option]) => option.flagOnly !== true)
-    .flatMap(([name, option]) => [`${indent}// ${sentence(option)}`, ...valueLines(name, option, indent)]);
+    .flatMap(([name, option], index) => [
+      ...(index === 0 ? [] : ['']),
+      `${indent}// ${sentence(option)}`,
+      ...valueLines(name, option, indent),
+    ]);
 
-const valueLines = (name: string, option: Option, indent: string): string[] =>
-  option.type === 'group'
-    ? [`${indent}${name}: {`, ...optionLines(option.options, `${indent}  `), `${indent}},`]
-    : [`${indent}// ${name}: ${literal(sampleOf(option))},`];
+/** A group is commented out as a whole: an empty one would say that it is set. */
+function valueLines(name: string, option: Option, indent: string): string[] {
+  if (option.type !== 'group') return [`${indent}// ${name}: ${literal(sampleOf(option))},`];
+  const words = (option.words ?? []).map((word) => `${indent}// ${name}: ${literal(word)},`);
+  const group = [`${name}: {`, ...groupLines(option.options, '  '), '},'];
+  return [...words, ...group.map((line) => `${indent}// ${line}`)];
+}
+
+/** What a group holds by default stands in it as it is. */
+const groupLines = (table: OptionTable, indent: string): string[] =>
+  Object.entries(table).flatMap(([name, option]) => {
+    const comment = `${indent}// ${sentence(option)}`;
+    if (option.type === 'group')
+      return [comment, `${indent}${name}: {`, ...groupLines(option.options, `${indent}  `), `${indent}},`];
+    const isDefault = 'default' in option && option.default !== undefined;
+    return [comment, `${indent}${isDefault ? '' : '// '}${name}: ${literal(sampleOf(option))},`];
+  });
 
 function sentence(option: Option): string {
   const { help } = option;

@@ -12,12 +12,12 @@ import type { ServeSession } from './session.js';
 export function announcement(
   { address, madeSecret }: Pick<ServeSession, 'address' | 'madeSecret'>,
   workspace: Workspace,
-  { routes, diagnostics }: Prepared,
+  { routes, types, diagnostics }: Prepared,
 ): Outcome {
   const url = urlOf(address);
   const rows = routeRows(routes);
   const docs = workspace.config.docs === false ? undefined : url + DOCS_PATH;
-  const calls = sampleCalls(url, routes, workspace.config.auth.registration !== false);
+  const calls = sampleCalls(url, { routes, types }, workspace.config.auth.registration !== false);
   return {
     code: 0,
     diagnostics,

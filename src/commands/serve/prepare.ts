@@ -12,6 +12,8 @@ import type { Workspace } from '../workspace.js';
 
 export interface Prepared {
   routes: Route[];
+  /** The named types that schemas of the routes refer to. */
+  types: Api['types'];
   /** The host's modules, absolute, in the order in which they are imported. */
   modules: string[];
   changes: Changes;
@@ -32,7 +34,9 @@ export async function prepare(
   if (modules.length === 0) return { failed: [...diagnostics, nothingToServe(workspace.root)] };
   const { diagnostics: aboutFiles, ...changes } = writeFolder(workspace.out, files);
   const all = [...diagnostics, ...aboutFiles];
-  return hasErrors(aboutFiles) ? { failed: all } : { routes, modules, changes, diagnostics: all };
+  return hasErrors(aboutFiles)
+    ? { failed: all }
+    : { routes, types: api.types, modules, changes, diagnostics: all };
 }
 
 function modulesOf({ root, config }: Workspace, { publications, methods, collections }: Api): string[] {

@@ -1,7 +1,9 @@
 /** Calls that a reader can paste into a shell: the five that show what an API does. */
+import { isNamedInQuery } from '../../contract.js';
 import { LOGIN_PATH, publicationPath, REGISTER_PATH, ROUTE_LIST_NAME } from '../../conventions.js';
+import type { Api, Parameter } from '../../model/api.js';
+import { exampleOf } from '../../render/openapi/example.js';
 import type { MethodRoute, PublicationRoute, Route } from '../../routes/route.js';
-import { sampleValue } from './sample-values.js';
 
 export interface SampleCall {
   title: string;
@@ -15,8 +17,14 @@ const TOKEN_HEADER = '-H "Authorization: Bearer $TOKEN"';
 /** Every answer on a line of its own. */
 const CURL = "curl -sS -w '\\n'";
 
+/** What is called, and the named types that schemas refer to. */
+export interface Callable {
+  routes: readonly Route[];
+  types: Api['types'];
+}
+
 /** @param registration whether accounts can be made over HTTP */
-export function sampleCalls(url: string, routes: readonly Route[], registration: boolean): SampleCall[] {
+export function sampleCalls(url: string, { routes, types }: Callable, registration: boolean): SampleCall[] {
   const user = quoted(JSON.stringify(USER));
   const calls: SampleCall[] = [
     { title: 'List the routes', command: `${CURL} ${url}${publicationPath(ROUTE_LIST_NAME)}` },
@@ -29,11 +37,17 @@ export function sampleCalls(url: string, routes: readonly Route[], registration:
     const command = `${CURL} ${url}${REGISTER_PATH} ${JSON_HEADER} -d ${user}`;
     calls.splice(1, 0, { title: 'Register', command });
   }
-  const method = simplest(routes.filter((route) => route.kind === 'method'));
-  const publication = simplest(routes.filter((route) => route.kind === 'publication'));
-  if (method !== undefined) calls.push({ title: 'Call a method', command: callOf(url, method) });
+  const method = simplest(
+    routes.filter((route) => route.kind === 'method'),
+    types,
+  );
+  const publication = simplest(
+    routes.filter((route) => route.kind === 'publication'),
+    types,
+  );
+  if (method !== undefined) calls.push({ title: 'Call a method', command: callOf(url, method, types) });
   if (publication !== undefined)
-    calls.push({ title: 'Read a publication', command: callOf(url, publication) });
+    calls.push({ title: 'Read a publication', command: callOf(url, publication, types) });
   return calls;
 }
 
@@ -42,17 +56,20 @@ const READ_TOKEN = `node -pe 'JSON.parse(require("fs").readFileSync(0)).token'`;
 type CallRoute = MethodRoute | PublicationRoute;
 
 /** The one that needs the least; of several, one with the usual verb, then the first. */
-function simplest<R extends CallRoute>(routes: readonly R[]): R | undefined {
-  const ranked = routes.map((route) => ({ route, cost: costOf(route) }));
+function simplest<R extends CallRoute>(routes: readonly R[], types: Api['types']): R | undefined {
+  const ranked = routes.map((route) => ({ route, cost: costOf(route, types) }));
   return ranked.reduce<{ route: R; cost: number } | undefined>(
     (best, each) => (best === undefined || each.cost < best.cost ? each : best),
     undefined,
   )?.route;
 }
 
-function costOf({ kind, verb, declaration: { options, parameters } }: CallRoute): number {
-  const needed = parameters.filter(({ optional, rest }) => !optional && !rest);
-  const unknown = needed.filter((parameter) => sampleValue(parameter) === undefined);
+function costOf(
+  { kind, verb, declaration: { options, parameters } }: CallRoute,
+  types: Api['types'],
+): number {
+  const needed = parameters.filter(isNeeded);
+  const unknown = needed.filter((parameter) => sampleOf(parameter, types) === undefined);
   const usualVerb = verb === (kind === 'method' ? 'post' : 'get');
   return (
     100 * Number(options.getArgsFromRequest === true) +
@@ -62,18 +79,44 @@ function costOf({ kind, verb, declaration: { options, parameters } }: CallRoute)
   );
 }
 
-/** Arguments go into the path where it has places for them, and the others into the body. */
-function callOf(url: string, { verb, path, declaration: { parameters } }: CallRoute): string {
-  const needed = parameters.filter(({ optional, rest }) => !optional && !rest);
-  const values = needed.map((parameter) => sampleValue(parameter) ?? 'example');
+const isNeeded = ({ optional, rest }: Parameter): boolean => !optional && !rest;
+
+/** Undefined where nothing plausible is known. */
+const sampleOf = ({ name, schema }: Parameter, types: Api['types']): unknown =>
+  schema === undefined ? undefined : exampleOf(schema, name, types);
+
+/** Arguments go into the path where it has places for them, and the others into the body, or by name into the query. */
+function callOf(
+  url: string,
+  { verb, path, declaration: { options, parameters } }: CallRoute,
+  types: Api['types'],
+): string {
+  const values = parameters.filter(isNeeded).map((parameter) => sampleOf(parameter, types) ?? 'example');
   const filled = path.replace(/:(\w+)/g, (_segment, name: string) =>
-    encodeURIComponent(String(values[Number(name)] ?? 'example')),
+    encodeURIComponent(textOf(values[Number(name)] ?? 'example')),
+  );
+  const hasBody = verb !== 'get' && verb !== 'delete';
+  const inQuery = (index: number): boolean =>
+    !hasBody && options.getArgsFromRequest !== true && !path.split('/').includes(`:${index}`);
+  const query = parameters.flatMap((parameter, index) =>
+    isNeeded(parameter) && inQuery(index) && isNamedInQuery(parameter)
+      ? pairsOf(parameter.name, values[index])
+      : [],
   );
   const flag = verb === 'get' || verb === 'post' ? '' : ` -X ${verb.toUpperCase()}`;
-  const hasBody = verb !== 'get' && verb !== 'delete';
   const body = hasBody ? ` ${JSON_HEADER} -d ${quoted(JSON.stringify(values))}` : '';
-  return `${CURL}${flag} ${quotedAddress(url + filled)} ${TOKEN_HEADER}${body}`;
+  const address = url + filled + (query.length === 0 ? '' : `?${query.join('&')}`);
+  return `${CURL}${flag} ${quotedAddress(address)} ${TOKEN_HEADER}${body}`;
 }
+
+/** `tags=a&tags=b`; what holds objects or lists is one value, as JSON. */
+function pairsOf(name: string, value: unknown): string[] {
+  const isList = Array.isArray(value) && !value.some((item) => typeof item === 'object' && item !== null);
+  const items: unknown[] = isList ? value : [value];
+  return items.map((item) => `${encodeURIComponent(name)}=${encodeURIComponent(textOf(item))}`);
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** In single quotes, within which a shell changes nothing. */
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
