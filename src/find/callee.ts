@@ -1,16 +1,28 @@
 /** Which calls are worth deciding: most call something whose name already says that it is no host's. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from './evaluator.js';
+import { type Made, madeBy } from './host-class.js';
 import { type HostSymbol, hostGlobal } from './host-symbols.js';
 import type { Call } from './scan.js';
 import type { Declaration } from './scope.js';
 
 /** What a call calls, where that is a host's. */
 export function calleeOf(evaluator: Evaluator, source: ts.SourceFile, call: Call): HostSymbol | undefined {
-  const root = rootOf(call.expression);
-  if (ts.isIdentifier(root) && !mayBeHost(evaluator, source, root.text)) return undefined;
+  if (!mayCallHost(evaluator, source, call)) return undefined;
   const value = evaluator.evaluate(call.expression);
   return value.kind === 'host' ? value.symbol : undefined;
+}
+
+/** What a call makes an instance of, where that is a class of a host or extends one. */
+export const madeIn = (
+  evaluator: Evaluator,
+  source: ts.SourceFile,
+  call: ts.NewExpression,
+): Made | undefined => (mayCallHost(evaluator, source, call) ? madeBy(evaluator, call) : undefined);
+
+function mayCallHost(evaluator: Evaluator, source: ts.SourceFile, call: Call): boolean {
+  const root = rootOf(call.expression);
+  return !ts.isIdentifier(root) || mayBeHost(evaluator, source, root.text);
 }
 
 /** False only where no host's function can be behind the name, in whatever scope of the file. */

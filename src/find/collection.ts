@@ -1,31 +1,41 @@
 import type { ts } from 'ts-morph';
+import { collectionParts } from './collection-parts.js';
+import { decidedMember, definedName, definitionOf } from './definition.js';
 import { documented } from './description.js';
 import type { Finder, Findings } from './finder.js';
-import type { HostSymbol } from './host-symbols.js';
+import type { Making } from './host-class.js';
 import { nameOf } from './names.js';
 import { adviceFor } from './undecidable.js';
 import { isUnknown } from './value.js';
 
 /** `new Collection(name, { idGeneration? })`. */
-export function findCollection(
-  finder: Finder,
-  node: ts.NewExpression,
-  { origin }: HostSymbol,
-  found: Findings,
-): void {
-  const [first, options] = node.arguments ?? [];
-  const name = nameOf(finder, first, node, 'collection');
-  if (name === undefined || first === undefined) return;
-  const settings = settingsOf(finder, options);
+export function findCollection(finder: Finder, { node, made }: Making, found: Findings): void {
+  const parts = collectionParts(finder.evaluator, node);
+  if (parts === undefined) return;
+  const name = nameOf(finder, parts.name, node, 'collection');
+  if (name === undefined) return;
+  const settings = settingsOf(finder, parts.options);
   if (settings === undefined) return;
+  const { origin } = made.symbol;
   found.collections.push({
     name,
-    at: first,
+    at: node.arguments?.[0] ?? node,
     documented: documented(node),
     origin,
     node,
     idGeneration: settings.idGeneration,
   });
+}
+
+/** `new FilesCollection({ collectionName })` of ostrio:files. */
+export function findFilesCollection(finder: Finder, { node, made }: Making, found: Findings): void {
+  const definition = definitionOf(finder, made.arguments[0], node, 'collection');
+  // The collection that it is given is declared where that is made.
+  if (definition === undefined || decidedMember(definition, 'collection') !== undefined) return;
+  const named = definedName(finder, definition, node, 'collection', 'collectionName');
+  if (named === undefined) return;
+  const { origin } = made.symbol;
+  found.collections.push({ ...named, documented: documented(node), origin, node, idGeneration: undefined });
 }
 
 interface Settings {

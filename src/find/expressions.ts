@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph';
+import { collectionParts } from './collection-parts.js';
 import type { Evaluator } from './evaluator.js';
 import { hostGlobal } from './host-symbols.js';
 import { memberOf } from './members.js';
@@ -31,9 +32,9 @@ export function valueOfExpression(evaluator: Evaluator, node: ts.Node): Value {
 }
 
 function instance(evaluator: Evaluator, node: ts.NewExpression): Value {
-  const made = evaluator.evaluate(node.expression);
-  const isCollection = made.kind === 'host' && made.symbol.is === 'Collection';
-  return isCollection ? { kind: 'collection', node } : unknown('call', node);
+  return collectionParts(evaluator, node) === undefined
+    ? unknown('call', node)
+    : { kind: 'collection', node };
 }
 
 const isWrapper = (

@@ -1,37 +1,50 @@
 /** Finds every declaration of a file, whatever its host's functions are called there. */
 import { ts } from 'ts-morph';
-import { calleeOf } from './callee.js';
-import { findCollection } from './collection.js';
+import { calleeOf, madeIn } from './callee.js';
+import { findCollection, findFilesCollection } from './collection.js';
 import { findConfiguration } from './configuration.js';
+import { findCreatedMethod, findCreatedPublication } from './created.js';
 import { isDead } from './dead-code.js';
 import { type Finder, type Findings, noFindings } from './finder.js';
+import type { Making } from './host-class.js';
 import type { HostSymbol } from './host-symbols.js';
 import { findMethod, findMethodOptions, findMethods } from './method.js';
-import { findPublication } from './publication.js';
-import type { Call } from './scan.js';
+import { findComposite, findPublication } from './publication.js';
+import { findValidatedMethod } from './validated-method.js';
 
 export function find(finder: Finder, file: string): Findings {
   const { evaluator } = finder;
   const found = noFindings();
   const source = evaluator.project.source(file);
   for (const call of evaluator.scanOf(source).calls) {
-    const symbol = calleeOf(evaluator, source, call);
-    if (symbol !== undefined && !isDead(evaluator, call)) findAt(finder, call, symbol, found);
+    if (ts.isNewExpression(call)) {
+      const made = madeIn(evaluator, source, call);
+      if (made !== undefined && !isDead(evaluator, call))
+        MAKERS[made.symbol.is]?.(finder, { node: call, made }, found);
+    } else {
+      const symbol = calleeOf(evaluator, source, call);
+      if (symbol !== undefined && !isDead(evaluator, call)) CALLS[symbol.is]?.(finder, call, symbol, found);
+    }
   }
   return found;
 }
 
-type FindAt = (finder: Finder, call: Call, symbol: HostSymbol, found: Findings) => void;
+type FindCall = (finder: Finder, call: ts.CallExpression, symbol: HostSymbol, found: Findings) => void;
 
-const FINDERS: Partial<Record<HostSymbol['is'], FindAt>> = {
+const CALLS: Partial<Record<HostSymbol['is'], FindCall>> = {
   publish: findPublication,
+  publishComposite: findComposite,
   methods: findMethods,
   method: findMethod,
+  createMethod: findCreatedMethod,
+  createRelayMethod: findCreatedMethod,
+  createRelayPublication: findCreatedPublication,
   setMethodOptions: (finder, call, _symbol, found) => findMethodOptions(finder, call, found),
   configure: (finder, call, _symbol, found) => findConfiguration(finder, call, found),
 };
 
-function findAt(finder: Finder, call: Call, symbol: HostSymbol, found: Findings): void {
-  if (!ts.isNewExpression(call)) FINDERS[symbol.is]?.(finder, call, symbol, found);
-  else if (symbol.is === 'Collection') findCollection(finder, call, symbol, found);
-}
+const MAKERS: Partial<Record<HostSymbol['is'], (finder: Finder, making: Making, found: Findings) => void>> = {
+  Collection: findCollection,
+  FilesCollection: findFilesCollection,
+  ValidatedMethod: findValidatedMethod,
+};

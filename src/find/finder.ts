@@ -4,7 +4,7 @@ import { type Diagnostic, type DiagnosticCode, diagnostic } from '../diagnostics
 import type { Options } from '../model/api.js';
 import { markedPlaceOf, markedRange, type Span } from '../project/place.js';
 import type { Evaluator } from './evaluator.js';
-import type { FunctionNode } from './value.js';
+import type { Implementation } from './implementation.js';
 
 export interface Finder {
   evaluator: Evaluator;
@@ -39,16 +39,23 @@ interface Found {
   origin: 'standalone' | 'meteor';
 }
 
-export interface FoundPublication extends Found {
-  name: string | null;
+interface FoundHandler extends Found, Implementation {
   options: FoundOptions;
-  handler: FunctionNode | undefined;
+  /** Which arguments reach the handler; all where absent. */
+  takes?: Takes;
 }
 
-export interface FoundMethod extends Found {
+/** Nothing at all, or one argument: `validator` is what that is held against before. */
+export type Takes = 'nothing' | { validator: ts.Node | undefined };
+
+export interface FoundPublication extends FoundHandler {
+  name: string | null;
+  /** The handler returns what to publish and what belongs to it, not cursors. */
+  isComposite?: true;
+}
+
+export interface FoundMethod extends FoundHandler {
   name: string;
-  options: FoundOptions;
-  handler: FunctionNode | undefined;
 }
 
 export interface FoundMethodOptions {

@@ -3,11 +3,12 @@ import { ts } from 'ts-morph';
 import { documented } from './description.js';
 import type { Finder, FoundMethod } from './finder.js';
 import type { HostSymbol } from './host-symbols.js';
+import { implementationOf } from './implementation.js';
 import { isNameFit } from './names.js';
 import { optionsOf } from './options.js';
 import type { Call } from './scan.js';
 import { adviceFor } from './undecidable.js';
-import { type FunctionNode, isUnknown, type Value } from './value.js';
+import { isUnknown, type Value } from './value.js';
 
 /** `(name, handler, options?)`; nothing where the name is not decided. */
 export function calledWithHandler<Name extends string | null>(
@@ -25,7 +26,9 @@ export function calledWithHandler<Name extends string | null>(
     documented: documented(call),
     origin,
     options,
-    handler: handler === undefined ? undefined : handlerOf(finder.evaluator.evaluate(handler)),
+    ...(handler === undefined
+      ? { handler: undefined }
+      : implementationOf(finder.evaluator, finder.evaluator.evaluate(handler), handler)),
   };
 }
 
@@ -44,16 +47,7 @@ export function mapOfHandlers(
     }
     if (!isNameFit(finder, member.name, member.key, kind)) return [];
     const { name, key, node } = member;
-    const handler = handlerOf(member.value());
-    return [{ name, at: key, documented: node, origin, options: { options: {} }, handler }];
+    const implementation = implementationOf(finder.evaluator, member.value(), member.expression);
+    return [{ name, at: key, documented: node, origin, options: { options: {} }, ...implementation }];
   });
-}
-
-/** The function that is called, where it can be read. */
-const handlerOf = (value: Value): FunctionNode | undefined =>
-  value.kind === 'function' ? implementation(value.node) : undefined;
-
-/** The one of a function's overloads that has a body; overloads state no single list of parameters. */
-function implementation(node: FunctionNode): FunctionNode | undefined {
-  return ts.isFunctionDeclaration(node) && node.body === undefined ? undefined : node;
 }

@@ -1,15 +1,35 @@
 /** What a host's functions and objects are, whatever the host code calls them. */
 
-export type Declarer = 'publish' | 'methods' | 'method' | 'setMethodOptions' | 'configure' | 'Collection';
+export type Declarer =
+  | 'publish'
+  | 'publishComposite'
+  | 'methods'
+  | 'method'
+  | 'setMethodOptions'
+  | 'configure'
+  | 'Collection'
+  | 'FilesCollection'
+  | 'ValidatedMethod'
+  /** `createMethod` of jam:method. */
+  | 'createMethod'
+  /** `createMethod` and `createPublication` of zodern:relay. */
+  | 'createRelayMethod'
+  | 'createRelayPublication';
 
 type HostObject =
   | 'restgen/host'
   | 'Meteor'
   | 'Mongo'
   | 'SimpleRest'
+  | 'Methods'
   | 'MeteorModule'
   | 'MongoModule'
   | 'SimpleRestModule'
+  | 'ValidatedMethodModule'
+  | 'CompositeModule'
+  | 'FilesModule'
+  | 'JamMethodModule'
+  | 'RelayModule'
   | 'Package';
 
 export interface HostSymbol {
@@ -18,7 +38,9 @@ export interface HostSymbol {
   origin: 'standalone' | 'meteor';
 }
 
-const MEMBERS: Readonly<Record<HostObject, Readonly<Record<string, HostSymbol['is']>>>> = {
+type Members = Readonly<Record<string, HostSymbol['is']>>;
+
+const MEMBERS: Readonly<Record<HostObject, Members>> = {
   'restgen/host': {
     publish: 'publish',
     methods: 'methods',
@@ -33,39 +55,70 @@ const MEMBERS: Readonly<Record<HostObject, Readonly<Record<string, HostSymbol['i
   Meteor: { publish: 'publish', methods: 'methods', method: 'method', Collection: 'Collection' },
   Mongo: { Collection: 'Collection' },
   SimpleRest: { setMethodOptions: 'setMethodOptions', configure: 'configure' },
+  Methods: { create: 'createMethod' },
   MeteorModule: { Meteor: 'Meteor' },
   MongoModule: { Mongo: 'Mongo' },
   SimpleRestModule: { SimpleRest: 'SimpleRest' },
-  Package: { meteor: 'MeteorModule', mongo: 'MongoModule', 'simple:rest': 'SimpleRestModule' },
+  ValidatedMethodModule: { ValidatedMethod: 'ValidatedMethod' },
+  CompositeModule: { publishComposite: 'publishComposite' },
+  FilesModule: { FilesCollection: 'FilesCollection' },
+  JamMethodModule: { createMethod: 'createMethod', Methods: 'Methods' },
+  RelayModule: { createMethod: 'createRelayMethod', createPublication: 'createRelayPublication' },
+  Package: {
+    meteor: 'MeteorModule',
+    mongo: 'MongoModule',
+    'simple:rest': 'SimpleRestModule',
+    'mdg:validated-method': 'ValidatedMethodModule',
+    'reywood:publish-composite': 'CompositeModule',
+    'ostrio:files': 'FilesModule',
+    'jam:method': 'JamMethodModule',
+    'zodern:relay': 'RelayModule',
+  },
 };
 
-const MODULES: ReadonlyMap<string, HostSymbol> = new Map([
-  ['restgen/host', { is: 'restgen/host', origin: 'standalone' }],
-  ['meteor/meteor', { is: 'MeteorModule', origin: 'meteor' }],
-  ['meteor/mongo', { is: 'MongoModule', origin: 'meteor' }],
-  ['meteor/simple:rest', { is: 'SimpleRestModule', origin: 'meteor' }],
-]);
+/** What packages of Meteor add to its own functions and objects; the standalone host has none of it. */
+const ADDED: Readonly<Partial<Record<HostSymbol['is'], Members>>> = {
+  Meteor: { publishComposite: 'publishComposite' },
+  publish: { stream: 'publish', once: 'publish' },
+};
 
-const GLOBALS: ReadonlyMap<string, HostSymbol> = new Map([
-  ['Meteor', { is: 'Meteor', origin: 'meteor' }],
-  ['Mongo', { is: 'Mongo', origin: 'meteor' }],
-  ['SimpleRest', { is: 'SimpleRest', origin: 'meteor' }],
-  ['Package', { is: 'Package', origin: 'meteor' }],
+/** `meteor/mongo` is what `Package` calls `mongo`. */
+const METEOR = 'meteor/';
+
+/** Names that are there without an import: Meteor's own, and those that a package gives to all files of an application. */
+const GLOBALS: ReadonlyMap<string, HostSymbol['is']> = new Map([
+  ['Meteor', 'Meteor'],
+  ['Mongo', 'Mongo'],
+  ['SimpleRest', 'SimpleRest'],
+  ['Package', 'Package'],
+  ['ValidatedMethod', 'ValidatedMethod'],
+  ['FilesCollection', 'FilesCollection'],
 ]);
 
 /** Restgen reads the server's side of code that runs on both. */
 const SIDES: Readonly<Record<string, boolean>> = { isServer: true, isClient: false, isCordova: false };
 
-export const hostModule = (specifier: string): HostSymbol | undefined => MODULES.get(specifier);
+export function hostModule(specifier: string): HostSymbol | undefined {
+  if (specifier === 'restgen/host') return { is: specifier, origin: 'standalone' };
+  if (!specifier.startsWith(METEOR)) return undefined;
+  const is = member(MEMBERS.Package, specifier.slice(METEOR.length));
+  return is === undefined ? undefined : { is, origin: 'meteor' };
+}
 
 /** Meteor's own names, as code without imports sees them. */
-export const hostGlobal = (name: string): HostSymbol | undefined => GLOBALS.get(name);
+export function hostGlobal(name: string): HostSymbol | undefined {
+  const is = GLOBALS.get(name);
+  return is === undefined ? undefined : { is, origin: 'meteor' };
+}
 
 export function hostMember({ is, origin }: HostSymbol, name: string): HostSymbol | undefined {
-  const members = isHostObject(is) ? MEMBERS[is] : undefined;
-  const member = members !== undefined && Object.hasOwn(members, name) ? members[name] : undefined;
-  return member === undefined ? undefined : { is: member, origin };
+  const own = isHostObject(is) ? member(MEMBERS[is], name) : undefined;
+  const found = own ?? (origin === 'meteor' ? member(ADDED[is], name) : undefined);
+  return found === undefined ? undefined : { is: found, origin };
 }
+
+const member = (members: Members | undefined, name: string): HostSymbol['is'] | undefined =>
+  members !== undefined && Object.hasOwn(members, name) ? members[name] : undefined;
 
 /** `Meteor.isServer` and its like. */
 export const sideOf = ({ is }: HostSymbol, name: string): boolean | undefined =>

@@ -22,7 +22,9 @@ export function memberOf(evaluator: Evaluator, object: Value, name: string, at: 
         : unknown('other', at);
     case 'object':
       return memberOfObject(object, name, at);
+    // `files.collection` of ostrio:files.
     case 'collection':
+      return name === 'collection' ? object : unknown('other', at);
     case 'literal':
     case 'function':
       return unknown('other', at);

@@ -16,17 +16,17 @@ export function nameOf(
     finder.report('name-invalid', call, `The ${what} has no name.`);
     return undefined;
   }
-  return checkedName(finder, nameValue(finder, node), node, what);
+  return checkedName(finder, decidedName(finder, node, finder.evaluator.evaluate(node)), node, what);
 }
 
-function nameValue({ evaluator }: Finder, node: ts.Node): Value {
-  const value = evaluator.evaluate(node);
+/** The value of a name; that of a package's constant is its type's. */
+export function decidedName({ evaluator }: Finder, node: ts.Node, value: Value): Value {
   return value.kind === 'unknown' && value.reason === 'package'
     ? (literalTypeOf(evaluator, node) ?? value)
     : value;
 }
 
-function checkedName(
+export function checkedName(
   { report }: Finder,
   value: Value,
   node: ts.Node,

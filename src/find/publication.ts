@@ -15,3 +15,12 @@ export function findPublication(finder: Finder, call: Call, symbol: HostSymbol, 
   const publication = calledWithHandler(finder, call, nameOf(finder, first, call, 'publication'), symbol);
   if (publication !== undefined) found.publications.push(publication);
 }
+
+/** `publishComposite(name, handler)`, or with what the handler would return, which takes no arguments. */
+export function findComposite(finder: Finder, call: Call, symbol: HostSymbol, found: Findings): void {
+  const [first, second] = call.arguments ?? [];
+  const publication = calledWithHandler(finder, call, nameOf(finder, first, call, 'publication'), symbol);
+  if (publication === undefined) return;
+  const isFixed = second !== undefined && finder.evaluator.evaluate(second).kind === 'object';
+  found.publications.push({ ...publication, isComposite: true, ...(isFixed ? { takes: 'nothing' } : {}) });
+}

@@ -1,6 +1,7 @@
 /** The files that can declare something: those that name a host, and those that import its functions from them. */
 import { mayBeHost } from './callee.js';
 import type { Evaluator } from './evaluator.js';
+import { declaresHostClass } from './host-class.js';
 import { moduleValue } from './modules.js';
 import { isUnknown, type Value } from './value.js';
 
@@ -27,6 +28,7 @@ function passesOn(evaluator: Evaluator, file: string, seen: Set<string> = new Se
   seen.add(file);
   const { named, stars, whole } = evaluator.exportsOf(file);
   const source = evaluator.project.source(file);
+  if (declaresHostClass(evaluator, source)) return true;
   if (whole !== undefined && holdsHost(evaluator.evaluate(whole))) return true;
   for (const [name, target] of named) {
     const isOther = target.kind === 'local' && !mayBeHost(evaluator, source, target.name);

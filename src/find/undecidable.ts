@@ -8,6 +8,7 @@ const INSTEAD = {
   text: 'Write a text, or a `const`, enum member or `as const` member that holds one.',
   options: 'Write an object literal, or a `const` that holds one, with texts and constants in it.',
   methods: 'Write the methods as an object literal, or as a `const` that holds one.',
+  definition: 'Write an object literal, or a `const` that holds one, whose name is a text or a constant.',
   list: 'Write a list of texts, or a `const` that holds one.',
 } as const;
 

@@ -18,10 +18,10 @@ import { checkUrlArguments } from './url-arguments.js';
 /** Nothing where the options cannot be decided: there is no route then. */
 export function publicationOf(schemas: Schemas, found: FoundPublication): Publication | undefined {
   if (found.options.undecided === true) return undefined;
-  const parameters = parametersOf(schemas, found.handler, lost(schemas), found.options.schema);
+  const parameters = parametersOf(schemas, found, lost(schemas));
   checkUrlArguments(schemas, found, parameters);
-  checkCursors(schemas, found.handler);
-  const published = publishedSchema(schemas, found.handler);
+  if (found.isComposite !== true) checkCursors(schemas, found.handler);
+  const published = found.isComposite === true ? undefined : publishedSchema(schemas, found.handler);
   const { name, documented } = found;
   const { options } = found.options;
   return {
@@ -38,12 +38,13 @@ export function publicationOf(schemas: Schemas, found: FoundPublication): Public
 /** Nothing where the options cannot be decided: there is no route then. */
 export function methodOf(schemas: Schemas, found: FoundMethod): Method | undefined {
   if (found.options.undecided === true) return undefined;
-  const parameters = parametersOf(schemas, found.handler, lost(schemas), found.options.schema);
-  const result = resultOf(schemas.evaluator, found.handler, lost(schemas));
+  const parameters = parametersOf(schemas, found, lost(schemas));
+  const answering = found.isWrapped === true ? undefined : found.handler;
+  const result = resultOf(schemas.evaluator, answering, lost(schemas));
   const resultSchema =
-    resultSchemaOf(schemas, found.handler) ??
-    inferredResult(schemas, found.handler) ??
-    documentedResult(schemas, found.handler);
+    resultSchemaOf(schemas, answering) ??
+    inferredResult(schemas, answering) ??
+    documentedResult(schemas, answering);
   checkUrlArguments(schemas, found, parameters);
   const { name, documented } = found;
   const { options } = found.options;
@@ -60,7 +61,7 @@ export function methodOf(schemas: Schemas, found: FoundMethod): Method | undefin
 }
 
 export function collectionOf(schemas: Schemas, found: FoundCollection): Collection {
-  const stated = documentTypeOf(found.node);
+  const stated = documentTypeOf(schemas.evaluator, found.node);
   const document = stated && typeText(schemas.evaluator, stated, lost(schemas));
   const documentSchema = stated && schemaOfNode(schemas, stated);
   return {

@@ -1,10 +1,12 @@
 /** Where a collection's type of documents is stated: at its making, or at the constant that holds it. */
 import { ts } from 'ts-morph';
+import { collectionParts } from '../find/collection-parts.js';
+import type { Evaluator } from '../find/evaluator.js';
 import { isJavaScript } from './stated.js';
 
-export function documentTypeOf(node: ts.NewExpression): ts.TypeNode | undefined {
+export function documentTypeOf(evaluator: Evaluator, node: ts.NewExpression): ts.TypeNode | undefined {
   if (isJavaScript(node)) return undefined;
-  const [own] = node.typeArguments ?? [];
+  const own = collectionParts(evaluator, node)?.document;
   if (own !== undefined) return own;
   const holder = node.parent;
   const type = ts.isVariableDeclaration(holder) && holder.initializer === node ? holder.type : undefined;

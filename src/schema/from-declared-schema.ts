@@ -32,15 +32,14 @@ function argumentsOf(schema: Schema): Schema[] {
   return items === undefined || items === false ? first : [...first, { type: 'array', items }];
 }
 
-/** Of a handler that cannot be read. */
-export function parametersBySchema(schemas: Schemas, node: ts.Node | undefined): Parameter[] | undefined {
-  const spoken = spokenByDeclaration(schemas, node);
+/** Of a handler that cannot be read, or that has no parameter for what is said. */
+export function parametersWithout(spoken: readonly Spoken[]): Parameter[] | undefined {
   if (spoken.length === 0) return undefined;
   const taken = spoken.map(({ schema }) => takeNothing(schema));
-  return taken.map(({ schema }, index) => ({
+  return spoken.map(({ source }, index) => ({
     name: `arg${index}`,
-    schema,
-    typedBy: ['zod'],
+    schema: taken[index]?.schema ?? {},
+    typedBy: [source],
     optional: taken.slice(index).every(({ optional }) => optional),
     rest: false,
     inSignature: 'absent',

@@ -2,9 +2,11 @@
 import { ts } from 'ts-morph';
 import type { Schema } from '../contract.js';
 import type { Evaluator } from '../find/evaluator.js';
+import type { FoundMethod } from '../find/finder.js';
 import type { FunctionNode } from '../find/value.js';
 import type { Parameter, TypeText } from '../model/api.js';
-import { parametersBySchema, spokenByDeclaration } from './from-declared-schema.js';
+import { parametersWithout, spokenByDeclaration } from './from-declared-schema.js';
+import { spokenByValidator } from './from-validator.js';
 import { schemaOfZodInference } from './from-zod-inference.js';
 import { literalValue } from './literal-schema.js';
 import { type Taken, takeNothing } from './optional.js';
@@ -19,18 +21,32 @@ import { typeText } from './type-text.js';
 /** Handlers that cannot be read, and those that use `arguments`, take any number of arguments. */
 const ANY_MORE: Parameter = { name: 'args', typedBy: [], optional: false, rest: true };
 
+/** The one argument that a method takes whose handler cannot be read. */
+const ANY_ONE: Parameter = {
+  name: 'arg0',
+  typedBy: [],
+  optional: true,
+  rest: false,
+  inSignature: 'absent',
+};
+
 export function parametersOf(
   schemas: Schemas,
-  handler: FunctionNode | undefined,
+  { handler, options, takes }: Pick<FoundMethod, 'handler' | 'options' | 'takes'>,
   lost: TypeContext['lost'],
-  declared?: ts.Node,
 ): Parameter[] {
-  if (handler === undefined) return parametersBySchema(schemas, declared) ?? [ANY_MORE];
-  const nodes = declaredParameters(handler);
+  if (takes === 'nothing') return [];
+  const declared =
+    takes === undefined
+      ? spokenByDeclaration(schemas, options.schema)
+      : spokenByValidator(schemas, takes.validator);
+  if (handler === undefined) return parametersWithout(declared) ?? [takes === undefined ? ANY_MORE : ANY_ONE];
+  const nodes = declaredParameters(handler).slice(0, takes === undefined ? undefined : 1);
+  if (nodes.length === 0 && takes !== undefined) return parametersWithout(declared) ?? [];
   const schemasOf = statedSchemas(schemas, handler, nodes);
   const stated = nodes.map((node, index) => parameterOf(schemas, nodes, schemasOf, node, index, lost));
-  const parameters = withSources(schemas, handler, nodes, stated, spokenByDeclaration(schemas, declared));
-  const isOpen = usesArguments(handler) && parameters.at(-1)?.rest !== true;
+  const parameters = withSources(schemas, handler, nodes, stated, declared);
+  const isOpen = takes === undefined && usesArguments(handler) && parameters.at(-1)?.rest !== true;
   return isOpen ? [...parameters, ANY_MORE] : parameters;
 }
 

@@ -1,6 +1,7 @@
 /** One published document: that of its collection, with `_id` (C1) and without the fields that are left out. */
 import type { ts } from 'ts-morph';
 import { OBJECT_ID, type Schema } from '../contract.js';
+import { collectionParts } from '../find/collection-parts.js';
 import type { Cursor } from '../find/cursors.js';
 import { documentTypeOf } from './document-type.js';
 import { inferredValue } from './inferred.js';
@@ -13,7 +14,7 @@ import { unionOf } from './union.js';
 const ANY_DOCUMENT: Schema = { type: 'object', properties: {}, additionalProperties: true };
 
 export function publishedDocument(schemas: Schemas, { collection, options }: Cursor): Schema {
-  const type = collection === 'users' ? undefined : documentTypeOf(collection);
+  const type = collection === 'users' ? undefined : documentTypeOf(schemas.evaluator, collection);
   const document = type && schemaOfNode(schemas, type);
   const id = collection !== 'users' && hasObjectIds(schemas, collection) ? OBJECT_ID : TEXT;
   const projection = projectionOf(schemas.evaluator, options);
@@ -60,8 +61,8 @@ function withId(schemas: Schemas, schema: Schema, id: Schema): Schema {
   };
 }
 
-function hasObjectIds({ evaluator }: Schemas, { arguments: given }: ts.NewExpression): boolean {
-  const options = given?.[1];
+function hasObjectIds({ evaluator }: Schemas, collection: ts.NewExpression): boolean {
+  const options = collectionParts(evaluator, collection)?.options;
   const value = options && evaluator.evaluate(options);
   if (value?.kind !== 'object') return false;
   return value.members.some((member) => {

@@ -2,6 +2,7 @@
 import type { ts } from 'ts-morph';
 import type { Schema } from '../contract.js';
 import { additionsOf } from '../find/additions.js';
+import { collectionParts } from '../find/collection-parts.js';
 import type { Cursor } from '../find/cursors.js';
 import { outcomesOf } from '../find/outcomes.js';
 import type { FunctionNode } from '../find/value.js';
@@ -55,7 +56,7 @@ function withCursor(schemas: Schemas, cursor: Cursor, found: Found): string | un
 }
 
 function nameOf({ evaluator }: Schemas, { collection }: Cursor): string | undefined {
-  return collection === 'users' ? 'users' : textOf(evaluator, collection.arguments?.[0]);
+  return collection === 'users' ? 'users' : textOf(evaluator, collectionParts(evaluator, collection)?.name);
 }
 
 function withAdditions(schemas: Schemas, handler: FunctionNode, found: Found): void {

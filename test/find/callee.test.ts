@@ -111,7 +111,7 @@ class Own extends Collection {}
 new Own('d');
 `,
   });
-  assert.deepEqual(collections, ['a', 'b', 'c', null]);
+  assert.deepEqual(collections, ['a', 'b', 'c', null, 'd']);
 });
 
 test('a collection with a connection of its own is none of this server', () => {

@@ -1,0 +1,33 @@
+/** What is said where a collection is made, whichever class of a host makes it. */
+import { ts } from 'ts-morph';
+import { decidedMember } from './definition.js';
+import type { Evaluator } from './evaluator.js';
+import { type Made, madeBy } from './host-class.js';
+
+export interface CollectionParts {
+  /** Nothing where it is given no name. */
+  name: ts.Expression | undefined;
+  options: ts.Expression | undefined;
+  /** The type of its documents. */
+  document: ts.TypeNode | undefined;
+}
+
+/** Nothing for instances of any other class. */
+export function collectionParts(evaluator: Evaluator, node: ts.NewExpression): CollectionParts | undefined {
+  const made = madeBy(evaluator, node);
+  switch (made?.symbol.is) {
+    case 'Collection':
+      return { name: made.arguments[0], options: made.arguments[1], document: made.types[0] };
+    case 'FilesCollection':
+      return { name: nameOfFiles(evaluator, made), options: undefined, document: undefined };
+    default:
+      return undefined;
+  }
+}
+
+/** `new FilesCollection({ collectionName })`; one that is given its `collection` makes none. */
+function nameOfFiles(evaluator: Evaluator, { arguments: [config] }: Made): ts.Expression | undefined {
+  const value = config && evaluator.evaluate(config);
+  const node = value?.kind === 'object' ? decidedMember(value, 'collectionName')?.expression : undefined;
+  return node !== undefined && ts.isExpression(node) ? node : undefined;
+}

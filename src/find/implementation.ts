@@ -1,0 +1,38 @@
+/** The function that handles calls, where it can be read. */
+import { ts } from 'ts-morph';
+import type { Evaluator } from './evaluator.js';
+import { forwards } from './forwarding.js';
+import type { FunctionNode, Value } from './value.js';
+
+export interface Implementation {
+  handler: FunctionNode | undefined;
+  /** Another function calls it, which may answer something else. */
+  isWrapped?: true;
+}
+
+/** `node` is what has the value: of a call, as in `withLog(function (id) { … })`, it is its only function. */
+export function implementationOf(
+  evaluator: Evaluator,
+  value: Value,
+  node: ts.Node | undefined,
+): Implementation {
+  if (value.kind === 'function') return { handler: withBody(value.node) };
+  if (value.kind !== 'unknown' || node === undefined || !ts.isCallExpression(node))
+    return { handler: undefined };
+  const wrapper = evaluator.evaluate(node.expression);
+  if (wrapper.kind === 'function' && !forwards(evaluator, wrapper.node)) return { handler: undefined };
+  return { handler: onlyFunction(evaluator, node), isWrapped: true };
+}
+
+function onlyFunction(evaluator: Evaluator, node: ts.CallExpression): FunctionNode | undefined {
+  const functions = node.arguments.flatMap((argument) => {
+    const given = evaluator.evaluate(argument);
+    return given.kind === 'function' ? [given.node] : [];
+  });
+  const [only] = functions;
+  return functions.length === 1 && only !== undefined ? withBody(only) : undefined;
+}
+
+/** Overloads state no single list of parameters. */
+const withBody = (node: FunctionNode): FunctionNode | undefined =>
+  ts.isFunctionDeclaration(node) && node.body === undefined ? undefined : node;

@@ -1,0 +1,40 @@
+/** `new ValidatedMethod({ name, validate, run, mixins, restOptions })` of mdg:validated-method. */
+import { type Definition, decidedMember, definedFunction, definedName, definitionOf } from './definition.js';
+import { documented } from './description.js';
+import type { Finder, Findings, FoundOptions } from './finder.js';
+import type { Making } from './host-class.js';
+import { optionsOf } from './options.js';
+import { originOf } from './origin.js';
+
+export function findValidatedMethod(finder: Finder, { node, made }: Making, found: Findings): void {
+  const definition = definitionOf(finder, made.arguments[0], node, 'method');
+  const named = definition && definedName(finder, definition, node, 'method');
+  if (definition === undefined || named === undefined) return;
+  found.methods.push({
+    ...named,
+    documented: documented(node),
+    origin: made.symbol.origin,
+    options: restOptions(finder, definition),
+    ...definedFunction(finder, definition, 'run'),
+    takes: { validator: decidedMember(definition, 'validate')?.expression },
+  });
+}
+
+/** They count where simple:rest's mixin reads them. */
+function restOptions(finder: Finder, definition: Definition): FoundOptions {
+  const options = decidedMember(definition, 'restOptions')?.expression;
+  return options !== undefined && hasRestMixin(finder, definition)
+    ? optionsOf(finder, options)
+    : { options: {} };
+}
+
+const REST_MIXIN = /^(?:meteor\/simple:rest-method-mixin)?\0RestMethodMixin$/;
+
+function hasRestMixin({ evaluator }: Finder, definition: Definition): boolean {
+  const mixins = decidedMember(definition, 'mixins')?.value();
+  if (mixins?.kind !== 'array') return false;
+  return mixins.items.some(({ node }) => {
+    const origin = originOf(evaluator, node);
+    return origin?.kind === 'outside' && REST_MIXIN.test(`${origin.from}\0${origin.path.join('.')}`);
+  });
+}

@@ -1,0 +1,43 @@
+/** What a declaration holds its only argument against before its handler is called. */
+import { ts } from 'ts-morph';
+import type { Schema } from '../contract.js';
+import { originOf } from '../find/origin.js';
+import type { TypeSource } from '../model/api.js';
+import { schemaOfPattern } from './from-check.js';
+import { schemaOfSimpleSchema } from './from-simple-schema.js';
+import { schemaOfZod } from './from-zod.js';
+import type { Schemas } from './schemas.js';
+import { type Spoken, spokenIn } from './spoken.js';
+
+/** A function that refuses, a schema, a validator made of one, or a pattern as `check` takes it. */
+export function spokenByValidator(schemas: Schemas, node: ts.Node | undefined): Spoken[] {
+  if (node === undefined) return [];
+  const value = schemas.evaluator.evaluate(node);
+  if (value.kind === 'function') return spokenIn(schemas, value.node).filter(({ index }) => index === 0);
+  const stated = statedBy(schemas, node);
+  return stated === undefined ? [] : [{ index: 0, at: node, ...stated }];
+}
+
+function statedBy(schemas: Schemas, node: ts.Node): { schema: Schema; source: TypeSource } | undefined {
+  const zod = schemaOfZod(schemas, node);
+  if (zod !== undefined) return { schema: zod, source: 'zod' };
+  const simple = schemaOfSimpleSchema(schemas, ownerOfValidator(schemas, node) ?? node);
+  if (simple !== undefined) return { schema: simple, source: 'simple-schema' };
+  const pattern = isNothing(schemas, node) ? undefined : schemaOfPattern(schemas, node, () => undefined);
+  return pattern === undefined ? undefined : { schema: pattern, source: 'check' };
+}
+
+/** `validate: null` lets everything through. */
+function isNothing({ evaluator }: Schemas, node: ts.Node): boolean {
+  const value = evaluator.evaluate(node);
+  return value.kind === 'literal' && value.value === null;
+}
+
+/** `schema` of `schema.validator({ clean: true })`. */
+function ownerOfValidator({ evaluator }: Schemas, node: ts.Node): ts.Node | undefined {
+  const origin = originOf(evaluator, node);
+  if (origin?.kind !== 'expression' || !ts.isCallExpression(origin.node)) return undefined;
+  const { expression: callee } = origin.node;
+  const isValidator = ts.isPropertyAccessExpression(callee) && callee.name.text === 'validator';
+  return isValidator ? callee.expression : undefined;
+}
