@@ -65,8 +65,12 @@ const collectionRow = (collection: InspectedCollection, colours: Colours): strin
 const place = ({ file, line, column }: { file: string; line: number; column: number }): string =>
   `${file}:${line}:${column}`;
 
-const parameterText = ({ name, type, optional, rest }: InspectedParameter): string =>
-  `${rest ? '...' : ''}${name}${optional ? '?' : ''}${type === undefined ? '' : `: ${type}`}`;
+/** What is known from the stated type alone goes without saying. */
+function parameterText({ name, type, optional, rest, typedBy }: InspectedParameter): string {
+  const stated = type === undefined ? '' : `: ${type}`;
+  const sources = typedBy.join(', ');
+  return `${rest ? '...' : ''}${name}${optional ? '?' : ''}${stated}${sources === 'ts' ? '' : ` [${sources}]`}`;
+}
 
 const optionsText = (options: object): string =>
   Object.entries(options)

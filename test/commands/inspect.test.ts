@@ -69,6 +69,7 @@ test('inspect tells what arguments are typed by, and how many by what', async ()
   const totals = { ts: 0, check: 2, zod: 1, 'simple-schema': 0, jsdoc: 1, none: 1 };
   assert.deepEqual(found.typedBy, totals);
   const { stdout } = await restgen(root, ['inspect']);
+  assert.match(stdout, / {2}m {2}\(id \[check\], n \[check, jsdoc\], rest \[none\]\) /);
   assert.match(stdout, /\nArguments \(4\)\n {2}check {2}2\n {2}zod {4}1\n {2}jsdoc {2}1\n {2}none {3}1\n$/);
 });
 

@@ -296,6 +296,13 @@ const POSITIONED: readonly Row[] = [
     ['!input-narrowed argument 1 (a)'],
   ],
   [
+    'true and false',
+    input({ type: 'boolean' }),
+    input(number),
+    ['!input-narrowed argument 1 (a)'],
+    ['!input-narrowed argument 1 (a)'],
+  ],
+  [
     'another type of an answer',
     output(string),
     output(number),

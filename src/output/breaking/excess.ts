@@ -36,7 +36,18 @@ function compare(inner: Schema, outer: Schema, walk: Walk): Difference[] {
   if (parts.some((each) => isUnconstrained(resolved(each, walk.innerTypes)))) {
     return [differs('unknown', 'anything', schemaText(outer))];
   }
-  return parts.flatMap((part) => excessOfPart(part, parts, covering, outer, walk));
+  return wholeBoolean(parts.flatMap((part) => excessOfPart(part, parts, covering, outer, walk)));
+}
+
+/** Both of its values are the type itself. */
+function wholeBoolean(differences: Difference[]): Difference[] {
+  const values = differences.filter(
+    ({ path, cause }) => path === '' && cause.reason === 'value' && /^(?:true|false)$/.test(cause.inner),
+  );
+  const [first] = values;
+  if (first === undefined || values.length !== 2) return differences;
+  const others = differences.filter((each) => !values.includes(each));
+  return [differs('type', 'boolean', first.cause.outer), ...others];
 }
 
 /** A schema that says nothing of the value itself. */
