@@ -5,6 +5,7 @@ import type { Contract } from './contract.js';
 import { type Diagnostic, diagnostic, hasErrors, mark } from './diagnostics.js';
 import type { Api } from './model/api.js';
 import { buildApi } from './model/build.js';
+import { createDisk, type Disk } from './project/disk.js';
 import { openProject } from './project/open.js';
 import { render } from './render/render.js';
 import { contractOf } from './routes/contract.js';
@@ -24,8 +25,8 @@ export interface Generated {
  * Generates in memory. `root` is the host project's folder; paths in `config` are relative to it.
  * The user's mistakes are diagnostics.
  */
-export function generate(root: string, config: Config): Generated {
-  const project = openProject(root, config);
+export function generate(root: string, config: Config, disk: Disk = createDisk()): Generated {
+  const project = openProject(root, config, disk);
   const { api, diagnostics: found } = buildApi(project);
   const { routes, faults } = routesOf(api);
   const rootFromOut = relative(resolve(root, config.out), resolve(root)).split(sep).join('/');

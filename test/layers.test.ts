@@ -27,8 +27,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   render: [...LEAF, 'model/api', 'routes'],
   output: [...LEAF, 'diagnostics'],
   generate: [...BASE, 'config', ...STAGES],
+  cache: ['config', 'generate', 'project/disk'],
   restgen: ['contract', 'config', 'diagnostics', 'generate', 'model', 'routes'],
-  commands: [...BASE, 'diagnostic-text', 'config', 'generate', ...STAGES],
+  commands: [...BASE, 'diagnostic-text', 'cache', 'config', 'generate', ...STAGES],
   cli: [...BASE, 'diagnostic-text', 'config', 'commands'],
   runtime: LEAF,
   host: [...LEAF, 'runtime'],
@@ -105,8 +106,8 @@ test('syntax nodes stop at the model', () => {
   );
 });
 
-test('only the project, the output, the configuration and the commands touch the disk; rendering reads its templates', () => {
-  const touches = ['project', 'output', 'config', 'commands', 'cli', 'runtime', 'host'];
+test('only the project, the cache, the output, the configuration and the commands touch the disk; rendering reads its templates', () => {
+  const touches = ['project', 'cache', 'output', 'config', 'commands', 'cli', 'runtime', 'host'];
   assert.deepEqual(
     refused(
       ({ from, to }) =>
@@ -128,6 +129,13 @@ test('what generated code imports needs no generator: its packages are those of 
 test('modules of Node are imported by their full names', () => {
   assert.deepEqual(
     refused(({ to }) => !builtinModules.includes(to)),
+    [],
+  );
+});
+
+test('what the project reads of the disk is recorded, so that the cache knows of it', () => {
+  assert.deepEqual(
+    refused(({ from, to }) => !/^node:fs/.test(to) || layerOf(from) !== 'project' || from === 'project/disk'),
     [],
   );
 });

@@ -6,6 +6,7 @@ import { type TestContext, test } from 'node:test';
 import type { Config } from '../src/config.js';
 import { generate } from '../src/generate.js';
 import { buildApi } from '../src/model/build.js';
+import { createDisk } from '../src/project/disk.js';
 import { createProject } from '../src/project/project.js';
 import { render } from '../src/render/render.js';
 import { contractOf } from '../src/routes/contract.js';
@@ -52,7 +53,9 @@ test('the order in which files are found does not matter', () => {
     texts.toSorted(([, one], [, other]) => one.length - other.length),
   ];
   const results = orders.map((order) => {
-    const { api } = buildApi(createProject({ root: DEMO, texts: new Map(order), importStyle }));
+    const { api } = buildApi(
+      createProject({ disk: createDisk(), root: DEMO, texts: new Map(order), importStyle }),
+    );
     const { routes } = routesOf(api);
     return [
       ...render({

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { generate } from '../generate.js';
+import { rememberedGeneration } from '../cache/remember.js';
 import type { GenerationRequest } from './generation.js';
 
 const { root, config }: GenerationRequest = workerData;
-parentPort?.postMessage(generate(root, config));
+parentPort?.postMessage(await rememberedGeneration(root, config).generate());

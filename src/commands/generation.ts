@@ -1,5 +1,6 @@
 /** Generating in memory, off the main thread where somebody watches, so that progress can be shown. */
 import { Worker } from 'node:worker_threads';
+import { rememberedGeneration } from '../cache/remember.js';
 import type { Config } from '../config.js';
 import type { Generated } from '../generate.js';
 import type { CommandRequest } from './command.js';
@@ -16,10 +17,10 @@ export async function generateInMemory(
   { root, config }: Workspace,
   { io, flags }: Pick<CommandRequest, 'io' | 'flags'>,
 ): Promise<Generated> {
-  if (io.stderr.isTTY !== true || flags.json === true) {
-    const { generate } = await import('../generate.js');
-    return generate(root, config);
-  }
+  const memory = rememberedGeneration(root, config);
+  const known = memory.recall();
+  if (known !== undefined) return known;
+  if (io.stderr.isTTY !== true || flags.json === true) return memory.generate();
   return withProgress(io.stderr, 'Reading the project', () => inWorker({ root, config }));
 }
 

@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { Project, ts } from 'ts-morph';
+import type { Disk } from './disk.js';
 
 /** Answers about types, for what syntax cannot say. */
 export interface Checker {
@@ -10,6 +10,7 @@ export interface Checker {
 }
 
 export interface CheckerParts {
+  disk: Disk;
   /** Absolute. */
   root: string;
   /** The files of the project; what they import of packages is read from disk. */
@@ -19,12 +20,12 @@ export interface CheckerParts {
   options: ts.CompilerOptions;
 }
 
-export function createChecker({ root, texts, declarations, options }: CheckerParts): Checker {
+export function createChecker({ disk, root, texts, declarations, options }: CheckerParts): Checker {
   const project = new Project({
     skipAddingFilesFromTsConfig: true,
     compilerOptions: {
       lib: ['lib.es2023.d.ts'],
-      types: existsSync(join(root, 'node_modules/@types/node')) ? ['node'] : [],
+      types: disk.kindOf(join(root, 'node_modules/@types/node')) === 'folder' ? ['node'] : [],
       ...options,
       // What may be missing at run time is told, whatever the host overlooks.
       strictNullChecks: true,
@@ -37,6 +38,7 @@ export function createChecker({ root, texts, declarations, options }: CheckerPar
   for (const [file, text] of texts) project.createSourceFile(resolve(root, file), text, { overwrite: true });
   project.addSourceFilesAtPaths(declarations.map((file) => resolve(root, file)));
   const types = project.getTypeChecker().compilerObject;
+  recordReads(disk, root, project, (path) => texts.has(relative(root, path).split(sep).join('/')));
   return {
     types,
     twin: (node) => {
@@ -44,6 +46,22 @@ export function createChecker({ root, texts, declarations, options }: CheckerPar
       return source === undefined ? undefined : sameNode(source.compilerNode, node);
     },
   };
+}
+
+/**
+ * Declaration files, those of packages as well, and the names of the packages that are installed: one that is missing
+ * may come.
+ */
+function recordReads(disk: Disk, root: string, project: Project, isKnown: (path: string) => boolean): void {
+  for (const { fileName } of project.getProgram().compilerObject.getSourceFiles()) {
+    if (!isKnown(fileName) && disk.kindOf(fileName) === 'file') disk.readText(fileName);
+  }
+  for (let folder = root; ; folder = dirname(folder)) {
+    for (const name of ['node_modules', 'node_modules/@types']) {
+      if (disk.kindOf(join(folder, name)) === 'folder') disk.list(join(folder, name));
+    }
+    if (dirname(folder) === folder) return;
+  }
 }
 
 /** The node of the same kind at the same place. */

@@ -1,7 +1,7 @@
 /** Which files of a project are its source. */
-import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Diagnostic } from '../diagnostics.js';
+import type { Disk, Entry } from './disk.js';
 import { matcher } from './glob.js';
 import { unreadable } from './texts.js';
 
@@ -43,7 +43,7 @@ const NEVER = new Set([
 /** Folders that a Meteor server never loads. */
 const NOT_ON_A_METEOR_SERVER = new Set(['client', 'tests', 'public', 'private', 'cordova-build-override']);
 
-export function chooseFiles(choice: Choice): ChosenFiles {
+export function chooseFiles(disk: Disk, choice: Choice): ChosenFiles {
   const chosen: ChosenFiles = { files: [], selected: [], declarations: [], meteorApps: [], diagnostics: [] };
   const included = choice.include === undefined ? () => true : matcher(choice.include);
   const excluded = matcher(choice.exclude);
@@ -52,7 +52,7 @@ export function chooseFiles(choice: Choice): ChosenFiles {
   const folders = [{ folder: '', inMeteor: false }];
   for (let next = folders.pop(); next !== undefined; next = folders.pop()) {
     const { folder } = next;
-    const entries = list(choice.root, folder, chosen.diagnostics);
+    const entries = list(disk, choice.root, folder, chosen.diagnostics);
     const isApp = entries.some((entry) => entry.name === '.meteor' && entry.isDirectory());
     if (isApp) chosen.meteorApps.push(folder);
     const inMeteor = next.inMeteor || isApp;
@@ -60,7 +60,7 @@ export function chooseFiles(choice: Choice): ChosenFiles {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
       const absolute = join(choice.root, path);
       if (!entry.isDirectory()) {
-        if (isFile(absolute, entry)) sort(chosen, path, included(path) && !excluded(path));
+        if (isFile(disk, absolute, entry)) sort(chosen, path, included(path) && !excluded(path));
       } else if (isSourceFolder(entry.name, inMeteor) && !avoided.has(absolute)) {
         folders.push({ folder: path, inMeteor });
       }
@@ -78,9 +78,9 @@ function sort({ files, selected, declarations }: ChosenFiles, path: string, isSe
   }
 }
 
-function list(root: string, folder: string, diagnostics: Diagnostic[]): Dirent[] {
+function list(disk: Disk, root: string, folder: string, diagnostics: Diagnostic[]): Entry[] {
   try {
-    return readdirSync(join(root, folder), { withFileTypes: true });
+    return disk.list(join(root, folder));
   } catch (error) {
     diagnostics.push(unreadable(folder === '' ? '.' : folder, error));
     return [];
@@ -91,6 +91,5 @@ const isSourceFolder = (name: string, inMeteor: boolean): boolean =>
   !name.startsWith('.') && !NEVER.has(name) && !(inMeteor && NOT_ON_A_METEOR_SERVER.has(name));
 
 /** A link counts where it leads to a file; linked folders are not followed, as they may lead in circles. */
-const isFile = (absolute: string, entry: Dirent): boolean =>
-  entry.isFile() ||
-  (entry.isSymbolicLink() && statSync(absolute, { throwIfNoEntry: false })?.isFile() === true);
+const isFile = (disk: Disk, absolute: string, entry: Entry): boolean =>
+  entry.isFile() || (entry.isSymbolicLink() && disk.kindOf(absolute) === 'file');

@@ -1,28 +1,29 @@
-import { readFileSync } from 'node:fs';
 import { parse } from 'jsonc-parser';
 import { ts } from 'ts-morph';
+import type { Disk } from './disk.js';
 import type { ImportStyle } from './project.js';
 import { nearestPackage } from './tsconfig.js';
 
 /** How generated modules have to import, by the host's compiler options and its nearest package.json. */
 export function importStyleOf(
+  disk: Disk,
   root: string,
   options: ts.CompilerOptions | undefined,
   isMeteor: boolean,
 ): ImportStyle {
   // Meteor compiles modules itself, and looks for their extensions.
   if (isMeteor && options === undefined) return { extension: 'none', esm: true };
-  const esm = packageIsModule(root);
+  const esm = packageIsModule(disk, root);
   if (options === undefined) return { extension: 'js', esm };
   const node = isNode(options);
   const extension = options.allowImportingTsExtensions === true ? 'ts' : node ? 'js' : 'none';
   return { extension, esm: node ? esm : writesModules(options) };
 }
 
-function packageIsModule(root: string): boolean {
-  const path = nearestPackage(root);
+function packageIsModule(disk: Disk, root: string): boolean {
+  const path = nearestPackage(disk, root);
   if (path === undefined) return false;
-  const content: unknown = parse(readFileSync(path, 'utf8'));
+  const content: unknown = parse(disk.readText(path));
   return typeof content === 'object' && content !== null && 'type' in content && content.type === 'module';
 }
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { chooseFiles } from './choose-files.js';
+import { createDisk, type Disk } from './disk.js';
 import { importStyleOf } from './import-style.js';
 import { createProject, type Project } from './project.js';
 import type { ProjectOptions } from './project-options.js';
@@ -7,23 +8,25 @@ import { readTexts } from './texts.js';
 import { readTsconfig } from './tsconfig.js';
 
 /** Opens a host project: the only reader of its source. Nothing of it is run. */
-export function openProject(root: string, options: ProjectOptions): Project {
+export function openProject(root: string, options: ProjectOptions, disk: Disk = createDisk()): Project {
   const folder = resolve(root);
-  const config = readTsconfig(folder, options.tsconfig);
-  const chosen = chooseFiles({
+  const config = readTsconfig(disk, folder, options.tsconfig);
+  const chosen = chooseFiles(disk, {
     root: folder,
     out: resolve(folder, options.out),
     outDir: config.options.outDir,
     include: options.include ?? config.include,
     exclude: [...(options.exclude ?? []), ...config.exclude],
   });
-  const { texts, diagnostics } = readTexts(folder, chosen.files);
+  const { texts, diagnostics } = readTexts(disk, folder, chosen.files);
   return createProject({
+    disk,
     root: folder,
     texts,
     selected: chosen.selected.filter((file) => texts.has(file)),
     declarations: chosen.declarations,
     importStyle: importStyleOf(
+      disk,
       folder,
       config.found ? config.options : undefined,
       chosen.meteorApps.includes(''),

@@ -3,6 +3,7 @@ import type { ts } from 'ts-morph';
 import type { Diagnostic } from '../diagnostics.js';
 import { candidatesOf } from './candidates.js';
 import { type Checker, createChecker } from './checker.js';
+import type { Disk } from './disk.js';
 import { importersIn, reachedFrom } from './importers.js';
 import { parse } from './parse.js';
 import { createResolver, type Paths } from './resolve.js';
@@ -46,6 +47,8 @@ export interface Project {
 }
 
 export interface ProjectParts {
+  /** What the type checker reads of packages is recorded there. */
+  disk: Disk;
   root: string;
   /** Texts of the source files by their names relative to the root. */
   texts: ReadonlyMap<string, string>;
@@ -61,7 +64,7 @@ export interface ProjectParts {
 }
 
 export function createProject(parts: ProjectParts): Project {
-  const { root, texts, importStyle, paths, declarations = [] } = parts;
+  const { disk, root, texts, importStyle, paths, declarations = [] } = parts;
   const files = [...texts.keys()].sort();
   const selected = selectedOf(parts);
   const candidates = candidatesOf(selected);
@@ -83,6 +86,7 @@ export function createProject(parts: ProjectParts): Project {
     appOf,
     checker: () => {
       checker ??= createChecker({
+        disk,
         root,
         texts: reachedFrom(candidates, texts, resolve),
         declarations,

@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
+import type { Disk } from './disk.js';
 
 /** Reads files, whose names are relative to the root. */
 export function readTexts(
+  disk: Disk,
   root: string,
   files: readonly string[],
 ): { texts: Map<string, string>; diagnostics: Diagnostic[] } {
@@ -11,7 +12,7 @@ export function readTexts(
   const diagnostics: Diagnostic[] = [];
   for (const file of files) {
     try {
-      texts.set(file, readFileSync(join(root, file), 'utf8').replace(/^\uFEFF/, ''));
+      texts.set(file, disk.readText(join(root, file)).replace(/^\uFEFF/, ''));
     } catch (error) {
       diagnostics.push(unreadable(file, error));
     }

@@ -1,8 +1,8 @@
 /** The compiler's configuration of a host project, read without looking for its files. */
-import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { ts } from 'ts-morph';
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
+import type { Disk } from './disk.js';
 import { parseDiagnosticsOf } from './parse.js';
 import { markedRange } from './place.js';
 import type { Paths } from './resolve.js';
@@ -17,17 +17,25 @@ export interface Tsconfig {
 }
 
 /** Only the project's own configuration counts: one of a folder above belongs to something else. */
-export function readTsconfig(root: string, name: string | undefined): Tsconfig {
+export function readTsconfig(disk: Disk, root: string, name: string | undefined): Tsconfig {
   const path = resolve(root, name ?? 'tsconfig.json');
   const nothing: Tsconfig = { found: false, options: {}, include: undefined, exclude: [], diagnostics: [] };
-  if (name === undefined && !existsSync(path)) return nothing;
-  const source = ts.readJsonConfigFile(path, ts.sys.readFile);
+  if (name === undefined && disk.kindOf(path) === 'nothing') return nothing;
+  const readFile = (name: string): string | undefined =>
+    disk.kindOf(name) === 'file' ? disk.readText(name) : undefined;
+  const source = ts.readJsonConfigFile(path, readFile);
   const broken = parseDiagnosticsOf(source);
   if (broken.length > 0) {
     return { ...nothing, diagnostics: broken.map((each) => told(root, path, each)) };
   }
   // The compiler's own search for files is answered with nothing: `choose-files` searches.
-  const host: ts.ParseConfigHost = { ...ts.sys, useCaseSensitiveFileNames: true, readDirectory: () => [] };
+  const host: ts.ParseConfigHost = {
+    ...ts.sys,
+    useCaseSensitiveFileNames: true,
+    readFile,
+    fileExists: (name) => disk.kindOf(name) === 'file',
+    readDirectory: () => [],
+  };
   const parsed = ts.parseJsonSourceFileConfigFileContent(source, host, dirname(path), undefined, path);
   const base = toRoot(root, dirname(path));
   const paths = pathsOf(root, parsed.options, base);
@@ -85,10 +93,10 @@ function placeIn(root: string, { file, start, length }: ts.Diagnostic): Pick<Dia
   return { place: { ...marked, file: toRoot(root, file.fileName) } };
 }
 
-export const nearestPackage = (root: string): string | undefined => {
+export const nearestPackage = (disk: Disk, root: string): string | undefined => {
   for (let folder = root; ; folder = dirname(folder)) {
     const path = join(folder, 'package.json');
-    if (existsSync(path)) return path;
+    if (disk.kindOf(path) !== 'nothing') return path;
     if (dirname(folder) === folder) return undefined;
   }
 };

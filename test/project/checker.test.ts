@@ -63,7 +63,7 @@ method('f', (own: Own) => 1, { url: '/f/:0' });`,
   const wrong = diagnostics.filter(({ code }) => code === 'url-argument-not-a-string');
   assert.deepEqual(
     wrong.map(({ place }) => place?.line),
-    [6, 8, 9],
+    [6, 8, 9, 10],
   );
   assert.equal(api.methods[0]?.file, 'a.ts');
 });

@@ -1,3 +1,4 @@
+import { createDisk } from '../../src/project/disk.js';
 import { createProject, type Project, type ProjectParts } from '../../src/project/project.js';
 
 /** A project of texts, as no disk is needed to find something in them. */
@@ -6,6 +7,7 @@ export const memoryProject = (
   more: Partial<ProjectParts> = {},
 ): Project =>
   createProject({
+    disk: createDisk(),
     root: '/nowhere',
     texts: new Map(Object.entries(texts)),
     importStyle: { extension: 'js', esm: true },

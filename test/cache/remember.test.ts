@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import fc from 'fast-check';
+import { rememberedGeneration } from '../../src/cache/remember.js';
+import type { Config } from '../../src/config.js';
+import { type Generated, generate } from '../../src/generate.js';
+import { configOf, fixtures } from '../fixtures.js';
+import { temporaryFolder } from '../project/temporary-folder.js';
+
+const CONFIG: Config = { out: 'generated', auth: {} };
+const HOST = {
+  'node_modules/types/package.json': '{ "name": "types", "types": "index.d.ts" }',
+  'node_modules/types/index.d.ts': 'export interface Size { width: number }\n',
+  'package.json': '{ "type": "module" }',
+  'tsconfig.json': '{ "compilerOptions": { "module": "nodenext" } }',
+  'server/tasks.ts': `import { methods } from 'restgen/host';
+import type { Size } from 'types';
+import { DEFAULT } from './default.js';
+
+methods({ 'tasks.size': (size: Size) => size.width * DEFAULT });
+`,
+  'server/default.ts': 'export const DEFAULT = 2;\n',
+};
+
+const plain = ({ files, diagnostics, api, routes, contract }: Generated): unknown =>
+  JSON.parse(JSON.stringify({ files: [...files], diagnostics, api, routes, contract }));
+
+async function rememberedHost(context: TestContext): Promise<string> {
+  const root = temporaryFolder(context, HOST);
+  await rememberedGeneration(root, CONFIG).generate();
+  return root;
+}
+
+const isRemembered = (root: string, config = CONFIG): boolean =>
+  rememberedGeneration(root, config).recall() !== undefined;
+
+/** As an editor within the clock's resolution, which leaves size and time as they were. */
+function writeUnnoticed(path: string, text: string): void {
+  const { atime, mtime } = statSync(path);
+  writeFileSync(path, text);
+  utimesSync(path, atime, mtime);
+}
+
+test('what is remembered is what was generated, for every fixture', async (context) => {
+  for (const { host, name } of fixtures()) {
+    const root = join(temporaryFolder(context, { 'node_modules/.keep': '' }), 'host');
+    cpSync(host, root, { recursive: true });
+    const config = await configOf(host);
+    const memory = rememberedGeneration(root, config);
+    assert.equal(memory.recall(), undefined, name);
+    const generated = await memory.generate();
+    const recalled = memory.recall();
+    assert.ok(recalled !== undefined, `${name} is not remembered`);
+    assert.deepEqual(plain(recalled), plain(generated), name);
+  }
+});
+
+test('nothing is remembered where there is no node_modules to keep it in', async (context) => {
+  const { 'node_modules/types/package.json': _, 'node_modules/types/index.d.ts': __, ...files } = HOST;
+  const root = temporaryFolder(context, files);
+  await rememberedGeneration(root, CONFIG).generate();
+  assert.equal(isRemembered(root), false);
+});
+
+test('another configuration is another entry', async (context) => {
+  const root = await rememberedHost(context);
+  assert.equal(isRemembered(root, { ...CONFIG, cors: true }), false);
+  assert.equal(isRemembered(root), true);
+});
+
+test('files that were touched, or copied elsewhere whole, are the same', async (context) => {
+  const root = await rememberedHost(context);
+  utimesSync(join(root, 'server/tasks.ts'), new Date(0), new Date(0));
+  assert.equal(isRemembered(root), true);
+  const moved = `${root}-moved`;
+  renameSync(root, moved);
+  context.after(() => rmSync(moved, { recursive: true }));
+  assert.equal(isRemembered(moved), true);
+});
+
+const CHANGES: Record<string, (root: string) => void> = {
+  'a module': (root) => writeFileSync(join(root, 'server/tasks.ts'), ''),
+  'a character of a module, within the resolution of the clock': (root) =>
+    writeUnnoticed(join(root, 'server/default.ts'), 'export const DEFAULT = 3;\n'),
+  'a new module': (root) => writeFileSync(join(root, 'server/new.ts'), ''),
+  'a new folder': (root) => mkdirSync(join(root, 'server/new')),
+  'a module less': (root) => rmSync(join(root, 'server/default.ts')),
+  'compiler options': (root) => writeFileSync(join(root, 'tsconfig.json'), '{}'),
+  'compiler options that are gone': (root) => rmSync(join(root, 'tsconfig.json')),
+  "the package's kind of modules": (root) =>
+    writeFileSync(join(root, 'package.json'), '{ "type": "commonjs" }'),
+  'types of a package': (root) => writeFileSync(join(root, 'node_modules/types/index.d.ts'), 'export {};\n'),
+  'a new package': (root) => mkdirSync(join(root, 'node_modules/another')),
+};
+
+for (const [what, change] of Object.entries(CHANGES)) {
+  test(`nothing is remembered after a change: ${what}`, async (context) => {
+    const root = await rememberedHost(context);
+    assert.equal(isRemembered(root), true);
+    change(root);
+    assert.equal(isRemembered(root), false);
+  });
+}
+
+test('an entry that was cut off, or is no entry, is written anew', async (context) => {
+  const root = await rememberedHost(context);
+  const folder = join(root, 'node_modules/.cache/restgen');
+  const [entry = ''] = readdirSync(folder);
+  const text = readFileSync(join(folder, entry), 'utf8');
+  for (const broken of ['', text.slice(0, text.length / 2), `${text}{}\n`]) {
+    writeFileSync(join(folder, entry), broken);
+    assert.equal(isRemembered(root), false);
+  }
+  await rememberedGeneration(root, CONFIG).generate();
+  assert.equal(isRemembered(root), true);
+  assert.deepEqual(readdirSync(folder), [entry]);
+});
+
+/** Short texts of few kinds, so that edits often undo each other. */
+const text = fc.constantFrom(
+  '',
+  "import { methods } from 'restgen/host';\nmethods({ a: (id: string) => id });\n",
+  "import { methods } from 'restgen/host';\nimport { NAME } from './b.js';\nmethods({ [NAME]: (id: number) => id });\n",
+  "export const NAME = 'b';\n",
+  "export const NAME = 'c';\n",
+);
+const edit = fc.record({ file: fc.constantFrom('server/a.ts', 'server/b.ts', 'lib/c.ts'), text });
+
+test('after any edits, what is remembered is what would be generated', async (context) => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(edit, { maxLength: 6 }), async (edits) => {
+      const root = temporaryFolder(context, { 'node_modules/.keep': '' });
+      for (const { file, text: content } of edits) {
+        mkdirSync(dirname(join(root, file)), { recursive: true });
+        writeFileSync(join(root, file), content);
+        const memory = rememberedGeneration(root, CONFIG);
+        const made = memory.recall() ?? (await memory.generate());
+        assert.deepEqual(plain(made), plain(generate(root, CONFIG)));
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
