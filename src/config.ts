@@ -22,6 +22,7 @@ export type Option = Described &
     | { type: 'boolean'; default?: boolean }
     | { type: 'number' | 'integer'; least: number; most: number; default?: number }
     | { type: 'choice'; choices: readonly string[]; default?: string }
+    | { type: 'selection'; default?: string; example?: readonly string[] }
     | { type: 'group'; options: OptionTable; words?: readonly string[] }
   );
 
@@ -106,6 +107,25 @@ const VALIDATION_OPTIONS = {
   },
 } as const satisfies OptionTable;
 
+const EXPOSE_OPTIONS = {
+  publications: {
+    type: 'selection',
+    default: 'all',
+    help: "which publications get routes: 'all', 'none', or names, ./files and @rest, with ! before what gets none",
+  },
+  methods: {
+    type: 'selection',
+    default: 'all',
+    example: ['tasks.*', '!tasks.purge', './server/public/**', '@rest'],
+    help: 'which methods get routes, in the same way',
+  },
+  collections: {
+    type: 'selection',
+    default: 'all',
+    help: 'which collections get routes, in the same way',
+  },
+} as const satisfies OptionTable;
+
 export const OPTIONS = {
   out: {
     type: 'text',
@@ -121,6 +141,7 @@ export const OPTIONS = {
     example: ['server/main.ts'],
     help: 'modules that start the host; where absent, every module with a declaration is imported',
   },
+  expose: { type: 'group', options: EXPOSE_OPTIONS, help: 'what of the declarations is reachable over HTTP' },
   auth: { type: 'group', options: AUTH_OPTIONS, help: 'login, registration and tokens' },
   responseHeaders: {
     type: 'headers',
@@ -230,6 +251,7 @@ interface PlainTypes {
   boolean: boolean;
   number: number;
   integer: number;
+  selection: 'all' | 'none' | string[];
 }
 
 type Values<Table> = { -readonly [Name in keyof Table]?: ValueOf<Table[Name]> };

@@ -60,6 +60,8 @@ export const DIAGNOSTICS = {
   'options-too-late': 'error',
   'options-for-no-method': 'warning',
   'collection-unknown': 'error',
+  'expose-matches-nothing': 'warning',
+  'rest-tag-unclear': 'warning',
   'cursors-of-one-collection': 'error',
   'type-not-importable': 'info',
   'type-not-json': 'warning',

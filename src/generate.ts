@@ -27,7 +27,7 @@ export interface Generated {
  */
 export function generate(root: string, config: Config, disk: Disk = createDisk()): Generated {
   const project = openProject(root, config, disk);
-  const { api, diagnostics: found } = buildApi(project);
+  const { api, diagnostics: found } = buildApi(project, config);
   const { routes, faults } = routesOf(api);
   const rootFromOut = relative(resolve(root, config.out), resolve(root)).split(sep).join('/');
   const diagnostics = [

@@ -44,6 +44,7 @@ const callRow = (call: InspectedCall, colours: Colours): string[] => [
     `(${call.params.map(parameterText).join(', ')})${call.result === undefined ? '' : `: ${call.result}`}`,
   ),
   optionsText(call.options),
+  exposureText(call, colours),
   colours.dim(place(call)),
 ];
 
@@ -59,6 +60,7 @@ const collectionRow = (collection: InspectedCollection, colours: Colours): strin
   `  ${collection.name ?? '(no name, no routes)'}`,
   shortened(collection.document ?? ''),
   optionsText(collection.options),
+  exposureText(collection, colours),
   colours.dim(place(collection)),
 ];
 
@@ -71,6 +73,11 @@ function parameterText({ name, type, optional, rest, typedBy }: InspectedParamet
   const sources = typedBy.join(', ');
   return `${rest ? '...' : ''}${name}${optional ? '?' : ''}${stated}${sources === 'ts' ? '' : ` [${sources}]`}`;
 }
+
+const exposureText = ({ exposed, withheld }: Exposed, colours: Colours): string =>
+  exposed ? colours.green('exposed') : colours.yellow(`not exposed: ${withheld}`);
+
+type Exposed = Pick<InspectedCall, 'exposed' | 'withheld'>;
 
 const optionsText = (options: object): string =>
   Object.entries(options)

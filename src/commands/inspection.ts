@@ -28,6 +28,9 @@ interface Inspected {
   line: number;
   column: number;
   description?: string;
+  exposed: boolean;
+  /** Why it is not. */
+  withheld?: string;
 }
 
 export interface InspectedCall extends Inspected {
@@ -63,13 +66,17 @@ export const inspectionOf = ({
   host,
   publications: publications.map(inspectedCall),
   methods: methods.map(inspectedCall),
-  collections: collections.map(({ document, app, ...rest }) => ({
+  collections: collections.map(({ document, app, withheld, ...rest }) => ({
     ...rest,
+    ...exposureOf(withheld),
     ...(document === undefined ? {} : { document: typeAsText(document) }),
   })),
   configuration,
   typedBy: totals([...publications, ...methods].flatMap(({ parameters }) => parameters)),
 });
+
+const exposureOf = (withheld: string | undefined): Pick<Inspected, 'exposed' | 'withheld'> =>
+  withheld === undefined ? { exposed: true } : { exposed: false, withheld };
 
 function totals(parameters: readonly Parameter[]): Inspection['typedBy'] {
   const counts = { ts: 0, check: 0, zod: 0, 'simple-schema': 0, jsdoc: 0, none: 0 };
@@ -87,6 +94,7 @@ function inspectedCall(call: Publication | Method): InspectedCall {
     line,
     column,
     ...(description === undefined ? {} : { description }),
+    ...exposureOf(call.withheld),
     options,
     params: parameters.map(inspectedParameter),
     ...(call.kind === 'publication' || call.result === undefined ? {} : { result: typeAsText(call.result) }),

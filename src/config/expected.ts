@@ -24,6 +24,8 @@ export function expected(option: Option): string {
       return `a number over 0 and at most ${option.most}`;
     case 'choice':
       return option.choices.map((choice) => `'${choice}'`).join(' or ');
+    case 'selection':
+      return "'all', 'none' or an array of patterns";
     case 'group':
       return ['an object', ...(option.words ?? []).map((word) => `'${word}'`)].join(' or ');
   }
@@ -49,6 +51,8 @@ export function fits(option: Option, value: unknown): boolean {
       return isWithin(option, value);
     case 'choice':
       return typeof value === 'string' && option.choices.includes(value);
+    case 'selection':
+      return value === 'all' || value === 'none' || (Array.isArray(value) && value.every(isText));
     case 'group':
       return isRecord(value) || (typeof value === 'string' && option.words?.includes(value) === true);
   }

@@ -2,12 +2,16 @@ import { ts } from 'ts-morph';
 
 /** The first sentence of the documentation comment before a node, on one line. */
 export function descriptionOf(node: ts.Node): string | undefined {
+  const comment = commentBefore(node);
+  return comment === undefined ? undefined : firstSentence(comment);
+}
+
+/** The documentation comment, with its marks. */
+export function commentBefore(node: ts.Node): string | undefined {
   const { text } = node.getSourceFile();
-  const comments = ts.getLeadingCommentRanges(text, node.getFullStart()) ?? [];
-  const comment = comments
+  return (ts.getLeadingCommentRanges(text, node.getFullStart()) ?? [])
     .map(({ pos, end }) => text.slice(pos, end))
     .findLast((each) => /^\/\*\*[^/]/.test(each));
-  return comment === undefined ? undefined : firstSentence(comment);
 }
 
 function firstSentence(comment: string): string | undefined {

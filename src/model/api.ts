@@ -55,6 +55,8 @@ interface Declaration extends Place {
   app?: string;
   /** First sentence of the JSDoc comment. */
   description?: string;
+  /** Why it gets no route, briefly; absent where it is exposed. */
+  withheld?: string;
 }
 
 export interface Publication extends Declaration {

@@ -6,30 +6,37 @@ import { filesToSearch } from '../find/reach.js';
 import type { Project } from '../project/project.js';
 import { compare } from '../schema/compare.js';
 import { createDefinitions } from '../schema/definitions.js';
-import type { Api, HostKind } from './api.js';
+import type { Api, Collection, HostConfiguration, HostKind } from './api.js';
 import { configurationOf } from './configuration.js';
+import { createExposure, type ExposeSettings } from './exposure.js';
 import { withMethodOptions } from './method-options.js';
 import { named } from './named.js';
 import { checkNamesTwice } from './names-twice.js';
 import { byPlace } from './order.js';
 import { type Declared, type Read, readFile } from './read.js';
+import type { Selectable } from './selection.js';
 
 export interface Built {
   api: Api;
   diagnostics: Diagnostic[];
 }
 
+export interface BuildSettings {
+  expose?: ExposeSettings;
+}
+
 /** Reads a project's declarations. Deterministic: neither the order of files nor of questions matters. */
-export function buildApi(project: Project): Built {
+export function buildApi(project: Project, settings: BuildSettings = {}): Built {
   const diagnostics: Diagnostic[] = [];
   const evaluator = createEvaluator(project);
   const finder = createFinder(evaluator, diagnostics);
   const definitions = createDefinitions();
-  const reader = { evaluator, definitions };
+  const exposure = createExposure(settings.expose);
+  const reader = { evaluator, definitions, exposure };
   const first: Read[] = [];
   for (const file of filesToSearch(evaluator)) first.push(readFile(reader, file));
   first.sort((one, other) => compare(one.file, other.file));
-  const reads = withMethodOptions(finder, definitions, first);
+  const reads = withMethodOptions(finder, reader, first);
   const publications = reads.flatMap((read) => read.publications);
   const methods = reads.flatMap((read) => read.methods);
   const collections = reads.flatMap((read) => read.collections);
@@ -37,12 +44,15 @@ export function buildApi(project: Project): Built {
   checkNamesTwice(finder, methods, 'method');
   checkNamesTwice(finder, collections, 'collection');
   const configurations = reads.flatMap((read) => read.configurations);
+  const configuration = configurationOf(finder, { configurations, collections });
   const api: Api = named(definitions, {
     host: hostKind(project, [...publications, ...methods, ...collections]),
     publications: declarationsOf(publications).sort(byPlace),
     methods: declarationsOf(methods).sort(byPlace),
-    collections: declarationsOf(collections).sort(byPlace),
-    configuration: configurationOf(finder, { configurations, collections }),
+    collections: declarationsOf(collections)
+      .map((each) => configured(each, configuration))
+      .sort(byPlace),
+    configuration,
     types: {},
   });
   const all = [
@@ -50,12 +60,28 @@ export function buildApi(project: Project): Built {
     ...project.parseDiagnostics(),
     ...reads.flatMap((read) => read.diagnostics),
     ...diagnostics,
+    ...exposure.unused({
+      publications: publications.map(selectable),
+      methods: methods.map(selectable),
+      collections: collections.map(selectable),
+    }),
   ];
   return { api, diagnostics: tidy(all) };
 }
 
 const declarationsOf = <Declaration>(declared: readonly Declared<Declaration>[]): Declaration[] =>
   declared.map(({ declaration }) => declaration).filter((declaration) => declaration !== undefined);
+
+const selectable = ({ name, at, tag }: Declared<unknown>): Selectable => ({ name, file: at.file, tag });
+
+/** C17 */
+function configured(collection: Collection, { collections }: HostConfiguration): Collection {
+  const { name, withheld } = collection;
+  const isLeftOut = name !== null && collections !== undefined && !collections.includes(name);
+  return isLeftOut && withheld === undefined
+    ? { ...collection, withheld: 'left out by configure' }
+    : collection;
+}
 
 /** By place, those without one first; each once. */
 function tidy(diagnostics: readonly Diagnostic[]): Diagnostic[] {

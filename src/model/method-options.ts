@@ -3,16 +3,11 @@
 import { didYouMean } from '../did-you-mean.js';
 import type { Finder, FoundMethod, FoundMethodOptions, FoundOptions } from '../find/finder.js';
 import { placeOf, sayPlace } from '../project/place.js';
-import type { Definitions } from '../schema/definitions.js';
 import { byPlace } from './order.js';
-import { type Read, readFile } from './read.js';
+import { type Read, type Reader, readFile } from './read.js';
 
 /** What was read, with the options that are the methods' own, wherever they are set: files of such methods are read again. */
-export function withMethodOptions(
-  finder: Finder,
-  definitions: Definitions,
-  reads: readonly Read[],
-): readonly Read[] {
+export function withMethodOptions(finder: Finder, reader: Reader, reads: readonly Read[]): readonly Read[] {
   const apart = optionsApart(finder, reads);
   if (apart.size === 0) return reads;
   reportStrangers(finder, apart, reads);
@@ -22,7 +17,7 @@ export function withMethodOptions(
   };
   return reads.map((read) => {
     if (!read.methods.some(({ name, at }) => apart.has(keyOf(finder, name, at.file)))) return read;
-    const again = readFile({ evaluator: finder.evaluator, definitions }, read.file, optionsFor);
+    const again = readFile(reader, read.file, optionsFor);
     finder.evaluator.leave(read.file);
     return again;
   });

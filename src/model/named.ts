@@ -35,10 +35,17 @@ export function named(definitions: Definitions, api: Api): Api {
   };
 }
 
-const schemasOf = ({ publications, methods, collections }: Api): Schema[] =>
-  [
+/** Of what is exposed: types that nothing else needs stay unknown. */
+const schemasOf = (api: Api): Schema[] => {
+  const publications = api.publications.filter(isExposed);
+  const methods = api.methods.filter(isExposed);
+  const collections = api.collections.filter(isExposed);
+  return [
     ...[...publications, ...methods].flatMap(({ parameters }) => parameters.map(({ schema }) => schema)),
     ...publications.map(({ published }) => published),
     ...methods.map(({ resultSchema }) => resultSchema),
     ...collections.map(({ documentSchema }) => documentSchema),
   ].filter((schema) => schema !== undefined);
+};
+
+const isExposed = ({ withheld }: { withheld?: string }): boolean => withheld === undefined;

@@ -1,4 +1,5 @@
 /** What one file declares, as data: with it the file's tree can go, and the next one be read. */
+import type { ts } from 'ts-morph';
 import type { Diagnostic } from '../diagnostics.js';
 import type { Evaluator } from '../find/evaluator.js';
 import { find } from '../find/find.js';
@@ -9,11 +10,13 @@ import {
   type FoundMethod,
   type FoundMethodOptions,
 } from '../find/finder.js';
+import { type RestTag, restTagOf } from '../find/rest-tag.js';
 import { type Span, spanOf } from '../project/place.js';
 import type { Definitions } from '../schema/definitions.js';
 import type { Schemas } from '../schema/schemas.js';
 import type { Collection, Method, Publication } from './api.js';
 import { collectionOf, methodOf, publicationOf } from './declarations.js';
+import type { ExposedKind, Exposure } from './exposure.js';
 
 export interface Read {
   file: string;
@@ -30,6 +33,7 @@ export interface Declared<Declaration> {
   name: string | null;
   at: Span;
   origin: 'standalone' | 'meteor';
+  tag: RestTag | undefined;
   /** Nothing where the options cannot be decided. */
   declaration: Declaration | undefined;
 }
@@ -38,30 +42,58 @@ export interface Declared<Declaration> {
 export interface Reader {
   evaluator: Evaluator;
   definitions: Definitions;
+  exposure: Exposure;
 }
+
+/** What finders find, as far as this is about it. */
+interface Declarable {
+  name: string | null;
+  at: ts.Node;
+  documented: ts.Node;
+  origin: 'standalone' | 'meteor';
+}
+
+/** What gets no route has nothing to be put right for one. */
+const silent = (schemas: Schemas): Schemas => ({ ...schemas, report: () => undefined });
 
 /** `optionsFor` gives a method the options that are set apart from it. */
 export function readFile(
-  { evaluator, definitions }: Reader,
+  { evaluator, definitions, exposure }: Reader,
   file: string,
   optionsFor: (finder: Finder, method: FoundMethod) => FoundMethod = (_finder, method) => method,
 ): Read {
   const diagnostics: Diagnostic[] = [];
   const finder: Schemas = { ...createFinder(evaluator, diagnostics), definitions };
   const { publications, methods, collections, methodOptions, configurations } = find(finder, file);
+  const declare = <Found extends Declarable, Model extends object>(
+    kind: ExposedKind,
+    found: Found,
+    modelOf: (within: Schemas, found: Found) => Model | undefined,
+  ): Declared<Model & { withheld?: string }> => {
+    const { name, at, origin, documented } = found;
+    const tag = restTagOf(documented);
+    reportUnclear(finder, tag, at);
+    const withheld = exposure.withheld(kind, { name, file: at.getSourceFile().fileName, tag });
+    const model = modelOf(withheld === undefined ? finder : silent(finder), found);
+    const declaration = model && (withheld === undefined ? model : { ...model, withheld });
+    return { name, at: spanOf(at), origin, tag, declaration };
+  };
   for (const { at } of [...methodOptions, ...configurations]) evaluator.keep(at.getSourceFile().fileName);
   return {
     file,
-    publications: publications.map((each) => declared(each, publicationOf(finder, each))),
-    methods: methods.map((each) => declared(each, methodOf(finder, optionsFor(finder, each)))),
-    collections: collections.map((each) => declared(each, collectionOf(finder, each))),
+    publications: publications.map((each) => declare('publications', each, publicationOf)),
+    methods: methods.map((each) =>
+      declare('methods', each, (within) => methodOf(within, optionsFor(within, each))),
+    ),
+    collections: collections.map((each) => declare('collections', each, collectionOf)),
     methodOptions,
     configurations,
     diagnostics,
   };
 }
 
-const declared = <Declaration>(
-  { name, at, origin }: Pick<FoundMethod, 'at' | 'origin'> & { name: string | null },
-  declaration: Declaration | undefined,
-): Declared<Declaration> => ({ name, at: spanOf(at), origin, declaration });
+function reportUnclear({ report }: Finder, tag: RestTag | undefined, at: ts.Node): void {
+  if (tag !== 'unclear') return;
+  const message = 'What @rest says of this declaration cannot be told, so there is no route.';
+  report('rest-tag-unclear', at, message, 'Write `@rest` alone, or `@rest false`.');
+}

@@ -6,17 +6,18 @@ import { compareRoutes } from './order.js';
 import type { Outcome } from './outcome.js';
 import { publicationRoute } from './publication.js';
 
-/** The routes of an API, in the order in which generated files hold them. What bears no name gets none (C9). */
+/** The routes of an API, in the order in which generated files hold them. What bears no name gets none (C9), nor what is not exposed. */
 export function routesOf(api: Api): Outcome {
   const outcomes = [
-    ...api.publications.filter(isNamed).map(publicationRoute),
-    ...api.methods.filter(isNamed).map(methodRoute),
-    ...api.collections.filter(isNamed).map((collection) => collectionRoutes(collection, api.configuration)),
+    ...api.publications.filter(isExposed).map(publicationRoute),
+    ...api.methods.filter(isExposed).map(methodRoute),
+    ...api.collections.filter(isExposed).map((collection) => collectionRoutes(collection, api.configuration)),
   ];
   const routes = outcomes.flatMap((outcome) => outcome.routes).sort(compareRoutes);
   return { routes, faults: [...outcomes.flatMap((outcome) => outcome.faults), ...clashes(routes)] };
 }
 
-const isNamed = <Declared extends { name: string | null }>(
+const isExposed = <Declared extends { name: string | null; withheld?: string }>(
   declaration: Declared,
-): declaration is Declared & { name: string } => declaration.name !== null;
+): declaration is Declared & { name: string } =>
+  declaration.name !== null && declaration.withheld === undefined;

@@ -1,7 +1,8 @@
 /** What documentation comments say of values: `@minimum 1`, `@format email`. Source is parsed without them. */
 import { parse } from 'comment-parser';
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
 import type { Schema } from '../contract.js';
+import { commentBefore } from '../find/description.js';
 
 type NumberTag =
   | 'minimum'
@@ -93,11 +94,3 @@ const inParagraphs = (text: string): string =>
     .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
     .join('\n\n')
     .trim();
-
-/** The last documentation comment before a node. */
-export function commentBefore(node: ts.Node): string | undefined {
-  const { text } = node.getSourceFile();
-  return (ts.getLeadingCommentRanges(text, node.getFullStart()) ?? [])
-    .map(({ pos, end }) => text.slice(pos, end))
-    .findLast((each) => /^\/\*\*[^/]/.test(each));
-}

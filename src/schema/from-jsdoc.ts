@@ -1,7 +1,7 @@
 /** What the documentation comment of a handler says: `@param {string} title`, `@returns {number}`. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../contract.js';
-import { documented } from '../find/description.js';
+import { commentBefore, documented } from '../find/description.js';
 import type { FunctionNode } from '../find/value.js';
 import { schemaOfJsdocType } from './from-jsdoc-type.js';
 import { orNothing } from './optional.js';
@@ -51,13 +51,6 @@ function textOf(comment: ts.JSDocTag['comment']): string | undefined {
 function tagsOf(handler: FunctionNode): readonly ts.JSDocTag[] {
   const comment = commentBefore(handler) ?? commentBefore(documented(handler));
   return comment === undefined || !/@(?:param|arg|argument|returns?)\b/.test(comment) ? [] : tagsIn(comment);
-}
-
-function commentBefore(node: ts.Node): string | undefined {
-  const { text } = node.getSourceFile();
-  return (ts.getLeadingCommentRanges(text, node.getFullStart()) ?? [])
-    .map(({ pos, end }) => text.slice(pos, end))
-    .findLast((each) => /^\/\*\*[^/]/.test(each));
 }
 
 /** Files are parsed without their comments of documentation: those that are asked for are parsed on their own. */

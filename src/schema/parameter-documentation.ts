@@ -1,8 +1,7 @@
 /** What a handler's documentation comment says of its parameters: `@param title What is shown.` */
 import { parse } from 'comment-parser';
-import { documented } from '../find/description.js';
+import { commentBefore, documented } from '../find/description.js';
 import type { FunctionNode } from '../find/value.js';
-import { commentBefore } from './documentation.js';
 
 /** Texts by the names of the parameters. */
 export function describedParameters(handler: FunctionNode): ReadonlyMap<string, string> {

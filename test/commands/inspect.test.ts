@@ -28,6 +28,7 @@ test('inspect --json prints every declaration with kind, place, options and para
       line: 9,
       column: methods[0].column,
       description: 'Greets.',
+      exposed: true,
       options: {},
       params: [
         { name: 'name', type: 'string', optional: false, rest: false, typedBy: ['ts'] },

@@ -1,0 +1,70 @@
+/** What of the declarations becomes a route, as the configuration's `expose` and the declarations' own tags say. */
+
+import { type Diagnostic, diagnostic } from '../diagnostics.js';
+import { nearest } from '../did-you-mean.js';
+import { decides, type Pattern, patternsOf, type Selectable, type Selection } from './selection.js';
+
+export type ExposedKind = 'publications' | 'methods' | 'collections';
+
+export type ExposeSettings = Partial<Record<ExposedKind, Selection>>;
+
+export interface Exposure {
+  /** Why a declaration gets no route, briefly; nothing where it gets one. */
+  withheld: (kind: ExposedKind, declaration: Selectable) => string | undefined;
+  /** Tells of patterns that fit nothing: what they were to take away may be exposed. */
+  unused: (declared: Readonly<Record<ExposedKind, readonly Selectable[]>>) => Diagnostic[];
+}
+
+export function createExposure(settings: ExposeSettings = {}): Exposure {
+  const patterns = {
+    publications: patternsOf(settings.publications ?? 'all'),
+    methods: patternsOf(settings.methods ?? 'all'),
+    collections: patternsOf(settings.collections ?? 'all'),
+  };
+  return {
+    withheld: (kind, declaration) => {
+      if (declaration.name === null) return 'it has no name';
+      if (declaration.tag === 'off') return '@rest false';
+      if (declaration.tag === 'unclear') return '@rest with something else than false';
+      const { exposed, by } = decides(patterns[kind], declaration);
+      if (exposed) return undefined;
+      return by === undefined ? `not in expose.${kind}` : `'${by.text}' in expose.${kind}`;
+    },
+    unused: (declared) =>
+      (['publications', 'methods', 'collections'] as const).flatMap((kind) =>
+        Array.isArray(settings[kind])
+          ? patterns[kind]
+              .filter((pattern) => !declared[kind].some(pattern.fits))
+              .map((pattern) => fitsNothing(kind, pattern, declared[kind]))
+          : [],
+      ),
+  };
+}
+
+function fitsNothing(kind: ExposedKind, pattern: Pattern, declared: readonly Selectable[]): Diagnostic {
+  const message = `The pattern '${pattern.text}' in expose.${kind} fits none of the ${kind}.`;
+  return diagnostic('expose-matches-nothing', message, { hint: hintFor(kind, pattern, declared) });
+}
+
+function hintFor(
+  kind: ExposedKind,
+  { kind: of, bare, takesAway }: Pattern,
+  declared: readonly Selectable[],
+): string {
+  if (of === 'tag') return `None of the ${kind} has @rest in its comment.`;
+  const known =
+    of === 'name'
+      ? declared.flatMap(({ name }) => (name === null ? [] : [name, ...groupsOf(name, '.', '.*')]))
+      : declared.flatMap(({ file }) => [`./${file}`, ...groupsOf(`./${file}`, '/', '/**')]);
+  const near = nearest(bare, [...new Set(known)]);
+  if (near !== undefined) return `Did you mean '${takesAway ? '!' : ''}${near}'?`;
+  if (declared.length === 0) return `There are no ${kind}.`;
+  return '`restgen inspect` lists them, with their files and with what exposes them.';
+}
+
+/** `a.*` and `a.b.*` of `a.b.c` */
+const groupsOf = (text: string, separator: string, ending: string): string[] =>
+  text
+    .split(separator)
+    .slice(0, -1)
+    .map((_part, index, parts) => parts.slice(0, index + 1).join(separator) + ending);

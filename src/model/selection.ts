@@ -1,0 +1,66 @@
+/** The patterns of one list of `expose`: what they say, and which declarations they fit. */
+import type { RestTag } from '../find/rest-tag.js';
+import { matcher } from '../project/glob.js';
+
+export type Selection = 'all' | 'none' | readonly string[];
+
+/** A declaration as far as patterns look at it. */
+export interface Selectable {
+  name: string | null;
+  file: string;
+  tag: RestTag | undefined;
+}
+
+export interface Pattern {
+  /** As the configuration has it. */
+  text: string;
+  /** Without the `!` that takes away. */
+  bare: string;
+  kind: 'name' | 'file' | 'tag';
+  takesAway: boolean;
+  fits: (declaration: Selectable) => boolean;
+}
+
+export const patternsOf = (selection: Selection): Pattern[] => {
+  if (selection === 'all') return [patternOf('*')];
+  return selection === 'none' ? [] : selection.map(patternOf);
+};
+
+/** Which pattern decides, if any: the last one that fits. A list that begins with taking away begins with everything. */
+export function decides(
+  patterns: readonly Pattern[],
+  declaration: Selectable,
+): { exposed: boolean; by?: Pattern } {
+  const by = patterns.findLast((pattern) => pattern.fits(declaration));
+  if (by !== undefined) return { exposed: !by.takesAway, by };
+  return { exposed: patterns[0]?.takesAway === true };
+}
+
+function patternOf(text: string): Pattern {
+  const takesAway = text.startsWith('!');
+  const bare = takesAway ? text.slice(1) : text;
+  const shared = { text, bare, takesAway };
+  if (bare === '@rest') return { ...shared, kind: 'tag', fits: ({ tag }) => tag === 'on' };
+  if (bare.startsWith('./')) {
+    const isIn = matcher([bare]);
+    return { ...shared, kind: 'file', fits: ({ file }) => isIn(file) };
+  }
+  const isNamed = nameExpression(bare);
+  return { ...shared, kind: 'name', fits: ({ name }) => name !== null && isNamed.test(name) };
+}
+
+/** `*` is any text, dots and slashes included, `?` one character; a backslash takes the next one as it is. */
+function nameExpression(glob: string): RegExp {
+  const source = glob.replace(/\\(.)|(.)/gsu, (_whole, escaped?: string, character = '') => {
+    if (escaped !== undefined) return literally(escaped);
+    if (character === '*') return '.*';
+    return character === '?' ? '.' : literally(character);
+  });
+  return new RegExp(`^${source}$`, 'su');
+}
+
+const literally = (character: string): string => character.replace(/[\\^$.*+?()[\]{}|/]/u, '\\$&');
+
+/** A name as the pattern that fits it alone. */
+export const patternOfName = (name: string): string =>
+  name.replace(/[*?\\]/g, '\\$&').replace(/^(?:!|@rest$|\.\/)/, '\\$&');
