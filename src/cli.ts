@@ -4,9 +4,11 @@ import { Command, CommanderError, Option as Flag, InvalidArgumentError } from 'c
 import { type CommandRequest, type ExitCode, failure, tell } from './commands/command.js';
 import { COMMANDS, type CommandDescription } from './commands/commands.js';
 import { allowClosedPipes, hasColours, type Io } from './commands/io.js';
+import { timingText } from './commands/timing-text.js';
 import { expected, fits } from './config/expected.js';
 import { OPTIONS, type Option } from './config.js';
 import { type Diagnostic, diagnostic } from './diagnostics.js';
+import { createTiming } from './timing.js';
 
 /** Runs one command and answers its exit code: 0 fine, 1 findings, 2 failure. */
 export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
@@ -84,8 +86,10 @@ function addCommand(
     .showHelpAfterError(`What it takes: restgen ${name} --help`)
     .addHelpText('after', `\nExamples:\n${examples.map((example) => `  $ ${example}\n`).join('')}`)
     .action(async (project: string, flags: CommandRequest['flags']) => {
+      const timing = createTiming();
       const run = await load();
-      done(await run({ project, flags, io }));
+      done(await run({ project, flags, io, timing }));
+      if (flags.timing === true) io.stderr.write(timingText(timing, performance.now()));
     });
   for (const [optionName, option] of Object.entries<Option>(OPTIONS)) {
     if (option.flag !== undefined && (option.commands ?? [name]).includes(name)) {

@@ -203,6 +203,13 @@ export const OPTIONS = {
     flagOnly: true,
     help: 'how --breaking prints: text, or markdown for a pull request',
   },
+  timing: {
+    type: 'boolean',
+    flag: '--timing',
+    commands: ['generate', 'check', 'inspect'],
+    flagOnly: true,
+    help: 'print how long each stage took on standard error',
+  },
   port: {
     type: 'integer',
     least: 0,

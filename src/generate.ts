@@ -11,6 +11,7 @@ import { render } from './render/render.js';
 import { contractOf } from './routes/contract.js';
 import { routesOf } from './routes/index.js';
 import type { Route } from './routes/route.js';
+import { type Timing, untimed } from './timing.js';
 
 export interface Generated {
   /** Texts by their paths in the generated folder, sorted; empty where a diagnostic is an error. */
@@ -25,9 +26,13 @@ export interface Generated {
  * Generates in memory. `root` is the host project's folder; paths in `config` are relative to it.
  * The user's mistakes are diagnostics.
  */
-export function generate(root: string, config: Config, disk: Disk = createDisk()): Generated {
-  const project = openProject(root, config, disk);
-  const { api, diagnostics: found } = buildApi(project, config);
+export function generate(
+  root: string,
+  config: Config,
+  { disk = createDisk(), timing = untimed }: { disk?: Disk; timing?: Timing } = {},
+): Generated {
+  const project = timing.measure('files', () => openProject(root, config, { disk, timing }));
+  const { api, diagnostics: found } = timing.measure('finding', () => buildApi(project, config));
   const { routes, faults } = routesOf(api);
   const rootFromOut = relative(resolve(root, config.out), resolve(root)).split(sep).join('/');
   const diagnostics = [
@@ -46,7 +51,8 @@ export function generate(root: string, config: Config, disk: Disk = createDisk()
     style: project.importStyle,
     settings: config,
   };
-  return { files: hasErrors(diagnostics) ? new Map() : render(parts), api, routes, contract, diagnostics };
+  const files = timing.measure('rendering', () => (hasErrors(diagnostics) ? new Map() : render(parts)));
+  return { files, api, routes, contract, diagnostics };
 }
 
 const outHoldsProject = ({ out }: Config): Diagnostic =>

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const SOURCE = fileURLToPath(new URL('../../src/', import.meta.url));
 const LEAF = ['conventions', 'contract'];
-const BASE = [...LEAF, 'diagnostics', 'did-you-mean'];
+const BASE = [...LEAF, 'diagnostics', 'did-you-mean', 'timing'];
 const STAGES = ['project', 'find', 'schema', 'model', 'routes', 'render', 'output'];
 
 /** What the modules of each folder, and each module beside the folders, may import beside their own folder. */
@@ -17,6 +17,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   conventions: [],
   'did-you-mean': [],
   diagnostics: [],
+  timing: [],
   'diagnostic-text': ['diagnostics'],
   config: [...BASE, 'config'],
   project: BASE,
@@ -27,7 +28,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   render: [...LEAF, 'model/api', 'routes'],
   output: [...LEAF, 'diagnostics'],
   generate: [...BASE, 'config', ...STAGES],
-  cache: ['config', 'generate', 'project/disk'],
+  cache: ['config', 'generate', 'project/disk', 'timing'],
   restgen: ['contract', 'config', 'diagnostics', 'generate', 'model', 'routes'],
   commands: [...BASE, 'diagnostic-text', 'cache', 'config', 'generate', ...STAGES],
   cli: [...BASE, 'diagnostic-text', 'config', 'commands'],

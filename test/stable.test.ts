@@ -11,6 +11,7 @@ import { createProject } from '../src/project/project.js';
 import { render } from '../src/render/render.js';
 import { contractOf } from '../src/routes/contract.js';
 import { routesOf } from '../src/routes/index.js';
+import { untimed } from '../src/timing.js';
 import { configOf, FIXTURES, fixtures } from './fixtures.js';
 import { readTree, temporaryFolder } from './output/temporary-folder.js';
 import { pretty } from './render/prettier.js';
@@ -54,7 +55,7 @@ test('the order in which files are found does not matter', () => {
   ];
   const results = orders.map((order) => {
     const { api } = buildApi(
-      createProject({ disk: createDisk(), root: DEMO, texts: new Map(order), importStyle }),
+      createProject({ disk: createDisk(), timing: untimed, root: DEMO, texts: new Map(order), importStyle }),
     );
     const { routes } = routesOf(api);
     return [

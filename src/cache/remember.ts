@@ -1,6 +1,7 @@
 /** Generates, or remembers what an earlier run generated from the same source. */
 import type { Config } from '../config.js';
 import type { Generated } from '../generate.js';
+import type { Timing } from '../timing.js';
 import { readEntry, writeEntry } from './entry.js';
 import { entryPath } from './place.js';
 
@@ -11,19 +12,18 @@ export interface Memory {
   generate(): Promise<Generated>;
 }
 
-export function rememberedGeneration(root: string, config: Config): Memory {
+export function rememberedGeneration(root: string, config: Config, timing: Timing): Memory {
   const path = entryPath(root, config);
   return {
-    recall: () => (path === undefined ? undefined : readEntry(path, root)),
+    recall: () => (path === undefined ? undefined : timing.measure('cache', () => readEntry(path, root))),
     generate: async () => {
       // The compiler is loaded only where something has to be read.
-      const [{ generate }, { createDisk }] = await Promise.all([
-        import('../generate.js'),
-        import('../project/disk.js'),
-      ]);
+      const [{ generate }, { createDisk }] = await timing.measure('loading', () =>
+        Promise.all([import('../generate.js'), import('../project/disk.js')]),
+      );
       const disk = createDisk();
-      const generated = generate(root, config, disk);
-      if (path !== undefined) keep(path, root, disk.reads(), generated);
+      const generated = generate(root, config, { disk, timing });
+      if (path !== undefined) timing.measure('keeping', () => keep(path, root, disk.reads(), generated));
       return generated;
     },
   };

@@ -8,13 +8,14 @@ import { openWorkspace } from './workspace.js';
 
 /** Compares the generated folder with what the source makes; every difference is a finding. */
 export async function check(request: CommandRequest): Promise<ExitCode> {
-  const workspace = await openWorkspace(request);
+  const { timing } = request;
+  const workspace = await timing.measure('configuration', () => openWorkspace(request));
   if ('diagnostics' in workspace) return tell(failure(workspace.diagnostics, workspace.folder), request);
   const { breaking } = request.flags;
   if (breaking !== undefined) return checkBreaking(workspace, breaking, request);
   const { files, diagnostics } = await generateInMemory(workspace, request);
   if (hasErrors(diagnostics)) return tell(failure(diagnostics, workspace.folder), request);
-  const findings = checkFolder(workspace.out, files);
+  const findings = timing.measure('output', () => checkFolder(workspace.out, files));
   const { folder, outLabel } = workspace;
   const remedy = remedyOf(request);
   return tell(

@@ -2,6 +2,7 @@
 import type { Flags } from '../config.js';
 import { type Colours, diagnosticsText } from '../diagnostic-text.js';
 import type { Diagnostic } from '../diagnostics.js';
+import type { Timing } from '../timing.js';
 import { coloursOf, type Io } from './io.js';
 
 export interface CommandRequest {
@@ -9,6 +10,7 @@ export interface CommandRequest {
   project: string;
   flags: Flags;
   io: Io;
+  timing: Timing;
 }
 
 /** 0 fine, 1 findings, 2 failure. */

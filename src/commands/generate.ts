@@ -9,12 +9,15 @@ import { openWorkspace } from './workspace.js';
 
 /** Writes the generated folder; an error among the diagnostics: nothing is written. */
 export async function generate(request: CommandRequest): Promise<ExitCode> {
-  const workspace = await openWorkspace(request);
+  const { timing } = request;
+  const workspace = await timing.measure('configuration', () => openWorkspace(request));
   if ('diagnostics' in workspace) return tell(failure(workspace.diagnostics, workspace.folder), request);
   const { files, api, routes, diagnostics } = await generateInMemory(workspace, request);
   const rows = routeRows(routes);
   if (hasErrors(diagnostics)) return tell(failure(diagnostics, workspace.folder, { routes: rows }), request);
-  const { diagnostics: aboutFiles, ...changes } = writeFolder(workspace.out, files);
+  const { diagnostics: aboutFiles, ...changes } = timing.measure('output', () =>
+    writeFolder(workspace.out, files),
+  );
   const all = [...diagnostics, ...nothingDeclared(api, workspace.root), ...aboutFiles];
   if (hasErrors(aboutFiles)) return tell(failure(all, workspace.folder, { routes: rows }), request);
   const { folder, outLabel } = workspace;

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { rememberedGeneration } from '../cache/remember.js';
+import { untimed } from '../timing.js';
 import type { GenerationRequest } from './generation.js';
 
 const { root, config }: GenerationRequest = workerData;
-parentPort?.postMessage(await rememberedGeneration(root, config).generate());
+parentPort?.postMessage(await rememberedGeneration(root, config, untimed).generate());

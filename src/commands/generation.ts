@@ -15,12 +15,12 @@ export interface GenerationRequest {
 
 export async function generateInMemory(
   { root, config }: Workspace,
-  { io, flags }: Pick<CommandRequest, 'io' | 'flags'>,
+  { io, flags, timing }: Pick<CommandRequest, 'io' | 'flags' | 'timing'>,
 ): Promise<Generated> {
-  const memory = rememberedGeneration(root, config);
+  const memory = rememberedGeneration(root, config, timing);
   const known = memory.recall();
   if (known !== undefined) return known;
-  if (io.stderr.isTTY !== true || flags.json === true) return memory.generate();
+  if (io.stderr.isTTY !== true || flags.json === true || flags.timing === true) return memory.generate();
   return withProgress(io.stderr, 'Reading the project', () => inWorker({ root, config }));
 }
 

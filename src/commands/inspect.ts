@@ -8,7 +8,7 @@ import { openWorkspace } from './workspace.js';
 
 /** Prints what the project declares; an error among the diagnostics is a finding. */
 export async function inspect(request: CommandRequest): Promise<ExitCode> {
-  const workspace = await openWorkspace(request);
+  const workspace = await request.timing.measure('configuration', () => openWorkspace(request));
   if ('diagnostics' in workspace) return tell(failure(workspace.diagnostics, workspace.folder), request);
   const { api, diagnostics } = await generateInMemory(workspace, request);
   const inspection = inspectionOf(api);

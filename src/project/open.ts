@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { type Timing, untimed } from '../timing.js';
 import { chooseFiles } from './choose-files.js';
 import { createDisk, type Disk } from './disk.js';
 import { importStyleOf } from './import-style.js';
@@ -8,7 +9,11 @@ import { readTexts } from './texts.js';
 import { readTsconfig } from './tsconfig.js';
 
 /** Opens a host project: the only reader of its source. Nothing of it is run. */
-export function openProject(root: string, options: ProjectOptions, disk: Disk = createDisk()): Project {
+export function openProject(
+  root: string,
+  options: ProjectOptions,
+  { disk = createDisk(), timing = untimed }: { disk?: Disk; timing?: Timing } = {},
+): Project {
   const folder = resolve(root);
   const config = readTsconfig(disk, folder, options.tsconfig);
   const chosen = chooseFiles(disk, {
@@ -21,6 +26,7 @@ export function openProject(root: string, options: ProjectOptions, disk: Disk = 
   const { texts, diagnostics } = readTexts(disk, folder, chosen.files);
   return createProject({
     disk,
+    timing,
     root: folder,
     texts,
     selected: chosen.selected.filter((file) => texts.has(file)),

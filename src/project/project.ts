@@ -1,6 +1,7 @@
 /** A host project as the finders see it: its files, parsed when asked for, and how they import each other. */
 import type { ts } from 'ts-morph';
 import type { Diagnostic } from '../diagnostics.js';
+import type { Timing } from '../timing.js';
 import { candidatesOf } from './candidates.js';
 import { type Checker, createChecker } from './checker.js';
 import type { Disk } from './disk.js';
@@ -49,6 +50,8 @@ export interface Project {
 export interface ProjectParts {
   /** What the type checker reads of packages is recorded there. */
   disk: Disk;
+  /** To which parsing and the type checker's start are told. */
+  timing: Timing;
   root: string;
   /** Texts of the source files by their names relative to the root. */
   texts: ReadonlyMap<string, string>;
@@ -64,7 +67,7 @@ export interface ProjectParts {
 }
 
 export function createProject(parts: ProjectParts): Project {
-  const { disk, root, texts, importStyle, paths, declarations = [] } = parts;
+  const { disk, timing, root, texts, importStyle, paths, declarations = [] } = parts;
   const files = [...texts.keys()].sort();
   const selected = selectedOf(parts);
   const candidates = candidatesOf(selected);
@@ -79,19 +82,21 @@ export function createProject(parts: ProjectParts): Project {
     candidates,
     meteorApps,
     diagnostics: parts.diagnostics ?? [],
-    ...createSources(texts),
+    ...createSources(texts, timing),
     resolve,
     resolveType: createResolver({ files: new Set([...files, ...declarations]), appOf, paths }),
     importersOf: (wanted) => importersIn(selected, resolve, wanted),
     appOf,
     checker: () => {
-      checker ??= createChecker({
-        disk,
-        root,
-        texts: reachedFrom(candidates, texts, resolve),
-        declarations,
-        options: checkerOptions(parts),
-      });
+      checker ??= timing.measure('checking', () =>
+        createChecker({
+          disk,
+          root,
+          texts: reachedFrom(candidates, texts, resolve),
+          declarations,
+          options: checkerOptions(parts),
+        }),
+      );
       return checker;
     },
   };
@@ -108,6 +113,7 @@ const selectedOf = ({ texts, selected }: ProjectParts): ReadonlyMap<string, stri
 
 function createSources(
   texts: ReadonlyMap<string, string>,
+  timing: Timing,
 ): Pick<Project, 'source' | 'forget' | 'parseDiagnostics'> {
   const known = new Map<string, ts.SourceFile>();
   const diagnostics = new Map<string, readonly Diagnostic[]>();
@@ -115,7 +121,7 @@ function createSources(
     source: (file) => {
       const before = known.get(file);
       if (before !== undefined) return before;
-      const parsed = parse(file, texts.get(file) ?? '');
+      const parsed = timing.measure('parsing', () => parse(file, texts.get(file) ?? ''));
       known.set(file, parsed.source);
       diagnostics.set(file, parsed.diagnostics);
       return parsed.source;

@@ -16,6 +16,7 @@ import fc from 'fast-check';
 import { rememberedGeneration } from '../../src/cache/remember.js';
 import type { Config } from '../../src/config.js';
 import { type Generated, generate } from '../../src/generate.js';
+import { untimed } from '../../src/timing.js';
 import { configOf, fixtures } from '../fixtures.js';
 import { temporaryFolder } from '../project/temporary-folder.js';
 
@@ -39,12 +40,12 @@ const plain = ({ files, diagnostics, api, routes, contract }: Generated): unknow
 
 async function rememberedHost(context: TestContext): Promise<string> {
   const root = temporaryFolder(context, HOST);
-  await rememberedGeneration(root, CONFIG).generate();
+  await rememberedGeneration(root, CONFIG, untimed).generate();
   return root;
 }
 
 const isRemembered = (root: string, config = CONFIG): boolean =>
-  rememberedGeneration(root, config).recall() !== undefined;
+  rememberedGeneration(root, config, untimed).recall() !== undefined;
 
 /** As an editor within the clock's resolution, which leaves size and time as they were. */
 function writeUnnoticed(path: string, text: string): void {
@@ -58,7 +59,7 @@ test('what is remembered is what was generated, for every fixture', async (conte
     const root = join(temporaryFolder(context, { 'node_modules/.keep': '' }), 'host');
     cpSync(host, root, { recursive: true });
     const config = await configOf(host);
-    const memory = rememberedGeneration(root, config);
+    const memory = rememberedGeneration(root, config, untimed);
     assert.equal(memory.recall(), undefined, name);
     const generated = await memory.generate();
     const recalled = memory.recall();
@@ -70,7 +71,7 @@ test('what is remembered is what was generated, for every fixture', async (conte
 test('nothing is remembered where there is no node_modules to keep it in', async (context) => {
   const { 'node_modules/types/package.json': _, 'node_modules/types/index.d.ts': __, ...files } = HOST;
   const root = temporaryFolder(context, files);
-  await rememberedGeneration(root, CONFIG).generate();
+  await rememberedGeneration(root, CONFIG, untimed).generate();
   assert.equal(isRemembered(root), false);
 });
 
@@ -123,7 +124,7 @@ test('an entry that was cut off, or is no entry, is written anew', async (contex
     writeFileSync(join(folder, entry), broken);
     assert.equal(isRemembered(root), false);
   }
-  await rememberedGeneration(root, CONFIG).generate();
+  await rememberedGeneration(root, CONFIG, untimed).generate();
   assert.equal(isRemembered(root), true);
   assert.deepEqual(readdirSync(folder), [entry]);
 });
@@ -145,7 +146,7 @@ test('after any edits, what is remembered is what would be generated', async (co
       for (const { file, text: content } of edits) {
         mkdirSync(dirname(join(root, file)), { recursive: true });
         writeFileSync(join(root, file), content);
-        const memory = rememberedGeneration(root, CONFIG);
+        const memory = rememberedGeneration(root, CONFIG, untimed);
         const made = memory.recall() ?? (await memory.generate());
         assert.deepEqual(plain(made), plain(generate(root, CONFIG)));
       }

@@ -1,5 +1,6 @@
 import { createDisk } from '../../src/project/disk.js';
 import { createProject, type Project, type ProjectParts } from '../../src/project/project.js';
+import { untimed } from '../../src/timing.js';
 
 /** A project of texts, as no disk is needed to find something in them. */
 export const memoryProject = (
@@ -8,6 +9,7 @@ export const memoryProject = (
 ): Project =>
   createProject({
     disk: createDisk(),
+    timing: untimed,
     root: '/nowhere',
     texts: new Map(Object.entries(texts)),
     importStyle: { extension: 'js', esm: true },

@@ -25,7 +25,7 @@ export type Preparation = Prepared | { failed: Diagnostic[] };
 
 export async function prepare(
   workspace: Workspace,
-  request: Pick<CommandRequest, 'io' | 'flags'>,
+  request: Pick<CommandRequest, 'io' | 'flags' | 'timing'>,
 ): Promise<Preparation> {
   const { files, api, routes, diagnostics } = await generateInMemory(workspace, request);
   if (api.host === 'meteor') return { failed: [...diagnostics, servedByMeteor()] };

@@ -1,0 +1,58 @@
+/** Where the time of a run goes, by stage. A stage within another one counts for itself alone. */
+
+export const STAGES = {
+  configuration: 'reading the configuration',
+  cache: 'asking the cache',
+  loading: 'loading the compiler',
+  files: 'reading files',
+  finding: 'finding declarations',
+  parsing: 'parsing',
+  checking: 'asking the type checker',
+  rendering: 'rendering',
+  output: 'comparing and writing files',
+  keeping: 'keeping the result',
+} as const;
+
+export type Stage = keyof typeof STAGES;
+
+export interface Timing {
+  /** Runs the work as a part of the stage; a promise counts until it settles. */
+  measure<Result>(stage: Stage, work: () => Result): Result;
+  /** By stage, in the order of the stages that took part. */
+  milliseconds(): ReadonlyMap<Stage, number>;
+}
+
+export function createTiming(): Timing {
+  const totals = new Map<Stage, number>();
+  const open: Stage[] = [];
+  let since = performance.now();
+  /** What has passed counts for the innermost stage. */
+  const count = (): void => {
+    const now = performance.now();
+    const stage = open.at(-1);
+    if (stage !== undefined) totals.set(stage, (totals.get(stage) ?? 0) + now - since);
+    since = now;
+  };
+  const leave = (): void => {
+    count();
+    open.pop();
+  };
+  return {
+    measure: (stage, work) => {
+      count();
+      open.push(stage);
+      let result: ReturnType<typeof work> | undefined;
+      try {
+        result = work();
+      } finally {
+        if (!(result instanceof Promise)) leave();
+      }
+      if (result instanceof Promise) result.then(leave, leave);
+      return result;
+    },
+    milliseconds: () => totals,
+  };
+}
+
+/** For who wants to know nothing of it. */
+export const untimed: Timing = { measure: (_stage, work) => work(), milliseconds: () => new Map() };

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createTiming, STAGES } from '../src/timing.js';
+
+function work(milliseconds: number): void {
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end);
+}
+
+test('a stage within another one counts for itself alone', () => {
+  const timing = createTiming();
+  timing.measure('finding', () => {
+    work(5);
+    timing.measure('parsing', () => work(60));
+    work(5);
+  });
+  const spent = timing.milliseconds();
+  assert.ok((spent.get('parsing') ?? 0) >= 60);
+  assert.ok((spent.get('finding') ?? 0) >= 10);
+  assert.ok((spent.get('finding') ?? 0) < (spent.get('parsing') ?? 0), 'parsing counts twice');
+});
+
+test('a promise counts until it settles, and what a stage throws is passed on', async () => {
+  const timing = createTiming();
+  assert.equal(await timing.measure('loading', async () => pause(20, 'loaded')), 'loaded');
+  assert.ok((timing.milliseconds().get('loading') ?? 0) >= 15);
+  await assert.rejects(timing.measure('cache', async () => Promise.reject(new Error('no'))), /no/);
+  assert.throws(
+    () =>
+      timing.measure('output', () => {
+        throw new Error('full');
+      }),
+    /full/,
+  );
+  timing.measure('files', () => work(1));
+  assert.deepEqual([...timing.milliseconds().keys()], ['loading', 'cache', 'output', 'files']);
+  assert.ok([...timing.milliseconds().keys()].every((stage) => stage in STAGES));
+});
