@@ -2,6 +2,7 @@
 import { createSecretKey } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import ajvFormats from 'ajv-formats';
 import express, { type Request } from 'express';
 import jsonwebtoken from 'jsonwebtoken';
 import { host } from '../../src/host/host.js';
@@ -9,7 +10,7 @@ import { host } from '../../src/host/host.js';
 const key = createSecretKey(Buffer.from(process.env['RESTGEN_SECRET'] ?? '', 'utf8'));
 
 /** The check that `notes.change` gets, by hand. */
-const fitsChange = new Ajv2020().compile({
+const fitsChange = ajvFormats.default(new Ajv2020()).compile({
   type: 'array',
   prefixItems: [
     { type: 'string' },
@@ -19,6 +20,7 @@ const fitsChange = new Ajv2020().compile({
         title: { type: 'string' },
         priority: { enum: [1, 2, 3] },
         tags: { type: 'array', items: { type: 'string' } },
+        due: { type: 'string', format: 'date-time' },
         place: {
           type: 'object',
           properties: { street: { type: 'string' }, number: { type: 'number' } },
@@ -26,7 +28,7 @@ const fitsChange = new Ajv2020().compile({
           additionalProperties: false,
         },
       },
-      required: ['priority', 'tags', 'title'],
+      required: ['due', 'priority', 'tags', 'title'],
       additionalProperties: false,
     },
   ],
@@ -73,7 +75,8 @@ export async function handwrittenServer(folder: string): Promise<Server> {
       response.status(400).json({ error: 'invalid-arguments', details: fitsChange.errors });
       return;
     }
-    const [id, change] = values as [string, { tags: string[] }];
+    const [id, change] = values as [string, { tags: string[]; due: string | Date }];
+    change.due = new Date(change.due);
     response.json({ id, tags: change.tags.length });
   });
   application.get('/publications/notes.ofProject', async (_request, response) => {

@@ -14,6 +14,7 @@ interface Change {
   title: string;
   priority: 1 | 2 | 3;
   tags: string[];
+  due: Date;
   place?: { street: string; number: number };
 }
 

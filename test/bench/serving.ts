@@ -32,6 +32,7 @@ const CHANGE: Load = {
       title: 'a title',
       priority: 2,
       tags: ['home', 'garden', 'spring'],
+      due: '2030-01-02T03:04:05.000Z',
       place: { street: 'Long Lane', number: 7 },
     },
   ]),

@@ -1,13 +1,14 @@
 /** The arguments of one publication or method: checked by its contract, and as its handler wants them. */
 import type { CallContract, ExtraProperties, ParameterContract, Schema } from '../../contract.js';
 import { type Coercing, coerceForm } from './coerce.js';
-import { type Decoding, decode, needsDecoding } from './decode.js';
+import type { Decoder } from './decode.js';
 import { explain } from './explain.js';
 import { below, invalidArguments, type Problem } from './problem.js';
 import { placeQuery, queryTexts, refuseUnknown } from './query.js';
 import { isStringOnly } from './string-only.js';
 
-export interface CallSetting extends Decoding, Coercing {
+export interface CallSetting extends Coercing {
+  decoder: Decoder;
   extra: ExtraProperties | 'off';
   /** Names in a query that are no arguments. */
   reserved: readonly string[];
@@ -19,7 +20,6 @@ export class CallValidator {
   readonly #parameters: readonly ParameterContract[];
   readonly #rest: ParameterContract | undefined;
   readonly #extra: ExtraProperties | 'off';
-  readonly #decodes = new Map<Schema, boolean>();
 
   constructor(setting: CallSetting, contract: CallContract) {
     this.#setting = setting;
@@ -63,8 +63,8 @@ export class CallValidator {
     if (this.#extra === 'strip' && !this.#takesMore()) values.splice(this.#parameters.length);
     for (const [index, value] of values.entries()) {
       const schema = this.#schemaAt(index);
-      if (value !== undefined && schema !== undefined && this.#needsDecoding(schema))
-        values[index] = decode(this.#setting, schema, value);
+      if (value !== undefined && schema !== undefined)
+        values[index] = this.#setting.decoder.decode(schema, value);
     }
   }
 
@@ -128,15 +128,6 @@ export class CallValidator {
 
   #schemaAt(index: number): Schema | undefined {
     return this.#parameterAt(index)?.schema;
-  }
-
-  #needsDecoding(schema: Schema): boolean {
-    let needs = this.#decodes.get(schema);
-    if (needs === undefined) {
-      needs = needsDecoding(this.#setting, schema);
-      this.#decodes.set(schema, needs);
-    }
-    return needs;
   }
 
   /** C37 */

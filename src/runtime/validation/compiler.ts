@@ -1,4 +1,4 @@
-import type { ValidateFunction } from 'ajv';
+import { _, type KeywordCxt, type ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import type { Schema } from '../../contract.js';
@@ -42,8 +42,11 @@ export class Compiler {
       multipleOfPrecision: 9,
     });
     ajvFormats.default(ajv);
-    ajv.addKeyword({ keyword: 'x-type', validate: isWireValue satisfies TypeCheck, errors: false });
-    ajv.addKeyword({ keyword: 'isPlain', type: 'object', validate: isPlain, errors: false });
+    ajv.addKeyword({
+      keyword: 'x-type',
+      code: called((type: WireType) => (value) => isWireValue(type, value)),
+    });
+    ajv.addKeyword({ keyword: 'isPlain', type: 'object', code: called(() => isPlain) });
     for (const [$id, closes] of [[CLOSED, true] as const, [OPEN, false] as const]) {
       const $defs = Object.fromEntries(
         Object.entries(this.definitions).map(([name, schema]) => [
@@ -57,9 +60,15 @@ export class Compiler {
   }
 }
 
-type TypeCheck = (type: WireType, value: unknown) => boolean;
+/** Where Ajv calls a keyword's function itself, it makes an object each time that says where the value is. */
+const called =
+  <Value>(checkOf: (schema: Value) => (value: unknown) => boolean) =>
+  (context: KeywordCxt): void => {
+    const check = context.gen.scopeValue('func', { ref: checkOf(context.schema) });
+    context.pass(_`${check}(${context.data})`);
+  };
 
-function isPlain(_schema: true, value: object): boolean {
+function isPlain(value: unknown): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
 }

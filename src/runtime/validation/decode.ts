@@ -2,125 +2,121 @@
 import type { Schema } from '../../contract.js';
 import type { Host } from '../port.js';
 import type { Compiler } from './compiler.js';
+import { decodeMixed } from './decode-mixed.js';
 import { branches, isClosed, resolved } from './definitions.js';
-import { isPlainObject } from './expectation.js';
+import { isPlainObject, literals, typesOf } from './expectation.js';
+import { needsDecoding } from './needs-decoding.js';
 import { propertyOf } from './shape.js';
 import { WIRE_TYPES } from './wire-types.js';
 
-export interface Decoding {
-  compiler: Compiler;
-  host: Host;
+type Decode = (value: unknown) => unknown;
+type Fields = Record<string, unknown>;
+
+/** Works out once for each schema what is to be done: for most it is nothing. */
+export class Decoder {
+  readonly compiler: Compiler;
+  readonly host: Host;
   /** Whether properties that no schema names are left out. */
-  strips: boolean;
-}
+  readonly strips: boolean;
+  readonly #known = new Map<Schema, Decode | undefined>();
 
-/** Works in place where it can. The value has to fit the schema. */
-export function decode(decoding: Decoding, schema: Schema, value: unknown): unknown {
-  if (typeof value !== 'object' && typeof value !== 'string') return value;
-  const parts = partsFor(decoding, schema, value);
-  if (typeof value === 'string') return decodeText(decoding, parts, value);
-  if (Array.isArray(value)) return decodeItems(decoding, parts, value);
-  return isPlainObject(value) ? decodeProperties(decoding, parts, value) : value;
-}
-
-/** What holds for the value: the parts of intersections, and of unions the first that it fits. */
-function partsFor(decoding: Decoding, schema: Schema, value: unknown, closes = true): Schema[] {
-  const { compiler } = decoding;
-  const found = resolved(schema, compiler.definitions);
-  const isMixed = found.allOf !== undefined;
-  const parts = [found];
-  for (const part of found.allOf ?? []) parts.push(...partsFor(decoding, part, value, false));
-  if (found.anyOf !== undefined) {
-    const chosen = chosenBranch(decoding, found, value, closes && !isMixed);
-    if (chosen !== undefined) parts.push(...partsFor(decoding, chosen, value, closes && !isMixed));
+  constructor(compiler: Compiler, host: Host, strips: boolean) {
+    this.compiler = compiler;
+    this.host = host;
+    this.strips = strips;
   }
-  return parts;
-}
 
-/** A text that may be one stays one. */
-function chosenBranch(
-  { compiler }: Decoding,
-  { anyOf = [] }: Schema,
-  value: unknown,
-  closes: boolean,
-): Schema | undefined {
-  const fitting = anyOf
-    .flatMap((part) => branches(part, compiler.definitions))
-    .filter((part) => compiler.fits(part, value, closes));
-  return fitting.find((part) => part['x-type'] === undefined) ?? fitting[0];
-}
+  /** Works in place where it can. The value has to fit the schema. */
+  decode(schema: Schema, value: unknown): unknown {
+    const decode = this.#of(schema);
+    return decode === undefined ? value : decode(value);
+  }
 
-function decodeText({ host }: Decoding, parts: readonly Schema[], text: string): unknown {
-  const type = parts.find((part) => part['x-type'] !== undefined)?.['x-type'];
-  return type === undefined ? text : WIRE_TYPES[type].decode(text, host);
-}
+  #of(schema: Schema): Decode | undefined {
+    if (!this.#known.has(schema))
+      this.#known.set(schema, needsDecoding(this, schema) ? this.#made(schema) : undefined);
+    return this.#known.get(schema);
+  }
 
-function decodeItems(decoding: Decoding, parts: readonly Schema[], values: unknown[]): unknown[] {
-  for (const { prefixItems = [], items } of parts) {
-    if (items === undefined && prefixItems.length === 0) continue;
+  #made(schema: Schema): Decode {
+    const found = resolved(schema, this.compiler.definitions);
+    const { type: _, description: __, anyOf, ...others } = found;
+    if (anyOf !== undefined && Object.keys(others).length === 0) return this.#union(found);
+    if (anyOf !== undefined || found.allOf !== undefined) return (value) => decodeMixed(this, found, value);
+    return this.#plain(found);
+  }
+
+  /** The first part that the value fits; a text that may be one stays one. Where one alone can be meant, it is. */
+  #union(schema: Schema): Decode {
+    const parts = branches(schema, this.compiler.definitions);
+    const texts = parts.filter((part) => part['x-type'] !== undefined || mayBe(part, 'string'));
+    const structures = parts.filter(
+      (part) => part['x-type'] === undefined && (mayBe(part, 'object') || mayBe(part, 'array')),
+    );
+    return (value) => {
+      const isText = typeof value === 'string';
+      if (!isText && (typeof value !== 'object' || value === null)) return value;
+      const candidates = isText ? texts : structures;
+      const meant = candidates.length === 1 ? candidates[0] : this.#fitting(candidates, value);
+      return meant === undefined ? value : this.decode(meant, value);
+    };
+  }
+
+  #fitting(candidates: readonly Schema[], value: unknown): Schema | undefined {
+    let first: Schema | undefined;
+    for (const part of candidates) {
+      if (!this.compiler.fits(part, value)) continue;
+      if (part['x-type'] === undefined) return part;
+      first ??= part;
+    }
+    return first;
+  }
+
+  #plain(schema: Schema): Decode {
+    const type = schema['x-type'];
+    if (type !== undefined)
+      return (value) => (typeof value === 'string' ? WIRE_TYPES[type].decode(value, this.host) : value);
+    const decodeFields = this.#object(schema);
+    return (value) => {
+      if (Array.isArray(value)) return this.#items(schema, value);
+      return isPlainObject(value) ? decodeFields(value) : value;
+    };
+  }
+
+  #items({ prefixItems = [], items }: Schema, values: unknown[]): unknown[] {
     for (const [index, item] of values.entries()) {
       const part = prefixItems[index] ?? items;
-      if (part !== undefined && part !== false) values[index] = decode(decoding, part, item);
+      if (part !== undefined && part !== false) values[index] = this.decode(part, item);
     }
+    return values;
   }
-  return values;
-}
 
-function decodeProperties(
-  decoding: Decoding,
-  parts: readonly Schema[],
-  value: Record<string, unknown>,
-): Record<string, unknown> {
-  const strips = decoding.strips && parts.some(isClosed) && !parts.some(takesAnything);
-  for (const name of Object.keys(value)) {
-    const schemas = parts.map((part) => propertyOf(part, name)).filter((part) => typeof part === 'object');
-    if (schemas.length === 0 && strips) delete value[name];
-    for (const schema of schemas) value[name] = decode(decoding, schema, value[name]);
+  #object(schema: Schema): (fields: Fields) => Fields {
+    const { patternProperties, additionalProperties, properties = {} } = schema;
+    const isNamed = patternProperties === undefined && typeof additionalProperties !== 'object';
+    if (!isNamed || (this.strips && isClosed(schema))) return (fields) => this.#eachField(schema, fields);
+    const named = Object.entries(properties).filter(([, part]) => needsDecoding(this, part));
+    return (fields) => {
+      for (const [name, part] of named)
+        if (Object.hasOwn(fields, name)) fields[name] = this.decode(part, fields[name]);
+      return fields;
+    };
   }
-  return value;
+
+  #eachField(schema: Schema, fields: Fields): Fields {
+    const strips = this.strips && isClosed(schema);
+    for (const name of Object.keys(fields)) {
+      const part = propertyOf(schema, name);
+      if (typeof part === 'object') fields[name] = this.decode(part, fields[name]);
+      else if (strips) delete fields[name];
+    }
+    return fields;
+  }
 }
 
-/** An object of which nothing is said, or that says so. */
-const takesAnything = ({
-  type,
-  properties,
-  required,
-  additionalProperties,
-  patternProperties,
-}: Schema): boolean =>
-  additionalProperties === true ||
-  (type === 'object' &&
-    properties === undefined &&
-    required === undefined &&
-    additionalProperties === undefined &&
-    patternProperties === undefined);
-
-/** Whether there is anything to decode or to strip below a schema: most have nothing. */
-export function needsDecoding({ compiler, strips }: Decoding, schema: Schema): boolean {
-  const seen = new Set<Schema>();
-  const needs = (part: Schema): boolean => {
-    const found = resolved(part, compiler.definitions);
-    if (seen.has(found)) return false;
-    seen.add(found);
-    return found['x-type'] !== undefined || (strips && isClosed(found)) || parts(found).some(needs);
-  };
-  return needs(schema);
+function mayBe(schema: Schema, type: 'string' | 'object' | 'array'): boolean {
+  const values = literals(schema);
+  if (values.length > 0) return type === 'string' && values.some((value) => typeof value === 'string');
+  const types = typesOf(schema);
+  return types.length === 0 || types.includes(type);
 }
-
-const parts = ({
-  properties = {},
-  patternProperties = {},
-  additionalProperties,
-  prefixItems = [],
-  items,
-  anyOf = [],
-  allOf = [],
-}: Schema): Schema[] => [
-  ...Object.values(properties),
-  ...Object.values(patternProperties),
-  ...(typeof additionalProperties === 'object' ? [additionalProperties] : []),
-  ...prefixItems,
-  ...(typeof items === 'object' ? [items] : []),
-  ...anyOf,
-  ...allOf,
-];

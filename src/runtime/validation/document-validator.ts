@@ -5,7 +5,8 @@ import {
   insertedDocument,
   type Schema,
 } from '../../contract.js';
-import { type Decoding, decode } from './decode.js';
+import type { Decoder } from './decode.js';
+
 import { resolved } from './definitions.js';
 import { explain } from './explain.js';
 import { fieldSchema } from './field-schema.js';
@@ -13,7 +14,8 @@ import { below, invalidDocument, type Problem } from './problem.js';
 
 type Fields = Record<string, unknown>;
 
-export interface DocumentSetting extends Decoding {
+export interface DocumentSetting {
+  decoder: Decoder;
   extra: ExtraProperties;
 }
 
@@ -25,7 +27,7 @@ export class DocumentValidator {
   constructor(setting: DocumentSetting, document: Schema, idType: CollectionContract['idType']) {
     this.#setting = setting;
     this.#document = document;
-    const { definitions } = setting.compiler;
+    const { definitions } = setting.decoder.compiler;
     this.#inserted = insertedDocument(document, idType, (schema) => resolved(schema, definitions));
   }
 
@@ -36,7 +38,7 @@ export class DocumentValidator {
   inserted(document: Fields): Fields {
     const problems = this.#problems(this.#inserted, document, '');
     if (problems.length > 0) throw invalidDocument(problems);
-    decode(this.#setting, this.#inserted, document);
+    this.#setting.decoder.decode(this.#inserted, document);
     return document;
   }
 
@@ -48,11 +50,11 @@ export class DocumentValidator {
     const problems: Problem[] = [];
     for (const [path, value] of Object.entries(fields)) {
       const names = path.split('.');
-      const schema = fieldSchema(this.#document, names, this.#setting.compiler.definitions);
+      const schema = fieldSchema(this.#document, names, this.#setting.decoder.compiler.definitions);
       if (schema !== undefined) {
         const found = this.#problems(schema, value, pointer(names));
         problems.push(...found);
-        if (found.length === 0) fields[path] = decode(this.#setting, schema, value);
+        if (found.length === 0) fields[path] = this.#setting.decoder.decode(schema, value);
       } else if (this.#setting.extra === 'reject')
         problems.push({ path: pointer(names), message: 'is not a known property' });
       else if (this.#setting.extra === 'strip') delete fields[path];
@@ -65,8 +67,8 @@ export class DocumentValidator {
 
   #problems(schema: Schema, value: unknown, path: string): Problem[] {
     const problems: Problem[] = [];
-    const { compiler, extra } = this.#setting;
-    explain({ compiler, rejects: extra === 'reject', problems }, schema, value, path);
+    const { decoder, extra } = this.#setting;
+    explain({ compiler: decoder.compiler, rejects: extra === 'reject', problems }, schema, value, path);
     return problems;
   }
 }

@@ -2,17 +2,17 @@ import type { CallContract, Contract, ExtraProperties } from '../../contract.js'
 import type { Host } from '../port.js';
 import { CallValidator } from './call-validator.js';
 import { Compiler } from './compiler.js';
+import { Decoder } from './decode.js';
 import { DocumentValidator } from './document-validator.js';
 import { readContract } from './read-contract.js';
 import { extraProperties, type Validation } from './settings.js';
 
 /** The validators of one mounted API: of a route none where the contract knows nothing of it. */
 export class Validators {
-  readonly #host: Host;
   readonly #extra: ExtraProperties | 'off';
   readonly #reserved: readonly string[];
   readonly #contract: Contract | undefined;
-  readonly #compiler: Compiler;
+  readonly #decoder: Decoder;
   readonly #publications: ReadonlyMap<string, CallContract>;
   readonly #methods: ReadonlyMap<string, CallContract>;
   readonly #calls = new Map<CallContract, CallValidator>();
@@ -24,11 +24,11 @@ export class Validators {
    * @throws TypeError where it is none
    */
   constructor(host: Host, contract: unknown, validation: Validation, reserved: readonly string[]) {
-    this.#host = host;
     this.#extra = extraProperties(validation);
     this.#reserved = reserved;
     this.#contract = contract === undefined ? undefined : readContract(contract);
-    this.#compiler = new Compiler(this.#contract?.$defs ?? {}, { rejects: this.#extra === 'reject' });
+    const compiler = new Compiler(this.#contract?.$defs ?? {}, { rejects: this.#extra === 'reject' });
+    this.#decoder = new Decoder(compiler, host, this.#extra === 'strip');
     this.#publications = new Map(Object.entries(this.#contract?.publications ?? {}));
     this.#methods = new Map(Object.entries(this.#contract?.methods ?? {}));
   }
@@ -51,7 +51,13 @@ export class Validators {
     let validator = this.#calls.get(contract);
     if (validator === undefined) {
       validator = new CallValidator(
-        { ...this.#tools(), extra: this.#extra, reserved: this.#reserved },
+        {
+          decoder: this.#decoder,
+          compiler: this.#decoder.compiler,
+          host: this.#decoder.host,
+          extra: this.#extra,
+          reserved: this.#reserved,
+        },
         contract,
       );
       this.#calls.set(contract, validator);
@@ -64,13 +70,9 @@ export class Validators {
     const contract = Object.hasOwn(collections, name) ? collections[name] : undefined;
     if (contract?.document === undefined || this.#extra === 'off') return undefined;
     return new DocumentValidator(
-      { ...this.#tools(), extra: this.#extra },
+      { decoder: this.#decoder, extra: this.#extra },
       contract.document,
       contract.idType,
     );
-  }
-
-  #tools(): { compiler: Compiler; host: Host; strips: boolean } {
-    return { compiler: this.#compiler, host: this.#host, strips: this.#extra === 'strip' };
   }
 }

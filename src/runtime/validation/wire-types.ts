@@ -17,7 +17,7 @@ interface Described {
 
 /** A day, or an instant: a time without a zone would be another instant on every server. */
 const ISO_DATE =
-  /^((?:\d{4}|[+-]\d{6})-\d\d-\d\d)(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d))?$/;
+  /^(?!-0{6})(\d{4}|[+-]\d{6})-(0[1-9]|1[0-2])-(\d\d)(?:T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d))?$/;
 
 export const WIRE_TYPES: Readonly<Record<WireType, Described>> = {
   Date: {
@@ -45,10 +45,19 @@ export const isWireValue = (type: WireType, value: unknown): boolean =>
 
 /** February has no 30th, though `Date` takes it for a day of March. */
 function isIsoDate(text: string): boolean {
-  const day = ISO_DATE.exec(text)?.[1];
-  if (day === undefined || Number.isNaN(Date.parse(text))) return false;
-  const midnight = new Date(`${day}T00:00:00Z`);
-  return Number.isNaN(midnight.getTime()) || midnight.toISOString().startsWith(day);
+  const found = ISO_DATE.exec(text);
+  if (found === null) return false;
+  const [, year = '', month, day] = found;
+  if (!isDay(Number(year), Number(month), Number(day))) return false;
+  // Longer years may be beyond what a `Date` can be.
+  return year.length === 4 || !Number.isNaN(Date.parse(text));
+}
+
+const DAYS: readonly number[] = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+function isDay(year: number, month: number, day: number): boolean {
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return day >= 1 && day <= (month === 2 && isLeap ? 29 : (DAYS[month - 1] ?? 0));
 }
 
 function isBase64(text: string): boolean {
