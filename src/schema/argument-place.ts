@@ -1,55 +1,105 @@
-/** Which argument of a handler an expression is, or which field of one. */
+/** Which argument of a handler an expression is, or which part of one. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../find/evaluator.js';
 import type { FunctionNode } from '../find/value.js';
+import { ABSENT, type Absence, isDefault, MISSING } from './absence.js';
+import { listOf } from './each.js';
+
+/** Every item of a list, in a path. */
+export const ITEM = Symbol('item');
 
 export interface ArgumentPlace {
   /** Of the parameter, a stated `this` aside. */
   index: number;
-  path: readonly string[];
-  /** Whether a default value stands in where there is nothing. */
-  preset: boolean;
+  path: readonly (string | typeof ITEM)[];
+  /** Where nothing may be, by the length of the path to it. */
+  absent: readonly { depth: number; absence: Absence }[];
 }
+
+/** What the names of a handler stand for at some point of it. */
+export interface Standing {
+  evaluator: Evaluator;
+  handler: FunctionNode;
+  /** Names that may hold another value by then. */
+  doubtful: ReadonlySet<string>;
+  /** Names that a default has been given to by then. */
+  presets: ReadonlyMap<string, Absence>;
+}
+
+/** Names of names; beyond it nothing is followed. */
+const DEPTH = 50;
 
 /** Nothing for anything else, and for names that may hold another value by then. */
-export function argumentOf(
-  evaluator: Evaluator,
-  handler: FunctionNode,
-  doubtful: ReadonlySet<string>,
-  node: ts.Expression,
-): ArgumentPlace | undefined {
+export function argumentOf(standing: Standing, node: ts.Expression, left = DEPTH): ArgumentPlace | undefined {
+  if (left === 0) return undefined;
+  const inner = (each: ts.Expression): ArgumentPlace | undefined => argumentOf(standing, each, left - 1);
   if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isNonNullExpression(node))
-    return argumentOf(evaluator, handler, doubtful, node.expression);
-  if (ts.isPropertyAccessExpression(node)) {
-    const owner = argumentOf(evaluator, handler, doubtful, node.expression);
-    return owner && { ...owner, path: [...owner.path, node.name.text], preset: owner.preset };
+    return inner(node.expression);
+  if (ts.isPropertyAccessExpression(node)) return partOf(inner(node.expression), node.name.text);
+  if (ts.isElementAccessExpression(node)) {
+    const key = keyOf(standing, node.argumentExpression);
+    return key === undefined ? undefined : partOf(inner(node.expression), key);
   }
-  if (!ts.isIdentifier(node) || doubtful.has(node.text)) return undefined;
-  const [declaration] = evaluator.lookup(node.text, node) ?? [];
-  return declaration && placeOf(evaluator, handler, doubtful, declaration);
+  if (ts.isBinaryExpression(node) && isDefault(node)) {
+    const place = inner(node.left);
+    return place && absentAt(place, ABSENT);
+  }
+  if (!ts.isIdentifier(node) || standing.doubtful.has(node.text)) return undefined;
+  const [declaration] = standing.evaluator.lookup(node.text, node) ?? [];
+  const place = declaration && placeOf(standing, declaration, left);
+  const preset = standing.presets.get(node.text);
+  return place === undefined || preset === undefined ? place : absentAt(place, preset);
 }
 
-function placeOf(
-  evaluator: Evaluator,
-  handler: FunctionNode,
-  doubtful: ReadonlySet<string>,
-  node: ts.Node,
-): ArgumentPlace | undefined {
-  if (ts.isParameter(node)) {
-    const index = handler.parameters
-      .filter(({ name }) => !(ts.isIdentifier(name) && name.text === 'this'))
-      .indexOf(node);
-    return index === -1 ? undefined : { index, path: [], preset: node.initializer !== undefined };
-  }
+const partOf = (owner: ArgumentPlace | undefined, part: string | typeof ITEM): ArgumentPlace | undefined =>
+  owner && { ...owner, path: [...owner.path, part] };
+
+const absentAt = (place: ArgumentPlace, absence: Absence): ArgumentPlace => ({
+  ...place,
+  absent: [...place.absent, { depth: place.path.length, absence }],
+});
+
+/** `list[i]` of a loop that counts is every item. */
+function keyOf({ evaluator }: Standing, node: ts.Expression): string | typeof ITEM | undefined {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  if (!ts.isIdentifier(node)) return undefined;
+  const [declaration] = evaluator.lookup(node.text, node) ?? [];
+  const counts =
+    declaration !== undefined &&
+    ts.isVariableDeclaration(declaration) &&
+    ts.isForStatement(declaration.parent.parent);
+  return counts ? ITEM : undefined;
+}
+
+function placeOf(standing: Standing, node: ts.Node, left: number): ArgumentPlace | undefined {
+  const list = listOf(node);
+  if (list !== undefined) return partOf(argumentOf(standing, list, left - 1), ITEM);
+  if (ts.isParameter(node)) return parameterPlace(standing, node);
   if (ts.isVariableDeclaration(node)) {
     const isConstant = (node.parent.flags & ts.NodeFlags.BlockScoped) === ts.NodeFlags.Const;
     return isConstant && node.initializer !== undefined
-      ? argumentOf(evaluator, handler, doubtful, node.initializer)
+      ? argumentOf(standing, node.initializer, left - 1)
       : undefined;
   }
   if (!ts.isBindingElement(node) || node.dotDotDotToken !== undefined) return undefined;
   const key = node.propertyName ?? node.name;
-  if (!ts.isObjectBindingPattern(node.parent) || !ts.isIdentifier(key)) return undefined;
-  const owner = placeOf(evaluator, handler, doubtful, node.parent.parent);
-  return owner && { ...owner, path: [...owner.path, key.text], preset: node.initializer !== undefined };
+  if (!ts.isObjectBindingPattern(node.parent) || !(ts.isIdentifier(key) || ts.isStringLiteral(key)))
+    return undefined;
+  const place = partOf(placeOf(standing, node.parent.parent, left), key.text);
+  return place === undefined || node.initializer === undefined ? place : absentAt(place, MISSING);
 }
+
+function parameterPlace({ handler }: Standing, node: ts.ParameterDeclaration): ArgumentPlace | undefined {
+  const index = handler.parameters
+    .filter(({ name }) => !(ts.isIdentifier(name) && name.text === 'this'))
+    .indexOf(node);
+  if (index === -1) return undefined;
+  const place: ArgumentPlace = { index, path: [], absent: [] };
+  return node.initializer === undefined ? place : absentAt(place, MISSING);
+}
+
+/** Whether one place is the other, or a part of it. */
+export const isWithin = (place: ArgumentPlace, owner: ArgumentPlace): boolean =>
+  place.index === owner.index &&
+  owner.path.length <= place.path.length &&
+  owner.path.every((part, depth) => part === place.path[depth]);

@@ -1,59 +1,116 @@
-/** The calls that a function makes whenever it is called. */
+/** The calls that a function makes, each with what decides whether it is made. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../find/evaluator.js';
+import { type Absence, presetIn } from './absence.js';
+import { addAssigned } from './assigned.js';
+import { bodyOfEach } from './each.js';
+import { demandedBy, endOf, isRefusal, isSimple, isThrow } from './ends.js';
+import type { Guard } from './guard.js';
 
-export interface CertainCall {
+export interface MadeCall {
   call: ts.CallExpression;
-  /** Names that may hold another value by then, or whose values have let some calls end before. */
+  /** Whether the function ends where the call answers false. */
+  isDemanded: boolean;
+  /** Names that may hold another value by then. */
   doubtful: ReadonlySet<string>;
+  /** Names that a default has been given to by then. */
+  presets: ReadonlyMap<string, Absence>;
+  /** Outermost first. */
+  guards: readonly Guard[];
 }
 
-export function unconditionalCalls(evaluator: Evaluator, body: ts.ConciseBody): CertainCall[] {
-  const calls: CertainCall[] = [];
-  const doubtful = new Set<string>();
-  const visit = (node: ts.Node): void => {
-    for (const call of callsIn(node)) calls.push({ call, doubtful: new Set(doubtful) });
-    addAssigned(doubtful, node);
-  };
-  const walk = (statement: ts.Statement): void => {
-    if (ts.isBlock(statement)) statement.statements.forEach(walk);
-    else if (ts.isIfStatement(statement)) walkCondition(statement);
-    else if (ts.isTryStatement(statement)) walkTry(statement);
-    else if (isSimple(statement)) visit(statement);
-    else doubt(doubtful, statement, statement);
-  };
-  const walkCondition = (statement: ts.IfStatement): void => {
-    const condition = evaluator.evaluate(statement.expression);
-    if (condition.kind === 'literal') {
-      const branch = condition.value ? statement.thenStatement : statement.elseStatement;
-      if (branch !== undefined) walk(branch);
-      return;
-    }
-    visit(statement.expression);
-    doubt(doubtful, statement, statement.expression);
-  };
-  const walkTry = (statement: ts.TryStatement): void => {
-    const { catchClause, tryBlock, finallyBlock } = statement;
-    const last = catchClause?.block.statements.at(-1);
-    if (catchClause === undefined || (last !== undefined && ts.isThrowStatement(last))) walk(tryBlock);
-    else doubt(doubtful, tryBlock, tryBlock);
-    if (finallyBlock !== undefined) walk(finallyBlock);
-  };
-  if (ts.isBlock(body)) walk(body);
-  else visit(body);
-  return calls;
+/** What is known on the way through a function. */
+interface Walk {
+  evaluator: Evaluator;
+  calls: MadeCall[];
+  doubtful: Set<string>;
+  presets: Map<string, Absence>;
 }
 
-const isSimple = (statement: ts.Statement): boolean =>
-  ts.isExpressionStatement(statement) ||
-  ts.isVariableStatement(statement) ||
-  ts.isReturnStatement(statement) ||
-  ts.isThrowStatement(statement);
+type Guards = readonly Guard[];
 
-/** After a statement that may end the function, nothing is known of the values that decide it. */
-function doubt(doubtful: Set<string>, statement: ts.Node, deciding: ts.Node): void {
-  addAssigned(doubtful, statement);
-  if (contains(statement, ts.isReturnStatement)) for (const name of namesIn(deciding)) doubtful.add(name);
+export function callsOf(evaluator: Evaluator, body: ts.ConciseBody): MadeCall[] {
+  const walk: Walk = { evaluator, calls: [], doubtful: new Set(), presets: new Map() };
+  walkBody(walk, body, []);
+  return walk.calls;
+}
+
+const walkBody = (walk: Walk, body: ts.ConciseBody, guards: Guards): void =>
+  ts.isBlock(body) ? walkAll(walk, body.statements, guards) : visit(walk, body, guards);
+
+function walkAll(walk: Walk, statements: readonly ts.Statement[], outer: Guards): void {
+  let guards = outer;
+  statements.forEach((statement, index) => {
+    walkStatement(walk, statement, guards);
+    const end = endOf(walk.evaluator, statement);
+    if (end !== undefined) guards = [...guards, { ...end, region: statements.slice(index + 1) }];
+  });
+}
+
+function walkStatement(walk: Walk, statement: ts.Statement, guards: Guards): void {
+  const preset = presetIn(statement);
+  if (preset !== undefined && !walk.doubtful.has(preset.name)) walk.presets.set(preset.name, preset.absence);
+  else if (ts.isBlock(statement)) walkAll(walk, statement.statements, guards);
+  else if (ts.isIfStatement(statement)) walkIf(walk, statement, guards);
+  else if (ts.isTryStatement(statement)) walkTry(walk, statement, guards);
+  else if (isSimple(statement)) visit(walk, statement, guards);
+  else walkLoop(walk, statement, guards);
+}
+
+function walkIf(walk: Walk, statement: ts.IfStatement, guards: Guards): void {
+  const { expression: decider, thenStatement, elseStatement } = statement;
+  const condition = walk.evaluator.evaluate(decider);
+  if (condition.kind === 'literal') {
+    const branch = condition.value ? thenStatement : elseStatement;
+    if (branch !== undefined) walkStatement(walk, branch, guards);
+    return;
+  }
+  if (isRefusal(statement))
+    for (const { call, under } of demandedBy(decider)) add(walk, call, [...guards, ...under], true);
+  visit(walk, decider, guards);
+  const under = (branch: ts.Statement, when: boolean): void =>
+    walkStatement(walk, branch, [...guards, { region: [branch], decider, when, isAlone: false }]);
+  under(thenStatement, true);
+  if (elseStatement !== undefined) under(elseStatement, false);
+}
+
+function walkTry(walk: Walk, statement: ts.TryStatement, guards: Guards): void {
+  const { catchClause, tryBlock, finallyBlock } = statement;
+  const isSure = catchClause === undefined || isThrow(catchClause.block);
+  walkStatement(walk, tryBlock, isSure ? guards : [...guards, { region: [tryBlock], isAlone: true }]);
+  if (finallyBlock !== undefined) walkStatement(walk, finallyBlock, guards);
+}
+
+function walkLoop(walk: Walk, statement: ts.Statement, guards: Guards): void {
+  addAssigned(walk.doubtful, statement);
+  if (ts.isForOfStatement(statement)) {
+    const { expression: each, statement: inner } = statement;
+    visit(walk, each, guards);
+    walkStatement(walk, inner, [...guards, { region: [inner], decider: each, isAlone: false, each }]);
+  } else if (ts.isForStatement(statement) || ts.isWhileStatement(statement)) {
+    const { statement: inner } = statement;
+    walkStatement(walk, inner, [...guards, { region: [inner], decider: statement, isAlone: true }]);
+  } else if (ts.isSwitchStatement(statement)) {
+    const { expression: decider, caseBlock } = statement;
+    for (const { statements } of caseBlock.clauses)
+      walkAll(walk, statements, [...guards, { region: statements, decider, isAlone: false }]);
+  }
+}
+
+function visit(walk: Walk, node: ts.Node, guards: Guards): void {
+  for (const call of callsIn(node)) {
+    add(walk, call, guards, false);
+    const each = bodyOfEach(call);
+    if (each === undefined) continue;
+    const { body, list } = each;
+    walkBody(walk, body, [...guards, { region: [body], decider: list, isAlone: false, each: list }]);
+  }
+  addAssigned(walk.doubtful, node);
+}
+
+function add({ calls, ...walk }: Walk, call: ts.CallExpression, guards: Guards, isDemanded: boolean): void {
+  const doubtful = new Set(walk.doubtful);
+  calls.push({ call, isDemanded, doubtful, presets: new Map(walk.presets), guards });
 }
 
 /** Calls in an expression or a simple statement, those that depend on a condition left out. */
@@ -71,47 +128,3 @@ const SHORT: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.BarBarToken,
   ts.SyntaxKind.QuestionQuestionToken,
 ]);
-
-function addAssigned(names: Set<string>, node: ts.Node): void {
-  each(node, (child) => {
-    const target = assignedIn(child);
-    if (target !== undefined) for (const name of namesIn(target)) names.add(name);
-  });
-}
-
-function assignedIn(node: ts.Node): ts.Node | undefined {
-  if (ts.isBinaryExpression(node)) {
-    const { kind } = node.operatorToken;
-    return kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment
-      ? node.left
-      : undefined;
-  }
-  if (ts.isDeleteExpression(node)) return node.expression;
-  const counts = ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node);
-  return counts &&
-    (node.operator === ts.SyntaxKind.PlusPlusToken || node.operator === ts.SyntaxKind.MinusMinusToken)
-    ? node.operand
-    : undefined;
-}
-
-function contains(node: ts.Node, wanted: (node: ts.Node) => boolean): boolean {
-  let found = false;
-  each(node, (child) => {
-    found ||= wanted(child);
-  });
-  return found;
-}
-
-function namesIn(node: ts.Node): string[] {
-  const names: string[] = [];
-  each(node, (child) => void (ts.isIdentifier(child) && names.push(child.text)));
-  return names;
-}
-
-/** Functions within are called some time, or never: what they return does not end this one. */
-function each(node: ts.Node, visit: (node: ts.Node) => void): void {
-  visit(node);
-  ts.forEachChild(node, (child) => {
-    if (!ts.isFunctionLike(child)) each(child, visit);
-  });
-}

@@ -18,6 +18,12 @@ export const isCheck = (origin: Origin | undefined): boolean =>
   isChecker(origin) &&
   /^(?:Package\.check\.)?check$/.test(origin.path.join('.'));
 
+/** It answers whether a value matches. */
+export const isMatchTest = (origin: Origin | undefined): boolean =>
+  origin?.kind === 'outside' &&
+  isChecker(origin) &&
+  /^(?:Package\.check\.)?Match\.test$/.test(origin.path.join('.'));
+
 /** `Where` knows more than can be told: its condition may say what it checks itself. */
 export type ReadCondition = (condition: FunctionNode) => Schema | undefined;
 

@@ -51,13 +51,71 @@ const places: readonly [fact: string, statements: string, schema: unknown][] = [
   ],
   ['after an empty answer counts', 'if (!this.userId) return; check(a, String);', { type: 'string' }],
   [
-    'after an answer that depends on the argument does not count',
-    'if (!a) return; check(a, String);',
+    'after an answer where the argument is missing says that it may be missing',
+    'if (!a) return null; check(a, String);',
+    { type: ['null', 'string'] },
+  ],
+  [
+    'after another use of the argument does not count',
+    "if (a === 'mine') return 1; check(a, String);",
     undefined,
   ],
-  ['of a name that is assigned before does not count', "a = a || ''; check(a, String);", undefined],
-  ['under a condition does not count', 'if (b) check(a, String);', undefined],
-  ['behind && does not count', 'a && check(a, String);', undefined],
+  [
+    'after a default is given says that it may be missing',
+    "a = a || ''; check(a, String);",
+    { type: ['null', 'string'] },
+  ],
+  [
+    'after a default under a condition says so as well',
+    'if (a === undefined) a = 1; check(a, Number);',
+    { type: 'number' },
+  ],
+  ['of a name that is assigned before does not count', 'a = b; check(a, String);', undefined],
+  [
+    'under a condition of another argument counts where nothing else uses this one',
+    'if (b) check(a, String);',
+    { type: ['null', 'string'] },
+  ],
+  [
+    'under a condition does not count where the argument is used elsewhere',
+    'if (b) check(a, String); return a;',
+    undefined,
+  ],
+  [
+    'under a condition that is no argument counts where nothing else uses the argument',
+    'if (await isAdmin(this.userId)) { check(a, String); return a; }',
+    { type: 'string' },
+  ],
+  [
+    'where the argument is there says that it may be missing',
+    'if (a) { check(a, String); } return a;',
+    { type: ['null', 'string'] },
+  ],
+  [
+    'where the argument is not undefined says that it may be left out',
+    "if (typeof a !== 'undefined') check(a, String); return a;",
+    { type: 'string' },
+  ],
+  [
+    'of a field where the object and the field are there says that both may be missing',
+    'if (a && a.title !== undefined) check(a.title, String); return a;',
+    {
+      anyOf: [
+        {
+          type: 'object',
+          properties: { title: { type: 'string' } },
+          additionalProperties: true,
+        },
+        { type: 'null' },
+      ],
+    },
+  ],
+  [
+    'in one branch does not count where the other one uses the argument',
+    'if (b) check(a, String); else save(a);',
+    undefined,
+  ],
+  ['behind && does not count', 'b && check(a, String);', undefined],
   ['within a nested function does not count', 'const f = () => { check(a, String); };', undefined],
   ['in a list of arguments counts', 'check([a, b], [String]);', { type: 'string' }],
   ['in an object of arguments counts', 'check({ a, b }, { a: String, b: Number });', { type: 'string' }],
@@ -66,7 +124,50 @@ const places: readonly [fact: string, statements: string, schema: unknown][] = [
     'try { check(a, String); } catch (e) { throw e; }',
     { type: 'string' },
   ],
-  ['within a try that goes on does not count', 'try { check(a, String); } catch (e) { b = 1; }', undefined],
+  [
+    'within a try counts where the argument is used nowhere else',
+    'try { check(a, String); save(a); } catch (e) { log(e); }',
+    { type: 'string' },
+  ],
+  [
+    'within a try does not count where the argument is used after it',
+    'try { check(a, String); } catch (e) { log(e); } save(a);',
+    undefined,
+  ],
+  [
+    'of each item says what the list holds',
+    'a.forEach((each) => check(each, String));',
+    { type: 'array', items: { type: 'string' } },
+  ],
+  [
+    'of each item in a loop says what the list holds',
+    'for (const { id } of a) { check(id, String); } return a;',
+    {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { id: { type: 'string' } },
+        required: ['id'],
+        additionalProperties: true,
+      },
+    },
+  ],
+  [
+    'of each item by its index says what the list holds',
+    'for (let i = 0; i < a.length; i++) check(a[i], String);',
+    { type: 'array', items: { type: 'string' } },
+  ],
+  [
+    'that refuses where it answers false counts',
+    "if (!Match.test(a, String)) throw new Error('no');",
+    { type: 'string' },
+  ],
+  [
+    'that refuses what is there says that it may be missing',
+    "if (a && !Match.test(a, String)) throw new Error('no');",
+    { type: ['null', 'string'] },
+  ],
+  ['that only answers does not count', 'return Match.test(a, String);', undefined],
   [
     'of a field says so much of the object',
     'check(a.title, String);',

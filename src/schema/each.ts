@@ -1,0 +1,40 @@
+/** What is done for each item of a list. */
+import { ts } from 'ts-morph';
+
+export interface Each {
+  list: ts.Expression;
+  /** The first parameter is the item. */
+  callback: ts.ArrowFunction | ts.FunctionExpression;
+  body: ts.ConciseBody;
+}
+
+const OF_LISTS: ReadonlySet<string> = new Set(['forEach', 'map', 'flatMap', 'filter']);
+const OF_UNDERSCORE: ReadonlySet<string> = new Set(['each', 'forEach', 'map']);
+
+/** `list.forEach((item) => …)` and `_.each(list, (item) => …)`. */
+export function bodyOfEach({ expression: callee, arguments: given }: ts.CallExpression): Each | undefined {
+  if (!ts.isPropertyAccessExpression(callee)) return undefined;
+  const [first, second] = given;
+  const isUnderscore = ts.isIdentifier(callee.expression) && callee.expression.text === '_';
+  const names = isUnderscore ? OF_UNDERSCORE : OF_LISTS;
+  const [list, callback] = isUnderscore ? [first, second] : [callee.expression, first];
+  if (!names.has(callee.name.text) || list === undefined || callback === undefined) return undefined;
+  return isFunction(callback) ? { list, callback, body: callback.body } : undefined;
+}
+
+const isFunction = (node: ts.Node): node is ts.ArrowFunction | ts.FunctionExpression =>
+  ts.isArrowFunction(node) || ts.isFunctionExpression(node);
+
+/** The list that a parameter or a variable is an item of. */
+export function listOf(node: ts.Node): ts.Expression | undefined {
+  if (ts.isParameter(node)) {
+    const { parent: callback } = node;
+    const call = isFunction(callback) && ts.isCallExpression(callback.parent) ? callback.parent : undefined;
+    const each = call && bodyOfEach(call);
+    return each?.callback === callback && each.callback.parameters[0] === node ? each.list : undefined;
+  }
+  const isOfLoop = ts.isVariableDeclaration(node) && ts.isForOfStatement(node.parent.parent);
+  return isOfLoop && (node.parent.flags & ts.NodeFlags.BlockScoped) === ts.NodeFlags.Const
+    ? node.parent.parent.expression
+    : undefined;
+}

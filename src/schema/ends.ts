@@ -1,0 +1,66 @@
+/** Where a function ends before its last statement, by an answer or by an error. */
+import { ts } from 'ts-morph';
+import type { Evaluator } from '../find/evaluator.js';
+import { partsOf } from './absence.js';
+import { eachWithin } from './assigned.js';
+import type { Guard } from './guard.js';
+
+export const isSimple = (statement: ts.Statement): boolean =>
+  ts.isExpressionStatement(statement) ||
+  ts.isVariableStatement(statement) ||
+  ts.isReturnStatement(statement) ||
+  ts.isThrowStatement(statement);
+
+/** What decides whether the function goes on after a statement; nothing where it does, or ends with an error. */
+export function endOf(evaluator: Evaluator, statement: ts.Statement): Omit<Guard, 'region'> | undefined {
+  const ends: ts.Node[] = [];
+  eachWithin(statement, (node) => void (isEnd(node) && ends.push(node)));
+  if (ends.length === 0 || isSimple(statement)) return undefined;
+  const isAlone = ends.every((end) => !ts.isReturnStatement(end) || isBare(end.expression));
+  if (!ts.isIfStatement(statement)) return { decider: statement, isAlone };
+  if (evaluator.evaluate(statement.expression).kind === 'literal') return undefined;
+  const { expression: decider, thenStatement, elseStatement } = statement;
+  if (elseStatement === undefined && isEnd(lastOf(thenStatement)))
+    return { decider, when: false, isAlone: isAlone && ends.length === 1 };
+  return { decider: statement, isAlone };
+}
+
+const isEnd = (node: ts.Node): boolean =>
+  ts.isReturnStatement(node) || ts.isContinueStatement(node) || ts.isBreakStatement(node);
+
+const lastOf = (statement: ts.Statement): ts.Statement =>
+  ts.isBlock(statement) ? (statement.statements.at(-1) ?? statement) : statement;
+
+/** Nothing, a constant, `this.ready()`. */
+const isBare = (node: ts.Expression | undefined): boolean =>
+  node === undefined ||
+  ts.isLiteralExpression(node) ||
+  node.kind === ts.SyntaxKind.NullKeyword ||
+  node.kind === ts.SyntaxKind.TrueKeyword ||
+  node.kind === ts.SyntaxKind.FalseKeyword ||
+  (ts.isIdentifier(node) && node.text === 'undefined') ||
+  ((ts.isArrayLiteralExpression(node) || ts.isObjectLiteralExpression(node)) && node.getChildCount() < 4) ||
+  (ts.isCallExpression(node) && node.getText() === 'this.ready()');
+
+export const isThrow = (statement: ts.Statement): boolean => ts.isThrowStatement(lastOf(statement));
+
+/** `if (…) throw …`: it takes nothing but what it lets pass. */
+export const isRefusal = ({ thenStatement, elseStatement }: ts.IfStatement): boolean =>
+  elseStatement === undefined && isThrow(thenStatement);
+
+/** The calls that have to answer true, or there is an error: `if (!isValid(x) || (y && !isValid(y))) throw …`. */
+export function demandedBy(condition: ts.Expression): { call: ts.CallExpression; under: Guard[] }[] {
+  return partsOf(condition, false).flatMap(({ node }) => {
+    const parts = partsOf(node, true);
+    const call = parts.at(-1)?.node;
+    if (ts.isCallExpression(node)) return [{ call: node, under: [] }];
+    if (call === undefined || !ts.isCallExpression(call) || !isDenied(call)) return [];
+    const under = parts
+      .slice(0, -1)
+      .map(({ node: decider }) => ({ region: [call], decider, when: true, isAlone: true }));
+    return [{ call, under }];
+  });
+}
+
+const isDenied = ({ parent }: ts.Node): boolean =>
+  ts.isPrefixUnaryExpression(parent) && parent.operator === ts.SyntaxKind.ExclamationToken;
