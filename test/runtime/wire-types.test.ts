@@ -46,13 +46,10 @@ const likely = fc
 function isDateByDate(text: string): boolean {
   const [date = '', time] = text.split('T');
   const read = new Date(date);
-  // A day of 24 hours begins at 0 o'clock.
-  return (
-    !Number.isNaN(read.getTime()) &&
-    read.toISOString().startsWith(`${date}T`) &&
-    !Number.isNaN(Date.parse(text)) &&
-    time?.startsWith('24') !== true
-  );
+  if (Number.isNaN(read.getTime()) || Number.isNaN(Date.parse(text))) return false;
+  // There is no year before the year 0 that is 0, and a day of 24 hours begins at 0 o'clock.
+  if (date.startsWith('-000000') || time?.startsWith('24') === true) return false;
+  return read.toISOString().includes(`${date.slice(-6)}T`);
 }
 
 test('texts of dates are those that Date reads and shows again', () => {
@@ -66,6 +63,7 @@ test('texts of dates are those that Date reads and shows again', () => {
         ['2000-02-29'],
         ['1900-02-29'],
         ['-000000-01-01'],
+        ['+000000-05-02'],
         ['+275760-09-13'],
         ['+275760-09-14'],
         ['2030-01-01T24:00:00Z'],
