@@ -1,7 +1,8 @@
 /** The types of an API get their names when all of them are known. */
 import type { Schema } from '../contract.js';
 import { compare } from '../schema/compare.js';
-import { type Definitions, namesOf, referredTo, renamed } from '../schema/definitions.js';
+import { namesOf } from '../schema/definition-names.js';
+import { type Definitions, referredTo, renamed } from '../schema/definitions.js';
 import type { Api, Parameter } from './api.js';
 
 /** The API with its named types, and with every reference to them by name. */

@@ -31,7 +31,7 @@ export function typeImports(
   const locals = new Map<string, string>();
   const groups = new Map<string, string[]>();
   for (const [key, { name, from }] of [...references].sort(([one], [other]) => compareText(one, other))) {
-    const local = freeName(name === 'default' ? 'Default' : name, names);
+    const local = freeName(name === 'default' ? moduleName(from) : name, names);
     names.add(local);
     locals.set(key, local);
     const source = 'package' in from ? from.package : specifier(file, posix.join(root, from.file), style);
@@ -49,6 +49,15 @@ const referencesOf = (type: TypeText): TypeReference[] => type.filter((part) => 
 
 const isImportable = (type: TypeText): boolean =>
   referencesOf(type).every(({ from }) => 'package' in from || givesTypes(from.file));
+
+/** A default export is called after its module: `TaskList` from `task-list.ts`. */
+function moduleName(from: TypeReference['from']): string {
+  const path =
+    'package' in from ? from.package : from.file.replace(/(?:\/index)?(?:\.d)?\.[cm]?[jt]sx?$/, '');
+  const words = posix.basename(path).split(/[^\w$]+/);
+  const name = words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('');
+  return /^[A-Za-z_$]/.test(name) ? name : 'Default';
+}
 
 /** Packages stand before files. */
 const keyOf = ({ name, from }: TypeReference): string =>

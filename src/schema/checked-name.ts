@@ -5,22 +5,14 @@ import type { Schema } from '../contract.js';
 import { documented } from './checked-documentation.js';
 import { isBrandedPrimitive } from './checked-intersection.js';
 import { type Checking, has, isOfTheLanguage, isReference } from './checking.js';
-import type { TypeIdentity } from './definitions.js';
+import { identityOf, qualifiedName, type TypeArgument, type TypeIdentity } from './type-identity.js';
 
 /** `describe` is asked at most once for a name; a type without one is described in place. */
 export function describedByName(checking: Checking, type: ts.Type, describe: () => Schema): Schema {
   const isRecursive = checking.open.includes(type);
-  const identity = identityOf(checking, type, isRecursive);
+  const identity = typeIdentity(checking, type, isRecursive);
   if (identity === undefined) return describe();
   return checking.schemas.definitions.refer(identity, () => documented(describe(), namingSymbol(type)));
-}
-
-function identityOf(checking: Checking, type: ts.Type, isRecursive: boolean): TypeIdentity | undefined {
-  const symbol = namingSymbol(type);
-  const name = nameOf(checking, type, isRecursive);
-  if (name === undefined) return undefined;
-  const file = symbol?.declarations?.[0]?.getSourceFile().fileName;
-  return { name, from: file === undefined ? '' : originOf(checking.schemas.evaluator.project.root, file) };
 }
 
 /** What gives the type its name: arrays, primitives and their brands have none of their own. */
@@ -30,19 +22,38 @@ const namingSymbol = (type: ts.Type): ts.Symbol | undefined => aliasOf(type) ?? 
 const aliasOf = ({ aliasSymbol }: ts.Type): ts.Symbol | undefined =>
   aliasSymbol === undefined || isOfTheLanguage(aliasSymbol) ? undefined : aliasSymbol;
 
-function nameOf(checking: Checking, type: ts.Type, isRecursive: boolean): string | undefined {
+function typeIdentity(checking: Checking, type: ts.Type, isRecursive: boolean): TypeIdentity | undefined {
   const { types } = checking;
-  const shown = (): string => types.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation);
+  const alias = aliasOf(type);
   const isList = types.isArrayType(type) || types.isTupleType(type) || isBrandedPrimitive(type);
-  if (isList) return isRecursive ? aliasOf(type)?.name : undefined;
-  const symbol = aliasOf(type) ?? (isNamed(type) ? type.getSymbol() : undefined);
+  if (isList) return isRecursive && alias !== undefined ? ofSymbol(checking, alias) : undefined;
+  const symbol = alias ?? (isNamed(type) ? type.getSymbol() : undefined);
   // A union without a name is described in place: what it recurs through is one of its parts.
-  if (symbol === undefined) return isRecursive && !type.isUnion() ? shown() : undefined;
+  if (symbol === undefined) return isRecursive && !type.isUnion() ? byText(checking, type) : undefined;
+  const identity = ofSymbol(checking, symbol);
   const parts = argumentsOf(types, type);
-  if (parts.length === 0) return qualifiedName(symbol);
-  const names = parts.map((part) => argumentName(checking, part));
-  if (names.every((name) => name !== undefined)) return `${qualifiedName(symbol)}<${names.join(', ')}>`;
-  return isRecursive ? shown() : undefined;
+  if (parts.length === 0) return identity;
+  const found = parts.map((part) => argumentOf(checking, part));
+  if (found.every((each) => each !== undefined)) return { ...identity, arguments: found };
+  return isRecursive ? byText(checking, type) : undefined;
+}
+
+/** One that cannot be described in place, and whose parts have no names. */
+function byText(checking: Checking, type: ts.Type): TypeIdentity {
+  const textWith = (flags: ts.TypeFormatFlags): string =>
+    checking.types.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation | flags);
+  return {
+    name: textWith(ts.TypeFormatFlags.None),
+    from: originOf(checking, namingSymbol(type)),
+    detail: textWith(ts.TypeFormatFlags.UseFullyQualifiedType),
+  };
+}
+
+function ofSymbol(checking: Checking, symbol: ts.Symbol): TypeIdentity {
+  const [declaration] = symbol.declarations ?? [];
+  const from = originOf(checking, symbol);
+  if (declaration === undefined) return { name: symbol.name, from };
+  return identityOf(qualifiedName(declaration) ?? symbol.name, declaration, from);
 }
 
 /** Interfaces, classes, and enums with several members. */
@@ -67,27 +78,19 @@ const PRIMITIVE =
   ts.TypeFlags.Undefined;
 
 /** Of a primitive, or of a named type. */
-function argumentName(checking: Checking, type: ts.Type): string | undefined {
+function argumentOf(checking: Checking, type: ts.Type): TypeArgument | undefined {
   const { types } = checking;
   if (has(type, PRIMITIVE)) return types.typeToString(type);
-  return isBrandedPrimitive(type) ? undefined : nameOf(checking, type, false);
-}
-
-/** With the namespaces that hold it. */
-function qualifiedName(symbol: ts.Symbol): string {
-  const names = [symbol.name];
-  const [declaration] = symbol.declarations ?? [];
-  for (let node = declaration?.parent; node !== undefined; node = node.parent) {
-    if (ts.isModuleDeclaration(node) && ts.isIdentifier(node.name)) names.unshift(node.name.text);
-  }
-  return names.join('.');
+  return isBrandedPrimitive(type) ? undefined : typeIdentity(checking, type, false);
 }
 
 /** A file of the project relative to its root, or the name of a package. */
-function originOf(root: string, file: string): string {
+function originOf({ schemas }: Checking, symbol: ts.Symbol | undefined): string {
+  const file = symbol?.declarations?.[0]?.getSourceFile().fileName;
+  if (file === undefined) return '';
   const [, path] = /.*\/node_modules\/(?:@types\/)?(.*)$/.exec(file) ?? [];
   if (path === undefined) {
-    const inside = relative(root, file);
+    const inside = relative(schemas.evaluator.project.root, file);
     return isAbsolute(inside) ? file : inside.split(sep).join('/');
   }
   const [scope = '', name = ''] = path.replace('__', '/').split('/');

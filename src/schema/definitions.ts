@@ -1,14 +1,6 @@
 /** The named types of an API: each is described once, and referred to by what it is, until all names are known. */
 import { DEFINITIONS, type Schema } from '../contract.js';
-import { compare } from './compare.js';
-
-/** What a named type is, wherever it is asked for. */
-export interface TypeIdentity {
-  /** As the source names it, with type arguments where it has some: `Page<Task>`. */
-  name: string;
-  /** A file of the project relative to its root, or the specifier of a package. */
-  from: string;
-}
+import { keyOf, type TypeIdentity } from './type-identity.js';
 
 export interface Definitions {
   /** A reference to a named type, which is described when it is first asked for; a type may refer to itself. */
@@ -54,62 +46,6 @@ export function createDefinitions(): Definitions {
         ),
       ),
   };
-}
-
-const keyOf = ({ name, from }: TypeIdentity): string => `${from}\0${name}`;
-
-/**
- * The names under which an API shows its types, by their keys. A name that one type bears stays; several types of one
- * name are told apart by the modules that declare them, so that no order of visits matters.
- */
-export function namesOf(types: ReadonlyMap<string, DefinedType>): Map<string, string> {
-  const bearers = new Map<string, [string, DefinedType][]>();
-  for (const each of types) {
-    const name = readable(each[1].identity.name);
-    bearers.set(name, [...(bearers.get(name) ?? []), each]);
-  }
-  const names = new Map<string, string>();
-  const taken = new Set([...bearers].filter(([, same]) => same.length === 1).map(([name]) => name));
-  for (const [name, same] of [...bearers].sort(([one], [other]) => compare(one, other))) {
-    const [only] = same;
-    if (same.length === 1 && only !== undefined) names.set(only[0], name);
-    else for (const [key, named] of apart(name, same, taken)) names.set(key, named);
-  }
-  return names;
-}
-
-/** `ServerTasksTask` and `SharedTask`: as many folders as tell all of them apart. */
-function apart(name: string, same: readonly [string, DefinedType][], taken: Set<string>): [string, string][] {
-  const sorted = [...same].sort(([one], [other]) => compare(one, other));
-  const longest = Math.max(...sorted.map(([, { identity }]) => identity.from.split('/').length));
-  for (let count = 1; count <= longest; count += 1) {
-    const named = sorted.map(([, { identity }]) => lastParts(identity.from, count) + name);
-    if (new Set(named).size < named.length || named.some((each) => taken.has(each))) continue;
-    for (const each of named) taken.add(each);
-    return sorted.map(([key], index) => [key, named[index] ?? name]);
-  }
-  return sorted.map(([key, { identity }]) => [key, `${readable(identity.from)}.${readable(identity.name)}`]);
-}
-
-function lastParts(from: string, count: number): string {
-  const parts = from.replace(/(?:\.d)?\.[cm]?[jt]sx?$/, '').split('/');
-  return parts
-    .slice(-count)
-    .map((part) => readable(part))
-    .map((part) => part.slice(0, 1).toUpperCase() + part.slice(1))
-    .join('');
-}
-
-/** In the characters that OpenAPI allows: `Page<Task>` becomes `PageOfTask`. */
-function readable(name: string): string {
-  const text = name
-    .replace(
-      /<(.*)>$/s,
-      (_whole, inside: string) =>
-        `Of${inside.replace(/(?:^|[^\w$]+)(.?)/g, (_gap, next: string) => next.toUpperCase())}`,
-    )
-    .replace(/[^\w.-]+(.?)/g, (_gap, next: string) => next.toUpperCase());
-  return text === '' ? 'Type' : text;
 }
 
 /** A schema with every reference renamed. */

@@ -5,6 +5,7 @@ import { originOf } from '../find/origin.js';
 import { aliasedType } from './alias.js';
 import { schemaOfZod, zodName } from './from-zod.js';
 import type { Schemas } from './schemas.js';
+import { identityOf } from './type-identity.js';
 
 /** Of `z.infer<typeof Task>`, `z.input<…>` and `z.output<…>`, and of names for them; nothing for any other type. */
 export function schemaOfZodInference(schemas: Schemas, node: ts.TypeNode): Schema | undefined {
@@ -14,8 +15,7 @@ export function schemaOfZodInference(schemas: Schemas, node: ts.TypeNode): Schem
   const { parent } = aliased;
   const isNamed = schema !== undefined && (schema.type === 'object' || schema.anyOf !== undefined);
   if (!isNamed || !ts.isTypeAliasDeclaration(parent)) return schema;
-  const identity = { name: parent.name.text, from: aliased.getSourceFile().fileName };
-  return schemas.definitions.refer(identity, () => schema);
+  return schemas.definitions.refer(identityOf(parent.name.text, parent), () => schema);
 }
 
 const SIDES: ReadonlyMap<string, 'input' | 'output'> = new Map([

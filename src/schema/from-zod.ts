@@ -5,6 +5,7 @@ import { type Origin, originOf } from '../find/origin.js';
 import { zodFactory } from './from-zod-factories.js';
 import { zodMember, zodMethod } from './from-zod-methods.js';
 import type { Schemas } from './schemas.js';
+import { identityOf } from './type-identity.js';
 
 /** What a zod schema says. */
 export interface Zod {
@@ -61,10 +62,7 @@ function readNode(reader: ZodReader, node: ts.Node): Zod | undefined {
   const { node: made } = origin;
   const name = recursiveName(made);
   if (name === undefined) return readMade(reader, made);
-  const identity = {
-    name: reader.side === 'input' ? name : `${name}Output`,
-    from: made.getSourceFile().fileName,
-  };
+  const identity = identityOf(reader.side === 'input' ? name : `${name}Output`, made);
   if (readFactory(reader, made) === undefined) return undefined;
   return {
     schema: reader.schemas.definitions.refer(identity, () => readMade(reader, made)?.schema ?? {}),

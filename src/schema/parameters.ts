@@ -16,7 +16,7 @@ import { schemaOfNode } from './schema-of-node.js';
 import type { Schemas } from './schemas.js';
 import { withSources } from './sources.js';
 import { isJavaScript, itemType } from './stated.js';
-import { typeText } from './type-text.js';
+import { typeText, wholeTypeText } from './type-text.js';
 
 /** Handlers that cannot be read, and those that use `arguments`, take any number of arguments. */
 const ANY_MORE: Parameter = { name: 'args', typedBy: [], optional: false, rest: true };
@@ -102,7 +102,7 @@ function statedType(
   lost: TypeContext['lost'],
 ): TypeText | undefined {
   if (isJavaScript(node)) return undefined;
-  if (node.type !== undefined) return typeText(evaluator, node.type, lost);
+  if (node.type !== undefined) return wholeTypeText(evaluator, node.type, lost);
   return node.initializer === undefined ? undefined : typeOfDefault(node.initializer);
 }
 

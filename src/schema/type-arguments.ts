@@ -6,32 +6,29 @@ import { isObjectDeclaration } from './declared-shape.js';
 import { constrains } from './documentation.js';
 import { named } from './named-type.js';
 import { isNamingBody } from './naming-body.js';
+import { identityOf, qualifiedName, type TypeArgument, type TypeIdentity } from './type-identity.js';
 
 /** Nothing where an argument has no name: the type is described in place then. */
-export function instanceName(
+export function instanceIdentity(
   conversion: Conversion,
   declaration: Declaration,
   parameters: readonly ts.TypeParameterDeclaration[] | undefined,
   given: readonly ts.TypeNode[] | undefined,
-): string | undefined {
-  const name = qualifiedName(declaration);
-  if (name === undefined || parameters === undefined) return name;
+): TypeIdentity | undefined {
+  const identity = declaredIdentity(declaration);
+  if (identity === undefined || parameters === undefined) return identity;
   const environment = bound(conversion, parameters, given);
-  const names = parameters.map((parameter) => {
+  const found = parameters.map((parameter) => {
     const argument = environment.get(parameter);
-    return argument === undefined ? undefined : argumentName(argument.conversion, argument.node);
+    return argument && argumentOf(argument.conversion, argument.node);
   });
-  return names.every((each) => each !== undefined) ? `${name}<${names.join(', ')}>` : undefined;
+  return found.every((each) => each !== undefined) ? { ...identity, arguments: found } : undefined;
 }
 
-/** With the namespaces that hold it. */
-export function qualifiedName(declaration: Declaration): string | undefined {
-  const own = ts.getNameOfDeclaration(declaration);
-  if (own === undefined || !ts.isIdentifier(own)) return undefined;
-  const names = [own.text];
-  for (let node: ts.Node = declaration.parent; !ts.isSourceFile(node); node = node.parent)
-    if (ts.isModuleDeclaration(node) && ts.isIdentifier(node.name)) names.unshift(node.name.text);
-  return names.join('.');
+/** Without type arguments. */
+export function declaredIdentity(declaration: Declaration): TypeIdentity | undefined {
+  const name = qualifiedName(declaration);
+  return name === undefined ? undefined : identityOf(name, declaration);
 }
 
 const KEYWORDS: ReadonlyMap<ts.SyntaxKind, string> = new Map([
@@ -42,7 +39,7 @@ const KEYWORDS: ReadonlyMap<ts.SyntaxKind, string> = new Map([
 ]);
 
 /** Of a primitive, or of a named type. */
-function argumentName(conversion: Conversion, outer: ts.TypeNode): string | undefined {
+function argumentOf(conversion: Conversion, outer: ts.TypeNode): TypeArgument | undefined {
   const node = unparenthesized(outer);
   const keyword = KEYWORDS.get(node.kind);
   if (keyword !== undefined) return keyword;
@@ -52,24 +49,24 @@ function argumentName(conversion: Conversion, outer: ts.TypeNode): string | unde
   if (found?.kind === 'global') return found.name === 'Date' ? 'Date' : undefined;
   if (found?.kind !== 'declared') return undefined;
   const [declaration] = found.declarations;
-  return declaration === undefined ? undefined : nameOf(conversion, node, declaration);
+  return declaration === undefined ? undefined : namedArgument(conversion, node, declaration);
 }
 
-function nameOf(
+function namedArgument(
   conversion: Conversion,
   node: ts.TypeReferenceNode,
   declaration: Declaration,
-): string | undefined {
+): TypeArgument | undefined {
   const argument = conversion.environment.get(declaration);
-  if (argument !== undefined) return argumentName(argument.conversion, argument.node);
+  if (argument !== undefined) return argumentOf(argument.conversion, argument.node);
   if (ts.isEnumDeclaration(declaration))
-    return declaration.members.length > 1 ? qualifiedName(declaration) : undefined;
+    return declaration.members.length > 1 ? declaredIdentity(declaration) : undefined;
   if (isObjectDeclaration(declaration))
-    return instanceName(conversion, declaration, declaration.typeParameters, node.typeArguments);
+    return instanceIdentity(conversion, declaration, declaration.typeParameters, node.typeArguments);
   if (!ts.isTypeAliasDeclaration(declaration)) return undefined;
   const environment = bound(conversion, declaration.typeParameters, node.typeArguments);
   const within = { ...conversion, environment };
   if (isNamingBody(within, declaration.type))
-    return instanceName(conversion, declaration, declaration.typeParameters, node.typeArguments);
-  return constrains(declaration) ? undefined : argumentName(within, declaration.type);
+    return instanceIdentity(conversion, declaration, declaration.typeParameters, node.typeArguments);
+  return constrains(declaration) ? undefined : argumentOf(within, declaration.type);
 }

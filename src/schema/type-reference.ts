@@ -10,7 +10,7 @@ import { anything, constant } from './literal-schema.js';
 import { named } from './named-type.js';
 import { isNamingBody } from './naming-body.js';
 import { schemaOfShape } from './object-type.js';
-import { instanceName, qualifiedName } from './type-arguments.js';
+import { declaredIdentity, instanceIdentity } from './type-arguments.js';
 import { foreignSchema, globalSchema } from './well-known.js';
 
 export function referenceSchema(conversion: Conversion, node: ts.TypeReferenceNode): Schema | undefined {
@@ -56,8 +56,6 @@ function argumentSchema(
     : conversion.schemaOf(conversion, constraint);
 }
 
-const fileOf = (node: ts.Node): string => node.getSourceFile().fileName;
-
 function objectSchema(
   conversion: Conversion,
   declarations: readonly Declaration[],
@@ -66,16 +64,14 @@ function objectSchema(
   const [declaration] = declarations.filter(isObjectDeclaration);
   if (declaration === undefined) return undefined;
   const { typeArguments } = node;
-  const name = instanceName(conversion, declaration, declaration.typeParameters, typeArguments);
+  const identity = instanceIdentity(conversion, declaration, declaration.typeParameters, typeArguments);
   const described = (within: Conversion): Schema | undefined => {
     const shape = declaredShape(within, declarations, typeArguments);
     const schema = shape && schemaOfShape(within, shape, node);
     return schema && annotated(schema, declaration);
   };
-  if (name !== undefined)
-    return conversion.schemas.definitions.attempt({ name, from: fileOf(declaration) }, () =>
-      described({ ...conversion, open: [] }),
-    );
+  if (identity !== undefined)
+    return conversion.schemas.definitions.attempt(identity, () => described({ ...conversion, open: [] }));
   // What has no name cannot refer to itself.
   return conversion.open.includes(declaration) ? undefined : described(conversion);
 }
@@ -83,11 +79,11 @@ function objectSchema(
 function wholeEnum({ schemas }: Conversion, declarations: readonly ts.EnumDeclaration[]): Schema | undefined {
   const values = enumValues(schemas.evaluator, declarations);
   const [first] = declarations;
-  const name = first && qualifiedName(first);
-  if (values === undefined || first === undefined || name === undefined) return undefined;
+  const identity = first && declaredIdentity(first);
+  if (values === undefined || first === undefined || identity === undefined) return undefined;
   const schema = enumSchema(values);
   if (values.size < 2) return schema;
-  return schemas.definitions.attempt({ name, from: fileOf(first) }, () => annotated(schema, first));
+  return schemas.definitions.attempt(identity, () => annotated(schema, first));
 }
 
 function aliasSchema(
@@ -105,9 +101,9 @@ function aliasSchema(
   };
   const isNaming = isNamingBody({ ...conversion, environment }, body);
   if (isNaming || (isOpen && declaration.typeParameters === undefined)) {
-    const name = instanceName(conversion, declaration, declaration.typeParameters, given);
-    if (name !== undefined)
-      return definitions.attempt({ name, from: fileOf(declaration) }, () =>
+    const identity = instanceIdentity(conversion, declaration, declaration.typeParameters, given);
+    if (identity !== undefined)
+      return definitions.attempt(identity, () =>
         described(isNaming ? [] : [declaration], conversion.structureOf),
       );
   }

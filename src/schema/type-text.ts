@@ -14,6 +14,20 @@ export function typeText(evaluator: Evaluator, node: ts.TypeNode, lost: TypeCont
   return joined(write({ evaluator, lost, roots: [node], depth: 0, budget: { left: MOST }, write }, node));
 }
 
+/** Nothing where a part is lost: a text with a gap is not the handler's own type, against which it is checked. */
+export function wholeTypeText(
+  evaluator: Evaluator,
+  node: ts.TypeNode,
+  lost: TypeContext['lost'],
+): TypeText | undefined {
+  let isWhole = true;
+  const text = typeText(evaluator, node, (...what) => {
+    isWhole = false;
+    lost(...what);
+  });
+  return isWhole ? text : undefined;
+}
+
 /** One case for every kind of type that can stand in a file of its own. */
 function write(outer: TypeContext, node: ts.TypeNode): Piece[] {
   const context: TypeContext = { ...outer, depth: outer.depth + 1 };
