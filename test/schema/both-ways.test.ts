@@ -8,7 +8,8 @@ import { createFinder } from '../../src/find/finder.js';
 import { openProject } from '../../src/project/open.js';
 import { sayPlace } from '../../src/project/place.js';
 import type { Project } from '../../src/project/project.js';
-import { createDefinitions } from '../../src/schema/definitions.js';
+import { namesOf } from '../../src/schema/definition-names.js';
+import { createDefinitions, referredTo } from '../../src/schema/definitions.js';
 import { schemaOfCheckedNode } from '../../src/schema/schema-of-checked-node.js';
 import { schemaOfNode } from '../../src/schema/schema-of-node.js';
 import type { Schemas } from '../../src/schema/schemas.js';
@@ -42,15 +43,24 @@ function compared(project: Project, node: ts.TypeNode): string | undefined {
   const bySyntax = withSchemas({ ...project, checker: refuse }, (schemas) => schemaOfNode(schemas, node));
   if (bySyntax === undefined) return undefined;
   const byChecker = withSchemas(project, (schemas) => schemaOfCheckedNode(schemas, node));
-  return difference(bySyntax, byChecker ?? { schema: undefined, resolve: () => undefined });
+  const known = byChecker ?? { schema: undefined, names: [], resolve: () => undefined };
+  return difference(bySyntax, known) ?? differentNames(bySyntax, known);
 }
 
 const refuse = (): never => {
   throw new GaveUp();
 };
 
+/** What the one describes in place, the other may name: a union that only the checker knows as one. */
+const differentNames = ({ names: one }: Described, { names: other }: Described): string | undefined =>
+  one.every((name) => other.includes(name)) || other.every((name) => one.includes(name))
+    ? undefined
+    : ` is made of ${one.join(', ')} or ${other.join(', ')}`;
+
 interface Described {
   schema: Schema | undefined;
+  /** Of the types that it is made of. */
+  names: string[];
   resolve: (schema: Schema) => Schema | undefined;
 }
 
@@ -62,7 +72,8 @@ function withSchemas(
   const schemas = { ...createFinder(createEvaluator(project), []), definitions };
   try {
     const schema = describe(schemas);
-    return schema && { schema, resolve: definitions.resolve };
+    const names = [...namesOf(referredTo([schema ?? {}], definitions.all())).values()].sort();
+    return schema && { schema, names, resolve: definitions.resolve };
   } catch (error) {
     if (error instanceof GaveUp) return undefined;
     throw error;
