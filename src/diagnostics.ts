@@ -41,6 +41,8 @@ export const DIAGNOSTICS = {
   'tsconfig-option-unknown': 'warning',
   'file-not-parsed': 'error',
   'syntax-error': 'error',
+  'language-not-read': 'info',
+  'not-loaded': 'warning',
   'name-not-static': 'warning',
   'path-not-reachable': 'warning',
   'file-foreign': 'warning',

@@ -35,7 +35,8 @@ const STRICT = {
 };
 
 /** Hosts that do not compile in this mode by themselves, whatever is generated. */
-const OTHER_MODULES = /^(?:hosts\/(?:bundler|commonjs|meteor|ts-extensions)|find\/meteor-project)$/;
+const OTHER_MODULES =
+  /^(?:hosts\/(?:bundler|commonjs|meteor|ts-extensions)|find\/meteor-(?:project|packages|entry|eager))$/;
 
 async function compile(name: string, options: object, files: readonly string[]): Promise<void> {
   mkdirSync(WORK, { recursive: true });

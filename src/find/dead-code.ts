@@ -7,6 +7,7 @@ export function isDead(evaluator: Evaluator, node: ts.Node): boolean {
     const condition = conditionFor(child);
     if (condition !== undefined && truth(evaluator, condition.expression) === !condition.whenTrue)
       return true;
+    if (isAfterTheEnd(evaluator, child)) return true;
   }
   return false;
 }
@@ -20,9 +21,30 @@ function conditionFor(node: ts.Node): { expression: ts.Expression; whenTrue: boo
   if (ts.isConditionalExpression(parent) && node !== parent.condition) {
     return { expression: parent.condition, whenTrue: node === parent.whenTrue };
   }
-  const isAnd =
-    ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken;
-  return isAnd && node === parent.right ? { expression: parent.left, whenTrue: true } : undefined;
+  if (!ts.isBinaryExpression(parent) || node !== parent.right) return undefined;
+  const { left, operatorToken } = parent;
+  if (operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken)
+    return { expression: left, whenTrue: true };
+  return operatorToken.kind === ts.SyntaxKind.BarBarToken ? { expression: left, whenTrue: false } : undefined;
+}
+
+/** Behind `if (Meteor.isClient) return;` or, for all that runs on a server, its opposite. */
+function isAfterTheEnd(evaluator: Evaluator, node: ts.Node): boolean {
+  const { parent } = node;
+  const isHoisted = ts.isFunctionDeclaration(node);
+  if (isHoisted || (!ts.isBlock(parent) && !ts.isSourceFile(parent))) return false;
+  for (const before of parent.statements) {
+    if (before === node) return false;
+    if (ts.isReturnStatement(before)) return true;
+    if (!ts.isIfStatement(before) || before.elseStatement !== undefined) continue;
+    if (endsHere(before.thenStatement) && truth(evaluator, before.expression) === true) return true;
+  }
+  return false;
+}
+
+function endsHere(node: ts.Statement): boolean {
+  const last = ts.isBlock(node) ? node.statements.at(-1) : node;
+  return last !== undefined && (ts.isReturnStatement(last) || ts.isThrowStatement(last));
 }
 
 /** Nothing where it cannot be decided. */
@@ -31,6 +53,9 @@ function truth(evaluator: Evaluator, node: ts.Expression): boolean | undefined {
     return truth(evaluator, node.left) === false || truth(evaluator, node.right) === false
       ? false
       : undefined;
+  }
+  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.BarBarToken) {
+    return truth(evaluator, node.left) === true || truth(evaluator, node.right) === true ? true : undefined;
   }
   const value = evaluator.evaluate(node);
   return value.kind === 'literal' ? Boolean(value.value) : undefined;

@@ -12,6 +12,7 @@ import { createExposure, type ExposeSettings } from './exposure.js';
 import { withMethodOptions } from './method-options.js';
 import { named } from './named.js';
 import { checkNamesTwice } from './names-twice.js';
+import { withoutReplaced } from './not-loaded.js';
 import { byPlace } from './order.js';
 import { type Declared, type Read, readFile } from './read.js';
 import type { Selectable } from './selection.js';
@@ -36,7 +37,7 @@ export function buildApi(project: Project, settings: BuildSettings = {}): Built 
   const first: Read[] = [];
   for (const file of filesToSearch(evaluator)) first.push(readFile(reader, file));
   first.sort((one, other) => compare(one.file, other.file));
-  const reads = withMethodOptions(finder, reader, first);
+  const reads = withoutReplaced(finder, withMethodOptions(finder, reader, first));
   const publications = reads.flatMap((read) => read.publications);
   const methods = reads.flatMap((read) => read.methods);
   const collections = reads.flatMap((read) => read.collections);

@@ -3,6 +3,16 @@ import { join, resolve } from 'node:path';
 import type { Diagnostic } from '../diagnostics.js';
 import type { Disk, Entry } from './disk.js';
 import { matcher } from './glob.js';
+import {
+  enterFolder,
+  fileIn,
+  isIgnored,
+  type MeteorFolders,
+  type MeteorPackage,
+  OUTSIDE,
+  roleInPackage,
+  type Surroundings,
+} from './meteor-folders.js';
 import { unreadable } from './texts.js';
 
 export interface Choice {
@@ -14,21 +24,25 @@ export interface Choice {
   outDir: string | undefined;
   include: readonly string[] | undefined;
   exclude: readonly string[];
+  /** What the compiler includes: Meteor reads its applications without it. */
+  compiled: readonly string[] | undefined;
 }
 
-export interface ChosenFiles {
+export interface ChosenFiles extends MeteorFolders {
   /** All source files. */
   files: string[];
   /** Those in which declarations are looked for. */
   selected: string[];
   /** Declaration files, which declare nothing but types. */
   declarations: string[];
-  meteorApps: string[];
+  /** Source in a language that is not read. */
+  unread: string[];
   diagnostics: Diagnostic[];
 }
 
 const SOURCE = /\.(?:[cm]?[jt]s|[jt]sx)$/;
 const DECLARATIONS = /\.d\.(?:[\w-]+\.)?[cm]?ts$/;
+const UNREAD = /\.(?:coffee|litcoffee|coffee\.md)$/;
 const TEST = /\.(?:app-)?(?:tests?|specs?)\.[cm]?[jt]sx?$/;
 const NEVER = new Set([
   'node_modules',
@@ -40,42 +54,68 @@ const NEVER = new Set([
   '__tests__',
   '__mocks__',
 ]);
-/** Folders that a Meteor server never loads. */
+/** Folders that a Meteor server never loads; those of a package are what its package.js says. */
 const NOT_ON_A_METEOR_SERVER = new Set(['client', 'tests', 'public', 'private', 'cordova-build-override']);
 
 export function chooseFiles(disk: Disk, choice: Choice): ChosenFiles {
-  const chosen: ChosenFiles = { files: [], selected: [], declarations: [], meteorApps: [], diagnostics: [] };
-  const included = choice.include === undefined ? () => true : matcher(choice.include);
-  const excluded = matcher(choice.exclude);
+  const chosen: ChosenFiles = {
+    files: [],
+    selected: [],
+    declarations: [],
+    unread: [],
+    apps: [],
+    packages: [],
+    diagnostics: [],
+  };
+  const isSelected = selection(choice);
   const outputs = choice.outDir === undefined ? [choice.out] : [choice.out, choice.outDir];
   const avoided = new Set(outputs.map((path) => resolve(path)));
-  const folders = [{ folder: '', inMeteor: false }];
+  const folders = [{ folder: '', outer: OUTSIDE }];
   for (let next = folders.pop(); next !== undefined; next = folders.pop()) {
     const { folder } = next;
     const entries = list(disk, choice.root, folder, chosen.diagnostics);
-    const isApp = entries.some((entry) => entry.name === '.meteor' && entry.isDirectory());
-    if (isApp) chosen.meteorApps.push(folder);
-    const inMeteor = next.inMeteor || isApp;
+    const inside = enterFolder(disk, choice.root, folder, entries, next.outer, chosen);
     for (const entry of entries) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
       const absolute = join(choice.root, path);
+      if (isIgnored(inside, path, entry.isDirectory())) continue;
       if (!entry.isDirectory()) {
-        if (isFile(disk, absolute, entry)) sort(chosen, path, included(path) && !excluded(path));
-      } else if (isSourceFolder(entry.name, inMeteor) && !avoided.has(absolute)) {
-        folders.push({ folder: path, inMeteor });
+        if (isFile(disk, absolute, entry)) sort(chosen, path, isSelected(path, inside));
+      } else if (isSourceFolder(entry.name, inside) && !avoided.has(absolute)) {
+        folders.push({ folder: path, outer: inside });
       }
     }
   }
   return chosen;
 }
 
+function selection({ include, exclude, compiled }: Choice): (path: string, inside: Surroundings) => boolean {
+  const anything = (): boolean => true;
+  const included = include === undefined ? anything : matcher(include);
+  const isCompiled = compiled === undefined || include !== undefined ? anything : matcher(compiled);
+  const excluded = matcher(exclude);
+  return (path, inside) =>
+    included(path) &&
+    (inside.inApp || isCompiled(path)) &&
+    !excluded(path) &&
+    (inside.within === undefined || isOnServer(inside.within, path));
+}
+
+/** A file that package.js does not name may be imported by one that it names. */
+function isOnServer(within: MeteorPackage, path: string): boolean {
+  const role = roleInPackage(within, path);
+  if (role !== undefined) return role === 'server';
+  const folders = path.slice(within.folder.length).split('/').slice(0, -1);
+  return path !== fileIn(within, 'package.js') && !folders.some((name) => NOT_ON_A_METEOR_SERVER.has(name));
+}
+
 /** What is not selected can still be imported from. */
-function sort({ files, selected, declarations }: ChosenFiles, path: string, isSelected: boolean): void {
-  if (DECLARATIONS.test(path)) declarations.push(path);
+function sort(chosen: ChosenFiles, path: string, isSelected: boolean): void {
+  if (DECLARATIONS.test(path)) chosen.declarations.push(path);
   else if (SOURCE.test(path)) {
-    files.push(path);
-    if (isSelected && !TEST.test(path)) selected.push(path);
-  }
+    chosen.files.push(path);
+    if (isSelected && !TEST.test(path)) chosen.selected.push(path);
+  } else if (isSelected && UNREAD.test(path)) chosen.unread.push(path);
 }
 
 function list(disk: Disk, root: string, folder: string, diagnostics: Diagnostic[]): Entry[] {
@@ -87,8 +127,10 @@ function list(disk: Disk, root: string, folder: string, diagnostics: Diagnostic[
   }
 }
 
-const isSourceFolder = (name: string, inMeteor: boolean): boolean =>
-  !name.startsWith('.') && !NEVER.has(name) && !(inMeteor && NOT_ON_A_METEOR_SERVER.has(name));
+const isSourceFolder = (name: string, { inApp, within }: Surroundings): boolean =>
+  !name.startsWith('.') &&
+  !NEVER.has(name) &&
+  (within !== undefined || !inApp || !NOT_ON_A_METEOR_SERVER.has(name));
 
 /** A link counts where it leads to a file; linked folders are not followed, as they may lead in circles. */
 const isFile = (disk: Disk, absolute: string, entry: Entry): boolean =>

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { type Diagnostic, diagnostic } from '../diagnostics.js';
 import { type Timing, untimed } from '../timing.js';
 import { chooseFiles } from './choose-files.js';
 import { createDisk, type Disk } from './disk.js';
@@ -7,6 +8,18 @@ import { createProject, type Project } from './project.js';
 import type { ProjectOptions } from './project-options.js';
 import { readTexts } from './texts.js';
 import { readTsconfig } from './tsconfig.js';
+
+/** What is written in another language may declare something too. */
+function notRead(files: readonly string[]): Diagnostic[] {
+  const [first] = [...files].sort();
+  if (first === undefined) return [];
+  const what = files.length === 1 ? `${first} is` : `${files.length} files, such as ${first}, are`;
+  return [
+    diagnostic('language-not-read', `${what} in CoffeeScript, which restgen does not read.`, {
+      hint: 'Routes for what they declare come with their translation to JavaScript.',
+    }),
+  ];
+}
 
 /** Opens a host project: the only reader of its source. Nothing of it is run. */
 export function openProject(
@@ -20,7 +33,8 @@ export function openProject(
     root: folder,
     out: resolve(folder, options.out),
     outDir: config.options.outDir,
-    include: options.include ?? config.include,
+    include: options.include,
+    compiled: config.include,
     exclude: [...(options.exclude ?? []), ...config.exclude],
   });
   const { texts, diagnostics } = readTexts(disk, folder, chosen.files);
@@ -35,11 +49,12 @@ export function openProject(
       disk,
       folder,
       config.found ? config.options : undefined,
-      chosen.meteorApps.includes(''),
+      chosen.apps.some((app) => app.folder === ''),
     ),
     compilerOptions: config.options,
     ...(config.paths === undefined ? {} : { paths: config.paths }),
-    meteorApps: chosen.meteorApps,
-    diagnostics: [...config.diagnostics, ...chosen.diagnostics, ...diagnostics],
+    apps: chosen.apps,
+    packages: chosen.packages,
+    diagnostics: [...config.diagnostics, ...chosen.diagnostics, ...diagnostics, ...notRead(chosen.unread)],
   });
 }

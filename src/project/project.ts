@@ -6,6 +6,8 @@ import { candidatesOf } from './candidates.js';
 import { type Checker, createChecker } from './checker.js';
 import type { Disk } from './disk.js';
 import { importersIn, reachedFrom } from './importers.js';
+import { createLoading, mainModules } from './loading.js';
+import type { MeteorApp, MeteorPackage } from './meteor-folders.js';
 import { parse } from './parse.js';
 import { createResolver, type Paths } from './resolve.js';
 
@@ -43,6 +45,8 @@ export interface Project {
   importersOf(files: ReadonlySet<string>): readonly string[];
   /** The folder of the Meteor application that holds the file; `''` outside of any. */
   appOf(file: string): string;
+  /** Whether the server of the file's application loads it, as far as entries and imports tell. */
+  isLoaded(file: string): boolean;
   /** Made when first asked: it costs more than everything else together. */
   checker(): Checker;
 }
@@ -62,7 +66,8 @@ export interface ProjectParts {
   importStyle: ImportStyle;
   compilerOptions?: ts.CompilerOptions;
   paths?: Paths;
-  meteorApps?: readonly string[];
+  apps?: readonly MeteorApp[];
+  packages?: readonly MeteorPackage[];
   diagnostics?: readonly Diagnostic[];
 }
 
@@ -71,9 +76,10 @@ export function createProject(parts: ProjectParts): Project {
   const files = [...texts.keys()].sort();
   const selected = selectedOf(parts);
   const candidates = candidatesOf(selected);
-  const meteorApps = [...(parts.meteorApps ?? [])].sort();
+  const meteorApps = (parts.apps ?? []).map(({ folder }) => folder).sort();
   const appOf = (file: string): string => innermost(meteorApps, file);
-  const resolve = createResolver({ files: new Set(files), appOf, paths });
+  const mains = mainModules(parts.packages ?? []);
+  const resolve = createResolver({ files: new Set(files), appOf, paths, mains });
   let checker: Checker | undefined;
   return {
     root,
@@ -84,9 +90,10 @@ export function createProject(parts: ProjectParts): Project {
     diagnostics: parts.diagnostics ?? [],
     ...createSources(texts, timing),
     resolve,
-    resolveType: createResolver({ files: new Set([...files, ...declarations]), appOf, paths }),
+    resolveType: createResolver({ files: new Set([...files, ...declarations]), appOf, paths, mains }),
     importersOf: (wanted) => importersIn(selected, resolve, wanted),
     appOf,
+    isLoaded: createLoading({ ...parts, resolve, appOf }),
     checker: () => {
       checker ??= timing.measure('checking', () =>
         createChecker({
@@ -103,8 +110,8 @@ export function createProject(parts: ProjectParts): Project {
 }
 
 /** With the imports that Meteor reads from an application's root. */
-function checkerOptions({ root, compilerOptions = {}, meteorApps = [] }: ProjectParts): ts.CompilerOptions {
-  if (!meteorApps.includes('')) return compilerOptions;
+function checkerOptions({ root, compilerOptions = {}, apps = [] }: ProjectParts): ts.CompilerOptions {
+  if (!apps.some(({ folder }) => folder === '')) return compilerOptions;
   return { ...compilerOptions, paths: { '/*': [`${root}/*`], ...compilerOptions.paths } };
 }
 

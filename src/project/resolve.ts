@@ -11,6 +11,8 @@ export interface ResolverParts {
   files: ReadonlySet<string>;
   appOf: (file: string) => string;
   paths?: Paths | undefined;
+  /** The main modules of the project's own Meteor packages, by `meteor/…`. */
+  mains?: ReadonlyMap<string, string>;
 }
 
 const EXTENSIONS = [
@@ -54,10 +56,12 @@ function resolve(parts: ResolverParts, from: string, specifier: string): string 
 }
 
 /** The paths, relative to the root and without regard to extensions, that a specifier may mean. */
-function bases({ appOf, paths }: ResolverParts, from: string, specifier: string): string[] {
+function bases({ appOf, paths, mains }: ResolverParts, from: string, specifier: string): string[] {
   if (/^\.\.?(?:\/|$)/.test(specifier)) return [posix.join(posix.dirname(from), specifier)];
   // Meteor's absolute imports start at the application's root.
   if (specifier.startsWith('/')) return [posix.join(appOf(from), specifier.slice(1))];
+  const main = mains?.get(specifier);
+  if (main !== undefined) return [main];
   return paths === undefined ? [] : mapped(paths, specifier);
 }
 

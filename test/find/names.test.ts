@@ -155,7 +155,7 @@ test('one name declared twice is told at the second place', () => {
 test('two Meteor applications in one repository may declare one name', () => {
   const { diagnostics } = found(
     { 'one/server/a.js': "Meteor.publish('x', f);", 'two/server/a.js': "Meteor.publish('x', f);" },
-    { meteorApps: ['one', 'two'] },
+    { apps: [{ folder: 'one' }, { folder: 'two' }] },
   );
   assert.deepEqual(diagnostics, []);
 });
@@ -166,7 +166,7 @@ test("Meteor's absolute imports start at the application's root", () => {
       'one/imports/names.js': "export const NAME = 'x';",
       'one/server/a.js': "import { NAME } from '/imports/names'; Meteor.publish(NAME, f);",
     },
-    { meteorApps: ['one'] },
+    { apps: [{ folder: 'one' }] },
   );
   assert.deepEqual(publications, ['x']);
 });

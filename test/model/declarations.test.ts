@@ -11,7 +11,7 @@ test('a declaration says which Meteor application holds it', () => {
           "Meteor.methods({ a() {} }); Meteor.publish('a', () => []); new Mongo.Collection('a');",
         'shared/b.js': 'Meteor.methods({ b() {} });',
       },
-      { meteorApps: ['one'] },
+      { apps: [{ folder: 'one' }] },
     ),
   );
   const apps = [...api.methods, ...api.publications, ...api.collections].map(({ app }) => app);

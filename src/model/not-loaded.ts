@@ -1,0 +1,58 @@
+/** Files with declarations that the server does not load: told, not left out, as code may be loaded in ways that are not seen. */
+import type { Finder } from '../find/finder.js';
+import type { Declared, Read } from './read.js';
+
+const KINDS = ['publications', 'methods', 'collections'] as const;
+
+/** Without what the server has from another file under the same name. */
+export function withoutReplaced(finder: Finder, reads: readonly Read[]): readonly Read[] {
+  const { isLoaded } = finder.evaluator.project;
+  const declaring = reads.filter((read) => KINDS.some((kind) => read[kind].length > 0));
+  const waiting = new Set(declaring.filter(({ file }) => !isLoaded(file)));
+  if (waiting.size === 0) return reads;
+  const loaded = namesIn(
+    finder,
+    declaring.filter((read) => !waiting.has(read)),
+  );
+  return reads.map((read) => {
+    if (!waiting.has(read)) return read;
+    const left = without(finder, read, loaded);
+    tell(finder, left);
+    return left;
+  });
+}
+
+function tell({ report }: Finder, read: Read): void {
+  const [first] = KINDS.flatMap((kind): Declared<unknown>[] => read[kind])
+    .filter(({ name }) => name !== null)
+    .map(({ at }) => at)
+    .sort((one, other) => one.start - other.start);
+  if (first === undefined) return;
+  report(
+    'not-loaded',
+    first,
+    `No import leads from the server's entry to ${read.file}: what it declares may not be there.`,
+    'Import it on the server, or leave it out with `exclude`.',
+  );
+}
+
+type Kind = (typeof KINDS)[number];
+
+const keyOf = ({ evaluator }: Finder, kind: Kind, { name, at }: Declared<unknown>): string =>
+  `${kind}\0${evaluator.project.appOf(at.file)}\0${name}`;
+
+const namesIn = (finder: Finder, reads: readonly Read[]): Set<string> =>
+  new Set(
+    reads.flatMap((read) => KINDS.flatMap((kind) => read[kind].map((each) => keyOf(finder, kind, each)))),
+  );
+
+function without(finder: Finder, read: Read, loaded: ReadonlySet<string>): Read {
+  const kept = <Each extends Declared<unknown>>(kind: Kind, list: readonly Each[]): Each[] =>
+    list.filter((each) => each.name === null || !loaded.has(keyOf(finder, kind, each)));
+  return {
+    ...read,
+    publications: kept('publications', read.publications),
+    methods: kept('methods', read.methods),
+    collections: kept('collections', read.collections),
+  };
+}
