@@ -25,7 +25,10 @@ test('a promise counts until it settles, and what a stage throws is passed on', 
   const timing = createTiming();
   assert.equal(await timing.measure('loading', async () => pause(20, 'loaded')), 'loaded');
   assert.ok((timing.milliseconds().get('loading') ?? 0) >= 15);
-  await assert.rejects(timing.measure('cache', async () => Promise.reject(new Error('no'))), /no/);
+  await assert.rejects(
+    timing.measure('cache', async () => Promise.reject(new Error('no'))),
+    /no/,
+  );
   assert.throws(
     () =>
       timing.measure('output', () => {
