@@ -1,7 +1,8 @@
-/** `npm run bench [serving|generation|peer]`: every figure is a ratio of two sides measured in turn in one run. */
+/** `npm run bench [serving|generation|large|peer]`: every figure is a ratio of two sides measured in turn in one run. */
 import { fileURLToPath } from 'node:url';
 import Table from 'cli-table3';
 import { benchGeneration } from './generation.js';
+import { benchLarge } from './large.js';
 import { benchPeer } from './peer.js';
 import { benchServing } from './serving.js';
 
@@ -18,9 +19,12 @@ if (wanted === undefined || wanted === 'generation') {
     await benchGeneration(folder, [100, 1_000, 5_000], 3),
   );
 }
+if (wanted === undefined || wanted === 'large') {
+  print(['8,000 files', 'seconds', ': cold', ': parse', ': program', 'peak MB'], benchLarge(folder, 3));
+}
 if (wanted === undefined || wanted === 'peer') {
   print(
-    ['endpoints', 'seconds : tsoa', 'ratio', 'MB : tsoa', 'ratio', 'lines : tsoa', 'ratio'],
+    ['endpoints', 'seconds : tsoa', 'ratio', 'MB : tsoa', 'ratio', 'lines : tsoa', 'ratio', 'with client'],
     await benchPeer(folder, [1_000, 4_000], 3),
   );
 }

@@ -10,18 +10,21 @@ const FOLDER = 50;
 
 /** About 75 lines of what applications consist of: types, functions, a class. */
 function moduleText(number: number): string {
-  const near = (distance: number): number => Math.max(0, number - distance);
+  const [one, other] = [earlier(number, 2), earlier(number, 7)];
   const parts = Array.from({ length: 4 }, (_, part) => partText(number, part)).join('\n');
-  return `import { format${near(1)}Part0 } from '${specifier(number, near(1))}';
-import type { Record${near(7)}Part1 } from '${specifier(number, near(7))}';
+  return `import { format${one}Part0 } from '${specifier(number, one)}';
+import type { Record${other}Part1 } from '${specifier(number, other)}';
 
 /** What module ${number} keeps of each record. */
-export type Known${number} = Map<string, Record${near(7)}Part1>;
+export type Known${number} = Map<string, Record${other}Part1>;
 
-export const shown${number} = (key: string): string => format${near(1)}Part0(key, ${number});
+export const shown${number} = (key: string): string => format${one}Part0(key, ${number});
 
 ${parts}`;
 }
+
+/** A module that this one imports; the first ones import the last ones of them. */
+const earlier = (number: number, divisor: number): number => Math.floor(number / divisor) || divisor;
 
 const partText = (number: number, part: number): string => `export interface Record${number}Part${part} {
   id: string;
@@ -56,7 +59,8 @@ const specifier = (from: number, to: number): string =>
  */
 export function writeLargeHost(folder: string): string[] {
   const declaring = writeSyntheticHost(folder, LARGE.declaring);
-  const others = Array.from({ length: LARGE.files - LARGE.declaring }, (_, number) => {
+  const others = Array.from({ length: LARGE.files - LARGE.declaring }, (_, index) => {
+    const number = index + 1;
     const file = join(folder, path(number));
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, moduleText(number));

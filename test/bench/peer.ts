@@ -3,22 +3,13 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { coldRun, type Measurement } from './cold-run.js';
 import { median, ratio } from './statistics.js';
 import { ROUTES_PER_MODULE, writeSyntheticHost } from './synthetic-host.js';
 import { writeTsoaHost } from './tsoa-host.js';
 
 const TSOA = 'tsoa@6.6.0';
 const RESTGEN = fileURLToPath(new URL('../../../bin/restgen.js', import.meta.url));
-
-/** Loaded before a program: leaves its peak memory, in KiB, in a file. */
-const HOOK = `process.on('exit', () =>
-  require('node:fs').writeFileSync(process.env.PEAK_FILE, String(process.resourceUsage().maxRSS)));
-`;
-
-interface Measurement {
-  seconds: number;
-  peakMegabytes: number;
-}
 
 interface Side {
   program: string;
@@ -35,8 +26,6 @@ export async function benchPeer(
   rounds: number,
 ): Promise<string[][]> {
   const peer = install(join(folder, 'tsoa'));
-  const hook = join(folder, 'peak.cjs');
-  writeFileSync(hook, HOOK);
   return sizes.map((endpoints) => {
     const modules = Math.round(endpoints / ROUTES_PER_MODULE);
     const host = join(folder, 'peer-host');
@@ -52,17 +41,21 @@ export async function benchPeer(
     const tsoa: Side = { program: cli, words: ['spec-and-routes'], cwd: peer, output: join(peer, 'build') };
     const results = { restgen: [] as Measurement[], tsoa: [] as Measurement[] };
     for (let round = 0; round < rounds; round += 1) {
-      results.restgen.push(measure(restgen, hook));
-      results.tsoa.push(measure(tsoa, hook));
+      results.restgen.push(measure(restgen));
+      results.tsoa.push(measure(tsoa));
     }
-    return row(endpoints, results, { restgen: linesIn(restgen.output), tsoa: linesIn(tsoa.output) });
+    return row(endpoints, results, {
+      restgen: linesIn(restgen.output),
+      like: linesIn(restgen.output, BEYOND_TSOA),
+      tsoa: linesIn(tsoa.output),
+    });
   });
 }
 
 function row(
   endpoints: number,
   results: { restgen: Measurement[]; tsoa: Measurement[] },
-  lines: { restgen: number; tsoa: number },
+  lines: { restgen: number; like: number; tsoa: number },
 ): string[] {
   const seconds = (side: Measurement[]): number => median(side.map((each) => each.seconds));
   const memory = (side: Measurement[]): number => median(side.map((each) => each.peakMegabytes));
@@ -73,7 +66,8 @@ function row(
     ratio(seconds(restgen) / seconds(tsoa)),
     `${memory(restgen).toFixed(0)} : ${memory(tsoa).toFixed(0)}`,
     ratio(memory(restgen) / memory(tsoa)),
-    `${lines.restgen} : ${lines.tsoa}`,
+    `${lines.like} : ${lines.tsoa}`,
+    ratio(lines.like / lines.tsoa),
     ratio(lines.restgen / lines.tsoa),
   ];
 }
@@ -88,23 +82,17 @@ function install(folder: string): string {
   return folder;
 }
 
-/** One cold run of a program, from its start to its end. */
-function measure({ program, words, cwd, output }: Side, hook: string): Measurement {
+function measure({ program, words, cwd, output }: Side): Measurement {
   rmSync(output, { recursive: true, force: true });
   mkdirSync(output, { recursive: true });
-  const peak = join(cwd, 'peak.txt');
-  const started = process.hrtime.bigint();
-  execFileSync(process.execPath, ['--max-old-space-size=8192', '--require', hook, program, ...words], {
-    cwd,
-    env: { ...process.env, PEAK_FILE: peak },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const seconds = Number(process.hrtime.bigint() - started) / 1e9;
-  return { seconds, peakMegabytes: Number(readFileSync(peak, 'utf8')) / 1024 };
+  return coldRun([program, ...words], cwd);
 }
 
-const linesIn = (folder: string): number =>
+/** Of what tsoa makes nothing: a client, and the list that the API answers of its routes. */
+const BEYOND_TSOA = ['client.ts', 'api-routes.json'];
+
+const linesIn = (folder: string, without: readonly string[] = []): number =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.(?:ts|json)$/.test(path))
+    .filter((path) => /\.(?:ts|json)$/.test(path) && !without.includes(path))
     .map((path) => readFileSync(join(folder, path), 'utf8').split('\n').length - 1)
     .reduce((sum, lines) => sum + lines, 0);
