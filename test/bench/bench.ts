@@ -1,4 +1,4 @@
-/** `npm run bench [serving|generation|large|peer]`: every figure is a ratio of two sides measured in turn in one run. */
+/** `npm run bench [serving [row]|generation|large|peer]`: every figure is a ratio of two sides measured in turn in one run. */
 import { fileURLToPath } from 'node:url';
 import Table from 'cli-table3';
 import { benchGeneration } from './generation.js';
@@ -11,7 +11,10 @@ const folder = fileURLToPath(new URL('../../../.restgen/bench', import.meta.url)
 const wanted = process.argv[2];
 
 if (wanted === undefined || wanted === 'serving') {
-  print(['serving', 'requests/s', 'against', 'ratio', 'goal'], await benchServing(folder, 5, 3));
+  print(
+    ['serving', 'requests/s', 'against', 'ratio', 'goal'],
+    await benchServing(folder, 5, 3, process.argv[3] ?? ''),
+  );
 }
 if (wanted === undefined || wanted === 'generation') {
   print(
