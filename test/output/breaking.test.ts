@@ -188,6 +188,20 @@ const ARGUMENTS: readonly Row[] = [
     ['!argument-renamed argument 1 (a)'],
     ['!argument-renamed argument 1 (b)'],
   ],
+  [
+    'a name in a path',
+    method({ verb: 'get', path: '/m/:0', takes: [A] }),
+    method({ verb: 'get', path: '/m/:0', takes: [{ ...A, name: 'b' }] }),
+    ['argument-renamed argument 1 (a)'],
+    ['argument-renamed argument 1 (b)'],
+  ],
+  [
+    'a type, without which a query names nothing',
+    method({ verb: 'get', takes: [A] }),
+    method({ verb: 'get', takes: [{ name: 'a' }] }),
+    ['!argument-renamed argument 1 (a)', 'input-widened argument 1 (a)'],
+    ['!input-narrowed argument 1 (a)'],
+  ],
 ];
 
 /** A narrow schema and one that takes all that it takes and more, with the path where they differ. */

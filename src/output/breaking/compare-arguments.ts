@@ -1,5 +1,5 @@
 /** The positional arguments of a call. */
-import type { CallContract, ParameterContract } from '../../contract.js';
+import { type CallContract, isNamedInQuery, type ParameterContract } from '../../contract.js';
 import type { Found, Positions } from './positions.js';
 import { schemaText } from './schema-text.js';
 
@@ -14,7 +14,7 @@ export function compareArguments(before: CallContract, after: CallContract, { in
     return [
       ...presence(old, next, path),
       ...rest(old, next, path),
-      ...(isRenamed(old, next) ? [renamed(old, next, path, after)] : []),
+      ...names([old, before], [next, after], index, path),
       ...input(old.schema ?? {}, next.schema ?? {}, path),
     ];
   }).flat();
@@ -77,22 +77,31 @@ function rest(old: ParameterContract, next: ParameterContract, path: string): Fo
   ];
 }
 
-const isRenamed = (old: ParameterContract, next: ParameterContract): boolean => old.name !== next.name;
-
-/** Publications, and methods called by GET or DELETE, take arguments by name from the query. */
-function renamed(
-  old: ParameterContract,
-  next: ParameterContract,
+/** What another name means, or no type any more, where both calls take the argument from the query. */
+function names(
+  [old, before]: readonly [ParameterContract, CallContract],
+  [next, after]: readonly [ParameterContract, CallContract],
+  index: number,
   path: string,
-  { verb }: CallContract,
-): Found {
-  const breaking = verb === 'get' || verb === 'delete';
-  return {
-    kind: 'argument-renamed',
-    breaking,
-    path,
-    before: old.name,
-    after: next.name,
-    message: breaking ? 'has another name in the query' : 'has another name',
-  };
+): Found[] {
+  const isAsked = isInQuery(before, index) && isInQuery(after, index) && isNamedInQuery(old);
+  const isLost = isAsked && (old.name !== next.name || !isNamedInQuery(next));
+  return isLost || old.name !== next.name ? [renamed(old.name, next.name, path, isLost)] : [];
 }
+
+/** Calls without a body take from the query what the path does not hold. */
+const isInQuery = ({ verb, path }: CallContract, index: number): boolean =>
+  (verb === 'get' || verb === 'delete') && !path.split('/').includes(`:${index}`);
+
+const renamed = (before: string, after: string, path: string, breaking: boolean): Found => ({
+  kind: 'argument-renamed',
+  breaking,
+  path,
+  before,
+  after,
+  message: !breaking
+    ? 'has another name'
+    : before === after
+      ? 'has no type any more, and so no name in the query'
+      : 'has another name in the query',
+});
