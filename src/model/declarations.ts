@@ -5,10 +5,12 @@ import { descriptionOf } from '../find/description.js';
 import type { Finder, FoundCollection, FoundMethod, FoundPublication } from '../find/finder.js';
 import { placeOf } from '../project/place.js';
 import { documentTypeOf } from '../schema/document-type.js';
+import { expectedSignature } from '../schema/expected-signature.js';
 import { documentedResult } from '../schema/from-jsdoc.js';
 import { inferredResult } from '../schema/inferred.js';
-import { parametersOf, resultOf, resultSchemaOf } from '../schema/parameters.js';
+import { parametersOf } from '../schema/parameters.js';
 import { publishedSchema } from '../schema/published.js';
+import { resultOf, resultSchemaOf, statedResult } from '../schema/results.js';
 import { schemaOfNode } from '../schema/schema-of-node.js';
 import type { Schemas } from '../schema/schemas.js';
 import { typeText } from '../schema/type-text.js';
@@ -40,9 +42,10 @@ export function methodOf(schemas: Schemas, found: FoundMethod): Method | undefin
   if (found.options.undecided === true) return undefined;
   const parameters = parametersOf(schemas, found, lost(schemas));
   const answering = found.isWrapped === true ? undefined : found.handler;
-  const result = resultOf(schemas.evaluator, answering, lost(schemas));
+  const stated = statedResult(answering, expectedSignature(schemas, found));
+  const result = resultOf(schemas.evaluator, stated, lost(schemas));
   const resultSchema =
-    resultSchemaOf(schemas, answering) ??
+    resultSchemaOf(schemas, stated) ??
     inferredResult(schemas, answering) ??
     documentedResult(schemas, answering);
   checkUrlArguments(schemas, found, parameters);

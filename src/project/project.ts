@@ -2,6 +2,7 @@
 import type { ts } from 'ts-morph';
 import type { Diagnostic } from '../diagnostics.js';
 import type { Timing } from '../timing.js';
+import { createAugmenting } from './augmenting.js';
 import { candidatesOf } from './candidates.js';
 import { type Checker, createChecker } from './checker.js';
 import type { Disk } from './disk.js';
@@ -43,6 +44,8 @@ export interface Project {
   resolveType(from: string, specifier: string): string | undefined;
   /** The source files that import one of the given ones. */
   importersOf(files: ReadonlySet<string>): readonly string[];
+  /** The source files that add to the types of other modules and mention a text, sorted. */
+  augmenting(text: string): readonly string[];
   /** The folder of the Meteor application that holds the file; `''` outside of any. */
   appOf(file: string): string;
   /** Whether the server of the file's application loads it, as far as entries and imports tell. */
@@ -92,6 +95,7 @@ export function createProject(parts: ProjectParts): Project {
     resolve,
     resolveType: createResolver({ files: new Set([...files, ...declarations]), appOf, paths, mains }),
     importersOf: (wanted) => importersIn(selected, resolve, wanted),
+    augmenting: createAugmenting(texts),
     appOf,
     isLoaded: createLoading({ ...parts, resolve, appOf }),
     checker: () => {

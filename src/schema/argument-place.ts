@@ -4,6 +4,7 @@ import type { Evaluator } from '../find/evaluator.js';
 import type { FunctionNode } from '../find/value.js';
 import { ABSENT, type Absence, isDefault, MISSING } from './absence.js';
 import { listOf } from './each.js';
+import { withoutThis } from './signature.js';
 
 /** Every item of a list, in a path. */
 export const ITEM = Symbol('item');
@@ -90,9 +91,7 @@ function placeOf(standing: Standing, node: ts.Node, left: number): ArgumentPlace
 }
 
 function parameterPlace({ handler }: Standing, node: ts.ParameterDeclaration): ArgumentPlace | undefined {
-  const index = handler.parameters
-    .filter(({ name }) => !(ts.isIdentifier(name) && name.text === 'this'))
-    .indexOf(node);
+  const index = withoutThis(handler).indexOf(node);
   if (index === -1) return undefined;
   const place: ArgumentPlace = { index, path: [], absent: [] };
   return node.initializer === undefined ? place : absentAt(place, MISSING);

@@ -8,8 +8,8 @@ import { narrow } from './narrow.js';
 import { opened } from './opened.js';
 import { orNothing, takeNothing } from './optional.js';
 import type { Schemas } from './schemas.js';
+import type { DeclaredParameter } from './signature.js';
 import { type Spoken, spokenIn } from './spoken.js';
-import { isJavaScript } from './stated.js';
 
 /** In the order in which they are listed, and in which notes are taken from them. */
 const ORDER: readonly TypeSource[] = ['ts', 'check', 'zod', 'simple-schema', 'jsdoc'];
@@ -22,19 +22,21 @@ const NAMES: Readonly<Record<TypeSource, string>> = {
   jsdoc: 'JSDoc',
 };
 
-/** `parameters` as TypeScript states them; `nodes` are their declarations, where they have such. */
+/** `parameters` as TypeScript states them for `nodes`; `declared` is what is said before the handler is called. */
 export function withSources(
   schemas: Schemas,
   handler: FunctionNode,
-  nodes: readonly ts.ParameterDeclaration[],
+  nodes: readonly DeclaredParameter[],
   parameters: readonly Parameter[],
   declared: readonly Spoken[] = [],
 ): Parameter[] {
-  const spoken = [...declared, ...spokenIn(schemas, handler), ...documentation(schemas, handler, nodes)];
-  if (spoken.length === 0) return [...parameters];
-  const merged = parameters.map((parameter, index) => {
-    const said = spoken.filter((each) => each.index === index);
-    return mergedParameter(schemas, parameter, nodes[index], said);
+  const spoken = [...spokenIn(schemas, handler), ...documentation(schemas, handler, nodes)];
+  if (spoken.length === 0 && declared.length === 0) return [...parameters];
+  const merged = parameters.map((parameter, position) => {
+    const node = nodes[position];
+    const before = declared.filter(({ index }) => index === position);
+    const within = spoken.filter(({ index }) => index === node?.index);
+    return mergedParameter(schemas, parameter, node, [...before, ...within]);
   });
   return withOptional(merged);
 }
@@ -43,18 +45,16 @@ export function withSources(
 function documentation(
   schemas: Schemas,
   handler: FunctionNode,
-  nodes: readonly ts.ParameterDeclaration[],
+  nodes: readonly DeclaredParameter[],
 ): Spoken[] {
-  if (nodes.every((node) => node.type !== undefined && !isJavaScript(node))) return [];
+  if (nodes.every(({ type }) => type !== undefined)) return [];
   const documented = documentedParameters(schemas, handler);
   if (documented.size === 0) return [];
-  return nodes.flatMap((node, index): Spoken[] => {
-    const found = ts.isIdentifier(node.name) ? documented.get(node.name.text) : undefined;
-    const isStated = node.type !== undefined && !isJavaScript(node);
-    if (found === undefined || isStated) return [];
-    const { rest } = { rest: node.dotDotDotToken !== undefined };
+  return nodes.flatMap(({ name, type, rest, index, at }): Spoken[] => {
+    const found = ts.isIdentifier(name) ? documented.get(name.text) : undefined;
+    if (found === undefined || type !== undefined || index === undefined) return [];
     const schema: Schema = rest ? { type: 'array', items: takeNothing(found.schema).schema } : found.schema;
-    return [{ index, schema, source: 'jsdoc', at: node }];
+    return [{ index, schema, source: 'jsdoc', at }];
   });
 }
 
@@ -66,12 +66,12 @@ interface Merged {
 function mergedParameter(
   schemas: Schemas,
   parameter: Parameter,
-  node: ts.ParameterDeclaration | undefined,
+  node: DeclaredParameter | undefined,
   said: readonly Spoken[],
 ): Merged {
   const isPreset = node?.initializer !== undefined;
-  const isStated = node?.type !== undefined && !isJavaScript(node);
-  const mayMiss = isPreset || node?.questionToken !== undefined || parameter.optional;
+  const isStated = node?.type !== undefined;
+  const mayMiss = node?.optional === true || parameter.optional;
   if (said.length === 0) return { parameter, mayMiss: parameter.optional || mayMiss };
   const alone = said.find(({ replaces }) => replaces === true);
   if (alone !== undefined) return replaced(parameter, alone);

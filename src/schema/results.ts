@@ -1,0 +1,57 @@
+/** What a handler answers, as its source states it. */
+import { ts } from 'ts-morph';
+import type { Schema } from '../contract.js';
+import type { Evaluator } from '../find/evaluator.js';
+import type { FunctionNode } from '../find/value.js';
+import type { TypeText } from '../model/api.js';
+import type { TypeContext } from './pieces.js';
+import { schemaOfNode } from './schema-of-node.js';
+import type { Schemas } from './schemas.js';
+import { isJavaScript } from './stated.js';
+import { typeText } from './type-text.js';
+
+/** What the handler itself states, or else what is expected of it. */
+export const statedResult = (
+  handler: FunctionNode | undefined,
+  expected: ts.SignatureDeclaration | undefined,
+): ts.TypeNode | undefined =>
+  (handler?.type === undefined || isJavaScript(handler) ? undefined : handler.type) ?? expected?.type;
+
+/** What a call answers: the stated return type without its promise. */
+export function resultOf(
+  evaluator: Evaluator,
+  stated: ts.TypeNode | undefined,
+  lost: TypeContext['lost'],
+): TypeText | undefined {
+  return stated && typeText(evaluator, withoutPromise(evaluator, stated), lost);
+}
+
+/** What a call answers by its stated return type, as it travels. */
+export function resultSchemaOf(schemas: Schemas, stated: ts.TypeNode | undefined): Schema | undefined {
+  if (stated === undefined) return undefined;
+  const node = withoutPromise(schemas.evaluator, stated);
+  const schema = schemaOfNode(withoutNotes(schemas, node), node);
+  return schema === undefined || Object.keys(schema).length === 0 ? undefined : schema;
+}
+
+/** Nothing is validated of a result: that a part of it may be anything is not told. */
+const withoutNotes = (schemas: Schemas, within: ts.Node): Schemas => ({
+  ...schemas,
+  report: (code, at, ...rest) => {
+    const isOwn =
+      'kind' in at &&
+      at.getSourceFile() === within.getSourceFile() &&
+      at.pos >= within.pos &&
+      at.end <= within.end;
+    if (code !== 'type-unconstrained' || !isOwn) schemas.report(code, at, ...rest);
+  },
+});
+
+function withoutPromise(evaluator: Evaluator, node: ts.TypeNode): ts.TypeNode {
+  if (!ts.isTypeReferenceNode(node) || !ts.isIdentifier(node.typeName)) return node;
+  const [inner] = node.typeArguments ?? [];
+  const name = node.typeName.text;
+  const isPromise =
+    (name === 'Promise' || name === 'PromiseLike') && evaluator.lookup(name, node, 'type') === undefined;
+  return isPromise && inner !== undefined ? withoutPromise(evaluator, inner) : node;
+}
