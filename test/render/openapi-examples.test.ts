@@ -1,0 +1,64 @@
+/** What openapi.json shows as examples of requests is what the API takes. */
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import type { CallContract, Contract } from '../../src/contract.js';
+import type { OpenApiDocument } from '../../src/render/openapi/types.js';
+import { Validators } from '../../src/runtime/validation/validators.js';
+import { fixtures } from '../fixtures.js';
+import { fakeHost } from '../runtime/support/fake-host.js';
+
+const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
+const shapeOf = (path: string): string => path.replace(/:[^/]+|\{[^}]+\}/g, '*');
+
+interface Generated {
+  contract: Contract;
+  validators: Validators;
+  /** The example of a request's body; undefined where there is none. */
+  example(verb: string, path: string): unknown;
+}
+
+function generated(folder: string): Generated {
+  const contract = read(join(folder, 'api.json')) as Contract;
+  const { paths } = read(join(folder, 'openapi.json')) as OpenApiDocument;
+  const items = new Map(Object.entries(paths).map(([path, item]) => [shapeOf(path), item]));
+  const { validation } = contract;
+  const settings =
+    validation === undefined || validation === 'off' ? (validation ?? {}) : { extraProperties: validation };
+  return {
+    contract,
+    validators: new Validators(fakeHost(), contract, settings, []),
+    example: (verb, path) =>
+      items.get(shapeOf(path))?.[verb]?.requestBody?.content['application/json']?.example,
+  };
+}
+
+let calls = 0;
+let documents = 0;
+
+for (const { name, expected } of fixtures()) {
+  if (!existsSync(join(expected, 'openapi.json'))) continue;
+  test(`the examples of ${name} are taken`, () => {
+    const { contract, validators, example } = generated(expected);
+    const check = (call: CallContract, validator: ReturnType<Validators['method']>): void => {
+      const body = call.readsRequest === true ? undefined : example(call.verb, call.path);
+      if (body === undefined) return;
+      calls += 1;
+      validator?.validate(Array.isArray(body) ? body : [body]);
+    };
+    for (const [each, call] of Object.entries(contract.methods)) check(call, validators.method(each));
+    for (const [each, call] of Object.entries(contract.publications))
+      check(call, validators.publication(each));
+    for (const [each, { path }] of Object.entries(contract.collections)) {
+      const [document, fields] = [example('post', path), example('patch', `${path}/:_id`)];
+      if (document !== undefined) validators.collection(each)?.inserted(document as Record<string, unknown>);
+      if (fields !== undefined) validators.collection(each)?.updated(fields as Record<string, unknown>);
+      documents += Number(document !== undefined);
+    }
+  });
+}
+
+test('there are many examples', () => {
+  assert.ok(calls > 100 && documents > 20, `${calls} calls, ${documents} documents`);
+});
