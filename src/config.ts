@@ -126,6 +126,41 @@ const EXPOSE_OPTIONS = {
   },
 } as const satisfies OptionTable;
 
+const LEVELS = ['off', 'warning', 'error'] as const;
+
+const LINT_OPTIONS = {
+  'unchecked-arguments': {
+    type: 'choice',
+    choices: LEVELS,
+    default: 'warning',
+    help: 'a method or publication that uses arguments of which nothing is known',
+  },
+  'write-without-user': {
+    type: 'choice',
+    choices: LEVELS,
+    default: 'warning',
+    help: 'a method that writes and never asks who calls',
+  },
+  'publication-never-ready': {
+    type: 'choice',
+    choices: LEVELS,
+    default: 'warning',
+    help: 'a publication with a way out on which it never gets ready',
+  },
+  'users-without-projection': {
+    type: 'choice',
+    choices: LEVELS,
+    default: 'warning',
+    help: 'a publication of accounts with their password hashes',
+  },
+  'url-argument-compared': {
+    type: 'choice',
+    choices: LEVELS,
+    default: 'warning',
+    help: 'an argument in the URL, which is a text, compared with a number',
+  },
+} as const satisfies OptionTable;
+
 export const OPTIONS = {
   out: {
     type: 'text',
@@ -142,6 +177,12 @@ export const OPTIONS = {
     help: 'modules that start the host; where absent, every module with a declaration is imported',
   },
   expose: { type: 'group', options: EXPOSE_OPTIONS, help: 'what of the declarations is reachable over HTTP' },
+  lint: {
+    type: 'group',
+    options: LINT_OPTIONS,
+    words: ['off'],
+    help: 'what is told of declarations that are exposed',
+  },
   auth: { type: 'group', options: AUTH_OPTIONS, help: 'login, registration and tokens' },
   responseHeaders: {
     type: 'headers',

@@ -69,6 +69,11 @@ export const DIAGNOSTICS = {
   'type-not-json': 'warning',
   'types-contradict': 'warning',
   'type-unconstrained': 'info',
+  'unchecked-arguments': 'warning',
+  'write-without-user': 'warning',
+  'publication-never-ready': 'warning',
+  'users-without-projection': 'warning',
+  'url-argument-compared': 'warning',
   'nothing-declared': 'warning',
   'project-not-found': 'error',
   'config-not-found': 'error',
@@ -93,7 +98,7 @@ export type DiagnosticCode = keyof typeof DIAGNOSTICS;
 export function diagnostic(
   code: DiagnosticCode,
   message: string,
-  more: { place?: MarkedPlace; hint?: string } = {},
+  more: { place?: MarkedPlace; hint?: string; severity?: Severity } = {},
 ): Diagnostic {
   return { code, severity: DIAGNOSTICS[code], message, ...more };
 }

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const SOURCE = fileURLToPath(new URL('../../src/', import.meta.url));
 const LEAF = ['conventions', 'contract'];
 const BASE = [...LEAF, 'diagnostics', 'did-you-mean', 'timing'];
-const STAGES = ['project', 'find', 'schema', 'model', 'routes', 'render', 'output'];
+const STAGES = ['project', 'find', 'schema', 'lint', 'model', 'routes', 'render', 'output'];
 
 /** What the modules of each folder, and each module beside the folders, may import beside their own folder. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -23,7 +23,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   project: BASE,
   find: [...BASE, 'project', 'model/api'],
   schema: [...BASE, 'project', 'find', 'model/api'],
-  model: [...BASE, 'project', 'find', 'schema'],
+  lint: [...BASE, 'project', 'find', 'schema', 'model/api'],
+  model: [...BASE, 'project', 'find', 'schema', 'lint'],
   routes: [...BASE, 'model/api'],
   render: [...LEAF, 'model/api', 'routes'],
   output: [...LEAF, 'diagnostics'],
@@ -73,7 +74,7 @@ test('every module of the source has a layer', () => {
   );
 });
 
-test('imports go one way: project, find, schema, model, routes, render, output', () => {
+test('imports go one way: project, find, schema, lint, model, routes, render, output', () => {
   const isAllowed = ({ from, to, isOwn }: Import): boolean => {
     const allowed = MAY_IMPORT[layerOf(from)] ?? [];
     return !isOwn || layerOf(from) === layerOf(to) || allowed.includes(layerOf(to)) || allowed.includes(to);
@@ -100,7 +101,7 @@ const PARSES = [
 ].map((name) => `render/${name}`);
 
 test('syntax nodes stop at the model', () => {
-  const readers = ['project', 'find', 'schema', 'model', 'config'];
+  const readers = ['project', 'find', 'schema', 'lint', 'model', 'config'];
   assert.deepEqual(
     refused(({ from, to }) => to !== 'ts-morph' || readers.includes(layerOf(from)) || PARSES.includes(from)),
     [],

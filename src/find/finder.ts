@@ -1,6 +1,6 @@
 /** What every finder is given: the evaluator, and somewhere to tell what is wrong. */
 import type { ts } from 'ts-morph';
-import { type Diagnostic, type DiagnosticCode, diagnostic } from '../diagnostics.js';
+import { type Diagnostic, type DiagnosticCode, diagnostic, type Severity } from '../diagnostics.js';
 import type { Options } from '../model/api.js';
 import { markedPlaceOf, markedRange, type Span } from '../project/place.js';
 import type { Evaluator } from './evaluator.js';
@@ -8,7 +8,14 @@ import type { Implementation } from './implementation.js';
 
 export interface Finder {
   evaluator: Evaluator;
-  report: (code: DiagnosticCode, at: ts.Node | Span, message: string, hint?: string) => void;
+  /** The severity is that of the code where it is not said. */
+  report: (
+    code: DiagnosticCode,
+    at: ts.Node | Span,
+    message: string,
+    hint?: string,
+    severity?: Severity,
+  ) => void;
 }
 
 /** What is declared, as nodes: the model is built of it. */
@@ -88,8 +95,11 @@ export const noFindings = (): Findings => ({
 export function createFinder(evaluator: Evaluator, diagnostics: Diagnostic[]): Finder {
   return {
     evaluator,
-    report: (code, at, message, hint) => {
-      const more = hint === undefined ? {} : { hint };
+    report: (code, at, message, hint, severity) => {
+      const more = {
+        ...(hint === undefined ? {} : { hint }),
+        ...(severity === undefined ? {} : { severity }),
+      };
       const place =
         'kind' in at ? markedPlaceOf(at) : markedRange(evaluator.project.source(at.file), at.start, at.end);
       diagnostics.push(diagnostic(code, message, { place, ...more }));

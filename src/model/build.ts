@@ -3,6 +3,7 @@ import type { Diagnostic } from '../diagnostics.js';
 import { createEvaluator } from '../find/evaluator.js';
 import { createFinder } from '../find/finder.js';
 import { filesToSearch } from '../find/reach.js';
+import type { LintSettings } from '../lint/lint.js';
 import type { Project } from '../project/project.js';
 import { compare } from '../schema/compare.js';
 import { createDefinitions } from '../schema/definitions.js';
@@ -22,7 +23,7 @@ export interface Built {
   diagnostics: Diagnostic[];
 }
 
-export interface BuildSettings {
+export interface BuildSettings extends LintSettings {
   expose?: ExposeSettings;
 }
 
@@ -33,7 +34,7 @@ export function buildApi(project: Project, settings: BuildSettings = {}): Built 
   const finder = createFinder(evaluator, diagnostics);
   const definitions = createDefinitions();
   const exposure = createExposure(settings.expose);
-  const reader = { evaluator, definitions, exposure };
+  const reader = { evaluator, definitions, exposure, settings };
   const first: Read[] = [];
   for (const file of filesToSearch(evaluator)) first.push(readFile(reader, file));
   first.sort((one, other) => compare(one.file, other.file));

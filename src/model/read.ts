@@ -9,8 +9,10 @@ import {
   type FoundConfiguration,
   type FoundMethod,
   type FoundMethodOptions,
+  type FoundPublication,
 } from '../find/finder.js';
 import { type RestTag, restTagOf } from '../find/rest-tag.js';
+import { type LintSettings, lint } from '../lint/lint.js';
 import { type Span, spanOf } from '../project/place.js';
 import type { Definitions } from '../schema/definitions.js';
 import type { Schemas } from '../schema/schemas.js';
@@ -43,6 +45,7 @@ export interface Reader {
   evaluator: Evaluator;
   definitions: Definitions;
   exposure: Exposure;
+  settings: LintSettings;
 }
 
 /** What finders find, as far as this is about it. */
@@ -58,7 +61,7 @@ const silent = (schemas: Schemas): Schemas => ({ ...schemas, report: () => undef
 
 /** `optionsFor` gives a method the options that are set apart from it. */
 export function readFile(
-  { evaluator, definitions, exposure }: Reader,
+  { evaluator, definitions, exposure, settings }: Reader,
   file: string,
   optionsFor: (finder: Finder, method: FoundMethod) => FoundMethod = (_finder, method) => method,
 ): Read {
@@ -78,12 +81,21 @@ export function readFile(
     const declaration = model && (withheld === undefined ? model : { ...model, withheld });
     return { name, at: spanOf(at), origin, tag, declaration };
   };
+  const linted =
+    <Found extends FoundMethod | FoundPublication, Model extends Publication | Method>(
+      modelOf: (within: Schemas, found: Found) => Model | undefined,
+    ) =>
+    (within: Schemas, found: Found): Model | undefined => {
+      const model = modelOf(within, found);
+      if (model !== undefined && within === finder) lint(finder, settings, found, model);
+      return model;
+    };
   for (const { at } of [...methodOptions, ...configurations]) evaluator.keep(at.getSourceFile().fileName);
   return {
     file,
-    publications: publications.map((each) => declare('publications', each, publicationOf)),
+    publications: publications.map((each) => declare('publications', each, linted(publicationOf))),
     methods: methods.map((each) =>
-      declare('methods', each, (within) => methodOf(within, optionsFor(within, each))),
+      declare('methods', each, (within) => linted(methodOf)(within, optionsFor(within, each))),
     ),
     collections: collections.map((each) => declare('collections', each, collectionOf)),
     methodOptions,

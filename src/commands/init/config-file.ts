@@ -28,7 +28,8 @@ const optionLines = (table: OptionTable, indent: string): string[] =>
     ]);
 
 /** A group is commented out as a whole: an empty one would say that it is set. */
-function valueLines(name: string, option: Option, indent: string): string[] {
+function valueLines(key: string, option: Option, indent: string): string[] {
+  const name = propertyName(key);
   if (option.type !== 'group') return [`${indent}// ${name}: ${literal(sampleOf(option))},`];
   const words = (option.words ?? []).map((word) => `${indent}// ${name}: ${literal(word)},`);
   const group = [`${name}: {`, ...groupLines(option.options, '  '), '},'];
@@ -37,13 +38,16 @@ function valueLines(name: string, option: Option, indent: string): string[] {
 
 /** What a group holds by default stands in it as it is. */
 const groupLines = (table: OptionTable, indent: string): string[] =>
-  Object.entries(table).flatMap(([name, option]) => {
+  Object.entries(table).flatMap(([key, option]) => {
+    const name = propertyName(key);
     const comment = `${indent}// ${sentence(option)}`;
     if (option.type === 'group')
       return [comment, `${indent}${name}: {`, ...groupLines(option.options, `${indent}  `), `${indent}},`];
     const isDefault = 'default' in option && option.default !== undefined;
     return [comment, `${indent}${isDefault ? '' : '// '}${name}: ${literal(sampleOf(option))},`];
   });
+
+const propertyName = (name: string): string => (/^\w+$/.test(name) ? name : literal(name));
 
 function sentence(option: Option): string {
   const { help } = option;

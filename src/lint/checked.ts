@@ -1,0 +1,103 @@
+/** Whether a function looks at a value before it trusts it, in ways that no schema can be read from. */
+import { ts } from 'ts-morph';
+import type { Evaluator } from '../find/evaluator.js';
+import type { FunctionNode } from '../find/value.js';
+import { boundNames, isUse, lastName, nodesIn } from './nodes.js';
+
+/** Functions that pass a value on; beyond it nothing is followed. */
+const DEPTH = 2;
+
+/** Functions that refuse, convert or compare what they are given: `check`, `isString`, `Number`, `/…/.test`, `LIST.includes`. */
+const CHECKS =
+  /^(?:check|assert|valid|ensure|verif|sanit|match|safeParse|parse(?:Int|Float|Async)?$|clean|must|require|invariant|is(?=[A-Z])|are(?=[A-Z])|test$|includes$|indexOf$|has$|String$|Number$|Boolean$|BigInt$)/i;
+
+/** `names` are all that the value is known by. */
+export function isCheckedIn(
+  evaluator: Evaluator,
+  handler: FunctionNode,
+  names: ReadonlySet<string>,
+  depth = DEPTH,
+): boolean {
+  const { body } = handler;
+  if (body === undefined) return false;
+  const nodes = nodesIn(body);
+  const known = withAliases(nodes, names);
+  const isMeant = (node: ts.Node): boolean => nodesIn(node).some((each) => isOneOf(known, each));
+  return nodes.some((node) => {
+    if (ts.isTypeOfExpression(node)) return isMeant(node.expression);
+    if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.InstanceOfKeyword)
+      return isMeant(node.left);
+    if (!ts.isCallExpression(node)) return false;
+    if (CHECKS.test(lastName(node.expression)) && !isJson(node.expression))
+      return node.arguments.some((each) => isMeant(each) || isArguments(each));
+    return depth > 0 && passesOn(evaluator, node, known, depth);
+  });
+}
+
+const isOneOf = (names: ReadonlySet<string>, node: ts.Node): boolean =>
+  ts.isIdentifier(node) && names.has(node.text) && isUse(node);
+
+/** `JSON.parse` makes anything of a text. */
+const isJson = (callee: ts.Expression): boolean =>
+  ts.isPropertyAccessExpression(callee) && /JSON$/.test(callee.expression.getText());
+
+/** `check(arguments, [String])` */
+const isArguments = (node: ts.Expression): boolean => ts.isIdentifier(node) && node.text === 'arguments';
+
+/** With the names of variables made of the value: `const { title } = task`, `for (const id of ids)`, `ids.forEach((id) => …)`. */
+function withAliases(nodes: readonly ts.Node[], names: ReadonlySet<string>): ReadonlySet<string> {
+  const known = new Set(names);
+  for (const node of nodes) {
+    if (
+      ts.isVariableDeclaration(node) &&
+      node.initializer !== undefined &&
+      beginsWith(known, node.initializer)
+    )
+      for (const name of boundNames(node.name)) known.add(name);
+    if (
+      ts.isForOfStatement(node) &&
+      beginsWith(known, node.expression) &&
+      ts.isVariableDeclarationList(node.initializer)
+    )
+      for (const { name } of node.initializer.declarations)
+        for (const each of boundNames(name)) known.add(each);
+    if (ts.isCallExpression(node) && beginsWith(known, node.expression))
+      for (const given of node.arguments)
+        if (ts.isArrowFunction(given) || ts.isFunctionExpression(given))
+          for (const { name } of given.parameters) for (const each of boundNames(name)) known.add(each);
+  }
+  return known;
+}
+
+/** `task`, `task.title`, `task?.tags[0]`, `task || {}` */
+function beginsWith(names: ReadonlySet<string>, node: ts.Node): boolean {
+  let inner = node;
+  while (
+    ts.isPropertyAccessExpression(inner) ||
+    ts.isElementAccessExpression(inner) ||
+    ts.isParenthesizedExpression(inner) ||
+    ts.isAsExpression(inner) ||
+    ts.isNonNullExpression(inner)
+  )
+    inner = inner.expression;
+  if (ts.isBinaryExpression(inner)) return beginsWith(names, inner.left);
+  return isOneOf(names, inner);
+}
+
+/** Whether a function of the project checks what it is given. */
+function passesOn(
+  evaluator: Evaluator,
+  { expression, arguments: given }: ts.CallExpression,
+  known: ReadonlySet<string>,
+  depth: number,
+): boolean {
+  const positions = given.flatMap((each, index) => (beginsWith(known, each) ? [index] : []));
+  if (positions.length === 0) return false;
+  const value = evaluator.evaluate(expression);
+  if (value.kind !== 'function') return false;
+  const names = positions.flatMap((index) => {
+    const parameter = value.node.parameters[index];
+    return parameter === undefined ? [] : boundNames(parameter.name);
+  });
+  return names.length > 0 && isCheckedIn(evaluator, value.node, new Set(names), depth - 1);
+}

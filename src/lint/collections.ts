@@ -1,0 +1,31 @@
+/** Calls of collections, as far as syntax tells them. */
+import { ts } from 'ts-morph';
+import type { Evaluator } from '../find/evaluator.js';
+import { originOf } from '../find/origin.js';
+
+const WRITES = /^(?:insert|update|remove|upsert)(?:Async)?$/;
+
+/** The collection that a call writes to, as it is written. */
+export function writtenBy(evaluator: Evaluator, node: ts.Node): ts.Expression | undefined {
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
+  const { name, expression } = node.expression;
+  return WRITES.test(name.text) && isCollection(evaluator, expression) ? expression : undefined;
+}
+
+/** Collections that factories make are told by their names, which begin with a capital as those of classes. */
+function isCollection(evaluator: Evaluator, node: ts.Expression): boolean {
+  if (evaluator.evaluate(node).kind === 'collection' || isUsers(evaluator, node)) return true;
+  if (!ts.isIdentifier(node) && !ts.isPropertyAccessExpression(node)) return false;
+  const name = ts.isIdentifier(node) ? node : node.name;
+  return /^\p{Lu}/u.test(name.text) && !OTHERS.has(name.text);
+}
+
+/** Objects with a capital whose methods bear such names. */
+const OTHERS: ReadonlySet<string> = new Set(['Accounts', 'Roles', 'Session', 'SyncedCron', 'Jobs']);
+
+/** `Meteor.users`, by whatever name. */
+export function isUsers(evaluator: Evaluator, node: ts.Expression): boolean {
+  const origin = originOf(evaluator, node);
+  if (origin?.kind === 'outside') return /(?:^|\.)Meteor\.users$/.test(origin.path.join('.'));
+  return false;
+}

@@ -1,0 +1,35 @@
+/** What is no mistake, and yet better not reachable over HTTP. */
+import type { FoundMethod, FoundPublication } from '../find/finder.js';
+import type { Parameter } from '../model/api.js';
+import type { Schemas } from '../schema/schemas.js';
+import { type LintCode, RULES } from './rules.js';
+
+export interface LintSettings {
+  /** By code; a warning where it is not said. */
+  lint?: 'off' | { [Code in LintCode]?: 'off' | 'warning' | 'error' };
+  validation?: 'off' | object;
+}
+
+interface Declared {
+  kind: 'publication' | 'method';
+  parameters: readonly Parameter[];
+}
+
+export function lint(
+  schemas: Schemas,
+  settings: LintSettings,
+  found: FoundPublication | FoundMethod,
+  { kind, parameters }: Declared,
+): void {
+  const { handler, options } = found;
+  const { lint: levels = {}, validation } = settings;
+  if (levels === 'off' || handler?.body === undefined) return;
+  const isValidated = validation !== 'off' && options.options.validation !== 'off';
+  const subject = { kind, found, handler, body: handler.body, parameters, isValidated };
+  for (const { code, rule } of RULES) {
+    const level = levels[code] ?? 'warning';
+    const finding = level === 'off' ? undefined : rule(schemas, subject);
+    if (finding === undefined || level === 'off') continue;
+    schemas.report(code, finding.at, finding.message, finding.hint, level);
+  }
+}

@@ -1,0 +1,80 @@
+/** A publication with a way out on which it neither returns cursors nor says that it is ready: its callers wait for nothing. */
+import { ts } from 'ts-morph';
+import { bare } from '../find/returns.js';
+import { lastName, nodesIn, ownNodesIn } from './nodes.js';
+import type { Finding, Rule, Subject } from './subject.js';
+
+export const publicationNeverReady: Rule = (_schemas, subject): Finding | undefined => {
+  const { kind, found, body } = subject;
+  const isPlain = kind === 'publication' && !('isComposite' in found) && found.isWrapped !== true;
+  if (!isPlain || subject.handler.asteriskToken !== undefined || !isPublished(found.at)) return undefined;
+  const at = ts.isBlock(body) ? wayOut(subject, body) : isNothing(body) ? body : undefined;
+  if (at === undefined) return undefined;
+  const message = `The publication '${found.name}' never gets ready on this way: callers are answered 504 when their time is over.`;
+  return { at, message, hint: 'Return cursors or an empty array, or call `this.ready()`.' };
+};
+
+/** Wrappers may say that it is ready. */
+function isPublished(name: ts.Node): boolean {
+  let outer = name;
+  while (!ts.isCallExpression(outer) && !ts.isSourceFile(outer)) outer = outer.parent;
+  return ts.isCallExpression(outer) && lastName(outer.expression) === 'publish';
+}
+
+function wayOut({ found }: Subject, body: ts.Block): ts.Node | undefined {
+  const returned = ownNodesIn(body).find(
+    (node) =>
+      ts.isReturnStatement(node) &&
+      (node.expression === undefined || isNothing(node.expression)) &&
+      !isSettledBefore(body, node),
+  );
+  if (returned !== undefined) return returned;
+  return mayEnd(body) && !nodesIn(body).some(settles) ? found.at : undefined;
+}
+
+function isNothing(node: ts.Node): boolean {
+  const inner = ts.isExpression(node) ? bare(node) : node;
+  return (
+    inner.kind === ts.SyntaxKind.NullKeyword ||
+    ts.isVoidExpression(inner) ||
+    (ts.isIdentifier(inner) && inner.text === 'undefined')
+  );
+}
+
+/** Whether a statement before it, at whatever depth, makes the publication ready, or may do so. */
+function isSettledBefore(body: ts.Block, node: ts.Node): boolean {
+  for (let inner = node; inner !== body; inner = inner.parent) {
+    const { parent } = inner;
+    if (ts.isIfStatement(parent) && inner !== parent.expression && nodesIn(parent.expression).some(settles))
+      return true;
+    const statements = ts.isBlock(parent) || ts.isCaseOrDefaultClause(parent) ? parent.statements : [];
+    for (const statement of statements) {
+      if (statement === inner) break;
+      if (nodesIn(statement).some(settles)) return true;
+    }
+  }
+  return false;
+}
+
+/** `this.ready()`, `sub.stop()`, and `this` in the hands of others. */
+function settles(node: ts.Node): boolean {
+  if (ts.isPropertyAccessExpression(node)) return SETTLING.has(node.name.text);
+  if (node.kind !== ts.SyntaxKind.ThisKeyword) return false;
+  const { parent } = node;
+  return !ts.isPropertyAccessExpression(parent) && !ts.isVariableDeclaration(parent);
+}
+
+const SETTLING: ReadonlySet<string> = new Set(['ready', 'stop', 'error', 'autorun', '_session', '_ready']);
+
+/** Whether a function may come to its end: loops without one, and all ways that return or throw, do not. */
+function mayEnd(node: ts.Statement | undefined): boolean {
+  if (node === undefined) return true;
+  if (ts.isReturnStatement(node) || ts.isThrowStatement(node)) return false;
+  if (ts.isBlock(node)) return mayEnd(node.statements.at(-1));
+  if (ts.isIfStatement(node)) return mayEnd(node.thenStatement) || mayEnd(node.elseStatement);
+  if (ts.isTryStatement(node)) {
+    if (node.finallyBlock !== undefined && !mayEnd(node.finallyBlock)) return false;
+    return mayEnd(node.tryBlock) || (node.catchClause !== undefined && mayEnd(node.catchClause.block));
+  }
+  return !ts.isSwitchStatement(node);
+}

@@ -1,0 +1,26 @@
+/** What a rule looks at, and what it says. */
+import type { ts } from 'ts-morph';
+import type { FoundMethod, FoundPublication } from '../find/finder.js';
+import type { FunctionNode } from '../find/value.js';
+import type { Parameter } from '../model/api.js';
+import type { Schemas } from '../schema/schemas.js';
+
+export interface Subject {
+  kind: 'publication' | 'method';
+  found: FoundPublication | FoundMethod;
+  handler: FunctionNode;
+  /** The handler's, which has one. */
+  body: ts.ConciseBody;
+  /** As the route takes them. */
+  parameters: readonly Parameter[];
+  /** Whether requests are held against the types of the parameters. */
+  isValidated: boolean;
+}
+
+export interface Finding {
+  at: ts.Node;
+  message: string;
+  hint: string;
+}
+
+export type Rule = (schemas: Schemas, subject: Subject) => Finding | undefined;

@@ -1,0 +1,47 @@
+/** Whether a use of a value trusts it to be what it should. */
+import { ts } from 'ts-morph';
+import type { Evaluator } from '../find/evaluator.js';
+import { isUse, lastName } from './nodes.js';
+
+/** Not where it only counts that there is one, nor where it is handed to code that cannot be read and may check it. */
+export const isTrusted = (evaluator: Evaluator, node: ts.Identifier): boolean =>
+  isUse(node) && !isCondition(node) && !isHandedOn(evaluator, node);
+
+/** `if (all)`, `!all`, `all && …`, `all ? … : …`, `kind === 'open'`, `switch (kind)` */
+function isCondition(node: ts.Identifier): boolean {
+  const { parent } = node;
+  if (ts.isPrefixUnaryExpression(parent)) return parent.operator === ts.SyntaxKind.ExclamationToken;
+  if (ts.isIfStatement(parent)) return parent.expression === node;
+  if (ts.isConditionalExpression(parent)) return parent.condition === node;
+  if (ts.isSwitchStatement(parent)) return true;
+  if (!ts.isBinaryExpression(parent)) return false;
+  const { kind } = parent.operatorToken;
+  return COMPARISONS.has(kind) || (kind === ts.SyntaxKind.AmpersandAmpersandToken && parent.left === node);
+}
+
+const COMPARISONS: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.EqualsEqualsEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsEqualsToken,
+  ts.SyntaxKind.EqualsEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsToken,
+]);
+
+function isHandedOn(evaluator: Evaluator, node: ts.Expression): boolean {
+  let outer: ts.Node = node;
+  while (isPart(outer.parent)) outer = outer.parent;
+  const { parent } = outer;
+  const isCall = ts.isCallExpression(parent) || ts.isNewExpression(parent);
+  if (!isCall || parent.expression === outer || STORE.test(lastName(parent.expression))) return false;
+  return evaluator.evaluate(parent.expression).kind !== 'function';
+}
+
+const isPart = (node: ts.Node): boolean =>
+  ts.isObjectLiteralExpression(node) ||
+  ts.isPropertyAssignment(node) ||
+  ts.isShorthandPropertyAssignment(node) ||
+  ts.isArrayLiteralExpression(node) ||
+  ts.isSpreadElement(node) ||
+  ts.isSpreadAssignment(node);
+
+/** What asks the database takes selectors: any of them. */
+const STORE = /^(?:find|insert|update|upsert|remove|delete|count|aggregate|distinct)/i;

@@ -1,0 +1,67 @@
+/** Arguments of which nothing is known, and that the handler uses as they come. */
+import { ts } from 'ts-morph';
+import type { Parameter } from '../model/api.js';
+import type { Schemas } from '../schema/schemas.js';
+import { argumentsInPath } from './arguments-in-path.js';
+import { isCheckedIn } from './checked.js';
+import { boundNames, nodesIn, parametersIn } from './nodes.js';
+import type { Finding, Rule, Subject } from './subject.js';
+import { isTrusted } from './trusted.js';
+
+/**
+ * A type, whatever states it, counts as a check where requests are validated by it; where validation is off only what
+ * the handler does itself, and that a string is one (C37). Arguments in the path are texts always (C6).
+ */
+export const uncheckedArguments: Rule = (schemas, subject): Finding | undefined => {
+  const { kind, found } = subject;
+  if (found.isWrapped === true || found.options.schema !== undefined || hasValidator(subject))
+    return undefined;
+  const nodes = parametersIn(subject.handler);
+  const inPath = new Set(argumentsInPath(found.options.options));
+  const unchecked = subject.parameters.flatMap((parameter, index) => {
+    const node = nodes[index];
+    return node !== undefined && !inPath.has(index) && isUnchecked(schemas, subject, parameter, node)
+      ? [node]
+      : [];
+  });
+  const [first] = unchecked;
+  if (first === undefined) return undefined;
+  const names = unchecked.map(({ name }) => (ts.isIdentifier(name) ? `'${name.text}'` : name.getText()));
+  const what = `The ${kind} '${found.name}' uses ${list(names)} unchecked: a caller can send anything.`;
+  return { at: first.name, message: what, hint: HINT };
+};
+
+const HINT = 'State a type, or check it first: `check(value, String)`, a zod schema, SimpleSchema or JSDoc.';
+
+const list = (names: readonly string[]): string =>
+  names.length === 1 ? `${names[0]}` : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+/** One that cannot be read may be any. */
+function hasValidator({ found: { takes } }: Subject): boolean {
+  const validator = typeof takes === 'object' ? takes.validator : undefined;
+  return validator !== undefined && validator.kind !== ts.SyntaxKind.NullKeyword;
+}
+
+function isUnchecked(
+  { evaluator }: Schemas,
+  { handler, body, isValidated }: Subject,
+  { schema, typedBy }: Parameter,
+  node: ts.ParameterDeclaration,
+): boolean {
+  if (typedBy.some((source) => CHECKS.has(source))) return false;
+  const isKnown = schema !== undefined && Object.keys(schema).some((key) => key !== 'description');
+  if (isKnown && (isValidated || schema.type === 'string')) return false;
+  // The compiler has the handler find out what it is.
+  if (isUnknown(node.type)) return false;
+  const names = new Set(boundNames(node.name));
+  const isUsed = nodesIn(body).some(
+    (each) => ts.isIdentifier(each) && names.has(each.text) && isTrusted(evaluator, each),
+  );
+  return isUsed && !isCheckedIn(evaluator, handler, names);
+}
+
+const isUnknown = (type: ts.TypeNode | undefined): boolean =>
+  type?.kind === ts.SyntaxKind.UnknownKeyword ||
+  (type !== undefined && ts.isArrayTypeNode(type) && isUnknown(type.elementType));
+
+const CHECKS: ReadonlySet<string> = new Set(['check', 'zod', 'simple-schema']);

@@ -1,0 +1,64 @@
+/** An argument in the path, which is a text always (C6), held against a number. */
+import { ts } from 'ts-morph';
+import type { Evaluator } from '../find/evaluator.js';
+import { argumentsInPath } from './arguments-in-path.js';
+import { nodesIn, parametersIn } from './nodes.js';
+import type { Finding, Rule, Subject } from './subject.js';
+
+export const urlArgumentCompared: Rule = ({ evaluator }, subject): Finding | undefined => {
+  const parameters = inPath(subject);
+  if (parameters.length === 0) return undefined;
+  const nodes = nodesIn(subject.body);
+  for (const [index, parameter] of parameters) {
+    const isIt = (node: ts.Node): boolean => ts.isIdentifier(node) && declares(evaluator, node, parameter);
+    if (nodes.some((node) => isAssignmentTo(node, isIt))) continue;
+    const comparison = nodes.find((node) => comparesWithNumber(node, isIt));
+    if (comparison === undefined) continue;
+    const name = parameter.name.getText();
+    return {
+      at: comparison,
+      message: `'${name}' is :${index} of the url, a text always, and is compared with a number here.`,
+      hint: `Convert it first: \`Number(${name})\`.`,
+    };
+  }
+  return undefined;
+};
+
+function inPath({ found, handler }: Subject): [number, ts.ParameterDeclaration][] {
+  const nodes = parametersIn(handler);
+  return argumentsInPath(found.options.options).flatMap((index) => {
+    const node = nodes[index];
+    return node !== undefined && ts.isIdentifier(node.name) && node.dotDotDotToken === undefined
+      ? [[index, node] satisfies [number, ts.ParameterDeclaration]]
+      : [];
+  });
+}
+
+const declares = ({ lookup }: Evaluator, node: ts.Identifier, parameter: ts.ParameterDeclaration): boolean =>
+  lookup(node.text, node)?.[0] === parameter;
+
+/** From there on it may be a number. */
+const isAssignmentTo = (node: ts.Node, isIt: (node: ts.Node) => boolean): boolean =>
+  ts.isBinaryExpression(node) &&
+  node.operatorToken.kind >= ts.SyntaxKind.FirstAssignment &&
+  node.operatorToken.kind <= ts.SyntaxKind.LastAssignment &&
+  isIt(node.left);
+
+const COMPARISONS: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.EqualsEqualsEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsEqualsToken,
+  ts.SyntaxKind.LessThanToken,
+  ts.SyntaxKind.LessThanEqualsToken,
+  ts.SyntaxKind.GreaterThanToken,
+  ts.SyntaxKind.GreaterThanEqualsToken,
+]);
+
+function comparesWithNumber(node: ts.Node, isIt: (node: ts.Node) => boolean): boolean {
+  if (ts.isCaseClause(node)) return isNumber(node.expression) && isIt(node.parent.parent.expression);
+  if (!ts.isBinaryExpression(node) || !COMPARISONS.has(node.operatorToken.kind)) return false;
+  const { left, right } = node;
+  return (isIt(left) && isNumber(right)) || (isNumber(left) && isIt(right));
+}
+
+const isNumber = (node: ts.Expression): boolean =>
+  ts.isNumericLiteral(node) || (ts.isPrefixUnaryExpression(node) && ts.isNumericLiteral(node.operand));

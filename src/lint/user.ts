@@ -1,0 +1,54 @@
+/** Whether a handler asks who calls it. */
+import { ts } from 'ts-morph';
+import type { Evaluator } from '../find/evaluator.js';
+import type { FunctionNode } from '../find/value.js';
+import { boundNames, isUse, lastName, nodesIn } from './nodes.js';
+import type { Subject } from './subject.js';
+
+/** Functions that call each other; beyond it nothing is followed. */
+const DEPTH = 3;
+
+export function asksForUser(evaluator: Evaluator, { handler, body, parameters }: Subject): boolean {
+  const taken = new Set(parameters.map(({ name }) => name));
+  const injected = handler.parameters
+    .filter(({ name }) => !ts.isIdentifier(name) || !taken.has(name.text))
+    .slice(parameters.length === handler.parameters.length ? handler.parameters.length : 0)
+    .flatMap(({ name }) => boundNames(name));
+  return asksIn(evaluator, body, new Set(injected), DEPTH);
+}
+
+function asksIn(evaluator: Evaluator, body: ts.Node, injected: ReadonlySet<string>, depth: number): boolean {
+  return nodesIn(body).some((node) => {
+    if (node.kind === ts.SyntaxKind.ThisKeyword) return !isHarmless(node.parent);
+    if (ts.isIdentifier(node)) return injected.has(node.text) && isUse(node);
+    if (!ts.isCallExpression(node)) return false;
+    if (GUARDS.test(lastName(node.expression))) return true;
+    const called = depth > 0 ? followed(evaluator, node) : undefined;
+    return called?.body !== undefined && asksIn(evaluator, called.body, new Set(), depth - 1);
+  });
+}
+
+function followed(evaluator: Evaluator, { expression }: ts.CallExpression): FunctionNode | undefined {
+  const value = evaluator.evaluate(expression);
+  return value.kind === 'function' ? value.node : undefined;
+}
+
+/** What says nothing of the caller. `this` as a whole may be given to what asks. */
+const HARMLESS: ReadonlySet<string> = new Set(['unblock', 'isSimulation', 'setHttpStatusCode', 'name']);
+
+const isHarmless = (access: ts.Node): boolean =>
+  ts.isPropertyAccessExpression(access) && HARMLESS.has(access.name.text);
+
+/** Names of functions that find out who calls, or refuse some: `Meteor.userId`, `Roles.userIsInRole`, `checkAdmin`, `canEdit`. */
+const GUARDS =
+  /user(?!s$|name|Agent)|auth|log(?:ged)?_?in|sign(?:ed)?_?in|role|permi|admin|access|allow|owner|secur|privile|guard|restrict|protect|forbid|credential|token|secret|session|identity|member|(?:^|_)(?:can|may|must|ensure|assert|require|only)(?=_|[A-Z])/i;
+
+/** Whether a member beside the handler may be one that asks. */
+export function mayAskForUser(member: ts.ObjectLiteralElementLike): boolean {
+  const name = member.name === undefined ? '' : member.name.getText();
+  return (
+    /^mixins$|hook|before/i.test(name) ||
+    GUARDS.test(name) ||
+    /\buserId\b|Meteor\.user/.test(member.getText())
+  );
+}

@@ -1,0 +1,84 @@
+/** A publication of accounts as they are stored, with their password hashes and tokens in `services`. */
+import { ts } from 'ts-morph';
+import type { Evaluator } from '../find/evaluator.js';
+import { isUsers } from './collections.js';
+import { isUse, lastName, nodesIn } from './nodes.js';
+import { hidesServices } from './projection.js';
+import type { Finding, Rule, Subject } from './subject.js';
+
+export const usersWithoutProjection: Rule = ({ evaluator }, subject): Finding | undefined => {
+  if (subject.kind !== 'publication') return undefined;
+  const call = nodesIn(subject.body).find(
+    (node): node is ts.CallExpression =>
+      ts.isCallExpression(node) &&
+      isFindOfUsers(evaluator, node) &&
+      isPublished(subject, node) &&
+      !hidesServices(evaluator, node.arguments[1]),
+  );
+  if (call === undefined) return undefined;
+  const message = `The publication '${subject.found.name}' publishes accounts whole, password hashes and log-in tokens included.`;
+  return {
+    at: call.expression,
+    message,
+    hint: 'Name the fields: `{ projection: { username: 1, profile: 1 } }`.',
+  };
+};
+
+const isFindOfUsers = (evaluator: Evaluator, { expression: callee }: ts.CallExpression): boolean =>
+  ts.isPropertyAccessExpression(callee) &&
+  /^find(?:One(?:Async)?)?$/.test(lastName(callee)) &&
+  isUsers(evaluator, callee.expression);
+
+/** Returned by the handler itself or by a part of a composite publication, or added whole. */
+function isPublished(subject: Subject, call: ts.CallExpression): boolean {
+  const outer = outermost(call);
+  const { parent } = outer;
+  if (ts.isCallExpression(parent)) return ADDING.has(lastName(parent.expression));
+  // One document is no cursor.
+  if (lastName(call.expression) !== 'find') return false;
+  if (isReturned(subject, outer)) return true;
+  if (!ts.isVariableDeclaration(parent) || !ts.isIdentifier(parent.name)) return false;
+  const { text } = parent.name;
+  return nodesIn(subject.body).some(
+    (node) =>
+      ts.isIdentifier(node) && node.text === text && isUse(node) && isReturned(subject, outermost(node)),
+  );
+}
+
+function isReturned({ found, handler, body }: Subject, node: ts.Node): boolean {
+  const { parent } = node;
+  if (node === body) return true;
+  if (ts.isReturnStatement(parent)) return 'isComposite' in found || functionAround(parent) === handler;
+  return ts.isArrowFunction(parent) && 'isComposite' in found;
+}
+
+function outermost(node: ts.Node): ts.Node {
+  let outer = node;
+  while (isPassing(outer.parent, outer)) outer = outer.parent;
+  return outer;
+}
+
+const ADDING: ReadonlySet<string> = new Set(['added', 'changed']);
+
+/** Whether the value of an expression is, or holds, that of one in it. */
+const isPassing = (outer: ts.Node, inner: ts.Node): boolean =>
+  ts.isParenthesizedExpression(outer) ||
+  ts.isAsExpression(outer) ||
+  ts.isNonNullExpression(outer) ||
+  ts.isAwaitExpression(outer) ||
+  ts.isArrayLiteralExpression(outer) ||
+  ts.isObjectLiteralExpression(outer) ||
+  ts.isPropertyAssignment(outer) ||
+  ts.isSpreadAssignment(outer) ||
+  (ts.isPropertyAccessExpression(outer) && FETCHING.has(outer.name.text)) ||
+  (ts.isCallExpression(outer) && outer.expression === inner) ||
+  (ts.isConditionalExpression(outer) && outer.condition !== inner) ||
+  (ts.isBinaryExpression(outer) && outer.right === inner);
+
+const FETCHING: ReadonlySet<string> = new Set(['fetch', 'fetchAsync']);
+
+function functionAround(node: ts.Node): ts.Node {
+  let outer = node;
+  while (!ts.isFunctionLike(outer) && !ts.isSourceFile(outer)) outer = outer.parent;
+  return outer;
+}

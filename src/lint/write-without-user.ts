@@ -1,0 +1,30 @@
+/** A method that writes, whoever calls it. */
+import { ts } from 'ts-morph';
+import { writtenBy } from './collections.js';
+import { nodesIn } from './nodes.js';
+import type { Finding, Rule, Subject } from './subject.js';
+import { asksForUser, mayAskForUser } from './user.js';
+
+export const writeWithoutUser: Rule = ({ evaluator }, subject): Finding | undefined => {
+  const { kind, found, body } = subject;
+  // What is around the handler may ask.
+  if (kind !== 'method' || found.isWrapped === true || isGuardedOutside(subject)) return undefined;
+  const written = nodesIn(body)
+    .map((node) => writtenBy(evaluator, node))
+    .find((node) => node !== undefined);
+  if (written === undefined || asksForUser(evaluator, subject)) return undefined;
+  return {
+    at: written.parent,
+    message: `The method '${found.name}' writes to ${written.getText()}, and nothing in it asks who calls.`,
+    hint: 'Refuse callers without `this.userId`, or keep it off with `@rest false` if that is done elsewhere.',
+  };
+};
+
+/** Other members of the object that says all of a method: `mixins`, `validate`, `roles`. */
+function isGuardedOutside({ found, handler }: Subject): boolean {
+  if (found.takes === undefined) return false;
+  const member = ts.isMethodDeclaration(handler) ? handler : handler.parent;
+  const definition = member.parent;
+  if (!ts.isObjectLiteralExpression(definition)) return true;
+  return definition.properties.some((each) => each !== member && mayAskForUser(each));
+}

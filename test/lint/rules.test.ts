@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { OPTIONS } from '../../src/config.js';
+import { generate } from '../../src/generate.js';
+import { RULES } from '../../src/lint/rules.js';
+import { FIXTURES } from '../fixtures.js';
+
+test('every rule can be switched, and every switch has a rule', () => {
+  assert.deepEqual(
+    Object.keys(OPTIONS.lint.options),
+    RULES.map(({ code }) => code),
+  );
+});
+
+test("lint: 'off' switches all rules off, 'error' writes nothing", () => {
+  const host = `${FIXTURES}lint/level-error/host`;
+  const config = { out: '../expected', auth: {} };
+  const { diagnostics, files } = generate(host, { ...config, lint: { 'unchecked-arguments': 'error' } });
+  assert.deepEqual([diagnostics.map(({ severity }) => severity), files.size], [['error'], 0]);
+  assert.deepEqual(generate(host, { ...config, lint: 'off' }).diagnostics, []);
+});
