@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph';
+import { isConstant } from './constant.js';
 import type { Evaluator } from './evaluator.js';
 import { memberOf } from './members.js';
 import { moduleValue } from './modules.js';
@@ -28,7 +29,7 @@ function variable(evaluator: Evaluator, node: ts.VariableDeclaration): Value {
   const list = node.parent;
   if (ts.isCatchClause(list)) return unknown('other', node);
   if (ts.isForOfStatement(list.parent) || ts.isForInStatement(list.parent)) return unknown('loop', node);
-  if ((list.flags & ts.NodeFlags.BlockScoped) !== ts.NodeFlags.Const) return unknown('variable', node);
+  if (!isConstant(evaluator, node)) return unknown('variable', node);
   if (node.initializer === undefined) return unknown('other', node);
   const value = evaluator.evaluate(node.initializer);
   const isMutable = value.kind === 'object' || value.kind === 'array';

@@ -20,6 +20,8 @@ export interface Evaluator {
   hostImports: (source: ts.SourceFile) => ReadonlySet<string>;
   evaluate: (node: ts.Node) => Value;
   declaration: (node: Declaration) => Value;
+  /** What a file of an application without modules gives to a name that all its files share. */
+  global: (assigned: ts.Expression) => Value;
   /** What a module exports under a name; `at` is where that is asked. */
   exported: (file: string, name: string, at: ts.Node) => Value;
   /** Has the tree of a file kept: another file asks for what is in it, or nodes of it are held. */
@@ -37,6 +39,7 @@ export function createEvaluator(project: Project): Evaluator {
   const scanOf = remember(memory.answers<ts.SourceFile, Scan>(), scan);
   const { nested, once } = createGuard();
   const declared = memory.answers<Declaration, Answer>();
+  const globals = memory.answers<ts.Expression, Answer>();
   const modules = new Map<string, Module>();
   const moduleOf = (file: string): Module => {
     const known = modules.get(file) ?? { exports: exportsOf(project.source(file)), values: new Map() };
@@ -51,6 +54,7 @@ export function createEvaluator(project: Project): Evaluator {
     hostImports: remember(memory.answers(), (source: ts.SourceFile) => hostImports(evaluator, source)),
     evaluate: (node) => nested(node, () => valueOfExpression(evaluator, node)),
     declaration: (node) => once(declared, node, node, () => valueOfDeclaration(evaluator, node)),
+    global: (assigned) => once(globals, assigned, assigned, () => valueOfExpression(evaluator, assigned)),
     exported: (file, name, at) =>
       once(moduleOf(file).values, name, at, () => exportedValue(evaluator, file, name, at)),
     keep: (file) => void kept.add(file),

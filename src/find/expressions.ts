@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph';
 import { collectionParts } from './collection-parts.js';
 import type { Evaluator } from './evaluator.js';
+import { globalAssignment } from './globals.js';
 import { hostGlobal } from './host-symbols.js';
 import { memberOf } from './members.js';
 import { moduleValue } from './modules.js';
@@ -69,7 +70,9 @@ function identifier(evaluator: Evaluator, node: ts.Identifier): Value {
   }
   if (node.text === 'undefined') return literal(undefined);
   const symbol = hostGlobal(node.text);
-  return symbol === undefined ? unknown('other', node) : { kind: 'host', symbol };
+  if (symbol !== undefined) return { kind: 'host', symbol };
+  const assigned = globalAssignment(evaluator, node);
+  return assigned === undefined ? unknown('other', node) : evaluator.global(assigned);
 }
 
 function elementAccess(evaluator: Evaluator, node: ts.ElementAccessExpression): Value {

@@ -1,7 +1,9 @@
 /** What publications and methods share: a name with a handler, alone in a call or as a member of a map. */
 import { ts } from 'ts-morph';
 import { documented } from './description.js';
+import type { Evaluator } from './evaluator.js';
 import type { Finder, FoundMethod } from './finder.js';
+import { grownMap } from './grown-map.js';
 import type { HostSymbol } from './host-symbols.js';
 import { implementationOf } from './implementation.js';
 import { isNameFit } from './names.js';
@@ -30,6 +32,12 @@ export function calledWithHandler<Name extends string | null>(
       ? { handler: undefined }
       : implementationOf(finder.evaluator, finder.evaluator.evaluate(handler), handler)),
   };
+}
+
+/** The value of what may be a map of handlers. */
+export function mapIn(evaluator: Evaluator, node: ts.Node): Value {
+  const value = evaluator.evaluate(node);
+  return value.kind === 'unknown' && value.reason === 'mutated' ? (grownMap(evaluator, node) ?? value) : value;
 }
 
 /** `{ name: handler, … }` */

@@ -1,5 +1,5 @@
 import type { Finder, Findings } from './finder.js';
-import { calledWithHandler, mapOfHandlers } from './handlers.js';
+import { calledWithHandler, mapIn, mapOfHandlers } from './handlers.js';
 import type { HostSymbol } from './host-symbols.js';
 import { nameOf } from './names.js';
 import { optionsOf } from './options.js';
@@ -10,7 +10,7 @@ import { adviceFor } from './undecidable.js';
 export function findMethods(finder: Finder, call: Call, symbol: HostSymbol, found: Findings): void {
   const [map] = call.arguments ?? [];
   if (map === undefined) return;
-  const value = finder.evaluator.evaluate(map);
+  const value = mapIn(finder.evaluator, map);
   if (value.kind !== 'object') {
     const reason = value.kind === 'unknown' ? value.reason : 'other';
     finder.report(

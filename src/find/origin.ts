@@ -1,7 +1,9 @@
 /** Which expression a name stands for, where the value that it has is of no use: what is read is how it is made. */
 import { ts } from 'ts-morph';
 import { assignedMember } from './assigned-member.js';
+import { isConstant } from './constant.js';
 import type { Evaluator } from './evaluator.js';
+import { globalAssignment } from './globals.js';
 import { hostModule } from './host-symbols.js';
 import { isUnknown } from './value.js';
 
@@ -38,7 +40,12 @@ const isWrapper = (
 
 function ofName(evaluator: Evaluator, node: ts.Identifier, depth: number): Origin | undefined {
   const [declaration] = evaluator.lookup(node.text, node) ?? [];
-  if (declaration === undefined) return { kind: 'outside', from: '', path: [node.text] };
+  if (declaration === undefined) {
+    const assigned = globalAssignment(evaluator, node);
+    return assigned === undefined
+      ? { kind: 'outside', from: '', path: [node.text] }
+      : originOf(evaluator, assigned, depth);
+  }
   return ofDeclaration(evaluator, declaration, depth);
 }
 
@@ -58,10 +65,8 @@ function ofDeclaration(evaluator: Evaluator, node: ts.Node, depth: number): Orig
   return { kind: 'declaration', node };
 }
 
-/** What is declared anew may be another value by now. */
 function ofVariable(evaluator: Evaluator, node: ts.VariableDeclaration, depth: number): Origin | undefined {
-  const isConstant = (node.parent.flags & ts.NodeFlags.BlockScoped) === ts.NodeFlags.Const;
-  if (!isConstant || node.initializer === undefined) return { kind: 'declaration', node };
+  if (!isConstant(evaluator, node) || node.initializer === undefined) return { kind: 'declaration', node };
   return originOf(evaluator, node.initializer, depth);
 }
 

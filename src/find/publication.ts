@@ -1,5 +1,5 @@
 import type { Finder, Findings } from './finder.js';
-import { calledWithHandler, mapOfHandlers } from './handlers.js';
+import { calledWithHandler, mapIn, mapOfHandlers } from './handlers.js';
 import type { HostSymbol } from './host-symbols.js';
 import { nameOf } from './names.js';
 import type { Call } from './scan.js';
@@ -7,7 +7,7 @@ import type { Call } from './scan.js';
 /** `publish(name, handler, options?)`, and Meteor's `publish({ name: handler })`. */
 export function findPublication(finder: Finder, call: Call, symbol: HostSymbol, found: Findings): void {
   const [first] = call.arguments ?? [];
-  const value = first === undefined ? undefined : finder.evaluator.evaluate(first);
+  const value = first === undefined ? undefined : mapIn(finder.evaluator, first);
   if (value?.kind === 'object') {
     found.publications.push(...mapOfHandlers(finder, value, 'publication', symbol));
     return;

@@ -7,6 +7,8 @@ export interface Scan {
   calls: readonly Call[];
   /** Names whose members are written somewhere in the file, as in `names.a = …` and `names.push(…)`. */
   changed: ReadonlyMap<string, readonly ts.Identifier[]>;
+  /** Names that are given another value somewhere in the file. */
+  assigned: ReadonlyMap<string, readonly ts.Identifier[]>;
   /** Names that may stand for something else: constants made of names or of members, classes, enums. */
   aliases: ReadonlySet<string>;
   /** `var` declarations by the function or file that they are hoisted to. */
@@ -17,6 +19,7 @@ export interface Scan {
 export function scan(source: ts.SourceFile): Scan {
   const calls: Call[] = [];
   const changed = new Map<string, ts.Identifier[]>();
+  const assigned = new Map<string, ts.Identifier[]>();
   const aliases = new Set<string>();
   const hoisted = new Map<ts.Node, ts.VariableDeclaration[]>();
   const open: ts.Node[] = [source];
@@ -27,13 +30,14 @@ export function scan(source: ts.SourceFile): Scan {
     if (ts.isCallExpression(node) || ts.isNewExpression(node)) calls.push(node);
     const root = changedRoot(node);
     if (root !== undefined) append(changed, root.text, root);
+    for (const name of assignedNames(node)) append(assigned, name.text, name);
     if (ts.isVariableDeclarationList(node) && (node.flags & ts.NodeFlags.BlockScoped) === 0) {
       for (const declaration of node.declarations) append(hoisted, hoistingScope(node), declaration);
     }
     addAliases(aliases, node);
     ts.forEachChild(node, visit);
   }
-  return { calls: calls.reverse(), changed, aliases, hoisted };
+  return { calls: calls.reverse(), changed, assigned, aliases, hoisted };
 }
 
 /** Neither tokens, literals and identifiers nor types. */
@@ -94,14 +98,39 @@ const CHANGING_METHODS = new Set([
 ]);
 const CHANGING_FUNCTIONS = new Set(['assign', 'defineProperty', 'defineProperties', 'setPrototypeOf']);
 
+/** The names that a node gives a value: `a = …`, `[a, b] = …`, `a += …`, `a++`, `for (a of …)`. */
+function assignedNames(node: ts.Node): ts.Identifier[] {
+  if (ts.isBinaryExpression(node)) return isAssignment(node) ? targetsIn(node.left) : [];
+  if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node))
+    return COUNTS.has(node.operator) ? targetsIn(node.operand) : [];
+  const isLoop = ts.isForOfStatement(node) || ts.isForInStatement(node);
+  return isLoop && !ts.isVariableDeclarationList(node.initializer) ? targetsIn(node.initializer) : [];
+}
+
+const COUNTS: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.PlusPlusToken,
+  ts.SyntaxKind.MinusMinusToken,
+]);
+
+function targetsIn(node: ts.Node): ts.Identifier[] {
+  if (ts.isIdentifier(node)) return [node];
+  if (ts.isParenthesizedExpression(node)) return targetsIn(node.expression);
+  if (!ts.isArrayLiteralExpression(node) && !ts.isObjectLiteralExpression(node)) return [];
+  const names: ts.Identifier[] = [];
+  const visit = (child: ts.Node): void => {
+    if (ts.isIdentifier(child)) names.push(child);
+    else ts.forEachChild(child, visit);
+  };
+  visit(node);
+  return names;
+}
+
 /** The name whose members a node writes. */
 function changedRoot(node: ts.Node): ts.Identifier | undefined {
   if (ts.isBinaryExpression(node)) return isAssignment(node) ? memberRoot(node.left) : undefined;
   if (ts.isDeleteExpression(node)) return memberRoot(node.expression);
   if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) {
-    const counts =
-      node.operator === ts.SyntaxKind.PlusPlusToken || node.operator === ts.SyntaxKind.MinusMinusToken;
-    return counts ? memberRoot(node.operand) : undefined;
+    return COUNTS.has(node.operator) ? memberRoot(node.operand) : undefined;
   }
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
   if (CHANGING_METHODS.has(node.expression.name.text)) return memberRoot(node.expression);

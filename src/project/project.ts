@@ -6,6 +6,7 @@ import { createAugmenting } from './augmenting.js';
 import { candidatesOf } from './candidates.js';
 import { type Checker, createChecker } from './checker.js';
 import type { Disk } from './disk.js';
+import { createAssigning } from './globals.js';
 import { importersIn, reachedFrom } from './importers.js';
 import { createLoading, mainModules } from './loading.js';
 import type { MeteorApp, MeteorPackage } from './meteor-folders.js';
@@ -46,6 +47,8 @@ export interface Project {
   importersOf(files: ReadonlySet<string>): readonly string[];
   /** The source files that add to the types of other modules and mention a text, sorted. */
   augmenting(text: string): readonly string[];
+  /** The source files that give a value to a name of none of them, as files without modules can. */
+  assigning(name: string): readonly string[];
   /** The folder of the Meteor application that holds the file; `''` outside of any. */
   appOf(file: string): string;
   /** Whether the server of the file's application loads it, as far as entries and imports tell. */
@@ -96,6 +99,7 @@ export function createProject(parts: ProjectParts): Project {
     resolveType: createResolver({ files: new Set([...files, ...declarations]), appOf, paths, mains }),
     importersOf: (wanted) => importersIn(selected, resolve, wanted),
     augmenting: createAugmenting(texts),
+    assigning: createAssigning(texts),
     appOf,
     isLoaded: createLoading({ ...parts, resolve, appOf }),
     checker: () => {

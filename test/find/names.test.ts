@@ -99,8 +99,11 @@ for (const [way, texts] of Object.entries(ACROSS)) {
 
 const UNDECIDED: Readonly<Record<string, string>> = {
   'a parameter': 'function make(name: string) { publish(name, f); }',
-  'a let': "let name = 'a'; publish(name, f);",
-  'a var': "var name = 'a'; publish(name, f);",
+  'a let that changes': "let name = 'a'; name = 'b'; publish(name, f);",
+  'a var that is declared again': "var name = 'a'; publish(name, f); var name = 'b';",
+  'a let that a pattern gives a value': "let name = 'a'; [name] = all; publish(name, f);",
+  'a let that a loop gives values': "let name = 'a'; for (name of all) publish(name, f);",
+  'a let that is counted': "let name = 'a'; publish(name, f); name++;",
   'a loop variable': "for (const name of ['a', 'b']) publish(name, f);",
   'a call': 'publish(make(), f);',
   'an environment variable': 'publish(process.env.NAME, f);',

@@ -1,0 +1,64 @@
+/** A map of handlers that is filled after it is made: `methods['tasks.add'] = …`, `Object.assign(methods, { … })`. */
+import { ts } from 'ts-morph';
+import type { Evaluator } from './evaluator.js';
+import { isUnknown, type Member, type Unknown, unknown, type Value } from './value.js';
+
+/** Nothing where the map is used in a way that may change it otherwise. */
+export function grownMap(evaluator: Evaluator, node: ts.Node): (Value & { kind: 'object' }) | undefined {
+  if (!ts.isIdentifier(node)) return undefined;
+  const [declaration, ...others] = evaluator.lookup(node.text, node) ?? [];
+  if (declaration === undefined || others.length > 0 || !ts.isVariableDeclaration(declaration)) return undefined;
+  const { initializer, name } = declaration;
+  const start = initializer && evaluator.evaluate(initializer);
+  if (start?.kind !== 'object' || !ts.isIdentifier(name)) return undefined;
+  const changes = (evaluator.scanOf(node.getSourceFile()).changed.get(name.text) ?? []).filter(
+    (use) => evaluator.lookup(name.text, use)?.includes(declaration) === true,
+  );
+  const added = changes.map((use) => addedAt(evaluator, use));
+  if (added.some((each) => each === undefined)) return undefined;
+  const members = [...start.members, ...added.flatMap((each) => each ?? [])];
+  return { kind: 'object', members: members.filter((each, index) => !isOverwritten(members, each, index)) };
+}
+
+/** A later member of the name takes the place of an earlier one. */
+const isOverwritten = (
+  members: readonly (Member | Unknown)[],
+  each: Member | Unknown,
+  index: number,
+): boolean =>
+  !isUnknown(each) && members.slice(index + 1).some((later) => !isUnknown(later) && later.name === each.name);
+
+function addedAt(evaluator: Evaluator, use: ts.Identifier): readonly (Member | Unknown)[] | undefined {
+  const { parent } = use;
+  const isAccess = ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent);
+  if (isAccess && parent.expression === use) return assigned(evaluator, parent);
+  if (!ts.isCallExpression(parent) || parent.expression.getText() !== 'Object.assign') return undefined;
+  return parent.arguments.slice(1).flatMap((each): readonly (Member | Unknown)[] => {
+    const value = evaluator.evaluate(each);
+    if (value.kind === 'object') return value.members;
+    return [unknown(value.kind === 'unknown' ? value.reason : 'other', each)];
+  });
+}
+
+function assigned(
+  evaluator: Evaluator,
+  access: ts.PropertyAccessExpression | ts.ElementAccessExpression,
+): (Member | Unknown)[] | undefined {
+  const { parent } = access;
+  const isPlain =
+    ts.isBinaryExpression(parent) &&
+    parent.left === access &&
+    parent.operatorToken.kind === ts.SyntaxKind.EqualsToken;
+  if (!isPlain) return undefined;
+  const key = ts.isPropertyAccessExpression(access) ? access.name : access.argumentExpression;
+  const name = ts.isPropertyAccessExpression(access) ? access.name.text : textOf(evaluator, key);
+  if (typeof name !== 'string') return [name];
+  const { right } = parent;
+  return [{ name, key, node: parent, expression: right, value: () => evaluator.evaluate(right) }];
+}
+
+function textOf(evaluator: Evaluator, key: ts.Node): string | Unknown {
+  const value = evaluator.evaluate(key);
+  if (value.kind === 'literal') return String(value.value);
+  return unknown(value.kind === 'unknown' ? value.reason : 'other', key);
+}
