@@ -60,3 +60,18 @@ function truth(evaluator: Evaluator, node: ts.Expression): boolean | undefined {
   const value = evaluator.evaluate(node);
   return value.kind === 'literal' ? Boolean(value.value) : undefined;
 }
+
+/** Whether two nodes are on different branches of one condition, of which one alone runs. */
+export function areAlternatives(one: ts.Node, other: ts.Node): boolean {
+  const branches = new Map<ts.Node, ts.Node>();
+  for (let node = one; node.parent !== undefined; node = node.parent) branches.set(node.parent, node);
+  for (let node = other; node.parent !== undefined; node = node.parent) {
+    const branch = branches.get(node.parent);
+    if (branch !== undefined) return branch !== node && isBranch(branch) && isBranch(node);
+  }
+  return false;
+}
+
+const isBranch = (node: ts.Node): boolean =>
+  (ts.isIfStatement(node.parent) && node !== node.parent.expression) ||
+  (ts.isConditionalExpression(node.parent) && node !== node.parent.condition);

@@ -4,7 +4,7 @@ import { calleeOf, madeIn } from './callee.js';
 import { findCollection, findFilesCollection } from './collection.js';
 import { findConfiguration } from './configuration.js';
 import { findCreatedMethod, findCreatedPublication } from './created.js';
-import { isDead } from './dead-code.js';
+import { areAlternatives, isDead } from './dead-code.js';
 import { type Finder, type Findings, noFindings } from './finder.js';
 import type { Making } from './host-class.js';
 import type { HostSymbol } from './host-symbols.js';
@@ -26,7 +26,22 @@ export function find(finder: Finder, file: string): Findings {
       if (symbol !== undefined && !isDead(evaluator, call)) CALLS[symbol.is]?.(finder, call, symbol, found);
     }
   }
-  return found;
+  return {
+    ...found,
+    publications: withoutAlternatives(found.publications),
+    methods: withoutAlternatives(found.methods),
+    collections: withoutAlternatives(found.collections),
+  };
+}
+
+/** What each branch of a condition declares is declared once. */
+function withoutAlternatives<Each extends { name: string | null; at: ts.Node }>(found: Each[]): Each[] {
+  const first = new Map<string | null, ts.Node>();
+  return found.filter(({ name, at }) => {
+    const before = first.get(name);
+    if (before === undefined) first.set(name, at);
+    return before === undefined || !areAlternatives(before, at);
+  });
 }
 
 type FindCall = (finder: Finder, call: ts.CallExpression, symbol: HostSymbol, found: Findings) => void;

@@ -51,6 +51,9 @@ function read(finder: Finder, found: FoundOptions, member: Member): boolean {
       return readSchema(found, member);
     case 'validation':
       return readValidation(finder, found, member);
+    // Meteor's own, which tells its packages' publications apart.
+    case 'is_auto':
+      return true;
     default:
       finder.report(
         'option-unknown',

@@ -24,8 +24,8 @@ export interface Choice {
   outDir: string | undefined;
   include: readonly string[] | undefined;
   exclude: readonly string[];
-  /** What the compiler includes: Meteor reads its applications without it. */
-  compiled: readonly string[] | undefined;
+  /** What the compiler reads: Meteor reads its applications without it. */
+  compiled: { include: readonly string[] | undefined; exclude: readonly string[] };
 }
 
 export interface ChosenFiles extends MeteorFolders {
@@ -78,11 +78,11 @@ export function chooseFiles(disk: Disk, choice: Choice): ChosenFiles {
     for (const entry of entries) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
       const absolute = join(choice.root, path);
-      if (isIgnored(inside, path, entry.isDirectory())) continue;
       if (!entry.isDirectory()) {
-        if (isFile(disk, absolute, entry)) sort(chosen, path, isSelected(path, inside));
+        if (!isIgnored(inside, path, false) && isFile(disk, absolute, entry)) sort(chosen, path, isSelected(path, inside));
       } else if (isSourceFolder(entry.name, inside) && !avoided.has(absolute)) {
-        folders.push({ folder: path, outer: inside });
+        const isLeftOut = inside.isLeftOut || isIgnored(inside, path, true);
+        folders.push({ folder: path, outer: { ...inside, isLeftOut } });
       }
     }
   }
@@ -90,16 +90,19 @@ export function chooseFiles(disk: Disk, choice: Choice): ChosenFiles {
 }
 
 function selection({ include, exclude, compiled }: Choice): (path: string, inside: Surroundings) => boolean {
-  const anything = (): boolean => true;
-  const included = include === undefined ? anything : matcher(include);
-  const isCompiled = compiled === undefined || include !== undefined ? anything : matcher(compiled);
+  const included = allOr(include);
+  const isCompiled = allOr(include === undefined ? compiled.include : undefined);
   const excluded = matcher(exclude);
+  const isNotCompiled = matcher(compiled.exclude);
   return (path, inside) =>
     included(path) &&
-    (inside.inApp || isCompiled(path)) &&
     !excluded(path) &&
+    (inside.inApp || (isCompiled(path) && !isNotCompiled(path))) &&
     (inside.within === undefined || isOnServer(inside.within, path));
 }
+
+const allOr = (globs: readonly string[] | undefined): ((path: string) => boolean) =>
+  globs === undefined ? () => true : matcher(globs);
 
 /** A file that package.js does not name may be imported by one that it names. */
 function isOnServer(within: MeteorPackage, path: string): boolean {

@@ -21,7 +21,9 @@ export interface MeteorPackage {
 export interface Surroundings {
   inApp: boolean;
   within: MeteorPackage | undefined;
+  /** What .meteorignore leaves out; that of a folder around an application is not the application's. */
   ignored: readonly { folder: string; rules: Ignore }[];
+  isLeftOut: boolean;
 }
 
 export interface MeteorFolders {
@@ -29,7 +31,7 @@ export interface MeteorFolders {
   packages: MeteorPackage[];
 }
 
-export const OUTSIDE: Surroundings = { inApp: false, within: undefined, ignored: [] };
+export const OUTSIDE: Surroundings = { inApp: false, within: undefined, ignored: [], isLeftOut: false };
 
 /** Reads what a folder is, and adds it to what is known. */
 export function enterFolder(
@@ -43,9 +45,9 @@ export function enterFolder(
   const holds = (name: string): boolean => entries.some((entry) => entry.name === name);
   const read = (name: string): string | undefined =>
     holds(name) ? textAt(disk, join(root, folder, name)) : undefined;
-  const settings = appSettings(read('package.json'));
-  const isApp =
-    settings !== undefined || entries.some((entry) => entry.name === '.meteor' && entry.isDirectory());
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const settings = appSettings(read('package.json'), folders);
+  const isApp = settings !== undefined || folders.includes('.meteor');
   if (isApp) known.apps.push({ folder, ...settings });
   const packageJs = read('package.js');
   const within =
@@ -54,11 +56,13 @@ export function enterFolder(
       : outer.within;
   if (within !== undefined && within !== outer.within) known.packages.push(within);
   const inApp = outer.inApp || isApp;
+  const outerRules = isApp ? [] : outer.ignored;
   const rules = inApp || within !== undefined ? read('.meteorignore') : undefined;
   return {
     inApp,
     within,
-    ignored: rules === undefined ? outer.ignored : [...outer.ignored, { folder, rules: ignore().add(rules) }],
+    ignored: rules === undefined ? outerRules : [...outerRules, { folder, rules: ignore().add(rules) }],
+    isLeftOut: outer.isLeftOut && !isApp,
   };
 }
 
@@ -71,13 +75,27 @@ function textAt(disk: Disk, path: string): string | undefined {
   }
 }
 
-/** `"meteor": { "mainModule": { "server": "server/main.js" } }` of package.json. */
-function appSettings(text: string | undefined): Omit<MeteorApp, 'folder'> | undefined {
-  const meteor = text === undefined ? undefined : field(parse(text), 'meteor');
-  const main = field(meteor, 'mainModule');
-  if (main === undefined) return undefined;
+/** `"meteor": { "mainModule": { "server": "server/main.js" } }` of package.json; nothing where it is no application's. */
+function appSettings(
+  text: string | undefined,
+  folders: readonly string[],
+): Omit<MeteorApp, 'folder'> | undefined {
+  if (text === undefined) return undefined;
+  const about: unknown = parse(text);
+  const main = field(field(about, 'meteor'), 'mainModule');
+  if (main === undefined) return runsMeteor(about, folders) ? {} : undefined;
   const entry = typeof main === 'string' ? main : field(main, 'server');
   return typeof entry === 'string' || entry === false ? { entry } : {};
+}
+
+/** `"start": "meteor run"`, in a folder that looks like an application: the folder .meteor may not be committed. */
+function runsMeteor(about: unknown, folders: readonly string[]): boolean {
+  const scripts = field(about, 'scripts');
+  const starts = ['start', 'dev'].map((name) => String(field(scripts, name) ?? ''));
+  return (
+    starts.some((script) => /(?:^|[\s;&])meteor(?:\s|$)/.test(script)) &&
+    (folders.includes('imports') || (folders.includes('client') && folders.includes('server')))
+  );
 }
 
 const field = (value: unknown, name: string): unknown =>
@@ -86,7 +104,8 @@ const field = (value: unknown, name: string): unknown =>
     : undefined;
 
 /** As .gitignore: rules of an inner folder count before those of an outer one. */
-export function isIgnored({ ignored }: Surroundings, path: string, isFolder: boolean): boolean {
+export function isIgnored({ ignored, isLeftOut }: Surroundings, path: string, isFolder: boolean): boolean {
+  if (isLeftOut) return true;
   for (const { folder, rules } of [...ignored].reverse()) {
     const inner = folder === '' ? path : path.slice(folder.length + 1);
     const answer = rules.test(isFolder ? `${inner}/` : inner);

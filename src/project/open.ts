@@ -34,8 +34,8 @@ export function openProject(
     out: resolve(folder, options.out),
     outDir: config.options.outDir,
     include: options.include,
-    compiled: config.include,
-    exclude: [...(options.exclude ?? []), ...config.exclude],
+    compiled: config,
+    exclude: options.exclude ?? [],
   });
   const { texts, diagnostics } = readTexts(disk, folder, chosen.files);
   return createProject({
