@@ -168,6 +168,11 @@ export const OPTIONS = {
     flag: '--out <folder>',
     help: 'folder of the generated files',
   },
+  language: {
+    type: 'choice',
+    choices: ['ts', 'js'],
+    help: "language of the generated files; where absent, 'js' for a project that is JavaScript alone",
+  },
   tsconfig: { type: 'file', example: 'tsconfig.json', help: 'compiler options of the project' },
   include: { type: 'texts', example: ['server/**'], help: 'patterns of the files that are searched' },
   exclude: { type: 'texts', example: ['**/*.test.ts'], help: 'patterns of files that are not searched' },

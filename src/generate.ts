@@ -49,6 +49,7 @@ export function generate(
     contract,
     root: rootFromOut,
     style: project.importStyle,
+    language: config.language ?? project.language ?? 'ts',
     settings: config,
   };
   const files = timing.measure('rendering', () => (hasErrors(diagnostics) ? new Map() : render(parts)));

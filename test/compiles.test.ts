@@ -10,6 +10,7 @@ import { promisify } from 'node:util';
 import { generate } from '../src/generate.js';
 import { writeFolder } from '../src/output/write.js';
 import { configOf, FIXTURES, fixtures } from './fixtures.js';
+import { readTree } from './output/temporary-folder.js';
 
 const TSC = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
 /** Inside the repository, where `restgen/host` means this package. */
@@ -52,6 +53,19 @@ async function compile(name: string, options: object, files: readonly string[]):
 
 const generated = fixtures().filter(({ expected }) => existsSync(expected));
 
+/** What is JavaScript is checked as strictly, and so are the types that stand beside it. */
+const CHECKED = { allowJs: true, checkJs: true, skipLibCheck: false, skipDefaultLibCheck: true };
+
+const isJavaScript = (folder: string): boolean => existsSync(join(folder, 'index.js'));
+
+/** The index, which imports what is TypeScript; or all of it, as types hide the JavaScript beside them. */
+function modulesOf(folder: string): string[] {
+  if (!isJavaScript(folder)) return [join(folder, 'index.ts'), join(folder, 'client.ts')];
+  return [...readTree(folder).keys()]
+    .filter((path) => /\.[jt]s$/.test(path))
+    .map((path) => join(folder, path));
+}
+
 /** In one program handlers are compared with up to four signatures of one name. */
 const MOST_OF_ONE_NAME = 4;
 
@@ -75,8 +89,7 @@ function programs(folders: readonly string[]): string[][] {
 test('the expected folders compile as Node resolves modules', async () => {
   const folders = generated.filter(({ name }) => !OTHER_MODULES.test(name)).map(({ expected }) => expected);
   for (const [index, program] of programs(folders).entries()) {
-    const files = program.flatMap((folder) => [join(folder, 'index.ts'), join(folder, 'client.ts')]);
-    await compile(`nodenext-${index}`, { module: 'nodenext' }, files);
+    await compile(`nodenext-${index}`, { module: 'nodenext', ...CHECKED }, program.flatMap(modulesOf));
   }
 });
 

@@ -65,6 +65,7 @@ test('the order in which files are found does not matter', () => {
         contract: contractOf(api, routes, { auth: {} }),
         root: '../host',
         style: importStyle,
+        language: 'ts',
         settings: { auth: {} },
       }),
     ];
@@ -109,7 +110,7 @@ test('prettier has nothing to change in generated modules', async () => {
   for (const { name, expected, stderr } of fixtures()) {
     if (stderr !== undefined) continue;
     for (const [path, text] of readTree(expected)) {
-      if (path.endsWith('.ts')) assert.equal(await pretty(text), text, `${name}: ${path}`);
+      if (/\.[jt]s$/.test(path)) assert.equal(await pretty(text), text, `${name}: ${path}`);
     }
   }
 });

@@ -4,6 +4,7 @@ import { type Timing, untimed } from '../timing.js';
 import { chooseFiles } from './choose-files.js';
 import { createDisk, type Disk } from './disk.js';
 import { importStyleOf } from './import-style.js';
+import { languageOf } from './language.js';
 import { createProject, type Project } from './project.js';
 import type { ProjectOptions } from './project-options.js';
 import { readTexts } from './texts.js';
@@ -51,6 +52,7 @@ export function openProject(
       config.found ? config.options : undefined,
       chosen.apps.some((app) => app.folder === ''),
     ),
+    language: languageOf(chosen.selected, config),
     compilerOptions: config.options,
     ...(config.paths === undefined ? {} : { paths: config.paths }),
     apps: chosen.apps,

@@ -25,6 +25,8 @@ export interface Project {
   /** Absolute. */
   readonly root: string;
   readonly importStyle: ImportStyle;
+  /** Absent where there is no source to tell by. */
+  readonly language?: 'ts' | 'js';
   /** The source files, sorted. */
   readonly files: readonly string[];
   /** The source files that may declare something, sorted. */
@@ -70,6 +72,7 @@ export interface ProjectParts {
   /** Declaration files (`.d.ts`), relative to the root. */
   declarations?: readonly string[];
   importStyle: ImportStyle;
+  language?: 'ts' | 'js' | undefined;
   compilerOptions?: ts.CompilerOptions;
   paths?: Paths;
   apps?: readonly MeteorApp[];
@@ -78,7 +81,7 @@ export interface ProjectParts {
 }
 
 export function createProject(parts: ProjectParts): Project {
-  const { disk, timing, root, texts, importStyle, paths, declarations = [] } = parts;
+  const { disk, timing, root, texts, importStyle, language, paths, declarations = [] } = parts;
   const files = [...texts.keys()].sort();
   const selected = selectedOf(parts);
   const candidates = candidatesOf(selected);
@@ -90,6 +93,7 @@ export function createProject(parts: ProjectParts): Project {
   return {
     root,
     importStyle,
+    ...(language === undefined ? {} : { language }),
     files,
     candidates,
     meteorApps,

@@ -9,6 +9,9 @@ export interface ImportStyle {
   esm: boolean;
 }
 
+/** TypeScript, or JavaScript with the types in comments and in `.d.ts` files. */
+export type Language = 'ts' | 'js';
+
 const EXTENSION = /\.([cm]?[jt]sx?)$/;
 /** Of modules that differ in nothing else, the first has the plain name. */
 const PRECEDENCE = ['ts', 'tsx', 'mts', 'cts', 'js', 'jsx', 'mjs', 'cjs'];
@@ -17,22 +20,27 @@ const PRECEDENCE = ['ts', 'tsx', 'mts', 'cts', 'js', 'jsx', 'mjs', 'cjs'];
  * The route file of every host module, relative to the generated folder: `server/tasks.ts` → `routes/server/tasks.ts`.
  * Beside a `tasks.ts`, the routes of `tasks.js` stand in `tasks-js.ts`: a name that no specifier can mistake.
  */
-export function routeFiles(modules: Iterable<string>): Map<string, string> {
+export function routeFiles(modules: Iterable<string>, language: Language = 'ts'): Map<string, string> {
   const files = new Map<string, string>();
   const taken = new Set<string>();
   for (const module of [...modules].sort(byPrecedence)) {
     // A module beside the project's root has no place of its own below `routes`.
     const inside = module.replaceAll('../', '__/');
-    let file = routeFile(inside.replace(EXTENSION, ''));
-    if (taken.has(file)) file = routeFile(inside);
-    while (taken.has(file)) file = file.replace('.ts', '-ts.ts');
-    taken.add(file);
-    files.set(module, file);
+    let stem = routeStem(inside.replace(EXTENSION, ''));
+    if (taken.has(stem)) stem = routeStem(inside);
+    while (taken.has(stem)) stem += '-ts';
+    taken.add(stem);
+    files.set(module, `${stem}.${language}`);
   }
   return files;
 }
 
-const routeFile = (stem: string): string => `routes/${stem.replace(EXTENSION, '-$1')}.ts`;
+const routeStem = (stem: string): string => `routes/${stem.replace(EXTENSION, '-$1')}`;
+
+export const withoutExtension = (file: string): string => file.replace(EXTENSION, '');
+
+/** Where the types of a generated JavaScript file stand. */
+export const declarationFile = (file: string): string => `${withoutExtension(file)}.d.ts`;
 
 const byPrecedence = (one: string, other: string): number =>
   rank(one) - rank(other) || compareText(one, other);
@@ -43,7 +51,7 @@ const rank = (module: string): number => PRECEDENCE.indexOf(EXTENSION.exec(modul
 export const givesTypes = (file: string): boolean => /\.[cm]?tsx?$/.test(file);
 
 /**
- * How the generated module `from` imports the TypeScript file `to`, under the host's rules for specifiers.
+ * How the generated module `from` imports the file `to`, under the host's rules for specifiers.
  * Both are relative to the generated folder, which `to` may lie outside of.
  */
 export function specifier(from: string, to: string, { extension }: ImportStyle): string {
@@ -53,5 +61,5 @@ export function specifier(from: string, to: string, { extension }: ImportStyle):
   if (extension === 'ts') return relative;
   return relative
     .replace(/(?:\.d)?\.([cm])ts$/, '.$1js')
-    .replace(/(?:\.d)?\.tsx?$/, extension === 'none' ? '' : '.js');
+    .replace(/(?:\.d)?\.[jt]sx?$/, extension === 'none' ? '' : '.js');
 }

@@ -1,47 +1,83 @@
-import { isDeepStrictEqual } from 'node:util';
+/** `index`: the API as a whole, and beside JavaScript its types. */
 import type { HostKind } from '../model/api.js';
 import { compareText } from '../routes/order.js';
-import { type ImportStyle, specifier } from './files.js';
+import { documentationComment } from './comment.js';
+import { type Dialect, exportsStatement, importLines, isJavaScript, jsonImport } from './dialect.js';
+import { type ImportStyle, specifier, withoutExtension } from './files.js';
+import { functionView } from './function-text.js';
 import { identifier } from './identifier.js';
+import { functionsOf, packageImports } from './index-functions.js';
 import { type RouteModule, routerName } from './route-file.js';
 import type { RenderSettings } from './settings.js';
-import type { IndexView } from './view.js';
+import type { IndexTypesView, IndexView } from './view.js';
 
 export interface IndexParts {
   host: HostKind;
   modules: readonly RouteModule[];
   style: ImportStyle;
+  dialect: Dialect;
   settings: RenderSettings;
 }
 
 const OPTIONS = ['responseHeaders', 'cors', 'bodyLimit', 'publicationTimeout', 'validation'] as const;
 
-export function indexView({ host, modules, style, settings }: IndexParts): IndexView {
+const JSON_FILES = { contract: './api.json', routeList: './api-routes.json', openapi: './openapi.json' };
+
+export function indexView({ host, modules, style, dialect, settings }: IndexParts): IndexView {
   const aliases = aliasesOf(modules);
-  const sorted = [...modules].sort((one, other) => compareText(one.file, other.file));
+  const sorted = byFile(modules);
+  const isStandalone = host === 'standalone';
+  const type = isStandalone ? 'Api' : "Omit<Api, 'host'>";
+  const functions = functionsOf(host, settings);
+  // Bundlers, Meteor among them, know JSON by its extension, and not all of them know attributes.
+  const hasAttributes = style.esm && style.extension !== 'none';
+  const own = sorted.map((module) => {
+    const name = routerName(module);
+    const alias = aliases.get(module) ?? name;
+    return { from: module.file, values: [alias === name ? name : `${name} as ${alias}`] };
+  });
   return {
-    isStandalone: host === 'standalone',
-    hasDocs: settings.docs !== false,
-    hasImportAttributes: style.esm,
-    authModule: specifier('index.ts', 'auth.ts', style),
-    modules: sorted.map((module) => {
-      const name = routerName(module);
-      const alias = aliases.get(module) ?? name;
-      return {
-        names: alias === name ? name : `${name} as ${alias}`,
-        from: specifier('index.ts', module.file, style),
-      };
-    }),
+    imports: [
+      ...importLines(packageImports(host, dialect), dialect),
+      ...Object.entries(JSON_FILES).map(([name, file]) => jsonImport(name, file, hasAttributes, dialect)),
+      ...importLines(
+        [{ from: 'auth.ts', values: ['auth', 'authOptions'] }, ...own].map(({ from, values }) => ({
+          from: specifier('index.ts', from, style),
+          values,
+        })),
+        dialect,
+      ),
+    ],
+    apiComment: isJavaScript(dialect) ? documentationComment('', undefined, [`@type {${type}}`]) : '',
+    apiType: isJavaScript(dialect) ? '' : `: ${type}`,
+    isStandalone,
     routers: ['auth', ...sorted.map((module) => aliases.get(module) ?? routerName(module))].join(', '),
-    options: OPTIONS.filter((name) => settings[name] !== undefined && !isDefault(name, settings[name])).map(
-      (name) => ({ name, value: settings[name] }),
+    options: OPTIONS.filter((name) => settings[name] !== undefined).map((name) => ({
+      name,
+      value: settings[name],
+    })),
+    functions: functions.map((each) => functionView(each, dialect)),
+    exported: exportsStatement(
+      functions.map(({ name }) => name),
+      dialect,
     ),
   };
 }
 
-/** A group that sets nothing; headers are another matter, of which there may be none. */
-const isDefault = (name: (typeof OPTIONS)[number], value: unknown): boolean =>
-  name === 'validation' && isDeepStrictEqual(value, {});
+/** What importers of the JavaScript get; the route files' types become part of their program. */
+export const indexTypesView = ({ host, modules, style, settings }: IndexParts): IndexTypesView => ({
+  imports: importLines(
+    [
+      ...packageImports(host, 'declarations'),
+      ...byFile(modules).map(({ file }) => ({ from: specifier('index.d.ts', file, style), types: [] })),
+    ],
+    'declarations',
+  ),
+  functions: functionsOf(host, settings).map((each) => functionView(each, 'declarations')),
+});
+
+const byFile = (modules: readonly RouteModule[]): RouteModule[] =>
+  [...modules].sort((one, other) => compareText(one.file, other.file));
 
 /** Modules whose routers share a name are told apart by their whole paths, and by numbers where these read the same. */
 function aliasesOf(modules: readonly RouteModule[]): Map<RouteModule, string> {
@@ -49,12 +85,12 @@ function aliasesOf(modules: readonly RouteModule[]): Map<RouteModule, string> {
   for (const module of modules) counts.set(routerName(module), (counts.get(routerName(module)) ?? 0) + 1);
   const aliases = new Map<RouteModule, string>();
   const taken = new Set<string>([...counts].filter(([, count]) => count === 1).map(([name]) => name));
-  for (const module of [...modules].sort((one, other) => compareText(one.file, other.file))) {
+  for (const module of byFile(modules)) {
     const name = routerName(module);
     const alias =
       counts.get(name) === 1
         ? name
-        : numbered(identifier(module.file.replace(/^routes\/|\.ts$/g, '')), taken);
+        : numbered(identifier(withoutExtension(module.file.replace(/^routes\//, ''))), taken);
     taken.add(alias);
     aliases.set(module, alias);
   }

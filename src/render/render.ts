@@ -1,16 +1,17 @@
 import type { Contract } from '../contract.js';
-import { LOGIN_PATH, LOGOUT_PATH, REGISTER_PATH } from '../conventions.js';
 import type { HostKind } from '../model/api.js';
 import { compareText } from '../routes/order.js';
 import type { Route } from '../routes/route.js';
 import { routeList } from '../routes/route-list.js';
-import { clientView } from './client/client-file.js';
+import { authView } from './auth-file.js';
+import { clientTypeNames, clientView } from './client/client-file.js';
 import { contractFile } from './contract-file.js';
-import { type ImportStyle, routeFiles } from './files.js';
+import { dialectOf } from './dialect.js';
+import { declarationFile, type ImportStyle, type Language, routeFiles } from './files.js';
 import { format, formatLines } from './format.js';
-import { indexView } from './index-file.js';
+import { indexTypesView, indexView } from './index-file.js';
 import { openApiFile } from './openapi/openapi-file.js';
-import { type RouteModule, routeFileView } from './route-file.js';
+import { type RouteModule, routeFileView, routeTypesView } from './route-file.js';
 import type { RenderSettings } from './settings.js';
 import { openTemplates, type Templates } from './templates.js';
 import type { RouteListView } from './view.js';
@@ -23,6 +24,7 @@ export interface RenderParts {
   /** The host project's root, relative to the generated folder, with forward slashes: `..`. */
   root: string;
   style: ImportStyle;
+  language: Language;
   settings: RenderSettings;
 }
 
@@ -32,43 +34,59 @@ export interface RenderParts {
  */
 export function render(parts: RenderParts): Map<string, string> {
   const templates = openTemplates();
-  const { host, root, style, settings, routes } = parts;
-  const modules = modulesOf(routes);
-  const files = new Map([
-    ['api.json', contractFile(parts.contract)],
+  const { host, style, language, settings, routes, contract } = parts;
+  const dialect = dialectOf(language, style);
+  const modules = modulesOf(routes, language);
+  const index = { host, modules, style, dialect, settings };
+  const client = clientView(contract, routes, language);
+  const formatted = (file: string, text: string): [string, string] => [file, format(file, text)];
+  return sorted([
+    ['api.json', contractFile(contract)],
     ['api-routes.json', templates('api-routes', routeListView(routes))],
-    ['auth.ts', format('auth.ts', renderAuth(templates, settings))],
-    ['client.ts', templates('client', clientView(parts.contract, routes))],
     ['openapi.json', openApiFile(parts)],
-    ['index.ts', format('index.ts', templates('index', indexView({ host, modules, style, settings })))],
+    formatted(`auth.${language}`, templates('auth', authView(settings, dialect))),
+    [`client.${language}`, templates('client', client)],
+    formatted(`index.${language}`, templates('index', indexView(index))),
+    ...routeModules(modules, parts, templates),
+    ...(language === 'ts'
+      ? []
+      : [
+          ['client.d.ts', templates('client-types', client)] as const,
+          formatted('index.d.ts', templates('index-types', indexTypesView(index))),
+        ]),
   ]);
-  for (const module of modules) {
-    files.set(
-      module.file,
-      formatLines(
-        module.file,
-        templates('routes', routeFileView(module, { root, style, isCompared: host === 'standalone' })),
-      ),
-    );
-  }
-  return new Map([...files].sort(([one], [other]) => compareText(one, other)));
 }
 
-const renderAuth = (templates: Templates, { auth }: RenderSettings): string =>
-  templates('auth', {
-    options: auth,
-    loginPath: LOGIN_PATH,
-    registerPath: REGISTER_PATH,
-    logoutPath: LOGOUT_PATH,
-  });
+const sorted = (files: readonly (readonly [string, string])[]): Map<string, string> =>
+  new Map([...files].sort(([one], [other]) => compareText(one, other)));
 
-function modulesOf(routes: readonly Route[]): RouteModule[] {
+function routeModules(
+  modules: readonly RouteModule[],
+  { host, root, style, language, contract }: RenderParts,
+  templates: Templates,
+): [string, string][] {
+  const routeTypes = { contract, names: clientTypeNames(contract) };
+  const dialect = dialectOf(language, style);
+  const setting = { root, style, dialect, isCompared: host === 'standalone', routeTypes };
+  return modules.flatMap((module): [string, string][] => {
+    const { file } = module;
+    const code = formatLines(file, templates('routes', routeFileView(module, setting)));
+    if (language === 'ts') return [[file, code]];
+    const types = declarationFile(file);
+    return [
+      [file, code],
+      [types, formatLines(types, templates('routes-types', routeTypesView(module, setting)))],
+    ];
+  });
+}
+
+function modulesOf(routes: readonly Route[], language: Language): RouteModule[] {
   const bySource = new Map<string, Route[]>();
   for (const route of routes) {
     const { file } = route.declaration;
     bySource.set(file, [...(bySource.get(file) ?? []), route]);
   }
-  return [...routeFiles(bySource.keys())].map(([source, file]) => ({
+  return [...routeFiles(bySource.keys(), language)].map(([source, file]) => ({
     source,
     file,
     routes: bySource.get(source) ?? [],

@@ -3,14 +3,23 @@ import { compareText } from '../routes/order.js';
 import { expressPath } from '../routes/path.js';
 import type { Route } from '../routes/route.js';
 import { clean, documentationComment } from './comment.js';
-import { givesTypes, type ImportStyle, specifier } from './files.js';
+import {
+  type Dialect,
+  exportPrefix,
+  exportsStatement,
+  type Import,
+  importLines,
+  isJavaScript,
+} from './dialect.js';
+import { givesTypes, type ImportStyle, specifier, withoutExtension } from './files.js';
 import { WIDTH } from './format.js';
 import { identifier } from './identifier.js';
 import { literal } from './literal.js';
+import { type RouteTypes, tagsOf } from './route-comments.js';
 import { signatureLines } from './signature-lines.js';
 import { type TypeImports, typeImports } from './type-imports.js';
 import { signature, typeArguments, typesOf } from './types.js';
-import type { RouteFileView, RouteGroupView, RouteView } from './view.js';
+import type { DeclaredView, RouteFileView, RouteTypesView, RouteView } from './view.js';
 
 /** A host module with routes. */
 export interface RouteModule {
@@ -22,61 +31,84 @@ export interface RouteModule {
 }
 
 /** The variable that holds a module's router: always the same, whatever else there is. */
-export const routerName = ({ file }: RouteModule): string => identifier(posix.basename(file, '.ts'));
+export const routerName = ({ file }: RouteModule): string =>
+  identifier(posix.basename(withoutExtension(file)));
 
 /** Where a route file stands, and whether the host's functions compare handlers with what it declares. */
 export interface RouteFileSetting {
   root: string;
   style: ImportStyle;
+  dialect: Dialect;
   isCompared: boolean;
+  routeTypes: RouteTypes;
 }
 
-export function routeFileView(
-  module: RouteModule,
-  { root, style, isCompared }: RouteFileSetting,
-): RouteFileView {
-  const { source, file, routes } = module;
+export function routeFileView(module: RouteModule, setting: RouteFileSetting): RouteFileView {
+  const { dialect, routeTypes } = setting;
+  const { source, routes } = module;
+  const isTyped = !isJavaScript(dialect);
   const router = routerName(module);
-  const runtimeNames = [...new Set(['Router', ...routes.map(handlerOf)])].sort(compareText);
-  const types = typeImports({ file, root, style }, routes.flatMap(typesOf), [router, ...runtimeNames]);
-  const viewOf = (route: Route): RouteView => ({
+  const values = runtimeNames(routes);
+  const types = importedTypes(module, setting);
+  const tags = new Map(isTyped ? [] : routes.map((route) => [route, tagsOf(route, routeTypes)]));
+  const viewOf = (route: Route, index: number): RouteView => ({
+    comment: documentationComment(
+      index === 0 ? route.declaration.description : '',
+      undefined,
+      tags.get(route),
+    ),
     verb: route.verb,
     path: expressPath(route.path),
     handler: handlerOf(route),
-    types: typeArguments(route, types.textOf),
+    types: isTyped ? typeArguments(route, types.textOf) : '',
     name: route.declaration.name,
     options: handlerOptions(route),
   });
-  const groups = groupsOf(routes).map(
-    (group): RouteGroupView => ({
-      description: documentationComment(group[0]?.declaration.description),
-      routes: group.map(viewOf),
-    }),
-  );
   return {
     source: clean(source),
-    runtimeNames: runtimeNames.join(', '),
-    typeImports:
-      isCompared && givesTypes(source) ? withHostModule(types.imports, module, root, style) : types.imports,
+    note: [...tags.values()].some(({ length }) => length > 0) ? NOTE : '',
+    imports: importLines([{ from: RUNTIME, values }, ...(isTyped ? types.imports : [])], dialect),
+    export: exportPrefix(dialect),
     router,
-    groups,
-    declared: declaredTypes(routes, types.textOf),
+    groups: groupsOf(routes).map((group) => ({ routes: group.map(viewOf) })),
+    declared: isTyped ? declaredTypes(routes, types.textOf) : [],
+    exported: exportsStatement([router], dialect),
   };
 }
 
-/** The host module itself is part of the program, so that its handlers are compared with what is declared here. */
-function withHostModule(
-  imports: TypeImports['imports'],
-  { source, file }: RouteModule,
-  root: string,
-  style: ImportStyle,
-): RouteFileView['typeImports'] {
-  const from = specifier(file, posix.join(root, source), style);
-  return imports.some((each) => each.from === from) ? imports : [...imports, { names: '', from }];
+const RUNTIME = 'restgen/runtime';
+const NOTE = '// The types in the comments are those of client.d.ts.';
+
+/** What a route file of JavaScript cannot say itself. */
+export function routeTypesView(module: RouteModule, setting: RouteFileSetting): RouteTypesView {
+  const { imports, textOf } = importedTypes(module, setting);
+  return {
+    source: clean(module.source),
+    imports: importLines([{ from: RUNTIME, types: ['Router'] }, ...imports], 'declarations'),
+    router: routerName(module),
+    declared: declaredTypes(module.routes, textOf),
+  };
+}
+
+const runtimeNames = (routes: readonly Route[]): string[] =>
+  [...new Set(['Router', ...routes.map(handlerOf)])].sort(compareText);
+
+function importedTypes(
+  module: RouteModule,
+  { root, style, isCompared }: RouteFileSetting,
+): { imports: Import[]; textOf: TypeImports['textOf'] } {
+  const { source, file, routes } = module;
+  const taken = [routerName(module), ...runtimeNames(routes)];
+  const { imports, textOf } = typeImports({ file, root, style }, routes.flatMap(typesOf), taken);
+  const all = imports.map(({ names, from }): Import => ({ from, types: [names] }));
+  // The host module itself is part of the program, so that its handlers are compared with what is declared here.
+  const host = specifier(file, posix.join(root, source), style);
+  const isThere = !isCompared || !givesTypes(source) || all.some(({ from }) => from === host);
+  return { imports: isThere ? all : [...all, { from: host, types: [] }], textOf };
 }
 
 /** What the host's functions check handlers against, so that a stale folder does not compile. */
-function declaredTypes(routes: readonly Route[], textOf: TypeImports['textOf']): RouteFileView['declared'] {
+function declaredTypes(routes: readonly Route[], textOf: TypeImports['textOf']): DeclaredView[] {
   const signaturesOf = (kind: Route['kind']): string[] =>
     routes.flatMap(({ declaration }) =>
       declaration.kind === kind && declaration.kind !== 'collection'

@@ -2,13 +2,24 @@
 import { readFileSync } from 'node:fs';
 import Handlebars from 'handlebars';
 import { literal } from './literal.js';
-import type { AuthView, ClientView, IndexView, RouteFileView, RouteListView } from './view.js';
+import type {
+  AuthView,
+  ClientView,
+  IndexTypesView,
+  IndexView,
+  RouteFileView,
+  RouteListView,
+  RouteTypesView,
+} from './view.js';
 
 interface Views {
   routes: RouteFileView;
+  'routes-types': RouteTypesView;
   auth: AuthView;
   index: IndexView;
+  'index-types': IndexTypesView;
   client: ClientView;
+  'client-types': ClientView;
   'api-routes': RouteListView;
 }
 
@@ -17,6 +28,7 @@ export type Templates = <Name extends keyof Views>(name: Name, view: Views[Name]
 export function openTemplates(): Templates {
   const handlebars = Handlebars.create();
   handlebars.registerHelper('literal', (value: unknown) => literal(value));
+  handlebars.registerPartial('declared', readTemplate('declared'));
   const compiled = new Map<string, Handlebars.TemplateDelegate>();
   return (name, view) => {
     const template = compiled.get(name) ?? handlebars.compile(readTemplate(name), OPTIONS);
@@ -30,6 +42,12 @@ const OPTIONS = { strict: true, noEscape: true, knownHelpersOnly: true, knownHel
 const readTemplate = (name: string): string =>
   readFileSync(new URL(`../../../templates/${name}.hbs`, import.meta.url), 'utf8');
 
-/** The parts of every generated client, in the order in which they stand there: TypeScript of one folder. */
-export const readClientParts = (names: readonly string[]): string[] =>
-  names.map((name) => readFileSync(new URL(`../../../templates/client/${name}.ts`, import.meta.url), 'utf8'));
+/** The parts of every generated client, in the order in which they stand there: modules of one folder. */
+export const readClientParts = (names: readonly string[], language: 'ts' | 'js'): string[] =>
+  names.map((name) => readClientPart(language === 'ts' ? `${name}.ts` : `javascript/${name}.js`));
+
+/** The types of a client that is JavaScript. */
+export const readClientTypes = (): string => readClientPart('javascript/types.d.ts');
+
+const readClientPart = (file: string): string =>
+  readFileSync(new URL(`../../../templates/client/${file}`, import.meta.url), 'utf8');

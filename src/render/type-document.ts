@@ -151,6 +151,8 @@ export function memberDocument(member: ts.TypeElement): Document {
   if (ts.isMethodSignature(member) && member.typeParameters === undefined) {
     return group([`${name}${optional}`, signatureDocument(member.parameters, ': ', member.type)]);
   }
+  if (ts.isCallSignatureDeclaration(member))
+    return group(signatureDocument(member.parameters, ': ', member.type));
   if (ts.isIndexSignatureDeclaration(member)) {
     const readonly = member.modifiers === undefined ? '' : 'readonly ';
     return [

@@ -4,23 +4,42 @@ import type { Verb } from '../conventions.js';
 export interface RouteFileView {
   /** The host module, as the header names it. */
   source: string;
-  runtimeNames: string;
-  typeImports: { names: string; from: string }[];
+  /** A comment on the types in the comments, or nothing. */
+  note: string;
+  /** A line each. */
+  imports: string[];
+  /** What stands before declarations that other modules use. */
+  export: string;
   /** The variable that holds the module's router. */
   router: string;
   groups: RouteGroupView[];
-  /** `Publications` and `Methods`, with the signatures of each, on a line each. */
-  declared: { name: string; signatures: string[] }[];
+  declared: DeclaredView[];
+  /** The last statement of a CommonJS module, or nothing. */
+  exported: string;
+}
+
+/** The types that stand beside a route file of JavaScript. */
+export interface RouteTypesView {
+  source: string;
+  imports: string[];
+  router: string;
+  declared: DeclaredView[];
+}
+
+/** `Publications` and `Methods`, with the signatures of each, on a line each. */
+export interface DeclaredView {
+  name: string;
+  signatures: string[];
 }
 
 /** The routes of one declaration. */
 export interface RouteGroupView {
-  /** A documentation comment, or nothing. */
-  description: string;
   routes: RouteView[];
 }
 
 export interface RouteView {
+  /** A documentation comment, or nothing. */
+  comment: string;
   verb: Verb;
   /** In the notation of Express 5. */
   path: string;
@@ -33,22 +52,47 @@ export interface RouteView {
 }
 
 export interface AuthView {
+  imports: string;
+  /** What stands before declarations that other modules use. */
+  export: string;
+  optionsComment: string;
+  /** With its colon, or nothing. */
+  optionsType: string;
   options: object;
   loginPath: string;
   registerPath: string;
   logoutPath: string;
+  /** The last statement of a CommonJS module, or nothing. */
+  exported: string;
 }
 
 export interface IndexView {
+  /** A line each. */
+  imports: string[];
+  /** What gives the value its type, or nothing. */
+  apiComment: string;
+  /** With its colon, or nothing. */
+  apiType: string;
   isStandalone: boolean;
-  /** Whether a server of its own has the page at `/docs`. */
-  hasDocs: boolean;
-  hasImportAttributes: boolean;
-  authModule: string;
-  modules: { names: string; from: string }[];
   routers: string;
   /** What the configuration sets, beside `auth`. */
   options: { name: string; value: unknown }[];
+  functions: FunctionView[];
+  /** The last statement of a CommonJS module, or nothing. */
+  exported: string;
+}
+
+export interface FunctionView {
+  comment: string;
+  /** Up to its body. */
+  head: string;
+  /** What it returns. */
+  value: string;
+}
+
+export interface IndexTypesView {
+  imports: string[];
+  functions: FunctionView[];
 }
 
 export interface RouteListView {
@@ -56,14 +100,20 @@ export interface RouteListView {
 }
 
 export interface ClientView {
+  /** Whether types stand in the code. */
+  isTyped: boolean;
   /** Declarations of the named types, each with a line break before it. */
   types: string[];
   /** What of the client's own functions the routes use. */
   tools: string;
   /** The lines of each section's routes, and the brackets around them. */
   sections: string[];
+  /** As `sections`, of their types. */
+  sectionTypes: string[];
   /** Lines of the table of shapes; none where no answer needs one. */
   shapes: string[];
   /** What every client has. */
   parts: string[];
+  /** The types of what every client has, where they do not stand in the code. */
+  typeParts: string[];
 }

@@ -1,12 +1,14 @@
 /** Serves the generated folder of a fixture in a process of its own: `CASE OPTIONS`, the options of `createRestServer` as JSON. */
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 
 const [folder, options] = process.argv.slice(2);
 if (folder === undefined || options === undefined) throw new Error('usage: fixture-server CASE OPTIONS');
 
 await import(`${folder}/host/${process.env['FIXTURE_MAIN'] ?? 'main.ts'}`);
-const { createRestServer } = await import(`${folder}/expected/index.ts`);
+const language = existsSync(`${folder}/expected/index.js`) ? 'js' : 'ts';
+const { createRestServer } = await import(`${folder}/expected/index.${language}`);
 const server = createRestServer(JSON.parse(options));
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');

@@ -12,7 +12,11 @@ import { openTemplates } from '../../src/render/templates.js';
 import { fakeFetch } from '../client/fake-fetch.js';
 import { pretty } from './prettier.js';
 
-const KNOWN = { names: new Map<string, string>(), shapes: { named: new Map(), of: () => undefined } };
+const KNOWN = {
+  names: new Map<string, string>(),
+  shapes: { named: new Map(), of: () => undefined },
+  isTyped: true,
+};
 const string: Schema = { type: 'string' };
 const parameter = (name: string, more: Partial<ParameterContract> = {}): ParameterContract => ({
   name,
@@ -28,13 +32,17 @@ const contractOf = (methods: Contract['methods'], publications: Contract['public
   $defs: {},
 });
 
-const clientText = (contract: Contract): string => openTemplates()('client', clientView(contract, []));
+const clientText = (contract: Contract): string => openTemplates()('client', clientView(contract, [], 'ts'));
 
 const textOf = ({ head, body }: RouteText): string => head + body;
 
 const linesOf = (...names: string[]): string[] =>
   treeLines(
-    names.map((name) => ({ name, description: undefined, text: { head: '', body: `'${name}'` } })),
+    names.map((name) => ({
+      name,
+      description: undefined,
+      text: { head: '', body: `'${name}'`, type: { result: 'string' } },
+    })),
     0,
   );
 

@@ -13,7 +13,7 @@ test('the client of every fixture stands as prettier would lay it out', async ()
 });
 
 test('the parts of a client declare no name twice, and import nothing', () => {
-  const parts = clientParts(true);
+  const parts = clientParts(true, 'ts');
   const names = declaredNames(parts);
   assert.deepEqual([...new Set(names)], names);
   for (const part of parts) assert.doesNotMatch(part, /^import |\bfrom '/m);

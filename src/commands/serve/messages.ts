@@ -6,7 +6,7 @@ export type Order =
       type: 'start';
       /** The host's modules, absolute, in the order in which they are imported. */
       modules: string[];
-      /** The generated `index.ts`, absolute. */
+      /** The generated `index`, absolute. */
       index: string;
       /** Absent: everything is loaded, and nothing listens. */
       listen?: { port: number; host: string };

@@ -16,6 +16,8 @@ export interface Prepared {
   types: Api['types'];
   /** The host's modules, absolute, in the order in which they are imported. */
   modules: string[];
+  /** The generated `index`, absolute. */
+  index: string;
   changes: Changes;
   /** None of them is an error. */
   diagnostics: Diagnostic[];
@@ -34,9 +36,9 @@ export async function prepare(
   if (modules.length === 0) return { failed: [...diagnostics, nothingToServe(workspace.root)] };
   const { diagnostics: aboutFiles, ...changes } = writeFolder(workspace.out, files);
   const all = [...diagnostics, ...aboutFiles];
-  return hasErrors(aboutFiles)
-    ? { failed: all }
-    : { routes, types: api.types, modules, changes, diagnostics: all };
+  if (hasErrors(aboutFiles)) return { failed: all };
+  const index = resolve(workspace.out, files.has('index.js') ? 'index.js' : 'index.ts');
+  return { routes, types: api.types, modules, index, changes, diagnostics: all };
 }
 
 function modulesOf({ root, config }: Workspace, { publications, methods, collections }: Api): string[] {

@@ -1,5 +1,4 @@
 /** What stays the same while `serve` runs, and the steps that serving once and watching share. */
-import { join } from 'node:path';
 import type { CommandRequest } from '../command.js';
 import type { Workspace } from '../workspace.js';
 import type { Address, Failure } from './failures.js';
@@ -53,14 +52,18 @@ export async function rehearse(
   return first === 'stop' || first.type === 'loaded' || first.type === 'listening' ? undefined : first;
 }
 
-function programOf({ root, out, config: { tsconfig } }: Workspace, { modules }: Prepared, listen?: Address) {
+function programOf(
+  { root, config: { tsconfig } }: Workspace,
+  { modules, index }: Prepared,
+  listen?: Address,
+) {
   return {
     root,
     ...(tsconfig === undefined ? {} : { tsconfig }),
     start: {
       type: 'start' as const,
       modules,
-      index: join(out, 'index.ts'),
+      index,
       ...(listen === undefined ? {} : { listen }),
     },
   };

@@ -1,34 +1,45 @@
-/** `client.ts`: a typed client of the API that imports nothing. */
+/** `client`: a client of the API that imports nothing, and beside JavaScript its types. */
 import type { Contract } from '../../contract.js';
 import type { Route } from '../../routes/route.js';
+import type { Language } from '../files.js';
 import { literal } from '../literal.js';
 import type { ClientView } from '../view.js';
 import { layOutRoute } from './layout.js';
 import { typeNames } from './names.js';
-import { clientParts, declaredNames } from './parts.js';
+import { clientParts, clientTypes, declaredNames } from './parts.js';
 import { collectionText, type Known, methodText, publicationText, type RouteText } from './route.js';
 import { shapesOf, usedShapes } from './shapes.js';
-import { isNested, treeLines } from './tree.js';
+import { isNested, type TreeEntry, treeLines } from './tree.js';
+import type { TypeNames } from './type-of-schema.js';
+import { typeLines } from './type-tree.js';
 import { typeDeclarations } from './types.js';
 
-export function clientView(contract: Contract, routes: readonly Route[]): ClientView {
-  const names = typeNames(Object.keys(contract.$defs), declaredNames(clientParts(true)));
+export function clientView(contract: Contract, routes: readonly Route[], language: Language): ClientView {
+  const names = clientTypeNames(contract);
   const shapes = shapesOf(contract.$defs, names);
-  const sections = sectionsOf(contract, routes, { names, shapes });
+  const isTyped = language === 'ts';
+  const sections = sectionsOf(contract, routes, { names, shapes, isTyped });
   const answers = [...Object.values(contract.methods), ...Object.values(contract.publications)].map(
     ({ gives }) => gives,
   );
   const tools = toolsOf(contract);
   return {
+    isTyped,
     types: typeDeclarations(contract.$defs, names),
     tools: tools.length === 0 ? '_' : `{ ${tools.join(', ')} }`,
-    sections,
+    sections: sections.map(({ name, entries }) => sectionText(name, treeLines(entries, 2), ',')),
+    sectionTypes: sections.map(({ name, entries }) => sectionText(name, typeLines(entries, 2), ';')),
     shapes: usedShapes(shapes, answers.map(shapes.of)).map(([name, shape]) =>
       layOutRoute(`${name}: `, { head: '', body: literal(shape) }, 1).join('\n'),
     ),
-    parts: clientParts(hasNested(contract)),
+    parts: clientParts(hasNested(contract), language),
+    typeParts: isTyped ? [] : [clientTypes()],
   };
 }
+
+/** The names of the API's types in code, by their names in the API. */
+export const clientTypeNames = ({ $defs }: Contract): TypeNames =>
+  typeNames(Object.keys($defs), declaredNames(clientParts(true, 'ts')));
 
 const hasNested = ({ methods, publications, collections }: Contract): boolean =>
   [methods, publications, collections].some((section) => isNested(Object.keys(section)));
@@ -44,7 +55,7 @@ function toolsOf({ methods, publications, collections }: Contract): string[] {
   return Object.entries(isUsed).flatMap(([tool, used]) => (used ? [tool] : []));
 }
 
-function sectionsOf(contract: Contract, routes: readonly Route[], known: Known): string[] {
+function sectionsOf(contract: Contract, routes: readonly Route[], known: Known): Section[] {
   const descriptions = new Map(
     routes.map(({ kind, declaration }) => [`${kind} ${declaration.name}`, declaration.description]),
   );
@@ -52,15 +63,14 @@ function sectionsOf(contract: Contract, routes: readonly Route[], known: Known):
     kind: Route['kind'],
     of: Record<string, One>,
     text: (one: One, known: Known) => RouteText,
-  ) =>
-    sectionText(
-      `${kind}s`,
-      Object.entries(of).map(([name, one]) => ({
-        name,
-        description: descriptions.get(`${kind} ${name}`),
-        text: text(one, known),
-      })),
-    );
+  ): Section => ({
+    name: `${kind}s`,
+    entries: Object.entries(of).map(([name, one]) => ({
+      name,
+      description: descriptions.get(`${kind} ${name}`),
+      text: text(one, known),
+    })),
+  });
   return [
     section('method', contract.methods, methodText),
     section('publication', contract.publications, publicationText),
@@ -68,8 +78,12 @@ function sectionsOf(contract: Contract, routes: readonly Route[], known: Known):
   ];
 }
 
-function sectionText(name: string, entries: Parameters<typeof treeLines>[0]): string {
-  return entries.length === 0
-    ? `  ${name}: {},`
-    : [`  ${name}: {`, ...treeLines(entries, 2), '  },'].join('\n');
+interface Section {
+  name: string;
+  entries: TreeEntry[];
+}
+
+function sectionText(name: string, lines: readonly string[], end: ',' | ';'): string {
+  const start = `  ${name}: {`;
+  return lines.length === 0 ? `${start}}${end}` : [start, ...lines, `  }${end}`].join('\n');
 }

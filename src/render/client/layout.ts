@@ -5,7 +5,7 @@ import { expressionDocument, propertyDocument } from '../expression-document.js'
 import { memberDocument, typeDocument } from '../type-document.js';
 import { widthOf } from '../width.js';
 
-import type { RouteText } from './route.js';
+import type { Expression } from './route.js';
 
 export const WIDTH = 100;
 
@@ -18,19 +18,20 @@ export function layOutAlias(text: string): string {
 }
 
 /** A member of an interface, indented. */
-export function layOutMember(text: string): string {
-  if (widthOf(text) + 2 <= WIDTH) return `  ${text}`;
+export function layOutMember(text: string, depth = 1): string {
+  const start = '  '.repeat(depth);
+  if (widthOf(start + text) <= WIDTH) return start + text;
   const [statement] = statementsOf(`type T = { ${text} }`);
-  if (statement === undefined || !ts.isTypeAliasDeclaration(statement)) return `  ${text}`;
+  if (statement === undefined || !ts.isTypeAliasDeclaration(statement)) return start + text;
   const [member] = ts.isTypeLiteralNode(statement.type) ? statement.type.members : [];
-  return member === undefined ? `  ${text}` : layOutAt(1, [memberDocument(member), ';']);
+  return member === undefined ? start + text : layOutAt(depth, [memberDocument(member), ';']);
 }
 
 /**
  * The function of a route as a property of an object, `depth` levels down; without a key as an argument of a call.
  * Most need no more than a line break behind the arrow and a line for each name, and parsing them would cost more than making them.
  */
-export function layOutRoute(key: string, { head, body }: RouteText, depth: number): string[] {
+export function layOutRoute(key: string, { head, body }: Expression, depth: number): string[] {
   const start = '  '.repeat(depth);
   const line = `${start}${key}${head}${body},`;
   if (widthOf(line) <= WIDTH) return [line];

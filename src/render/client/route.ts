@@ -13,12 +13,31 @@ import { arrayTypeOf, type TypeNames, typeOfSchema } from './type-of-schema.js';
 export interface Known {
   names: TypeNames;
   shapes: Shapes;
+  /** Whether types stand in the code. */
+  isTyped: boolean;
 }
 
 /** An expression on one line: a function's parameters up to its arrow, or nothing, and what follows. */
-export interface RouteText {
+export interface Expression {
   head: string;
   body: string;
+}
+
+export interface RouteText extends Expression {
+  type: RouteType;
+}
+
+/** The type of a route's value: a function's parameters in parentheses, or nothing, and the rest. */
+export interface RouteType {
+  parameters?: string;
+  result: string;
+}
+
+interface LocalParameter {
+  /** `id`, `...ids` */
+  local: string;
+  /** `id?: string`, `...ids: string[]` */
+  typed: string;
 }
 
 interface Argument extends ParameterContract {
@@ -30,12 +49,14 @@ interface Argument extends ParameterContract {
 export function methodText(contract: CallContract, known: Known): RouteText {
   if (contract.readsRequest === true) return requestText(contract, known, 'unknown');
   const args = argumentsOf(contract);
-  const parameters = args.map(({ local, optional, rest, schema }, index) => {
+  const parameters = args.map(({ local, optional, rest, schema }, index): LocalParameter => {
     const type = typeOfSchema(schema, known.names);
-    if (rest === true) return `...${local}: ${arrayTypeOf(schema, known.names)}`;
+    if (rest === true)
+      return { local: `...${local}`, typed: `...${local}: ${arrayTypeOf(schema, known.names)}` };
     const isLast = args.slice(index).every((later) => later.optional === true || later.rest === true);
-    if (optional !== true || isLast) return `${local}${optional === true ? '?' : ''}: ${type}`;
-    return `${local}: ${type === 'unknown' ? type : `${type} | undefined`}`;
+    if (optional !== true || isLast)
+      return { local, typed: `${local}${optional === true ? '?' : ''}: ${type}` };
+    return { local, typed: `${local}: ${type === 'unknown' ? type : `${type} | undefined`}` };
   });
   const isNamed = hasNoBody(contract) && !readsRest(contract);
   const given = isNamed
@@ -43,8 +64,9 @@ export function methodText(contract: CallContract, known: Known): RouteText {
     : `[${args.map(({ local, rest }) => (rest === true ? `...${local}` : local)).join(', ')}]`;
   const path = isNamed ? namedPath(contract) : contract.path;
   return arrow(
-    parameters.join(', '),
+    parameters,
     callText(contract, path, args.length === 0 ? undefined : given, known, 'unknown'),
+    known,
   );
 }
 
@@ -52,30 +74,35 @@ export function methodText(contract: CallContract, known: Known): RouteText {
 export function publicationText(contract: CallContract, known: Known): RouteText {
   if (contract.readsRequest === true) return requestText(contract, known, 'Published');
   const args = argumentsOf(contract);
-  if (args.length === 0) return arrow('', callText(contract, contract.path, undefined, known, 'Published'));
+  if (args.length === 0)
+    return arrow([], callText(contract, contract.path, undefined, known, 'Published'), known);
   const members = args.map(({ name, optional, rest, schema }) => {
     const type = rest === true ? arrayTypeOf(schema, known.names) : typeOfSchema(schema, known.names);
     return `${name}${optional === true || rest === true ? '?' : ''}: ${type}`;
   });
   const isOptional = args.every(({ optional, rest }) => optional === true || rest === true);
-  const parameter = `args${isOptional ? '?' : ''}: { ${members.join('; ')} }`;
+  const typed = `args${isOptional ? '?' : ''}: { ${members.join('; ')} }`;
   const isNamed = hasNoBody(contract) && !readsRest(contract);
   const given = isNamed ? 'args' : positional(args, isOptional ? 'args?.' : 'args.');
   const path = isNamed ? namedPath(contract) : contract.path;
-  return arrow(parameter, callText(contract, path, given, known, 'Published'));
+  return arrow([{ local: 'args', typed }], callText(contract, path, given, known, 'Published'), known);
 }
 
 const positional = (args: readonly Argument[], holder: string): string =>
   `[${args.map(({ name, rest }) => (rest === true ? `...(${holder}${name} ?? [])` : holder + name)).join(', ')}]`;
 
 /** `collection<Task>('/tasks')` */
-export function collectionText({ path, idType, document }: CollectionContract, { names }: Known): RouteText {
+export function collectionText(
+  { path, idType, document }: CollectionContract,
+  { names, isTyped }: Known,
+): RouteText {
   const isObjectId = idType === 'ObjectId';
   const type = document === undefined ? 'Record<string, unknown>' : typeOfSchema(document, names);
   const generics = document === undefined && !isObjectId ? '' : `<${type}${isObjectId ? ', ObjectId' : ''}>`;
   return {
     head: '',
-    body: `collection${generics}(${stringLiteral(path)}${isObjectId ? ", 'ObjectId'" : ''})`,
+    type: { result: `Collection<${type}, ${isObjectId ? 'ObjectId' : 'string'}>` },
+    body: `collection${isTyped ? generics : ''}(${stringLiteral(path)}${isObjectId ? ", 'ObjectId'" : ''})`,
   };
 }
 
@@ -83,25 +110,35 @@ export function collectionText({ path, idType, document }: CollectionContract, {
 function requestText(contract: CallContract, known: Known, otherwise: string): RouteText {
   const segments = segmentsOf(contract.path).map(stringLiteral);
   const type = segments.length === 0 ? 'RequestParts' : `RequestPartsOf<${segments.join(' | ')}>`;
-  const parameter = `parts${segments.length === 0 ? '?' : ''}: ${type}`;
-  return arrow(parameter, callText(contract, contract.path, 'parts', known, otherwise, 'request'));
+  const typed = `parts${segments.length === 0 ? '?' : ''}: ${type}`;
+  const call = callText(contract, contract.path, 'parts', known, otherwise, 'request');
+  return arrow([{ local: 'parts', typed }], call, known);
 }
 
-const arrow = (parameters: string, body: string): RouteText => ({ head: `(${parameters}) => `, body });
+function arrow(
+  parameters: readonly LocalParameter[],
+  { body, result }: { body: string; result: string },
+  { isTyped }: Known,
+): RouteText {
+  const typed = `(${parameters.map((each) => each.typed).join(', ')})`;
+  const head = isTyped ? typed : `(${parameters.map(({ local }) => local).join(', ')})`;
+  return { head: `${head} => `, body, type: { parameters: typed, result: `Promise<${result}>` } };
+}
 
 function callText(
   { verb, gives }: CallContract,
   path: string,
   given: string | undefined,
-  { names, shapes }: Known,
+  { names, shapes, isTyped }: Known,
   otherwise: string,
   tool = 'call',
-): string {
+): { body: string; result: string } {
   const shape = shapes.of(gives);
   const result = gives === undefined ? otherwise : typeOfSchema(gives, names);
   const last = shape === undefined ? [] : [literal(shape)];
   const middle = given === undefined ? (shape === undefined ? [] : ['[]']) : [given];
-  return `${tool}<${result}>(${[stringLiteral(verb.toUpperCase()), stringLiteral(path), ...middle, ...last].join(', ')})`;
+  const values = [stringLiteral(verb.toUpperCase()), stringLiteral(path), ...middle, ...last].join(', ');
+  return { body: `${tool}${isTyped ? `<${result}>` : ''}(${values})`, result };
 }
 
 /** What a request can carry: without a body, arguments that a query cannot name have no place but in the path. */

@@ -13,14 +13,24 @@ export interface TreeEntry {
   text: RouteText;
 }
 
-interface Node {
+/** A part of a name: what bears the name up to here, and what the names that go on are. */
+export interface TreeNode {
+  entry: TreeEntry | undefined;
+  /** Sorted by their keys. */
+  members: readonly (readonly [key: string, node: TreeNode])[];
+}
+
+interface OpenNode {
   entry?: TreeEntry;
-  members: Map<string, Node>;
+  members: Map<string, OpenNode>;
 }
 
 /** The lines of an object that holds the entries, `depth` levels down. */
-export function treeLines(entries: readonly TreeEntry[], depth: number): string[] {
-  const root: Node = { members: new Map() };
+export const treeLines = (entries: readonly TreeEntry[], depth: number): string[] =>
+  memberLines(treeOf(entries), depth);
+
+export function treeOf(entries: readonly TreeEntry[]): TreeNode {
+  const root: OpenNode = { members: new Map() };
   const places = placesOf(entries.map(({ name }) => name));
   for (const entry of entries) {
     let node = root;
@@ -31,8 +41,15 @@ export function treeLines(entries: readonly TreeEntry[], depth: number): string[
     }
     node.entry = entry;
   }
-  return memberLines(root, depth);
+  return closed(root);
 }
+
+const closed = ({ entry, members }: OpenNode): TreeNode => ({
+  entry,
+  members: [...members]
+    .sort(([one], [other]) => compareText(one, other))
+    .map(([key, node]) => [key, closed(node)] as const),
+});
 
 /** Whether one of the names begins another, so that a function holds others. */
 export function isNested(names: readonly string[]): boolean {
@@ -79,18 +96,18 @@ function partsOf(name: string): string[] {
 const safe = (name: string): string =>
   /^(?:then|__proto__|constructor|prototype)$/.test(name) ? `${name}_` : name;
 
-const memberLines = ({ members }: Node, depth: number): string[] =>
-  [...members]
-    .sort(([one], [other]) => compareText(one, other))
-    .flatMap(([key, node]) => nodeLines(key, node, depth));
+export const memberKey = (key: string): string => (isPlainName(key) ? key : stringLiteral(key));
 
-function nodeLines(key: string, node: Node, depth: number): string[] {
+const memberLines = ({ members }: TreeNode, depth: number): string[] =>
+  members.flatMap(([key, node]) => nodeLines(key, node, depth));
+
+function nodeLines(key: string, node: TreeNode, depth: number): string[] {
   const start = '  '.repeat(depth);
-  const head = `${isPlainName(key) ? key : stringLiteral(key)}: `;
+  const head = `${memberKey(key)}: `;
   const { entry, members } = node;
   if (entry === undefined) return [`${start}${head}{`, ...memberLines(node, depth + 1), `${start}},`];
   const comment = indented(documentationComment(entry.description, WIDTH - start.length), start);
-  if (members.size === 0) return [...comment, ...layOutRoute(head, entry.text, depth)];
+  if (members.length === 0) return [...comment, ...layOutRoute(head, entry.text, depth)];
   const opening = `${start}${head}both(${entry.text.head}${entry.text.body}, {`;
   if (widthOf(opening) <= WIDTH) return [...comment, opening, ...memberLines(node, depth + 1), `${start}}),`];
   return [

@@ -1,0 +1,34 @@
+import { LOGIN_PATH, LOGOUT_PATH, REGISTER_PATH } from '../conventions.js';
+import { documentationComment } from './comment.js';
+import {
+  type Dialect,
+  exportPrefix,
+  exportsStatement,
+  type Import,
+  importLines,
+  isJavaScript,
+} from './dialect.js';
+import type { RenderSettings } from './settings.js';
+import type { AuthView } from './view.js';
+
+const RUNTIME: Import = {
+  from: 'restgen/runtime',
+  values: ['login', 'logout', 'register', 'Router'],
+  types: ['AuthOptions'],
+};
+const DESCRIPTION = 'How tokens are issued and read: `auth` in restgen.config.ts.';
+
+export function authView({ auth }: RenderSettings, dialect: Dialect): AuthView {
+  const isTyped = !isJavaScript(dialect);
+  return {
+    imports: importLines([RUNTIME], dialect).join('\n'),
+    export: exportPrefix(dialect),
+    optionsComment: documentationComment(DESCRIPTION, undefined, isTyped ? [] : ['@type {AuthOptions}']),
+    optionsType: isTyped ? ': AuthOptions' : '',
+    options: auth,
+    loginPath: LOGIN_PATH,
+    registerPath: REGISTER_PATH,
+    logoutPath: LOGOUT_PATH,
+    exported: exportsStatement(['auth', 'authOptions'], dialect),
+  };
+}

@@ -1,0 +1,43 @@
+/** Functions of generated modules, in each language. */
+import { documentationComment } from './comment.js';
+import { type Dialect, exportPrefix, isJavaScript } from './dialect.js';
+import type { FunctionView } from './view.js';
+
+export interface FunctionText {
+  description: string;
+  name: string;
+  parameters: readonly ParameterText[];
+  result: string;
+  /** What it returns. */
+  value: string;
+}
+
+interface ParameterText {
+  name: string;
+  type: string;
+  /** What it is where it is not given. */
+  preset?: string;
+}
+
+/** The texts are restgen's own. */
+const UNLIMITED = Number.POSITIVE_INFINITY;
+
+export function functionView(text: FunctionText, dialect: Dialect): FunctionView {
+  const { description, name, parameters, result, value } = text;
+  const isTyped = !isJavaScript(dialect);
+  const tags = isTyped ? [] : [...parameters.map(parameterTag), `@returns {${result}}`];
+  const list = parameters.map((parameter) => parameterIn(parameter, dialect)).join(', ');
+  return {
+    comment: documentationComment(description, UNLIMITED, tags),
+    head: `${exportPrefix(dialect)}function ${name}(${list})${isTyped ? `: ${result}` : ''}`,
+    value,
+  };
+}
+
+function parameterIn({ name, type, preset }: ParameterText, dialect: Dialect): string {
+  if (dialect === 'declarations') return `${name}${preset === undefined ? '' : '?'}: ${type}`;
+  return `${name}${dialect === 'typescript' ? `: ${type}` : ''}${preset === undefined ? '' : ` = ${preset}`}`;
+}
+
+const parameterTag = ({ name, type, preset }: ParameterText): string =>
+  `@param {${type}} ${preset === undefined ? name : `[${name}]`}`;

@@ -1,0 +1,51 @@
+/** What `index` exports, and what of the packages that takes. */
+import type { HostKind } from '../model/api.js';
+import type { Dialect, Import } from './dialect.js';
+import type { FunctionText } from './function-text.js';
+import type { RenderSettings } from './settings.js';
+
+export function functionsOf(host: HostKind, { docs }: RenderSettings): FunctionText[] {
+  const isStandalone = host === 'standalone';
+  const options = { name: 'options', type: 'RestOptions', preset: '{}' };
+  const router: FunctionText = {
+    description: 'The API as an Express router, to mount anywhere.',
+    name: 'createRestRouter',
+    parameters: isStandalone ? [options] : [{ name: 'host', type: 'Host' }, options],
+    result: 'Router',
+    value: isStandalone ? 'createRouter(api, options)' : 'createRouter({ ...api, host }, options)',
+  };
+  return [router, ...(isStandalone ? [serverFunction(docs !== false)] : []), DOCS];
+}
+
+const serverFunction = (hasDocs: boolean): FunctionText => ({
+  description: hasDocs
+    ? 'A server of the API, and of its page at `/docs`; call `listen` on it.'
+    : 'A server of the API and nothing else; call `listen` on it.',
+  name: 'createRestServer',
+  parameters: [{ name: 'options', type: 'RestOptions & ServerOptions', preset: '{}' }],
+  result: 'Server',
+  value: `createServer(createRestRouter(options), options${hasDocs ? ', createRestDocs()' : ''})`,
+});
+
+const DOCS: FunctionText = {
+  description:
+    'The page to read and to try the API, as an Express router: mount it beside the routes, at `/docs` for example.',
+  name: 'createRestDocs',
+  parameters: [{ name: 'options', type: 'DocsOptions', preset: '{}' }],
+  result: 'Router',
+  value: 'createDocs(openapi, options)',
+};
+
+/** The types that only the value `api` needs are not needed where there is none. */
+export function packageImports(host: HostKind, dialect: Dialect): Import[] {
+  const isStandalone = host === 'standalone';
+  const api = dialect === 'declarations' ? [] : ['Api'];
+  const types = [...api, 'DocsOptions', ...(isStandalone ? [] : ['Host']), 'RestOptions', 'Router'];
+  const runtime: Import = { from: 'restgen/runtime', values: ['createDocs', 'createRouter'], types };
+  if (!isStandalone) return [runtime];
+  return [
+    { from: 'node:http', types: ['Server'] },
+    { from: 'restgen/host', values: ['createServer', 'host'], types: ['ServerOptions'] },
+    runtime,
+  ];
+}

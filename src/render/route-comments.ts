@@ -1,0 +1,44 @@
+/** What routes of JavaScript take and give, as tags of their comments: the types of `client.d.ts`. */
+import type { CallContract, Contract, ParameterContract } from '../contract.js';
+import type { Route } from '../routes/route.js';
+import { arrayTypeOf, type TypeNames, typeOfSchema } from './client/type-of-schema.js';
+import { unended } from './comment.js';
+import { isIdentifier } from './identifier.js';
+
+export interface RouteTypes {
+  contract: Contract;
+  /** The types of the client, by their names in the API. */
+  names: TypeNames;
+}
+
+export function tagsOf(route: Route, { contract, names }: RouteTypes): string[] {
+  const { name } = route.declaration;
+  if (route.kind !== 'collection') {
+    const call = contract[`${route.kind}s`][name];
+    return call === undefined ? [] : callTags(call, names);
+  }
+  const document = contract.collections[name]?.document;
+  if (document === undefined || route.operation === 'remove') return [];
+  const type = typeOfSchema(document, names);
+  return [
+    route.operation === 'insert'
+      ? `@param {NewDocument<${type}>} document`
+      : `@param {Fields<${type}>} fields`,
+  ].map(unended);
+}
+
+const callTags = ({ takes, gives }: CallContract, names: TypeNames): string[] =>
+  [
+    ...takes.map((parameter, index) => parameterTag(parameter, index, names)),
+    ...(gives === undefined ? [] : [`@returns {${typeOfSchema(gives, names)}}`]),
+  ].map(unended);
+
+function parameterTag(
+  { name, schema, optional, rest }: ParameterContract,
+  index: number,
+  names: TypeNames,
+): string {
+  const label = isIdentifier(name) ? name : `argument${index}`;
+  if (rest === true) return `@param {...${arrayTypeOf(schema, names).slice(0, -'[]'.length)}} ${label}`;
+  return `@param {${typeOfSchema(schema, names)}} ${optional === true ? `[${label}]` : label}`;
+}

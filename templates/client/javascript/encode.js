@@ -1,0 +1,73 @@
+/**
+ * A body, in which dates, ObjectIds, binary data and what is no finite number stand as EJSON has them: the server then
+ * knows them for what they are, even where its source states no types.
+ */
+export const toJson = (value) => JSON.stringify(ejson(value));
+
+function ejson(value) {
+  if (typeof value === 'number' && !Number.isFinite(value))
+    return { $InfNaN: Number.isNaN(value) ? 0 : Math.sign(value) };
+  if (!isObject(value)) return value;
+  if (Array.isArray(value)) return value.map(ejson);
+  if (isDate(value)) return Number.isNaN(value.getTime()) ? null : { $date: value.getTime() };
+  if (isBinary(value)) return { $binary: toBase64(value) };
+  const hex = hexDigits(value);
+  if (hex !== undefined) return { $oid: hex };
+  if (typeof value['toJSON'] === 'function') return ejson(value['toJSON']());
+  const fields = Object.entries(value).map(([name, field]) => [name, ejson(field)]);
+  return isLikeEjson(value) ? { $escape: Object.fromEntries(fields) } : Object.fromEntries(fields);
+}
+
+/** Whether an object of the application's own would be read as EJSON. */
+function isLikeEjson(value) {
+  const keys = Object.keys(value);
+  if (keys.length === 1) return /^\$(?:date|oid|binary|InfNaN|escape)$/.test(keys[0] ?? '');
+  return keys.length === 2 && keys.includes('$type') && keys.includes('$value');
+}
+
+/** A value as a URL holds it. */
+export function toText(value) {
+  if (!isObject(value)) return String(value);
+  if (isDate(value)) return value.toISOString();
+  return isBinary(value) ? toBase64(value) : (hexDigits(value) ?? toJson(value));
+}
+
+/** Whether a value is no single text in a URL. */
+export const isStructured = (value) =>
+  isObject(value) && !isDate(value) && !isBinary(value) && hexDigits(value) === undefined;
+
+/** Objects of another realm, such as a test's or a frame's, are of other classes. */
+const isDate = (value) => tagOf(value) === '[object Date]';
+const isBinary = (value) => tagOf(value) === '[object Uint8Array]';
+const tagOf = (value) => Object.prototype.toString.call(value);
+
+/** ObjectIds are known by their method: drivers and hosts have classes of their own. */
+const hexDigits = (value) =>
+  typeof value['toHexString'] === 'function' ? String(value['toHexString']()) : undefined;
+
+export const isObject = (value) => typeof value === 'object' && value !== null;
+
+const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+export function toBase64(bytes) {
+  let text = '';
+  for (let index = 0; index < bytes.length; index += 3) {
+    const [one = 0, two, three] = bytes.subarray(index, index + 3);
+    const bits = (one << 16) | ((two ?? 0) << 8) | (three ?? 0);
+    text += DIGITS.charAt(bits >> 18) + DIGITS.charAt((bits >> 12) & 63);
+    text += two === undefined ? '=' : DIGITS.charAt((bits >> 6) & 63);
+    text += three === undefined ? '=' : DIGITS.charAt(bits & 63);
+  }
+  return text;
+}
+
+export function fromBase64(text) {
+  const digits = text.replace(/=+$/, '');
+  const bytes = new Uint8Array(Math.floor((digits.length * 3) / 4));
+  let bits = 0;
+  for (let index = 0, at = 0; index < digits.length; index += 1) {
+    bits = (bits << 6) | DIGITS.indexOf(digits.charAt(index));
+    if (index % 4 !== 0) bytes[at++] = bits >> (6 - (index % 4) * 2);
+  }
+  return bytes;
+}
