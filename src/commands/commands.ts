@@ -14,7 +14,8 @@ export const COMMANDS: Readonly<Record<string, CommandDescription>> = {
     summary: 'set a project up',
     details:
       'Writes restgen.config.ts, two scripts in package.json and a CI workflow.\n' +
-      'What is there already is left alone.',
+      'What is there already is left alone. In a project that declares something, asks what is to be\n' +
+      'reachable over HTTP; where nobody can answer, lists what there is in the configuration.',
     examples: ['restgen init', 'restgen init packages/server'],
     load: async () => (await import('./init.js')).init,
   },

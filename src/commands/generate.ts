@@ -3,6 +3,7 @@ import { writeFolder } from '../output/write.js';
 import { changesText } from './changes.js';
 import { type CommandRequest, type ExitCode, failure, tell } from './command.js';
 import { generateInMemory } from './generation.js';
+import { notExposedText } from './not-exposed.js';
 import { nothingDeclared } from './nothing-declared.js';
 import { routeRows, routeTable } from './route-rows.js';
 import { openWorkspace } from './workspace.js';
@@ -26,7 +27,8 @@ export async function generate(request: CommandRequest): Promise<ExitCode> {
       code: 0,
       diagnostics: all,
       folder,
-      text: (colours) => `${routeTable(rows, colours)}\n${changesText(outLabel, changes, colours)}`,
+      text: (colours) =>
+        `${routeTable(rows, colours)}${notExposedText(api)}\n${changesText(outLabel, changes, colours)}`,
       json: { out: outLabel, routes: rows, files: changes },
     },
     request,

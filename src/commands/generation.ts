@@ -14,7 +14,7 @@ export interface GenerationRequest {
 }
 
 export async function generateInMemory(
-  { root, config }: Workspace,
+  { root, config }: Pick<Workspace, 'root' | 'config'>,
   { io, flags, timing }: Pick<CommandRequest, 'io' | 'flags' | 'timing'>,
 ): Promise<Generated> {
   const memory = rememberedGeneration(root, config, timing);

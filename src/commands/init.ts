@@ -1,10 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { CONFIG_FILES } from '../config/load.js';
+import { OPTIONS } from '../config.js';
 import type { Colours } from '../diagnostic-text.js';
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
 import { type CommandRequest, type ExitCode, failure, tell } from './command.js';
 import { configFileText } from './init/config-file.js';
+import { chooseExposure } from './init/exposure.js';
 import { addScripts, dependsOnRestgen, SCRIPTS, type ScriptEdit } from './init/scripts.js';
 import { isRepositoryRoot, WORKFLOW_FILE, workflowText } from './init/workflow.js';
 import { noProject, seenFrom } from './workspace.js';
@@ -25,7 +27,7 @@ export async function init(request: CommandRequest): Promise<ExitCode> {
   if (missing !== undefined) return tell(failure([missing], folder), request);
   const manifest = readManifest(root);
   if ('code' in manifest) return tell(failure([manifest], folder), request);
-  const steps = [writeConfig(root, request), ...writeScripts(root, manifest), writeWorkflow(root)];
+  const steps = [await writeConfig(root, request), ...writeScripts(root, manifest), writeWorkflow(root)];
   const next = nextSteps(root, manifest.before);
   return tell(
     {
@@ -59,15 +61,18 @@ function readManifest(root: string): ManifestEdit | Diagnostic {
     : { ...edit, before };
 }
 
-function writeConfig(root: string, { flags, io }: CommandRequest): Step {
+async function writeConfig(root: string, request: CommandRequest): Promise<Step> {
+  const { flags, io } = request;
   const given = flags.config === undefined ? undefined : seenFrom(root, resolve(io.cwd, flags.config));
   const names = given === undefined ? CONFIG_FILES : [given];
   const own = names.find((name) => existsSync(join(root, name)));
   if (own !== undefined) return { done: 'left alone', what: own, why: 'is there already' };
   const what = given ?? 'restgen.config.ts';
   const out = flags.out === undefined ? undefined : seenFrom(root, resolve(io.cwd, flags.out));
-  writeNew(join(root, what), configFileText(out));
-  return { done: 'created', what, why: 'every option with its default, as comments' };
+  const chosen = await chooseExposure(root, out ?? OPTIONS.out.default, request);
+  writeNew(join(root, what), configFileText(out, chosen));
+  const listed = chosen === undefined ? '' : ', and what of the project is exposed';
+  return { done: 'created', what, why: `every option with its default, as comments${listed}` };
 }
 
 function writeScripts(root: string, { before, text, added, kept }: ManifestEdit): Step[] {

@@ -1,5 +1,5 @@
 /** What a command sees of the world around it; the process's own, or a test's. */
-import type { Writable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import pc from 'picocolors';
 import type { Colours } from '../diagnostic-text.js';
 
@@ -8,6 +8,8 @@ export type Output = Writable & { isTTY?: boolean };
 export interface Io {
   /** The working directory, absolute. */
   cwd: string;
+  /** Absent where nobody can answer. */
+  stdin?: Readable & { isTTY?: boolean };
   stdout: Output;
   stderr: Output;
   env: Readonly<Record<string, string | undefined>>;

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { clearLine, cursorTo, moveCursor } from 'node:readline';
-import { Writable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { main } from '../../src/cli.js';
@@ -109,6 +109,8 @@ export interface Surroundings {
   stdout?: Output & { text: string };
   stderr?: Output & { text: string };
   env?: Record<string, string>;
+  /** What somebody at a terminal types. */
+  typed?: string;
 }
 
 /** `restgen …argv` in a working directory. */
@@ -117,7 +119,8 @@ export async function restgen(
   argv: readonly string[],
   given: Surroundings = {},
 ): Promise<Captured> {
-  const { stdout = new Stream(), stderr = new Stream(), env = {} } = given;
-  const code = await main(argv, { cwd, stdout, stderr, env });
+  const { stdout = new Stream(), stderr = new Stream(), env = {}, typed } = given;
+  const stdin = typed === undefined ? {} : { stdin: Object.assign(Readable.from([typed]), { isTTY: true }) };
+  const code = await main(argv, { cwd, ...stdin, stdout, stderr, env });
   return { code, stdout: stdout.text, stderr: stderr.text };
 }

@@ -151,3 +151,17 @@ test('an error in the source exits with 2 and compares nothing', async () => {
   const { code, stdout } = await restgen(root, ['check', '--breaking']);
   assert.deepEqual({ code, stdout }, { code: 2, stdout: '' });
 });
+
+test('what is no longer exposed is gone for callers', async () => {
+  const root = await committed();
+  write(
+    root,
+    'restgen.config.json',
+    JSON.stringify({ expose: { methods: ['!hello'], collections: 'none' } }),
+  );
+  const { code, stdout } = await restgen(root, ['check', '--breaking']);
+  assert.equal(code, 1);
+  assert.match(stdout, /^breaking {4}DELETE \/tasks\/:_id/);
+  assert.match(stdout, /\nbreaking {4}POST \/methods\/hello, method 'hello'/);
+  assert.match(stdout, /\n4 breaking changes since HEAD\.\n$/);
+});

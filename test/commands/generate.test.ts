@@ -130,3 +130,12 @@ test('on a terminal the work is done in a thread of its own, with the same resul
   const { code, stdout } = await restgen(root, ['generate'], { stderr: new Terminal() });
   assert.deepEqual({ code, stdout }, { code: 0, stdout: FIRST });
 });
+
+test('generate tells how many declarations are not exposed', async () => {
+  const root = project({
+    ...HOST,
+    'restgen.config.json': JSON.stringify({ expose: { methods: 'none', collections: 'none' } }),
+  });
+  const { stdout } = await restgen(root, ['generate']);
+  assert.match(stdout, /\nNot exposed: 2 declarations\. `restgen inspect` tells which, and why\.\n/);
+});

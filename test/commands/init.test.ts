@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { loadConfig } from '../../src/config/load.js';
-import { OPTIONS, type OptionTable } from '../../src/config.js';
-import { HOST, project, restgen } from '../cli/captured.js';
+import { OPTIONS, type OptionTable, type RestgenConfig } from '../../src/config.js';
+import { HOST, project, restgen, Terminal } from '../cli/captured.js';
 
 const read = (root: string, name: string): string => readFileSync(join(root, name), 'utf8');
 
@@ -67,6 +67,58 @@ test('the written configuration loads with every comment taken away, too', async
   assert.deepEqual(loaded.config.openapi?.servers, ['https://api.example.com']);
   assert.deepEqual(loaded.config.validation, { extraProperties: 'reject' });
 });
+
+test('without a terminal, what the project declares is listed in the configuration', async () => {
+  const root = project({
+    ...HOST,
+    'more.ts':
+      "import { method } from 'restgen/host';\nmethod('a*\\'b', () => 1);\n/** @rest false */\nmethod('off', () => 1);\n",
+  });
+  const { stdout } = await restgen(root, ['init']);
+  assert.match(
+    stdout,
+    /^created {5}restgen\.config\.ts: every option .*, and what of the project is exposed\n/,
+  );
+  assert.deepEqual(await exposed(root), {
+    publications: ['tasks'],
+    methods: ["a\\*'b", 'hello'],
+    collections: ['tasks'],
+  });
+  assert.match(read(root, 'restgen.config.ts'), /\n {4}methods: \[\n {6}'a/);
+  const { methods, diagnostics } = JSON.parse((await restgen(root, ['inspect', '--json'])).stdout);
+  assert.deepEqual(diagnostics, []);
+  assert.deepEqual(
+    methods.map(({ name, exposed: is }: { name: string; exposed: boolean }) => [name, is]),
+    [
+      ["a*'b", true],
+      ['off', false],
+      ['hello', true],
+    ],
+  );
+});
+
+test('at a terminal init asks what is to be exposed, until it has an answer', async () => {
+  for (const [typed, expected] of [
+    ['2\n', ['@rest']],
+    ['maybe\n9\n3\n', 'all'],
+    ['\n', ['hello']],
+    ['', ['hello']],
+  ] as const) {
+    const root = project(HOST);
+    const { stderr } = await restgen(root, ['init'], { typed, stderr: new Terminal() });
+    assert.match(
+      stderr,
+      /declares 1 publication, 1 method and 1 collection\.\nWhich of them .*\n\n {2}1 {2}/,
+    );
+    assert.deepEqual((await exposed(root))?.methods, expected, typed);
+  }
+});
+
+async function exposed(root: string): Promise<RestgenConfig['expose']> {
+  const loaded = await loadConfig({ root, cwd: root });
+  assert.ok('config' in loaded, JSON.stringify(loaded));
+  return loaded.config.expose;
+}
 
 test('what is there already is left alone', async () => {
   const root = project({

@@ -1,31 +1,48 @@
 /** The configuration file that `init` writes: every option of the table, commented out unless it is given. */
 import { expected } from '../../config/expected.js';
 import { OPTIONS, type Option, type OptionTable } from '../../config.js';
+import type { ChosenExposure } from './exposure.js';
 
-export function configFileText(out?: string): string {
-  const lines = optionLines(OPTIONS, '  ');
+/** What is given stands in the file as it is. */
+export function configFileText(out?: string, chosen?: ChosenExposure): string {
+  const given: Given = {
+    ...(out === undefined ? {} : { out: [`  out: ${literal(out)},`] }),
+    ...(chosen === undefined ? {} : { expose: exposeLines(chosen) }),
+  };
   return [
     "import { defineConfig } from 'restgen';",
     '',
     '/** Every option is optional; paths are relative to this folder. */',
     'export default defineConfig({',
-    ...(out === undefined
-      ? lines
-      : lines.map((line) => (/^ *\/\/ out: /.test(line) ? `  out: ${literal(out)},` : line))),
+    ...optionLines(OPTIONS, '  ', given),
     '});',
     '',
   ].join('\n');
 }
 
+/** Lines by the names of their options. */
+type Given = Readonly<Record<string, readonly string[]>>;
+
 /** A paragraph for each option. */
-const optionLines = (table: OptionTable, indent: string): string[] =>
+const optionLines = (table: OptionTable, indent: string, given: Given): string[] =>
   Object.entries(table)
     .filter(([, option]) => option.flagOnly !== true)
     .flatMap(([name, option], index) => [
       ...(index === 0 ? [] : ['']),
       `${indent}// ${sentence(option)}`,
-      ...valueLines(name, option, indent),
+      ...(given[name] ?? valueLines(name, option, indent)),
     ]);
+
+const exposeLines = ({ expose, sentence: said }: ChosenExposure): string[] => [
+  `  // ${said}`,
+  '  expose: {',
+  ...Object.entries(expose).flatMap(([kind, selection]) =>
+    typeof selection === 'string' || selection.length === 1
+      ? [`    ${kind}: ${literal(selection)},`]
+      : [`    ${kind}: [`, ...selection.map((pattern) => `      ${literal(pattern)},`), '    ],'],
+  ),
+  '  },',
+];
 
 /** A group is commented out as a whole: an empty one would say that it is set. */
 function valueLines(key: string, option: Option, indent: string): string[] {

@@ -1,0 +1,29 @@
+import { createInterface } from 'node:readline/promises';
+import type { CommandRequest } from '../command.js';
+
+/** The choice by its number; the first one where nobody answers, or is there to be asked. */
+export async function ask<Choice extends string>(
+  { io, flags }: Pick<CommandRequest, 'io' | 'flags'>,
+  question: string,
+  [first, ...others]: readonly [Choice, ...Choice[]],
+): Promise<Choice> {
+  const { stdin, stderr } = io;
+  const isWatched = stdin?.isTTY === true && stderr.isTTY === true && flags.json !== true;
+  if (stdin === undefined || !isWatched) return first;
+  const choices = [first, ...others];
+  const prompt = `1 to ${choices.length} [1]: `;
+  const lines = createInterface({ input: stdin });
+  try {
+    stderr.write(`${question}\n${prompt}`);
+    for await (const line of lines) {
+      const answer = line.trim();
+      const chosen = answer === '' ? first : /^\d+$/.test(answer) ? choices[Number(answer) - 1] : undefined;
+      if (chosen !== undefined) return chosen;
+      stderr.write(prompt);
+    }
+    return first;
+  } finally {
+    lines.close();
+    stderr.write('\n');
+  }
+}

@@ -1,0 +1,79 @@
+/** What of an existing project is to be reachable: it is asked, or written down so that it is seen. */
+import type { RestgenConfig } from '../../config.js';
+import type { Api } from '../../model/api.js';
+import { patternOfName } from '../../model/selection.js';
+import type { CommandRequest } from '../command.js';
+import { count } from '../count.js';
+import { generateInMemory } from '../generation.js';
+import { ask } from './ask.js';
+
+export interface ChosenExposure {
+  expose: Required<NonNullable<RestgenConfig['expose']>>;
+  /** What the file says of it, as a sentence. */
+  sentence: string;
+}
+
+/** Nothing where the project declares nothing yet. */
+export async function chooseExposure(
+  root: string,
+  out: string,
+  request: CommandRequest,
+): Promise<ChosenExposure | undefined> {
+  const { api } = await generateInMemory({ root, config: { out, auth: {} } }, request);
+  const names = declaredNames(api);
+  if (Object.values(names).every(({ length }) => length === 0)) return undefined;
+  switch (await ask(request, question(names), ['listed', 'tagged', 'all'])) {
+    case 'listed':
+      return { expose: listed(names), sentence: LISTED };
+    case 'tagged':
+      return { expose: tagged(), sentence: 'This is what has @rest in its JSDoc comment.' };
+    case 'all':
+      return { expose: all(), sentence: 'This is all that is declared, now and later.' };
+  }
+}
+
+const LISTED =
+  'This is what is declared today: take out what callers must not reach. What comes later gets a route when it is listed.';
+
+type Names = Record<'publications' | 'methods' | 'collections', string[]>;
+
+/** Of what would be exposed by default. */
+const declaredNames = ({ publications, methods, collections }: Api): Names => ({
+  publications: namesOf(publications),
+  methods: namesOf(methods),
+  collections: namesOf(collections),
+});
+
+const namesOf = (declarations: readonly { name: string | null; withheld?: string }[]): string[] =>
+  [
+    ...new Set(
+      declarations.flatMap(({ name, withheld }) => (name === null || withheld !== undefined ? [] : [name])),
+    ),
+  ].sort();
+
+function listed({ publications, methods, collections }: Names): ChosenExposure['expose'] {
+  const listOf = (names: readonly string[]): 'none' | string[] =>
+    names.length === 0 ? 'none' : names.map(patternOfName);
+  return {
+    publications: listOf(publications),
+    methods: listOf(methods),
+    collections: listOf(collections),
+  };
+}
+
+const tagged = (): ChosenExposure['expose'] => ({
+  publications: ['@rest'],
+  methods: ['@rest'],
+  collections: ['@rest'],
+});
+
+const all = (): ChosenExposure['expose'] => ({ publications: 'all', methods: 'all', collections: 'all' });
+
+const question = ({ publications, methods, collections }: Names): string =>
+  `This project declares ${count(publications.length, 'publication')}, ${count(methods.length, 'method')} and ${count(collections.length, 'collection')}.
+Which of them are to be reachable over HTTP?
+
+  1  these, listed by name in the configuration, so that you can take some out
+  2  those that you mark with @rest in their JSDoc comments, none so far
+  3  all, and whatever is declared later
+`;
