@@ -67,6 +67,7 @@ export const DIAGNOSTICS = {
   'cursors-of-one-collection': 'error',
   'type-not-importable': 'info',
   'type-not-json': 'warning',
+  'tag-invalid': 'warning',
   'types-contradict': 'warning',
   'type-unconstrained': 'info',
   'unchecked-arguments': 'warning',

@@ -1,9 +1,10 @@
 import type { ts } from 'ts-morph';
 import type { Schema } from '../contract.js';
 import { annotated } from './documentation.js';
+import type { Schemas } from './schemas.js';
 
 /** A schema with what the comment before a symbol's first declaration says, where that is source of a project. */
-export function documented(schema: Schema, symbol: ts.Symbol | undefined): Schema {
+export function documented(schemas: Schemas, schema: Schema, symbol: ts.Symbol | undefined): Schema {
   const [node] = symbol?.declarations ?? [];
-  return node === undefined ? schema : annotated(schema, node);
+  return node === undefined ? schema : annotated(schemas, schema, node);
 }

@@ -12,7 +12,9 @@ export function describedByName(checking: Checking, type: ts.Type, describe: () 
   const isRecursive = checking.open.includes(type);
   const identity = typeIdentity(checking, type, isRecursive);
   if (identity === undefined) return describe();
-  return checking.schemas.definitions.refer(identity, () => documented(describe(), namingSymbol(type)));
+  return checking.schemas.definitions.refer(identity, () =>
+    documented(checking.schemas, describe(), namingSymbol(type)),
+  );
 }
 
 /** What gives the type its name: arrays, primitives and their brands have none of their own. */

@@ -33,7 +33,7 @@ function propertySchema(checking: Checking, property: ts.Symbol): { schema: Sche
   const type = checking.types.getTypeOfSymbol(property);
   const { schema, optional } = takeNothing(checking.inner(type));
   const mayMiss = isOptional || optional || has(type, ts.TypeFlags.Undefined | ts.TypeFlags.Void);
-  return { schema: documented(schema, property), optional: mayMiss };
+  return { schema: documented(checking.schemas, schema, property), optional: mayMiss };
 }
 
 /** Methods and accessors of classes, private members, and keys that are symbols are no data. */

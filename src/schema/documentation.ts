@@ -1,96 +1,39 @@
-/** What documentation comments say of values: `@minimum 1`, `@format email`. Source is parsed without them. */
-import { parse } from 'comment-parser';
-import type { ts } from 'ts-morph';
+/** What documentation comments say of values, beside their types. Source is parsed without the comments. */
+import { relative, resolve, sep } from 'node:path';
+import { ts } from 'ts-morph';
 import type { Schema } from '../contract.js';
-import { commentBefore } from '../find/description.js';
+import { documentedBy, type Fault } from './documentation-tags.js';
+import type { Schemas } from './schemas.js';
 
-type NumberTag =
-  | 'minimum'
-  | 'maximum'
-  | 'exclusiveMinimum'
-  | 'exclusiveMaximum'
-  | 'multipleOf'
-  | 'minLength'
-  | 'maxLength'
-  | 'minItems'
-  | 'maxItems';
-
-const NUMBER_TAGS: ReadonlySet<string> = new Set<NumberTag>([
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-  'multipleOf',
-  'minLength',
-  'maxLength',
-  'minItems',
-  'maxItems',
-]);
-
-const isNumberTag = (tag: string): tag is NumberTag => NUMBER_TAGS.has(tag);
-
-/** A schema with what the comment before a declaration says. */
-export function annotated(schema: Schema, node: ts.Node): Schema {
+/** A schema with what the comment before a declaration says; what makes no sense there is told. */
+export function annotated(schemas: Schemas, schema: Schema, node: ts.Node): Schema {
   const comment = commentBefore(node);
-  return comment === undefined ? schema : annotatedBy(schema, comment);
+  if (comment === undefined) return schema;
+  const said = documentedBy(schema, comment.text, schemas.definitions.resolve);
+  for (const fault of said.faults) tell(schemas, node, comment.start, fault);
+  return said.schema;
 }
 
 /** Whether the comment says more than a description. */
-export const constrains = (node: ts.Node): boolean =>
-  Object.keys(annotated({}, node)).some((key) => key !== 'description');
-
-export function annotatedBy(schema: Schema, comment: string): Schema {
-  const [block] = parse(comment);
-  if (block === undefined) return schema;
-  const description = inParagraphs(block.description);
-  const result: Schema = { ...schema, ...(description === '' ? {} : { description }) };
-  for (const { tag, name, description: rest, type } of block.tags) {
-    const braces = type === '' ? '' : `{${type}}`;
-    addTag(result, tag, [braces, name, rest].filter((part) => part !== '').join(' '));
-  }
-  return result;
+export function constrains(node: ts.Node): boolean {
+  const comment = commentBefore(node);
+  if (comment === undefined) return false;
+  const { schema } = documentedBy({}, comment.text, () => undefined);
+  return Object.keys(schema).some((key) => key !== 'description');
 }
 
-function addTag(schema: Schema, tag: string, text: string): void {
-  if (isNumberTag(tag)) {
-    const value = Number(text.split(/\s/)[0]);
-    if (text !== '' && Number.isFinite(value)) schema[tag] = value;
-  } else if (tag === 'uniqueItems') schema.uniqueItems = text !== 'false';
-  else if (tag === 'deprecated') schema.deprecated = true;
-  else if (tag === 'pattern' && isPattern(unquoted(text))) schema.pattern = unquoted(text);
-  else if (tag === 'format' && text !== '') schema.format = unquoted(text);
-  else if (tag === 'default' || tag === 'defaultValue') schema.default = valueIn(schema, text);
-  else if (tag === 'example') schema.examples = [...(schema.examples ?? []), valueIn(schema, text)];
+/** In a file of the project: what a package says is not the host's mistake. */
+function tell(schemas: Schemas, node: ts.Node, offset: number, { message, hint, start, end }: Fault): void {
+  const { root, files } = schemas.evaluator.project;
+  const file = relative(root, resolve(root, node.getSourceFile().fileName)).split(sep).join('/');
+  if (!files.includes(file)) return;
+  schemas.report('tag-invalid', { file, start: offset + start, end: offset + end }, message, hint);
 }
 
-const unquoted = (text: string): string =>
-  /^`(.*)`$/s.exec(text)?.[1] ?? /^\/(.*)\/$/s.exec(text)?.[1] ?? text;
-
-function isPattern(text: string): boolean {
-  try {
-    return text !== '' && new RegExp(text, 'u').source !== '';
-  } catch {
-    // A pattern that no validator could compile says nothing.
-    return false;
-  }
+/** The last documentation comment before a node. */
+function commentBefore(node: ts.Node): { text: string; start: number } | undefined {
+  const { text } = node.getSourceFile();
+  return (ts.getLeadingCommentRanges(text, node.getFullStart()) ?? [])
+    .map(({ pos, end }) => ({ text: text.slice(pos, end), start: pos }))
+    .findLast((each) => /^\/\*\*[^/]/.test(each.text));
 }
-
-/** As JSON where it is such; a text needs no quotes. */
-function valueIn({ type }: Schema, text: string): unknown {
-  const plain = unquoted(text);
-  const quoted = /^'(.*)'$/s.exec(plain)?.[1];
-  if (quoted !== undefined) return quoted;
-  try {
-    const value: unknown = JSON.parse(plain);
-    return type === 'string' && typeof value !== 'string' ? plain : value;
-  } catch {
-    return plain;
-  }
-}
-
-const inParagraphs = (text: string): string =>
-  text
-    .split(/\n\s*\n/)
-    .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
-    .join('\n\n')
-    .trim();

@@ -88,7 +88,7 @@ function propertyOf(conversion: Conversion, member: Member): Property {
   return {
     type: () => memberType(conversion, member),
     optional: mark !== undefined,
-    documented: (schema) => annotated(schema, member),
+    documented: (schema) => annotated(conversion.schemas, schema, member),
   };
 }
 

@@ -68,7 +68,7 @@ function objectSchema(
   const described = (within: Conversion): Schema | undefined => {
     const shape = declaredShape(within, declarations, typeArguments);
     const schema = shape && schemaOfShape(within, shape, node);
-    return schema && annotated(schema, declaration);
+    return schema && annotated(conversion.schemas, schema, declaration);
   };
   if (identity !== undefined)
     return conversion.schemas.definitions.attempt(identity, () => described({ ...conversion, open: [] }));
@@ -83,7 +83,7 @@ function wholeEnum({ schemas }: Conversion, declarations: readonly ts.EnumDeclar
   if (values === undefined || first === undefined || identity === undefined) return undefined;
   const schema = enumSchema(values);
   if (values.size < 2) return schema;
-  return schemas.definitions.attempt(identity, () => annotated(schema, first));
+  return schemas.definitions.attempt(identity, () => annotated(schemas, schema, first));
 }
 
 function aliasSchema(
@@ -97,7 +97,7 @@ function aliasSchema(
   const isOpen = conversion.open.includes(declaration);
   const described = (open: readonly ts.Node[], whole: Conversion['schemaOf']): Schema | undefined => {
     const schema = whole({ ...conversion, environment, open }, body);
-    return schema && annotated(schema, declaration);
+    return schema && annotated(conversion.schemas, schema, declaration);
   };
   const isNaming = isNamingBody({ ...conversion, environment }, body);
   if (isNaming || (isOpen && declaration.typeParameters === undefined)) {
