@@ -7,7 +7,8 @@ import { isUnknown, type Member, type Unknown, unknown, type Value } from './val
 export function grownMap(evaluator: Evaluator, node: ts.Node): (Value & { kind: 'object' }) | undefined {
   if (!ts.isIdentifier(node)) return undefined;
   const [declaration, ...others] = evaluator.lookup(node.text, node) ?? [];
-  if (declaration === undefined || others.length > 0 || !ts.isVariableDeclaration(declaration)) return undefined;
+  if (declaration === undefined || others.length > 0 || !ts.isVariableDeclaration(declaration))
+    return undefined;
   const { initializer, name } = declaration;
   const start = initializer && evaluator.evaluate(initializer);
   if (start?.kind !== 'object' || !ts.isIdentifier(name)) return undefined;

@@ -37,7 +37,9 @@ export function calledWithHandler<Name extends string | null>(
 /** The value of what may be a map of handlers. */
 export function mapIn(evaluator: Evaluator, node: ts.Node): Value {
   const value = evaluator.evaluate(node);
-  return value.kind === 'unknown' && value.reason === 'mutated' ? (grownMap(evaluator, node) ?? value) : value;
+  return value.kind === 'unknown' && value.reason === 'mutated'
+    ? (grownMap(evaluator, node) ?? value)
+    : value;
 }
 
 /** `{ name: handler, … }` */

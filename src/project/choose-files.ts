@@ -79,7 +79,8 @@ export function chooseFiles(disk: Disk, choice: Choice): ChosenFiles {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
       const absolute = join(choice.root, path);
       if (!entry.isDirectory()) {
-        if (!isIgnored(inside, path, false) && isFile(disk, absolute, entry)) sort(chosen, path, isSelected(path, inside));
+        if (!isIgnored(inside, path, false) && isFile(disk, absolute, entry))
+          sort(chosen, path, isSelected(path, inside));
       } else if (isSourceFolder(entry.name, inside) && !avoided.has(absolute)) {
         const isLeftOut = inside.isLeftOut || isIgnored(inside, path, true);
         folders.push({ folder: path, outer: { ...inside, isLeftOut } });
