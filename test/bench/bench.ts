@@ -27,7 +27,17 @@ if (wanted === undefined || wanted === 'large') {
 }
 if (wanted === undefined || wanted === 'peer') {
   print(
-    ['endpoints', 'seconds : tsoa', 'ratio', 'MB : tsoa', 'ratio', 'lines : tsoa', 'ratio', 'with client'],
+    [
+      'endpoints',
+      'seconds : tsoa',
+      'ratio',
+      'unchanged',
+      'MB : tsoa',
+      'ratio',
+      'lines : tsoa',
+      'ratio',
+      'with client',
+    ],
     await benchPeer(folder, [1_000, 4_000], 3),
   );
 }

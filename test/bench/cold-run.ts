@@ -24,7 +24,8 @@ export function coldRun(words: readonly string[], cwd: string): Measurement {
     execFileSync(process.execPath, ['--max-old-space-size=8192', '--require', hook, ...words], {
       cwd,
       env: { ...process.env, PEAK_FILE: peak },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'ignore', 'pipe'],
+      maxBuffer: 64 * 1024 * 1024,
     });
     const seconds = Number(process.hrtime.bigint() - started) / 1e9;
     return { seconds, peakMegabytes: Number(readFileSync(peak, 'utf8')) / 1024 };
