@@ -8,6 +8,7 @@ import { generate } from '../src/generate.js';
 import { buildApi } from '../src/model/build.js';
 import { createDisk } from '../src/project/disk.js';
 import { createProject } from '../src/project/project.js';
+import { textsIn } from '../src/project/texts.js';
 import { render } from '../src/render/render.js';
 import { contractOf } from '../src/routes/contract.js';
 import { routesOf } from '../src/routes/index.js';
@@ -55,7 +56,13 @@ test('the order in which files are found does not matter', () => {
   ];
   const results = orders.map((order) => {
     const { api } = buildApi(
-      createProject({ disk: createDisk(), timing: untimed, root: DEMO, texts: new Map(order), importStyle }),
+      createProject({
+        disk: createDisk(),
+        timing: untimed,
+        root: DEMO,
+        texts: textsIn(new Map(order)),
+        importStyle,
+      }),
     );
     const { routes } = routesOf(api);
     return [

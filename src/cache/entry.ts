@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Generated } from '../generate.js';
 import { answersAsBefore, type Reads } from '../project/disk.js';
+import { removeOld } from './bounds.js';
 import { movedFrom, movedTo } from './moved.js';
 
 /** What the entry holds, as far as the disk answers all that the run asked as it did then. */
@@ -64,4 +65,5 @@ export function writeEntry(path: string, root: string, reads: Reads, generated: 
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(unfinished, text);
   renameSync(unfinished, path);
+  removeOld(path);
 }

@@ -14,13 +14,15 @@ export interface CheckerParts {
   /** Absolute. */
   root: string;
   /** The files of the project; what they import of packages is read from disk. */
-  texts: ReadonlyMap<string, string>;
+  files: ReadonlySet<string>;
+  textOf: (file: string) => string;
   /** Declaration files of the project. */
   declarations: readonly string[];
   options: ts.CompilerOptions;
 }
 
-export function createChecker({ disk, root, texts, declarations, options }: CheckerParts): Checker {
+export function createChecker(parts: CheckerParts): Checker {
+  const { disk, root, files, declarations, options } = parts;
   const project = new Project({
     skipAddingFilesFromTsConfig: true,
     compilerOptions: {
@@ -35,10 +37,11 @@ export function createChecker({ disk, root, texts, declarations, options }: Chec
       skipLibCheck: true,
     },
   });
-  for (const [file, text] of texts) project.createSourceFile(resolve(root, file), text, { overwrite: true });
+  for (const file of files)
+    project.createSourceFile(resolve(root, file), parts.textOf(file), { overwrite: true });
   project.addSourceFilesAtPaths(declarations.map((file) => resolve(root, file)));
   const types = project.getTypeChecker().compilerObject;
-  recordReads(disk, root, project, (path) => texts.has(relative(root, path).split(sep).join('/')));
+  recordReads(disk, root, project, (path) => files.has(relative(root, path).split(sep).join('/')));
   return {
     types,
     twin: (node) => {

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { closeSync, type Dirent, fstatSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { type Glance, glanceAt, isSameGlance } from './glance.js';
 
 /** What a folder holds. */
 export type Entry = Dirent;
@@ -12,6 +13,8 @@ export type Kind = 'file' | 'folder' | 'nothing';
 /** All paths are absolute. Errors are Node's own. */
 export interface Disk {
   readText(path: string): string;
+  /** What a file says of itself: as long as it says the same, whatever else changes in it is none of the reader's business. */
+  glance(path: string): Glance;
   list(folder: string): Entry[];
   kindOf(path: string): Kind;
   reads(): Reads;
@@ -19,22 +22,27 @@ export interface Disk {
 
 /** What was asked, and how the disk answered; by absolute path. */
 export interface Reads {
-  texts: Record<string, Fingerprint>;
+  texts: Record<string, SeenText>;
   /** The names in a folder but hidden ones, each with what it is; nothing where it could not be read. */
   folders: Record<string, string | null>;
   kinds: Record<string, Kind>;
 }
 
-export interface Fingerprint {
+export interface SeenText {
   size: number;
-  /** When it was last modified, in milliseconds; 0 where that was too recent to tell it from a later change. */
-  modified: number;
+  /**
+   * When its inode last changed, in milliseconds, which no tool sets; 0 where that was too recent to tell it from a
+   * later change.
+   */
+  changed: number;
   /** SHA-256 of its bytes, hexadecimal. */
   content: string;
+  /** Where nothing more of it was read. */
+  glance?: Glance;
 }
 
 /** No file is like it: one that could not be read is asked for again. */
-const UNREADABLE: Fingerprint = { size: -1, modified: 0, content: '' };
+const UNREADABLE: SeenText = { size: -1, changed: 0, content: '' };
 
 /** Milliseconds: two changes of a file within it may bear one time on coarse file systems. */
 const COARSEST_CLOCK = 2_000;
@@ -44,12 +52,30 @@ export function createDisk(): Disk {
   const folders: Reads['folders'] = {};
   const kinds: Reads['kinds'] = {};
   const started = Date.now();
+  /** Every reading of a file has to find the same text: what was made of another one does not go with it. */
+  const read = (path: string): { bytes: Buffer; seen: SeenText; before: SeenText | undefined } => {
+    const before = texts[path];
+    texts[path] = UNREADABLE;
+    const { bytes, seen } = readFile(path, started);
+    return {
+      bytes,
+      seen: before === undefined || before.content === seen.content ? seen : UNREADABLE,
+      before,
+    };
+  };
   return {
     readText: (path) => {
-      texts[path] = UNREADABLE;
-      const { bytes, fingerprint } = readFile(path, started);
-      texts[path] = fingerprint;
+      const { bytes, seen } = read(path);
+      texts[path] = seen;
       return bytes.toString('utf8');
+    },
+    glance: (path) => {
+      const known = texts[path]?.glance;
+      if (known !== undefined) return known;
+      const { bytes, seen, before } = read(path);
+      const glance = glanceAtBytes(bytes);
+      texts[path] = before === undefined ? { ...seen, glance } : seen;
+      return glance;
     },
     list: (folder) => {
       folders[folder] = null;
@@ -70,25 +96,40 @@ export function createDisk(): Disk {
 export const answersAsBefore = ({ texts, folders, kinds }: Reads): boolean =>
   Object.entries(kinds).every(([path, kind]) => kindAt(path) === kind) &&
   Object.entries(folders).every(([folder, names]) => namesIn(folder) === names) &&
-  Object.entries(texts).every(([path, fingerprint]) => isSame(path, fingerprint));
+  Object.entries(texts).every(([path, seen]) => readsAsBefore(path, seen));
 
-function isSame(path: string, { size, modified, content }: Fingerprint): boolean {
+function readsAsBefore(path: string, { size, changed, content, glance }: SeenText): boolean {
   const now = statSync(path, { throwIfNoEntry: false });
-  if (now === undefined || now.size !== size) return false;
-  return now.mtimeMs === modified || hash(readFileSync(path)) === content;
+  if (now === undefined) return false;
+  if (now.size === size && now.ctimeMs === changed) return true;
+  if (now.size !== size && glance === undefined) return false;
+  const bytes = bytesOf(path);
+  if (bytes === undefined) return false;
+  return hash(bytes) === content || (glance !== undefined && isSameGlance(glance, glanceAtBytes(bytes)));
 }
 
-function readFile(path: string, started: number): { bytes: Buffer; fingerprint: Fingerprint } {
+function bytesOf(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch {
+    // Whoever needs it is told when it is read for more than to compare.
+    return undefined;
+  }
+}
+
+function readFile(path: string, started: number): { bytes: Buffer; seen: SeenText } {
   const descriptor = openSync(path, 'r');
   try {
-    const { size, mtimeMs } = fstatSync(descriptor);
+    const { size, ctimeMs } = fstatSync(descriptor);
     const bytes = readFileSync(descriptor);
-    const modified = mtimeMs > started - COARSEST_CLOCK ? 0 : mtimeMs;
-    return { bytes, fingerprint: { size, modified, content: hash(bytes) } };
+    const changed = ctimeMs > started - COARSEST_CLOCK ? 0 : ctimeMs;
+    return { bytes, seen: { size, changed, content: hash(bytes) } };
   } finally {
     closeSync(descriptor);
   }
 }
+
+const glanceAtBytes = (bytes: Buffer): Glance => glanceAt(bytes.toString('utf8').replace(/^\uFEFF/, ''));
 
 const hash = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 

@@ -1,11 +1,9 @@
 /** Names that files without modules share, as in the applications of old: `Tasks = new Mongo.Collection('tasks')`. */
 import type { Project } from './project.js';
+import type { Texts } from './texts.js';
 
-const ASSIGNMENT = /^(?:(?:this|global|globalThis)\.)?([A-Za-z_$][\w$]*)[ \t]*=(?![=>])/gm;
-const MODULE = /^(?:import|export)\b/m;
-
-/** The texts are read when a name is first asked for. */
-export function createAssigning(texts: ReadonlyMap<string, string>): Project['assigning'] {
+/** The files are gone through when a name is first asked for. */
+export function createAssigning(texts: Texts): Project['assigning'] {
   let known: ReadonlyMap<string, readonly string[]> | undefined;
   return (name) => {
     known ??= assignments(texts);
@@ -13,11 +11,11 @@ export function createAssigning(texts: ReadonlyMap<string, string>): Project['as
   };
 }
 
-function assignments(texts: ReadonlyMap<string, string>): Map<string, string[]> {
+function assignments(texts: Texts): Map<string, string[]> {
   const files = new Map<string, string[]>();
-  for (const [file, text] of texts) {
-    if (!/\.[cm]?jsx?$/.test(file) || MODULE.test(text)) continue;
-    for (const [, name = ''] of text.matchAll(ASSIGNMENT)) {
+  for (const file of texts.files) {
+    if (!/\.[cm]?jsx?$/.test(file)) continue;
+    for (const name of texts.glance(file).assigns ?? []) {
       const before = files.get(name);
       if (before === undefined) files.set(name, [file]);
       else before.push(file);

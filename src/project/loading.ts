@@ -7,7 +7,7 @@ type Parts = Pick<ProjectParts, 'texts' | 'apps' | 'packages'> & Pick<Project, '
 
 /** Everything is loaded of a host whose entry is not known. */
 export function createLoading(parts: Parts): Project['isLoaded'] {
-  const known = new Map<string, ReadonlyMap<string, string> | undefined>();
+  const known = new Map<string, ReadonlySet<string> | undefined>();
   return (file) => {
     const folder = parts.appOf(file);
     if (!known.has(folder)) known.set(folder, loadedIn(parts, folder));
@@ -16,7 +16,7 @@ export function createLoading(parts: Parts): Project['isLoaded'] {
   };
 }
 
-function loadedIn(parts: Parts, folder: string): ReadonlyMap<string, string> | undefined {
+function loadedIn(parts: Parts, folder: string): ReadonlySet<string> | undefined {
   const app = parts.apps?.find((each) => each.folder === folder);
   const own = app && entriesOf(parts, app);
   if (own === undefined) return undefined;
@@ -33,7 +33,7 @@ function entriesOf(parts: Parts, app: MeteorApp): string[] | undefined {
 
 /** Without a main module, everything is loaded but what waits to be imported. */
 const eagerFiles = ({ texts, appOf }: Parts, { folder }: MeteorApp): string[] =>
-  [...texts.keys()].filter(
+  texts.files.filter(
     (file) =>
       appOf(file) === folder && !file.slice(folder.length).split('/').slice(0, -1).includes('imports'),
   );
@@ -41,7 +41,7 @@ const eagerFiles = ({ texts, appOf }: Parts, { folder }: MeteorApp): string[] =>
 const packageEntries = ({ packages = [], texts }: Parts): string[] =>
   packages.flatMap((each) =>
     each.files.isOpen
-      ? [...texts.keys()].filter((file) => file.startsWith(`${each.folder}/`))
+      ? texts.files.filter((file) => file.startsWith(`${each.folder}/`))
       : each.files.server.map((name) => fileIn(each, name)),
   );
 

@@ -7,7 +7,7 @@ import { importStyleOf } from './import-style.js';
 import { languageOf } from './language.js';
 import { createProject, type Project } from './project.js';
 import type { ProjectOptions } from './project-options.js';
-import { readTexts } from './texts.js';
+import { openTexts } from './texts.js';
 import { readTsconfig } from './tsconfig.js';
 
 /** What is written in another language may declare something too. */
@@ -38,13 +38,14 @@ export function openProject(
     compiled: config,
     exclude: options.exclude ?? [],
   });
-  const { texts, diagnostics } = readTexts(disk, folder, chosen.files);
+  const { texts, diagnostics } = openTexts(disk, folder, chosen.files);
+  const readable = new Set(texts.files);
   return createProject({
     disk,
     timing,
     root: folder,
     texts,
-    selected: chosen.selected.filter((file) => texts.has(file)),
+    selected: chosen.selected.filter((file) => readable.has(file)),
     declarations: chosen.declarations,
     importStyle: importStyleOf(
       disk,

@@ -3,15 +3,15 @@ import type { ts } from 'ts-morph';
 import type { Diagnostic } from '../diagnostics.js';
 import type { Timing } from '../timing.js';
 import { createAugmenting } from './augmenting.js';
-import { candidatesOf } from './candidates.js';
 import { type Checker, createChecker } from './checker.js';
 import type { Disk } from './disk.js';
 import { createAssigning } from './globals.js';
-import { importersIn, reachedFrom } from './importers.js';
+import { importersAmong, reachedFrom } from './importers.js';
 import { createLoading, mainModules } from './loading.js';
 import type { MeteorApp, MeteorPackage } from './meteor-folders.js';
 import { parse } from './parse.js';
 import { createResolver, type Paths } from './resolve.js';
+import type { Texts } from './texts.js';
 
 /** How a generated module writes the specifiers of relative imports. */
 export interface ImportStyle {
@@ -65,8 +65,7 @@ export interface ProjectParts {
   /** To which parsing and the type checker's start are told. */
   timing: Timing;
   root: string;
-  /** Texts of the source files by their names relative to the root. */
-  texts: ReadonlyMap<string, string>;
+  texts: Texts;
   /** Those in which declarations are looked for; all where absent. */
   selected?: readonly string[];
   /** Declaration files (`.d.ts`), relative to the root. */
@@ -82,9 +81,9 @@ export interface ProjectParts {
 
 export function createProject(parts: ProjectParts): Project {
   const { disk, timing, root, texts, importStyle, language, paths, declarations = [] } = parts;
-  const files = [...texts.keys()].sort();
-  const selected = selectedOf(parts);
-  const candidates = candidatesOf(selected);
+  const { files } = texts;
+  const selected = [...(parts.selected ?? files)].sort();
+  const candidates = selected.filter((file) => texts.glance(file).mentionsHost);
   const meteorApps = (parts.apps ?? []).map(({ folder }) => folder).sort();
   const appOf = (file: string): string => innermost(meteorApps, file);
   const mains = mainModules(parts.packages ?? []);
@@ -101,7 +100,7 @@ export function createProject(parts: ProjectParts): Project {
     ...createSources(texts, timing),
     resolve,
     resolveType: createResolver({ files: new Set([...files, ...declarations]), appOf, paths, mains }),
-    importersOf: (wanted) => importersIn(selected, resolve, wanted),
+    importersOf: (wanted) => importersAmong(selected, texts, resolve, wanted),
     augmenting: createAugmenting(texts),
     assigning: createAssigning(texts),
     appOf,
@@ -111,7 +110,8 @@ export function createProject(parts: ProjectParts): Project {
         createChecker({
           disk,
           root,
-          texts: reachedFrom(candidates, texts, resolve),
+          files: reachedFrom(candidates, texts, resolve),
+          textOf: texts.text,
           declarations,
           options: checkerOptions(parts),
         }),
@@ -127,11 +127,8 @@ function checkerOptions({ root, compilerOptions = {}, apps = [] }: ProjectParts)
   return { ...compilerOptions, paths: { '/*': [`${root}/*`], ...compilerOptions.paths } };
 }
 
-const selectedOf = ({ texts, selected }: ProjectParts): ReadonlyMap<string, string> =>
-  selected === undefined ? texts : new Map(selected.map((file) => [file, texts.get(file) ?? '']));
-
 function createSources(
-  texts: ReadonlyMap<string, string>,
+  texts: Texts,
   timing: Timing,
 ): Pick<Project, 'source' | 'forget' | 'parseDiagnostics'> {
   const known = new Map<string, ts.SourceFile>();
@@ -140,7 +137,7 @@ function createSources(
     source: (file) => {
       const before = known.get(file);
       if (before !== undefined) return before;
-      const parsed = timing.measure('parsing', () => parse(file, texts.get(file) ?? ''));
+      const parsed = timing.measure('parsing', () => parse(file, texts.text(file)));
       known.set(file, parsed.source);
       diagnostics.set(file, parsed.diagnostics);
       return parsed.source;

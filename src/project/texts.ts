@@ -1,24 +1,47 @@
 import { join } from 'node:path';
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
 import type { Disk } from './disk.js';
+import { type Glance, glanceAt } from './glance.js';
 
-/** Reads files, whose names are relative to the root. */
-export function readTexts(
+/** The source files of a project, by their names relative to the root. A text is read when it is asked for. */
+export interface Texts {
+  /** Sorted. */
+  readonly files: readonly string[];
+  glance(file: string): Glance;
+  /** Empty where there is no such file. */
+  text(file: string): string;
+}
+
+/** Nothing is read of files but a glance at them. */
+export function openTexts(
   disk: Disk,
   root: string,
   files: readonly string[],
-): { texts: Map<string, string>; diagnostics: Diagnostic[] } {
-  const texts = new Map<string, string>();
+): { texts: Texts; diagnostics: Diagnostic[] } {
+  const glances = new Map<string, Glance>();
   const diagnostics: Diagnostic[] = [];
   for (const file of files) {
     try {
-      texts.set(file, disk.readText(join(root, file)).replace(/^\uFEFF/, ''));
+      glances.set(file, disk.glance(join(root, file)));
     } catch (error) {
       diagnostics.push(unreadable(file, error));
     }
   }
-  return { texts, diagnostics };
+  const text = (file: string): string => disk.readText(join(root, file)).replace(/^\uFEFF/, '');
+  return { texts: textsOf(glances, text), diagnostics };
 }
+
+function textsOf(glances: ReadonlyMap<string, Glance>, text: (file: string) => string): Texts {
+  return {
+    files: [...glances.keys()].sort(),
+    glance: (file) => glances.get(file) ?? {},
+    text: (file) => (glances.has(file) ? text(file) : ''),
+  };
+}
+
+/** Files that are on no disk. */
+export const textsIn = (files: ReadonlyMap<string, string>): Texts =>
+  textsOf(new Map([...files].map(([file, text]) => [file, glanceAt(text)])), (file) => files.get(file) ?? '');
 
 export const unreadable = (path: string, error: unknown): Diagnostic =>
   diagnostic('file-not-read', `${path} cannot be read: ${error instanceof Error ? error.message : error}`, {

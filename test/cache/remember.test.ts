@@ -47,6 +47,14 @@ async function rememberedHost(context: TestContext): Promise<string> {
 const isRemembered = (root: string, config = CONFIG): boolean =>
   rememberedGeneration(root, config, untimed).recall() !== undefined;
 
+const CACHE = 'node_modules/.cache/restgen';
+
+/** The folder of this restgen's entries. */
+function entriesOf(root: string): string {
+  const [own = ''] = readdirSync(join(root, CACHE));
+  return join(root, CACHE, own);
+}
+
 /** As an editor within the clock's resolution, which leaves size and time as they were. */
 function writeUnnoticed(path: string, text: string): void {
   const { atime, mtime } = statSync(path);
@@ -117,7 +125,7 @@ for (const [what, change] of Object.entries(CHANGES)) {
 
 test('an entry that was cut off, or is no entry, is written anew', async (context) => {
   const root = await rememberedHost(context);
-  const folder = join(root, 'node_modules/.cache/restgen');
+  const folder = entriesOf(root);
   const [entry = ''] = readdirSync(folder);
   const text = readFileSync(join(folder, entry), 'utf8');
   for (const broken of ['', text.slice(0, text.length / 2), `${text}{}\n`]) {
@@ -129,28 +137,109 @@ test('an entry that was cut off, or is no entry, is written anew', async (contex
   assert.deepEqual(readdirSync(folder), [entry]);
 });
 
+test('entries of other versions of restgen go when one is written, and so does the oldest of too many', async (context) => {
+  const root = temporaryFolder(context, { ...HOST, [`${CACHE}/another-version/entry.json`]: '{}' });
+  for (let port = 0; port < 25; port += 1)
+    await rememberedGeneration(root, { ...CONFIG, out: `generated${port}` }, untimed).generate();
+  assert.equal(readdirSync(join(root, CACHE)).length, 1);
+  assert.equal(readdirSync(entriesOf(root)).length, 20);
+  assert.equal(isRemembered(root, { ...CONFIG, out: 'generated24' }), true);
+});
+
+/** A module that declares nothing, and that nobody asks anything but what it imports. */
+const ASIDE = {
+  ...HOST,
+  'lib/aside.ts': "import { add } from './add.js';\nexport const sum = add(1, 2);\n",
+  'lib/add.ts': 'export const add = (a: number, b: number) => a + b;\n',
+};
+const EDITS_ASIDE: Record<string, [text: string, isRemembered: boolean]> = {
+  'other code': ["import { add } from './add.js';\nexport const sum = add(2, 3) + add(4, 5);\n", true],
+  'another import': ["import { add } from '../server/tasks.js';\nexport const sum = add(1, 2);\n", false],
+  'a host': [
+    "import { add } from './add.js';\nimport { methods } from 'restgen/host';\nmethods({});\n",
+    false,
+  ],
+  'types of another module': ["declare module 'types' { interface Size { depth: number } }\n", false],
+};
+for (const [what, [text, isKept]] of Object.entries(EDITS_ASIDE)) {
+  test(`what was read is ${isKept ? 'still' : 'not'} remembered after an edit of a file that declares nothing: ${what}`, async (context) => {
+    const root = temporaryFolder(context, ASIDE);
+    await rememberedGeneration(root, CONFIG, untimed).generate();
+    writeFileSync(join(root, 'lib/aside.ts'), text);
+    assert.equal(isRemembered(root), isKept);
+  });
+}
+
 /** Short texts of few kinds, so that edits often undo each other. */
-const text = fc.constantFrom(
-  '',
+const HOST_TEXTS = [
   "import { methods } from 'restgen/host';\nmethods({ a: (id: string) => id });\n",
   "import { methods } from 'restgen/host';\nimport { NAME } from './b.js';\nmethods({ [NAME]: (id: number) => id });\n",
+  "import { methods, publish } from './b.js';\nmethods({ c: (id: number): void => {} });\npublish('d', () => []);\n",
+  "import { methods } from 'restgen/host';\nimport type { Shape } from './b.js';\nmethods({ e: (shape: Shape, part: Pick<Shape, 'id'>): Shape => shape });\n",
+  "import { methods } from 'restgen/host';\nimport type { Shape } from 'shapes';\nmethods({ f: (shape: Shape): Shape['id'] => shape.id });\n",
+  "import { Meteor } from 'meteor/meteor';\nimport * as b from './b.js';\nMeteor.methods({ g: b.handler });\n",
+  "import { methods, setMethodOptions } from 'restgen/host';\nsetMethodOptions('a', { url: '/a/:0' });\n",
+  "import { Collection } from 'restgen/host';\nimport { Shape } from './b.js';\nexport const Shapes = new Collection<Shape>('shapes');\n",
+  "import { methods } from 'restgen/host';\nmethods({ h: async (id: string) => ({ id, count: id.length }) });\n",
+];
+const OTHER_TEXTS = [
+  '',
+  '// Nothing.\n',
   "export const NAME = 'b';\n",
   "export const NAME = 'c';\n",
+  "export * from 'restgen/host';\n",
+  "export { methods } from 'restgen/host';\nexport * from '../lib/c.js';\n",
+  "export * from '../lib/c.js';\n",
+  'export interface Shape { id: string }\n',
+  'export interface Shape { id: number; name?: string; of: () => void }\nexport const handler = (id: number) => id;\n',
+  "import { NAME } from '../lib/c.js';\nexport type Shape = { id: typeof NAME };\nexport { NAME };\n",
+  "declare module './b.js' { interface Shape { more: boolean } }\nexport {};\n",
+  'export function handler(id: string = 1) { return {',
+];
+const files = ['server/a.ts', 'server/b.ts', 'server/e.ts', 'lib/c.ts'];
+const edit = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      file: fc.constantFrom(...files),
+      text: fc.constantFrom(...HOST_TEXTS, ...OTHER_TEXTS),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ file: fc.constantFrom(...files), text: fc.constant(null) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      file: fc.constant('tsconfig.json'),
+      text: fc.constantFrom(
+        '{}',
+        '{ "exclude": ["lib"] }',
+        '{ "compilerOptions": { "paths": { "shapes": ["./server/b.ts"] } } }',
+        '{ "compilerOptions": {',
+      ),
+    }),
+  },
 );
-const edit = fc.record({ file: fc.constantFrom('server/a.ts', 'server/b.ts', 'lib/c.ts'), text });
+
+function apply(root: string, { file, text }: { file: string; text: string | null }): void {
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  if (text === null) rmSync(join(root, file), { force: true });
+  else writeFileSync(join(root, file), text);
+}
 
 test('after any edits, what is remembered is what would be generated', async (context) => {
   await fc.assert(
-    fc.asyncProperty(fc.array(edit, { maxLength: 6 }), async (edits) => {
-      const root = temporaryFolder(context, { 'node_modules/.keep': '' });
-      for (const { file, text: content } of edits) {
-        mkdirSync(dirname(join(root, file)), { recursive: true });
-        writeFileSync(join(root, file), content);
+    fc.asyncProperty(fc.array(edit, { minLength: 2, maxLength: 8 }), async (edits) => {
+      const root = temporaryFolder(context, {
+        'node_modules/.keep': '',
+        'package.json': '{ "type": "module" }',
+      });
+      for (const each of edits) {
+        apply(root, each);
         const memory = rememberedGeneration(root, CONFIG, untimed);
         const made = memory.recall() ?? (await memory.generate());
         assert.deepEqual(plain(made), plain(generate(root, CONFIG)));
       }
     }),
-    { numRuns: 40 },
+    { numRuns: Number(process.env['RUNS'] ?? 20) },
   );
 });

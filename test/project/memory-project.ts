@@ -1,5 +1,6 @@
 import { createDisk } from '../../src/project/disk.js';
 import { createProject, type Project, type ProjectParts } from '../../src/project/project.js';
+import { textsIn } from '../../src/project/texts.js';
 import { untimed } from '../../src/timing.js';
 
 /** A project of texts, as no disk is needed to find something in them. */
@@ -11,7 +12,7 @@ export const memoryProject = (
     disk: createDisk(),
     timing: untimed,
     root: '/nowhere',
-    texts: new Map(Object.entries(texts)),
+    texts: textsIn(new Map(Object.entries(texts))),
     importStyle: { extension: 'js', esm: true },
     ...more,
   });

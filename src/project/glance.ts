@@ -1,0 +1,34 @@
+/** What a text says of itself before it is parsed: most files of a project are never asked for more. */
+
+/** What is not so is absent, as one is kept of every file. */
+export interface Glance {
+  /** Less than this in a text, and it cannot name a function of a host by itself. */
+  mentionsHost?: true;
+  /** It adds to the types of other modules. */
+  augments?: true;
+  /** The specifiers of what it imports, each once. */
+  imports?: readonly string[];
+  /** The names that it gives a value to, each as often as it does, where it is no module. */
+  assigns?: readonly string[];
+}
+
+const HOST =
+  /['"`](?:restgen\/host|meteor\/[\w:.-]+)['"`]|\b(?:Meteor|Mongo|SimpleRest|Package)\s*[!?]?\s*[.[]|=\s*(?:Meteor|Mongo|SimpleRest)\b|\b(?:ValidatedMethod|FilesCollection)\b/;
+const AUGMENTING = /\bdeclare\s+(?:module\s+['"]|global\b)/;
+const SPECIFIER = /(?:\bfrom|\bimport|\brequire|\bimport\s*\(|\brequire\s*\()\s*\(?\s*(['"`])([^'"`\n]+)\1/g;
+const MODULE = /^(?:import|export)\b/m;
+const ASSIGNMENT = /^(?:(?:this|global|globalThis)\.)?([A-Za-z_$][\w$]*)[ \t]*=(?![=>])/gm;
+
+export function glanceAt(text: string): Glance {
+  const imports = [...text.matchAll(SPECIFIER)].map(([, , specifier = '']) => specifier);
+  const assigns = MODULE.test(text) ? [] : [...text.matchAll(ASSIGNMENT)].map(([, name = '']) => name);
+  return {
+    ...(HOST.test(text) ? { mentionsHost: true } : {}),
+    ...(AUGMENTING.test(text) ? { augments: true } : {}),
+    ...(imports.length === 0 ? {} : { imports: [...new Set(imports)] }),
+    ...(assigns.length === 0 ? {} : { assigns }),
+  };
+}
+
+export const isSameGlance = (one: Glance, other: Glance): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
