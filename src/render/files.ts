@@ -40,7 +40,8 @@ const routeStem = (stem: string): string => `routes/${stem.replace(EXTENSION, '-
 export const withoutExtension = (file: string): string => file.replace(EXTENSION, '');
 
 /** Where the types of a generated JavaScript file stand. */
-export const declarationFile = (file: string): string => `${withoutExtension(file)}.d.ts`;
+export const declarationFile = (file: string): string =>
+  file.endsWith('.mjs') ? file.replace(/mjs$/, 'd.mts') : `${withoutExtension(file)}.d.ts`;
 
 const byPrecedence = (one: string, other: string): number =>
   rank(one) - rank(other) || compareText(one, other);

@@ -4,7 +4,7 @@ import { compareText } from '../routes/order.js';
 import type { Route } from '../routes/route.js';
 import { routeList } from '../routes/route-list.js';
 import { authView } from './auth-file.js';
-import { clientTypeNames, clientView } from './client/client-file.js';
+import { clientFileOf, clientTypeNames, clientView } from './client/client-file.js';
 import { contractFile } from './contract-file.js';
 import { dialectOf } from './dialect.js';
 import { declarationFile, type ImportStyle, type Language, routeFiles } from './files.js';
@@ -38,20 +38,21 @@ export function render(parts: RenderParts): Map<string, string> {
   const dialect = dialectOf(language, style);
   const modules = modulesOf(routes, language);
   const index = { host, modules, style, dialect, settings };
-  const client = clientView(contract, routes, language);
+  const clientFile = clientFileOf(dialect);
+  const client = clientView(contract, routes, clientFile);
   const formatted = (file: string, text: string): [string, string] => [file, format(file, text)];
   return sorted([
     ['api.json', contractFile(contract)],
     ['api-routes.json', templates('api-routes', routeListView(routes))],
     ['openapi.json', openApiFile(parts)],
     formatted(`auth.${language}`, templates('auth', authView(settings, dialect))),
-    [`client.${language}`, templates('client', client)],
+    [clientFile, templates('client', client)],
     formatted(`index.${language}`, templates('index', indexView(index))),
     ...routeModules(modules, parts, templates),
     ...(language === 'ts'
       ? []
       : [
-          ['client.d.ts', templates('client-types', client)] as const,
+          [declarationFile(clientFile), templates('client-types', client)] as const,
           formatted('index.d.ts', templates('index-types', indexTypesView(index))),
         ]),
   ]);

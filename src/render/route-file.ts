@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { compareText } from '../routes/order.js';
 import { expressPath } from '../routes/path.js';
 import type { Route } from '../routes/route.js';
+import { clientFileOf } from './client/client-file.js';
 import { clean, documentationComment } from './comment.js';
 import {
   type Dialect,
@@ -11,7 +12,7 @@ import {
   importLines,
   isJavaScript,
 } from './dialect.js';
-import { givesTypes, type ImportStyle, specifier, withoutExtension } from './files.js';
+import { declarationFile, givesTypes, type ImportStyle, specifier, withoutExtension } from './files.js';
 import { WIDTH } from './format.js';
 import { identifier } from './identifier.js';
 import { literal } from './literal.js';
@@ -66,7 +67,7 @@ export function routeFileView(module: RouteModule, setting: RouteFileSetting): R
   });
   return {
     source: clean(source),
-    note: [...tags.values()].some(({ length }) => length > 0) ? NOTE : '',
+    note: [...tags.values()].some(({ length }) => length > 0) ? noteOf(dialect) : '',
     imports: importLines([{ from: RUNTIME, values }, ...(isTyped ? types.imports : [])], dialect),
     export: exportPrefix(dialect),
     router,
@@ -77,7 +78,9 @@ export function routeFileView(module: RouteModule, setting: RouteFileSetting): R
 }
 
 const RUNTIME = 'restgen/runtime';
-const NOTE = '// The types in the comments are those of client.d.ts.';
+
+const noteOf = (dialect: Dialect): string =>
+  `// The types in the comments are those of ${declarationFile(clientFileOf(dialect))}.`;
 
 /** What a route file of JavaScript cannot say itself. */
 export function routeTypesView(module: RouteModule, setting: RouteFileSetting): RouteTypesView {

@@ -102,6 +102,8 @@ export interface RouteListView {
 export interface ClientView {
   /** Whether types stand in the code. */
   isTyped: boolean;
+  /** Where the types stand otherwise. */
+  typesFile: string;
   /** Declarations of the named types, each with a line break before it. */
   types: string[];
   /** What of the client's own functions the routes use. */

@@ -32,7 +32,8 @@ const contractOf = (methods: Contract['methods'], publications: Contract['public
   $defs: {},
 });
 
-const clientText = (contract: Contract): string => openTemplates()('client', clientView(contract, [], 'ts'));
+const clientText = (contract: Contract): string =>
+  openTemplates()('client', clientView(contract, [], 'client.ts'));
 
 const textOf = ({ head, body }: RouteText): string => head + body;
 

@@ -1,7 +1,8 @@
 /** `client`: a client of the API that imports nothing, and beside JavaScript its types. */
 import type { Contract } from '../../contract.js';
 import type { Route } from '../../routes/route.js';
-import type { Language } from '../files.js';
+import type { Dialect } from '../dialect.js';
+import { declarationFile } from '../files.js';
 import { literal } from '../literal.js';
 import type { ClientView } from '../view.js';
 import { layOutRoute } from './layout.js';
@@ -14,10 +15,16 @@ import type { TypeNames } from './type-of-schema.js';
 import { typeLines } from './type-tree.js';
 import { typeDeclarations } from './types.js';
 
-export function clientView(contract: Contract, routes: readonly Route[], language: Language): ClientView {
+/** An ECMAScript module in every project: browsers read no other. */
+export function clientFileOf(dialect: Dialect): string {
+  if (dialect === 'typescript') return 'client.ts';
+  return dialect === 'commonjs' ? 'client.mjs' : 'client.js';
+}
+
+export function clientView(contract: Contract, routes: readonly Route[], file: string): ClientView {
   const names = clientTypeNames(contract);
   const shapes = shapesOf(contract.$defs, names);
-  const isTyped = language === 'ts';
+  const isTyped = file === 'client.ts';
   const sections = sectionsOf(contract, routes, { names, shapes, isTyped });
   const answers = [...Object.values(contract.methods), ...Object.values(contract.publications)].map(
     ({ gives }) => gives,
@@ -25,6 +32,7 @@ export function clientView(contract: Contract, routes: readonly Route[], languag
   const tools = toolsOf(contract);
   return {
     isTyped,
+    typesFile: declarationFile(file),
     types: typeDeclarations(contract.$defs, names),
     tools: tools.length === 0 ? '_' : `{ ${tools.join(', ')} }`,
     sections: sections.map(({ name, entries }) => sectionText(name, treeLines(entries, 2), ',')),
@@ -32,7 +40,7 @@ export function clientView(contract: Contract, routes: readonly Route[], languag
     shapes: usedShapes(shapes, answers.map(shapes.of)).map(([name, shape]) =>
       layOutRoute(`${name}: `, { head: '', body: literal(shape) }, 1).join('\n'),
     ),
-    parts: clientParts(hasNested(contract), language),
+    parts: clientParts(hasNested(contract), isTyped ? 'ts' : 'js'),
     typeParts: isTyped ? [] : [clientTypes()],
   };
 }
