@@ -5,8 +5,10 @@ import { OPTIONS } from '../config.js';
 import type { Colours } from '../diagnostic-text.js';
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
 import { type CommandRequest, type ExitCode, failure, tell } from './command.js';
+import { generateInMemory } from './generation.js';
 import { configFileText } from './init/config-file.js';
 import { chooseExposure } from './init/exposure.js';
+import { proposalFor, proposedOut } from './init/proposal.js';
 import { addScripts, dependsOnRestgen, SCRIPTS, type ScriptEdit } from './init/scripts.js';
 import { isRepositoryRoot, WORKFLOW_FILE, workflowText } from './init/workflow.js';
 import { noProject, seenFrom } from './workspace.js';
@@ -27,7 +29,11 @@ export async function init(request: CommandRequest): Promise<ExitCode> {
   if (missing !== undefined) return tell(failure([missing], folder), request);
   const manifest = readManifest(root);
   if ('code' in manifest) return tell(failure([manifest], folder), request);
-  const steps = [await writeConfig(root, request), ...writeScripts(root, manifest), writeWorkflow(root)];
+  const steps = [
+    await writeConfig(root, manifest.before, request),
+    ...writeScripts(root, manifest),
+    writeWorkflow(root),
+  ];
   const next = nextSteps(root, manifest.before);
   return tell(
     {
@@ -61,18 +67,26 @@ function readManifest(root: string): ManifestEdit | Diagnostic {
     : { ...edit, before };
 }
 
-async function writeConfig(root: string, request: CommandRequest): Promise<Step> {
+async function writeConfig(root: string, manifest: string, request: CommandRequest): Promise<Step> {
   const { flags, io } = request;
   const given = flags.config === undefined ? undefined : seenFrom(root, resolve(io.cwd, flags.config));
   const names = given === undefined ? CONFIG_FILES : [given];
   const own = names.find((name) => existsSync(join(root, name)));
   if (own !== undefined) return { done: 'left alone', what: own, why: 'is there already' };
-  const what = given ?? 'restgen.config.ts';
-  const out = flags.out === undefined ? undefined : seenFrom(root, resolve(io.cwd, flags.out));
-  const chosen = await chooseExposure(root, out ?? OPTIONS.out.default, request);
-  writeNew(join(root, what), configFileText(out, chosen));
-  const listed = chosen === undefined ? '' : ', and what of the project is exposed';
-  return { done: 'created', what, why: `every option with its default, as comments${listed}` };
+  const out =
+    flags.out === undefined ? proposedOut(root, manifest) : seenFrom(root, resolve(io.cwd, flags.out));
+  const config = { ...(out === undefined ? { out: OPTIONS.out.default } : { out }), auth: {} };
+  const { api, files } = await generateInMemory({ root, config }, request);
+  const { file, language } = proposalFor(root, files);
+  const expose = await chooseExposure(api, request);
+  const what = given ?? file;
+  writeNew(join(root, what), configFileText({ out, language, expose }));
+  const told = [
+    'every option with its default, as comments',
+    ...(language === undefined ? [] : ['JavaScript as the language of what is generated']),
+    ...(expose === undefined ? [] : ['what of the project is exposed']),
+  ];
+  return { done: 'created', what, why: told.join(', and ') };
 }
 
 function writeScripts(root: string, { before, text, added, kept }: ManifestEdit): Step[] {

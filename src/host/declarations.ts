@@ -22,10 +22,10 @@ export interface Declarations {
     options?: DeclarationOptions,
   ): void;
   /** Declares methods by their names. */
-  methods<Declared extends Record<string, MethodHandler>>(
+  methods<Declared extends { [Name in keyof Declared]: MethodHandler }>(
     handlers: Declared & {
       [Name in keyof Declared]: UpToDate<Methods, Name, Declared[Name]>;
-    },
+    } & ThisType<MethodInvocation>,
   ): void;
   /** Declares a method with options for its route (C13). */
   method<const Name extends string, Declared extends MethodHandler>(
@@ -45,7 +45,8 @@ export function declarations(registry: Registry): Declarations {
   return {
     publish: (name, handler, options) => publishIn(registry, name, handler, options),
     methods: (handlers) => {
-      for (const [name, handler] of Object.entries(handlers)) defineMethod(registry, name, handler);
+      for (const [name, handler] of Object.entries<MethodHandler>(handlers))
+        defineMethod(registry, name, handler);
     },
     method: (name, handler, options) => defineMethod(registry, name, handler, options),
     setMethodOptions: (name, options) => keepMethodOptions(registry, name, options),

@@ -16,7 +16,7 @@ const RUNTIME: Import = {
   values: ['login', 'logout', 'register', 'Router'],
   types: ['AuthOptions'],
 };
-const DESCRIPTION = 'How tokens are issued and read: `auth` in restgen.config.ts.';
+const DESCRIPTION = 'How tokens are issued and read: `auth` in the configuration.';
 
 export function authView({ auth }: RenderSettings, dialect: Dialect): AuthView {
   const isTyped = !isJavaScript(dialect);

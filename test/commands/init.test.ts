@@ -205,3 +205,31 @@ test('--json lists the steps', async () => {
   assert.equal(steps[0].what, 'restgen.config.ts');
   assert.equal(next.length, 2);
 });
+
+test('a project of JavaScript alone keeps its language, in a configuration that needs no TypeScript', async () => {
+  const root = project({
+    'package.json': '{}',
+    'tasks.js': "const { method } = require('restgen/host');\nmethod('one', () => 1);\n",
+  });
+  const { stdout } = await restgen(root, ['init']);
+  assert.match(stdout, /^created {5}restgen\.config\.mjs: every option .*, and JavaScript as the language/);
+  assert.match(read(root, 'restgen.config.mjs'), /^ {2}language: 'js',$/m);
+  assert.equal((await restgen(root, ['generate'])).code, 0);
+  assert.ok(existsSync(join(root, 'generated/client.mjs')));
+});
+
+test('what is generated for Meteor goes where Meteor does not load all that lies about', async () => {
+  const tasks = {
+    'server/tasks.js': "Meteor.methods({ 'tasks.one': () => 1 });\n",
+    '.meteor/release': 'METEOR@3.0',
+  };
+  const eager = project({ ...tasks, 'package.json': '{}' });
+  await restgen(eager, ['init']);
+  assert.match(read(eager, 'restgen.config.ts'), /^ {2}out: 'imports\/generated',$/m);
+  assert.match(read(eager, 'restgen.config.ts'), /^ {2}language: 'js',$/m);
+
+  const main = { client: 'client/main.js', server: 'server/tasks.js' };
+  const modern = project({ ...tasks, 'package.json': JSON.stringify({ meteor: { mainModule: main } }) });
+  await restgen(modern, ['init']);
+  assert.match(read(modern, 'restgen.config.ts'), /^ {2}\/\/ out: 'generated',$/m);
+});

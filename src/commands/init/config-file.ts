@@ -3,11 +3,18 @@ import { expected } from '../../config/expected.js';
 import { OPTIONS, type Option, type OptionTable } from '../../config.js';
 import type { ChosenExposure } from './exposure.js';
 
-/** What is given stands in the file as it is. */
-export function configFileText(out?: string, chosen?: ChosenExposure): string {
+/** What stands in the file as it is. */
+export interface GivenOptions {
+  out: string | undefined;
+  language: 'js' | undefined;
+  expose: ChosenExposure | undefined;
+}
+
+export function configFileText({ out, language, expose }: GivenOptions): string {
   const given: Given = {
     ...(out === undefined ? {} : { out: [`  out: ${literal(out)},`] }),
-    ...(chosen === undefined ? {} : { expose: exposeLines(chosen) }),
+    ...(language === undefined ? {} : { language: [`  language: ${literal(language)},`] }),
+    ...(expose === undefined ? {} : { expose: exposeLines(expose) }),
   };
   return [
     "import { defineConfig } from 'restgen';",

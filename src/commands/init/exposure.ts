@@ -4,7 +4,6 @@ import type { Api } from '../../model/api.js';
 import { patternOfName } from '../../model/selection.js';
 import type { CommandRequest } from '../command.js';
 import { count } from '../count.js';
-import { generateInMemory } from '../generation.js';
 import { ask } from './ask.js';
 
 export interface ChosenExposure {
@@ -14,12 +13,7 @@ export interface ChosenExposure {
 }
 
 /** Nothing where the project declares nothing yet. */
-export async function chooseExposure(
-  root: string,
-  out: string,
-  request: CommandRequest,
-): Promise<ChosenExposure | undefined> {
-  const { api } = await generateInMemory({ root, config: { out, auth: {} } }, request);
+export async function chooseExposure(api: Api, request: CommandRequest): Promise<ChosenExposure | undefined> {
   const names = declaredNames(api);
   if (Object.values(names).every(({ length }) => length === 0)) return undefined;
   switch (await ask(request, question(names), ['listed', 'tagged', 'all'])) {

@@ -1,0 +1,32 @@
+/** What `init` proposes for a project, by what the project is. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'jsonc-parser';
+
+export interface Proposal {
+  /** Of the configuration. */
+  file: string;
+  language: 'js' | undefined;
+}
+
+/** @param files what would be generated for the project */
+export function proposalFor(root: string, files: ReadonlyMap<string, string>): Proposal {
+  const language = files.has('index.js') ? 'js' : undefined;
+  // Meteor may load all JavaScript that lies about, on the client too.
+  const isPlain = language === 'js' && !isMeteor(root);
+  return { file: `restgen.config.${isPlain ? 'mjs' : 'ts'}`, language };
+}
+
+/** An application of Meteor without main modules loads every file, but those in folders of this name. */
+export const proposedOut = (root: string, manifest: string): string | undefined =>
+  isMeteor(root) && !hasMainModules(manifest) ? 'imports/generated' : undefined;
+
+const isMeteor = (root: string): boolean => existsSync(join(root, '.meteor'));
+
+function hasMainModules(manifest: string): boolean {
+  const main = field(field(parse(manifest), 'meteor'), 'mainModule');
+  return field(main, 'client') !== undefined && field(main, 'server') !== undefined;
+}
+
+const field = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
