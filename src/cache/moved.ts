@@ -12,10 +12,11 @@ export const movedTo = (root: string, reads: Reads): Reads =>
     path.startsWith('..') ? join(root, path) : path === '' ? root : root + sep + path,
   );
 
-const withPaths = ({ texts, folders, kinds }: Reads, change: (path: string) => string): Reads => ({
+const withPaths = ({ texts, folders, kinds, names }: Reads, change: (path: string) => string): Reads => ({
   texts: renamed(texts, change),
   folders: renamed(folders, change),
   kinds: renamed(kinds, change),
+  names,
 });
 
 const renamed = <One>(

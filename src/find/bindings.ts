@@ -4,6 +4,7 @@ import type { Evaluator } from './evaluator.js';
 import { memberOf } from './members.js';
 import { moduleValue } from './modules.js';
 import { enumObject, propertyName, staticMembers } from './objects.js';
+import { isFrames, roundsOf } from './rounds.js';
 import type { Declaration } from './scope.js';
 import { unknown, type Value } from './value.js';
 
@@ -19,21 +20,41 @@ export function valueOfDeclaration(evaluator: Evaluator, node: Declaration): Val
   if (ts.isNamespaceImport(node))
     return imported(evaluator, node.parent.parent.moduleSpecifier, undefined, node);
   if (ts.isImportEqualsDeclaration(node)) return importEquals(evaluator, node);
-  if (ts.isFunctionDeclaration(node) || ts.isFunctionExpression(node)) return { kind: 'function', node };
+  if (ts.isFunctionDeclaration(node) || ts.isFunctionExpression(node))
+    return { kind: 'function', node, frame: evaluator.frame };
   if (ts.isEnumDeclaration(node)) return enumObject(evaluator, mergedEnums(evaluator, node));
-  if (ts.isModuleDeclaration(node) || ts.isClassLike(node)) return staticMembers(evaluator, node);
-  return unknown(ts.isParameter(node) ? 'parameter' : 'other', node);
+  if (ts.isModuleDeclaration(node)) return staticMembers(evaluator, node);
+  if (ts.isClassLike(node)) return { kind: 'class', node, frame: evaluator.frame };
+  return ts.isParameter(node) ? parameter(evaluator, node) : unknown('other', node);
 }
 
 function variable(evaluator: Evaluator, node: ts.VariableDeclaration): Value {
   const list = node.parent;
   if (ts.isCatchClause(list)) return unknown('other', node);
-  if (ts.isForOfStatement(list.parent) || ts.isForInStatement(list.parent)) return unknown('loop', node);
+  if (ts.isForOfStatement(list.parent) || ts.isForInStatement(list.parent))
+    return ofRound(evaluator, list.parent, node);
   if (!isConstant(evaluator, node)) return unknown('variable', node);
   if (node.initializer === undefined) return unknown('other', node);
   const value = evaluator.evaluate(node.initializer);
   const isMutable = value.kind === 'object' || value.kind === 'array';
   return isMutable && isChanged(evaluator, node) ? unknown('mutated', node) : value;
+}
+
+function parameter(evaluator: Evaluator, node: ts.ParameterDeclaration): Value {
+  const rounds = roundsOf(evaluator, node.parent);
+  if (rounds !== undefined && !isFrames(rounds)) return { ...rounds, node };
+  return { ...unknown('parameter', node), binder: node.parent };
+}
+
+/** Another value in every round, or none that is known. */
+function ofRound(
+  evaluator: Evaluator,
+  loop: ts.ForOfStatement | ts.ForInStatement,
+  node: ts.VariableDeclaration,
+): Value {
+  const rounds = roundsOf(evaluator, loop);
+  if (rounds !== undefined && !isFrames(rounds)) return { ...rounds, node };
+  return { ...unknown('loop', node), binder: loop };
 }
 
 /** Whether the file writes to members of what the name holds. */
@@ -47,9 +68,18 @@ function isChanged(evaluator: Evaluator, node: ts.VariableDeclaration): boolean 
 /** `{ a: { b } }` of `const { a: { b } } = object`. */
 function destructured(evaluator: Evaluator, node: ts.BindingElement): Value {
   const owner = node.parent.parent;
-  if (ts.isParameter(owner)) return unknown('parameter', node);
-  if (node.dotDotDotToken !== undefined || node.initializer !== undefined) return unknown('other', node);
-  const whole = ts.isBindingElement(owner) ? destructured(evaluator, owner) : variable(evaluator, owner);
+  if (node.dotDotDotToken !== undefined) return unknown('other', node);
+  const whole = evaluator.declaration(owner);
+  const value = memberBound(evaluator, node, whole);
+  const { initializer } = node;
+  if (initializer === undefined) return value;
+  const isMissing =
+    (value.kind === 'literal' && value.value === undefined) ||
+    (value.kind === 'unknown' && value.reason === 'no-such-name');
+  return isMissing ? evaluator.evaluate(initializer) : value;
+}
+
+function memberBound(evaluator: Evaluator, node: ts.BindingElement, whole: Value): Value {
   if (ts.isArrayBindingPattern(node.parent)) {
     return memberOf(evaluator, whole, String(node.parent.elements.indexOf(node)), node);
   }

@@ -44,7 +44,7 @@ export function hostImports(evaluator: Evaluator, source: ts.SourceFile): Set<st
   const read = (declaration: Declaration, name: ts.Identifier | undefined): void => {
     if (name === undefined) return;
     const { kind } = evaluator.declaration(declaration);
-    if (kind === 'host' || kind === 'module' || kind === 'object') names.add(name.text);
+    if (kind === 'host' || kind === 'module' || kind === 'object' || kind === 'class') names.add(name.text);
   };
   for (const statement of source.statements) {
     if (ts.isImportEqualsDeclaration(statement)) read(statement, statement.name);

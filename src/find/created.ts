@@ -4,6 +4,7 @@ import { decidedMember, definedFunction, definedName, definitionOf } from './def
 import { documented } from './description.js';
 import type { Finder, Findings, FoundMethod } from './finder.js';
 import type { HostSymbol } from './host-symbols.js';
+import { argumentNodes } from './invocation.js';
 
 export function findCreatedMethod(
   finder: Finder,
@@ -29,7 +30,7 @@ function created(
   { origin }: HostSymbol,
   what: string,
 ): FoundMethod[] {
-  const definition = definitionOf(finder, call.arguments[0], call, what);
+  const definition = definitionOf(finder, argumentNodes(finder.evaluator, call)[0], call, what);
   const named = definition && definedName(finder, definition, call, what);
   if (definition === undefined || named === undefined) return [];
   const validator =

@@ -1,6 +1,7 @@
 /** Code that a server never runs, as in `if (Meteor.isClient) { … }`. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from './evaluator.js';
+import { truth } from './truth.js';
 
 export function isDead(evaluator: Evaluator, node: ts.Node): boolean {
   for (let child = node; child.parent !== undefined; child = child.parent) {
@@ -44,21 +45,10 @@ function isAfterTheEnd(evaluator: Evaluator, node: ts.Node): boolean {
 
 function endsHere(node: ts.Statement): boolean {
   const last = ts.isBlock(node) ? node.statements.at(-1) : node;
-  return last !== undefined && (ts.isReturnStatement(last) || ts.isThrowStatement(last));
-}
-
-/** Nothing where it cannot be decided. */
-function truth(evaluator: Evaluator, node: ts.Expression): boolean | undefined {
-  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken) {
-    return truth(evaluator, node.left) === false || truth(evaluator, node.right) === false
-      ? false
-      : undefined;
-  }
-  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.BarBarToken) {
-    return truth(evaluator, node.left) === true || truth(evaluator, node.right) === true ? true : undefined;
-  }
-  const value = evaluator.evaluate(node);
-  return value.kind === 'literal' ? Boolean(value.value) : undefined;
+  return (
+    last !== undefined &&
+    (ts.isReturnStatement(last) || ts.isThrowStatement(last) || ts.isContinueStatement(last))
+  );
 }
 
 /** Whether two nodes are on different branches of one condition, of which one alone runs. */

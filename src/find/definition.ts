@@ -11,7 +11,7 @@ export type Definition = Value & { kind: 'object' };
 /** Nothing where it was reported that the object cannot be decided. */
 export function definitionOf(
   finder: Finder,
-  node: ts.Expression | undefined,
+  node: ts.Node | undefined,
   call: ts.Node,
   what: string,
 ): Definition | undefined {

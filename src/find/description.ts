@@ -30,10 +30,12 @@ function firstSentence(comment: string): string | undefined {
   return sentence === '' ? undefined : sentence;
 }
 
+const isDocumentable = (node: ts.Node): boolean =>
+  ts.isStatement(node) || ts.isObjectLiteralElement(node) || ts.isClassElement(node) || ts.isSourceFile(node);
+
 /** The statement or member that a declaration is written as: what its comment stands before. */
 export function documented(node: ts.Node): ts.Node {
   let outer = node;
-  while (!ts.isStatement(outer) && !ts.isObjectLiteralElement(outer) && !ts.isSourceFile(outer))
-    outer = outer.parent;
+  while (!isDocumentable(outer)) outer = outer.parent;
   return outer;
 }

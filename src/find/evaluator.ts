@@ -5,10 +5,12 @@ import { valueOfDeclaration } from './bindings.js';
 import { hostImports } from './callee.js';
 import { type Exports, exportsOf } from './exports.js';
 import { valueOfExpression } from './expressions.js';
+import { boundValue, type Frame, givenValue, isWithin } from './frame.js';
 import { type Answers, createMemory } from './memory.js';
 import { exportedValue } from './modules.js';
 import { type Scan, scan } from './scan.js';
 import { createLookup, type Declaration, type Lookup } from './scope.js';
+import { usesOf } from './uses.js';
 import { unknown, type Value } from './value.js';
 
 export interface Evaluator {
@@ -24,6 +26,12 @@ export interface Evaluator {
   global: (assigned: ts.Expression) => Value;
   /** What a module exports under a name; `at` is where that is asked. */
   exported: (file: string, name: string, at: ts.Node) => Value;
+  /** The call, instance or round of a loop that everything is evaluated for. */
+  frame: Frame | undefined;
+  /** Wherever the project calls a function, or makes an instance of a class. */
+  uses: (binder: ts.Node) => readonly Frame[];
+  /** Evaluates for another one; without a frame, for all. */
+  within: (frame: Frame | undefined) => Evaluator;
   /** Has the tree of a file kept: another file asks for what is in it, or nodes of it are held. */
   keep: (file: string) => void;
   /** Lets go of a file that nobody has had kept. Trees that die young cost little; the next one needs their room. */
@@ -37,13 +45,21 @@ export function createEvaluator(project: Project): Evaluator {
   const kept = new Set<string>();
   const memory = createMemory((file) => kept.has(file));
   const scanOf = remember(memory.answers<ts.SourceFile, Scan>(), scan);
-  const { nested, once } = createGuard();
+  const guard = createGuard();
+  const { nested, once } = guard;
   const declared = memory.answers<Declaration, Answer>();
   const globals = memory.answers<ts.Expression, Answer>();
   const modules = new Map<string, Module>();
   const moduleOf = (file: string): Module => {
     const known = modules.get(file) ?? { exports: exportsOf(project.source(file)), values: new Map() };
     modules.set(file, known);
+    return known;
+  };
+  const usesFound = new Map<ts.Node, readonly Frame[]>();
+  const inner = new WeakMap<Frame, Evaluator>();
+  const within = (frame: Frame): Evaluator => {
+    const known = inner.get(frame) ?? framed(evaluator, frame, guard);
+    inner.set(frame, known);
     return known;
   };
   const evaluator: Evaluator = {
@@ -57,12 +73,36 @@ export function createEvaluator(project: Project): Evaluator {
     global: (assigned) => once(globals, assigned, assigned, () => valueOfExpression(evaluator, assigned)),
     exported: (file, name, at) =>
       once(moduleOf(file).values, name, at, () => exportedValue(evaluator, file, name, at)),
+    frame: undefined,
+    uses: remember(usesFound, (binder: ts.Node) => {
+      // A function that is called only by itself is called by nobody.
+      usesFound.set(binder, []);
+      return usesOf(evaluator, binder);
+    }),
+    within: (frame) => (frame === undefined ? evaluator : within(frame)),
     keep: (file) => void kept.add(file),
     leave: (file) => {
       memory.forget();
       if (kept.has(file)) return;
       modules.delete(file);
       project.forget(file);
+    },
+  };
+  return evaluator;
+}
+
+/** What stands outside of what the frame is of is the same in all frames. */
+function framed(base: Evaluator, frame: Frame, { nested, once }: Guard): Evaluator {
+  const declared = new Map<Declaration, Answer>();
+  const evaluator: Evaluator = {
+    ...base,
+    frame,
+    evaluate: (node) => nested(node, () => givenValue(frame, node)?.() ?? valueOfExpression(evaluator, node)),
+    declaration: (node) => {
+      const bound = boundValue(frame, node);
+      if (bound !== undefined) return once(declared, node, node, bound);
+      if (!isWithin(frame, node)) return base.declaration(node);
+      return once(declared, node, node, () => valueOfDeclaration(evaluator, node));
     },
   };
   return evaluator;

@@ -1,41 +1,73 @@
 import { ts } from 'ts-morph';
+import { valueOfCall } from './calls.js';
 import { collectionParts } from './collection-parts.js';
 import type { Evaluator } from './evaluator.js';
+import { type Frame, isWithin } from './frame.js';
 import { globalAssignment } from './globals.js';
 import { hostGlobal } from './host-symbols.js';
+import { argumentsOf } from './invocation.js';
 import { memberOf } from './members.js';
-import { moduleValue } from './modules.js';
 import { objectLiteral } from './objects.js';
-import { literal, unknown, type Value } from './value.js';
+import { thisValue } from './this-value.js';
+import { literal, type Unknown, undecided, unknown, type Value } from './value.js';
 
 /** The value of an expression, or of anything that stands for one. */
 export function valueOfExpression(evaluator: Evaluator, node: ts.Node): Value {
-  if (ts.isStringLiteralLike(node)) return literal(node.text);
+  if (ts.isStringLiteralLike(node)) return literal(node.text, node);
   if (ts.isNumericLiteral(node)) return literal(Number(node.text));
   if (ts.isIdentifier(node)) return identifier(evaluator, node);
   if (ts.isPropertyAccessExpression(node)) {
-    return memberOf(evaluator, evaluator.evaluate(node.expression), node.name.text, node);
+    return placed(
+      evaluator,
+      node,
+      memberOf(evaluator, evaluator.evaluate(node.expression), node.name.text, node),
+    );
   }
   if (ts.isElementAccessExpression(node)) return elementAccess(evaluator, node);
   if (ts.isObjectLiteralExpression(node)) return objectLiteral(evaluator, node);
   if (ts.isArrayLiteralExpression(node)) return arrayLiteral(evaluator, node);
   if (ts.isFunctionExpression(node) || ts.isArrowFunction(node) || ts.isMethodDeclaration(node)) {
-    return { kind: 'function', node };
+    return { kind: 'function', node, ...framed(evaluator) };
   }
   if (isWrapper(node)) return evaluator.evaluate(node.expression);
+  if (ts.isSpreadElement(node)) return undecided(evaluator.evaluate(node.expression), node);
   if (ts.isTemplateExpression(node)) return template(evaluator, node);
-  if (ts.isBinaryExpression(node)) return binary(evaluator, node);
+  if (ts.isBinaryExpression(node)) return comparison(evaluator, node) ?? concatenation(evaluator, node);
   if (ts.isPrefixUnaryExpression(node)) return negated(evaluator, node);
   if (ts.isConditionalExpression(node)) return conditional(evaluator, node);
-  if (ts.isCallExpression(node)) return call(evaluator, node);
+  if (ts.isCallExpression(node)) return valueOfCall(evaluator, node);
   if (ts.isNewExpression(node)) return instance(evaluator, node);
+  if (node.kind === ts.SyntaxKind.ThisKeyword) return thisValue(evaluator, node);
+  if (ts.isClassExpression(node)) return { kind: 'class', node, ...framed(evaluator) };
   return keyword(node);
 }
 
 function instance(evaluator: Evaluator, node: ts.NewExpression): Value {
-  return collectionParts(evaluator, node) === undefined
-    ? unknown('call', node)
-    : { kind: 'collection', node };
+  if (collectionParts(evaluator, node) !== undefined)
+    return evaluator.frame === undefined ? { kind: 'collection', node } : unknown('call', node);
+  const made = evaluator.evaluate(node.expression);
+  return made.kind === 'class'
+    ? { kind: 'instance', of: made, given: argumentsOf(evaluator, node) }
+    : undecided(made, node).reason === 'parameter'
+      ? undecided(made, node)
+      : unknown('call', node);
+}
+
+const framed = ({ frame }: Evaluator): { frame?: Frame } => (frame === undefined ? {} : { frame });
+
+/** Where the code uses a constant is where it says the text; what it is given is said elsewhere. */
+function placed(evaluator: Evaluator, node: ts.Expression, value: Value): Value {
+  if (value.kind !== 'literal' || dependsOnFrame(evaluator, node)) return value;
+  return { ...value, at: node };
+}
+
+function dependsOnFrame(evaluator: Evaluator, node: ts.Expression): boolean {
+  if (evaluator.frame === undefined) return false;
+  let root: ts.Node = node;
+  while (ts.isPropertyAccessExpression(root) || ts.isElementAccessExpression(root)) root = root.expression;
+  if (root.kind === ts.SyntaxKind.ThisKeyword) return true;
+  const [declaration] = ts.isIdentifier(root) ? (evaluator.lookup(root.text, root) ?? []) : [];
+  return declaration !== undefined && isWithin(evaluator.frame, declaration);
 }
 
 const isWrapper = (
@@ -66,7 +98,8 @@ function identifier(evaluator: Evaluator, node: ts.Identifier): Value {
   if (declaration !== undefined) {
     const value = evaluator.declaration(declaration);
     // What is told is the use, not the declaration.
-    return value.kind === 'unknown' ? { ...value, node } : value;
+    if (value.kind !== 'unknown') return placed(evaluator, node, value);
+    return dependsOnFrame(evaluator, node) ? value : { ...value, node };
   }
   if (node.text === 'undefined') return literal(undefined);
   const symbol = hostGlobal(node.text);
@@ -79,7 +112,9 @@ function elementAccess(evaluator: Evaluator, node: ts.ElementAccessExpression): 
   const key = evaluator.evaluate(node.argumentExpression);
   if (key.kind === 'unknown') return key;
   if (key.kind !== 'literal') return unknown('other', node);
-  return memberOf(evaluator, evaluator.evaluate(node.expression), String(key.value), node);
+  const value = memberOf(evaluator, evaluator.evaluate(node.expression), String(key.value), node);
+  // Of a member that is chosen by a name, that name's place counts.
+  return value.kind === 'literal' ? { ...value, at: key.at ?? node } : value;
 }
 
 function arrayLiteral(evaluator: Evaluator, node: ts.ArrayLiteralExpression): Value {
@@ -90,7 +125,7 @@ function arrayLiteral(evaluator: Evaluator, node: ts.ArrayLiteralExpression): Va
       continue;
     }
     const spread = evaluator.evaluate(element.expression);
-    if (spread.kind !== 'array') return unknown(spread.kind === 'unknown' ? spread.reason : 'other', element);
+    if (spread.kind !== 'array') return undecided(spread, element);
     items.push(...spread.items.map(({ value }) => ({ node: element, value })));
     if (items.length > MOST) return unknown('too-deep', element);
   }
@@ -102,17 +137,20 @@ const MOST = 100_000;
 
 function template(evaluator: Evaluator, node: ts.TemplateExpression): Value {
   let text = node.head.text;
+  let at: ts.Node | undefined;
   for (const span of node.templateSpans) {
     const part = asText(evaluator.evaluate(span.expression), span.expression);
-    if (typeof part !== 'string') return part;
-    text += part + span.literal.text;
+    if (part.kind === 'unknown') return part;
+    text += String(part.value) + span.literal.text;
+    // The last part tells most: prefixes are shared.
+    if (dependsOnFrame(evaluator, span.expression)) at = part.at ?? at;
     if (text.length > MOST) return unknown('too-deep', node);
   }
-  return literal(text);
+  return literal(text, at ?? node);
 }
 
 /** Concatenation of texts; a chain of thousands of `+` is walked along its left side. */
-function binary(evaluator: Evaluator, node: ts.BinaryExpression): Value {
+function concatenation(evaluator: Evaluator, node: ts.BinaryExpression): Value {
   const parts: ts.Expression[] = [];
   let left: ts.Expression = node;
   while (ts.isBinaryExpression(left)) {
@@ -122,25 +160,47 @@ function binary(evaluator: Evaluator, node: ts.BinaryExpression): Value {
   }
   const first = evaluator.evaluate(left);
   if (first.kind === 'unknown') return first;
+  let at = dependsOnFrame(evaluator, left) && first.kind === 'literal' ? first.at : undefined;
   if (first.kind !== 'literal' || typeof first.value !== 'string') return unknown('other', node);
   let text = first.value;
   for (const part of parts.reverse()) {
     const more = asText(evaluator.evaluate(part), part);
-    if (typeof more !== 'string') return more;
-    text += more;
+    if (more.kind === 'unknown') return more;
+    text += String(more.value);
+    if (dependsOnFrame(evaluator, part)) at = more.at ?? at;
     if (text.length > MOST) return unknown('too-deep', node);
   }
-  return literal(text);
+  return literal(text, at ?? node);
 }
 
-const asText = (value: Value, node: ts.Node): string | Value => {
-  if (value.kind === 'literal') return String(value.value);
+const EQUAL: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.EqualsEqualsEqualsToken,
+  ts.SyntaxKind.EqualsEqualsToken,
+]);
+const UNEQUAL: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.ExclamationEqualsEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsToken,
+]);
+
+/** Of two constants of one type; nothing for other operators. */
+function comparison(evaluator: Evaluator, node: ts.BinaryExpression): Value | undefined {
+  const { kind } = node.operatorToken;
+  if (!EQUAL.has(kind) && !UNEQUAL.has(kind)) return undefined;
+  const [left, right] = [evaluator.evaluate(node.left), evaluator.evaluate(node.right)];
+  if (left.kind !== 'literal') return undecided(left, node);
+  if (right.kind !== 'literal') return undecided(right, node);
+  if (typeof left.value !== typeof right.value) return unknown('other', node);
+  return literal((left.value === right.value) === EQUAL.has(kind));
+}
+
+const asText = (value: Value, node: ts.Node): (Value & { kind: 'literal' }) | Unknown => {
+  if (value.kind === 'literal') return value;
   return value.kind === 'unknown' ? value : unknown('other', node);
 };
 
 function negated(evaluator: Evaluator, node: ts.PrefixUnaryExpression): Value {
   const value = evaluator.evaluate(node.operand);
-  if (value.kind !== 'literal') return unknown(value.kind === 'unknown' ? value.reason : 'other', node);
+  if (value.kind !== 'literal') return undecided(value, node);
   if (node.operator === ts.SyntaxKind.ExclamationToken) return literal(!value.value);
   const isMinus = node.operator === ts.SyntaxKind.MinusToken && typeof value.value === 'number';
   return isMinus ? literal(-Number(value.value)) : unknown('other', node);
@@ -149,29 +209,6 @@ function negated(evaluator: Evaluator, node: ts.PrefixUnaryExpression): Value {
 /** Decided where its condition is, as `Meteor.isServer` is. */
 function conditional(evaluator: Evaluator, node: ts.ConditionalExpression): Value {
   const condition = evaluator.evaluate(node.condition);
-  if (condition.kind !== 'literal')
-    return unknown(condition.kind === 'unknown' ? condition.reason : 'other', node);
+  if (condition.kind !== 'literal') return undecided(condition, node);
   return evaluator.evaluate(condition.value ? node.whenTrue : node.whenFalse);
 }
-
-/** Calls that only pass a value on: `Object.freeze(…)`, `require(…)`, `import(…)`. */
-function call(evaluator: Evaluator, node: ts.CallExpression): Value {
-  const [argument] = node.arguments;
-  const callee = node.expression;
-  if (argument === undefined) return unknown('call', node);
-  if (isGlobalMember(evaluator, callee, 'Object', 'freeze')) return evaluator.evaluate(argument);
-  const isImport =
-    callee.kind === ts.SyntaxKind.ImportKeyword ||
-    (ts.isIdentifier(callee) &&
-      callee.text === 'require' &&
-      evaluator.lookup('require', callee) === undefined);
-  if (isImport && ts.isStringLiteralLike(argument)) return moduleValue(evaluator, argument.text, node);
-  return unknown('call', node);
-}
-
-const isGlobalMember = (evaluator: Evaluator, node: ts.Expression, object: string, name: string): boolean =>
-  ts.isPropertyAccessExpression(node) &&
-  node.name.text === name &&
-  ts.isIdentifier(node.expression) &&
-  node.expression.text === object &&
-  evaluator.lookup(object, node) === undefined;

@@ -6,10 +6,13 @@ import { findConfiguration } from './configuration.js';
 import { findCreatedMethod, findCreatedPublication } from './created.js';
 import { areAlternatives, isDead } from './dead-code.js';
 import { type Finder, type Findings, noFindings } from './finder.js';
-import type { Making } from './host-class.js';
+import { type Making, madeBy } from './host-class.js';
 import type { HostSymbol } from './host-symbols.js';
 import { findMethod, findMethodOptions, findMethods } from './method.js';
+import { occasionsOf } from './occasions.js';
 import { findComposite, findPublication } from './publication.js';
+import type { Call } from './scan.js';
+import { undecidedIn } from './undecided-parts.js';
 import { findValidatedMethod } from './validated-method.js';
 
 export function find(finder: Finder, file: string): Findings {
@@ -18,12 +21,18 @@ export function find(finder: Finder, file: string): Findings {
   const source = evaluator.project.source(file);
   for (const call of evaluator.scanOf(source).calls) {
     if (ts.isNewExpression(call)) {
-      const made = madeIn(evaluator, source, call);
-      if (made !== undefined && !isDead(evaluator, call))
-        MAKERS[made.symbol.is]?.(finder, { node: call, made }, found);
+      const symbol = madeIn(evaluator, source, call)?.symbol;
+      const findMade = symbol && MAKERS[symbol.is];
+      if (symbol === undefined || findMade === undefined) continue;
+      for (const each of finders(finder, call, symbol)) {
+        const made = madeBy(each.evaluator, call);
+        if (made !== undefined) findMade(each, { node: call, made }, found);
+      }
     } else {
       const symbol = calleeOf(evaluator, source, call);
-      if (symbol !== undefined && !isDead(evaluator, call)) CALLS[symbol.is]?.(finder, call, symbol, found);
+      const findCall = symbol && CALLS[symbol.is];
+      if (symbol === undefined || findCall === undefined) continue;
+      for (const each of finders(finder, call, symbol)) findCall(each, call, symbol, found);
     }
   }
   return {
@@ -32,6 +41,13 @@ export function find(finder: Finder, file: string): Findings {
     methods: withoutAlternatives(found.methods),
     collections: withoutAlternatives(found.collections),
   };
+}
+
+/** One for each time that the server comes by. */
+function finders(finder: Finder, call: Call, symbol: HostSymbol): Finder[] {
+  return occasionsOf(finder.evaluator, call, (within) => undecidedIn(within, call, symbol))
+    .filter((evaluator) => !isDead(evaluator, call))
+    .map((evaluator) => ({ ...finder, evaluator }));
 }
 
 /** What each branch of a condition declares is declared once. */

@@ -6,7 +6,8 @@ import type { Finder, FoundMethod } from './finder.js';
 import { grownMap } from './grown-map.js';
 import type { HostSymbol } from './host-symbols.js';
 import { implementationOf } from './implementation.js';
-import { isNameFit } from './names.js';
+import { argumentNodes } from './invocation.js';
+import { isNameFit, placeOfName } from './names.js';
 import { optionsOf } from './options.js';
 import type { Call } from './scan.js';
 import { adviceFor } from './undecidable.js';
@@ -19,13 +20,14 @@ export function calledWithHandler<Name extends string | null>(
   name: Name | undefined,
   { origin }: HostSymbol,
 ): (Omit<FoundMethod, 'name'> & { name: Name }) | undefined {
-  const [first, handler, given] = call.arguments ?? [];
+  const [first, handler, given] = argumentNodes(finder.evaluator, call);
   const options = optionsOf(finder, given);
   if (name === undefined || first === undefined) return undefined;
+  const at = placeOfName(finder, first);
   return {
     name,
-    at: first,
-    documented: documented(call),
+    at,
+    documented: documented(finder.evaluator.frame === undefined ? call : at),
     origin,
     options,
     ...(handler === undefined
@@ -58,6 +60,7 @@ export function mapOfHandlers(
     if (!isNameFit(finder, member.name, member.key, kind)) return [];
     const { name, key, node } = member;
     const implementation = implementationOf(finder.evaluator, member.value(), member.expression);
-    return [{ name, at: key, documented: node, origin, options: { options: {} }, ...implementation }];
+    const documentedAt = finder.evaluator.frame === undefined ? node : documented(key);
+    return [{ name, at: key, documented: documentedAt, origin, options: { options: {} }, ...implementation }];
   });
 }

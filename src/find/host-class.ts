@@ -2,6 +2,7 @@
 import { ts } from 'ts-morph';
 import type { Evaluator } from './evaluator.js';
 import type { HostSymbol } from './host-symbols.js';
+import { argumentNodes } from './invocation.js';
 import { originOf } from './origin.js';
 
 export interface Made {
@@ -27,7 +28,7 @@ export function madeBy(evaluator: Evaluator, node: ts.NewExpression): Made | und
   return constructed(
     evaluator,
     node.expression,
-    [...(node.arguments ?? [])],
+    argumentNodes(evaluator, node).filter(ts.isExpression),
     node.typeArguments ?? [],
     DEPTH,
   );

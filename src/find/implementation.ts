@@ -2,12 +2,16 @@
 import { ts } from 'ts-morph';
 import type { Evaluator } from './evaluator.js';
 import { forwards } from './forwarding.js';
+import { handedOn } from './handed-on.js';
+import type { FunctionValue } from './invocation.js';
 import type { FunctionNode, Value } from './value.js';
 
 export interface Implementation {
   handler: FunctionNode | undefined;
   /** Another function calls it, which may answer something else. */
   isWrapped?: true;
+  /** How many of the handler's first parameters that one fills in. */
+  injected?: number;
 }
 
 /** `node` is what has the value: of a call, as in `withLog(function (id) { … })`, it is its only function. */
@@ -16,12 +20,30 @@ export function implementationOf(
   value: Value,
   node: ts.Node | undefined,
 ): Implementation {
-  if (value.kind === 'function') return { handler: withBody(value.node) };
+  if (value.kind === 'function') return innermost(evaluator, value);
   if (value.kind !== 'unknown' || node === undefined || !ts.isCallExpression(node))
     return { handler: undefined };
   const wrapper = evaluator.evaluate(node.expression);
   if (wrapper.kind === 'function' && !forwards(evaluator, wrapper.node)) return { handler: undefined };
   return { handler: onlyFunction(evaluator, node), isWrapped: true };
+}
+
+/** Wrappers in wrappers. */
+const DEPTH = 10;
+
+/** What a wrapper has made is followed to what it was given. */
+function innermost(evaluator: Evaluator, made: FunctionValue): Implementation {
+  let value = made;
+  let injected = 0;
+  for (let depth = 0; depth < DEPTH && value.frame !== undefined; depth += 1) {
+    const next = handedOn(evaluator, value, injected);
+    if (next === undefined) break;
+    value = next.to;
+    injected = next.injected;
+  }
+  const handler = withBody(value.node);
+  if (value === made) return { handler };
+  return { handler, isWrapped: true, ...(injected === 0 ? {} : { injected }) };
 }
 
 function onlyFunction(evaluator: Evaluator, node: ts.CallExpression): FunctionNode | undefined {

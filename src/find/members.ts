@@ -1,4 +1,5 @@
 import type { ts } from 'ts-morph';
+import { memberOfClass, memberOfInstance } from './classes.js';
 import type { Evaluator } from './evaluator.js';
 import { hostMember, sideOf } from './host-symbols.js';
 import { isUnknown, literal, unknown, type Value } from './value.js';
@@ -25,6 +26,10 @@ export function memberOf(evaluator: Evaluator, object: Value, name: string, at: 
     // `files.collection` of ostrio:files.
     case 'collection':
       return name === 'collection' ? object : unknown('other', at);
+    case 'class':
+      return memberOfClass(evaluator, object, name, at);
+    case 'instance':
+      return memberOfInstance(evaluator, object, name, at);
     case 'literal':
     case 'function':
       return unknown('other', at);
@@ -34,7 +39,7 @@ export function memberOf(evaluator: Evaluator, object: Value, name: string, at: 
 /** Read from the end, as later members overwrite earlier ones. */
 function memberOfObject({ members }: Value & { kind: 'object' }, name: string, at: ts.Node): Value {
   for (const member of [...members].reverse()) {
-    if (isUnknown(member)) return unknown(member.reason, at);
+    if (isUnknown(member)) return { ...member, node: at };
     if (member.name === name) return member.value();
   }
   return unknown('no-such-name', at);

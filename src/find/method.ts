@@ -1,6 +1,7 @@
 import type { Finder, Findings } from './finder.js';
 import { calledWithHandler, mapIn, mapOfHandlers } from './handlers.js';
 import type { HostSymbol } from './host-symbols.js';
+import { argumentNodes } from './invocation.js';
 import { nameOf } from './names.js';
 import { optionsOf } from './options.js';
 import type { Call } from './scan.js';
@@ -8,7 +9,7 @@ import { adviceFor } from './undecidable.js';
 
 /** `methods({ name: handler })`. */
 export function findMethods(finder: Finder, call: Call, symbol: HostSymbol, found: Findings): void {
-  const [map] = call.arguments ?? [];
+  const [map] = argumentNodes(finder.evaluator, call);
   if (map === undefined) return;
   const value = mapIn(finder.evaluator, map);
   if (value.kind !== 'object') {
@@ -32,7 +33,7 @@ export function findMethod(finder: Finder, call: Call, symbol: HostSymbol, found
 
 /** `setMethodOptions(name, options)`. */
 export function findMethodOptions(finder: Finder, call: Call, found: Findings): void {
-  const [first, options] = call.arguments ?? [];
+  const [first, options] = argumentNodes(finder.evaluator, call);
   const name = methodName(finder, call);
   const decided = optionsOf(finder, options);
   if (name !== undefined && first !== undefined)
@@ -40,7 +41,7 @@ export function findMethodOptions(finder: Finder, call: Call, found: Findings): 
 }
 
 function methodName(finder: Finder, call: Call): string | undefined {
-  const [first] = call.arguments ?? [];
+  const [first] = argumentNodes(finder.evaluator, call);
   const name = nameOf(finder, first, call, 'method');
   if (name === null) finder.report('name-invalid', first ?? call, 'A method needs a name.');
   return name ?? undefined;

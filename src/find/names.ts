@@ -19,6 +19,12 @@ export function nameOf(
   return checkedName(finder, decidedName(finder, node, finder.evaluator.evaluate(node)), node, what);
 }
 
+/** Where a name is said: of what a wrapper is given, where the wrapper is used. */
+export function placeOfName({ evaluator }: Finder, node: ts.Node): ts.Node {
+  const value = evaluator.frame === undefined ? undefined : evaluator.evaluate(node);
+  return value?.kind === 'literal' ? (value.at ?? node) : node;
+}
+
 /** The value of a name; that of a package's constant is its type's. */
 export function decidedName({ evaluator }: Finder, node: ts.Node, value: Value): Value {
   return value.kind === 'unknown' && value.reason === 'package'
@@ -27,7 +33,7 @@ export function decidedName({ evaluator }: Finder, node: ts.Node, value: Value):
 }
 
 export function checkedName(
-  { report }: Finder,
+  { report, evaluator }: Finder,
   value: Value,
   node: ts.Node,
   what: string,
@@ -36,7 +42,7 @@ export function checkedName(
     const shown = node.getText().split('\n', 1)[0];
     report(
       'name-not-static',
-      node,
+      evaluator.frame === undefined ? node : value.node,
       `The name of the ${what} cannot be decided: ${shown}`,
       adviceFor(value.reason),
     );

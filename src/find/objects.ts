@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph';
 import type { Evaluator } from './evaluator.js';
-import { isUnknown, literal, type Member, type Unknown, unknown, type Value } from './value.js';
+import { isUnknown, literal, type Member, type Unknown, undecided, unknown, type Value } from './value.js';
 
 /** An object literal with its spreads laid out. */
 export function objectLiteral(evaluator: Evaluator, node: ts.ObjectLiteralExpression): Value {
@@ -39,10 +39,18 @@ function membersOf(evaluator: Evaluator, node: ts.ObjectLiteralElementLike): (Me
   // `__proto__: value` sets the prototype; only a computed key makes a member of that name.
   if (name === '__proto__' && ts.isPropertyAssignment(node) && !ts.isComputedPropertyName(node.name))
     return [];
-  if (ts.isPropertyAssignment(node)) return [member(evaluator, name, node.name, node, node.initializer)];
-  if (ts.isMethodDeclaration(node)) return [member(evaluator, name, node.name, node, node)];
+  const key = placeOfKey(evaluator, node.name);
+  if (ts.isPropertyAssignment(node)) return [member(evaluator, name, key, node, node.initializer)];
+  if (ts.isMethodDeclaration(node)) return [member(evaluator, name, key, node, node)];
   // A getter may answer anything.
-  return [{ name, key: node.name, node, value: () => unknown('other', node) }];
+  return [{ name, key, node, value: () => unknown('other', node) }];
+}
+
+/** Of a key that a wrapper is given, where it is given. */
+function placeOfKey(evaluator: Evaluator, name: ts.PropertyName): ts.Node {
+  if (evaluator.frame === undefined || !ts.isComputedPropertyName(name)) return name;
+  const value = evaluator.evaluate(name.expression);
+  return value.kind === 'literal' ? (value.at ?? name) : name;
 }
 
 const member = (
@@ -63,7 +71,7 @@ function spread(value: Value, node: ts.SpreadAssignment): (Member | Unknown)[] {
   if (value.kind === 'object') return [...value.members];
   const isNothing = value.kind === 'literal' && (value.value === undefined || value.value === null);
   if (isNothing) return [];
-  return [unknown(value.kind === 'unknown' ? value.reason : 'other', node)];
+  return [undecided(value, node)];
 }
 
 /** The text of a key; computed ones are evaluated. */

@@ -1,12 +1,13 @@
 import type { Finder, Findings } from './finder.js';
 import { calledWithHandler, mapIn, mapOfHandlers } from './handlers.js';
 import type { HostSymbol } from './host-symbols.js';
+import { argumentNodes } from './invocation.js';
 import { nameOf } from './names.js';
 import type { Call } from './scan.js';
 
 /** `publish(name, handler, options?)`, and Meteor's `publish({ name: handler })`. */
 export function findPublication(finder: Finder, call: Call, symbol: HostSymbol, found: Findings): void {
-  const [first] = call.arguments ?? [];
+  const [first] = argumentNodes(finder.evaluator, call);
   const value = first === undefined ? undefined : mapIn(finder.evaluator, first);
   if (value?.kind === 'object') {
     found.publications.push(...mapOfHandlers(finder, value, 'publication', symbol));
@@ -18,7 +19,7 @@ export function findPublication(finder: Finder, call: Call, symbol: HostSymbol, 
 
 /** `publishComposite(name, handler)`, or with what the handler would return, which takes no arguments. */
 export function findComposite(finder: Finder, call: Call, symbol: HostSymbol, found: Findings): void {
-  const [first, second] = call.arguments ?? [];
+  const [first, second] = argumentNodes(finder.evaluator, call);
   const publication = calledWithHandler(finder, call, nameOf(finder, first, call, 'publication'), symbol);
   if (publication === undefined) return;
   const isFixed = second !== undefined && finder.evaluator.evaluate(second).kind === 'object';

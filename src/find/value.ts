@@ -1,5 +1,6 @@
 /** What an expression is known to be without running it. */
-import type { ts } from 'ts-morph';
+import { ts } from 'ts-morph';
+import type { Frame } from './frame.js';
 import type { HostSymbol } from './host-symbols.js';
 
 export type Literal = string | number | boolean | null | undefined;
@@ -9,6 +10,12 @@ export type FunctionNode =
   | ts.ArrowFunction
   | ts.FunctionDeclaration
   | ts.MethodDeclaration;
+
+export const isFunctionNode = (node: ts.Node): node is FunctionNode =>
+  ts.isFunctionExpression(node) ||
+  ts.isArrowFunction(node) ||
+  ts.isFunctionDeclaration(node) ||
+  ts.isMethodDeclaration(node);
 
 export interface Member {
   name: string;
@@ -41,20 +48,50 @@ export interface Unknown {
   reason: Reason;
   /** The part that cannot be decided. */
   node: ts.Node;
+  /** The function, class or loop that gives it another value every time. */
+  binder?: ts.Node;
 }
 
 export type Value =
-  | { kind: 'literal'; value: Literal }
+  | { kind: 'literal'; value: Literal; at?: ts.Node }
   | { kind: 'array'; items: readonly { node: ts.Node; value: () => Value }[] }
-  /** Later members overwrite earlier ones; an unknown one may overwrite any before it. */
-  | { kind: 'object'; members: readonly (Member | Unknown)[] }
-  | { kind: 'function'; node: FunctionNode }
+  /** Later members overwrite earlier ones; an unknown one may overwrite any before it. No loop meets hidden ones. */
+  | { kind: 'object'; members: readonly (Member | Unknown)[]; isHidden?: boolean }
+  /** With what the functions around it were called with, and what `this` is in it. */
+  | { kind: 'function'; node: FunctionNode; frame?: Frame | undefined; self?: () => Value }
+  | ClassValue
+  | Instance
   | { kind: 'host'; symbol: HostSymbol }
   | { kind: 'module'; file: string }
   | { kind: 'collection'; node: ts.NewExpression }
   | Unknown;
 
-export const literal = (value: Literal): Value => ({ kind: 'literal', value });
+export interface ClassValue {
+  kind: 'class';
+  node: ts.ClassLikeDeclaration;
+  frame?: Frame | undefined;
+}
+
+/** What `new` makes of a class of the project. */
+export interface Instance {
+  kind: 'instance';
+  of: ClassValue;
+  given: readonly Argument[];
+}
+
+/** One argument of a call; a spread one may stand for any number. */
+export interface Argument {
+  node: ts.Node;
+  value: () => Value;
+}
+
+/** `at` is where the text is written that makes it this one and no other. */
+export const literal = (value: Literal, at?: ts.Node): Value & { kind: 'literal' } =>
+  at === undefined ? { kind: 'literal', value } : { kind: 'literal', value, at };
+
+/** Undecided for the same reason as a part of it. */
+export const undecided = (value: Value, node: ts.Node): Unknown =>
+  value.kind === 'unknown' ? { ...value, node } : unknown('other', node);
 
 export const unknown = (reason: Reason, node: ts.Node): Unknown => ({ kind: 'unknown', reason, node });
 

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { closeSync, type Dirent, fstatSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { type Glance, glanceAt, isSameGlance } from './glance.js';
+import { type Glance, glanceAt, isSameGlance, mentions } from './glance.js';
 
 /** What a folder holds. */
 export type Entry = Dirent;
@@ -15,6 +15,8 @@ export interface Disk {
   readText(path: string): string;
   /** What a file says of itself: as long as it says the same, whatever else changes in it is none of the reader's business. */
   glance(path: string): Glance;
+  /** Whether a name stands in a file. */
+  mentions(path: string, name: string): boolean;
   list(folder: string): Entry[];
   kindOf(path: string): Kind;
   reads(): Reads;
@@ -26,6 +28,8 @@ export interface Reads {
   /** The names in a folder but hidden ones, each with what it is; nothing where it could not be read. */
   folders: Record<string, string | null>;
   kinds: Record<string, Kind>;
+  /** The names that files were asked for, sorted. */
+  names: string[];
 }
 
 export interface SeenText {
@@ -39,6 +43,8 @@ export interface SeenText {
   content: string;
   /** Where nothing more of it was read. */
   glance?: Glance;
+  /** Those of the names that stand in it, where it was asked for any. */
+  names?: string[];
 }
 
 /** No file is like it: one that could not be read is asked for again. */
@@ -51,6 +57,9 @@ export function createDisk(): Disk {
   const texts: Reads['texts'] = {};
   const folders: Reads['folders'] = {};
   const kinds: Reads['kinds'] = {};
+  const names = new Set<string>();
+  /** Asking for another name costs no other reading. */
+  const asked = new Map<string, string>();
   const started = Date.now();
   /** Every reading of a file has to find the same text: what was made of another one does not go with it. */
   const read = (path: string): { bytes: Buffer; seen: SeenText; before: SeenText | undefined } => {
@@ -62,6 +71,13 @@ export function createDisk(): Disk {
       seen: before === undefined || before.content === seen.content ? seen : UNREADABLE,
       before,
     };
+  };
+  const ask = (path: string): string => {
+    const { bytes, seen, before } = read(path);
+    texts[path] = seen === UNREADABLE ? seen : (before ?? { ...seen, glance: glanceAtBytes(bytes) });
+    const text = bytes.toString('utf8');
+    asked.set(path, text);
+    return text;
   };
   return {
     readText: (path) => {
@@ -77,6 +93,15 @@ export function createDisk(): Disk {
       texts[path] = before === undefined ? { ...seen, glance } : seen;
       return glance;
     },
+    mentions: (path, name) => {
+      const text = asked.get(path) ?? ask(path);
+      const seen = texts[path] ?? UNREADABLE;
+      names.add(name);
+      const isThere = mentions(text, name);
+      if (isThere && seen.names?.includes(name) !== true)
+        texts[path] = { ...seen, names: [...(seen.names ?? []), name].sort() };
+      return isThere;
+    },
     list: (folder) => {
       folders[folder] = null;
       const entries = readdirSync(folder, { withFileTypes: true });
@@ -88,24 +113,29 @@ export function createDisk(): Disk {
       kinds[path] = kind;
       return kind;
     },
-    reads: () => ({ texts, folders, kinds }),
+    reads: () => ({ texts, folders, kinds, names: [...names].sort() }),
   };
 }
 
 /** Whether the disk would answer all of it as it did. Files whose size and time are the same are not read. */
-export const answersAsBefore = ({ texts, folders, kinds }: Reads): boolean =>
+export const answersAsBefore = ({ texts, folders, kinds, names }: Reads): boolean =>
   Object.entries(kinds).every(([path, kind]) => kindAt(path) === kind) &&
   Object.entries(folders).every(([folder, names]) => namesIn(folder) === names) &&
-  Object.entries(texts).every(([path, seen]) => readsAsBefore(path, seen));
+  Object.entries(texts).every(([path, seen]) => readsAsBefore(path, seen, names));
 
-function readsAsBefore(path: string, { size, changed, content, glance }: SeenText): boolean {
+function readsAsBefore(path: string, seen: SeenText, asked: readonly string[]): boolean {
+  const { size, changed, content, glance } = seen;
   const now = statSync(path, { throwIfNoEntry: false });
   if (now === undefined) return false;
   if (now.size === size && now.ctimeMs === changed) return true;
   if (now.size !== size && glance === undefined) return false;
   const bytes = bytesOf(path);
   if (bytes === undefined) return false;
-  return hash(bytes) === content || (glance !== undefined && isSameGlance(glance, glanceAtBytes(bytes)));
+  if (hash(bytes) === content) return true;
+  if (glance === undefined || !isSameGlance(glance, glanceAtBytes(bytes))) return false;
+  const text = bytes.toString('utf8');
+  const names = asked.filter((name) => mentions(text, name));
+  return names.join('\n') === (seen.names ?? []).join('\n');
 }
 
 function bytesOf(path: string): Buffer | undefined {

@@ -30,5 +30,9 @@ export function glanceAt(text: string): Glance {
   };
 }
 
+/** As a whole word: first by what is cheap to ask. */
+export const mentions = (text: string, name: string): boolean =>
+  text.includes(name) && text.split(/[^\p{ID_Continue}$]+/u).includes(name);
+
 export const isSameGlance = (one: Glance, other: Glance): boolean =>
   JSON.stringify(one) === JSON.stringify(other);

@@ -47,6 +47,8 @@ export interface Project {
   resolveType(from: string, specifier: string): string | undefined;
   /** The source files that import one of the given ones. */
   importersOf(files: ReadonlySet<string>): readonly string[];
+  /** The source files that may declare something and mention a name, sorted. */
+  mentioning(name: string): readonly string[];
   /** The source files that add to the types of other modules and mention a text, sorted. */
   augmenting(text: string): readonly string[];
   /** The source files that give a value to a name of none of them, as files without modules can. */
@@ -101,6 +103,7 @@ export function createProject(parts: ProjectParts): Project {
     resolve,
     resolveType: createResolver({ files: new Set([...files, ...declarations]), appOf, paths, mains }),
     importersOf: (wanted) => importersAmong(selected, texts, resolve, wanted),
+    mentioning: (name) => selected.filter((file) => texts.mentions(file, name)),
     augmenting: createAugmenting(texts),
     assigning: createAssigning(texts),
     appOf,

@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
 import type { Disk } from './disk.js';
-import { type Glance, glanceAt } from './glance.js';
+import { type Glance, glanceAt, mentions } from './glance.js';
 
 /** The source files of a project, by their names relative to the root. A text is read when it is asked for. */
 export interface Texts {
   /** Sorted. */
   readonly files: readonly string[];
   glance(file: string): Glance;
+  mentions(file: string, name: string): boolean;
   /** Empty where there is no such file. */
   text(file: string): string;
 }
@@ -28,20 +29,30 @@ export function openTexts(
     }
   }
   const text = (file: string): string => disk.readText(join(root, file)).replace(/^\uFEFF/, '');
-  return { texts: textsOf(glances, text), diagnostics };
+  const asked = (file: string, name: string): boolean => disk.mentions(join(root, file), name);
+  return { texts: textsOf(glances, text, asked), diagnostics };
 }
 
-function textsOf(glances: ReadonlyMap<string, Glance>, text: (file: string) => string): Texts {
+function textsOf(
+  glances: ReadonlyMap<string, Glance>,
+  text: (file: string) => string,
+  asked: (file: string, name: string) => boolean,
+): Texts {
   return {
     files: [...glances.keys()].sort(),
     glance: (file) => glances.get(file) ?? {},
+    mentions: (file, name) => glances.has(file) && asked(file, name),
     text: (file) => (glances.has(file) ? text(file) : ''),
   };
 }
 
 /** Files that are on no disk. */
 export const textsIn = (files: ReadonlyMap<string, string>): Texts =>
-  textsOf(new Map([...files].map(([file, text]) => [file, glanceAt(text)])), (file) => files.get(file) ?? '');
+  textsOf(
+    new Map([...files].map(([file, text]) => [file, glanceAt(text)])),
+    (file) => files.get(file) ?? '',
+    (file, name) => mentions(files.get(file) ?? '', name),
+  );
 
 export const unreadable = (path: string, error: unknown): Diagnostic =>
   diagnostic('file-not-read', `${path} cannot be read: ${error instanceof Error ? error.message : error}`, {

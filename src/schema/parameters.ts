@@ -34,7 +34,7 @@ const ANY_ONE: Parameter = {
 
 export function parametersOf(
   schemas: Schemas,
-  found: Pick<FoundMethod, 'handler' | 'options' | 'takes' | 'at'>,
+  found: Pick<FoundMethod, 'handler' | 'options' | 'takes' | 'at' | 'injected'>,
   lost: TypeContext['lost'],
 ): Parameter[] {
   const { handler, options, takes } = found;
@@ -49,7 +49,8 @@ export function parametersOf(
       parametersWithout(declared) ??
       (expected && expectedParameters(schemas, expected, lost)) ?? [takes === undefined ? ANY_MORE : ANY_ONE]
     );
-  const all = declaredParameters(handler, expected).slice(0, takes === undefined ? undefined : 1);
+  const first = found.injected ?? 0;
+  const all = declaredParameters(handler, expected).slice(first, takes === undefined ? undefined : first + 1);
   if (all.length === 0 && takes !== undefined) return parametersWithout(declared) ?? [];
   const stated = statedParameters(schemas, all, describedParameters(handler), lost);
   const parameters = withSources(schemas, handler, all, stated, declared);

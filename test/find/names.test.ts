@@ -104,7 +104,7 @@ const UNDECIDED: Readonly<Record<string, string>> = {
   'a let that a pattern gives a value': "let name = 'a'; [name] = all; publish(name, f);",
   'a let that a loop gives values': "let name = 'a'; for (name of all) publish(name, f);",
   'a let that is counted': "let name = 'a'; publish(name, f); name++;",
-  'a loop variable': "for (const name of ['a', 'b']) publish(name, f);",
+  'a loop variable': 'for (const name of all) publish(name, f);',
   'a call': 'publish(make(), f);',
   'an environment variable': 'publish(process.env.NAME, f);',
   'a conditional': "publish(debug ? 'a' : 'b', f);",

@@ -1,0 +1,46 @@
+/** What a call gives without being run. */
+import { ts } from 'ts-morph';
+import { builtin } from './builtins.js';
+import type { Evaluator } from './evaluator.js';
+import { argumentsOf, invoked } from './invocation.js';
+import { moduleValue } from './modules.js';
+import { undecided, unknown, type Value } from './value.js';
+
+/** Calls that only pass a value on: `Object.freeze(…)`, `require(…)`, `import(…)`. */
+export function valueOfCall(evaluator: Evaluator, node: ts.CallExpression): Value {
+  const [argument] = node.arguments;
+  const callee = node.expression;
+  if (argument !== undefined && isGlobalMember(evaluator, callee, 'Object', 'freeze'))
+    return evaluator.evaluate(argument);
+  const isImport =
+    callee.kind === ts.SyntaxKind.ImportKeyword ||
+    (ts.isIdentifier(callee) &&
+      callee.text === 'require' &&
+      evaluator.lookup('require', callee) === undefined);
+  if (isImport && argument !== undefined && ts.isStringLiteralLike(argument))
+    return moduleValue(evaluator, argument.text, node);
+  return builtin(evaluator, node) ?? ofProject(evaluator, node);
+}
+
+function ofProject(evaluator: Evaluator, node: ts.CallExpression): Value {
+  const { expression: callee } = node;
+  const value = evaluator.evaluate(callee);
+  if (value.kind === 'unknown' && value.binder !== undefined) return undecided(value, node);
+  if (value.kind !== 'function') return unknown('call', node);
+  const self = ts.isPropertyAccessExpression(callee)
+    ? () => evaluator.evaluate(callee.expression)
+    : undefined;
+  return invoked(evaluator, value, argumentsOf(evaluator, node), node, self);
+}
+
+export const isGlobalMember = (
+  evaluator: Evaluator,
+  node: ts.Expression,
+  object: string,
+  name: string,
+): boolean =>
+  ts.isPropertyAccessExpression(node) &&
+  node.name.text === name &&
+  ts.isIdentifier(node.expression) &&
+  node.expression.text === object &&
+  evaluator.lookup(object, node) === undefined;

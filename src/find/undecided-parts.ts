@@ -1,0 +1,36 @@
+/** What a call leaves undecided of the names that it declares, because a wrapper gives it. */
+import { ts } from 'ts-morph';
+import { memberIn } from './definition.js';
+import type { Evaluator } from './evaluator.js';
+import { mapIn } from './handlers.js';
+import { madeBy } from './host-class.js';
+import type { HostSymbol } from './host-symbols.js';
+import { argumentsOf } from './invocation.js';
+import type { Call } from './scan.js';
+import { isUnknown, type Unknown, type Value } from './value.js';
+
+/** Nothing where all names are decided, or cannot be by knowing who uses the wrapper. */
+export function undecidedIn(evaluator: Evaluator, call: Call, { is }: HostSymbol): Unknown | undefined {
+  const [first] = ts.isNewExpression(call)
+    ? (madeBy(evaluator, call)?.arguments ?? [])
+    : argumentsOf(evaluator, call).map(({ node }) => node);
+  if (first === undefined) return undefined;
+  const value = mapIn(evaluator, first);
+  if (value.kind !== 'object') return openPart(value);
+  const key = NAMES[is];
+  if (key === undefined) return value.members.map(openPart).find((part) => part !== undefined);
+  const member = memberIn(value, key);
+  return member === undefined ? undefined : openPart(isUnknown(member) ? member : member.value());
+}
+
+/** Where the name stands in definition objects; other objects have names for keys. */
+const NAMES: Partial<Record<HostSymbol['is'], string>> = {
+  createMethod: 'name',
+  createRelayMethod: 'name',
+  createRelayPublication: 'name',
+  ValidatedMethod: 'name',
+  FilesCollection: 'collectionName',
+};
+
+const openPart = (value: Value | { name: string }): Unknown | undefined =>
+  'kind' in value && value.kind === 'unknown' && value.binder !== undefined ? value : undefined;
