@@ -2,6 +2,7 @@ import { ts } from 'ts-morph';
 import type { Schema } from '../contract.js';
 import { documented } from './checked-documentation.js';
 import { indexKeys } from './checked-index.js';
+import { statedProperty } from './checked-statement.js';
 import { type Checking, has } from './checking.js';
 import { compare } from './compare.js';
 import { takeNothing } from './optional.js';
@@ -31,7 +32,7 @@ const isEmpty = (type: ts.Type): boolean => type.getSymbol()?.flags === ts.Symbo
 function propertySchema(checking: Checking, property: ts.Symbol): { schema: Schema; optional: boolean } {
   const isOptional = (property.flags & ts.SymbolFlags.Optional) !== 0;
   const type = checking.types.getTypeOfSymbol(property);
-  const { schema, optional } = takeNothing(checking.inner(type));
+  const { schema, optional } = takeNothing(statedProperty(checking, property, type) ?? checking.inner(type));
   const mayMiss = isOptional || optional || has(type, ts.TypeFlags.Undefined | ts.TypeFlags.Void);
   return { schema: documented(checking.schemas, schema, property), optional: mayMiss };
 }

@@ -1,5 +1,5 @@
 /** The schema of a stated type as the type checker reduces it: for what syntax cannot say. */
-import type { ts } from 'ts-morph';
+import { ts } from 'ts-morph';
 import type { Schema } from '../contract.js';
 import { schemaOfType } from './schema-of-type.js';
 import type { Schemas } from './schemas.js';
@@ -9,5 +9,5 @@ export function schemaOfCheckedNode(schemas: Schemas, node: ts.TypeNode): Schema
   const { types, twin } = schemas.evaluator.project.checker();
   const own = twin(node);
   if (own === undefined) return undefined;
-  return schemaOfType(schemas, types.getTypeAtLocation(own), node);
+  return schemaOfType(schemas, types.getTypeAtLocation(own), node, ts.isTypeNode(own) ? own : undefined);
 }

@@ -6,6 +6,7 @@ import { intersectionSchema } from './checked-intersection.js';
 import { literalSchema } from './checked-literal.js';
 import { describedByName } from './checked-name.js';
 import { objectSchema } from './checked-object.js';
+import { statedSchema } from './checked-statement.js';
 import { templateSchema } from './checked-template.js';
 import { unionSchema } from './checked-union.js';
 import { wellKnown } from './checked-well-known.js';
@@ -16,8 +17,13 @@ import type { Schemas } from './schemas.js';
 /** Types within types; beyond it, as in a generic type that grows with every turn, anything is taken. */
 const DEPTH = 100;
 
-/** `at` is the project's node that asks: what JSON cannot carry is told there, or nowhere. */
-export function schemaOfType(schemas: Schemas, type: ts.Type, at: ts.Node | undefined): Schema {
+/** `at` is the project's node that asks: what JSON cannot carry is told there, or nowhere. `statedBy` is the checker's. */
+export function schemaOfType(
+  schemas: Schemas,
+  type: ts.Type,
+  at: ts.Node | undefined,
+  statedBy?: ts.TypeNode,
+): Schema {
   const checking: Checking = {
     schemas,
     types: schemas.evaluator.project.checker().types,
@@ -32,7 +38,7 @@ export function schemaOfType(schemas: Schemas, type: ts.Type, at: ts.Node | unde
       return {};
     },
   };
-  return checking.inner(type);
+  return (statedBy && statedSchema(checking, statedBy)) ?? checking.inner(type);
 }
 
 function schemaOf(checking: Checking, type: ts.Type): Schema {

@@ -18,10 +18,7 @@ import { configOf, fixtures } from '../fixtures.js';
 import { difference } from './difference.js';
 import { statedTypes } from './stated-types.js';
 
-/** Comments on names of primitives and of lists are lost to the checker, which knows no such names. */
-const DOCUMENTED_NAMES = /^schema\/documented-(?:list|number)$/;
-
-for (const { name, host } of fixtures().filter((fixture) => !DOCUMENTED_NAMES.test(fixture.name)))
+for (const { name, host } of fixtures())
   test(`${name}: syntax and the type checker say the same`, async () => {
     const project = openProject(host, await configOf(host));
     const differences = project.candidates
