@@ -25,7 +25,7 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
     const json = argv.includes('--json');
     // Commander has told people already.
     if (error instanceof CommanderError && !json) return 2;
-    return tell(failure([stopped(error)], ''), { flags: { json }, io });
+    return tell(failure([stopped(error)], ''), { project: '.', flags: { json }, io });
   }
 }
 

@@ -2,6 +2,7 @@ import { hasErrors } from '../diagnostics.js';
 import { checkFolder } from '../output/check.js';
 import { checkBreaking } from './breaking.js';
 import { type CommandRequest, type ExitCode, failure, tell } from './command.js';
+import { commandLine } from './command-line.js';
 import { findingsText } from './findings.js';
 import { generateInMemory } from './generation.js';
 import { openWorkspace } from './workspace.js';
@@ -17,7 +18,7 @@ export async function check(request: CommandRequest): Promise<ExitCode> {
   if (hasErrors(diagnostics)) return tell(failure(diagnostics, workspace.folder), request);
   const findings = timing.measure('output', () => checkFolder(workspace.out, files));
   const { folder, outLabel } = workspace;
-  const remedy = remedyOf(request);
+  const remedy = commandLine('generate', request);
   return tell(
     {
       code: findings.length > 0 ? 1 : 0,
@@ -28,13 +29,4 @@ export async function check(request: CommandRequest): Promise<ExitCode> {
     },
     request,
   );
-}
-
-/** The command that a reader pastes. */
-function remedyOf({ project, flags }: CommandRequest): string {
-  const words = ['npx', 'restgen', 'generate'];
-  if (project !== '.') words.push(project);
-  if (flags.out !== undefined) words.push('--out', flags.out);
-  if (flags.config !== undefined) words.push('--config', flags.config);
-  return words.map((word) => (/^[\w./:@+-]+$/.test(word) ? word : `'${word}'`)).join(' ');
 }

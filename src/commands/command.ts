@@ -3,7 +3,9 @@ import type { Flags } from '../config.js';
 import { type Colours, diagnosticsText } from '../diagnostic-text.js';
 import type { Diagnostic } from '../diagnostics.js';
 import type { Timing } from '../timing.js';
-import { coloursOf, type Io } from './io.js';
+import { commandLine } from './command-line.js';
+import { countedText, parted } from './counted.js';
+import { coloursOf, type Io, onceWritten } from './io.js';
 
 export interface CommandRequest {
   /** As given: relative to the working directory. */
@@ -19,6 +21,8 @@ export type ExitCode = 0 | 1 | 2;
 export interface Outcome {
   code: ExitCode;
   diagnostics: readonly Diagnostic[];
+  /** They are what the reader wants: all of them are shown, after the text. */
+  isAboutDiagnostics?: true;
   /** The project's folder as seen from the working directory, which places are printed after. */
   folder: string;
   /** For people, ending in a line break; nothing where it is empty. */
@@ -28,14 +32,26 @@ export interface Outcome {
 }
 
 /** Results go to standard output, diagnostics for people to standard error. */
-export function tell(outcome: Outcome, { flags, io }: Pick<CommandRequest, 'flags' | 'io'>): ExitCode {
+export function tell(outcome: Outcome, request: Pick<CommandRequest, 'flags' | 'io' | 'project'>): ExitCode {
   const { code, diagnostics, folder, text, json } = outcome;
+  const { flags, io } = request;
   if (flags.json === true) {
     io.stdout.write(`${JSON.stringify({ ...json, diagnostics }, null, 2)}\n`);
     return code;
   }
-  io.stderr.write(diagnosticsText(diagnostics, { colours: coloursOf(io.stderr, io), folder }));
-  io.stdout.write(text(coloursOf(io.stdout, io)));
+  const colours = coloursOf(io.stderr, io);
+  const inFull = (all: readonly Diagnostic[]): string => diagnosticsText(all, { colours, folder });
+  const own = text(coloursOf(io.stdout, io));
+  if (outcome.isAboutDiagnostics === true) {
+    io.stdout.write(own);
+    onceWritten(io.stdout, () => io.stderr.write(inFull(diagnostics)));
+    return code;
+  }
+  const { shown, counted } = parted(diagnostics);
+  io.stderr.write(inFull(shown));
+  io.stdout.write(own);
+  const closing = countedText(counted, commandLine('inspect', request), colours);
+  onceWritten(io.stdout, () => io.stderr.write(closing));
   return code;
 }
 

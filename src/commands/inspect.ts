@@ -16,6 +16,7 @@ export async function inspect(request: CommandRequest): Promise<ExitCode> {
     {
       code: hasErrors(diagnostics) ? 1 : 0,
       diagnostics: [...diagnostics, ...nothingDeclared(api, workspace.root)],
+      isAboutDiagnostics: true,
       folder: workspace.folder,
       text: (colours) => inspectionText(inspection, colours),
       json: inspection,

@@ -25,6 +25,12 @@ export const hasColours = (stream: Output, { env }: Io): boolean => {
 
 export const coloursOf = (stream: Output, io: Io): Colours => pc.createColors(hasColours(stream, io));
 
+/** After all that was written to a stream, which a pipe takes in its own time; where it is closed, all the same. */
+export function onceWritten(stream: Output, then: () => void): void {
+  if (stream.writableLength === 0) then();
+  else stream.write('', () => then());
+}
+
 /** A reader such as `head` may leave before everything is written, which is noticed at any time until the process ends. */
 export function allowClosedPipes({ stdout, stderr }: Io): void {
   for (const stream of [stdout, stderr]) {

@@ -1,0 +1,13 @@
+import type { CommandRequest } from './command.js';
+
+/** Another command for the same project, as a reader pastes it. */
+export function commandLine(
+  command: string,
+  { project, flags }: Pick<CommandRequest, 'project' | 'flags'>,
+): string {
+  const words = ['npx', 'restgen', command];
+  if (project !== '.') words.push(project);
+  if (flags.out !== undefined) words.push('--out', flags.out);
+  if (flags.config !== undefined) words.push('--config', flags.config);
+  return words.map((word) => (/^[\w./:@+-]+$/.test(word) ? word : `'${word}'`)).join(' ');
+}

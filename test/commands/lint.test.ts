@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { project, restgen, write } from '../cli/captured.js';
+
+const HOST = {
+  'package.json': '{ "type": "module" }',
+  'tasks.ts': `import { Collection, method } from 'restgen/host';
+const Tasks = new Collection<{ _id: string; title: string }>('tasks');
+method('tasks.add', (title: string) => Tasks.insertAsync({ title }));
+method('tasks.clear', () => Tasks.removeAsync({}));
+method('tasks.find', (text) => Tasks.find({ title: text }).fetchAsync());
+method('tasks.echo', (value: unknown) => value);
+`,
+};
+
+const COUNTED =
+  'Lint: 2 write-without-user, 1 unchecked-arguments. Notes: 1 type-unconstrained. `npx restgen inspect` shows each of them.\n';
+
+test('generate and check tell how much lint finds, by rule, and are fine', async () => {
+  const root = project(HOST);
+  for (const command of ['generate', 'check']) {
+    const { code, stderr } = await restgen(root, [command]);
+    assert.deepEqual([code, stderr], [0, COUNTED], command);
+  }
+});
+
+test('where to see it is told for the project and the configuration at hand', async () => {
+  const root = project({ ...HOST, 'own.json': '{}' });
+  const { stderr } = await restgen(join(root, '..'), ['generate', root, '--config', join(root, 'own.json')]);
+  assert.match(stderr, new RegExp(`\`npx restgen inspect ${root} --config ${root}/own\\.json\` shows each`));
+});
+
+test('inspect shows each finding', async () => {
+  const { code, stderr } = await restgen(project(HOST), ['inspect']);
+  assert.equal(code, 0);
+  assert.deepEqual(stderr.match(/^tasks\.ts:\d+:\d+ {2}\w+ {2}[\w-]+$/gm), [
+    'tasks.ts:3:40  warning  write-without-user',
+    'tasks.ts:4:29  warning  write-without-user',
+    'tasks.ts:5:23  warning  unchecked-arguments',
+    'tasks.ts:6:30  info  type-unconstrained',
+  ]);
+  assert.match(stderr, /\n3 warnings, 1 note\n$/);
+});
+
+test('tools are given every finding by every command', async () => {
+  const root = project(HOST);
+  for (const command of ['generate', 'check', 'inspect']) {
+    const { diagnostics } = JSON.parse((await restgen(root, [command, '--json'])).stdout);
+    assert.equal(diagnostics.length, 4, command);
+  }
+});
+
+test('a rule that is an error is shown by every command and fails it; one that is off says nothing', async () => {
+  const root = project(HOST);
+  const lint = { 'write-without-user': 'off', 'unchecked-arguments': 'error' };
+  write(root, 'restgen.config.json', JSON.stringify({ lint }));
+  for (const [command, expected] of [
+    ['generate', 2],
+    ['check', 2],
+    ['inspect', 1],
+  ] as const) {
+    const { code, stderr } = await restgen(root, [command]);
+    assert.equal(code, expected, command);
+    assert.match(stderr, /^tasks\.ts:5:23 {2}error {2}unchecked-arguments\n/);
+    assert.doesNotMatch(stderr, /write-without-user/);
+  }
+  assert.ok(!existsSync(join(root, 'generated')));
+});
