@@ -21,6 +21,7 @@ const STRICT = {
   target: 'es2023',
   lib: ['es2023'],
   types: ['node'],
+  jsx: 'preserve',
   strict: true,
   exactOptionalPropertyTypes: true,
   noFallthroughCasesInSwitch: true,
