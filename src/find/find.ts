@@ -12,6 +12,7 @@ import { findMethod, findMethodOptions, findMethods } from './method.js';
 import { occasionsOf } from './occasions.js';
 import { findComposite, findPublication } from './publication.js';
 import type { Call } from './scan.js';
+import { survived } from './survived.js';
 import { undecidedIn } from './undecided-parts.js';
 import { findValidatedMethod } from './validated-method.js';
 
@@ -19,28 +20,33 @@ export function find(finder: Finder, file: string): Findings {
   const { evaluator } = finder;
   const found = noFindings();
   const source = evaluator.project.source(file);
-  for (const call of evaluator.scanOf(source).calls) {
-    if (ts.isNewExpression(call)) {
-      const symbol = madeIn(evaluator, source, call)?.symbol;
-      const findMade = symbol && MAKERS[symbol.is];
-      if (symbol === undefined || findMade === undefined) continue;
-      for (const each of finders(finder, call, symbol)) {
-        const made = madeBy(each.evaluator, call);
-        if (made !== undefined) findMade(each, { node: call, made }, found);
-      }
-    } else {
-      const symbol = calleeOf(evaluator, source, call);
-      const findCall = symbol && CALLS[symbol.is];
-      if (symbol === undefined || findCall === undefined) continue;
-      for (const each of finders(finder, call, symbol)) findCall(each, call, symbol, found);
-    }
-  }
+  for (const call of evaluator.scanOf(source).calls)
+    survived(finder, call, () => findIn(finder, call, found));
   return {
     ...found,
     publications: withoutAlternatives(found.publications),
     methods: withoutAlternatives(found.methods),
     collections: withoutAlternatives(found.collections),
   };
+}
+
+function findIn(finder: Finder, call: Call, found: Findings): void {
+  const { evaluator } = finder;
+  const source = call.getSourceFile();
+  if (ts.isNewExpression(call)) {
+    const symbol = madeIn(evaluator, source, call)?.symbol;
+    const findMade = symbol && MAKERS[symbol.is];
+    if (symbol === undefined || findMade === undefined) return;
+    for (const each of finders(finder, call, symbol)) {
+      const made = madeBy(each.evaluator, call);
+      if (made !== undefined) findMade(each, { node: call, made }, found);
+    }
+  } else {
+    const symbol = calleeOf(evaluator, source, call);
+    const findCall = symbol && CALLS[symbol.is];
+    if (symbol === undefined || findCall === undefined) return;
+    for (const each of finders(finder, call, symbol)) findCall(each, call, symbol, found);
+  }
 }
 
 /** One for each time that the server comes by. */

@@ -3,31 +3,19 @@ import type { Schema } from '../contract.js';
 import { compare } from '../schema/compare.js';
 import { namesOf } from '../schema/definition-names.js';
 import { type Definitions, referredTo, renamed } from '../schema/definitions.js';
-import type { Api, Parameter } from './api.js';
+import type { Api } from './api.js';
+import { withSchemas } from './with-schemas.js';
 
 /** The API with its named types, and with every reference to them by name. */
 export function named(definitions: Definitions, api: Api): Api {
   const types = referredTo(schemasOf(api), definitions.all());
   const names = namesOf(types);
   const rename = (schema: Schema): Schema => renamed(schema, names);
-  const parameters = (list: readonly Parameter[]): Parameter[] =>
-    list.map((each) => (each.schema === undefined ? each : { ...each, schema: rename(each.schema) }));
   return {
     ...api,
-    publications: api.publications.map(({ published, ...each }) => ({
-      ...each,
-      parameters: parameters(each.parameters),
-      ...(published === undefined ? {} : { published: rename(published) }),
-    })),
-    methods: api.methods.map(({ resultSchema, ...each }) => ({
-      ...each,
-      parameters: parameters(each.parameters),
-      ...(resultSchema === undefined ? {} : { resultSchema: rename(resultSchema) }),
-    })),
-    collections: api.collections.map(({ documentSchema, ...each }) => ({
-      ...each,
-      ...(documentSchema === undefined ? {} : { documentSchema: rename(documentSchema) }),
-    })),
+    publications: api.publications.map((each) => withSchemas(each, rename)),
+    methods: api.methods.map((each) => withSchemas(each, rename)),
+    collections: api.collections.map((each) => withSchemas(each, rename)),
     types: Object.fromEntries(
       [...types]
         .map(([key, { schema }]) => [names.get(key) ?? key, rename(schema)] as const)

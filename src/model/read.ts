@@ -19,6 +19,7 @@ import type { Schemas } from '../schema/schemas.js';
 import type { Collection, Method, Publication } from './api.js';
 import { collectionOf, methodOf, publicationOf } from './declarations.js';
 import type { ExposedKind, Exposure } from './exposure.js';
+import { withinReason } from './within-reason.js';
 
 export interface Read {
   file: string;
@@ -77,7 +78,8 @@ export function readFile(
     const tag = restTagOf(documented);
     reportUnclear(finder, tag, at);
     const withheld = exposure.withheld(kind, { name, file: at.getSourceFile().fileName, tag });
-    const model = modelOf(withheld === undefined ? finder : silent(finder), found);
+    const within = withheld === undefined ? finder : silent(finder);
+    const model = withinReason(within, at, () => modelOf(within, found));
     const declaration = model && (withheld === undefined ? model : { ...model, withheld });
     return { name, at: spanOf(at), origin, tag, declaration };
   };

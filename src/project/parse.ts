@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph';
-import { type Diagnostic, diagnostic } from '../diagnostics.js';
+import { type Diagnostic, diagnostic, mark } from '../diagnostics.js';
 import { markedRange } from './place.js';
+import { isTooDeep } from './too-deep.js';
 
 export interface Parsed {
   source: ts.SourceFile;
@@ -13,9 +14,8 @@ export function parse(file: string, text: string): Parsed {
     const source = create(file, text);
     return { source, diagnostics: syntaxErrors(source) };
   } catch (error) {
-    // The compiler's parser is recursive: brackets nested thousands of levels deep exhaust the stack.
-    if (!(error instanceof RangeError)) throw error;
-    return { source: create(file, ''), diagnostics: [tooDeep(file)] };
+    if (!isTooDeep(error)) throw error;
+    return { source: create(file, ''), diagnostics: [tooDeep(file, text)] };
   }
 }
 
@@ -29,8 +29,9 @@ const create = (file: string, text: string): ts.SourceFile =>
     true,
   );
 
-const tooDeep = (file: string): Diagnostic =>
+const tooDeep = (file: string, text: string): Diagnostic =>
   diagnostic('file-not-parsed', `${file} is nested too deeply to be parsed, so nothing is found in it.`, {
+    place: mark(text, { file, line: 1, column: 1 }),
     hint: REMEDY,
   });
 

@@ -6,6 +6,7 @@ import type { Disk } from './disk.js';
 import { parseDiagnosticsOf } from './parse.js';
 import { markedRange } from './place.js';
 import type { Paths } from './resolve.js';
+import { isTooDeep } from './too-deep.js';
 
 export interface Tsconfig {
   found: boolean;
@@ -18,15 +19,26 @@ export interface Tsconfig {
 
 /** Only the project's own configuration counts: one of a folder above belongs to something else. */
 export function readTsconfig(disk: Disk, root: string, name: string | undefined): Tsconfig {
+  try {
+    return read(disk, root, name);
+  } catch (error) {
+    if (!isTooDeep(error)) throw error;
+    const message = `${name ?? 'tsconfig.json'} is nested too deeply to be read.`;
+    return { ...NOTHING, diagnostics: [diagnostic('tsconfig-not-read', message)] };
+  }
+}
+
+const NOTHING: Tsconfig = { found: false, options: {}, include: undefined, exclude: [], diagnostics: [] };
+
+function read(disk: Disk, root: string, name: string | undefined): Tsconfig {
   const path = resolve(root, name ?? 'tsconfig.json');
-  const nothing: Tsconfig = { found: false, options: {}, include: undefined, exclude: [], diagnostics: [] };
-  if (name === undefined && disk.kindOf(path) === 'nothing') return nothing;
+  if (name === undefined && disk.kindOf(path) === 'nothing') return NOTHING;
   const readFile = (name: string): string | undefined =>
     disk.kindOf(name) === 'file' ? disk.readText(name) : undefined;
   const source = ts.readJsonConfigFile(path, readFile);
   const broken = parseDiagnosticsOf(source);
   if (broken.length > 0) {
-    return { ...nothing, diagnostics: broken.map((each) => told(root, path, each)) };
+    return { ...NOTHING, diagnostics: broken.map((each) => told(root, path, each)) };
   }
   // The compiler's own search for files is answered with nothing: `choose-files` searches.
   const host: ts.ParseConfigHost = {

@@ -1,5 +1,6 @@
 /** The named types of an API: each is described once, and referred to by what it is, until all names are known. */
 import { DEFINITIONS, type Schema } from '../contract.js';
+import { shallow } from './shallow.js';
 import { keyOf, type TypeIdentity } from './type-identity.js';
 
 export interface Definitions {
@@ -25,12 +26,13 @@ export function createDefinitions(): Definitions {
     if (!types.has(key)) {
       const type: { identity: TypeIdentity; schema?: Schema } = { identity };
       types.set(key, type);
-      const schema = describe();
-      if (schema === undefined) {
-        types.delete(key);
-        return undefined;
+      try {
+        const schema = describe();
+        if (schema !== undefined) type.schema = shallow(schema);
+      } finally {
+        if (type.schema === undefined) types.delete(key);
       }
-      type.schema = schema;
+      if (type.schema === undefined) return undefined;
     }
     return { $ref: DEFINITIONS + key };
   };

@@ -116,6 +116,7 @@ const propertyKey = (name: string): string => (isPlainName(name) ? name : string
 export function indexMember(schema: Schema, names: TypeNames): string[] {
   const others = othersType(schema, names);
   if (others === undefined) return [];
+  if (others === UNKNOWN) return ['[name: string]: unknown'];
   const { properties = {}, required = [] } = schema;
   const named = Object.values(properties).map((property) => typeOf(property, names));
   const isPartial = Object.keys(properties).some((name) => !required.includes(name));

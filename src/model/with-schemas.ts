@@ -1,0 +1,30 @@
+import type { Schema } from '../contract.js';
+import type { Collection, Method, Publication } from './api.js';
+
+/** As far as schemas are in it. */
+export type Described = Partial<
+  Pick<Publication, 'parameters' | 'published'> &
+    Pick<Method, 'resultSchema'> &
+    Pick<Collection, 'documentSchema'>
+>;
+
+/** A declaration with all its schemas changed. */
+export function withSchemas<Declaration extends Described>(
+  declaration: Declaration,
+  change: (schema: Schema) => Schema,
+): Declaration {
+  const { parameters, published, resultSchema, documentSchema } = declaration;
+  return {
+    ...declaration,
+    ...(parameters === undefined
+      ? {}
+      : {
+          parameters: parameters.map((each) =>
+            each.schema === undefined ? each : { ...each, schema: change(each.schema) },
+          ),
+        }),
+    ...(published === undefined ? {} : { published: change(published) }),
+    ...(resultSchema === undefined ? {} : { resultSchema: change(resultSchema) }),
+    ...(documentSchema === undefined ? {} : { documentSchema: change(documentSchema) }),
+  };
+}

@@ -1,0 +1,31 @@
+import type { ts } from 'ts-morph';
+import type { Finder } from '../find/finder.js';
+import { survived } from '../find/survived.js';
+import { shallow } from '../schema/shallow.js';
+import { type Described, withSchemas } from './with-schemas.js';
+
+/** A declaration that whoever reads it can go through; nothing where the compiler itself cannot. */
+export function withinReason<Declaration extends Described>(
+  finder: Finder,
+  at: ts.Node,
+  build: () => Declaration | undefined,
+): Declaration | undefined {
+  const built = survived(finder, at, build);
+  if (built === undefined) return undefined;
+  let isCut = false;
+  const result = withSchemas(built, (schema) => {
+    const less = shallow(schema);
+    isCut ||= less !== schema;
+    return less;
+  });
+  if (isCut) tellCut(finder, at);
+  return result;
+}
+
+const tellCut = ({ report }: Finder, at: ts.Node): void =>
+  report(
+    'type-too-deep',
+    at,
+    'A type of this declaration holds types that hold types, too many to describe: nothing is validated in the innermost.',
+    'Give its parts names of their own, with interfaces or type aliases.',
+  );
