@@ -5,6 +5,7 @@ import type { Contract } from './contract.js';
 import { type Diagnostic, diagnostic, hasErrors, mark } from './diagnostics.js';
 import type { Api } from './model/api.js';
 import { buildApi } from './model/build.js';
+import type { Kept } from './model/pages.js';
 import { createDisk, type Disk } from './project/disk.js';
 import { openProject } from './project/open.js';
 import { render } from './render/render.js';
@@ -22,6 +23,11 @@ export interface Generated {
   diagnostics: Diagnostic[];
 }
 
+/** What a later run may go on from, where it has the same configuration. */
+export interface Generation extends Generated {
+  kept: Kept | undefined;
+}
+
 /**
  * Generates in memory. `root` is the host project's folder; paths in `config` are relative to it.
  * The user's mistakes are diagnostics.
@@ -29,10 +35,14 @@ export interface Generated {
 export function generate(
   root: string,
   config: Config,
-  { disk = createDisk(), timing = untimed }: { disk?: Disk; timing?: Timing } = {},
-): Generated {
+  { disk = createDisk(), timing = untimed, before }: { disk?: Disk; timing?: Timing; before?: Kept } = {},
+): Generation {
   const project = timing.measure('files', () => openProject(root, config, { disk, timing }));
-  const { api, diagnostics: found } = timing.measure('finding', () => buildApi(project, config));
+  const {
+    api,
+    diagnostics: found,
+    kept,
+  } = timing.measure('finding', () => buildApi(project, config, before));
   const { routes, faults } = routesOf(api);
   const rootFromOut = relative(resolve(root, config.out), resolve(root)).split(sep).join('/');
   const diagnostics = [
@@ -53,7 +63,7 @@ export function generate(
     settings: config,
   };
   const files = timing.measure('rendering', () => (hasErrors(diagnostics) ? new Map() : render(parts)));
-  return { files, api, routes, contract, diagnostics };
+  return { files, api, routes, contract, diagnostics, kept };
 }
 
 const outHoldsProject = ({ out }: Config): Diagnostic =>

@@ -29,7 +29,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   render: [...LEAF, 'model/api', 'routes'],
   output: [...LEAF, 'diagnostics'],
   generate: [...BASE, 'config', ...STAGES],
-  cache: ['config', 'generate', 'project/disk', 'timing'],
+  cache: ['config', 'generate', 'model/pages', 'project/disk', 'project/reads', 'timing'],
   restgen: ['contract', 'config', 'diagnostics', 'generate', 'model', 'routes'],
   commands: [...BASE, 'diagnostic-text', 'cache', 'config', 'generate', ...STAGES],
   cli: [...BASE, 'diagnostic-text', 'config', 'commands'],
@@ -137,7 +137,12 @@ test('modules of Node are imported by their full names', () => {
 
 test('what the project reads of the disk is recorded, so that the cache knows of it', () => {
   assert.deepEqual(
-    refused(({ from, to }) => !/^node:fs/.test(to) || layerOf(from) !== 'project' || from === 'project/disk'),
+    refused(
+      ({ from, to }) =>
+        !/^node:fs/.test(to) ||
+        layerOf(from) !== 'project' ||
+        ['project/disk', 'project/reads', 'project/seen'].includes(from),
+    ),
     [],
   );
 });

@@ -2,17 +2,34 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Generated } from '../generate.js';
-import { answersAsBefore, type Reads } from '../project/disk.js';
+import type { Generated, Generation } from '../generate.js';
+import type { Kept } from '../model/pages.js';
+import { answersAsBefore, type Reads } from '../project/reads.js';
 import { removeOld } from './bounds.js';
 import { movedFrom, movedTo } from './moved.js';
 
-/** What the entry holds, as far as the disk answers all that the run asked as it did then. */
-export function readEntry(path: string, root: string): Generated | undefined {
-  const [reads, output, model] = linesOf(path);
-  if (reads === undefined || output === undefined || model === undefined) return undefined;
-  if (!answersAsBefore(movedTo(root, JSON.parse(reads)))) return undefined;
-  return lazily(JSON.parse(output), () => JSON.parse(model));
+export interface Entry {
+  /** What was generated, as far as the disk answers all that the run asked as it did then. */
+  recall(): Generated | undefined;
+  /** What another run may go on from. */
+  before(): Before;
+}
+
+/** Nothing where there is no entry. */
+export interface Before {
+  reads?: Reads;
+  kept?: Kept;
+}
+
+export function readEntry(path: string, root: string): Entry | undefined {
+  const [reads, output, model, kept] = linesOf(path);
+  if (reads === undefined || output === undefined || model === undefined || kept === undefined)
+    return undefined;
+  const known = movedTo(root, JSON.parse(reads));
+  return {
+    recall: () => (answersAsBefore(known) ? lazily(JSON.parse(output), () => JSON.parse(model)) : undefined),
+    before: () => ({ reads: known, ...JSON.parse(kept) }),
+  };
 }
 
 type Output = Pick<Generated, 'diagnostics'> & { files: [path: string, text: string][] };
@@ -40,7 +57,7 @@ function lazily({ files, diagnostics }: Output, read: () => Model): Generated {
   };
 }
 
-const LINES = 3;
+const LINES = 4;
 
 /** Nothing where there is none, or where it was cut off. */
 function linesOf(path: string): string[] {
@@ -56,11 +73,12 @@ function linesOf(path: string): string[] {
 }
 
 /** Whole or not at all, whoever else writes it. */
-export function writeEntry(path: string, root: string, reads: Reads, generated: Generated): void {
-  const { files, diagnostics, api, routes, contract } = generated;
+export function writeEntry(path: string, root: string, reads: Reads, generation: Generation): void {
+  const { files, diagnostics, api, routes, contract, kept } = generation;
   const output: Output = { files: [...files], diagnostics: [...diagnostics] };
   const model: Model = { api, routes, contract };
-  const text = [movedFrom(root, reads), output, model].map((line) => `${JSON.stringify(line)}\n`).join('');
+  const lines = [movedFrom(root, reads), output, model, { kept }];
+  const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
   const unfinished = `${path}.${randomUUID()}`;
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(unfinished, text);

@@ -1,6 +1,6 @@
 /** Reads with their paths as seen from the project, so that another checkout of it can use them. */
 import { join, relative, sep } from 'node:path';
-import type { Reads } from '../project/disk.js';
+import type { Reads } from '../project/reads.js';
 
 export const movedFrom = (root: string, reads: Reads): Reads =>
   withPaths(reads, (path) =>
@@ -12,11 +12,11 @@ export const movedTo = (root: string, reads: Reads): Reads =>
     path.startsWith('..') ? join(root, path) : path === '' ? root : root + sep + path,
   );
 
-const withPaths = ({ texts, folders, kinds, names }: Reads, change: (path: string) => string): Reads => ({
+const withPaths = ({ texts, folders, kinds, ...others }: Reads, change: (path: string) => string): Reads => ({
+  ...others,
   texts: renamed(texts, change),
   folders: renamed(folders, change),
   kinds: renamed(kinds, change),
-  names,
 });
 
 const renamed = <One>(

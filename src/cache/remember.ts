@@ -2,7 +2,7 @@
 import type { Config } from '../config.js';
 import type { Generated } from '../generate.js';
 import type { Timing } from '../timing.js';
-import { readEntry, writeEntry } from './entry.js';
+import { type Entry, readEntry, writeEntry } from './entry.js';
 import { entryPath } from './place.js';
 
 export interface Memory {
@@ -14,15 +14,25 @@ export interface Memory {
 
 export function rememberedGeneration(root: string, config: Config, timing: Timing): Memory {
   const path = entryPath(root, config);
+  let entry: Entry | undefined;
   return {
-    recall: () => (path === undefined ? undefined : timing.measure('cache', () => readEntry(path, root))),
+    recall: () =>
+      timing.measure('cache', () => {
+        entry = path === undefined ? undefined : readEntry(path, root);
+        return entry?.recall();
+      }),
     generate: async () => {
       // The compiler is loaded only where something has to be read.
       const [{ generate }, { createDisk }] = await timing.measure('loading', () =>
         Promise.all([import('../generate.js'), import('../project/disk.js')]),
       );
-      const disk = createDisk();
-      const generated = generate(root, config, { disk, timing });
+      const { reads, kept } = timing.measure('cache', () => entry?.before() ?? {});
+      const disk = createDisk(reads);
+      const generated = generate(root, config, {
+        disk,
+        timing,
+        ...(kept === undefined ? {} : { before: kept }),
+      });
       if (path !== undefined) timing.measure('keeping', () => keep(path, root, disk.reads(), generated));
       return generated;
     },

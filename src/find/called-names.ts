@@ -82,14 +82,14 @@ function filesNaming(
   const isDefault = name === DEFAULT || exportsDefault(source);
   const files = new Set([
     source.fileName,
-    ...(name === DEFAULT ? [] : project.mentioning(name)),
-    ...(isDefault ? project.importersOf(new Set([source.fileName])) : []),
+    ...(name === DEFAULT ? [] : project.mentioning(source.fileName, name)),
+    ...(isDefault ? project.importers(source.fileName) : []),
   ]);
   const names = new Set([name, ...(isDefault ? [DEFAULT] : [])]);
   for (const file of [...files])
     for (const alias of exportedAliases(project.source(file), names)) {
       names.add(alias);
-      for (const mentioning of project.mentioning(alias)) files.add(mentioning);
+      for (const mentioning of project.mentioning(source.fileName, alias)) files.add(mentioning);
     }
   return { names, files };
 }

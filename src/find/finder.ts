@@ -92,7 +92,10 @@ export const noFindings = (): Findings => ({
   configurations: [],
 });
 
-export function createFinder(evaluator: Evaluator, diagnostics: Diagnostic[]): Finder {
+export function createFinder(
+  evaluator: Evaluator,
+  diagnostics: Diagnostic[] | { push: (diagnostic: Diagnostic) => void },
+): Finder {
   return {
     evaluator,
     report: (code, at, message, hint, severity) => {

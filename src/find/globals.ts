@@ -5,9 +5,10 @@ import type { Evaluator } from './evaluator.js';
 /** Nothing where several places give it a value. */
 export function globalAssignment(evaluator: Evaluator, use: ts.Identifier): ts.Expression | undefined {
   const { project } = evaluator;
-  const [file, ...others] = project.assigning(use.text);
+  const from = use.getSourceFile().fileName;
+  const [file, ...others] = project.assigning(from, use.text);
   if (file === undefined || others.length > 0) return undefined;
-  if (project.appOf(file) !== project.appOf(use.getSourceFile().fileName)) return undefined;
+  if (project.appOf(file) !== project.appOf(from)) return undefined;
   const source = project.source(file);
   const assigned = source.statements.flatMap((each) => assignedTo(each, use.text));
   if (evaluator.lookup(use.text, source) !== undefined || assigned.length !== 1) return undefined;

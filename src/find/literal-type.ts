@@ -6,7 +6,7 @@ import { literal, type Value } from './value.js';
 export function literalTypeOf({ project }: Evaluator, node: ts.Node): Value | undefined {
   if (!ts.isExpression(node) && !ts.isComputedPropertyName(node)) return undefined;
   const expression = ts.isComputedPropertyName(node) ? node.expression : node;
-  const checker = project.checker();
+  const checker = project.checker(node.getSourceFile().fileName);
   const twin = checker.twin(expression);
   if (twin === undefined) return undefined;
   const type = checker.types.getTypeAtLocation(twin);

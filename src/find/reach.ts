@@ -5,16 +5,26 @@ import { declaresHostClass } from './host-class.js';
 import { moduleValue } from './modules.js';
 import { isUnknown, type Value } from './value.js';
 
-/** One file at a time: its tree is let go before the next one, unless something else needs it. */
-export function* filesToSearch(evaluator: Evaluator): Generator<string, void> {
+export interface FileToSearch {
+  file: string;
+  /** Whether it exports a host's function, or an object that holds one. */
+  passesOn: boolean;
+}
+
+/** One file at a time: its tree is let go before the next one, unless something else needs it. `known` says what is known. */
+export function* filesToSearch(
+  evaluator: Evaluator,
+  known: (file: string) => boolean | undefined,
+): Generator<FileToSearch, void> {
   const { project } = evaluator;
   const reached = new Set(project.candidates);
   let fresh: readonly string[] = project.candidates;
   while (fresh.length > 0) {
     const passingOn = new Set<string>();
     for (const file of fresh) {
-      if (passesOn(evaluator, file)) passingOn.add(file);
-      yield file;
+      const isPassingOn = known(file) ?? passesOn(evaluator, file);
+      if (isPassingOn) passingOn.add(file);
+      yield { file, passesOn: isPassingOn };
       evaluator.leave(file);
     }
     fresh = project.importersOf(passingOn).filter((file) => !reached.has(file));
@@ -22,7 +32,6 @@ export function* filesToSearch(evaluator: Evaluator): Generator<string, void> {
   }
 }
 
-/** Whether a module exports a host's function, or an object that holds one. */
 function passesOn(evaluator: Evaluator, file: string, seen: Set<string> = new Set()): boolean {
   if (seen.has(file)) return false;
   seen.add(file);

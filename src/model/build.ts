@@ -2,25 +2,28 @@
 import type { Diagnostic } from '../diagnostics.js';
 import { createEvaluator } from '../find/evaluator.js';
 import { createFinder } from '../find/finder.js';
-import { filesToSearch } from '../find/reach.js';
+import { type FileToSearch, filesToSearch } from '../find/reach.js';
 import type { LintSettings } from '../lint/lint.js';
 import type { Project } from '../project/project.js';
 import { compare } from '../schema/compare.js';
-import { createDefinitions } from '../schema/definitions.js';
 import type { Api, Collection, HostConfiguration, HostKind } from './api.js';
 import { configurationOf } from './configuration.js';
+import { createDescribing } from './describing.js';
 import { createExposure, type ExposeSettings } from './exposure.js';
 import { withMethodOptions } from './method-options.js';
 import { named } from './named.js';
 import { checkNamesTwice } from './names-twice.js';
 import { withoutReplaced } from './not-loaded.js';
 import { byPlace } from './order.js';
-import { type Declared, type Read, readFile } from './read.js';
+import { type Kept, openPages, type Pages } from './pages.js';
+import { type Declared, type Read, type Reader, readFile } from './read.js';
 import type { Selectable } from './selection.js';
 
 export interface Built {
   api: Api;
   diagnostics: Diagnostic[];
+  /** What to give the next time, to read no more than has changed. */
+  kept: Kept | undefined;
 }
 
 export interface BuildSettings extends LintSettings {
@@ -28,16 +31,17 @@ export interface BuildSettings extends LintSettings {
 }
 
 /** Reads a project's declarations. Deterministic: neither the order of files nor of questions matters. */
-export function buildApi(project: Project, settings: BuildSettings = {}): Built {
+export function buildApi(project: Project, settings: BuildSettings = {}, before?: Kept): Built {
   const diagnostics: Diagnostic[] = [];
   const evaluator = createEvaluator(project);
   const finder = createFinder(evaluator, diagnostics);
-  const definitions = createDefinitions();
+  const describing = createDescribing();
+  const { definitions } = describing;
   const exposure = createExposure(settings.expose);
-  const reader = { evaluator, definitions, exposure, settings };
-  const first: Read[] = [];
-  for (const file of filesToSearch(evaluator)) first.push(readFile(reader, file));
-  first.sort((one, other) => compare(one.file, other.file));
+  const reader = { evaluator, describing, exposure, settings };
+  const pages = openPages(project, describing, before);
+  const searched = searchedFiles(reader, pages);
+  const first = searched.map(({ read }) => read);
   const reads = withoutReplaced(finder, withMethodOptions(finder, reader, first));
   const publications = reads.flatMap((read) => read.publications);
   const methods = reads.flatMap((read) => read.methods);
@@ -60,7 +64,7 @@ export function buildApi(project: Project, settings: BuildSettings = {}): Built 
   const all = [
     ...project.diagnostics,
     ...project.parseDiagnostics(),
-    ...reads.flatMap((read) => read.diagnostics),
+    ...reads.flatMap((read) => describing.toldIn(read.notes)),
     ...diagnostics,
     ...exposure.unused({
       publications: publications.map(selectable),
@@ -68,8 +72,21 @@ export function buildApi(project: Project, settings: BuildSettings = {}): Built 
       collections: collections.map(selectable),
     }),
   ];
-  return { api, diagnostics: tidy(all) };
+  return { api, diagnostics: tidy(all), kept: pages.kept(searched) };
 }
+
+/** By file. */
+function searchedFiles(reader: Reader, pages: Pages): (FileToSearch & { read: Read })[] {
+  const searched: (FileToSearch & { read: Read })[] = [];
+  for (const each of filesToSearch(reader.evaluator, (file) => pages.known(file)?.passesOn)) {
+    const known = pages.known(each.file)?.read;
+    const read = known === undefined ? readFile(reader, each.file) : { ...known, ...NOTHING_APART };
+    searched.push({ ...each, read });
+  }
+  return searched.sort((one, other) => compare(one.file, other.file));
+}
+
+const NOTHING_APART = { methodOptions: [], configurations: [] };
 
 const declarationsOf = <Declaration>(declared: readonly Declared<Declaration>[]): Declaration[] =>
   declared.map(({ declaration }) => declaration).filter((declaration) => declaration !== undefined);

@@ -1,6 +1,5 @@
 /** What one file declares, as data: with it the file's tree can go, and the next one be read. */
 import type { ts } from 'ts-morph';
-import type { Diagnostic } from '../diagnostics.js';
 import type { Evaluator } from '../find/evaluator.js';
 import { find } from '../find/find.js';
 import {
@@ -14,10 +13,10 @@ import {
 import { type RestTag, restTagOf } from '../find/rest-tag.js';
 import { type LintSettings, lint } from '../lint/lint.js';
 import { type Span, spanOf } from '../project/place.js';
-import type { Definitions } from '../schema/definitions.js';
 import type { Schemas } from '../schema/schemas.js';
 import type { Collection, Method, Publication } from './api.js';
 import { collectionOf, methodOf, publicationOf } from './declarations.js';
+import type { Describing, Notes } from './describing.js';
 import type { ExposedKind, Exposure } from './exposure.js';
 import { withinReason } from './within-reason.js';
 
@@ -29,7 +28,7 @@ export interface Read {
   /** Nodes: the trees that hold them are kept. */
   methodOptions: FoundMethodOptions[];
   configurations: FoundConfiguration[];
-  diagnostics: Diagnostic[];
+  notes: Notes;
 }
 
 export interface Declared<Declaration> {
@@ -44,7 +43,7 @@ export interface Declared<Declaration> {
 /** What all files are read with. */
 export interface Reader {
   evaluator: Evaluator;
-  definitions: Definitions;
+  describing: Describing;
   exposure: Exposure;
   settings: LintSettings;
 }
@@ -57,52 +56,63 @@ interface Declarable {
   origin: 'standalone' | 'meteor';
 }
 
-/** What gets no route has nothing to be put right for one. */
-const silent = (schemas: Schemas): Schemas => ({ ...schemas, report: () => undefined });
+type OptionsFor = (finder: Finder, method: FoundMethod) => FoundMethod;
 
 /** `optionsFor` gives a method the options that are set apart from it. */
 export function readFile(
-  { evaluator, definitions, exposure, settings }: Reader,
+  reader: Reader,
   file: string,
-  optionsFor: (finder: Finder, method: FoundMethod) => FoundMethod = (_finder, method) => method,
+  optionsFor: OptionsFor = (_finder, method) => method,
 ): Read {
-  const diagnostics: Diagnostic[] = [];
-  const finder: Schemas = { ...createFinder(evaluator, diagnostics), definitions };
+  const { result, notes } = reader.describing.noting(() => readDeclarations(reader, file, optionsFor));
+  return { file, ...result, notes };
+}
+
+function readDeclarations(
+  { evaluator, describing, exposure, settings }: Reader,
+  file: string,
+  optionsFor: OptionsFor,
+): Omit<Read, 'file' | 'notes'> {
+  const { definitions, tell, noting } = describing;
+  const finder: Schemas = { ...createFinder(evaluator, { push: tell }), definitions };
   const { publications, methods, collections, methodOptions, configurations } = find(finder, file);
   const declare = <Found extends Declarable, Model extends object>(
     kind: ExposedKind,
     found: Found,
-    modelOf: (within: Schemas, found: Found) => Model | undefined,
+    modelOf: (isExposed: boolean) => Model | undefined,
   ): Declared<Model & { withheld?: string }> => {
     const { name, at, origin, documented } = found;
     const tag = restTagOf(documented);
     reportUnclear(finder, tag, at);
     const withheld = exposure.withheld(kind, { name, file: at.getSourceFile().fileName, tag });
-    const within = withheld === undefined ? finder : silent(finder);
-    const model = withinReason(within, at, () => modelOf(within, found));
+    const work = (): Model | undefined => withinReason(finder, at, () => modelOf(withheld === undefined));
+    // What gets no route has nothing to be put right for one.
+    const model = withheld === undefined ? work() : noting(work).result;
     const declaration = model && (withheld === undefined ? model : { ...model, withheld });
     return { name, at: spanOf(at), origin, tag, declaration };
   };
-  const linted =
-    <Found extends FoundMethod | FoundPublication, Model extends Publication | Method>(
-      modelOf: (within: Schemas, found: Found) => Model | undefined,
-    ) =>
-    (within: Schemas, found: Found): Model | undefined => {
-      const model = modelOf(within, found);
-      if (model !== undefined && within === finder) lint(finder, settings, found, model);
-      return model;
-    };
+  const linted = <Model extends Publication | Method>(
+    found: FoundMethod | FoundPublication,
+    model: Model | undefined,
+    isExposed: boolean,
+  ): Model | undefined => {
+    if (model !== undefined && isExposed) lint(finder, settings, found, model);
+    return model;
+  };
   for (const { at } of [...methodOptions, ...configurations]) evaluator.keep(at.getSourceFile().fileName);
   return {
-    file,
-    publications: publications.map((each) => declare('publications', each, linted(publicationOf))),
-    methods: methods.map((each) =>
-      declare('methods', each, (within) => linted(methodOf)(within, optionsFor(within, each))),
+    publications: publications.map((each) =>
+      declare('publications', each, (isExposed) => linted(each, publicationOf(finder, each), isExposed)),
     ),
-    collections: collections.map((each) => declare('collections', each, collectionOf)),
+    methods: methods.map((each) =>
+      declare('methods', each, (isExposed) => {
+        const found = optionsFor(finder, each);
+        return linted(found, methodOf(finder, found), isExposed);
+      }),
+    ),
+    collections: collections.map((each) => declare('collections', each, () => collectionOf(finder, each))),
     methodOptions,
     configurations,
-    diagnostics,
   };
 }
 

@@ -5,7 +5,7 @@ import type { Texts } from './texts.js';
 /** The texts are searched when first asked. */
 export function createAugmenting(texts: Texts): Project['augmenting'] {
   let files: [file: string, text: string][] | undefined;
-  return (wanted) => {
+  return (_from, wanted) => {
     files ??= texts.files
       .filter((file) => texts.glance(file).augments)
       .map((file) => [file, texts.text(file)]);

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { Project, ts } from 'ts-morph';
 import type { Disk } from './disk.js';
+import type { Texts } from './texts.js';
 
 /** Answers about types, for what syntax cannot say. */
 export interface Checker {
@@ -13,16 +15,25 @@ export interface CheckerParts {
   disk: Disk;
   /** Absolute. */
   root: string;
-  /** The files of the project; what they import of packages is read from disk. */
+  /** Those that are read; what they import of packages is read from disk. */
   files: ReadonlySet<string>;
-  textOf: (file: string) => string;
+  texts: Texts;
   /** Declaration files of the project. */
   declarations: readonly string[];
   options: ts.CompilerOptions;
 }
 
-export function createChecker(parts: CheckerParts): Checker {
-  const { disk, root, files, declarations, options } = parts;
+/** Stands for all that the checker's answers depend on. */
+export function worldOf({ disk, root, files, texts, declarations, options }: CheckerParts): string {
+  const contents = [...files].sort().map((file) => [file, texts.content(file)]);
+  const settings = JSON.stringify(options).replaceAll(JSON.stringify(root).slice(1, -1), '');
+  const own = createHash('sha256')
+    .update(JSON.stringify([contents, declarations, settings]))
+    .digest('hex');
+  return `${own} ${disk.elsewhere()}`;
+}
+
+export function createChecker({ disk, root, files, texts, declarations, options }: CheckerParts): Checker {
   const project = new Project({
     skipAddingFilesFromTsConfig: true,
     compilerOptions: {
@@ -38,7 +49,7 @@ export function createChecker(parts: CheckerParts): Checker {
     },
   });
   for (const file of files)
-    project.createSourceFile(resolve(root, file), parts.textOf(file), { overwrite: true });
+    project.createSourceFile(resolve(root, file), texts.text(file), { overwrite: true });
   project.addSourceFilesAtPaths(declarations.map((file) => resolve(root, file)));
   const types = project.getTypeChecker().compilerObject;
   recordReads(disk, root, project, (path) => files.has(relative(root, path).split(sep).join('/')));

@@ -5,7 +5,7 @@ import type { Texts } from './texts.js';
 /** The files are gone through when a name is first asked for. */
 export function createAssigning(texts: Texts): Project['assigning'] {
   let known: ReadonlyMap<string, readonly string[]> | undefined;
-  return (name) => {
+  return (_from, name) => {
     known ??= assignments(texts);
     return known.get(name) ?? [];
   };

@@ -3,14 +3,15 @@ import type { ts } from 'ts-morph';
 import type { Diagnostic } from '../diagnostics.js';
 import type { Timing } from '../timing.js';
 import { createAugmenting } from './augmenting.js';
-import { type Checker, createChecker } from './checker.js';
+import { type Checker, type CheckerParts, createChecker, worldOf } from './checker.js';
 import type { Disk } from './disk.js';
 import { createAssigning } from './globals.js';
 import { importersAmong, reachedFrom } from './importers.js';
 import { createLoading, mainModules } from './loading.js';
 import type { MeteorApp, MeteorPackage } from './meteor-folders.js';
-import { parse } from './parse.js';
+import { createQuestions } from './questions.js';
 import { createResolver, type Paths } from './resolve.js';
+import { createSources } from './sources.js';
 import type { Texts } from './texts.js';
 
 /** How a generated module writes the specifiers of relative imports. */
@@ -20,7 +21,18 @@ export interface ImportStyle {
   esm: boolean;
 }
 
-/** Every file is named relative to the root, with forward slashes. */
+/** What reading a file depended on, beside what it asked its own files for. */
+export interface Facts {
+  /** Stands for its text. */
+  content: string;
+  /** What it asked about other files, and the answers. */
+  asked: Readonly<Record<string, readonly string[]>>;
+}
+
+/**
+ * Every file is named relative to the root, with forward slashes. What is asked about other files names the file that
+ * asks: its answers are what is kept of it, and what was read of it is true as long as they are the same.
+ */
 export interface Project {
   /** Absolute. */
   readonly root: string;
@@ -45,20 +57,26 @@ export interface Project {
   resolve(from: string, specifier: string): string | undefined;
   /** As `resolve`, and declaration files as well. */
   resolveType(from: string, specifier: string): string | undefined;
-  /** The source files that import one of the given ones. */
+  /** The source files that import one of the given ones, sorted: for the project as a whole. */
   importersOf(files: ReadonlySet<string>): readonly string[];
+  /** The source files that import a file, sorted, asked by it. */
+  importers(from: string): readonly string[];
   /** The source files that may declare something and mention a name, sorted. */
-  mentioning(name: string): readonly string[];
+  mentioning(from: string, name: string): readonly string[];
   /** The source files that add to the types of other modules and mention a text, sorted. */
-  augmenting(text: string): readonly string[];
+  augmenting(from: string, text: string): readonly string[];
   /** The source files that give a value to a name of none of them, as files without modules can. */
-  assigning(name: string): readonly string[];
+  assigning(from: string, name: string): readonly string[];
   /** The folder of the Meteor application that holds the file; `''` outside of any. */
   appOf(file: string): string;
   /** Whether the server of the file's application loads it, as far as entries and imports tell. */
   isLoaded(file: string): boolean;
   /** Made when first asked: it costs more than everything else together. */
-  checker(): Checker;
+  checker(from: string): Checker;
+  /** Of every file that was parsed. */
+  facts(): ReadonlyMap<string, Facts>;
+  /** Whether a file's own text, and the answers to what it asks, are the same. */
+  isAsBefore(file: string, facts: Facts): boolean;
 }
 
 export interface ProjectParts {
@@ -90,7 +108,30 @@ export function createProject(parts: ProjectParts): Project {
   const appOf = (file: string): string => innermost(meteorApps, file);
   const mains = mainModules(parts.packages ?? []);
   const resolve = createResolver({ files: new Set(files), appOf, paths, mains });
-  let checker: Checker | undefined;
+  const resolveType = createResolver({ files: new Set([...files, ...declarations]), appOf, paths, mains });
+  const checking = once(
+    (): CheckerParts => ({
+      disk,
+      root,
+      files: reachedFrom(candidates, texts, resolve),
+      texts,
+      declarations,
+      options: checkerOptions(parts),
+    }),
+  );
+  const checker = once(() => timing.measure('checking', () => createChecker(checking())));
+  const importersOf: Project['importersOf'] = (wanted) => importersAmong(selected, texts, resolve, wanted);
+  const { parsed, ...sources } = createSources(texts, timing);
+  const questions = createQuestions({
+    resolve: (from, specifier) => listed(resolve(from, specifier)),
+    resolveType: (from, specifier) => listed(resolveType(from, specifier)),
+    importers: (from) => importersOf(new Set([from])),
+    mentioning: (_from, name) => selected.filter((file) => texts.mentions(file, name)),
+    augmenting: createAugmenting(texts),
+    assigning: createAssigning(texts),
+    checker: once(() => [worldOf(checking())]),
+  });
+  const { ask } = questions;
   return {
     root,
     importStyle,
@@ -99,28 +140,39 @@ export function createProject(parts: ProjectParts): Project {
     candidates,
     meteorApps,
     diagnostics: parts.diagnostics ?? [],
-    ...createSources(texts, timing),
-    resolve,
-    resolveType: createResolver({ files: new Set([...files, ...declarations]), appOf, paths, mains }),
-    importersOf: (wanted) => importersAmong(selected, texts, resolve, wanted),
-    mentioning: (name) => selected.filter((file) => texts.mentions(file, name)),
-    augmenting: createAugmenting(texts),
-    assigning: createAssigning(texts),
+    ...sources,
+    resolve: (from, specifier) => ask('resolve', from, specifier)[0],
+    resolveType: (from, specifier) => ask('resolveType', from, specifier)[0],
+    importersOf,
+    importers: (from) => ask('importers', from, ''),
+    mentioning: (from, name) => ask('mentioning', from, name),
+    augmenting: (from, text) => ask('augmenting', from, text),
+    assigning: (from, name) => ask('assigning', from, name),
     appOf,
     isLoaded: createLoading({ ...parts, resolve, appOf }),
-    checker: () => {
-      checker ??= timing.measure('checking', () =>
-        createChecker({
-          disk,
-          root,
-          files: reachedFrom(candidates, texts, resolve),
-          textOf: texts.text,
-          declarations,
-          options: checkerOptions(parts),
-        }),
-      );
-      return checker;
+    checker: (from) => {
+      ask('checker', from, '');
+      return checker();
     },
+    facts: () =>
+      new Map(
+        [...parsed.keys()].map((file) => [
+          file,
+          { content: texts.content(file), asked: questions.askedBy(file) },
+        ]),
+      ),
+    isAsBefore: (file, { content, asked }) =>
+      texts.content(file) === content && questions.answers(file, asked),
+  };
+}
+
+const listed = (file: string | undefined): string[] => (file === undefined ? [] : [file]);
+
+function once<Result>(compute: () => Result): () => Result {
+  let known: { result: Result } | undefined;
+  return () => {
+    known ??= { result: compute() };
+    return known.result;
   };
 }
 
@@ -128,26 +180,6 @@ export function createProject(parts: ProjectParts): Project {
 function checkerOptions({ root, compilerOptions = {}, apps = [] }: ProjectParts): ts.CompilerOptions {
   if (!apps.some(({ folder }) => folder === '')) return compilerOptions;
   return { ...compilerOptions, paths: { '/*': [`${root}/*`], ...compilerOptions.paths } };
-}
-
-function createSources(
-  texts: Texts,
-  timing: Timing,
-): Pick<Project, 'source' | 'forget' | 'parseDiagnostics'> {
-  const known = new Map<string, ts.SourceFile>();
-  const diagnostics = new Map<string, readonly Diagnostic[]>();
-  return {
-    source: (file) => {
-      const before = known.get(file);
-      if (before !== undefined) return before;
-      const parsed = timing.measure('parsing', () => parse(file, texts.text(file)));
-      known.set(file, parsed.source);
-      diagnostics.set(file, parsed.diagnostics);
-      return parsed.source;
-    },
-    forget: (file) => void known.delete(file),
-    parseDiagnostics: () => [...diagnostics.values()].flat(),
-  };
 }
 
 function innermost(folders: readonly string[], file: string): string {

@@ -11,6 +11,8 @@ export interface Texts {
   mentions(file: string, name: string): boolean;
   /** Empty where there is no such file. */
   text(file: string): string;
+  /** Stands for the text. */
+  content(file: string): string;
 }
 
 /** Nothing is read of files but a glance at them. */
@@ -28,31 +30,38 @@ export function openTexts(
       diagnostics.push(unreadable(file, error));
     }
   }
-  const text = (file: string): string => disk.readText(join(root, file)).replace(/^\uFEFF/, '');
-  const asked = (file: string, name: string): boolean => disk.mentions(join(root, file), name);
-  return { texts: textsOf(glances, text, asked), diagnostics };
+  return {
+    texts: textsOf(glances, {
+      text: (file) => disk.readText(join(root, file)).replace(/^\uFEFF/, ''),
+      content: (file) => disk.content(join(root, file)),
+      mentions: (file, name) => disk.mentions(join(root, file), name),
+    }),
+    diagnostics,
+  };
 }
 
 function textsOf(
   glances: ReadonlyMap<string, Glance>,
-  text: (file: string) => string,
-  asked: (file: string, name: string) => boolean,
+  { text, content, mentions }: Pick<Texts, 'text' | 'content' | 'mentions'>,
 ): Texts {
   return {
     files: [...glances.keys()].sort(),
     glance: (file) => glances.get(file) ?? {},
-    mentions: (file, name) => glances.has(file) && asked(file, name),
+    mentions: (file, name) => glances.has(file) && mentions(file, name),
     text: (file) => (glances.has(file) ? text(file) : ''),
+    content: (file) => (glances.has(file) ? content(file) : ''),
   };
 }
 
 /** Files that are on no disk. */
-export const textsIn = (files: ReadonlyMap<string, string>): Texts =>
-  textsOf(
-    new Map([...files].map(([file, text]) => [file, glanceAt(text)])),
-    (file) => files.get(file) ?? '',
-    (file, name) => mentions(files.get(file) ?? '', name),
-  );
+export function textsIn(files: ReadonlyMap<string, string>): Texts {
+  const text = (file: string): string => files.get(file) ?? '';
+  return textsOf(new Map([...files].map(([file, each]) => [file, glanceAt(each)])), {
+    text,
+    content: text,
+    mentions: (file, name) => mentions(text(file), name),
+  });
+}
 
 export const unreadable = (path: string, error: unknown): Diagnostic =>
   diagnostic('file-not-read', `${path} cannot be read: ${error instanceof Error ? error.message : error}`, {

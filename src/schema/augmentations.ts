@@ -14,7 +14,7 @@ export function* augmentationsOf(
   if (target === undefined) return;
   const own = name.getSourceFile();
   yield* augmentationsIn(evaluator, own, target);
-  for (const file of evaluator.project.augmenting(member)) {
+  for (const file of evaluator.project.augmenting(own.fileName, member)) {
     if (file === own.fileName) continue;
     evaluator.keep(file);
     yield* augmentationsIn(evaluator, evaluator.project.source(file), target);

@@ -35,20 +35,20 @@ function literalType(node: ts.Expression): Schema | undefined {
 }
 
 function checkedResult(schemas: Schemas, handler: FunctionNode): Schema | undefined {
-  const { types, twin } = schemas.evaluator.project.checker();
+  const { types, twin } = schemas.evaluator.project.checker(handler.getSourceFile().fileName);
   const own = twin(handler);
   if (own === undefined || !ts.isFunctionLike(own)) return undefined;
   const signature = types.getSignatureFromDeclaration(own);
   const result = signature && types.getAwaitedType(types.getReturnTypeOfSignature(signature));
-  return result && known(schemaOfType(schemas, result, undefined));
+  return result && known(schemaOfType(schemas, types, result, undefined));
 }
 
 /** Of the value of an expression. */
 export function inferredValue(schemas: Schemas, node: ts.Expression): Schema | undefined {
   if (isJavaScript(node)) return undefined;
-  const { types, twin } = schemas.evaluator.project.checker();
+  const { types, twin } = schemas.evaluator.project.checker(node.getSourceFile().fileName);
   const own = twin(node);
-  return own && known(schemaOfType(schemas, types.getTypeAtLocation(own), undefined));
+  return own && known(schemaOfType(schemas, types, types.getTypeAtLocation(own), undefined));
 }
 
 const known = (schema: Schema): Schema | undefined => (Object.keys(schema).length === 0 ? undefined : schema);

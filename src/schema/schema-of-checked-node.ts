@@ -6,8 +6,14 @@ import type { Schemas } from './schemas.js';
 
 /** Nothing where the checker has no such node; `undefined` within the type is `NOTHING`. */
 export function schemaOfCheckedNode(schemas: Schemas, node: ts.TypeNode): Schema | undefined {
-  const { types, twin } = schemas.evaluator.project.checker();
+  const { types, twin } = schemas.evaluator.project.checker(node.getSourceFile().fileName);
   const own = twin(node);
   if (own === undefined) return undefined;
-  return schemaOfType(schemas, types.getTypeAtLocation(own), node, ts.isTypeNode(own) ? own : undefined);
+  return schemaOfType(
+    schemas,
+    types,
+    types.getTypeAtLocation(own),
+    node,
+    ts.isTypeNode(own) ? own : undefined,
+  );
 }

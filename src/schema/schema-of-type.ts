@@ -20,13 +20,14 @@ const DEPTH = 100;
 /** `at` is the project's node that asks: what JSON cannot carry is told there, or nowhere. `statedBy` is the checker's. */
 export function schemaOfType(
   schemas: Schemas,
+  types: ts.TypeChecker,
   type: ts.Type,
   at: ts.Node | undefined,
   statedBy?: ts.TypeNode,
 ): Schema {
   const checking: Checking = {
     schemas,
-    types: schemas.evaluator.project.checker().types,
+    types,
     inner: (each) => (checking.open.length > DEPTH ? checking.anything() : schemaOf(checking, each)),
     open: [],
     anything: () => {

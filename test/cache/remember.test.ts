@@ -182,6 +182,13 @@ const HOST_TEXTS = [
   "import { Collection } from 'restgen/host';\nimport { Shape } from './b.js';\nexport const Shapes = new Collection<Shape>('shapes');\n",
   "import { methods } from 'restgen/host';\nmethods({ h: async (id: string) => ({ id, count: id.length }) });\n",
 ];
+const WRAPPER_TEXTS = [
+  "import { methods } from 'restgen/host';\nexport const define = (name: string, run: (id: string) => void) => methods({ [name]: run });\n",
+  "import { methods } from 'restgen/host';\nexport function define(name: string) { methods({ [name + '.made']: (id: number) => id }); }\n",
+  "import { define } from './b.js';\ndefine('w', (id) => {});\n",
+  "import { define as other } from '../server/b.js';\nother('v', (id: string) => {});\nother('w');\n",
+  "export { define as other } from '../server/b.js';\n",
+];
 const OTHER_TEXTS = [
   '',
   '// Nothing.\n',
@@ -202,7 +209,7 @@ const edit = fc.oneof(
     weight: 6,
     arbitrary: fc.record({
       file: fc.constantFrom(...files),
-      text: fc.constantFrom(...HOST_TEXTS, ...OTHER_TEXTS),
+      text: fc.constantFrom(...HOST_TEXTS, ...WRAPPER_TEXTS, ...OTHER_TEXTS),
     }),
   },
   { weight: 1, arbitrary: fc.record({ file: fc.constantFrom(...files), text: fc.constant(null) }) },

@@ -1,0 +1,29 @@
+import type { ts } from 'ts-morph';
+import type { Diagnostic } from '../diagnostics.js';
+import type { Timing } from '../timing.js';
+import { parse } from './parse.js';
+import type { Project } from './project.js';
+import type { Texts } from './texts.js';
+
+export interface Sources extends Pick<Project, 'source' | 'forget' | 'parseDiagnostics'> {
+  /** The files that were parsed, with what the parser said. */
+  parsed: ReadonlyMap<string, readonly Diagnostic[]>;
+}
+
+export function createSources(texts: Texts, timing: Timing): Sources {
+  const known = new Map<string, ts.SourceFile>();
+  const parsed = new Map<string, readonly Diagnostic[]>();
+  return {
+    parsed,
+    source: (file) => {
+      const before = known.get(file);
+      if (before !== undefined) return before;
+      const { source, diagnostics } = timing.measure('parsing', () => parse(file, texts.text(file)));
+      known.set(file, source);
+      parsed.set(file, diagnostics);
+      return source;
+    },
+    forget: (file) => void known.delete(file),
+    parseDiagnostics: () => [...parsed.values()].flat(),
+  };
+}
