@@ -336,6 +336,16 @@ test('examples are accepted by their schemas, and what the documentation gives c
   assert.equal(exampleOf({ type: 'string', pattern: '^zz$' }, 'x', {}), undefined);
 });
 
+test('types that all hold each other have an example of a size that can be read', () => {
+  const names = Array.from({ length: 30 }, (_, index) => `Type${index}`);
+  const properties = Object.fromEntries(names.map((name) => [name, { $ref: `#/$defs/${name}` }]));
+  const $defs = Object.fromEntries(
+    names.map((name): [string, Schema] => [name, { type: 'object', properties }]),
+  );
+  const example = exampleOf({ $ref: '#/$defs/Type0' }, '', $defs);
+  assert.ok(JSON.stringify(example).length < 10_000);
+});
+
 test('a type that holds itself has an example that ends', () => {
   const node: Schema = {
     type: 'object',

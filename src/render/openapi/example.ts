@@ -7,14 +7,20 @@ interface Known {
   $defs: Readonly<Record<string, Schema>>;
   /** The named types around the value, which it does not hold again. */
   within: readonly string[];
+  /** How many more named types may be gone through: those that name each other are met on very many ways. */
+  budget: { left: number };
 }
+
+/** Named types in one example, and within each other; what would need more is left out of it. */
+const MOST = 100;
+const DEPTH = 20;
 
 /**
  * A value that the schema accepts: one that its documentation gives where it gives one, else one made up from its type
  * and the name of what holds it. Undefined where nothing plausible is known.
  */
 export const exampleOf = (schema: Schema, name: string, $defs: Readonly<Record<string, Schema>>): unknown =>
-  exampleIn(schema, name, { $defs, within: [] });
+  exampleIn(schema, name, { $defs, within: [], budget: { left: MOST } });
 
 function exampleIn(schema: Schema, name: string, known: Known): unknown {
   const [given] = [...(schema.examples ?? []), schema.default, schema.const, schema.enum?.[0]].filter(
@@ -33,10 +39,13 @@ function exampleIn(schema: Schema, name: string, known: Known): unknown {
   );
 }
 
-function exampleOfType(type: string, name: string, { $defs, within }: Known): unknown {
+function exampleOfType(type: string, name: string, known: Known): unknown {
+  const { $defs, within, budget } = known;
   const schema = Object.hasOwn($defs, type) ? $defs[type] : undefined;
   if (schema === undefined || within.includes(type)) return undefined;
-  return exampleIn(schema, name, { $defs, within: [...within, type] });
+  if (within.length === DEPTH || budget.left === 0) return undefined;
+  budget.left -= 1;
+  return exampleIn(schema, name, { ...known, within: [...within, type] });
 }
 
 /** `null` only where there is nothing else. */
