@@ -23,6 +23,9 @@ export type Option = Described &
     | { type: 'number' | 'integer'; least: number; most: number; default?: number }
     | { type: 'choice'; choices: readonly string[]; default?: string }
     | { type: 'selection'; default?: string; example?: readonly string[] }
+    | { type: 'argument'; default?: number }
+    /** One group for each function, by what it is called. */
+    | { type: 'callees'; callee: OptionTable; example?: Readonly<Record<string, object>> }
     | { type: 'group'; options: OptionTable; words?: readonly string[] }
   );
 
@@ -126,6 +129,48 @@ const EXPOSE_OPTIONS = {
   },
 } as const satisfies OptionTable;
 
+const COLLECTION_CALLEE_OPTIONS = {
+  name: {
+    type: 'argument',
+    default: 0,
+    help: 'which argument is the name: its place, counted from 0, or its key in an object that comes first',
+  },
+} as const satisfies OptionTable;
+
+const CALLEE_OPTIONS = {
+  ...COLLECTION_CALLEE_OPTIONS,
+  handler: { type: 'argument', default: 1, help: 'which argument is the handler' },
+  options: { type: 'argument', help: 'which argument are the options' },
+  drop: {
+    type: 'integer',
+    least: 0,
+    most: 100,
+    default: 0,
+    help: "how many of the handler's first parameters the function fills in itself",
+  },
+} as const satisfies OptionTable;
+
+const DECLARATION_OPTIONS = {
+  publications: {
+    type: 'callees',
+    callee: CALLEE_OPTIONS,
+    example: { 'registry.publish': { name: 0, handler: 1, drop: 1 } },
+    help: "functions that declare a publication, by what they are called: 'publishFor', 'registry.publish', 'Class.method'",
+  },
+  methods: {
+    type: 'callees',
+    callee: CALLEE_OPTIONS,
+    example: { defineMethod: { name: 'name', handler: 'run' } },
+    help: 'functions that declare a method, in the same way',
+  },
+  collections: {
+    type: 'callees',
+    callee: COLLECTION_CALLEE_OPTIONS,
+    example: { createCollection: { name: 0 } },
+    help: 'functions that make a collection, in the same way',
+  },
+} as const satisfies OptionTable;
+
 const LEVELS = ['off', 'warning', 'error'] as const;
 
 const LINT_OPTIONS = {
@@ -180,6 +225,11 @@ export const OPTIONS = {
     type: 'files',
     example: ['server/main.ts'],
     help: 'modules that start the host; where absent, every module with a declaration is imported',
+  },
+  declarations: {
+    type: 'group',
+    options: DECLARATION_OPTIONS,
+    help: 'functions of your own that declare, where restgen does not see it by itself',
   },
   expose: { type: 'group', options: EXPOSE_OPTIONS, help: 'what of the declarations is reachable over HTTP' },
   lint: {
@@ -249,6 +299,13 @@ export const OPTIONS = {
     flagOnly: true,
     help: 'how --breaking prints: text, or markdown for a pull request',
   },
+  strict: {
+    type: 'boolean',
+    flag: '--strict',
+    commands: ['generate', 'check', 'inspect'],
+    flagOnly: true,
+    help: 'fail where a declaration cannot be decided, rather than leave it out',
+  },
   timing: {
     type: 'boolean',
     flag: '--timing',
@@ -285,11 +342,13 @@ export const OPTIONS = {
 
 type ValueOf<O> = O extends { options: infer Group }
   ? Values<Group> | WordOf<O>
-  : O extends { choices: readonly (infer Choice)[] }
-    ? Choice
-    : O extends { type: keyof PlainTypes }
-      ? PlainTypes[O['type']]
-      : never;
+  : O extends { callee: infer Group }
+    ? Record<string, Values<Group>>
+    : O extends { choices: readonly (infer Choice)[] }
+      ? Choice
+      : O extends { type: keyof PlainTypes }
+        ? PlainTypes[O['type']]
+        : never;
 
 /** What may stand in place of a group. */
 type WordOf<O> = O extends { words: readonly (infer Word)[] } ? Word : never;
@@ -305,6 +364,7 @@ interface PlainTypes {
   number: number;
   integer: number;
   selection: 'all' | 'none' | string[];
+  argument: number | string;
 }
 
 type Values<Table> = { -readonly [Name in keyof Table]?: ValueOf<Table[Name]> };

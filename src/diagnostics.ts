@@ -45,6 +45,7 @@ export const DIAGNOSTICS = {
   'language-not-read': 'info',
   'not-loaded': 'warning',
   'name-not-static': 'warning',
+  'declaration-unused': 'warning',
   'path-not-reachable': 'warning',
   'file-foreign': 'warning',
   'file-in-the-way': 'error',

@@ -2,6 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import { rememberedGeneration } from '../cache/remember.js';
 import type { Config } from '../config.js';
+import type { DiagnosticCode } from '../diagnostics.js';
 import type { Generated } from '../generate.js';
 import type { CommandRequest } from './command.js';
 import { withProgress } from './progress.js';
@@ -15,6 +16,37 @@ export interface GenerationRequest {
 
 export async function generateInMemory(
   { root, config }: Pick<Workspace, 'root' | 'config'>,
+  request: Pick<CommandRequest, 'io' | 'flags' | 'timing'>,
+): Promise<Generated> {
+  const generated = await remembered(root, config, request);
+  return request.flags.strict === true ? strictly(generated) : generated;
+}
+
+/** What could not be decided, and so was left out, fails. */
+const strictly = (generated: Generated): Generated => ({
+  files: generated.files,
+  diagnostics: generated.diagnostics.map((each) =>
+    UNDECIDED.has(each.code) ? { ...each, severity: 'error' } : each,
+  ),
+  get api() {
+    return generated.api;
+  },
+  get routes() {
+    return generated.routes;
+  },
+  get contract() {
+    return generated.contract;
+  },
+});
+
+const UNDECIDED: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
+  'name-not-static',
+  'options-not-static',
+]);
+
+async function remembered(
+  root: string,
+  config: Config,
   { io, flags, timing }: Pick<CommandRequest, 'io' | 'flags' | 'timing'>,
 ): Promise<Generated> {
   const memory = rememberedGeneration(root, config, timing);

@@ -26,6 +26,10 @@ export function expected(option: Option): string {
       return option.choices.map((choice) => `'${choice}'`).join(' or ');
     case 'selection':
       return "'all', 'none' or an array of patterns";
+    case 'argument':
+      return 'an integer from 0 or the key of a property';
+    case 'callees':
+      return 'an object of functions, each with an object';
     case 'group':
       return ['an object', ...(option.words ?? []).map((word) => `'${word}'`)].join(' or ');
   }
@@ -53,6 +57,10 @@ export function fits(option: Option, value: unknown): boolean {
       return typeof value === 'string' && option.choices.includes(value);
     case 'selection':
       return value === 'all' || value === 'none' || (Array.isArray(value) && value.every(isText));
+    case 'argument':
+      return isText(value) || (Number.isInteger(value) && Number(value) >= 0);
+    case 'callees':
+      return isRecord(value) && Object.values(value).every(isRecord);
     case 'group':
       return isRecord(value) || (typeof value === 'string' && option.words?.includes(value) === true);
   }

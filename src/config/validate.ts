@@ -25,7 +25,12 @@ function problemsIn(given: Record<string, unknown>, table: OptionTable, parents:
 
 function problemsWith(option: Option, value: unknown, path: Path): Problem[] {
   if (!fits(option, value)) return [wrong(option, value, path)];
-  return option.type === 'group' && isRecord(value) ? problemsIn(value, option.options, path) : [];
+  if (!isRecord(value)) return [];
+  if (option.type === 'group') return problemsIn(value, option.options, path);
+  if (option.type !== 'callees') return [];
+  return Object.entries(value).flatMap(([callee, given]) =>
+    isRecord(given) ? problemsIn(given, option.callee, [...path, callee]) : [],
+  );
 }
 
 function unknown(path: Path, table: OptionTable, known: readonly string[]): Problem {

@@ -1,10 +1,10 @@
 /** By which names, and in which files, a function of the project can be called: told by their texts, to parse few. */
 import { ts } from 'ts-morph';
-import { baseClass } from './classes.js';
+import { chainOf } from './classes.js';
 import type { Evaluator } from './evaluator.js';
 import { baseOf } from './host-class.js';
 import type { Call } from './scan.js';
-import { type ClassValue, type FunctionNode, isFunctionNode } from './value.js';
+import { type FunctionNode, isFunctionNode } from './value.js';
 
 export interface CalledNames {
   names: ReadonlySet<string>;
@@ -201,14 +201,3 @@ const areRelated = (
   one: ts.ClassLikeDeclaration,
   other: ts.ClassLikeDeclaration,
 ): boolean => chainOf(evaluator, one).includes(other) || chainOf(evaluator, other).includes(one);
-
-/** The class and those that it extends. */
-function chainOf(evaluator: Evaluator, node: ts.ClassLikeDeclaration): ts.ClassLikeDeclaration[] {
-  const chain: ts.ClassLikeDeclaration[] = [];
-  let each: ClassValue | undefined = { kind: 'class', node };
-  while (each !== undefined && !chain.includes(each.node)) {
-    chain.push(each.node);
-    each = baseClass(evaluator, each);
-  }
-  return chain;
-}

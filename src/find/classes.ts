@@ -69,6 +69,17 @@ export function baseClass(evaluator: Evaluator, { node, frame }: ClassValue): Cl
   return value?.kind === 'class' ? value : undefined;
 }
 
+/** The class and those that it extends. */
+export function chainOf(evaluator: Evaluator, node: ts.ClassLikeDeclaration): ts.ClassLikeDeclaration[] {
+  const chain: ts.ClassLikeDeclaration[] = [];
+  let each: ClassValue | undefined = { kind: 'class', node };
+  while (each !== undefined && !chain.includes(each.node)) {
+    chain.push(each.node);
+    each = baseClass(evaluator, each);
+  }
+  return chain;
+}
+
 const constructorOf = (node: ts.ClassLikeDeclaration): ts.ConstructorDeclaration | undefined =>
   node.members.find(
     (each): each is ts.ConstructorDeclaration => ts.isConstructorDeclaration(each) && each.body !== undefined,

@@ -17,7 +17,7 @@ export function definitionOf(
 ): Definition | undefined {
   const value = node && finder.evaluator.evaluate(node);
   if (value?.kind === 'object') return value;
-  undecidedName(finder, node ?? call, what, value?.kind === 'unknown' ? value.reason : 'other');
+  undecidedName(finder, node ?? call, what, value?.kind === 'unknown' ? value : 'other');
   return undefined;
 }
 
@@ -41,7 +41,7 @@ export function definedName(
 ): { name: string; at: ts.Node } | undefined {
   const member = memberIn(definition, key);
   if (member === undefined || isUnknown(member)) {
-    undecidedName(finder, member?.node ?? call, what, member?.reason ?? 'other');
+    undecidedName(finder, member?.node ?? call, what, member ?? 'other');
     return undefined;
   }
   const stated = member.expression ?? member.node;
@@ -60,7 +60,7 @@ export function definedFunction(finder: Finder, definition: Definition, name: st
     : implementationOf(finder.evaluator, member.value(), member.expression);
 }
 
-const undecidedName = ({ report }: Finder, at: ts.Node, what: string, reason: Reason): void =>
+const undecidedName = ({ report }: Finder, at: ts.Node, what: string, reason: Reason | Unknown): void =>
   report(
     'name-not-static',
     at,

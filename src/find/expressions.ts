@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph';
 import { valueOfCall } from './calls.js';
 import { collectionParts } from './collection-parts.js';
+import { comparison, typeOf } from './comparison.js';
 import type { Evaluator } from './evaluator.js';
 import { type Frame, isWithin } from './frame.js';
 import { globalAssignment } from './globals.js';
@@ -33,6 +34,7 @@ export function valueOfExpression(evaluator: Evaluator, node: ts.Node): Value {
   if (ts.isSpreadElement(node)) return undecided(evaluator.evaluate(node.expression), node);
   if (ts.isTemplateExpression(node)) return template(evaluator, node);
   if (ts.isBinaryExpression(node)) return comparison(evaluator, node) ?? concatenation(evaluator, node);
+  if (ts.isTypeOfExpression(node)) return typeOf(evaluator, node);
   if (ts.isPrefixUnaryExpression(node)) return negated(evaluator, node);
   if (ts.isConditionalExpression(node)) return conditional(evaluator, node);
   if (ts.isCallExpression(node)) return valueOfCall(evaluator, node);
@@ -171,26 +173,6 @@ function concatenation(evaluator: Evaluator, node: ts.BinaryExpression): Value {
     if (text.length > MOST) return unknown('too-deep', node);
   }
   return literal(text, at ?? node);
-}
-
-const EQUAL: ReadonlySet<ts.SyntaxKind> = new Set([
-  ts.SyntaxKind.EqualsEqualsEqualsToken,
-  ts.SyntaxKind.EqualsEqualsToken,
-]);
-const UNEQUAL: ReadonlySet<ts.SyntaxKind> = new Set([
-  ts.SyntaxKind.ExclamationEqualsEqualsToken,
-  ts.SyntaxKind.ExclamationEqualsToken,
-]);
-
-/** Of two constants of one type; nothing for other operators. */
-function comparison(evaluator: Evaluator, node: ts.BinaryExpression): Value | undefined {
-  const { kind } = node.operatorToken;
-  if (!EQUAL.has(kind) && !UNEQUAL.has(kind)) return undefined;
-  const [left, right] = [evaluator.evaluate(node.left), evaluator.evaluate(node.right)];
-  if (left.kind !== 'literal') return undecided(left, node);
-  if (right.kind !== 'literal') return undecided(right, node);
-  if (typeof left.value !== typeof right.value) return unknown('other', node);
-  return literal((left.value === right.value) === EQUAL.has(kind));
 }
 
 const asText = (value: Value, node: ts.Node): (Value & { kind: 'literal' }) | Unknown => {

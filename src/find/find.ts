@@ -5,23 +5,32 @@ import { findCollection, findFilesCollection } from './collection.js';
 import { findConfiguration } from './configuration.js';
 import { findCreatedMethod, findCreatedPublication } from './created.js';
 import { areAlternatives, isDead } from './dead-code.js';
+import { documented } from './description.js';
+import type { Evaluator } from './evaluator.js';
 import { type Finder, type Findings, noFindings } from './finder.js';
 import { type Making, madeBy } from './host-class.js';
 import type { HostSymbol } from './host-symbols.js';
 import { findMethod, findMethodOptions, findMethods } from './method.js';
 import { occasionsOf } from './occasions.js';
 import { findComposite, findPublication } from './publication.js';
+import { restTagOf } from './rest-tag.js';
 import type { Call } from './scan.js';
 import { survived } from './survived.js';
+import { findTaught, isCallOf, lessonOf, type Taught, undecidedTaught } from './taught.js';
 import { undecidedIn } from './undecided-parts.js';
 import { findValidatedMethod } from './validated-method.js';
+import type { Unknown } from './value.js';
 
-export function find(finder: Finder, file: string): Findings {
+export function find(finder: Finder, file: string, taught: readonly Taught[] = []): Findings {
   const { evaluator } = finder;
   const found = noFindings();
   const source = evaluator.project.source(file);
   for (const call of evaluator.scanOf(source).calls)
-    survived(finder, call, () => findIn(finder, call, found));
+    survived(finder, call, () => {
+      for (const each of taught.filter((one) => isCallOf(evaluator, one, call)))
+        findAllTaught(finder, call, each, found);
+      findIn(finder, call, found);
+    });
   return {
     ...found,
     publications: withoutAlternatives(found.publications),
@@ -37,7 +46,7 @@ function findIn(finder: Finder, call: Call, found: Findings): void {
     const symbol = madeIn(evaluator, source, call)?.symbol;
     const findMade = symbol && MAKERS[symbol.is];
     if (symbol === undefined || findMade === undefined) return;
-    for (const each of finders(finder, call, symbol)) {
+    for (const each of finders(finder, call, (within) => undecidedIn(within, call, symbol))) {
       const made = madeBy(each.evaluator, call);
       if (made !== undefined) findMade(each, { node: call, made }, found);
     }
@@ -45,15 +54,47 @@ function findIn(finder: Finder, call: Call, found: Findings): void {
     const symbol = calleeOf(evaluator, source, call);
     const findCall = symbol && CALLS[symbol.is];
     if (symbol === undefined || findCall === undefined) return;
-    for (const each of finders(finder, call, symbol)) findCall(each, call, symbol, found);
+    for (const each of finders(finder, call, (within) => undecidedIn(within, call, symbol)))
+      findCall(each, call, symbol, found);
   }
 }
 
+function findAllTaught(finder: Finder, call: Call, taught: Taught, found: Findings): void {
+  found.taught.push(lessonOf(taught));
+  const all = finders(finder, call, (within) => undecidedTaught(within, call, taught));
+  for (const each of all) findTaught(each, call, taught, found);
+}
+
 /** One for each time that the server comes by. */
-function finders(finder: Finder, call: Call, symbol: HostSymbol): Finder[] {
-  return occasionsOf(finder.evaluator, call, (within) => undecidedIn(within, call, symbol))
+function finders(
+  finder: Finder,
+  call: Call,
+  undecided: (within: Evaluator) => Unknown | undefined,
+): Finder[] {
+  if (isOverride(finder.evaluator, undecided(finder.evaluator)?.binder)) return [];
+  return occasionsOf(finder.evaluator, call, undecided)
     .filter((evaluator) => !isDead(evaluator, call))
-    .map((evaluator) => ({ ...finder, evaluator }));
+    .map((evaluator) => ({ ...quiet(finder, call), evaluator }));
+}
+
+/** What is kept off has no name to be put right. */
+function quiet(finder: Finder, call: Call): Finder {
+  if (restTagOf(documented(call)) !== 'off') return finder;
+  const report: Finder['report'] = (code, ...about) => {
+    if (code !== 'name-not-static') finder.report(code, ...about);
+  };
+  return { ...finder, report };
+}
+
+/** `Meteor.publish = function (name, handler) { original(name, handler); }`: all that it passes on is declared elsewhere. */
+function isOverride(evaluator: Evaluator, binder: ts.Node | undefined): boolean {
+  const assignment = binder?.parent;
+  return (
+    assignment !== undefined &&
+    ts.isBinaryExpression(assignment) &&
+    assignment.right === binder &&
+    evaluator.evaluate(assignment.left).kind === 'host'
+  );
 }
 
 /** What each branch of a condition declares is declared once. */

@@ -5,6 +5,7 @@ import type { Options } from '../model/api.js';
 import { markedPlaceOf, markedRange, type Span } from '../project/place.js';
 import type { Evaluator } from './evaluator.js';
 import type { Implementation } from './implementation.js';
+import type { Call } from './scan.js';
 
 export interface Finder {
   evaluator: Evaluator;
@@ -25,6 +26,8 @@ export interface Findings {
   methodOptions: FoundMethodOptions[];
   collections: FoundCollection[];
   configurations: FoundConfiguration[];
+  /** What of the configuration's lessons was met. */
+  taught: string[];
 }
 
 export interface FoundOptions {
@@ -73,7 +76,8 @@ export interface FoundMethodOptions {
 
 export interface FoundCollection extends Found {
   name: string | null;
-  node: ts.NewExpression;
+  /** Where it is made. */
+  node: Call;
   idGeneration: 'STRING' | 'MONGO' | undefined;
 }
 
@@ -90,6 +94,7 @@ export const noFindings = (): Findings => ({
   methodOptions: [],
   collections: [],
   configurations: [],
+  taught: [],
 });
 
 export function createFinder(

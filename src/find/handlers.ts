@@ -53,7 +53,7 @@ export function mapOfHandlers(
 ): FoundMethod[] {
   return members.flatMap((member): FoundMethod[] => {
     if (isUnknown(member)) {
-      const advice = adviceFor(member.reason, ts.isSpreadAssignment(member.node) ? 'methods' : 'text');
+      const advice = adviceFor(member, ts.isSpreadAssignment(member.node) ? 'methods' : 'text');
       finder.report('name-not-static', member.node, `The name of the ${kind} cannot be decided.`, advice);
       return [];
     }

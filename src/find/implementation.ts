@@ -14,14 +14,17 @@ export interface Implementation {
   injected?: number;
 }
 
-/** `node` is what has the value: of a call, as in `withLog(function (id) { … })`, it is its only function. */
+/**
+ * `injected` counts the first parameters that no caller gives. `node` is what has the value: of a call, as in `withLog(function (id) { … })`, it is its only function.
+ */
 export function implementationOf(
   evaluator: Evaluator,
-  value: Value,
+  value: Value | undefined,
   node: ts.Node | undefined,
+  injected = 0,
 ): Implementation {
-  if (value.kind === 'function') return innermost(evaluator, value);
-  if (value.kind !== 'unknown' || node === undefined || !ts.isCallExpression(node))
+  if (value?.kind === 'function') return innermost(evaluator, value, injected);
+  if (value?.kind !== 'unknown' || node === undefined || !ts.isCallExpression(node))
     return { handler: undefined };
   const wrapper = evaluator.evaluate(node.expression);
   if (wrapper.kind === 'function' && !forwards(evaluator, wrapper.node)) return { handler: undefined };
@@ -32,9 +35,9 @@ export function implementationOf(
 const DEPTH = 10;
 
 /** What a wrapper has made is followed to what it was given. */
-function innermost(evaluator: Evaluator, made: FunctionValue): Implementation {
+function innermost(evaluator: Evaluator, made: FunctionValue, first: number): Implementation {
   let value = made;
-  let injected = 0;
+  let injected = first;
   for (let depth = 0; depth < DEPTH && value.frame !== undefined; depth += 1) {
     const next = handedOn(evaluator, value, injected);
     if (next === undefined) break;
@@ -42,8 +45,11 @@ function innermost(evaluator: Evaluator, made: FunctionValue): Implementation {
     injected = next.injected;
   }
   const handler = withBody(value.node);
-  if (value === made) return { handler };
-  return { handler, isWrapped: true, ...(injected === 0 ? {} : { injected }) };
+  return {
+    handler,
+    ...(value === made ? {} : { isWrapped: true }),
+    ...(injected === 0 ? {} : { injected }),
+  };
 }
 
 function onlyFunction(evaluator: Evaluator, node: ts.CallExpression): FunctionNode | undefined {

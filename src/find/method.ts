@@ -13,12 +13,11 @@ export function findMethods(finder: Finder, call: Call, symbol: HostSymbol, foun
   if (map === undefined) return;
   const value = mapIn(finder.evaluator, map);
   if (value.kind !== 'object') {
-    const reason = value.kind === 'unknown' ? value.reason : 'other';
     finder.report(
       'name-not-static',
       map,
       'The names of these methods cannot be decided.',
-      adviceFor(reason, 'methods'),
+      adviceFor(value.kind === 'unknown' ? value : 'other', 'methods'),
     );
     return;
   }

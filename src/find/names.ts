@@ -44,7 +44,7 @@ export function checkedName(
       'name-not-static',
       evaluator.frame === undefined ? node : value.node,
       `The name of the ${what} cannot be decided: ${shown}`,
-      adviceFor(value.reason),
+      adviceFor(value),
     );
     return undefined;
   }

@@ -11,14 +11,16 @@ export interface FileToSearch {
   passesOn: boolean;
 }
 
-/** One file at a time: its tree is let go before the next one, unless something else needs it. `known` says what is known. */
+/** `names` are called in further ones. One file at a time: its tree is let go before the next one, unless something else needs it. `known` says what is known. */
 export function* filesToSearch(
   evaluator: Evaluator,
   known: (file: string) => boolean | undefined,
+  names: readonly string[],
 ): Generator<FileToSearch, void> {
   const { project } = evaluator;
-  const reached = new Set(project.candidates);
-  let fresh: readonly string[] = project.candidates;
+  const named = names.flatMap((name) => project.mentioning('', name));
+  const reached = new Set([...project.candidates, ...named]);
+  let fresh: readonly string[] = [...reached].sort();
   while (fresh.length > 0) {
     const passingOn = new Set<string>();
     for (const file of fresh) {

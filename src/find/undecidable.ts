@@ -1,8 +1,30 @@
-import type { Reason } from './value.js';
+import { ts } from 'ts-morph';
+import type { Reason, Unknown } from './value.js';
 
 /** What the author can write instead, by why an expression could not be decided. */
-export const adviceFor = (reason: Reason, wanted: keyof typeof INSTEAD = 'text'): string =>
-  `${CAUSES[reason]} ${INSTEAD[wanted]}`;
+export function adviceFor(undecided: Reason | Unknown, wanted: keyof typeof INSTEAD = 'text'): string {
+  if (typeof undecided === 'string') return `${CAUSES[undecided]} ${INSTEAD[wanted]}`;
+  const { reason, binder } = undecided;
+  const wrapper = binder === undefined ? undefined : nameOf(binder);
+  const cause =
+    wrapper === undefined
+      ? CAUSES[reason]
+      : `'${wrapper}' is given it, and no call of it was found that says what it is.`;
+  const lesson =
+    wrapper === undefined ? '' : ' Or teach restgen what declares here: `declarations` in restgen.config.ts.';
+  return `${cause} ${INSTEAD[wanted]}${lesson}`;
+}
+
+/** As its callers know it. */
+function nameOf(binder: ts.Node): string | undefined {
+  const named = ts.isConstructorDeclaration(binder) ? binder.parent : binder;
+  const { name } =
+    ts.isVariableDeclaration(named.parent) && !ts.isClassLike(named) ? named.parent : asNamed(named);
+  return name !== undefined && ts.isIdentifier(name) ? name.text : undefined;
+}
+
+const asNamed = (node: ts.Node): { name?: ts.Node | undefined } =>
+  ts.isFunctionLike(node) || ts.isClassLike(node) ? { name: node.name } : {};
 
 const INSTEAD = {
   text: 'Write a text, or a `const`, enum member or `as const` member that holds one.',

@@ -1,8 +1,9 @@
 /** Declarations as plain data. Syntax nodes end here. */
-import type { Diagnostic } from '../diagnostics.js';
+import { type Diagnostic, diagnostic } from '../diagnostics.js';
 import { createEvaluator } from '../find/evaluator.js';
 import { createFinder } from '../find/finder.js';
 import { type FileToSearch, filesToSearch } from '../find/reach.js';
+import { calledName, type DeclarationSettings, lessonOf, type Taught, taughtBy } from '../find/taught.js';
 import type { LintSettings } from '../lint/lint.js';
 import type { Project } from '../project/project.js';
 import { compare } from '../schema/compare.js';
@@ -28,6 +29,7 @@ export interface Built {
 
 export interface BuildSettings extends LintSettings {
   expose?: ExposeSettings;
+  declarations?: DeclarationSettings;
 }
 
 /** Reads a project's declarations. Deterministic: neither the order of files nor of questions matters. */
@@ -38,7 +40,8 @@ export function buildApi(project: Project, settings: BuildSettings = {}, before?
   const describing = createDescribing();
   const { definitions } = describing;
   const exposure = createExposure(settings.expose);
-  const reader = { evaluator, describing, exposure, settings };
+  const taught = taughtBy(settings.declarations);
+  const reader = { evaluator, describing, exposure, settings, taught };
   const pages = openPages(project, describing, before);
   const searched = searchedFiles(reader, pages);
   const first = searched.map(({ read }) => read);
@@ -66,6 +69,7 @@ export function buildApi(project: Project, settings: BuildSettings = {}, before?
     ...project.parseDiagnostics(),
     ...reads.flatMap((read) => describing.toldIn(read.notes)),
     ...diagnostics,
+    ...unusedLessons(taught, reads),
     ...exposure.unused({
       publications: publications.map(selectable),
       methods: methods.map(selectable),
@@ -77,8 +81,9 @@ export function buildApi(project: Project, settings: BuildSettings = {}, before?
 
 /** By file. */
 function searchedFiles(reader: Reader, pages: Pages): (FileToSearch & { read: Read })[] {
+  const names = reader.taught.map(calledName);
   const searched: (FileToSearch & { read: Read })[] = [];
-  for (const each of filesToSearch(reader.evaluator, (file) => pages.known(file)?.passesOn)) {
+  for (const each of filesToSearch(reader.evaluator, (file) => pages.known(file)?.passesOn, names)) {
     const known = pages.known(each.file)?.read;
     const read = known === undefined ? readFile(reader, each.file) : { ...known, ...NOTHING_APART };
     searched.push({ ...each, read });
@@ -87,6 +92,17 @@ function searchedFiles(reader: Reader, pages: Pages): (FileToSearch & { read: Re
 }
 
 const NOTHING_APART = { methodOptions: [], configurations: [] };
+
+function unusedLessons(taught: readonly Taught[], reads: readonly Read[]): Diagnostic[] {
+  const met = new Set(reads.flatMap((read) => read.taught));
+  return taught
+    .filter((each) => !met.has(lessonOf(each)))
+    .map(({ callee, declares }) =>
+      diagnostic('declaration-unused', `Nothing calls '${callee}', which declarations.${declares} teaches.`, {
+        hint: 'Spell it as the calls do, or as `Class.method`; or take it out.',
+      }),
+    );
+}
 
 const declarationsOf = <Declaration>(declared: readonly Declared<Declaration>[]): Declaration[] =>
   declared.map(({ declaration }) => declaration).filter((declaration) => declaration !== undefined);

@@ -11,6 +11,7 @@ import {
   type FoundPublication,
 } from '../find/finder.js';
 import { type RestTag, restTagOf } from '../find/rest-tag.js';
+import type { Taught } from '../find/taught.js';
 import { type LintSettings, lint } from '../lint/lint.js';
 import { type Span, spanOf } from '../project/place.js';
 import type { Schemas } from '../schema/schemas.js';
@@ -28,6 +29,8 @@ export interface Read {
   /** Nodes: the trees that hold them are kept. */
   methodOptions: FoundMethodOptions[];
   configurations: FoundConfiguration[];
+  /** What of the configuration's lessons was met. */
+  taught: readonly string[];
   notes: Notes;
 }
 
@@ -46,6 +49,8 @@ export interface Reader {
   describing: Describing;
   exposure: Exposure;
   settings: LintSettings;
+  /** What the configuration teaches. */
+  taught: readonly Taught[];
 }
 
 /** What finders find, as far as this is about it. */
@@ -69,13 +74,14 @@ export function readFile(
 }
 
 function readDeclarations(
-  { evaluator, describing, exposure, settings }: Reader,
+  { evaluator, describing, exposure, settings, taught }: Reader,
   file: string,
   optionsFor: OptionsFor,
 ): Omit<Read, 'file' | 'notes'> {
   const { definitions, tell, noting } = describing;
   const finder: Schemas = { ...createFinder(evaluator, { push: tell }), definitions };
-  const { publications, methods, collections, methodOptions, configurations } = find(finder, file);
+  const found = find(finder, file, taught);
+  const { publications, methods, collections, methodOptions, configurations } = found;
   const declare = <Found extends Declarable, Model extends object>(
     kind: ExposedKind,
     found: Found,
@@ -113,6 +119,7 @@ function readDeclarations(
     collections: collections.map((each) => declare('collections', each, () => collectionOf(finder, each))),
     methodOptions,
     configurations,
+    taught: found.taught,
   };
 }
 

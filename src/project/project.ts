@@ -8,6 +8,7 @@ import type { Disk } from './disk.js';
 import { createAssigning } from './globals.js';
 import { importersAmong, reachedFrom } from './importers.js';
 import { createLoading, mainModules } from './loading.js';
+import { createLocalPackages } from './local-packages.js';
 import type { MeteorApp, MeteorPackage } from './meteor-folders.js';
 import { createQuestions } from './questions.js';
 import { createResolver, type Paths } from './resolve.js';
@@ -53,9 +54,9 @@ export interface Project {
   forget(file: string): void;
   /** What the parser said about the files asked for. */
   parseDiagnostics(): readonly Diagnostic[];
-  /** The source file that an import in `from` means, if it is one of the project. */
+  /** The source file that an import in `from` means, if it is one of the project or of a package of its repository. */
   resolve(from: string, specifier: string): string | undefined;
-  /** As `resolve`, and declaration files as well. */
+  /** As `resolve` within the project, and declaration files as well. */
   resolveType(from: string, specifier: string): string | undefined;
   /** The source files that import one of the given ones, sorted: for the project as a whole. */
   importersOf(files: ReadonlySet<string>): readonly string[];
@@ -108,6 +109,7 @@ export function createProject(parts: ProjectParts): Project {
   const appOf = (file: string): string => innermost(meteorApps, file);
   const mains = mainModules(parts.packages ?? []);
   const resolve = createResolver({ files: new Set(files), appOf, paths, mains });
+  const resolveLocal = createLocalPackages(disk, root);
   const resolveType = createResolver({ files: new Set([...files, ...declarations]), appOf, paths, mains });
   const checking = once(
     (): CheckerParts => ({
@@ -123,7 +125,7 @@ export function createProject(parts: ProjectParts): Project {
   const importersOf: Project['importersOf'] = (wanted) => importersAmong(selected, texts, resolve, wanted);
   const { parsed, ...sources } = createSources(texts, timing);
   const questions = createQuestions({
-    resolve: (from, specifier) => listed(resolve(from, specifier)),
+    resolve: (from, specifier) => listed(resolve(from, specifier) ?? resolveLocal(from, specifier)),
     resolveType: (from, specifier) => listed(resolveType(from, specifier)),
     importers: (from) => importersOf(new Set([from])),
     mentioning: (_from, name) => selected.filter((file) => texts.mentions(file, name)),

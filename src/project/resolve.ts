@@ -15,6 +15,9 @@ export interface ResolverParts {
   mains?: ReadonlyMap<string, string>;
 }
 
+/** Asked whether they have a file, by its path. */
+type Files = Pick<ReadonlySet<string>, 'has'>;
+
 const EXTENSIONS = [
   '.ts',
   '.tsx',
@@ -98,7 +101,7 @@ function matched(pattern: string, specifier: string): string | undefined {
 }
 
 /** The file itself, the source that compiles to it, with an extension added, or the index of a folder. */
-function fileAt(files: ReadonlySet<string>, path: string): string | undefined {
+export function fileAt(files: Files, path: string): string | undefined {
   if (files.has(path)) return path;
   const extension = posix.extname(path);
   const stem = path.slice(0, path.length - extension.length);
@@ -108,7 +111,7 @@ function fileAt(files: ReadonlySet<string>, path: string): string | undefined {
   return withExtension(files, base) ?? withExtension(files, base === '.' ? 'index' : `${base}/index`);
 }
 
-function withExtension(files: ReadonlySet<string>, base: string): string | undefined {
+function withExtension(files: Files, base: string): string | undefined {
   const extension = EXTENSIONS.find((each) => files.has(base + each));
   return extension === undefined ? undefined : base + extension;
 }

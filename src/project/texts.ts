@@ -44,12 +44,14 @@ function textsOf(
   glances: ReadonlyMap<string, Glance>,
   { text, content, mentions }: Pick<Texts, 'text' | 'content' | 'mentions'>,
 ): Texts {
+  // What stands outside of the root is asked for by name alone.
+  const isReadable = (file: string): boolean => glances.has(file) || file.startsWith('../');
   return {
     files: [...glances.keys()].sort(),
     glance: (file) => glances.get(file) ?? {},
     mentions: (file, name) => glances.has(file) && mentions(file, name),
-    text: (file) => (glances.has(file) ? text(file) : ''),
-    content: (file) => (glances.has(file) ? content(file) : ''),
+    text: (file) => (isReadable(file) ? text(file) : ''),
+    content: (file) => (isReadable(file) ? content(file) : ''),
   };
 }
 

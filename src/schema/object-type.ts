@@ -116,10 +116,11 @@ function initialSchema(
 
 /** `[key: string]: number` */
 function indexKeys(conversion: Conversion, node: ts.IndexSignatureDeclaration): Schema | undefined {
-  const [parameter] = node.parameters;
-  const schema = conversion.schemaOf(conversion, node.type);
-  if (parameter?.type === undefined || schema === undefined) return undefined;
-  return keysOf(conversion, parameter.type, takeNothing(schema).schema);
+  const key = node.parameters[0]?.type;
+  // Where the source is broken off, the parser leaves it out.
+  const values: ts.TypeNode | undefined = node.type;
+  const schema = values && conversion.schemaOf(conversion, values);
+  return key && schema && keysOf(conversion, key, takeNothing(schema).schema);
 }
 
 /** What an object with any keys of a type takes. */

@@ -139,3 +139,15 @@ test('generate tells how many declarations are not exposed', async () => {
   const { stdout } = await restgen(root, ['generate']);
   assert.match(stdout, /\nNot exposed: 2 declarations\. `restgen inspect` tells which, and why\.\n/);
 });
+
+test('--strict writes nothing where a declaration cannot be decided', async () => {
+  const text = "import { method } from 'restgen/host';\nmethod(process.env.NAME ?? '', () => 1);\n";
+  const root = project({ ...HOST, 'server/open.ts': text });
+  const { code, stderr } = await restgen(root, ['generate', '--strict']);
+  assert.equal(code, 2);
+  assert.match(stderr, /^server\/open\.ts:2:8 {2}error {2}name-not-static\n/);
+  assert.ok(!existsSync(join(root, 'generated')));
+  assert.equal((await restgen(root, ['generate'])).code, 0);
+  assert.equal((await restgen(root, ['check'])).code, 0);
+  assert.equal((await restgen(root, ['check', '--strict'])).code, 2);
+});

@@ -1,4 +1,4 @@
-import { buildApi } from '../../src/model/build.js';
+import { type BuildSettings, buildApi } from '../../src/model/build.js';
 import type { ProjectParts } from '../../src/project/project.js';
 import { memoryProject } from '../project/memory-project.js';
 
@@ -11,8 +11,12 @@ export interface FoundNames {
 }
 
 /** The names that are found in a project of texts. */
-export function found(texts: Readonly<Record<string, string>>, more: Partial<ProjectParts> = {}): FoundNames {
-  const { api, diagnostics } = buildApi(memoryProject(texts, more));
+export function found(
+  texts: Readonly<Record<string, string>>,
+  more: Partial<ProjectParts> = {},
+  settings: BuildSettings = {},
+): FoundNames {
+  const { api, diagnostics } = buildApi(memoryProject(texts, more), settings);
   const names = (list: readonly { name: string | null }[]): (string | null)[] => list.map(({ name }) => name);
   return {
     publications: names(api.publications),

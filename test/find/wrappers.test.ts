@@ -204,6 +204,17 @@ for (const [spelling, text] of Object.entries(UNDECIDED)) {
   });
 }
 
+test('what takes the place of a function of the host declares nothing by itself', () => {
+  const text = `
+import { Meteor } from 'meteor/meteor';
+const original = Meteor.publish;
+Meteor.publish = function (name, handler) { console.log(name); return original(name, handler); };
+Meteor.publish('a', () => []);`;
+  const { publications, diagnostics } = found({ 'a.js': text });
+  assert.deepEqual(publications, ['a']);
+  assert.deepEqual(diagnostics, []);
+});
+
 test('one use of a wrapper that is not decided takes nothing from the others', () => {
   const text =
     "function declare(name: string) { publish(name, f); }\ndeclare('a');\ndeclare(process.env.NAME);";
