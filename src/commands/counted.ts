@@ -31,7 +31,8 @@ export function countedText(counted: readonly Diagnostic[], command: string, col
   const numbers = groups.flatMap(([name, paint, all]) =>
     all.length === 0 ? [] : [`${paint(name)}: ${numbersOf(all)}.`],
   );
-  return `${numbers.join(' ')} ${colours.dim(`\`${command}\` shows each of them.`)}\n`;
+  const them = counted.length === 1 ? 'it' : 'each of them';
+  return `${numbers.join(' ')} ${colours.dim(`\`${command}\` shows ${them}.`)}\n`;
 }
 
 /** `41 unchecked-arguments, 5 write-without-user` */

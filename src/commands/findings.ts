@@ -23,34 +23,52 @@ const STATES: Readonly<Record<Finding['state'], string>> = {
 
 /** Every difference as a unified diff, then as a list, then what to do about them. */
 export function findingsText({ findings, files, outLabel, remedy }: Comparison, colours: Colours): string {
+  if (findings.length === 0)
+    return `${colours.green(`${outLabel}/ is up to date`)}: ${count(files, 'file')}.\n`;
+  const todo = `Remedy: ${remedyText(findings, remedy)}\n`;
+  const isAbsent = findings.length === files && findings.every(({ state }) => state === 'missing');
+  if (isAbsent) return `${colours.red(`${outLabel}/ is not there`)}: ${count(files, 'file')}. ${todo}`;
   const list = findings
     .map(({ path, state }) => `${STATES[state].padEnd(LABEL)}  ${outLabel}/${path}\n`)
     .join('');
-  if (findings.length === 0)
-    return `${colours.green(`${outLabel}/ is up to date`)}: ${count(files, 'file')}.\n`;
-  const diffs = findings.flatMap(({ diff }) => (diff === undefined ? [] : [painted(diff, colours)]));
-  return `${diffs.join('')}${diffs.length > 0 ? '\n' : ''}${list}
-${colours.red(`${outLabel}/ is not what the source makes.`)} Remedy: ${remediesOf(findings, remedy).join(' ')}
-`;
+  const diffs = findings.map((finding) => diffText(finding, colours)).join('');
+  return `${diffs}${diffs === '' ? '' : '\n'}${list}
+${colours.red(`${outLabel}/ is not what the source makes.`)} ${todo}`;
 }
 
-function remediesOf(findings: readonly Finding[], remedy: string): string[] {
+/** Of a file that is wholly there or wholly not, its beginning: nobody reads more of it. */
+function diffText({ state, diff }: Finding, colours: Colours): string {
+  if (diff === undefined) return '';
+  const lines = diff.split('\n');
+  const more = lines.length - WHOLE_FILE;
+  if (state === 'changed' || more <= 1) return painted(lines, colours);
+  const shown = [...lines.slice(0, WHOLE_FILE), `\\ … ${more - 1} more lines`, ''];
+  return painted(shown, colours);
+}
+
+/** Lines of a diff that are shown, its head included. */
+const WHOLE_FILE = 20;
+/** Columns of a line that stays as it is: those of JSON may hold a whole route. */
+const UNCHANGED = 160;
+
+function remedyText(findings: readonly Finding[], remedy: string): string {
   const foreign = findings.filter(({ state }) => state === 'foreign' || state === 'in-the-way');
-  return [
-    ...(foreign.length === 0 ? [] : ["move what is not restgen's out of the folder."]),
-    ...(foreign.length === findings.length ? [] : [`run \`${remedy}\` and commit the result.`]),
+  const steps = [
+    ...(foreign.length === 0 ? [] : ["move what is not restgen's out of the folder"]),
+    ...(foreign.length === findings.length ? [] : [`run \`${remedy}\` and commit the result`]),
   ];
+  return `${steps.join(', then ')}.`;
 }
 
 const LABEL = Math.max(...Object.values(STATES).map(({ length }) => length));
 
-const painted = (diff: string, colours: Colours): string =>
+const painted = (diff: readonly string[], colours: Colours): string =>
   diff
-    .split('\n')
     .map((line) => {
       if (/^(---|\+\+\+) /.test(line)) return colours.bold(line);
       if (line.startsWith('@@')) return colours.cyan(line);
       if (line.startsWith('+')) return colours.green(line);
-      return line.startsWith('-') ? colours.red(line) : line;
+      if (line.startsWith('-')) return colours.red(line);
+      return line.length > UNCHANGED ? `${line.slice(0, UNCHANGED)}…` : line;
     })
     .join('\n');

@@ -80,13 +80,11 @@ async function writeConfig(root: string, manifest: string, request: CommandReque
   const { file, language } = proposalFor(root, files);
   const expose = await chooseExposure(api, request);
   const what = given ?? file;
-  writeNew(join(root, what), configFileText({ out, language, expose }));
-  const told = [
-    'every option with its default, as comments',
-    ...(language === undefined ? [] : ['JavaScript as the language of what is generated']),
-    ...(expose === undefined ? [] : ['what of the project is exposed']),
-  ];
-  return { done: 'created', what, why: told.join(', and ') };
+  const chosen = { out, language, expose };
+  writeNew(join(root, what), configFileText(chosen));
+  const set = Object.entries(chosen).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  const told = set.length === 0 ? '' : `; set: ${set.join(', ')}`;
+  return { done: 'created', what, why: `every option with its default, as comments${told}` };
 }
 
 function writeScripts(root: string, { before, text, added, kept }: ManifestEdit): Step[] {

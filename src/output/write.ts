@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { type Diagnostic, diagnostic, hasErrors } from '../diagnostics.js';
 import { type ComparedFile, compareFolder, type FileState, isHidden } from './compare.js';
 import { FolderBusy, withLock } from './lock.js';
@@ -47,7 +47,7 @@ function write(given: string, files: ReadonlyMap<string, string>): Written {
   return withLock(paths.lock, () => {
     tidy(paths);
     const compared = compareFolder(paths.folder, files);
-    const diagnostics = compared.flatMap(diagnosticsOf);
+    const diagnostics = [...notOwn(given, compared), ...compared.flatMap(diagnosticsOf)];
     const written = { ...summaryOf(compared), diagnostics };
     if (hasErrors(diagnostics)) return { ...written, created: [], updated: [], removed: [] };
     if (written.created.length + written.updated.length + written.removed.length > 0) {
@@ -57,6 +57,17 @@ function write(given: string, files: ReadonlyMap<string, string>): Written {
     return written;
   });
 }
+
+/** What is taken for the generated folder is not searched for declarations: it must not be one of the host's. */
+function notOwn(given: string, compared: readonly ComparedFile[]): Diagnostic[] {
+  if (compared.some(({ state }) => state !== 'missing' && state !== 'foreign')) return [];
+  const source = compared.find(({ path, state }) => state === 'foreign' && SOURCE.test(path));
+  if (source === undefined) return [];
+  const message = `The folder '${basename(given)}' is not restgen's: it holds ${source.path}. What is generated needs a folder of its own.`;
+  return [diagnostic('out-not-usable', message, { hint: 'Choose another one with `out`.' })];
+}
+
+const SOURCE = /\.[cm]?[jt]sx?$/;
 
 function summaryOf(compared: readonly ComparedFile[]): Omit<Written, 'diagnostics'> {
   const inState = (wanted: FileState): string[] =>

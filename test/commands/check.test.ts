@@ -19,12 +19,26 @@ test('a fresh folder is said to be up to date, in one line', async () => {
   });
 });
 
-test('a folder that is not there is all missing', async () => {
+test('that the folder is not there is said in one line', async () => {
   const root = project(HOST);
   const { code, stdout } = await restgen(root, ['check']);
   assert.equal(code, 1);
-  assert.match(stdout, /^missing {8}generated\/index\.ts$/m);
+  assert.equal(
+    stdout,
+    `generated/ is not there: ${FILES.length} files. Remedy: run \`npx restgen generate\` and commit the result.\n`,
+  );
   assert.ok(!existsSync(join(root, 'generated')));
+});
+
+test('of a long file that is missing the beginning is shown, and of a long line beside a change', async () => {
+  const root = await generated();
+  rmSync(join(root, 'generated/client.ts'));
+  write(root, 'server/more.ts', "import { method } from 'restgen/host';\nmethod('more', () => 1);\n");
+  const { stdout } = await restgen(root, ['check']);
+  const [, client = ''] = stdout.split('+++ b/client.ts\n');
+  assert.match(client, /^(?:.*\n){18}\\ … \d+ more lines\n--- a/);
+  assert.match(stdout, /\n {5}"\/methods\/hello": .{100,150}…\n/);
+  assert.match(stdout, /\n\+ {4}"\/methods\/more": .{200,}[^…]\n/);
 });
 
 test('stale, missing and orphaned files are found in one run, with a unified diff and the remedy', async () => {

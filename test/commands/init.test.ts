@@ -75,10 +75,7 @@ test('without a terminal, what the project declares is listed in the configurati
       "import { method } from 'restgen/host';\nmethod('a*\\'b', () => 1);\n/** @rest false */\nmethod('off', () => 1);\n",
   });
   const { stdout } = await restgen(root, ['init']);
-  assert.match(
-    stdout,
-    /^created {5}restgen\.config\.ts: every option .*, and what of the project is exposed\n/,
-  );
+  assert.match(stdout, /^created {5}restgen\.config\.ts: every option .*, as comments; set: expose\n/);
   assert.deepEqual(await exposed(root), {
     publications: ['tasks'],
     methods: ["a\\*'b", 'hello'],
@@ -212,7 +209,10 @@ test('a project of JavaScript alone keeps its language, in a configuration that 
     'tasks.js': "const { method } = require('restgen/host');\nmethod('one', () => 1);\n",
   });
   const { stdout } = await restgen(root, ['init']);
-  assert.match(stdout, /^created {5}restgen\.config\.mjs: every option .*, and JavaScript as the language/);
+  assert.match(
+    stdout,
+    /^created {5}restgen\.config\.mjs: every option .*, as comments; set: language, expose\n/,
+  );
   assert.match(read(root, 'restgen.config.mjs'), /^ {2}language: 'js',$/m);
   assert.equal((await restgen(root, ['generate'])).code, 0);
   assert.ok(existsSync(join(root, 'generated/client.mjs')));

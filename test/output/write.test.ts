@@ -70,6 +70,7 @@ test('a folder without files of its own goes with the last of them', (context) =
 
 test("somebody else's files are kept and warned of", (context) => {
   const folder = generated(context);
+  writeFolder(folder, FILES);
   writeTree(folder, [
     ['notes.md', 'mine'],
     ['routes/mine.ts', 'export {};'],
@@ -82,6 +83,14 @@ test("somebody else's files are kept and warned of", (context) => {
   );
   assert.equal(readTree(folder).get('routes/mine.ts'), 'export {};');
   assert.equal(readlinkSync(join(folder, 'link.md')), 'notes.md');
+});
+
+test('a folder of the host, which holds source and nothing generated, is not taken', (context) => {
+  const folder = generated(context);
+  writeTree(folder, [['main.js', 'start();']]);
+  const { diagnostics, created } = writeFolder(folder, FILES);
+  assert.deepEqual([diagnostics[0]?.code, created], ['out-not-usable', []]);
+  assert.deepEqual(readTree(folder), new Map([['main.js', 'start();']]));
 });
 
 test("somebody else's file where a generated one has to stand stops the writing", (context) => {

@@ -2,6 +2,7 @@
 import { expected } from '../../config/expected.js';
 import { OPTIONS, type Option, type OptionTable } from '../../config.js';
 import type { ChosenExposure } from './exposure.js';
+import { LAZY } from './proposal.js';
 
 /** What stands in the file as it is. */
 export interface GivenOptions {
@@ -12,7 +13,7 @@ export interface GivenOptions {
 
 export function configFileText({ out, language, expose }: GivenOptions): string {
   const given: Given = {
-    ...(out === undefined ? {} : { out: [`  out: ${literal(out)},`] }),
+    ...(out === undefined ? {} : { out: [...outReason(out), `  out: ${literal(out)},`] }),
     ...(language === undefined ? {} : { language: [`  language: ${literal(language)},`] }),
     ...(expose === undefined ? {} : { expose: exposeLines(expose) }),
   };
@@ -26,6 +27,12 @@ export function configFileText({ out, language, expose }: GivenOptions): string 
     '',
   ].join('\n');
 }
+
+/** `init` proposes a folder of this name for Meteor alone. */
+const outReason = (out: string): string[] =>
+  out.startsWith(`${LAZY}/`)
+    ? [`  // Meteor loads files in a folder '${LAZY}' where they are imported, and nowhere else.`]
+    : [];
 
 /** Lines by the names of their options. */
 type Given = Readonly<Record<string, readonly string[]>>;

@@ -18,8 +18,10 @@ export function proposalFor(root: string, files: ReadonlyMap<string, string>): P
 }
 
 /** An application of Meteor without main modules loads every file, but those in folders of this name. */
+export const LAZY = 'imports';
+
 export const proposedOut = (root: string, manifest: string): string | undefined =>
-  isMeteor(root) && !hasMainModules(manifest) ? 'imports/generated' : undefined;
+  isMeteor(root) && !hasMainModules(manifest) ? `${LAZY}/generated` : undefined;
 
 const isMeteor = (root: string): boolean => existsSync(join(root, '.meteor'));
 
