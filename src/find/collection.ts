@@ -4,7 +4,7 @@ import { decidedMember, definedName, definitionOf } from './definition.js';
 import { documented } from './description.js';
 import type { Finder, Findings } from './finder.js';
 import type { Making } from './host-class.js';
-import { nameOf } from './names.js';
+import { nameOf, placeOfName } from './names.js';
 import { adviceFor } from './undecidable.js';
 import { isUnknown } from './value.js';
 
@@ -17,12 +17,16 @@ export function findCollection(finder: Finder, { node, made }: Making, found: Fi
   const settings = settingsOf(finder, parts.options);
   if (settings === undefined) return;
   const { origin } = made.symbol;
+  const { frame } = finder.evaluator;
+  const stated = parts.name ?? node;
+  const at = frame === undefined ? (node.arguments?.[0] ?? node) : placeOfName(finder, stated);
   found.collections.push({
     name,
-    at: node.arguments?.[0] ?? node,
-    documented: documented(node),
+    at,
+    documented: documented(frame === undefined ? node : at),
     origin,
     node,
+    frame,
     idGeneration: settings.idGeneration,
   });
 }

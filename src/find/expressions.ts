@@ -47,7 +47,7 @@ export function valueOfExpression(evaluator: Evaluator, node: ts.Node): Value {
 
 function instance(evaluator: Evaluator, node: ts.NewExpression): Value {
   if (collectionParts(evaluator, node) !== undefined)
-    return evaluator.frame === undefined ? { kind: 'collection', node } : unknown('call', node);
+    return { kind: 'collection', node, ...framed(evaluator) };
   const made = evaluator.evaluate(node.expression);
   return made.kind === 'class'
     ? { kind: 'instance', of: made, given: argumentsOf(evaluator, node) }

@@ -4,6 +4,7 @@ import { type Diagnostic, type DiagnosticCode, diagnostic, type Severity } from 
 import type { Options } from '../model/api.js';
 import { markedPlaceOf, markedRange, type Span } from '../project/place.js';
 import type { Evaluator } from './evaluator.js';
+import type { Frame } from './frame.js';
 import type { Implementation } from './implementation.js';
 import type { Call } from './scan.js';
 
@@ -78,6 +79,7 @@ export interface FoundCollection extends Found {
   name: string | null;
   /** Where it is made. */
   node: Call;
+  frame?: Frame | undefined;
   idGeneration: 'STRING' | 'MONGO' | undefined;
 }
 

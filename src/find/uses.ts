@@ -67,12 +67,17 @@ function frameOfFunction(evaluator: Evaluator, binder: ts.Node, call: ts.CallExp
   const { expression: callee } = call;
   const value = evaluator.evaluate(callee);
   if (isAssignedTo(binder, callee) && value.kind === 'unknown' && isFunctionNode(binder))
-    return frameOfCall(evaluator, { kind: 'function', node: binder }, argumentsOf(evaluator, call));
+    return frameOfCall(
+      evaluator,
+      { kind: 'function', node: binder },
+      { given: argumentsOf(evaluator, call) },
+    );
   if (value.kind !== 'function' || value.node !== binder) return undefined;
   const self = ts.isPropertyAccessExpression(callee)
     ? () => evaluator.evaluate(callee.expression)
     : undefined;
-  return frameOfCall(evaluator, value, argumentsOf(evaluator, call), self);
+  const given = argumentsOf(evaluator, call);
+  return frameOfCall(evaluator, value, { given, self, types: call.typeArguments });
 }
 
 /** `Meteor.declare(…)` where the function is what `Meteor.declare` was set to. */
