@@ -6,7 +6,8 @@ import type { Making } from './host-class.js';
 import { optionsOf } from './options.js';
 import { originOf } from './origin.js';
 
-export function findValidatedMethod(finder: Finder, { node, made }: Making, found: Findings): void {
+export function findValidatedMethod(outer: Finder, { node, made }: Making, found: Findings): void {
+  const finder = { ...outer, evaluator: made.evaluator };
   const definition = definitionOf(finder, made.arguments[0], node, 'method');
   const named = definition && definedName(finder, definition, node, 'method');
   if (definition === undefined || named === undefined) return;

@@ -63,9 +63,8 @@ function withId(schemas: Schemas, schema: Schema, id: Schema): Schema {
 }
 
 function hasObjectIds({ evaluator }: Schemas, { node, frame }: MadeCollection): boolean {
-  const within = evaluator.within(frame);
-  const options = collectionParts(within, node)?.options;
-  const value = options && within.evaluate(options);
+  const parts = collectionParts(evaluator.within(frame), node);
+  const value = parts?.options && parts.evaluator.evaluate(parts.options);
   if (value?.kind !== 'object') return false;
   return value.members.some((member) => {
     if (!('name' in member) || member.name !== 'idGeneration') return false;

@@ -57,8 +57,8 @@ function withCursor(schemas: Schemas, cursor: Cursor, found: Found): string | un
 
 function nameOf({ evaluator }: Schemas, { collection }: Cursor): string | undefined {
   if (collection === 'users') return 'users';
-  const within = evaluator.within(collection.frame);
-  return textOf(within, collectionParts(within, collection.node)?.name);
+  const parts = collectionParts(evaluator.within(collection.frame), collection.node);
+  return parts && textOf(parts.evaluator, parts.name);
 }
 
 function withAdditions(schemas: Schemas, handler: FunctionNode, found: Found): void {
