@@ -56,8 +56,11 @@ interface FoundHandler extends Found, Implementation {
   takes?: Takes;
 }
 
-/** Nothing at all, or one argument: `validator` is what that is held against before. */
-export type Takes = 'nothing' | { validator: ts.Node | undefined };
+/**
+ * Nothing at all, or one argument: `validator` is what that is held against before. It may be held against something by
+ * what cannot be read, such as a mixin.
+ */
+export type Takes = 'nothing' | { validator: ts.Node | undefined; isHeldElsewhere?: true };
 
 export interface FoundPublication extends FoundHandler {
   name: string | null;
