@@ -35,11 +35,7 @@ export interface Generation extends Generated {
 export function generate(
   root: string,
   config: Config,
-  {
-    disk = createDisk(),
-    timing = untimed,
-    before,
-  }: { disk?: Disk; timing?: Timing; before?: Kept | undefined } = {},
+  { disk = createDisk(), timing = untimed, before }: { disk?: Disk; timing?: Timing; before?: Kept } = {},
 ): Generation {
   const project = timing.measure('files', () => openProject(root, config, { disk, timing }));
   const {

@@ -18,7 +18,7 @@ export interface Entry {
 /** Nothing where there is no entry. */
 export interface Before {
   reads?: Reads;
-  kept?: Kept | undefined;
+  kept?: Kept;
 }
 
 export function readEntry(path: string, root: string): Entry | undefined {

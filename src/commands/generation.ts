@@ -52,11 +52,7 @@ async function remembered(
   const memory = rememberedGeneration(root, config, timing);
   const known = memory.recall();
   if (known !== undefined) return known;
-  if (io.stderr.isTTY !== true || flags.json === true || flags.timing === true) {
-    const generated = await memory.generate();
-    memory.keep();
-    return generated;
-  }
+  if (io.stderr.isTTY !== true || flags.json === true || flags.timing === true) return memory.generate();
   return withProgress(io.stderr, 'Reading the project', () => inWorker({ root, config }));
 }
 

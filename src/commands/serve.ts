@@ -3,8 +3,7 @@ import { type CommandRequest, type ExitCode, failure, tell } from './command.js'
 import { hostEnvironment } from './serve/environment.js';
 import { serveOnce } from './serve/once.js';
 import type { ServeSession } from './serve/session.js';
-import { createGenerator } from './watch/generator.js';
-import { listenForStop } from './watch/stop-signal.js';
+import { listenForStop } from './serve/stop-signal.js';
 import { openWorkspace } from './workspace.js';
 
 /** Generates, runs the host in a process of its own, and listens until it is told to stop. */
@@ -26,7 +25,7 @@ export async function serve(request: CommandRequest): Promise<ExitCode> {
   try {
     if (request.flags.watch !== true) return await serveOnce(session, workspace);
     const { serveWatching } = await import('./serve/watching.js');
-    return await serveWatching({ ...session, generator: createGenerator(request.timing) }, workspace);
+    return await serveWatching(session, workspace);
   } finally {
     stop.dispose();
   }

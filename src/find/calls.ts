@@ -6,7 +6,7 @@ import { argumentsOf, invoked } from './invocation.js';
 import { moduleValue } from './modules.js';
 import { undecided, unknown, type Value } from './value.js';
 
-/** Calls that only pass a value on: `Object.freeze(…)`, `require(…)`, `import(…)`. */
+/** Calls that only pass a value on: `Object.freeze(…)`, `require(…)`, `import(…)`, `f.bind(this)`. */
 export function valueOfCall(evaluator: Evaluator, node: ts.CallExpression): Value {
   const [argument] = node.arguments;
   const callee = node.expression;
@@ -19,7 +19,16 @@ export function valueOfCall(evaluator: Evaluator, node: ts.CallExpression): Valu
       evaluator.lookup('require', callee) === undefined);
   if (isImport && argument !== undefined && ts.isStringLiteralLike(argument))
     return moduleValue(evaluator, argument.text, node);
-  return builtin(evaluator, node) ?? ofProject(evaluator, node);
+  return builtin(evaluator, node) ?? bound(evaluator, node) ?? ofProject(evaluator, node);
+}
+
+function bound(
+  evaluator: Evaluator,
+  { expression: callee, arguments: given }: ts.CallExpression,
+): Value | undefined {
+  const isBound = ts.isPropertyAccessExpression(callee) && callee.name.text === 'bind' && given.length === 1;
+  const value = isBound ? evaluator.evaluate(callee.expression) : undefined;
+  return value?.kind === 'function' ? value : undefined;
 }
 
 function ofProject(evaluator: Evaluator, node: ts.CallExpression): Value {

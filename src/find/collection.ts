@@ -4,7 +4,7 @@ import { decidedMember, definedName, definitionOf } from './definition.js';
 import { documented } from './description.js';
 import type { Finder, Findings } from './finder.js';
 import type { Making } from './host-class.js';
-import { nameOf, placeOfName } from './names.js';
+import { nameOf } from './names.js';
 import { adviceFor } from './undecidable.js';
 import { isUnknown } from './value.js';
 
@@ -12,33 +12,27 @@ import { isUnknown } from './value.js';
 export function findCollection(finder: Finder, { node, made }: Making, found: Findings): void {
   const parts = collectionParts(finder.evaluator, node);
   if (parts === undefined) return;
-  const within = { ...finder, evaluator: parts.evaluator };
-  const name = nameOf(within, parts.name, node, 'collection');
+  const name = nameOf(finder, parts.name, node, 'collection');
   if (name === undefined) return;
-  const settings = settingsOf(within, parts.options);
+  const settings = settingsOf(finder, parts.options);
   if (settings === undefined) return;
   const { origin } = made.symbol;
-  const { frame } = finder.evaluator;
-  const stated = parts.name ?? node;
-  const at = frame === undefined ? (node.arguments?.[0] ?? node) : placeOfName(within, stated);
   found.collections.push({
     name,
-    at,
-    documented: documented(frame === undefined ? node : at),
+    at: node.arguments?.[0] ?? node,
+    documented: documented(node),
     origin,
     node,
-    frame,
     idGeneration: settings.idGeneration,
   });
 }
 
 /** `new FilesCollection({ collectionName })` of ostrio:files. */
 export function findFilesCollection(finder: Finder, { node, made }: Making, found: Findings): void {
-  const within = { ...finder, evaluator: made.evaluator };
-  const definition = definitionOf(within, made.arguments[0], node, 'collection');
+  const definition = definitionOf(finder, made.arguments[0], node, 'collection');
   // The collection that it is given is declared where that is made.
   if (definition === undefined || decidedMember(definition, 'collection') !== undefined) return;
-  const named = definedName(within, definition, node, 'collection', 'collectionName');
+  const named = definedName(finder, definition, node, 'collection', 'collectionName');
   if (named === undefined) return;
   const { origin } = made.symbol;
   found.collections.push({ ...named, documented: documented(node), origin, node, idGeneration: undefined });

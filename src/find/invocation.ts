@@ -53,17 +53,11 @@ function unreachable(): never {
   throw new Error('A spread argument is among the arguments.');
 }
 
-/** What a function is called with. */
-interface Given {
-  given: readonly Argument[];
-  types?: readonly ts.TypeNode[] | undefined;
-  self?: (() => Value) | undefined;
-}
-
 export function frameOfCall(
   evaluator: Evaluator,
   { node, frame: outer, self: bound }: FunctionValue,
-  { given, types, self }: Given,
+  given: readonly Argument[],
+  self?: () => Value,
 ): Frame {
   const frame: Frame = {
     of: node,
@@ -71,7 +65,6 @@ export function frameOfCall(
     self: bound ?? self,
     given,
     outer,
-    ...(types === undefined ? {} : { types: { nodes: types, within: evaluator.frame } }),
   };
   return frame;
 }
@@ -86,13 +79,7 @@ export function invoked(
 ): Value {
   const { body, asteriskToken } = callee.node;
   if (body === undefined || asteriskToken !== undefined) return unknown('call', at);
-  const within = evaluator.within(
-    frameOfCall(evaluator, callee, {
-      given,
-      self,
-      types: ts.isCallExpression(at) ? at.typeArguments : undefined,
-    }),
-  );
+  const within = evaluator.within(frameOfCall(evaluator, callee, given, self));
   if (!ts.isBlock(body)) return within.evaluate(body);
   return returned(within, body.statements) ?? literal(undefined);
 }

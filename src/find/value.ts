@@ -63,15 +63,8 @@ export type Value =
   | Instance
   | { kind: 'host'; symbol: HostSymbol }
   | { kind: 'module'; file: string }
-  | MadeCollection
+  | { kind: 'collection'; node: ts.NewExpression }
   | Unknown;
-
-/** Where a collection is made, and for which call of the function around it. */
-export interface MadeCollection {
-  kind: 'collection';
-  node: ts.NewExpression;
-  frame?: Frame | undefined;
-}
 
 export interface ClassValue {
   kind: 'class';

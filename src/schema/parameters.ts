@@ -14,11 +14,10 @@ import { describedParameters } from './parameter-documentation.js';
 import { joined, type TypeContext } from './pieces.js';
 import { schemaOfNode } from './schema-of-node.js';
 import type { Schemas } from './schemas.js';
-import { type DeclaredParameter, declaredParameters, parametersOfSignature } from './signature.js';
+import { type DeclaredParameter, parametersOfSignature, signatureOfHandler } from './signature.js';
 import { withSources } from './sources.js';
 import { isJavaScript } from './stated.js';
 import { wholeTypeText } from './type-text.js';
-import { usesArguments } from './uses-arguments.js';
 
 /** Handlers that cannot be read, and those that use `arguments`, take any number of arguments. */
 const ANY_MORE: Parameter = { name: 'args', typedBy: [], optional: false, rest: true };
@@ -50,11 +49,12 @@ export function parametersOf(
       (expected && expectedParameters(schemas, expected, lost)) ?? [takes === undefined ? ANY_MORE : ANY_ONE]
     );
   const first = found.injected ?? 0;
-  const all = declaredParameters(handler, expected).slice(first, takes === undefined ? undefined : first + 1);
+  const signature = signatureOfHandler(schemas.evaluator, handler, expected);
+  const all = signature.parameters.slice(first, takes === undefined ? undefined : first + 1);
   if (all.length === 0 && takes !== undefined) return parametersWithout(declared) ?? [];
   const stated = statedParameters(schemas, all, describedParameters(handler), lost);
-  const parameters = withSources(schemas, handler, all, stated, declared);
-  const isOpen = takes === undefined && usesArguments(handler) && parameters.at(-1)?.rest !== true;
+  const parameters = withSources(schemas, all, stated, declared);
+  const isOpen = takes === undefined && signature.isOpen && parameters.at(-1)?.rest !== true;
   return isOpen ? [...parameters, ANY_MORE] : parameters;
 }
 

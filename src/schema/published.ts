@@ -56,9 +56,7 @@ function withCursor(schemas: Schemas, cursor: Cursor, found: Found): string | un
 }
 
 function nameOf({ evaluator }: Schemas, { collection }: Cursor): string | undefined {
-  if (collection === 'users') return 'users';
-  const parts = collectionParts(evaluator.within(collection.frame), collection.node);
-  return parts && textOf(parts.evaluator, parts.name);
+  return collection === 'users' ? 'users' : textOf(evaluator, collectionParts(evaluator, collection)?.name);
 }
 
 function withAdditions(schemas: Schemas, handler: FunctionNode, found: Found): void {

@@ -1,8 +1,11 @@
 /** The parameters of a handler: as it states them itself, or as what is expected of it states them. */
 import { ts } from 'ts-morph';
+import type { Evaluator } from '../find/evaluator.js';
+import { forwardedBy } from '../find/forwarded.js';
 import type { FunctionNode } from '../find/value.js';
 import { unparenthesized } from './conversion.js';
 import { isJavaScript } from './stated.js';
+import { usesArguments } from './uses-arguments.js';
 
 export interface DeclaredParameter {
   name: ts.BindingName;
@@ -13,26 +16,48 @@ export interface DeclaredParameter {
   /** Whether a call may leave it out: it says so, or has a default. */
   optional: boolean;
   rest: boolean;
-  /** Where it stands in the handler; absent where the handler's own signature does not have it. */
-  index?: number;
+  /** The function that has it, and its place there; absent where no function of the source does. */
+  of?: { handler: FunctionNode; index: number };
   at: ts.Node;
 }
 
-export function declaredParameters(
+/** Functions that pass all on to another one; beyond it nothing is followed. */
+const DEPTH = 5;
+
+export interface Signature {
+  parameters: DeclaredParameter[];
+  /** Whether it may take more than these. */
+  isOpen: boolean;
+}
+
+export function signatureOfHandler(
+  evaluator: Evaluator,
   handler: FunctionNode,
   expected: ts.SignatureDeclaration | undefined,
-): DeclaredParameter[] {
-  const wanted = expected === undefined ? [] : parametersOfSignature(expected);
+  depth = DEPTH,
+): Signature {
+  const own = withoutThis(handler).map((node, index) => ownParameter(handler, node, index));
+  if (expected !== undefined)
+    return { parameters: withExpected(own, parametersOfSignature(expected)), isOpen: usesArguments(handler) };
+  const forwarded = depth === 0 ? undefined : forwardedBy(evaluator, handler);
+  if (forwarded === undefined) return { parameters: own, isOpen: usesArguments(handler) };
+  const { parameters, isOpen } = signatureOfHandler(evaluator, forwarded.to, undefined, depth - 1);
+  return { parameters: [...own.filter(({ rest }) => !rest), ...parameters.slice(forwarded.skipped)], isOpen };
+}
+
+const withExpected = (
+  parameters: readonly DeclaredParameter[],
+  wanted: readonly DeclaredParameter[],
+): DeclaredParameter[] => {
   const last = wanted.at(-1);
   const more = last?.rest === true ? last : undefined;
-  return withoutThis(handler).flatMap((node, index): DeclaredParameter[] => {
-    const own = ownParameter(node, index);
-    if (own.type !== undefined || expected === undefined) return [own];
+  return parameters.flatMap((own, index): DeclaredParameter[] => {
+    if (own.type !== undefined) return [own];
     if (own.rest) return index < wanted.length || more === undefined ? wanted.slice(index) : [more];
     const other = wanted[index] ?? more;
     return other === undefined ? [own] : [expectedParameter(own, other)];
   });
-}
+};
 
 function expectedParameter(own: DeclaredParameter, other: DeclaredParameter): DeclaredParameter {
   // A rest parameter of the expectation stands for one argument at this place.
@@ -48,12 +73,18 @@ function expectedParameter(own: DeclaredParameter, other: DeclaredParameter): De
 /** Of a handler that cannot be read, what is expected. */
 export function parametersOfSignature(node: ts.SignatureDeclaration): DeclaredParameter[] {
   return withoutThis(node).flatMap((each): DeclaredParameter[] => {
-    const { index: _index, ...parameter } = ownParameter(each, 0);
+    const parameter = statedParameter(each);
     return spreadOut(parameter) ?? [parameter];
   });
 }
 
-function ownParameter(node: ts.ParameterDeclaration, index: number): DeclaredParameter {
+const ownParameter = (
+  handler: FunctionNode,
+  node: ts.ParameterDeclaration,
+  index: number,
+): DeclaredParameter => ({ ...statedParameter(node), of: { handler, index } });
+
+function statedParameter(node: ts.ParameterDeclaration): DeclaredParameter {
   const { name, type, initializer, questionToken, dotDotDotToken } = node;
   return {
     name,
@@ -61,7 +92,6 @@ function ownParameter(node: ts.ParameterDeclaration, index: number): DeclaredPar
     ...(initializer === undefined ? {} : { initializer }),
     optional: questionToken !== undefined || initializer !== undefined,
     rest: dotDotDotToken !== undefined,
-    index,
     at: node,
   };
 }

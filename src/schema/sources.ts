@@ -3,7 +3,7 @@ import { ts } from 'ts-morph';
 import type { Schema } from '../contract.js';
 import type { FunctionNode } from '../find/value.js';
 import type { Parameter, TypeSource } from '../model/api.js';
-import { documentedParameters } from './from-jsdoc.js';
+import { type DocumentedParameter, documentedParameters } from './from-jsdoc.js';
 import { narrow } from './narrow.js';
 import { opened } from './opened.js';
 import { orNothing, takeNothing } from './optional.js';
@@ -25,34 +25,38 @@ const NAMES: Readonly<Record<TypeSource, string>> = {
 /** `parameters` as TypeScript states them for `nodes`; `declared` is what is said before the handler is called. */
 export function withSources(
   schemas: Schemas,
-  handler: FunctionNode,
   nodes: readonly DeclaredParameter[],
   parameters: readonly Parameter[],
   declared: readonly Spoken[] = [],
 ): Parameter[] {
-  const spoken = [...spokenIn(schemas, handler), ...documentation(schemas, handler, nodes)];
-  if (spoken.length === 0 && declared.length === 0) return [...parameters];
+  const handlers = new Set(nodes.flatMap(({ of }) => (of === undefined ? [] : [of.handler])));
+  const spoken = new Map([...handlers].map((each) => [each, spokenIn(schemas, each)]));
+  const documented = documentation(schemas, nodes);
+  const isSilent = [...spoken.values()].every((each) => each.length === 0);
+  if (isSilent && documented.length === 0 && declared.length === 0) return [...parameters];
   const merged = parameters.map((parameter, position) => {
     const node = nodes[position];
-    const before = declared.filter(({ index }) => index === position);
-    const within = spoken.filter(({ index }) => index === node?.index);
-    return mergedParameter(schemas, parameter, node, [...before, ...within]);
+    const of = node?.of;
+    const within = of === undefined ? [] : (spoken.get(of.handler) ?? []);
+    const said = [
+      ...declared.filter(({ index }) => index === position),
+      ...within.filter(({ index }) => index === of?.index),
+      ...documented.filter(({ index }) => index === position),
+    ];
+    return mergedParameter(schemas, parameter, node, said);
   });
   return withOptional(merged);
 }
 
 /** The comment counts where TypeScript states nothing. */
-function documentation(
-  schemas: Schemas,
-  handler: FunctionNode,
-  nodes: readonly DeclaredParameter[],
-): Spoken[] {
-  if (nodes.every(({ type }) => type !== undefined)) return [];
-  const documented = documentedParameters(schemas, handler);
-  if (documented.size === 0) return [];
-  return nodes.flatMap(({ name, type, rest, index, at }): Spoken[] => {
-    const found = ts.isIdentifier(name) ? documented.get(name.text) : undefined;
-    if (found === undefined || type !== undefined || index === undefined) return [];
+function documentation(schemas: Schemas, nodes: readonly DeclaredParameter[]): Spoken[] {
+  const known = new Map<FunctionNode, Map<string, DocumentedParameter>>();
+  return nodes.flatMap(({ name, type, rest, of, at }, index): Spoken[] => {
+    if (type !== undefined || of === undefined || !ts.isIdentifier(name)) return [];
+    const documented = known.get(of.handler) ?? documentedParameters(schemas, of.handler);
+    known.set(of.handler, documented);
+    const found = documented.get(name.text);
+    if (found === undefined) return [];
     const schema: Schema = rest ? { type: 'array', items: takeNothing(found.schema).schema } : found.schema;
     return [{ index, schema, source: 'jsdoc', at }];
   });

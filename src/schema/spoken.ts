@@ -1,14 +1,17 @@
 /** What the body of a handler says about its arguments, by calls that refuse all others. */
-import type { ts } from 'ts-morph';
+import { ts } from 'ts-morph';
 import type { Schema } from '../contract.js';
 import type { FunctionNode } from '../find/value.js';
 import type { TypeSource } from '../model/api.js';
-import type { Standing } from './argument-place.js';
+import { argumentOf, type Standing } from './argument-place.js';
 import { callsOf, type MadeCall } from './calls.js';
 import { type Use, underGuards, usesIn } from './guards.js';
+import { takenBy } from './passed-on.js';
 import { placed, wholeOf } from './placed.js';
 import { type Saying, sayingOf } from './sayings.js';
 import type { Schemas } from './schemas.js';
+import { withoutThis } from './signature.js';
+import { isJavaScript } from './stated.js';
 
 /** What one source says of one argument; `NOTHING` is among the alternatives where it may be left out. */
 export interface Spoken {
@@ -28,27 +31,66 @@ interface Said {
 export function spokenIn(schemas: Schemas, handler: FunctionNode, depth = 3): Spoken[] {
   const { body } = handler;
   if (body === undefined || depth === 0) return [];
+  const { evaluator } = schemas;
+  const calls = callsOf(evaluator, body);
   const readCondition = (condition: FunctionNode): Schema | undefined =>
     conditionOf(schemas, condition, depth);
-  const said = callsOf(schemas.evaluator, body).flatMap((made): Said[] => {
+  const said = calls.flatMap((made): Said[] => {
     const saying = sayingOf(schemas, made, readCondition);
     return saying === undefined ? [] : [{ made, saying }];
   });
-  const { evaluator } = schemas;
   let uses: Use[] | undefined;
   const everyUse = (): Use[] => {
     uses ??= usesIn({ evaluator, handler, doubtful: new Set(), presets: new Map() }, body, certain(said));
     return uses;
   };
-  return said.flatMap(({ made, saying }) => {
-    const standing: Standing = { evaluator, handler, doubtful: made.doubtful, presets: made.presets };
+  const spoken = said.flatMap(({ made, saying }) => {
+    const standing = standingAt(schemas, handler, made);
     return placed(standing, saying.target, saying.schema).flatMap(({ place, schema }): Spoken[] => {
       const known = underGuards(standing, place, made.guards, everyUse);
       if (known === undefined) return [];
       return [{ index: place.index, schema: wholeOf(known, schema), source: saying.source, at: made.call }];
     });
   });
+  return [...spoken, ...spokenElsewhere(schemas, handler, calls, spoken, depth, everyUse)];
 }
+
+const standingAt = (
+  { evaluator }: Schemas,
+  handler: FunctionNode,
+  { doubtful, presets }: MadeCall,
+): Standing => ({ evaluator, handler, doubtful, presets });
+
+/** Of arguments of which nothing is said here, what the first function says to which each of them is handed. */
+function spokenElsewhere(
+  schemas: Schemas,
+  handler: FunctionNode,
+  calls: readonly MadeCall[],
+  spoken: readonly Spoken[],
+  depth: number,
+  everyUse: () => readonly Use[],
+): Spoken[] {
+  const known = new Set(spoken.map(({ index }) => index));
+  const found: Spoken[] = [];
+  for (const made of calls) {
+    const standing = standingAt(schemas, handler, made);
+    made.call.arguments.forEach((argument, position) => {
+      const place = ts.isSpreadElement(argument) ? undefined : argumentOf(standing, argument);
+      if (place === undefined || known.has(place.index) || isStated(handler, place.index)) return;
+      const guarded = underGuards(standing, place, made.guards, everyUse);
+      if (guarded === undefined) return;
+      const inner = (node: FunctionNode): Spoken[] => spokenIn(schemas, node, depth - 1);
+      for (const { schema, source } of takenBy(schemas, made.call, position, inner))
+        found.push({ index: place.index, schema: wholeOf(guarded, schema), source, at: made.call });
+    });
+    for (const { index } of found) known.add(index);
+  }
+  return found;
+}
+
+/** TypeScript is not held against what another function takes. */
+const isStated = (handler: FunctionNode, index: number): boolean =>
+  withoutThis(handler)[index]?.type !== undefined && !isJavaScript(handler);
 
 /** What is always checked may be checked more closely elsewhere. */
 const certain = (said: readonly Said[]): Set<ts.Node> =>

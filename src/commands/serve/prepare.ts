@@ -8,7 +8,6 @@ import type { Changes } from '../changes.js';
 import type { CommandRequest } from '../command.js';
 import { generateInMemory } from '../generation.js';
 import { WHAT_COUNTS } from '../nothing-declared.js';
-import type { Generator } from '../watch/generator.js';
 import type { Workspace } from '../workspace.js';
 
 export interface Prepared {
@@ -29,10 +28,8 @@ export type Preparation = Prepared | { failed: Diagnostic[] };
 export async function prepare(
   workspace: Workspace,
   request: Pick<CommandRequest, 'io' | 'flags' | 'timing'>,
-  generator?: Generator,
 ): Promise<Preparation> {
-  const generated = generator?.generate(workspace) ?? generateInMemory(workspace, request);
-  const { files, api, routes, diagnostics } = await generated;
+  const { files, api, routes, diagnostics } = await generateInMemory(workspace, request);
   if (api.host === 'meteor') return { failed: [...diagnostics, servedByMeteor()] };
   if (hasErrors(diagnostics)) return { failed: diagnostics };
   const modules = modulesOf(workspace, api);

@@ -1,0 +1,66 @@
+/** Tells of changes in a project's source and configuration, several at once as one. */
+import { relative, resolve, sep } from 'node:path';
+import { type FSWatcher, watch } from 'chokidar';
+import type { Workspace } from '../workspace.js';
+
+/** Milliseconds without a change after which the last ones are told: editors and git write many files. */
+const QUIET = 100;
+const SOURCE = /\.[cm]?[jt]sx?$/;
+/** Other JSON may be data that the host itself writes. */
+const SETTINGS = /(^|\/)(package|tsconfig[^/]*|restgen\.config)\.json$/;
+
+export interface SourceChanges {
+  /** Resolves with the paths changed since the last time, relative to the project. */
+  next(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** @param current the workspace as it was opened last: its generated folder is not watched */
+export async function watchSource(root: string, current: () => Workspace): Promise<SourceChanges> {
+  const changed = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  let waiting: ((paths: string[]) => void) | undefined;
+  const tell = (): void => {
+    if (waiting === undefined || changed.size === 0) return;
+    waiting([...changed].sort());
+    waiting = undefined;
+    changed.clear();
+  };
+  const watcher = await startWatching(root, current);
+  watcher.on('all', (event, path) => {
+    if (event === 'addDir' || event === 'unlinkDir') return;
+    changed.add(relative(root, path).split(sep).join('/'));
+    clearTimeout(timer);
+    timer = setTimeout(tell, QUIET);
+  });
+  return {
+    next: () =>
+      new Promise((resolveNext) => {
+        waiting = resolveNext;
+        clearTimeout(timer);
+        timer = setTimeout(tell, QUIET);
+      }),
+    close: () => {
+      clearTimeout(timer);
+      return watcher.close();
+    },
+  };
+}
+
+function startWatching(root: string, current: () => Workspace): Promise<FSWatcher> {
+  const { configFile } = current();
+  const watcher = watch(configFile === undefined ? root : [root, configFile], {
+    ignoreInitial: true,
+    ignored: (path, stats) => isIgnored(root, current(), path, stats?.isFile() === true),
+  });
+  return new Promise((ready) => watcher.once('ready', () => ready(watcher)));
+}
+
+function isIgnored(root: string, { out, configFile }: Workspace, path: string, isFile: boolean): boolean {
+  const full = resolve(path);
+  if (full === configFile || full === root) return false;
+  if (full === out || full.startsWith(out + sep)) return true;
+  const parts = relative(root, full).split(sep);
+  if (parts.some((part) => part === 'node_modules' || /^\.[^.]/.test(part))) return true;
+  return isFile && !SOURCE.test(full) && !SETTINGS.test(full.split(sep).join('/'));
+}
