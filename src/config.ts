@@ -334,7 +334,7 @@ export const OPTIONS = {
   watch: {
     type: 'boolean',
     flag: '--watch',
-    commands: ['serve'],
+    commands: ['generate', 'serve'],
     flagOnly: true,
     help: 'do it again whenever a source file or the configuration changes',
   },

@@ -85,6 +85,7 @@ export const DIAGNOSTICS = {
   'config-unknown-option': 'error',
   'config-wrong-value': 'error',
   'package-not-read': 'error',
+  'several-applications': 'error',
   'git-not-usable': 'error',
   'git-ref-unknown': 'error',
   'committed-api-not-read': 'error',

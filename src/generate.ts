@@ -35,7 +35,11 @@ export interface Generation extends Generated {
 export function generate(
   root: string,
   config: Config,
-  { disk = createDisk(), timing = untimed, before }: { disk?: Disk; timing?: Timing; before?: Kept } = {},
+  {
+    disk = createDisk(),
+    timing = untimed,
+    before,
+  }: { disk?: Disk; timing?: Timing; before?: Kept | undefined } = {},
 ): Generation {
   const project = timing.measure('files', () => openProject(root, config, { disk, timing }));
   const {

@@ -18,7 +18,7 @@ export interface Entry {
 /** Nothing where there is no entry. */
 export interface Before {
   reads?: Reads;
-  kept?: Kept;
+  kept?: Kept | undefined;
 }
 
 export function readEntry(path: string, root: string): Entry | undefined {

@@ -1,40 +1,48 @@
 /** Generates, or remembers what an earlier run generated from the same source. */
 import type { Config } from '../config.js';
-import type { Generated } from '../generate.js';
+import type { Generated, Generation } from '../generate.js';
+import type { Reads } from '../project/reads.js';
 import type { Timing } from '../timing.js';
-import { type Entry, readEntry, writeEntry } from './entry.js';
+import { type Before, type Entry, readEntry, writeEntry } from './entry.js';
 import { entryPath } from './place.js';
 
 export interface Memory {
   /** What an earlier run made, where nothing that it read has changed. */
   recall(): Generated | undefined;
-  /** Generates, and keeps the result. */
-  generate(): Promise<Generated>;
+  /** Generates, going on from what was read the last time. */
+  generate(): Promise<Generation>;
+  /** Keeps what was generated last. */
+  keep(): void;
 }
 
 export function rememberedGeneration(root: string, config: Config, timing: Timing): Memory {
   const path = entryPath(root, config);
   let entry: Entry | undefined;
+  let last: { reads: Reads; generation: Generation } | undefined;
+  const open = (): Entry | undefined => {
+    entry ??= path === undefined ? undefined : readEntry(path, root);
+    return entry;
+  };
+  const before = (): Before =>
+    last === undefined ? (open()?.before() ?? {}) : { reads: last.reads, kept: last.generation.kept };
   return {
-    recall: () =>
-      timing.measure('cache', () => {
-        entry = path === undefined ? undefined : readEntry(path, root);
-        return entry?.recall();
-      }),
+    recall: () => timing.measure('cache', () => open()?.recall()),
     generate: async () => {
       // The compiler is loaded only where something has to be read.
       const [{ generate }, { createDisk }] = await timing.measure('loading', () =>
         Promise.all([import('../generate.js'), import('../project/disk.js')]),
       );
-      const { reads, kept } = timing.measure('cache', () => entry?.before() ?? {});
+      const { reads, kept } = timing.measure('cache', before);
       const disk = createDisk(reads);
-      const generated = generate(root, config, {
-        disk,
-        timing,
-        ...(kept === undefined ? {} : { before: kept }),
-      });
-      if (path !== undefined) timing.measure('keeping', () => keep(path, root, disk.reads(), generated));
-      return generated;
+      const generation = generate(root, config, { disk, timing, before: kept });
+      last = { reads: disk.reads(), generation };
+      return generation;
+    },
+    keep: () => {
+      if (path === undefined || last === undefined) return;
+      const { reads, generation } = last;
+      timing.measure('keeping', () => keep(path, root, reads, generation));
+      entry = undefined;
     },
   };
 }

@@ -8,17 +8,21 @@ const NAMED = 20;
 
 /** What writing changed: the files by name, and a line with the counts. */
 export function changesText(outLabel: string, changes: Changes, colours: Colours): string {
-  const { created, updated, removed, unchanged } = changes;
+  const { created, updated, removed } = changes;
   const lines = [
     ...named('created', created, outLabel, colours.green),
     ...named('updated', updated, outLabel, colours.yellow),
     ...named('removed', removed, outLabel, colours.red),
   ];
-  const counts = Object.entries({ created, updated, removed, unchanged })
-    .filter(([, files]) => files.length > 0)
-    .map(([kind, files]) => `${files.length} ${kind}`);
-  return [...lines, `${colours.bold(`${outLabel}/`)} ${counts.join(', ')}`, ''].join('\n');
+  return [...lines, `${colours.bold(`${outLabel}/`)} ${countsText(changes)}`, ''].join('\n');
 }
+
+/** `1 created, 2 updated` */
+export const countsText = ({ created, updated, removed, unchanged }: Changes): string =>
+  Object.entries({ created, updated, removed, unchanged })
+    .filter(([, files]) => files.length > 0)
+    .map(([kind, files]) => `${files.length} ${kind}`)
+    .join(', ');
 
 function named(
   kind: string,

@@ -23,8 +23,12 @@ export const COMMANDS: Readonly<Record<string, CommandDescription>> = {
     summary: 'write the generated folder',
     details:
       "Reads the project's declarations and writes the generated folder. Prints the routes and what changed.\n" +
-      'An error in the project: nothing is written.',
-    examples: ['restgen generate', 'restgen generate packages/server --out packages/server/api'],
+      'An error in the project: nothing is written. With --watch, does it again on every change.',
+    examples: [
+      'restgen generate',
+      'restgen generate --watch',
+      'restgen generate packages/server --out packages/server/api',
+    ],
     load: async () => (await import('./generate.js')).generate,
   },
   check: {

@@ -4,4 +4,7 @@ import { untimed } from '../timing.js';
 import type { GenerationRequest } from './generation.js';
 
 const { root, config }: GenerationRequest = workerData;
-parentPort?.postMessage(await rememberedGeneration(root, config, untimed).generate());
+const memory = rememberedGeneration(root, config, untimed);
+const { kept: _, ...generated } = await memory.generate();
+parentPort?.postMessage(generated);
+memory.keep();

@@ -52,7 +52,11 @@ async function remembered(
   const memory = rememberedGeneration(root, config, timing);
   const known = memory.recall();
   if (known !== undefined) return known;
-  if (io.stderr.isTTY !== true || flags.json === true || flags.timing === true) return memory.generate();
+  if (io.stderr.isTTY !== true || flags.json === true || flags.timing === true) {
+    const generated = await memory.generate();
+    memory.keep();
+    return generated;
+  }
   return withProgress(io.stderr, 'Reading the project', () => inWorker({ root, config }));
 }
 

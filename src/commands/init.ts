@@ -10,6 +10,7 @@ import { configFileText } from './init/config-file.js';
 import { chooseExposure } from './init/exposure.js';
 import { proposalFor, proposedOut } from './init/proposal.js';
 import { addScripts, dependsOnRestgen, SCRIPTS, type ScriptEdit } from './init/scripts.js';
+import { severalApplications } from './init/several-applications.js';
 import { isRepositoryRoot, WORKFLOW_FILE, workflowText } from './init/workflow.js';
 import { noProject, seenFrom } from './workspace.js';
 
@@ -29,11 +30,9 @@ export async function init(request: CommandRequest): Promise<ExitCode> {
   if (missing !== undefined) return tell(failure([missing], folder), request);
   const manifest = readManifest(root);
   if ('code' in manifest) return tell(failure([manifest], folder), request);
-  const steps = [
-    await writeConfig(root, manifest.before, request),
-    ...writeScripts(root, manifest),
-    writeWorkflow(root),
-  ];
+  const config = await writeConfig(root, manifest.before, request);
+  if ('code' in config) return tell(failure([config], folder), request);
+  const steps = [config, ...writeScripts(root, manifest), writeWorkflow(root)];
   const next = nextSteps(root, manifest.before);
   return tell(
     {
@@ -67,7 +66,11 @@ function readManifest(root: string): ManifestEdit | Diagnostic {
     : { ...edit, before };
 }
 
-async function writeConfig(root: string, manifest: string, request: CommandRequest): Promise<Step> {
+async function writeConfig(
+  root: string,
+  manifest: string,
+  request: CommandRequest,
+): Promise<Step | Diagnostic> {
   const { flags, io } = request;
   const given = flags.config === undefined ? undefined : seenFrom(root, resolve(io.cwd, flags.config));
   const names = given === undefined ? CONFIG_FILES : [given];
@@ -77,6 +80,8 @@ async function writeConfig(root: string, manifest: string, request: CommandReque
     flags.out === undefined ? proposedOut(root, manifest) : seenFrom(root, resolve(io.cwd, flags.out));
   const config = { ...(out === undefined ? { out: OPTIONS.out.default } : { out }), auth: {} };
   const { api, files } = await generateInMemory({ root, config }, request);
+  const several = severalApplications(api, request.project);
+  if (several !== undefined) return several;
   const { file, language } = proposalFor(root, files);
   const expose = await chooseExposure(api, request);
   const what = given ?? file;

@@ -3,7 +3,8 @@ import { type CommandRequest, type ExitCode, failure, tell } from './command.js'
 import { hostEnvironment } from './serve/environment.js';
 import { serveOnce } from './serve/once.js';
 import type { ServeSession } from './serve/session.js';
-import { listenForStop } from './serve/stop-signal.js';
+import { createGenerator } from './watch/generator.js';
+import { listenForStop } from './watch/stop-signal.js';
 import { openWorkspace } from './workspace.js';
 
 /** Generates, runs the host in a process of its own, and listens until it is told to stop. */
@@ -25,7 +26,7 @@ export async function serve(request: CommandRequest): Promise<ExitCode> {
   try {
     if (request.flags.watch !== true) return await serveOnce(session, workspace);
     const { serveWatching } = await import('./serve/watching.js');
-    return await serveWatching(session, workspace);
+    return await serveWatching({ ...session, generator: createGenerator(request.timing) }, workspace);
   } finally {
     stop.dispose();
   }

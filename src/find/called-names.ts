@@ -1,8 +1,7 @@
 /** By which names, and in which files, a function of the project can be called: told by their texts, to parse few. */
 import { ts } from 'ts-morph';
-import { chainOf } from './classes.js';
+import { baseOf, chainOf } from './classes.js';
 import type { Evaluator } from './evaluator.js';
-import { baseOf } from './host-class.js';
 import type { Call } from './scan.js';
 import { type FunctionNode, isFunctionNode } from './value.js';
 

@@ -23,6 +23,8 @@ export interface Layer {
   built: Frame | undefined;
   /** Of the fields. */
   fields: Frame;
+  /** What the base's constructor is given. */
+  passed: readonly Argument[];
 }
 
 /** Classes that extend each other; beyond it nothing is decided. */
@@ -39,9 +41,9 @@ export function layersOf(evaluator: Evaluator, instance: Instance): Layer[] {
     const fields: Frame = { of: node, names: new Map(), self, given: [], outer };
     const own = constructorOf(node);
     const built = own && frameOfConstructor(evaluator, own, { self, given, outer });
-    layers.push({ of, built, fields });
     const call = own && superCall(own);
     if (built !== undefined && call !== undefined) given = argumentsOf(evaluator.within(built), call);
+    layers.push({ of, built, fields, passed: given });
     of = baseClass(evaluator, of);
   }
   return layers;
@@ -64,7 +66,7 @@ function frameOfConstructor(
 
 /** Nothing for a base that is no class of the project. */
 export function baseClass(evaluator: Evaluator, { node, frame }: ClassValue): ClassValue | undefined {
-  const base = node.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword)?.types[0];
+  const base = baseOf(node);
   const value = base && evaluator.within(frame).evaluate(base.expression);
   return value?.kind === 'class' ? value : undefined;
 }
@@ -79,6 +81,9 @@ export function chainOf(evaluator: Evaluator, node: ts.ClassLikeDeclaration): ts
   }
   return chain;
 }
+
+export const baseOf = (node: ts.ClassLikeDeclaration): ts.ExpressionWithTypeArguments | undefined =>
+  node.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword)?.types[0];
 
 const constructorOf = (node: ts.ClassLikeDeclaration): ts.ConstructorDeclaration | undefined =>
   node.members.find(

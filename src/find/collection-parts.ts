@@ -8,6 +8,8 @@ export interface CollectionParts {
   /** Nothing where it is given no name. */
   name: ts.Expression | undefined;
   options: ts.Expression | undefined;
+  /** What both are evaluated with. */
+  evaluator: Evaluator;
   /** The type of its documents. */
   document: ts.TypeNode | undefined;
 }
@@ -17,16 +19,26 @@ export function collectionParts(evaluator: Evaluator, node: ts.NewExpression): C
   const made = madeBy(evaluator, node);
   switch (made?.symbol.is) {
     case 'Collection':
-      return { name: made.arguments[0], options: made.arguments[1], document: made.types[0] };
+      return {
+        name: made.arguments[0],
+        options: made.arguments[1],
+        evaluator: made.evaluator,
+        document: made.types[0],
+      };
     case 'FilesCollection':
-      return { name: nameOfFiles(evaluator, made), options: undefined, document: undefined };
+      return {
+        name: nameOfFiles(made),
+        options: undefined,
+        evaluator: made.evaluator,
+        document: undefined,
+      };
     default:
       return undefined;
   }
 }
 
 /** `new FilesCollection({ collectionName })`; one that is given its `collection` makes none. */
-function nameOfFiles(evaluator: Evaluator, { arguments: [config] }: Made): ts.Expression | undefined {
+function nameOfFiles({ arguments: [config], evaluator }: Made): ts.Expression | undefined {
   const value = config && evaluator.evaluate(config);
   const node = value?.kind === 'object' ? decidedMember(value, 'collectionName')?.expression : undefined;
   return node !== undefined && ts.isExpression(node) ? node : undefined;

@@ -4,7 +4,7 @@ import { decidedMember, definedName, definitionOf } from './definition.js';
 import { documented } from './description.js';
 import type { Finder, Findings } from './finder.js';
 import type { Making } from './host-class.js';
-import { nameOf } from './names.js';
+import { nameOf, placeOfName } from './names.js';
 import { adviceFor } from './undecidable.js';
 import { isUnknown } from './value.js';
 
@@ -12,27 +12,33 @@ import { isUnknown } from './value.js';
 export function findCollection(finder: Finder, { node, made }: Making, found: Findings): void {
   const parts = collectionParts(finder.evaluator, node);
   if (parts === undefined) return;
-  const name = nameOf(finder, parts.name, node, 'collection');
+  const within = { ...finder, evaluator: parts.evaluator };
+  const name = nameOf(within, parts.name, node, 'collection');
   if (name === undefined) return;
-  const settings = settingsOf(finder, parts.options);
+  const settings = settingsOf(within, parts.options);
   if (settings === undefined) return;
   const { origin } = made.symbol;
+  const { frame } = finder.evaluator;
+  const stated = parts.name ?? node;
+  const at = frame === undefined ? (node.arguments?.[0] ?? node) : placeOfName(within, stated);
   found.collections.push({
     name,
-    at: node.arguments?.[0] ?? node,
-    documented: documented(node),
+    at,
+    documented: documented(frame === undefined ? node : at),
     origin,
     node,
+    frame,
     idGeneration: settings.idGeneration,
   });
 }
 
 /** `new FilesCollection({ collectionName })` of ostrio:files. */
 export function findFilesCollection(finder: Finder, { node, made }: Making, found: Findings): void {
-  const definition = definitionOf(finder, made.arguments[0], node, 'collection');
+  const within = { ...finder, evaluator: made.evaluator };
+  const definition = definitionOf(within, made.arguments[0], node, 'collection');
   // The collection that it is given is declared where that is made.
   if (definition === undefined || decidedMember(definition, 'collection') !== undefined) return;
-  const named = definedName(finder, definition, node, 'collection', 'collectionName');
+  const named = definedName(within, definition, node, 'collection', 'collectionName');
   if (named === undefined) return;
   const { origin } = made.symbol;
   found.collections.push({ ...named, documented: documented(node), origin, node, idGeneration: undefined });

@@ -3,12 +3,12 @@ import { ts } from 'ts-morph';
 import type { Evaluator } from './evaluator.js';
 import type { Finder } from './finder.js';
 import { bare, returnsOf } from './returns.js';
-import type { FunctionNode } from './value.js';
+import type { FunctionNode, MadeCollection } from './value.js';
 
 /** `Tasks.find(selector, options)` */
 export interface Cursor {
   /** Where the collection is made; `users` is the host's own. */
-  collection: ts.NewExpression | 'users';
+  collection: MadeCollection | 'users';
   options: ts.Expression | undefined;
 }
 
@@ -18,7 +18,7 @@ export function cursorOf(evaluator: Evaluator, node: ts.Expression): Cursor | un
   if (name.text !== 'find') return undefined;
   const options = node.arguments[1];
   const value = evaluator.evaluate(expression);
-  if (value.kind === 'collection') return { collection: value.node, options };
+  if (value.kind === 'collection') return { collection: value, options };
   return isUsers(evaluator, expression) ? { collection: 'users', options } : undefined;
 }
 
@@ -41,7 +41,8 @@ function checkList({ evaluator, report }: Finder, list: ts.ArrayLiteralExpressio
   for (const element of list.elements) {
     const collection = cursorOf(evaluator, element)?.collection;
     if (collection === undefined) continue;
-    if (seen.has(collection)) {
+    const made = collection === 'users' ? collection : (collection.frame ?? collection.node);
+    if (seen.has(made)) {
       report(
         'cursors-of-one-collection',
         element,
@@ -49,6 +50,6 @@ function checkList({ evaluator, report }: Finder, list: ts.ArrayLiteralExpressio
         'Return one cursor whose selector joins both with `$or`.',
       );
     }
-    seen.add(collection);
+    seen.add(made);
   }
 }

@@ -5,6 +5,7 @@ import { comparison, typeOf } from './comparison.js';
 import type { Evaluator } from './evaluator.js';
 import { type Frame, isWithin } from './frame.js';
 import { globalAssignment } from './globals.js';
+import { handedHost } from './handed-host.js';
 import { hostGlobal } from './host-symbols.js';
 import { argumentsOf } from './invocation.js';
 import { memberOf } from './members.js';
@@ -46,7 +47,7 @@ export function valueOfExpression(evaluator: Evaluator, node: ts.Node): Value {
 
 function instance(evaluator: Evaluator, node: ts.NewExpression): Value {
   if (collectionParts(evaluator, node) !== undefined)
-    return evaluator.frame === undefined ? { kind: 'collection', node } : unknown('call', node);
+    return { kind: 'collection', node, ...framed(evaluator) };
   const made = evaluator.evaluate(node.expression);
   return made.kind === 'class'
     ? { kind: 'instance', of: made, given: argumentsOf(evaluator, node) }
@@ -101,6 +102,8 @@ function identifier(evaluator: Evaluator, node: ts.Identifier): Value {
     const value = evaluator.declaration(declaration);
     // What is told is the use, not the declaration.
     if (value.kind !== 'unknown') return placed(evaluator, node, value);
+    const handed = handedHost(evaluator, node, value);
+    if (handed !== undefined) return { kind: 'host', symbol: handed };
     return dependsOnFrame(evaluator, node) ? value : { ...value, node };
   }
   if (node.text === 'undefined') return literal(undefined);

@@ -4,6 +4,7 @@ import { type Diagnostic, type DiagnosticCode, diagnostic, type Severity } from 
 import type { Options } from '../model/api.js';
 import { markedPlaceOf, markedRange, type Span } from '../project/place.js';
 import type { Evaluator } from './evaluator.js';
+import type { Frame } from './frame.js';
 import type { Implementation } from './implementation.js';
 import type { Call } from './scan.js';
 
@@ -55,8 +56,11 @@ interface FoundHandler extends Found, Implementation {
   takes?: Takes;
 }
 
-/** Nothing at all, or one argument: `validator` is what that is held against before. */
-export type Takes = 'nothing' | { validator: ts.Node | undefined };
+/**
+ * Nothing at all, or one argument: `validator` is what that is held against before. It may be held against something by
+ * what cannot be read, such as a mixin.
+ */
+export type Takes = 'nothing' | { validator: ts.Node | undefined; isHeldElsewhere?: true };
 
 export interface FoundPublication extends FoundHandler {
   name: string | null;
@@ -78,6 +82,7 @@ export interface FoundCollection extends Found {
   name: string | null;
   /** Where it is made. */
   node: Call;
+  frame?: Frame | undefined;
   idGeneration: 'STRING' | 'MONGO' | undefined;
 }
 

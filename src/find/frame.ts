@@ -14,6 +14,8 @@ export interface Frame {
   given: readonly Argument[];
   /** Of what stands around it, as far as that is known. */
   outer: Frame | undefined;
+  /** The type arguments of the call, and what is known where it stands. */
+  types?: { nodes: readonly ts.TypeNode[]; within: Frame | undefined };
   /** Where it was found to be used so; nothing for what is followed from its use. */
   site?: Site;
 }

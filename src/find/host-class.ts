@@ -1,18 +1,24 @@
 /** What `new` makes of a host's class, or of a class that extends one, and what the host's constructor is given. */
 import { ts } from 'ts-morph';
+import { baseOf, layersOf } from './classes.js';
 import type { Evaluator } from './evaluator.js';
 import type { HostSymbol } from './host-symbols.js';
-import { argumentNodes } from './invocation.js';
-import { originOf } from './origin.js';
+import { argumentNodes, argumentsOf } from './invocation.js';
+import type { ClassValue } from './value.js';
 
 export interface Made {
   symbol: HostSymbol;
   arguments: readonly ts.Expression[];
+  /** What the arguments are evaluated with: they may stand in the constructor of a class that extends the host's. */
+  evaluator: Evaluator;
   types: Types;
 }
 
 /** The type arguments of the host's class; nothing for one that a class on the way makes of its own. */
 type Types = readonly (ts.TypeNode | undefined)[];
+
+/** Classes that extend each other; beyond it nothing is decided. */
+const DEPTH = 20;
 
 /** An instance of a host's class, where it is made. */
 export interface Making {
@@ -20,55 +26,50 @@ export interface Making {
   made: Made;
 }
 
-/** Classes that extend each other; beyond it nothing is decided. */
-const DEPTH = 20;
-
 /** Nothing for instances of any other class. */
 export function madeBy(evaluator: Evaluator, node: ts.NewExpression): Made | undefined {
-  return constructed(
-    evaluator,
-    node.expression,
-    argumentNodes(evaluator, node).filter(ts.isExpression),
-    node.typeArguments ?? [],
-    DEPTH,
-  );
+  const value = evaluator.evaluate(node.expression);
+  const types: Types = node.typeArguments ?? [];
+  if (value.kind === 'host') {
+    const given = argumentNodes(evaluator, node).filter(ts.isExpression);
+    return { symbol: value.symbol, arguments: given, evaluator, types };
+  }
+  return value.kind === 'class' ? extended(evaluator, node, value, types) : undefined;
 }
 
-function constructed(
+function extended(
   evaluator: Evaluator,
-  made: ts.Expression,
-  given: readonly ts.Expression[],
+  node: ts.NewExpression,
+  of: ClassValue,
   types: Types,
-  depth: number,
 ): Made | undefined {
-  const value = evaluator.evaluate(made);
-  if (value.kind === 'host') return { symbol: value.symbol, arguments: given, types };
-  if (depth === 0) return undefined;
-  const declaration = classOf(evaluator, made);
-  const base = declaration && baseOf(declaration);
-  if (declaration === undefined || base === undefined) return undefined;
-  const passed = passedOn(evaluator, declaration, given);
-  return constructed(evaluator, base.expression, passed, typesOf(declaration, base, types), depth - 1);
+  // Most classes extend nothing of a host: these are told without a look at what they are given.
+  if (hostOf(evaluator, of) === undefined) return undefined;
+  const layers = layersOf(evaluator, { kind: 'instance', of, given: argumentsOf(evaluator, node) });
+  const outermost = layers.at(-1);
+  const symbol = outermost && hostOf(evaluator, outermost.of);
+  if (outermost === undefined || symbol === undefined) return undefined;
+  return {
+    symbol,
+    arguments: outermost.passed.map(({ node }) => node).filter(ts.isExpression),
+    evaluator: evaluator.within({ ...outermost.fields, given: outermost.passed }),
+    types: layers.reduce<Types>((given, layer) => typesOf(layer.of.node, given), types),
+  };
 }
 
-function classOf(evaluator: Evaluator, node: ts.Expression): ts.ClassLikeDeclaration | undefined {
-  const origin = originOf(evaluator, node);
-  const found = origin?.kind === 'declaration' || origin?.kind === 'expression' ? origin.node : undefined;
-  return found !== undefined && ts.isClassLike(found) ? found : undefined;
+/** The host's class that a class of the project extends, at any distance. */
+function hostOf(evaluator: Evaluator, { node, frame }: ClassValue, depth = DEPTH): HostSymbol | undefined {
+  const base = baseOf(node);
+  const value = base && evaluator.within(frame).evaluate(base.expression);
+  if (value?.kind === 'host') return value.symbol;
+  return value?.kind === 'class' && depth > 0 ? hostOf(evaluator, value, depth - 1) : undefined;
 }
-
-export const baseOf = (node: ts.ClassLikeDeclaration): ts.ExpressionWithTypeArguments | undefined =>
-  node.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword)?.types[0];
 
 /** `class Tasks<Task> extends Collection<Task>`: what the class itself is given. */
-function typesOf(
-  { typeParameters: own }: ts.ClassLikeDeclaration,
-  { typeArguments }: ts.ExpressionWithTypeArguments,
-  given: Types,
-): Types {
-  const typeParameters = own ?? [];
+function typesOf(node: ts.ClassLikeDeclaration, given: Types): Types {
+  const typeParameters = node.typeParameters ?? [];
   const names = typeParameters.map(({ name }) => name.text);
-  return (typeArguments ?? []).map((argument) => {
+  return (baseOf(node)?.typeArguments ?? []).map((argument) => {
     const index = ts.isTypeReferenceNode(argument) ? names.indexOf(argument.typeName.getText()) : -1;
     if (index !== -1) return given[index] ?? typeParameters[index]?.default;
     return names.some((name) => mentions(argument, name)) ? undefined : argument;
@@ -79,49 +80,8 @@ const mentions = (node: ts.Node, name: string): boolean =>
   (ts.isIdentifier(node) && node.text === name) ||
   ts.forEachChild(node, (child) => mentions(child, name) || undefined) === true;
 
-/** What a class gives to the constructor of its base: its own arguments where it has no constructor. */
-function passedOn(
-  evaluator: Evaluator,
-  node: ts.ClassLikeDeclaration,
-  given: readonly ts.Expression[],
-): readonly ts.Expression[] {
-  const own = node.members.find(
-    (each): each is ts.ConstructorDeclaration => ts.isConstructorDeclaration(each) && each.body !== undefined,
-  );
-  const call = own && superCall(own);
-  if (own === undefined || call === undefined) return given;
-  return call.arguments.flatMap((argument) => {
-    const name = ts.isSpreadElement(argument) ? argument.expression : argument;
-    const index = ts.isIdentifier(name) ? parameterAt(evaluator, own, name) : -1;
-    const parameter = own.parameters[index];
-    if (parameter === undefined) return [argument];
-    if (ts.isSpreadElement(argument))
-      return parameter.dotDotDotToken === undefined ? [argument] : given.slice(index);
-    return [given[index] ?? parameter.initializer ?? argument];
-  });
-}
-
-function superCall({ body }: ts.ConstructorDeclaration): ts.CallExpression | undefined {
-  for (const statement of body?.statements ?? []) {
-    const call = ts.isExpressionStatement(statement) ? statement.expression : undefined;
-    if (
-      call !== undefined &&
-      ts.isCallExpression(call) &&
-      call.expression.kind === ts.SyntaxKind.SuperKeyword
-    )
-      return call;
-  }
-  return undefined;
-}
-
-function parameterAt({ lookup }: Evaluator, own: ts.ConstructorDeclaration, name: ts.Identifier): number {
-  const declarations = lookup(name.text, name) ?? [];
-  return own.parameters.findIndex((each) => declarations.includes(each));
-}
-
 /** Whether a file has a class that extends one of a host: others may make instances of it. */
 export const declaresHostClass = (evaluator: Evaluator, source: ts.SourceFile): boolean =>
-  source.statements.some((each) => {
-    const base = ts.isClassLike(each) ? baseOf(each) : undefined;
-    return base !== undefined && constructed(evaluator, base.expression, [], [], DEPTH) !== undefined;
-  });
+  source.statements.some(
+    (each) => ts.isClassDeclaration(each) && hostOf(evaluator, { kind: 'class', node: each }) !== undefined,
+  );

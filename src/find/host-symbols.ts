@@ -93,6 +93,7 @@ const GLOBALS: ReadonlyMap<string, HostSymbol['is']> = new Map([
   ['Package', 'Package'],
   ['ValidatedMethod', 'ValidatedMethod'],
   ['FilesCollection', 'FilesCollection'],
+  ['publishComposite', 'publishComposite'],
 ]);
 
 /** Restgen reads the server's side of code that runs on both. */

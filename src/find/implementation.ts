@@ -2,12 +2,15 @@
 import { ts } from 'ts-morph';
 import type { Evaluator } from './evaluator.js';
 import { forwards } from './forwarding.js';
+import type { Frame } from './frame.js';
 import { handedOn } from './handed-on.js';
 import type { FunctionValue } from './invocation.js';
 import type { FunctionNode, Value } from './value.js';
 
 export interface Implementation {
   handler: FunctionNode | undefined;
+  /** What the functions around the handler were called with. */
+  frame?: Frame;
   /** Another function calls it, which may answer something else. */
   isWrapped?: true;
   /** How many of the handler's first parameters that one fills in. */
@@ -47,6 +50,7 @@ function innermost(evaluator: Evaluator, made: FunctionValue, first: number): Im
   const handler = withBody(value.node);
   return {
     handler,
+    ...(value.frame === undefined ? {} : { frame: value.frame }),
     ...(value === made ? {} : { isWrapped: true }),
     ...(injected === 0 ? {} : { injected }),
   };

@@ -53,11 +53,17 @@ function unreachable(): never {
   throw new Error('A spread argument is among the arguments.');
 }
 
+/** What a function is called with. */
+interface Given {
+  given: readonly Argument[];
+  types?: readonly ts.TypeNode[] | undefined;
+  self?: (() => Value) | undefined;
+}
+
 export function frameOfCall(
   evaluator: Evaluator,
   { node, frame: outer, self: bound }: FunctionValue,
-  given: readonly Argument[],
-  self?: () => Value,
+  { given, types, self }: Given,
 ): Frame {
   const frame: Frame = {
     of: node,
@@ -65,6 +71,7 @@ export function frameOfCall(
     self: bound ?? self,
     given,
     outer,
+    ...(types === undefined ? {} : { types: { nodes: types, within: evaluator.frame } }),
   };
   return frame;
 }
@@ -79,7 +86,13 @@ export function invoked(
 ): Value {
   const { body, asteriskToken } = callee.node;
   if (body === undefined || asteriskToken !== undefined) return unknown('call', at);
-  const within = evaluator.within(frameOfCall(evaluator, callee, given, self));
+  const within = evaluator.within(
+    frameOfCall(evaluator, callee, {
+      given,
+      self,
+      types: ts.isCallExpression(at) ? at.typeArguments : undefined,
+    }),
+  );
   if (!ts.isBlock(body)) return within.evaluate(body);
   return returned(within, body.statements) ?? literal(undefined);
 }

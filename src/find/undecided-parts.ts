@@ -5,17 +5,16 @@ import type { Evaluator } from './evaluator.js';
 import { mapIn } from './handlers.js';
 import { madeBy } from './host-class.js';
 import type { HostSymbol } from './host-symbols.js';
-import { argumentsOf } from './invocation.js';
+import { argumentNodes } from './invocation.js';
 import type { Call } from './scan.js';
 import { isUnknown, type Unknown, type Value } from './value.js';
 
 /** Nothing where all names are decided, or cannot be by knowing who uses the wrapper. */
 export function undecidedIn(evaluator: Evaluator, call: Call, { is }: HostSymbol): Unknown | undefined {
-  const [first] = ts.isNewExpression(call)
-    ? (madeBy(evaluator, call)?.arguments ?? [])
-    : argumentsOf(evaluator, call).map(({ node }) => node);
+  const made = ts.isNewExpression(call) ? madeBy(evaluator, call) : undefined;
+  const [first] = made?.arguments ?? argumentNodes(evaluator, call);
   if (first === undefined) return undefined;
-  const value = mapIn(evaluator, first);
+  const value = mapIn(made?.evaluator ?? evaluator, first);
   if (value.kind !== 'object') return openPart(value);
   const key = NAMES[is];
   if (key === undefined) return value.members.map(openPart).find((part) => part !== undefined);

@@ -1,11 +1,10 @@
 /** Where the project calls a function, or makes an instance of a class. */
 import { ts } from 'ts-morph';
 import { type CalledNames, calledNames, mayCall, mayMeet } from './called-names.js';
-import { layersOf } from './classes.js';
+import { baseOf, layersOf } from './classes.js';
 import { isDead } from './dead-code.js';
 import type { Evaluator } from './evaluator.js';
 import type { Frame } from './frame.js';
-import { baseOf } from './host-class.js';
 import { argumentsOf, frameOfCall } from './invocation.js';
 import { refined } from './occasions.js';
 import type { Call } from './scan.js';
@@ -67,12 +66,17 @@ function frameOfFunction(evaluator: Evaluator, binder: ts.Node, call: ts.CallExp
   const { expression: callee } = call;
   const value = evaluator.evaluate(callee);
   if (isAssignedTo(binder, callee) && value.kind === 'unknown' && isFunctionNode(binder))
-    return frameOfCall(evaluator, { kind: 'function', node: binder }, argumentsOf(evaluator, call));
+    return frameOfCall(
+      evaluator,
+      { kind: 'function', node: binder },
+      { given: argumentsOf(evaluator, call) },
+    );
   if (value.kind !== 'function' || value.node !== binder) return undefined;
   const self = ts.isPropertyAccessExpression(callee)
     ? () => evaluator.evaluate(callee.expression)
     : undefined;
-  return frameOfCall(evaluator, value, argumentsOf(evaluator, call), self);
+  const given = argumentsOf(evaluator, call);
+  return frameOfCall(evaluator, value, { given, self, types: call.typeArguments });
 }
 
 /** `Meteor.declare(…)` where the function is what `Meteor.declare` was set to. */

@@ -1,12 +1,20 @@
 /** `new ValidatedMethod({ name, validate, run, mixins, restOptions })` of mdg:validated-method. */
-import { type Definition, decidedMember, definedFunction, definedName, definitionOf } from './definition.js';
+import {
+  type Definition,
+  decidedMember,
+  definedFunction,
+  definedName,
+  definitionOf,
+  memberIn,
+} from './definition.js';
 import { documented } from './description.js';
-import type { Finder, Findings, FoundOptions } from './finder.js';
+import type { Finder, Findings, FoundOptions, Takes } from './finder.js';
 import type { Making } from './host-class.js';
 import { optionsOf } from './options.js';
 import { originOf } from './origin.js';
 
-export function findValidatedMethod(finder: Finder, { node, made }: Making, found: Findings): void {
+export function findValidatedMethod(outer: Finder, { node, made }: Making, found: Findings): void {
+  const finder = { ...outer, evaluator: made.evaluator };
   const definition = definitionOf(finder, made.arguments[0], node, 'method');
   const named = definition && definedName(finder, definition, node, 'method');
   if (definition === undefined || named === undefined) return;
@@ -16,8 +24,16 @@ export function findValidatedMethod(finder: Finder, { node, made }: Making, foun
     origin: made.symbol.origin,
     options: restOptions(finder, definition),
     ...definedFunction(finder, definition, 'run'),
-    takes: { validator: decidedMember(definition, 'validate')?.expression },
+    takes: takesOf(definition),
   });
+}
+
+/** Without a `validate` that it knows, a mixin must have made one: `ValidatedMethod` refuses to be made without. */
+function takesOf(definition: Definition): Takes {
+  const validate = memberIn(definition, 'validate');
+  const validator = decidedMember(definition, 'validate')?.expression;
+  const isMade = validate === undefined && memberIn(definition, 'mixins') !== undefined;
+  return isMade ? { validator, isHeldElsewhere: true } : { validator };
 }
 
 /** They count where simple:rest's mixin reads them. */

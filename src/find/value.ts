@@ -63,8 +63,15 @@ export type Value =
   | Instance
   | { kind: 'host'; symbol: HostSymbol }
   | { kind: 'module'; file: string }
-  | { kind: 'collection'; node: ts.NewExpression }
+  | MadeCollection
   | Unknown;
+
+/** Where a collection is made, and for which call of the function around it. */
+export interface MadeCollection {
+  kind: 'collection';
+  node: ts.NewExpression;
+  frame?: Frame | undefined;
+}
 
 export interface ClassValue {
   kind: 'class';

@@ -4,12 +4,21 @@ import type { Evaluator } from '../find/evaluator.js';
 import { originOf } from '../find/origin.js';
 
 const WRITES = /^(?:insert|update|remove|upsert)(?:Async)?$/;
+/** Of the driver's own collection, `Tasks.rawCollection()`. */
+const RAW_WRITES = /^(?:insert|update|delete|replace)(?:One|Many)$|^findOneAnd|^bulkWrite$|^drop$/;
 
 /** The collection that a call writes to, as it is written. */
 export function writtenBy(evaluator: Evaluator, node: ts.Node): ts.Expression | undefined {
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
   const { name, expression } = node.expression;
+  if (RAW_WRITES.test(name.text)) return ownerOfRaw(evaluator, expression);
   return WRITES.test(name.text) && isCollection(evaluator, expression) ? expression : undefined;
+}
+
+function ownerOfRaw(evaluator: Evaluator, node: ts.Expression): ts.Expression | undefined {
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
+  const { name, expression } = node.expression;
+  return name.text === 'rawCollection' && isCollection(evaluator, expression) ? expression : undefined;
 }
 
 /** Collections that factories make are told by their names, which begin with a capital as those of classes. */

@@ -38,19 +38,23 @@ const list = (names: readonly string[]): string =>
 
 /** One that cannot be read may be any. */
 function hasValidator({ found: { takes } }: Subject): boolean {
-  const validator = typeof takes === 'object' ? takes.validator : undefined;
+  if (typeof takes !== 'object') return false;
+  const { validator, isHeldElsewhere } = takes;
+  if (isHeldElsewhere === true) return true;
   return validator !== undefined && validator.kind !== ts.SyntaxKind.NullKeyword;
 }
 
 function isUnchecked(
   { evaluator }: Schemas,
   { handler, body, isValidated }: Subject,
-  { schema, typedBy }: Parameter,
+  { type, schema, typedBy }: Parameter,
   node: ts.ParameterDeclaration,
 ): boolean {
   if (typedBy.some((source) => CHECKS.has(source))) return false;
   const isKnown = schema !== undefined && Object.keys(schema).some((key) => key !== 'description');
   if (isKnown && (isValidated || schema.type === 'string')) return false;
+  // A type that cannot be read, of a package that is not installed for example, is one all the same.
+  if (isValidated && type !== undefined && type.some((part) => part !== 'any')) return false;
   // The compiler has the handler find out what it is.
   if (isUnknown(node.type)) return false;
   const names = new Set(boundNames(node.name));

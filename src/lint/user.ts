@@ -22,7 +22,7 @@ function asksIn(evaluator: Evaluator, body: ts.Node, injected: ReadonlySet<strin
     if (node.kind === ts.SyntaxKind.ThisKeyword) return !isHarmless(node.parent);
     if (ts.isIdentifier(node)) return injected.has(node.text) && isUse(node);
     if (!ts.isCallExpression(node)) return false;
-    if (GUARDS.test(lastName(node.expression))) return true;
+    if (isGuard(node.expression)) return true;
     const called = depth > 0 ? followed(evaluator, node) : undefined;
     return called?.body !== undefined && asksIn(evaluator, called.body, new Set(), depth - 1);
   });
@@ -39,16 +39,30 @@ const HARMLESS: ReadonlySet<string> = new Set(['unblock', 'isSimulation', 'setHt
 const isHarmless = (access: ts.Node): boolean =>
   ts.isPropertyAccessExpression(access) && HARMLESS.has(access.name.text);
 
-/** Names of functions that find out who calls, or refuse some: `Meteor.userId`, `Roles.userIsInRole`, `checkAdmin`, `canEdit`. */
+/** Names of functions that find out who calls, or refuse some: `Meteor.userId`, `Roles.userIsInRole`, `checkAdmin`. */
 const GUARDS =
-  /user(?!s$|name|Agent)|auth|log(?:ged)?_?in|sign(?:ed)?_?in|role|permi|admin|access|allow|owner|secur|privile|guard|restrict|protect|forbid|credential|token|secret|session|identity|member|(?:^|_)(?:can|may|must|ensure|assert|require|only)(?=_|[A-Z])/i;
+  /user(?!s$|name|agent)|auth|log(?:ged)?_?in(?!fo|put|it|dex|sert)|sign(?:ed)?_?in|role|permi|admin|access|allow|owner|secur|privile|guard|restrict|protect|forbid|credential|token|secret|session|identity|member/i;
+/** `canEdit`, `assertEditable` */
+const REFUSING = /(?:^|_)(?:can|may|must|ensure|assert|require|only)(?=_|[A-Z])/;
+/** What is done with somebody says nothing of who does it: `createUser`, `addMember`, `sendToAdmins`, `makeToken`. */
+const DOING =
+  /^_*(?:create|add|insert|remove|delete|update|set|send|notify|find|fetch|count|list|make|generate|hash|export|import)(?=_|[A-Z])/;
+
+const isGuard = (callee: ts.Expression): boolean => {
+  const name = lastName(callee);
+  if (REFUSING.test(name)) return true;
+  return GUARDS.test(name) && !DOING.test(name) && !/^(?:Random|Match)\b/.test(callee.getText());
+};
 
 /** Whether a member beside the handler may be one that asks. */
 export function mayAskForUser(member: ts.ObjectLiteralElementLike): boolean {
   const name = member.name === undefined ? '' : member.name.getText();
-  return (
-    /^mixins$|hook|before/i.test(name) ||
-    GUARDS.test(name) ||
-    /\buserId\b|Meteor\.user/.test(member.getText())
-  );
+  if (name === 'mixins' && ts.isPropertyAssignment(member)) return !isHarmlessList(member.initializer);
+  return /hook|before/i.test(name) || GUARDS.test(name) || /\buserId\b|Meteor\.user/.test(member.getText());
 }
+
+const isHarmlessList = (mixins: ts.Expression): boolean =>
+  ts.isArrayLiteralExpression(mixins) && mixins.elements.every((each) => OTHER_MIXINS.test(lastName(each)));
+
+/** Mixins that are known for something else: limits, schemas, calls that are promises, options of routes. */
+const OTHER_MIXINS = /^(?:RateLimit\w*|CallPromise|(?:Simple|Validated)Schema|RestMethod|Retry)(?:Mixin)?$/i;

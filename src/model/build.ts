@@ -33,7 +33,7 @@ export interface BuildSettings extends LintSettings {
 }
 
 /** Reads a project's declarations. Deterministic: neither the order of files nor of questions matters. */
-export function buildApi(project: Project, settings: BuildSettings = {}, before?: Kept): Built {
+export function buildApi(project: Project, settings: BuildSettings = {}, before?: Kept | undefined): Built {
   const diagnostics: Diagnostic[] = [];
   const evaluator = createEvaluator(project);
   const finder = createFinder(evaluator, diagnostics);

@@ -22,8 +22,9 @@ export function publicationOf(schemas: Schemas, found: FoundPublication): Public
   if (found.options.undecided === true) return undefined;
   const parameters = parametersOf(schemas, found, lost(schemas));
   checkUrlArguments(schemas, found, parameters);
-  if (found.isComposite !== true) checkCursors(schemas, found.handler);
-  const published = found.isComposite === true ? undefined : publishedSchema(schemas, found.handler);
+  const within = { ...schemas, evaluator: schemas.evaluator.within(found.frame) };
+  if (found.isComposite !== true) checkCursors(within, found.handler);
+  const published = found.isComposite === true ? undefined : publishedSchema(within, found.handler);
   const { name, documented } = found;
   const { options } = found.options;
   return {
@@ -64,7 +65,7 @@ export function methodOf(schemas: Schemas, found: FoundMethod): Method | undefin
 }
 
 export function collectionOf(schemas: Schemas, found: FoundCollection): Collection {
-  const stated = documentTypeOf(schemas.evaluator, found.node);
+  const stated = documentTypeOf(schemas.evaluator, found);
   const document = stated && typeText(schemas.evaluator, stated, lost(schemas));
   const documentSchema = stated && schemaOfNode(schemas, stated);
   return {

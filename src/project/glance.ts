@@ -13,7 +13,9 @@ export interface Glance {
 }
 
 const HOST =
-  /['"`](?:restgen\/host|meteor\/[\w:.-]+)['"`]|\b(?:Meteor|Mongo|SimpleRest|Package)\s*[!?]?\s*[.[]|=\s*(?:Meteor|Mongo|SimpleRest)\b|\b(?:ValidatedMethod|FilesCollection)\b/;
+  /['"`](?:restgen\/host|meteor\/[\w:.-]+)['"`]|\b(?:Meteor|Mongo|SimpleRest|Package)\s*[!?]?\s*[.[]|=\s*(?:Meteor|Mongo|SimpleRest)\b|\b(?:ValidatedMethod|FilesCollection|publishComposite)\b/;
+/** What Meteor builds bears it: the source is elsewhere. */
+const BUILT = /^\/{9,}\n\/\/ +\/\/\n\/\/ This is a generated file\. You can view the original +\/\//;
 const AUGMENTING = /\bdeclare\s+(?:module\s+['"]|global\b)/;
 const SPECIFIER = /(?:\bfrom|\bimport|\brequire|\bimport\s*\(|\brequire\s*\()\s*\(?\s*(['"`])([^'"`\n]+)\1/g;
 const MODULE = /^(?:import|export)\b/m;
@@ -23,7 +25,7 @@ export function glanceAt(text: string): Glance {
   const imports = [...text.matchAll(SPECIFIER)].map(([, , specifier = '']) => specifier);
   const assigns = MODULE.test(text) ? [] : [...text.matchAll(ASSIGNMENT)].map(([, name = '']) => name);
   return {
-    ...(HOST.test(text) ? { mentionsHost: true } : {}),
+    ...(HOST.test(text) && !BUILT.test(text) ? { mentionsHost: true } : {}),
     ...(AUGMENTING.test(text) ? { augments: true } : {}),
     ...(imports.length === 0 ? {} : { imports: [...new Set(imports)] }),
     ...(assigns.length === 0 ? {} : { assigns }),

@@ -10,6 +10,9 @@ export interface Sources extends Pick<Project, 'source' | 'forget' | 'parseDiagn
   parsed: ReadonlyMap<string, readonly Diagnostic[]>;
 }
 
+/** A file that cannot declare anything by itself may only lose what others import from it. */
+const asWarning = (told: Diagnostic): Diagnostic => ({ ...told, severity: 'warning' });
+
 export function createSources(texts: Texts, timing: Timing): Sources {
   const known = new Map<string, ts.SourceFile>();
   const parsed = new Map<string, readonly Diagnostic[]>();
@@ -20,7 +23,7 @@ export function createSources(texts: Texts, timing: Timing): Sources {
       if (before !== undefined) return before;
       const { source, diagnostics } = timing.measure('parsing', () => parse(file, texts.text(file)));
       known.set(file, source);
-      parsed.set(file, diagnostics);
+      parsed.set(file, texts.glance(file).mentionsHost === true ? diagnostics : diagnostics.map(asWarning));
       return source;
     },
     forget: (file) => void known.delete(file),

@@ -5,17 +5,42 @@ import type { Schema } from '../contract.js';
 import { documented } from './checked-documentation.js';
 import { isBrandedPrimitive } from './checked-intersection.js';
 import { type Checking, has, isOfTheLanguage, isReference } from './checking.js';
-import { identityOf, qualifiedName, type TypeArgument, type TypeIdentity } from './type-identity.js';
+import { referenceTo } from './definitions.js';
+import {
+  areNames,
+  identityOf,
+  qualifiedName,
+  type TypeArgument,
+  type TypeIdentity,
+} from './type-identity.js';
 
 /** `describe` is asked at most once for a name; a type without one is described in place. */
 export function describedByName(checking: Checking, type: ts.Type, describe: () => Schema): Schema {
   const isRecursive = checking.open.includes(type);
   const identity = typeIdentity(checking, type, isRecursive);
-  if (identity === undefined) return describe();
-  return checking.schemas.definitions.refer(identity, () =>
-    documented(checking.schemas, describe(), namingSymbol(type)),
-  );
+  if (identity === undefined) return grows(checking, type) ? checking.anything() : describe();
+  const { definitions } = checking.schemas;
+  const refer = (): Schema =>
+    definitions.refer(identity, () => documented(checking.schemas, describe(), namingSymbol(type)));
+  if (checking.open.length < DEEP) return refer();
+  checking.later.push(refer);
+  return referenceTo(identity);
 }
+
+/** Types within types; beyond it those with names are described later. */
+const DEEP = 100;
+
+/** Types of one generic declaration within each other, as of one that refers to itself with ever larger arguments. */
+const MOST_WITHIN = 8;
+
+function grows({ open, types }: Checking, type: ts.Type): boolean {
+  const symbol = namingSymbol(type);
+  if (symbol === undefined || argumentsOf(types, type).length === 0) return false;
+  return open.filter((each) => namingSymbol(each) === symbol).length >= MOST_WITHIN && !isList(types, type);
+}
+
+const isList = (types: ts.TypeChecker, type: ts.Type): boolean =>
+  types.isArrayType(type) || types.isTupleType(type);
 
 /** What gives the type its name: arrays, primitives and their brands have none of their own. */
 const namingSymbol = (type: ts.Type): ts.Symbol | undefined => aliasOf(type) ?? type.getSymbol();
@@ -27,8 +52,8 @@ const aliasOf = ({ aliasSymbol }: ts.Type): ts.Symbol | undefined =>
 function typeIdentity(checking: Checking, type: ts.Type, isRecursive: boolean): TypeIdentity | undefined {
   const { types } = checking;
   const alias = aliasOf(type);
-  const isList = types.isArrayType(type) || types.isTupleType(type) || isBrandedPrimitive(type);
-  if (isList) return isRecursive && alias !== undefined ? ofSymbol(checking, alias) : undefined;
+  if (isList(types, type) || isBrandedPrimitive(type))
+    return isRecursive && alias !== undefined ? ofSymbol(checking, alias) : undefined;
   const symbol = alias ?? (isNamed(type) ? type.getSymbol() : undefined);
   // A union without a name is described in place: what it recurs through is one of its parts.
   if (symbol === undefined) return isRecursive && !type.isUnion() ? byText(checking, type) : undefined;
@@ -36,7 +61,7 @@ function typeIdentity(checking: Checking, type: ts.Type, isRecursive: boolean): 
   const parts = argumentsOf(types, type);
   if (parts.length === 0) return identity;
   const found = parts.map((part) => argumentOf(checking, part));
-  if (found.every((each) => each !== undefined)) return { ...identity, arguments: found };
+  if (areNames(found)) return { ...identity, arguments: found };
   return isRecursive ? byText(checking, type) : undefined;
 }
 

@@ -10,6 +10,8 @@ export interface Checking {
   readonly inner: (type: ts.Type) => Schema;
   /** The types that are being described, outermost first. */
   readonly open: ts.Type[];
+  /** Describes named types that are referred to from deep within others, which the stack has no room for. */
+  readonly later: (() => void)[];
   /** A type that takes anything. */
   readonly anything: () => Schema;
   /** A type that JSON cannot carry. */

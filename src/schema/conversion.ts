@@ -11,6 +11,8 @@ export interface Conversion {
   readonly open: readonly ts.Node[];
   /** How many more types may be described in place: those that hold each other twice would never end. */
   readonly budget: { left: number };
+  /** How many types are being described, each within the one before: the stack has room for no more than some. */
+  readonly depth: number;
   /** The schema of a type, if need be with the checker's help. */
   readonly schemaOf: (conversion: Conversion, node: ts.TypeNode) => Schema | undefined;
   /** The schema of a type by its syntax: what stands within may still be asked of the checker. */

@@ -34,11 +34,11 @@ export function createDefinitions(): Definitions {
       }
       if (type.schema === undefined) return undefined;
     }
-    return { $ref: DEFINITIONS + key };
+    return referenceTo(identity);
   };
   return {
     attempt,
-    refer: (identity, describe) => attempt(identity, describe) ?? { $ref: DEFINITIONS + keyOf(identity) },
+    refer: (identity, describe) => attempt(identity, describe) ?? referenceTo(identity),
     resolve: ({ $ref }) =>
       $ref === undefined ? undefined : types.get($ref.slice(DEFINITIONS.length))?.schema,
     all: () =>
@@ -49,6 +49,8 @@ export function createDefinitions(): Definitions {
       ),
   };
 }
+
+export const referenceTo = (identity: TypeIdentity): Schema => ({ $ref: DEFINITIONS + keyOf(identity) });
 
 /** A schema with every reference renamed. */
 export function renamed(schema: Schema, names: ReadonlyMap<string, string>): Schema {

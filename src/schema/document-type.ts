@@ -2,14 +2,36 @@
 import { ts } from 'ts-morph';
 import { collectionParts } from '../find/collection-parts.js';
 import type { Evaluator } from '../find/evaluator.js';
+import type { Frame } from '../find/frame.js';
 import type { Call } from '../find/scan.js';
 import { isJavaScript } from './stated.js';
 
-export function documentTypeOf(evaluator: Evaluator, node: Call): ts.TypeNode | undefined {
+export function documentTypeOf(
+  evaluator: Evaluator,
+  { node, frame }: { node: Call; frame?: Frame | undefined },
+): ts.TypeNode | undefined {
   if (isJavaScript(node)) return undefined;
   const own = ts.isNewExpression(node) ? collectionParts(evaluator, node)?.document : node.typeArguments?.[0];
-  if (own !== undefined) return own;
+  if (own !== undefined) return givenType(evaluator, own, frame);
   const holder = node.parent;
   const type = ts.isVariableDeclaration(holder) && holder.initializer === node ? holder.type : undefined;
   return type !== undefined && ts.isTypeReferenceNode(type) ? type.typeArguments?.[0] : undefined;
+}
+
+/** `Task` of `T` in a function that is called as `create<Task>('tasks')`. */
+function givenType(
+  evaluator: Evaluator,
+  type: ts.TypeNode,
+  frame: Frame | undefined,
+): ts.TypeNode | undefined {
+  if (!ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) return type;
+  const [parameter] = evaluator.lookup(type.typeName.text, type, 'type') ?? [];
+  if (parameter === undefined || !ts.isTypeParameterDeclaration(parameter)) return type;
+  for (let each = frame; each !== undefined; each = each.outer) {
+    if (each.of !== parameter.parent) continue;
+    const { typeParameters = [] } = ts.isInferTypeNode(parameter.parent) ? {} : parameter.parent;
+    const given = each.types?.nodes[[...typeParameters].indexOf(parameter)];
+    return given === undefined ? parameter.default : givenType(evaluator, given, each.types?.within);
+  }
+  return undefined;
 }

@@ -3,6 +3,7 @@ import type { ts } from 'ts-morph';
 import { OBJECT_ID, type Schema } from '../contract.js';
 import { collectionParts } from '../find/collection-parts.js';
 import type { Cursor } from '../find/cursors.js';
+import type { MadeCollection } from '../find/value.js';
 import { documentTypeOf } from './document-type.js';
 import { inferredValue } from './inferred.js';
 import { projected } from './projected.js';
@@ -61,9 +62,9 @@ function withId(schemas: Schemas, schema: Schema, id: Schema): Schema {
   };
 }
 
-function hasObjectIds({ evaluator }: Schemas, collection: ts.NewExpression): boolean {
-  const options = collectionParts(evaluator, collection)?.options;
-  const value = options && evaluator.evaluate(options);
+function hasObjectIds({ evaluator }: Schemas, { node, frame }: MadeCollection): boolean {
+  const parts = collectionParts(evaluator.within(frame), node);
+  const value = parts?.options && parts.evaluator.evaluate(parts.options);
   if (value?.kind !== 'object') return false;
   return value.members.some((member) => {
     if (!('name' in member) || member.name !== 'idGeneration') return false;

@@ -56,7 +56,9 @@ function withCursor(schemas: Schemas, cursor: Cursor, found: Found): string | un
 }
 
 function nameOf({ evaluator }: Schemas, { collection }: Cursor): string | undefined {
-  return collection === 'users' ? 'users' : textOf(evaluator, collectionParts(evaluator, collection)?.name);
+  if (collection === 'users') return 'users';
+  const parts = collectionParts(evaluator.within(collection.frame), collection.node);
+  return parts && textOf(parts.evaluator, parts.name);
 }
 
 function withAdditions(schemas: Schemas, handler: FunctionNode, found: Found): void {

@@ -29,6 +29,7 @@ const conversionOf = (schemas: Schemas): Conversion => ({
   environment: new Map(),
   open: [],
   budget: { left: MOST },
+  depth: 0,
   schemaOf,
   structureOf,
   shapeOf: shapeOfNode,
@@ -37,17 +38,20 @@ const conversionOf = (schemas: Schemas): Conversion => ({
 /** Types that one asked for may be made of. */
 const MOST = 20_000;
 
-/** Declarations without names within each other; beyond it nothing is decided. */
+/** Declarations without names within each other, and types within types; beyond it syntax decides nothing. */
 const DEPTH = 60;
+const DEEP = 120;
 
 /** The checker is asked for the innermost type that it knows as a whole: one without free type parameters. */
 function schemaOf(conversion: Conversion, node: ts.TypeNode): Schema | undefined {
-  const schema = conversion.open.length > DEPTH ? undefined : structureOf(conversion, node);
+  const isDeep = conversion.open.length > DEPTH || conversion.depth > DEEP;
+  const schema = isDeep ? undefined : structureOf(conversion, node);
   if (schema !== undefined || !isClosed(conversion, node)) return schema;
   return schemaOfCheckedNode(conversion.schemas, node);
 }
 
-function structureOf(conversion: Conversion, outer: ts.TypeNode): Schema | undefined {
+function structureOf(outside: Conversion, outer: ts.TypeNode): Schema | undefined {
+  const conversion = { ...outside, depth: outside.depth + 1 };
   const node = unparenthesized(outer);
   conversion.budget.left -= 1;
   if (conversion.budget.left === -1) tellAnything(conversion.schemas, node);

@@ -14,8 +14,11 @@ import { type Checking, has } from './checking.js';
 import { tellAnything, tellNotJson } from './loss.js';
 import type { Schemas } from './schemas.js';
 
-/** Types within types; beyond it, as in a generic type that grows with every turn, anything is taken. */
-const DEPTH = 100;
+/** Types within types; beyond it anything is taken. What has a name is described by itself long before. */
+const DEPTH = 180;
+
+/** Types that one asked for may be made of; a generic type that grows with every turn is made of more. */
+const MOST = 20_000;
 
 /** `at` is the project's node that asks: what JSON cannot carry is told there, or nowhere. `statedBy` is the checker's. */
 export function schemaOfType(
@@ -25,11 +28,16 @@ export function schemaOfType(
   at: ts.Node | undefined,
   statedBy?: ts.TypeNode,
 ): Schema {
+  let left = MOST;
   const checking: Checking = {
     schemas,
     types,
-    inner: (each) => (checking.open.length > DEPTH ? checking.anything() : schemaOf(checking, each)),
+    inner: (each) => {
+      left -= 1;
+      return left < 0 || checking.open.length > DEPTH ? checking.anything() : schemaOf(checking, each);
+    },
     open: [],
+    later: [],
     anything: () => {
       if (at !== undefined) tellAnything(schemas, at);
       return {};
@@ -39,7 +47,9 @@ export function schemaOfType(
       return {};
     },
   };
-  return (statedBy && statedSchema(checking, statedBy)) ?? checking.inner(type);
+  const schema = (statedBy && statedSchema(checking, statedBy)) ?? checking.inner(type);
+  for (let next = checking.later.pop(); next !== undefined; next = checking.later.pop()) next();
+  return schema;
 }
 
 function schemaOf(checking: Checking, type: ts.Type): Schema {

@@ -6,7 +6,13 @@ import { isObjectDeclaration } from './declared-shape.js';
 import { constrains } from './documentation.js';
 import { named } from './named-type.js';
 import { isNamingBody } from './naming-body.js';
-import { identityOf, qualifiedName, type TypeArgument, type TypeIdentity } from './type-identity.js';
+import {
+  areNames,
+  identityOf,
+  qualifiedName,
+  type TypeArgument,
+  type TypeIdentity,
+} from './type-identity.js';
 
 /** Nothing where an argument has no name: the type is described in place then. */
 export function instanceIdentity(
@@ -22,7 +28,7 @@ export function instanceIdentity(
     const argument = environment.get(parameter);
     return argument && argumentOf(argument.conversion, argument.node);
   });
-  return found.every((each) => each !== undefined) ? { ...identity, arguments: found } : undefined;
+  return areNames(found) ? { ...identity, arguments: found } : undefined;
 }
 
 /** Without type arguments. */

@@ -23,6 +23,16 @@ export interface Scope {
 /** A primitive is its name. */
 export type TypeArgument = TypeIdentity | string;
 
+/** Generic types within each other; what grows with every turn has no names without end. */
+const DEPTH = 10;
+
+/** Whether a generic type has a name with these arguments. */
+export const areNames = (given: readonly (TypeArgument | undefined)[]): given is TypeArgument[] =>
+  given.every((each) => each !== undefined && depthOf(each) < DEPTH);
+
+const depthOf = (argument: TypeArgument): number =>
+  typeof argument === 'string' ? 0 : 1 + Math.max(0, ...(argument.arguments ?? []).map(depthOf));
+
 /** Of a declaration in the project's source. */
 export function identityOf(name: string, declaration: ts.Node, from = fileOf(declaration)): TypeIdentity {
   const within = scopeOf(declaration);

@@ -38,9 +38,15 @@ methods({ 'tasks.size': (size: Size) => size.width * DEFAULT });
 const plain = ({ files, diagnostics, api, routes, contract }: Generated): unknown =>
   JSON.parse(JSON.stringify({ files: [...files], diagnostics, api, routes, contract }));
 
+async function remember(root: string, config = CONFIG): Promise<void> {
+  const memory = rememberedGeneration(root, config, untimed);
+  await memory.generate();
+  memory.keep();
+}
+
 async function rememberedHost(context: TestContext): Promise<string> {
   const root = temporaryFolder(context, HOST);
-  await rememberedGeneration(root, CONFIG, untimed).generate();
+  await remember(root);
   return root;
 }
 
@@ -70,6 +76,7 @@ test('what is remembered is what was generated, for every fixture', async (conte
     const memory = rememberedGeneration(root, config, untimed);
     assert.equal(memory.recall(), undefined, name);
     const generated = await memory.generate();
+    memory.keep();
     const recalled = memory.recall();
     assert.ok(recalled !== undefined, `${name} is not remembered`);
     assert.deepEqual(plain(recalled), plain(generated), name);
@@ -79,7 +86,7 @@ test('what is remembered is what was generated, for every fixture', async (conte
 test('nothing is remembered where there is no node_modules to keep it in', async (context) => {
   const { 'node_modules/types/package.json': _, 'node_modules/types/index.d.ts': __, ...files } = HOST;
   const root = temporaryFolder(context, files);
-  await rememberedGeneration(root, CONFIG, untimed).generate();
+  await remember(root);
   assert.equal(isRemembered(root), false);
 });
 
@@ -132,15 +139,14 @@ test('an entry that was cut off, or is no entry, is written anew', async (contex
     writeFileSync(join(folder, entry), broken);
     assert.equal(isRemembered(root), false);
   }
-  await rememberedGeneration(root, CONFIG, untimed).generate();
+  await remember(root);
   assert.equal(isRemembered(root), true);
   assert.deepEqual(readdirSync(folder), [entry]);
 });
 
 test('entries of other versions of restgen go when one is written, and so does the oldest of too many', async (context) => {
   const root = temporaryFolder(context, { ...HOST, [`${CACHE}/another-version/entry.json`]: '{}' });
-  for (let port = 0; port < 25; port += 1)
-    await rememberedGeneration(root, { ...CONFIG, out: `generated${port}` }, untimed).generate();
+  for (let port = 0; port < 25; port += 1) await remember(root, { ...CONFIG, out: `generated${port}` });
   assert.equal(readdirSync(join(root, CACHE)).length, 1);
   assert.equal(readdirSync(entriesOf(root)).length, 20);
   assert.equal(isRemembered(root, { ...CONFIG, out: 'generated24' }), true);
@@ -164,7 +170,7 @@ const EDITS_ASIDE: Record<string, [text: string, isRemembered: boolean]> = {
 for (const [what, [text, isKept]] of Object.entries(EDITS_ASIDE)) {
   test(`what was read is ${isKept ? 'still' : 'not'} remembered after an edit of a file that declares nothing: ${what}`, async (context) => {
     const root = temporaryFolder(context, ASIDE);
-    await rememberedGeneration(root, CONFIG, untimed).generate();
+    await remember(root);
     writeFileSync(join(root, 'lib/aside.ts'), text);
     assert.equal(isRemembered(root), isKept);
   });
@@ -240,11 +246,15 @@ test('after any edits, what is remembered is what would be generated', async (co
         'node_modules/.keep': '',
         'package.json': '{ "type": "module" }',
       });
+      const watching = rememberedGeneration(root, CONFIG, untimed);
       for (const each of edits) {
         apply(root, each);
         const memory = rememberedGeneration(root, CONFIG, untimed);
         const made = memory.recall() ?? (await memory.generate());
-        assert.deepEqual(plain(made), plain(generate(root, CONFIG)));
+        memory.keep();
+        const expected = plain(generate(root, CONFIG));
+        assert.deepEqual(plain(made), expected);
+        assert.deepEqual(plain(await watching.generate()), expected);
       }
     }),
     { numRuns: Number(process.env['RUNS'] ?? 20) },

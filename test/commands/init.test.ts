@@ -233,3 +233,19 @@ test('what is generated for Meteor goes where Meteor does not load all that lies
   await restgen(modern, ['init']);
   assert.match(read(modern, 'restgen.config.ts'), /^ {2}\/\/ out: 'generated',$/m);
 });
+
+test('a folder of several Meteor applications is not set up: each of them is', async () => {
+  const methods = (name: string): string => `Meteor.methods({ '${name}': () => 1 });\n`;
+  const root = project({
+    'package.json': '{}',
+    'apps/shop/.meteor/release': 'METEOR@3.0',
+    'apps/shop/server/main.js': methods('buy'),
+    'apps/admin/.meteor/release': 'METEOR@3.0',
+    'apps/admin/server/main.js': methods('close'),
+  });
+  const { code, stderr } = await restgen(root, ['init']);
+  assert.equal(code, 2);
+  assert.match(stderr, /^Several Meteor applications are in this folder: apps\/admin, apps\/shop\.$/m);
+  assert.match(stderr, /`npx restgen init apps\/admin`, `npx restgen init apps\/shop`\.$/m);
+  assert.deepEqual([existsSync(join(root, 'restgen.config.ts')), read(root, 'package.json')], [false, '{}']);
+});

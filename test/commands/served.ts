@@ -1,4 +1,4 @@
-/** `restgen serve` as a program of its own, on a free port. */
+/** `restgen serve` as a program of its own, on a free port; or another command that goes on. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { after } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,15 +16,24 @@ export class Served {
   readonly ended: Promise<number | null>;
   readonly #child: ChildProcess;
 
-  constructor(cwd: string, argv: readonly string[] = [], env: Record<string, string> = {}) {
+  constructor(
+    cwd: string,
+    argv: readonly string[] = [],
+    env: Record<string, string> = {},
+    command = 'serve',
+  ) {
     const { CI: _ci, RESTGEN_SECRET: _secret, NODE_ENV: _mode, ...inherited } = process.env;
-    const child = spawn(process.execPath, [BIN, 'serve', '--port', '0', ...argv], {
-      cwd,
-      env: { ...inherited, RESTGEN_DATABASE_URL: 'memory:', ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      // A group of its own, so that a test can send it what a terminal sends.
-      detached: true,
-    });
+    const child = spawn(
+      process.execPath,
+      [BIN, command, ...(command === 'serve' ? ['--port', '0'] : []), ...argv],
+      {
+        cwd,
+        env: { ...inherited, RESTGEN_DATABASE_URL: 'memory:', ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+        // A group of its own, so that a test can send it what a terminal sends.
+        detached: true,
+      },
+    );
     running.add(child);
     child.stdout.on('data', (chunk) => {
       this.stdout += chunk;

@@ -217,3 +217,24 @@ test('patterns of .meteorignore that mean nothing leave nothing out', (context) 
   });
   assert.equal(buildApi(openProject(root, { out: 'generated' })).api.methods.length, 1);
 });
+
+test('a syntax error is an error in a file that can declare something, elsewhere a warning', () => {
+  const { api, diagnostics } = build({
+    'a.js': "import { name } from './names.js';\nMeteor.publish(name, () => []);",
+    'names.js': "export const name = 'boats';\nexport Other from './other.js';",
+    'broken.js': "Meteor.publish('crews', () => [);",
+  });
+  assert.deepEqual(
+    api.publications.map(({ name }) => name),
+    ['boats', 'crews'],
+  );
+  assert.deepEqual(
+    diagnostics
+      .filter(({ code }) => code === 'syntax-error')
+      .map(({ severity, place }) => [place?.file, severity]),
+    [
+      ['broken.js', 'error'],
+      ['names.js', 'warning'],
+    ],
+  );
+});

@@ -30,6 +30,20 @@ const DECIDED: Readonly<Record<string, string>> = {
   'a destructured constant': "const { one: name } = { one: 'a.b' }; publish(name, f);",
   'a destructured element': "const [, name] = ['x', 'a.b']; publish(name, f);",
   'a type assertion': "const NAME = 'a.b' satisfies string; publish((NAME as string)!, f);",
+  'joined parts': "publish(['a', 'b'].join('.'), f);",
+  'a text in other letters': "publish('A.B'.toLowerCase(), f);",
+  'a part of a text': "publish('x.a.b'.slice(2), f);",
+  'a text with a part replaced': "publish('a-b'.replace('-', '.'), f);",
+  'texts put together': "publish('a'.concat('.', 'b'), f);",
+  'the first of a filtered list': "publish(['x', 'a.b'].filter((each) => each.includes('.'))[0], f);",
+  'an element of joined lists': "publish(['x'].concat(['a.b'])[1], f);",
+  'the key of an object': "publish(Object.keys({ 'a.b': 1 })[0], f);",
+  'a member of assigned objects': "publish(Object.assign({}, { one: 'a.b' }).one, f);",
+  'a member of an object made of entries': "publish(Object.fromEntries([['one', 'a.b']]).one, f);",
+  'what a comparison chooses': "publish(['a', 'x'].indexOf('x') > 0 ? 'a.b' : 'x', f);",
+  'what a type chooses': "publish(typeof g === 'function' ? 'a.b' : 'x', f); function g() {}",
+  'what a function answers on its way':
+    "function nameOf(is: boolean) { if (is) { return 'a.b'; } return 'x'; } publish(nameOf(true), f);",
   'a side of Meteor': "import { Meteor } from 'meteor/meteor'; publish(Meteor.isServer ? 'a.b' : 'x', f);",
 };
 

@@ -186,6 +186,27 @@ for (const [spelling, text] of Object.entries(METHODS)) {
   });
 }
 
+const COLLECTIONS: Readonly<Record<string, string>> = {
+  'a class that makes names of what it is given':
+    "class Store extends Collection { constructor(kind: string) { super(kind + ''); } } new Store('a'); new Store('b');",
+  'classes with a base between them and the host':
+    "class Store extends Collection { constructor(kind: string, more = {}) { super(kind, more); } } class One extends Store { constructor() { super('a'); } } class Two extends Store {} new One(); new Two('b');",
+  'a field that a constructor makes':
+    "class Model { readonly items; constructor(readonly name: string) { this.items = new Collection(this.name); } } new Model('a'); new Model('b');",
+  'a function with a default name':
+    "const create = (name = 'a') => new Collection(name); create(); create('b');",
+};
+
+for (const [spelling, text] of Object.entries(COLLECTIONS)) {
+  test(`collections are found of ${spelling}`, () => {
+    const { collections, diagnostics } = found({
+      'a.ts': `import { Collection } from 'restgen/host';\n${text}`,
+    });
+    assert.deepEqual(diagnostics, []);
+    assert.deepEqual(collections.sort(), ['a', 'b']);
+  });
+}
+
 const UNDECIDED: Readonly<Record<string, string>> = {
   'that nobody calls': 'export function declare(name: string) { publish(name, f); }',
   'that is called with what is unknown':

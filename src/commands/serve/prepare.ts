@@ -8,6 +8,7 @@ import type { Changes } from '../changes.js';
 import type { CommandRequest } from '../command.js';
 import { generateInMemory } from '../generation.js';
 import { WHAT_COUNTS } from '../nothing-declared.js';
+import type { Generator } from '../watch/generator.js';
 import type { Workspace } from '../workspace.js';
 
 export interface Prepared {
@@ -28,8 +29,10 @@ export type Preparation = Prepared | { failed: Diagnostic[] };
 export async function prepare(
   workspace: Workspace,
   request: Pick<CommandRequest, 'io' | 'flags' | 'timing'>,
+  generator?: Generator,
 ): Promise<Preparation> {
-  const { files, api, routes, diagnostics } = await generateInMemory(workspace, request);
+  const generated = generator?.generate(workspace) ?? generateInMemory(workspace, request);
+  const { files, api, routes, diagnostics } = await generated;
   if (api.host === 'meteor') return { failed: [...diagnostics, servedByMeteor()] };
   if (hasErrors(diagnostics)) return { failed: diagnostics };
   const modules = modulesOf(workspace, api);

@@ -1,10 +1,11 @@
 /** What stays the same while `serve` runs, and the steps that serving once and watching share. */
 import type { CommandRequest } from '../command.js';
+import type { Generator } from '../watch/generator.js';
+import type { StopSignal } from '../watch/stop-signal.js';
 import type { Workspace } from '../workspace.js';
 import type { Address, Failure } from './failures.js';
 import { type HostProcess, runHost } from './host-process.js';
 import type { Prepared } from './prepare.js';
-import type { StopSignal } from './stop-signal.js';
 
 export interface ServeSession {
   request: CommandRequest;
@@ -14,6 +15,8 @@ export interface ServeSession {
   /** After the first start with the port that was really taken. */
   address: Address;
   stop: StopSignal;
+  /** Where it is served again and again. */
+  generator?: Generator;
 }
 
 export type Started = { process: HostProcess; address: Address } | { failed: Failure } | 'stop';

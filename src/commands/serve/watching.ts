@@ -4,13 +4,16 @@ import type { Colours } from '../../diagnostic-text.js';
 import { changesText } from '../changes.js';
 import { type ExitCode, failure, tell } from '../command.js';
 import { coloursOf } from '../io.js';
+import { watchSource } from '../watch/changes-of-source.js';
 import { openWorkspace, type Workspace } from '../workspace.js';
 import { announcement, urlOf } from './announcement.js';
-import { watchSource } from './changes-of-source.js';
 import { diagnosticOf, type Failure } from './failures.js';
 import type { HostProcess } from './host-process.js';
 import { type Prepared, prepare } from './prepare.js';
 import { rehearse, type ServeSession, start } from './session.js';
+
+/** Milliseconds: starting the host again takes longer. */
+const QUIET = 100;
 
 interface Round {
   workspace: Workspace;
@@ -21,7 +24,7 @@ interface Round {
 
 export async function serveWatching(session: ServeSession, workspace: Workspace): Promise<ExitCode> {
   let round: Round = { workspace, announced: false };
-  const source = await watchSource(workspace.root, () => round.workspace);
+  const source = await watchSource(workspace.root, () => round.workspace, QUIET);
   try {
     let changes = source.next();
     round = await serveRound(session, round);
@@ -38,6 +41,7 @@ export async function serveWatching(session: ServeSession, workspace: Workspace)
       }
     }
     await round.process?.stop();
+    session.generator?.keep();
     return 0;
   } finally {
     await source.close();
@@ -56,7 +60,7 @@ async function serveChanged(session: ServeSession, round: Round): Promise<Round>
 async function serveRound(session: ServeSession, round: Round): Promise<Round> {
   const { workspace, process } = round;
   const { request } = session;
-  const prepared = await prepare(workspace, request);
+  const prepared = await prepare(workspace, request, session.generator);
   if ('failed' in prepared) return fail(session, round, prepared.failed);
   const failWith = (failed: Failure): Round =>
     fail(session, round, [...prepared.diagnostics, diagnosticOf(failed, workspace.root, session.address)]);

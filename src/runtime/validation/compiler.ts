@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import type { Schema } from '../../contract.js';
 import type { Definitions } from './definitions.js';
-import { CLOSED, OPEN, type Preparation, prepare } from './prepare.js';
+import { CLOSED, OPEN, type Preparation, prepare, REFERENCE } from './prepare.js';
 import { isWireValue, type WireType } from './wire-types.js';
 
 /** Compiles schemas when they are first needed, and keeps what it compiled. */
@@ -46,6 +46,7 @@ export class Compiler {
       keyword: 'x-type',
       code: called((type: WireType) => (value) => isWireValue(type, value)),
     });
+    ajv.addKeyword({ keyword: REFERENCE, code: called((target: string) => compiledLater(ajv, target)) });
     ajv.addKeyword({ keyword: 'isPlain', type: 'object', code: called(() => isPlain) });
     for (const [$id, closes] of [[CLOSED, true] as const, [OPEN, false] as const]) {
       const $defs = Object.fromEntries(
@@ -67,6 +68,14 @@ const called =
     const check = context.gen.scopeValue('func', { ref: checkOf(context.schema) });
     context.pass(_`${check}(${context.data})`);
   };
+
+function compiledLater(ajv: Ajv2020, $ref: string): (value: unknown) => boolean {
+  let validate: ValidateFunction | undefined;
+  return (value) => {
+    validate ??= ajv.compile({ $ref });
+    return validate(value) === true;
+  };
+}
 
 function isPlain(value: unknown): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);

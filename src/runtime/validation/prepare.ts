@@ -12,6 +12,9 @@ export interface Preparation {
 export const CLOSED = 'closed.json';
 export const OPEN = 'open.json';
 
+/** Stands for `$ref`; what it refers to is compiled when a value first gets there, as types of types overflow the stack. */
+export const REFERENCE = 'refers-to';
+
 /** @param closes false for a part of an intersection, which closes as a whole */
 export function prepare(schema: Schema, closes: boolean, preparation: Preparation): Prepared {
   if (schema['x-type'] !== undefined) return { 'x-type': schema['x-type'] };
@@ -19,7 +22,7 @@ export function prepare(schema: Schema, closes: boolean, preparation: Preparatio
   const childCloses = closes && !isMixed;
   return {
     ...limits(schema),
-    ...(schema.$ref === undefined ? {} : { $ref: `${childCloses ? CLOSED : OPEN}${schema.$ref}` }),
+    ...reference(schema, childCloses),
     ...objectKeywords(schema, childCloses, preparation),
     ...arrayKeywords(schema, preparation),
     ...list('anyOf', schema.anyOf, childCloses, preparation),
@@ -29,6 +32,12 @@ export function prepare(schema: Schema, closes: boolean, preparation: Preparatio
       ? { unevaluatedProperties: false }
       : {}),
   };
+}
+
+/** Of an intersection's part Ajv has to know which properties it names; of others it does well not to look. */
+function reference({ $ref }: Schema, closes: boolean): Prepared {
+  if ($ref === undefined) return {};
+  return closes ? { [REFERENCE]: CLOSED + $ref } : { $ref: OPEN + $ref };
 }
 
 /** Whether what a value's properties may be is said in several places. */

@@ -3,8 +3,6 @@ import { relative, resolve, sep } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
 import type { Workspace } from '../workspace.js';
 
-/** Milliseconds without a change after which the last ones are told: editors and git write many files. */
-const QUIET = 100;
 const SOURCE = /\.[cm]?[jt]sx?$/;
 /** Other JSON may be data that the host itself writes. */
 const SETTINGS = /(^|\/)(package|tsconfig[^/]*|restgen\.config)\.json$/;
@@ -15,8 +13,15 @@ export interface SourceChanges {
   close(): Promise<void>;
 }
 
-/** @param current the workspace as it was opened last: its generated folder is not watched */
-export async function watchSource(root: string, current: () => Workspace): Promise<SourceChanges> {
+/**
+ * @param current the workspace as it was opened last: its generated folder is not watched
+ * @param quiet milliseconds without a change after which the last ones are told: editors and git write many files
+ */
+export async function watchSource(
+  root: string,
+  current: () => Workspace,
+  quiet: number,
+): Promise<SourceChanges> {
   const changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let waiting: ((paths: string[]) => void) | undefined;
@@ -31,14 +36,14 @@ export async function watchSource(root: string, current: () => Workspace): Promi
     if (event === 'addDir' || event === 'unlinkDir') return;
     changed.add(relative(root, path).split(sep).join('/'));
     clearTimeout(timer);
-    timer = setTimeout(tell, QUIET);
+    timer = setTimeout(tell, quiet);
   });
   return {
     next: () =>
       new Promise((resolveNext) => {
         waiting = resolveNext;
         clearTimeout(timer);
-        timer = setTimeout(tell, QUIET);
+        timer = setTimeout(tell, quiet);
       }),
     close: () => {
       clearTimeout(timer);

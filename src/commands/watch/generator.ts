@@ -1,0 +1,25 @@
+/** Generates again and again: each round goes on from what the one before it read. */
+import { type Memory, rememberedGeneration } from '../../cache/remember.js';
+import type { Generated } from '../../generate.js';
+import type { Timing } from '../../timing.js';
+import type { Workspace } from '../workspace.js';
+
+export interface Generator {
+  generate(workspace: Workspace): Promise<Generated>;
+  /** Keeps the last result for the next command. */
+  keep(): void;
+}
+
+export function createGenerator(timing: Timing): Generator {
+  let key: string | undefined;
+  let memory: Memory | undefined;
+  return {
+    generate: ({ root, config }) => {
+      const wanted = JSON.stringify([root, config]);
+      if (memory === undefined || key !== wanted) memory = rememberedGeneration(root, config, timing);
+      key = wanted;
+      return memory.generate();
+    },
+    keep: () => memory?.keep(),
+  };
+}

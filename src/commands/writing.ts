@@ -1,0 +1,46 @@
+/** Writing what was generated, as far as nothing is wrong with it. */
+import { type Diagnostic, hasErrors } from '../diagnostics.js';
+import type { Generated } from '../generate.js';
+import { writeFolder } from '../output/write.js';
+import type { Timing } from '../timing.js';
+import { type Changes, changesText } from './changes.js';
+import { failure, type Outcome } from './command.js';
+import { notExposedText } from './not-exposed.js';
+import { nothingDeclared } from './nothing-declared.js';
+import { routeRows, routeTable } from './route-rows.js';
+import type { Workspace } from './workspace.js';
+
+export interface Writing {
+  diagnostics: Diagnostic[];
+  /** Absent where one of them is an error: nothing is written then. */
+  changes?: Changes;
+}
+
+export function write(
+  { out, root }: Workspace,
+  { files, api, diagnostics }: Generated,
+  timing: Timing,
+): Writing {
+  if (hasErrors(diagnostics)) return { diagnostics };
+  const { diagnostics: aboutFiles, ...changes } = timing.measure('output', () => writeFolder(out, files));
+  const all = [...diagnostics, ...nothingDeclared(api, root), ...aboutFiles];
+  return hasErrors(aboutFiles) ? { diagnostics: all } : { diagnostics: all, changes };
+}
+
+/** Everything that there is to tell of one run. */
+export function outcomeOf(
+  { folder, outLabel }: Workspace,
+  { api, routes }: Generated,
+  { diagnostics, changes }: Writing,
+): Outcome {
+  const rows = routeRows(routes);
+  if (changes === undefined) return failure(diagnostics, folder, { routes: rows });
+  return {
+    code: 0,
+    diagnostics,
+    folder,
+    text: (colours) =>
+      `${routeTable(rows, colours)}${notExposedText(api)}\n${changesText(outLabel, changes, colours)}`,
+    json: { out: outLabel, routes: rows, files: changes },
+  };
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { HOST, project, restgen, write } from '../cli/captured.js';
+import { Served } from './served.js';
+
+const declaring = (name: string): string =>
+  `import { method } from 'restgen/host';\nmethod('${name}', (id: string): string => id);\n`;
+
+test('generate --watch writes what a change changes, and says so in a line', async () => {
+  const root = project({ ...HOST, 'package.json': '{ "type": "module" }' });
+  const watched = new Served(root, ['--watch'], {}, 'generate');
+  await watched.printed('Waiting for a change.');
+  const folder = join(root, 'generated');
+
+  write(root, 'server/added.ts', declaring('added'));
+  await watched.printed(/^server\/added\.ts → generated\/ 1 created, \d updated in \d+ ms$/);
+  write(root, 'server/added.ts', declaring('renamed'));
+  await watched.printed(/^server\/added\.ts → generated\/ \d updated in \d+ ms$/);
+  assert.match(readFileSync(join(folder, 'routes/server/added.ts'), 'utf8'), /'renamed'/);
+
+  write(root, 'lib/aside.ts', 'export const one = 1;\n');
+  await watched.printed(/^lib\/aside\.ts → generated\/ unchanged in \d+ ms$/);
+
+  write(root, 'server/clash.ts', declaring('renamed'));
+  await watched.printed('Nothing is written; waiting for a change.');
+  assert.match(watched.stderr, /name-twice/);
+  assert.ok(!existsSync(join(folder, 'routes/server/clash.ts')));
+  rmSync(join(root, 'server/clash.ts'));
+  await watched.printed(/^server\/clash\.ts → generated\/ unchanged in \d+ ms$/);
+
+  write(root, 'restgen.config.json', '{ "corse": true }');
+  await watched.printed('Nothing is written; waiting for a change.', 2);
+  write(root, 'restgen.config.json', '{ "cors": true }');
+  await watched.printed(/^restgen\.config\.json → generated\/ \d updated in \d+ ms$/);
+  assert.match(readFileSync(join(folder, 'index.ts'), 'utf8'), /cors: true/);
+
+  rmSync(join(root, 'server/added.ts'));
+  await watched.printed(/^server\/added\.ts → generated\/ \d updated, 1 removed in \d+ ms$/);
+
+  watched.interrupt();
+  assert.equal(await watched.ended, 0);
+  const checked = await restgen(root, ['check']);
+  assert.equal(checked.code, 0, checked.stdout + checked.stderr);
+});
+
+test('generate --watch waits where the first run fails, and what it told is not told again', async () => {
+  const root = project({
+    ...HOST,
+    'server/clash.ts': declaring('same'),
+    'server/other.ts': declaring('same'),
+  });
+  const watched = new Served(root, ['--watch'], {}, 'generate');
+  await watched.printed('Waiting for a change.');
+  assert.match(watched.stderr, /name-twice/);
+  write(
+    root,
+    'server/other.ts',
+    "import { method } from 'restgen/host';\nmethod('other', (id: string, of: () => void) => id);\n",
+  );
+  await watched.printed(/^server\/other\.ts → generated\/ \d+ created in \d+ ms$/);
+  await watched.printed('type-not-json');
+  write(root, 'server/clash.ts', declaring('changed'));
+  await watched.printed(/^server\/clash\.ts → generated\/ \d updated in \d+ ms$/);
+  assert.equal(watched.stderr.match(/type-not-json/g)?.length, 1);
+  watched.signal('SIGTERM');
+  assert.equal(await watched.ended, 0);
+});

@@ -1,0 +1,84 @@
+/** What syntax says of a type, and what the type checker does. */
+import assert from 'node:assert/strict';
+import type { ts } from 'ts-morph';
+import type { Schema } from '../../src/contract.js';
+import { createEvaluator } from '../../src/find/evaluator.js';
+import { createFinder } from '../../src/find/finder.js';
+import type { Project } from '../../src/project/project.js';
+import { Compiler } from '../../src/runtime/validation/compiler.js';
+import { namesOf } from '../../src/schema/definition-names.js';
+import { createDefinitions, referredTo, renamed } from '../../src/schema/definitions.js';
+import { schemaOfCheckedNode } from '../../src/schema/schema-of-checked-node.js';
+import { schemaOfNode } from '../../src/schema/schema-of-node.js';
+import type { Schemas } from '../../src/schema/schemas.js';
+import { difference } from './difference.js';
+
+class GaveUp extends Error {}
+
+/** Nothing where both say the same, or where syntax cannot say. */
+export function compared(project: Project, node: ts.TypeNode): string | undefined {
+  const bySyntax = withSchemas({ ...project, checker: refuse }, (schemas) => schemaOfNode(schemas, node));
+  if (bySyntax === undefined) return undefined;
+  const byChecker = withSchemas(project, (schemas) => schemaOfCheckedNode(schemas, node));
+  const known = byChecker ?? { schema: undefined, names: [], resolve: () => undefined };
+  return difference(bySyntax, known) ?? differentNames(bySyntax, known);
+}
+
+const refuse = (): never => {
+  throw new GaveUp();
+};
+
+/** What the one describes in place, the other may name: a union that only the checker knows as one. */
+const differentNames = ({ names: one }: Described, { names: other }: Described): string | undefined =>
+  one.every((name) => other.includes(name)) || other.every((name) => one.includes(name))
+    ? undefined
+    : ` is made of ${one.join(', ')} or ${other.join(', ')}`;
+
+interface Described {
+  schema: Schema | undefined;
+  /** Of the types that it is made of. */
+  names: string[];
+  resolve: (schema: Schema) => Schema | undefined;
+}
+
+function withSchemas(
+  project: Project,
+  describe: (schemas: Schemas) => Schema | undefined,
+): Described | undefined {
+  const definitions = createDefinitions();
+  const schemas = { ...createFinder(createEvaluator(project), []), definitions };
+  try {
+    const schema = describe(schemas);
+    const names = [...namesOf(referredTo([schema ?? {}], definitions.all())).values()].sort();
+    return schema && { schema, names, resolve: definitions.resolve };
+  } catch (error) {
+    if (error instanceof GaveUp) return undefined;
+    throw error;
+  }
+}
+
+/** Whether values are what each way says, as requests bring them. */
+export function described(project: Project, node: ts.TypeNode): Record<string, (value: unknown) => boolean> {
+  const ways = { syntax: schemaOfNode, 'the type checker': schemaOfCheckedNode };
+  return Object.fromEntries(
+    Object.entries(ways).map(([way, schemaOf]) => [way, verdicts(project, node, schemaOf)]),
+  );
+}
+
+function verdicts(
+  project: Project,
+  node: ts.TypeNode,
+  schemaOf: (schemas: Schemas, node: ts.TypeNode) => Schema | undefined,
+): (value: unknown) => boolean {
+  const definitions = createDefinitions();
+  const schemas = { ...createFinder(createEvaluator(project), []), definitions };
+  const schema = schemaOf(schemas, node);
+  assert.ok(schema);
+  const names = namesOf(definitions.all());
+  const $defs = Object.fromEntries(
+    [...definitions.all()].map(([key, each]) => [names.get(key) ?? key, renamed(each.schema, names)]),
+  );
+  const compiler = new Compiler($defs, { rejects: true });
+  const own = renamed(schema, names);
+  return (value) => compiler.fits(own, value);
+}
