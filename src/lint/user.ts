@@ -19,7 +19,8 @@ export function asksForUser(evaluator: Evaluator, { handler, body, parameters }:
 
 function asksIn(evaluator: Evaluator, body: ts.Node, injected: ReadonlySet<string>, depth: number): boolean {
   return nodesIn(body).some((node) => {
-    if (node.kind === ts.SyntaxKind.ThisKeyword) return !isHarmless(node.parent);
+    if (node.kind === ts.SyntaxKind.ThisKeyword)
+      return depth === DEPTH ? !isHarmless(node.parent) : isCaller(node.parent);
     if (ts.isIdentifier(node)) return injected.has(node.text) && isUse(node);
     if (!ts.isCallExpression(node)) return false;
     if (isGuard(node.expression)) return true;
@@ -38,6 +39,10 @@ const HARMLESS: ReadonlySet<string> = new Set(['unblock', 'isSimulation', 'setHt
 
 const isHarmless = (access: ts.Node): boolean =>
   ts.isPropertyAccessExpression(access) && HARMLESS.has(access.name.text);
+
+/** In other functions `this` is the object that they belong to, as a rule. */
+const isCaller = (access: ts.Node): boolean =>
+  ts.isPropertyAccessExpression(access) && /^(?:userId|user|connection)$/.test(access.name.text);
 
 /** Names of functions that find out who calls, or refuse some: `Meteor.userId`, `Roles.userIsInRole`, `checkAdmin`. */
 const GUARDS =
