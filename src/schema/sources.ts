@@ -10,6 +10,7 @@ import { orNothing, takeNothing } from './optional.js';
 import type { Schemas } from './schemas.js';
 import type { DeclaredParameter } from './signature.js';
 import { type Spoken, spokenIn } from './spoken.js';
+import { nameInKey } from './type-identity.js';
 
 /** In the order in which they are listed, and in which notes are taken from them. */
 const ORDER: readonly TypeSource[] = ['ts', 'check', 'zod', 'simple-schema', 'jsdoc'];
@@ -155,7 +156,7 @@ function sayType(schema: Schema | undefined): string {
   if (schema['x-type'] !== undefined) return schema['x-type'];
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
-  if (schema.$ref !== undefined) return schema.$ref.replace(/^.*[/\0]/, '');
+  if (schema.$ref !== undefined) return nameInKey(schema.$ref);
   if (schema.anyOf !== undefined)
     return schema.anyOf.map((part) => (part.not === undefined ? sayType(part) : 'undefined')).join(' | ');
   if (schema.properties !== undefined) return sayFields(schema);

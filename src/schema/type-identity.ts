@@ -67,6 +67,9 @@ export function keyOf({ name, from, within, arguments: given = [], detail = '' }
   return `${[from, name, scope, detail].join('\0')}${inside.length === 0 ? '' : `<${inside.join(',')}>`}`;
 }
 
+/** The name of the type whose key it is. */
+export const nameInKey = (key: string): string => key.split('\0')[1] ?? key;
+
 function scopeOf(declaration: ts.Node): Scope | undefined {
   const names: string[] = [];
   let isLocal = false;

@@ -17,7 +17,7 @@ publish('tasks', function (state?: State) {
   return Tasks.find({ state }, { projection: { title: 1 } });
 });
 methods({
-  async 'tasks.add'(task: NewTask, tags: readonly string[] = []): Promise<string> { return Tasks.insertAsync(task); },
+  async 'tasks.add'(task: NewTask, tags: readonly string[] = []): Promise<string> { return String(this.userId && (await Tasks.insertAsync(task))); },
   'tasks.page': async (size: number): Promise<Page<Task>> => read(size),
   'tasks.touch'(id: string, at: Date | null) { console.log(id, at); },
 });`,
