@@ -2,47 +2,23 @@
 import { ts } from 'ts-morph';
 import { DATE, type Schema } from '../contract.js';
 import { originOf } from '../find/origin.js';
-import { isUnknown, type Literal, type Member, type Value } from '../find/value.js';
+import type { Value } from '../find/value.js';
 import { patternOf } from './pattern-of.js';
 import type { Schemas } from './schemas.js';
+import { regExOf } from './simple-schema-patterns.js';
+import { mayBeLeftOut, type Rules, ruleLiteral, rulesOf } from './simple-schema-rules.js';
 import { typeOfLiteral, unionOf } from './union.js';
 
 type Nested = (node: ts.Node) => Schema | undefined;
 
 export function simpleField(
   schemas: Schemas,
-  member: Member | undefined,
+  rules: Rules,
   nested: Nested,
-  optionalByDefault: boolean,
 ): { schema: Schema; optional: boolean } {
-  const definition = member?.expression;
-  if (definition === undefined) return { schema: {}, optional: member !== undefined };
-  const rules = rulesOf(schemas, definition);
-  const type = rules?.get('type')?.expression;
-  if (rules === undefined || type === undefined)
-    return { schema: ofType(schemas, definition, nested), optional: optionalByDefault };
-  const optional = literal(rules.get('optional'));
-  const required = literal(rules.get('required'));
-  const isDynamic = (rules.has('optional') && typeof optional !== 'boolean') || rules.has('custom');
-  return {
-    schema: withRules(schemas, ofType(schemas, type, nested), rules),
-    optional:
-      isDynamic || optional === true || required === false || (optionalByDefault && required !== true),
-  };
-}
-
-type Rules = ReadonlyMap<string, Member>;
-
-/** The rules of the long form; nothing for what is a type itself. */
-function rulesOf({ evaluator }: Schemas, node: ts.Node): Rules | undefined {
-  const value = evaluator.evaluate(node);
-  if (value.kind !== 'object') return undefined;
-  return new Map(value.members.flatMap((each) => (isUnknown(each) ? [] : [[each.name, each]])));
-}
-
-function literal(member: Member | undefined): Literal {
-  const value = member?.value();
-  return value?.kind === 'literal' ? value.value : undefined;
+  const type = rules.get('type')?.expression;
+  const schema = type === undefined ? {} : ofType(schemas, type, nested);
+  return { schema: withRules(schemas, schema, rules), optional: mayBeLeftOut(rules) };
 }
 
 const TYPES: ReadonlyMap<string, Schema> = new Map([
@@ -78,28 +54,37 @@ function ofAlternatives(schemas: Schemas, node: ts.CallExpression, nested: Neste
   return unionOf(
     node.arguments.map((each) => {
       const rules = rulesOf(schemas, each);
-      const type = rules?.get('type')?.expression;
-      return rules === undefined || type === undefined
-        ? ofType(schemas, each, nested)
-        : withRules(schemas, ofType(schemas, type, nested), rules);
+      const type = rules.get('type')?.expression;
+      return type === undefined ? {} : withRules(schemas, ofType(schemas, type, nested), rules);
     }),
   );
 }
 
 function withRules(schemas: Schemas, type: Schema, rules: Rules): Schema {
-  const label = literal(rules.get('label'));
-  const preset = literal(rules.get('defaultValue'));
-  const allowed = type.type === 'array' ? undefined : allowedValues(rules.get('allowedValues')?.value());
-  const isBlackbox = literal(rules.get('blackbox')) === true;
-  const base = isBlackbox ? { type: 'object' as const, additionalProperties: true } : type;
+  const label = ruleLiteral(rules, 'label');
+  const preset = ruleLiteral(rules, 'defaultValue');
   return {
-    ...(allowed ?? { ...base, ...boundsOf(type, rules), ...regExOf(schemas, rules) }),
+    ...constrained(schemas, type, rules),
     ...(typeof label === 'string' ? { description: label } : {}),
     ...(preset === undefined ? {} : { default: preset }),
   };
 }
 
-/** Of an array they are those of its items, which have rules of their own. */
+/** What is said of texts is said of the items of a list. */
+function constrained(schemas: Schemas, type: Schema, rules: Rules): Schema {
+  if (ruleLiteral(rules, 'blackbox') === true) return { type: 'object', additionalProperties: true };
+  const { items } = type;
+  const allowed = allowedValues(rules.get('allowedValues')?.value());
+  if (type.type === 'array') {
+    const ofItems =
+      items === undefined || items === false
+        ? undefined
+        : (allowed ?? { ...items, ...regExOf(schemas, rules) });
+    return { ...type, ...(ofItems === undefined ? {} : { items: ofItems }), ...boundsOf(type, rules) };
+  }
+  return allowed ?? { ...type, ...boundsOf(type, rules), ...regExOf(schemas, rules) };
+}
+
 function allowedValues(value: Value | undefined): Schema | undefined {
   if (value?.kind !== 'array') return undefined;
   const values = value.items.map((item) => item.value());
@@ -112,7 +97,7 @@ function allowedValues(value: Value | undefined): Schema | undefined {
 
 function boundsOf({ type }: Schema, rules: Rules): Schema {
   const read = (rule: string, key: keyof Schema): Schema => {
-    const value = literal(rules.get(rule));
+    const value = ruleLiteral(rules, rule);
     return typeof value === 'number' ? { [key]: value } : {};
   };
   if (type === 'string')
@@ -121,24 +106,9 @@ function boundsOf({ type }: Schema, rules: Rules): Schema {
       : {};
   if (type === 'array') return { ...read('minCount', 'minItems'), ...read('maxCount', 'maxItems') };
   if (type !== 'number' && type !== 'integer') return {};
-  const isExclusive = (rule: string): boolean => literal(rules.get(rule)) === true;
+  const isExclusive = (rule: string): boolean => ruleLiteral(rules, rule) === true;
   return {
     ...read('min', isExclusive('exclusiveMin') ? 'exclusiveMinimum' : 'minimum'),
     ...read('max', isExclusive('exclusiveMax') ? 'exclusiveMaximum' : 'maximum'),
   };
-}
-
-const KNOWN_PATTERNS: ReadonlyMap<string, Schema> = new Map([
-  ['RegEx.Email', { format: 'email' }],
-  ['RegEx.EmailWithTLD', { format: 'email' }],
-  ['RegEx.Url', { format: 'uri' }],
-  ['RegEx.Id', { pattern: '^[23456789ABCDEFGHJKLMNPQRSTWXYZabcdefghijkmnopqrstuvwxyz]{17}$' }],
-]);
-
-function regExOf(schemas: Schemas, rules: Rules): Schema {
-  const node = rules.get('regEx')?.expression;
-  const origin = node === undefined ? undefined : originOf(schemas.evaluator, node);
-  if (node === undefined || origin === undefined) return {};
-  if (origin.kind === 'outside') return KNOWN_PATTERNS.get(origin.path.slice(-2).join('.')) ?? {};
-  return patternOf(schemas, node);
 }

@@ -1,82 +1,46 @@
 /** The schema of what a SimpleSchema accepts (simpl-schema, aldeed:simple-schema). */
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
 import type { Schema } from '../contract.js';
-import { type Origin, originOf } from '../find/origin.js';
-import { isUnknown, type Member } from '../find/value.js';
 import { simpleField } from './from-simple-schema-field.js';
-import { objectOf, orNothing, orNull } from './optional.js';
+import { objectOf, orNothing, orNull, takeNothing } from './optional.js';
 import type { Schemas } from './schemas.js';
+import { definedFields, type SimpleFields, simpleFields } from './simple-schema-fields.js';
+import { type Rules, UNKNOWN_RULES } from './simple-schema-rules.js';
 
-const MODULES: ReadonlySet<string> = new Set([
-  '',
-  'simpl-schema',
-  'meteor/aldeed:simple-schema',
-  'meteor/aldeed:simpl-schema',
-]);
+/** Schemas within schemas and schemas made of others; beyond it anything is accepted. */
+const DEPTH = 20;
 
-export const isSimpleSchema = (origin: Origin | undefined): boolean =>
-  origin?.kind === 'outside' &&
-  MODULES.has(origin.from) &&
-  /^(?:SimpleSchema|default|default\.default)$/.test(origin.path.join('.')) &&
-  (origin.from !== '' || origin.path[0] === 'SimpleSchema');
+/** Of `new SimpleSchema({ … })`, of what is made of one, or of a name of one; nothing for anything else. */
+export function schemaOfSimpleSchema(schemas: Schemas, node: ts.Node, depth = DEPTH): Schema | undefined {
+  const fields = simpleFields(schemas, node, depth);
+  return fields === undefined ? undefined : schemaOfFields(schemas, fields, depth);
+}
 
-/** Of `new SimpleSchema({ … })`, or of a name of one; nothing for anything else. */
-export function schemaOfSimpleSchema(schemas: Schemas, node: ts.Node, depth = 20): Schema | undefined {
-  const origin = originOf(schemas.evaluator, node);
-  if (origin?.kind !== 'expression' || !ts.isNewExpression(origin.node) || depth === 0) return undefined;
-  if (!isSimpleSchema(originOf(schemas.evaluator, origin.node.expression))) return undefined;
-  const [fields, options] = origin.node.arguments ?? [];
-  if (fields === undefined) return undefined;
-  const members = membersOf(schemas, fields);
-  const isOpen = members === undefined || (fields !== undefined && hasUnknown(schemas, fields));
+/** Of definitions that `SimpleSchema.validate` is given without a schema. */
+export const schemaOfDefinitions = (schemas: Schemas, node: ts.Node): Schema =>
+  schemaOfFields(schemas, definedFields(schemas, node, DEPTH), DEPTH);
+
+function schemaOfFields(schemas: Schemas, { fields, isOpen }: SimpleFields, depth: number): Schema {
   const nested = (child: ts.Node): Schema | undefined => schemaOfSimpleSchema(schemas, child, depth - 1);
-  const tree = treeOf(members ?? []);
-  const optionalByDefault = options !== undefined && says(schemas, options, 'requiredByDefault', false);
-  return objectOfTree(
-    { schemas, nested, optionalByDefault },
-    tree,
-    isOpen ? { additionalProperties: true } : {},
-  );
-}
-
-function membersOf({ evaluator }: Schemas, node: ts.Node): Member[] | undefined {
-  const value = evaluator.evaluate(node);
-  return value.kind === 'object'
-    ? value.members.filter((each): each is Member => !isUnknown(each))
-    : undefined;
-}
-
-function hasUnknown({ evaluator }: Schemas, node: ts.Node): boolean {
-  const value = evaluator.evaluate(node);
-  return value.kind === 'object' && value.members.some(isUnknown);
-}
-
-function says({ evaluator }: Schemas, options: ts.Node, name: string, wanted: boolean): boolean {
-  const value = evaluator.evaluate(options);
-  if (value.kind !== 'object') return false;
-  return value.members.some((each) => {
-    if (isUnknown(each) || each.name !== name) return false;
-    const given = each.value();
-    return given.kind === 'literal' && given.value === wanted;
-  });
+  return objectOfTree({ schemas, nested }, treeOf(fields), isOpen ? { additionalProperties: true } : {});
 }
 
 /** Dotted keys as what they mean: fields within fields, `$` for the items of an array. */
 interface Tree {
-  member: Member | undefined;
+  rules: Rules | undefined;
   children: Map<string, Tree>;
 }
 
-function treeOf(members: readonly Member[]): Tree {
-  const root: Tree = { member: undefined, children: new Map() };
-  for (const member of members) {
+function treeOf(fields: ReadonlyMap<string, Rules>): Tree {
+  const root: Tree = { rules: undefined, children: new Map() };
+  for (const [name, rules] of fields) {
     let at = root;
-    for (const part of member.name.split('.')) {
-      const next = at.children.get(part) ?? { member: undefined, children: new Map() };
+    for (const part of name.split('.')) {
+      const next = at.children.get(part) ?? { rules: undefined, children: new Map() };
       at.children.set(part, next);
       at = next;
     }
-    at.member = member;
+    at.rules = rules;
   }
   return root;
 }
@@ -84,7 +48,6 @@ function treeOf(members: readonly Member[]): Tree {
 interface Reading {
   schemas: Schemas;
   nested: (node: ts.Node) => Schema | undefined;
-  optionalByDefault: boolean;
 }
 
 const objectOfTree = (reading: Reading, { children }: Tree, more: Schema = {}): Schema =>
@@ -95,8 +58,8 @@ const objectOfTree = (reading: Reading, { children }: Tree, more: Schema = {}): 
 
 /** What may be left out may be null as well. */
 function fieldOfTree(reading: Reading, tree: Tree): Schema {
-  const { member, children } = tree;
-  const field = simpleField(reading.schemas, member, reading.nested, reading.optionalByDefault);
+  const { rules, children } = tree;
+  const field = simpleField(reading.schemas, rules ?? UNKNOWN_RULES, reading.nested);
   const schema = withChildren(reading, field.schema, children, tree);
   return field.optional ? orNothing(orNull(schema)) : schema;
 }
@@ -108,8 +71,13 @@ function withChildren(
   tree: Tree,
 ): Schema {
   const item = children.get('$');
-  if (item !== undefined) return { ...schema, type: 'array', items: fieldOfTree(reading, item) };
+  if (item !== undefined)
+    return { ...schema, type: 'array', items: takeNothing(fieldOfTree(reading, item)).schema };
   if (children.size === 0) return schema;
   const { description } = schema;
-  return objectOfTree(reading, tree, description === undefined ? {} : { description });
+  const isOpen = schema.additionalProperties === true || Object.keys(schema.properties ?? {}).length > 0;
+  return objectOfTree(reading, tree, {
+    ...(description === undefined ? {} : { description }),
+    ...(isOpen ? { additionalProperties: true } : {}),
+  });
 }

@@ -2,12 +2,14 @@
 import { ts } from 'ts-morph';
 import type { Schema } from '../contract.js';
 import { originOf } from '../find/origin.js';
+import { isUnknown } from '../find/value.js';
 import type { TypeSource } from '../model/api.js';
 import type { MadeCall } from './calls.js';
 import { isCheck, isMatchTest, type ReadCondition, schemaOfPattern } from './from-check.js';
-import { schemaOfSimpleSchema } from './from-simple-schema.js';
+import { schemaOfDefinitions, schemaOfSimpleSchema } from './from-simple-schema.js';
 import { schemaOfZod } from './from-zod.js';
 import type { Schemas } from './schemas.js';
+import { isSimpleSchema } from './simple-schema-fields.js';
 
 export interface Saying {
   target: ts.Expression;
@@ -37,8 +39,39 @@ export function sayingOf(
     const schema = schemaOfZod(schemas, owner.node);
     if (schema !== undefined) return { target, schema, source: 'zod' };
   }
-  const schema = /^validat/.test(owner.method) ? schemaOfSimpleSchema(schemas, owner.node) : undefined;
+  return ofSimpleSchema(schemas, call, owner);
+}
+
+interface Owner {
+  node: ts.Expression;
+  method: string;
+}
+
+/** `Task.validate(task)`, `Task.validator()(task)`, `SimpleSchema.validate(task, Task)` */
+function ofSimpleSchema(
+  schemas: Schemas,
+  { arguments: given }: ts.CallExpression,
+  { node, method }: Owner,
+): Saying | undefined {
+  const [target, ...others] = given;
+  if (target === undefined || !/^validat/.test(method)) return undefined;
+  const isStatic = isSimpleSchema(originOf(schemas.evaluator, node));
+  const [of, options] = isStatic ? others : [node, ...others];
+  if (of === undefined || (options !== undefined && !validatesAll(schemas, options))) return undefined;
+  const schema =
+    schemaOfSimpleSchema(schemas, of) ?? (isStatic ? schemaOfDefinitions(schemas, of) : undefined);
   return schema === undefined ? undefined : { target, schema, source: 'simple-schema' };
+}
+
+/** With others it is about a modifier, or about some of the fields. */
+function validatesAll({ evaluator }: Schemas, options: ts.Node): boolean {
+  const value = evaluator.evaluate(options);
+  return (
+    value.kind === 'object' &&
+    value.members.every(
+      (each) => !isUnknown(each) && /^(?:extendedCustomContext|mongoObject)$/.test(each.name),
+    )
+  );
 }
 
 const ZOD: ReadonlySet<string> = new Set([
@@ -51,10 +84,7 @@ const ZOD: ReadonlySet<string> = new Set([
 ]);
 
 /** `Task` of `Task.parse(…)` and of `Task.validator()(…)`. */
-function ownerOf(
-  { evaluator }: Schemas,
-  callee: ts.Expression,
-): { node: ts.Expression; method: string } | undefined {
+function ownerOf({ evaluator }: Schemas, callee: ts.Expression): Owner | undefined {
   if (ts.isPropertyAccessExpression(callee)) return { node: callee.expression, method: callee.name.text };
   const origin = originOf(evaluator, callee);
   if (origin?.kind !== 'expression' || !ts.isCallExpression(origin.node)) return undefined;

@@ -25,6 +25,15 @@ const fields: readonly [field: string, schema: unknown, optional?: true][] = [
     'new SimpleSchema({ x: Number })',
     { type: 'object', properties: { x: { type: 'number' } }, required: ['x'] },
   ],
+  [
+    "{ type: [String], allowedValues: ['a', 'b'] }",
+    { type: 'array', items: { type: 'string', enum: ['a', 'b'] } },
+  ],
+  ['{ type: String, regEx: [/^a/, /b$/] }', { type: 'string', pattern: '^a', allOf: [{ pattern: 'b$' }] }],
+  [
+    '{ type: String, regEx: SimpleSchema.RegEx.ZipCode }',
+    { type: 'string', pattern: '^\\d{5}(?:[-\\s]\\d{4})?$' },
+  ],
   ['{ type: String, optional: true }', { type: ['null', 'string'] }, true],
 ];
 
@@ -85,3 +94,89 @@ test('a destructured argument is validated whole', () => {
   assert.deepEqual(parameters[0]?.typedBy, ['simple-schema']);
   assert.deepEqual(parameters[0]?.schema?.required, ['done', 'id']);
 });
+
+const object = (required: readonly string[], properties: object, more: object = {}): unknown => ({
+  type: 'object',
+  properties,
+  ...(required.length === 0 ? {} : { required }),
+  ...more,
+});
+const [string, number] = [{ type: 'string' }, { type: 'number' }];
+const both = object(['a', 'b'], { a: string, b: number });
+const MADE = 'const Task = new SimpleSchema({ a: String });';
+
+for (const [fact, before, statements, schema] of [
+  ['an extension by a statement counts', `${MADE} Task.extend({ b: Number });`, 'Task.validate(a);', both],
+  [
+    'an extension by another schema counts',
+    `${MADE} Task.extend(new SimpleSchema({ b: Number }));`,
+    'Task.validate(a);',
+    both,
+  ],
+  [
+    'an extension that makes another name counts for the first as well',
+    `${MADE} export const More = Task.extend({ b: Number });`,
+    'Task.validate(a);',
+    both,
+  ],
+  [
+    'extensions may follow where the schema is made',
+    'const Task = new SimpleSchema({}).extend({ a: String }).extend({ b: Number });',
+    'Task.validate(a);',
+    both,
+  ],
+  [
+    'an extension changes the rules that it names and keeps the others',
+    `const Task = new SimpleSchema({ a: { type: String, min: 2 } }).extend({ a: { max: 3 } });`,
+    'Task.validate(a);',
+    object(['a'], { a: { type: 'string', minLength: 2, maxLength: 3 } }),
+  ],
+  [
+    'an extension under a condition refuses nothing, and asks for nothing',
+    `${MADE} if (process.env.MORE) Task.extend({ b: Number });`,
+    'Task.validate(a);',
+    object(['a'], { a: string, b: {} }),
+  ],
+  [
+    'an extension that cannot be read leaves everything open',
+    `${MADE} Task.extend(unknownThing());`,
+    'Task.validate(a);',
+    object([], {}, { additionalProperties: true }),
+  ],
+  [
+    'a list of schemas is all of them',
+    `${MADE} const More = new SimpleSchema([Task, { b: Number }]);`,
+    'More.validate(a);',
+    both,
+  ],
+  [
+    'fields are picked with those within them',
+    "const Task = new SimpleSchema({ a: Object, 'a.b': String, c: String });",
+    "Task.pick('a').validate(a);",
+    object(['a'], { a: object(['b'], { b: string }) }),
+  ],
+  [
+    'fields may be picked by a list',
+    'const Task = new SimpleSchema({ a: String, b: Number, c: String });',
+    "Task.pick(['a', 'b']).validator()(a);",
+    both,
+  ],
+  [
+    'fields are left out',
+    'const Task = new SimpleSchema({ a: String, b: Number, c: String });',
+    "Task.omit('c').validate(a);",
+    both,
+  ],
+  ['SimpleSchema itself validates', MADE, 'SimpleSchema.validate(a, Task);', object(['a'], { a: string })],
+  [
+    'SimpleSchema itself validates by definitions',
+    '',
+    'SimpleSchema.validate(a, { a: String, b: Number });',
+    both,
+  ],
+  ['what is picked by a name that is not known says nothing', MADE, 'Task.pick(b).validate(a);', undefined],
+  ['a modifier is not what the schema says', MADE, 'Task.validate(a, { modifier: true });', undefined],
+  ['some of the fields say nothing', MADE, "Task.validate(a, { keys: ['a'] });", undefined],
+] as const) {
+  test(fact, () => assert.deepEqual(schemaBy(statements, before), schema));
+}

@@ -1,0 +1,141 @@
+/** Which fields a SimpleSchema has, each with its rules: those that it is made with, extended by, and made of by `pick` and `omit`. */
+import { ts } from 'ts-morph';
+import { type Origin, originOf } from '../find/origin.js';
+import { isUnknown, type Value } from '../find/value.js';
+import type { Schemas } from './schemas.js';
+import { extensionsOf } from './simple-schema-extensions.js';
+import { type Rules, rulesOf, UNKNOWN_RULES, withDefault } from './simple-schema-rules.js';
+
+export interface SimpleFields {
+  /** By their names, which may be dotted. */
+  fields: ReadonlyMap<string, Rules>;
+  /** Whether there may be others. */
+  isOpen: boolean;
+}
+
+const MODULES: ReadonlySet<string> = new Set([
+  '',
+  'simpl-schema',
+  'meteor/aldeed:simple-schema',
+  'meteor/aldeed:simpl-schema',
+]);
+
+export const isSimpleSchema = (origin: Origin | undefined): boolean =>
+  origin?.kind === 'outside' &&
+  MODULES.has(origin.from) &&
+  /^(?:SimpleSchema|default|default\.default)$/.test(origin.path.join('.')) &&
+  (origin.from !== '' || origin.path[0] === 'SimpleSchema');
+
+/** What cannot be told may replace whatever there is. */
+const UNKNOWN_FIELDS: SimpleFields = { fields: new Map(), isOpen: true };
+
+/** Nothing where the expression is no SimpleSchema that can be followed. */
+export function simpleFields(schemas: Schemas, node: ts.Node, depth: number): SimpleFields | undefined {
+  const origin = originOf(schemas.evaluator, node);
+  if (origin?.kind !== 'expression' || depth <= 0) return undefined;
+  const { node: made } = origin;
+  const begin = ts.isNewExpression(made)
+    ? constructed(schemas, made, depth - 1)
+    : ts.isCallExpression(made)
+      ? derived(schemas, made, depth - 1)
+      : undefined;
+  if (begin === undefined) return undefined;
+  return extensionsOf(schemas, made).reduce((fields, { by, isCertain }) => {
+    const more = by === undefined ? UNKNOWN_FIELDS : definedBy(schemas, by, depth - 1);
+    return isCertain ? extended(fields, more) : perhapsExtended(fields, more);
+  }, begin);
+}
+
+function constructed(schemas: Schemas, made: ts.NewExpression, depth: number): SimpleFields | undefined {
+  if (!isSimpleSchema(originOf(schemas.evaluator, made.expression))) return undefined;
+  const [definitions, options] = made.arguments ?? [];
+  if (definitions === undefined) return NO_FIELDS;
+  const optional = options !== undefined && isRequiredByDefault(schemas, options) === false;
+  return definedFields(schemas, definitions, depth, optional);
+}
+
+/** `Task.extend(Place)`, `Task.pick('title')`, `Task.omit('title')` */
+function derived(schemas: Schemas, made: ts.CallExpression, depth: number): SimpleFields | undefined {
+  const { expression: callee, arguments: given } = made;
+  if (!ts.isPropertyAccessExpression(callee)) return undefined;
+  const method = callee.name.text;
+  if (!/^(?:extend|pick|omit|clone)$/.test(method)) return undefined;
+  const base = simpleFields(schemas, callee.expression, depth);
+  if (base === undefined || method === 'clone') return base;
+  if (method === 'extend') {
+    const [by] = given;
+    return extended(base, by === undefined ? UNKNOWN_FIELDS : definedBy(schemas, by, depth));
+  }
+  const names = namesIn(given.map((each) => schemas.evaluator.evaluate(each)));
+  if (names === undefined) return undefined;
+  const isNamed = (field: string): boolean =>
+    names.some((name) => field === name || field.startsWith(`${name}.`));
+  return {
+    ...base,
+    fields: new Map([...base.fields].filter(([field]) => isNamed(field) === (method === 'pick'))),
+  };
+}
+
+function namesIn(values: readonly Value[]): string[] | undefined {
+  const names = values.map((value): string[] | undefined => {
+    if (value.kind === 'array') return namesIn(value.items.map((item) => item.value()));
+    return value.kind === 'literal' && typeof value.value === 'string' ? [value.value] : undefined;
+  });
+  return names.every((each) => each !== undefined) ? names.flat() : undefined;
+}
+
+const NO_FIELDS: SimpleFields = { fields: new Map(), isOpen: false };
+
+/** Of definitions that are a schema by themselves. */
+export const definedFields = (
+  schemas: Schemas,
+  node: ts.Node,
+  depth: number,
+  optional = false,
+): SimpleFields => extended(NO_FIELDS, definedBy(schemas, node, depth), optional);
+
+/** Another schema, definitions of fields, or a list of both. */
+function definedBy(schemas: Schemas, node: ts.Node, depth: number): SimpleFields {
+  const other = simpleFields(schemas, node, depth);
+  if (other !== undefined) return other;
+  const value = schemas.evaluator.evaluate(node);
+  if (value.kind === 'array') {
+    return value.items.reduce<SimpleFields>(
+      (before, item) =>
+        extended(before, depth <= 0 ? UNKNOWN_FIELDS : definedBy(schemas, item.node, depth - 1)),
+      NO_FIELDS,
+    );
+  }
+  if (value.kind !== 'object') return UNKNOWN_FIELDS;
+  const fields = new Map<string, Rules>();
+  for (const member of value.members) {
+    if (isUnknown(member)) fields.clear();
+    else fields.set(member.name, rulesOf(schemas, member.expression));
+  }
+  return { fields, isOpen: value.members.some(isUnknown) };
+}
+
+function isRequiredByDefault({ evaluator }: Schemas, options: ts.Node): boolean | undefined {
+  const value = evaluator.evaluate(options);
+  if (value.kind !== 'object') return undefined;
+  const found = value.members.findLast((each) => !isUnknown(each) && each.name === 'requiredByDefault');
+  const given = found === undefined || isUnknown(found) ? undefined : found.value();
+  return given?.kind === 'literal' && typeof given.value === 'boolean' ? given.value : undefined;
+}
+
+/** Rule by rule: what is said later counts. */
+function extended(base: SimpleFields, more: SimpleFields, optional = false): SimpleFields {
+  const fields = new Map(more.isOpen ? [] : base.fields);
+  for (const [name, rules] of more.fields)
+    fields.set(name, withDefault(new Map([...(fields.get(name) ?? []), ...rules]), optional));
+  return { fields, isOpen: base.isOpen || more.isOpen };
+}
+
+/** Where it may be extended and may be not, nothing that the extension has is needed or refused. */
+function perhapsExtended(base: SimpleFields, more: SimpleFields): SimpleFields {
+  if (more.isOpen) return UNKNOWN_FIELDS;
+  return {
+    ...base,
+    fields: new Map([...base.fields, ...[...more.fields].map(([name]) => [name, UNKNOWN_RULES] as const)]),
+  };
+}
