@@ -9,6 +9,7 @@ import type { Kept } from './model/pages.js';
 import { createDisk, type Disk } from './project/disk.js';
 import { openProject } from './project/open.js';
 import { render } from './render/render.js';
+import type { Renderings } from './render/renderings.js';
 import { contractOf } from './routes/contract.js';
 import { routesOf } from './routes/index.js';
 import type { Route } from './routes/route.js';
@@ -28,6 +29,15 @@ export interface Generation extends Generated {
   kept: Kept | undefined;
 }
 
+export interface GenerateOptions {
+  disk?: Disk;
+  timing?: Timing;
+  /** What an earlier run has kept. */
+  before?: Kept | undefined;
+  /** Of who generates again and again. */
+  renderings?: Renderings | undefined;
+}
+
 /**
  * Generates in memory. `root` is the host project's folder; paths in `config` are relative to it.
  * The user's mistakes are diagnostics.
@@ -35,11 +45,7 @@ export interface Generation extends Generated {
 export function generate(
   root: string,
   config: Config,
-  {
-    disk = createDisk(),
-    timing = untimed,
-    before,
-  }: { disk?: Disk; timing?: Timing; before?: Kept | undefined } = {},
+  { disk = createDisk(), timing = untimed, before, renderings }: GenerateOptions = {},
 ): Generation {
   const project = timing.measure('files', () => openProject(root, config, { disk, timing }));
   const {
@@ -65,6 +71,7 @@ export function generate(
     style: project.importStyle,
     language: config.language ?? project.language ?? 'ts',
     settings: config,
+    renderings,
   };
   const files = timing.measure('rendering', () => (hasErrors(diagnostics) ? new Map() : render(parts)));
   return { files, api, routes, contract, diagnostics, kept };

@@ -2,6 +2,7 @@
 import type { Config } from '../config.js';
 import type { Generated, Generation } from '../generate.js';
 import type { Reads } from '../project/reads.js';
+import type { Renderings } from '../render/renderings.js';
 import type { Timing } from '../timing.js';
 import { type Before, type Entry, readEntry, writeEntry } from './entry.js';
 import { entryPath } from './place.js';
@@ -15,9 +16,16 @@ export interface Memory {
   keep(): void;
 }
 
-export function rememberedGeneration(root: string, config: Config, timing: Timing): Memory {
+/** `isLasting` where it generates again and again. */
+export function rememberedGeneration(
+  root: string,
+  config: Config,
+  timing: Timing,
+  isLasting = false,
+): Memory {
   const path = entryPath(root, config);
   let entry: Entry | undefined;
+  let renderings: Renderings | undefined;
   let last: { reads: Reads; generation: Generation } | undefined;
   const open = (): Entry | undefined => {
     entry ??= path === undefined ? undefined : readEntry(path, root);
@@ -29,12 +37,17 @@ export function rememberedGeneration(root: string, config: Config, timing: Timin
     recall: () => timing.measure('cache', () => open()?.recall()),
     generate: async () => {
       // The compiler is loaded only where something has to be read.
-      const [{ generate }, { createDisk }] = await timing.measure('loading', () =>
-        Promise.all([import('../generate.js'), import('../project/disk.js')]),
+      const [{ generate }, { createDisk }, { createRenderings }] = await timing.measure('loading', () =>
+        Promise.all([
+          import('../generate.js'),
+          import('../project/disk.js'),
+          import('../render/renderings.js'),
+        ]),
       );
       const { reads, kept } = timing.measure('cache', before);
       const disk = createDisk(reads);
-      const generation = generate(root, config, { disk, timing, before: kept });
+      if (isLasting) renderings ??= createRenderings();
+      const generation = generate(root, config, { disk, timing, before: kept, renderings });
       last = { reads: disk.reads(), generation };
       return generation;
     },

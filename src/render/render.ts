@@ -11,6 +11,7 @@ import { declarationFile, type ImportStyle, type Language, routeFiles } from './
 import { format, formatLines } from './format.js';
 import { indexTypesView, indexView } from './index-file.js';
 import { openApiFile } from './openapi/openapi-file.js';
+import type { Renderings } from './renderings.js';
 import { type RouteModule, routeFileView, routeTypesView } from './route-file.js';
 import type { RenderSettings } from './settings.js';
 import { openTemplates, type Templates } from './templates.js';
@@ -26,6 +27,8 @@ export interface RenderParts {
   style: ImportStyle;
   language: Language;
   settings: RenderSettings;
+  /** Of what is rendered again and again. */
+  renderings?: Renderings | undefined;
 }
 
 /**
@@ -34,12 +37,12 @@ export interface RenderParts {
  */
 export function render(parts: RenderParts): Map<string, string> {
   const templates = openTemplates();
-  const { host, style, language, settings, routes, contract } = parts;
+  const { host, style, language, settings, routes, contract, renderings } = parts;
   const dialect = dialectOf(language, style);
   const modules = modulesOf(routes, language);
   const index = { host, modules, style, dialect, settings };
   const clientFile = clientFileOf(dialect);
-  const client = clientView(contract, routes, clientFile);
+  const client = clientView(contract, routes, clientFile, renderings);
   const formatted = (file: string, text: string): [string, string] => [file, format(file, text)];
   return sorted([
     ['api.json', contractFile(contract)],
@@ -63,15 +66,18 @@ const sorted = (files: readonly (readonly [string, string])[]): Map<string, stri
 
 function routeModules(
   modules: readonly RouteModule[],
-  { host, root, style, language, contract }: RenderParts,
+  { host, root, style, language, contract, renderings }: RenderParts,
   templates: Templates,
 ): [string, string][] {
   const routeTypes = { contract, names: clientTypeNames(contract) };
   const dialect = dialectOf(language, style);
   const setting = { root, style, dialect, isCompared: host === 'standalone', routeTypes };
+  // Comments of JavaScript say the types of the whole contract.
+  renderings?.routeFiles.begin([root, style, dialect, host, language === 'ts' ? null : contract]);
   return modules.flatMap((module): [string, string][] => {
     const { file } = module;
-    const code = formatLines(file, templates('routes', routeFileView(module, setting)));
+    const make = (): string => formatLines(file, templates('routes', routeFileView(module, setting)));
+    const code = renderings === undefined ? make() : renderings.routeFiles.recall(module, make);
     if (language === 'ts') return [[file, code]];
     const types = declarationFile(file);
     return [

@@ -246,7 +246,7 @@ test('after any edits, what is remembered is what would be generated', async (co
         'node_modules/.keep': '',
         'package.json': '{ "type": "module" }',
       });
-      const watching = rememberedGeneration(root, CONFIG, untimed);
+      const watching = rememberedGeneration(root, CONFIG, untimed, true);
       for (const each of edits) {
         apply(root, each);
         const memory = rememberedGeneration(root, CONFIG, untimed);

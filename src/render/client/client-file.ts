@@ -4,6 +4,7 @@ import type { Route } from '../../routes/route.js';
 import type { Dialect } from '../dialect.js';
 import { declarationFile } from '../files.js';
 import { literal } from '../literal.js';
+import type { Renderings } from '../renderings.js';
 import type { ClientView } from '../view.js';
 import { layOutRoute } from './layout.js';
 import { typeNames } from './names.js';
@@ -21,11 +22,18 @@ export function clientFileOf(dialect: Dialect): string {
   return dialect === 'commonjs' ? 'client.mjs' : 'client.js';
 }
 
-export function clientView(contract: Contract, routes: readonly Route[], file: string): ClientView {
+export function clientView(
+  contract: Contract,
+  routes: readonly Route[],
+  file: string,
+  renderings?: Renderings,
+): ClientView {
   const names = clientTypeNames(contract);
   const shapes = shapesOf(contract.$defs, names);
   const isTyped = file === 'client.ts';
-  const sections = sectionsOf(contract, routes, { names, shapes, isTyped });
+  renderings?.clientRoutes.begin([isTyped, [...names], [...shapes.named.keys()]]);
+  renderings?.clientLines.begin([]);
+  const sections = sectionsOf(contract, routes, { names, shapes, isTyped }, renderings);
   const answers = [...Object.values(contract.methods), ...Object.values(contract.publications)].map(
     ({ gives }) => gives,
   );
@@ -35,8 +43,10 @@ export function clientView(contract: Contract, routes: readonly Route[], file: s
     typesFile: declarationFile(file),
     types: typeDeclarations(contract.$defs, names),
     tools: tools.length === 0 ? '_' : `{ ${tools.join(', ')} }`,
-    sections: sections.map(({ name, entries }) => sectionText(name, treeLines(entries, 2), ',')),
-    sectionTypes: sections.map(({ name, entries }) => sectionText(name, typeLines(entries, 2), ';')),
+    sections: sections.map(({ name, entries }) => sectionText(name, treeLines(entries, 2, renderings), ',')),
+    sectionTypes: isTyped
+      ? []
+      : sections.map(({ name, entries }) => sectionText(name, typeLines(entries, 2), ';')),
     shapes: usedShapes(shapes, answers.map(shapes.of)).map(([name, shape]) =>
       layOutRoute(`${name}: `, { head: '', body: literal(shape) }, 1).join('\n'),
     ),
@@ -63,7 +73,12 @@ function toolsOf({ methods, publications, collections }: Contract): string[] {
   return Object.entries(isUsed).flatMap(([tool, used]) => (used ? [tool] : []));
 }
 
-function sectionsOf(contract: Contract, routes: readonly Route[], known: Known): Section[] {
+function sectionsOf(
+  contract: Contract,
+  routes: readonly Route[],
+  known: Known,
+  renderings: Renderings | undefined,
+): Section[] {
   const descriptions = new Map(
     routes.map(({ kind, declaration }) => [`${kind} ${declaration.name}`, declaration.description]),
   );
@@ -76,7 +91,10 @@ function sectionsOf(contract: Contract, routes: readonly Route[], known: Known):
     entries: Object.entries(of).map(([name, one]) => ({
       name,
       description: descriptions.get(`${kind} ${name}`),
-      text: text(one, known),
+      text:
+        renderings === undefined
+          ? text(one, known)
+          : renderings.clientRoutes.recall([kind, one], () => text(one, known)),
     })),
   });
   return [

@@ -2,6 +2,7 @@
 import { compareText } from '../../routes/order.js';
 import { documentationComment } from '../comment.js';
 import { isPlainName, stringLiteral } from '../literal.js';
+import type { Renderings } from '../renderings.js';
 import { widthOf } from '../width.js';
 import { layOutRoute, WIDTH } from './layout.js';
 import type { RouteText } from './route.js';
@@ -26,8 +27,16 @@ interface OpenNode {
 }
 
 /** The lines of an object that holds the entries, `depth` levels down. */
-export const treeLines = (entries: readonly TreeEntry[], depth: number): string[] =>
-  memberLines(treeOf(entries), depth);
+export function treeLines(entries: readonly TreeEntry[], depth: number, renderings?: Renderings): string[] {
+  const layOut: LayOut =
+    renderings === undefined
+      ? layOutRoute
+      : (key, { head, body }, at) =>
+          renderings.clientLines
+            .recall([key, head, body, at], () => layOutRoute(key, { head, body }, at).join('\n'))
+            .split('\n');
+  return memberLines(treeOf(entries), depth, layOut);
+}
 
 export function treeOf(entries: readonly TreeEntry[]): TreeNode {
   const root: OpenNode = { members: new Map() };
@@ -98,24 +107,27 @@ const safe = (name: string): string =>
 
 export const memberKey = (key: string): string => (isPlainName(key) ? key : stringLiteral(key));
 
-const memberLines = ({ members }: TreeNode, depth: number): string[] =>
-  members.flatMap(([key, node]) => nodeLines(key, node, depth));
+type LayOut = typeof layOutRoute;
 
-function nodeLines(key: string, node: TreeNode, depth: number): string[] {
+const memberLines = ({ members }: TreeNode, depth: number, layOut: LayOut): string[] =>
+  members.flatMap(([key, node]) => nodeLines(key, node, depth, layOut));
+
+function nodeLines(key: string, node: TreeNode, depth: number, layOut: LayOut): string[] {
   const start = '  '.repeat(depth);
   const head = `${memberKey(key)}: `;
   const { entry, members } = node;
-  if (entry === undefined) return [`${start}${head}{`, ...memberLines(node, depth + 1), `${start}},`];
+  if (entry === undefined) return [`${start}${head}{`, ...memberLines(node, depth + 1, layOut), `${start}},`];
   const comment = indented(documentationComment(entry.description, WIDTH - start.length), start);
-  if (members.length === 0) return [...comment, ...layOutRoute(head, entry.text, depth)];
+  if (members.length === 0) return [...comment, ...layOut(head, entry.text, depth)];
   const opening = `${start}${head}both(${entry.text.head}${entry.text.body}, {`;
-  if (widthOf(opening) <= WIDTH) return [...comment, opening, ...memberLines(node, depth + 1), `${start}}),`];
+  if (widthOf(opening) <= WIDTH)
+    return [...comment, opening, ...memberLines(node, depth + 1, layOut), `${start}}),`];
   return [
     ...comment,
     `${start}${head}both(`,
-    ...layOutRoute('', entry.text, depth + 1),
+    ...layOut('', entry.text, depth + 1),
     `${start}  {`,
-    ...memberLines(node, depth + 2),
+    ...memberLines(node, depth + 2, layOut),
     `${start}  },`,
     `${start}),`,
   ];

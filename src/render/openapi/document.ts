@@ -3,15 +3,16 @@ import type { Contract } from '../../contract.js';
 import { compareText } from '../../routes/order.js';
 import { pathShape } from '../../routes/path.js';
 import type { Route } from '../../routes/route.js';
+import type { Renderings } from '../renderings.js';
 import type { RenderSettings } from '../settings.js';
-import { callOperation } from './call-operation.js';
+import { callOperation, type Place } from './call-operation.js';
 import { collectionOperation } from './collection-operation.js';
 import type { Known } from './known.js';
 import { operationIds } from './operation-ids.js';
 import { ownPaths } from './own-operations.js';
 import { pathNames, templatePath } from './parameters.js';
 import { ERROR_SCHEMA, errorResponses } from './responses.js';
-import { documentSchemas } from './schemas.js';
+import { documentSchemas, type Noted } from './schemas.js';
 import { tags } from './tags.js';
 import type { OpenApiDocument, Operation, PathItem } from './types.js';
 
@@ -19,14 +20,15 @@ export interface DocumentParts {
   contract: Contract;
   routes: readonly Route[];
   settings: Pick<RenderSettings, 'auth' | 'openapi'>;
+  renderings?: Renderings | undefined;
 }
 
-export function openApiDocument({ contract, routes, settings }: DocumentParts): OpenApiDocument {
+export function openApiDocument({ contract, routes, settings, renderings }: DocumentParts): OpenApiDocument {
   const { auth, openapi = {} } = settings;
   const { $defs, errors, validation = 'reject' } = contract;
   const known: Known = { $defs, schemas: documentSchemas($defs, validation === 'reject'), validation };
   const own = ownPaths(errors, auth.statusCodes === 'standard', known);
-  const paths = { ...own, ...pathsOf(routes, contract, known) };
+  const paths = { ...own, ...pathsOf(routes, contract, known, renderings) };
   const errorName = known.schemas.freeName('ApiError');
   return {
     'x-generated-by': 'restgen. Do not edit: run `restgen generate`.',
@@ -61,7 +63,13 @@ function statusesIn(paths: Readonly<Record<string, PathItem>>): number[] {
 }
 
 /** Paths that differ in the names of their parameters alone are one, and bear the names of the first. */
-function pathsOf(routes: readonly Route[], contract: Contract, known: Known): Record<string, PathItem> {
+function pathsOf(
+  routes: readonly Route[],
+  contract: Contract,
+  known: Known,
+  renderings: Renderings | undefined,
+): Record<string, PathItem> {
+  renderings?.operations.begin([contract.$defs, contract.errors, known.validation]);
   const ids = operationIds(routes);
   const items = new Map<string, { template: string; names: string[]; item: PathItem }>();
   for (const route of routes) {
@@ -70,7 +78,7 @@ function pathsOf(routes: readonly Route[], contract: Contract, known: Known): Re
     const place = items.get(shape) ?? { template: templatePath(route.path, names), names, item: {} };
     items.set(shape, place);
     const operationId = ids.get(route) ?? route.declaration.name;
-    const operation = operationOf(route, contract, { operationId, names: place.names }, known);
+    const operation = operationOf(route, contract, { operationId, names: place.names }, known, renderings);
     if (operation !== undefined) place.item[route.verb] = operation;
   }
   return Object.fromEntries([...items.values()].map(({ template, item }) => [template, item]));
@@ -90,7 +98,30 @@ const own = <One>(record: Readonly<Record<string, One>>, name: string): One | un
 function operationOf(
   route: Route,
   contract: Contract,
-  place: { operationId: string; names: string[] },
+  place: Place,
+  known: Known,
+  renderings: Renderings | undefined,
+): Operation | undefined {
+  const of =
+    route.kind === 'collection' ? own(contract.collections, route.declaration.name) : callOf(route, contract);
+  const make = (): Operation | undefined => describedOperation(route, contract, place, known);
+  if (of === undefined || renderings === undefined) return make();
+  const { schemas } = known;
+  const { declaration, ...shape } = route;
+  const { name, file, description } = declaration;
+  const noted = (): Noted<Operation | undefined> => schemas.noting(make);
+  const { result, effects } = renderings.operations.recall(
+    [shape, name, file, description, of, place],
+    noted,
+  );
+  // Another route may have taken a name in the meantime.
+  return schemas.again(effects) ? result : make();
+}
+
+function describedOperation(
+  route: Route,
+  contract: Contract,
+  place: Place,
   known: Known,
 ): Operation | undefined {
   if (route.kind === 'collection') {

@@ -36,9 +36,11 @@ export function exampleText(schema: Schema, name: string): string | undefined {
   if (schema.contentEncoding === 'base64') return BINARY_TEXT;
   if (schema.format !== undefined) return FORMATS[schema.format];
   const named = TEXTS.find(([ending]) => ending.test(name))?.[1];
-  return [named ?? 'example', ...TRIED]
-    .map((text) => ofLength(text, schema))
-    .find((text) => matches(text, schema));
+  for (const tried of [named ?? 'example', ...TRIED]) {
+    const text = ofLength(tried, schema);
+    if (matches(text, schema)) return text;
+  }
+  return undefined;
 }
 
 function ofLength(text: string, { minLength = 0, maxLength = Number.POSITIVE_INFINITY }: Schema): string {

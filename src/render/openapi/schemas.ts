@@ -15,6 +15,22 @@ export interface DocumentSchemas {
   components(): Record<string, Schema>;
   /** A name in `components` that no type of the host has. */
   freeName(name: string): string;
+  /** What some work gives, and what it made the schemas know. */
+  noting<Result>(work: () => Result): Noted<Result>;
+  /** Makes them know it without the work; not so where a name of it stands for something else by now. */
+  again(effects: Effects): boolean;
+}
+
+export interface Noted<Result> {
+  result: Result;
+  effects: Effects;
+}
+
+export interface Effects {
+  /** Types, and how they were referred to. */
+  referred: (readonly [name: string, closes: boolean, isIntersected: boolean])[];
+  /** Types that requests alone have. */
+  own: (readonly [wanted: readonly string[], schema: Schema, name: string])[];
 }
 
 const COMPONENTS = '#/components/schemas/';
@@ -28,9 +44,21 @@ export function documentSchemas(
   const closed = new Set<string>();
   const intersected = new Set<string>();
   const own = new Map<string, Schema>();
-  const free = (name: string): string => freeName(name, new Set([...names.values(), ...own.keys()]));
+  const hosts = new Set(names.values());
+  const free = (name: string): string => freeName(name, (each) => hosts.has(each) || own.has(each));
 
+  let noted: Effects | undefined;
+
+  /** Of types that refer to each other, the first one is noted. */
   function refer(name: string, closes: boolean, isIntersected: boolean): void {
+    const notes = noted;
+    notes?.referred.push([name, closes, isIntersected]);
+    noted = undefined;
+    referToType(name, closes, isIntersected);
+    noted = notes;
+  }
+
+  function referToType(name: string, closes: boolean, isIntersected: boolean): void {
     if (isIntersected) intersected.add(name);
     const schema = Object.hasOwn($defs, name) ? $defs[name] : undefined;
     if (schema === undefined || (used.has(name) && (closed.has(name) || !closes))) return;
@@ -57,6 +85,15 @@ export function documentSchemas(
     return closes && !isIntersected && canClose(parts) ? { ...parts, additionalProperties: false } : parts;
   }
 
+  function nameFor(wanted: readonly string[], written: Schema): string {
+    const allowed = wanted.map((name) => name.replace(/[^A-Za-z0-9._-]+/gu, '_'));
+    return (
+      allowed.find((each) => isDeepStrictEqual(own.get(each), written)) ??
+      allowed.find((each) => each === free(each)) ??
+      free(allowed.join('Of'))
+    );
+  }
+
   const component = (schema: Schema, name: string): Schema =>
     convert(schema, closed.has(name), intersected.has(name));
   return {
@@ -64,23 +101,38 @@ export function documentSchemas(
     request: (schema) => convert(schema, refusesOthers),
     requestType: (wanted, schema) => {
       const written = convert(schema, refusesOthers);
-      const names = wanted.map((name) => name.replace(/[^A-Za-z0-9._-]+/gu, '_'));
-      const name =
-        names.find((each) => isDeepStrictEqual(own.get(each), written)) ??
-        names.find((each) => each === free(each)) ??
-        free(names.join('Of'));
+      const name = nameFor(wanted, written);
       own.set(name, written);
+      noted?.own.push([wanted, written, name]);
       return { $ref: COMPONENTS + name };
     },
     components: () => {
       // Twice, since types make known which others are parts of intersections.
       const types = Object.fromEntries(Object.entries($defs).filter(([name]) => used.has(name)));
       mapValues(types, component);
-      const hosts = Object.entries(mapValues(types, component));
-      const entries = [...hosts.map(([name, schema]) => [names.get(name) ?? name, schema] as const), ...own];
+      const described = Object.entries(mapValues(types, component));
+      const entries = [
+        ...described.map(([name, schema]) => [names.get(name) ?? name, schema] as const),
+        ...own,
+      ];
       return Object.fromEntries(entries.sort(([one], [other]) => compareText(one, other)));
     },
     freeName: free,
+    noting: (work) => {
+      const effects: Effects = { referred: [], own: [] };
+      noted = effects;
+      const result = work();
+      noted = undefined;
+      return { result, effects };
+    },
+    again: (effects) => {
+      for (const [wanted, schema, name] of effects.own) {
+        if (nameFor(wanted, schema) !== name) return false;
+        own.set(name, schema);
+      }
+      for (const [name, closes, isIntersected] of effects.referred) refer(name, closes, isIntersected);
+      return true;
+    },
   };
 }
 
@@ -106,15 +158,15 @@ function componentNames(names: readonly string[]): Map<string, string> {
   const taken = new Set(names);
   for (const name of names) {
     const allowed = name.replace(/[^A-Za-z0-9._-]/gu, (other) => `u${other.codePointAt(0)?.toString(16)}`);
-    const own = allowed === name ? name : freeName(allowed, taken);
+    const own = allowed === name ? name : freeName(allowed, (each) => taken.has(each));
     taken.add(own);
     given.set(name, own);
   }
   return given;
 }
 
-function freeName(name: string, taken: ReadonlySet<string>): string {
+function freeName(name: string, isTaken: (name: string) => boolean): string {
   let free = name;
-  while (taken.has(free)) free += '_';
+  while (isTaken(free)) free += '_';
   return free;
 }
