@@ -21,15 +21,18 @@ export function findCollection(finder: Finder, { node, made }: Making, found: Fi
   const { frame } = finder.evaluator;
   const stated = parts.name ?? node;
   const at = frame === undefined ? (node.arguments?.[0] ?? node) : placeOfName(within, stated);
-  found.collections.push({
+  const { idGeneration, elsewhere } = settings;
+  const collection = {
     name,
     at,
     documented: documented(frame === undefined ? node : at),
     origin,
     node,
     frame,
-    idGeneration: settings.idGeneration,
-  });
+    idGeneration,
+  };
+  if (elsewhere === undefined) found.collections.push(collection);
+  else found.elsewhere.push({ ...collection, withheld: elsewhere });
 }
 
 /** `new FilesCollection({ collectionName })` of ostrio:files. */
@@ -46,9 +49,11 @@ export function findFilesCollection(finder: Finder, { node, made }: Making, foun
 
 interface Settings {
   idGeneration: 'STRING' | 'MONGO' | undefined;
+  /** Why it is no collection of this server. */
+  elsewhere?: string;
 }
 
-/** Nothing for a collection that is no collection of this server, or that cannot be decided. */
+/** Nothing where they cannot be decided. */
 function settingsOf(finder: Finder, node: ts.Expression | undefined): Settings | undefined {
   const settings: Settings = { idGeneration: undefined };
   if (node === undefined) return settings;
@@ -60,8 +65,9 @@ function settingsOf(finder: Finder, node: ts.Expression | undefined): Settings |
     if (isUnknown(member)) return undecided(finder, member.node, member.reason);
     const setting = member.value();
     const isUnset = setting.kind === 'literal' && setting.value === undefined;
-    // A connection of its own: kept in memory (`null`), or a collection of another server.
-    if (member.name === 'connection' && !isUnset) return undefined;
+    if (member.name === 'connection' && !isUnset) {
+      settings.elsewhere = setting.kind === 'literal' ? 'kept in memory' : 'of another server';
+    }
     if (member.name !== 'idGeneration' || isUnset) continue;
     if (setting.kind === 'unknown')
       return undecided(finder, member.expression ?? member.node, setting.reason);

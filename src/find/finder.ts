@@ -26,6 +26,8 @@ export interface Findings {
   methods: FoundMethod[];
   methodOptions: FoundMethodOptions[];
   collections: FoundCollection[];
+  /** Collections that hold no documents of this server's database. */
+  elsewhere: (FoundCollection & { withheld: string })[];
   configurations: FoundConfiguration[];
   /** What of the configuration's lessons was met. */
   taught: string[];
@@ -98,6 +100,7 @@ export const noFindings = (): Findings => ({
   methods: [],
   methodOptions: [],
   collections: [],
+  elsewhere: [],
   configurations: [],
   taught: [],
 });

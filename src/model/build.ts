@@ -58,7 +58,7 @@ export function buildApi(project: Project, settings: BuildSettings = {}, before?
     host: hostKind(project, [...publications, ...methods, ...collections]),
     publications: declarationsOf(publications).sort(byPlace),
     methods: declarationsOf(methods).sort(byPlace),
-    collections: declarationsOf(collections)
+    collections: [...declarationsOf(collections), ...reads.flatMap((read) => read.elsewhere)]
       .map((each) => configured(each, configuration))
       .sort(byPlace),
     configuration,

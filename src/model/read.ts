@@ -26,6 +26,8 @@ export interface Read {
   publications: Declared<Publication>[];
   methods: Declared<Method>[];
   collections: Declared<Collection>[];
+  /** Only shown: they are none of this server's. */
+  elsewhere: Collection[];
   /** Nodes: the trees that hold them are kept. */
   methodOptions: FoundMethodOptions[];
   configurations: FoundConfiguration[];
@@ -81,7 +83,7 @@ function readDeclarations(
   const { definitions, tell, noting } = describing;
   const finder: Schemas = { ...createFinder(evaluator, { push: tell }), definitions };
   const found = find(finder, file, taught);
-  const { publications, methods, collections, methodOptions, configurations } = found;
+  const { publications, methods, collections, elsewhere, methodOptions, configurations } = found;
   const declare = <Found extends Declarable, Model extends object>(
     kind: ExposedKind,
     found: Found,
@@ -117,6 +119,10 @@ function readDeclarations(
       }),
     ),
     collections: collections.map((each) => declare('collections', each, () => collectionOf(finder, each))),
+    elsewhere: elsewhere.map((each) => ({
+      ...noting(() => collectionOf(finder, each)).result,
+      withheld: each.withheld,
+    })),
     methodOptions,
     configurations,
     taught: found.taught,

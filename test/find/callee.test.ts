@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { buildApi } from '../../src/model/build.js';
+import { memoryProject } from '../project/memory-project.js';
 import { found, publicationNames } from './found.js';
 
 const SPELLINGS: Readonly<Record<string, string>> = {
@@ -115,9 +117,20 @@ new Own('d');
 });
 
 test('a collection with a connection of its own is none of this server', () => {
-  const { collections } = found({
-    'a.js':
-      "new Mongo.Collection('a', { connection: null }); new Mongo.Collection('b', { connection: other });",
-  });
-  assert.deepEqual(collections, []);
+  const { api, diagnostics } = buildApi(
+    memoryProject({
+      'a.js':
+        "new Mongo.Collection('a', { connection: null }); new Mongo.Collection('b', { connection: other });",
+      'b.js': "new Mongo.Collection('a');",
+    }),
+  );
+  assert.deepEqual(diagnostics, []);
+  assert.deepEqual(
+    api.collections.map(({ name, withheld }) => [name, withheld]),
+    [
+      ['a', 'kept in memory'],
+      ['b', 'of another server'],
+      ['a', undefined],
+    ],
+  );
 });
