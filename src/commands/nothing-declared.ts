@@ -10,4 +10,5 @@ export function nothingDeclared({ publications, methods, collections }: Api, roo
 
 export const WHAT_COUNTS =
   "They are declared by functions and classes imported from 'restgen/host' or from Meteor's packages. " +
-  'Is this the right folder, and do `include` and `exclude` leave the files in?';
+  'Is this the right folder, and do `include` and `exclude` leave the files in? ' +
+  'Functions of your own that declare are taught with `declarations`.';

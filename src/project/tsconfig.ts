@@ -88,9 +88,18 @@ const toRoot = (root: string, path: string): string => relative(root, resolve(pa
 /** "Unknown compiler option" with and without a suggestion, "Argument for '--module' option must be". */
 const OF_OPTIONS = new Set([5023, 5025, 6046]);
 
+/** "File '…' not found": of what is extended. */
+const FILE_NOT_FOUND = 6053;
+
 function told(root: string, path: string, error: ts.Diagnostic): Diagnostic {
   const text = ts.flattenDiagnosticMessageText(error.messageText, ' ');
   const place = placeIn(root, error);
+  if (error.code === FILE_NOT_FOUND && /'[^./'][^']*'/.test(text)) {
+    // Such packages hold what compilers check more strictly, hardly ever where modules are.
+    const hint = "restgen goes on without what it says. Install the project's packages to have it read.";
+    const message = `The package that ${toRoot(root, path)} extends is not installed: ${text}`;
+    return diagnostic('tsconfig-not-read', message, { ...place, hint, severity: 'warning' });
+  }
   if (!OF_OPTIONS.has(error.code)) {
     return diagnostic('tsconfig-not-read', `${toRoot(root, path)} cannot be read: ${text}`, place);
   }

@@ -251,3 +251,17 @@ test('specifiers lead to sources by extension, without one, and to index files',
   assert.equal(resolve('a.ts', './e/'), 'e/index.ts');
   assert.equal(resolve('a.ts', '../a'), undefined);
 });
+
+test('a package that tsconfig.json extends and that is not installed is told, and stops nobody', (context) => {
+  const root = temporaryFolder(context, {
+    'tsconfig.json':
+      '{\n  "extends": "@acme/presets/tsconfig.json",\n  "compilerOptions": { "strict": true }\n}',
+    'a.ts': 'export const a = 1;',
+  });
+  const { files, diagnostics } = openProject(root, { out: 'generated' });
+  assert.deepEqual(files, ['a.ts']);
+  assert.deepEqual(
+    diagnostics.map(({ code, severity, place }) => [code, severity, place?.line]),
+    [['tsconfig-not-read', 'warning', 2]],
+  );
+});
