@@ -3,9 +3,10 @@ import { ts } from 'ts-morph';
 import type { Schema } from '../contract.js';
 import { originOf } from '../find/origin.js';
 import { aliasedType } from './alias.js';
-import { schemaOfZod, zodName } from './from-zod.js';
+import { schemaOfZod } from './from-zod.js';
 import type { Schemas } from './schemas.js';
 import { identityOf } from './type-identity.js';
+import { zodName } from './zod-name.js';
 
 /** Of `z.infer<typeof Task>`, `z.input<…>` and `z.output<…>`, and of names for them; nothing for any other type. */
 export function schemaOfZodInference(schemas: Schemas, node: ts.TypeNode): Schema | undefined {

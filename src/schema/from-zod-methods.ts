@@ -3,6 +3,7 @@ import type { ts } from 'ts-morph';
 import type { Schema } from '../contract.js';
 import type { Zod, ZodReader } from './from-zod.js';
 import { zodBounds } from './from-zod-bounds.js';
+import { zodChecks } from './from-zod-checks.js';
 import { bothOf } from './from-zod-factories.js';
 import { extended, namesIn, objectOfZod, omitted, partial, picked, required } from './from-zod-objects.js';
 import { orNothing, orNull, takeNothing } from './optional.js';
@@ -15,6 +16,10 @@ type Method = (reader: ZodReader, base: Schema, given: Arguments) => Schema;
 export function zodMethod(reader: ZodReader, base: Zod, name: string, given: Arguments): Zod {
   const whole = WHOLE.get(name);
   if (whole !== undefined) return { ...base, schema: whole(reader, base.schema, given) };
+  if (name === 'check' || name === 'with')
+    return zodChecks(reader, base, given, (before, check, ofCheck) =>
+      CHANGES.has(check) ? changed(reader, before, check, ofCheck) : undefined,
+    );
   if (KEEPS.has(name)) return base;
   if (CHANGES.has(name)) return changed(reader, base, name, given);
   if (base.changed === true) return base;
@@ -28,14 +33,12 @@ export function zodMethod(reader: ZodReader, base: Zod, name: string, given: Arg
 const KEEPS: ReadonlySet<string> = new Set([
   'refine',
   'superRefine',
-  'check',
   'brand',
   'readonly',
   'register',
   'clone',
   'finite',
   'safe',
-  'with',
 ]);
 
 /** What makes another value of the one that is given. */

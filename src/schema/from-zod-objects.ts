@@ -1,6 +1,7 @@
 /** Objects of zod, and what makes other objects of them. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../contract.js';
+import { originOf } from '../find/origin.js';
 import { isUnknown, type Member } from '../find/value.js';
 import type { ZodReader } from './from-zod.js';
 import { objectOf, orNothing } from './optional.js';
@@ -10,12 +11,25 @@ export function objectOfZod(reader: ZodReader, node: ts.Expression | undefined):
   if (node === undefined) return { type: 'object', properties: {} };
   const value = reader.schemas.evaluator.evaluate(node);
   if (value.kind !== 'object') return shapeOf(reader, node) ?? { type: 'object', additionalProperties: true };
-  const isOpen = value.members.some(isUnknown);
   const fields = new Map<string, Schema>();
-  for (const member of value.members)
-    if (!isUnknown(member)) fields.set(member.name, fieldOf(reader, expressionOf(member)));
+  let isOpen = false;
+  for (const member of value.members) {
+    if (!isUnknown(member)) {
+      fields.set(member.name, fieldOf(reader, expressionOf(member)));
+      continue;
+    }
+    const spread = spreadShape(reader, member.node);
+    // What cannot be told may replace whatever stands before it.
+    if (spread === undefined) fields.clear();
+    isOpen ||= spread === undefined;
+    for (const [name, field] of fieldsOf(spread ?? {})) fields.set(name, field);
+  }
   return objectOf(fields, isOpen ? { additionalProperties: true } : {});
 }
+
+/** `...Task.shape` */
+const spreadShape = (reader: ZodReader, node: ts.Node): Schema | undefined =>
+  ts.isSpreadAssignment(node) ? shapeOf(reader, node.expression) : undefined;
 
 /** One that cannot be followed may be left out. */
 const fieldOf = (reader: ZodReader, node: ts.Node | undefined): Schema =>
@@ -26,8 +40,12 @@ const expressionOf = (member: Member): ts.Node | undefined => member.expression 
 
 /** `Task.shape` */
 function shapeOf(reader: ZodReader, node: ts.Expression): Schema | undefined {
-  if (!ts.isPropertyAccessExpression(node) || node.name.text !== 'shape') return undefined;
-  return reader.read(node.expression)?.schema;
+  const { schemas } = reader;
+  const origin = originOf(schemas.evaluator, node);
+  if (origin?.kind !== 'expression' || !ts.isPropertyAccessExpression(origin.node)) return undefined;
+  if (origin.node.name.text !== 'shape') return undefined;
+  const schema = reader.read(origin.node.expression)?.schema;
+  return schema?.$ref === undefined ? schema : schemas.definitions.resolve(schema);
 }
 
 /** The fields of an object, each with whether it may be left out. */

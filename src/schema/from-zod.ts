@@ -1,11 +1,13 @@
 /** The schema of what a zod schema takes, versions 3 and 4: of what is read is how it is made, nothing is run. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../contract.js';
-import { type Origin, originOf } from '../find/origin.js';
+import { originOf } from '../find/origin.js';
 import { zodFactory } from './from-zod-factories.js';
+import { zodFunction } from './from-zod-functions.js';
 import { zodMember, zodMethod } from './from-zod-methods.js';
 import type { Schemas } from './schemas.js';
 import { identityOf } from './type-identity.js';
+import { zodName } from './zod-name.js';
 
 /** What a zod schema says. */
 export interface Zod {
@@ -88,9 +90,10 @@ function readMade(reader: ZodReader, node: ts.Expression): Zod | undefined {
   }
   if (!ts.isCallExpression(node)) return undefined;
   const factory = readFactory(reader, node);
-  if (factory !== undefined)
-    return factory === 'method' ? readMethod(reader, node) : zodFactory(reader, factory, node);
-  return undefined;
+  if (factory === undefined) return undefined;
+  return factory === 'method'
+    ? readMethod(reader, node)
+    : (zodFactory(reader, factory, node) ?? zodFunction(reader, factory, node.arguments));
 }
 
 function readMethod(reader: ZodReader, node: ts.CallExpression): Zod | undefined {
@@ -108,11 +111,4 @@ function readFactory(reader: ZodReader, node: ts.Expression): string | undefined
   return callee?.kind === 'expression' && ts.isPropertyAccessExpression(node.expression)
     ? 'method'
     : undefined;
-}
-
-/** The name of something of zod, without that of the namespace. */
-export function zodName({ from, path }: Origin & { kind: 'outside' }): string | undefined {
-  if (!/^(?:zod|zod\/v[34]|zod\/v4-mini|zod\/mini|@zod\/mini|zod\/v4\/mini)$/.test(from)) return undefined;
-  const [first = '', ...rest] = path;
-  return (first === 'z' || first === 'default' ? rest : path).join('.');
 }

@@ -10,6 +10,7 @@ import { schemaOfDefinitions, schemaOfSimpleSchema } from './from-simple-schema.
 import { schemaOfZod } from './from-zod.js';
 import type { Schemas } from './schemas.js';
 import { isSimpleSchema } from './simple-schema-fields.js';
+import { zodName } from './zod-name.js';
 
 export interface Saying {
   target: ts.Expression;
@@ -33,6 +34,8 @@ export function sayingOf(
       return schema === undefined ? undefined : { target, schema, source: 'check' };
     }
   }
+  const parsed = ofZodFunction(schemas, call);
+  if (parsed !== undefined) return parsed;
   const owner = ownerOf(schemas, callee);
   if (owner === undefined) return undefined;
   if (ZOD.has(owner.method)) {
@@ -82,6 +85,17 @@ const ZOD: ReadonlySet<string> = new Set([
   'decode',
   'decodeAsync',
 ]);
+
+/** `z.parse(Task, task)` */
+function ofZodFunction(schemas: Schemas, call: ts.CallExpression): Saying | undefined {
+  const [of, target] = call.arguments;
+  const callee =
+    of === undefined || target === undefined ? undefined : originOf(schemas.evaluator, call.expression);
+  const name = callee?.kind === 'outside' ? zodName(callee) : undefined;
+  if (of === undefined || target === undefined || name === undefined || !ZOD.has(name)) return undefined;
+  const schema = schemaOfZod(schemas, of);
+  return schema === undefined ? undefined : { target, schema, source: 'zod' };
+}
 
 /** `Task` of `Task.parse(…)` and of `Task.validator()(…)`. */
 function ownerOf({ evaluator }: Schemas, callee: ts.Expression): Owner | undefined {

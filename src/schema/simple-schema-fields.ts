@@ -108,11 +108,44 @@ function definedBy(schemas: Schemas, node: ts.Node, depth: number): SimpleFields
   }
   if (value.kind !== 'object') return UNKNOWN_FIELDS;
   const fields = new Map<string, Rules>();
+  let isOpen = false;
   for (const member of value.members) {
-    if (isUnknown(member)) fields.clear();
-    else fields.set(member.name, rulesOf(schemas, member.expression));
+    if (!isUnknown(member)) {
+      fields.set(member.name, fieldRules(schemas, member.expression, depth));
+      continue;
+    }
+    const spread = ts.isSpreadAssignment(member.node)
+      ? schemaOwner(schemas, member.node.expression, depth)
+      : undefined;
+    if (spread === undefined) fields.clear();
+    isOpen ||= spread?.fields.isOpen ?? true;
+    for (const [name, rules] of spread?.fields.fields ?? []) fields.set(name, rules);
   }
-  return { fields, isOpen: value.members.some(isUnknown) };
+  return { fields, isOpen };
+}
+
+/** A definition, or that of a field of another schema. */
+function fieldRules(schemas: Schemas, definition: ts.Node | undefined, depth: number): Rules {
+  const other = definition === undefined ? undefined : schemaOwner(schemas, definition, depth);
+  const [name] = other?.given ?? [];
+  if (other === undefined || name === undefined) return rulesOf(schemas, definition);
+  const value = schemas.evaluator.evaluate(name);
+  const field = value.kind === 'literal' ? other.fields.fields.get(String(value.value)) : undefined;
+  return field ?? UNKNOWN_RULES;
+}
+
+/** `Task.schema()`, `Task.schema('title')` */
+function schemaOwner(
+  schemas: Schemas,
+  node: ts.Node,
+  depth: number,
+): { fields: SimpleFields; given: readonly ts.Expression[] } | undefined {
+  const origin = originOf(schemas.evaluator, node);
+  if (origin?.kind !== 'expression' || !ts.isCallExpression(origin.node)) return undefined;
+  const { expression: callee, arguments: given } = origin.node;
+  if (!ts.isPropertyAccessExpression(callee) || callee.name.text !== 'schema') return undefined;
+  const fields = simpleFields(schemas, callee.expression, depth);
+  return fields === undefined ? undefined : { fields, given };
 }
 
 function isRequiredByDefault({ evaluator }: Schemas, options: ts.Node): boolean | undefined {

@@ -150,6 +150,18 @@ for (const [fact, before, statements, schema] of [
     both,
   ],
   [
+    'fields of another schema are spread',
+    `${MADE} const More = new SimpleSchema({ ...Task.schema(), b: Number });`,
+    'More.validate(a);',
+    both,
+  ],
+  [
+    'a field is that of another schema',
+    `${MADE} const More = new SimpleSchema({ a: Task.schema('a'), b: Number });`,
+    'More.validate(a);',
+    both,
+  ],
+  [
     'fields are picked with those within them',
     "const Task = new SimpleSchema({ a: Object, 'a.b': String, c: String });",
     "Task.pick('a').validate(a);",

@@ -162,3 +162,50 @@ test('what an object of zod does not name is no contradiction to TypeScript', ()
   );
   assert.deepEqual(diagnostics, []);
 });
+
+const MINI =
+  "import * as zm from 'zod/mini'; const Task = zm.object({ n: zm.number(), title: zm.string() });";
+const text = { type: 'string' };
+
+for (const [made, expected] of [
+  ['zm.string().check(zm.minLength(2), zm.maxLength(9))', { type: 'string', minLength: 2, maxLength: 9 }],
+  ['zm.number().check(zm.gte(1), zm.int())', { type: 'integer', minimum: 1 }],
+  ['zm.number().check(zm.minimum(1), zm.maximum(3))', { type: 'number', minimum: 1, maximum: 3 }],
+  ['zm.string().check(zm.trim(), zm.minLength(2))', text],
+  ['zm.string().check(zm.regex(/^a/), (context) => {})', { type: 'string', pattern: '^a' }],
+  ['zm.array(zm.string()).check(zm.minLength(1))', { type: 'array', items: text, minItems: 1 }],
+  ['zm.pick(Task, { n: true, title: true })', TASK],
+  ['zm.omit(Task, { n: true })', { type: 'object', properties: { title: text }, required: ['title'] }],
+  ['zm.partial(Task)', { type: 'object', properties: TASK.properties }],
+  ['zm.required(zm.partial(Task))', TASK],
+  ['zm.extend(zm.object({ n: zm.number() }), { title: zm.string() })', TASK],
+  [
+    "zm.extend(zm.omit(Task, { title: true }), { title: zm._default(zm.string(), 'a') })",
+    {
+      type: 'object',
+      properties: { n: { type: 'number' }, title: { type: 'string', default: 'a' } },
+      required: ['n'],
+    },
+  ],
+  ['zm.object({ ...zm.omit(Task, { n: true }).shape, n: zm.number() })', TASK],
+] as const) {
+  test(`zod/mini: ${made}`, () => {
+    const expectedSchema = { ...expected };
+    assert.deepEqual(schemaBy(`zm.parse(${made}, a);`, MINI), expectedSchema);
+    assert.deepEqual(schemaBy(`(${made}).parse(a);`, MINI), expectedSchema);
+  });
+}
+
+test('fields of another object are spread into an object', () => {
+  const made = 'const Titled = z.object({ title: z.string() });';
+  assert.deepEqual(schemaBy('z.object({ ...Titled.shape, n: z.number() }).parse(a);', made), TASK);
+});
+
+test('what is spread and cannot be told may replace what stands before it', () => {
+  assert.deepEqual(schemaBy('z.object({ n: z.number(), ...b.c, title: z.string() }).parse(a);'), {
+    type: 'object',
+    properties: { title: text },
+    required: ['title'],
+    additionalProperties: true,
+  });
+});
