@@ -18,7 +18,12 @@ export function orAbsent(schema: Schema, absence: Absence): Schema {
 }
 
 /** One part of a condition: of which expression it says that there is a value; `subject` is absent for any other. */
-export interface Part {
+export interface Part extends Compared {
+  /** How the node has to be. */
+  holds: boolean;
+}
+
+interface Compared {
   node: ts.Expression;
   subject?: ts.Expression;
   /** What the other way stands for. */
@@ -34,11 +39,11 @@ export function partsOf(condition: ts.Expression, when: boolean): Part[] {
     const { kind } = node.operatorToken;
     const joins = when ? ts.SyntaxKind.AmpersandAmpersandToken : ts.SyntaxKind.BarBarToken;
     if (kind === joins) return [...partsOf(node.left, when), ...partsOf(node.right, when)];
-    return [comparison(node, when) ?? { node, absence: ABSENT }];
+    return [{ ...(comparison(node, when) ?? { node, absence: ABSENT }), holds: when }];
   }
   if (when && (ts.isIdentifier(node) || ts.isPropertyAccessExpression(node)))
-    return [{ node, subject: node, absence: ABSENT }];
-  return [{ node, absence: ABSENT }];
+    return [{ node, subject: node, absence: ABSENT, holds: when }];
+  return [{ node, absence: ABSENT, holds: when }];
 }
 
 function plain(node: ts.Expression): ts.Expression {
@@ -48,7 +53,7 @@ function plain(node: ts.Expression): ts.Expression {
 }
 
 /** `x !== undefined`, `null != x`, `typeof x !== 'undefined'`, `x !== ''`. */
-function comparison(node: ts.BinaryExpression, when: boolean): Part | undefined {
+function comparison(node: ts.BinaryExpression, when: boolean): Compared | undefined {
   const { kind } = node.operatorToken;
   const { SyntaxKind } = ts;
   const isEqual = kind === SyntaxKind.EqualsEqualsToken || kind === SyntaxKind.EqualsEqualsEqualsToken;
@@ -65,7 +70,7 @@ function compared(
   subject: ts.Expression,
   value: ts.Expression,
   isLoose: boolean,
-): Part | undefined {
+): Compared | undefined {
   if (ts.isTypeOfExpression(subject))
     return ts.isStringLiteralLike(value) && value.text === 'undefined'
       ? { node, subject: plain(subject.expression), absence: MISSING }

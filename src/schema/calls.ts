@@ -1,16 +1,14 @@
-/** The calls that a function makes, each with what decides whether it is made. */
+/** The calls that a function makes and the conditions that it demands, each with what decides whether it does. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../find/evaluator.js';
-import { type Absence, presetIn } from './absence.js';
+import { type Absence, partsOf, presetIn } from './absence.js';
 import { addAssigned } from './assigned.js';
 import { bodyOfEach } from './each.js';
-import { demandedBy, endOf, isRefusal, isSimple, isThrow } from './ends.js';
+import { type Demand, demandedBy, endOf, isRefusal, isSimple, isThrow, isTurnedAway } from './ends.js';
 import type { Guard } from './guard.js';
+import { testOf } from './tests.js';
 
-export interface MadeCall {
-  call: ts.CallExpression;
-  /** Whether the function ends where the call answers false. */
-  isDemanded: boolean;
+export interface Made {
   /** Names that may hold another value by then. */
   doubtful: ReadonlySet<string>;
   /** Names that a default has been given to by then. */
@@ -19,20 +17,40 @@ export interface MadeCall {
   guards: readonly Guard[];
 }
 
+export interface MadeCall extends Made {
+  call: ts.CallExpression;
+  /** Whether the function ends where the call answers false. */
+  isDemanded: boolean;
+}
+
+/** The function ends where the condition is not so. */
+export interface MadeTest extends Made {
+  node: ts.Expression;
+  holds: boolean;
+}
+
 /** What is known on the way through a function. */
 interface Walk {
   evaluator: Evaluator;
   calls: MadeCall[];
+  tests: MadeTest[];
   doubtful: Set<string>;
   presets: Map<string, Absence>;
 }
 
 type Guards = readonly Guard[];
 
-export function callsOf(evaluator: Evaluator, body: ts.ConciseBody): MadeCall[] {
-  const walk: Walk = { evaluator, calls: [], doubtful: new Set(), presets: new Map() };
+/** Of a condition, what it answers has to be true as well. */
+export function madeIn(
+  evaluator: Evaluator,
+  body: ts.ConciseBody,
+  answer: ts.Expression | undefined,
+): Pick<Walk, 'calls' | 'tests'> {
+  const walk: Walk = { evaluator, calls: [], tests: [], doubtful: new Set(), presets: new Map() };
   walkBody(walk, body, []);
-  return walk.calls;
+  if (answer !== undefined)
+    for (const { node, holds } of partsOf(answer, true)) demand(walk, { node, holds, under: [] }, [], true);
+  return walk;
 }
 
 const walkBody = (walk: Walk, body: ts.ConciseBody, guards: Guards): void =>
@@ -65,8 +83,9 @@ function walkIf(walk: Walk, statement: ts.IfStatement, guards: Guards): void {
     if (branch !== undefined) walkStatement(walk, branch, guards);
     return;
   }
-  if (isRefusal(statement))
-    for (const { call, under } of demandedBy(decider)) add(walk, call, [...guards, ...under], true);
+  const isRefused = isRefusal(statement);
+  if (isRefused || isTurnedAway(statement))
+    for (const each of demandedBy(decider)) demand(walk, each, guards, isRefused);
   visit(walk, decider, guards);
   const under = (branch: ts.Statement, when: boolean): void =>
     walkStatement(walk, branch, [...guards, { region: [branch], decider, when, isAlone: false }]);
@@ -108,10 +127,21 @@ function visit(walk: Walk, node: ts.Node, guards: Guards): void {
   addAssigned(walk.doubtful, node);
 }
 
-function add({ calls, ...walk }: Walk, call: ts.CallExpression, guards: Guards, isDemanded: boolean): void {
-  const doubtful = new Set(walk.doubtful);
-  calls.push({ call, isDemanded, doubtful, presets: new Map(walk.presets), guards });
+function demand(walk: Walk, whole: Demand, outer: Guards, isRefused: boolean): void {
+  const isTold = whole.part === undefined || testOf(walk.evaluator, whole.node, whole.holds) !== undefined;
+  const { node, holds, under } = isTold ? whole : (whole.part ?? whole);
+  const guards = [...outer, ...under];
+  walk.tests.push({ node, holds, guards, ...standing(walk) });
+  if (isRefused && holds && ts.isCallExpression(node)) add(walk, node, guards, true);
 }
+
+const standing = ({ doubtful, presets }: Walk): Pick<Made, 'doubtful' | 'presets'> => ({
+  doubtful: new Set(doubtful),
+  presets: new Map(presets),
+});
+
+const add = (walk: Walk, call: ts.CallExpression, guards: Guards, isDemanded: boolean): void =>
+  void walk.calls.push({ call, isDemanded, guards, ...standing(walk) });
 
 /** Calls in an expression or a simple statement, those that depend on a condition left out. */
 function callsIn(node: ts.Node): ts.CallExpression[] {

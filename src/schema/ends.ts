@@ -48,19 +48,31 @@ export const isThrow = (statement: ts.Statement): boolean => ts.isThrowStatement
 export const isRefusal = ({ thenStatement, elseStatement }: ts.IfStatement): boolean =>
   elseStatement === undefined && isThrow(thenStatement);
 
-/** The calls that have to answer true, or there is an error: `if (!isValid(x) || (y && !isValid(y))) throw …`. */
-export function demandedBy(condition: ts.Expression): { call: ts.CallExpression; under: Guard[] }[] {
-  return partsOf(condition, false).flatMap(({ node }) => {
-    const parts = partsOf(node, true);
-    const call = parts.at(-1)?.node;
-    if (ts.isCallExpression(node)) return [{ call: node, under: [] }];
-    if (call === undefined || !ts.isCallExpression(call) || !isDenied(call)) return [];
-    const under = parts
-      .slice(0, -1)
-      .map(({ node: decider }) => ({ region: [call], decider, when: true, isAlone: true }));
-    return [{ call, under }];
-  });
+/** `if (…) return;`, `if (…) return this.ready();`: nothing is done with what it does not let pass. */
+export function isTurnedAway({ thenStatement, elseStatement }: ts.IfStatement): boolean {
+  const last = lastOf(thenStatement);
+  if (elseStatement !== undefined || !ts.isReturnStatement(last)) return false;
+  return last.expression === undefined || last.expression.getText() === 'this.ready()';
 }
 
-const isDenied = ({ parent }: ts.Node): boolean =>
-  ts.isPrefixUnaryExpression(parent) && parent.operator === ts.SyntaxKind.ExclamationToken;
+/** A condition that has to be so. */
+export interface Demand {
+  node: ts.Expression;
+  holds: boolean;
+  /** What decides that it has to. */
+  under: Guard[];
+  /** What has to be where all before it is: what counts if the whole tells nothing. */
+  part?: Demand;
+}
+
+/** What has to be, or there is an error: `if (!isValid(x) || (y && typeof y !== 'string')) throw …`. */
+export const demandedBy = (condition: ts.Expression): Demand[] =>
+  partsOf(condition, false).map(({ node, holds }): Demand => {
+    const parts = partsOf(node, true);
+    const last = parts.at(-1);
+    if (holds || last === undefined || parts.length === 1) return { node, holds, under: [] };
+    const under = parts
+      .slice(0, -1)
+      .map(({ node: decider }) => ({ region: [last.node], decider, when: true, isAlone: true }));
+    return { node, holds, under: [], part: { node: last.node, holds: !last.holds, under } };
+  });

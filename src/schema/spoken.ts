@@ -1,17 +1,20 @@
 /** What the body of a handler says about its arguments, by calls that refuse all others. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../contract.js';
+import { returnsOf } from '../find/returns.js';
 import type { FunctionNode } from '../find/value.js';
 import type { TypeSource } from '../model/api.js';
 import { argumentOf, type Standing } from './argument-place.js';
-import { callsOf, type MadeCall } from './calls.js';
+import { type Made, type MadeCall, madeIn } from './calls.js';
 import { type Use, underGuards, usesIn } from './guards.js';
+import { narrow } from './narrow.js';
 import { takenBy } from './passed-on.js';
 import { placed, wholeOf } from './placed.js';
 import { type Saying, sayingOf } from './sayings.js';
 import type { Schemas } from './schemas.js';
 import { withoutThis } from './signature.js';
 import { isJavaScript } from './stated.js';
+import { testOf } from './tests.js';
 
 /** What one source says of one argument; `NOTHING` is among the alternatives where it may be left out. */
 export interface Spoken {
@@ -24,32 +27,48 @@ export interface Spoken {
 }
 
 interface Said {
-  made: MadeCall;
+  made: Made;
+  at: ts.Node;
   saying: Saying;
+  /** Whether it counts only where TypeScript states nothing: the error is the handler's own, and tells more. */
+  yields: boolean;
 }
 
-export function spokenIn(schemas: Schemas, handler: FunctionNode, depth = 3): Spoken[] {
+/** Of a condition, `answer` is what it answers: that has to be true. */
+export function spokenIn(
+  schemas: Schemas,
+  handler: FunctionNode,
+  depth = 3,
+  answer?: ts.Expression,
+): Spoken[] {
   const { body } = handler;
   if (body === undefined || depth === 0) return [];
   const { evaluator } = schemas;
-  const calls = callsOf(evaluator, body);
+  const { calls, tests } = madeIn(evaluator, body, answer);
   const readCondition = (condition: FunctionNode): Schema | undefined =>
     conditionOf(schemas, condition, depth);
-  const said = calls.flatMap((made): Said[] => {
+  const called = calls.flatMap((made): Said[] => {
     const saying = sayingOf(schemas, made, readCondition);
-    return saying === undefined ? [] : [{ made, saying }];
+    return saying === undefined ? [] : [{ made, saying, at: made.call, yields: false }];
   });
+  const tested = tests.flatMap((made): Said[] => {
+    const test = testOf(evaluator, made.node, made.holds);
+    const yields = answer === undefined;
+    return test === undefined ? [] : [{ made, saying: { ...test, source: 'check' }, at: made.node, yields }];
+  });
+  const said = [...called, ...tested];
   let uses: Use[] | undefined;
   const everyUse = (): Use[] => {
     uses ??= usesIn({ evaluator, handler, doubtful: new Set(), presets: new Map() }, body, certain(said));
     return uses;
   };
-  const spoken = said.flatMap(({ made, saying }) => {
+  const spoken = said.flatMap(({ made, saying, at, yields }) => {
     const standing = standingAt(schemas, handler, made);
     return placed(standing, saying.target, saying.schema).flatMap(({ place, schema }): Spoken[] => {
+      if (yields && isStated(handler, place.index)) return [];
       const known = underGuards(standing, place, made.guards, everyUse);
       if (known === undefined) return [];
-      return [{ index: place.index, schema: wholeOf(known, schema), source: saying.source, at: made.call }];
+      return [{ index: place.index, schema: wholeOf(known, schema), source: saying.source, at }];
     });
   });
   return [...spoken, ...spokenElsewhere(schemas, handler, calls, spoken, depth, everyUse)];
@@ -58,7 +77,7 @@ export function spokenIn(schemas: Schemas, handler: FunctionNode, depth = 3): Sp
 const standingAt = (
   { evaluator }: Schemas,
   handler: FunctionNode,
-  { doubtful, presets }: MadeCall,
+  { doubtful, presets }: Made,
 ): Standing => ({ evaluator, handler, doubtful, presets });
 
 /** Of arguments of which nothing is said here, what the first function says to which each of them is handed. */
@@ -88,16 +107,27 @@ function spokenElsewhere(
   return found;
 }
 
-/** TypeScript is not held against what another function takes. */
-const isStated = (handler: FunctionNode, index: number): boolean =>
-  withoutThis(handler)[index]?.type !== undefined && !isJavaScript(handler);
+/** By TypeScript; `unknown` states nothing. */
+function isStated(handler: FunctionNode, index: number): boolean {
+  const type = withoutThis(handler)[index]?.type;
+  return type !== undefined && type.kind !== ts.SyntaxKind.UnknownKeyword && !isJavaScript(handler);
+}
 
 /** What is always checked may be checked more closely elsewhere. */
 const certain = (said: readonly Said[]): Set<ts.Node> =>
   new Set(said.filter(({ made }) => made.guards.length === 0).map(({ saying }) => saying.target));
 
-/** A condition of `Match.Where` that checks its own parameter says what that is. */
+/** A condition of `Match.Where` says what it checks of its own parameter, and what it demands in its answer. */
 function conditionOf(schemas: Schemas, condition: FunctionNode, depth: number): Schema | undefined {
-  const spoken = spokenIn(schemas, condition, depth - 1).filter(({ index }) => index === 0);
-  return spoken.length === 1 ? spoken[0]?.schema : undefined;
+  const spoken = spokenIn(schemas, condition, depth - 1, answerOf(condition));
+  const [first, ...others] = spoken.filter(({ index }) => index === 0).map(({ schema }) => schema);
+  return others.reduce<Schema | undefined>((known, schema) => {
+    const narrowed = known && narrow(known, schema, schemas.definitions.resolve);
+    return narrowed === 'contradiction' ? known : narrowed;
+  }, first);
+}
+
+function answerOf(condition: FunctionNode): ts.Expression | undefined {
+  const { values, mayEnd } = returnsOf(condition);
+  return values.length === 1 && !mayEnd ? values[0] : undefined;
 }
