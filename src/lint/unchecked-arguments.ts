@@ -26,7 +26,9 @@ export const uncheckedArguments: Rule = (schemas, subject): Finding | undefined 
   });
   const [first] = unchecked;
   if (first === undefined) return undefined;
-  const names = unchecked.map(({ name }) => (ts.isIdentifier(name) ? `'${name.text}'` : name.getText()));
+  const names = unchecked.map(({ name }) =>
+    ts.isIdentifier(name) ? `'${name.text}'` : name.getText().replace(/\s+/g, ' '),
+  );
   const what = `The ${kind} '${found.name}' uses ${list(names)} unchecked: a caller can send anything.`;
   return { at: first.name, message: what, hint: HINT };
 };
