@@ -221,6 +221,11 @@ export const OPTIONS = {
   tsconfig: { type: 'file', example: 'tsconfig.json', help: 'compiler options of the project' },
   include: { type: 'texts', example: ['server/**'], help: 'patterns of the files that are searched' },
   exclude: { type: 'texts', example: ['**/*.test.ts'], help: 'patterns of files that are not searched' },
+  packageDirs: {
+    type: 'files',
+    example: ['../packages'],
+    help: 'folders of Meteor packages beside the application; where absent, those of `METEOR_PACKAGE_DIRS`',
+  },
   entry: {
     type: 'files',
     example: ['server/main.ts'],
@@ -372,7 +377,7 @@ type FlagOnly = {
   [Name in keyof typeof OPTIONS]: (typeof OPTIONS)[Name] extends { flagOnly: true } ? Name : never;
 }[keyof typeof OPTIONS];
 
-/** What `restgen.config.ts` exports; `out`, `tsconfig`, `include`, `exclude` and `entry` are relative to the project. */
+/** What `restgen.config.ts` exports; `out`, `tsconfig`, `include`, `exclude`, `packageDirs` and `entry` are relative to the project. */
 export type RestgenConfig = Values<Omit<typeof OPTIONS, FlagOnly>>;
 export type AuthConfig = Values<typeof AUTH_OPTIONS>;
 

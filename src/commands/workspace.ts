@@ -1,10 +1,11 @@
 /** The project that a command is about, with its configuration. */
 import { statSync } from 'node:fs';
-import { relative, resolve, sep } from 'node:path';
+import { delimiter, relative, resolve, sep } from 'node:path';
 import { loadConfig } from '../config/load.js';
 import type { Config } from '../config.js';
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
 import type { CommandRequest } from './command.js';
+import type { Io } from './io.js';
 
 export interface Workspace {
   /** Absolute. */
@@ -39,11 +40,19 @@ export async function openWorkspace({ project, flags, io }: CommandRequest): Pro
   return {
     root,
     folder,
-    config: loaded.config,
+    config: withPackageDirs(loaded.config, root, io),
     ...(loaded.file === undefined ? {} : { configFile: loaded.file }),
     out: outFolder,
     outLabel: seenFrom(io.cwd, outFolder),
   };
+}
+
+/** As Meteor finds local packages: relative to where it is run. */
+function withPackageDirs(config: Config, root: string, { cwd, env }: Pick<Io, 'cwd' | 'env'>): Config {
+  const stated = env['METEOR_PACKAGE_DIRS'] ?? env['PACKAGE_DIRS'] ?? '';
+  const folders = stated.split(delimiter).filter((folder) => folder !== '');
+  if (config.packageDirs !== undefined || folders.length === 0) return config;
+  return { ...config, packageDirs: folders.map((folder) => seenFrom(root, resolve(cwd, folder))) };
 }
 
 /** Says what is wrong with a folder that is no project. */

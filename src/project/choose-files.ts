@@ -13,6 +13,7 @@ import {
   roleInPackage,
   type Surroundings,
 } from './meteor-folders.js';
+import { packagesBeside } from './package-dirs.js';
 import { unreadable } from './texts.js';
 
 export interface Choice {
@@ -24,6 +25,8 @@ export interface Choice {
   outDir: string | undefined;
   include: readonly string[] | undefined;
   exclude: readonly string[];
+  /** Folders of packages beside the application, relative to the root. */
+  packageDirs: readonly string[];
   /** What the compiler reads: Meteor reads its applications without it. */
   compiled: { include: readonly string[] | undefined; exclude: readonly string[] };
 }
@@ -67,10 +70,27 @@ export function chooseFiles(disk: Disk, choice: Choice): ChosenFiles {
     packages: [],
     diagnostics: [],
   };
+  walk(disk, choice, chosen, { folder: '', outer: OUTSIDE });
+  const beside = choice.packageDirs.filter((folder) => /^\.\.(?:\/|$)/.test(folder));
+  const used =
+    beside.length === 0
+      ? []
+      : packagesBeside(disk, choice.root, beside, namingPackages(disk, choice.root, chosen));
+  for (const folder of used) walk(disk, choice, chosen, { folder, outer: { ...OUTSIDE, inApp: true } });
+  return chosen;
+}
+
+interface Folder {
+  /** Relative to the root. */
+  folder: string;
+  outer: Surroundings;
+}
+
+function walk(disk: Disk, choice: Choice, chosen: ChosenFiles, start: Folder): void {
   const isSelected = selection(choice);
   const outputs = choice.outDir === undefined ? [choice.out] : [choice.out, choice.outDir];
   const avoided = new Set(outputs.map((path) => resolve(path)));
-  const folders = [{ folder: '', outer: OUTSIDE }];
+  const folders = [start];
   for (let next = folders.pop(); next !== undefined; next = folders.pop()) {
     const { folder } = next;
     const entries = list(disk, choice.root, folder, chosen.diagnostics);
@@ -87,7 +107,15 @@ export function chooseFiles(disk: Disk, choice: Choice): ChosenFiles {
       }
     }
   }
-  return chosen;
+}
+
+/** What stands within the root is found there; of what stands beside it, an application says what it uses. */
+function namingPackages(disk: Disk, root: string, { apps, packages }: MeteorFolders): string[] {
+  const paths = [
+    ...apps.map(({ folder }) => join(root, folder, '.meteor/packages')),
+    ...packages.map(({ folder }) => join(root, folder, 'package.js')),
+  ];
+  return paths.filter((path) => disk.kindOf(path) === 'file').map((path) => disk.readText(path));
 }
 
 function selection({ include, exclude, compiled }: Choice): (path: string, inside: Surroundings) => boolean {

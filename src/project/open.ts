@@ -37,6 +37,7 @@ export function openProject(
     include: options.include,
     compiled: config,
     exclude: options.exclude ?? [],
+    packageDirs: options.packageDirs ?? [],
   });
   const { texts, diagnostics } = openTexts(disk, folder, chosen.files);
   const readable = new Set(texts.files);

@@ -7,4 +7,6 @@ export interface ProjectOptions {
   include?: readonly string[];
   /** Globs relative to the root of files that are no source. */
   exclude?: readonly string[];
+  /** Folders that hold Meteor packages, relative to the root. */
+  packageDirs?: readonly string[];
 }

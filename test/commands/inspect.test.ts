@@ -90,3 +90,21 @@ test('errors are findings of inspect: it prints what it found and exits with 1',
   assert.equal(inJson.code, 1);
   assert.equal(JSON.parse(inJson.stdout).diagnostics[0].code, 'route-clash');
 });
+
+test('METEOR_PACKAGE_DIRS adds packages, and counts as what an earlier run was told', async () => {
+  const root = project({
+    'app/.meteor/packages': 'acme:boats\n',
+    'app/node_modules/some/package.json': '{}',
+    'app/server/main.js': "Meteor.publish('boats', () => []);",
+    'shared/boats/package.js':
+      "Package.describe({ name: 'acme:boats' }); Package.onUse((api) => api.addFiles('boats.js', 'server'));",
+    'shared/boats/boats.js': 'Meteor.methods({ sail() {} });',
+  });
+  const methods = async (env: Record<string, string>): Promise<unknown> => {
+    const { stdout } = await restgen(root, ['inspect', 'app', '--json'], { env });
+    return JSON.parse(stdout).methods.map(({ file }: { file: string }) => file);
+  };
+  assert.deepEqual(await methods({}), []);
+  assert.deepEqual(await methods({ METEOR_PACKAGE_DIRS: 'shared' }), ['../shared/boats/boats.js']);
+  assert.deepEqual(await methods({}), []);
+});
