@@ -4,7 +4,9 @@ import { OBJECT_ID, type Schema } from '../contract.js';
 import { collectionParts } from '../find/collection-parts.js';
 import type { Cursor } from '../find/cursors.js';
 import type { MadeCollection } from '../find/value.js';
+import { attachedSchema } from './attached-schema.js';
 import { documentTypeOf } from './document-type.js';
+import { schemaOfSimpleSchema } from './from-simple-schema.js';
 import { inferredValue } from './inferred.js';
 import { projected } from './projected.js';
 import { projectionOf } from './projection.js';
@@ -15,14 +17,21 @@ import { unionOf } from './union.js';
 const ANY_DOCUMENT: Schema = { type: 'object', properties: {}, additionalProperties: true };
 
 export function publishedDocument(schemas: Schemas, { collection, options }: Cursor): Schema {
-  const type = collection === 'users' ? undefined : documentTypeOf(schemas.evaluator, collection);
-  const document = type && schemaOfNode(schemas, type);
+  const document = collection === 'users' ? undefined : documentOf(schemas, collection);
   const id = collection !== 'users' && hasObjectIds(schemas, collection) ? OBJECT_ID : TEXT;
   const projection = projectionOf(schemas.evaluator, options);
   if (document === undefined) return withId(schemas, ANY_DOCUMENT, id);
   if (projection === undefined) return withId(schemas, document, id);
   const plain = described(schemas, withId(schemas, document, id));
   return plain === undefined ? withId(schemas, ANY_DOCUMENT, id) : projected(plain, projection);
+}
+
+/** Where no type is stated, as collection2 holds it. */
+function documentOf(schemas: Schemas, collection: MadeCollection): Schema | undefined {
+  const type = documentTypeOf(schemas.evaluator, collection);
+  if (type !== undefined) return schemaOfNode(schemas, type);
+  const attached = attachedSchema(schemas.evaluator, collection);
+  return attached && schemaOfSimpleSchema(schemas, attached);
 }
 
 /** Fields may be added, changed and cleared one by one: only `_id` is always there. */

@@ -2,6 +2,7 @@
 import { ts } from 'ts-morph';
 import { type Origin, originOf } from '../find/origin.js';
 import { isUnknown, type Value } from '../find/value.js';
+import { attachedSchema } from './attached-schema.js';
 import type { Schemas } from './schemas.js';
 import { extensionsOf } from './simple-schema-extensions.js';
 import { type Rules, rulesOf, UNKNOWN_RULES, withDefault } from './simple-schema-rules.js';
@@ -54,11 +55,15 @@ function constructed(schemas: Schemas, made: ts.NewExpression, depth: number): S
   return definedFields(schemas, definitions, depth, optional);
 }
 
-/** `Task.extend(Place)`, `Task.pick('title')`, `Task.omit('title')` */
+/** `Task.extend(Place)`, `Task.pick('title')`, `Task.omit('title')`, `Tasks.simpleSchema()` of a collection */
 function derived(schemas: Schemas, made: ts.CallExpression, depth: number): SimpleFields | undefined {
   const { expression: callee, arguments: given } = made;
   if (!ts.isPropertyAccessExpression(callee)) return undefined;
   const method = callee.name.text;
+  if (method === 'simpleSchema') {
+    const attached = attachedSchema(schemas.evaluator, schemas.evaluator.evaluate(callee.expression));
+    return attached && simpleFields(schemas, attached, depth);
+  }
   if (!/^(?:extend|pick|omit|clone)$/.test(method)) return undefined;
   const base = simpleFields(schemas, callee.expression, depth);
   if (base === undefined || method === 'clone') return base;
