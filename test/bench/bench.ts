@@ -1,10 +1,11 @@
-/** `npm run bench [serving [row]|generation|large|peer]`: every figure is a ratio of two sides measured in turn in one run. */
+/** `npm run bench [serving [row]|generation|large|watching|peer]`: every figure is a ratio of two sides measured in turn in one run. */
 import { fileURLToPath } from 'node:url';
 import Table from 'cli-table3';
 import { benchGeneration } from './generation.js';
 import { benchLarge } from './large.js';
 import { benchPeer } from './peer.js';
 import { benchServing } from './serving.js';
+import { benchWatching } from './watching.js';
 
 /** Inside the package, so that the hosts written there find `restgen/host`. */
 const folder = fileURLToPath(new URL('../../../.restgen/bench', import.meta.url));
@@ -24,6 +25,9 @@ if (wanted === undefined || wanted === 'generation') {
 }
 if (wanted === undefined || wanted === 'large') {
   print(['8,000 files', 'seconds', ': cold', ': parse', ': program', 'peak MB'], benchLarge(folder, 3));
+}
+if (wanted === undefined || wanted === 'watching') {
+  print(['modules', 'cold s', 'edit s', ': cold', 'goal'], await benchWatching(folder, 1_000, 4));
 }
 if (wanted === undefined || wanted === 'peer') {
   print(
