@@ -9,8 +9,8 @@ import { watchSource } from './changes-of-source.js';
 import { createGenerator, type Generator } from './generator.js';
 import { listenForStop } from './stop-signal.js';
 
-/** Milliseconds: as long as an editor takes to write a file. */
-const QUIET = 20;
+/** Milliseconds: chokidar tells nothing of what changes within 50 of a change, so that it has to be read after them. */
+const QUIET = 60;
 
 interface Watching {
   request: CommandRequest;
