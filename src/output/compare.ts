@@ -44,8 +44,8 @@ export function compareFolder(folder: string, files: ReadonlyMap<string, string>
 
 function comparePresent(folder: string, path: string, files: ReadonlyMap<string, string>): ComparedFile {
   const wanted = files.get(path);
-  if (!isOwn(join(folder, path))) return { path, state: wanted === undefined ? 'foreign' : 'in-the-way' };
-  const text = readFileSync(join(folder, path), 'utf8');
+  const text = ownText(join(folder, path), wanted !== undefined);
+  if (text === undefined) return { path, state: wanted === undefined ? 'foreign' : 'in-the-way' };
   if (wanted === undefined) return { path, state: 'orphaned', text };
   return { path, state: unixLines(text) === unixLines(wanted) ? 'unchanged' : 'changed', text };
 }
@@ -78,14 +78,17 @@ function entriesOf(folder: string): { name: string; isFolder: boolean }[] {
   }
 }
 
-function isOwn(path: string): boolean {
-  const head = unixLines(readHead(path));
-  return MARKS.some((mark) => head.startsWith(mark));
+/** Nothing of somebody else's file, of which only the beginning is read unless it is expected to be restgen's. */
+function ownText(path: string, isExpected: boolean): string | undefined {
+  if (!lstatSync(path).isFile()) return undefined;
+  if (!isExpected && !isOwn(readHead(path))) return undefined;
+  const text = readFileSync(path, 'utf8');
+  return isOwn(text.slice(0, 2 * MARK_LENGTH)) ? text : undefined;
 }
 
-/** The first characters of a regular file; nothing of anything else. */
+const isOwn = (head: string): boolean => MARKS.some((mark) => unixLines(head).startsWith(mark));
+
 function readHead(path: string): string {
-  if (!lstatSync(path).isFile()) return '';
   const descriptor = openSync(path, 'r');
   try {
     const bytes = Buffer.alloc(MARK_LENGTH);

@@ -24,10 +24,12 @@ export function stage(
 ): void {
   mkdirSync(staged);
   if (existsSync(folder)) chmodSync(staged, statSync(folder).mode);
+  const made = new Set<string>();
   for (const { path, state } of compared) {
     if (state === 'orphaned') continue;
     const target = join(staged, path);
-    mkdirSync(dirname(target), { recursive: true });
+    if (!made.has(dirname(target))) mkdirSync(dirname(target), { recursive: true });
+    made.add(dirname(target));
     const text = state === 'missing' || state === 'changed' ? files.get(path) : undefined;
     if (text === undefined) keep(join(folder, path), target);
     else writeFileSync(target, text);
