@@ -53,7 +53,9 @@ function isUnchecked(
   node: ts.ParameterDeclaration,
 ): boolean {
   if (typedBy.some((source) => CHECKS.has(source))) return false;
-  const isKnown = schema !== undefined && Object.keys(schema).some((key) => key !== 'description');
+  const isShape = typedBy.includes('signature') && (schema?.type === 'object' || schema?.type === 'array');
+  const isKnown =
+    schema !== undefined && !isShape && Object.keys(schema).some((key) => key !== 'description');
   if (isKnown && (isValidated || schema.type === 'string')) return false;
   // A type that cannot be read, of a package that is not installed for example, is one all the same.
   if (isValidated && type !== undefined && type.some((part) => part !== 'any')) return false;

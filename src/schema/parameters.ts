@@ -14,6 +14,7 @@ import { describedParameters } from './parameter-documentation.js';
 import { joined, type TypeContext } from './pieces.js';
 import { schemaOfNode } from './schema-of-node.js';
 import type { Schemas } from './schemas.js';
+import { withShown } from './shown.js';
 import { type DeclaredParameter, parametersOfSignature, signatureOfHandler } from './signature.js';
 import { withSources } from './sources.js';
 import { isJavaScript } from './stated.js';
@@ -53,7 +54,7 @@ export function parametersOf(
   const all = signature.parameters.slice(first, takes === undefined ? undefined : first + 1);
   if (all.length === 0 && takes !== undefined) return parametersWithout(declared) ?? [];
   const stated = statedParameters(schemas, all, describedParameters(handler), lost);
-  const parameters = withSources(schemas, all, stated, declared);
+  const parameters = withShown(all, withSources(schemas, all, stated, declared));
   const isOpen = takes === undefined && signature.isOpen && parameters.at(-1)?.rest !== true;
   return isOpen ? [...parameters, ANY_MORE] : parameters;
 }

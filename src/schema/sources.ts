@@ -13,7 +13,7 @@ import { type Spoken, spokenIn } from './spoken.js';
 import { nameInKey } from './type-identity.js';
 
 /** In the order in which they are listed, and in which notes are taken from them. */
-const ORDER: readonly TypeSource[] = ['ts', 'check', 'zod', 'simple-schema', 'jsdoc'];
+const ORDER: readonly TypeSource[] = ['ts', 'check', 'zod', 'simple-schema', 'jsdoc', 'signature'];
 
 const NAMES: Readonly<Record<TypeSource, string>> = {
   ts: 'TypeScript',
@@ -21,6 +21,7 @@ const NAMES: Readonly<Record<TypeSource, string>> = {
   zod: 'zod',
   'simple-schema': 'SimpleSchema',
   jsdoc: 'JSDoc',
+  signature: 'the list of parameters',
 };
 
 /** `parameters` as TypeScript states them for `nodes`; `declared` is what is said before the handler is called. */
