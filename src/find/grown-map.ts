@@ -1,7 +1,9 @@
 /** A map of handlers that is filled after it is made: `methods['tasks.add'] = …`, `Object.assign(methods, { … })`. */
 import { ts } from 'ts-morph';
+import { isDead } from './dead-code.js';
 import type { Evaluator } from './evaluator.js';
-import { isUnknown, type Member, type Unknown, unknown, type Value } from './value.js';
+import { occasionsOf } from './occasions.js';
+import { isUnknown, type Member, type Unknown, undecided, type Value } from './value.js';
 
 /** Nothing where the map is used in a way that may change it otherwise. */
 export function grownMap(evaluator: Evaluator, node: ts.Node): (Value & { kind: 'object' }) | undefined {
@@ -15,7 +17,11 @@ export function grownMap(evaluator: Evaluator, node: ts.Node): (Value & { kind: 
   const changes = (evaluator.scanOf(node.getSourceFile()).changed.get(name.text) ?? []).filter(
     (use) => evaluator.lookup(name.text, use)?.includes(declaration) === true,
   );
-  const added = changes.map((use) => addedAt(evaluator, use));
+  const added = changes.flatMap((use) =>
+    occasionsOf(evaluator, use, (within) => openKey(within, use))
+      .filter((within) => !isDead(within, use))
+      .map((within) => addedAt(within, use)),
+  );
   if (added.some((each) => each === undefined)) return undefined;
   const members = [...start.members, ...added.flatMap((each) => each ?? [])];
   return { kind: 'object', members: members.filter((each, index) => !isOverwritten(members, each, index)) };
@@ -29,6 +35,14 @@ const isOverwritten = (
 ): boolean =>
   !isUnknown(each) && members.slice(index + 1).some((later) => !isUnknown(later) && later.name === each.name);
 
+/** The key of `map[key] = …`, where a loop or a wrapper gives it. */
+function openKey(evaluator: Evaluator, { parent }: ts.Identifier): Unknown | undefined {
+  const value = ts.isElementAccessExpression(parent)
+    ? evaluator.evaluate(parent.argumentExpression)
+    : undefined;
+  return value?.kind === 'unknown' && value.binder !== undefined ? value : undefined;
+}
+
 function addedAt(evaluator: Evaluator, use: ts.Identifier): readonly (Member | Unknown)[] | undefined {
   const { parent } = use;
   const isAccess = ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent);
@@ -37,7 +51,7 @@ function addedAt(evaluator: Evaluator, use: ts.Identifier): readonly (Member | U
   return parent.arguments.slice(1).flatMap((each): readonly (Member | Unknown)[] => {
     const value = evaluator.evaluate(each);
     if (value.kind === 'object') return value.members;
-    return [unknown(value.kind === 'unknown' ? value.reason : 'other', each)];
+    return [undecided(value, each)];
   });
 }
 
@@ -55,11 +69,25 @@ function assigned(
   const name = ts.isPropertyAccessExpression(access) ? access.name.text : textOf(evaluator, key);
   if (typeof name !== 'string') return [name];
   const { right } = parent;
-  return [{ name, key, node: parent, expression: right, value: () => evaluator.evaluate(right) }];
+  return [
+    {
+      name,
+      key: placeOf(evaluator, key),
+      node: parent,
+      expression: right,
+      value: () => evaluator.evaluate(right),
+    },
+  ];
+}
+
+/** Of a key that a loop or a wrapper gives, where it is given. */
+function placeOf(evaluator: Evaluator, key: ts.Node): ts.Node {
+  const value = evaluator.frame === undefined ? undefined : evaluator.evaluate(key);
+  return value?.kind === 'literal' ? (value.at ?? key) : key;
 }
 
 function textOf(evaluator: Evaluator, key: ts.Node): string | Unknown {
   const value = evaluator.evaluate(key);
   if (value.kind === 'literal') return String(value.value);
-  return unknown(value.kind === 'unknown' ? value.reason : 'other', key);
+  return undecided(value, key);
 }

@@ -44,6 +44,10 @@ export function mapIn(evaluator: Evaluator, node: ts.Node): Value {
     : value;
 }
 
+/** The key of a member that a loop or a wrapper makes stands elsewhere. */
+const holds = (outer: ts.Node, inner: ts.Node): boolean =>
+  outer.getSourceFile() === inner.getSourceFile() && outer.pos <= inner.pos && inner.end <= outer.end;
+
 /** `{ name: handler, … }` */
 export function mapOfHandlers(
   finder: Finder,
@@ -60,7 +64,7 @@ export function mapOfHandlers(
     if (!isNameFit(finder, member.name, member.key, kind)) return [];
     const { name, key, node } = member;
     const implementation = implementationOf(finder.evaluator, member.value(), member.expression);
-    const documentedAt = finder.evaluator.frame === undefined ? node : documented(key);
+    const documentedAt = holds(node, key) ? node : documented(key);
     return [{ name, at: key, documented: documentedAt, origin, options: { options: {} }, ...implementation }];
   });
 }

@@ -1,8 +1,10 @@
 import type { ts } from 'ts-morph';
+import { assignedMember } from './assigned-member.js';
 import { memberOfClass, memberOfInstance } from './classes.js';
 import type { Evaluator } from './evaluator.js';
 import { hostMember, sideOf } from './host-symbols.js';
-import { isUnknown, literal, unknown, type Value } from './value.js';
+import { argumentsOf } from './invocation.js';
+import { isUnknown, literal, type MadeCollection, unknown, type Value } from './value.js';
 
 /** The value of a member, as in `object.name`. */
 export function memberOf(evaluator: Evaluator, object: Value, name: string, at: ts.Node): Value {
@@ -25,7 +27,7 @@ export function memberOf(evaluator: Evaluator, object: Value, name: string, at: 
       return memberOfObject(object, name, at);
     // `files.collection` of ostrio:files.
     case 'collection':
-      return name === 'collection' ? object : unknown('other', at);
+      return name === 'collection' ? object : memberOfCollection(evaluator, object, name, at);
     case 'class':
       return memberOfClass(evaluator, object, name, at);
     case 'instance':
@@ -34,6 +36,22 @@ export function memberOf(evaluator: Evaluator, object: Value, name: string, at: 
     case 'function':
       return unknown('other', at);
   }
+}
+
+/** Of a class of the project that extends the host's, or what is set once where the collection is made. */
+function memberOfCollection(
+  evaluator: Evaluator,
+  { node, frame }: MadeCollection,
+  name: string,
+  at: ts.Node,
+): Value {
+  const within = evaluator.within(frame);
+  const assigned = assignedMember(evaluator, node, name);
+  if (assigned !== undefined) return within.evaluate(assigned);
+  const of = within.evaluate(node.expression);
+  return of.kind === 'class'
+    ? memberOfInstance(within, { kind: 'instance', of, given: argumentsOf(within, node) }, name, at)
+    : unknown('other', at);
 }
 
 /** Read from the end, as later members overwrite earlier ones. */

@@ -44,6 +44,10 @@ const DECIDED: Readonly<Record<string, string>> = {
   'what a type chooses': "publish(typeof g === 'function' ? 'a.b' : 'x', f); function g() {}",
   'what a function answers on its way':
     "function nameOf(is: boolean) { if (is) { return 'a.b'; } return 'x'; } publish(nameOf(true), f);",
+  'a field of the class of a collection':
+    "import { Collection } from 'restgen/host'; class Tasks extends Collection { names = { one: 'a.b' }; } const tasks = new Tasks('tasks'); publish(tasks.names.one, f);",
+  'what a collection is given once':
+    "import { Collection } from 'restgen/host'; const tasks = new Collection('tasks'); tasks.names = { one: 'a.b' }; publish(tasks.names.one, f);",
   'a side of Meteor': "import { Meteor } from 'meteor/meteor'; publish(Meteor.isServer ? 'a.b' : 'x', f);",
 };
 

@@ -169,6 +169,10 @@ for (const [spelling, files] of Object.entries(DECIDED)) {
 }
 
 const METHODS: Readonly<Record<string, string>> = {
+  'a map that a loop fills':
+    "const all = {}; for (const name of ['a', 'b']) all[name] = () => 1; methods(all);",
+  'a map that a wrapper fills by its parameter':
+    "function register(names, api) { const all = {}; Object.keys(names).forEach((key) => { all[names[key]] = api[key]; }); methods(all); } register({ one: 'a', two: 'b' }, { one() {}, two() {} });",
   'a map that is a parameter': 'const declare = (all) => methods(all); declare({ a() {}, b() {} });',
   'a computed key': "const declare = (name) => methods({ [name]() {} }); declare('a'); declare('b');",
   'a computed key of a loop': "for (const name of ['a', 'b']) methods({ [name]() {} });",

@@ -48,6 +48,7 @@ export function documentSchemas(
   const free = (name: string): string => freeName(name, (each) => hosts.has(each) || own.has(each));
 
   let noted: Effects | undefined;
+  let following: [schema: Schema, closes: boolean][] | undefined;
 
   /** Of types that refer to each other, the first one is noted. */
   function refer(name: string, closes: boolean, isIntersected: boolean): void {
@@ -64,7 +65,18 @@ export function documentSchemas(
     if (schema === undefined || (used.has(name) && (closed.has(name) || !closes))) return;
     used.add(name);
     if (closes) closed.add(name);
-    convert(schema, closes);
+    follow(schema, closes);
+  }
+
+  /** One after the other: thousands of types may refer to each other in a chain. */
+  function follow(schema: Schema, closes: boolean): void {
+    if (following !== undefined) {
+      following.push([schema, closes]);
+      return;
+    }
+    following = [[schema, closes]];
+    for (const [each, closesEach] of following) convert(each, closesEach);
+    following = undefined;
   }
 
   /** Members of an intersection stay open themselves: each would refuse what the others name. */
