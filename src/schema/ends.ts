@@ -42,7 +42,13 @@ const isBare = (node: ts.Expression | undefined): boolean =>
   ((ts.isArrayLiteralExpression(node) || ts.isObjectLiteralExpression(node)) && node.getChildCount() < 4) ||
   (ts.isCallExpression(node) && node.getText() === 'this.ready()');
 
-export const isThrow = (statement: ts.Statement): boolean => ts.isThrowStatement(lastOf(statement));
+/** `throw …`; a publication says `this.error(…)`. */
+export function isThrow(statement: ts.Statement): boolean {
+  const last = lastOf(statement);
+  if (ts.isThrowStatement(last)) return true;
+  const said = ts.isExpressionStatement(last) || ts.isReturnStatement(last) ? last.expression : undefined;
+  return said !== undefined && ts.isCallExpression(said) && said.expression.getText() === 'this.error';
+}
 
 /** `if (…) throw …`: it takes nothing but what it lets pass. */
 export const isRefusal = ({ thenStatement, elseStatement }: ts.IfStatement): boolean =>
