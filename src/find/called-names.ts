@@ -2,6 +2,7 @@
 import { ts } from 'ts-morph';
 import { baseOf, chainOf } from './classes.js';
 import type { Evaluator } from './evaluator.js';
+import { DEFAULT, lastName, nameOf } from './function-name.js';
 import type { Call } from './scan.js';
 import { type FunctionNode, isFunctionNode } from './value.js';
 
@@ -68,9 +69,6 @@ function subclassesIn(
     });
 }
 
-/** What a module exports by default is called as its importers like. */
-const DEFAULT = 'default';
-
 /** Files that mention the name, or one that it is exported by. */
 function filesNaming(
   evaluator: Evaluator,
@@ -124,27 +122,6 @@ export function returnedBy(node: ts.Node): FunctionNode | undefined {
 function classOf(binder: ts.Node): ts.ClassLikeDeclaration | undefined {
   if (ts.isClassLike(binder)) return binder;
   return ts.isConstructorDeclaration(binder) ? binder.parent : undefined;
-}
-
-function nameOf(node: ts.Node): string | undefined {
-  if ((ts.isFunctionDeclaration(node) || ts.isClassLike(node)) && node.name !== undefined)
-    return node.name.text;
-  if (ts.isMethodDeclaration(node)) return textOf(node.name);
-  const { parent } = node;
-  if (ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent))
-    return textOf(parent.name);
-  if (ts.isBinaryExpression(parent) && parent.right === node) return lastName(parent.left);
-  const isDefault =
-    ts.isExportAssignment(parent) || ts.isFunctionDeclaration(node) || ts.isClassDeclaration(node);
-  return isDefault ? DEFAULT : undefined;
-}
-
-const textOf = (name: ts.Node): string | undefined =>
-  ts.isIdentifier(name) || ts.isStringLiteral(name) || ts.isPrivateIdentifier(name) ? name.text : undefined;
-
-function lastName(node: ts.Node): string | undefined {
-  if (ts.isPropertyAccessExpression(node)) return node.name.text;
-  return ts.isIdentifier(node) ? node.text : undefined;
 }
 
 /** A call of another name can only be of a name that was imported or given to the function. */

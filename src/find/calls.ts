@@ -18,8 +18,15 @@ export function valueOfCall(evaluator: Evaluator, node: ts.CallExpression): Valu
       callee.text === 'require' &&
       evaluator.lookup('require', callee) === undefined);
   if (isImport && argument !== undefined && ts.isStringLiteralLike(argument))
-    return moduleValue(evaluator, argument.text, node);
+    return wholeOf(evaluator, moduleValue(evaluator, argument.text, node), node);
   return builtin(evaluator, node) ?? bound(evaluator, node) ?? ofProject(evaluator, node);
+}
+
+/** `module.exports = …` may make something else of a module than what has members. */
+function wholeOf(evaluator: Evaluator, module: Value, at: ts.Node): Value {
+  if (module.kind !== 'module' || evaluator.exportsOf(module.file).whole === undefined) return module;
+  const whole = evaluator.exported(module.file, 'default', at);
+  return whole.kind === 'literal' || whole.kind === 'function' || whole.kind === 'class' ? whole : module;
 }
 
 function bound(
