@@ -79,7 +79,7 @@ const exposureOf = (withheld: string | undefined): Pick<Inspected, 'exposed' | '
   withheld === undefined ? { exposed: true } : { exposed: false, withheld };
 
 function totals(parameters: readonly Parameter[]): Inspection['typedBy'] {
-  const counts = { ts: 0, check: 0, zod: 0, 'simple-schema': 0, jsdoc: 0, signature: 0, none: 0 };
+  const counts = { ts: 0, check: 0, zod: 0, 'simple-schema': 0, joi: 0, jsdoc: 0, signature: 0, none: 0 };
   for (const { typedBy } of parameters.map(inspectedParameter))
     for (const source of typedBy) counts[source] += 1;
   return counts;

@@ -72,4 +72,4 @@ const isUnknown = (type: ts.TypeNode | undefined): boolean =>
   type?.kind === ts.SyntaxKind.UnknownKeyword ||
   (type !== undefined && ts.isArrayTypeNode(type) && isUnknown(type.elementType));
 
-const CHECKS: ReadonlySet<string> = new Set(['check', 'zod', 'simple-schema']);
+const CHECKS: ReadonlySet<string> = new Set(['check', 'zod', 'simple-schema', 'joi']);

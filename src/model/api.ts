@@ -34,7 +34,7 @@ export interface Parameter {
 }
 
 /** Where the type of an argument comes from. */
-export type TypeSource = 'ts' | 'check' | 'zod' | 'simple-schema' | 'jsdoc' | 'signature';
+export type TypeSource = 'ts' | 'check' | 'zod' | 'simple-schema' | 'joi' | 'jsdoc' | 'signature';
 
 /** Options of a declaration as far as the routes depend on them. */
 export interface Options {

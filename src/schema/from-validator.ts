@@ -4,6 +4,7 @@ import type { Schema } from '../contract.js';
 import { originOf } from '../find/origin.js';
 import type { TypeSource } from '../model/api.js';
 import { schemaOfPattern } from './from-check.js';
+import { schemaOfJoi } from './from-joi.js';
 import { schemaOfSimpleSchema } from './from-simple-schema.js';
 import { schemaOfZod } from './from-zod.js';
 import type { Schemas } from './schemas.js';
@@ -23,6 +24,8 @@ function statedBy(schemas: Schemas, node: ts.Node): { schema: Schema; source: Ty
   if (zod !== undefined) return { schema: zod, source: 'zod' };
   const simple = schemaOfSimpleSchema(schemas, ownerOfValidator(schemas, node) ?? node);
   if (simple !== undefined) return { schema: simple, source: 'simple-schema' };
+  const joi = schemaOfJoi(schemas, node);
+  if (joi !== undefined) return { schema: joi, source: 'joi' };
   const pattern = isNothing(schemas, node) ? undefined : schemaOfPattern(schemas, node, () => undefined);
   return pattern === undefined ? undefined : { schema: pattern, source: 'check' };
 }

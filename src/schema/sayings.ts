@@ -8,6 +8,7 @@ import type { MadeCall } from './calls.js';
 import { isCheck, isMatchTest, type ReadCondition, schemaOfPattern } from './from-check.js';
 import { schemaOfDefinitions, schemaOfSimpleSchema } from './from-simple-schema.js';
 import { schemaOfZod } from './from-zod.js';
+import { joiSaying } from './joi-sayings.js';
 import type { Schemas } from './schemas.js';
 import { isSimpleSchema } from './simple-schema-fields.js';
 import { zodName } from './zod-name.js';
@@ -34,7 +35,7 @@ export function sayingOf(
       return schema === undefined ? undefined : { target, schema, source: 'check' };
     }
   }
-  const parsed = ofZodFunction(schemas, call);
+  const parsed = ofZodFunction(schemas, call) ?? joiSaying(schemas, call);
   if (parsed !== undefined) return parsed;
   const owner = ownerOf(schemas, callee);
   if (owner === undefined) return undefined;

@@ -13,13 +13,14 @@ import { type Spoken, spokenIn } from './spoken.js';
 import { nameInKey } from './type-identity.js';
 
 /** In the order in which they are listed, and in which notes are taken from them. */
-const ORDER: readonly TypeSource[] = ['ts', 'check', 'zod', 'simple-schema', 'jsdoc', 'signature'];
+const ORDER: readonly TypeSource[] = ['ts', 'check', 'zod', 'simple-schema', 'joi', 'jsdoc', 'signature'];
 
 const NAMES: Readonly<Record<TypeSource, string>> = {
   ts: 'TypeScript',
   check: 'check',
   zod: 'zod',
   'simple-schema': 'SimpleSchema',
+  joi: 'Joi',
   jsdoc: 'JSDoc',
   signature: 'the list of parameters',
 };

@@ -67,7 +67,7 @@ test('inspect tells what arguments are typed by, and how many by what', async ()
     ),
     [[['check'], ['check', 'jsdoc'], ['none']], [['zod']]],
   );
-  const totals = { ts: 0, check: 2, zod: 1, 'simple-schema': 0, jsdoc: 1, signature: 0, none: 1 };
+  const totals = { ts: 0, check: 2, zod: 1, 'simple-schema': 0, joi: 0, jsdoc: 1, signature: 0, none: 1 };
   assert.deepEqual(found.typedBy, totals);
   const { stdout } = await restgen(root, ['inspect']);
   assert.match(stdout, / {2}m {2}\(id \[check\], n \[check, jsdoc\], rest \[none\]\) /);
