@@ -12,6 +12,8 @@ export interface SimpleFields {
   fields: ReadonlyMap<string, Rules>;
   /** Whether there may be others. */
   isOpen: boolean;
+  /** Whether fields that do not say so may be left out, those of extensions as well. */
+  isOptional?: boolean;
 }
 
 const MODULES: ReadonlySet<string> = new Set([
@@ -51,8 +53,8 @@ function constructed(schemas: Schemas, made: ts.NewExpression, depth: number): S
   if (!isSimpleSchema(originOf(schemas.evaluator, made.expression))) return undefined;
   const [definitions, options] = made.arguments ?? [];
   if (definitions === undefined) return NO_FIELDS;
-  const optional = options !== undefined && isRequiredByDefault(schemas, options) === false;
-  return definedFields(schemas, definitions, depth, optional);
+  const isOptional = options !== undefined && mayDefaultToOptional(schemas, options);
+  return definedFields(schemas, definitions, depth, isOptional);
 }
 
 /** `Task.extend(Place)`, `Task.pick('title')`, `Task.omit('title')`, `Tasks.simpleSchema()` of a collection */
@@ -96,8 +98,8 @@ export const definedFields = (
   schemas: Schemas,
   node: ts.Node,
   depth: number,
-  optional = false,
-): SimpleFields => extended(NO_FIELDS, definedBy(schemas, node, depth), optional);
+  isOptional = false,
+): SimpleFields => extended({ ...NO_FIELDS, isOptional }, definedBy(schemas, node, depth));
 
 /** Another schema, definitions of fields, or a list of both. */
 function definedBy(schemas: Schemas, node: ts.Node, depth: number): SimpleFields {
@@ -153,20 +155,22 @@ function schemaOwner(
   return fields === undefined ? undefined : { fields, given };
 }
 
-function isRequiredByDefault({ evaluator }: Schemas, options: ts.Node): boolean | undefined {
+/** Options that cannot be told may say so. */
+function mayDefaultToOptional({ evaluator }: Schemas, options: ts.Node): boolean {
   const value = evaluator.evaluate(options);
-  if (value.kind !== 'object') return undefined;
+  if (value.kind !== 'object' || value.members.some(isUnknown)) return true;
   const found = value.members.findLast((each) => !isUnknown(each) && each.name === 'requiredByDefault');
-  const given = found === undefined || isUnknown(found) ? undefined : found.value();
-  return given?.kind === 'literal' && typeof given.value === 'boolean' ? given.value : undefined;
+  if (found === undefined || isUnknown(found)) return false;
+  const given = found.value();
+  return given.kind !== 'literal' || given.value !== true;
 }
 
 /** Rule by rule: what is said later counts. */
-function extended(base: SimpleFields, more: SimpleFields, optional = false): SimpleFields {
+function extended(base: SimpleFields, more: SimpleFields): SimpleFields {
   const fields = new Map(more.isOpen ? [] : base.fields);
   for (const [name, rules] of more.fields)
-    fields.set(name, withDefault(new Map([...(fields.get(name) ?? []), ...rules]), optional));
-  return { fields, isOpen: base.isOpen || more.isOpen };
+    fields.set(name, withDefault(new Map([...(fields.get(name) ?? []), ...rules]), base.isOptional === true));
+  return { ...base, fields, isOpen: base.isOpen || more.isOpen };
 }
 
 /** Where it may be extended and may be not, nothing that the extension has is needed or refused. */

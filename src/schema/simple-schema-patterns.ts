@@ -7,15 +7,16 @@ import type { Schemas } from './schemas.js';
 import type { Rules } from './simple-schema-rules.js';
 
 const BYTE = '(?:25[0-5]|2[0-4]\\d|[01]?\\d\\d?)';
+const LABEL = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?';
 
-/** Those of long expressions say what all of their texts have. */
+/** Those of long expressions say what all of their texts have; the formats of JSON Schema refuse some of them. */
 const KNOWN_PATTERNS: ReadonlyMap<string, Schema> = new Map([
-  ['RegEx.Email', { format: 'email' }],
-  ['RegEx.EmailWithTLD', { format: 'email' }],
-  ['RegEx.Url', { format: 'uri' }],
+  ['RegEx.Email', { pattern: `^[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]+@${LABEL}(?:\\.${LABEL})*$` }],
+  ['RegEx.EmailWithTLD', { pattern: '^.+@[a-zA-Z0-9.[\\]-]+$' }],
+  ['RegEx.Url', { pattern: '^(?:(?:[hH][tT][tT][pP][sS]?|[fF][tT][pP]):)?//\\S+$' }],
   ['RegEx.Id', { pattern: '^[23456789ABCDEFGHJKLMNPQRSTWXYZabcdefghijkmnopqrstuvwxyz]{17}$' }],
   ['RegEx.Domain', { pattern: '^[^ @/]+\\.[^ @/]+$' }],
-  ['RegEx.IPv4', { pattern: `^(?:${BYTE}\\.){3}${BYTE}$` }],
+  ['RegEx.IPv4', { pattern: `^(?:${BYTE}\\.){3}${BYTE}\\.?$` }],
   ['RegEx.ZipCode', { pattern: '^\\d{5}(?:[-\\s]\\d{4})?$' }],
   ['RegEx.Phone', { pattern: '[0-9\uFF10-\uFF19\u0660-\u0669\u06F0-\u06F9]' }],
 ]);

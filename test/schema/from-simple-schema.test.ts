@@ -16,7 +16,10 @@ const fields: readonly [field: string, schema: unknown, optional?: true][] = [
   ['/^a+$/', { type: 'string', pattern: '^a+$' }],
   ["{ type: String, allowedValues: ['a', 'b'] }", { type: 'string', enum: ['a', 'b'] }],
   ['{ type: String, regEx: /^a$/ }', { type: 'string', pattern: '^a$' }],
-  ['{ type: String, regEx: SimpleSchema.RegEx.Email }', { type: 'string', format: 'email' }],
+  [
+    '{ type: String, regEx: SimpleSchema.RegEx.EmailWithTLD }',
+    { type: 'string', pattern: '^.+@[a-zA-Z0-9.[\\]-]+$' },
+  ],
   ["{ type: String, label: 'Its title' }", { type: 'string', description: 'Its title' }],
   ["{ type: String, defaultValue: 'x' }", { type: 'string', default: 'x' }],
   ['{ type: Object, blackbox: true }', { type: 'object', additionalProperties: true }],
@@ -124,6 +127,12 @@ for (const [fact, before, statements, schema] of [
     'const Task = new SimpleSchema({}).extend({ a: String }).extend({ b: Number });',
     'Task.validate(a);',
     both,
+  ],
+  [
+    'what the schema says of fields that do not say whether they may be left out, it says of its extensions',
+    'const Task = new SimpleSchema({ a: String }, { requiredByDefault: false }); Task.extend({ b: Number });',
+    'Task.validate(a);',
+    object([], { a: { type: ['null', 'string'] }, b: { type: ['null', 'number'] } }),
   ],
   [
     'an extension changes the rules that it names and keeps the others',
