@@ -2,7 +2,9 @@
 import { ts } from 'ts-morph';
 import type { Schema } from '../contract.js';
 import { originOf } from '../find/origin.js';
+import { isUnknown } from '../find/value.js';
 import type { TypeSource } from '../model/api.js';
+import { cleaned } from './cleaned.js';
 import { schemaOfPattern } from './from-check.js';
 import { schemaOfJoi } from './from-joi.js';
 import { schemaOfSimpleSchema } from './from-simple-schema.js';
@@ -22,7 +24,7 @@ export function spokenByValidator(schemas: Schemas, node: ts.Node | undefined): 
 function statedBy(schemas: Schemas, node: ts.Node): { schema: Schema; source: TypeSource } | undefined {
   const zod = schemaOfZod(schemas, node);
   if (zod !== undefined) return { schema: zod, source: 'zod' };
-  const simple = schemaOfSimpleSchema(schemas, ownerOfValidator(schemas, node) ?? node);
+  const simple = ofSimpleSchema(schemas, node);
   if (simple !== undefined) return { schema: simple, source: 'simple-schema' };
   const joi = schemaOfJoi(schemas, node);
   if (joi !== undefined) return { schema: joi, source: 'joi' };
@@ -36,11 +38,33 @@ function isNothing({ evaluator }: Schemas, node: ts.Node): boolean {
   return value.kind === 'literal' && value.value === null;
 }
 
-/** `schema` of `schema.validator({ clean: true })`. */
-function ownerOfValidator({ evaluator }: Schemas, node: ts.Node): ts.Node | undefined {
+/** `schema`, `schema.validator()`, `schema.validator({ clean: true })` */
+function ofSimpleSchema(schemas: Schemas, node: ts.Node): Schema | undefined {
+  const call = validatorCall(schemas, node);
+  if (call === undefined) return schemaOfSimpleSchema(schemas, node);
+  const schema = schemaOfSimpleSchema(schemas, call.owner);
+  if (schema === undefined || call.options === undefined) return schema;
+  const clean = optionOf(schemas, call.options, 'clean');
+  return clean === false ? schema : cleaned(schema, optionOf(schemas, call.options, 'filter') !== false);
+}
+
+function validatorCall(
+  { evaluator }: Schemas,
+  node: ts.Node,
+): { owner: ts.Expression; options: ts.Expression | undefined } | undefined {
   const origin = originOf(evaluator, node);
   if (origin?.kind !== 'expression' || !ts.isCallExpression(origin.node)) return undefined;
-  const { expression: callee } = origin.node;
+  const { expression: callee, arguments: given } = origin.node;
   const isValidator = ts.isPropertyAccessExpression(callee) && callee.name.text === 'validator';
-  return isValidator ? callee.expression : undefined;
+  return isValidator ? { owner: callee.expression, options: given[0] } : undefined;
+}
+
+/** What cannot be told is no `false`, which a missing `clean` is. */
+function optionOf({ evaluator }: Schemas, options: ts.Expression, name: string): boolean | undefined {
+  const value = evaluator.evaluate(options);
+  if (value.kind !== 'object' || value.members.some(isUnknown)) return undefined;
+  const found = value.members.findLast((each) => !isUnknown(each) && each.name === name);
+  if (found === undefined || isUnknown(found)) return name === 'clean' ? false : undefined;
+  const given = found.value();
+  return given.kind === 'literal' ? given.value === true : undefined;
 }
