@@ -20,13 +20,21 @@ export function handedOn(evaluator: Evaluator, value: FunctionValue, injected: n
   // What it states of its arguments counts, whoever gets them.
   if (own.length > 0 && own.every(isTyped)) return undefined;
   const within = evaluator.within(frame);
-  for (const call of callsIn(node)) {
+  const targets = callsIn(node).flatMap((call): (HandedOn & { call: ts.Node })[] => {
     const made = passedIn(own, call);
     const to = made && within.evaluate(made.callee);
-    if (made !== undefined && to?.kind === 'function' && to.node !== node)
-      return { to, injected: made.injected };
-  }
-  return undefined;
+    if (made === undefined || to?.kind !== 'function' || to.node === node) return [];
+    return [{ to, injected: made.injected, call }];
+  });
+  // What only looks at the arguments comes before what answers.
+  return targets.find(({ call }) => isReturned(call)) ?? targets.at(-1);
+}
+
+function isReturned(call: ts.Node): boolean {
+  let { parent } = call;
+  while (ts.isAwaitExpression(parent) || ts.isParenthesizedExpression(parent) || ts.isAsExpression(parent))
+    parent = parent.parent;
+  return ts.isReturnStatement(parent) || ts.isArrowFunction(parent);
 }
 
 const isTyped = ({ type, dotDotDotToken }: ts.ParameterDeclaration): boolean =>

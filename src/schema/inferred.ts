@@ -51,4 +51,25 @@ export function inferredValue(schemas: Schemas, node: ts.Expression): Schema | u
   return own && known(schemaOfType(schemas, types, types.getTypeAtLocation(own), undefined));
 }
 
+/** Of a parameter of a function that is given to another one of the project, by itself or in an object. */
+export function inferredParameter(schemas: Schemas, node: ts.ParameterDeclaration): Schema | undefined {
+  const call = callAround(node.parent);
+  const isOfProject = call !== undefined && schemas.evaluator.evaluate(call.expression).kind === 'function';
+  if (!isOfProject || isJavaScript(node)) return undefined;
+  const { types, twin } = schemas.evaluator.project.checker(node.getSourceFile().fileName);
+  const own = twin(node);
+  return own && known(schemaOfType(schemas, types, types.getTypeAtLocation(own), undefined));
+}
+
+function callAround(handler: ts.Node): ts.CallExpression | undefined {
+  let node = handler;
+  while (
+    ts.isPropertyAssignment(node.parent) ||
+    ts.isObjectLiteralExpression(node.parent) ||
+    ts.isParenthesizedExpression(node.parent)
+  )
+    node = node.parent;
+  return ts.isCallExpression(node.parent) && node.parent.expression !== node ? node.parent : undefined;
+}
+
 const known = (schema: Schema): Schema | undefined => (Object.keys(schema).length === 0 ? undefined : schema);

@@ -8,6 +8,7 @@ import { expectedSignature } from './expected-signature.js';
 import { parametersWithout, spokenByDeclaration } from './from-declared-schema.js';
 import { spokenByValidator } from './from-validator.js';
 import { schemaOfZodInference } from './from-zod-inference.js';
+import { inferredParameter } from './inferred.js';
 import { literalValue } from './literal-schema.js';
 import { type Taken, takeNothing } from './optional.js';
 import { describedParameters } from './parameter-documentation.js';
@@ -15,7 +16,12 @@ import { joined, type TypeContext } from './pieces.js';
 import { schemaOfNode } from './schema-of-node.js';
 import type { Schemas } from './schemas.js';
 import { withShown } from './shown.js';
-import { type DeclaredParameter, parametersOfSignature, signatureOfHandler } from './signature.js';
+import {
+  type DeclaredParameter,
+  parametersOfSignature,
+  signatureOfHandler,
+  withoutThis,
+} from './signature.js';
 import { withSources } from './sources.js';
 import { isJavaScript } from './stated.js';
 import { wholeTypeText } from './type-text.js';
@@ -137,10 +143,20 @@ function statedSchema(schemas: Schemas, declared: DeclaredParameter): Taken | un
   if (type === undefined && isJavaScript(at)) return undefined;
   const preset = initializer === undefined ? undefined : literalValue(initializer);
   const stated =
-    type === undefined ? schemaOfDefault(initializer) : schemaOfParameter(schemas, declared, type);
+    type === undefined
+      ? (schemaOfDefault(initializer) ?? givenByWrapper(schemas, declared))
+      : schemaOfParameter(schemas, declared, type);
   if (stated === undefined) return undefined;
   const { schema, optional } = takeNothing(stated);
   return { schema: preset === undefined ? schema : { ...schema, default: preset }, optional };
+}
+
+/** What a function of the project says of the parameters of the one that it is given. */
+function givenByWrapper(schemas: Schemas, { of, initializer, rest }: DeclaredParameter): Schema | undefined {
+  const parameter = of && withoutThis(of.handler)[of.index];
+  return parameter === undefined || initializer !== undefined || rest
+    ? undefined
+    : inferredParameter(schemas, parameter);
 }
 
 /** Of a rest parameter, that of one argument, by whatever name the list goes. */
