@@ -12,12 +12,12 @@ interface Described {
   flagOnly?: true;
 }
 
-/** `files` and `text` differ in that the former have to exist, relative to the project. */
+/** `files`, `folders` and `texts` differ in that the former have to exist, relative to the project. */
 export type Option = Described &
   (
     | { type: 'text' | 'file'; default?: string; example?: string }
     | { type: 'text-or-true' }
-    | { type: 'texts' | 'files'; example?: readonly string[] }
+    | { type: 'texts' | 'files' | 'folders'; example?: readonly string[] }
     | { type: 'headers'; example?: Readonly<Record<string, string>> }
     | { type: 'boolean'; default?: boolean }
     | { type: 'number' | 'integer'; least: number; most: number; default?: number }
@@ -222,8 +222,8 @@ export const OPTIONS = {
   include: { type: 'texts', example: ['server/**'], help: 'patterns of the files that are searched' },
   exclude: { type: 'texts', example: ['**/*.test.ts'], help: 'patterns of files that are not searched' },
   packageDirs: {
-    type: 'files',
-    example: ['../packages'],
+    type: 'folders',
+    example: ['shared/packages'],
     help: 'folders of Meteor packages beside the application; where absent, those of `METEOR_PACKAGE_DIRS`',
   },
   entry: {
@@ -364,6 +364,7 @@ interface PlainTypes {
   'text-or-true': string | true;
   texts: string[];
   files: string[];
+  folders: string[];
   headers: Record<string, string>;
   boolean: boolean;
   number: number;

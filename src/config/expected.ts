@@ -14,6 +14,8 @@ export function expected(option: Option): string {
       return 'an array of strings';
     case 'files':
       return "an array of files' paths";
+    case 'folders':
+      return "an array of folders' paths";
     case 'headers':
       return "an object of valid headers' names and values";
     case 'boolean':
@@ -44,6 +46,7 @@ export function fits(option: Option, value: unknown): boolean {
       return value === true || isText(value);
     case 'texts':
     case 'files':
+    case 'folders':
       return Array.isArray(value) && value.every(isText);
     case 'headers':
       return isRecord(value) && Object.entries(value).every(isHeader);

@@ -56,6 +56,8 @@ const isConfig = (_value: unknown, problems: readonly Problem[]): _value is Rest
 const ownConfigFile = (root: string): string | undefined =>
   CONFIG_FILES.map((name) => join(root, name)).find(isFile);
 
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 
 const slashes = (path: string): string => path.split(sep).join('/');
@@ -81,24 +83,24 @@ function withoutEmptyGroup({ attempts, ...auth }: AuthConfig = {}): AuthConfig {
 /** Whether a path relative to the root is the root or one of its parents. */
 const isAround = (fromRoot: string): boolean => /^(\.\.(\/\.\.)*)?$/.test(fromRoot);
 
-/** Files that the configuration names and the project does not have. */
+/** Files and folders that the configuration names and that are not there. */
 function missingFiles(root: string, given: Record<string, unknown>): Problem[] {
   return Object.entries(OPTIONS).flatMap(([name, { type }]) => {
     const value = given[name];
-    if (type === 'file' && typeof value === 'string') return missing(root, value, [name]);
-    if (type !== 'files' || !Array.isArray(value)) return [];
+    if (type === 'file' && typeof value === 'string') return missing(root, 'file', value, [name]);
+    if ((type !== 'files' && type !== 'folders') || !Array.isArray(value)) return [];
+    const kind = type === 'files' ? 'file' : 'folder';
     return value.flatMap((each: unknown, index) =>
-      typeof each === 'string' ? missing(root, each, [name, index]) : [],
+      typeof each === 'string' ? missing(root, kind, each, [name, index]) : [],
     );
   });
 }
 
-function missing(root: string, file: string, path: Problem['path']): Problem[] {
-  if (isFile(resolve(root, file))) return [];
-  const message = `There is no file '${file}' in the project.`;
-  const hint = isAbsolute(file)
-    ? 'Give a path relative to the project.'
-    : `It was looked for at ${resolve(root, file)}`;
+function missing(root: string, kind: 'file' | 'folder', file: string, path: Problem['path']): Problem[] {
+  const absolute = resolve(root, file);
+  if (kind === 'file' ? isFile(absolute) : isFolder(absolute)) return [];
+  const message = `There is no ${kind} '${file}'${kind === 'file' ? ' in the project' : ''}.`;
+  const hint = isAbsolute(file) ? 'Give a path relative to the project.' : `It was looked for at ${absolute}`;
   return [{ code: 'config-wrong-value', path, at: 'value', message, hint }];
 }
 

@@ -52,7 +52,12 @@ test('the written configuration loads, and names every option of the table', asy
 });
 
 test('the written configuration loads with every comment taken away, too', async () => {
-  const root = project({ ...HOST, 'server/main.ts': '', 'tsconfig.json': '{}' });
+  const root = project({
+    ...HOST,
+    'server/main.ts': '',
+    'tsconfig.json': '{}',
+    'shared/packages/a/package.js': '',
+  });
   await restgen(root, ['init']);
   const text = read(root, 'restgen.config.ts')
     .replace(/^ *\/\/ (?=\w+: | {2}|\})/gm, '')

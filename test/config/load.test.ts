@@ -232,3 +232,27 @@ for (const base of ['./nope.json', './tsconfig.json']) {
     assert.deepEqual(configOf(await load(files)), { out: 'generated', auth: {}, bodyLimit: 5 });
   });
 }
+
+test('a folder that the configuration names has to be there', async () => {
+  const config = "export default { packageDirs: ['shared/packages', 'shared/file.js', 'nowhere'] };";
+  const files = { 'restgen.config.mjs': config, 'shared/packages/a.js': '', 'shared/file.js': '' };
+  const result = await load(files);
+  const messages = 'diagnostics' in result ? result.diagnostics.map(({ message }) => message) : [];
+  assert.deepEqual(messages, ["There is no folder 'shared/file.js'.", "There is no folder 'nowhere'."]);
+  const fine = await load({
+    ...files,
+    'restgen.config.mjs': "export default { packageDirs: ['shared/packages'] };",
+  });
+  assert.ok('config' in fine);
+});
+
+test('functions that declare are taught with options of their own', async () => {
+  const config = `export default { declarations: { methods: { 'a.b': { handler: 'run', dorp: 1 }, c: { drop: -1 } }, collections: { d: { handler: 1 } } } };`;
+  const result = await load({ 'restgen.config.mjs': config });
+  const messages = 'diagnostics' in result ? result.diagnostics.map(({ message }) => message) : [];
+  assert.deepEqual(messages, [
+    "There is no option 'declarations.methods.a.b.dorp'.",
+    "'declarations.methods.c.drop' must be an integer from 0 to 100, not -1.",
+    "There is no option 'declarations.collections.d.handler'.",
+  ]);
+});
