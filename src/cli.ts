@@ -6,7 +6,8 @@ import { COMMANDS, type CommandDescription } from './commands/commands.js';
 import { allowClosedPipes, hasColours, type Io } from './commands/io.js';
 import { timingText } from './commands/timing-text.js';
 import { expected, fits } from './config/expected.js';
-import { OPTIONS, type Option } from './config.js';
+import type { Option } from './config/option.js';
+import { OPTIONS } from './config.js';
 import { type Diagnostic, diagnostic } from './diagnostics.js';
 import { createTiming } from './timing.js';
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { COMMANDS } from '../src/commands/commands.js';
-import { OPTIONS, type OptionTable } from '../src/config.js';
+import type { OptionTable } from '../src/config/option.js';
+import { OPTIONS } from '../src/config.js';
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
 

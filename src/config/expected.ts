@@ -1,6 +1,6 @@
 /** What an option takes, in words, and whether a value is that. */
 import { validateHeaderName, validateHeaderValue } from 'node:http';
-import type { Option } from '../config.js';
+import type { Option } from './option.js';
 
 /** `an integer from 1 to 65535` */
 export function expected(option: Option): string {

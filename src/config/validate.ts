@@ -1,7 +1,8 @@
 /** Compares a configuration with the table of options; every problem is found in one go. */
-import { OPTIONS, type Option, type OptionTable } from '../config.js';
+import { OPTIONS } from '../config.js';
 import { didYouMean } from '../did-you-mean.js';
 import { expected, fits, isRecord, said } from './expected.js';
+import type { Option, OptionTable } from './option.js';
 import type { Problem } from './problem.js';
 
 type Path = readonly string[];

@@ -1,6 +1,7 @@
 /** The function to which another one passes on what it is given: `(...args) => rename(this.userId, ...args)`. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from './evaluator.js';
+import { callsIn } from './function-parts.js';
 import type { FunctionNode } from './value.js';
 
 export interface Forwarded {
@@ -24,16 +25,6 @@ export function forwardedBy(evaluator: Evaluator, node: FunctionNode): Forwarded
   });
   const [only] = targets;
   return targets.length === 1 && only?.to !== node ? only : undefined;
-}
-
-function callsIn({ body }: FunctionNode): ts.CallExpression[] {
-  const calls: ts.CallExpression[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node)) calls.push(node);
-    ts.forEachChild(node, visit);
-  };
-  if (body !== undefined) visit(body);
-  return calls;
 }
 
 /** `f(…, ...args)`, `f.call(this, …, ...args)`, `f.apply(this, args)`. */

@@ -1,6 +1,7 @@
 /** Whether a function that is given another one hands its own arguments on to it, as they are. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from './evaluator.js';
+import { callsIn } from './function-parts.js';
 import type { FunctionNode } from './value.js';
 
 /** As far as its body shows it: `handler(...args)`, `handler.apply(this, args)`, `handler.call(this, ...args)`. */
@@ -8,16 +9,6 @@ export function forwards(evaluator: Evaluator, wrapper: FunctionNode): boolean {
   const given = wrapper.parameters.filter(({ name }) => ts.isIdentifier(name));
   const calls = callsIn(wrapper).filter((call) => isCallOf(evaluator, given, call));
   return calls.length > 0 && calls.every(passesAll);
-}
-
-function callsIn({ body }: FunctionNode): ts.CallExpression[] {
-  const calls: ts.CallExpression[] = [];
-  const open: ts.Node[] = body === undefined ? [] : [body];
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    if (ts.isCallExpression(node)) calls.push(node);
-    ts.forEachChild(node, (child) => void open.push(child));
-  }
-  return calls;
 }
 
 const BOUND: ReadonlySet<string> = new Set(['apply', 'call']);

@@ -1,8 +1,8 @@
 /** The function to which one that a wrapper makes hands on what it is called with: `(...args) => handler(user, ...args)`. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from './evaluator.js';
+import { callsIn, withoutThis } from './function-parts.js';
 import type { FunctionValue } from './invocation.js';
-import type { FunctionNode } from './value.js';
 
 export interface HandedOn {
   to: FunctionValue;
@@ -39,20 +39,6 @@ function isReturned(call: ts.Node): boolean {
 
 const isTyped = ({ type, dotDotDotToken }: ts.ParameterDeclaration): boolean =>
   type !== undefined && dotDotDotToken === undefined;
-
-const withoutThis = ({ parameters }: FunctionNode): ts.ParameterDeclaration[] =>
-  parameters.filter(({ name }) => !(ts.isIdentifier(name) && name.text === 'this'));
-
-/** Those of functions within it too: they may run at another time, but with the same arguments. */
-function callsIn({ body }: FunctionNode): ts.CallExpression[] {
-  const calls: ts.CallExpression[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node)) calls.push(node);
-    ts.forEachChild(node, visit);
-  };
-  if (body !== undefined) visit(body);
-  return calls;
-}
 
 /** `f(…, ...args)`, `f.call(this, …, ...args)`, `f.apply(this, args)`, `f(a, b)`. */
 function passedIn(

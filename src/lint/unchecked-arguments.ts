@@ -58,7 +58,7 @@ function isUnchecked(
     schema !== undefined && !isShape && Object.keys(schema).some((key) => key !== 'description');
   if (isKnown && (isValidated || schema.type === 'string')) return false;
   // A type that cannot be read, of a package that is not installed for example, is one all the same.
-  if (isValidated && type !== undefined && type.some((part) => part !== 'any')) return false;
+  if (isValidated && type?.some((part) => part !== 'any')) return false;
   // The compiler has the handler find out what it is.
   if (isUnknown(node.type)) return false;
   const names = new Set(boundNames(node.name));

@@ -1,10 +1,10 @@
 /** Which argument of a handler an expression is, or which part of one. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../find/evaluator.js';
+import { withoutThis } from '../find/function-parts.js';
 import type { FunctionNode } from '../find/value.js';
 import { ABSENT, type Absence, isDefault, MISSING } from './absence.js';
 import { listOf } from './each.js';
-import { withoutThis } from './signature.js';
 
 /** Every item of a list, in a path. */
 export const ITEM = Symbol('item');

@@ -3,6 +3,7 @@ import { ts } from 'ts-morph';
 import type { Schema } from '../contract.js';
 import type { Evaluator } from '../find/evaluator.js';
 import type { FoundMethod } from '../find/finder.js';
+import { withoutThis } from '../find/function-parts.js';
 import type { Parameter, TypeText } from '../model/api.js';
 import { expectedSignature } from './expected-signature.js';
 import { parametersWithout, spokenByDeclaration } from './from-declared-schema.js';
@@ -16,12 +17,7 @@ import { joined, type TypeContext } from './pieces.js';
 import { schemaOfNode } from './schema-of-node.js';
 import type { Schemas } from './schemas.js';
 import { withShown } from './shown.js';
-import {
-  type DeclaredParameter,
-  parametersOfSignature,
-  signatureOfHandler,
-  withoutThis,
-} from './signature.js';
+import { type DeclaredParameter, parametersOfSignature, signatureOfHandler } from './signature.js';
 import { withSources } from './sources.js';
 import { isJavaScript } from './stated.js';
 import { wholeTypeText } from './type-text.js';

@@ -1,13 +1,13 @@
 /** What is known of a value by the function of the project that it is handed to. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../contract.js';
+import { withoutThis } from '../find/function-parts.js';
 import type { FunctionNode } from '../find/value.js';
 import type { TypeSource } from '../model/api.js';
 import { documentedParameters } from './from-jsdoc.js';
 import { orNothing } from './optional.js';
 import { schemaOfNode } from './schema-of-node.js';
 import type { Schemas } from './schemas.js';
-import { withoutThis } from './signature.js';
 import type { Spoken } from './spoken.js';
 import { isJavaScript } from './stated.js';
 

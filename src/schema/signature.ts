@@ -2,6 +2,7 @@
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../find/evaluator.js';
 import { forwardedBy } from '../find/forwarded.js';
+import { withoutThis } from '../find/function-parts.js';
 import type { FunctionNode } from '../find/value.js';
 import { unparenthesized } from './conversion.js';
 import { isJavaScript } from './stated.js';
@@ -95,10 +96,6 @@ function statedParameter(node: ts.ParameterDeclaration): DeclaredParameter {
     at: node,
   };
 }
-
-/** Without a stated `this`. */
-export const withoutThis = ({ parameters }: ts.SignatureDeclaration): ts.ParameterDeclaration[] =>
-  parameters.filter((each) => !(ts.isIdentifier(each.name) && each.name.text === 'this'));
 
 /** `...args: [id: string, done?: boolean]` */
 function spreadOut(parameter: DeclaredParameter): DeclaredParameter[] | undefined {

@@ -1,6 +1,7 @@
 /** What the body of a handler says about its arguments, by calls that refuse all others. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../contract.js';
+import { withoutThis } from '../find/function-parts.js';
 import { returnsOf } from '../find/returns.js';
 import type { FunctionNode } from '../find/value.js';
 import type { TypeSource } from '../model/api.js';
@@ -12,7 +13,6 @@ import { takenBy } from './passed-on.js';
 import { placed, wholeOf } from './placed.js';
 import { type Saying, sayingOf } from './sayings.js';
 import type { Schemas } from './schemas.js';
-import { withoutThis } from './signature.js';
 import { isJavaScript } from './stated.js';
 import { testOf } from './tests.js';
 

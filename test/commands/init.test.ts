@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { loadConfig } from '../../src/config/load.js';
-import { OPTIONS, type OptionTable, type RestgenConfig } from '../../src/config.js';
+import type { OptionTable } from '../../src/config/option.js';
+import { OPTIONS, type RestgenConfig } from '../../src/config.js';
 import { HOST, project, restgen, Terminal } from '../cli/captured.js';
 
 const read = (root: string, name: string): string => readFileSync(join(root, name), 'utf8');

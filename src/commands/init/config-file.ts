@@ -1,6 +1,7 @@
 /** The configuration file that `init` writes: every option of the table, commented out unless it is given. */
 import { expected } from '../../config/expected.js';
-import { OPTIONS, type Option, type OptionTable } from '../../config.js';
+import type { Option, OptionTable } from '../../config/option.js';
+import { OPTIONS } from '../../config.js';
 import type { ChosenExposure } from './exposure.js';
 import { LAZY } from './proposal.js';
 

@@ -1,0 +1,176 @@
+/** The options that stand together under one name of the configuration. */
+import { DEFAULT_ATTEMPTS, TOKEN_LIFETIME_DAYS } from '../conventions.js';
+import type { OptionTable } from './option.js';
+
+/** Longest delay that a timer of Node takes, in milliseconds. */
+export const LONGEST_DELAY = 2 ** 31 - 1;
+/** Ten years, in days. */
+const LONGEST_LIFETIME = 3650;
+
+const ATTEMPT_OPTIONS = {
+  perAddress: {
+    type: 'integer',
+    least: 1,
+    most: Number.MAX_SAFE_INTEGER,
+    default: DEFAULT_ATTEMPTS.perAddress,
+    help: 'attempts of one client address in a window',
+  },
+  perAccount: {
+    type: 'integer',
+    least: 1,
+    most: Number.MAX_SAFE_INTEGER,
+    default: DEFAULT_ATTEMPTS.perAccount,
+    help: 'failed log-ins to one account in a window',
+  },
+  windowSeconds: {
+    type: 'integer',
+    least: 1,
+    most: LONGEST_DELAY,
+    default: DEFAULT_ATTEMPTS.windowSeconds,
+    help: 'seconds that a window lasts',
+  },
+} as const satisfies OptionTable;
+
+export const AUTH_OPTIONS = {
+  tokenLifetimeDays: {
+    type: 'number',
+    least: Number.MIN_VALUE,
+    most: LONGEST_LIFETIME,
+    default: TOKEN_LIFETIME_DAYS,
+    help: 'days until a token expires',
+  },
+  queryToken: { type: 'boolean', default: false, help: 'whether ?access_token= is read too' },
+  invalidToken: {
+    type: 'choice',
+    choices: ['anonymous', 'reject'],
+    default: 'anonymous',
+    help: 'whether a call with an invalid token runs as nobody or is answered 401',
+  },
+  statusCodes: {
+    type: 'choice',
+    choices: ['specified', 'standard'],
+    default: 'specified',
+    help: 'what failed logins answer: 500, or 400, 401, 403 and 409',
+  },
+  registration: { type: 'boolean', default: true, help: 'whether accounts can be made over HTTP' },
+  attempts: {
+    type: 'group',
+    options: ATTEMPT_OPTIONS,
+    help: 'how many log-ins and registrations are let through',
+  },
+} as const satisfies OptionTable;
+
+export const OPENAPI_OPTIONS = {
+  title: { type: 'text', default: 'API', help: "the API's name" },
+  version: { type: 'text', default: '1.0.0', help: "the API's version" },
+  servers: {
+    type: 'texts',
+    example: ['https://api.example.com'],
+    help: 'URLs that the API is served at; its own server where absent',
+  },
+} as const satisfies OptionTable;
+
+export const VALIDATION_OPTIONS = {
+  extraProperties: {
+    type: 'choice',
+    choices: ['reject', 'strip', 'allow'],
+    default: 'reject',
+    help: 'what becomes of properties and arguments that no type names',
+  },
+} as const satisfies OptionTable;
+
+export const EXPOSE_OPTIONS = {
+  publications: {
+    type: 'selection',
+    default: 'all',
+    help: "which publications get routes: 'all', 'none', or names, ./files and @rest, with ! before what gets none",
+  },
+  methods: {
+    type: 'selection',
+    default: 'all',
+    example: ['tasks.*', '!tasks.purge', './server/public/**', '@rest'],
+    help: 'which methods get routes, in the same way',
+  },
+  collections: {
+    type: 'selection',
+    default: 'all',
+    help: 'which collections get routes, in the same way',
+  },
+} as const satisfies OptionTable;
+
+const COLLECTION_CALLEE_OPTIONS = {
+  name: {
+    type: 'argument',
+    default: 0,
+    help: 'which argument is the name: its place, counted from 0, or its key in an object that comes first',
+  },
+} as const satisfies OptionTable;
+
+const CALLEE_OPTIONS = {
+  ...COLLECTION_CALLEE_OPTIONS,
+  handler: { type: 'argument', default: 1, help: 'which argument is the handler' },
+  options: { type: 'argument', help: 'which argument are the options' },
+  drop: {
+    type: 'integer',
+    least: 0,
+    most: 100,
+    default: 0,
+    help: "how many of the handler's first parameters the function fills in itself",
+  },
+} as const satisfies OptionTable;
+
+export const DECLARATION_OPTIONS = {
+  publications: {
+    type: 'callees',
+    callee: CALLEE_OPTIONS,
+    example: { 'registry.publish': { name: 0, handler: 1, drop: 1 } },
+    help: "functions that declare a publication, by what they are called: 'publishFor', 'registry.publish', 'Class.method'",
+  },
+  methods: {
+    type: 'callees',
+    callee: CALLEE_OPTIONS,
+    example: { defineMethod: { name: 'name', handler: 'run' } },
+    help: 'functions that declare a method, in the same way',
+  },
+  collections: {
+    type: 'callees',
+    callee: COLLECTION_CALLEE_OPTIONS,
+    example: { createCollection: { name: 0 } },
+    help: 'functions that make a collection, in the same way',
+  },
+} as const satisfies OptionTable;
+
+const LEVELS = ['off', 'warning', 'error'] as const;
+
+export const LINT_OPTIONS = {
+  'unchecked-arguments': {
+    type: 'choice',
+    choices: LEVELS,
+    default: 'warning',
+    help: 'a method or publication that uses arguments of which nothing is known',
+  },
+  'write-without-user': {
+    type: 'choice',
+    choices: LEVELS,
+    default: 'warning',
+    help: 'a method that writes and never asks who calls',
+  },
+  'publication-never-ready': {
+    type: 'choice',
+    choices: LEVELS,
+    default: 'warning',
+    help: 'a publication with a way out on which it never gets ready',
+  },
+  'users-without-projection': {
+    type: 'choice',
+    choices: LEVELS,
+    default: 'warning',
+    help: 'a publication of accounts with their password hashes',
+  },
+  'url-argument-compared': {
+    type: 'choice',
+    choices: LEVELS,
+    default: 'warning',
+    help: 'an argument in the URL, which is a text, compared with a number',
+  },
+} as const satisfies OptionTable;

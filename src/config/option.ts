@@ -1,0 +1,33 @@
+/** What an option is: its type, its default, its help and how the command line spells it. */
+
+interface Described {
+  /** A noun phrase, as help prints it. */
+  help: string;
+  /** How the command line spells it, where it does; the argument's name stands in angle brackets. */
+  flag?: string;
+  /** The commands that know the flag; all, where it is absent. */
+  commands?: readonly string[];
+  /** Not read from the configuration file. */
+  flagOnly?: true;
+}
+
+/** `files`, `folders` and `texts` differ in that the former have to exist, relative to the project. */
+export type Option = Described &
+  (
+    | { type: 'text' | 'file'; default?: string; example?: string }
+    | { type: 'text-or-true' }
+    | { type: 'texts' | 'files' | 'folders'; example?: readonly string[] }
+    | { type: 'headers'; example?: Readonly<Record<string, string>> }
+    | { type: 'boolean'; default?: boolean }
+    | { type: 'number' | 'integer'; least: number; most: number; default?: number }
+    | { type: 'choice'; choices: readonly string[]; default?: string }
+    | { type: 'selection'; default?: string; example?: readonly string[] }
+    | { type: 'argument'; default?: number }
+    /** One group for each function, by what it is called. */
+    | { type: 'callees'; callee: OptionTable; example?: Readonly<Record<string, object>> }
+    | { type: 'group'; options: OptionTable; words?: readonly string[] }
+  );
+
+export interface OptionTable {
+  readonly [name: string]: Option;
+}
