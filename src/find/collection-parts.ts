@@ -3,6 +3,7 @@ import { ts } from 'ts-morph';
 import { decidedMember } from './definition.js';
 import type { Evaluator } from './evaluator.js';
 import { type Made, madeBy } from './host-class.js';
+import type { MadeCollection } from './value.js';
 
 export interface CollectionParts {
   /** Nothing where it is given no name. */
@@ -35,6 +36,13 @@ export function collectionParts(evaluator: Evaluator, node: ts.NewExpression): C
     default:
       return undefined;
   }
+}
+
+/** Nothing where it cannot be told. */
+export function collectionNameOf(evaluator: Evaluator, { node, frame }: MadeCollection): string | undefined {
+  const parts = collectionParts(evaluator.within(frame), node);
+  const value = parts?.name && parts.evaluator.evaluate(parts.name);
+  return value?.kind === 'literal' && typeof value.value === 'string' ? value.value : undefined;
 }
 
 /** `new FilesCollection({ collectionName })`; one that is given its `collection` makes none. */

@@ -7,6 +7,7 @@ import type { Evaluator } from './evaluator.js';
 import type { Frame } from './frame.js';
 import type { Implementation } from './implementation.js';
 import type { Call } from './scan.js';
+import type { SchemaMixin } from './schema-mixin.js';
 
 export interface Finder {
   evaluator: Evaluator;
@@ -62,7 +63,14 @@ interface FoundHandler extends Found, Implementation {
  * Nothing at all, or one argument: `validator` is what that is held against before. It may be held against something by
  * what cannot be read, such as a mixin.
  */
-export type Takes = 'nothing' | { validator: ts.Node | undefined; isHeldElsewhere?: true };
+export type Takes =
+  | 'nothing'
+  | {
+      validator: ts.Node | undefined;
+      /** What makes the validator of a schema, which may be the definitions of its fields alone. */
+      mixin?: SchemaMixin;
+      isHeldElsewhere?: true;
+    };
 
 export interface FoundPublication extends FoundHandler {
   name: string | null;

@@ -7,17 +7,21 @@ export const withoutThis = ({ parameters }: ts.SignatureDeclaration): ts.Paramet
   parameters.filter(({ name }) => !(ts.isIdentifier(name) && name.text === 'this'));
 
 /**
- * In the order of the text; those of functions within it too: they may run at another time, but with the same
- * arguments. Iterative, so that no depth of nesting exhausts the stack.
+ * The calls in the order of the text; those of functions within it too: they may run at another time, but with the same
+ * arguments.
  */
-export function callsIn({ body }: FunctionNode): ts.CallExpression[] {
-  const calls: ts.CallExpression[] = [];
-  const open: ts.Node[] = body === undefined ? [] : [body];
+export const callsIn = ({ body }: FunctionNode): ts.CallExpression[] =>
+  body === undefined ? [] : nodesIn(body).filter(ts.isCallExpression);
+
+/** In the order of the text. Iterative, so that no depth of nesting exhausts the stack. */
+export function nodesIn(root: ts.Node): ts.Node[] {
+  const nodes: ts.Node[] = [];
+  const open: ts.Node[] = [root];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    if (ts.isCallExpression(node)) calls.push(node);
+    nodes.push(node);
     const children: ts.Node[] = [];
     ts.forEachChild(node, (child) => void children.push(child));
     open.push(...children.reverse());
   }
-  return calls;
+  return nodes;
 }

@@ -12,6 +12,7 @@ import type { Finder, Findings, FoundOptions, Takes } from './finder.js';
 import type { Making } from './host-class.js';
 import { optionsOf } from './options.js';
 import { originOf } from './origin.js';
+import { schemaMixin } from './schema-mixin.js';
 
 export function findValidatedMethod(outer: Finder, { node, made }: Making, found: Findings): void {
   const finder = { ...outer, evaluator: made.evaluator };
@@ -24,16 +25,18 @@ export function findValidatedMethod(outer: Finder, { node, made }: Making, found
     origin: made.symbol.origin,
     options: restOptions(finder, definition),
     ...definedFunction(finder, definition, 'run'),
-    takes: takesOf(definition),
+    takes: takesOf(finder, definition),
   });
 }
 
 /** Without a `validate` that it knows, a mixin must have made one: `ValidatedMethod` refuses to be made without. */
-function takesOf(definition: Definition): Takes {
+function takesOf({ evaluator }: Finder, definition: Definition): Takes {
   const validate = memberIn(definition, 'validate');
   const validator = decidedMember(definition, 'validate')?.expression;
-  const isMade = validate === undefined && memberIn(definition, 'mixins') !== undefined;
-  return isMade ? { validator, isHeldElsewhere: true } : { validator };
+  if (validate !== undefined || memberIn(definition, 'mixins') === undefined) return { validator };
+  const schema = decidedMember(definition, 'schema')?.expression;
+  const mixin = schema && schemaMixin(evaluator, definition);
+  return mixin === undefined ? { validator, isHeldElsewhere: true } : { validator: schema, mixin };
 }
 
 /** They count where simple:rest's mixin reads them. */

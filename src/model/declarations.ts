@@ -6,7 +6,7 @@ import type { Finder, FoundCollection, FoundMethod, FoundPublication } from '../
 import { placeOf } from '../project/place.js';
 import { documentTypeOf } from '../schema/document-type.js';
 import { expectedSignature } from '../schema/expected-signature.js';
-import { documentedResult } from '../schema/from-jsdoc.js';
+import { documentedDocument, documentedResult } from '../schema/from-jsdoc.js';
 import { inferredResult } from '../schema/inferred.js';
 import { parametersOf } from '../schema/parameters.js';
 import { publishedSchema } from '../schema/published.js';
@@ -67,7 +67,8 @@ export function methodOf(schemas: Schemas, found: FoundMethod): Method | undefin
 export function collectionOf(schemas: Schemas, found: FoundCollection): Collection {
   const stated = documentTypeOf(schemas.evaluator, found);
   const document = stated && typeText(schemas.evaluator, stated, lost(schemas));
-  const documentSchema = stated && schemaOfNode(schemas, stated);
+  const documentSchema =
+    stated === undefined ? documentedDocument(schemas, found.node) : schemaOfNode(schemas, stated);
   return {
     kind: 'collection',
     name: found.name,

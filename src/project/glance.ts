@@ -6,6 +6,8 @@ export interface Glance {
   mentionsHost?: true;
   /** It adds to the types of other modules. */
   augments?: true;
+  /** It may attach schemas to collections. */
+  attaches?: true;
   /** The specifiers of what it imports, each once. */
   imports?: readonly string[];
   /** The names that it gives a value to, each as often as it does, where it is no module. */
@@ -27,6 +29,7 @@ export function glanceAt(text: string): Glance {
   return {
     ...(HOST.test(text) && !BUILT.test(text) ? { mentionsHost: true } : {}),
     ...(AUGMENTING.test(text) ? { augments: true } : {}),
+    ...(text.includes('.attachSchema') ? { attaches: true } : {}),
     ...(imports.length === 0 ? {} : { imports: [...new Set(imports)] }),
     ...(assigns.length === 0 ? {} : { assigns }),
   };

@@ -2,6 +2,7 @@
 import type { ts } from 'ts-morph';
 import type { Diagnostic } from '../diagnostics.js';
 import type { Timing } from '../timing.js';
+import { createAttaching } from './attaching.js';
 import { createAugmenting } from './augmenting.js';
 import { type Checker, type CheckerParts, createChecker, worldOf } from './checker.js';
 import type { Disk } from './disk.js';
@@ -66,6 +67,8 @@ export interface Project {
   mentioning(from: string, name: string): readonly string[];
   /** The source files that add to the types of other modules and mention a text, sorted. */
   augmenting(from: string, text: string): readonly string[];
+  /** The source files that attach schemas, and that import a file or mention the name of a collection of it, sorted. */
+  attaching(from: string, name: string): readonly string[];
   /** The source files that give a value to a name of none of them, as files without modules can. */
   assigning(from: string, name: string): readonly string[];
   /** The folder of the Meteor application that holds the file; `''` outside of any. */
@@ -130,6 +133,7 @@ export function createProject(parts: ProjectParts): Project {
     importers: (from) => importersOf(new Set([from])),
     mentioning: (_from, name) => selected.filter((file) => texts.mentions(file, name)),
     augmenting: createAugmenting(texts),
+    attaching: createAttaching(selected, texts, resolve),
     assigning: createAssigning(texts),
     checker: once(() => [worldOf(checking())]),
   });
@@ -149,6 +153,7 @@ export function createProject(parts: ProjectParts): Project {
     importers: (from) => ask('importers', from, ''),
     mentioning: (from, name) => ask('mentioning', from, name),
     augmenting: (from, text) => ask('augmenting', from, text),
+    attaching: (from, name) => ask('attaching', from, name),
     assigning: (from, name) => ask('assigning', from, name),
     appOf,
     isLoaded: createLoading({ ...parts, resolve, appOf }),

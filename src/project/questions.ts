@@ -7,6 +7,7 @@ export type Question =
   | 'importers'
   | 'mentioning'
   | 'augmenting'
+  | 'attaching'
   | 'assigning'
   | 'checker';
 

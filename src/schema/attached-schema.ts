@@ -1,16 +1,47 @@
 /** The schema that collection2 holds the documents of a collection against: `Tasks.attachSchema(…)`. */
 import { ts } from 'ts-morph';
+import { collectionNameOf } from '../find/collection-parts.js';
 import type { Evaluator } from '../find/evaluator.js';
-import type { Value } from '../find/value.js';
+import type { MadeCollection, Value } from '../find/value.js';
 
-/** As the file that makes the collection attaches it; nothing where it attaches several. */
+/** Nothing where several are attached: which one counts may depend on the document. */
 export function attachedSchema(evaluator: Evaluator, made: Value): ts.Expression | undefined {
   if (made.kind !== 'collection') return undefined;
-  const attached = attachmentsIn(made.node.getSourceFile()).flatMap(({ owner, schema }) => {
-    const value = evaluator.evaluate(owner);
-    return value.kind === 'collection' && value.node === made.node ? [schema] : [];
+  const home = made.node.getSourceFile();
+  const attached = (source: ts.SourceFile): ts.Expression[] =>
+    attachmentsIn(source).flatMap(({ owner, schema }) => {
+      const value = evaluator.evaluate(owner);
+      return value.kind === 'collection' && isSame(evaluator, value, made) ? [schema] : [];
+    });
+  const own = attached(home);
+  const [only, ...others] = own.length > 0 ? own : attachedElsewhere(evaluator, made, attached);
+  return others.length === 0 ? only : undefined;
+}
+
+/** A function makes as many as it is called. */
+const isSame = (evaluator: Evaluator, one: MadeCollection, other: MadeCollection): boolean =>
+  one.node === other.node &&
+  ((one.frame === undefined && other.frame === undefined) ||
+    collectionNameOf(evaluator, one) === collectionNameOf(evaluator, other));
+
+function attachedElsewhere(
+  { project, keep }: Evaluator,
+  { node }: MadeCollection,
+  attached: (source: ts.SourceFile) => readonly ts.Expression[],
+): ts.Expression[] {
+  const files = project.attaching(node.getSourceFile().fileName, holderName(node));
+  return files.flatMap((file) => {
+    keep(file);
+    return attached(project.source(file));
   });
-  return attached.length === 1 ? attached[0] : undefined;
+}
+
+/** `Tasks` of `const Tasks = new Collection('tasks')` and of `Collections.Tasks = …`; empty where it has none. */
+function holderName({ parent }: ts.Node): string {
+  if (ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent)) return parent.name.getText();
+  if (!ts.isBinaryExpression(parent)) return '';
+  const { left } = parent;
+  return ts.isPropertyAccessExpression(left) ? left.name.text : ts.isIdentifier(left) ? left.text : '';
 }
 
 interface Attachment {
@@ -19,7 +50,7 @@ interface Attachment {
 }
 
 function attachmentsIn(source: ts.SourceFile): Attachment[] {
-  if (!source.text.includes('attachSchema')) return [];
+  if (!source.text.includes('.attachSchema')) return [];
   const found: Attachment[] = [];
   const visit = (node: ts.Node): void => {
     const [schema] = ts.isCallExpression(node) ? node.arguments : [];

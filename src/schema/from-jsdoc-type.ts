@@ -1,8 +1,9 @@
 /** The schema of a type in a documentation comment: TypeScript's syntax and the older one of JSDoc. */
 import { ts } from 'ts-morph';
 import { BINARY, DATE, OBJECT_ID, type Schema } from '../contract.js';
-import { tagsOfTypedef } from './jsdoc-typedef.js';
+import { importedName, type JsdocName, jsdocName } from './jsdoc-name.js';
 import { objectOf, orNothing, orNull, takeNothing } from './optional.js';
+import { schemaOfDeclared } from './schema-of-node.js';
 import type { Schemas } from './schemas.js';
 import { typeOfLiteral, unionOf } from './union.js';
 
@@ -35,6 +36,7 @@ export function schemaOfJsdocType(
   if (ts.isLiteralTypeNode(node)) return ofLiteral(node);
   if (ts.isTypeLiteralNode(node)) return objectOf(node.members.flatMap((member) => fieldOf(member, inner)));
   if (ts.isJSDocTypeLiteral(node)) return ofTags(node, inner);
+  if (ts.isImportTypeNode(node)) return ofImport(schemas, at, node);
   return ts.isTypeReferenceNode(node) ? ofName(schemas, at, node, inner) : undefined;
 }
 
@@ -138,11 +140,36 @@ function ofName(schemas: Schemas, at: ts.Node, node: ts.TypeReferenceNode, inner
   }
   const known = NAMES.get(name.replace(/^Mongo\./, ''));
   if (known !== undefined) return known;
-  const file = at.getSourceFile();
-  const typedef = tagsOfTypedef(file, name);
-  if (typedef === undefined) return undefined;
+  return ofFound(schemas, at, name, jsdocName(schemas.evaluator, at.getSourceFile(), name));
+}
+
+/** `import('./tasks').Task` */
+function ofImport(
+  schemas: Schemas,
+  at: ts.Node,
+  { argument, qualifier }: ts.ImportTypeNode,
+): Schema | undefined {
+  const isNamed = ts.isLiteralTypeNode(argument) && ts.isStringLiteral(argument.literal);
+  if (!isNamed || qualifier === undefined || !ts.isIdentifier(qualifier)) return undefined;
+  const { text: name } = qualifier;
+  const found = importedName(schemas.evaluator, at.getSourceFile(), argument.literal.text, name);
+  return ofFound(schemas, at, name, found);
+}
+
+function ofFound(
+  schemas: Schemas,
+  at: ts.Node,
+  name: string,
+  found: JsdocName | undefined,
+): Schema | undefined {
+  if (found === undefined) return undefined;
+  if (found.kind === 'declared') return schemaOfDeclared(schemas, found.declarations, at);
+  const { file, type } = found;
+  // Another name for a type elsewhere is none of its own.
+  if (ts.isJSDocTypeExpression(type) && ts.isImportTypeNode(type.type))
+    return schemaOfJsdocType(schemas, file, type.type);
   return schemas.definitions.refer(
     { name, from: file.fileName },
-    () => schemaOfJsdocType(schemas, at, typedef) ?? {},
+    () => schemaOfJsdocType(schemas, file, type) ?? {},
   );
 }

@@ -39,6 +39,18 @@ export function documentedResult(schemas: Schemas, handler: FunctionNode | undef
   return type === undefined ? undefined : schemaOfJsdocType(schemas, handler, type);
 }
 
+/** Of the documents of a collection: `@type {Mongo.Collection<Task>}` before what holds it, in JavaScript. */
+export function documentedDocument(schemas: Schemas, made: ts.Node): Schema | undefined {
+  const comment = isJavaScript(made) ? commentBefore(documented(made)) : undefined;
+  if (comment === undefined || !comment.includes('@type')) return undefined;
+  const tag = tagsIn(comment).find((each) => ts.isJSDocTypeTag(each));
+  const type = tag !== undefined && ts.isJSDocTypeTag(tag) ? tag.typeExpression.type : undefined;
+  if (type === undefined || !(ts.isTypeReferenceNode(type) || ts.isImportTypeNode(type))) return undefined;
+  const name = ts.isTypeReferenceNode(type) ? type.typeName : type.qualifier;
+  const [document] = /(?:^|\.)Collection$/.test(name?.getText() ?? '') ? (type.typeArguments ?? []) : [];
+  return document && schemaOfJsdocType(schemas, made, document);
+}
+
 function textOf(comment: ts.JSDocTag['comment']): string | undefined {
   const text = ts
     .getTextOfJSDocComment(comment)

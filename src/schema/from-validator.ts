@@ -1,35 +1,63 @@
 /** What a declaration holds its only argument against before its handler is called. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../contract.js';
+import type { Takes } from '../find/finder.js';
 import { originOf } from '../find/origin.js';
+import type { SchemaMixin } from '../find/schema-mixin.js';
 import { isUnknown } from '../find/value.js';
 import type { TypeSource } from '../model/api.js';
 import { cleaned } from './cleaned.js';
 import { schemaOfPattern } from './from-check.js';
 import { schemaOfJoi } from './from-joi.js';
-import { schemaOfSimpleSchema } from './from-simple-schema.js';
+import { schemaOfDefinitions, schemaOfSimpleSchema } from './from-simple-schema.js';
 import { schemaOfZod } from './from-zod.js';
 import type { Schemas } from './schemas.js';
 import { type Spoken, spokenIn } from './spoken.js';
 
 /** A function that refuses, a schema, a validator made of one, or a pattern as `check` takes it. */
-export function spokenByValidator(schemas: Schemas, node: ts.Node | undefined): Spoken[] {
+export function spokenByValidator(
+  schemas: Schemas,
+  { validator: node, mixin }: Exclude<Takes, 'nothing'>,
+): Spoken[] {
   if (node === undefined) return [];
+  if (mixin !== undefined) return spokenByMixin(schemas, node, mixin);
   const value = schemas.evaluator.evaluate(node);
   if (value.kind === 'function') return spokenIn(schemas, value.node).filter(({ index }) => index === 0);
   const stated = statedBy(schemas, node);
   return stated === undefined ? [] : [{ index: 0, at: node, ...stated }];
 }
 
-function statedBy(schemas: Schemas, node: ts.Node): { schema: Schema; source: TypeSource } | undefined {
+/** Fields that are said as they are to make a SimpleSchema are one. */
+function spokenByMixin(schemas: Schemas, node: ts.Node, { cleans, filters }: SchemaMixin): Spoken[] {
+  const isOfFields = schemas.evaluator.evaluate(node).kind === 'object';
+  const said = statedBySchema(schemas, node);
+  const fields = said === undefined && isOfFields ? schemaOfDefinitions(schemas, node) : undefined;
+  const stated = said ?? (fields && { schema: fields, source: 'simple-schema' });
+  if (stated === undefined) return [];
+  const isCleaned = cleans && stated.source === 'simple-schema';
+  const schema = isCleaned ? cleaned(stated.schema, filters) : stated.schema;
+  return [{ index: 0, at: node, ...stated, schema }];
+}
+
+interface Stated {
+  schema: Schema;
+  source: TypeSource;
+}
+
+function statedBy(schemas: Schemas, node: ts.Node): Stated | undefined {
+  const stated = statedBySchema(schemas, node);
+  if (stated !== undefined) return stated;
+  const pattern = isNothing(schemas, node) ? undefined : schemaOfPattern(schemas, node, () => undefined);
+  return pattern === undefined ? undefined : { schema: pattern, source: 'check' };
+}
+
+function statedBySchema(schemas: Schemas, node: ts.Node): Stated | undefined {
   const zod = schemaOfZod(schemas, node);
   if (zod !== undefined) return { schema: zod, source: 'zod' };
   const simple = ofSimpleSchema(schemas, node);
   if (simple !== undefined) return { schema: simple, source: 'simple-schema' };
   const joi = schemaOfJoi(schemas, node);
-  if (joi !== undefined) return { schema: joi, source: 'joi' };
-  const pattern = isNothing(schemas, node) ? undefined : schemaOfPattern(schemas, node, () => undefined);
-  return pattern === undefined ? undefined : { schema: pattern, source: 'check' };
+  return joi === undefined ? undefined : { schema: joi, source: 'joi' };
 }
 
 /** `validate: null` lets everything through. */

@@ -1,3 +1,4 @@
+/** What the comments of a file give names to. */
 import { ts } from 'ts-morph';
 
 /** What `@typedef` of a file gives a name to. */
@@ -18,3 +19,19 @@ export function tagsOfTypedef(file: ts.SourceFile, name: string): ts.Node | unde
   }
   return undefined;
 }
+
+/** `@import { Task as Item } from './tasks.js'` */
+export function importTagOf(
+  { text }: ts.SourceFile,
+  name: string,
+): { specifier: string; name: string } | undefined {
+  for (const [, names = '', specifier = ''] of text.matchAll(IMPORT)) {
+    for (const each of names.split(',')) {
+      const [exported = '', local = exported] = each.trim().split(/\s+as\s+/);
+      if (local === name) return { specifier, name: exported };
+    }
+  }
+  return undefined;
+}
+
+const IMPORT = /^[ \t]*(?:\/\*)?\*+[ \t]*@import\s*\{([^{}]*)\}\s*from\s*['"]([^'"\n]+)['"]/gm;

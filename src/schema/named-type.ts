@@ -14,7 +14,7 @@ export type Named =
 const DEPTH = 50;
 
 export function named(evaluator: Evaluator, name: ts.EntityName, space: Space = 'type'): Named | undefined {
-  if (ts.isIdentifier(name)) return byName(evaluator, name.text, name, space, DEPTH);
+  if (ts.isIdentifier(name)) return byName(evaluator, name.text, name, space);
   const holder = holderOf(evaluator, name.left);
   if (holder === undefined) return undefined;
   if (holder.kind !== 'declared') {
@@ -40,12 +40,13 @@ function holderOf(evaluator: Evaluator, name: ts.EntityName): Named | undefined 
   return { kind: 'foreign', specifier: moduleSpecifier.text, name: '' };
 }
 
-function byName(
+/** What a name means where `at` is. */
+export function byName(
   evaluator: Evaluator,
   name: string,
   at: ts.Node,
   space: Space,
-  depth: number,
+  depth = DEPTH,
 ): Named | undefined {
   const declarations = evaluator.lookup(name, at, space);
   const [first] = declarations ?? [];
@@ -79,13 +80,14 @@ export function exported(
   return exportedFrom(evaluator, at.getSourceFile().fileName, specifier.text, name, space, depth);
 }
 
-function exportedFrom(
+/** What a module that the file `from` imports exports under a name. */
+export function exportedFrom(
   evaluator: Evaluator,
   from: string,
   specifier: string,
   name: string,
   space: Space,
-  depth: number,
+  depth = DEPTH,
 ): Named | undefined {
   if (depth <= 0) return undefined;
   const file = evaluator.project.resolve(from, specifier);

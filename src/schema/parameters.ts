@@ -42,9 +42,7 @@ export function parametersOf(
   const { handler, options, takes } = found;
   if (takes === 'nothing') return [];
   const declared =
-    takes === undefined
-      ? spokenByDeclaration(schemas, options.schema)
-      : spokenByValidator(schemas, takes.validator);
+    takes === undefined ? spokenByDeclaration(schemas, options.schema) : spokenByValidator(schemas, takes);
   const expected = takes === undefined ? expectedSignature(schemas, found) : undefined;
   if (handler === undefined)
     return (

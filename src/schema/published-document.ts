@@ -6,7 +6,9 @@ import type { Cursor } from '../find/cursors.js';
 import type { MadeCollection } from '../find/value.js';
 import { attachedSchema } from './attached-schema.js';
 import { documentTypeOf } from './document-type.js';
+import { documentedDocument } from './from-jsdoc.js';
 import { schemaOfSimpleSchema } from './from-simple-schema.js';
+import { schemaOfZod } from './from-zod.js';
 import { inferredValue } from './inferred.js';
 import { projected } from './projected.js';
 import { projectionOf } from './projection.js';
@@ -30,8 +32,10 @@ export function publishedDocument(schemas: Schemas, { collection, options }: Cur
 function documentOf(schemas: Schemas, collection: MadeCollection): Schema | undefined {
   const type = documentTypeOf(schemas.evaluator, collection);
   if (type !== undefined) return schemaOfNode(schemas, type);
+  const documented = documentedDocument(schemas, collection.node);
+  if (documented !== undefined) return documented;
   const attached = attachedSchema(schemas.evaluator, collection);
-  return attached && schemaOfSimpleSchema(schemas, attached);
+  return attached && (schemaOfSimpleSchema(schemas, attached) ?? schemaOfZod(schemas, attached, 'output'));
 }
 
 /** Fields may be added, changed and cleared one by one: only `_id` is always there. */

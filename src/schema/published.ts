@@ -2,7 +2,7 @@
 import type { ts } from 'ts-morph';
 import type { Schema } from '../contract.js';
 import { additionsOf } from '../find/additions.js';
-import { collectionParts } from '../find/collection-parts.js';
+import { collectionNameOf } from '../find/collection-parts.js';
 import type { Cursor } from '../find/cursors.js';
 import { outcomesOf } from '../find/outcomes.js';
 import type { FunctionNode } from '../find/value.js';
@@ -55,11 +55,8 @@ function withCursor(schemas: Schemas, cursor: Cursor, found: Found): string | un
   return name;
 }
 
-function nameOf({ evaluator }: Schemas, { collection }: Cursor): string | undefined {
-  if (collection === 'users') return 'users';
-  const parts = collectionParts(evaluator.within(collection.frame), collection.node);
-  return parts && textOf(parts.evaluator, parts.name);
-}
+const nameOf = ({ evaluator }: Schemas, { collection }: Cursor): string | undefined =>
+  collection === 'users' ? 'users' : collectionNameOf(evaluator, collection);
 
 function withAdditions(schemas: Schemas, handler: FunctionNode, found: Found): void {
   const { additions, isWhole } = additionsOf(handler);

@@ -1,6 +1,7 @@
 /** The schema of a type as the source states it: syntax first, and the checker where syntax cannot decide. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../contract.js';
+import type { Declaration } from '../find/scope.js';
 import { type Conversion, isClosed, unparenthesized } from './conversion.js';
 import { indexedSchema, keyofSchema } from './key-type.js';
 import { keywordSchema, literalSchema } from './literal-schema.js';
@@ -12,7 +13,7 @@ import type { Schemas } from './schemas.js';
 import { shapeOfNode } from './shape-of-node.js';
 import { templateSchema } from './template-pattern.js';
 import { type TupleElement, tupleSchema } from './tuple.js';
-import { referenceSchema } from './type-reference.js';
+import { declaredSchema, referenceSchema } from './type-reference.js';
 import { unionOf } from './union.js';
 import { arraySchema } from './well-known.js';
 
@@ -23,6 +24,13 @@ export const schemaOfNode = (schemas: Schemas, node: ts.TypeNode): Schema | unde
 /** As far as syntax alone says; nothing where some part is for the checker. */
 export const schemaBySyntax = (schemas: Schemas, node: ts.TypeNode): Schema | undefined =>
   structureOf({ ...conversionOf(schemas), schemaOf: structureOf }, node);
+
+/** Of declarations without type arguments; `at` is where they are asked for. */
+export const schemaOfDeclared = (
+  schemas: Schemas,
+  declarations: readonly Declaration[],
+  at: ts.Node,
+): Schema | undefined => declaredSchema(conversionOf(schemas), declarations, undefined, at);
 
 const conversionOf = (schemas: Schemas): Conversion => ({
   schemas,

@@ -21,13 +21,24 @@ export function referenceSchema(conversion: Conversion, node: ts.TypeReferenceNo
   if (found.kind === 'foreign') return foreignSchema(found);
   if (found.kind === 'global') return globalSchema(conversion, found.name, node);
   const [declaration] = found.declarations;
+  if (declaration !== undefined && ts.isTypeParameterDeclaration(declaration))
+    return argumentSchema(conversion, declaration, node);
+  return declaredSchema(conversion, found.declarations, node.typeArguments, node);
+}
+
+/** Of interfaces, classes, enums and aliases; `given` are the type arguments. */
+export function declaredSchema(
+  conversion: Conversion,
+  declarations: readonly Declaration[],
+  given: readonly ts.TypeNode[] | undefined,
+  at: ts.Node,
+): Schema | undefined {
+  const [declaration] = declarations;
   if (declaration === undefined) return undefined;
-  if (ts.isTypeParameterDeclaration(declaration)) return argumentSchema(conversion, declaration, node);
-  if (ts.isTypeAliasDeclaration(declaration)) return aliasSchema(conversion, declaration, node.typeArguments);
+  if (ts.isTypeAliasDeclaration(declaration)) return aliasSchema(conversion, declaration, given);
   if (ts.isEnumDeclaration(declaration))
-    return wholeEnum(conversion, found.declarations.filter(ts.isEnumDeclaration));
-  if (!isObjectDeclaration(declaration)) return undefined;
-  return objectSchema(conversion, found.declarations, node);
+    return wholeEnum(conversion, declarations.filter(ts.isEnumDeclaration));
+  return isObjectDeclaration(declaration) ? objectSchema(conversion, declarations, given, at) : undefined;
 }
 
 /** `Color.Red` */
@@ -59,15 +70,15 @@ function argumentSchema(
 function objectSchema(
   conversion: Conversion,
   declarations: readonly Declaration[],
-  node: ts.TypeReferenceNode,
+  typeArguments: readonly ts.TypeNode[] | undefined,
+  at: ts.Node,
 ): Schema | undefined {
   const [declaration] = declarations.filter(isObjectDeclaration);
   if (declaration === undefined) return undefined;
-  const { typeArguments } = node;
   const identity = instanceIdentity(conversion, declaration, declaration.typeParameters, typeArguments);
   const described = (within: Conversion): Schema | undefined => {
     const shape = declaredShape(within, declarations, typeArguments);
-    const schema = shape && schemaOfShape(within, shape, node);
+    const schema = shape && schemaOfShape(within, shape, at);
     return schema && annotated(conversion.schemas, schema, declaration);
   };
   if (identity !== undefined)

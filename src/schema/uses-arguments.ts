@@ -8,12 +8,16 @@ export function usesArguments(handler: FunctionNode): boolean {
     return false;
   const open: ts.Node[] = [body];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    if (ts.isIdentifier(node) && node.text === 'arguments' && !ts.isPropertyAccessExpression(node.parent))
-      return true;
+    if (ts.isIdentifier(node) && node.text === 'arguments') return true;
     if (ts.isPropertyAccessExpression(node)) open.push(node.expression);
+    else if (ts.isPropertyAssignment(node)) open.push(...keyIn(node.name), node.initializer);
     else if (!hasOwnArguments(node)) ts.forEachChild(node, (child) => void open.push(child));
   }
   return false;
 }
 
 const hasOwnArguments = (node: ts.Node): boolean => ts.isFunctionLike(node) && !ts.isArrowFunction(node);
+
+/** A name is none. */
+const keyIn = (name: ts.PropertyName): ts.Node[] =>
+  ts.isComputedPropertyName(name) ? [name.expression] : [];

@@ -60,6 +60,12 @@ test('a handler that uses arguments takes any more', () => {
   ]);
 });
 
+test('a key that is called arguments reads none', () => {
+  assert.deepEqual(method('function (a) { return { arguments: a }; }')?.parameters, [
+    { name: 'a', ...plain },
+  ]);
+});
+
 test('the arguments of an inner function are its own', () => {
   assert.deepEqual(method('function (a) { return function () { return arguments; }; }')?.parameters, [
     { name: 'a', ...plain },
