@@ -1,8 +1,9 @@
 /** Decides what expressions are without running them; remembers every answer. */
-import type { ts } from 'ts-morph';
+import { ts } from 'ts-morph';
 import type { Project } from '../project/project.js';
 import { valueOfDeclaration } from './bindings.js';
 import { hostImports } from './callee.js';
+import { valueOfCall } from './calls.js';
 import { type Exports, exportsOf } from './exports.js';
 import { valueOfExpression } from './expressions.js';
 import { boundValue, type Frame, givenValue, isWithin } from './frame.js';
@@ -11,7 +12,7 @@ import { exportedValue } from './modules.js';
 import { type Scan, scan } from './scan.js';
 import { createLookup, type Declaration, type Lookup } from './scope.js';
 import { usesOf } from './uses.js';
-import { unknown, type Value } from './value.js';
+import { type Instance, unknown, type Value } from './value.js';
 
 export interface Evaluator {
   project: Project;
@@ -24,6 +25,8 @@ export interface Evaluator {
   declaration: (node: Declaration) => Value;
   /** What a file of an application without modules gives to a name that all its files share. */
   global: (assigned: ts.Expression) => Value;
+  /** What an instance has under a name, once it is computed. */
+  ofInstance: (instance: Instance, name: string, at: ts.Node, compute: () => Value) => Value;
   /** What a module exports under a name; `at` is where that is asked. */
   exported: (file: string, name: string, at: ts.Node) => Value;
   /** The call, instance or round of a loop that everything is evaluated for. */
@@ -40,6 +43,8 @@ export interface Evaluator {
 
 /** Expressions, declarations and modules that stand within each other; beyond it nothing is decided. */
 const DEPTH = 400;
+/** What is evaluated for one question: functions that call themselves twice would be followed for ever. */
+const STEPS = 50_000;
 
 export function createEvaluator(project: Project): Evaluator {
   const kept = new Set<string>();
@@ -48,6 +53,8 @@ export function createEvaluator(project: Project): Evaluator {
   const guard = createGuard();
   const { nested, once } = guard;
   const declared = memory.answers<Declaration, Answer>();
+  const calls = memory.answers<ts.CallExpression, Answer>();
+  const members = new WeakMap<Instance, Map<string, Answer>>();
   const globals = memory.answers<ts.Expression, Answer>();
   const modules = new Map<string, Module>();
   const moduleOf = (file: string): Module => {
@@ -68,8 +75,16 @@ export function createEvaluator(project: Project): Evaluator {
     scanOf,
     exportsOf: (file) => moduleOf(file).exports,
     hostImports: remember(memory.answers(), (source: ts.SourceFile) => hostImports(evaluator, source)),
-    evaluate: (node) => nested(node, () => valueOfExpression(evaluator, node)),
+    evaluate: (node) =>
+      ts.isCallExpression(node)
+        ? once(calls, node, node, () => valueOfCall(evaluator, node))
+        : nested(node, () => valueOfExpression(evaluator, node)),
     declaration: (node) => once(declared, node, node, () => valueOfDeclaration(evaluator, node)),
+    ofInstance: (instance, name, at, compute) => {
+      const known = members.get(instance) ?? new Map<string, Answer>();
+      members.set(instance, known);
+      return once(known, name, at, compute);
+    },
     global: (assigned) => once(globals, assigned, assigned, () => valueOfExpression(evaluator, assigned)),
     exported: (file, name, at) =>
       once(moduleOf(file).values, name, at, () => exportedValue(evaluator, file, name, at)),
@@ -94,10 +109,14 @@ export function createEvaluator(project: Project): Evaluator {
 /** What stands outside of what the frame is of is the same in all frames. */
 function framed(base: Evaluator, frame: Frame, { nested, once }: Guard): Evaluator {
   const declared = new Map<Declaration, Answer>();
+  const calls = new Map<ts.CallExpression, Answer>();
   const evaluator: Evaluator = {
     ...base,
     frame,
-    evaluate: (node) => nested(node, () => givenValue(frame, node)?.() ?? valueOfExpression(evaluator, node)),
+    evaluate: (node) => {
+      const compute = (): Value => givenValue(frame, node)?.() ?? valueOfExpression(evaluator, node);
+      return ts.isCallExpression(node) ? once(calls, node, node, compute) : nested(node, compute);
+    },
     declaration: (node) => {
       const bound = boundValue(frame, node);
       if (bound !== undefined) return once(declared, node, node, bound);
@@ -136,8 +155,11 @@ interface Guard {
 
 function createGuard(): Guard {
   let depth = 0;
+  let steps = 0;
   const nested: Guard['nested'] = (at, compute) => {
-    if (depth >= DEPTH) return unknown('too-deep', at);
+    if (depth === 0) steps = 0;
+    steps += 1;
+    if (depth >= DEPTH || steps > STEPS) return unknown('too-deep', at);
     depth += 1;
     try {
       return compute();
@@ -154,7 +176,8 @@ function createGuard(): Guard {
       answer = nested(at, compute);
       return answer;
     } finally {
-      if (answer === undefined) answers.delete(key);
+      // What was given up for another question's sake may be decided for its own.
+      if (answer === undefined || steps > STEPS) answers.delete(key);
       else answers.set(key, answer);
     }
   };

@@ -1,8 +1,9 @@
 /** What `new` makes of a host's class, or of a class that extends one, and what the host's constructor is given. */
 import { ts } from 'ts-morph';
-import { baseOf, layersOf } from './classes.js';
+import { baseOf } from './classes.js';
 import type { Evaluator } from './evaluator.js';
 import type { HostSymbol } from './host-symbols.js';
+import { layersOf } from './instances.js';
 import { argumentNodes, argumentsOf } from './invocation.js';
 import type { ClassValue } from './value.js';
 

@@ -1,8 +1,9 @@
 import type { ts } from 'ts-morph';
 import { assignedMember } from './assigned-member.js';
-import { memberOfClass, memberOfInstance } from './classes.js';
+import { memberOfClass } from './classes.js';
 import type { Evaluator } from './evaluator.js';
 import { hostMember, sideOf } from './host-symbols.js';
+import { memberOfInstance } from './instances.js';
 import { argumentsOf } from './invocation.js';
 import { isUnknown, literal, type MadeCollection, unknown, type Value } from './value.js';
 

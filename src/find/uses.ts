@@ -1,10 +1,11 @@
 /** Where the project calls a function, or makes an instance of a class. */
 import { ts } from 'ts-morph';
 import { type CalledNames, calledNames, mayCall, mayMeet } from './called-names.js';
-import { baseOf, layersOf } from './classes.js';
+import { baseOf } from './classes.js';
 import { isDead } from './dead-code.js';
 import type { Evaluator } from './evaluator.js';
 import type { Frame } from './frame.js';
+import { layersOf } from './instances.js';
 import { argumentsOf, frameOfCall } from './invocation.js';
 import { refined } from './occasions.js';
 import type { Call } from './scan.js';
