@@ -79,6 +79,7 @@ export const DIAGNOSTICS = {
   'users-without-projection': 'warning',
   'url-argument-compared': 'warning',
   'nothing-declared': 'warning',
+  'declares-untaught': 'info',
   'project-not-found': 'error',
   'config-not-found': 'error',
   'config-not-loaded': 'error',

@@ -6,6 +6,7 @@ import { type Diagnostic, diagnostic, hasErrors, mark } from './diagnostics.js';
 import type { Api } from './model/api.js';
 import { buildApi } from './model/build.js';
 import type { Kept } from './model/pages.js';
+import type { Teachable } from './model/teachable.js';
 import { createDisk, type Disk } from './project/disk.js';
 import { openProject } from './project/open.js';
 import { render } from './render/render.js';
@@ -22,6 +23,8 @@ export interface Generated {
   routes: Route[];
   contract: Contract;
   diagnostics: Diagnostic[];
+  /** Functions of the host's own that seem to declare, where something is missing. */
+  teachable: Teachable[];
 }
 
 /** What a later run may go on from, where it has the same configuration. */
@@ -51,6 +54,7 @@ export function generate(
   const {
     api,
     diagnostics: found,
+    teachable,
     kept,
   } = timing.measure('finding', () => buildApi(project, config, before));
   const { routes, faults } = routesOf(api);
@@ -74,7 +78,7 @@ export function generate(
     renderings,
   };
   const files = timing.measure('rendering', () => (hasErrors(diagnostics) ? new Map() : render(parts)));
-  return { files, api, routes, contract, diagnostics, kept };
+  return { files, api, routes, contract, diagnostics, teachable, kept };
 }
 
 const outHoldsProject = ({ out }: Config): Diagnostic =>

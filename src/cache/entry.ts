@@ -32,11 +32,11 @@ export function readEntry(path: string, root: string): Entry | undefined {
   };
 }
 
-type Output = Pick<Generated, 'diagnostics'> & { files: [path: string, text: string][] };
+type Output = Pick<Generated, 'diagnostics' | 'teachable'> & { files: [path: string, text: string][] };
 type Model = Pick<Generated, 'api' | 'routes' | 'contract'>;
 
 /** Most commands need no more than the files. */
-function lazily({ files, diagnostics }: Output, read: () => Model): Generated {
+function lazily({ files, diagnostics, teachable }: Output, read: () => Model): Generated {
   let model: Model | undefined;
   const known = (): Model => {
     model ??= read();
@@ -45,6 +45,7 @@ function lazily({ files, diagnostics }: Output, read: () => Model): Generated {
   return {
     files: new Map(files),
     diagnostics,
+    teachable,
     get api() {
       return known().api;
     },
@@ -74,8 +75,8 @@ function linesOf(path: string): string[] {
 
 /** Whole or not at all, whoever else writes it. */
 export function writeEntry(path: string, root: string, reads: Reads, generation: Generation): void {
-  const { files, diagnostics, api, routes, contract, kept } = generation;
-  const output: Output = { files: [...files], diagnostics: [...diagnostics] };
+  const { files, diagnostics, teachable, api, routes, contract, kept } = generation;
+  const output: Output = { files: [...files], diagnostics: [...diagnostics], teachable };
   const model: Model = { api, routes, contract };
   const lines = [movedFrom(root, reads), output, model, { kept }];
   const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');

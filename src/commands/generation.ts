@@ -25,6 +25,7 @@ export async function generateInMemory(
 /** What could not be decided, and so was left out, fails. */
 const strictly = (generated: Generated): Generated => ({
   files: generated.files,
+  teachable: generated.teachable,
   diagnostics: generated.diagnostics.map((each) =>
     UNDECIDED.has(each.code) ? { ...each, severity: 'error' } : each,
   ),

@@ -4,10 +4,12 @@ import { CONFIG_FILES } from '../config/load.js';
 import { OPTIONS } from '../config.js';
 import type { Colours } from '../diagnostic-text.js';
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
+import { lessonsOf } from '../model/lessons.js';
 import { type CommandRequest, type ExitCode, failure, tell } from './command.js';
 import { generateInMemory } from './generation.js';
 import { configFileText } from './init/config-file.js';
 import { chooseExposure } from './init/exposure.js';
+import { chooseLessons } from './init/lessons.js';
 import { proposalFor, proposedOut } from './init/proposal.js';
 import { addScripts, dependsOnRestgen, SCRIPTS, type ScriptEdit } from './init/scripts.js';
 import { severalApplications } from './init/several-applications.js';
@@ -79,13 +81,18 @@ async function writeConfig(
   const out =
     flags.out === undefined ? proposedOut(root, manifest) : seenFrom(root, resolve(io.cwd, flags.out));
   const config = { ...(out === undefined ? { out: OPTIONS.out.default } : { out }), auth: {} };
-  const { api, files } = await generateInMemory({ root, config }, request);
+  const untaught = await generateInMemory({ root, config }, request);
+  const taught = await chooseLessons(untaught, request);
+  const { api, files } =
+    taught === undefined
+      ? untaught
+      : await generateInMemory({ root, config: { ...config, declarations: lessonsOf(taught) } }, request);
   const several = severalApplications(api, request.project);
   if (several !== undefined) return several;
   const { file, language } = proposalFor(root, files);
   const expose = await chooseExposure(api, request);
   const what = given ?? file;
-  const chosen = { out, language, expose };
+  const chosen = { out, language, declarations: taught, expose };
   writeNew(join(root, what), configFileText(chosen));
   const set = Object.entries(chosen).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   const told = set.length === 0 ? '' : `; set: ${set.join(', ')}`;

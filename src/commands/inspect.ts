@@ -10,12 +10,13 @@ import { openWorkspace } from './workspace.js';
 export async function inspect(request: CommandRequest): Promise<ExitCode> {
   const workspace = await request.timing.measure('configuration', () => openWorkspace(request));
   if ('diagnostics' in workspace) return tell(failure(workspace.diagnostics, workspace.folder), request);
-  const { api, diagnostics } = await generateInMemory(workspace, request);
+  const generated = await generateInMemory(workspace, request);
+  const { api, diagnostics } = generated;
   const inspection = inspectionOf(api);
   return tell(
     {
       code: hasErrors(diagnostics) ? 1 : 0,
-      diagnostics: [...diagnostics, ...nothingDeclared(api, workspace.root)],
+      diagnostics: [...diagnostics, ...nothingDeclared(generated, workspace.root)],
       isAboutDiagnostics: true,
       folder: workspace.folder,
       text: (colours) => inspectionText(inspection, colours),

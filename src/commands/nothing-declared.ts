@@ -1,14 +1,28 @@
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
-import type { Api } from '../model/api.js';
+import type { Generated } from '../generate.js';
+import { declarationsText } from '../model/lessons.js';
+import type { Teachable } from '../model/teachable.js';
 
 /** A project without declarations is most often another folder than the one that was meant. */
-export function nothingDeclared({ publications, methods, collections }: Api, root: string): Diagnostic[] {
+export function nothingDeclared(
+  { api, teachable }: Pick<Generated, 'api' | 'teachable'>,
+  root: string,
+): Diagnostic[] {
+  const { publications, methods, collections } = api;
   if (publications.length + methods.length + collections.length > 0) return [];
   const message = `No publications, methods or collections were found in ${root}`;
-  return [diagnostic('nothing-declared', message, { hint: WHAT_COUNTS })];
+  return [diagnostic('nothing-declared', message, { hint: whatCounts(teachable) })];
 }
 
-export const WHAT_COUNTS =
+export const whatCounts = (teachable: readonly Teachable[]): string =>
+  teachable.length === 0 ? WHAT_COUNTS : `${TEACHABLE}\n\n${indented(declarationsText(teachable))}`;
+
+const indented = (lines: readonly string[]): string => lines.map((line) => `  ${line}`).join('\n');
+
+const TEACHABLE =
+  'Functions of the project seem to declare some. If they do, let `restgen init` write this, or put it into restgen.config.ts:';
+
+const WHAT_COUNTS =
   "They are declared by functions and classes imported from 'restgen/host' or from Meteor's packages. " +
   'Is this the right folder, and do `include` and `exclude` leave the files in? ' +
   'Functions of your own that declare are taught with `declarations`.';

@@ -16,14 +16,11 @@ export interface Writing {
   changes?: Changes;
 }
 
-export function write(
-  { out, root }: Workspace,
-  { files, api, diagnostics }: Generated,
-  timing: Timing,
-): Writing {
+export function write({ out, root }: Workspace, generated: Generated, timing: Timing): Writing {
+  const { files, diagnostics } = generated;
   if (hasErrors(diagnostics)) return { diagnostics };
   const { diagnostics: aboutFiles, ...changes } = timing.measure('output', () => writeFolder(out, files));
-  const all = [...diagnostics, ...nothingDeclared(api, root), ...aboutFiles];
+  const all = [...diagnostics, ...nothingDeclared(generated, root), ...aboutFiles];
   return hasErrors(aboutFiles) ? { diagnostics: all } : { diagnostics: all, changes };
 }
 

@@ -27,8 +27,9 @@ export function find(finder: Finder, file: string, taught: readonly Taught[] = [
   const source = evaluator.project.source(file);
   for (const call of evaluator.scanOf(source).calls)
     survived(finder, call, () => {
-      for (const each of taught.filter((one) => isCallOf(evaluator, one, call)))
-        findAllTaught(finder, call, each, found);
+      const lessons = taught.filter(({ path }) => isCallOf(evaluator, path, call));
+      for (const each of lessons) found.taught.push(lessonOf(each));
+      for (const each of lessons.filter(isFirstOfKind)) findAllTaught(finder, call, each, found);
       findIn(finder, call, found);
     });
   return {
@@ -38,6 +39,10 @@ export function find(finder: Finder, file: string, taught: readonly Taught[] = [
     collections: withoutAlternatives(found.collections),
   };
 }
+
+/** A call declares one thing, however many lessons fit it. */
+const isFirstOfKind = ({ declares }: Taught, index: number, all: readonly Taught[]): boolean =>
+  all.findIndex((each) => each.declares === declares) === index;
 
 function findIn(finder: Finder, call: Call, found: Findings): void {
   const { evaluator } = finder;
@@ -60,7 +65,6 @@ function findIn(finder: Finder, call: Call, found: Findings): void {
 }
 
 function findAllTaught(finder: Finder, call: Call, taught: Taught, found: Findings): void {
-  found.taught.push(lessonOf(taught));
   const all = finders(finder, call, (within) => undecidedTaught(within, call, taught));
   for (const each of all) findTaught(each, call, taught, found);
 }

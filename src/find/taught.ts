@@ -13,9 +13,9 @@ import type { Call } from './scan.js';
 import { type Unknown, undecided, type Value } from './value.js';
 
 /** Which argument: its place, counted from 0, or its key in an object that comes first. */
-type Which = number | string;
+export type Which = number | string;
 
-interface Callee {
+export interface Callee {
   name?: Which;
   handler?: Which;
   options?: Which;
@@ -58,7 +58,11 @@ export const lessonOf = ({ declares, callee }: Taught): string => `${declares}.$
 export const calledName = ({ path }: Taught): string => path.at(-1) ?? '';
 
 /** Whether a call is of the function: by its name, on what bears the name of the object, or is of the class. */
-export function isCallOf(evaluator: Evaluator, { path }: Taught, { expression: callee }: Call): boolean {
+export function isCallOf(
+  evaluator: Evaluator,
+  path: readonly string[],
+  { expression: callee }: Call,
+): boolean {
   const [name, owner] = [...path].reverse();
   const called = ts.isPropertyAccessExpression(callee) ? callee.name : callee;
   if (!ts.isIdentifier(called) || called.text !== name) return false;

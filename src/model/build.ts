@@ -12,6 +12,7 @@ import { configurationOf } from './configuration.js';
 import { createDescribing } from './describing.js';
 import { createExposure, type ExposeSettings } from './exposure.js';
 import { withMethodOptions } from './method-options.js';
+import { missingKinds } from './missing-kinds.js';
 import { named } from './named.js';
 import { checkNamesTwice } from './names-twice.js';
 import { withoutReplaced } from './not-loaded.js';
@@ -19,10 +20,14 @@ import { byPlace } from './order.js';
 import { type Kept, openPages, type Pages } from './pages.js';
 import { type Declared, type Read, type Reader, readFile } from './read.js';
 import type { Selectable } from './selection.js';
+import { type Teachable, teachableIn } from './teachable.js';
+import { untaught } from './untaught.js';
 
 export interface Built {
   api: Api;
   diagnostics: Diagnostic[];
+  /** What could be taught, where something is missing. */
+  teachable: Teachable[];
   /** What to give the next time, to read no more than has changed. */
   kept: Kept | undefined;
 }
@@ -76,7 +81,10 @@ export function buildApi(project: Project, settings: BuildSettings = {}, before?
       collections: collections.map(selectable),
     }),
   ];
-  return { api, diagnostics: tidy(all), kept: pages.kept(searched) };
+  const kept = pages.kept(searched);
+  const missing = missingKinds(api, settings.declarations);
+  const teachable = missing.length === 0 ? [] : teachableIn(evaluator, missing);
+  return { api, diagnostics: tidy([...all, ...untaught(teachable)]), teachable, kept };
 }
 
 /** By file. */

@@ -65,6 +65,8 @@ export interface Project {
   importers(from: string): readonly string[];
   /** The source files that may declare something and mention a name, sorted. */
   mentioning(from: string, name: string): readonly string[];
+  /** The files whose text is like that, of all that may declare something where it is not said: for the project as a whole. */
+  like(pattern: RegExp, among?: readonly string[]): readonly string[];
   /** The source files that add to the types of other modules and mention a text, sorted. */
   augmenting(from: string, text: string): readonly string[];
   /** The source files that attach schemas, and that import a file or mention the name of a collection of it, sorted. */
@@ -152,6 +154,7 @@ export function createProject(parts: ProjectParts): Project {
     importersOf,
     importers: (from) => ask('importers', from, ''),
     mentioning: (from, name) => ask('mentioning', from, name),
+    like: (pattern, among = selected) => among.filter((file) => pattern.test(texts.text(file))),
     augmenting: (from, text) => ask('augmenting', from, text),
     attaching: (from, name) => ask('attaching', from, name),
     assigning: (from, name) => ask('assigning', from, name),

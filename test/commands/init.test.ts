@@ -255,3 +255,58 @@ test('a folder of several Meteor applications is not set up: each of them is', a
   assert.match(stderr, /`npx restgen init apps\/admin`, `npx restgen init apps\/shop`\.$/m);
   assert.deepEqual([existsSync(join(root, 'restgen.config.ts')), read(root, 'package.json')], [false, '{}']);
 });
+
+const OWN_REGISTRY = {
+  'package.json': '{ "type": "module" }\n',
+  'registry.ts': `export class MethodRegistry {
+  private readonly all = new Map<string, unknown>();
+  add(name: string, method: (context: object, ...args: never[]) => unknown): void {
+    this.all.set(name, method);
+  }
+}
+`,
+  'main.ts': `import { MethodRegistry } from './registry.js';
+const registry = new MethodRegistry();
+registry.add('door.open', (context, id: string) => id);
+registry.add('door.close', (context) => 1);
+`,
+};
+
+test('functions of the project that seem to declare are taught, with what that is derived from', async () => {
+  const root = project(OWN_REGISTRY);
+  const { stdout } = await restgen(root, ['init']);
+  assert.match(stdout, /^created {5}restgen\.config\.ts: .*; set: declarations, expose\n/);
+  assert.ok(read(root, 'restgen.config.ts').includes(TAUGHT), read(root, 'restgen.config.ts'));
+  assert.deepEqual((await exposed(root))?.methods, ['door.open', 'door.close'].sort());
+  const { methods, diagnostics } = JSON.parse((await restgen(root, ['inspect', '--json'])).stdout);
+  assert.deepEqual(diagnostics, []);
+  assert.deepEqual(
+    methods.map(({ name, params }: { name: string; params: { name: string }[] }) => [name, params.length]),
+    [
+      ['door.open', 1],
+      ['door.close', 0],
+    ],
+  );
+});
+
+const TAUGHT = `
+  // Derived from the names of these functions and from how they are called, as nothing is declared otherwise: look it over.
+  declarations: {
+    methods: {
+      // 2 methods, such as 'door.open', 'door.close': main.ts:3:1
+      'MethodRegistry.add': { drop: 1 },
+    },
+  },
+`;
+
+test('at a terminal init asks whether functions of the project are to be taught', async () => {
+  for (const [typed, isTaught] of [
+    ['1\n', true],
+    ['2\n', false],
+  ] as const) {
+    const root = project(OWN_REGISTRY);
+    const { stderr } = await restgen(root, ['init'], { typed, stderr: new Terminal() });
+    assert.match(stderr, /\n {2}MethodRegistry\.add: 2 methods, such as 'door\.open', 'door\.close'\n/);
+    assert.equal(/^ {2}declarations: \{$/m.test(read(root, 'restgen.config.ts')), isTaught);
+  }
+});

@@ -108,3 +108,70 @@ test('METEOR_PACKAGE_DIRS adds packages, and counts as what an earlier run was t
   assert.deepEqual(await methods({ METEOR_PACKAGE_DIRS: 'shared' }), ['../shared/boats/boats.js']);
   assert.deepEqual(await methods({}), []);
 });
+
+test('where nothing is declared, functions that seem to declare are told of, with what to put into the configuration', async () => {
+  const root = project({
+    'a.ts': [
+      'export function defineMethod(definition: { name: string; run: (...args: never[]) => unknown }): void {}',
+      "defineMethod({ name: 'one', run: (id: string) => id });",
+      "defineMethod({ name: 'two', run: () => 2 });",
+    ].join('\n'),
+  });
+  const { stderr } = await restgen(root, ['inspect']);
+  assert.equal(
+    stderr,
+    `warning  nothing-declared\nNo publications, methods or collections were found in ${root}\n${SEEN}`,
+  );
+  const { stderr: again } = await restgen(root, ['inspect']);
+  assert.equal(again, stderr);
+});
+
+const SEEN = `hint: Functions of the project seem to declare some. If they do, let \`restgen init\` write this, or put it into restgen.config.ts:
+
+  declarations: {
+    methods: {
+      defineMethod: { name: 'name', handler: 'run' },
+    },
+  },
+
+a.ts:2:1  info  declares-untaught
+'defineMethod' seems to declare 2 methods, such as 'one', 'two'.
+    2 | defineMethod({ name: 'one', run: (id: string) => id });
+      | ^^^^^^^^^^^^
+hint: If it does, teach it in restgen.config.ts: methods: { defineMethod: { name: 'name', handler: 'run' } }
+
+1 warning, 1 note
+`;
+
+test('what a project is not taught of is looked for in the kinds that it neither has nor names', async () => {
+  const files = {
+    'a.ts': [
+      'export function defineMethod(name: string, run: (...args: never[]) => unknown): void {}',
+      'export function definePublication(name: string, run: (...args: never[]) => unknown): void {}',
+      "defineMethod('one', () => 1);",
+      "definePublication('all', () => []);",
+      "definePublication('some', () => []);",
+    ].join('\n'),
+  };
+  const told = async (declarations: object): Promise<string[]> => {
+    const root = project({ ...files, 'restgen.config.json': JSON.stringify({ declarations }) });
+    const { diagnostics } = JSON.parse((await restgen(root, ['inspect', '--json'])).stdout);
+    return diagnostics.map(({ code }: { code: string }) => code);
+  };
+  assert.deepEqual(await told({ methods: { defineMethod: {} } }), ['declares-untaught']);
+  assert.deepEqual(await told({ methods: { defineMethod: {} }, publications: {} }), []);
+});
+
+test('nothing is looked for where something is declared', async () => {
+  const files = {
+    'a.ts': [
+      "import { method } from 'restgen/host';",
+      'export function definePublication(name: string, run: (...args: never[]) => unknown): void {}',
+      "definePublication('all', () => []);",
+      "definePublication('some', () => []);",
+      "method('one', () => 1);",
+    ].join('\n'),
+  };
+  const { diagnostics } = JSON.parse((await restgen(project(files), ['inspect', '--json'])).stdout);
+  assert.deepEqual(diagnostics, []);
+});

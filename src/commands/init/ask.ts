@@ -8,7 +8,8 @@ export async function ask<Choice extends string>(
   [first, ...others]: readonly [Choice, ...Choice[]],
 ): Promise<Choice> {
   const { stdin, stderr } = io;
-  const isWatched = stdin?.isTTY === true && stderr.isTTY === true && flags.json !== true;
+  const isThere = stdin?.isTTY === true && !stdin.readableEnded;
+  const isWatched = isThere && stderr.isTTY === true && flags.json !== true;
   if (stdin === undefined || !isWatched) return first;
   const choices = [first, ...others];
   const prompt = `1 to ${choices.length} [1]: `;

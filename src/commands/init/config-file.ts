@@ -2,6 +2,10 @@
 import { expected } from '../../config/expected.js';
 import type { Option, OptionTable } from '../../config/option.js';
 import { OPTIONS } from '../../config.js';
+import { declarationsText } from '../../model/lessons.js';
+import type { Teachable } from '../../model/teachable.js';
+import { sayCount } from '../../model/untaught.js';
+import { sayPlace } from '../../project/place.js';
 import type { ChosenExposure } from './exposure.js';
 import { LAZY } from './proposal.js';
 
@@ -9,13 +13,15 @@ import { LAZY } from './proposal.js';
 export interface GivenOptions {
   out: string | undefined;
   language: 'js' | undefined;
+  declarations: readonly Teachable[] | undefined;
   expose: ChosenExposure | undefined;
 }
 
-export function configFileText({ out, language, expose }: GivenOptions): string {
+export function configFileText({ out, language, declarations, expose }: GivenOptions): string {
   const given: Given = {
     ...(out === undefined ? {} : { out: [...outReason(out), `  out: ${literal(out)},`] }),
     ...(language === undefined ? {} : { language: [`  language: ${literal(language)},`] }),
+    ...(declarations === undefined ? {} : { declarations: lessonLines(declarations) }),
     ...(expose === undefined ? {} : { expose: exposeLines(expose) }),
   };
   return [
@@ -47,6 +53,14 @@ const optionLines = (table: OptionTable, indent: string, given: Given): string[]
       `${indent}// ${sentence(option)}`,
       ...(given[name] ?? valueLines(name, option, indent)),
     ]);
+
+const lessonLines = (taught: readonly Teachable[]): string[] =>
+  [`// ${TAUGHT}`, ...declarationsText(taught, (each) => `${sayCount(each)}: ${sayPlace(each.place)}`)].map(
+    (line) => `  ${line}`,
+  );
+
+const TAUGHT =
+  'Derived from the names of these functions and from how they are called, as nothing is declared otherwise: look it over.';
 
 const exposeLines = ({ expose, sentence: said }: ChosenExposure): string[] => [
   `  // ${said}`,

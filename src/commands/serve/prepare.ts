@@ -2,12 +2,13 @@
 import { resolve } from 'node:path';
 import { type Diagnostic, diagnostic, hasErrors } from '../../diagnostics.js';
 import type { Api } from '../../model/api.js';
+import type { Teachable } from '../../model/teachable.js';
 import { writeFolder } from '../../output/write.js';
 import type { Route } from '../../routes/route.js';
 import type { Changes } from '../changes.js';
 import type { CommandRequest } from '../command.js';
 import { generateInMemory } from '../generation.js';
-import { WHAT_COUNTS } from '../nothing-declared.js';
+import { whatCounts } from '../nothing-declared.js';
 import type { Generator } from '../watch/generator.js';
 import type { Workspace } from '../workspace.js';
 
@@ -32,11 +33,11 @@ export async function prepare(
   generator?: Generator,
 ): Promise<Preparation> {
   const generated = generator?.generate(workspace) ?? generateInMemory(workspace, request);
-  const { files, api, routes, diagnostics } = await generated;
+  const { files, api, routes, diagnostics, teachable } = await generated;
   if (api.host === 'meteor') return { failed: [...diagnostics, servedByMeteor()] };
   if (hasErrors(diagnostics)) return { failed: diagnostics };
   const modules = modulesOf(workspace, api);
-  if (modules.length === 0) return { failed: [...diagnostics, nothingToServe(workspace.root)] };
+  if (modules.length === 0) return { failed: [...diagnostics, nothingToServe(workspace.root, teachable)] };
   const { diagnostics: aboutFiles, ...changes } = writeFolder(workspace.out, files);
   const all = [...diagnostics, ...aboutFiles];
   if (hasErrors(aboutFiles)) return { failed: all };
@@ -54,7 +55,7 @@ const servedByMeteor = (): Diagnostic =>
     hint: 'Run `npx restgen generate`, and mount createRestRouter of the generated index on WebApp.handlers.',
   });
 
-const nothingToServe = (root: string): Diagnostic =>
+const nothingToServe = (root: string, teachable: readonly Teachable[]): Diagnostic =>
   diagnostic('host-not-served', `There is nothing to serve in ${root}: no declarations were found.`, {
-    hint: WHAT_COUNTS,
+    hint: whatCounts(teachable),
   });

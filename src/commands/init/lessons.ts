@@ -1,0 +1,25 @@
+/** Which functions of the project's own declare: it is asked, or written down so that it is seen. */
+import type { Generated } from '../../generate.js';
+import type { Teachable } from '../../model/teachable.js';
+import { sayCount } from '../../model/untaught.js';
+import type { CommandRequest } from '../command.js';
+import { ask } from './ask.js';
+
+/** Nothing where none seem to, or where they are said not to. */
+export async function chooseLessons(
+  { teachable }: Pick<Generated, 'teachable'>,
+  request: CommandRequest,
+): Promise<readonly Teachable[] | undefined> {
+  if (teachable.length === 0) return undefined;
+  return (await ask(request, question(teachable), ['taught', 'none'])) === 'taught' ? teachable : undefined;
+}
+
+const question = (teachable: readonly Teachable[]): string =>
+  `This project declares nothing by functions that restgen knows. Functions of its own seem to:
+
+${teachable.map((each) => `  ${each.callee}: ${sayCount(each)}\n`).join('')}
+Are they to be taught in the configuration?
+
+  1  yes
+  2  no
+`;

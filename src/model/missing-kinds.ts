@@ -1,0 +1,16 @@
+import { KINDS, type Kind } from '../find/speaking.js';
+import type { DeclarationSettings } from '../find/taught.js';
+import type { Api } from './api.js';
+
+/**
+ * The kinds that functions of the project's own may declare: all where nothing is declared; of a project that is
+ * taught some, those that it neither has nor names. Elsewhere nothing is looked for.
+ */
+export function missingKinds(
+  api: Pick<Api, Kind>,
+  declarations: DeclarationSettings | undefined,
+): readonly Kind[] {
+  const absent = KINDS.filter((kind) => api[kind].length === 0);
+  if (absent.length < KINDS.length && declarations === undefined) return [];
+  return absent.filter((kind) => declarations?.[kind] === undefined);
+}
