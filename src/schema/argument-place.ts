@@ -5,6 +5,7 @@ import { withoutThis } from '../find/function-parts.js';
 import type { FunctionNode } from '../find/value.js';
 import { ABSENT, type Absence, isDefault, MISSING } from './absence.js';
 import { listOf } from './each.js';
+import { ownIndex } from './uses-arguments.js';
 
 /** Every item of a list, in a path. */
 export const ITEM = Symbol('item');
@@ -15,6 +16,8 @@ export interface ArgumentPlace {
   path: readonly (string | typeof ITEM)[];
   /** Where nothing may be, by the length of the path to it. */
   absent: readonly { depth: number; absence: Absence }[];
+  /** Of an object, the fields that may hold another value than the one that is given. */
+  filled?: ReadonlySet<string>;
 }
 
 /** What the names of a handler stand for at some point of it. */
@@ -23,6 +26,8 @@ export interface Standing {
   handler: FunctionNode;
   /** Names that may hold another value by then. */
   doubtful: ReadonlySet<string>;
+  /** By names of objects, the fields that may hold another value by then. */
+  filled: ReadonlyMap<string, ReadonlySet<string>>;
   /** Names that a default has been given to by then. */
   presets: ReadonlyMap<string, Absence>;
 }
@@ -38,6 +43,8 @@ export function argumentOf(standing: Standing, node: ts.Expression, left = DEPTH
     return inner(node.expression);
   if (ts.isPropertyAccessExpression(node)) return partOf(inner(node.expression), node.name.text);
   if (ts.isElementAccessExpression(node)) {
+    const index = ownIndex(standing.handler, node);
+    if (index !== undefined) return { index, path: [], absent: [] };
     const key = keyOf(standing, node.argumentExpression);
     return key === undefined ? undefined : partOf(inner(node.expression), key);
   }
@@ -47,13 +54,18 @@ export function argumentOf(standing: Standing, node: ts.Expression, left = DEPTH
   }
   if (!ts.isIdentifier(node) || standing.doubtful.has(node.text)) return undefined;
   const [declaration] = standing.evaluator.lookup(node.text, node) ?? [];
-  const place = declaration && placeOf(standing, declaration, left);
+  const found = declaration && placeOf(standing, declaration, left);
+  const filled = standing.filled.get(node.text);
+  const place = filled && found ? { ...found, filled: new Set([...(found.filled ?? []), ...filled]) } : found;
   const preset = standing.presets.get(node.text);
   return place === undefined || preset === undefined ? place : absentAt(place, preset);
 }
 
-const partOf = (owner: ArgumentPlace | undefined, part: string | typeof ITEM): ArgumentPlace | undefined =>
-  owner && { ...owner, path: [...owner.path, part] };
+function partOf(owner: ArgumentPlace | undefined, part: string | typeof ITEM): ArgumentPlace | undefined {
+  if (owner === undefined || (part !== ITEM && owner.filled?.has(part) === true)) return undefined;
+  const { filled: _, ...place } = owner;
+  return { ...place, path: [...owner.path, part] };
+}
 
 const absentAt = (place: ArgumentPlace, absence: Absence): ArgumentPlace => ({
   ...place,
@@ -72,13 +84,16 @@ function keyOf({ evaluator }: Standing, node: ts.Expression): string | typeof IT
   return counts ? ITEM : undefined;
 }
 
+/** One that holds another value later is doubtful from then on. */
+export const isBlockScoped = ({ parent }: ts.VariableDeclaration): boolean =>
+  (parent.flags & ts.NodeFlags.BlockScoped) !== 0;
+
 function placeOf(standing: Standing, node: ts.Node, left: number): ArgumentPlace | undefined {
   const list = listOf(node);
   if (list !== undefined) return partOf(argumentOf(standing, list, left - 1), ITEM);
   if (ts.isParameter(node)) return parameterPlace(standing, node);
   if (ts.isVariableDeclaration(node)) {
-    const isConstant = (node.parent.flags & ts.NodeFlags.BlockScoped) === ts.NodeFlags.Const;
-    return isConstant && node.initializer !== undefined
+    return isBlockScoped(node) && node.initializer !== undefined
       ? argumentOf(standing, node.initializer, left - 1)
       : undefined;
   }

@@ -1,12 +1,32 @@
-/** Which names statements give other values to. */
+/** Which names, and which fields of what has a name, statements give other values to. */
 import { ts } from 'ts-morph';
 
-/** Adds the names that a statement assigns to, functions within it aside. */
-export function addAssigned(names: Set<string>, node: ts.Node): void {
+export interface Assigned {
+  names: Set<string>;
+  /** By the names of what they are fields of. */
+  fields: Map<string, ReadonlySet<string>>;
+}
+
+/** Adds what a statement assigns to, functions within it aside. */
+export function addAssigned({ names, fields }: Assigned, node: ts.Node): void {
   eachWithin(node, (child) => {
     const target = assignedIn(child);
-    if (target !== undefined) for (const name of namesIn(target)) names.add(name);
+    const field = target && fieldOf(target);
+    if (field !== undefined) fields.set(field.of, new Set([...(fields.get(field.of) ?? []), field.name]));
+    else if (target !== undefined) for (const name of namesIn(target)) names.add(name);
   });
+}
+
+/** `createdAt` of `task.createdAt`; `place` of `task.place.city`, which is another one in a part. */
+function fieldOf(target: ts.Node): { of: string; name: string } | undefined {
+  if (ts.isPropertyAccessExpression(target)) {
+    const { expression: owner, name } = target;
+    return ts.isIdentifier(owner) ? { of: owner.text, name: name.text } : fieldOf(owner);
+  }
+  if (!ts.isElementAccessExpression(target)) return undefined;
+  const { expression: owner, argumentExpression: key } = target;
+  if (!ts.isIdentifier(owner)) return fieldOf(owner);
+  return ts.isStringLiteralLike(key) ? { of: owner.text, name: key.text } : undefined;
 }
 
 function assignedIn(node: ts.Node): ts.Node | undefined {

@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../find/evaluator.js';
 import { type Absence, partsOf, presetIn } from './absence.js';
-import { addAssigned } from './assigned.js';
+import { type Assigned, addAssigned } from './assigned.js';
 import { bodyOfEach } from './each.js';
 import { type Demand, demandedBy, endOf, isRefusal, isSimple, isThrow, isTurnedAway } from './ends.js';
 import type { Guard } from './guard.js';
@@ -11,6 +11,8 @@ import { testOf } from './tests.js';
 export interface Made {
   /** Names that may hold another value by then. */
   doubtful: ReadonlySet<string>;
+  /** By names of objects, the fields that may hold another value by then. */
+  filled: ReadonlyMap<string, ReadonlySet<string>>;
   /** Names that a default has been given to by then. */
   presets: ReadonlyMap<string, Absence>;
   /** Outermost first. */
@@ -34,7 +36,7 @@ interface Walk {
   evaluator: Evaluator;
   calls: MadeCall[];
   tests: MadeTest[];
-  doubtful: Set<string>;
+  assigned: Assigned;
   presets: Map<string, Absence>;
 }
 
@@ -46,7 +48,8 @@ export function madeIn(
   body: ts.ConciseBody,
   answer: ts.Expression | undefined,
 ): Pick<Walk, 'calls' | 'tests'> {
-  const walk: Walk = { evaluator, calls: [], tests: [], doubtful: new Set(), presets: new Map() };
+  const assigned: Assigned = { names: new Set(), fields: new Map() };
+  const walk: Walk = { evaluator, calls: [], tests: [], assigned, presets: new Map() };
   walkBody(walk, body, []);
   if (answer !== undefined)
     for (const { node, holds } of partsOf(answer, true)) demand(walk, { node, holds, under: [] }, [], true);
@@ -67,7 +70,8 @@ function walkAll(walk: Walk, statements: readonly ts.Statement[], outer: Guards)
 
 function walkStatement(walk: Walk, statement: ts.Statement, guards: Guards): void {
   const preset = presetIn(statement);
-  if (preset !== undefined && !walk.doubtful.has(preset.name)) walk.presets.set(preset.name, preset.absence);
+  if (preset !== undefined && !walk.assigned.names.has(preset.name))
+    walk.presets.set(preset.name, preset.absence);
   else if (ts.isBlock(statement)) walkAll(walk, statement.statements, guards);
   else if (ts.isIfStatement(statement)) walkIf(walk, statement, guards);
   else if (ts.isTryStatement(statement)) walkTry(walk, statement, guards);
@@ -101,7 +105,7 @@ function walkTry(walk: Walk, statement: ts.TryStatement, guards: Guards): void {
 }
 
 function walkLoop(walk: Walk, statement: ts.Statement, guards: Guards): void {
-  addAssigned(walk.doubtful, statement);
+  addAssigned(walk.assigned, statement);
   if (ts.isForOfStatement(statement)) {
     const { expression: each, statement: inner } = statement;
     visit(walk, each, guards);
@@ -124,7 +128,7 @@ function visit(walk: Walk, node: ts.Node, guards: Guards): void {
     const { body, list } = each;
     walkBody(walk, body, [...guards, { region: [body], decider: list, isAlone: false, each: list }]);
   }
-  addAssigned(walk.doubtful, node);
+  addAssigned(walk.assigned, node);
 }
 
 function demand(walk: Walk, whole: Demand, outer: Guards, isRefused: boolean): void {
@@ -135,8 +139,9 @@ function demand(walk: Walk, whole: Demand, outer: Guards, isRefused: boolean): v
   if (isRefused && holds && ts.isCallExpression(node)) add(walk, node, guards, true);
 }
 
-const standing = ({ doubtful, presets }: Walk): Pick<Made, 'doubtful' | 'presets'> => ({
-  doubtful: new Set(doubtful),
+const standing = ({ assigned, presets }: Walk): Pick<Made, 'doubtful' | 'filled' | 'presets'> => ({
+  doubtful: new Set(assigned.names),
+  filled: new Map(assigned.fields),
   presets: new Map(presets),
 });
 

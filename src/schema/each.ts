@@ -12,11 +12,19 @@ const OF_LISTS: ReadonlySet<string> = new Set(['forEach', 'map', 'flatMap', 'fil
 const OF_UNDERSCORE: ReadonlySet<string> = new Set(['each', 'forEach', 'map']);
 
 /** `list.forEach((item) => …)` and `_.each(list, (item) => …)`. */
-export function bodyOfEach({ expression: callee, arguments: given }: ts.CallExpression): Each | undefined {
+export const bodyOfEach = (call: ts.CallExpression): Each | undefined =>
+  callbackOf(call, OF_LISTS, OF_UNDERSCORE);
+
+/** By the names of such methods, and of such functions of underscore. */
+export function callbackOf(
+  { expression: callee, arguments: given }: ts.CallExpression,
+  ofLists: ReadonlySet<string>,
+  ofUnderscore = ofLists,
+): Each | undefined {
   if (!ts.isPropertyAccessExpression(callee)) return undefined;
   const [first, second] = given;
   const isUnderscore = ts.isIdentifier(callee.expression) && callee.expression.text === '_';
-  const names = isUnderscore ? OF_UNDERSCORE : OF_LISTS;
+  const names = isUnderscore ? ofUnderscore : ofLists;
   const [list, callback] = isUnderscore ? [first, second] : [callee.expression, first];
   if (!names.has(callee.name.text) || list === undefined || callback === undefined) return undefined;
   return isFunction(callback) ? { list, callback, body: callback.body } : undefined;
@@ -34,7 +42,7 @@ export function listOf(node: ts.Node): ts.Expression | undefined {
     return each?.callback === callback && each.callback.parameters[0] === node ? each.list : undefined;
   }
   const isOfLoop = ts.isVariableDeclaration(node) && ts.isForOfStatement(node.parent.parent);
-  return isOfLoop && (node.parent.flags & ts.NodeFlags.BlockScoped) === ts.NodeFlags.Const
+  return isOfLoop && (node.parent.flags & ts.NodeFlags.BlockScoped) !== 0
     ? node.parent.parent.expression
     : undefined;
 }

@@ -4,7 +4,7 @@ import { BINARY, DATE, NOTHING, OBJECT_ID, type Schema } from '../contract.js';
 import { type Origin, originOf } from '../find/origin.js';
 import { type FunctionNode, isUnknown } from '../find/value.js';
 import { schemaOfSimpleSchema } from './from-simple-schema.js';
-import { objectOf, orNothing, orNull } from './optional.js';
+import { objectOf, orNothing, orNull, takeNothing } from './optional.js';
 import type { Schemas } from './schemas.js';
 import { typeOfLiteral, unionOf } from './union.js';
 
@@ -96,7 +96,7 @@ function ofExpression(
   if (ts.isArrayLiteralExpression(node)) {
     const [element] = node.elements;
     const items = element === undefined ? undefined : inner(element);
-    return { type: 'array', ...(items === undefined ? {} : { items }) };
+    return { type: 'array', ...(items === undefined ? {} : { items: takeNothing(items).schema }) };
   }
   if (ts.isObjectLiteralExpression(node)) return ofFields(schemas, node, inner);
   if (ts.isCallExpression(node)) return ofMatch(schemas, node, inner, readCondition);

@@ -1,7 +1,14 @@
 /** What is known of an argument that only a part of the handler says something of. */
 import { ts } from 'ts-morph';
 import { ABSENT, type Part, partsOf } from './absence.js';
-import { type ArgumentPlace, argumentOf, ITEM, isWithin, type Standing } from './argument-place.js';
+import {
+  type ArgumentPlace,
+  argumentOf,
+  ITEM,
+  isBlockScoped,
+  isWithin,
+  type Standing,
+} from './argument-place.js';
 import { isRefusal } from './ends.js';
 import type { Guard } from './guard.js';
 
@@ -54,7 +61,11 @@ function absenceOf(
 }
 
 /** Conditions may be asked of names that hold another value later. */
-const certain = (standing: Standing): Standing => ({ ...standing, doubtful: new Set() });
+const certain = (standing: Standing): Standing => ({
+  ...standing,
+  doubtful: new Set(),
+  filled: new Map(),
+});
 
 /** What is said of each item is said of all of them. */
 function isOfItsItems(standing: Standing, place: ArgumentPlace, { each }: Guard): boolean {
@@ -104,9 +115,8 @@ function isRenamed(node: ts.Expression): boolean {
   const { parent } = node;
   if (ts.isForOfStatement(parent)) return parent.expression === node;
   if (!ts.isVariableDeclaration(parent) || parent.initializer !== node) return false;
-  const isConstant = (parent.parent.flags & ts.NodeFlags.BlockScoped) === ts.NodeFlags.Const;
   const hasRest =
     !ts.isIdentifier(parent.name) &&
     parent.name.elements.some((each) => ts.isBindingElement(each) && each.dotDotDotToken !== undefined);
-  return isConstant && !hasRest && !ts.isArrayBindingPattern(parent.name);
+  return isBlockScoped(parent) && !hasRest && !ts.isArrayBindingPattern(parent.name);
 }

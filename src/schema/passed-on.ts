@@ -14,6 +14,8 @@ import { isJavaScript } from './stated.js';
 export interface Taking {
   schema: Schema;
   source: TypeSource;
+  /** Whether the function states it, rather than refuses all else. */
+  isElsewhere?: true;
 }
 
 /** `spoken` reads the body of a function. Nothing where the function says nothing of the parameter. */
@@ -28,7 +30,9 @@ export function takenBy(
   const parameter = withoutThis(value.node)[index];
   if (parameter === undefined || parameter.dotDotDotToken !== undefined) return [];
   const stated = statedBy(schemas, value.node, parameter);
-  return stated === undefined ? spoken(value.node).filter((each) => each.index === index) : [stated];
+  return stated === undefined
+    ? spoken(value.node).filter((each) => each.index === index)
+    : [{ ...stated, isElsewhere: true }];
 }
 
 function statedBy(

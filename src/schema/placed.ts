@@ -1,9 +1,11 @@
 /** Which arguments a schema is about. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../contract.js';
+import { withoutThis } from '../find/function-parts.js';
 import { orAbsent } from './absence.js';
 import { type ArgumentPlace, argumentOf, ITEM, type Standing } from './argument-place.js';
 import { orNothing, takeNothing } from './optional.js';
+import { isOwnArguments } from './uses-arguments.js';
 
 export interface Placed {
   place: ArgumentPlace;
@@ -13,7 +15,11 @@ export interface Placed {
 /** Objects and arrays of arguments are laid out: `check([a, b], [String])`, `Task.parse({ id, title })`. */
 export function placed(standing: Standing, target: ts.Expression, schema: Schema): Placed[] {
   const place = argumentOf(standing, target);
-  if (place !== undefined) return [{ place, schema }];
+  if (place !== undefined) {
+    const given = place.filled === undefined ? schema : withoutFilled(schema, place.filled);
+    return given === undefined ? [] : [{ place, schema: given }];
+  }
+  if (isOwnArguments(standing.handler, target)) return placedOnEach(standing, schema);
   if (ts.isArrayLiteralExpression(target) && schema.type === 'array') {
     return target.elements.flatMap((element, index) => {
       const item = schema.prefixItems?.[index] ?? schema.items;
@@ -30,6 +36,29 @@ export function placed(standing: Standing, target: ts.Expression, schema: Schema
     if (ts.isShorthandPropertyAssignment(property)) return placed(standing, property.name, said);
     return ts.isPropertyAssignment(property) ? placed(standing, property.initializer, said) : [];
   });
+}
+
+/** Nothing where it cannot be told: what is given has any value, or none, where another one is put. */
+function withoutFilled(
+  { required = [], ...schema }: Schema,
+  filled: ReadonlySet<string>,
+): Schema | undefined {
+  if (schema.type !== 'object') return undefined;
+  const left = required.filter((name) => !filled.has(name));
+  const any = Object.fromEntries([...filled].map((name) => [name, {}]));
+  return {
+    ...schema,
+    ...(schema.properties === undefined ? {} : { properties: { ...schema.properties, ...any } }),
+    ...(left.length === 0 ? {} : { required: left }),
+  };
+}
+
+/** `check(arguments, [String])` */
+function placedOnEach({ handler }: Standing, { items }: Schema): Placed[] {
+  if (items === undefined || items === false || Object.keys(items).length === 0) return [];
+  return withoutThis(handler).flatMap(({ dotDotDotToken }, index) =>
+    dotDotDotToken === undefined ? [{ place: { index, path: [], absent: [] }, schema: items }] : [],
+  );
 }
 
 /** A part that is known says so much of the whole. */

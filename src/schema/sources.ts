@@ -136,7 +136,7 @@ function joined(schemas: Schemas, { name }: Parameter, known: Known, said: Spoke
   const { resolve } = schemas.definitions;
   const narrowed = narrow(known.schema, said.source === 'zod' ? opened(said.schema) : said.schema, resolve);
   if (narrowed === 'contradiction') {
-    contradicts(schemas, name, known, said);
+    if (said.isElsewhere !== true) contradicts(schemas, name, known, said);
     return known;
   }
   return { schema: narrowed, sources: [...known.sources, said.source] };

@@ -5,12 +5,12 @@ import { withoutThis } from '../find/function-parts.js';
 import { returnsOf } from '../find/returns.js';
 import type { FunctionNode } from '../find/value.js';
 import type { TypeSource } from '../model/api.js';
-import { argumentOf, type Standing } from './argument-place.js';
+import { type ArgumentPlace, argumentOf, isWithin, type Standing } from './argument-place.js';
 import { type Made, type MadeCall, madeIn } from './calls.js';
 import { type Use, underGuards, usesIn } from './guards.js';
 import { narrow } from './narrow.js';
 import { takenBy } from './passed-on.js';
-import { placed, wholeOf } from './placed.js';
+import { type Placed, placed, wholeOf } from './placed.js';
 import { type Saying, sayingOf } from './sayings.js';
 import type { Schemas } from './schemas.js';
 import { isJavaScript } from './stated.js';
@@ -24,6 +24,8 @@ export interface Spoken {
   at: ts.Node;
   /** Whether it is about another value than the handler's type is: it counts alone then. */
   replaces?: true;
+  /** Whether another function states it of itself: it yields to what contradicts it. */
+  isElsewhere?: true;
 }
 
 interface Said {
@@ -59,52 +61,77 @@ export function spokenIn(
   const said = [...called, ...tested];
   let uses: Use[] | undefined;
   const everyUse = (): Use[] => {
-    uses ??= usesIn({ evaluator, handler, doubtful: new Set(), presets: new Map() }, body, certain(said));
+    const standing = {
+      evaluator,
+      handler,
+      doubtful: new Set<string>(),
+      filled: new Map(),
+      presets: new Map(),
+    };
+    uses ??= usesIn(standing, body, certain(said));
     return uses;
   };
+  const told: Placed[] = [];
   const spoken = said.flatMap(({ made, saying, at, yields }) => {
     const standing = standingAt(schemas, handler, made);
     return placed(standing, saying.target, saying.schema).flatMap(({ place, schema }): Spoken[] => {
       if (yields && isStated(handler, place.index)) return [];
       const known = underGuards(standing, place, made.guards, everyUse);
       if (known === undefined) return [];
+      told.push({ place, schema });
       return [{ index: place.index, schema: wholeOf(known, schema), source: saying.source, at }];
     });
   });
-  return [...spoken, ...spokenElsewhere(schemas, handler, calls, spoken, depth, everyUse)];
+  return [...spoken, ...spokenElsewhere(schemas, handler, calls, told, depth, everyUse)];
 }
 
 const standingAt = (
   { evaluator }: Schemas,
   handler: FunctionNode,
-  { doubtful, presets }: Made,
-): Standing => ({ evaluator, handler, doubtful, presets });
+  { doubtful, filled, presets }: Made,
+): Standing => ({ evaluator, handler, doubtful, filled, presets });
 
-/** Of arguments of which nothing is said here, what the first function says to which each of them is handed. */
+/**
+ * Of arguments, and parts of them, of which nothing is said here, what the first function says to which each of them is
+ * handed.
+ */
 function spokenElsewhere(
   schemas: Schemas,
   handler: FunctionNode,
   calls: readonly MadeCall[],
-  spoken: readonly Spoken[],
+  told: readonly Placed[],
   depth: number,
   everyUse: () => readonly Use[],
 ): Spoken[] {
-  const known = new Set(spoken.map(({ index }) => index));
-  const found: Spoken[] = [];
-  for (const made of calls) {
+  const known = [...told];
+  return calls.flatMap((made): Spoken[] => {
     const standing = standingAt(schemas, handler, made);
-    made.call.arguments.forEach((argument, position) => {
+    return made.call.arguments.flatMap((argument, position): Spoken[] => {
       const place = ts.isSpreadElement(argument) ? undefined : argumentOf(standing, argument);
-      if (place === undefined || known.has(place.index) || isStated(handler, place.index)) return;
+      if (place === undefined || place.filled !== undefined || isStated(handler, place.index)) return [];
+      if (known.some((each) => tellsOf(each, place))) return [];
       const guarded = underGuards(standing, place, made.guards, everyUse);
-      if (guarded === undefined) return;
+      if (guarded === undefined) return [];
       const inner = (node: FunctionNode): Spoken[] => spokenIn(schemas, node, depth - 1);
-      for (const { schema, source } of takenBy(schemas, made.call, position, inner))
-        found.push({ index: place.index, schema: wholeOf(guarded, schema), source, at: made.call });
+      const taken = takenBy(schemas, made.call, position, inner);
+      for (const { schema } of taken) known.push({ place, schema });
+      return taken.map(({ schema, source, isElsewhere }) => ({
+        index: place.index,
+        schema: wholeOf(guarded, schema),
+        source,
+        at: made.call,
+        ...(isElsewhere === true ? { isElsewhere } : {}),
+      }));
     });
-    for (const { index } of found) known.add(index);
-  }
-  return found;
+  });
+}
+
+/** Whether something is said of the place, or of a part of it; a list or an object alone leaves open what is in it. */
+function tellsOf(known: Placed, place: ArgumentPlace): boolean {
+  if (isWithin(known.place, place)) return true;
+  const { type, items, properties } = known.schema;
+  const isWeak = items === undefined && properties === undefined && (type === 'array' || type === 'object');
+  return isWithin(place, known.place) && !isWeak;
 }
 
 /** By TypeScript; `unknown` states nothing. */

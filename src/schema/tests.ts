@@ -3,6 +3,9 @@ import { ts } from 'ts-morph';
 import { DATE, NOTHING, type Schema } from '../contract.js';
 import type { Evaluator } from '../find/evaluator.js';
 import { originOf } from '../find/origin.js';
+import { returnsOf } from '../find/returns.js';
+import { partsOf } from './absence.js';
+import { callbackOf } from './each.js';
 import { typeOfLiteral, unionOf } from './union.js';
 
 export interface Test {
@@ -63,22 +66,35 @@ const FUNCTIONS: ReadonlyMap<string, Schema> = new Map<string, Schema>([
 
 const HOLDING: ReadonlySet<string> = new Set(['includes', 'has', 'contains']);
 
-/** `LIST.includes(x)`, `SET.has(x)`, `_.contains(LIST, x)` and the functions above. */
-function ofCall(
-  evaluator: Evaluator,
-  { expression: callee, arguments: given }: ts.CallExpression,
-): Test | undefined {
+/** `LIST.includes(x)`, `SET.has(x)`, `_.contains(LIST, x)`, `list.every(…)` and the functions above. */
+function ofCall(evaluator: Evaluator, call: ts.CallExpression): Test | undefined {
+  const { expression: callee, arguments: given } = call;
   const [first, second] = given;
   if (!ts.isPropertyAccessExpression(callee) || first === undefined) return undefined;
   const owner = callee.expression;
   const global = ts.isIdentifier(owner) ? FUNCTIONS.get(`${owner.text}.${callee.name.text}`) : undefined;
   if (global !== undefined) return { target: first, schema: global };
+  if (callee.name.text === 'every') return ofEvery(evaluator, call);
   if (!HOLDING.has(callee.name.text)) return undefined;
   const isUnderscore = ts.isIdentifier(owner) && owner.text === '_';
   const [list, target] = isUnderscore ? [first, second] : [owner, first];
   const schema = oneOf(evaluator, list);
   return schema === undefined || target === undefined ? undefined : { target, schema };
 }
+
+/** `ids.every((id) => typeof id === 'string')`, `_.every(ids, …)`: what is asked of each item is so of all. */
+function ofEvery(evaluator: Evaluator, call: ts.CallExpression): Test | undefined {
+  const every = callbackOf(call, EVERY);
+  const [answer, ...others] = every === undefined ? [] : returnsOf(every.callback).values;
+  const [item] = every?.callback.parameters ?? [];
+  if (every === undefined || answer === undefined || others.length > 0 || item === undefined)
+    return undefined;
+  const parts = partsOf(answer, true).map(({ node, holds }) => testOf(evaluator, node, holds));
+  const test = parts.find((part) => part?.target.getText() === item.name.getText());
+  return test && { target: every.list, schema: { type: 'array', items: test.schema } };
+}
+
+const EVERY: ReadonlySet<string> = new Set(['every', 'all']);
 
 /** One of the literals that a list, or a set of one, is made of. */
 function oneOf(evaluator: Evaluator, node: ts.Expression): Schema | undefined {

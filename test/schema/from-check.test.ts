@@ -119,6 +119,8 @@ const places: readonly [fact: string, statements: string, schema: unknown][] = [
   ['within a nested function does not count', 'const f = () => { check(a, String); };', undefined],
   ['in a list of arguments counts', 'check([a, b], [String]);', { type: 'string' }],
   ['in an object of arguments counts', 'check({ a, b }, { a: String, b: Number });', { type: 'string' }],
+  ['of all arguments counts', 'check(arguments, [String]);', { type: 'string' }],
+  ['of an argument by its place counts', 'check(arguments[0], String);', { type: 'string' }],
   [
     'within a try that throws again counts',
     'try { check(a, String); } catch (e) { throw e; }',
@@ -193,7 +195,7 @@ const places: readonly [fact: string, statements: string, schema: unknown][] = [
     'check(a, Object); check(a.n, Number);',
     { type: 'object', properties: { n: { type: 'number' } }, required: ['n'], additionalProperties: true },
   ],
-  ['of arguments says nothing', 'check(arguments, [String]);', undefined],
+  ['of arguments that may be anything says nothing', 'check(arguments, [Match.Any]);', undefined],
 ];
 
 for (const [fact, statements, schema] of places) {
