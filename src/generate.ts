@@ -5,12 +5,12 @@ import type { Contract } from './contract.js';
 import { type Diagnostic, diagnostic, hasErrors, mark } from './diagnostics.js';
 import type { Api } from './model/api.js';
 import { buildApi } from './model/build.js';
-import type { Kept } from './model/pages.js';
+import type { KeptPages } from './model/pages.js';
 import type { Teachable } from './model/teachable.js';
 import { createDisk, type Disk } from './project/disk.js';
 import { openProject } from './project/open.js';
+import type { Pieces } from './render/pieces.js';
 import { render } from './render/render.js';
-import type { Renderings } from './render/renderings.js';
 import { contractOf } from './routes/contract.js';
 import { routesOf } from './routes/index.js';
 import type { Route } from './routes/route.js';
@@ -28,17 +28,22 @@ export interface Generated {
 }
 
 /** What a later run may go on from, where it has the same configuration. */
+export interface Kept {
+  /** What was read of the files. */
+  pages?: KeptPages | undefined;
+  /** What was rendered of these pages. */
+  pieces?: Pieces | undefined;
+}
+
 export interface Generation extends Generated {
-  kept: Kept | undefined;
+  kept: Kept;
 }
 
 export interface GenerateOptions {
   disk?: Disk;
   timing?: Timing;
   /** What an earlier run has kept. */
-  before?: Kept | undefined;
-  /** Of who generates again and again. */
-  renderings?: Renderings | undefined;
+  before?: Kept;
 }
 
 /**
@@ -48,15 +53,16 @@ export interface GenerateOptions {
 export function generate(
   root: string,
   config: Config,
-  { disk = createDisk(), timing = untimed, before, renderings }: GenerateOptions = {},
+  { disk = createDisk(), timing = untimed, before = {} }: GenerateOptions = {},
 ): Generation {
   const project = timing.measure('files', () => openProject(root, config, { disk, timing }));
   const {
     api,
     diagnostics: found,
     teachable,
-    kept,
-  } = timing.measure('finding', () => buildApi(project, config, before));
+    kept: pages,
+    settled,
+  } = timing.measure('finding', () => buildApi(project, config, before.pages));
   const { routes, faults } = routesOf(api);
   const rootFromOut = relative(resolve(root, config.out), resolve(root)).split(sep).join('/');
   const diagnostics = [
@@ -75,10 +81,21 @@ export function generate(
     style: project.importStyle,
     language: config.language ?? project.language ?? 'ts',
     settings: config,
-    renderings,
+    before: before.pieces,
+    settled,
   };
-  const files = timing.measure('rendering', () => (hasErrors(diagnostics) ? new Map() : render(parts)));
-  return { files, api, routes, contract, diagnostics, teachable, kept };
+  const rendered = timing.measure('rendering', () => (hasErrors(diagnostics) ? undefined : render(parts)));
+  // The pieces are those of the pages.
+  const pieces = pages === before.pages ? before.pieces : rendered?.pieces;
+  return {
+    files: rendered?.files ?? new Map(),
+    api,
+    routes,
+    contract,
+    diagnostics,
+    teachable,
+    kept: { pages, pieces },
+  };
 }
 
 const outHoldsProject = ({ out }: Config): Diagnostic =>

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const SOURCE = fileURLToPath(new URL('../../src/', import.meta.url));
 const LEAF = ['conventions', 'contract'];
-const BASE = [...LEAF, 'diagnostics', 'did-you-mean', 'timing'];
+const BASE = [...LEAF, 'diagnostics', 'did-you-mean', 'remembered', 'timing'];
 const STAGES = ['project', 'find', 'schema', 'lint', 'model', 'routes', 'render', 'output'];
 
 /** What the modules of each folder, and each module beside the folders, may import beside their own folder. */
@@ -17,6 +17,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   conventions: [],
   'did-you-mean': [],
   diagnostics: [],
+  remembered: [],
   timing: [],
   'diagnostic-text': ['diagnostics'],
   config: [...BASE, 'config'],
@@ -26,18 +27,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   lint: [...BASE, 'project', 'find', 'schema', 'model/api'],
   model: [...BASE, 'project', 'find', 'schema', 'lint'],
   routes: [...BASE, 'model/api'],
-  render: [...LEAF, 'model/api', 'routes'],
+  render: [...LEAF, 'model/api', 'model/settled', 'routes'],
   output: [...LEAF, 'diagnostics'],
   generate: [...BASE, 'config', ...STAGES],
-  cache: [
-    'config',
-    'generate',
-    'model/pages',
-    'project/disk',
-    'project/reads',
-    'render/renderings',
-    'timing',
-  ],
+  cache: ['config', 'generate', 'project/disk', 'project/reads', 'timing'],
   restgen: ['contract', 'config', 'diagnostics', 'generate', 'model', 'routes'],
   commands: [...BASE, 'diagnostic-text', 'cache', 'config', 'generate', ...STAGES],
   cli: [...BASE, 'diagnostic-text', 'config', 'commands'],

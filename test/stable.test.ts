@@ -55,7 +55,7 @@ test('the order in which files are found does not matter', () => {
     texts.toSorted(([, one], [, other]) => one.length - other.length),
   ];
   const results = orders.map((order) => {
-    const { api } = buildApi(
+    const { api, settled } = buildApi(
       createProject({
         disk: createDisk(),
         timing: untimed,
@@ -74,7 +74,8 @@ test('the order in which files are found does not matter', () => {
         style: importStyle,
         language: 'ts',
         settings: { auth: {} },
-      }),
+        settled,
+      }).files,
     ];
   });
   assert.deepEqual(results[1], results[0]);

@@ -2,8 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Generated, Generation } from '../generate.js';
-import type { Kept } from '../model/pages.js';
+import type { Generated, Generation, Kept } from '../generate.js';
 import { answersAsBefore, type Reads } from '../project/reads.js';
 import { removeOld } from './bounds.js';
 import { movedFrom, movedTo } from './moved.js';
@@ -18,7 +17,7 @@ export interface Entry {
 /** Nothing where there is no entry. */
 export interface Before {
   reads?: Reads;
-  kept?: Kept | undefined;
+  kept?: Kept;
 }
 
 export function readEntry(path: string, root: string): Entry | undefined {
@@ -28,7 +27,7 @@ export function readEntry(path: string, root: string): Entry | undefined {
   const known = movedTo(root, JSON.parse(reads));
   return {
     recall: () => (answersAsBefore(known) ? lazily(JSON.parse(output), () => JSON.parse(model)) : undefined),
-    before: () => ({ reads: known, ...JSON.parse(kept) }),
+    before: () => ({ reads: known, kept: JSON.parse(kept) }),
   };
 }
 
@@ -78,7 +77,7 @@ export function writeEntry(path: string, root: string, reads: Reads, generation:
   const { files, diagnostics, teachable, api, routes, contract, kept } = generation;
   const output: Output = { files: [...files], diagnostics: [...diagnostics], teachable };
   const model: Model = { api, routes, contract };
-  const lines = [movedFrom(root, reads), output, model, { kept }];
+  const lines = [movedFrom(root, reads), output, model, kept];
   const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
   const unfinished = `${path}.${randomUUID()}`;
   mkdirSync(dirname(path), { recursive: true });

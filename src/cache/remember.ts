@@ -2,7 +2,6 @@
 import type { Config } from '../config.js';
 import type { Generated, Generation } from '../generate.js';
 import type { Reads } from '../project/reads.js';
-import type { Renderings } from '../render/renderings.js';
 import type { Timing } from '../timing.js';
 import { type Before, type Entry, readEntry, writeEntry } from './entry.js';
 import { entryPath } from './place.js';
@@ -16,16 +15,9 @@ export interface Memory {
   keep(): void;
 }
 
-/** `isLasting` where it generates again and again. */
-export function rememberedGeneration(
-  root: string,
-  config: Config,
-  timing: Timing,
-  isLasting = false,
-): Memory {
+export function rememberedGeneration(root: string, config: Config, timing: Timing): Memory {
   const path = entryPath(root, config);
   let entry: Entry | undefined;
-  let renderings: Renderings | undefined;
   let last: { reads: Reads; generation: Generation } | undefined;
   const open = (): Entry | undefined => {
     entry ??= path === undefined ? undefined : readEntry(path, root);
@@ -37,17 +29,12 @@ export function rememberedGeneration(
     recall: () => timing.measure('cache', () => open()?.recall()),
     generate: async () => {
       // The compiler is loaded only where something has to be read.
-      const [{ generate }, { createDisk }, { createRenderings }] = await timing.measure('loading', () =>
-        Promise.all([
-          import('../generate.js'),
-          import('../project/disk.js'),
-          import('../render/renderings.js'),
-        ]),
+      const [{ generate }, { createDisk }] = await timing.measure('loading', () =>
+        Promise.all([import('../generate.js'), import('../project/disk.js')]),
       );
-      const { reads, kept } = timing.measure('cache', before);
+      const { reads, kept = {} } = timing.measure('cache', before);
       const disk = createDisk(reads);
-      if (isLasting) renderings ??= createRenderings();
-      const generation = generate(root, config, { disk, timing, before: kept, renderings });
+      const generation = generate(root, config, { disk, timing, before: kept });
       last = { reads: disk.reads(), generation };
       return generation;
     },

@@ -17,9 +17,10 @@ import { named } from './named.js';
 import { checkNamesTwice } from './names-twice.js';
 import { withoutReplaced } from './not-loaded.js';
 import { byPlace } from './order.js';
-import { type Kept, openPages, type Pages } from './pages.js';
+import { type KeptPages, openPages, type Pages } from './pages.js';
 import { type Declared, type Read, type Reader, readFile } from './read.js';
 import type { Selectable } from './selection.js';
+import { areNamedAlike, type SettledDeclarations, settledDeclarations } from './settled.js';
 import { type Teachable, teachableIn } from './teachable.js';
 import { untaught } from './untaught.js';
 
@@ -29,7 +30,8 @@ export interface Built {
   /** What could be taught, where something is missing. */
   teachable: Teachable[];
   /** What to give the next time, to read no more than has changed. */
-  kept: Kept | undefined;
+  kept: KeptPages | undefined;
+  settled: SettledDeclarations;
 }
 
 export interface BuildSettings extends LintSettings {
@@ -38,7 +40,11 @@ export interface BuildSettings extends LintSettings {
 }
 
 /** Reads a project's declarations. Deterministic: neither the order of files nor of questions matters. */
-export function buildApi(project: Project, settings: BuildSettings = {}, before?: Kept | undefined): Built {
+export function buildApi(
+  project: Project,
+  settings: BuildSettings = {},
+  before?: KeptPages | undefined,
+): Built {
   const diagnostics: Diagnostic[] = [];
   const evaluator = createEvaluator(project);
   const finder = createFinder(evaluator, diagnostics);
@@ -50,7 +56,8 @@ export function buildApi(project: Project, settings: BuildSettings = {}, before?
   const pages = openPages(project, describing, before);
   const searched = searchedFiles(reader, pages);
   const first = searched.map(({ read }) => read);
-  const reads = withoutReplaced(finder, withMethodOptions(finder, reader, first));
+  const withOptions = withMethodOptions(finder, reader, first);
+  const reads = withoutReplaced(finder, withOptions);
   const publications = reads.flatMap((read) => read.publications);
   const methods = reads.flatMap((read) => read.methods);
   const collections = reads.flatMap((read) => read.collections);
@@ -59,7 +66,7 @@ export function buildApi(project: Project, settings: BuildSettings = {}, before?
   checkNamesTwice(finder, collections, 'collection');
   const configurations = reads.flatMap((read) => read.configurations);
   const configuration = configurationOf(finder, { configurations, collections });
-  const api: Api = named(definitions, {
+  const { api, names } = named(definitions, {
     host: hostKind(project, [...publications, ...methods, ...collections]),
     publications: declarationsOf(publications).sort(byPlace),
     methods: declarationsOf(methods).sort(byPlace),
@@ -81,10 +88,15 @@ export function buildApi(project: Project, settings: BuildSettings = {}, before?
       collections: collections.map(selectable),
     }),
   ];
-  const kept = pages.kept(searched);
+  const isAlike = before !== undefined && areNamedAlike(before.names, names);
+  const settled = settledDeclarations(
+    first.filter((read, index) => read === withOptions[index]),
+    (file) => isAlike && pages.known(file) !== undefined,
+  );
+  const kept = pages.kept(searched, names);
   const missing = missingKinds(api, settings.declarations);
   const teachable = missing.length === 0 ? [] : teachableIn(evaluator, missing);
-  return { api, diagnostics: tidy([...all, ...untaught(teachable)]), teachable, kept };
+  return { api, diagnostics: tidy([...all, ...untaught(teachable)]), teachable, kept, settled };
 }
 
 /** By file. */

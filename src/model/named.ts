@@ -3,26 +3,66 @@ import type { Schema } from '../contract.js';
 import { compare } from '../schema/compare.js';
 import { namesOf } from '../schema/definition-names.js';
 import { type Definitions, referredTo, renamed } from '../schema/definitions.js';
-import type { Api } from './api.js';
+import type { Api, Collection, Method, Publication } from './api.js';
 import { withSchemas } from './with-schemas.js';
 
-/** The API with its named types, and with every reference to them by name. */
-export function named(definitions: Definitions, api: Api): Api {
+/** By the keys of the types. */
+type Names = ReadonlyMap<string, string>;
+
+export interface Named {
+  /** With its named types, and with every reference to them by name. */
+  api: Api;
+  names: Names;
+}
+
+export function named(definitions: Definitions, api: Api): Named {
   const types = referredTo(schemasOf(api), definitions.all());
   const names = namesOf(types);
-  const rename = (schema: Schema): Schema => renamed(schema, names);
   return {
-    ...api,
-    publications: api.publications.map((each) => withSchemas(each, rename)),
-    methods: api.methods.map((each) => withSchemas(each, rename)),
-    collections: api.collections.map((each) => withSchemas(each, rename)),
-    types: Object.fromEntries(
-      [...types]
-        .map(([key, { schema }]) => [names.get(key) ?? key, rename(schema)] as const)
-        .sort(([one], [other]) => compare(one, other)),
-    ),
+    api: {
+      ...api,
+      publications: api.publications.map((each) => renamedPublication(each, names)),
+      methods: api.methods.map((each) => renamedMethod(each, names)),
+      collections: api.collections.map((each) => renamedCollection(each, names)),
+      types: Object.fromEntries(
+        [...types]
+          .map(([key, { schema }]) => [names.get(key) ?? key, renamedType(schema, names)] as const)
+          .sort(([one], [other]) => compare(one, other)),
+      ),
+    },
+    names,
   };
 }
+
+/**
+ * Renames nothing twice that is the same object, as what was kept of an earlier reading is, while the names that it uses
+ * stay.
+ */
+function renaming<One extends object>(
+  rename: (one: One, change: (schema: Schema) => Schema) => One,
+): (one: One, names: Names) => One {
+  const known = new WeakMap<One, { result: One; used: Names }>();
+  return (one, names) => {
+    const before = known.get(one);
+    if (before !== undefined && [...before.used].every(([key, name]) => names.get(key) === name))
+      return before.result;
+    const used = new Map<string, string>();
+    const result = rename(one, (schema) =>
+      renamed(schema, (key) => {
+        const name = names.get(key) ?? key;
+        used.set(key, name);
+        return name;
+      }),
+    );
+    known.set(one, { result, used });
+    return result;
+  };
+}
+
+const renamedPublication = renaming<Publication>(withSchemas);
+const renamedMethod = renaming<Method>(withSchemas);
+const renamedCollection = renaming<Collection>(withSchemas);
+const renamedType = renaming<Schema>((schema, change) => change(schema));
 
 /** Of what is exposed: types that nothing else needs stay unknown. */
 const schemasOf = (api: Api): Schema[] => {

@@ -5,13 +5,15 @@ import type { DefinedType } from '../schema/definitions.js';
 import { type Describing, type Notes, reachedTypes } from './describing.js';
 import type { Read } from './read.js';
 
-export interface Kept {
+export interface KeptPages {
   /** What holds for all files. */
   meteorApps: readonly string[];
   facts: Readonly<Record<string, Facts>>;
   pages: Readonly<Record<string, Page>>;
   /** The types that the pages refer to, by their keys. */
   types: Readonly<Record<string, DefinedType & Notes>>;
+  /** What the API calls the types, by their keys. */
+  names: Readonly<Record<string, string>>;
 }
 
 /** Of a file that declarations were looked for in. */
@@ -24,10 +26,13 @@ export interface Pages {
   /** What an earlier reading gave, where this one would give the same. */
   known(file: string): Page | undefined;
   /** Of this reading, for the next one. */
-  kept(searched: readonly (FileToSearch & { read: Read })[]): Kept | undefined;
+  kept(
+    searched: readonly (FileToSearch & { read: Read })[],
+    names: ReadonlyMap<string, string>,
+  ): KeptPages | undefined;
 }
 
-export function openPages(project: Project, describing: Describing, before: Kept | undefined): Pages {
+export function openPages(project: Project, describing: Describing, before: KeptPages | undefined): Pages {
   const earlier = before !== undefined && isSame(before.meteorApps, project.meteorApps) ? before : undefined;
   const facts = trueFacts(project, earlier?.facts ?? {});
   const pages = new Map(Object.entries(earlier?.pages ?? {}).filter(([file]) => facts.has(file)));
@@ -41,7 +46,7 @@ export function openPages(project: Project, describing: Describing, before: Kept
   }
   return {
     known: (file) => pages.get(file),
-    kept: (searched) => {
+    kept: (searched, names) => {
       // Which files told of mistakes in their syntax is not known of pages.
       if (project.parseDiagnostics().length > 0) return before;
       const now = searched.filter(isPlain).map(({ file, passesOn, read }): [string, Page] => {
@@ -53,6 +58,7 @@ export function openPages(project: Project, describing: Describing, before: Kept
         facts: joined(facts, project.facts()),
         pages: Object.fromEntries(now),
         types: typesOf(describing, now),
+        names: Object.fromEntries(names),
       };
     },
   };
@@ -66,7 +72,7 @@ const isPlain = ({ read }: { read: Read }): boolean =>
   read.methodOptions.length === 0 && read.configurations.length === 0;
 
 /** Of the files of which nothing has changed, nor of what they have asked for, directly or through each other. */
-function trueFacts(project: Project, facts: Kept['facts']): Map<string, Facts> {
+function trueFacts(project: Project, facts: KeptPages['facts']): Map<string, Facts> {
   const still = new Map(Object.entries(facts));
   const askers = new Map<string, string[]>();
   for (const [file, { asked }] of still) {
@@ -90,7 +96,7 @@ function joined(before: ReadonlyMap<string, Facts>, now: ReadonlyMap<string, Fac
   return Object.fromEntries(all);
 }
 
-function typesOf({ definitions, notes }: Describing, pages: readonly [string, Page][]): Kept['types'] {
+function typesOf({ definitions, notes }: Describing, pages: readonly [string, Page][]): KeptPages['types'] {
   const all = definitions.all();
   const keys = reachedTypes(
     pages.map(([, { read }]) => read.notes),

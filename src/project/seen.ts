@@ -1,5 +1,5 @@
 /** Reads texts, and records what was asked of each. */
-import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { Disk } from './disk.js';
 import { mentions } from './glance.js';
 import { glanceAtBytes, hash, isSameFile, type Reads, type SeenText } from './reads.js';
@@ -90,10 +90,22 @@ function readFile(path: string, started: number): SeenText & { bytes: Buffer } {
   const descriptor = openSync(path, 'r');
   try {
     const { size, ctimeMs } = fstatSync(descriptor);
-    const bytes = readFileSync(descriptor);
+    const bytes = readWhole(descriptor, size);
     const changed = ctimeMs > started - COARSEST_CLOCK ? 0 : ctimeMs;
     return { bytes, size, changed, content: hash(bytes) };
   } finally {
     closeSync(descriptor);
   }
+}
+
+/** Asks the file's size but once, as thousands of files are read. */
+function readWhole(descriptor: number, size: number): Buffer {
+  const bytes = Buffer.allocUnsafe(size);
+  let end = 0;
+  while (end < size) {
+    const length = readSync(descriptor, bytes, end, size - end, end);
+    if (length === 0) break;
+    end += length;
+  }
+  return bytes.subarray(0, end);
 }

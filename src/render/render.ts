@@ -1,7 +1,8 @@
 import type { Contract } from '../contract.js';
 import type { HostKind } from '../model/api.js';
+import type { SettledDeclarations } from '../model/settled.js';
 import { compareText } from '../routes/order.js';
-import type { Route } from '../routes/route.js';
+import { type Route, shapeOf } from '../routes/route.js';
 import { routeList } from '../routes/route-list.js';
 import { authView } from './auth-file.js';
 import { clientFileOf, clientTypeNames, clientView } from './client/client-file.js';
@@ -11,7 +12,8 @@ import { declarationFile, type ImportStyle, type Language, routeFiles } from './
 import { format, formatLines } from './format.js';
 import { indexTypesView, indexView } from './index-file.js';
 import { openApiFile } from './openapi/openapi-file.js';
-import type { Renderings } from './renderings.js';
+import { componentNames } from './openapi/schemas.js';
+import { createPieceBox, type PieceBox, type Pieces } from './pieces.js';
 import { type RouteModule, routeFileView, routeTypesView } from './route-file.js';
 import type { RenderSettings } from './settings.js';
 import { openTemplates, type Templates } from './templates.js';
@@ -27,31 +29,39 @@ export interface RenderParts {
   style: ImportStyle;
   language: Language;
   settings: RenderSettings;
-  /** Of what is rendered again and again. */
-  renderings?: Renderings | undefined;
+  /** What was rendered before, and which declarations are still as they were. */
+  before?: Pieces | undefined;
+  settled: SettledDeclarations;
+}
+
+export interface Rendered {
+  /** Texts by their paths in the generated folder, sorted. */
+  files: Map<string, string>;
+  pieces: Pieces;
 }
 
 /**
- * The generated files by their paths in the generated folder, sorted.
+ * Renders the generated files.
  * @throws Error where a rendered file is no TypeScript, which is a bug of restgen's own
  */
-export function render(parts: RenderParts): Map<string, string> {
+export function render(parts: RenderParts): Rendered {
   const templates = openTemplates();
-  const { host, style, language, settings, routes, contract, renderings } = parts;
+  const { host, style, language, settings, routes, contract } = parts;
+  const box = createPieceBox(parts.before, parts.settled, surroundingsOf(parts));
   const dialect = dialectOf(language, style);
   const modules = modulesOf(routes, language);
   const index = { host, modules, style, dialect, settings };
   const clientFile = clientFileOf(dialect);
-  const client = clientView(contract, routes, clientFile, renderings);
+  const client = clientView(contract, routes, clientFile, box);
   const formatted = (file: string, text: string): [string, string] => [file, format(file, text)];
-  return sorted([
-    ['api.json', contractFile(contract)],
+  const files = sorted([
+    ['api.json', contractFile(contract, routes, box)],
     ['api-routes.json', templates('api-routes', routeListView(routes))],
-    ['openapi.json', openApiFile(parts)],
+    ['openapi.json', openApiFile(parts, box)],
     formatted(`auth.${language}`, templates('auth', authView(settings, dialect))),
     [clientFile, templates('client', client)],
     formatted(`index.${language}`, templates('index', indexView(index))),
-    ...routeModules(modules, parts, templates),
+    ...routeModules(modules, parts, templates, box),
     ...(language === 'ts'
       ? []
       : [
@@ -59,6 +69,16 @@ export function render(parts: RenderParts): Map<string, string> {
           formatted('index.d.ts', templates('index-types', indexTypesView(index))),
         ]),
   ]);
+  return { files, pieces: box.pieces() };
+}
+
+/** What every piece depends on, beside the types that it refers to: types whose names are not spelled as they are told. */
+function surroundingsOf({ host, root, style, language, settings, contract }: RenderParts): string {
+  const { validation, errors, $defs } = contract;
+  const respelled = [...clientTypeNames(contract), ...componentNames(Object.keys($defs))].filter(
+    ([name, spelled]) => name !== spelled,
+  );
+  return JSON.stringify([host, root, style, language, settings, validation, errors, respelled]);
 }
 
 const sorted = (files: readonly (readonly [string, string])[]): Map<string, string> =>
@@ -66,18 +86,22 @@ const sorted = (files: readonly (readonly [string, string])[]): Map<string, stri
 
 function routeModules(
   modules: readonly RouteModule[],
-  { host, root, style, language, contract, renderings }: RenderParts,
+  { host, root, style, language, contract }: RenderParts,
   templates: Templates,
+  box: PieceBox,
 ): [string, string][] {
   const routeTypes = { contract, names: clientTypeNames(contract) };
   const dialect = dialectOf(language, style);
   const setting = { root, style, dialect, isCompared: host === 'standalone', routeTypes };
-  // Comments of JavaScript say the types of the whole contract.
-  renderings?.routeFiles.begin([root, style, dialect, host, language === 'ts' ? null : contract]);
   return modules.flatMap((module): [string, string][] => {
-    const { file } = module;
-    const make = (): string => formatLines(file, templates('routes', routeFileView(module, setting)));
-    const code = renderings === undefined ? make() : renderings.routeFiles.recall(module, make);
+    const { file, routes } = module;
+    const of = {
+      declarations: routes.map(({ declaration }) => declaration),
+      about: routes.map(shapeOf).join('\n'),
+    };
+    const code = box.recall('routeFile', file, of, () =>
+      formatLines(file, templates('routes', routeFileView(module, setting))),
+    );
     if (language === 'ts') return [[file, code]];
     const types = declarationFile(file);
     return [

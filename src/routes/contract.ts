@@ -8,6 +8,7 @@ import type {
   Schema,
 } from '../contract.js';
 import type { Api, Parameter } from '../model/api.js';
+import { remembered } from '../remembered.js';
 import { compareText } from './order.js';
 import type { CollectionRoute, MethodRoute, PublicationRoute, Route } from './route.js';
 
@@ -41,8 +42,8 @@ export function contractOf(
   const kept = validation === 'off' ? validation : validation?.extraProperties;
   return {
     ...(kept === undefined || kept === 'reject' ? {} : { validation: kept }),
-    publications: byName(routes.filter(isPublication), callContract),
-    methods: byName(routes.filter(isMethod), callContract),
+    publications: byName(routes.filter(isPublication), rememberedCall),
+    methods: byName(routes.filter(isMethod), rememberedCall),
     collections: byName(routes.filter(isInsert), collectionContract),
     errors: { ...ERRORS, authentication: auth.invalidToken === 'reject' ? [401] : [] },
     $defs: types,
@@ -64,6 +65,8 @@ const byName = <One extends Route, Result>(
       .sort((one, other) => compareText(one.declaration.name, other.declaration.name))
       .map((route) => [route.declaration.name, contract(route)]),
   );
+
+const rememberedCall = remembered(callContract);
 
 function callContract({ verb, path, declaration }: PublicationRoute | MethodRoute): CallContract {
   const gives = declaration.kind === 'method' ? declaration.resultSchema : declaration.published;

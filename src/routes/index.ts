@@ -1,4 +1,5 @@
 import type { Api } from '../model/api.js';
+import { remembered } from '../remembered.js';
 import { clashes } from './clashes.js';
 import { collectionRoutes } from './collection.js';
 import { methodRoute } from './method.js';
@@ -9,13 +10,16 @@ import { publicationRoute } from './publication.js';
 /** The routes of an API, in the order in which generated files hold them. What bears no name gets none (C9), nor what is not exposed. */
 export function routesOf(api: Api): Outcome {
   const outcomes = [
-    ...api.publications.filter(isExposed).map(publicationRoute),
-    ...api.methods.filter(isExposed).map(methodRoute),
+    ...api.publications.filter(isExposed).map(rememberedPublication),
+    ...api.methods.filter(isExposed).map(rememberedMethod),
     ...api.collections.filter(isExposed).map((collection) => collectionRoutes(collection, api.configuration)),
   ];
   const routes = outcomes.flatMap((outcome) => outcome.routes).sort(compareRoutes);
   return { routes, faults: [...outcomes.flatMap((outcome) => outcome.faults), ...clashes(routes)] };
 }
+
+const rememberedPublication = remembered(publicationRoute);
+const rememberedMethod = remembered(methodRoute);
 
 const isExposed = <Declared extends { name: string | null; withheld?: string }>(
   declaration: Declared,

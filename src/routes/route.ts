@@ -35,3 +35,12 @@ export interface RouteListEntry {
   /** Lowercase; every route brings its own `options` before its verb. */
   methods: string[];
 }
+
+/** All that a route is beside its declaration. */
+export const shapeOf = (route: Route): string =>
+  [
+    route.kind,
+    route.verb,
+    route.path,
+    ...(route.kind === 'collection' ? [route.operation, route.idType] : []),
+  ].join(' ');

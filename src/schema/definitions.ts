@@ -53,7 +53,7 @@ export function createDefinitions(): Definitions {
 export const referenceTo = (identity: TypeIdentity): Schema => ({ $ref: DEFINITIONS + keyOf(identity) });
 
 /** A schema with every reference renamed. */
-export function renamed(schema: Schema, names: ReadonlyMap<string, string>): Schema {
+export function renamed(schema: Schema, nameOf: (key: string) => string): Schema {
   const rename = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(rename);
     if (typeof value !== 'object' || value === null) return value;
@@ -61,7 +61,7 @@ export function renamed(schema: Schema, names: ReadonlyMap<string, string>): Sch
       Object.entries(value).map(([key, part]) => [
         key,
         key === '$ref' && typeof part === 'string'
-          ? DEFINITIONS + (names.get(part.slice(DEFINITIONS.length)) ?? part.slice(DEFINITIONS.length))
+          ? DEFINITIONS + nameOf(part.slice(DEFINITIONS.length))
           : key === 'default' || key === 'examples' || key === 'enum' || key === 'const'
             ? part
             : rename(part),

@@ -187,6 +187,13 @@ const HOST_TEXTS = [
   "import { methods, setMethodOptions } from 'restgen/host';\nsetMethodOptions('a', { url: '/a/:0' });\n",
   "import { Collection } from 'restgen/host';\nimport { Shape } from './b.js';\nexport const Shapes = new Collection<Shape>('shapes');\n",
   "import { methods } from 'restgen/host';\nmethods({ h: async (id: string) => ({ id, count: id.length }) });\n",
+  // Names that others in the API make another one of.
+  "import { methods } from 'restgen/host';\ninterface Shape { own: true }\nmethods({ 'i.j': (shape: Shape) => shape });\n",
+  "import { methods } from 'restgen/host';\ninterface NewShape { own: Date }\nmethods({ iJ: (shape: NewShape) => {}, 'i.j.k': () => 1 });\n",
+  "import { publish, methods } from 'restgen/host';\npublish('p', (id: string) => [], { url: '/p/:0' });\nmethods({ p: (other: number) => {} });\n",
+  "import { methods } from 'restgen/host';\nmethods({ q: { run: (name: string) => 1 } });\n/** Says it. */\nfunction later() {}\nmethods({ r: later });\n",
+  "import { configure } from 'restgen/host';\nconfigure({ collections: [], objectIdCollections: ['shapes'] });\n",
+  "import { configure } from 'restgen/host';\nconfigure({ objectIdCollections: ['shapes'] });\n",
 ];
 const WRAPPER_TEXTS = [
   "import { methods } from 'restgen/host';\nexport const define = (name: string, run: (id: string) => void) => methods({ [name]: run });\n",
@@ -246,7 +253,7 @@ test('after any edits, what is remembered is what would be generated', async (co
         'node_modules/.keep': '',
         'package.json': '{ "type": "module" }',
       });
-      const watching = rememberedGeneration(root, CONFIG, untimed, true);
+      const watching = rememberedGeneration(root, CONFIG, untimed);
       for (const each of edits) {
         apply(root, each);
         const memory = rememberedGeneration(root, CONFIG, untimed);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Built, buildApi } from '../../src/model/build.js';
-import type { Kept } from '../../src/model/pages.js';
+import type { KeptPages } from '../../src/model/pages.js';
 import { memoryProject } from '../project/memory-project.js';
 
 const HOST = {
@@ -21,13 +21,13 @@ methods({ 'users.of': (task: Task) => 1 });
 };
 
 /** Reads a project from what was kept, and says which files were parsed for it. */
-function read(texts: Record<string, string>, before?: Kept): { built: Built; parsed: string[] } {
+function read(texts: Record<string, string>, before?: KeptPages): { built: Built; parsed: string[] } {
   const project = memoryProject(texts);
   const built = buildApi(project, {}, before);
   return { built, parsed: [...project.facts().keys()].sort() };
 }
 
-const throughJson = (kept: Kept | undefined): Kept => JSON.parse(JSON.stringify(kept));
+const throughJson = (kept: KeptPages | undefined): KeptPages => JSON.parse(JSON.stringify(kept));
 const plain = ({ api, diagnostics }: Built): unknown => JSON.parse(JSON.stringify({ api, diagnostics }));
 
 const EDITS: Record<string, [edit: Record<string, string>, parsed: string[]]> = {

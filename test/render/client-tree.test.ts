@@ -8,6 +8,7 @@ import { methodPath } from '../../src/conventions.js';
 import { clientView } from '../../src/render/client/client-file.js';
 import { methodText, publicationText, type RouteText } from '../../src/render/client/route.js';
 import { treeLines } from '../../src/render/client/tree.js';
+import { createPieceBox } from '../../src/render/pieces.js';
 import { openTemplates } from '../../src/render/templates.js';
 import { fakeFetch } from '../client/fake-fetch.js';
 import { pretty } from './prettier.js';
@@ -33,7 +34,7 @@ const contractOf = (methods: Contract['methods'], publications: Contract['public
 });
 
 const clientText = (contract: Contract): string =>
-  openTemplates()('client', clientView(contract, [], 'client.ts'));
+  openTemplates()('client', clientView(contract, [], 'client.ts', createPieceBox(undefined, new Map(), '')));
 
 const textOf = ({ head, body }: RouteText): string => head + body;
 
@@ -42,7 +43,8 @@ const linesOf = (...names: string[]): string[] =>
     names.map((name) => ({
       name,
       description: undefined,
-      text: { head: '', body: `'${name}'`, type: { result: 'string' } },
+      text: () => ({ head: '', body: `'${name}'`, type: { result: 'string' } }),
+      recall: (_about, make) => make(),
     })),
     0,
   );

@@ -4,11 +4,15 @@ import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { CallContract, CollectionContract, Contract, Schema } from '../../src/contract.js';
 import type { Verb } from '../../src/conventions.js';
-import { openApiDocument } from '../../src/render/openapi/document.js';
 import { exampleOf } from '../../src/render/openapi/example.js';
+import { type DocumentParts, openApiFile } from '../../src/render/openapi/openapi-file.js';
 import { operationIds } from '../../src/render/openapi/operation-ids.js';
-import type { Operation } from '../../src/render/openapi/types.js';
+import type { OpenApiDocument, Operation } from '../../src/render/openapi/types.js';
+import { createPieceBox } from '../../src/render/pieces.js';
 import type { CollectionRoute, MethodRoute, PublicationRoute, Route } from '../../src/routes/route.js';
+
+const documentOf = (parts: DocumentParts): OpenApiDocument =>
+  JSON.parse(openApiFile(parts, createPieceBox(undefined, new Map(), '')));
 
 const place = { file: 'server/tasks.ts', line: 1, column: 1 };
 
@@ -61,7 +65,7 @@ function operationOf(
     $defs,
     methods: { m: { verb, path, takes: [], ...call } },
   };
-  const document = openApiDocument({ contract, routes: [route], settings: { auth: {} } });
+  const document = documentOf({ contract, routes: [route], settings: { auth: {} } });
   return Object.values(document.paths)
     .flatMap((item) => Object.values(item))
     .find(({ operationId }) => operationId === 'm');
@@ -87,7 +91,7 @@ function insertion(collection: CollectionContract, more: Partial<Contract> = {})
     idType: collection.idType,
     declaration: { kind: 'collection', name: 'tasks', options: {}, ...place },
   };
-  const document = openApiDocument({ contract, routes: [route], settings: { auth: {} } });
+  const document = documentOf({ contract, routes: [route], settings: { auth: {} } });
   const media = document.paths['/tasks']?.['post']?.requestBody?.content['application/json'];
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema({ ...document, $id: 'document' });
@@ -263,7 +267,7 @@ test('types that requests reach are closed, others and parts of intersections st
       },
     },
   };
-  const { components } = openApiDocument({ contract, routes: [method('m')], settings: { auth: {} } });
+  const { components } = documentOf({ contract, routes: [method('m')], settings: { auth: {} } });
   assert.deepEqual(
     Object.keys(components.schemas).filter(
       (name) => components.schemas[name]?.additionalProperties === false,
@@ -284,14 +288,14 @@ test('paths that differ in the names of their parameters alone are one', () => {
     },
   };
   const routes = [method('one', 'get', '/tasks/:0'), method('other', 'put', '/tasks/:0')];
-  const { paths } = openApiDocument({ contract, routes, settings: { auth: {} } });
+  const { paths } = documentOf({ contract, routes, settings: { auth: {} } });
   assert.deepEqual(Object.keys(paths['/tasks/{id}'] ?? {}), ['get', 'put']);
   assert.equal(paths['/tasks/{id}']?.['put']?.parameters?.[0]?.name, 'id');
 });
 
 test('servers, title and version are those of the configuration', () => {
   const openapi = { title: 'Tasks', version: '2.0.0', servers: ['https://api.example.com'] };
-  const document = openApiDocument({ contract: NONE, routes: [], settings: { auth: {}, openapi } });
+  const document = documentOf({ contract: NONE, routes: [], settings: { auth: {}, openapi } });
   assert.deepEqual(document.info, { title: 'Tasks', version: '2.0.0' });
   assert.deepEqual(document.servers, [{ url: 'https://api.example.com' }]);
 });

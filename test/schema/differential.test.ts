@@ -112,9 +112,14 @@ function ownVerdicts(
   });
   const names = namesOf(definitions.all());
   const $defs = Object.fromEntries(
-    [...definitions.all()].map(([key, { schema }]) => [names.get(key) ?? key, renamed(schema, names)]),
+    [...definitions.all()].map(([key, { schema }]) => [
+      names.get(key) ?? key,
+      renamed(schema, (key) => names.get(key) ?? key),
+    ]),
   );
   const compiler = new Compiler($defs, { rejects: true });
-  const schemasOf = new Map([...found].map(([name, schema]) => [name, renamed(schema, names)]));
+  const schemasOf = new Map(
+    [...found].map(([name, schema]) => [name, renamed(schema, (key) => names.get(key) ?? key)]),
+  );
   return ({ prefix, value }) => compiler.fits(schemasOf.get(`use${prefix}`) ?? {}, value);
 }

@@ -33,9 +33,12 @@ function read(way: Way, type: string, declarations = '', others: Record<string, 
   const all = referredTo(schema === undefined ? [] : [schema], definitions.all());
   const names = namesOf(all);
   return {
-    schema: schema && renamed(schema, names),
+    schema: schema && renamed(schema, (key) => names.get(key) ?? key),
     types: Object.fromEntries(
-      [...all].map(([key, each]) => [names.get(key) ?? key, renamed(each.schema, names)]),
+      [...all].map(([key, each]) => [
+        names.get(key) ?? key,
+        renamed(each.schema, (key) => names.get(key) ?? key),
+      ]),
     ),
     codes: [...new Set(found.map(({ code }) => code))],
   };

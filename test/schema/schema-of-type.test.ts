@@ -30,9 +30,12 @@ function read(type: string, declarations = '', others: Record<string, string> = 
   const all = definitions.all();
   const names = namesOf(all);
   return {
-    schema: schema && renamed(schema, names),
+    schema: schema && renamed(schema, (key) => names.get(key) ?? key),
     types: Object.fromEntries(
-      [...all].map(([key, each]) => [names.get(key) ?? key, renamed(each.schema, names)]),
+      [...all].map(([key, each]) => [
+        names.get(key) ?? key,
+        renamed(each.schema, (key) => names.get(key) ?? key),
+      ]),
     ),
     codes: found.map(({ code }) => code),
   };

@@ -76,9 +76,12 @@ function verdicts(
   assert.ok(schema);
   const names = namesOf(definitions.all());
   const $defs = Object.fromEntries(
-    [...definitions.all()].map(([key, each]) => [names.get(key) ?? key, renamed(each.schema, names)]),
+    [...definitions.all()].map(([key, each]) => [
+      names.get(key) ?? key,
+      renamed(each.schema, (key) => names.get(key) ?? key),
+    ]),
   );
   const compiler = new Compiler($defs, { rejects: true });
-  const own = renamed(schema, names);
+  const own = renamed(schema, (key) => names.get(key) ?? key);
   return (value) => compiler.fits(own, value);
 }

@@ -16,7 +16,7 @@ export function createGenerator(timing: Timing): Generator {
   return {
     generate: ({ root, config }) => {
       const wanted = JSON.stringify([root, config]);
-      if (memory === undefined || key !== wanted) memory = rememberedGeneration(root, config, timing, true);
+      if (memory === undefined || key !== wanted) memory = rememberedGeneration(root, config, timing);
       key = wanted;
       return memory.generate();
     },

@@ -1,10 +1,11 @@
 /** `client`: a client of the API that imports nothing, and beside JavaScript its types. */
 import type { Contract } from '../../contract.js';
 import type { Route } from '../../routes/route.js';
+import { declarationKey, declarationsOf } from '../declarations.js';
 import type { Dialect } from '../dialect.js';
 import { declarationFile } from '../files.js';
 import { literal } from '../literal.js';
-import type { Renderings } from '../renderings.js';
+import type { PieceBox } from '../pieces.js';
 import type { ClientView } from '../view.js';
 import { layOutRoute } from './layout.js';
 import { typeNames } from './names.js';
@@ -26,14 +27,12 @@ export function clientView(
   contract: Contract,
   routes: readonly Route[],
   file: string,
-  renderings?: Renderings,
+  box: PieceBox,
 ): ClientView {
   const names = clientTypeNames(contract);
   const shapes = shapesOf(contract.$defs, names);
   const isTyped = file === 'client.ts';
-  renderings?.clientRoutes.begin([isTyped, [...names], [...shapes.named.keys()]]);
-  renderings?.clientLines.begin([]);
-  const sections = sectionsOf(contract, routes, { names, shapes, isTyped }, renderings);
+  const sections = sectionsOf(contract, routes, { names, shapes, isTyped }, box);
   const answers = [...Object.values(contract.methods), ...Object.values(contract.publications)].map(
     ({ gives }) => gives,
   );
@@ -43,7 +42,7 @@ export function clientView(
     typesFile: declarationFile(file),
     types: typeDeclarations(contract.$defs, names),
     tools: tools.length === 0 ? '_' : `{ ${tools.join(', ')} }`,
-    sections: sections.map(({ name, entries }) => sectionText(name, treeLines(entries, 2, renderings), ',')),
+    sections: sections.map(({ name, entries }) => sectionText(name, treeLines(entries, 2), ',')),
     sectionTypes: isTyped
       ? []
       : sections.map(({ name, entries }) => sectionText(name, typeLines(entries, 2), ';')),
@@ -73,29 +72,27 @@ function toolsOf({ methods, publications, collections }: Contract): string[] {
   return Object.entries(isUsed).flatMap(([tool, used]) => (used ? [tool] : []));
 }
 
-function sectionsOf(
-  contract: Contract,
-  routes: readonly Route[],
-  known: Known,
-  renderings: Renderings | undefined,
-): Section[] {
-  const descriptions = new Map(
-    routes.map(({ kind, declaration }) => [`${kind} ${declaration.name}`, declaration.description]),
-  );
+function sectionsOf(contract: Contract, routes: readonly Route[], known: Known, box: PieceBox): Section[] {
+  const declarations = declarationsOf(routes);
   const section = <One>(
     kind: Route['kind'],
     of: Record<string, One>,
     text: (one: One, known: Known) => RouteText,
   ): Section => ({
     name: `${kind}s`,
-    entries: Object.entries(of).map(([name, one]) => ({
-      name,
-      description: descriptions.get(`${kind} ${name}`),
-      text:
-        renderings === undefined
-          ? text(one, known)
-          : renderings.clientRoutes.recall([kind, one], () => text(one, known)),
-    })),
+    entries: Object.entries(of).map(([name, one]): TreeEntry => {
+      const key = declarationKey(kind, name);
+      const declaration = declarations.get(key);
+      return {
+        name,
+        description: declaration?.description,
+        text: () => text(one, known),
+        recall: (about, make) =>
+          declaration === undefined
+            ? make()
+            : box.recall('client', key, { declarations: [declaration], about }, make),
+      };
+    }),
   });
   return [
     section('method', contract.methods, methodText),

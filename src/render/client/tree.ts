@@ -2,7 +2,6 @@
 import { compareText } from '../../routes/order.js';
 import { documentationComment } from '../comment.js';
 import { isPlainName, stringLiteral } from '../literal.js';
-import type { Renderings } from '../renderings.js';
 import { widthOf } from '../width.js';
 import { layOutRoute, WIDTH } from './layout.js';
 import type { RouteText } from './route.js';
@@ -11,7 +10,9 @@ import { indented } from './types.js';
 export interface TreeEntry {
   name: string;
   description: string | undefined;
-  text: RouteText;
+  text(): RouteText;
+  /** Its lines, made unless they were made before of the same entry and `about` the same. */
+  recall(about: string, make: () => string[]): readonly string[];
 }
 
 /** A part of a name: what bears the name up to here, and what the names that go on are. */
@@ -27,16 +28,8 @@ interface OpenNode {
 }
 
 /** The lines of an object that holds the entries, `depth` levels down. */
-export function treeLines(entries: readonly TreeEntry[], depth: number, renderings?: Renderings): string[] {
-  const layOut: LayOut =
-    renderings === undefined
-      ? layOutRoute
-      : (key, { head, body }, at) =>
-          renderings.clientLines
-            .recall([key, head, body, at], () => layOutRoute(key, { head, body }, at).join('\n'))
-            .split('\n');
-  return memberLines(treeOf(entries), depth, layOut);
-}
+export const treeLines = (entries: readonly TreeEntry[], depth: number): string[] =>
+  memberLines(treeOf(entries), depth);
 
 export function treeOf(entries: readonly TreeEntry[]): TreeNode {
   const root: OpenNode = { members: new Map() };
@@ -107,28 +100,34 @@ const safe = (name: string): string =>
 
 export const memberKey = (key: string): string => (isPlainName(key) ? key : stringLiteral(key));
 
-type LayOut = typeof layOutRoute;
+const memberLines = ({ members }: TreeNode, depth: number): string[] =>
+  members.flatMap(([key, node]) => nodeLines(key, node, depth));
 
-const memberLines = ({ members }: TreeNode, depth: number, layOut: LayOut): string[] =>
-  members.flatMap(([key, node]) => nodeLines(key, node, depth, layOut));
-
-function nodeLines(key: string, node: TreeNode, depth: number, layOut: LayOut): string[] {
+function nodeLines(key: string, node: TreeNode, depth: number): readonly string[] {
   const start = '  '.repeat(depth);
   const head = `${memberKey(key)}: `;
   const { entry, members } = node;
-  if (entry === undefined) return [`${start}${head}{`, ...memberLines(node, depth + 1, layOut), `${start}},`];
-  const comment = indented(documentationComment(entry.description, WIDTH - start.length), start);
-  if (members.length === 0) return [...comment, ...layOut(head, entry.text, depth)];
-  const opening = `${start}${head}both(${entry.text.head}${entry.text.body}, {`;
-  if (widthOf(opening) <= WIDTH)
-    return [...comment, opening, ...memberLines(node, depth + 1, layOut), `${start}}),`];
-  return [
-    ...comment,
-    `${start}${head}both(`,
-    ...layOut('', entry.text, depth + 1),
-    `${start}  {`,
-    ...memberLines(node, depth + 2, layOut),
-    `${start}  },`,
-    `${start}),`,
-  ];
+  if (entry === undefined) return [`${start}${head}{`, ...memberLines(node, depth + 1), `${start}},`];
+  if (members.length === 0)
+    return entry.recall(head + depth, () => [
+      ...commentLines(entry, start),
+      ...layOutRoute(head, entry.text(), depth),
+    ]);
+  const opening = entry.recall(`${head}${depth} both`, () => [
+    ...commentLines(entry, start),
+    ...openingLines(start, head, entry.text(), depth),
+  ]);
+  // The route itself has a line of its own, or several, where it leaves no room for the bracket behind it.
+  if (opening.at(-1)?.endsWith(', {') === true)
+    return [...opening, ...memberLines(node, depth + 1), `${start}}),`];
+  return [...opening, `${start}  {`, ...memberLines(node, depth + 2), `${start}  },`, `${start}),`];
+}
+
+const commentLines = ({ description }: TreeEntry, start: string): string[] =>
+  indented(documentationComment(description, WIDTH - start.length), start);
+
+function openingLines(start: string, head: string, text: RouteText, depth: number): string[] {
+  const opening = `${start}${head}both(${text.head}${text.body}, {`;
+  if (widthOf(opening) <= WIDTH) return [opening];
+  return [`${start}${head}both(`, ...layOutRoute('', text, depth + 1)];
 }

@@ -16,7 +16,7 @@ function nodeLines(key: string, node: TreeNode, depth: number): string[] {
   const start = '  '.repeat(depth);
   const { entry, members } = node;
   if (entry === undefined) return [`${start}${key}: {`, ...memberLines(node, depth + 1), `${start}};`];
-  const { type } = entry.text;
+  const { type } = entry.text();
   const comment = indented(documentationComment(entry.description, WIDTH - start.length), start);
   if (members.length === 0) return [...comment, layOutMember(`${key}: ${typeText(type)};`, depth)];
   const { parameters, result } = type;

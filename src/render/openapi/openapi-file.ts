@@ -1,16 +1,41 @@
 /** `openapi.json`: a line for each operation and each type, so that a change of one is a change of one line. */
+import type { Contract } from '../../contract.js';
+import { compareText } from '../../routes/order.js';
+import type { Route } from '../../routes/route.js';
 import { jsonText } from '../json-text.js';
-import type { Renderings } from '../renderings.js';
-import { type DocumentParts, openApiDocument } from './document.js';
-import type { Operation, PathItem } from './types.js';
+import type { PieceBox } from '../pieces.js';
+import type { RenderSettings } from '../settings.js';
+import { documentFrame } from './document.js';
+import type { Known } from './known.js';
+import { type OperationText, operationText } from './operation-piece.js';
+import { operationsOf, type PathTexts } from './operations.js';
+import { ownPaths } from './own-operations.js';
+import { documentSchemas } from './schemas.js';
+import type { Operation } from './types.js';
 
-export function openApiFile(parts: DocumentParts): string {
-  const { tags, paths, components, ...head } = openApiDocument(parts);
-  const textOf = operationTexts(parts.renderings);
+export interface DocumentParts {
+  contract: Contract;
+  routes: readonly Route[];
+  settings: Pick<RenderSettings, 'auth' | 'openapi'>;
+}
+
+export function openApiFile(parts: DocumentParts, box: PieceBox): string {
+  const { contract, routes, settings } = parts;
+  const { $defs, errors, validation = 'reject' } = contract;
+  const known: Known = { $defs, schemas: documentSchemas($defs, validation === 'reject'), validation };
+  const own = ownPaths(errors, settings.auth.statusCodes === 'standard', known);
+  const paths: PathTexts = new Map([
+    ...Object.entries(own).map(([path, item]) => [path, textsOf(item)] as const),
+    ...operationsOf(routes, contract, known, box),
+  ]);
+  const statuses = [...paths.values()].flatMap((verbs) =>
+    [...verbs.values()].flatMap(({ errors }) => errors),
+  );
+  const { tags, components, ...head } = documentFrame(parts, known.schemas, statuses);
   const sections = [
     ...Object.entries(head).map(([name, value]) => member(name, jsonText(value))),
     member('tags', `[\n${tags.map((tag) => `    ${jsonText(tag)}`).join(',\n')}\n  ]`),
-    member('paths', object(Object.entries(paths).map(([path, item]) => pathText(path, item, textOf)))),
+    member('paths', object(sorted(paths).map(([path, verbs]) => pathText(path, verbs)))),
     member(
       'components',
       object(
@@ -21,6 +46,12 @@ export function openApiFile(parts: DocumentParts): string {
   ];
   return `${object(sections, 1)}\n`;
 }
+
+const textsOf = (item: Readonly<Record<string, Operation>>): ReadonlyMap<string, OperationText> =>
+  new Map(Object.entries(item).map(([verb, operation]) => [verb, operationText(operation)]));
+
+const sorted = <One>(map: ReadonlyMap<string, One>): [string, One][] =>
+  [...map].sort(([one], [other]) => compareText(one, other));
 
 const member = (name: string, text: string): string => `${JSON.stringify(name)}: ${text}`;
 
@@ -39,27 +70,10 @@ function object(members: readonly string[], depth = 2): string {
   return `${text}\n${indentation.slice(2)}}`;
 }
 
-function operationTexts(renderings: Renderings | undefined): (operation: Operation) => string {
-  const known = renderings?.operationTexts;
-  if (known === undefined) return jsonText;
-  return (operation) => {
-    const text = known.get(operation) ?? jsonText(operation);
-    known.set(operation, text);
-    return text;
-  };
-}
-
 /** A line for each operation. */
-function pathText(path: string, item: PathItem, textOf: (operation: Operation) => string): string {
-  const operations = Object.entries(item);
-  const [[verb, only] = [], ...others] = operations;
-  if (verb !== undefined && only !== undefined && others.length === 0)
-    return member(path, `{ ${member(verb, textOf(only))} }`);
-  return member(
-    path,
-    object(
-      operations.map(([verb, operation]) => member(verb, textOf(operation))),
-      3,
-    ),
-  );
+function pathText(path: string, verbs: ReadonlyMap<string, OperationText>): string {
+  const operations = [...verbs].map(([verb, { text }]) => member(verb, text));
+  const [only] = operations;
+  if (only !== undefined && operations.length === 1) return member(path, `{ ${only} }`);
+  return member(path, object(operations, 3));
 }

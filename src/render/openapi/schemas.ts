@@ -164,8 +164,8 @@ const canClose = ({ properties, additionalProperties, anyOf, allOf }: Schema): b
   anyOf === undefined &&
   allOf === undefined;
 
-/** What OpenAPI allows for the name of a component. */
-function componentNames(names: readonly string[]): Map<string, string> {
+/** Under what OpenAPI allows for the name of a component. */
+export function componentNames(names: readonly string[]): Map<string, string> {
   const given = new Map<string, string>();
   const taken = new Set(names);
   for (const name of names) {

@@ -1,0 +1,14 @@
+/**
+ * Makes nothing twice of one object: what was kept of an earlier reading is the same objects again. They must not change,
+ * nor may the result depend on anything else.
+ */
+export function remembered<One extends object, Result>(make: (one: One) => Result): (one: One) => Result {
+  const known = new WeakMap<One, { result: Result }>();
+  return (one) => {
+    const before = known.get(one);
+    if (before !== undefined) return before.result;
+    const result = make(one);
+    known.set(one, { result });
+    return result;
+  };
+}

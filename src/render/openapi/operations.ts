@@ -1,0 +1,88 @@
+/** The operations of an API by their paths, as texts. */
+import type { Contract } from '../../contract.js';
+import { pathShape } from '../../routes/path.js';
+import { type Route, shapeOf } from '../../routes/route.js';
+import type { PieceBox } from '../pieces.js';
+import { callOperation, type Place } from './call-operation.js';
+import { collectionOperation } from './collection-operation.js';
+import type { Known } from './known.js';
+import { operationIds } from './operation-ids.js';
+import { type OperationText, operationText } from './operation-piece.js';
+import { pathNames, templatePath } from './parameters.js';
+import type { Operation } from './types.js';
+
+/** By path template and verb. */
+export type PathTexts = ReadonlyMap<string, ReadonlyMap<string, OperationText>>;
+
+/** Paths that differ in the names of their parameters alone are one, and bear the names of the first. */
+export function operationsOf(
+  routes: readonly Route[],
+  contract: Contract,
+  known: Known,
+  box: PieceBox,
+): PathTexts {
+  const ids = operationIds(routes);
+  const items = new Map<string, { template: string; names: string[]; verbs: Map<string, OperationText> }>();
+  for (const route of routes) {
+    const shape = pathShape(route.path);
+    const names = namesIn(route, contract);
+    const place = items.get(shape) ?? {
+      template: templatePath(route.path, names),
+      names,
+      verbs: new Map<string, OperationText>(),
+    };
+    items.set(shape, place);
+    const operationId = ids.get(route) ?? route.declaration.name;
+    const text = textOf(route, contract, { operationId, names: place.names }, known, box);
+    if (text !== undefined) place.verbs.set(route.verb, text);
+  }
+  return new Map([...items.values()].map(({ template, verbs }) => [template, verbs]));
+}
+
+function namesIn(route: Route, contract: Contract): string[] {
+  const takes = route.kind === 'collection' ? [] : callOf(route, contract)?.takes;
+  return pathNames(route.path, takes ?? []);
+}
+
+const callOf = ({ kind, declaration: { name } }: Route, { methods, publications }: Contract) =>
+  own(kind === 'method' ? methods : publications, name);
+
+const own = <One>(record: Readonly<Record<string, One>>, name: string): One | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined;
+
+function textOf(
+  route: Route,
+  contract: Contract,
+  place: Place,
+  known: Known,
+  box: PieceBox,
+): OperationText | undefined {
+  const describe = describer(route, contract, place, known);
+  if (describe === undefined) return undefined;
+  const about = [shapeOf(route), place.operationId, ...place.names].join(' ');
+  const of = { declarations: [route.declaration], about };
+  let isMade = false;
+  const piece = box.recall('operation', `${route.verb} ${route.path}`, of, () => {
+    isMade = true;
+    const { result, effects } = known.schemas.noting(() => operationText(describe()));
+    return { ...result, effects };
+  });
+  // Another route may have taken a name in the meantime.
+  return isMade || known.schemas.again(piece.effects) ? piece : operationText(describe());
+}
+
+/** Nothing where the contract does not have the route's declaration. */
+function describer(
+  route: Route,
+  contract: Contract,
+  place: Place,
+  known: Known,
+): (() => Operation) | undefined {
+  const { errors } = contract;
+  if (route.kind === 'collection') {
+    const collection = own(contract.collections, route.declaration.name);
+    return collection && (() => collectionOperation(route, collection, place, errors, known));
+  }
+  const call = callOf(route, contract);
+  return call && (() => callOperation(route, call, place, errors, known));
+}

@@ -1,0 +1,93 @@
+/** What was rendered of each declaration, for the next rendering: most of a project is as it was. Plain data. */
+import { type Declaration, type SettledDeclarations, settledKey } from '../model/settled.js';
+import type { OperationPiece } from './openapi/operation-piece.js';
+
+interface Kinds {
+  routeFile: string;
+  /** A line of `api.json`. */
+  contract: string;
+  operation: OperationPiece;
+  /** Lines of the client. */
+  client: readonly string[];
+}
+
+type Kind = keyof Kinds;
+
+interface Piece<One extends Kind> {
+  /** All that it depends on beside its declarations and the surroundings. */
+  about: string;
+  /** Its declarations, and the pages that have them. */
+  of: string;
+  result: Kinds[One];
+}
+
+type ByKind = { [One in Kind]: Record<string, Piece<One>> };
+
+export interface Pieces {
+  /** What all of them depend on. */
+  surroundings: string;
+  byKind: ByKind;
+}
+
+export interface PieceBox {
+  /**
+   * What was made of a declaration before, as long as it and all else that the piece is `about` are the same.
+   * `key` tells the piece from others of its kind.
+   */
+  recall<One extends Kind>(
+    kind: One,
+    key: string,
+    of: { declarations: readonly Declaration[]; about: string },
+    make: () => Kinds[One],
+  ): Kinds[One];
+  /** What was asked for. */
+  pieces(): Pieces;
+}
+
+export function createPieceBox(
+  before: Pieces | undefined,
+  settled: SettledDeclarations,
+  surroundings: string,
+): PieceBox {
+  const earlier = before?.surroundings === surroundings ? before.byKind : noPieces();
+  const now = noPieces();
+  const originOf = createOrigins(settled);
+  return {
+    recall: (kind, key, { declarations, about }, make) => {
+      const origins = declarations.map(originOf);
+      if (!origins.every(isSettled)) return make();
+      const of = origins.map(({ text }) => text).join('\n');
+      const known = origins.every(({ isUnchanged }) => isUnchanged) ? earlier[kind][key] : undefined;
+      const isSame = known !== undefined && known.about === about && known.of === of;
+      const piece = isSame ? known : { about, of, result: make() };
+      const pieces: Record<string, Piece<typeof kind>> = now[kind];
+      pieces[key] = piece;
+      return piece.result;
+    },
+    pieces: () => ({ surroundings, byKind: now }),
+  };
+}
+
+interface Origin {
+  /** Tells the declaration from all others of all pages. */
+  text: string;
+  isUnchanged: boolean;
+}
+
+/** Nothing of what other pages have a say in. Many pieces are made of one declaration. */
+function createOrigins(settled: SettledDeclarations): (declaration: Declaration) => Origin | undefined {
+  const known = new Map<Declaration, Origin | undefined>();
+  return (declaration) => {
+    const before = known.get(declaration);
+    if (before !== undefined || known.has(declaration)) return before;
+    const key = settledKey(declaration);
+    const one = settled.get(key);
+    const origin = one && { text: `${one.page} ${key}`, isUnchanged: one.isUnchanged };
+    known.set(declaration, origin);
+    return origin;
+  };
+}
+
+const isSettled = (one: Origin | undefined): one is Origin => one !== undefined;
+
+const noPieces = (): ByKind => ({ routeFile: {}, contract: {}, operation: {}, client: {} });
