@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph';
+import type { FunctionNode } from './value.js';
 
 /** The first sentence of the documentation comment before a node, on one line. */
 export function descriptionOf(node: ts.Node): string | undefined {
@@ -38,4 +39,17 @@ export function documented(node: ts.Node): ts.Node {
   let outer = node;
   while (!isDocumentable(outer)) outer = outer.parent;
   return outer;
+}
+
+/** What the comment of a function stands before, where the function has a name of its own. */
+export function documentedFunction(handler: FunctionNode | undefined): ts.Node | undefined {
+  if (handler === undefined) return undefined;
+  const { parent } = handler;
+  const isNamed =
+    ts.isFunctionDeclaration(handler) ||
+    ts.isMethodDeclaration(handler) ||
+    ts.isVariableDeclaration(parent) ||
+    ts.isPropertyAssignment(parent) ||
+    ts.isPropertyDeclaration(parent);
+  return isNamed ? documented(handler) : undefined;
 }

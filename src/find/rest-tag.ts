@@ -4,15 +4,22 @@ import { commentBefore } from './description.js';
 
 export type RestTag = 'on' | 'off' | 'unclear';
 
-/** The declaration's own tag, or that of the nearest statement, member or class around it that has one. */
-export function restTagOf(documented: ts.Node): RestTag | undefined {
-  if (!documented.getSourceFile().text.includes('@rest')) return undefined;
-  for (let node = documented; !ts.isSourceFile(node); node = node.parent) {
-    const comment = mayHaveComment(node) ? commentBefore(node) : undefined;
-    const tag = comment === undefined ? undefined : tagIn(comment);
+/** The declaration's own tag, that of its function, or that of the nearest statement, member or class around it. */
+export function restTagOf(documented: ts.Node, handler?: ts.Node): RestTag | undefined {
+  const own = ownTag(documented) ?? (handler && ownTag(handler));
+  if (own !== undefined || !mentionsTag(documented)) return own;
+  for (let node = documented.parent; node !== undefined && !ts.isSourceFile(node); node = node.parent) {
+    const tag = ownTag(node);
     if (tag !== undefined) return tag;
   }
   return undefined;
+}
+
+const mentionsTag = (node: ts.Node): boolean => node.getSourceFile().text.includes('@rest');
+
+function ownTag(node: ts.Node): RestTag | undefined {
+  const comment = mentionsTag(node) && mayHaveComment(node) ? commentBefore(node) : undefined;
+  return comment === undefined ? undefined : tagIn(comment);
 }
 
 const mayHaveComment = (node: ts.Node): boolean =>

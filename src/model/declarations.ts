@@ -1,7 +1,7 @@
 import type { ts } from 'ts-morph';
 import type { Place } from '../diagnostics.js';
 import { checkCursors } from '../find/cursors.js';
-import { descriptionOf } from '../find/description.js';
+import { descriptionOf, documentedFunction } from '../find/description.js';
 import type { Finder, FoundCollection, FoundMethod, FoundPublication } from '../find/finder.js';
 import { placeOf } from '../project/place.js';
 import { documentTypeOf } from '../schema/document-type.js';
@@ -31,7 +31,7 @@ export function publicationOf(schemas: Schemas, found: FoundPublication): Public
     kind: 'publication',
     name,
     ...whereIs(schemas, found.at),
-    ...described(documented),
+    ...described(documented, documentedFunction(found.handler)),
     options,
     parameters,
     ...(published === undefined ? {} : { published }),
@@ -56,7 +56,7 @@ export function methodOf(schemas: Schemas, found: FoundMethod): Method | undefin
     kind: 'method',
     name,
     ...whereIs(schemas, found.at),
-    ...described(documented),
+    ...described(documented, documentedFunction(found.handler)),
     options,
     parameters,
     ...(result === undefined ? {} : { result }),
@@ -86,8 +86,9 @@ function whereIs({ evaluator }: Finder, node: ts.Node): Place & { app?: string }
   return app === '' ? place : { ...place, app };
 }
 
-function described(node: ts.Node): { description?: string } {
-  const description = descriptionOf(node);
+/** In the comment of the declaration, or that of its function. */
+function described(node: ts.Node, handler?: ts.Node): { description?: string } {
+  const description = descriptionOf(node) ?? (handler && descriptionOf(handler));
   return description === undefined ? {} : { description };
 }
 

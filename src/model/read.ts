@@ -1,5 +1,6 @@
 /** What one file declares, as data: with it the file's tree can go, and the next one be read. */
 import type { ts } from 'ts-morph';
+import { documentedFunction } from '../find/description.js';
 import type { Evaluator } from '../find/evaluator.js';
 import { find } from '../find/find.js';
 import {
@@ -12,6 +13,7 @@ import {
 } from '../find/finder.js';
 import { type RestTag, restTagOf } from '../find/rest-tag.js';
 import type { Taught } from '../find/taught.js';
+import type { FunctionNode } from '../find/value.js';
 import { type LintSettings, lint } from '../lint/lint.js';
 import { type Span, spanOf } from '../project/place.js';
 import type { Schemas } from '../schema/schemas.js';
@@ -61,6 +63,7 @@ interface Declarable {
   at: ts.Node;
   documented: ts.Node;
   origin: 'standalone' | 'meteor';
+  handler?: FunctionNode | undefined;
 }
 
 type OptionsFor = (finder: Finder, method: FoundMethod) => FoundMethod;
@@ -89,8 +92,8 @@ function readDeclarations(
     found: Found,
     modelOf: (isExposed: boolean) => Model | undefined,
   ): Declared<Model & { withheld?: string }> => {
-    const { name, at, origin, documented } = found;
-    const tag = restTagOf(documented);
+    const { name, at, origin, documented, handler } = found;
+    const tag = restTagOf(documented, documentedFunction(handler));
     reportUnclear(finder, tag, at);
     const withheld = exposure.withheld(kind, { name, file: at.getSourceFile().fileName, tag });
     const work = (): Model | undefined => withinReason(finder, at, () => modelOf(withheld === undefined));
