@@ -52,15 +52,29 @@ export function sightingsIn(
 ): Sighting[] {
   const { calls } = evaluator.scanOf(evaluator.project.source(file));
   return calls.flatMap((call) => {
-    const named = declarers.get(calledName(call) ?? '') ?? [];
-    for (const declarer of named) {
+    for (const declarer of declarers.get(calledName(call) ?? '') ?? []) {
+      // What is asked later has to be kept; it costs nothing to see.
+      if (declarer.declares === 'collections' && keptAs(call) === undefined) continue;
       const callee = spellingOf(evaluator, call, declarer);
-      if (callee !== undefined)
-        return occasions(evaluator, call).map((each) => seen(each, { call, declarer, callee }));
+      if (callee !== undefined) return seenAt(evaluator, { call, declarer, callee });
     }
     return [];
   });
 }
+
+/** Who gives the name is asked only where something may handle calls. */
+function seenAt(evaluator: Evaluator, seenCall: SeenCall): Sighting[] {
+  const { call, declarer } = seenCall;
+  const isFollowed = declarer.declares === 'collections' || mayHandle(evaluator, call);
+  const all = isFollowed ? occasions(evaluator, call) : [evaluator];
+  return all.map((each) => seen(each, seenCall));
+}
+
+const mayHandle = (evaluator: Evaluator, call: Call): boolean =>
+  argumentsBeside(evaluator, call, nameIn(evaluator, call)?.which).some(({ value }) => {
+    const { kind } = value();
+    return kind === 'function' || kind === 'unknown';
+  });
 
 /** One for each time that a wrapper around the call gives it another name. */
 const occasions = (evaluator: Evaluator, call: Call): Evaluator[] =>

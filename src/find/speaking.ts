@@ -43,12 +43,11 @@ function kindOf(words: readonly string[]): Kind | undefined {
   return words.includes('publish') ? 'publications' : kinds.at(-1);
 }
 
-/** Names of functions in a text that may speak, to parse few files. */
-export const SPEAKING: Readonly<Record<Kind, RegExp>> = {
-  publications: /publi(?:sh|cation)/i,
-  methods:
-    /(?:methods?|rpcs?|procedures?)[\w$]*\s*(?:[=(<{:]|extends\b)|class\s+[\w$]*(?:method|rpc|procedure)/i,
-  collections: /collections?[\w$]*\s*(?:[=(<{:]|extends\b)/i,
+/** What stands in a text where such a function does, to parse few files. In any case. */
+export const SPEAKING: Readonly<Record<Kind, string>> = {
+  publications: String.raw`publi(?:sh|cation)`,
+  methods: String.raw`(?:methods?|rpcs?|procedures?)[\w$]*\s*(?:[=(<{:]|extends\b)|class\s+[\w$]*(?:method|rpc|procedure)`,
+  collections: String.raw`collections?[\w$]*\s*(?:[=(<{:]|extends\b)`,
 };
 
 /** What a server hands to every handler beside its arguments. */

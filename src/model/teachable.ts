@@ -29,8 +29,9 @@ export function teachableIn(evaluator: Evaluator, kinds: readonly Kind[]): Teach
   const declarers = declarersOf(evaluator, kinds);
   if (declarers.length === 0) return [];
   const byName = grouped(declarers, ({ name }) => name);
-  const { project } = evaluator;
-  const files = [...new Set([...byName.keys()].flatMap((name) => project.mentioning('', name)))].sort();
+  const names = [...byName.keys()].map((name) => name.replaceAll('$', '\\$'));
+  // All in one go: every text is read again.
+  const files = evaluator.project.like(new RegExp(`(?<![\\w$])(?:${names.join('|')})(?![\\w$])`));
   const sightings: Sighting[] = [];
   for (const file of files) {
     sightings.push(...sightingsIn(evaluator, file, byName));
@@ -41,8 +42,8 @@ export function teachableIn(evaluator: Evaluator, kinds: readonly Kind[]): Teach
 }
 
 function declarersOf(evaluator: Evaluator, kinds: readonly Kind[]): Declarer[] {
-  const files = new Set(kinds.flatMap((kind) => evaluator.project.like(SPEAKING[kind])));
-  return [...files].sort().flatMap((file) => {
+  const spoken = new RegExp(kinds.map((kind) => SPEAKING[kind]).join('|'), 'i');
+  return evaluator.project.like(spoken).flatMap((file) => {
     const found = declarersIn(evaluator, file, kinds);
     evaluator.leave(file);
     return found;
