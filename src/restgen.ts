@@ -14,4 +14,5 @@ export type {
   TypeReference,
   TypeText,
 } from './model/api.js';
+export type { Teachable } from './model/teachable.js';
 export type { Route } from './routes/route.js';

@@ -45,7 +45,7 @@ function kindOf(words: readonly string[]): Kind | undefined {
 
 /** What stands in a text where such a function does, to parse few files. In any case. */
 export const SPEAKING: Readonly<Record<Kind, string>> = {
-  publications: String.raw`publi(?:sh|cation)`,
+  publications: 'publi(?:sh|cation)',
   methods: String.raw`(?:methods?|rpcs?|procedures?)[\w$]*\s*(?:[=(<{:]|extends\b)|class\s+[\w$]*(?:method|rpc|procedure)`,
   collections: String.raw`collections?[\w$]*\s*(?:[=(<{:]|extends\b)`,
 };

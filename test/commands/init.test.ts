@@ -290,7 +290,7 @@ test('functions of the project that seem to declare are taught, with what that i
 });
 
 const TAUGHT = `
-  // Derived from the names of these functions and from how they are called, as nothing is declared otherwise: look it over.
+  // Derived from the names of these functions of the project, and from how they are called: look it over.
   declarations: {
     methods: {
       // 2 methods, such as 'door.open', 'door.close': main.ts:3:1

@@ -162,7 +162,7 @@ test('what a project is not taught of is looked for in the kinds that it neither
   assert.deepEqual(await told({ methods: { defineMethod: {} }, publications: {} }), []);
 });
 
-test('nothing is looked for where something is declared', async () => {
+test('nothing is looked for where something that is called is declared', async () => {
   const files = {
     'a.ts': [
       "import { method } from 'restgen/host';",
@@ -172,6 +172,16 @@ test('nothing is looked for where something is declared', async () => {
       "method('one', () => 1);",
     ].join('\n'),
   };
-  const { diagnostics } = JSON.parse((await restgen(project(files), ['inspect', '--json'])).stdout);
-  assert.deepEqual(diagnostics, []);
+  const told = async (more: Record<string, string>): Promise<string[]> => {
+    const root = project({ ...files, ...more });
+    const { diagnostics } = JSON.parse((await restgen(root, ['inspect', '--json'])).stdout);
+    return diagnostics.map(({ code }: { code: string }) => code);
+  };
+  assert.deepEqual(await told({}), []);
+  const collections =
+    "import { Collection } from 'restgen/host';\nexport const Notes = new Collection<{ _id: string }>('notes');";
+  assert.deepEqual(
+    await told({ 'a.ts': files['a.ts'].split('\n').slice(1, 4).join('\n'), 'b.ts': collections }),
+    ['declares-untaught'],
+  );
 });

@@ -60,7 +60,7 @@ const lessonLines = (taught: readonly Teachable[]): string[] =>
   );
 
 const TAUGHT =
-  'Derived from the names of these functions and from how they are called, as nothing is declared otherwise: look it over.';
+  'Derived from the names of these functions of the project, and from how they are called: look it over.';
 
 const exposeLines = ({ expose, sentence: said }: ChosenExposure): string[] => [
   `  // ${said}`,

@@ -15,7 +15,7 @@ export async function chooseLessons(
 }
 
 const question = (teachable: readonly Teachable[]): string =>
-  `This project declares nothing by functions that restgen knows. Functions of its own seem to:
+  `Functions of this project's own seem to declare, which restgen does not know:
 
 ${teachable.map((each) => `  ${each.callee}: ${sayCount(each)}\n`).join('')}
 Are they to be taught in the configuration?
