@@ -42,7 +42,7 @@ export const DIAGNOSTICS = {
   'file-not-parsed': 'error',
   'nested-too-deeply': 'error',
   'syntax-error': 'error',
-  'language-not-read': 'info',
+  'language-not-read': 'warning',
   'not-loaded': 'warning',
   'name-not-static': 'warning',
   'declaration-unused': 'warning',

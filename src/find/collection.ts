@@ -4,6 +4,8 @@ import { decidedMember, definedName, definitionOf } from './definition.js';
 import { documented } from './description.js';
 import type { Finder, Findings } from './finder.js';
 import type { Making } from './host-class.js';
+import type { HostSymbol } from './host-symbols.js';
+import { argumentNodes } from './invocation.js';
 import { nameOf, placeOfName } from './names.js';
 import { adviceFor } from './undecidable.js';
 import { isUnknown } from './value.js';
@@ -21,7 +23,7 @@ export function findCollection(finder: Finder, { node, made }: Making, found: Fi
   const { frame } = finder.evaluator;
   const stated = parts.name ?? node;
   const at = frame === undefined ? (node.arguments?.[0] ?? node) : placeOfName(within, stated);
-  const { idGeneration, elsewhere } = settings;
+  const { elsewhere, ...kept } = settings;
   const collection = {
     name,
     at,
@@ -29,7 +31,7 @@ export function findCollection(finder: Finder, { node, made }: Making, found: Fi
     origin,
     node,
     frame,
-    idGeneration,
+    ...kept,
   };
   if (elsewhere === undefined) found.collections.push(collection);
   else found.elsewhere.push({ ...collection, withheld: elsewhere });
@@ -47,8 +49,28 @@ export function findFilesCollection(finder: Finder, { node, made }: Making, foun
   found.collections.push({ ...named, documented: documented(node), origin, node, idGeneration: undefined });
 }
 
+/** `createCollection({ name, options? })` of quave:collections. */
+export function findCreatedCollection(
+  finder: Finder,
+  call: ts.CallExpression,
+  { origin }: HostSymbol,
+  found: Findings,
+): void {
+  const definition = definitionOf(finder, argumentNodes(finder.evaluator, call)[0], call, 'collection');
+  const named = definition && definedName(finder, definition, call, 'collection');
+  if (named === undefined) return;
+  found.collections.push({
+    ...named,
+    documented: documented(call),
+    origin,
+    node: call,
+    idGeneration: undefined,
+  });
+}
+
 interface Settings {
   idGeneration: 'STRING' | 'MONGO' | undefined;
+  mayRepeat?: true;
   /** Why it is no collection of this server. */
   elsewhere?: string;
 }
@@ -68,6 +90,8 @@ function settingsOf(finder: Finder, node: ts.Expression | undefined): Settings |
     if (member.name === 'connection' && !isUnset) {
       settings.elsewhere = setting.kind === 'literal' ? 'kept in memory' : 'of another server';
     }
+    if (member.name === '_suppressSameNameError' && setting.kind === 'literal' && setting.value === true)
+      settings.mayRepeat = true;
     if (member.name !== 'idGeneration' || isUnset) continue;
     if (setting.kind === 'unknown')
       return undecided(finder, member.expression ?? member.node, setting.reason);

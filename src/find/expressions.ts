@@ -4,7 +4,7 @@ import { collectionParts } from './collection-parts.js';
 import { comparison, typeOf } from './comparison.js';
 import type { Evaluator } from './evaluator.js';
 import { type Frame, isWithin } from './frame.js';
-import { globalAssignment } from './globals.js';
+import { globalAssignment, memberAssignment } from './globals.js';
 import { handedHost } from './handed-host.js';
 import { hostGlobal } from './host-symbols.js';
 import { argumentsOf } from './invocation.js';
@@ -19,11 +19,7 @@ export function valueOfExpression(evaluator: Evaluator, node: ts.Node): Value {
   if (ts.isNumericLiteral(node)) return literal(Number(node.text));
   if (ts.isIdentifier(node)) return identifier(evaluator, node);
   if (ts.isPropertyAccessExpression(node)) {
-    return placed(
-      evaluator,
-      node,
-      memberOf(evaluator, evaluator.evaluate(node.expression), node.name.text, node),
-    );
+    return placed(evaluator, node, propertyAccess(evaluator, node));
   }
   if (ts.isElementAccessExpression(node)) return elementAccess(evaluator, node);
   if (ts.isObjectLiteralExpression(node)) return objectLiteral(evaluator, node);
@@ -54,6 +50,14 @@ function instance(evaluator: Evaluator, node: ts.NewExpression): Value {
     : undecided(made, node).reason === 'parameter'
       ? undecided(made, node)
       : unknown('call', node);
+}
+
+/** What is assigned to a member of a shared name stands elsewhere: `App.names = …`, `Meteor.method = …`. */
+function propertyAccess(evaluator: Evaluator, node: ts.PropertyAccessExpression): Value {
+  const value = memberOf(evaluator, evaluator.evaluate(node.expression), node.name.text, node);
+  const isOpen = value.kind === 'unknown' || (value.kind === 'host' && value.symbol.is === 'method');
+  const assigned = isOpen ? memberAssignment(evaluator, node) : undefined;
+  return assigned === undefined ? value : evaluator.global(assigned);
 }
 
 const framed = ({ frame }: Evaluator): { frame?: Frame } => (frame === undefined ? {} : { frame });
@@ -109,7 +113,7 @@ function identifier(evaluator: Evaluator, node: ts.Identifier): Value {
   if (node.text === 'undefined') return literal(undefined);
   const symbol = hostGlobal(node.text);
   if (symbol !== undefined) return { kind: 'host', symbol };
-  const assigned = globalAssignment(evaluator, node);
+  const assigned = globalAssignment(evaluator, node, node.text);
   return assigned === undefined ? unknown('other', node) : evaluator.global(assigned);
 }
 

@@ -1,7 +1,7 @@
 /** Finds every declaration of a file, whatever its host's functions are called there. */
 import { ts } from 'ts-morph';
 import { calleeOf, madeIn } from './callee.js';
-import { findCollection, findFilesCollection } from './collection.js';
+import { findCollection, findCreatedCollection, findFilesCollection } from './collection.js';
 import { findConfiguration } from './configuration.js';
 import { findCreatedMethod, findCreatedPublication } from './created.js';
 import { areAlternatives, isDead } from './dead-code.js';
@@ -121,6 +121,7 @@ const CALLS: Partial<Record<HostSymbol['is'], FindCall>> = {
   createMethod: findCreatedMethod,
   createRelayMethod: findCreatedMethod,
   createRelayPublication: findCreatedPublication,
+  createCollection: findCreatedCollection,
   setMethodOptions: (finder, call, _symbol, found) => findMethodOptions(finder, call, found),
   configure: (finder, call, _symbol, found) => findConfiguration(finder, call, found),
 };

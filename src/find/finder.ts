@@ -94,6 +94,8 @@ export interface FoundCollection extends Found {
   node: Call;
   frame?: Frame | undefined;
   idGeneration: 'STRING' | 'MONGO' | undefined;
+  /** It says that others of its name may be made. */
+  mayRepeat?: true;
 }
 
 /** Names with their places; absent where the call does not set them. */

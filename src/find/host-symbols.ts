@@ -14,7 +14,9 @@ export type Declarer =
   | 'createMethod'
   /** `createMethod` and `createPublication` of zodern:relay. */
   | 'createRelayMethod'
-  | 'createRelayPublication';
+  | 'createRelayPublication'
+  /** `createCollection` of quave:collections. */
+  | 'createCollection';
 
 type HostObject =
   | 'restgen/host'
@@ -30,6 +32,13 @@ type HostObject =
   | 'FilesModule'
   | 'JamMethodModule'
   | 'RelayModule'
+  | 'QuaveModule'
+  | 'ObservableModule'
+  | 'MongoObservable'
+  | 'FindFromPublicationModule'
+  | 'FindFromPublication'
+  | 'RelationsModule'
+  | 'MeteorServer'
   | 'Package';
 
 export interface HostSymbol {
@@ -53,7 +62,10 @@ const MEMBERS: Readonly<Record<HostObject, Members>> = {
     SimpleRest: 'SimpleRest',
   },
   Meteor: { publish: 'publish', methods: 'methods', method: 'method', Collection: 'Collection' },
+  MeteorServer: { publish: 'publish', methods: 'methods' },
   Mongo: { Collection: 'Collection' },
+  MongoObservable: { Collection: 'Collection' },
+  FindFromPublication: { publish: 'publish' },
   SimpleRest: { setMethodOptions: 'setMethodOptions', configure: 'configure' },
   Methods: { create: 'createMethod' },
   MeteorModule: { Meteor: 'Meteor' },
@@ -64,6 +76,10 @@ const MEMBERS: Readonly<Record<HostObject, Members>> = {
   FilesModule: { FilesCollection: 'FilesCollection' },
   JamMethodModule: { createMethod: 'createMethod', Methods: 'Methods' },
   RelayModule: { createMethod: 'createRelayMethod', createPublication: 'createRelayPublication' },
+  QuaveModule: { createCollection: 'createCollection' },
+  ObservableModule: { MongoObservable: 'MongoObservable' },
+  FindFromPublicationModule: { FindFromPublication: 'FindFromPublication' },
+  RelationsModule: { default: 'publish' },
   Package: {
     meteor: 'MeteorModule',
     mongo: 'MongoModule',
@@ -73,12 +89,23 @@ const MEMBERS: Readonly<Record<HostObject, Members>> = {
     'ostrio:files': 'FilesModule',
     'jam:method': 'JamMethodModule',
     'zodern:relay': 'RelayModule',
+    'quave:collections': 'QuaveModule',
+    'percolate:find-from-publication': 'FindFromPublicationModule',
+    'cottz:publish-relations': 'RelationsModule',
   },
 };
 
 /** What packages of Meteor add to its own functions and objects; the standalone host has none of it. */
 const ADDED: Readonly<Partial<Record<HostSymbol['is'], Members>>> = {
-  Meteor: { publishComposite: 'publishComposite' },
+  Meteor: {
+    publishComposite: 'publishComposite',
+    publishRelations: 'publish',
+    publishTransformed: 'publish',
+    reactivePublish: 'publish',
+    smartPublish: 'publish',
+    server: 'MeteorServer',
+    default_server: 'MeteorServer',
+  },
   publish: { stream: 'publish', once: 'publish' },
 };
 
@@ -94,6 +121,8 @@ const GLOBALS: ReadonlyMap<string, HostSymbol['is']> = new Map([
   ['ValidatedMethod', 'ValidatedMethod'],
   ['FilesCollection', 'FilesCollection'],
   ['publishComposite', 'publishComposite'],
+  ['PublishRelations', 'publish'],
+  ['FindFromPublication', 'FindFromPublication'],
 ]);
 
 /** Restgen reads the server's side of code that runs on both. */
@@ -101,6 +130,7 @@ const SIDES: Readonly<Record<string, boolean>> = { isServer: true, isClient: fal
 
 export function hostModule(specifier: string): HostSymbol | undefined {
   if (specifier === 'restgen/host') return { is: specifier, origin: 'standalone' };
+  if (specifier === 'meteor-rxjs') return { is: 'ObservableModule', origin: 'meteor' };
   if (!specifier.startsWith(METEOR)) return undefined;
   const is = member(MEMBERS.Package, specifier.slice(METEOR.length));
   return is === undefined ? undefined : { is, origin: 'meteor' };

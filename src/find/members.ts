@@ -1,6 +1,7 @@
 import type { ts } from 'ts-morph';
 import { assignedMember } from './assigned-member.js';
 import { memberOfClass } from './classes.js';
+import { collectionNameOf } from './collection-parts.js';
 import type { Evaluator } from './evaluator.js';
 import { hostMember, sideOf } from './host-symbols.js';
 import { memberOfInstance } from './instances.js';
@@ -28,7 +29,11 @@ export function memberOf(evaluator: Evaluator, object: Value, name: string, at: 
       return memberOfObject(object, name, at);
     // `files.collection` of ostrio:files.
     case 'collection':
-      return name === 'collection' ? object : memberOfCollection(evaluator, object, name, at);
+      if (name === 'collection') return object;
+      return (
+        (NAMES.has(name) ? nameOfCollection(evaluator, object) : undefined) ??
+        memberOfCollection(evaluator, object, name, at)
+      );
     case 'class':
       return memberOfClass(evaluator, object, name, at);
     case 'instance':
@@ -37,6 +42,14 @@ export function memberOf(evaluator: Evaluator, object: Value, name: string, at: 
     case 'function':
       return unknown('other', at);
   }
+}
+
+/** What a collection of Meteor's, and one of ostrio:files, has its name under. */
+const NAMES: ReadonlySet<string> = new Set(['_name', 'collectionName']);
+
+function nameOfCollection(evaluator: Evaluator, collection: MadeCollection): Value | undefined {
+  const name = collectionNameOf(evaluator, collection);
+  return name === undefined ? undefined : literal(name);
 }
 
 /** Of a class of the project that extends the host's, or what is set once where the collection is made. */

@@ -1,3 +1,5 @@
+import type { ts } from 'ts-morph';
+import { findCreatedMethod } from './created.js';
 import type { Finder, Findings } from './finder.js';
 import { calledWithHandler, mapIn, mapOfHandlers } from './handlers.js';
 import type { HostSymbol } from './host-symbols.js';
@@ -24,8 +26,19 @@ export function findMethods(finder: Finder, call: Call, symbol: HostSymbol, foun
   found.methods.push(...mapOfHandlers(finder, value, 'method', symbol));
 }
 
-/** `method(name, handler, options?)`. */
-export function findMethod(finder: Finder, call: Call, symbol: HostSymbol, found: Findings): void {
+/** `method(name, handler, options?)`; that of some packages is given all in one object. */
+export function findMethod(
+  finder: Finder,
+  call: ts.CallExpression,
+  symbol: HostSymbol,
+  found: Findings,
+): void {
+  const [first] = argumentNodes(finder.evaluator, call);
+  const isOneObject = first !== undefined && finder.evaluator.evaluate(first).kind === 'object';
+  if (isOneObject && symbol.origin === 'meteor') {
+    findCreatedMethod(finder, call, symbol, found);
+    return;
+  }
   const method = calledWithHandler(finder, call, methodName(finder, call), symbol);
   if (method !== undefined) found.methods.push(method);
 }

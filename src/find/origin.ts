@@ -41,7 +41,7 @@ const isWrapper = (
 function ofName(evaluator: Evaluator, node: ts.Identifier, depth: number): Origin | undefined {
   const [declaration] = evaluator.lookup(node.text, node) ?? [];
   if (declaration === undefined) {
-    const assigned = globalAssignment(evaluator, node);
+    const assigned = globalAssignment(evaluator, node, node.text);
     return assigned === undefined
       ? { kind: 'outside', from: '', path: [node.text] }
       : originOf(evaluator, assigned, depth);

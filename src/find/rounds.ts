@@ -22,7 +22,8 @@ export function roundsOf(evaluator: Evaluator, loop: ts.Node): readonly Frame[] 
     const items = membersOf(evaluator, loop.expression);
     return isItems(items) ? framesOf(loop, items, declaredBy(loop), ({ key }) => [() => key]) : items;
   }
-  const list = ts.isArrowFunction(loop) || ts.isFunctionExpression(loop) ? iteratedBy(loop) : undefined;
+  const list =
+    ts.isArrowFunction(loop) || ts.isFunctionExpression(loop) ? iteratedBy(evaluator, loop) : undefined;
   if (list === undefined) return undefined;
   const items = list.isNamed ? eachOf(evaluator, list.node) : itemsOf(evaluator, list.node);
   if (!isItems(items)) return items;
@@ -51,21 +52,35 @@ const framesOf = (
     outer: undefined,
   }));
 
-const METHODS: ReadonlySet<string> = new Set(['forEach', 'map', 'flatMap', 'filter', 'each']);
+const METHODS: ReadonlySet<string> = new Set(['forEach', 'map', 'flatMap', 'filter', 'each', 'forOwn']);
+const LOOPS: ReadonlySet<string> = new Set(['each', 'forEach', 'forOwn']);
 const LIBRARIES: ReadonlySet<string> = new Set(['_', 'lodash', 'underscore']);
 
 /** `list.forEach(loop)`, and underscore's `_.each(list, loop)`, which goes through objects too. */
 function iteratedBy(
+  evaluator: Evaluator,
   loop: ts.ArrowFunction | ts.FunctionExpression,
 ): { node: ts.Expression; isNamed: boolean } | undefined {
   const call = loop.parent;
-  if (!ts.isCallExpression(call) || !ts.isPropertyAccessExpression(call.expression)) return undefined;
+  if (!ts.isCallExpression(call)) return undefined;
+  const [first, second] = call.arguments;
+  if (ts.isIdentifier(call.expression)) {
+    const isIt = second === loop && first !== undefined && isLoopOfLibrary(evaluator, call.expression);
+    return isIt ? { node: first, isNamed: true } : undefined;
+  }
+  if (!ts.isPropertyAccessExpression(call.expression)) return undefined;
   const { name, expression } = call.expression;
   if (!METHODS.has(name.text)) return undefined;
-  const [first, second] = call.arguments;
   if (first === loop) return { node: expression, isNamed: false };
   const isLibrary = ts.isIdentifier(expression) && LIBRARIES.has(expression.text);
   return isLibrary && second === loop && first !== undefined ? { node: first, isNamed: true } : undefined;
+}
+
+/** `import each from 'lodash/each'`, `import { each } from 'lodash'` */
+function isLoopOfLibrary({ lookup }: Evaluator, callee: ts.Identifier): boolean {
+  const [declaration] = LOOPS.has(callee.text) ? (lookup(callee.text, callee) ?? []) : [];
+  const statement = declaration && ts.findAncestor(declaration, ts.isImportDeclaration);
+  return statement !== undefined && /^.(?:lodash|underscore)/.test(statement.moduleSpecifier.getText());
 }
 
 function itemsOf(evaluator: Evaluator, node: ts.Expression): readonly Item[] | Unknown {

@@ -27,6 +27,7 @@ const NAMES: Partial<Record<HostSymbol['is'], string>> = {
   createMethod: 'name',
   createRelayMethod: 'name',
   createRelayPublication: 'name',
+  createCollection: 'name',
   ValidatedMethod: 'name',
   FilesCollection: 'collectionName',
 };

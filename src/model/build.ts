@@ -14,7 +14,7 @@ import { createExposure, type ExposeSettings } from './exposure.js';
 import { withMethodOptions } from './method-options.js';
 import { missingKinds } from './missing-kinds.js';
 import { named } from './named.js';
-import { checkNamesTwice } from './names-twice.js';
+import { checkNamesTwice, withoutRepeated } from './names-twice.js';
 import { withoutReplaced } from './not-loaded.js';
 import { byPlace } from './order.js';
 import { type KeptPages, openPages, type Pages } from './pages.js';
@@ -60,7 +60,10 @@ export function buildApi(
   const reads = withoutReplaced(finder, withOptions);
   const publications = reads.flatMap((read) => read.publications);
   const methods = reads.flatMap((read) => read.methods);
-  const collections = reads.flatMap((read) => read.collections);
+  const collections = withoutRepeated(
+    finder,
+    reads.flatMap((read) => read.collections),
+  );
   checkNamesTwice(finder, publications, 'publication');
   checkNamesTwice(finder, methods, 'method');
   checkNamesTwice(finder, collections, 'collection');

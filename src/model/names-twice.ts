@@ -4,6 +4,19 @@ import { placeIn, type Span, sayPlace } from '../project/place.js';
 interface Named {
   name: string | null;
   at: Span;
+  mayRepeat?: true;
+}
+
+/** Of those that may repeat a name, the ones that do: Meteor takes them for the same collection. */
+export function withoutRepeated<Each extends Named>({ evaluator }: Finder, found: readonly Each[]): Each[] {
+  const keyOf = ({ name, at }: Named): string => `${evaluator.project.appOf(at.file)}\0${name}`;
+  const made = new Set(found.filter(({ mayRepeat }) => mayRepeat !== true).map(keyOf));
+  return found.filter((each) => {
+    if (each.mayRepeat !== true || each.name === null) return true;
+    const isFirst = !made.has(keyOf(each));
+    made.add(keyOf(each));
+    return isFirst;
+  });
 }
 
 /** One name, declared twice in one application: the host would refuse it, or one would hide the other. */

@@ -43,6 +43,8 @@ export interface Declared<Declaration> {
   at: Span;
   origin: 'standalone' | 'meteor';
   tag: RestTag | undefined;
+  /** Of a collection that says that others of its name may be made. */
+  mayRepeat?: true;
   /** Nothing where the options cannot be decided. */
   declaration: Declaration | undefined;
 }
@@ -121,7 +123,10 @@ function readDeclarations(
         return linted(found, methodOf(finder, found), isExposed);
       }),
     ),
-    collections: collections.map((each) => declare('collections', each, () => collectionOf(finder, each))),
+    collections: collections.map((each) => ({
+      ...declare('collections', each, () => collectionOf(finder, each)),
+      ...(each.mayRepeat === true ? { mayRepeat: true } : {}),
+    })),
     elsewhere: elsewhere.map((each) => ({
       ...noting(() => collectionOf(finder, each)).result,
       withheld: each.withheld,

@@ -3,11 +3,17 @@ import type { Project } from './project.js';
 import type { Texts } from './texts.js';
 
 /** The files are gone through when a name is first asked for. */
-export function createAssigning(texts: Texts): Project['assigning'] {
+export function createAssigning(texts: Texts, selected: readonly string[]): Project['assigning'] {
   let known: ReadonlyMap<string, readonly string[]> | undefined;
+  let server: ReadonlySet<string> | undefined;
   return (_from, name) => {
     known ??= assignments(texts);
-    return known.get(name) ?? [];
+    const files = known.get(name) ?? [];
+    if (files.length < 2) return files;
+    // A client may give it another value.
+    server ??= new Set(selected);
+    const onServer = files.filter((file) => server?.has(file));
+    return onServer.length === 0 ? files : onServer;
   };
 }
 

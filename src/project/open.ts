@@ -1,26 +1,14 @@
 import { resolve } from 'node:path';
-import { type Diagnostic, diagnostic } from '../diagnostics.js';
 import { type Timing, untimed } from '../timing.js';
 import { chooseFiles } from './choose-files.js';
 import { createDisk, type Disk } from './disk.js';
 import { importStyleOf } from './import-style.js';
 import { languageOf } from './language.js';
+import { notRead } from './not-read.js';
 import { createProject, type Project } from './project.js';
 import type { ProjectOptions } from './project-options.js';
 import { openTexts } from './texts.js';
 import { readTsconfig } from './tsconfig.js';
-
-/** What is written in another language may declare something too. */
-function notRead(files: readonly string[]): Diagnostic[] {
-  const [first] = [...files].sort();
-  if (first === undefined) return [];
-  const what = files.length === 1 ? `${first} is` : `${files.length} files, such as ${first}, are`;
-  return [
-    diagnostic('language-not-read', `${what} in CoffeeScript, which restgen does not read.`, {
-      hint: 'Routes for what they declare come with their translation to JavaScript.',
-    }),
-  ];
-}
 
 /** Opens a host project: the only reader of its source. Nothing of it is run. */
 export function openProject(
@@ -59,6 +47,11 @@ export function openProject(
     ...(config.paths === undefined ? {} : { paths: config.paths }),
     apps: chosen.apps,
     packages: chosen.packages,
-    diagnostics: [...config.diagnostics, ...chosen.diagnostics, ...diagnostics, ...notRead(chosen.unread)],
+    diagnostics: [
+      ...config.diagnostics,
+      ...chosen.diagnostics,
+      ...diagnostics,
+      ...notRead(disk, folder, chosen.unread),
+    ],
   });
 }

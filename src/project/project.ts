@@ -136,7 +136,7 @@ export function createProject(parts: ProjectParts): Project {
     mentioning: (_from, name) => selected.filter((file) => texts.mentions(file, name)),
     augmenting: createAugmenting(texts),
     attaching: createAttaching(selected, texts, resolve),
-    assigning: createAssigning(texts),
+    assigning: createAssigning(texts, selected),
     checker: once(() => [worldOf(checking())]),
   });
   const { ask } = questions;
