@@ -9,8 +9,7 @@ import type { KeptPages } from './model/pages.js';
 import type { Teachable } from './model/teachable.js';
 import { createDisk, type Disk } from './project/disk.js';
 import { openProject } from './project/open.js';
-import type { Pieces } from './render/pieces.js';
-import { render } from './render/render.js';
+import { type Rendered, render } from './render/render.js';
 import { contractOf } from './routes/contract.js';
 import { routesOf } from './routes/index.js';
 import type { Route } from './routes/route.js';
@@ -31,8 +30,8 @@ export interface Generated {
 export interface Kept {
   /** What was read of the files. */
   pages?: KeptPages | undefined;
-  /** What was rendered of these pages. */
-  pieces?: Pieces | undefined;
+  /** What was rendered of these pages, and what it came to. */
+  rendered?: Rendered | undefined;
 }
 
 export interface Generation extends Generated {
@@ -62,6 +61,7 @@ export function generate(
     teachable,
     kept: pages,
     settled,
+    isUnchanged,
   } = timing.measure('finding', () => buildApi(project, config, before.pages));
   const { routes, faults } = routesOf(api);
   const rootFromOut = relative(resolve(root, config.out), resolve(root)).split(sep).join('/');
@@ -81,12 +81,11 @@ export function generate(
     style: project.importStyle,
     language: config.language ?? project.language ?? 'ts',
     settings: config,
-    before: before.pieces,
+    before: before.rendered,
     settled,
+    isUnchanged,
   };
   const rendered = timing.measure('rendering', () => (hasErrors(diagnostics) ? undefined : render(parts)));
-  // The pieces are those of the pages.
-  const pieces = pages === before.pages ? before.pieces : rendered?.pieces;
   return {
     files: rendered?.files ?? new Map(),
     api,
@@ -94,7 +93,8 @@ export function generate(
     contract,
     diagnostics,
     teachable,
-    kept: { pages, pieces },
+    // Both are of the same reading.
+    kept: pages === before.pages ? before : { pages, rendered },
   };
 }
 

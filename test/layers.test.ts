@@ -30,7 +30,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   render: [...LEAF, 'model/api', 'model/settled', 'routes'],
   output: [...LEAF, 'diagnostics'],
   generate: [...BASE, 'config', ...STAGES],
-  cache: ['config', 'generate', 'project/disk', 'project/reads', 'timing'],
+  cache: ['config', 'generate', 'project/disk', 'project/reads', 'render/render', 'timing'],
   restgen: ['contract', 'config', 'diagnostics', 'generate', 'model', 'routes'],
   commands: [...BASE, 'diagnostic-text', 'cache', 'config', 'generate', ...STAGES],
   cli: [...BASE, 'diagnostic-text', 'config', 'commands'],

@@ -75,6 +75,7 @@ test('the order in which files are found does not matter', () => {
         language: 'ts',
         settings: { auth: {} },
         settled,
+        isUnchanged: false,
       }).files,
     ];
   });

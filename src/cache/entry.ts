@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Generated, Generation, Kept } from '../generate.js';
 import { answersAsBefore, type Reads } from '../project/reads.js';
+import type { Rendered } from '../render/render.js';
 import { removeOld } from './bounds.js';
 import { movedFrom, movedTo } from './moved.js';
 
@@ -27,7 +28,7 @@ export function readEntry(path: string, root: string): Entry | undefined {
   const known = movedTo(root, JSON.parse(reads));
   return {
     recall: () => (answersAsBefore(known) ? lazily(JSON.parse(output), () => JSON.parse(model)) : undefined),
-    before: () => ({ reads: known, kept: JSON.parse(kept) }),
+    before: () => ({ reads: known, kept: keptIn(JSON.parse(kept), () => JSON.parse(output)) }),
   };
 }
 
@@ -57,6 +58,22 @@ function lazily({ files, diagnostics, teachable }: Output, read: () => Model): G
   };
 }
 
+/** The files are those of the output, which stand there but once. */
+type KeptLine = Pick<Kept, 'pages'> & { pieces?: Rendered['pieces'] | undefined };
+
+function keptIn({ pages, pieces }: KeptLine, read: () => Output): Kept {
+  if (pieces === undefined) return { pages };
+  let files: Rendered['files'] | undefined;
+  const rendered: Rendered = {
+    pieces,
+    get files() {
+      files ??= new Map(read().files);
+      return files;
+    },
+  };
+  return { pages, rendered };
+}
+
 const LINES = 4;
 
 /** Nothing where there is none, or where it was cut off. */
@@ -77,7 +94,9 @@ export function writeEntry(path: string, root: string, reads: Reads, generation:
   const { files, diagnostics, teachable, api, routes, contract, kept } = generation;
   const output: Output = { files: [...files], diagnostics: [...diagnostics], teachable };
   const model: Model = { api, routes, contract };
-  const lines = [movedFrom(root, reads), output, model, kept];
+  const isOutput = kept.rendered?.files === files;
+  const keptLine: KeptLine = { pages: kept.pages, ...(isOutput ? { pieces: kept.rendered?.pieces } : {}) };
+  const lines = [movedFrom(root, reads), output, model, keptLine];
   const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
   const unfinished = `${path}.${randomUUID()}`;
   mkdirSync(dirname(path), { recursive: true });

@@ -20,7 +20,14 @@ import { byPlace } from './order.js';
 import { type KeptPages, openPages, type Pages } from './pages.js';
 import { type Declared, type Read, type Reader, readFile } from './read.js';
 import type { Selectable } from './selection.js';
-import { areNamedAlike, type SettledDeclarations, settledDeclarations } from './settled.js';
+import {
+  areNamedAlike,
+  comparison,
+  isAllUnchanged,
+  outlineOf,
+  type SettledDeclarations,
+  settledDeclarations,
+} from './settled.js';
 import { type Teachable, teachableIn } from './teachable.js';
 import { untaught } from './untaught.js';
 
@@ -32,6 +39,8 @@ export interface Built {
   /** What to give the next time, to read no more than has changed. */
   kept: KeptPages | undefined;
   settled: SettledDeclarations;
+  /** Whether the API is what it was, but for where its declarations stand. */
+  isUnchanged: boolean;
 }
 
 export interface BuildSettings extends LintSettings {
@@ -91,15 +100,18 @@ export function buildApi(
       collections: collections.map(selectable),
     }),
   ];
-  const isAlike = before !== undefined && areNamedAlike(before.names, names);
+  const comparable = before !== undefined && areNamedAlike(before.names, names) ? before : undefined;
   const settled = settledDeclarations(
     first.filter((read, index) => read === withOptions[index]),
-    (file) => isAlike && pages.known(file) !== undefined,
+    (file) => comparable !== undefined && pages.known(file) !== undefined,
+    comparable === undefined ? () => false : comparison(comparable, describing),
   );
-  const kept = pages.kept(searched, names);
+  const outline = outlineOf(api, names, settled);
+  const isUnchanged = isAllUnchanged(outline, before, settled);
+  const kept = pages.kept(searched, names, outline);
   const missing = missingKinds(api, settings.declarations);
   const teachable = missing.length === 0 ? [] : teachableIn(evaluator, missing);
-  return { api, diagnostics: tidy([...all, ...untaught(teachable)]), teachable, kept, settled };
+  return { api, diagnostics: tidy([...all, ...untaught(teachable)]), teachable, kept, settled, isUnchanged };
 }
 
 /** By file. */

@@ -14,6 +14,8 @@ export interface KeptPages {
   types: Readonly<Record<string, DefinedType & Notes>>;
   /** What the API calls the types, by their keys. */
   names: Readonly<Record<string, string>>;
+  /** See `outlineOf`. */
+  outline: string | null;
 }
 
 /** Of a file that declarations were looked for in. */
@@ -29,6 +31,7 @@ export interface Pages {
   kept(
     searched: readonly (FileToSearch & { read: Read })[],
     names: ReadonlyMap<string, string>,
+    outline: string | null,
   ): KeptPages | undefined;
 }
 
@@ -46,7 +49,7 @@ export function openPages(project: Project, describing: Describing, before: Kept
   }
   return {
     known: (file) => pages.get(file),
-    kept: (searched, names) => {
+    kept: (searched, names, outline) => {
       // Which files told of mistakes in their syntax is not known of pages.
       if (project.parseDiagnostics().length > 0) return before;
       const now = searched.filter(isPlain).map(({ file, passesOn, read }): [string, Page] => {
@@ -59,6 +62,7 @@ export function openPages(project: Project, describing: Describing, before: Kept
         pages: Object.fromEntries(now),
         types: typesOf(describing, now),
         names: Object.fromEntries(names),
+        outline,
       };
     },
   };

@@ -1,7 +1,18 @@
-import type { Route } from '../routes/route.js';
+import { type Route, shapeOf } from '../routes/route.js';
 
-/** What routes are of, by their kinds and names: `method tasks.finish`. */
-export const declarationsOf = (routes: readonly Route[]): ReadonlyMap<string, Route['declaration']> =>
-  new Map(routes.map(({ kind, declaration }) => [declarationKey(kind, declaration.name), declaration]));
+/** What pieces are made of, by the kinds and names of declarations: `method tasks.finish`. */
+export const declarationsOf = (routes: readonly Route[]): ReadonlyMap<string, DeclaredRoute> =>
+  new Map(
+    routes.map((route) => [
+      declarationKey(route.kind, route.declaration.name),
+      { declaration: route.declaration, shape: shapeOf(route) },
+    ]),
+  );
+
+export interface DeclaredRoute {
+  declaration: Route['declaration'];
+  /** Of one of its routes: the others differ from it in the same way always. */
+  shape: string;
+}
 
 export const declarationKey = (kind: Route['kind'], name: string): string => `${kind} ${name}`;

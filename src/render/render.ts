@@ -30,8 +30,10 @@ export interface RenderParts {
   language: Language;
   settings: RenderSettings;
   /** What was rendered before, and which declarations are still as they were. */
-  before?: Pieces | undefined;
+  before?: Rendered | undefined;
   settled: SettledDeclarations;
+  /** Whether all of them are, and there were no others. */
+  isUnchanged: boolean;
 }
 
 export interface Rendered {
@@ -45,9 +47,11 @@ export interface Rendered {
  * @throws Error where a rendered file is no TypeScript, which is a bug of restgen's own
  */
 export function render(parts: RenderParts): Rendered {
+  const { host, style, language, settings, routes, contract, before } = parts;
+  const surroundings = surroundingsOf(parts);
+  if (parts.isUnchanged && before?.pieces.surroundings === surroundings) return before;
   const templates = openTemplates();
-  const { host, style, language, settings, routes, contract } = parts;
-  const box = createPieceBox(parts.before, parts.settled, surroundingsOf(parts));
+  const box = createPieceBox(before?.pieces, parts.settled, surroundings);
   const dialect = dialectOf(language, style);
   const modules = modulesOf(routes, language);
   const index = { host, modules, style, dialect, settings };

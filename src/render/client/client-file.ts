@@ -82,15 +82,16 @@ function sectionsOf(contract: Contract, routes: readonly Route[], known: Known, 
     name: `${kind}s`,
     entries: Object.entries(of).map(([name, one]): TreeEntry => {
       const key = declarationKey(kind, name);
-      const declaration = declarations.get(key);
+      const declared = declarations.get(key);
       return {
         name,
-        description: declaration?.description,
+        description: declared?.declaration.description,
         text: () => text(one, known),
-        recall: (about, make) =>
-          declaration === undefined
-            ? make()
-            : box.recall('client', key, { declarations: [declaration], about }, make),
+        recall: (place, make) => {
+          if (declared === undefined) return make();
+          const of = { declarations: [declared.declaration], about: `${declared.shape} ${place}` };
+          return box.recall('client', key, of, make);
+        },
       };
     }),
   });

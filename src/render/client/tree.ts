@@ -11,8 +11,8 @@ export interface TreeEntry {
   name: string;
   description: string | undefined;
   text(): RouteText;
-  /** Its lines, made unless they were made before of the same entry and `about` the same. */
-  recall(about: string, make: () => string[]): readonly string[];
+  /** Its lines, made unless they were made before of the same entry at the same place. */
+  recall(place: string, make: () => string[]): readonly string[];
 }
 
 /** A part of a name: what bears the name up to here, and what the names that go on are. */
