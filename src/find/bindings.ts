@@ -4,6 +4,7 @@ import type { Evaluator } from './evaluator.js';
 import { memberOf } from './members.js';
 import { moduleValue } from './modules.js';
 import { enumObject, propertyName, staticMembers } from './objects.js';
+import { implementedBy } from './overloads.js';
 import { isFrames, roundsOf } from './rounds.js';
 import type { Declaration } from './scope.js';
 import { unknown, type Value } from './value.js';
@@ -20,8 +21,9 @@ export function valueOfDeclaration(evaluator: Evaluator, node: Declaration): Val
   if (ts.isNamespaceImport(node))
     return imported(evaluator, node.parent.parent.moduleSpecifier, undefined, node);
   if (ts.isImportEqualsDeclaration(node)) return importEquals(evaluator, node);
-  if (ts.isFunctionDeclaration(node) || ts.isFunctionExpression(node))
-    return { kind: 'function', node, frame: evaluator.frame };
+  if (ts.isFunctionDeclaration(node))
+    return { kind: 'function', node: implementedBy(node), frame: evaluator.frame };
+  if (ts.isFunctionExpression(node)) return { kind: 'function', node, frame: evaluator.frame };
   if (ts.isEnumDeclaration(node)) return enumObject(evaluator, mergedEnums(evaluator, node));
   if (ts.isModuleDeclaration(node)) return staticMembers(evaluator, node);
   if (ts.isClassLike(node)) return { kind: 'class', node, frame: evaluator.frame };

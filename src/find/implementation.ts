@@ -65,6 +65,6 @@ function onlyFunction(evaluator: Evaluator, node: ts.CallExpression): FunctionNo
   return functions.length === 1 && only !== undefined ? withBody(only) : undefined;
 }
 
-/** Overloads state no single list of parameters. */
+/** Declared ones are elsewhere. */
 const withBody = (node: FunctionNode): FunctionNode | undefined =>
   ts.isFunctionDeclaration(node) && node.body === undefined ? undefined : node;

@@ -1,26 +1,18 @@
 /** What a handler takes, as its source states it. */
 import { ts } from 'ts-morph';
-import type { Schema } from '../contract.js';
-import type { Evaluator } from '../find/evaluator.js';
 import type { FoundMethod } from '../find/finder.js';
-import { withoutThis } from '../find/function-parts.js';
-import type { Parameter, TypeText } from '../model/api.js';
+import type { Parameter } from '../model/api.js';
 import { expectedSignature } from './expected-signature.js';
 import { parametersWithout, spokenByDeclaration } from './from-declared-schema.js';
 import { spokenByValidator } from './from-validator.js';
-import { schemaOfZodInference } from './from-zod-inference.js';
-import { inferredParameter } from './inferred.js';
-import { literalValue } from './literal-schema.js';
-import { type Taken, takeNothing } from './optional.js';
+import type { Taken } from './optional.js';
 import { describedParameters } from './parameter-documentation.js';
 import { joined, type TypeContext } from './pieces.js';
-import { schemaOfNode } from './schema-of-node.js';
 import type { Schemas } from './schemas.js';
 import { withShown } from './shown.js';
 import { type DeclaredParameter, parametersOfSignature, signatureOfHandler } from './signature.js';
 import { withSources } from './sources.js';
-import { isJavaScript } from './stated.js';
-import { wholeTypeText } from './type-text.js';
+import { statedSchema, statedType } from './stated-parameter.js';
 
 /** Handlers that cannot be read, and those that use `arguments`, take any number of arguments. */
 const ANY_MORE: Parameter = { name: 'args', typedBy: [], optional: false, rest: true };
@@ -111,7 +103,11 @@ function parameterOf(
     ...(schema === undefined ? {} : { schema }),
     typedBy: schema === undefined ? [] : ['ts'],
     optional,
-    ...(optional === inSignature ? {} : { inSignature: inSignature ? 'optional' : 'required' }),
+    ...(declared.isOverloaded === true
+      ? { inSignature: 'absent' }
+      : optional === inSignature
+        ? {}
+        : { inSignature: inSignature ? 'optional' : 'required' }),
     rest,
   };
 }
@@ -121,62 +117,3 @@ const nameOf = ({ name, otherName }: DeclaredParameter, index: number): string =
   [name, otherName]
     .flatMap((each) => (each !== undefined && ts.isIdentifier(each) && each.text !== '' ? [each.text] : []))
     .at(0) ?? `arg${index}`;
-
-function statedType(
-  evaluator: Evaluator,
-  { type, initializer, at }: DeclaredParameter,
-  lost: TypeContext['lost'],
-): TypeText | undefined {
-  if (type !== undefined) return wholeTypeText(evaluator, type, lost);
-  return initializer === undefined || isJavaScript(at) ? undefined : typeOfDefault(initializer);
-}
-
-/** As it is where there is an argument; of a rest parameter, that of one. */
-function statedSchema(schemas: Schemas, declared: DeclaredParameter): Taken | undefined {
-  const { type, initializer, at } = declared;
-  if (type === undefined && isJavaScript(at)) return undefined;
-  const preset = initializer === undefined ? undefined : literalValue(initializer);
-  const stated =
-    type === undefined
-      ? (schemaOfDefault(initializer) ?? givenByWrapper(schemas, declared))
-      : schemaOfParameter(schemas, declared, type);
-  if (stated === undefined) return undefined;
-  const { schema, optional } = takeNothing(stated);
-  return { schema: preset === undefined ? schema : { ...schema, default: preset }, optional };
-}
-
-/** What a function of the project says of the parameters of the one that it is given. */
-function givenByWrapper(schemas: Schemas, { of, initializer, rest }: DeclaredParameter): Schema | undefined {
-  const parameter = of && withoutThis(of.handler)[of.index];
-  return parameter === undefined || initializer !== undefined || rest
-    ? undefined
-    : inferredParameter(schemas, parameter);
-}
-
-/** Of a rest parameter, that of one argument, by whatever name the list goes. */
-function schemaOfParameter(
-  schemas: Schemas,
-  { rest }: DeclaredParameter,
-  type: ts.TypeNode,
-): Schema | undefined {
-  const item = rest && ts.isArrayTypeNode(type) ? type.elementType : type;
-  const schema = schemaOfZodInference(schemas, item) ?? schemaOfNode(schemas, item);
-  if (!rest || item !== type || schema === undefined) return schema;
-  const { items, prefixItems } = schema;
-  return items === undefined || items === false || prefixItems !== undefined ? undefined : items;
-}
-
-/** A default value that is a literal states the type. */
-function schemaOfDefault(initializer: ts.Expression | undefined): Schema | undefined {
-  const type = initializer && typeOfDefault(initializer)?.[0];
-  return type === 'string' || type === 'number' || type === 'boolean' ? { type } : undefined;
-}
-
-function typeOfDefault(node: ts.Expression): TypeText | undefined {
-  if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) return ['string'];
-  if (ts.isNumericLiteral(node)) return ['number'];
-  if (ts.isPrefixUnaryExpression(node)) return ts.isNumericLiteral(node.operand) ? ['number'] : undefined;
-  return node.kind === ts.SyntaxKind.TrueKeyword || node.kind === ts.SyntaxKind.FalseKeyword
-    ? ['boolean']
-    : undefined;
-}

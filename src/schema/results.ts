@@ -2,6 +2,7 @@
 import { ts } from 'ts-morph';
 import type { Schema } from '../contract.js';
 import type { Evaluator } from '../find/evaluator.js';
+import { overloadsOf } from '../find/overloads.js';
 import type { FunctionNode } from '../find/value.js';
 import type { TypeText } from '../model/api.js';
 import type { TypeContext } from './pieces.js';
@@ -15,7 +16,14 @@ export const statedResult = (
   handler: FunctionNode | undefined,
   expected: ts.SignatureDeclaration | undefined,
 ): ts.TypeNode | undefined =>
-  (handler?.type === undefined || isJavaScript(handler) ? undefined : handler.type) ?? expected?.type;
+  (handler?.type === undefined || isJavaScript(handler) ? undefined : handler.type) ?? expectedType(expected);
+
+/** Overloads that answer differently leave it open. */
+function expectedType(expected: ts.SignatureDeclaration | undefined): ts.TypeNode | undefined {
+  const overloads = expected === undefined ? [] : overloadsOf(expected);
+  const isSame = overloads.every(({ type }) => type?.getText() === expected?.type?.getText());
+  return isSame ? expected?.type : undefined;
+}
 
 /** What a call answers: the stated return type without its promise. */
 export function resultOf(

@@ -3,8 +3,10 @@ import { ts } from 'ts-morph';
 import type { Evaluator } from '../find/evaluator.js';
 import { forwardedBy } from '../find/forwarded.js';
 import { withoutThis } from '../find/function-parts.js';
+import { overloadsOf } from '../find/overloads.js';
 import type { FunctionNode } from '../find/value.js';
 import { unparenthesized } from './conversion.js';
+import { overlaid } from './overlaid.js';
 import { isJavaScript } from './stated.js';
 import { usesArguments } from './uses-arguments.js';
 
@@ -13,6 +15,10 @@ export interface DeclaredParameter {
   /** What it is expected to be called, where its own name is a pattern. */
   otherName?: ts.BindingName;
   type?: ts.TypeNode;
+  /** Further ones that other overloads state; all together are what it takes. */
+  others?: readonly ts.TypeNode[];
+  /** Whether several signatures state it, so that no single one is the handler's own. */
+  isOverloaded?: true;
   initializer?: ts.Expression;
   /** Whether a call may leave it out: it says so, or has a default. */
   optional: boolean;
@@ -37,7 +43,7 @@ export function signatureOfHandler(
   expected: ts.SignatureDeclaration | undefined,
   depth = DEPTH,
 ): Signature {
-  const own = withoutThis(handler).map((node, index) => ownParameter(handler, node, index));
+  const own = ownParameters(handler);
   if (expected !== undefined)
     return { parameters: withExpected(own, parametersOfSignature(expected)), isOpen: usesArguments(handler) };
   const forwarded = depth === 0 ? undefined : forwardedBy(evaluator, handler);
@@ -67,23 +73,39 @@ function expectedParameter(own: DeclaredParameter, other: DeclaredParameter): De
     ...own,
     otherName: other.name,
     ...(item === undefined ? {} : { type: item }),
+    ...(item === undefined || other.others === undefined ? {} : { others: other.others }),
+    ...(other.isOverloaded === true ? { isOverloaded: other.isOverloaded } : {}),
     optional: own.optional || other.optional || other.rest,
   };
 }
 
 /** Of a handler that cannot be read, what is expected. */
 export function parametersOfSignature(node: ts.SignatureDeclaration): DeclaredParameter[] {
-  return withoutThis(node).flatMap((each): DeclaredParameter[] => {
+  const overloads = overloadsOf(node);
+  return overloads.length === 0 ? parametersIn(node) : overlaid(overloads.map(parametersIn));
+}
+
+const parametersIn = (node: ts.SignatureDeclaration): DeclaredParameter[] =>
+  withoutThis(node).flatMap((each): DeclaredParameter[] => {
     const parameter = statedParameter(each);
     return spreadOut(parameter) ?? [parameter];
   });
-}
 
-const ownParameter = (
-  handler: FunctionNode,
-  node: ts.ParameterDeclaration,
-  index: number,
-): DeclaredParameter => ({ ...statedParameter(node), of: { handler, index } });
+/** Callers see the overloads, the body those of the implementation. */
+function ownParameters(handler: FunctionNode): DeclaredParameter[] {
+  const own = withoutThis(handler).map((node, index) => ({
+    ...statedParameter(node),
+    of: { handler, index },
+  }));
+  const overloads = isJavaScript(handler) ? [] : overloadsOf(handler);
+  if (overloads.length === 0) return own;
+  return overlaid(overloads.map(parametersIn)).map((parameter, index) => {
+    const implemented = own[index];
+    return implemented === undefined || implemented.rest
+      ? parameter
+      : { ...parameter, name: implemented.name, of: implemented.of };
+  });
+}
 
 function statedParameter(node: ts.ParameterDeclaration): DeclaredParameter {
   const { name, type, initializer, questionToken, dotDotDotToken } = node;

@@ -1,0 +1,43 @@
+/** Functions that state several lists of parameters. */
+import { ts } from 'ts-morph';
+
+/** The one with a body, of a declaration that may be an overload of it. */
+export function implementedBy(node: ts.FunctionDeclaration): ts.FunctionDeclaration {
+  if (node.body !== undefined) return node;
+  return siblingsOf(node).filter(ts.isFunctionDeclaration).find(hasBody) ?? node;
+}
+
+const hasBody = ({ body }: ts.FunctionDeclaration): boolean => body !== undefined;
+
+/** What callers may give, where a function or a member of a type states it more than once. */
+export function overloadsOf(node: ts.SignatureDeclaration): readonly ts.SignatureDeclaration[] {
+  if (ts.isMethodSignature(node)) return several(siblingsOf(node).filter(ts.isMethodSignature));
+  if (!isDeclared(node)) return [];
+  return siblingsOf(node)
+    .filter(isDeclared)
+    .filter((each) => each.body === undefined);
+}
+
+/** One alone is no overload. */
+const several = <Node>(nodes: readonly Node[]): readonly Node[] => (nodes.length > 1 ? nodes : []);
+
+type Declared = ts.FunctionDeclaration | ts.MethodDeclaration;
+type Named = ts.MethodSignature | Declared;
+
+const isDeclared = (node: ts.Node): node is Declared =>
+  ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node);
+
+/** What stands beside it and bears its name. */
+function siblingsOf(node: Named): ts.Node[] {
+  const name = node.name?.getText();
+  return besides(node.parent).filter((each) => isNamed(each) && each.name?.getText() === name);
+}
+
+const isNamed = (node: ts.Node): node is Named => ts.isMethodSignature(node) || isDeclared(node);
+
+function besides(parent: ts.Node): readonly ts.Node[] {
+  if (ts.isSourceFile(parent) || ts.isBlock(parent) || ts.isModuleBlock(parent)) return parent.statements;
+  const holdsMembers =
+    ts.isInterfaceDeclaration(parent) || ts.isTypeLiteralNode(parent) || ts.isClassLike(parent);
+  return holdsMembers ? parent.members : [];
+}

@@ -1,0 +1,95 @@
+/** What the type of one parameter says, or its default. */
+import { ts } from 'ts-morph';
+import type { Schema } from '../contract.js';
+import type { Evaluator } from '../find/evaluator.js';
+import { withoutThis } from '../find/function-parts.js';
+import type { TypeText } from '../model/api.js';
+import { schemaOfZodInference } from './from-zod-inference.js';
+import { inferredParameter } from './inferred.js';
+import { literalValue } from './literal-schema.js';
+import { type Taken, takeNothing } from './optional.js';
+import { joined, type TypeContext } from './pieces.js';
+import { schemaOfNode } from './schema-of-node.js';
+import type { Schemas } from './schemas.js';
+import type { DeclaredParameter } from './signature.js';
+import { isJavaScript } from './stated.js';
+import { wholeTypeText } from './type-text.js';
+import { unionOf } from './union.js';
+
+export function statedType(
+  evaluator: Evaluator,
+  { type, others = [], initializer, at }: DeclaredParameter,
+  lost: TypeContext['lost'],
+): TypeText | undefined {
+  if (type !== undefined) {
+    const texts = [type, ...others].map((each) => wholeTypeText(evaluator, each, lost));
+    const known = texts.filter((text) => text !== undefined);
+    return known.length < texts.length
+      ? undefined
+      : joined(known.flatMap((text, index) => (index === 0 ? text : [' | ', ...text])));
+  }
+  return initializer === undefined || isJavaScript(at) ? undefined : typeOfDefault(initializer);
+}
+
+/** As it is where there is an argument; of a rest parameter, that of one. */
+export function statedSchema(schemas: Schemas, declared: DeclaredParameter): Taken | undefined {
+  const { type, initializer, at } = declared;
+  if (type === undefined && isJavaScript(at)) return undefined;
+  const preset = initializer === undefined ? undefined : literalValue(initializer);
+  const stated =
+    type === undefined
+      ? (schemaOfDefault(initializer) ?? givenByWrapper(schemas, declared))
+      : schemaOfOverloads(schemas, declared, type);
+  if (stated === undefined) return undefined;
+  const { schema, optional } = takeNothing(stated);
+  return { schema: preset === undefined ? schema : { ...schema, default: preset }, optional };
+}
+
+/** What a function of the project says of the parameters of the one that it is given. */
+function givenByWrapper(schemas: Schemas, { of, initializer, rest }: DeclaredParameter): Schema | undefined {
+  const parameter = of && withoutThis(of.handler)[of.index];
+  return parameter === undefined || initializer !== undefined || rest
+    ? undefined
+    : inferredParameter(schemas, parameter);
+}
+
+/** What any of the overloads takes. */
+function schemaOfOverloads(
+  schemas: Schemas,
+  declared: DeclaredParameter,
+  type: ts.TypeNode,
+): Schema | undefined {
+  const { others = [] } = declared;
+  if (others.length === 0) return schemaOfParameter(schemas, declared, type);
+  const all = [type, ...others].map((each) => schemaOfParameter(schemas, declared, each));
+  const known = all.filter((schema) => schema !== undefined);
+  return known.length < all.length ? undefined : unionOf(known);
+}
+
+/** Of a rest parameter, that of one argument, by whatever name the list goes. */
+function schemaOfParameter(
+  schemas: Schemas,
+  { rest }: DeclaredParameter,
+  type: ts.TypeNode,
+): Schema | undefined {
+  const item = rest && ts.isArrayTypeNode(type) ? type.elementType : type;
+  const schema = schemaOfZodInference(schemas, item) ?? schemaOfNode(schemas, item);
+  if (!rest || item !== type || schema === undefined) return schema;
+  const { items, prefixItems } = schema;
+  return items === undefined || items === false || prefixItems !== undefined ? undefined : items;
+}
+
+/** A default value that is a literal states the type. */
+function schemaOfDefault(initializer: ts.Expression | undefined): Schema | undefined {
+  const type = initializer && typeOfDefault(initializer)?.[0];
+  return type === 'string' || type === 'number' || type === 'boolean' ? { type } : undefined;
+}
+
+function typeOfDefault(node: ts.Expression): TypeText | undefined {
+  if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) return ['string'];
+  if (ts.isNumericLiteral(node)) return ['number'];
+  if (ts.isPrefixUnaryExpression(node)) return ts.isNumericLiteral(node.operand) ? ['number'] : undefined;
+  return node.kind === ts.SyntaxKind.TrueKeyword || node.kind === ts.SyntaxKind.FalseKeyword
+    ? ['boolean']
+    : undefined;
+}
