@@ -34,7 +34,7 @@ function nearestModules(root: string): string | undefined {
 function restgenItself(): unknown[] {
   const files = ['dist/src', 'templates'].flatMap((folder) =>
     readdirSync(join(PACKAGE, folder), { recursive: true, encoding: 'utf8' })
-      .filter((path) => /\.(?:js|ts|hbs)$/.test(path) && !path.endsWith('.d.ts'))
+      .filter((path) => /\.(?:c?js|ts|hbs)$/.test(path) && !path.endsWith('.d.ts'))
       .sort()
       .map((path) => join(folder, path)),
   );

@@ -1,6 +1,7 @@
 /** Generates, or remembers what an earlier run generated from the same source. */
 import type { Config } from '../config.js';
 import type { Generated, Generation } from '../generate.js';
+import { createDisk } from '../project/disk.js';
 import type { Reads } from '../project/reads.js';
 import type { Timing } from '../timing.js';
 import { type Before, type Entry, readEntry, writeEntry } from './entry.js';
@@ -28,10 +29,7 @@ export function rememberedGeneration(root: string, config: Config, timing: Timin
   return {
     recall: () => timing.measure('cache', () => open()?.recall()),
     generate: async () => {
-      // The compiler is loaded only where something has to be read.
-      const [{ generate }, { createDisk }] = await timing.measure('loading', () =>
-        Promise.all([import('../generate.js'), import('../project/disk.js')]),
-      );
+      const { generate } = await timing.measure('loading', loadGenerator);
       const { reads, kept = {} } = timing.measure('cache', before);
       const disk = createDisk(reads);
       const generation = generate(root, config, { disk, timing, before: kept });
@@ -46,6 +44,13 @@ export function rememberedGeneration(root: string, config: Config, timing: Timin
     },
   };
 }
+
+/**
+ * The compiler, and all that needs it, is loaded only where something has to be read. Hundreds of modules are loaded faster
+ * as the one that `npm run bundle` makes of them.
+ */
+const loadGenerator = (): Promise<typeof import('../generate.js')> => import(GENERATOR);
+const GENERATOR: string = '../bundled/generate.cjs';
 
 function keep(...entry: Parameters<typeof writeEntry>): void {
   try {
