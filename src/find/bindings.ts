@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph';
 import { isConstant } from './constant.js';
 import type { Evaluator } from './evaluator.js';
+import { grownObject } from './grown-map.js';
 import { memberOf } from './members.js';
 import { moduleValue } from './modules.js';
 import { enumObject, propertyName, staticMembers } from './objects.js';
@@ -39,7 +40,8 @@ function variable(evaluator: Evaluator, node: ts.VariableDeclaration): Value {
   if (node.initializer === undefined) return unknown('other', node);
   const value = evaluator.evaluate(node.initializer);
   const isMutable = value.kind === 'object' || value.kind === 'array';
-  return isMutable && isChanged(evaluator, node) ? unknown('mutated', node) : value;
+  if (!isMutable || !isChanged(evaluator, node)) return value;
+  return grownObject(evaluator, node) ?? unknown('mutated', node);
 }
 
 function parameter(evaluator: Evaluator, node: ts.ParameterDeclaration): Value {

@@ -1,6 +1,7 @@
 /** Calls of what every program has: `Object.entries(…)`, `list.map(…)`, `text.toUpperCase()`. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from './evaluator.js';
+import { isOfLibrary, isShared } from './library.js';
 import { ofList } from './list-methods.js';
 import { OBJECT_FUNCTIONS } from './object-functions.js';
 import { ofText } from './text-methods.js';
@@ -11,9 +12,10 @@ export function builtin(evaluator: Evaluator, node: ts.CallExpression): Value | 
   const { expression: callee } = node;
   if (!ts.isPropertyAccessExpression(callee)) return undefined;
   const { expression: owner, name } = callee;
-  if (ts.isIdentifier(owner) && evaluator.lookup(owner.text, owner) === undefined) {
-    const ofGlobal = OBJECT_FUNCTIONS.get(`${owner.text}.${name.text}`);
-    if (ofGlobal !== undefined) return ofGlobal(evaluator, node);
+  if (ts.isIdentifier(owner) && FUNCTIONS.has(name.text)) {
+    const text = isOfLibrary(evaluator, owner) ? '_' : isShared(evaluator, owner) ? owner.text : undefined;
+    const ofGlobal = text && OBJECT_FUNCTIONS.get(`${text}.${name.text}`);
+    if (ofGlobal) return ofGlobal(evaluator, node);
   }
   if (!METHODS.has(name.text)) return undefined;
   const value = evaluator.evaluate(owner);
@@ -23,9 +25,14 @@ export function builtin(evaluator: Evaluator, node: ts.CallExpression): Value | 
   return value.kind === 'unknown' ? undecided(value, node) : undefined;
 }
 
+const FUNCTIONS: ReadonlySet<string> = new Set(
+  [...OBJECT_FUNCTIONS.keys()].map((name) => name.slice(name.indexOf('.') + 1)),
+);
+
 const METHODS: ReadonlySet<string> = new Set([
   'map',
   'filter',
+  'reduce',
   'concat',
   'includes',
   'indexOf',

@@ -11,10 +11,33 @@ export function grownMap(evaluator: Evaluator, node: ts.Node): (Value & { kind: 
   const [declaration, ...others] = evaluator.lookup(node.text, node) ?? [];
   if (declaration === undefined || others.length > 0 || !ts.isVariableDeclaration(declaration))
     return undefined;
+  const members = grownMembers(evaluator, declaration);
+  return (
+    members && {
+      kind: 'object',
+      members: members.filter((each, index) => !isOverwritten(members, each, index)),
+    }
+  );
+}
+
+/** As a value, wherever it is asked for: nothing where a member is given several values, one after the other. */
+export function grownObject(
+  evaluator: Evaluator,
+  declaration: ts.VariableDeclaration,
+): (Value & { kind: 'object' }) | undefined {
+  const members = grownMembers(evaluator, declaration);
+  const isCertain = members?.every((each, index) => !isUnknown(each) && !isOverwritten(members, each, index));
+  return members !== undefined && isCertain === true ? { kind: 'object', members } : undefined;
+}
+
+function grownMembers(
+  evaluator: Evaluator,
+  declaration: ts.VariableDeclaration,
+): (Member | Unknown)[] | undefined {
   const { initializer, name } = declaration;
   const start = initializer && evaluator.evaluate(initializer);
   if (start?.kind !== 'object' || !ts.isIdentifier(name)) return undefined;
-  const changes = (evaluator.scanOf(node.getSourceFile()).changed.get(name.text) ?? []).filter(
+  const changes = (evaluator.scanOf(declaration.getSourceFile()).changed.get(name.text) ?? []).filter(
     (use) => evaluator.lookup(name.text, use)?.includes(declaration) === true,
   );
   const added = changes.flatMap((use) =>
@@ -23,8 +46,7 @@ export function grownMap(evaluator: Evaluator, node: ts.Node): (Value & { kind: 
       .map((within) => addedAt(within, use)),
   );
   if (added.some((each) => each === undefined)) return undefined;
-  const members = [...start.members, ...added.flatMap((each) => each ?? [])];
-  return { kind: 'object', members: members.filter((each, index) => !isOverwritten(members, each, index)) };
+  return [...start.members, ...added.flatMap((each) => each ?? [])];
 }
 
 /** A later member of the name takes the place of an earlier one. */

@@ -7,6 +7,7 @@ import { grownMap } from './grown-map.js';
 import type { HostSymbol } from './host-symbols.js';
 import { implementationOf } from './implementation.js';
 import { argumentNodes } from './invocation.js';
+import { asObject } from './module-object.js';
 import { isNameFit, placeOfName } from './names.js';
 import { optionsOf } from './options.js';
 import type { Call } from './scan.js';
@@ -38,7 +39,7 @@ export function calledWithHandler<Name extends string | null>(
 
 /** The value of what may be a map of handlers. */
 export function mapIn(evaluator: Evaluator, node: ts.Node): Value {
-  const value = evaluator.evaluate(node);
+  const value = asObject(evaluator, evaluator.evaluate(node));
   return value.kind === 'unknown' && value.reason === 'mutated'
     ? (grownMap(evaluator, node) ?? value)
     : value;

@@ -2,6 +2,7 @@
 import type { ts } from 'ts-morph';
 import type { Evaluator } from './evaluator.js';
 import { argumentsOf, type FunctionValue, invoked } from './invocation.js';
+import { reduced } from './reduced.js';
 import { type Argument, literal, undecided, unknown, type Value } from './value.js';
 
 export function ofList(
@@ -19,6 +20,8 @@ export function ofList(
         : undefined;
     case 'filter':
       return first?.kind === 'function' ? filtered(evaluator, items, first, node) : undefined;
+    case 'reduce':
+      return first?.kind === 'function' ? reduced(evaluator, items, first, node) : undefined;
     case 'concat':
       return joinedLists(items, given, node);
     case 'includes':

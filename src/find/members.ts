@@ -29,7 +29,7 @@ export function memberOf(evaluator: Evaluator, object: Value, name: string, at: 
       return memberOfObject(object, name, at);
     // `files.collection` of ostrio:files.
     case 'collection':
-      if (name === 'collection') return object;
+      if (name === 'collection' || name === '_collection') return object;
       return (
         (NAMES.has(name) ? nameOfCollection(evaluator, object) : undefined) ??
         memberOfCollection(evaluator, object, name, at)

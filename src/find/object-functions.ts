@@ -1,18 +1,10 @@
 /** Functions that read objects: `Object.entries(…)`, `Object.assign(…)`, `_.keys(…)`. */
 import type { ts } from 'ts-morph';
 import type { Evaluator } from './evaluator.js';
-import { argumentsOf } from './invocation.js';
+import { argumentsOf, invoked } from './invocation.js';
+import { asObject } from './module-object.js';
 import { namedItems } from './rounds.js';
-import {
-  type Argument,
-  isUnknown,
-  literal,
-  type Member,
-  type Unknown,
-  undecided,
-  unknown,
-  type Value,
-} from './value.js';
+import { isUnknown, literal, type Member, type Unknown, undecided, unknown, type Value } from './value.js';
 
 export type Builtin = (evaluator: Evaluator, node: ts.CallExpression) => Value;
 
@@ -24,8 +16,12 @@ export const OBJECT_FUNCTIONS: ReadonlyMap<string, Builtin> = new Map<string, Bu
   ['_.values', (evaluator, node) => listed(evaluator, node, ({ value }) => value())],
   ['Object.getOwnPropertyNames', ownNames],
   ['Object.fromEntries', fromEntries],
-  ['Object.assign', (evaluator, node) => merged(argumentsOf(evaluator, node), node)],
-  ['_.extend', (evaluator, node) => merged(argumentsOf(evaluator, node), node)],
+  ['_.mapKeys', (evaluator, node) => mapped(evaluator, node, 'keys')],
+  ['_.mapValues', (evaluator, node) => mapped(evaluator, node, 'values')],
+  ['Object.assign', merged],
+  ['_.extend', merged],
+  ['_.assign', merged],
+  ['_.merge', merged],
 ]);
 
 interface Entry {
@@ -44,7 +40,8 @@ const pair = ({ node, key, value }: Entry): Value => ({
 
 function listed(evaluator: Evaluator, node: ts.CallExpression, read: (entry: Entry) => Value): Value {
   const [argument] = node.arguments;
-  const value = argument === undefined ? unknown('call', node) : evaluator.evaluate(argument);
+  const value =
+    argument === undefined ? unknown('call', node) : asObject(evaluator, evaluator.evaluate(argument));
   if (value.kind === 'array')
     return {
       kind: 'array',
@@ -97,10 +94,36 @@ function memberOfPair(value: Value, node: ts.Node): Member | Unknown {
   };
 }
 
-function merged(given: readonly Argument[], node: ts.Node): Value {
+/** `_.mapKeys(object, (value, key) => …)` */
+function mapped(evaluator: Evaluator, node: ts.CallExpression, which: 'keys' | 'values'): Value {
+  const [object, callee] = argumentsOf(evaluator, node).map(({ value }) => asObject(evaluator, value()));
+  if (object?.kind !== 'object' || callee?.kind !== 'function')
+    return undecided(object ?? unknown('call', node), node);
+  const items = namedItems(object);
+  if ('kind' in items) return { ...items, node };
+  const members = items.map(({ node: at, key, value }): Member | Unknown => {
+    const given = [
+      { node: at, value },
+      { node: at, value: () => key },
+    ];
+    const made = (): Value => invoked(evaluator, callee, given, node);
+    const name = which === 'keys' ? made() : key;
+    if (name.kind !== 'literal') return undecided(name, at);
+    return {
+      name: String(name.value),
+      key: at,
+      node: at,
+      expression: at,
+      value: which === 'keys' ? value : made,
+    };
+  });
+  return { kind: 'object', members };
+}
+
+function merged(evaluator: Evaluator, node: ts.CallExpression): Value {
   const members: (Member | Unknown)[] = [];
-  for (const { value } of given) {
-    const each = value();
+  for (const { value } of argumentsOf(evaluator, node)) {
+    const each = asObject(evaluator, value());
     if (each.kind === 'object') members.push(...each.members);
     else if (!(each.kind === 'literal')) return undecided(each, node);
   }

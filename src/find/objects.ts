@@ -1,5 +1,6 @@
 import { ts } from 'ts-morph';
 import type { Evaluator } from './evaluator.js';
+import { asObject } from './module-object.js';
 import { isUnknown, literal, type Member, type Unknown, undecided, unknown, type Value } from './value.js';
 
 /** An object literal with its spreads laid out. */
@@ -30,7 +31,8 @@ function without(
 }
 
 function membersOf(evaluator: Evaluator, node: ts.ObjectLiteralElementLike): (Member | Unknown)[] {
-  if (ts.isSpreadAssignment(node)) return spread(evaluator.evaluate(node.expression), node);
+  if (ts.isSpreadAssignment(node))
+    return spread(asObject(evaluator, evaluator.evaluate(node.expression)), node);
   if (ts.isShorthandPropertyAssignment(node)) {
     return [member(evaluator, node.name.text, node.name, node, node.name)];
   }

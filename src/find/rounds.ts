@@ -2,6 +2,8 @@
 import { ts } from 'ts-morph';
 import type { Evaluator } from './evaluator.js';
 import type { Frame } from './frame.js';
+import { isOfLibrary } from './library.js';
+import { asObject } from './module-object.js';
 import { isUnknown, literal, type Unknown, undecided, unknown, type Value } from './value.js';
 
 interface Item {
@@ -65,8 +67,9 @@ function iteratedBy(
   if (!ts.isCallExpression(call)) return undefined;
   const [first, second] = call.arguments;
   if (ts.isIdentifier(call.expression)) {
-    const isIt = second === loop && first !== undefined && isLoopOfLibrary(evaluator, call.expression);
-    return isIt ? { node: first, isNamed: true } : undefined;
+    const isIt =
+      second === loop && LOOPS.has(call.expression.text) && isOfLibrary(evaluator, call.expression);
+    return isIt && first !== undefined ? { node: first, isNamed: true } : undefined;
   }
   if (!ts.isPropertyAccessExpression(call.expression)) return undefined;
   const { name, expression } = call.expression;
@@ -74,13 +77,6 @@ function iteratedBy(
   if (first === loop) return { node: expression, isNamed: false };
   const isLibrary = ts.isIdentifier(expression) && LIBRARIES.has(expression.text);
   return isLibrary && second === loop && first !== undefined ? { node: first, isNamed: true } : undefined;
-}
-
-/** `import each from 'lodash/each'`, `import { each } from 'lodash'` */
-function isLoopOfLibrary({ lookup }: Evaluator, callee: ts.Identifier): boolean {
-  const [declaration] = LOOPS.has(callee.text) ? (lookup(callee.text, callee) ?? []) : [];
-  const statement = declaration && ts.findAncestor(declaration, ts.isImportDeclaration);
-  return statement !== undefined && /^.(?:lodash|underscore)/.test(statement.moduleSpecifier.getText());
 }
 
 function itemsOf(evaluator: Evaluator, node: ts.Expression): readonly Item[] | Unknown {
@@ -94,7 +90,7 @@ function eachOf(evaluator: Evaluator, node: ts.Expression): readonly Item[] | Un
 }
 
 function membersOf(evaluator: Evaluator, node: ts.Expression): readonly Item[] | Unknown {
-  const value = evaluator.evaluate(node);
+  const value = asObject(evaluator, evaluator.evaluate(node));
   return value.kind === 'object' ? namedItems(value) : undecided(value, node);
 }
 

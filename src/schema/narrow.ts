@@ -97,6 +97,8 @@ function literals(one: Schema, other: Schema, resolve: Resolve): Narrowed | unde
 
 function ofOneType(one: Schema, other: Schema, inner: Narrow): Narrowed {
   const [first, second] = [one.type, other.type];
+  if (isObjectOf(one, other)) return one;
+  if (isObjectOf(other, one)) return other;
   if (typeof first !== 'string' || typeof second !== 'string') return beside(one, other);
   const isNumber = (type: string): boolean => type === 'number' || type === 'integer';
   if (first !== second && !(isNumber(first) && isNumber(second))) return 'contradiction';
@@ -112,6 +114,10 @@ function ofOneType(one: Schema, other: Schema, inner: Narrow): Narrowed {
             : undefined;
   return narrowed ?? beside(one, other);
 }
+
+/** What travels as a text is an object in the host's code: one that an ObjectID says of itself has its digits alone. */
+const isObjectOf = (instance: Schema, { type, required = [] }: Schema): boolean =>
+  instance['x-type'] !== undefined && type === 'object' && required.every((key) => key === '_str');
 
 const beside = (one: Schema, other: Schema): Schema => ({ allOf: [one, other].flatMap(parts) });
 

@@ -143,7 +143,7 @@ function joined(schemas: Schemas, { name }: Parameter, known: Known, said: Spoke
 }
 
 function contradicts({ report }: Schemas, name: string, known: Known, said: Spoken): void {
-  const before = known.sources.map((source) => NAMES[source]).join(' and ');
+  const before = [...new Set(known.sources.map((source) => NAMES[source]))].join(' and ');
   report(
     'types-contradict',
     said.at,
