@@ -2,15 +2,19 @@
 import type { ts } from 'ts-morph';
 import type { Schema } from '../contract.js';
 import type { Parameter } from '../model/api.js';
+import { schemaOfJoi } from './from-joi.js';
 import { schemaOfZod } from './from-zod.js';
 import { orNothing, takeNothing } from './optional.js';
 import type { Schemas } from './schemas.js';
 import type { Spoken } from './spoken.js';
 import { canonicalText } from './union.js';
 
-/** Nothing of schemas that cannot be followed, and of other libraries than zod. */
+/** Nothing of schemas that cannot be followed, and of other libraries than zod and Joi. */
 export function spokenByDeclaration(schemas: Schemas, node: ts.Node | undefined): Spoken[] {
   if (node === undefined) return [];
+  const joi = schemaOfJoi(schemas, node);
+  // It makes other values of what it takes, unless told not to.
+  if (joi !== undefined) return [{ index: 0, schema: joi, source: 'joi', at: node, replaces: true }];
   const given = schemaOfZod(schemas, node);
   const made = schemaOfZod(schemas, node, 'output');
   if (given === undefined || made === undefined) return [];

@@ -105,3 +105,24 @@ test('files that set options of other files are read each time', () => {
   assert.deepEqual(plain(again.built), plain(built));
   assert.deepEqual(again.parsed, ['server/options.ts', 'server/plain.ts']);
 });
+
+test('a schema that another file attaches, changes or no longer attaches is seen', () => {
+  const attaching = (type: string): string =>
+    `import SimpleSchema from 'simpl-schema';\nimport { Lists } from './lists.js';\nLists.attachSchema(new SimpleSchema({ title: ${type} }));\n`;
+  const host = {
+    'server/lists.js':
+      "import { Lists } from '../lib/lists.js';\nimport { publish } from 'restgen/host';\npublish('lists', () => Lists.find());\n",
+    'lib/lists.js':
+      "import { Collection } from 'restgen/host';\nexport const Lists = new Collection('lists');\n",
+    'lib/schemas.js': "import { Lists } from './lists.js';\nLists.name = 'x';\n",
+  };
+  const texts = [attaching('String'), attaching('Number'), host['lib/schemas.js']];
+  let before = read(host).built;
+  for (const text of texts) {
+    const after = { ...host, 'lib/schemas.js': text };
+    const again = read(after, throughJson(before.kept)).built;
+    assert.deepEqual(plain(again), plain(read(after).built));
+    assert.notDeepEqual(again.api.publications, before.api.publications);
+    before = again;
+  }
+});

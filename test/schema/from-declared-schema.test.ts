@@ -53,6 +53,18 @@ test('a declared schema that makes another value says alone what is given', () =
   );
 });
 
+test('a schema of Joi says alone what is given, of which it makes other values', () => {
+  const { parameters, diagnostics } = read(
+    "import Joi from 'joi'; method('x', (a: string) => a, { schema: Joi.string().default('x') });",
+    'a.ts',
+  );
+  assert.deepEqual(diagnostics, []);
+  assert.deepEqual(
+    parameters.map(({ schema, optional, inSignature, typedBy }) => [schema, optional, inSignature, typedBy]),
+    [[{ ...TITLE, default: 'x' }, true, 'required', ['joi']]],
+  );
+});
+
 test('a schema of another library says nothing', () => {
   const { parameters, diagnostics } = read(
     "import * as v from 'valibot'; method('x', (a) => a, { schema: v.string() });",
