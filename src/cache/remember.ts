@@ -1,4 +1,5 @@
 /** Generates, or remembers what an earlier run generated from the same source. */
+import { createRequire } from 'node:module';
 import type { Config } from '../config.js';
 import type { Generated, Generation } from '../generate.js';
 import { createDisk } from '../project/disk.js';
@@ -11,7 +12,7 @@ export interface Memory {
   /** What an earlier run made, where nothing that it read has changed. */
   recall(): Generated | undefined;
   /** Generates, going on from what was read the last time. */
-  generate(): Promise<Generation>;
+  generate(): Generation;
   /** Keeps what was generated last. */
   keep(): void;
 }
@@ -28,8 +29,8 @@ export function rememberedGeneration(root: string, config: Config, timing: Timin
     last === undefined ? (open()?.before() ?? {}) : { reads: last.reads, kept: last.generation.kept };
   return {
     recall: () => timing.measure('cache', () => open()?.recall()),
-    generate: async () => {
-      const { generate } = await timing.measure('loading', loadGenerator);
+    generate: () => {
+      const { generate } = timing.measure('loading', loadGenerator);
       const { reads, kept = {} } = timing.measure('cache', before);
       const disk = createDisk(reads);
       const generation = generate(root, config, { disk, timing, before: kept });
@@ -47,10 +48,12 @@ export function rememberedGeneration(root: string, config: Config, timing: Timin
 
 /**
  * The compiler, and all that needs it, is loaded only where something has to be read. Hundreds of modules are loaded faster
- * as the one that `npm run bundle` makes of them.
+ * as the one that `npm run bundle` makes of them, which is required rather than imported: no names of it are looked for.
  */
-const loadGenerator = (): Promise<typeof import('../generate.js')> => import(GENERATOR);
-const GENERATOR: string = '../bundled/generate.cjs';
+function loadGenerator(): typeof import('../generate.js') {
+  const load: (path: string) => typeof import('../generate.js') = createRequire(import.meta.url);
+  return load('../bundled/generate.cjs');
+}
 
 function keep(...entry: Parameters<typeof writeEntry>): void {
   try {

@@ -5,6 +5,6 @@ import type { GenerationRequest } from './generation.js';
 
 const { root, config }: GenerationRequest = workerData;
 const memory = rememberedGeneration(root, config, untimed);
-const { kept: _, ...generated } = await memory.generate();
+const { kept: _, ...generated } = memory.generate();
 parentPort?.postMessage(generated);
 memory.keep();

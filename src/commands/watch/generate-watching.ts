@@ -44,9 +44,9 @@ export async function generateWatching(request: CommandRequest, workspace: Works
   }
 }
 
-async function firstRound(watching: Watching): Promise<Watching> {
+function firstRound(watching: Watching): Watching {
   const { request, generator, workspace } = watching;
-  const generated = await generator.generate(workspace);
+  const generated = generator.generate(workspace);
   const writing = write(workspace, generated, request.timing);
   tell(outcomeOf(workspace, generated, writing), request);
   say(watching, 'Waiting for a change.');
@@ -59,7 +59,7 @@ async function nextRound(watching: Watching, changed: readonly string[]): Promis
   const workspace = await openWorkspace(request);
   if ('diagnostics' in workspace) return failed(watching, workspace.diagnostics);
   const now = { ...watching, workspace };
-  const generated = await generator.generate(workspace);
+  const generated = generator.generate(workspace);
   const { diagnostics, changes } = write(workspace, generated, request.timing);
   if (changes === undefined) return failed(now, diagnostics);
   const milliseconds = Math.round(performance.now() - started);

@@ -5,7 +5,7 @@ import type { Timing } from '../../timing.js';
 import type { Workspace } from '../workspace.js';
 
 export interface Generator {
-  generate(workspace: Workspace): Promise<Generated>;
+  generate(workspace: Workspace): Generated;
   /** Keeps the last result for the next command. */
   keep(): void;
 }
