@@ -30,9 +30,12 @@ function nearestModules(root: string): string | undefined {
   }
 }
 
+/** All that the generator consists of is in its bundle. */
+const MAKERS = ['dist/src/bundled', 'dist/src/cache', 'templates'];
+
 /** Its version and files, and the compiler's: whoever changes one of them changes what it makes. */
 function restgenItself(): unknown[] {
-  const files = ['dist/src', 'templates'].flatMap((folder) =>
+  const files = MAKERS.flatMap((folder) =>
     readdirSync(join(PACKAGE, folder), { recursive: true, encoding: 'utf8' })
       .filter((path) => /\.(?:c?js|ts|hbs)$/.test(path) && !path.endsWith('.d.ts'))
       .sort()
