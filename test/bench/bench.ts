@@ -3,8 +3,10 @@ import { fileURLToPath } from 'node:url';
 import Table from 'cli-table3';
 import { benchGeneration } from './generation.js';
 import { benchLarge } from './large.js';
+import { writeLargeHost } from './large-host.js';
 import { benchPeer } from './peer.js';
 import { benchServing } from './serving.js';
+import { writeSyntheticHost } from './synthetic-host.js';
 import { benchWatching } from './watching.js';
 
 /** Inside the package, so that the hosts written there find `restgen/host`. */
@@ -27,7 +29,13 @@ if (wanted === undefined || wanted === 'large') {
   print(['8,000 files', 'seconds', ': cold', ': parse', ': program', 'peak MB'], benchLarge(folder, 3));
 }
 if (wanted === undefined || wanted === 'watching') {
-  print(['modules', 'cold s', 'edit s', ': cold', 'goal'], await benchWatching(folder, 1_000, 4));
+  print(
+    ['host', 'edit of', 'cold s', 'edit s', ': cold', 'goal'],
+    [
+      ...(await benchWatching(folder, '8,000 files', writeLargeHost, 4)),
+      ...(await benchWatching(folder, '1,000 modules', (host) => writeSyntheticHost(host, 1_000), 4)),
+    ],
+  );
 }
 if (wanted === undefined || wanted === 'peer') {
   print(

@@ -1,9 +1,8 @@
 /**
- * `check` on a host of 8,000 files: cold, from the cache, and with one file changed that declares nothing, or something,
- * against parsing the files once and
- * against making a program of them.
+ * `check` on a host of 8,000 files: cold, from the cache, and with one file changed that declares nothing, or something, or
+ * what a route takes (then it is `generate`), against parsing the files once and against making a program of them.
  */
-import { appendFileSync, mkdirSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { coldRun, type Measurement } from './cold-run.js';
@@ -13,7 +12,7 @@ import { median, ratio } from './statistics.js';
 const RESTGEN = fileURLToPath(new URL('../../../bin/restgen.js', import.meta.url));
 const READING = fileURLToPath(new URL('./reading-worker.js', import.meta.url));
 
-const WAYS = ['cold', 'unchanged', 'changed-aside', 'changed', 'parse', 'program'] as const;
+const WAYS = ['cold', 'unchanged', 'changed-aside', 'changed', 'changed-route', 'parse', 'program'] as const;
 type Way = (typeof WAYS)[number];
 
 /** @returns a row for each way to run `check`: seconds, ratios to a cold run, to parsing and to a program, peak memory */
@@ -29,6 +28,7 @@ export function benchLarge(folder: string, rounds: number): string[][] {
     unchanged: [],
     'changed-aside': [],
     changed: [],
+    'changed-route': [],
     parse: [],
     program: [],
   };
@@ -40,6 +40,11 @@ export function benchLarge(folder: string, rounds: number): string[][] {
     results['changed-aside'].push(coldRun([RESTGEN, 'check'], host));
     appendFileSync(declaring, '// Changed.\n');
     results.changed.push(coldRun([RESTGEN, 'check'], host));
+    const text = readFileSync(declaring, 'utf8');
+    writeFileSync(declaring, text.replace('(a: number', '(first: number'));
+    results['changed-route'].push(coldRun([RESTGEN, 'generate'], host));
+    writeFileSync(declaring, text);
+    coldRun([RESTGEN, 'generate'], host);
     results.parse.push(coldRun([READING, 'parse', host], host));
     results.program.push(coldRun([READING, 'program', host], host));
   }

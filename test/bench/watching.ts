@@ -7,35 +7,48 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { coldRun } from './cold-run.js';
 import { median, ratio } from './statistics.js';
-import { writeSyntheticHost } from './synthetic-host.js';
 
 const RESTGEN = fileURLToPath(new URL('../../../bin/restgen.js', import.meta.url));
 const TOLD = / in \d+ ms\n/g;
 
-/** Edits that change what is generated: the answer of a method, and back. */
-const EDITS: readonly ((text: string) => string)[] = [
-  (text) => text.replace(': number {', ': string {').replace('return a + b', 'return String(a + b)'),
-  (text) => text,
-];
+/** Edits of a module that declares something, each of which is undone in turn. */
+const EDITS = {
+  'a body': (text: string) => text.replace('return a + b', 'return b + a'),
+  'an answer': (text: string) =>
+    text.replace(': number {', ': string {').replace('return a + b', 'return String(a + b)'),
+  'a type': (text: string) => text.replace('  title: string;', '  title: string;\n  note: string;'),
+};
 
-/** @returns a row for each kind of edit: seconds of a cold run, seconds of an edit, their ratio */
-export async function benchWatching(folder: string, modules: number, rounds: number): Promise<string[][]> {
+/**
+ * `writeHost` replaces a folder by a host, and gives its modules, those that declare something first.
+ * @returns a row for each kind of edit: seconds of a cold run, seconds of an edit, their ratio
+ */
+export async function benchWatching(
+  folder: string,
+  name: string,
+  writeHost: (folder: string) => string[],
+  rounds: number,
+): Promise<string[][]> {
   const host = join(folder, 'watched');
-  const [edited = ''] = writeSyntheticHost(host, modules);
+  const [edited = ''] = writeHost(host);
   mkdirSync(join(host, 'node_modules'), { recursive: true });
   const cold = coldRun([RESTGEN, 'generate'], host).seconds;
   const text = readFileSync(edited, 'utf8');
   const child = spawn(process.execPath, [RESTGEN, 'generate', '--watch'], { cwd: host });
   const printed = collect(child);
   await until(() => printed().includes('Waiting for a change.'));
-  const seconds: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    for (const edit of EDITS) seconds.push(await timeOf(() => writeFileSync(edited, edit(text)), printed));
+  const rows: string[][] = [];
+  for (const [what, edit] of Object.entries(EDITS)) {
+    const seconds: number[] = [];
+    for (let round = 0; round < rounds; round += 1)
+      for (const next of [edit(text), text])
+        seconds.push(await timeOf(() => writeFileSync(edited, next), printed));
+    const usual = median(seconds);
+    rows.push([name, what, cold.toFixed(2), usual.toFixed(2), ratio(usual / cold), '0.30 s']);
   }
   child.kill('SIGINT');
   await once(child, 'exit');
-  const edit = median(seconds);
-  return [[String(modules), cold.toFixed(2), edit.toFixed(2), ratio(edit / cold), '0.30 s']];
+  return rows;
 }
 
 async function timeOf(edit: () => void, printed: () => string): Promise<number> {
