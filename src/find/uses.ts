@@ -19,7 +19,7 @@ export function usesOf(evaluator: Evaluator, binder: ts.Node): readonly Frame[] 
   const names = calledNames(evaluator, binder);
   if (names === undefined) return [];
   evaluator.keep(binder.getSourceFile().fileName);
-  return [...names.files].flatMap((file) => {
+  const frames = [...names.files].flatMap((file) => {
     const source = evaluator.project.source(file);
     const frames = evaluator
       .scanOf(source)
@@ -28,6 +28,10 @@ export function usesOf(evaluator: Evaluator, binder: ts.Node): readonly Frame[] 
     if (frames.length > 0) evaluator.keep(file);
     return frames;
   });
+  evaluator.project.expect([
+    ...new Set(frames.flatMap(({ site }) => site?.at.getSourceFile().fileName ?? [])),
+  ]);
+  return frames;
 }
 
 interface Possible {

@@ -11,6 +11,11 @@ export interface Checker {
   twin(node: ts.Node): ts.Node | undefined;
 }
 
+/** A checker that can be had with further files: what was parsed is not parsed again. */
+export interface GrowingChecker extends Checker {
+  grown(files: ReadonlySet<string>): GrowingChecker;
+}
+
 export interface CheckerParts {
   disk: Disk;
   /** Absolute. */
@@ -33,7 +38,8 @@ export function worldOf({ disk, root, files, texts, declarations, options }: Che
   return `${own} ${disk.elsewhere()}`;
 }
 
-export function createChecker({ disk, root, files, texts, declarations, options }: CheckerParts): Checker {
+export function createChecker(parts: CheckerParts): GrowingChecker {
+  const { disk, root, files, declarations, options } = parts;
   const project = new Project({
     skipAddingFilesFromTsConfig: true,
     compilerOptions: {
@@ -48,9 +54,15 @@ export function createChecker({ disk, root, files, texts, declarations, options 
       skipLibCheck: true,
     },
   });
-  for (const file of files)
-    project.createSourceFile(resolve(root, file), texts.text(file), { overwrite: true });
   project.addSourceFilesAtPaths(declarations.map((file) => resolve(root, file)));
+  return checkerOf(project, parts, files);
+}
+
+/** `added` are those that the program has not had yet. */
+function checkerOf(project: Project, parts: CheckerParts, added: ReadonlySet<string>): GrowingChecker {
+  const { disk, root, files, texts } = parts;
+  for (const file of added)
+    project.createSourceFile(resolve(root, file), texts.text(file), { overwrite: true });
   const types = project.getTypeChecker().compilerObject;
   recordReads(disk, root, project, (path) => files.has(relative(root, path).split(sep).join('/')));
   return {
@@ -59,6 +71,8 @@ export function createChecker({ disk, root, files, texts, declarations, options 
       const source = project.getSourceFile(resolve(root, node.getSourceFile().fileName));
       return source === undefined ? undefined : sameNode(source.compilerNode, node);
     },
+    grown: (all) =>
+      checkerOf(project, { ...parts, files: all }, new Set([...all].filter((file) => !files.has(file)))),
   };
 }
 

@@ -4,7 +4,9 @@ import type { Diagnostic } from '../diagnostics.js';
 import type { Timing } from '../timing.js';
 import { createAttaching } from './attaching.js';
 import { createAugmenting } from './augmenting.js';
-import { type Checker, type CheckerParts, createChecker, worldOf } from './checker.js';
+import type { Checker, CheckerParts } from './checker.js';
+import { checkerOptions } from './checker-options.js';
+import { createCheckers } from './checkers.js';
 import type { Disk } from './disk.js';
 import { createAssigning } from './globals.js';
 import { importersAmong, reachedFrom } from './importers.js';
@@ -77,6 +79,8 @@ export interface Project {
   appOf(file: string): string;
   /** Whether the server of the file's application loads it, as far as entries and imports tell. */
   isLoaded(file: string): boolean;
+  /** Files that the checker may be asked about: told beforehand, they are taken in at once. */
+  expect(files: readonly string[]): void;
   /** Made when first asked: it costs more than everything else together. */
   checker(from: string): Checker;
   /** Of every file that was parsed. */
@@ -116,17 +120,20 @@ export function createProject(parts: ProjectParts): Project {
   const resolve = createResolver({ files: new Set(files), appOf, paths, mains });
   const resolveLocal = createLocalPackages(disk, root);
   const resolveType = createResolver({ files: new Set([...files, ...declarations]), appOf, paths, mains });
-  const checking = once(
-    (): CheckerParts => ({
-      disk,
-      root,
-      files: reachedFrom(candidates, texts, resolve),
-      texts,
-      declarations,
-      options: checkerOptions(parts),
-    }),
+  const checkers = createCheckers(
+    once(
+      (): CheckerParts => ({
+        disk,
+        root,
+        files: reachedFrom(candidates, texts, resolve),
+        texts,
+        declarations,
+        options: checkerOptions(parts),
+      }),
+    ),
+    (files) => reachedFrom(files, texts, resolve),
+    (work) => timing.measure('checking', work),
   );
-  const checker = once(() => timing.measure('checking', () => createChecker(checking())));
   const importersOf: Project['importersOf'] = (wanted) => importersAmong(selected, texts, resolve, wanted);
   const { parsed, ...sources } = createSources(texts, timing);
   const questions = createQuestions({
@@ -137,7 +144,7 @@ export function createProject(parts: ProjectParts): Project {
     augmenting: createAugmenting(texts),
     attaching: createAttaching(selected, texts, resolve),
     assigning: createAssigning(texts, selected),
-    checker: once(() => [worldOf(checking())]),
+    checker: (from) => [checkers.worldOf(from)],
   });
   const { ask } = questions;
   return {
@@ -158,11 +165,12 @@ export function createProject(parts: ProjectParts): Project {
     augmenting: (from, text) => ask('augmenting', from, text),
     attaching: (from, name) => ask('attaching', from, name),
     assigning: (from, name) => ask('assigning', from, name),
+    expect: checkers.expect,
     appOf,
     isLoaded: createLoading({ ...parts, resolve, appOf }),
     checker: (from) => {
       ask('checker', from, '');
-      return checker();
+      return checkers.of(from);
     },
     facts: () =>
       new Map(
@@ -184,12 +192,6 @@ function once<Result>(compute: () => Result): () => Result {
     known ??= { result: compute() };
     return known.result;
   };
-}
-
-/** With the imports that Meteor reads from an application's root. */
-function checkerOptions({ root, compilerOptions = {}, apps = [] }: ProjectParts): ts.CompilerOptions {
-  if (!apps.some(({ folder }) => folder === '')) return compilerOptions;
-  return { ...compilerOptions, paths: { '/*': [`${root}/*`], ...compilerOptions.paths } };
 }
 
 function innermost(folders: readonly string[], file: string): string {

@@ -67,3 +67,38 @@ method('f', (own: Own) => 1, { url: '/f/:0' });`,
   );
   assert.equal(api.methods[0]?.file, 'a.ts');
 });
+
+test('a file that names no host is asked about with what it imports, and alone changes what it depends on', (context) => {
+  const files = {
+    'declare.ts': "import { methods } from 'restgen/host'; export const declare = methods;",
+    'one.ts':
+      "import { declare } from './declare'; import { two } from './two'; declare({ one: () => two() });",
+    'two.ts': 'export const two = () => [2];',
+    'other.ts': 'export const other = 1;',
+  };
+  const project = openProject(temporaryFolder(context, files), { out: 'generated' });
+  const { types, twin } = project.checker('one.ts');
+  const own = twin(project.source('two.ts').statements[0] ?? project.source('two.ts'));
+  assert.notEqual(own, undefined);
+  assert.equal(twin(project.source('other.ts')), undefined);
+  assert.notEqual(project.checker('declare.ts'), undefined);
+  assert.equal(project.checker('one.ts').types, types);
+
+  const worldsIn = (changed: Record<string, string>): (readonly string[] | undefined)[] => {
+    const again = openProject(temporaryFolder(context, { ...files, ...changed }), { out: 'generated' });
+    return ['declare.ts', 'one.ts'].map((file) => {
+      again.source(file);
+      again.checker(file);
+      return again
+        .facts()
+        .get(file)
+        ?.asked['checker ']?.map((each) => each.split(' ', 1)[0] ?? '');
+    });
+  };
+  const [declare, one] = worldsIn({});
+  const [sameDeclare, changedOne] = worldsIn({ 'two.ts': 'export const two = () => 2;' });
+  assert.deepEqual(sameDeclare, declare);
+  assert.notDeepEqual(changedOne, one);
+  const [, sameOne] = worldsIn({ 'other.ts': 'export const other = 2;' });
+  assert.deepEqual(sameOne, one);
+});
