@@ -25,7 +25,15 @@ interface Views {
 
 export type Templates = <Name extends keyof Views>(name: Name, view: Views[Name]) => string;
 
+let opened: Templates | undefined;
+
+/** The same for all renderings: compiling them costs more than filling them in. */
 export function openTemplates(): Templates {
+  opened ??= createTemplates();
+  return opened;
+}
+
+function createTemplates(): Templates {
   const handlebars = Handlebars.create();
   handlebars.registerHelper('literal', (value: unknown) => literal(value));
   handlebars.registerPartial('declared', readTemplate('declared'));
