@@ -3,9 +3,9 @@ import { ts } from 'ts-morph';
 import { assignedMember } from './assigned-member.js';
 import { isConstant } from './constant.js';
 import type { Evaluator } from './evaluator.js';
-import { globalAssignment } from './globals.js';
+import { globalAssignment, memberAssignment } from './globals.js';
 import { hostModule } from './host-symbols.js';
-import { isUnknown } from './value.js';
+import { memberOfObject, staticMember } from './origin-members.js';
 
 export type Origin =
   | { kind: 'expression'; node: ts.Expression }
@@ -22,8 +22,7 @@ const DEPTH = 50;
 export function originOf(evaluator: Evaluator, node: ts.Node, depth = DEPTH): Origin | undefined {
   if (depth <= 0) return undefined;
   if (ts.isIdentifier(node)) return ofName(evaluator, node, depth - 1);
-  if (ts.isPropertyAccessExpression(node))
-    return memberOf(evaluator, node.expression, node.name.text, node, depth - 1);
+  if (ts.isPropertyAccessExpression(node)) return ofAccess(evaluator, node, depth - 1);
   if (ts.isQualifiedName(node)) return memberOf(evaluator, node.left, node.right.text, node, depth - 1);
   if (isWrapper(node)) return originOf(evaluator, node.expression, depth - 1);
   if (ts.isCallExpression(node)) return ofCall(evaluator, node, depth - 1);
@@ -47,6 +46,21 @@ function ofName(evaluator: Evaluator, node: ts.Identifier, depth: number): Origi
       : originOf(evaluator, assigned, depth);
   }
   return ofDeclaration(evaluator, declaration, depth);
+}
+
+/** What is assigned to a member of a shared name stands elsewhere: `App.schemas = …`. */
+function ofAccess(
+  evaluator: Evaluator,
+  node: ts.PropertyAccessExpression,
+  depth: number,
+): Origin | undefined {
+  const found = memberOf(evaluator, node.expression, node.name.text, node, depth);
+  const isOpen =
+    found === undefined ||
+    (found.kind === 'outside' && found.from === '') ||
+    (found.kind === 'expression' && found.node === node);
+  const assigned = isOpen ? memberAssignment(evaluator, node) : undefined;
+  return assigned === undefined ? found : originOf(evaluator, assigned, depth);
 }
 
 function ofDeclaration(evaluator: Evaluator, node: ts.Node, depth: number): Origin | undefined {
@@ -140,40 +154,14 @@ function member(evaluator: Evaluator, whole: Origin, name: string, depth: number
     case 'module':
       return exported(evaluator, whole.file, name, depth);
     case 'declaration':
-      return staticMember(evaluator, whole.node, name, depth);
+      return followed(evaluator, staticMember(whole.node, name), depth);
     case 'expression':
-      return memberOfObject(evaluator, whole.node, name, depth);
+      return followed(evaluator, memberOfObject(evaluator, whole.node, name), depth);
   }
 }
 
-function memberOfObject(
-  evaluator: Evaluator,
-  node: ts.Expression,
-  name: string,
-  depth: number,
-): Origin | undefined {
-  if (!ts.isObjectLiteralExpression(node)) return undefined;
-  const value = evaluator.evaluate(node);
-  if (value.kind !== 'object') return undefined;
-  for (const each of [...value.members].reverse()) {
-    if (isUnknown(each)) return undefined;
-    if (each.name === name)
-      return each.expression === undefined ? undefined : originOf(evaluator, each.expression, depth);
-  }
-  return undefined;
-}
-
-function staticMember(evaluator: Evaluator, node: ts.Node, name: string, depth: number): Origin | undefined {
-  if (!ts.isClassLike(node)) return undefined;
-  for (const each of node.members) {
-    const isStatic =
-      ts.isPropertyDeclaration(each) &&
-      ts.getModifiers(each)?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword) === true;
-    if (isStatic && ts.isIdentifier(each.name) && each.name.text === name && each.initializer !== undefined)
-      return originOf(evaluator, each.initializer, depth);
-  }
-  return undefined;
-}
+const followed = (evaluator: Evaluator, node: ts.Node | undefined, depth: number): Origin | undefined =>
+  node === undefined ? undefined : originOf(evaluator, node, depth);
 
 function exported(evaluator: Evaluator, file: string, name: string, depth: number): Origin | undefined {
   if (depth <= 0) return undefined;
