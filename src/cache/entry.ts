@@ -1,11 +1,9 @@
-/** What is kept of one run: what it read of the disk, and what came of it. A line of JSON each, parsed when needed. */
-import { randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+/** What is kept of one run: what it read of the disk, and what came of it. */
 import type { Generated, Generation, Kept } from '../generate.js';
 import { answersAsBefore, type Reads } from '../project/reads.js';
 import type { Rendered } from '../render/render.js';
 import { removeOld } from './bounds.js';
+import { type Lines, readLines, writeLines } from './lines.js';
 import { movedFrom, movedTo } from './moved.js';
 
 export interface Entry {
@@ -21,29 +19,27 @@ export interface Before {
   kept?: Kept;
 }
 
+type Told = Pick<Generated, 'diagnostics' | 'teachable'>;
+type Model = Pick<Generated, 'api' | 'routes' | 'contract'>;
+/** With what the pieces depend on, where there are any. */
+type Pages = Pick<Kept, 'pages'> & { surroundings?: string };
+
 export function readEntry(path: string, root: string): Entry | undefined {
-  const [reads, output, model, kept] = linesOf(path);
-  if (reads === undefined || output === undefined || model === undefined || kept === undefined)
-    return undefined;
-  const known = movedTo(root, JSON.parse(reads));
+  const lines = readLines(path);
+  if (lines === undefined) return undefined;
+  const known = movedTo(root, JSON.parse(lines.reads));
   return {
-    recall: () => (answersAsBefore(known) ? lazily(JSON.parse(output), () => JSON.parse(model)) : undefined),
-    before: () => ({ reads: known, kept: keptIn(JSON.parse(kept), () => JSON.parse(output)) }),
+    recall: () => (answersAsBefore(known) ? generatedIn(lines) : undefined),
+    before: () => ({ reads: known, kept: keptIn(lines) }),
   };
 }
 
-type Output = Pick<Generated, 'diagnostics' | 'teachable'> & { files: [path: string, text: string][] };
-type Model = Pick<Generated, 'api' | 'routes' | 'contract'>;
-
 /** Most commands need no more than the files. */
-function lazily({ files, diagnostics, teachable }: Output, read: () => Model): Generated {
-  let model: Model | undefined;
-  const known = (): Model => {
-    model ??= read();
-    return model;
-  };
+function generatedIn({ files, told, model }: Lines): Generated {
+  const { diagnostics, teachable }: Told = JSON.parse(told);
+  const known = once((): Model => JSON.parse(model));
   return {
-    files: new Map(files),
+    files: filesIn(files),
     diagnostics,
     teachable,
     get api() {
@@ -58,49 +54,51 @@ function lazily({ files, diagnostics, teachable }: Output, read: () => Model): G
   };
 }
 
-/** The files are those of the output, which stand there but once. */
-type KeptLine = Pick<Kept, 'pages'> & { pieces?: Rendered['pieces'] | undefined };
+const filesIn = (line: string): Map<string, string> => new Map(JSON.parse(line));
 
-function keptIn({ pages, pieces }: KeptLine, read: () => Output): Kept {
-  if (pieces === undefined) return { pages };
-  let files: Rendered['files'] | undefined;
+/** The lines of what was rendered, which most runs leave as it was. */
+const linesOf = new WeakMap<Rendered, Pick<Lines, 'files' | 'pieces'>>();
+
+function keptIn({ files, pages: line, pieces }: Lines): Kept {
+  const { pages, surroundings }: Pages = JSON.parse(line);
+  if (surroundings === undefined) return { pages };
+  const [knownFiles, knownPieces] = [once(() => filesIn(files)), once(() => JSON.parse(pieces))];
   const rendered: Rendered = {
-    pieces,
+    surroundings,
     get files() {
-      files ??= new Map(read().files);
-      return files;
+      return knownFiles();
+    },
+    get pieces() {
+      return knownPieces();
     },
   };
+  linesOf.set(rendered, { files, pieces });
   return { pages, rendered };
 }
 
-const LINES = 4;
-
-/** Nothing where there is none, or where it was cut off. */
-function linesOf(path: string): string[] {
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch {
-    // There is no entry, or none that may be read: what it would say is found out again.
-    return [];
-  }
-  const lines = text.split('\n');
-  return lines.length === LINES + 1 && lines[LINES] === '' ? lines : [];
+function once<Result>(read: () => Result): () => Result {
+  let known: { result: Result } | undefined;
+  return () => {
+    known ??= { result: read() };
+    return known.result;
+  };
 }
 
-/** Whole or not at all, whoever else writes it. */
 export function writeEntry(path: string, root: string, reads: Reads, generation: Generation): void {
   const { files, diagnostics, teachable, api, routes, contract, kept } = generation;
-  const output: Output = { files: [...files], diagnostics: [...diagnostics], teachable };
+  const told: Told = { diagnostics: [...diagnostics], teachable };
   const model: Model = { api, routes, contract };
-  const isOutput = kept.rendered?.files === files;
-  const keptLine: KeptLine = { pages: kept.pages, ...(isOutput ? { pieces: kept.rendered?.pieces } : {}) };
-  const lines = [movedFrom(root, reads), output, model, keptLine];
-  const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
-  const unfinished = `${path}.${randomUUID()}`;
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(unfinished, text);
-  renameSync(unfinished, path);
+  // After an error, what is kept is of a run before it, and so are its files.
+  const rendered = kept.rendered?.files === files ? kept.rendered : undefined;
+  const pages: Pages = { pages: kept.pages, ...(rendered && { surroundings: rendered.surroundings }) };
+  const lines = rendered && linesOf.get(rendered);
+  writeLines(path, {
+    reads: JSON.stringify(movedFrom(root, reads)),
+    files: lines?.files ?? JSON.stringify([...files]),
+    told: JSON.stringify(told),
+    model: JSON.stringify(model),
+    pages: JSON.stringify(pages),
+    pieces: lines?.pieces ?? JSON.stringify(rendered?.pieces ?? {}),
+  });
   removeOld(path);
 }

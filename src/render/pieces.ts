@@ -21,13 +21,8 @@ interface Piece<One extends Kind> {
   result: Kinds[One];
 }
 
-type ByKind = { [One in Kind]: Record<string, Piece<One>> };
-
-export interface Pieces {
-  /** What all of them depend on. */
-  surroundings: string;
-  byKind: ByKind;
-}
+/** By their kinds and keys. */
+export type Pieces = { [One in Kind]: Record<string, Piece<One>> };
 
 export interface PieceBox {
   /**
@@ -44,12 +39,8 @@ export interface PieceBox {
   pieces(): Pieces;
 }
 
-export function createPieceBox(
-  before: Pieces | undefined,
-  settled: SettledDeclarations,
-  surroundings: string,
-): PieceBox {
-  const earlier = before?.surroundings === surroundings ? before.byKind : noPieces();
+/** `before` are pieces of the same surroundings. */
+export function createPieceBox(before: Pieces | undefined, settled: SettledDeclarations): PieceBox {
   const now = noPieces();
   const originOf = createOrigins(settled);
   return {
@@ -57,14 +48,14 @@ export function createPieceBox(
       const origins = declarations.map(originOf);
       if (!origins.every(isSettled)) return make();
       const of = origins.map(({ text }) => text).join('\n');
-      const known = origins.every(({ isUnchanged }) => isUnchanged) ? earlier[kind][key] : undefined;
+      const known = origins.every(({ isUnchanged }) => isUnchanged) ? before?.[kind][key] : undefined;
       const isSame = known !== undefined && known.about === about && known.of === of;
       const piece = isSame ? known : { about, of, result: make() };
       const pieces: Record<string, Piece<typeof kind>> = now[kind];
       pieces[key] = piece;
       return piece.result;
     },
-    pieces: () => ({ surroundings, byKind: now }),
+    pieces: () => now,
   };
 }
 
@@ -90,4 +81,4 @@ function createOrigins(settled: SettledDeclarations): (declaration: Declaration)
 
 const isSettled = (one: Origin | undefined): one is Origin => one !== undefined;
 
-const noPieces = (): ByKind => ({ routeFile: {}, contract: {}, operation: {}, client: {} });
+const noPieces = (): Pieces => ({ routeFile: {}, contract: {}, operation: {}, client: {} });

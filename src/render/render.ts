@@ -40,6 +40,8 @@ export interface Rendered {
   /** Texts by their paths in the generated folder, sorted. */
   files: Map<string, string>;
   pieces: Pieces;
+  /** What all pieces depend on. */
+  surroundings: string;
 }
 
 /**
@@ -49,9 +51,10 @@ export interface Rendered {
 export function render(parts: RenderParts): Rendered {
   const { host, style, language, settings, routes, contract, before } = parts;
   const surroundings = surroundingsOf(parts);
-  if (parts.isUnchanged && before?.pieces.surroundings === surroundings) return before;
+  const comparable = before?.surroundings === surroundings ? before : undefined;
+  if (parts.isUnchanged && comparable !== undefined) return comparable;
   const templates = openTemplates();
-  const box = createPieceBox(before?.pieces, parts.settled, surroundings);
+  const box = createPieceBox(comparable?.pieces, parts.settled);
   const dialect = dialectOf(language, style);
   const modules = modulesOf(routes, language);
   const index = { host, modules, style, dialect, settings };
@@ -73,7 +76,7 @@ export function render(parts: RenderParts): Rendered {
           formatted('index.d.ts', templates('index-types', indexTypesView(index))),
         ]),
   ]);
-  return { files, pieces: box.pieces() };
+  return { files, pieces: box.pieces(), surroundings };
 }
 
 /** What every piece depends on, beside the types that it refers to: types whose names are not spelled as they are told. */

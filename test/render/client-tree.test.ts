@@ -34,7 +34,7 @@ const contractOf = (methods: Contract['methods'], publications: Contract['public
 });
 
 const clientText = (contract: Contract): string =>
-  openTemplates()('client', clientView(contract, [], 'client.ts', createPieceBox(undefined, new Map(), '')));
+  openTemplates()('client', clientView(contract, [], 'client.ts', createPieceBox(undefined, new Map())));
 
 const textOf = ({ head, body }: RouteText): string => head + body;
 

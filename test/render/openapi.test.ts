@@ -12,7 +12,7 @@ import { createPieceBox } from '../../src/render/pieces.js';
 import type { CollectionRoute, MethodRoute, PublicationRoute, Route } from '../../src/routes/route.js';
 
 const documentOf = (parts: DocumentParts): OpenApiDocument =>
-  JSON.parse(openApiFile(parts, createPieceBox(undefined, new Map(), '')));
+  JSON.parse(openApiFile(parts, createPieceBox(undefined, new Map())));
 
 const place = { file: 'server/tasks.ts', line: 1, column: 1 };
 

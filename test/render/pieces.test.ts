@@ -26,7 +26,7 @@ function afterEdit(context: TestContext, tasks: string): [first: Generation, sec
 }
 
 const operation = ({ kept }: Generation, name: string) =>
-  kept.rendered?.pieces.byKind.operation[`post /methods/${name}`];
+  kept.rendered?.pieces.operation[`post /methods/${name}`];
 
 test('an edit that leaves the declarations alone renders nothing', (context) => {
   const [first, second] = afterEdit(context, `// New.\n\n${TASKS.replace('=> 1', '=> 2')}`);
