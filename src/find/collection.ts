@@ -58,7 +58,9 @@ export function findCreatedCollection(
 ): void {
   const definition = definitionOf(finder, argumentNodes(finder.evaluator, call)[0], call, 'collection');
   const named = definition && definedName(finder, definition, call, 'collection');
-  if (named === undefined) return;
+  // Of one that is there already, only more is said.
+  if (definition === undefined || decidedMember(definition, 'instance') !== undefined) return;
+  if (named === undefined || named.name === 'users') return;
   found.collections.push({
     ...named,
     documented: documented(call),

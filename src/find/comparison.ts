@@ -41,6 +41,28 @@ export function comparison(evaluator: Evaluator, node: ts.BinaryExpression): Val
   return answer === undefined ? unknown('other', node) : literal(answer);
 }
 
+/** `a || b`, `a ?? b`, `a && b`: one of both, where it is known which. Nothing for other operators. */
+export function chosen(evaluator: Evaluator, node: ts.BinaryExpression): Value | undefined {
+  const takesLeft = CHOICES.get(node.operatorToken.kind);
+  if (takesLeft === undefined) return undefined;
+  const left = evaluator.evaluate(node.left);
+  // What a wrapper is not given has no member of the name.
+  const isMissing =
+    left.kind === 'unknown' && left.reason === 'no-such-name' && evaluator.frame !== undefined;
+  if (left.kind === 'unknown' && !isMissing) return undecided(left, node);
+  const value = isMissing ? undefined : left.kind === 'literal' ? left.value : true;
+  return takesLeft(value) ? left : evaluator.evaluate(node.right);
+}
+
+const CHOICES: ReadonlyMap<ts.SyntaxKind, (left: Literal) => boolean> = new Map<
+  ts.SyntaxKind,
+  (left: Literal) => boolean
+>([
+  [ts.SyntaxKind.BarBarToken, (left) => Boolean(left)],
+  [ts.SyntaxKind.AmpersandAmpersandToken, (left) => !left],
+  [ts.SyntaxKind.QuestionQuestionToken, (left) => left !== null && left !== undefined],
+]);
+
 export function typeOf(evaluator: Evaluator, node: ts.TypeOfExpression): Value {
   const value = evaluator.evaluate(node.expression);
   switch (value.kind) {

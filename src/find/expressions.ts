@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph';
 import { valueOfCall } from './calls.js';
 import { collectionParts } from './collection-parts.js';
-import { comparison, typeOf } from './comparison.js';
+import { chosen, comparison, typeOf } from './comparison.js';
 import type { Evaluator } from './evaluator.js';
 import { type Frame, isWithin } from './frame.js';
 import { globalAssignment, memberAssignment } from './globals.js';
@@ -30,7 +30,8 @@ export function valueOfExpression(evaluator: Evaluator, node: ts.Node): Value {
   if (isWrapper(node)) return evaluator.evaluate(node.expression);
   if (ts.isSpreadElement(node)) return undecided(evaluator.evaluate(node.expression), node);
   if (ts.isTemplateExpression(node)) return template(evaluator, node);
-  if (ts.isBinaryExpression(node)) return comparison(evaluator, node) ?? concatenation(evaluator, node);
+  if (ts.isBinaryExpression(node))
+    return comparison(evaluator, node) ?? chosen(evaluator, node) ?? concatenation(evaluator, node);
   if (ts.isTypeOfExpression(node)) return typeOf(evaluator, node);
   if (ts.isPrefixUnaryExpression(node)) return negated(evaluator, node);
   if (ts.isConditionalExpression(node)) return conditional(evaluator, node);
