@@ -67,3 +67,26 @@ test('generate --watch waits where the first run fails, and what it told is not 
   watched.signal('SIGTERM');
   assert.equal(await watched.ended, 0);
 });
+
+test('generate --watch sees changes of packages beside the application', async () => {
+  const folder = project({
+    'app/.meteor/packages': 'me:tasks\n',
+    'app/package.json': '{ "meteor": { "mainModule": { "server": "server/main.js" } } }',
+    'app/server/main.js': "import 'meteor/me:tasks';\n",
+    'app/restgen.config.json': '{ "packageDirs": ["../packages"] }',
+    'packages/tasks/package.js':
+      "Package.describe({ name: 'me:tasks' });\nPackage.onUse((api) => api.mainModule('tasks.js', 'server'));\n",
+    'packages/tasks/tasks.js':
+      "import { Meteor } from 'meteor/meteor';\nMeteor.methods({ 'tasks.add'() {} });\n",
+  });
+  const watched = new Served(join(folder, 'app'), ['--watch'], {}, 'generate');
+  await watched.printed('Waiting for a change.');
+  write(
+    folder,
+    'packages/tasks/tasks.js',
+    "import { Meteor } from 'meteor/meteor';\nMeteor.methods({ 'tasks.remove'() {} });\n",
+  );
+  await watched.printed(/^\.\.\/packages\/tasks\/tasks\.js → generated\/ \d+ updated in \d+ ms$/);
+  watched.interrupt();
+  assert.equal(await watched.ended, 0);
+});

@@ -41,6 +41,8 @@ export async function watchSource(
   return {
     next: () =>
       new Promise((resolveNext) => {
+        // The configuration may name others by now.
+        watcher.add(packageFolders(current()));
         waiting = resolveNext;
         clearTimeout(timer);
         timer = setTimeout(tell, quiet);
@@ -54,12 +56,17 @@ export async function watchSource(
 
 function startWatching(root: string, current: () => Workspace): Promise<FSWatcher> {
   const { configFile } = current();
-  const watcher = watch(configFile === undefined ? root : [root, configFile], {
+  const watched = [root, ...(configFile === undefined ? [] : [configFile]), ...packageFolders(current())];
+  const watcher = watch(watched, {
     ignoreInitial: true,
     ignored: (path, stats) => isIgnored(root, current(), path, stats?.isFile() === true),
   });
   return new Promise((ready) => watcher.once('ready', () => ready(watcher)));
 }
+
+/** Beside the project, as well as within it. */
+const packageFolders = ({ root, config }: Workspace): string[] =>
+  (config.packageDirs ?? []).map((folder) => resolve(root, folder));
 
 function isIgnored(root: string, { out, configFile }: Workspace, path: string, isFile: boolean): boolean {
   const full = resolve(path);
