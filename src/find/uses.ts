@@ -3,6 +3,7 @@ import { ts } from 'ts-morph';
 import { type CalledNames, calledNames, mayCall, mayMeet } from './called-names.js';
 import { baseOf } from './classes.js';
 import { isDead } from './dead-code.js';
+import { decorations } from './decorators.js';
 import type { Evaluator } from './evaluator.js';
 import type { Frame } from './frame.js';
 import { layersOf } from './instances.js';
@@ -16,10 +17,11 @@ const DEPTH = 8;
 
 /** Wherever the project calls the function, or makes an instance of the class. */
 export function usesOf(evaluator: Evaluator, binder: ts.Node): readonly Frame[] {
+  const decorated = decorations(evaluator, binder);
   const names = calledNames(evaluator, binder);
-  if (names === undefined) return [];
+  if (names === undefined) return decorated;
   evaluator.keep(binder.getSourceFile().fileName);
-  const frames = [...names.files].flatMap((file) => {
+  const called = [...names.files].flatMap((file) => {
     const source = evaluator.project.source(file);
     const frames = evaluator
       .scanOf(source)
@@ -28,6 +30,7 @@ export function usesOf(evaluator: Evaluator, binder: ts.Node): readonly Frame[] 
     if (frames.length > 0) evaluator.keep(file);
     return frames;
   });
+  const frames = [...called, ...decorated];
   evaluator.project.expect([
     ...new Set(frames.flatMap(({ site }) => site?.at.getSourceFile().fileName ?? [])),
   ]);
