@@ -27,9 +27,13 @@ export function createCheckers(
     worlds.set(key, before);
     return before;
   };
+  const asked = new Set<string>();
   const grown = (from: string): ReadonlySet<string> => {
     const files = known?.files ?? base().files;
-    return files.has(from) ? files : withMore(files, reached([from, ...expected]));
+    // What is no source of the project, such as a declaration file, is never among them.
+    if (files.has(from) || asked.has(from)) return files;
+    asked.add(from);
+    return withMore(files, reached([from, ...expected]));
   };
   return {
     of: (from) => {
