@@ -12,3 +12,12 @@ export function remembered<One extends object, Result>(make: (one: One) => Resul
     return result;
   };
 }
+
+/** Makes it when first asked. */
+export function once<Result>(make: () => Result): () => Result {
+  let known: { result: Result } | undefined;
+  return () => {
+    known ??= { result: make() };
+    return known.result;
+  };
+}

@@ -1,6 +1,7 @@
 /** What is kept of one run: what it read of the disk, and what came of it. */
 import type { Generated, Generation, Kept } from '../generate.js';
 import { answersAsBefore, type Reads } from '../project/reads.js';
+import { once } from '../remembered.js';
 import type { Rendered } from '../render/render.js';
 import { removeOld } from './bounds.js';
 import { type Lines, readLines, writeLines } from './lines.js';
@@ -74,14 +75,6 @@ function keptIn({ files, pages: line, pieces }: Lines): Kept {
   };
   linesOf.set(rendered, { files, pieces });
   return { pages, rendered };
-}
-
-function once<Result>(read: () => Result): () => Result {
-  let known: { result: Result } | undefined;
-  return () => {
-    known ??= { result: read() };
-    return known.result;
-  };
 }
 
 export function writeEntry(path: string, root: string, reads: Reads, generation: Generation): void {

@@ -1,6 +1,7 @@
 /** A host project as the finders see it: its files, parsed when asked for, and how they import each other. */
 import type { ts } from 'ts-morph';
 import type { Diagnostic } from '../diagnostics.js';
+import { once } from '../remembered.js';
 import type { Timing } from '../timing.js';
 import { createAttaching } from './attaching.js';
 import { createAugmenting } from './augmenting.js';
@@ -185,14 +186,6 @@ export function createProject(parts: ProjectParts): Project {
 }
 
 const listed = (file: string | undefined): string[] => (file === undefined ? [] : [file]);
-
-function once<Result>(compute: () => Result): () => Result {
-  let known: { result: Result } | undefined;
-  return () => {
-    known ??= { result: compute() };
-    return known.result;
-  };
-}
 
 function innermost(folders: readonly string[], file: string): string {
   const holding = folders.filter((folder) => folder === '' || file.startsWith(`${folder}/`));

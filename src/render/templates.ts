@@ -1,6 +1,7 @@
 /** The templates of the package, each compiled when it is first needed. They only place strings. */
 import { readFileSync } from 'node:fs';
 import Handlebars from 'handlebars';
+import { once } from '../remembered.js';
 import { literal } from './literal.js';
 import type {
   AuthView,
@@ -25,15 +26,8 @@ interface Views {
 
 export type Templates = <Name extends keyof Views>(name: Name, view: Views[Name]) => string;
 
-let opened: Templates | undefined;
-
 /** The same for all renderings: compiling them costs more than filling them in. */
-export function openTemplates(): Templates {
-  opened ??= createTemplates();
-  return opened;
-}
-
-function createTemplates(): Templates {
+export const openTemplates = once((): Templates => {
   const handlebars = Handlebars.create();
   handlebars.registerHelper('literal', (value: unknown) => literal(value));
   handlebars.registerPartial('declared', readTemplate('declared'));
@@ -43,7 +37,7 @@ function createTemplates(): Templates {
     compiled.set(name, template);
     return template(view);
   };
-}
+});
 
 const OPTIONS = { strict: true, noEscape: true, knownHelpersOnly: true, knownHelpers: { literal: true } };
 
