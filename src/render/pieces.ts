@@ -1,5 +1,6 @@
 /** What was rendered of each declaration, for the next rendering: most of a project is as it was. Plain data. */
 import { type Declaration, type SettledDeclarations, settledKey } from '../model/settled.js';
+import { remembered } from '../remembered.js';
 import type { OperationPiece } from './openapi/operation-piece.js';
 
 interface Kinds {
@@ -66,18 +67,12 @@ interface Origin {
 }
 
 /** Nothing of what other pages have a say in. Many pieces are made of one declaration. */
-function createOrigins(settled: SettledDeclarations): (declaration: Declaration) => Origin | undefined {
-  const known = new Map<Declaration, Origin | undefined>();
-  return (declaration) => {
-    const before = known.get(declaration);
-    if (before !== undefined || known.has(declaration)) return before;
+const createOrigins = (settled: SettledDeclarations): ((declaration: Declaration) => Origin | undefined) =>
+  remembered((declaration) => {
     const key = settledKey(declaration);
     const one = settled.get(key);
-    const origin = one && { text: `${one.page} ${key}`, isUnchanged: one.isUnchanged };
-    known.set(declaration, origin);
-    return origin;
-  };
-}
+    return one && { text: `${one.page} ${key}`, isUnchanged: one.isUnchanged };
+  });
 
 const isSettled = (one: Origin | undefined): one is Origin => one !== undefined;
 
