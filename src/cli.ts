@@ -4,12 +4,11 @@ import { Command, CommanderError, Option as Flag, InvalidArgumentError } from 'c
 import { type CommandRequest, type ExitCode, failure, tell } from './commands/command.js';
 import { COMMANDS, type CommandDescription } from './commands/commands.js';
 import { allowClosedPipes, hasColours, type Io } from './commands/io.js';
-import { timingText } from './commands/timing-text.js';
 import { expected, fits } from './config/expected.js';
 import type { Option } from './config/option.js';
 import { OPTIONS } from './config.js';
 import { type Diagnostic, diagnostic } from './diagnostics.js';
-import { createTiming } from './timing.js';
+import { createTiming, STAGES, type Timing } from './timing.js';
 
 /** Runs one command and answers its exit code: 0 fine, 1 findings, 2 failure. */
 export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
@@ -123,3 +122,13 @@ const helpOf = (option: Option): string =>
   'default' in option && option.default !== undefined
     ? `${option.help} (default: ${option.default})`
     : option.help;
+
+/** A line for each stage that took part, and one for the whole; seconds. */
+function timingText(timing: Timing, total: number): string {
+  const rows = [...timing.milliseconds()].map(([stage, spent]) => timingRow(STAGES[stage], spent));
+  const known = [...timing.milliseconds().values()].reduce((sum, spent) => sum + spent, 0);
+  return [...rows, timingRow('all else', total - known), timingRow('total', total)].join('');
+}
+
+const timingRow = (name: string, milliseconds: number): string =>
+  `${(milliseconds / 1000).toFixed(3).padStart(8)} s  ${name}\n`;

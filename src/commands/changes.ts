@@ -10,21 +10,21 @@ const NAMED = 20;
 export function changesText(outLabel: string, changes: Changes, colours: Colours): string {
   const { created, updated, removed } = changes;
   const lines = [
-    ...named('created', created, outLabel, colours.green),
-    ...named('updated', updated, outLabel, colours.yellow),
-    ...named('removed', removed, outLabel, colours.red),
+    ...linesOfKind('created', created, outLabel, colours.green),
+    ...linesOfKind('updated', updated, outLabel, colours.yellow),
+    ...linesOfKind('removed', removed, outLabel, colours.red),
   ];
-  return [...lines, `${colours.bold(`${outLabel}/`)} ${countsText(changes)}`, ''].join('\n');
+  return [...lines, `${colours.bold(`${outLabel}/`)} ${numbersOfFiles(changes)}`, ''].join('\n');
 }
 
 /** `1 created, 2 updated` */
-export const countsText = ({ created, updated, removed, unchanged }: Changes): string =>
+export const numbersOfFiles = ({ created, updated, removed, unchanged }: Changes): string =>
   Object.entries({ created, updated, removed, unchanged })
     .filter(([, files]) => files.length > 0)
     .map(([kind, files]) => `${files.length} ${kind}`)
     .join(', ');
 
-function named(
+function linesOfKind(
   kind: string,
   files: readonly string[],
   outLabel: string,

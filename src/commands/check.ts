@@ -1,6 +1,6 @@
 import { hasErrors } from '../diagnostics.js';
 import { checkFolder } from '../output/check.js';
-import { checkBreaking } from './breaking.js';
+import { checkBreaking } from './breaking/check-breaking.js';
 import { type CommandRequest, type ExitCode, failure, tell } from './command.js';
 import { commandLine } from './command-line.js';
 import { findingsText } from './findings.js';

@@ -1,10 +1,7 @@
-import type { CommandRequest } from './command.js';
+import type { Flags } from '../config.js';
 
 /** Another command for the same project, as a reader pastes it. */
-export function commandLine(
-  command: string,
-  { project, flags }: Pick<CommandRequest, 'project' | 'flags'>,
-): string {
+export function commandLine(command: string, { project, flags }: { project: string; flags: Flags }): string {
   const words = ['npx', 'restgen', command];
   if (project !== '.') words.push(project);
   if (flags.out !== undefined) words.push('--out', flags.out);

@@ -18,7 +18,7 @@ export async function generateInMemory(
   { root, config }: Pick<Workspace, 'root' | 'config'>,
   request: Pick<CommandRequest, 'io' | 'flags' | 'timing'>,
 ): Promise<Generated> {
-  const generated = await remembered(root, config, request);
+  const generated = await generatedOrRecalled(root, config, request);
   return request.flags.strict === true ? strictly(generated) : generated;
 }
 
@@ -45,7 +45,7 @@ const UNDECIDED: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'options-not-static',
 ]);
 
-async function remembered(
+async function generatedOrRecalled(
   root: string,
   config: Config,
   { io, flags, timing }: Pick<CommandRequest, 'io' | 'flags' | 'timing'>,

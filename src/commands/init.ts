@@ -1,18 +1,18 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, posix, resolve } from 'node:path';
 import { CONFIG_FILES } from '../config/load.js';
 import { OPTIONS } from '../config.js';
 import type { Colours } from '../diagnostic-text.js';
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
+import type { Api } from '../model/api.js';
 import { lessonsOf } from '../model/lessons.js';
 import { type CommandRequest, type ExitCode, failure, tell } from './command.js';
 import { generateInMemory } from './generation.js';
 import { configFileText } from './init/config-file.js';
+import { chooseDeclarators } from './init/declarators.js';
 import { chooseExposure } from './init/exposure.js';
-import { chooseLessons } from './init/lessons.js';
 import { proposalFor, proposedOut } from './init/proposal.js';
 import { addScripts, dependsOnRestgen, SCRIPTS, type ScriptEdit } from './init/scripts.js';
-import { severalApplications } from './init/several-applications.js';
 import { isRepositoryRoot, WORKFLOW_FILE, workflowText } from './init/workflow.js';
 import { noProject, seenFrom } from './workspace.js';
 
@@ -81,22 +81,40 @@ async function writeConfig(
   const out =
     flags.out === undefined ? proposedOut(root, manifest) : seenFrom(root, resolve(io.cwd, flags.out));
   const config = { ...(out === undefined ? { out: OPTIONS.out.default } : { out }), auth: {} };
-  const untaught = await generateInMemory({ root, config }, request);
-  const taught = await chooseLessons(untaught, request);
+  const withKnownDeclarators = await generateInMemory({ root, config }, request);
+  const declarators = await chooseDeclarators(withKnownDeclarators, request);
   const { api, files } =
-    taught === undefined
-      ? untaught
-      : await generateInMemory({ root, config: { ...config, declarations: lessonsOf(taught) } }, request);
+    declarators === undefined
+      ? withKnownDeclarators
+      : await generateInMemory(
+          { root, config: { ...config, declarations: lessonsOf(declarators) } },
+          request,
+        );
   const several = severalApplications(api, request.project);
   if (several !== undefined) return several;
   const { file, language } = proposalFor(root, files);
   const expose = await chooseExposure(api, request);
   const what = given ?? file;
-  const chosen = { out, language, declarations: taught, expose };
+  const chosen = { out, language, declarations: declarators, expose };
   writeNew(join(root, what), configFileText(chosen));
   const set = Object.entries(chosen).flatMap(([name, value]) => (value === undefined ? [] : [name]));
-  const told = set.length === 0 ? '' : `; set: ${set.join(', ')}`;
-  return { done: 'created', what, why: `every option with its default, as comments${told}` };
+  const setNames = set.length === 0 ? '' : `; set: ${set.join(', ')}`;
+  return { done: 'created', what, why: `every option with its default, as comments${setNames}` };
+}
+
+/** Each application of a repository has an API, a configuration and a generated folder of its own. */
+function severalApplications(
+  { publications, methods, collections }: Api,
+  project: string,
+): Diagnostic | undefined {
+  const all = [...publications, ...methods, ...collections];
+  const apps = [...new Set(all.flatMap(({ app }) => (app === undefined ? [] : [app])))].sort();
+  if (apps.length < 2) return undefined;
+  const commands = apps.map((app) => `\`npx restgen init ${posix.join(project, app)}\``);
+  const message = `Several Meteor applications are in this folder: ${apps.join(', ')}.`;
+  return diagnostic('several-applications', message, {
+    hint: `Set up those that are to have an API, each by itself: ${commands.join(', ')}.`,
+  });
 }
 
 function writeScripts(root: string, { before, text, added, kept }: ManifestEdit): Step[] {

@@ -1,8 +1,8 @@
 import { hasErrors } from '../diagnostics.js';
 import { type CommandRequest, type ExitCode, failure, tell } from './command.js';
 import { generateInMemory } from './generation.js';
-import { inspectionOf } from './inspection.js';
-import { inspectionText } from './inspection-text.js';
+import { inspectionOf } from './inspect/inspection.js';
+import { inspectionText } from './inspect/inspection-text.js';
 import { nothingDeclared } from './nothing-declared.js';
 import { openWorkspace } from './workspace.js';
 

@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { OPTIONS } from '../config.js';
 import { type CommandRequest, type ExitCode, failure, tell } from './command.js';
-import { hostEnvironment } from './serve/environment.js';
+import type { Io } from './io.js';
 import { serveOnce } from './serve/once.js';
 import type { ServeSession } from './serve/session.js';
 import { createGenerator } from './watch/generator.js';
@@ -30,4 +31,19 @@ export async function serve(request: CommandRequest): Promise<ExitCode> {
   } finally {
     stop.dispose();
   }
+}
+
+interface HostEnvironment {
+  variables: Readonly<Record<string, string | undefined>>;
+  /** Whether the tokens' secret was made for this run. */
+  madeSecret: boolean;
+}
+
+/**
+ * The environment of the host: in development with one secret for the whole run, so that tokens survive restarts.
+ * In production the host itself refuses to start without one (C32).
+ */
+function hostEnvironment({ env }: Io): HostEnvironment {
+  if (env['RESTGEN_SECRET'] || env['NODE_ENV'] === 'production') return { variables: env, madeSecret: false };
+  return { variables: { ...env, RESTGEN_SECRET: randomBytes(48).toString('base64url') }, madeSecret: true };
 }

@@ -1,11 +1,12 @@
 /** Writing what was generated, as far as nothing is wrong with it. */
 import { type Diagnostic, hasErrors } from '../diagnostics.js';
 import type { Generated } from '../generate.js';
+import type { Api } from '../model/api.js';
 import { writeFolder } from '../output/write.js';
 import type { Timing } from '../timing.js';
 import { type Changes, changesText } from './changes.js';
 import { failure, type Outcome } from './command.js';
-import { notExposedText } from './not-exposed.js';
+import { count } from './count.js';
 import { nothingDeclared } from './nothing-declared.js';
 import { routeRows, routeTable } from './route-rows.js';
 import type { Workspace } from './workspace.js';
@@ -40,4 +41,13 @@ export function outcomeOf(
       `${routeTable(rows, colours)}${notExposedText(api)}\n${changesText(outLabel, changes, colours)}`,
     json: { out: outLabel, routes: rows, files: changes },
   };
+}
+
+/** A line for what bears a name and yet gets no route; nothing where there is no such thing. */
+function notExposedText({ publications, methods, collections }: Api): string {
+  const withheld = [...publications, ...methods, ...collections].filter(
+    (declaration) => declaration.name !== null && declaration.withheld !== undefined,
+  );
+  if (withheld.length === 0) return '';
+  return `Not exposed: ${count(withheld.length, 'declaration')}. \`restgen inspect\` tells which, and why.\n`;
 }

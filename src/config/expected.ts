@@ -41,27 +41,27 @@ export function fits(option: Option, value: unknown): boolean {
   switch (option.type) {
     case 'text':
     case 'file':
-      return isText(value);
+      return isNonEmptyText(value);
     case 'text-or-true':
-      return value === true || isText(value);
+      return value === true || isNonEmptyText(value);
     case 'texts':
     case 'files':
     case 'folders':
-      return Array.isArray(value) && value.every(isText);
+      return Array.isArray(value) && value.every(isNonEmptyText);
     case 'headers':
       return isRecord(value) && Object.entries(value).every(isHeader);
     case 'boolean':
       return typeof value === 'boolean';
     case 'integer':
-      return Number.isInteger(value) && isWithin(option, value);
+      return Number.isInteger(value) && isInRange(option, value);
     case 'number':
-      return isWithin(option, value);
+      return isInRange(option, value);
     case 'choice':
       return typeof value === 'string' && option.choices.includes(value);
     case 'selection':
-      return value === 'all' || value === 'none' || (Array.isArray(value) && value.every(isText));
+      return value === 'all' || value === 'none' || (Array.isArray(value) && value.every(isNonEmptyText));
     case 'argument':
-      return isText(value) || (Number.isInteger(value) && Number(value) >= 0);
+      return isNonEmptyText(value) || (Number.isInteger(value) && Number(value) >= 0);
     case 'callees':
       return isRecord(value) && Object.values(value).every(isRecord);
     case 'group':
@@ -69,9 +69,9 @@ export function fits(option: Option, value: unknown): boolean {
   }
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+const isNonEmptyText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
-const isWithin = ({ least, most }: { least: number; most: number }, value: unknown): boolean =>
+const isInRange = ({ least, most }: { least: number; most: number }, value: unknown): boolean =>
   typeof value === 'number' && value >= least && value <= most;
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -89,7 +89,7 @@ function isHeader([name, value]: [string, unknown]): boolean {
 }
 
 /** A value as a message names it. */
-export function said(value: unknown): string {
+export function valueText(value: unknown): string {
   if (typeof value === 'string' && value.trim() === '') return 'an empty string';
   if (typeof value === 'function') return 'a function';
   if (typeof value === 'object' && value !== null) return shortened(JSON.stringify(value));

@@ -3,10 +3,11 @@ import { readFileSync, statSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { type AuthConfig, type Config, OPTIONS, type RestgenConfig } from '../config.js';
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
-import { isRecord, said } from './expected.js';
+import type { ConfigModule } from './config-module.js';
+import { isRecord, valueText } from './expected.js';
 import { locateInJson, readJson } from './json-file.js';
 import { mark } from './mark.js';
-import { type ConfigModule, readModule } from './module-file.js';
+import { readModule } from './module-file.js';
 import type { Problem } from './problem.js';
 import { problemsOf } from './validate.js';
 
@@ -108,7 +109,7 @@ const noObject = (value: unknown): Problem => ({
   code: 'config-wrong-value',
   path: [],
   at: 'value',
-  message: `The configuration must be an object, not ${said(value)}.`,
+  message: `The configuration must be an object, not ${valueText(value)}.`,
   hint: 'Write `export default defineConfig({ … })`.',
 });
 

@@ -1,25 +1,26 @@
 import { ts } from 'ts-morph';
+import type { ConfigModule } from './config-module.js';
 import type { Range } from './mark.js';
-import type { ConfigModule } from './module-file.js';
 import type { Problem } from './problem.js';
 
 /** Where the option stands that a problem is about: in the first object literal that has all of its names. */
 export function locateInModule({ path, text }: ConfigModule, problem: Problem): Range | undefined {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const visit = (node: ts.Node): ts.Node | undefined =>
-    (ts.isObjectLiteralExpression(node) ? within(node, problem) : undefined) ?? ts.forEachChild(node, visit);
+    (ts.isObjectLiteralExpression(node) ? nodeOfOption(node, problem) : undefined) ??
+    ts.forEachChild(node, visit);
   const found = visit(source);
   return found === undefined ? undefined : { start: found.getStart(source), end: found.getEnd() };
 }
 
-function within(literal: ts.ObjectLiteralExpression, { path, at }: Problem): ts.Node | undefined {
+function nodeOfOption(literal: ts.ObjectLiteralExpression, { path, at }: Problem): ts.Node | undefined {
   let value: ts.Node | undefined = literal;
   let name: ts.Node | undefined;
   for (const step of path) {
     if (value === undefined) return undefined;
     if (typeof step === 'number') value = elementOf(value, step);
     else {
-      const property: ts.ObjectLiteralElementLike | undefined = propertyOf(value, step);
+      const property: ts.ObjectLiteralElementLike | undefined = propertyNamed(value, step);
       name = property?.name;
       value = property !== undefined && ts.isPropertyAssignment(property) ? property.initializer : property;
     }
@@ -31,10 +32,10 @@ function within(literal: ts.ObjectLiteralExpression, { path, at }: Problem): ts.
 const elementOf = (list: ts.Node, index: number): ts.Node =>
   (ts.isArrayLiteralExpression(list) ? list.elements[index] : undefined) ?? list;
 
-const propertyOf = (node: ts.Node, name: string): ts.ObjectLiteralElementLike | undefined =>
+const propertyNamed = (node: ts.Node, name: string): ts.ObjectLiteralElementLike | undefined =>
   ts.isObjectLiteralExpression(node)
-    ? node.properties.find((property) => property.name !== undefined && nameOf(property.name) === name)
+    ? node.properties.find((property) => property.name !== undefined && staticNameOf(property.name) === name)
     : undefined;
 
-const nameOf = (name: ts.PropertyName): string | undefined =>
+const staticNameOf = (name: ts.PropertyName): string | undefined =>
   ts.isIdentifier(name) || ts.isStringLiteralLike(name) ? name.text : undefined;

@@ -1,8 +1,8 @@
 /** What a configuration file throws while it is loaded, as a diagnostic. */
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
+import type { ConfigModule } from './config-module.js';
 import { mark } from './mark.js';
-import type { ConfigModule } from './module-file.js';
-import { isRestgenMissing, missingPackage, placeOf, saidBy, thrown } from './thrown.js';
+import { errorSummary, isRestgenMissing, missingPackage, placeOfError, thrown } from './thrown.js';
 
 export function notLoaded(root: string, module: ConfigModule, raised: unknown): Diagnostic {
   const error = thrown(raised);
@@ -16,8 +16,8 @@ export function notLoaded(root: string, module: ConfigModule, raised: unknown): 
       },
     );
   }
-  const place = placeOf(root, error);
-  const message = `The configuration file ${module.file} cannot be loaded. ${saidBy(error)}`;
+  const place = placeOfError(root, error);
+  const message = `The configuration file ${module.file} cannot be loaded. ${errorSummary(error)}`;
   return diagnostic(
     'config-not-loaded',
     message,

@@ -3,17 +3,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
+import type { ConfigModule } from './config-module.js';
 import { mark } from './mark.js';
 import { notLoaded } from './module-error.js';
 import { thrown } from './thrown.js';
-
-export interface ConfigModule {
-  /** Absolute. */
-  path: string;
-  /** As diagnostics name it. */
-  file: string;
-  text: string;
-}
 
 export type ModuleRead = { value: unknown } | { diagnostics: Diagnostic[] };
 
@@ -23,7 +16,7 @@ export async function readModule(root: string, module: ConfigModule): Promise<Mo
   process.setSourceMapsEnabled(true);
   try {
     const loaded = await load(module, existsSync(tsconfig) ? tsconfig : false);
-    return exported(module, loaded);
+    return configurationExportedBy(module, loaded);
   } catch (error) {
     return { diagnostics: [notLoaded(root, module, error)] };
   } finally {
@@ -45,7 +38,7 @@ async function load({ path }: ConfigModule, tsconfig: string | false): Promise<u
 /** What tsx says where a base of the compiler's configuration is missing, or is its own. */
 const OF_TSCONFIG = /^(?:File '.*' not found\.|Circularity detected )/;
 
-function exported({ file, text }: ConfigModule, loaded: unknown): ModuleRead {
+function configurationExportedBy({ file, text }: ConfigModule, loaded: unknown): ModuleRead {
   const exports = defaultOf(loaded);
   // An ES module that became a CommonJS one is the default export of its wrapper.
   const value = isEsModule(exports) ? defaultOf(exports) : exports;

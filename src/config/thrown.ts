@@ -28,17 +28,17 @@ const SYNTAX_ERROR = /^(?<path>.+):(?<line>\d+):(?<column>\d+): ERROR: (?<what>.
 const FRAME = /\(?(?<path>(?:file:\/\/)?\/[^\n()?]+?)(?:\?[^\n():]*)?:(?<line>\d+):(?<column>\d+)\)?$/gm;
 
 /** `TypeError: …`, or what a syntax error is about; the first line alone. */
-export function saidBy({ name, message }: Thrown): string {
+export function errorSummary({ name, message }: Thrown): string {
   const syntax = SYNTAX_ERROR.exec(message)?.groups?.['what'];
   return syntax === undefined ? `${name}: ${message.split('\n', 1)[0] ?? ''}` : `Syntax error: ${syntax}`;
 }
 
 /** In the first file of the project that the error's message or its stack names. */
-export function placeOf(root: string, error: Thrown): MarkedPlace | undefined {
+export function placeOfError(root: string, error: Thrown): MarkedPlace | undefined {
   for (const spot of [...syntaxSpots(error.message), ...frames(error.stack ?? '')]) {
     const file = relative(root, spot.path).split(sep).join('/');
     if (file.startsWith('../') || /(^|\/)node_modules\//.test(file)) continue;
-    const text = textOf(spot.path);
+    const text = readIfThere(spot.path);
     if (text === undefined) continue;
     const start = offsetOf(text, spot.line, spot.column);
     const word = /^[\w$]+/.exec(text.slice(start))?.[0] ?? '';
@@ -66,7 +66,7 @@ function spotOf(groups: Record<string, string> | undefined, shift: number): Spot
   ];
 }
 
-function textOf(path: string): string | undefined {
+function readIfThere(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
   } catch {

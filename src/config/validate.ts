@@ -1,7 +1,7 @@
 /** Compares a configuration with the table of options; every problem is found in one go. */
 import { OPTIONS } from '../config.js';
 import { didYouMean } from '../did-you-mean.js';
-import { expected, fits, isRecord, said } from './expected.js';
+import { expected, fits, isRecord, valueText } from './expected.js';
 import type { Option, OptionTable } from './option.js';
 import type { Problem } from './problem.js';
 
@@ -55,7 +55,7 @@ function wrong(option: Option, value: unknown, path: Path): Problem {
     code: 'config-wrong-value',
     path,
     at: 'value',
-    message: `'${path.join('.')}' must be ${expected(option)}, not ${said(value)}.`,
+    message: `'${path.join('.')}' must be ${expected(option)}, not ${valueText(value)}.`,
     hint: `It says: ${option.help}.`,
   };
 }

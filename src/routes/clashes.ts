@@ -1,6 +1,6 @@
 import type { Place } from '../diagnostics.js';
 import { compareText } from './order.js';
-import { type Fault, placeOf } from './outcome.js';
+import { type Fault, placeOfDeclaration } from './outcome.js';
 import { OWN_ROUTES, type OwnRoute } from './own.js';
 import { pathShape } from './path.js';
 import type { Route } from './route.js';
@@ -35,8 +35,8 @@ function clash(route: Route, holder: Route | OwnRoute): Fault {
   return {
     code: 'route-clash',
     message: `${request} would be answered by ${describe(route)} and by ${answerer}.`,
-    hint: hintFor(route),
-    place: placeOf(route.declaration),
+    hint: clashHint(route),
+    place: placeOfDeclaration(route.declaration),
   };
 }
 
@@ -48,7 +48,7 @@ function clashOfApps(route: Route, holder: Route): Fault {
     code: 'route-clash',
     message: `${request} would be answered by ${describe(route)} of two applications: the other one is at ${print(holder.declaration)}.`,
     hint: `Generate each application by itself, with its folder as the project: \`restgen generate ${app}\`.`,
-    place: placeOf(route.declaration),
+    place: placeOfDeclaration(route.declaration),
   };
 }
 
@@ -56,7 +56,7 @@ const describe = ({ kind, declaration }: Route): string => `${kind} '${declarati
 
 const print = ({ file, line, column }: Place): string => `${file}:${line}:${column}`;
 
-const hintFor = ({ kind }: Route): string =>
+const clashHint = ({ kind }: Route): string =>
   kind === 'collection'
     ? 'Rename the collection, or leave it out of `configure({ collections: […] })`.'
     : 'Choose another path or verb with the options `url` and `httpMethod`.';

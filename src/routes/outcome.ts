@@ -35,7 +35,7 @@ export function outcomeAt(
     const message = `The URL of ${subject} cannot be served: ${read.problem}.`;
     return {
       routes: [],
-      faults: [{ code: 'url-not-usable', message, hint: read.hint, place: placeOf(declaration) }],
+      faults: [{ code: 'url-not-usable', message, hint: read.hint, place: placeOfDeclaration(declaration) }],
     };
   }
   const dots = read.path.split('/').find((segment) => segment === '.' || segment === '..');
@@ -43,7 +43,7 @@ export function outcomeAt(
     code: 'path-not-reachable',
     message: `Most clients cannot ask for ${read.path}, the path of ${subject}: they resolve '${dots}' before they send.`,
     hint: 'Choose another path with the option `url`.',
-    place: placeOf(declaration),
+    place: placeOfDeclaration(declaration),
   };
   return { routes: routesAt(read.path), faults: dots === undefined ? [] : [unreachable] };
 }
@@ -59,4 +59,4 @@ function encodeName(name: string, defaultPath: (name: string) => string): Return
   }
 }
 
-export const placeOf = ({ file, line, column }: Place): Place => ({ file, line, column });
+export const placeOfDeclaration = ({ file, line, column }: Place): Place => ({ file, line, column });

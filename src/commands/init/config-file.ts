@@ -19,9 +19,9 @@ export interface GivenOptions {
 
 export function configFileText({ out, language, declarations, expose }: GivenOptions): string {
   const given: Given = {
-    ...(out === undefined ? {} : { out: [...outReason(out), `  out: ${literal(out)},`] }),
-    ...(language === undefined ? {} : { language: [`  language: ${literal(language)},`] }),
-    ...(declarations === undefined ? {} : { declarations: lessonLines(declarations) }),
+    ...(out === undefined ? {} : { out: [...outReason(out), `  out: ${sourceLiteral(out)},`] }),
+    ...(language === undefined ? {} : { language: [`  language: ${sourceLiteral(language)},`] }),
+    ...(declarations === undefined ? {} : { declarations: declaratorLines(declarations) }),
     ...(expose === undefined ? {} : { expose: exposeLines(expose) }),
   };
   return [
@@ -54,30 +54,31 @@ const optionLines = (table: OptionTable, indent: string, given: Given): string[]
       ...(given[name] ?? valueLines(name, option, indent)),
     ]);
 
-const lessonLines = (taught: readonly Teachable[]): string[] =>
-  [`// ${TAUGHT}`, ...declarationsText(taught, (each) => `${sayCount(each)}: ${sayPlace(each.place)}`)].map(
-    (line) => `  ${line}`,
-  );
+const declaratorLines = (declarators: readonly Teachable[]): string[] =>
+  [
+    `// ${DERIVED}`,
+    ...declarationsText(declarators, (each) => `${sayCount(each)}: ${sayPlace(each.place)}`),
+  ].map((line) => `  ${line}`);
 
-const TAUGHT =
+const DERIVED =
   'Derived from the names of these functions of the project, and from how they are called: look it over.';
 
-const exposeLines = ({ expose, sentence: said }: ChosenExposure): string[] => [
-  `  // ${said}`,
+const exposeLines = ({ expose, sentence: reason }: ChosenExposure): string[] => [
+  `  // ${reason}`,
   '  expose: {',
   ...Object.entries(expose).flatMap(([kind, selection]) =>
     typeof selection === 'string' || selection.length === 1
-      ? [`    ${kind}: ${literal(selection)},`]
-      : [`    ${kind}: [`, ...selection.map((pattern) => `      ${literal(pattern)},`), '    ],'],
+      ? [`    ${kind}: ${sourceLiteral(selection)},`]
+      : [`    ${kind}: [`, ...selection.map((pattern) => `      ${sourceLiteral(pattern)},`), '    ],'],
   ),
   '  },',
 ];
 
 /** A group is commented out as a whole: an empty one would say that it is set. */
 function valueLines(key: string, option: Option, indent: string): string[] {
-  const name = propertyName(key);
-  if (option.type !== 'group') return [`${indent}// ${name}: ${literal(sampleOf(option))},`];
-  const words = (option.words ?? []).map((word) => `${indent}// ${name}: ${literal(word)},`);
+  const name = propertyKey(key);
+  if (option.type !== 'group') return [`${indent}// ${name}: ${sourceLiteral(sampleOf(option))},`];
+  const words = (option.words ?? []).map((word) => `${indent}// ${name}: ${sourceLiteral(word)},`);
   const group = [`${name}: {`, ...groupLines(option.options, '  '), '},'];
   return [...words, ...group.map((line) => `${indent}// ${line}`)];
 }
@@ -85,15 +86,15 @@ function valueLines(key: string, option: Option, indent: string): string[] {
 /** What a group holds by default stands in it as it is. */
 const groupLines = (table: OptionTable, indent: string): string[] =>
   Object.entries(table).flatMap(([key, option]) => {
-    const name = propertyName(key);
+    const name = propertyKey(key);
     const comment = `${indent}// ${sentence(option)}`;
     if (option.type === 'group')
       return [comment, `${indent}${name}: {`, ...groupLines(option.options, `${indent}  `), `${indent}},`];
     const isDefault = 'default' in option && option.default !== undefined;
-    return [comment, `${indent}${isDefault ? '' : '// '}${name}: ${literal(sampleOf(option))},`];
+    return [comment, `${indent}${isDefault ? '' : '// '}${name}: ${sourceLiteral(sampleOf(option))},`];
   });
 
-const propertyName = (name: string): string => (/^\w+$/.test(name) ? name : literal(name));
+const propertyKey = (name: string): string => (/^\w+$/.test(name) ? name : sourceLiteral(name));
 
 function sentence(option: Option): string {
   const { help } = option;
@@ -107,11 +108,11 @@ function sampleOf(option: Exclude<Option, { type: 'group' }>): unknown {
 }
 
 /** A value as TypeScript with single quotes. */
-function literal(value: unknown): string {
+function sourceLiteral(value: unknown): string {
   if (typeof value === 'string') return `'${value.replace(/['\\]/g, '\\$&')}'`;
-  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
+  if (Array.isArray(value)) return `[${value.map(sourceLiteral).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return String(value);
   return `{ ${Object.entries(value)
-    .map(([name, each]) => `'${name}': ${literal(each)}`)
+    .map(([name, each]) => `'${name}': ${sourceLiteral(each)}`)
     .join(', ')} }`;
 }

@@ -12,17 +12,17 @@ export interface ChosenExposure {
   sentence: string;
 }
 
-/** Nothing where the project declares nothing yet. */
+/** `undefined` where the project declares nothing yet. */
 export async function chooseExposure(api: Api, request: CommandRequest): Promise<ChosenExposure | undefined> {
   const names = declaredNames(api);
   if (Object.values(names).every(({ length }) => length === 0)) return undefined;
   switch (await ask(request, question(names), ['listed', 'tagged', 'all'])) {
     case 'listed':
-      return { expose: listed(names), sentence: LISTED };
+      return { expose: selectionOfNames(names), sentence: LISTED };
     case 'tagged':
-      return { expose: tagged(), sentence: 'This is what has @rest in its JSDoc comment.' };
+      return { expose: selectionOfTag(), sentence: 'This is what has @rest in its JSDoc comment.' };
     case 'all':
-      return { expose: all(), sentence: 'This is all that is declared, now and later.' };
+      return { expose: selectionOfAll(), sentence: 'This is all that is declared, now and later.' };
   }
 }
 
@@ -33,19 +33,19 @@ type Names = Record<'publications' | 'methods' | 'collections', string[]>;
 
 /** Of what would be exposed by default. */
 const declaredNames = ({ publications, methods, collections }: Api): Names => ({
-  publications: namesOf(publications),
-  methods: namesOf(methods),
-  collections: namesOf(collections),
+  publications: exposedNames(publications),
+  methods: exposedNames(methods),
+  collections: exposedNames(collections),
 });
 
-const namesOf = (declarations: readonly { name: string | null; withheld?: string }[]): string[] =>
+const exposedNames = (declarations: readonly { name: string | null; withheld?: string }[]): string[] =>
   [
     ...new Set(
       declarations.flatMap(({ name, withheld }) => (name === null || withheld !== undefined ? [] : [name])),
     ),
   ].sort();
 
-function listed({ publications, methods, collections }: Names): ChosenExposure['expose'] {
+function selectionOfNames({ publications, methods, collections }: Names): ChosenExposure['expose'] {
   const listOf = (names: readonly string[]): 'none' | string[] =>
     names.length === 0 ? 'none' : names.map(patternOfName);
   return {
@@ -55,13 +55,17 @@ function listed({ publications, methods, collections }: Names): ChosenExposure['
   };
 }
 
-const tagged = (): ChosenExposure['expose'] => ({
+const selectionOfTag = (): ChosenExposure['expose'] => ({
   publications: ['@rest'],
   methods: ['@rest'],
   collections: ['@rest'],
 });
 
-const all = (): ChosenExposure['expose'] => ({ publications: 'all', methods: 'all', collections: 'all' });
+const selectionOfAll = (): ChosenExposure['expose'] => ({
+  publications: 'all',
+  methods: 'all',
+  collections: 'all',
+});
 
 const question = ({ publications, methods, collections }: Names): string =>
   `This project declares ${count(publications.length, 'publication')}, ${count(methods.length, 'method')} and ${count(collections.length, 'collection')}.

@@ -38,12 +38,12 @@ async function load({
     try {
       loaded = await import(pathToFileURL(module).href);
     } catch (error) {
-      report({ type: 'not-loaded', module, error: plain(error) });
+      report({ type: 'not-loaded', module, error: errorToSend(error) });
       return undefined;
     }
   }
   if (isGenerated(loaded)) return loaded;
-  const error = plain(new Error('The generated index exports no createRestServer.'));
+  const error = errorToSend(new Error('The generated index exports no createRestServer.'));
   report({ type: 'not-loaded', module: last, error });
   return undefined;
 }
@@ -61,13 +61,13 @@ function listen(
   try {
     const created = createRestServer();
     server = created;
-    created.once('error', (error) => report({ type: 'not-listening', error: plain(error) }));
+    created.once('error', (error) => report({ type: 'not-listening', error: errorToSend(error) }));
     created.listen(where.port, where.host, () => {
       const address = created.address();
       if (typeof address === 'object' && address !== null) report({ type: 'listening', port: address.port });
     });
   } catch (error) {
-    report({ type: 'not-listening', error: plain(error) });
+    report({ type: 'not-listening', error: errorToSend(error) });
   }
 }
 
@@ -75,7 +75,7 @@ const report = (message: Report): void => {
   if (process.connected) process.send?.(message);
 };
 
-const plain = (error: unknown): HostError =>
+const errorToSend = (error: unknown): HostError =>
   error instanceof Error
     ? {
         name: error.name,

@@ -1,6 +1,6 @@
 /** What keeps a host from running, as diagnostics. */
 import { relative, sep } from 'node:path';
-import { isRestgenMissing, placeOf, saidBy } from '../../config/thrown.js';
+import { errorSummary, isRestgenMissing, placeOfError } from '../../config/thrown.js';
 import { type Diagnostic, diagnostic } from '../../diagnostics.js';
 import type { HostEnd } from './host-process.js';
 import type { HostError, Report } from './messages.js';
@@ -30,15 +30,15 @@ function notLoaded({ module, error }: Extract<Failure, { type: 'not-loaded' }>, 
       hint: 'Install it there: npm install restgen',
     });
   }
-  const place = placeOf(root, error);
-  return diagnostic('host-not-loaded', `${file} cannot be loaded. ${saidBy(error)}`, {
+  const place = placeOfError(root, error);
+  return diagnostic('host-not-loaded', `${file} cannot be loaded. ${errorSummary(error)}`, {
     ...(place === undefined ? {} : { place }),
-    ...hintFor(error, root),
+    ...loadHint(error, root),
   });
 }
 
 /** What the error says below its first line, or what is known to help. */
-function hintFor({ code, message, stack }: HostError, root: string): { hint?: string } {
+function loadHint({ code, message, stack }: HostError, root: string): { hint?: string } {
   if (/Top-level await is currently not supported with the "cjs" output format/.test(message)) {
     return {
       hint: 'Modules that await at their top level are ES modules: write "type": "module" in package.json.',

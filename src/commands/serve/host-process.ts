@@ -50,7 +50,7 @@ export function runHost(
     child.once('error', () => end({ type: 'ended', code: null, signal: null }));
   });
   const reported = new Promise<Report>((tell) => child.once('message', (message: Report) => tell(message)));
-  send(child, start);
+  sendOrder(child, start);
   return {
     started: Promise.race([reported, ended]),
     ended,
@@ -74,12 +74,12 @@ function tsconfigOf(root: string, tsconfig: string | undefined): { TSX_TSCONFIG_
 
 async function stop(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
   const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE);
-  send(child, { type: 'stop' });
+  sendOrder(child, { type: 'stop' });
   await ended;
   clearTimeout(timer);
 }
 
 /** A process that is gone, or about to be, reads no orders; that it ended is known elsewhere. */
-function send(child: ChildProcess, order: Order): void {
+function sendOrder(child: ChildProcess, order: Order): void {
   if (child.connected) child.send(order, () => undefined);
 }

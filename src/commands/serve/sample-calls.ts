@@ -25,7 +25,7 @@ export interface Callable {
 
 /** @param registration whether accounts can be made over HTTP */
 export function sampleCalls(url: string, { routes, types }: Callable, registration: boolean): SampleCall[] {
-  const user = quoted(JSON.stringify(USER));
+  const user = shellQuoted(JSON.stringify(USER));
   const calls: SampleCall[] = [
     { title: 'List the routes', command: `${CURL} ${url}${publicationPath(ROUTE_LIST_NAME)}` },
     {
@@ -93,7 +93,7 @@ function callOf(
 ): string {
   const values = parameters.filter(isNeeded).map((parameter) => sampleOf(parameter, types) ?? 'example');
   const filled = path.replace(/:(\w+)/g, (_segment, name: string) =>
-    encodeURIComponent(textOf(values[Number(name)] ?? 'example')),
+    encodeURIComponent(argumentText(values[Number(name)] ?? 'example')),
   );
   const hasBody = verb !== 'get' && verb !== 'delete';
   const inQuery = (index: number): boolean =>
@@ -104,7 +104,7 @@ function callOf(
       : [],
   );
   const flag = verb === 'get' || verb === 'post' ? '' : ` -X ${verb.toUpperCase()}`;
-  const body = hasBody ? ` ${JSON_HEADER} -d ${quoted(JSON.stringify(values))}` : '';
+  const body = hasBody ? ` ${JSON_HEADER} -d ${shellQuoted(JSON.stringify(values))}` : '';
   const address = url + filled + (query.length === 0 ? '' : `?${query.join('&')}`);
   return `${CURL}${flag} ${quotedAddress(address)} ${TOKEN_HEADER}${body}`;
 }
@@ -113,13 +113,13 @@ function callOf(
 function pairsOf(name: string, value: unknown): string[] {
   const isList = Array.isArray(value) && !value.some((item) => typeof item === 'object' && item !== null);
   const items: unknown[] = isList ? value : [value];
-  return items.map((item) => `${encodeURIComponent(name)}=${encodeURIComponent(textOf(item))}`);
+  return items.map((item) => `${encodeURIComponent(name)}=${encodeURIComponent(argumentText(item))}`);
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const argumentText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** In single quotes, within which a shell changes nothing. */
-const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+const shellQuoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 const quotedAddress = (address: string): string =>
-  /^[\w:/.%~-]+$/.test(address) ? address : quoted(address);
+  /^[\w:/.%~-]+$/.test(address) ? address : shellQuoted(address);

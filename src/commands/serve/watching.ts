@@ -15,32 +15,32 @@ import { rehearse, type ServeSession, start } from './session.js';
 /** Milliseconds: starting the host again takes longer. */
 const QUIET = 100;
 
-interface Round {
+interface Iteration {
   workspace: Workspace;
-  /** Absent where nothing listens: until the first round that succeeds, and after the host ended by itself. */
+  /** Absent where nothing listens: until the first iteration that succeeds, and after the host ended by itself. */
   process?: HostProcess;
   announced: boolean;
 }
 
 export async function serveWatching(session: ServeSession, workspace: Workspace): Promise<ExitCode> {
-  let round: Round = { workspace, announced: false };
-  const source = await watchSource(workspace.root, () => round.workspace, QUIET);
+  let iteration: Iteration = { workspace, announced: false };
+  const source = await watchSource(workspace.root, () => iteration.workspace, QUIET);
   try {
     let changes = source.next();
-    round = await serveRound(session, round);
+    iteration = await serveIteration(session, iteration);
     for (;;) {
-      const event = await nextEvent(session, round, changes);
+      const event = await nextEvent(session, iteration, changes);
       if (event === 'stop') break;
       if (Array.isArray(event)) {
         changes = source.next();
         say(session, `Changed: ${event.slice(0, 3).join(', ')}${event.length > 3 ? ' …' : ''}`);
-        round = await serveChanged(session, round);
+        iteration = await serveChanged(session, iteration);
       } else {
-        fail(session, round, [diagnosticOf(event, workspace.root, session.address)]);
-        round = { workspace: round.workspace, announced: round.announced };
+        fail(session, iteration, [diagnosticOf(event, workspace.root, session.address)]);
+        iteration = { workspace: iteration.workspace, announced: iteration.announced };
       }
     }
-    await round.process?.stop();
+    await iteration.process?.stop();
     session.generator?.keep();
     return 0;
   } finally {
@@ -48,40 +48,43 @@ export async function serveWatching(session: ServeSession, workspace: Workspace)
   }
 }
 
-const nextEvent = ({ stop }: ServeSession, { process }: Round, changes: Promise<string[]>) =>
+const nextEvent = ({ stop }: ServeSession, { process }: Iteration, changes: Promise<string[]>) =>
   Promise.race([stop.asked, changes, ...(process === undefined ? [] : [process.ended])]);
 
-async function serveChanged(session: ServeSession, round: Round): Promise<Round> {
+async function serveChanged(session: ServeSession, iteration: Iteration): Promise<Iteration> {
   const workspace = await openWorkspace(session.request);
-  if ('diagnostics' in workspace) return fail(session, round, workspace.diagnostics);
-  return serveRound(session, { ...round, workspace });
+  if ('diagnostics' in workspace) return fail(session, iteration, workspace.diagnostics);
+  return serveIteration(session, { ...iteration, workspace });
 }
 
-async function serveRound(session: ServeSession, round: Round): Promise<Round> {
-  const { workspace, process } = round;
+async function serveIteration(session: ServeSession, iteration: Iteration): Promise<Iteration> {
+  const { workspace, process } = iteration;
   const { request } = session;
   const prepared = await prepare(workspace, request, session.generator);
-  if ('failed' in prepared) return fail(session, round, prepared.failed);
-  const failWith = (failed: Failure): Round =>
-    fail(session, round, [...prepared.diagnostics, diagnosticOf(failed, workspace.root, session.address)]);
+  if ('failed' in prepared) return fail(session, iteration, prepared.failed);
+  const failWith = (failed: Failure): Iteration =>
+    fail(session, iteration, [
+      ...prepared.diagnostics,
+      diagnosticOf(failed, workspace.root, session.address),
+    ]);
   if (process !== undefined) {
     // Two hosts would share one database and one port: the new one is tried apart from both.
     const failed = await rehearse(session, workspace, prepared);
     if (failed !== undefined) return failWith(failed);
     await process.stop();
   }
-  const { process: _stopped, ...rest } = round;
-  round = rest;
+  const { process: _stopped, ...rest } = iteration;
+  iteration = rest;
   const started = await start(session, workspace, prepared);
-  if (started === 'stop') return round;
+  if (started === 'stop') return iteration;
   if ('failed' in started) return failWith(started.failed);
   session.address = started.address;
-  announce(session, round, prepared);
+  announce(session, iteration, prepared);
   return { workspace, process: started.process, announced: true };
 }
 
 /** In full the first time, in short after it. */
-function announce(session: ServeSession, { workspace, announced }: Round, prepared: Prepared): void {
+function announce(session: ServeSession, { workspace, announced }: Iteration, prepared: Prepared): void {
   const { request, address } = session;
   const outcome = announcement(session, workspace, prepared);
   const text = (colours: Colours): string =>
@@ -89,11 +92,15 @@ function announce(session: ServeSession, { workspace, announced }: Round, prepar
   tell(announced ? { ...outcome, text } : outcome, request);
 }
 
-function fail(session: ServeSession, round: Round, diagnostics: Parameters<typeof failure>[0]): Round {
-  tell(failure(diagnostics, round.workspace.folder), session.request);
-  const goesOn = round.process === undefined ? 'Nothing is served' : 'The server goes on as it was';
+function fail(
+  session: ServeSession,
+  iteration: Iteration,
+  diagnostics: Parameters<typeof failure>[0],
+): Iteration {
+  tell(failure(diagnostics, iteration.workspace.folder), session.request);
+  const goesOn = iteration.process === undefined ? 'Nothing is served' : 'The server goes on as it was';
   say(session, `${goesOn}; waiting for a change.`);
-  return round;
+  return iteration;
 }
 
 function say({ request: { flags, io } }: ServeSession, text: string): void {

@@ -1,6 +1,6 @@
 /** Generating again on every change. What is wrong is shown, and the folder stays as it was. */
 import { type Diagnostic, hasErrors } from '../../diagnostics.js';
-import { type Changes, countsText } from '../changes.js';
+import { type Changes, numbersOfFiles } from '../changes.js';
 import { type CommandRequest, type ExitCode, failure, tell } from '../command.js';
 import { coloursOf } from '../io.js';
 import { openWorkspace, type Workspace } from '../workspace.js';
@@ -16,25 +16,25 @@ interface Watching {
   request: CommandRequest;
   generator: Generator;
   workspace: Workspace;
-  /** Of the round before, as text: what has been told is not told again. */
-  told: ReadonlySet<string>;
+  /** The diagnostics of the last iteration, as text: what has been shown is not shown again. */
+  shown: ReadonlySet<string>;
 }
 
 /** Until it is told to stop, which is fine. */
 export async function generateWatching(request: CommandRequest, workspace: Workspace): Promise<ExitCode> {
   const stop = listenForStop();
   const generator = createGenerator(request.timing);
-  let watching: Watching = { request, generator, workspace, told: new Set() };
+  let watching: Watching = { request, generator, workspace, shown: new Set() };
   const source = await watchSource(workspace.root, () => watching.workspace, QUIET);
   try {
     let changes = source.next();
-    watching = await firstRound(watching);
+    watching = await firstIteration(watching);
     generator.keep();
     for (;;) {
       const event = await Promise.race([stop.asked, changes]);
       if (event === 'stop') break;
       changes = source.next();
-      watching = await nextRound(watching, event);
+      watching = await nextIteration(watching, event);
     }
     generator.keep();
     return 0;
@@ -44,16 +44,16 @@ export async function generateWatching(request: CommandRequest, workspace: Works
   }
 }
 
-function firstRound(watching: Watching): Watching {
+function firstIteration(watching: Watching): Watching {
   const { request, generator, workspace } = watching;
   const generated = generator.generate(workspace);
   const writing = write(workspace, generated, request.timing);
   tell(outcomeOf(workspace, generated, writing), request);
   say(watching, 'Waiting for a change.');
-  return { ...watching, told: textsOf(writing.diagnostics) };
+  return { ...watching, shown: serialized(writing.diagnostics) };
 }
 
-async function nextRound(watching: Watching, changed: readonly string[]): Promise<Watching> {
+async function nextIteration(watching: Watching, changed: readonly string[]): Promise<Watching> {
   const { request, generator } = watching;
   const started = performance.now();
   const workspace = await openWorkspace(request);
@@ -63,24 +63,24 @@ async function nextRound(watching: Watching, changed: readonly string[]): Promis
   const { diagnostics, changes } = write(workspace, generated, request.timing);
   if (changes === undefined) return failed(now, diagnostics);
   const milliseconds = Math.round(performance.now() - started);
-  const fresh = diagnostics.filter((each) => !watching.told.has(JSON.stringify(each)));
+  const fresh = diagnostics.filter((each) => !watching.shown.has(JSON.stringify(each)));
   const text = (): string => `${changeText(changed, workspace.outLabel, changes)} in ${milliseconds} ms\n`;
   const json = { changed, out: workspace.outLabel, files: changes, milliseconds };
   tell({ code: 0, diagnostics: fresh, folder: workspace.folder, text, json }, request);
-  return { ...now, told: textsOf(diagnostics) };
+  return { ...now, shown: serialized(diagnostics) };
 }
 
 /** `server/tasks.ts → generated: 2 updated` */
 function changeText(changed: readonly string[], outLabel: string, changes: Changes): string {
   const names = `${changed.slice(0, 3).join(', ')}${changed.length > 3 ? ' …' : ''}`;
-  const counts = countsText({ ...changes, unchanged: [] });
+  const counts = numbersOfFiles({ ...changes, unchanged: [] });
   return `${names} → ${outLabel}/ ${counts === '' ? 'unchanged' : counts}`;
 }
 
-const textsOf = (diagnostics: readonly Diagnostic[]): Set<string> =>
+const serialized = (diagnostics: readonly Diagnostic[]): Set<string> =>
   new Set(diagnostics.map((each) => JSON.stringify(each)));
 
-/** Errors are told each time. */
+/** Errors are shown each time. */
 function failed(watching: Watching, diagnostics: readonly Diagnostic[]): Watching {
   const errors = diagnostics.filter((each) => hasErrors([each]));
   tell(failure(errors, watching.workspace.folder), watching.request);

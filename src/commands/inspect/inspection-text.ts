@@ -1,5 +1,5 @@
-import type { Colours } from '../diagnostic-text.js';
-import { columns } from './columns.js';
+import type { Colours } from '../../diagnostic-text.js';
+import { columns } from '../columns.js';
 import type { InspectedCall, InspectedCollection, InspectedParameter, Inspection } from './inspection.js';
 
 /** A line for every declaration, under a heading for each kind. */
@@ -45,7 +45,7 @@ const callRow = (call: InspectedCall, colours: Colours): string[] => [
   ),
   optionsText(call.options),
   exposureText(call, colours),
-  colours.dim(place(call)),
+  colours.dim(placeColumn(call)),
 ];
 
 /** In one line, of a width that leaves the other columns their room. */
@@ -61,10 +61,10 @@ const collectionRow = (collection: InspectedCollection, colours: Colours): strin
   shortened(collection.document ?? ''),
   optionsText(collection.options),
   exposureText(collection, colours),
-  colours.dim(place(collection)),
+  colours.dim(placeColumn(collection)),
 ];
 
-const place = ({ file, line, column }: { file: string; line: number; column: number }): string =>
+const placeColumn = ({ file, line, column }: { file: string; line: number; column: number }): string =>
   `${file}:${line}:${column}`;
 
 /** What is known from the stated type alone goes without saying. */

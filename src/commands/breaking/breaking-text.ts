@@ -1,27 +1,14 @@
-import type { Colours } from '../diagnostic-text.js';
-import type { PlacedChange } from './breaking.js';
-import { count } from './count.js';
-
-export interface BreakingComparison {
-  ref: string;
-  /** The project's folder as seen from the working directory; empty where it is the same. */
-  folder: string;
-  changes: readonly PlacedChange[];
-}
+import type { Colours } from '../../diagnostic-text.js';
+import { type BreakingComparison, numbersOfChanges, type PlacedChange, placeText } from './placed-change.js';
 
 /** Each change in a few lines, breaking ones first, then how many there are. */
 export function breakingText({ ref, folder, changes }: BreakingComparison, colours: Colours): string {
   if (changes.length === 0) return `${colours.green(`The API is as it was at ${ref}`)}.\n`;
   const list = changes.map((change) => `${changeText(change, folder, colours)}\n`).join('');
   const number = changes.filter(({ breaking }) => breaking).length;
-  const sums = countsText(changes);
+  const sums = numbersOfChanges(changes);
   const end = number === 0 ? colours.green(sums) : colours.red(sums);
   return `${list}\n${end} since ${ref}.\n`;
-}
-
-export function countsText(changes: readonly PlacedChange[]): string {
-  const number = changes.filter(({ breaking }) => breaking).length;
-  return `${count(number, 'breaking change')}, ${count(changes.length - number, 'compatible change')}`;
 }
 
 function changeText(change: PlacedChange, folder: string, colours: Colours): string {
@@ -36,8 +23,3 @@ function what({ path, message, before, after }: PlacedChange): string {
   const values = [before, after].filter((value) => value !== undefined).join(' → ');
   return `${path === '' ? '' : `${path} `}${message}${values === '' ? '' : `: ${values}`}`;
 }
-
-export const placeText = (
-  { file, line, column }: NonNullable<PlacedChange['place']>,
-  folder: string,
-): string => `${folder === '' ? '' : `${folder}/`}${file}:${line}:${column}`;

@@ -1,20 +1,16 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type Diagnostic, diagnostic, hasErrors, type Place } from '../diagnostics.js';
-import type { Generated } from '../generate.js';
-import type { Change } from '../output/breaking/change.js';
-import { committedContract } from '../output/breaking/committed.js';
-import { compareContracts } from '../output/breaking/compare-contracts.js';
+import { type Diagnostic, diagnostic, hasErrors } from '../../diagnostics.js';
+import type { Generated } from '../../generate.js';
+import type { Change } from '../../output/breaking/change.js';
+import { committedContract } from '../../output/breaking/committed.js';
+import { compareContracts } from '../../output/breaking/compare-contracts.js';
+import { type CommandRequest, type ExitCode, failure, tell } from '../command.js';
+import { generateInMemory } from '../generation.js';
+import { seenFrom, type Workspace } from '../workspace.js';
 import { changesMarkdown } from './breaking-markdown.js';
 import { breakingText } from './breaking-text.js';
-import { type CommandRequest, type ExitCode, failure, tell } from './command.js';
-import { generateInMemory } from './generation.js';
-import { seenFrom, type Workspace } from './workspace.js';
-
-/** A change with the place of the declaration as it is now. */
-export interface PlacedChange extends Change {
-  place?: Place;
-}
+import type { PlacedChange } from './placed-change.js';
 
 /** Compares what callers see with what they saw at a commit. */
 export async function checkBreaking(
@@ -32,7 +28,7 @@ export async function checkBreaking(
   const generated = await generateInMemory(workspace, request);
   const { diagnostics } = generated;
   if (hasErrors(diagnostics)) return tell(failure(diagnostics, folder), request);
-  const changes = placed(compareContracts(committed.contract, generated.contract), generated);
+  const changes = withPlaces(compareContracts(committed.contract, generated.contract), generated);
   const isBreaking = changes.some(({ breaking }) => breaking);
   const comparison = { ref, folder, changes };
   const isMarkdown = request.flags.format === 'markdown';
@@ -62,7 +58,7 @@ const refProblem = (ref: string): Diagnostic | undefined =>
         hint: 'Name a branch, a tag or a hash: restgen check --breaking origin/main',
       });
 
-function placed(changes: readonly Change[], { routes }: Generated): PlacedChange[] {
+function withPlaces(changes: readonly Change[], { routes }: Generated): PlacedChange[] {
   const places = new Map(
     routes.map(({ kind, declaration: { name, file, line, column } }) => [
       `${kind} ${name}`,

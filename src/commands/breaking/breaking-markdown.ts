@@ -1,5 +1,4 @@
-import type { PlacedChange } from './breaking.js';
-import { type BreakingComparison, countsText, placeText } from './breaking-text.js';
+import { type BreakingComparison, numbersOfChanges, type PlacedChange, placeText } from './placed-change.js';
 
 /** A summary for a pull request: what breaks as a table, what does not in a list that opens. */
 export function changesMarkdown({ ref, folder, changes }: BreakingComparison): string {
@@ -7,7 +6,7 @@ export function changesMarkdown({ ref, folder, changes }: BreakingComparison): s
   const compatible = changes.filter((change) => !change.breaking);
   const parts = [
     `## ${breaking.length > 0 ? 'Breaking changes of the API' : 'No breaking changes of the API'}`,
-    `${changes.length === 0 ? 'Nothing changed' : countsText(changes)} since ${code(ref)}.`,
+    `${changes.length === 0 ? 'Nothing changed' : numbersOfChanges(changes)} since ${code(ref)}.`,
     ...(breaking.length === 0 ? [] : [table(breaking, folder)]),
     ...(compatible.length === 0 ? [] : [folded(compatible)]),
   ];
@@ -22,8 +21,8 @@ const table = (changes: readonly PlacedChange[], folder: string): string =>
   ].join('\n');
 
 const row = ({ subject, path, message, before, after, place }: PlacedChange, folder: string): string[] => [
-  plain(subject),
-  path === '' ? plain(message) : `${code(path)} ${plain(message)}`,
+  escaped(subject),
+  path === '' ? escaped(message) : `${code(path)} ${escaped(message)}`,
   before === undefined ? '' : code(before),
   after === undefined ? '' : code(after),
   place === undefined ? '' : code(placeText(place, folder)),
@@ -33,13 +32,13 @@ function folded(changes: readonly PlacedChange[]): string {
   const items = changes.map(({ subject, path, message, before, after }) => {
     const values = [before, after].flatMap((value) => (value === undefined ? [] : [code(value)])).join(' → ');
     const where = path === '' ? '' : `${code(path)} `;
-    return `- ${plain(subject)}: ${where}${plain(message)}${values === '' ? '' : `: ${values}`}`;
+    return `- ${escaped(subject)}: ${where}${escaped(message)}${values === '' ? '' : `: ${values}`}`;
   });
   return `<details>\n<summary>Compatible changes: ${changes.length}</summary>\n\n${items.join('\n')}\n\n</details>`;
 }
 
 /** Text that is text alone, in a cell of a table too. */
-const plain = (text: string): string =>
+const escaped = (text: string): string =>
   text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]<>#|~&@]/g, (sign) => `\\${sign}`);
 
 /** A fence longer than every run of backticks within; a bar ends a cell even there. */

@@ -5,8 +5,8 @@ import { sayCount } from '../../model/untaught.js';
 import type { CommandRequest } from '../command.js';
 import { ask } from './ask.js';
 
-/** Nothing where none seem to, or where they are said not to. */
-export async function chooseLessons(
+/** `undefined` where no function seems to declare, or where the answer is that none does. */
+export async function chooseDeclarators(
   { teachable }: Pick<Generated, 'teachable'>,
   request: CommandRequest,
 ): Promise<readonly Teachable[] | undefined> {

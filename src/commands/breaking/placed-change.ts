@@ -1,0 +1,27 @@
+import type { Place } from '../../diagnostics.js';
+import type { Change } from '../../output/breaking/change.js';
+import { count } from '../count.js';
+
+/** A change with the place of the declaration as it is now. */
+export interface PlacedChange extends Change {
+  place?: Place;
+}
+
+export interface BreakingComparison {
+  ref: string;
+  /** The project's folder as seen from the working directory; empty where it is the same. */
+  folder: string;
+  changes: readonly PlacedChange[];
+}
+
+/** `1 breaking change, 2 compatible changes` */
+export function numbersOfChanges(changes: readonly PlacedChange[]): string {
+  const number = changes.filter(({ breaking }) => breaking).length;
+  return `${count(number, 'breaking change')}, ${count(changes.length - number, 'compatible change')}`;
+}
+
+/** The place as seen from the working directory, so that a terminal can open it. */
+export const placeText = (
+  { file, line, column }: NonNullable<PlacedChange['place']>,
+  folder: string,
+): string => `${folder === '' ? '' : `${folder}/`}${file}:${line}:${column}`;
