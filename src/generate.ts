@@ -1,12 +1,12 @@
 /** The pipeline: a host project's source in, the generated folder's files out. Nothing of the host is run. */
 import { relative, resolve, sep } from 'node:path';
+import type { Teachable } from './analysis/suggestions/suggestions.js';
+import type { Api } from './api.js';
 import type { Config } from './config.js';
 import type { Contract } from './contract.js';
 import { type Diagnostic, diagnostic, hasErrors, mark } from './diagnostics.js';
-import type { Api } from './model/api.js';
+import type { KeptPages } from './incremental/declarations/file-cache.js';
 import { buildApi } from './model/build.js';
-import type { KeptPages } from './model/pages.js';
-import type { Teachable } from './model/teachable.js';
 import { createDisk, type Disk } from './project/disk.js';
 import { openProject } from './project/open.js';
 import { type Rendered, render } from './render/render.js';

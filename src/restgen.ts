@@ -1,7 +1,6 @@
 /** `restgen`: the configuration's type, and generating from a program. */
-export { type AuthConfig, type Config, defineConfig, type RestgenConfig } from './config.js';
-export type { Diagnostic, DiagnosticCode, MarkedPlace, Place, Severity } from './diagnostics.js';
-export { type Generated, generate } from './generate.js';
+
+export type { Teachable } from './analysis/suggestions/suggestions.js';
 export type {
   Api,
   Collection,
@@ -13,6 +12,8 @@ export type {
   Publication,
   TypeReference,
   TypeText,
-} from './model/api.js';
-export type { Teachable } from './model/teachable.js';
+} from './api.js';
+export { type AuthConfig, type Config, defineConfig, type RestgenConfig } from './config.js';
+export type { Diagnostic, DiagnosticCode, MarkedPlace, Place, Severity } from './diagnostics.js';
+export { type Generated, generate } from './generate.js';
 export type { Route } from './routes/route.js';

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { rememberedGeneration } from '../cache/remember.js';
+import { rememberedGeneration } from '../incremental/cache/generate-cached.js';
 import { untimed } from '../timing.js';
 import type { GenerationRequest } from './generation.js';
 

@@ -1,9 +1,9 @@
 /** Generating in memory, off the main thread where somebody watches, so that progress can be shown. */
 import { Worker } from 'node:worker_threads';
-import { rememberedGeneration } from '../cache/remember.js';
 import type { Config } from '../config.js';
 import type { DiagnosticCode } from '../diagnostics.js';
 import type { Generated } from '../generate.js';
+import { rememberedGeneration } from '../incremental/cache/generate-cached.js';
 import type { CommandRequest } from './command.js';
 import { withProgress } from './progress.js';
 import type { Workspace } from './workspace.js';

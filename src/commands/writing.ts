@@ -1,7 +1,8 @@
 /** Writing what was generated, as far as nothing is wrong with it. */
+
+import type { Api } from '../api.js';
 import { type Diagnostic, hasErrors } from '../diagnostics.js';
 import type { Generated } from '../generate.js';
-import type { Api } from '../model/api.js';
 import { writeFolder } from '../output/write.js';
 import type { Timing } from '../timing.js';
 import { type Changes, changesText } from './changes.js';

@@ -1,4 +1,4 @@
-import type { Options } from '../model/api.js';
+import type { Options } from '../api.js';
 
 /** Which arguments the URL brings (C6); none where the declaration reads the request itself. */
 export const argumentsInPath = ({ url = '', getArgsFromRequest }: Options): number[] =>

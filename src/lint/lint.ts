@@ -1,7 +1,7 @@
 /** What is no mistake, and yet better not reachable over HTTP. */
-import type { FoundMethod, FoundPublication } from '../find/finder.js';
-import type { Parameter } from '../model/api.js';
-import type { Schemas } from '../schema/schemas.js';
+import type { FoundMethod, FoundPublication } from '../analysis/declarations/finder.js';
+import type { Parameter } from '../api.js';
+import type { Schemas } from '../schema/context/schema-context.js';
 import { type LintCode, RULES } from './rules.js';
 
 export interface LintSettings {

@@ -1,9 +1,9 @@
 /** What a rule looks at, and what it says. */
 import type { ts } from 'ts-morph';
-import type { FoundMethod, FoundPublication } from '../find/finder.js';
-import type { FunctionNode } from '../find/value.js';
-import type { Parameter } from '../model/api.js';
-import type { Schemas } from '../schema/schemas.js';
+import type { FoundMethod, FoundPublication } from '../analysis/declarations/finder.js';
+import type { FunctionNode } from '../analysis/interpreter/values/value.js';
+import type { Parameter } from '../api.js';
+import type { Schemas } from '../schema/context/schema-context.js';
 
 export interface Subject {
   kind: 'publication' | 'method';

@@ -1,7 +1,7 @@
 /** Arguments of which nothing is known, and that the handler uses as they come. */
 import { ts } from 'ts-morph';
-import type { Parameter } from '../model/api.js';
-import type { Schemas } from '../schema/schemas.js';
+import type { Parameter } from '../api.js';
+import type { Schemas } from '../schema/context/schema-context.js';
 import { argumentsInPath } from './arguments-in-path.js';
 import { isCheckedIn } from './checked.js';
 import { boundNames, nodesIn, parametersIn } from './nodes.js';

@@ -1,25 +1,22 @@
 /** Declarations as plain data. Syntax nodes end here. */
+
+import {
+  calledName,
+  type DeclarationSettings,
+  lessonOf,
+  type Taught,
+  taughtBy,
+} from '../analysis/declarations/custom-declarators.js';
+import { type FileToSearch, filesToSearch } from '../analysis/declarations/files-to-search.js';
+import { createFinder } from '../analysis/declarations/finder.js';
+import { createEvaluator } from '../analysis/interpreter/create-evaluator.js';
+import { missingKinds } from '../analysis/suggestions/missing-kinds.js';
+import { untaught } from '../analysis/suggestions/suggestion-diagnostics.js';
+import { type Teachable, teachableIn } from '../analysis/suggestions/suggestions.js';
+import type { Api, Collection, HostConfiguration, HostKind } from '../api.js';
+import { compare } from '../compare-text.js';
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
-import { createEvaluator } from '../find/evaluator.js';
-import { createFinder } from '../find/finder.js';
-import { type FileToSearch, filesToSearch } from '../find/reach.js';
-import { calledName, type DeclarationSettings, lessonOf, type Taught, taughtBy } from '../find/taught.js';
-import type { LintSettings } from '../lint/lint.js';
-import type { Project } from '../project/project.js';
-import { compare } from '../schema/compare.js';
-import type { Api, Collection, HostConfiguration, HostKind } from './api.js';
-import { configurationOf } from './configuration.js';
-import { createDescribing } from './describing.js';
-import { createExposure, type ExposeSettings } from './exposure.js';
-import { withMethodOptions } from './method-options.js';
-import { missingKinds } from './missing-kinds.js';
-import { named } from './named.js';
-import { checkNamesTwice, withoutRepeated } from './names-twice.js';
-import { withoutReplaced } from './not-loaded.js';
-import { byPlace } from './order.js';
-import { type KeptPages, openPages, type Pages } from './pages.js';
-import { type Declared, type Read, type Reader, readFile } from './read.js';
-import type { Selectable } from './selection.js';
+import { type KeptPages, openPages, type Pages } from '../incremental/declarations/file-cache.js';
 import {
   areNamedAlike,
   comparison,
@@ -27,9 +24,19 @@ import {
   outlineOf,
   type SettledDeclarations,
   settledDeclarations,
-} from './settled.js';
-import { type Teachable, teachableIn } from './teachable.js';
-import { untaught } from './untaught.js';
+} from '../incremental/declarations/stable-declarations.js';
+import type { LintSettings } from '../lint/lint.js';
+import type { Project } from '../project/project.js';
+import { configurationOf } from './configuration.js';
+import { createDescribing } from './describing.js';
+import { createExposure, type ExposeSettings } from './exposure.js';
+import { withMethodOptions } from './method-options.js';
+import { named } from './named.js';
+import { checkNamesTwice, withoutRepeated } from './names-twice.js';
+import { withoutReplaced } from './not-loaded.js';
+import { byPlace } from './order.js';
+import { type Declared, type Read, type Reader, readFile } from './read.js';
+import type { Selectable } from './selection.js';
 
 export interface Built {
   api: Api;

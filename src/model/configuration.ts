@@ -1,7 +1,7 @@
+import type { Finder, FoundConfiguration } from '../analysis/declarations/finder.js';
+import type { HostConfiguration } from '../api.js';
+import { compare } from '../compare-text.js';
 import { didYouMean } from '../did-you-mean.js';
-import type { Finder, FoundConfiguration } from '../find/finder.js';
-import { compare } from '../schema/compare.js';
-import type { HostConfiguration } from './api.js';
 
 /** What all `configure` calls say together (C17, C21). */
 export function configurationOf(

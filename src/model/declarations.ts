@@ -1,20 +1,25 @@
 import type { ts } from 'ts-morph';
+import type {
+  Finder,
+  FoundCollection,
+  FoundMethod,
+  FoundPublication,
+} from '../analysis/declarations/finder.js';
+import { descriptionOf, documentedFunction } from '../analysis/syntax/documentation-comment.js';
+import type { Collection, Method, Publication } from '../api.js';
 import type { Place } from '../diagnostics.js';
-import { checkCursors } from '../find/cursors.js';
-import { descriptionOf, documentedFunction } from '../find/description.js';
-import type { Finder, FoundCollection, FoundMethod, FoundPublication } from '../find/finder.js';
 import { placeOf } from '../project/place.js';
-import { documentTypeOf } from '../schema/document-type.js';
+import { inferredResult } from '../schema/checker/inferred.js';
+import type { Schemas } from '../schema/context/schema-context.js';
 import { expectedSignature } from '../schema/expected-signature.js';
-import { documentedDocument, documentedResult } from '../schema/from-jsdoc.js';
-import { inferredResult } from '../schema/inferred.js';
+import { documentedDocument, documentedResult } from '../schema/jsdoc/jsdoc.js';
 import { parametersOf } from '../schema/parameters.js';
-import { publishedSchema } from '../schema/published.js';
+import { checkCursors } from '../schema/publications/cursors.js';
+import { documentTypeOf } from '../schema/publications/document-type.js';
+import { publishedSchema } from '../schema/publications/published.js';
 import { resultOf, resultSchemaOf, statedResult } from '../schema/results.js';
-import { schemaOfNode } from '../schema/schema-of-node.js';
-import type { Schemas } from '../schema/schemas.js';
-import { typeText } from '../schema/type-text.js';
-import type { Collection, Method, Publication } from './api.js';
+import { schemaOfNode } from '../schema/syntax/schema-of-node.js';
+import { typeText } from '../schema/type-text/type-text.js';
 import { checkUrlArguments } from './url-arguments.js';
 
 /** Nothing where the options cannot be decided: there is no route then. */

@@ -1,7 +1,12 @@
 /** Options set apart from their method by `setMethodOptions` (C13). */
 
+import type {
+  Finder,
+  FoundMethod,
+  FoundMethodOptions,
+  FoundOptions,
+} from '../analysis/declarations/finder.js';
 import { didYouMean } from '../did-you-mean.js';
-import type { Finder, FoundMethod, FoundMethodOptions, FoundOptions } from '../find/finder.js';
 import { placeOf, sayPlace } from '../project/place.js';
 import { byPlace } from './order.js';
 import { type Read, type Reader, readFile } from './read.js';

@@ -1,9 +1,10 @@
 /** The types of an API get their names when all of them are known. */
+
+import type { Api, Collection, Method, Publication } from '../api.js';
+import { compare } from '../compare-text.js';
 import type { Schema } from '../contract.js';
-import { compare } from '../schema/compare.js';
-import { namesOf } from '../schema/definition-names.js';
-import { type Definitions, referredTo, renamed } from '../schema/definitions.js';
-import type { Api, Collection, Method, Publication } from './api.js';
+import { namesOf } from '../schema/context/definition-names.js';
+import { type Definitions, referredTo, renamed } from '../schema/context/definitions.js';
 import { withSchemas } from './with-schemas.js';
 
 /** By the keys of the types. */

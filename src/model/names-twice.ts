@@ -1,4 +1,4 @@
-import type { Finder } from '../find/finder.js';
+import type { Finder } from '../analysis/declarations/finder.js';
 import { placeIn, type Span, sayPlace } from '../project/place.js';
 
 interface Named {

@@ -1,5 +1,5 @@
 /** Files with declarations that the server does not load: told, not left out, as code may be loaded in ways that are not seen. */
-import type { Finder } from '../find/finder.js';
+import type { Finder } from '../analysis/declarations/finder.js';
 import type { Declared, Read } from './read.js';
 
 const KINDS = ['publications', 'methods', 'collections'] as const;

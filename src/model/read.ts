@@ -1,8 +1,7 @@
 /** What one file declares, as data: with it the file's tree can go, and the next one be read. */
 import type { ts } from 'ts-morph';
-import { documentedFunction } from '../find/description.js';
-import type { Evaluator } from '../find/evaluator.js';
-import { find } from '../find/find.js';
+import type { Taught } from '../analysis/declarations/custom-declarators.js';
+import { find } from '../analysis/declarations/find.js';
 import {
   createFinder,
   type Finder,
@@ -10,14 +9,15 @@ import {
   type FoundMethod,
   type FoundMethodOptions,
   type FoundPublication,
-} from '../find/finder.js';
-import { type RestTag, restTagOf } from '../find/rest-tag.js';
-import type { Taught } from '../find/taught.js';
-import type { FunctionNode } from '../find/value.js';
+} from '../analysis/declarations/finder.js';
+import { type RestTag, restTagOf } from '../analysis/declarations/rest-tag.js';
+import type { Evaluator } from '../analysis/interpreter/create-evaluator.js';
+import type { FunctionNode } from '../analysis/interpreter/values/value.js';
+import { documentedFunction } from '../analysis/syntax/documentation-comment.js';
+import type { Collection, Method, Publication } from '../api.js';
 import { type LintSettings, lint } from '../lint/lint.js';
 import { type Span, spanOf } from '../project/place.js';
-import type { Schemas } from '../schema/schemas.js';
-import type { Collection, Method, Publication } from './api.js';
+import type { Schemas } from '../schema/context/schema-context.js';
 import { collectionOf, methodOf, publicationOf } from './declarations.js';
 import type { Describing, Notes } from './describing.js';
 import type { ExposedKind, Exposure } from './exposure.js';

@@ -1,5 +1,5 @@
 /** The patterns of one list of `expose`: what they say, and which declarations they fit. */
-import type { RestTag } from '../find/rest-tag.js';
+import type { RestTag } from '../analysis/declarations/rest-tag.js';
 import { matcher } from '../project/glob.js';
 
 export type Selection = 'all' | 'none' | readonly string[];

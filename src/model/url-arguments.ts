@@ -1,9 +1,10 @@
 /** Whether the parameters in a URL fit the handler (C6, C16). */
+
+import type { Finder, FoundOptions } from '../analysis/declarations/finder.js';
+import type { Parameter } from '../api.js';
 import { PARAMETER_SEGMENT } from '../conventions.js';
-import type { Finder, FoundOptions } from '../find/finder.js';
 import { acceptsString } from '../schema/accepts-string.js';
-import type { Schemas } from '../schema/schemas.js';
-import type { Parameter } from './api.js';
+import type { Schemas } from '../schema/context/schema-context.js';
 
 interface Declared {
   options: FoundOptions;

@@ -1,7 +1,7 @@
 import type { ts } from 'ts-morph';
-import type { Finder } from '../find/finder.js';
-import { survived } from '../find/survived.js';
-import { shallow } from '../schema/shallow.js';
+import type { Finder } from '../analysis/declarations/finder.js';
+import { survived } from '../analysis/declarations/stack-guard.js';
+import { shallow } from '../schema/algebra/shallow.js';
 import { type Described, withSchemas } from './with-schemas.js';
 
 /** A declaration that whoever reads it can go through; nothing where the compiler itself cannot. */

@@ -12,8 +12,8 @@ import {
   OUTSIDE,
   roleInPackage,
   type Surroundings,
-} from './meteor-folders.js';
-import { packagesBeside } from './package-dirs.js';
+} from './meteor/folders.js';
+import { packagesBeside } from './meteor/package-dirs.js';
 import { unreadable } from './texts.js';
 
 export interface Choice {

@@ -4,9 +4,16 @@
  */
 import { randomUUID } from 'node:crypto';
 import { type Dirent, readdirSync } from 'node:fs';
-import type { Glance } from './glance.js';
-import { type Answers, answersAsBefore, type Kind, kindAt, namesOf, type Reads } from './reads.js';
-import { createSeen } from './seen.js';
+import type { Glance } from '../incremental/dependencies/prescan.js';
+import {
+  type Answers,
+  answersAsBefore,
+  type Kind,
+  kindAt,
+  namesOf,
+  type Reads,
+} from '../incremental/dependencies/reads.js';
+import { createSeen } from '../incremental/dependencies/tracked-texts.js';
 
 /** What a folder holds. */
 export type Entry = Dirent;

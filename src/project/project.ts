@@ -1,7 +1,8 @@
 /** A host project as the finders see it: its files, parsed when asked for, and how they import each other. */
 import type { ts } from 'ts-morph';
 import type { Diagnostic } from '../diagnostics.js';
-import { once } from '../remembered.js';
+import { createQuestions } from '../incremental/dependencies/tracked-queries.js';
+import { once } from '../memoize.js';
 import type { Timing } from '../timing.js';
 import { createAttaching } from './attaching.js';
 import { createAugmenting } from './augmenting.js';
@@ -11,10 +12,9 @@ import { createCheckers } from './checkers.js';
 import type { Disk } from './disk.js';
 import { createAssigning } from './globals.js';
 import { importersAmong, reachedFrom } from './importers.js';
-import { createLoading, mainModules } from './loading.js';
 import { createLocalPackages } from './local-packages.js';
-import type { MeteorApp, MeteorPackage } from './meteor-folders.js';
-import { createQuestions } from './questions.js';
+import type { MeteorApp, MeteorPackage } from './meteor/folders.js';
+import { createLoading, mainModules } from './meteor/loading.js';
 import { createResolver, type Paths } from './resolve.js';
 import { createSources } from './sources.js';
 import type { Texts } from './texts.js';

@@ -1,5 +1,5 @@
 /** `index`: the API as a whole, and beside JavaScript its types. */
-import type { HostKind } from '../model/api.js';
+import type { HostKind } from '../api.js';
 import { compareText } from '../routes/order.js';
 import { documentationComment } from './comment.js';
 import { type Dialect, exportsStatement, importLines, isJavaScript, jsonImport } from './dialect.js';

@@ -1,5 +1,5 @@
 /** What `index` exports, and what of the packages that takes. */
-import type { HostKind } from '../model/api.js';
+import type { HostKind } from '../api.js';
 import type { Dialect, Import } from './dialect.js';
 import type { FunctionText } from './function-text.js';
 import type { RenderSettings } from './settings.js';

@@ -1,6 +1,10 @@
 /** What was rendered of each declaration, for the next rendering: most of a project is as it was. Plain data. */
-import { type Declaration, type SettledDeclarations, settledKey } from '../model/settled.js';
-import { remembered } from '../remembered.js';
+import {
+  type Declaration,
+  type SettledDeclarations,
+  settledKey,
+} from '../incremental/declarations/stable-declarations.js';
+import { remembered } from '../memoize.js';
 import type { OperationPiece } from './openapi/operation-piece.js';
 
 interface Kinds {

@@ -1,6 +1,6 @@
+import type { HostKind } from '../api.js';
 import type { Contract } from '../contract.js';
-import type { HostKind } from '../model/api.js';
-import type { SettledDeclarations } from '../model/settled.js';
+import type { SettledDeclarations } from '../incremental/declarations/stable-declarations.js';
 import { compareText } from '../routes/order.js';
 import { type Route, shapeOf } from '../routes/route.js';
 import { routeList } from '../routes/route-list.js';

@@ -1,7 +1,7 @@
 /** The templates of the package, each compiled when it is first needed. They only place strings. */
 import { readFileSync } from 'node:fs';
 import Handlebars from 'handlebars';
-import { once } from '../remembered.js';
+import { once } from '../memoize.js';
 import { literal } from './literal.js';
 import type {
   AuthView,

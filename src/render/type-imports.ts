@@ -1,6 +1,6 @@
 /** The types that a generated module imports, under names that clash with nothing in it. */
 import { posix } from 'node:path';
-import type { TypeReference, TypeText } from '../model/api.js';
+import type { TypeReference, TypeText } from '../api.js';
 import { compareText } from '../routes/order.js';
 import { givesTypes, type ImportStyle, specifier } from './files.js';
 

@@ -1,5 +1,5 @@
 /** What a generated route takes and gives, as types. */
-import type { Method, Parameter, Publication, TypeText } from '../model/api.js';
+import type { Method, Parameter, Publication, TypeText } from '../api.js';
 import type { Route } from '../routes/route.js';
 import { isIdentifier } from './identifier.js';
 import { isPlainName, stringLiteral } from './literal.js';

@@ -1,5 +1,5 @@
+import type { Collection, HostConfiguration } from '../api.js';
 import { collectionPath } from '../conventions.js';
-import type { Collection, HostConfiguration } from '../model/api.js';
 import { type Outcome, outcomeAt } from './outcome.js';
 
 /** The three routes of a collection (C17), or none where `configure` leaves it out. */

@@ -1,4 +1,6 @@
 /** What an API takes and gives, as `api.json` holds it. */
+
+import type { Api, Parameter } from '../api.js';
 import type {
   CallContract,
   CollectionContract,
@@ -7,8 +9,7 @@ import type {
   ParameterContract,
   Schema,
 } from '../contract.js';
-import type { Api, Parameter } from '../model/api.js';
-import { remembered } from '../remembered.js';
+import { remembered } from '../memoize.js';
 import { compareText } from './order.js';
 import type { CollectionRoute, MethodRoute, PublicationRoute, Route } from './route.js';
 

@@ -1,5 +1,5 @@
-import type { Api } from '../model/api.js';
-import { remembered } from '../remembered.js';
+import type { Api } from '../api.js';
+import { remembered } from '../memoize.js';
 import { clashes } from './clashes.js';
 import { collectionRoutes } from './collection.js';
 import { methodRoute } from './method.js';

@@ -1,5 +1,5 @@
+import type { Method } from '../api.js';
 import { DEFAULT_METHOD_VERB, methodPath } from '../conventions.js';
-import type { Method } from '../model/api.js';
 import { type Outcome, outcomeAt } from './outcome.js';
 
 /** C11, C13 */

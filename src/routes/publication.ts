@@ -1,5 +1,5 @@
+import type { Publication } from '../api.js';
 import { DEFAULT_PUBLICATION_VERB, publicationPath } from '../conventions.js';
-import type { Publication } from '../model/api.js';
 import { type Outcome, outcomeAt } from './outcome.js';
 
 /** C1, C6, C7 */

@@ -1,6 +1,7 @@
 /** A route as plain data: what a request matches, and which declaration answers it. */
+
+import type { Collection, Method, Publication } from '../api.js';
 import type { Verb } from '../conventions.js';
-import type { Collection, Method, Publication } from '../model/api.js';
 
 interface RouteShape {
   verb: Verb;

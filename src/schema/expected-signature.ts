@@ -1,8 +1,8 @@
 /** What is expected of a handler by the type of the map that it stands in. */
 import type { ts } from 'ts-morph';
+import type { Schemas } from './context/schema-context.js';
 import { expectedOf } from './contextual-type.js';
-import type { Schemas } from './schemas.js';
-import { signatureOf } from './type-members.js';
+import { signatureOf } from './syntax/type-members.js';
 
 export function expectedSignature(
   { evaluator }: Schemas,

@@ -1,18 +1,18 @@
 /** What a handler takes, as its source states it. */
 import { ts } from 'ts-morph';
-import type { FoundMethod } from '../find/finder.js';
-import type { Parameter } from '../model/api.js';
+import type { FoundMethod } from '../analysis/declarations/finder.js';
+import type { Parameter } from '../api.js';
+import type { Taken } from './algebra/optional.js';
+import { withSources } from './argument-sources.js';
+import type { Schemas } from './context/schema-context.js';
+import { parametersWithout, spokenByDeclaration } from './declared-schema.js';
+import { describedParameters } from './documentation/parameter-documentation.js';
 import { expectedSignature } from './expected-signature.js';
-import { parametersWithout, spokenByDeclaration } from './from-declared-schema.js';
-import { spokenByValidator } from './from-validator.js';
-import type { Taken } from './optional.js';
-import { describedParameters } from './parameter-documentation.js';
-import { joined, type TypeContext } from './pieces.js';
-import type { Schemas } from './schemas.js';
-import { withShown } from './shown.js';
+import { withShown } from './shown-parameters.js';
 import { type DeclaredParameter, parametersOfSignature, signatureOfHandler } from './signature.js';
-import { withSources } from './sources.js';
 import { statedSchema, statedType } from './stated-parameter.js';
+import { joined, type TypeContext } from './type-text/pieces.js';
+import { spokenByValidator } from './validator.js';
 
 /** Handlers that cannot be read, and those that use `arguments`, take any number of arguments. */
 const ANY_MORE: Parameter = { name: 'args', typedBy: [], optional: false, rest: true };

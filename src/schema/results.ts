@@ -1,15 +1,15 @@
 /** What a handler answers, as its source states it. */
 import { ts } from 'ts-morph';
+import type { Evaluator } from '../analysis/interpreter/create-evaluator.js';
+import type { FunctionNode } from '../analysis/interpreter/values/value.js';
+import { overloadsOf } from '../analysis/syntax/overloads.js';
+import type { TypeText } from '../api.js';
 import type { Schema } from '../contract.js';
-import type { Evaluator } from '../find/evaluator.js';
-import { overloadsOf } from '../find/overloads.js';
-import type { FunctionNode } from '../find/value.js';
-import type { TypeText } from '../model/api.js';
-import type { TypeContext } from './pieces.js';
-import { schemaOfNode } from './schema-of-node.js';
-import type { Schemas } from './schemas.js';
-import { isJavaScript } from './stated.js';
-import { typeText } from './type-text.js';
+import type { Schemas } from './context/schema-context.js';
+import { schemaOfNode } from './syntax/schema-of-node.js';
+import { isJavaScript } from './syntax/stated.js';
+import type { TypeContext } from './type-text/pieces.js';
+import { typeText } from './type-text/type-text.js';
 
 /** What the handler itself states, or else what is expected of it. */
 export const statedResult = (

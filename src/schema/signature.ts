@@ -1,14 +1,14 @@
 /** The parameters of a handler: as it states them itself, or as what is expected of it states them. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../find/evaluator.js';
-import { forwardedBy } from '../find/forwarded.js';
-import { withoutThis } from '../find/function-parts.js';
-import { overloadsOf } from '../find/overloads.js';
-import type { FunctionNode } from '../find/value.js';
-import { unparenthesized } from './conversion.js';
+import type { Evaluator } from '../analysis/interpreter/create-evaluator.js';
+import { forwardedBy } from '../analysis/interpreter/functions/forwarded.js';
+import type { FunctionNode } from '../analysis/interpreter/values/value.js';
+import { withoutThis } from '../analysis/syntax/function-parts.js';
+import { overloadsOf } from '../analysis/syntax/overloads.js';
+import { usesArguments } from './constraints/uses-arguments.js';
+import { unparenthesized } from './context/conversion.js';
 import { overlaid } from './overlaid.js';
-import { isJavaScript } from './stated.js';
-import { usesArguments } from './uses-arguments.js';
+import { isJavaScript } from './syntax/stated.js';
 
 export interface DeclaredParameter {
   name: ts.BindingName;

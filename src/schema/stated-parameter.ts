@@ -1,20 +1,20 @@
 /** What the type of one parameter says, or its default. */
 import { ts } from 'ts-morph';
+import type { Evaluator } from '../analysis/interpreter/create-evaluator.js';
+import { withoutThis } from '../analysis/syntax/function-parts.js';
+import type { TypeText } from '../api.js';
 import type { Schema } from '../contract.js';
-import type { Evaluator } from '../find/evaluator.js';
-import { withoutThis } from '../find/function-parts.js';
-import type { TypeText } from '../model/api.js';
-import { schemaOfZodInference } from './from-zod-inference.js';
-import { inferredParameter } from './inferred.js';
-import { literalValue } from './literal-schema.js';
-import { type Taken, takeNothing } from './optional.js';
-import { joined, type TypeContext } from './pieces.js';
-import { schemaOfNode } from './schema-of-node.js';
-import type { Schemas } from './schemas.js';
+import { type Taken, takeNothing } from './algebra/optional.js';
+import { unionOf } from './algebra/union.js';
+import { inferredParameter } from './checker/inferred.js';
+import type { Schemas } from './context/schema-context.js';
+import { schemaOfZodInference } from './libraries/zod/inference.js';
 import type { DeclaredParameter } from './signature.js';
-import { isJavaScript } from './stated.js';
-import { wholeTypeText } from './type-text.js';
-import { unionOf } from './union.js';
+import { literalValue } from './syntax/literal-type.js';
+import { schemaOfNode } from './syntax/schema-of-node.js';
+import { isJavaScript } from './syntax/stated.js';
+import { joined, type TypeContext } from './type-text/pieces.js';
+import { wholeTypeText } from './type-text/type-text.js';
 
 export function statedType(
   evaluator: Evaluator,

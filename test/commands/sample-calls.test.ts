@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Options, Parameter } from '../../src/api.js';
 import { sampleCalls } from '../../src/commands/serve/sample-calls.js';
 import type { Schema } from '../../src/contract.js';
 import type { Verb } from '../../src/conventions.js';
-import type { Options, Parameter } from '../../src/model/api.js';
 import type { MethodRoute, PublicationRoute } from '../../src/routes/route.js';
 
 const STRING: Schema = { type: 'string' };

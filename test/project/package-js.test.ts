@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readPackageJs } from '../../src/project/package-js.js';
+import { readPackageJs } from '../../src/project/meteor/package-js.js';
 
 const read = (text: string) => readPackageJs('package.js', text);
 

@@ -1,5 +1,5 @@
 /** Declarations written by hand, as the model would bring them. */
-import type { Api, Collection, Method, Publication } from '../../src/model/api.js';
+import type { Api, Collection, Method, Publication } from '../../src/api.js';
 
 const PLACE = { file: 'server/main.ts', line: 1, column: 1 };
 

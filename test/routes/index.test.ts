@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Api } from '../../src/model/api.js';
+import type { Api } from '../../src/api.js';
 import { routesOf } from '../../src/routes/index.js';
 import { apiOf, collection, method, publication } from './declared.js';
 

@@ -1,6 +1,7 @@
 /** The parameters of the only method of a host, as the model has them. */
+
+import type { Api, Parameter } from '../../src/api.js';
 import type { Diagnostic } from '../../src/diagnostics.js';
-import type { Api, Parameter } from '../../src/model/api.js';
 import { buildApi } from '../../src/model/build.js';
 import { memoryProject } from '../project/memory-project.js';
 

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { ts } from 'ts-morph';
 import { openProject } from '../../src/project/open.js';
 import { sayPlace } from '../../src/project/place.js';
-import { isJavaScript } from '../../src/schema/stated.js';
+import { isJavaScript } from '../../src/schema/syntax/stated.js';
 import { configOf, fixtures } from '../fixtures.js';
 import { statedTypes } from './stated-types.js';
 import { compared } from './two-ways.js';

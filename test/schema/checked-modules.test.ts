@@ -4,7 +4,7 @@ import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import type { Api } from '../../src/model/api.js';
+import type { Api } from '../../src/api.js';
 import { buildApi } from '../../src/model/build.js';
 import { openProject } from '../../src/project/open.js';
 import { temporaryFolder } from '../project/temporary-folder.js';

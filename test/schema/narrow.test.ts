@@ -4,9 +4,9 @@ import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import type { Schema } from '../../src/contract.js';
-import { narrow } from '../../src/schema/narrow.js';
-import { opened } from '../../src/schema/opened.js';
-import { unionOf } from '../../src/schema/union.js';
+import { narrow } from '../../src/schema/algebra/intersection.js';
+import { opened } from '../../src/schema/algebra/open-objects.js';
+import { unionOf } from '../../src/schema/algebra/union.js';
 import { closed } from './closed.js';
 
 const bounds = fc.record(

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
+import type { Api } from '../../src/api.js';
 import type { Schema } from '../../src/contract.js';
 import { generate } from '../../src/generate.js';
-import type { Api } from '../../src/model/api.js';
 import { configOf, fixtures, readIfAny } from '../fixtures.js';
 
 interface Samples {

@@ -1,13 +1,13 @@
 /** Schemas of types as the checker reduces them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createFinder } from '../../src/analysis/declarations/finder.js';
+import { createEvaluator } from '../../src/analysis/interpreter/create-evaluator.js';
 import { BINARY, DATE, OBJECT_ID, type Schema } from '../../src/contract.js';
 import type { Diagnostic } from '../../src/diagnostics.js';
-import { createEvaluator } from '../../src/find/evaluator.js';
-import { createFinder } from '../../src/find/finder.js';
-import { namesOf } from '../../src/schema/definition-names.js';
-import { createDefinitions, renamed } from '../../src/schema/definitions.js';
-import { schemaOfCheckedNode } from '../../src/schema/schema-of-checked-node.js';
+import { schemaOfCheckedNode } from '../../src/schema/checker/schema-of-checked-node.js';
+import { namesOf } from '../../src/schema/context/definition-names.js';
+import { createDefinitions, renamed } from '../../src/schema/context/definitions.js';
 import { memoryProject } from '../project/memory-project.js';
 import { statedTypes } from './stated-types.js';
 

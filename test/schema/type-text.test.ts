@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { TypeText } from '../../src/model/api.js';
+import type { TypeText } from '../../src/api.js';
 import { buildApi } from '../../src/model/build.js';
 import { memoryProject } from '../project/memory-project.js';
 

@@ -1,10 +1,11 @@
 /** The configuration file that `init` writes: every option of the table, commented out unless it is given. */
+
+import { declarationsText } from '../../analysis/suggestions/suggested-declarations.js';
+import { sayCount } from '../../analysis/suggestions/suggestion-diagnostics.js';
+import type { Teachable } from '../../analysis/suggestions/suggestions.js';
 import { expected } from '../../config/expected.js';
 import type { Option, OptionTable } from '../../config/option.js';
 import { OPTIONS } from '../../config.js';
-import { declarationsText } from '../../model/lessons.js';
-import type { Teachable } from '../../model/teachable.js';
-import { sayCount } from '../../model/untaught.js';
 import { sayPlace } from '../../project/place.js';
 import type { ChosenExposure } from './exposure.js';
 import { LAZY } from './proposal.js';

@@ -1,7 +1,8 @@
 /** Which functions of the project's own declare: it is asked, or written down so that it is seen. */
+
+import { sayCount } from '../../analysis/suggestions/suggestion-diagnostics.js';
+import type { Teachable } from '../../analysis/suggestions/suggestions.js';
 import type { Generated } from '../../generate.js';
-import type { Teachable } from '../../model/teachable.js';
-import { sayCount } from '../../model/untaught.js';
 import type { CommandRequest } from '../command.js';
 import { ask } from './ask.js';
 

@@ -1,6 +1,7 @@
 /** What of an existing project is to be reachable: it is asked, or written down so that it is seen. */
+
+import type { Api } from '../../api.js';
 import type { RestgenConfig } from '../../config.js';
-import type { Api } from '../../model/api.js';
 import { patternOfName } from '../../model/selection.js';
 import type { CommandRequest } from '../command.js';
 import { count } from '../count.js';

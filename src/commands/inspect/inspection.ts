@@ -9,7 +9,7 @@ import type {
   Publication,
   TypeSource,
   TypeText,
-} from '../../model/api.js';
+} from '../../api.js';
 
 export interface InspectedParameter {
   name: string;

@@ -1,8 +1,8 @@
 /** Everything before the host's process starts: generating and writing, with what may be wrong. */
 import { resolve } from 'node:path';
+import type { Teachable } from '../../analysis/suggestions/suggestions.js';
+import type { Api } from '../../api.js';
 import { type Diagnostic, diagnostic, hasErrors } from '../../diagnostics.js';
-import type { Api } from '../../model/api.js';
-import type { Teachable } from '../../model/teachable.js';
 import { writeFolder } from '../../output/write.js';
 import type { Route } from '../../routes/route.js';
 import type { Changes } from '../changes.js';

@@ -1,7 +1,8 @@
 /** Calls that a reader can paste into a shell: the five that show what an API does. */
+
+import type { Api, Parameter } from '../../api.js';
 import { isNamedInQuery } from '../../contract.js';
 import { LOGIN_PATH, publicationPath, REGISTER_PATH, ROUTE_LIST_NAME } from '../../conventions.js';
-import type { Api, Parameter } from '../../model/api.js';
 import { exampleOf } from '../../render/openapi/example.js';
 import type { MethodRoute, PublicationRoute, Route } from '../../routes/route.js';
 

@@ -1,6 +1,7 @@
 /** Generates again and again: each round goes on from what the one before it read. */
-import { type Memory, rememberedGeneration } from '../../cache/remember.js';
+
 import type { Generated } from '../../generate.js';
+import { type Memory, rememberedGeneration } from '../../incremental/cache/generate-cached.js';
 import type { Timing } from '../../timing.js';
 import type { Workspace } from '../workspace.js';
 

@@ -1,0 +1,120 @@
+import type { ts } from 'ts-morph';
+import { collectionParts } from '../interpreter/classes/collection-parts.js';
+import type { Making } from '../interpreter/classes/host-class.js';
+import { argumentNodes } from '../interpreter/functions/invocation.js';
+import type { HostSymbol } from '../interpreter/values/host-symbols.js';
+import { isUnknown } from '../interpreter/values/value.js';
+import { documented } from '../syntax/documentation-comment.js';
+import { decidedMember, definedName, definitionOf } from './definition.js';
+import type { Finder, Findings } from './finder.js';
+import { nameOf, placeOfName } from './names.js';
+import { adviceFor } from './undecidable.js';
+
+/** `new Collection(name, { idGeneration? })`. */
+export function findCollection(finder: Finder, { node, made }: Making, found: Findings): void {
+  const parts = collectionParts(finder.evaluator, node);
+  if (parts === undefined) return;
+  const within = { ...finder, evaluator: parts.evaluator };
+  const name = nameOf(within, parts.name, node, 'collection');
+  if (name === undefined) return;
+  const settings = settingsOf(within, parts.options);
+  if (settings === undefined) return;
+  const { origin } = made.symbol;
+  const { frame } = finder.evaluator;
+  const stated = parts.name ?? node;
+  const at = frame === undefined ? (node.arguments?.[0] ?? node) : placeOfName(within, stated);
+  const { elsewhere, ...kept } = settings;
+  const collection = {
+    name,
+    at,
+    documented: documented(frame === undefined ? node : at),
+    origin,
+    node,
+    frame,
+    ...kept,
+  };
+  if (elsewhere === undefined) found.collections.push(collection);
+  else found.elsewhere.push({ ...collection, withheld: elsewhere });
+}
+
+/** `new FilesCollection({ collectionName })` of ostrio:files. */
+export function findFilesCollection(finder: Finder, { node, made }: Making, found: Findings): void {
+  const within = { ...finder, evaluator: made.evaluator };
+  const definition = definitionOf(within, made.arguments[0], node, 'collection');
+  // The collection that it is given is declared where that is made.
+  if (definition === undefined || decidedMember(definition, 'collection') !== undefined) return;
+  const named = definedName(within, definition, node, 'collection', 'collectionName');
+  if (named === undefined) return;
+  const { origin } = made.symbol;
+  found.collections.push({ ...named, documented: documented(node), origin, node, idGeneration: undefined });
+}
+
+/** `createCollection({ name, options? })` of quave:collections. */
+export function findCreatedCollection(
+  finder: Finder,
+  call: ts.CallExpression,
+  { origin }: HostSymbol,
+  found: Findings,
+): void {
+  const definition = definitionOf(finder, argumentNodes(finder.evaluator, call)[0], call, 'collection');
+  const named = definition && definedName(finder, definition, call, 'collection');
+  // Of one that is there already, only more is said.
+  if (definition === undefined || decidedMember(definition, 'instance') !== undefined) return;
+  if (named === undefined || named.name === 'users') return;
+  found.collections.push({
+    ...named,
+    documented: documented(call),
+    origin,
+    node: call,
+    idGeneration: undefined,
+  });
+}
+
+interface Settings {
+  idGeneration: 'STRING' | 'MONGO' | undefined;
+  mayRepeat?: true;
+  /** Why it is no collection of this server. */
+  elsewhere?: string;
+}
+
+/** Nothing where they cannot be decided. */
+function settingsOf(finder: Finder, node: ts.Expression | undefined): Settings | undefined {
+  const settings: Settings = { idGeneration: undefined };
+  if (node === undefined) return settings;
+  const value = finder.evaluator.evaluate(node);
+  if (value.kind === 'literal') return settings;
+  if (value.kind !== 'object')
+    return undecided(finder, node, value.kind === 'unknown' ? value.reason : 'other');
+  for (const member of value.members) {
+    if (isUnknown(member)) return undecided(finder, member.node, member.reason);
+    const setting = member.value();
+    const isUnset = setting.kind === 'literal' && setting.value === undefined;
+    if (member.name === 'connection' && !isUnset) {
+      settings.elsewhere = setting.kind === 'literal' ? 'kept in memory' : 'of another server';
+    }
+    if (member.name === '_suppressSameNameError' && setting.kind === 'literal' && setting.value === true)
+      settings.mayRepeat = true;
+    if (member.name !== 'idGeneration' || isUnset) continue;
+    if (setting.kind === 'unknown')
+      return undecided(finder, member.expression ?? member.node, setting.reason);
+    if (setting.kind === 'literal' && (setting.value === 'STRING' || setting.value === 'MONGO')) {
+      settings.idGeneration = setting.value;
+    } else {
+      finder.report(
+        'option-invalid',
+        member.expression ?? member.node,
+        "idGeneration is either 'STRING' or 'MONGO'.",
+      );
+    }
+  }
+  return settings;
+}
+
+function undecided({ report }: Finder, at: ts.Node, reason: Parameters<typeof adviceFor>[0]): undefined {
+  report(
+    'options-not-static',
+    at,
+    'The options of the collection cannot be decided, so there are no routes.',
+    adviceFor(reason, 'options'),
+  );
+}

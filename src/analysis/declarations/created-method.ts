@@ -1,0 +1,49 @@
+/** `createMethod({ name, schema, run })` of jam:method and of zodern:relay, and relay's `createPublication`. */
+import type { ts } from 'ts-morph';
+import { argumentNodes } from '../interpreter/functions/invocation.js';
+import type { HostSymbol } from '../interpreter/values/host-symbols.js';
+import { documented } from '../syntax/documentation-comment.js';
+import { decidedMember, definedFunction, definedName, definitionOf } from './definition.js';
+import type { Finder, Findings, FoundMethod } from './finder.js';
+
+export function findCreatedMethod(
+  finder: Finder,
+  call: ts.CallExpression,
+  symbol: HostSymbol,
+  found: Findings,
+): void {
+  found.methods.push(...created(finder, call, symbol, 'method'));
+}
+
+export function findCreatedPublication(
+  finder: Finder,
+  call: ts.CallExpression,
+  symbol: HostSymbol,
+  found: Findings,
+): void {
+  found.publications.push(...created(finder, call, symbol, 'publication'));
+}
+
+function created(
+  finder: Finder,
+  call: ts.CallExpression,
+  { origin }: HostSymbol,
+  what: string,
+): FoundMethod[] {
+  const definition = definitionOf(finder, argumentNodes(finder.evaluator, call)[0], call, what);
+  const named = definition && definedName(finder, definition, call, what);
+  if (definition === undefined || named === undefined) return [];
+  const validator =
+    decidedMember(definition, 'schema')?.expression ?? decidedMember(definition, 'validate')?.expression;
+  const implementation = definedFunction(finder, definition, 'run');
+  return [
+    {
+      ...named,
+      documented: documented(call),
+      origin,
+      options: { options: {} },
+      ...implementation,
+      takes: { validator },
+    },
+  ];
+}

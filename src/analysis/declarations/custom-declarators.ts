@@ -1,0 +1,153 @@
+/** Functions of the project's own that the configuration teaches: what they declare, and with which of their arguments. */
+import { ts } from 'ts-morph';
+import { chainOf } from '../interpreter/classes/classes.js';
+import type { Evaluator } from '../interpreter/create-evaluator.js';
+import { implementationOf } from '../interpreter/functions/implementation.js';
+import { argumentsOf } from '../interpreter/functions/invocation.js';
+import { type Unknown, undecided, type Value } from '../interpreter/values/value.js';
+import { documented } from '../syntax/documentation-comment.js';
+import type { Call } from '../syntax/scan.js';
+import { decidedMember } from './definition.js';
+import type { Finder, Findings } from './finder.js';
+import { checkedName, decidedName } from './names.js';
+import { optionsOf } from './options.js';
+
+/** Which argument: its place, counted from 0, or its key in an object that comes first. */
+export type Which = number | string;
+
+export interface Callee {
+  name?: Which;
+  handler?: Which;
+  options?: Which;
+  drop?: number;
+}
+
+/** By what the functions are called. */
+export type DeclarationSettings = Partial<
+  Record<'publications' | 'methods' | 'collections', Readonly<Record<string, Callee>>>
+>;
+
+export interface Taught extends Required<Omit<Callee, 'options'>> {
+  declares: keyof DeclarationSettings;
+  /** As the configuration spells it. */
+  callee: string;
+  /** The name of the function, after that of the class or object that it is called on. */
+  path: readonly string[];
+  options: Which | undefined;
+}
+
+export const taughtBy = (declarations: DeclarationSettings = {}): Taught[] =>
+  (['publications', 'methods', 'collections'] as const).flatMap((declares) =>
+    Object.entries<Callee>(declarations[declares] ?? {}).map(
+      ([callee, { name = 0, handler = 1, options, drop = 0 }]) => ({
+        declares,
+        callee,
+        path: callee.split('.'),
+        name,
+        handler,
+        options,
+        drop,
+      }),
+    ),
+  );
+
+/** How it is told from others. */
+export const lessonOf = ({ declares, callee }: Taught): string => `${declares}.${callee}`;
+
+/** The name that calls of it have in common. */
+export const calledName = ({ path }: Taught): string => path.at(-1) ?? '';
+
+/** Whether a call is of the function: by its name, on what bears the name of the object, or is of the class. */
+export function isCallOf(
+  evaluator: Evaluator,
+  path: readonly string[],
+  { expression: callee }: Call,
+): boolean {
+  const [name, owner] = [...path].reverse();
+  const called = ts.isPropertyAccessExpression(callee) ? callee.name : callee;
+  if (!ts.isIdentifier(called) || called.text !== name) return false;
+  if (owner === undefined) return true;
+  if (!ts.isPropertyAccessExpression(callee)) return false;
+  const { expression: object } = callee;
+  return (
+    object.getText() === owner ||
+    object.getText().endsWith(`.${owner}`) ||
+    isOfClass(evaluator, object, owner)
+  );
+}
+
+function isOfClass(evaluator: Evaluator, object: ts.Expression, name: string): boolean {
+  if (object.kind === ts.SyntaxKind.ThisKeyword) {
+    const around = ts.findAncestor(object, ts.isClassLike);
+    return around !== undefined && isNamed(evaluator, around, name);
+  }
+  const value = evaluator.evaluate(object);
+  if (value.kind === 'class') return isNamed(evaluator, value.node, name);
+  if (value.kind === 'instance') return isNamed(evaluator, value.of.node, name);
+  const [declaration] = ts.isIdentifier(object) ? (evaluator.lookup(object.text, object) ?? []) : [];
+  const type = declaration && ts.isParameter(declaration) ? declaration.type : undefined;
+  return type !== undefined && ts.isTypeReferenceNode(type) && type.typeName.getText() === name;
+}
+
+const isNamed = (evaluator: Evaluator, node: ts.ClassLikeDeclaration, name: string): boolean =>
+  chainOf(evaluator, node).some((each) => each.name?.text === name);
+
+/** What is undecided of the name, because a wrapper gives it. */
+export function undecidedTaught(evaluator: Evaluator, call: Call, taught: Taught): Unknown | undefined {
+  const value = argumentOf(evaluator, call, taught.name)?.value;
+  return value?.kind === 'unknown' && value.binder !== undefined ? value : undefined;
+}
+
+const KINDS = { publications: 'publication', methods: 'method', collections: 'collection' } as const;
+
+export function findTaught(finder: Finder, call: Call, taught: Taught, found: Findings): void {
+  const { evaluator } = finder;
+  const kind = KINDS[taught.declares];
+  const given = argumentOf(evaluator, call, taught.name);
+  if (given === undefined) {
+    finder.report('name-invalid', call, `The ${kind} has no name.`);
+    return;
+  }
+  const name = checkedName(finder, decidedName(finder, given.node, given.value), given.node, kind);
+  if (name === undefined) return;
+  const at =
+    evaluator.frame === undefined || given.value.kind !== 'literal'
+      ? given.node
+      : (given.value.at ?? given.node);
+  const declared = {
+    at,
+    documented: documented(evaluator.frame === undefined ? call : at),
+    origin: evaluator.project.meteorApps.length > 0 ? ('meteor' as const) : ('standalone' as const),
+  };
+  if (taught.declares === 'collections') {
+    found.collections.push({ ...declared, name, node: call, idGeneration: undefined });
+    return;
+  }
+  const handler = argumentOf(evaluator, call, taught.handler);
+  const options = taught.options === undefined ? undefined : argumentOf(evaluator, call, taught.options);
+  const declaration = {
+    ...declared,
+    options: optionsOf(finder, options?.node),
+    ...implementationOf(evaluator, handler?.value, handler?.node, taught.drop),
+  };
+  if (taught.declares === 'publications') found.publications.push({ ...declaration, name });
+  else if (name === null) finder.report('name-invalid', at, 'A method needs a name.');
+  else found.methods.push({ ...declaration, name });
+}
+
+interface Given {
+  node: ts.Node;
+  value: Value;
+}
+
+/** By its place, or by its key in the object that comes first. */
+function argumentOf(evaluator: Evaluator, call: Call, which: Which): Given | undefined {
+  const all = argumentsOf(evaluator, call);
+  const argument = all[typeof which === 'number' ? which : 0];
+  if (argument === undefined) return undefined;
+  const value = argument.value();
+  if (typeof which === 'number') return { node: argument.node, value };
+  if (value.kind !== 'object') return { node: argument.node, value: undecided(value, argument.node) };
+  const member = decidedMember(value, which);
+  return member && { node: member.expression ?? member.node, value: member.value() };
+}

@@ -1,0 +1,75 @@
+/** An object that says all of one declaration: `{ name, schema, run }`. */
+import type { ts } from 'ts-morph';
+import { type Implementation, implementationOf } from '../interpreter/functions/implementation.js';
+import {
+  isUnknown,
+  type Member,
+  type Reason,
+  type Unknown,
+  type Value,
+} from '../interpreter/values/value.js';
+import type { Finder } from './finder.js';
+import { checkedName, decidedName } from './names.js';
+import { adviceFor } from './undecidable.js';
+
+export type Definition = Value & { kind: 'object' };
+
+/** Nothing where it was reported that the object cannot be decided. */
+export function definitionOf(
+  finder: Finder,
+  node: ts.Node | undefined,
+  call: ts.Node,
+  what: string,
+): Definition | undefined {
+  const value = node && finder.evaluator.evaluate(node);
+  if (value?.kind === 'object') return value;
+  undecidedName(finder, node ?? call, what, value?.kind === 'unknown' ? value : 'other');
+  return undefined;
+}
+
+/** The last one of the name; what cannot be decided may overwrite any before it. */
+export const memberIn = ({ members }: Definition, name: string): Member | Unknown | undefined =>
+  members.findLast((each) => isUnknown(each) || each.name === name);
+
+/** The member itself, where it is there and decided. */
+export function decidedMember(definition: Definition, name: string): Member | undefined {
+  const found = memberIn(definition, name);
+  return found === undefined || isUnknown(found) ? undefined : found;
+}
+
+/** Nothing where that was reported. */
+export function definedName(
+  finder: Finder,
+  definition: Definition,
+  call: ts.Node,
+  what: string,
+  key = 'name',
+): { name: string; at: ts.Node } | undefined {
+  const member = memberIn(definition, key);
+  if (member === undefined || isUnknown(member)) {
+    undecidedName(finder, member?.node ?? call, what, member ?? 'other');
+    return undefined;
+  }
+  const stated = member.expression ?? member.node;
+  const name = checkedName(finder, decidedName(finder, stated, member.value()), stated, what);
+  if (name === null) finder.report('name-invalid', stated, `The ${what} has no name.`);
+  // What is declared stands where it is made, wherever its name is written.
+  return name == null
+    ? undefined
+    : { name, at: stated.getSourceFile() === call.getSourceFile() ? stated : call };
+}
+
+export function definedFunction(finder: Finder, definition: Definition, name: string): Implementation {
+  const member = decidedMember(definition, name);
+  return member === undefined
+    ? { handler: undefined }
+    : implementationOf(finder.evaluator, member.value(), member.expression);
+}
+
+const undecidedName = ({ report }: Finder, at: ts.Node, what: string, reason: Reason | Unknown): void =>
+  report(
+    'name-not-static',
+    at,
+    `The name of the ${what} cannot be decided.`,
+    adviceFor(reason, 'definition'),
+  );

@@ -1,0 +1,60 @@
+/** The files that can declare something: those that name a host, and those that import its functions from them. */
+import { mayBeHost } from '../interpreter/callee.js';
+import { declaresHostClass } from '../interpreter/classes/host-class.js';
+import type { Evaluator } from '../interpreter/create-evaluator.js';
+import { moduleValue } from '../interpreter/objects/modules.js';
+import { isUnknown, type Value } from '../interpreter/values/value.js';
+
+export interface FileToSearch {
+  file: string;
+  /** Whether it exports a host's function, or an object that holds one. */
+  passesOn: boolean;
+}
+
+/** `names` are called in further ones. One file at a time: its tree is let go before the next one, unless something else needs it. `known` says what is known. */
+export function* filesToSearch(
+  evaluator: Evaluator,
+  known: (file: string) => boolean | undefined,
+  names: readonly string[],
+): Generator<FileToSearch, void> {
+  const { project } = evaluator;
+  const named = names.flatMap((name) => project.mentioning('', name));
+  const reached = new Set([...project.candidates, ...named]);
+  let fresh: readonly string[] = [...reached].sort();
+  while (fresh.length > 0) {
+    const passingOn = new Set<string>();
+    for (const file of fresh) {
+      const isPassingOn = known(file) ?? passesOn(evaluator, file);
+      if (isPassingOn) passingOn.add(file);
+      yield { file, passesOn: isPassingOn };
+      evaluator.leave(file);
+    }
+    fresh = project.importersOf(passingOn).filter((file) => !reached.has(file));
+    for (const file of fresh) reached.add(file);
+  }
+}
+
+function passesOn(evaluator: Evaluator, file: string, seen: Set<string> = new Set()): boolean {
+  if (seen.has(file)) return false;
+  seen.add(file);
+  const { named, stars, whole } = evaluator.exportsOf(file);
+  const source = evaluator.project.source(file);
+  if (declaresHostClass(evaluator, source)) return true;
+  if (whole !== undefined && holdsHost(evaluator.evaluate(whole))) return true;
+  for (const [name, target] of named) {
+    const isOther = target.kind === 'local' && !mayBeHost(evaluator, source, target.name);
+    if (!isOther && holdsHost(evaluator.exported(file, name, source))) return true;
+  }
+  return stars.some((star) => {
+    const module = moduleValue(evaluator, star.specifier, star.at);
+    return module.kind === 'host' || (module.kind === 'module' && passesOn(evaluator, module.file, seen));
+  });
+}
+
+function holdsHost(value: Value): boolean {
+  if (value.kind === 'host') return true;
+  return (
+    value.kind === 'object' &&
+    value.members.some((member) => !isUnknown(member) && member.value().kind === 'host')
+  );
+}

@@ -1,0 +1,133 @@
+/** Finds every declaration of a file, whatever its host's functions are called there. */
+import { ts } from 'ts-morph';
+import { occasionsOf } from '../interpreter/call-sites/call-sites.js';
+import { areAlternatives, isDead } from '../interpreter/call-sites/dead-code.js';
+import { calleeOf, madeIn } from '../interpreter/callee.js';
+import { type Making, madeBy } from '../interpreter/classes/host-class.js';
+import type { Evaluator } from '../interpreter/create-evaluator.js';
+import type { HostSymbol } from '../interpreter/values/host-symbols.js';
+import type { Unknown } from '../interpreter/values/value.js';
+import { documented } from '../syntax/documentation-comment.js';
+import type { Call } from '../syntax/scan.js';
+import { findCollection, findCreatedCollection, findFilesCollection } from './collection.js';
+import { findConfiguration } from './configuration.js';
+import { findCreatedMethod, findCreatedPublication } from './created-method.js';
+import { findTaught, isCallOf, lessonOf, type Taught, undecidedTaught } from './custom-declarators.js';
+import { type Finder, type Findings, noFindings } from './finder.js';
+import { findMethod, findMethodOptions, findMethods } from './method.js';
+import { findComposite, findPublication } from './publication.js';
+import { restTagOf } from './rest-tag.js';
+import { survived } from './stack-guard.js';
+import { undecidedIn } from './undecided-parts.js';
+import { findValidatedMethod } from './validated-method.js';
+
+export function find(finder: Finder, file: string, taught: readonly Taught[] = []): Findings {
+  const { evaluator } = finder;
+  const found = noFindings();
+  const source = evaluator.project.source(file);
+  for (const call of evaluator.scanOf(source).calls)
+    survived(finder, call, () => {
+      const lessons = taught.filter(({ path }) => isCallOf(evaluator, path, call));
+      for (const each of lessons) found.taught.push(lessonOf(each));
+      for (const each of lessons.filter(isFirstOfKind)) findAllTaught(finder, call, each, found);
+      findIn(finder, call, found);
+    });
+  return {
+    ...found,
+    publications: withoutAlternatives(found.publications),
+    methods: withoutAlternatives(found.methods),
+    collections: withoutAlternatives(found.collections),
+  };
+}
+
+/** A call declares one thing, however many lessons fit it. */
+const isFirstOfKind = ({ declares }: Taught, index: number, all: readonly Taught[]): boolean =>
+  all.findIndex((each) => each.declares === declares) === index;
+
+function findIn(finder: Finder, call: Call, found: Findings): void {
+  const { evaluator } = finder;
+  const source = call.getSourceFile();
+  if (ts.isNewExpression(call)) {
+    const symbol = madeIn(evaluator, source, call)?.symbol;
+    const findMade = symbol && MAKERS[symbol.is];
+    if (symbol === undefined || findMade === undefined) return;
+    for (const each of finders(finder, call, (within) => undecidedIn(within, call, symbol))) {
+      const made = madeBy(each.evaluator, call);
+      if (made !== undefined) findMade(each, { node: call, made }, found);
+    }
+  } else {
+    const symbol = calleeOf(evaluator, source, call);
+    const findCall = symbol && CALLS[symbol.is];
+    if (symbol === undefined || findCall === undefined) return;
+    for (const each of finders(finder, call, (within) => undecidedIn(within, call, symbol)))
+      findCall(each, call, symbol, found);
+  }
+}
+
+function findAllTaught(finder: Finder, call: Call, taught: Taught, found: Findings): void {
+  const all = finders(finder, call, (within) => undecidedTaught(within, call, taught));
+  for (const each of all) findTaught(each, call, taught, found);
+}
+
+/** One for each time that the server comes by. */
+function finders(
+  finder: Finder,
+  call: Call,
+  undecided: (within: Evaluator) => Unknown | undefined,
+): Finder[] {
+  if (isOverride(finder.evaluator, undecided(finder.evaluator)?.binder)) return [];
+  return occasionsOf(finder.evaluator, call, undecided)
+    .filter((evaluator) => !isDead(evaluator, call))
+    .map((evaluator) => ({ ...quiet(finder, call), evaluator }));
+}
+
+/** What is kept off has no name to be put right. */
+function quiet(finder: Finder, call: Call): Finder {
+  if (restTagOf(documented(call)) !== 'off') return finder;
+  const report: Finder['report'] = (code, ...about) => {
+    if (code !== 'name-not-static') finder.report(code, ...about);
+  };
+  return { ...finder, report };
+}
+
+/** `Meteor.publish = function (name, handler) { original(name, handler); }`: all that it passes on is declared elsewhere. */
+function isOverride(evaluator: Evaluator, binder: ts.Node | undefined): boolean {
+  const assignment = binder?.parent;
+  return (
+    assignment !== undefined &&
+    ts.isBinaryExpression(assignment) &&
+    assignment.right === binder &&
+    evaluator.evaluate(assignment.left).kind === 'host'
+  );
+}
+
+/** What each branch of a condition declares is declared once. */
+function withoutAlternatives<Each extends { name: string | null; at: ts.Node }>(found: Each[]): Each[] {
+  const first = new Map<string | null, ts.Node>();
+  return found.filter(({ name, at }) => {
+    const before = first.get(name);
+    if (before === undefined) first.set(name, at);
+    return before === undefined || !areAlternatives(before, at);
+  });
+}
+
+type FindCall = (finder: Finder, call: ts.CallExpression, symbol: HostSymbol, found: Findings) => void;
+
+const CALLS: Partial<Record<HostSymbol['is'], FindCall>> = {
+  publish: findPublication,
+  publishComposite: findComposite,
+  methods: findMethods,
+  method: findMethod,
+  createMethod: findCreatedMethod,
+  createRelayMethod: findCreatedMethod,
+  createRelayPublication: findCreatedPublication,
+  createCollection: findCreatedCollection,
+  setMethodOptions: (finder, call, _symbol, found) => findMethodOptions(finder, call, found),
+  configure: (finder, call, _symbol, found) => findConfiguration(finder, call, found),
+};
+
+const MAKERS: Partial<Record<HostSymbol['is'], (finder: Finder, making: Making, found: Findings) => void>> = {
+  Collection: findCollection,
+  FilesCollection: findFilesCollection,
+  ValidatedMethod: findValidatedMethod,
+};

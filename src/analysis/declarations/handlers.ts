@@ -1,0 +1,71 @@
+/** What publications and methods share: a name with a handler, alone in a call or as a member of a map. */
+import { ts } from 'ts-morph';
+import { grownMap } from '../interpreter/call-sites/filled-map.js';
+import type { Evaluator } from '../interpreter/create-evaluator.js';
+import { implementationOf } from '../interpreter/functions/implementation.js';
+import { argumentNodes } from '../interpreter/functions/invocation.js';
+import { asObject } from '../interpreter/objects/module-object.js';
+import type { HostSymbol } from '../interpreter/values/host-symbols.js';
+import { isUnknown, type Value } from '../interpreter/values/value.js';
+import { documented } from '../syntax/documentation-comment.js';
+import type { Call } from '../syntax/scan.js';
+import type { Finder, FoundMethod } from './finder.js';
+import { isNameFit, placeOfName } from './names.js';
+import { optionsOf } from './options.js';
+import { adviceFor } from './undecidable.js';
+
+/** `(name, handler, options?)`; nothing where the name is not decided. */
+export function calledWithHandler<Name extends string | null>(
+  finder: Finder,
+  call: Call,
+  name: Name | undefined,
+  { origin }: HostSymbol,
+): (Omit<FoundMethod, 'name'> & { name: Name }) | undefined {
+  const [first, handler, given] = argumentNodes(finder.evaluator, call);
+  const options = optionsOf(finder, given);
+  if (name === undefined || first === undefined) return undefined;
+  const at = placeOfName(finder, first);
+  return {
+    name,
+    at,
+    documented: documented(finder.evaluator.frame === undefined ? call : at),
+    origin,
+    options,
+    ...(handler === undefined
+      ? { handler: undefined }
+      : implementationOf(finder.evaluator, finder.evaluator.evaluate(handler), handler)),
+  };
+}
+
+/** The value of what may be a map of handlers. */
+export function mapIn(evaluator: Evaluator, node: ts.Node): Value {
+  const value = asObject(evaluator, evaluator.evaluate(node));
+  return value.kind === 'unknown' && value.reason === 'mutated'
+    ? (grownMap(evaluator, node) ?? value)
+    : value;
+}
+
+/** The key of a member that a loop or a wrapper makes stands elsewhere. */
+const holds = (outer: ts.Node, inner: ts.Node): boolean =>
+  outer.getSourceFile() === inner.getSourceFile() && outer.pos <= inner.pos && inner.end <= outer.end;
+
+/** `{ name: handler, … }` */
+export function mapOfHandlers(
+  finder: Finder,
+  { members }: Extract<Value, { kind: 'object' }>,
+  kind: 'publication' | 'method',
+  { origin }: HostSymbol,
+): FoundMethod[] {
+  return members.flatMap((member): FoundMethod[] => {
+    if (isUnknown(member)) {
+      const advice = adviceFor(member, ts.isSpreadAssignment(member.node) ? 'methods' : 'text');
+      finder.report('name-not-static', member.node, `The name of the ${kind} cannot be decided.`, advice);
+      return [];
+    }
+    if (!isNameFit(finder, member.name, member.key, kind)) return [];
+    const { name, key, node } = member;
+    const implementation = implementationOf(finder.evaluator, member.value(), member.expression);
+    const documentedAt = holds(node, key) ? node : documented(key);
+    return [{ name, at: key, documented: documentedAt, origin, options: { options: {} }, ...implementation }];
+  });
+}

@@ -1,0 +1,71 @@
+/** Names of declarations, decided statically. */
+import type { ts } from 'ts-morph';
+import { literalTypeOf } from '../interpreter/values/literal-type.js';
+import type { Value } from '../interpreter/values/value.js';
+import type { Finder } from './finder.js';
+import { adviceFor } from './undecidable.js';
+
+/** The name, `null` where the code says so, and nothing where that was reported. */
+export function nameOf(
+  finder: Finder,
+  node: ts.Node | undefined,
+  call: ts.Node,
+  what: string,
+): string | null | undefined {
+  if (node === undefined) {
+    finder.report('name-invalid', call, `The ${what} has no name.`);
+    return undefined;
+  }
+  return checkedName(finder, decidedName(finder, node, finder.evaluator.evaluate(node)), node, what);
+}
+
+/** Where a name is said: of what a wrapper is given, where the wrapper is used. */
+export function placeOfName({ evaluator }: Finder, node: ts.Node): ts.Node {
+  const value = evaluator.frame === undefined ? undefined : evaluator.evaluate(node);
+  return value?.kind === 'literal' ? (value.at ?? node) : node;
+}
+
+/** The value of a name; that of a package's constant is its type's. */
+export function decidedName({ evaluator }: Finder, node: ts.Node, value: Value): Value {
+  return value.kind === 'unknown' && value.reason === 'package'
+    ? (literalTypeOf(evaluator, node) ?? value)
+    : value;
+}
+
+export function checkedName(
+  { report, evaluator }: Finder,
+  value: Value,
+  node: ts.Node,
+  what: string,
+): string | null | undefined {
+  if (value.kind === 'unknown') {
+    const shown = node.getText().split('\n', 1)[0];
+    report(
+      'name-not-static',
+      evaluator.frame === undefined ? node : value.node,
+      `The name of the ${what} cannot be decided: ${shown}`,
+      adviceFor(value),
+    );
+    return undefined;
+  }
+  if (value.kind === 'literal' && value.value === null) return null;
+  if (value.kind === 'literal' && typeof value.value === 'string') {
+    return isSpeakable(value.value) ? value.value : refuse(report, node, what);
+  }
+  return refuse(report, node, what);
+}
+
+function refuse(report: Finder['report'], node: ts.Node, what: string): undefined {
+  report('name-invalid', node, `The name of the ${what} is not a text that a URL can hold.`);
+  return undefined;
+}
+
+/** Reports a name that was made but that no path can hold. */
+export function isNameFit({ report }: Finder, name: string, node: ts.Node, what: string): boolean {
+  if (isSpeakable(name)) return true;
+  refuse(report, node, what);
+  return false;
+}
+
+/** Neither empty nor with half of a surrogate pair, which has no percent-encoding. */
+const isSpeakable = (name: string): boolean => name !== '' && !/\p{Surrogate}/u.test(name);

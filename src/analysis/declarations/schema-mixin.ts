@@ -1,0 +1,103 @@
+/** Mixins of ValidatedMethod that hold the argument against the `schema` that stands beside `run`. */
+import { ts } from 'ts-morph';
+import type { Evaluator } from '../interpreter/create-evaluator.js';
+import { originOf } from '../interpreter/origin.js';
+import type { FunctionNode } from '../interpreter/values/value.js';
+import { nodesIn } from '../syntax/function-parts.js';
+import { type Definition, decidedMember, memberIn } from './definition.js';
+
+/** What it may do to the argument before. */
+export interface SchemaMixin {
+  /** It makes what is like the type of a field one of that type. */
+  cleans: boolean;
+  /** It takes away fields that the schema does not have. */
+  filters: boolean;
+}
+
+const PACKAGED = /^meteor\/[\w-]+:(?:[\w-]+-)?schema-mixin$/;
+
+export function schemaMixin(evaluator: Evaluator, definition: Definition): SchemaMixin | undefined {
+  const mixins = decidedMember(definition, 'mixins')?.value();
+  if (mixins?.kind !== 'array') return undefined;
+  for (const { node, value } of mixins.items) {
+    const origin = originOf(evaluator, node);
+    if (origin?.kind === 'outside' && PACKAGED.test(origin.from))
+      return { cleans: true, filters: memberIn(definition, 'schemaValidatorOptions') !== undefined };
+    const mixin = value();
+    const own = mixin.kind === 'function' ? readMixin(mixin.node) : undefined;
+    if (own !== undefined) return own;
+  }
+  return undefined;
+}
+
+/** One of the project, by what it makes `validate` of. */
+function readMixin({ body }: FunctionNode): SchemaMixin | undefined {
+  if (body === undefined || !/\bschema\b/.test(body.getText())) return undefined;
+  const nodes = nodesIn(body);
+  const [made, ...others] = nodes.flatMap(validatorIn);
+  if (made === undefined || others.length > 0) return undefined;
+  const isSchema = (node: ts.Node): boolean => isMadeOfSchema(nodes, node);
+  if (isFunction(made)) return holds(made, isSchema) ? { cleans: false, filters: false } : undefined;
+  const isValidator =
+    ts.isCallExpression(made) &&
+    ts.isPropertyAccessExpression(made.expression) &&
+    made.expression.name.text === 'validator' &&
+    isSchema(made.expression.expression);
+  if (!isValidator) return undefined;
+  const hasOptions = made.arguments.length > 0;
+  return { cleans: hasOptions, filters: hasOptions };
+}
+
+/** `options.validate = …`, `{ …, validate: … }`, `{ …, validate(args) { … } }` */
+function validatorIn(node: ts.Node): ts.Node[] {
+  if (ts.isPropertyAssignment(node) && isValidate(node.name)) return [node.initializer];
+  if (ts.isMethodDeclaration(node) && isValidate(node.name)) return [node];
+  const isAssignment =
+    ts.isBinaryExpression(node) &&
+    node.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
+    ts.isPropertyAccessExpression(node.left) &&
+    isValidate(node.left.name);
+  return isAssignment ? [node.right] : [];
+}
+
+const isValidate = (name: ts.Node): boolean => ts.isIdentifier(name) && name.text === 'validate';
+
+const isFunction = (node: ts.Node): node is FunctionNode =>
+  ts.isArrowFunction(node) || ts.isFunctionExpression(node) || ts.isMethodDeclaration(node);
+
+/** `schema.validate(args)`, `schema.parse(args)`, `check(args, schema)`, `Joi.assert(args, schema)`; options say otherwise. */
+function holds({ body, parameters: [first] }: FunctionNode, isSchema: (node: ts.Node) => boolean): boolean {
+  if (body === undefined || first === undefined || !ts.isIdentifier(first.name)) return false;
+  const { text } = first.name;
+  return nodesIn(body).some((node) => {
+    if (!ts.isCallExpression(node)) return false;
+    const { expression: callee } = node;
+    const [target, of, ...others] = node.arguments;
+    if (target === undefined || !ts.isIdentifier(target) || target.text !== text || others.length > 0)
+      return false;
+    if (of !== undefined) return isSchema(of) && /\b(?:check|assert|attempt)$/.test(callee.getText());
+    return (
+      ts.isPropertyAccessExpression(callee) &&
+      /^(?:validate|parse)(?:Async)?$/.test(callee.name.text) &&
+      isSchema(callee.expression)
+    );
+  });
+}
+
+/** `options.schema`, `new SimpleSchema(schema)`, or a name that is given one of these. */
+function isMadeOfSchema(nodes: readonly ts.Node[], node: ts.Node): boolean {
+  if (ts.isPropertyAccessExpression(node)) return node.name.text === 'schema';
+  if (ts.isNewExpression(node)) return node.arguments?.some((each) => isMadeOfSchema(nodes, each)) === true;
+  if (!ts.isIdentifier(node)) return false;
+  if (node.text === 'schema') return true;
+  return nodes.some((each) => {
+    if (ts.isVariableDeclaration(each) && each.initializer !== undefined)
+      return isNamed(each.name, node) && isMadeOfNoName(each.initializer);
+    return ts.isBinaryExpression(each) && isNamed(each.left, node) && isMadeOfNoName(each.right);
+  });
+}
+
+const isNamed = (node: ts.Node, { text }: ts.Identifier): boolean =>
+  ts.isIdentifier(node) && node.text === text;
+
+const isMadeOfNoName = (node: ts.Node): boolean => isMadeOfSchema([], node);

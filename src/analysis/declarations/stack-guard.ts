@@ -1,0 +1,19 @@
+import type { ts } from 'ts-morph';
+import { isTooDeep } from '../../project/too-deep.js';
+import type { Finder } from './finder.js';
+
+/** What is found out about a declaration; nothing, and a diagnostic, where that would take more stack than there is. */
+export function survived<Result>({ report }: Finder, at: ts.Node, find: () => Result): Result | undefined {
+  try {
+    return find();
+  } catch (error) {
+    if (!isTooDeep(error)) throw error;
+    report(
+      'nested-too-deeply',
+      at,
+      'What this declaration needs is nested too deeply to be read.',
+      'Take it apart, or leave its file out with `exclude`.',
+    );
+    return undefined;
+  }
+}

@@ -1,0 +1,49 @@
+import { ts } from 'ts-morph';
+import type { Reason, Unknown } from '../interpreter/values/value.js';
+
+/** What the author can write instead, by why an expression could not be decided. */
+export function adviceFor(undecided: Reason | Unknown, wanted: keyof typeof INSTEAD = 'text'): string {
+  if (typeof undecided === 'string') return `${CAUSES[undecided]} ${INSTEAD[wanted]}`;
+  const { reason, binder } = undecided;
+  const wrapper = binder === undefined ? undefined : nameOf(binder);
+  const cause =
+    wrapper === undefined
+      ? CAUSES[reason]
+      : `'${wrapper}' is given it, and no call of it was found that says what it is.`;
+  const lesson =
+    wrapper === undefined ? '' : ' Or teach restgen what declares here: `declarations` in restgen.config.ts.';
+  return `${cause} ${INSTEAD[wanted]}${lesson}`;
+}
+
+/** As its callers know it. */
+function nameOf(binder: ts.Node): string | undefined {
+  const named = ts.isConstructorDeclaration(binder) ? binder.parent : binder;
+  const { name } =
+    ts.isVariableDeclaration(named.parent) && !ts.isClassLike(named) ? named.parent : asNamed(named);
+  return name !== undefined && ts.isIdentifier(name) ? name.text : undefined;
+}
+
+const asNamed = (node: ts.Node): { name?: ts.Node | undefined } =>
+  ts.isFunctionLike(node) || ts.isClassLike(node) ? { name: node.name } : {};
+
+const INSTEAD = {
+  text: 'Write a text, or a `const`, enum member or `as const` member that holds one.',
+  options: 'Write an object literal, or a `const` that holds one, with texts and constants in it.',
+  methods: 'Write the methods as an object literal, or as a `const` that holds one.',
+  definition: 'Write an object literal, or a `const` that holds one, whose name is a text or a constant.',
+  list: 'Write a list of texts, or a `const` that holds one.',
+} as const;
+
+const CAUSES: Readonly<Record<Reason, string>> = {
+  parameter: 'It is a parameter, so its value is known only when the function is called.',
+  variable: 'It is declared with `let` or `var`, so its value may change.',
+  loop: 'It has another value in every round of the loop.',
+  mutated: 'Its members are changed after it is declared.',
+  call: 'It is the result of a call, which restgen does not run.',
+  'no-such-module': 'It comes from a module that is not in the project.',
+  package: 'It comes from a module outside of the project whose types do not tell its value.',
+  cycle: 'It is declared by itself.',
+  'too-deep': 'It is nested too deeply.',
+  'no-such-name': 'There is no such member or export.',
+  other: 'restgen does not run the code.',
+};

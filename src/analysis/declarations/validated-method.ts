@@ -1,0 +1,60 @@
+/** `new ValidatedMethod({ name, validate, run, mixins, restOptions })` of mdg:validated-method. */
+
+import type { Making } from '../interpreter/classes/host-class.js';
+import { originOf } from '../interpreter/origin.js';
+import { documented } from '../syntax/documentation-comment.js';
+import {
+  type Definition,
+  decidedMember,
+  definedFunction,
+  definedName,
+  definitionOf,
+  memberIn,
+} from './definition.js';
+import type { Finder, Findings, FoundOptions, Takes } from './finder.js';
+import { optionsOf } from './options.js';
+import { schemaMixin } from './schema-mixin.js';
+
+export function findValidatedMethod(outer: Finder, { node, made }: Making, found: Findings): void {
+  const finder = { ...outer, evaluator: made.evaluator };
+  const definition = definitionOf(finder, made.arguments[0], node, 'method');
+  const named = definition && definedName(finder, definition, node, 'method');
+  if (definition === undefined || named === undefined) return;
+  found.methods.push({
+    ...named,
+    documented: documented(node),
+    origin: made.symbol.origin,
+    options: restOptions(finder, definition),
+    ...definedFunction(finder, definition, 'run'),
+    takes: takesOf(finder, definition),
+  });
+}
+
+/** Without a `validate` that it knows, a mixin must have made one: `ValidatedMethod` refuses to be made without. */
+function takesOf({ evaluator }: Finder, definition: Definition): Takes {
+  const validate = memberIn(definition, 'validate');
+  const validator = decidedMember(definition, 'validate')?.expression;
+  if (validate !== undefined || memberIn(definition, 'mixins') === undefined) return { validator };
+  const schema = decidedMember(definition, 'schema')?.expression;
+  const mixin = schema && schemaMixin(evaluator, definition);
+  return mixin === undefined ? { validator, isHeldElsewhere: true } : { validator: schema, mixin };
+}
+
+/** They count where simple:rest's mixin reads them. */
+function restOptions(finder: Finder, definition: Definition): FoundOptions {
+  const options = decidedMember(definition, 'restOptions')?.expression;
+  return options !== undefined && hasRestMixin(finder, definition)
+    ? optionsOf(finder, options)
+    : { options: {} };
+}
+
+const REST_MIXIN = /^(?:meteor\/simple:rest-method-mixin)?\0RestMethodMixin$/;
+
+function hasRestMixin({ evaluator }: Finder, definition: Definition): boolean {
+  const mixins = decidedMember(definition, 'mixins')?.value();
+  if (mixins?.kind !== 'array') return false;
+  return mixins.items.some(({ node }) => {
+    const origin = originOf(evaluator, node);
+    return origin?.kind === 'outside' && REST_MIXIN.test(`${origin.from}\0${origin.path.join('.')}`);
+  });
+}

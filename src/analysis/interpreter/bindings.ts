@@ -1,0 +1,117 @@
+import { ts } from 'ts-morph';
+import { implementedBy } from '../syntax/overloads.js';
+import type { Declaration } from '../syntax/scope.js';
+import { grownObject } from './call-sites/filled-map.js';
+import { isConstant } from './constant.js';
+import type { Evaluator } from './create-evaluator.js';
+import { isFrames, roundsOf } from './objects/iterations.js';
+import { memberOf } from './objects/members.js';
+import { moduleValue } from './objects/modules.js';
+import { enumObject, propertyName, staticMembers } from './objects/objects.js';
+import { unknown, type Value } from './values/value.js';
+
+/** The value that a declaration gives to its name. */
+export function valueOfDeclaration(evaluator: Evaluator, node: Declaration): Value {
+  if (ts.isVariableDeclaration(node)) return variable(evaluator, node);
+  if (ts.isBindingElement(node)) return destructured(evaluator, node);
+  if (ts.isImportSpecifier(node)) {
+    const { moduleSpecifier } = node.parent.parent.parent;
+    return imported(evaluator, moduleSpecifier, (node.propertyName ?? node.name).text, node);
+  }
+  if (ts.isImportClause(node)) return imported(evaluator, node.parent.moduleSpecifier, 'default', node);
+  if (ts.isNamespaceImport(node))
+    return imported(evaluator, node.parent.parent.moduleSpecifier, undefined, node);
+  if (ts.isImportEqualsDeclaration(node)) return importEquals(evaluator, node);
+  if (ts.isFunctionDeclaration(node))
+    return { kind: 'function', node: implementedBy(node), frame: evaluator.frame };
+  if (ts.isFunctionExpression(node)) return { kind: 'function', node, frame: evaluator.frame };
+  if (ts.isEnumDeclaration(node)) return enumObject(evaluator, mergedEnums(evaluator, node));
+  if (ts.isModuleDeclaration(node)) return staticMembers(evaluator, node);
+  if (ts.isClassLike(node)) return { kind: 'class', node, frame: evaluator.frame };
+  return ts.isParameter(node) ? parameter(evaluator, node) : unknown('other', node);
+}
+
+function variable(evaluator: Evaluator, node: ts.VariableDeclaration): Value {
+  const list = node.parent;
+  if (ts.isCatchClause(list)) return unknown('other', node);
+  if (ts.isForOfStatement(list.parent) || ts.isForInStatement(list.parent))
+    return ofRound(evaluator, list.parent, node);
+  if (!isConstant(evaluator, node)) return unknown('variable', node);
+  if (node.initializer === undefined) return unknown('other', node);
+  const value = evaluator.evaluate(node.initializer);
+  const isMutable = value.kind === 'object' || value.kind === 'array';
+  if (!isMutable || !isChanged(evaluator, node)) return value;
+  return grownObject(evaluator, node) ?? unknown('mutated', node);
+}
+
+function parameter(evaluator: Evaluator, node: ts.ParameterDeclaration): Value {
+  const rounds = roundsOf(evaluator, node.parent);
+  if (rounds !== undefined && !isFrames(rounds)) return { ...rounds, node };
+  return { ...unknown('parameter', node), binder: node.parent };
+}
+
+/** Another value in every round, or none that is known. */
+function ofRound(
+  evaluator: Evaluator,
+  loop: ts.ForOfStatement | ts.ForInStatement,
+  node: ts.VariableDeclaration,
+): Value {
+  const rounds = roundsOf(evaluator, loop);
+  if (rounds !== undefined && !isFrames(rounds)) return { ...rounds, node };
+  return { ...unknown('loop', node), binder: loop };
+}
+
+/** Whether the file writes to members of what the name holds. */
+function isChanged(evaluator: Evaluator, node: ts.VariableDeclaration): boolean {
+  if (!ts.isIdentifier(node.name)) return false;
+  const name = node.name.text;
+  const uses = evaluator.scanOf(node.getSourceFile()).changed.get(name) ?? [];
+  return uses.some((use) => evaluator.lookup(name, use)?.includes(node) === true);
+}
+
+/** `{ a: { b } }` of `const { a: { b } } = object`. */
+function destructured(evaluator: Evaluator, node: ts.BindingElement): Value {
+  const owner = node.parent.parent;
+  if (node.dotDotDotToken !== undefined) return unknown('other', node);
+  const whole = evaluator.declaration(owner);
+  const value = memberBound(evaluator, node, whole);
+  const { initializer } = node;
+  if (initializer === undefined) return value;
+  const isMissing =
+    (value.kind === 'literal' && value.value === undefined) ||
+    (value.kind === 'unknown' && value.reason === 'no-such-name');
+  return isMissing ? evaluator.evaluate(initializer) : value;
+}
+
+function memberBound(evaluator: Evaluator, node: ts.BindingElement, whole: Value): Value {
+  if (ts.isArrayBindingPattern(node.parent)) {
+    return memberOf(evaluator, whole, String(node.parent.elements.indexOf(node)), node);
+  }
+  const key = node.propertyName ?? node.name;
+  if (ts.isObjectBindingPattern(key) || ts.isArrayBindingPattern(key)) return unknown('other', node);
+  const name = propertyName(evaluator, key);
+  return typeof name === 'string' ? memberOf(evaluator, whole, name, node) : name;
+}
+
+function imported(
+  evaluator: Evaluator,
+  specifier: ts.Expression,
+  name: string | undefined,
+  at: ts.Node,
+): Value {
+  if (!ts.isStringLiteral(specifier)) return unknown('other', at);
+  const module = moduleValue(evaluator, specifier.text, at);
+  return name === undefined ? module : memberOf(evaluator, module, name, at);
+}
+
+function importEquals(evaluator: Evaluator, node: ts.ImportEqualsDeclaration): Value {
+  const { moduleReference } = node;
+  if (ts.isExternalModuleReference(moduleReference)) {
+    return imported(evaluator, moduleReference.expression, undefined, node);
+  }
+  return unknown('other', node);
+}
+
+/** An enum may be declared in several parts. */
+const mergedEnums = (evaluator: Evaluator, node: ts.EnumDeclaration): ts.EnumDeclaration[] =>
+  (evaluator.lookup(node.name.text, node) ?? [node]).filter(ts.isEnumDeclaration);

@@ -1,0 +1,51 @@
+/** Calls of what every program has: `Object.entries(…)`, `list.map(…)`, `text.toUpperCase()`. */
+import { ts } from 'ts-morph';
+import type { Evaluator } from '../create-evaluator.js';
+import { isOfLibrary, isShared } from '../objects/lodash.js';
+import { undecided, type Value } from '../values/value.js';
+import { ofList } from './list-methods.js';
+import { OBJECT_FUNCTIONS } from './object-functions.js';
+import { ofText } from './text-methods.js';
+
+/** Nothing for any other call. */
+export function builtin(evaluator: Evaluator, node: ts.CallExpression): Value | undefined {
+  const { expression: callee } = node;
+  if (!ts.isPropertyAccessExpression(callee)) return undefined;
+  const { expression: owner, name } = callee;
+  if (ts.isIdentifier(owner) && FUNCTIONS.has(name.text)) {
+    const text = isOfLibrary(evaluator, owner) ? '_' : isShared(evaluator, owner) ? owner.text : undefined;
+    const ofGlobal = text && OBJECT_FUNCTIONS.get(`${text}.${name.text}`);
+    if (ofGlobal) return ofGlobal(evaluator, node);
+  }
+  if (!METHODS.has(name.text)) return undefined;
+  const value = evaluator.evaluate(owner);
+  if (value.kind === 'array') return ofList(evaluator, value, name.text, node);
+  if (value.kind === 'literal' && typeof value.value === 'string')
+    return ofText(evaluator, value, name.text, node);
+  return value.kind === 'unknown' ? undecided(value, node) : undefined;
+}
+
+const FUNCTIONS: ReadonlySet<string> = new Set(
+  [...OBJECT_FUNCTIONS.keys()].map((name) => name.slice(name.indexOf('.') + 1)),
+);
+
+const METHODS: ReadonlySet<string> = new Set([
+  'map',
+  'filter',
+  'reduce',
+  'concat',
+  'includes',
+  'indexOf',
+  'join',
+  'slice',
+  'flat',
+  'toUpperCase',
+  'toLowerCase',
+  'trim',
+  'replace',
+  'startsWith',
+  'endsWith',
+  'charAt',
+  'split',
+  'toString',
+]);

@@ -1,0 +1,100 @@
+/** Methods of lists: `list.map(…)`, `list.filter(…)`, `list.concat(…)`. */
+import type { ts } from 'ts-morph';
+import type { Evaluator } from '../create-evaluator.js';
+import { argumentsOf, type FunctionValue, invoked } from '../functions/invocation.js';
+import { type Argument, literal, undecided, unknown, type Value } from '../values/value.js';
+import { reduced } from './reduce.js';
+
+export function ofList(
+  evaluator: Evaluator,
+  { items }: Value & { kind: 'array' },
+  name: string,
+  node: ts.CallExpression,
+): Value | undefined {
+  const given = argumentsOf(evaluator, node);
+  const first = given[0]?.value();
+  switch (name) {
+    case 'map':
+      return first?.kind === 'function'
+        ? { kind: 'array', items: mapped(evaluator, items, first, node) }
+        : undefined;
+    case 'filter':
+      return first?.kind === 'function' ? filtered(evaluator, items, first, node) : undefined;
+    case 'reduce':
+      return first?.kind === 'function' ? reduced(evaluator, items, first, node) : undefined;
+    case 'concat':
+      return joinedLists(items, given, node);
+    case 'includes':
+    case 'indexOf': {
+      const index = indexIn(items, first);
+      if (index === undefined) return unknown('call', node);
+      return name === 'includes' ? literal(index !== -1) : literal(index);
+    }
+    case 'join': {
+      const texts = items.map(({ value }) => value());
+      const part = texts.find((each) => each.kind !== 'literal');
+      if (part !== undefined) return undecided(part, node);
+      const between = first?.kind === 'literal' ? String(first.value) : ',';
+      const at = texts.find((each) => each.kind === 'literal' && each.at !== undefined);
+      return literal(
+        texts.map((each) => (each.kind === 'literal' ? String(each.value) : '')).join(between),
+        at?.kind === 'literal' ? at.at : undefined,
+      );
+    }
+    default:
+      return undefined;
+  }
+}
+
+const call = (
+  evaluator: Evaluator,
+  callee: FunctionValue,
+  item: Argument,
+  index: number,
+  node: ts.Node,
+): Value => invoked(evaluator, callee, [item, { node: callee.node, value: () => literal(index) }], node);
+
+const mapped = (
+  evaluator: Evaluator,
+  items: readonly Argument[],
+  callee: FunctionValue,
+  node: ts.Node,
+): Argument[] =>
+  items.map((item, index) => ({ node: item.node, value: () => call(evaluator, callee, item, index, node) }));
+
+function filtered(
+  evaluator: Evaluator,
+  items: readonly Argument[],
+  callee: FunctionValue,
+  node: ts.Node,
+): Value {
+  const kept: Argument[] = [];
+  for (const [index, item] of items.entries()) {
+    const answer = call(evaluator, callee, item, index, node);
+    if (answer.kind === 'unknown') return { ...answer, node };
+    if (answer.kind !== 'literal' || answer.value) kept.push(item);
+  }
+  return { kind: 'array', items: kept };
+}
+
+function joinedLists(items: readonly Argument[], given: readonly Argument[], node: ts.Node): Value {
+  const all = [...items];
+  for (const each of given) {
+    const value = each.value();
+    if (value.kind === 'unknown') return { ...value, node };
+    if (value.kind === 'array') all.push(...value.items);
+    else all.push(each);
+  }
+  return { kind: 'array', items: all };
+}
+
+/** Nothing where it cannot be told. */
+function indexIn(items: readonly Argument[], wanted: Value | undefined): number | undefined {
+  if (wanted?.kind !== 'literal') return undefined;
+  for (const [index, { value }] of items.entries()) {
+    const item = value();
+    if (item.kind === 'unknown') return undefined;
+    if (item.kind === 'literal' && item.value === wanted.value) return index;
+  }
+  return -1;
+}

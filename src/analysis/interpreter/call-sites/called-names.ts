@@ -1,0 +1,179 @@
+/** By which names, and in which files, a function of the project can be called: told by their texts, to parse few. */
+import { ts } from 'ts-morph';
+import { DEFAULT, lastName, nameOf } from '../../syntax/function-name.js';
+import type { Call } from '../../syntax/scan.js';
+import { baseOf, chainOf } from '../classes/classes.js';
+import type { Evaluator } from '../create-evaluator.js';
+import { type FunctionNode, isFunctionNode } from '../values/value.js';
+
+export interface CalledNames {
+  names: ReadonlySet<string>;
+  files: ReadonlySet<string>;
+  /** A class is made instances of; a function is called. */
+  isClass: boolean;
+}
+
+/** Nothing for a function without a name: only what it is given to can call it. */
+export function calledNames(evaluator: Evaluator, binder: ts.Node): CalledNames | undefined {
+  const made = classOf(binder);
+  if (made !== undefined) return namesOfClass(evaluator, made);
+  const maker = returnedBy(binder);
+  // What a function returns is called by what its result is called.
+  const named = maker === undefined ? [binder] : evaluator.uses(maker).flatMap(({ site }) => site?.at ?? []);
+  const names = new Set<string>();
+  const files = new Set<string>();
+  for (const node of named) {
+    const name = nameOf(node);
+    if (name === undefined) continue;
+    const naming = filesNaming(evaluator, node.getSourceFile(), name);
+    for (const each of naming.names) names.add(each);
+    for (const each of naming.files) files.add(each);
+  }
+  return names.size === 0 ? undefined : { names, files, isClass: false };
+}
+
+/** Its own instances, and those of the classes that extend it. */
+function namesOfClass(evaluator: Evaluator, made: ts.ClassLikeDeclaration): CalledNames {
+  const names = new Set<string>();
+  const files = new Set<string>();
+  const open: ts.ClassLikeDeclaration[] = [made];
+  const seen = new Set(open);
+  for (let each = open.pop(); each !== undefined; each = open.pop()) {
+    const name = nameOf(each);
+    if (name === undefined) continue;
+    evaluator.keep(each.getSourceFile().fileName);
+    names.add(name);
+    const naming = filesNaming(evaluator, each.getSourceFile(), name);
+    for (const alias of naming.names) names.add(alias);
+    for (const file of naming.files) {
+      files.add(file);
+      open.push(...subclassesIn(evaluator, file, each).filter((found) => !seen.has(found)));
+    }
+    for (const found of open) seen.add(found);
+  }
+  return { names, files, isClass: true };
+}
+
+function subclassesIn(
+  evaluator: Evaluator,
+  file: string,
+  of: ts.ClassLikeDeclaration,
+): ts.ClassDeclaration[] {
+  return evaluator.project
+    .source(file)
+    .statements.filter(ts.isClassDeclaration)
+    .filter((each) => {
+      const base = baseOf(each);
+      const value = base && evaluator.evaluate(base.expression);
+      return value?.kind === 'class' && value.node === of;
+    });
+}
+
+/** Files that mention the name, or one that it is exported by. */
+function filesNaming(
+  evaluator: Evaluator,
+  source: ts.SourceFile,
+  name: string,
+): { names: Set<string>; files: Set<string> } {
+  const { project } = evaluator;
+  const isDefault = name === DEFAULT || exportsDefault(source);
+  const files = new Set([
+    source.fileName,
+    ...(name === DEFAULT ? [] : project.mentioning(source.fileName, name)),
+    ...(isDefault ? project.importers(source.fileName) : []),
+  ]);
+  const names = new Set([name, ...(isDefault ? [DEFAULT] : [])]);
+  for (const file of [...files])
+    for (const alias of exportedAliases(project.source(file), names)) {
+      names.add(alias);
+      for (const mentioning of project.mentioning(source.fileName, alias)) files.add(mentioning);
+    }
+  return { names, files };
+}
+
+const exportsDefault = ({ statements }: ts.SourceFile): boolean =>
+  statements.some(
+    (each) =>
+      ts.isExportAssignment(each) ||
+      (ts.canHaveModifiers(each) &&
+        ts.getModifiers(each)?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword) === true),
+  );
+
+/** `alias` of `export { name as alias }`. */
+const exportedAliases = ({ statements }: ts.SourceFile, names: ReadonlySet<string>): string[] =>
+  statements.flatMap((each) => {
+    const clause = ts.isExportDeclaration(each) ? each.exportClause : undefined;
+    if (clause === undefined || !ts.isNamedExports(clause)) return [];
+    return clause.elements.flatMap(({ propertyName, name }) =>
+      propertyName !== undefined && names.has(propertyName.text) ? [name.text] : [],
+    );
+  });
+
+/** The function that gives this one as its result, where it has no name of its own. */
+export function returnedBy(node: ts.Node): FunctionNode | undefined {
+  if (!ts.isArrowFunction(node) && !ts.isFunctionExpression(node)) return undefined;
+  const { parent } = node;
+  if (ts.isArrowFunction(parent) && parent.body === node) return parent;
+  if (!ts.isReturnStatement(parent)) return undefined;
+  const owner = ts.findAncestor(parent, ts.isFunctionLike);
+  return owner !== undefined && isFunctionNode(owner) ? owner : undefined;
+}
+
+function classOf(binder: ts.Node): ts.ClassLikeDeclaration | undefined {
+  if (ts.isClassLike(binder)) return binder;
+  return ts.isConstructorDeclaration(binder) ? binder.parent : undefined;
+}
+
+/** A call of another name can only be of a name that was imported or given to the function. */
+export function mayCall({ lookup }: Evaluator, { names, isClass }: CalledNames, call: Call): boolean {
+  const { expression: callee } = call;
+  if (ts.isNewExpression(call) !== isClass) return false;
+  if (isClass && isClassWritten(callee)) return true;
+  const name = lastName(callee);
+  if (name === undefined || names.has(name)) return name !== undefined;
+  if (!ts.isIdentifier(callee)) return names.has(DEFAULT) && name === DEFAULT;
+  const [declaration] = lookup(name, callee) ?? [];
+  return declaration !== undefined && !ts.isFunctionDeclaration(declaration) && !ts.isClassLike(declaration);
+}
+
+/**
+ * Whether a call that is undecided yet may turn out to be of the function: on the same object, on a parameter of its
+ * class, or of a class that goes by its name. All else would follow the whole program.
+ */
+export function mayMeet(
+  evaluator: Evaluator,
+  binder: ts.Node,
+  { names, isClass }: CalledNames,
+  call: Call,
+): boolean {
+  const { expression: callee } = call;
+  if (isClass) return isClassWritten(callee) || names.has(lastName(callee) ?? '');
+  const owner = ts.isMethodDeclaration(binder) ? binder.parent : undefined;
+  if (owner === undefined || !ts.isClassLike(owner) || !ts.isPropertyAccessExpression(callee)) return false;
+  const { expression: object } = callee;
+  if (object.kind === ts.SyntaxKind.ThisKeyword) {
+    const around = ts.findAncestor(call, ts.isClassLike);
+    return around !== undefined && areRelated(evaluator, around, owner);
+  }
+  const [declaration] = ts.isIdentifier(object) ? (evaluator.lookup(object.text, object) ?? []) : [];
+  const isGiven = declaration !== undefined && (ts.isParameter(declaration) || isOfLoop(declaration));
+  const type = isGiven ? declaration.type : undefined;
+  if (!isGiven) return false;
+  return type === undefined || !ts.isTypeReferenceNode(type) || type.typeName.getText() === owner.name?.text;
+}
+
+/** `new (class extends Base { … })()` */
+function isClassWritten(callee: ts.Expression): boolean {
+  let inner = callee;
+  while (ts.isParenthesizedExpression(inner) || ts.isAsExpression(inner)) inner = inner.expression;
+  return ts.isClassExpression(inner);
+}
+
+const isOfLoop = (node: ts.Node): node is ts.VariableDeclaration =>
+  ts.isVariableDeclaration(node) && ts.isForOfStatement(node.parent.parent);
+
+const areRelated = (
+  evaluator: Evaluator,
+  one: ts.ClassLikeDeclaration,
+  other: ts.ClassLikeDeclaration,
+): boolean => chainOf(evaluator, one).includes(other) || chainOf(evaluator, other).includes(one);

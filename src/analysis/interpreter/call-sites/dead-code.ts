@@ -1,0 +1,67 @@
+/** Code that a server never runs, as in `if (Meteor.isClient) { … }`. */
+import { ts } from 'ts-morph';
+import type { Evaluator } from '../create-evaluator.js';
+import { truth } from '../values/truth.js';
+
+export function isDead(evaluator: Evaluator, node: ts.Node): boolean {
+  for (let child = node; child.parent !== undefined; child = child.parent) {
+    const condition = conditionFor(child);
+    if (condition !== undefined && truth(evaluator, condition.expression) === !condition.whenTrue)
+      return true;
+    if (isAfterTheEnd(evaluator, child)) return true;
+  }
+  return false;
+}
+
+/** What has to be true, or false, for a node to run. */
+function conditionFor(node: ts.Node): { expression: ts.Expression; whenTrue: boolean } | undefined {
+  const { parent } = node;
+  if (ts.isIfStatement(parent) && node !== parent.expression) {
+    return { expression: parent.expression, whenTrue: node === parent.thenStatement };
+  }
+  if (ts.isConditionalExpression(parent) && node !== parent.condition) {
+    return { expression: parent.condition, whenTrue: node === parent.whenTrue };
+  }
+  if (!ts.isBinaryExpression(parent) || node !== parent.right) return undefined;
+  const { left, operatorToken } = parent;
+  if (operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken)
+    return { expression: left, whenTrue: true };
+  return operatorToken.kind === ts.SyntaxKind.BarBarToken ? { expression: left, whenTrue: false } : undefined;
+}
+
+/** Behind `if (Meteor.isClient) return;` or, for all that runs on a server, its opposite. */
+function isAfterTheEnd(evaluator: Evaluator, node: ts.Node): boolean {
+  const { parent } = node;
+  const isHoisted = ts.isFunctionDeclaration(node);
+  if (isHoisted || (!ts.isBlock(parent) && !ts.isSourceFile(parent))) return false;
+  for (const before of parent.statements) {
+    if (before === node) return false;
+    if (ts.isReturnStatement(before)) return true;
+    if (!ts.isIfStatement(before) || before.elseStatement !== undefined) continue;
+    if (endsHere(before.thenStatement) && truth(evaluator, before.expression) === true) return true;
+  }
+  return false;
+}
+
+function endsHere(node: ts.Statement): boolean {
+  const last = ts.isBlock(node) ? node.statements.at(-1) : node;
+  return (
+    last !== undefined &&
+    (ts.isReturnStatement(last) || ts.isThrowStatement(last) || ts.isContinueStatement(last))
+  );
+}
+
+/** Whether two nodes are on different branches of one condition, of which one alone runs. */
+export function areAlternatives(one: ts.Node, other: ts.Node): boolean {
+  const branches = new Map<ts.Node, ts.Node>();
+  for (let node = one; node.parent !== undefined; node = node.parent) branches.set(node.parent, node);
+  for (let node = other; node.parent !== undefined; node = node.parent) {
+    const branch = branches.get(node.parent);
+    if (branch !== undefined) return branch !== node && isBranch(branch) && isBranch(node);
+  }
+  return false;
+}
+
+const isBranch = (node: ts.Node): boolean =>
+  (ts.isIfStatement(node.parent) && node !== node.parent.expression) ||
+  (ts.isConditionalExpression(node.parent) && node !== node.parent.condition);

@@ -1,0 +1,67 @@
+/** Decorators of methods and classes: functions that the compiler calls with what they stand before. */
+import { ts } from 'ts-morph';
+import type { Evaluator } from '../create-evaluator.js';
+import { frameOfCall } from '../functions/invocation.js';
+import type { Frame } from '../values/frame.js';
+import {
+  type Argument,
+  type FunctionNode,
+  isFunctionNode,
+  literal,
+  type Member,
+  unknown,
+  type Value,
+} from '../values/value.js';
+import { returnedBy } from './called-names.js';
+
+/** Wherever `@maker(…)` applies the function that the maker returns. */
+export function decorations(evaluator: Evaluator, binder: ts.Node): Frame[] {
+  const maker = returnedBy(binder);
+  if (maker === undefined || !isFunctionNode(binder)) return [];
+  return evaluator.uses(maker).flatMap((outer) => {
+    const at = outer.site?.at;
+    const frame = at && appliedAt(evaluator, binder, at, outer);
+    return frame === undefined ? [] : [frame];
+  });
+}
+
+function appliedAt(
+  evaluator: Evaluator,
+  binder: FunctionNode,
+  at: NonNullable<Frame['site']>['at'],
+  outer: Frame,
+): Frame | undefined {
+  if (!ts.isDecorator(at.parent)) return undefined;
+  const given = givenTo(evaluator, binder, at.parent);
+  if (given === undefined) return undefined;
+  const frame = frameOfCall(evaluator, { kind: 'function', node: binder, frame: outer }, { given });
+  const again = (within: Evaluator): Frame | undefined => {
+    const known = outer.site?.again(within);
+    return known && appliedAt(within, binder, at, known);
+  };
+  return { ...frame, site: { at, evaluator: outer.site?.evaluator ?? evaluator, again } };
+}
+
+/** `(target, key, descriptor)`, or `(method, context)` by the standard of 2023; a class is given by itself. */
+function givenTo(
+  evaluator: Evaluator,
+  binder: FunctionNode,
+  { parent: node }: ts.Decorator,
+): Argument[] | undefined {
+  const argument = (value: Value): Argument => ({ node, value: () => value });
+  if (ts.isClassLike(node)) return [argument({ kind: 'class', node })];
+  if (!ts.isMethodDeclaration(node) || !(ts.isIdentifier(node.name) || ts.isStringLiteral(node.name)))
+    return undefined;
+  const key = literal(node.name.text, node.name);
+  const method = evaluator.evaluate(node);
+  const isStandard = /DecoratorContext/.test(binder.parameters[1]?.type?.getText() ?? '');
+  if (isStandard) return [argument(method), argument(objectOf(node, { name: key }))];
+  return [argument(unknown('other', node)), argument(key), argument(objectOf(node, { value: method }))];
+}
+
+const objectOf = (node: ts.Node, members: Readonly<Record<string, Value>>): Value => ({
+  kind: 'object',
+  members: Object.entries(members).map(
+    ([name, value]): Member => ({ name, key: node, node, expression: node, value: () => value }),
+  ),
+});

@@ -1,0 +1,104 @@
+/** Where the project calls a function, or makes an instance of a class. */
+import { ts } from 'ts-morph';
+import type { Call } from '../../syntax/scan.js';
+import { baseOf } from '../classes/classes.js';
+import { layersOf } from '../classes/instances.js';
+import type { Evaluator } from '../create-evaluator.js';
+import { argumentsOf, frameOfCall } from '../functions/invocation.js';
+import type { Frame } from '../values/frame.js';
+import { isFunctionNode, type Unknown, type Value } from '../values/value.js';
+import { refined } from './call-sites.js';
+import { type CalledNames, calledNames, mayCall, mayMeet } from './called-names.js';
+import { isDead } from './dead-code.js';
+import { decorations } from './decorators.js';
+
+/** Functions that are called by functions: beyond it nothing is decided. */
+const DEPTH = 8;
+
+/** Wherever the project calls the function, or makes an instance of the class. */
+export function usesOf(evaluator: Evaluator, binder: ts.Node): readonly Frame[] {
+  const decorated = decorations(evaluator, binder);
+  const names = calledNames(evaluator, binder);
+  if (names === undefined) return decorated;
+  evaluator.keep(binder.getSourceFile().fileName);
+  const called = [...names.files].flatMap((file) => {
+    const source = evaluator.project.source(file);
+    const frames = evaluator
+      .scanOf(source)
+      .calls.filter((call) => mayCall(evaluator, names, call) && !isDead(evaluator, call))
+      .flatMap((call) => usesAt(evaluator, { binder, call, names }, DEPTH));
+    if (frames.length > 0) evaluator.keep(file);
+    return frames;
+  });
+  const frames = [...called, ...decorated];
+  evaluator.project.expect([
+    ...new Set(frames.flatMap(({ site }) => site?.at.getSourceFile().fileName ?? [])),
+  ]);
+  return frames;
+}
+
+interface Possible {
+  binder: ts.Node;
+  call: Call;
+  names: CalledNames;
+}
+
+function usesAt(evaluator: Evaluator, possible: Possible, depth: number): Frame[] {
+  const { binder, call, names } = possible;
+  const frame = frameAt(evaluator, binder, call);
+  if (frame !== undefined) return [frame];
+  const open = openCallee(evaluator, evaluator.evaluate(call.expression))?.binder;
+  if (depth === 0 || open === undefined || open === binder) return [];
+  if (!mayMeet(evaluator, binder, names, call)) return [];
+  return refined(evaluator, call, open).flatMap((each) => usesAt(each, possible, depth - 1));
+}
+
+/** What is not known of the callee: of a class, what it extends. */
+function openCallee(evaluator: Evaluator, callee: Value): Unknown | undefined {
+  if (callee.kind === 'unknown') return callee;
+  const base = callee.kind === 'class' ? baseOf(callee.node) : undefined;
+  return base && openCallee(evaluator, evaluator.evaluate(base.expression));
+}
+
+/** Nothing where the call is of another function, or makes another instance. */
+function frameAt(evaluator: Evaluator, binder: ts.Node, call: Call): Frame | undefined {
+  const frame = ts.isNewExpression(call)
+    ? frameOfInstance(evaluator, binder, call)
+    : frameOfFunction(evaluator, binder, call);
+  return (
+    frame && { ...frame, site: { at: call, evaluator, again: (within) => frameAt(within, binder, call) } }
+  );
+}
+
+function frameOfFunction(evaluator: Evaluator, binder: ts.Node, call: ts.CallExpression): Frame | undefined {
+  const { expression: callee } = call;
+  const value = evaluator.evaluate(callee);
+  if (isAssignedTo(binder, callee) && value.kind === 'unknown' && isFunctionNode(binder))
+    return frameOfCall(
+      evaluator,
+      { kind: 'function', node: binder },
+      { given: argumentsOf(evaluator, call) },
+    );
+  if (value.kind !== 'function' || value.node !== binder) return undefined;
+  const self = ts.isPropertyAccessExpression(callee)
+    ? () => evaluator.evaluate(callee.expression)
+    : undefined;
+  const given = argumentsOf(evaluator, call);
+  return frameOfCall(evaluator, value, { given, self, types: call.typeArguments });
+}
+
+/** `Meteor.declare(…)` where the function is what `Meteor.declare` was set to. */
+function isAssignedTo({ parent }: ts.Node, callee: ts.Expression): boolean {
+  if (!ts.isBinaryExpression(parent) || !ts.isPropertyAccessExpression(parent.left)) return false;
+  return ts.isPropertyAccessExpression(callee) && parent.left.getText() === callee.getText();
+}
+
+function frameOfInstance(evaluator: Evaluator, binder: ts.Node, call: ts.NewExpression): Frame | undefined {
+  const value = evaluator.evaluate(call);
+  if (value.kind !== 'instance') return undefined;
+  for (const { built, fields } of layersOf(evaluator, value)) {
+    if (built?.of === binder) return built;
+    if (fields.of === binder) return fields;
+  }
+  return undefined;
+}

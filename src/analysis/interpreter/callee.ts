@@ -1,0 +1,59 @@
+/** Which calls are worth deciding: most call something whose name already says that it is no host's. */
+import { ts } from 'ts-morph';
+import type { Call } from '../syntax/scan.js';
+import type { Declaration } from '../syntax/scope.js';
+import { type Made, madeBy } from './classes/host-class.js';
+import type { Evaluator } from './create-evaluator.js';
+import { type HostSymbol, hostGlobal } from './values/host-symbols.js';
+
+/** What a call calls, where that is a host's. */
+export function calleeOf(evaluator: Evaluator, source: ts.SourceFile, call: Call): HostSymbol | undefined {
+  if (!mayCallHost(evaluator, source, call)) return undefined;
+  const value = evaluator.evaluate(call.expression);
+  return value.kind === 'host' ? value.symbol : undefined;
+}
+
+/** What a call makes an instance of, where that is a class of a host or extends one. */
+export const madeIn = (
+  evaluator: Evaluator,
+  source: ts.SourceFile,
+  call: ts.NewExpression,
+): Made | undefined => (mayCallHost(evaluator, source, call) ? madeBy(evaluator, call) : undefined);
+
+function mayCallHost(evaluator: Evaluator, source: ts.SourceFile, call: Call): boolean {
+  const root = rootOf(call.expression);
+  return !ts.isIdentifier(root) || mayBeHost(evaluator, source, root.text);
+}
+
+/** False only where no host's function can be behind the name, in whatever scope of the file. */
+export const mayBeHost = (evaluator: Evaluator, source: ts.SourceFile, name: string): boolean =>
+  evaluator.hostImports(source).has(name) ||
+  evaluator.scanOf(source).aliases.has(name) ||
+  hostGlobal(name) !== undefined;
+
+/** `a` of `a.b['c']`. */
+function rootOf(node: ts.Expression): ts.Node {
+  let root: ts.Node = node;
+  while (ts.isPropertyAccessExpression(root) || ts.isElementAccessExpression(root)) root = root.expression;
+  return root;
+}
+
+/** The imported names behind which a host's function can be. */
+export function hostImports(evaluator: Evaluator, source: ts.SourceFile): Set<string> {
+  const names = new Set<string>();
+  const read = (declaration: Declaration, name: ts.Identifier | undefined): void => {
+    if (name === undefined) return;
+    const { kind } = evaluator.declaration(declaration);
+    if (kind === 'host' || kind === 'module' || kind === 'object' || kind === 'class') names.add(name.text);
+  };
+  for (const statement of source.statements) {
+    if (ts.isImportEqualsDeclaration(statement)) read(statement, statement.name);
+    if (!ts.isImportDeclaration(statement) || statement.importClause === undefined) continue;
+    const { importClause: clause } = statement;
+    const { namedBindings: named } = clause;
+    read(clause, clause.name);
+    if (named !== undefined && ts.isNamespaceImport(named)) read(named, named.name);
+    else for (const element of named?.elements ?? []) read(element, element.name);
+  }
+  return names;
+}

@@ -1,0 +1,105 @@
+/** Members of classes, inherited ones too. */
+import { ts } from 'ts-morph';
+import type { Evaluator } from '../create-evaluator.js';
+import { returned } from '../functions/invocation.js';
+import type { Frame } from '../values/frame.js';
+import {
+  type ClassValue,
+  literal,
+  type Member,
+  type Unknown,
+  undecided,
+  unknown,
+  type Value,
+} from '../values/value.js';
+import { isStaticElement } from './this-value.js';
+
+/** Classes that extend each other; beyond it nothing is decided. */
+export const DEPTH = 20;
+
+/** Nothing for a base that is no class of the project. */
+export function baseClass(evaluator: Evaluator, { node, frame }: ClassValue): ClassValue | undefined {
+  const base = baseOf(node);
+  const value = base && evaluator.within(frame).evaluate(base.expression);
+  return value?.kind === 'class' ? value : undefined;
+}
+
+/** The class and those that it extends. */
+export function chainOf(evaluator: Evaluator, node: ts.ClassLikeDeclaration): ts.ClassLikeDeclaration[] {
+  const chain: ts.ClassLikeDeclaration[] = [];
+  let each: ClassValue | undefined = { kind: 'class', node };
+  while (each !== undefined && !chain.includes(each.node)) {
+    chain.push(each.node);
+    each = baseClass(evaluator, each);
+  }
+  return chain;
+}
+
+export const baseOf = (node: ts.ClassLikeDeclaration): ts.ExpressionWithTypeArguments | undefined =>
+  node.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword)?.types[0];
+
+export const nameIs = (node: ts.Node, name: string): boolean =>
+  (ts.isIdentifier(node) || ts.isPrivateIdentifier(node) || ts.isStringLiteral(node)) && node.text === name;
+
+export const ownMember = (
+  { members }: ts.ClassLikeDeclaration,
+  name: string,
+  isStatic: boolean,
+): ts.ClassElement | undefined =>
+  members.find(
+    (each) =>
+      each.name !== undefined &&
+      nameIs(each.name, name) &&
+      isStaticElement(each) === isStatic &&
+      !(ts.isMethodDeclaration(each) && each.body === undefined) &&
+      !ts.isSetAccessor(each),
+  );
+
+export function valueOfMember(
+  evaluator: Evaluator,
+  { node, frame }: ClassValue,
+  member: ts.ClassElement,
+  self: () => Value,
+  at: ts.Node,
+): Value {
+  if (ts.isMethodDeclaration(member)) return { kind: 'function', node: member, frame, self };
+  if (ts.isGetAccessor(member) && member.body !== undefined) {
+    const within: Frame = { of: member, names: new Map(), self, given: [], outer: frame };
+    return returned(evaluator.within(within), member.body.statements) ?? literal(undefined);
+  }
+  if (ts.isPropertyDeclaration(member) && member.initializer !== undefined) {
+    const within: Frame = { of: node, names: new Map(), self, given: [], outer: frame };
+    return evaluator
+      .within(frame === undefined && isStaticElement(member) ? undefined : within)
+      .evaluate(member.initializer);
+  }
+  return unknown('other', at);
+}
+
+export function memberOfClass(evaluator: Evaluator, of: ClassValue, name: string, at: ts.Node): Value {
+  if (name === 'prototype') return prototypeOf(of);
+  let owner: ClassValue | undefined = of;
+  for (let depth = 0; owner !== undefined && depth < DEPTH; depth += 1) {
+    const member = ownMember(owner.node, name, true);
+    if (member !== undefined) return valueOfMember(evaluator, owner, member, () => of, at);
+    owner = baseClass(evaluator, owner);
+  }
+  if (name === 'name' && of.node.name !== undefined) return literal(of.node.name.text, of.node.name);
+  return unknown('no-such-name', at);
+}
+
+/** The methods of the class itself: no loop meets them, `Object.getOwnPropertyNames` does. */
+function prototypeOf(of: ClassValue): Value {
+  const members = of.node.members.flatMap((each): (Member | Unknown)[] => {
+    const isMethod = ts.isMethodDeclaration(each) && each.body !== undefined;
+    if ((!isMethod && !ts.isGetAccessor(each)) || isStaticElement(each)) return [];
+    if (!ts.isIdentifier(each.name) && !ts.isStringLiteral(each.name))
+      return [undecided(unknown('other', each), each)];
+    const { text } = each.name;
+    const value = (): Value =>
+      isMethod ? { kind: 'function', node: each, frame: of.frame } : unknown('other', each);
+    return [{ name: text, key: each.name, node: each, expression: each, value }];
+  });
+  const made: Member = { name: 'constructor', key: of.node, node: of.node, value: () => of };
+  return { kind: 'object', members: [made, ...members], isHidden: true };
+}

@@ -1,0 +1,135 @@
+/** Members of instances: fields, what a constructor sets, methods and getters, inherited ones too. */
+import { ts } from 'ts-morph';
+import type { Evaluator } from '../create-evaluator.js';
+import { argumentsOf, namesOf } from '../functions/invocation.js';
+import type { Frame } from '../values/frame.js';
+import { type Argument, type ClassValue, type Instance, unknown, type Value } from '../values/value.js';
+import { baseClass, DEPTH, nameIs, ownMember, valueOfMember } from './classes.js';
+
+/** One class of an instance, and what its constructor and its fields see. */
+export interface Layer {
+  of: ClassValue;
+  /** Of the constructor, where it has one. */
+  built: Frame | undefined;
+  /** Of the fields. */
+  fields: Frame;
+  /** What the base's constructor is given. */
+  passed: readonly Argument[];
+}
+
+/** From the instance's own class to the outermost base of the project. */
+export function layersOf(evaluator: Evaluator, instance: Instance): Layer[] {
+  const layers: Layer[] = [];
+  const self = (): Value => instance;
+  let given: readonly Argument[] = instance.given;
+  let of: ClassValue | undefined = instance.of;
+  while (of !== undefined && layers.length < DEPTH) {
+    const { node, frame: outer }: ClassValue = of;
+    const fields: Frame = { of: node, names: new Map(), self, given: [], outer };
+    const own = constructorOf(node);
+    const built = own && frameOfConstructor(evaluator, own, { self, given, outer });
+    const call = own && superCall(own);
+    if (built !== undefined && call !== undefined) given = argumentsOf(evaluator.within(built), call);
+    layers.push({ of, built, fields, passed: given });
+    of = baseClass(evaluator, of);
+  }
+  return layers;
+}
+
+function frameOfConstructor(
+  evaluator: Evaluator,
+  own: ts.ConstructorDeclaration,
+  { self, given, outer }: { self: () => Value; given: readonly Argument[]; outer: Frame | undefined },
+): Frame {
+  const frame: Frame = {
+    of: own,
+    names: namesOf(own.parameters, given, () => evaluator.within(frame)),
+    self,
+    given,
+    outer,
+  };
+  return frame;
+}
+
+const constructorOf = (node: ts.ClassLikeDeclaration): ts.ConstructorDeclaration | undefined =>
+  node.members.find(
+    (each): each is ts.ConstructorDeclaration => ts.isConstructorDeclaration(each) && each.body !== undefined,
+  );
+
+function superCall({ body }: ts.ConstructorDeclaration): ts.CallExpression | undefined {
+  for (const statement of body?.statements ?? []) {
+    const call = ts.isExpressionStatement(statement) ? statement.expression : undefined;
+    if (call && ts.isCallExpression(call) && call.expression.kind === ts.SyntaxKind.SuperKeyword) return call;
+  }
+  return undefined;
+}
+
+export function memberOfInstance(evaluator: Evaluator, instance: Instance, name: string, at: ts.Node): Value {
+  const isBefore = isInItsOwnAssignment(name, at);
+  return evaluator.ofInstance(instance, isBefore ? `${name} =` : name, at, () =>
+    computed(evaluator, instance, name, at),
+  );
+}
+
+/** `this.run = this.run.bind(this)`: what it was before. */
+function isInItsOwnAssignment(name: string, at: ts.Node): boolean {
+  let each: ts.Node | undefined = at;
+  for (; each !== undefined && !ts.isStatement(each) && !ts.isFunctionLike(each); each = each.parent)
+    if (isAssignmentTo(each, name)) return true;
+  return false;
+}
+
+function computed(evaluator: Evaluator, instance: Instance, name: string, at: ts.Node): Value {
+  const layers = layersOf(evaluator, instance);
+  for (const layer of layers) {
+    const field = fieldOf(evaluator, layer, name, at);
+    if (field !== undefined) return field;
+  }
+  const self = (): Value => instance;
+  for (const { of } of layers) {
+    const member = ownMember(of.node, name, false);
+    if (member !== undefined) return valueOfMember(evaluator, of, member, self, at);
+  }
+  return unknown('no-such-name', at);
+}
+
+/** What the constructor sets, or what the class says that it is. */
+function fieldOf(
+  evaluator: Evaluator,
+  { of, built, fields }: Layer,
+  name: string,
+  at: ts.Node,
+): Value | undefined {
+  const own = constructorOf(of.node);
+  if (own !== undefined && built !== undefined) {
+    const assigned = assignedIn(own, name).filter((each) => !isWithin(each, at));
+    if (assigned.length > 1) return unknown('variable', assigned[0] ?? own);
+    if (assigned[0] !== undefined) return evaluator.within(built).evaluate(assigned[0]);
+    const parameter = own.parameters.find((each) => isParameterProperty(each) && nameIs(each.name, name));
+    if (parameter !== undefined) return evaluator.within(built).declaration(parameter);
+  }
+  const field = ownMember(of.node, name, false);
+  return field !== undefined && ts.isPropertyDeclaration(field) && field.initializer !== undefined
+    ? evaluator.within(fields).evaluate(field.initializer)
+    : undefined;
+}
+
+const isParameterProperty = (node: ts.ParameterDeclaration): boolean =>
+  ts.isParameterPropertyDeclaration(node, node.parent);
+
+/** `this.name = …` among the statements of a constructor. */
+const assignedIn = ({ body }: ts.ConstructorDeclaration, name: string): ts.Expression[] =>
+  (body?.statements ?? []).flatMap((statement) => {
+    const node = ts.isExpressionStatement(statement) ? statement.expression : undefined;
+    return node !== undefined && isAssignmentTo(node, name) ? [node.right] : [];
+  });
+
+const isAssignmentTo = (node: ts.Node, name: string): node is ts.BinaryExpression =>
+  ts.isBinaryExpression(node) &&
+  node.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
+  ts.isPropertyAccessExpression(node.left) &&
+  node.left.expression.kind === ts.SyntaxKind.ThisKeyword &&
+  node.left.name.text === name;
+
+const isWithin = (outer: ts.Node, node: ts.Node): boolean =>
+  outer.getSourceFile() === node.getSourceFile() && outer.pos <= node.pos && node.end <= outer.end;

@@ -1,0 +1,32 @@
+/** What `this` is. */
+import { ts } from 'ts-morph';
+import type { Evaluator } from '../create-evaluator.js';
+import { frameFor } from '../values/frame.js';
+import { unknown, type Value } from '../values/value.js';
+
+export function thisValue({ frame }: Evaluator, node: ts.Node): Value {
+  const owner = ownerOfThis(node);
+  if (owner === undefined) return unknown('other', node);
+  const isStatic = ts.isClassElement(owner) && isStaticElement(owner);
+  if (isStatic && ts.isClassLike(owner.parent)) return { kind: 'class', node: owner.parent };
+  const self = frameFor(frame, ts.isPropertyDeclaration(owner) ? owner.parent : owner)?.self;
+  if (self !== undefined) return self();
+  const binder = ts.isPropertyDeclaration(owner) ? owner.parent : owner;
+  return { ...unknown('parameter', node), binder };
+}
+
+export const isStaticElement = (node: ts.ClassElement): boolean =>
+  ts.canHaveModifiers(node) &&
+  node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword) === true;
+
+/** The function or the field whose `this` it is. */
+function ownerOfThis(node: ts.Node): ts.Node | undefined {
+  let inner = node;
+  for (let each = node.parent; each !== undefined; inner = each, each = each.parent) {
+    // The key of a member is computed outside of it.
+    if (ts.isComputedPropertyName(inner)) continue;
+    if (ts.isPropertyDeclaration(each)) return each;
+    if (ts.isFunctionLike(each) && !ts.isArrowFunction(each)) return each;
+  }
+  return undefined;
+}

@@ -1,0 +1,81 @@
+/** Comparisons of constants: `a === 'b'`, `list.indexOf(a) < 0`, `typeof a`. */
+import { ts } from 'ts-morph';
+import type { Evaluator } from './create-evaluator.js';
+import { type Literal, literal, undecided, unknown, type Value } from './values/value.js';
+
+type Compare = (left: Literal, right: Literal) => boolean | undefined;
+
+const same: Compare = (left, right) => (typeof left === typeof right ? left === right : undefined);
+const numbers =
+  (compare: (left: number, right: number) => boolean): Compare =>
+  (left, right) =>
+    typeof left === 'number' && typeof right === 'number' ? compare(left, right) : undefined;
+
+const not =
+  (compare: Compare): Compare =>
+  (left, right) => {
+    const answer = compare(left, right);
+    return answer === undefined ? undefined : !answer;
+  };
+
+const COMPARISONS: ReadonlyMap<ts.SyntaxKind, Compare> = new Map<ts.SyntaxKind, Compare>([
+  [ts.SyntaxKind.EqualsEqualsEqualsToken, same],
+  [ts.SyntaxKind.EqualsEqualsToken, same],
+  [ts.SyntaxKind.ExclamationEqualsEqualsToken, not(same)],
+  [ts.SyntaxKind.ExclamationEqualsToken, not(same)],
+  [ts.SyntaxKind.LessThanToken, numbers((left, right) => left < right)],
+  [ts.SyntaxKind.LessThanEqualsToken, numbers((left, right) => left <= right)],
+  [ts.SyntaxKind.GreaterThanToken, numbers((left, right) => left > right)],
+  [ts.SyntaxKind.GreaterThanEqualsToken, numbers((left, right) => left >= right)],
+]);
+
+/** Nothing for other operators. */
+export function comparison(evaluator: Evaluator, node: ts.BinaryExpression): Value | undefined {
+  const compare = COMPARISONS.get(node.operatorToken.kind);
+  if (compare === undefined) return undefined;
+  const left = evaluator.evaluate(node.left);
+  if (left.kind !== 'literal') return undecided(left, node);
+  const right = evaluator.evaluate(node.right);
+  if (right.kind !== 'literal') return undecided(right, node);
+  const answer = compare(left.value, right.value);
+  return answer === undefined ? unknown('other', node) : literal(answer);
+}
+
+/** `a || b`, `a ?? b`, `a && b`: one of both, where it is known which. Nothing for other operators. */
+export function chosen(evaluator: Evaluator, node: ts.BinaryExpression): Value | undefined {
+  const takesLeft = CHOICES.get(node.operatorToken.kind);
+  if (takesLeft === undefined) return undefined;
+  const left = evaluator.evaluate(node.left);
+  // What a wrapper is not given has no member of the name.
+  const isMissing =
+    left.kind === 'unknown' && left.reason === 'no-such-name' && evaluator.frame !== undefined;
+  if (left.kind === 'unknown' && !isMissing) return undecided(left, node);
+  const value = isMissing ? undefined : left.kind === 'literal' ? left.value : true;
+  return takesLeft(value) ? left : evaluator.evaluate(node.right);
+}
+
+const CHOICES: ReadonlyMap<ts.SyntaxKind, (left: Literal) => boolean> = new Map<
+  ts.SyntaxKind,
+  (left: Literal) => boolean
+>([
+  [ts.SyntaxKind.BarBarToken, (left) => Boolean(left)],
+  [ts.SyntaxKind.AmpersandAmpersandToken, (left) => !left],
+  [ts.SyntaxKind.QuestionQuestionToken, (left) => left !== null && left !== undefined],
+]);
+
+export function typeOf(evaluator: Evaluator, node: ts.TypeOfExpression): Value {
+  const value = evaluator.evaluate(node.expression);
+  switch (value.kind) {
+    case 'literal':
+      return literal(typeof value.value);
+    case 'function':
+    case 'class':
+      return literal('function');
+    case 'object':
+    case 'array':
+    case 'instance':
+      return literal('object');
+    default:
+      return undecided(value, node);
+  }
+}

@@ -1,0 +1,13 @@
+/** Whether a name holds the value that it is declared with, whenever it is asked. */
+import { ts } from 'ts-morph';
+import type { Evaluator } from './create-evaluator.js';
+
+/** `const`, and what is declared as if it may change, once, and is not: old code has nothing else. */
+export function isConstant(evaluator: Evaluator, node: ts.VariableDeclaration): boolean {
+  if ((node.parent.flags & ts.NodeFlags.BlockScoped) === ts.NodeFlags.Const) return true;
+  if (!ts.isIdentifier(node.name)) return false;
+  const { text } = node.name;
+  if ((evaluator.lookup(text, node) ?? []).length > 1) return false;
+  const uses = evaluator.scanOf(node.getSourceFile()).assigned.get(text) ?? [];
+  return !uses.some((use) => evaluator.lookup(text, use)?.includes(node) === true);
+}

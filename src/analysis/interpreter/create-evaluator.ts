@@ -1,0 +1,185 @@
+/** Decides what expressions are without running them; remembers every answer. */
+import { ts } from 'ts-morph';
+import type { Project } from '../../project/project.js';
+import { type Exports, exportsOf } from '../syntax/exports.js';
+import { type Scan, scan } from '../syntax/scan.js';
+import { createLookup, type Declaration, type Lookup } from '../syntax/scope.js';
+import { type Answers, createMemory } from '../syntax/tree-cache.js';
+import { valueOfDeclaration } from './bindings.js';
+import { usesOf } from './call-sites/uses.js';
+import { hostImports } from './callee.js';
+import { valueOfCall } from './calls.js';
+import { valueOfExpression } from './expressions.js';
+import { exportedValue } from './objects/modules.js';
+import { boundValue, type Frame, givenValue, isWithin } from './values/frame.js';
+import { type Instance, unknown, type Value } from './values/value.js';
+
+export interface Evaluator {
+  project: Project;
+  lookup: Lookup;
+  scanOf: (source: ts.SourceFile) => Scan;
+  exportsOf: (file: string) => Exports;
+  /** The imported names of a file behind which a host's function can be. */
+  hostImports: (source: ts.SourceFile) => ReadonlySet<string>;
+  evaluate: (node: ts.Node) => Value;
+  declaration: (node: Declaration) => Value;
+  /** What a file of an application without modules gives to a name that all its files share. */
+  global: (assigned: ts.Expression) => Value;
+  /** What an instance has under a name, once it is computed. */
+  ofInstance: (instance: Instance, name: string, at: ts.Node, compute: () => Value) => Value;
+  /** What a module exports under a name; `at` is where that is asked. */
+  exported: (file: string, name: string, at: ts.Node) => Value;
+  /** The call, instance or round of a loop that everything is evaluated for. */
+  frame: Frame | undefined;
+  /** Wherever the project calls a function, or makes an instance of a class. */
+  uses: (binder: ts.Node) => readonly Frame[];
+  /** Evaluates for another one; without a frame, for all. */
+  within: (frame: Frame | undefined) => Evaluator;
+  /** Has the tree of a file kept: another file asks for what is in it, or nodes of it are held. */
+  keep: (file: string) => void;
+  /** Lets go of a file that nobody has had kept. Trees that die young cost little; the next one needs their room. */
+  leave: (file: string) => void;
+}
+
+/** Expressions, declarations and modules that stand within each other; beyond it nothing is decided. */
+const DEPTH = 400;
+/** What is evaluated for one question: functions that call themselves twice would be followed for ever. */
+const STEPS = 50_000;
+
+export function createEvaluator(project: Project): Evaluator {
+  const kept = new Set<string>();
+  const memory = createMemory((file) => kept.has(file));
+  const scanOf = remember(memory.answers<ts.SourceFile, Scan>(), scan);
+  const guard = createGuard();
+  const { nested, once } = guard;
+  const declared = memory.answers<Declaration, Answer>();
+  const calls = memory.answers<ts.CallExpression, Answer>();
+  const members = new WeakMap<Instance, Map<string, Answer>>();
+  const globals = memory.answers<ts.Expression, Answer>();
+  const modules = new Map<string, Module>();
+  const moduleOf = (file: string): Module => {
+    const known = modules.get(file) ?? { exports: exportsOf(project.source(file)), values: new Map() };
+    modules.set(file, known);
+    return known;
+  };
+  const usesFound = new Map<ts.Node, readonly Frame[]>();
+  const inner = new WeakMap<Frame, Evaluator>();
+  const within = (frame: Frame): Evaluator => {
+    const known = inner.get(frame) ?? framed(evaluator, frame, guard);
+    inner.set(frame, known);
+    return known;
+  };
+  const evaluator: Evaluator = {
+    project,
+    lookup: createLookup(scanOf, memory.answers()),
+    scanOf,
+    exportsOf: (file) => moduleOf(file).exports,
+    hostImports: remember(memory.answers(), (source: ts.SourceFile) => hostImports(evaluator, source)),
+    evaluate: (node) =>
+      ts.isCallExpression(node)
+        ? once(calls, node, node, () => valueOfCall(evaluator, node))
+        : nested(node, () => valueOfExpression(evaluator, node)),
+    declaration: (node) => once(declared, node, node, () => valueOfDeclaration(evaluator, node)),
+    ofInstance: (instance, name, at, compute) => {
+      const known = members.get(instance) ?? new Map<string, Answer>();
+      members.set(instance, known);
+      return once(known, name, at, compute);
+    },
+    global: (assigned) => once(globals, assigned, assigned, () => valueOfExpression(evaluator, assigned)),
+    exported: (file, name, at) =>
+      once(moduleOf(file).values, name, at, () => exportedValue(evaluator, file, name, at)),
+    frame: undefined,
+    uses: remember(usesFound, (binder: ts.Node) => {
+      // A function that is called only by itself is called by nobody.
+      usesFound.set(binder, []);
+      return usesOf(evaluator, binder);
+    }),
+    within: (frame) => (frame === undefined ? evaluator : within(frame)),
+    keep: (file) => void kept.add(file),
+    leave: (file) => {
+      memory.forget();
+      if (kept.has(file)) return;
+      modules.delete(file);
+      project.forget(file);
+    },
+  };
+  return evaluator;
+}
+
+/** What stands outside of what the frame is of is the same in all frames. */
+function framed(base: Evaluator, frame: Frame, { nested, once }: Guard): Evaluator {
+  const declared = new Map<Declaration, Answer>();
+  const calls = new Map<ts.CallExpression, Answer>();
+  const evaluator: Evaluator = {
+    ...base,
+    frame,
+    evaluate: (node) => {
+      const compute = (): Value => givenValue(frame, node)?.() ?? valueOfExpression(evaluator, node);
+      return ts.isCallExpression(node) ? once(calls, node, node, compute) : nested(node, compute);
+    },
+    declaration: (node) => {
+      const bound = boundValue(frame, node);
+      if (bound !== undefined) return once(declared, node, node, bound);
+      if (!isWithin(frame, node)) return base.declaration(node);
+      return once(declared, node, node, () => valueOfDeclaration(evaluator, node));
+    },
+  };
+  return evaluator;
+}
+
+/** What a module exports, and the values of it that were asked for. */
+interface Module {
+  exports: Exports;
+  values: Map<string, Answer>;
+}
+
+type Answer = Value | 'running';
+
+function remember<Key, Result>(
+  known: Answers<Key, Result>,
+  compute: (key: Key) => Result,
+): (key: Key) => Result {
+  return (key) => {
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const result = compute(key);
+    known.set(key, result);
+    return result;
+  };
+}
+
+interface Guard {
+  nested: (at: ts.Node, compute: () => Value) => Value;
+  once: <Key>(answers: Answers<Key, Answer>, key: Key, at: ts.Node, compute: () => Value) => Value;
+}
+
+function createGuard(): Guard {
+  let depth = 0;
+  let steps = 0;
+  const nested: Guard['nested'] = (at, compute) => {
+    if (depth === 0) steps = 0;
+    steps += 1;
+    if (depth >= DEPTH || steps > STEPS) return unknown('too-deep', at);
+    depth += 1;
+    try {
+      return compute();
+    } finally {
+      depth -= 1;
+    }
+  };
+  const once: Guard['once'] = (answers, key, at, compute) => {
+    const before = answers.get(key);
+    if (before !== undefined) return before === 'running' ? unknown('cycle', at) : before;
+    answers.set(key, 'running');
+    let answer: Value | undefined;
+    try {
+      answer = nested(at, compute);
+      return answer;
+    } finally {
+      // What was given up for another question's sake may be decided for its own.
+      if (answer === undefined || steps > STEPS) answers.delete(key);
+      else answers.set(key, answer);
+    }
+  };
+  return { nested, once };
+}

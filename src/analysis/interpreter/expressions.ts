@@ -1,0 +1,204 @@
+import { ts } from 'ts-morph';
+import { handedHost } from './call-sites/handed-host.js';
+import { valueOfCall } from './calls.js';
+import { collectionParts } from './classes/collection-parts.js';
+import { thisValue } from './classes/this-value.js';
+import { chosen, comparison, typeOf } from './comparison.js';
+import type { Evaluator } from './create-evaluator.js';
+import { argumentsOf } from './functions/invocation.js';
+import { globalAssignment, memberAssignment } from './globals.js';
+import { memberOf } from './objects/members.js';
+import { objectLiteral } from './objects/objects.js';
+import { type Frame, isWithin } from './values/frame.js';
+import { hostGlobal } from './values/host-symbols.js';
+import { literal, type Unknown, undecided, unknown, type Value } from './values/value.js';
+
+/** The value of an expression, or of anything that stands for one. */
+export function valueOfExpression(evaluator: Evaluator, node: ts.Node): Value {
+  if (ts.isStringLiteralLike(node)) return literal(node.text, node);
+  if (ts.isNumericLiteral(node)) return literal(Number(node.text));
+  if (ts.isIdentifier(node)) return identifier(evaluator, node);
+  if (ts.isPropertyAccessExpression(node)) {
+    return placed(evaluator, node, propertyAccess(evaluator, node));
+  }
+  if (ts.isElementAccessExpression(node)) return elementAccess(evaluator, node);
+  if (ts.isObjectLiteralExpression(node)) return objectLiteral(evaluator, node);
+  if (ts.isArrayLiteralExpression(node)) return arrayLiteral(evaluator, node);
+  if (ts.isFunctionExpression(node) || ts.isArrowFunction(node) || ts.isMethodDeclaration(node)) {
+    return { kind: 'function', node, ...framed(evaluator) };
+  }
+  if (isWrapper(node)) return evaluator.evaluate(node.expression);
+  if (ts.isSpreadElement(node)) return undecided(evaluator.evaluate(node.expression), node);
+  if (ts.isTemplateExpression(node)) return template(evaluator, node);
+  if (ts.isBinaryExpression(node))
+    return comparison(evaluator, node) ?? chosen(evaluator, node) ?? concatenation(evaluator, node);
+  if (ts.isTypeOfExpression(node)) return typeOf(evaluator, node);
+  if (ts.isPrefixUnaryExpression(node)) return negated(evaluator, node);
+  if (ts.isConditionalExpression(node)) return conditional(evaluator, node);
+  if (ts.isCallExpression(node)) return valueOfCall(evaluator, node);
+  if (ts.isNewExpression(node)) return instance(evaluator, node);
+  if (node.kind === ts.SyntaxKind.ThisKeyword) return thisValue(evaluator, node);
+  if (ts.isClassExpression(node)) return { kind: 'class', node, ...framed(evaluator) };
+  return keyword(node);
+}
+
+function instance(evaluator: Evaluator, node: ts.NewExpression): Value {
+  if (collectionParts(evaluator, node) !== undefined)
+    return { kind: 'collection', node, ...framed(evaluator) };
+  const made = evaluator.evaluate(node.expression);
+  return made.kind === 'class'
+    ? { kind: 'instance', of: made, given: argumentsOf(evaluator, node) }
+    : undecided(made, node).reason === 'parameter'
+      ? undecided(made, node)
+      : unknown('call', node);
+}
+
+/** What is assigned to a member of a shared name stands elsewhere: `App.names = …`, `Meteor.method = …`. */
+function propertyAccess(evaluator: Evaluator, node: ts.PropertyAccessExpression): Value {
+  const value = memberOf(evaluator, evaluator.evaluate(node.expression), node.name.text, node);
+  const isOpen = value.kind === 'unknown' || (value.kind === 'host' && value.symbol.is === 'method');
+  const assigned = isOpen ? memberAssignment(evaluator, node) : undefined;
+  return assigned === undefined ? value : evaluator.global(assigned);
+}
+
+const framed = ({ frame }: Evaluator): { frame?: Frame } => (frame === undefined ? {} : { frame });
+
+/** Where the code uses a constant is where it says the text; what it is given is said elsewhere. */
+function placed(evaluator: Evaluator, node: ts.Expression, value: Value): Value {
+  if (value.kind !== 'literal' || dependsOnFrame(evaluator, node)) return value;
+  return { ...value, at: node };
+}
+
+function dependsOnFrame(evaluator: Evaluator, node: ts.Expression): boolean {
+  if (evaluator.frame === undefined) return false;
+  let root: ts.Node = node;
+  while (ts.isPropertyAccessExpression(root) || ts.isElementAccessExpression(root)) root = root.expression;
+  if (root.kind === ts.SyntaxKind.ThisKeyword) return true;
+  const [declaration] = ts.isIdentifier(root) ? (evaluator.lookup(root.text, root) ?? []) : [];
+  return declaration !== undefined && isWithin(evaluator.frame, declaration);
+}
+
+const isWrapper = (
+  node: ts.Node,
+): node is
+  | ts.ParenthesizedExpression
+  | ts.AsExpression
+  | ts.SatisfiesExpression
+  | ts.NonNullExpression
+  | ts.TypeAssertion
+  | ts.AwaitExpression =>
+  ts.isParenthesizedExpression(node) ||
+  ts.isAsExpression(node) ||
+  ts.isSatisfiesExpression(node) ||
+  ts.isNonNullExpression(node) ||
+  ts.isTypeAssertionExpression(node) ||
+  ts.isAwaitExpression(node);
+
+function keyword(node: ts.Node): Value {
+  if (node.kind === ts.SyntaxKind.TrueKeyword) return literal(true);
+  if (node.kind === ts.SyntaxKind.FalseKeyword) return literal(false);
+  if (node.kind === ts.SyntaxKind.NullKeyword) return literal(null);
+  return unknown('other', node);
+}
+
+function identifier(evaluator: Evaluator, node: ts.Identifier): Value {
+  const [declaration] = evaluator.lookup(node.text, node) ?? [];
+  if (declaration !== undefined) {
+    const value = evaluator.declaration(declaration);
+    // What is told is the use, not the declaration.
+    if (value.kind !== 'unknown') return placed(evaluator, node, value);
+    const handed = handedHost(evaluator, node, value);
+    if (handed !== undefined) return { kind: 'host', symbol: handed };
+    return dependsOnFrame(evaluator, node) ? value : { ...value, node };
+  }
+  if (node.text === 'undefined') return literal(undefined);
+  const symbol = hostGlobal(node.text);
+  if (symbol !== undefined) return { kind: 'host', symbol };
+  const assigned = globalAssignment(evaluator, node, node.text);
+  return assigned === undefined ? unknown('other', node) : evaluator.global(assigned);
+}
+
+function elementAccess(evaluator: Evaluator, node: ts.ElementAccessExpression): Value {
+  const key = evaluator.evaluate(node.argumentExpression);
+  if (key.kind === 'unknown') return key;
+  if (key.kind !== 'literal') return unknown('other', node);
+  const value = memberOf(evaluator, evaluator.evaluate(node.expression), String(key.value), node);
+  // Of a member that is chosen by a name, that name's place counts.
+  return value.kind === 'literal' ? { ...value, at: key.at ?? node } : value;
+}
+
+function arrayLiteral(evaluator: Evaluator, node: ts.ArrayLiteralExpression): Value {
+  const items: { node: ts.Node; value: () => Value }[] = [];
+  for (const element of node.elements) {
+    if (!ts.isSpreadElement(element)) {
+      items.push({ node: element, value: () => evaluator.evaluate(element) });
+      continue;
+    }
+    const spread = evaluator.evaluate(element.expression);
+    if (spread.kind !== 'array') return undecided(spread, element);
+    items.push(...spread.items.map(({ value }) => ({ node: element, value })));
+    if (items.length > MOST) return unknown('too-deep', element);
+  }
+  return { kind: 'array', items };
+}
+
+/** Characters of a text and items of a list: constants that double each other get no further. */
+const MOST = 100_000;
+
+function template(evaluator: Evaluator, node: ts.TemplateExpression): Value {
+  let text = node.head.text;
+  let at: ts.Node | undefined;
+  for (const span of node.templateSpans) {
+    const part = asText(evaluator.evaluate(span.expression), span.expression);
+    if (part.kind === 'unknown') return part;
+    text += String(part.value) + span.literal.text;
+    // The last part tells most: prefixes are shared.
+    if (dependsOnFrame(evaluator, span.expression)) at = part.at ?? at;
+    if (text.length > MOST) return unknown('too-deep', node);
+  }
+  return literal(text, at ?? node);
+}
+
+/** Concatenation of texts; a chain of thousands of `+` is walked along its left side. */
+function concatenation(evaluator: Evaluator, node: ts.BinaryExpression): Value {
+  const parts: ts.Expression[] = [];
+  let left: ts.Expression = node;
+  while (ts.isBinaryExpression(left)) {
+    if (left.operatorToken.kind !== ts.SyntaxKind.PlusToken) return unknown('other', left);
+    parts.push(left.right);
+    left = left.left;
+  }
+  const first = evaluator.evaluate(left);
+  if (first.kind === 'unknown') return first;
+  let at = dependsOnFrame(evaluator, left) && first.kind === 'literal' ? first.at : undefined;
+  if (first.kind !== 'literal' || typeof first.value !== 'string') return unknown('other', node);
+  let text = first.value;
+  for (const part of parts.reverse()) {
+    const more = asText(evaluator.evaluate(part), part);
+    if (more.kind === 'unknown') return more;
+    text += String(more.value);
+    if (dependsOnFrame(evaluator, part)) at = more.at ?? at;
+    if (text.length > MOST) return unknown('too-deep', node);
+  }
+  return literal(text, at ?? node);
+}
+
+const asText = (value: Value, node: ts.Node): (Value & { kind: 'literal' }) | Unknown => {
+  if (value.kind === 'literal') return value;
+  return value.kind === 'unknown' ? value : unknown('other', node);
+};
+
+function negated(evaluator: Evaluator, node: ts.PrefixUnaryExpression): Value {
+  const value = evaluator.evaluate(node.operand);
+  if (value.kind !== 'literal') return undecided(value, node);
+  if (node.operator === ts.SyntaxKind.ExclamationToken) return literal(!value.value);
+  const isMinus = node.operator === ts.SyntaxKind.MinusToken && typeof value.value === 'number';
+  return isMinus ? literal(-Number(value.value)) : unknown('other', node);
+}
+
+/** Decided where its condition is, as `Meteor.isServer` is. */
+function conditional(evaluator: Evaluator, node: ts.ConditionalExpression): Value {
+  const condition = evaluator.evaluate(node.condition);
+  if (condition.kind !== 'literal') return undecided(condition, node);
+  return evaluator.evaluate(condition.value ? node.whenTrue : node.whenFalse);
+}

@@ -1,0 +1,70 @@
+/** The function that handles calls, where it can be read. */
+import { ts } from 'ts-morph';
+import type { Evaluator } from '../create-evaluator.js';
+import type { Frame } from '../values/frame.js';
+import type { FunctionNode, Value } from '../values/value.js';
+import { forwards } from './forwarding.js';
+import { handedOn } from './handed-on.js';
+import type { FunctionValue } from './invocation.js';
+
+export interface Implementation {
+  handler: FunctionNode | undefined;
+  /** What the functions around the handler were called with. */
+  frame?: Frame;
+  /** Another function calls it, which may answer something else. */
+  isWrapped?: true;
+  /** How many of the handler's first parameters that one fills in. */
+  injected?: number;
+}
+
+/**
+ * `injected` counts the first parameters that no caller gives. `node` is what has the value: of a call, as in `withLog(function (id) { … })`, it is its only function.
+ */
+export function implementationOf(
+  evaluator: Evaluator,
+  value: Value | undefined,
+  node: ts.Node | undefined,
+  injected = 0,
+): Implementation {
+  if (value?.kind === 'function') return innermost(evaluator, value, injected);
+  if (value?.kind !== 'unknown' || node === undefined || !ts.isCallExpression(node))
+    return { handler: undefined };
+  const wrapper = evaluator.evaluate(node.expression);
+  if (wrapper.kind === 'function' && !forwards(evaluator, wrapper.node)) return { handler: undefined };
+  return { handler: onlyFunction(evaluator, node), isWrapped: true };
+}
+
+/** Wrappers in wrappers. */
+const DEPTH = 10;
+
+/** What a wrapper has made is followed to what it was given. */
+function innermost(evaluator: Evaluator, made: FunctionValue, first: number): Implementation {
+  let value = made;
+  let injected = first;
+  for (let depth = 0; depth < DEPTH && value.frame !== undefined; depth += 1) {
+    const next = handedOn(evaluator, value, injected);
+    if (next === undefined) break;
+    value = next.to;
+    injected = next.injected;
+  }
+  const handler = withBody(value.node);
+  return {
+    handler,
+    ...(value.frame === undefined ? {} : { frame: value.frame }),
+    ...(value === made ? {} : { isWrapped: true }),
+    ...(injected === 0 ? {} : { injected }),
+  };
+}
+
+function onlyFunction(evaluator: Evaluator, node: ts.CallExpression): FunctionNode | undefined {
+  const functions = node.arguments.flatMap((argument) => {
+    const given = evaluator.evaluate(argument);
+    return given.kind === 'function' ? [given.node] : [];
+  });
+  const [only] = functions;
+  return functions.length === 1 && only !== undefined ? withBody(only) : undefined;
+}
+
+/** Declared ones are elsewhere. */
+const withBody = (node: FunctionNode): FunctionNode | undefined =>
+  ts.isFunctionDeclaration(node) && node.body === undefined ? undefined : node;

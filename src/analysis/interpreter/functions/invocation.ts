@@ -1,0 +1,133 @@
+/** What a function of the project gives for one call, as far as that can be told without running it. */
+import { ts } from 'ts-morph';
+import type { Evaluator } from '../create-evaluator.js';
+import type { Frame } from '../values/frame.js';
+import { truth } from '../values/truth.js';
+import { type Argument, literal, undecided, unknown, type Value } from '../values/value.js';
+
+export type FunctionValue = Value & { kind: 'function' };
+
+/** The arguments of a call; of a spread one that is decided, its items. */
+export function argumentsOf(evaluator: Evaluator, call: ts.CallExpression | ts.NewExpression): Argument[] {
+  return (call.arguments ?? []).flatMap((node): Argument[] => {
+    if (!ts.isSpreadElement(node)) return [{ node, value: () => evaluator.evaluate(node) }];
+    const value = evaluator.evaluate(node.expression);
+    return value.kind === 'array' ? [...value.items] : [{ node, value: () => undecided(value, node) }];
+  });
+}
+
+/** The nodes of the arguments. What they are is asked of the same evaluator. */
+export const argumentNodes = (evaluator: Evaluator, call: ts.CallExpression | ts.NewExpression): ts.Node[] =>
+  argumentsOf(evaluator, call).map(({ node }) => node);
+
+type Parameters = readonly ts.ParameterDeclaration[];
+
+/** What the parameters are in a call; `within` evaluates their default values. */
+export function namesOf(
+  parameters: Parameters,
+  given: readonly Argument[],
+  within: () => Evaluator,
+): Map<ts.Node, () => Value> {
+  const open = given.findIndex(({ node }) => ts.isSpreadElement(node));
+  const own = parameters.filter(({ name }) => !(ts.isIdentifier(name) && name.text === 'this'));
+  return new Map(
+    own.map((parameter, index) => [
+      parameter,
+      () => {
+        const spread = open !== -1 && index >= open ? given[open] : undefined;
+        if (spread !== undefined) return spread.value();
+        if (parameter.dotDotDotToken !== undefined) return restOf(given.slice(index), open);
+        const value = given[index]?.value() ?? literal(undefined);
+        const isMissing = value.kind === 'literal' && value.value === undefined;
+        const { initializer } = parameter;
+        return isMissing && initializer !== undefined ? within().evaluate(initializer) : value;
+      },
+    ]),
+  );
+}
+
+const restOf = (items: readonly Argument[], open: number): Value =>
+  open === -1 ? { kind: 'array', items } : unknown('other', items[0]?.node ?? unreachable());
+
+function unreachable(): never {
+  throw new Error('A spread argument is among the arguments.');
+}
+
+/** What a function is called with. */
+interface Given {
+  given: readonly Argument[];
+  types?: readonly ts.TypeNode[] | undefined;
+  self?: (() => Value) | undefined;
+}
+
+export function frameOfCall(
+  evaluator: Evaluator,
+  { node, frame: outer, self: bound }: FunctionValue,
+  { given, types, self }: Given,
+): Frame {
+  const frame: Frame = {
+    of: node,
+    names: namesOf(node.parameters, given, () => evaluator.within(frame)),
+    self: bound ?? self,
+    given,
+    outer,
+    ...(types === undefined ? {} : { types: { nodes: types, within: evaluator.frame } }),
+  };
+  return frame;
+}
+
+/** What it returns. */
+export function invoked(
+  evaluator: Evaluator,
+  callee: FunctionValue,
+  given: readonly Argument[],
+  at: ts.Node,
+  self?: () => Value,
+): Value {
+  const { body, asteriskToken } = callee.node;
+  if (body === undefined || asteriskToken !== undefined) return unknown('call', at);
+  const within = evaluator.within(
+    frameOfCall(evaluator, callee, {
+      given,
+      self,
+      types: ts.isCallExpression(at) ? at.typeArguments : undefined,
+    }),
+  );
+  if (!ts.isBlock(body)) return within.evaluate(body);
+  return returned(within, body.statements) ?? literal(undefined);
+}
+
+/** Nothing where these statements come to their end. */
+export function returned(evaluator: Evaluator, statements: readonly ts.Statement[]): Value | undefined {
+  for (const statement of statements) {
+    const value = returnedBy(evaluator, statement);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+function returnedBy(evaluator: Evaluator, node: ts.Statement): Value | undefined {
+  if (ts.isReturnStatement(node))
+    return node.expression === undefined ? literal(undefined) : evaluator.evaluate(node.expression);
+  if (ts.isThrowStatement(node)) return unknown('call', node);
+  if (ts.isBlock(node)) return returned(evaluator, node.statements);
+  if (ts.isTryStatement(node)) return returned(evaluator, node.tryBlock.statements);
+  if (ts.isIfStatement(node)) return returnedByCondition(evaluator, node);
+  return returns(node) ? unknown('call', node) : undefined;
+}
+
+function returnedByCondition(evaluator: Evaluator, node: ts.IfStatement): Value | undefined {
+  const { thenStatement, elseStatement } = node;
+  if (!returns(node)) return undefined;
+  const condition = truth(evaluator, node.expression);
+  if (condition === undefined) return undecided(evaluator.evaluate(node.expression), node);
+  if (condition) return returnedBy(evaluator, thenStatement);
+  return elseStatement === undefined ? undefined : returnedBy(evaluator, elseStatement);
+}
+
+/** Whether there is a `return` in it. */
+function returns(node: ts.Node): boolean {
+  if (ts.isReturnStatement(node) || ts.isThrowStatement(node)) return true;
+  if (ts.isFunctionLike(node) || ts.isClassLike(node)) return false;
+  return ts.forEachChild(node, (child) => returns(child) || undefined) === true;
+}

@@ -1,0 +1,67 @@
+/** What a name stands for that no file declares and one file of the application assigns. */
+import { ts } from 'ts-morph';
+import type { Evaluator } from './create-evaluator.js';
+
+/** Nothing where several places give it a value. `path` is the name, or that of a member: `App.names`. */
+export function globalAssignment(
+  evaluator: Evaluator,
+  use: ts.Node,
+  path: string,
+): ts.Expression | undefined {
+  const { project } = evaluator;
+  const from = use.getSourceFile().fileName;
+  const [file, ...others] = project.assigning(from, path);
+  if (file === undefined || others.length > 0) return undefined;
+  if (project.appOf(file) !== project.appOf(from)) return undefined;
+  const source = project.source(file);
+  const assigned = source.statements.flatMap((each) => assignedTo(each, path));
+  const [root = path] = path.split('.');
+  if (!isShared(evaluator, root, source) || assigned.length !== 1) return undefined;
+  evaluator.keep(file);
+  return assigned[0];
+}
+
+/** What is given to a member of a name that no file declares. */
+export function memberAssignment(
+  evaluator: Evaluator,
+  node: ts.PropertyAccessExpression,
+): ts.Expression | undefined {
+  const path = pathOf(node);
+  const [root] = path ?? [];
+  if (path === undefined || root === undefined || !isShared(evaluator, root, node)) return undefined;
+  return globalAssignment(evaluator, node, path.join('.'));
+}
+
+/** No file declares it, or it is imported of a host. */
+function isShared(evaluator: Evaluator, name: string, at: ts.Node): boolean {
+  const [declaration] = evaluator.lookup(name, at) ?? [];
+  return (
+    declaration === undefined ||
+    (ts.isImportSpecifier(declaration) && evaluator.declaration(declaration).kind === 'host')
+  );
+}
+
+/** The names of `a.b.c`; nothing where there is anything else. */
+function pathOf(node: ts.Expression): string[] | undefined {
+  if (ts.isIdentifier(node)) return [node.text];
+  if (!ts.isPropertyAccessExpression(node)) return undefined;
+  const path = pathOf(node.expression);
+  return path && [...path, node.name.text];
+}
+
+const SHARED: ReadonlySet<string> = new Set(['global', 'globalThis']);
+
+function assignedTo(statement: ts.Statement, path: string): ts.Expression[] {
+  if (!ts.isExpressionStatement(statement) || !ts.isBinaryExpression(statement.expression)) return [];
+  const { left, operatorToken, right } = statement.expression;
+  const isIt = operatorToken.kind === ts.SyntaxKind.EqualsToken && targetOf(left) === path;
+  return isIt ? [right] : [];
+}
+
+/** `Tasks` of `Tasks`, `this.Tasks` and `global.Tasks`. */
+function targetOf(left: ts.Expression): string | undefined {
+  if (ts.isPropertyAccessExpression(left) && left.expression.kind === ts.SyntaxKind.ThisKeyword)
+    return left.name.text;
+  const path = pathOf(left) ?? [];
+  return (SHARED.has(path[0] ?? '') ? path.slice(1) : path).join('.');
+}

@@ -1,0 +1,25 @@
+import { ts } from 'ts-morph';
+import type { Evaluator } from '../create-evaluator.js';
+
+/** What a module assigns once to a member of a constant of its own: `Tasks.schema = …`. */
+export function assignedMember(
+  { scanOf }: Evaluator,
+  initializer: ts.Expression,
+  name: string,
+): ts.Expression | undefined {
+  const { parent } = initializer;
+  if (!ts.isVariableDeclaration(parent) || !ts.isIdentifier(parent.name)) return undefined;
+  const uses = scanOf(parent.getSourceFile()).changed.get(parent.name.text) ?? [];
+  const assigned = uses.flatMap(({ parent: access }) => {
+    if (!ts.isPropertyAccessExpression(access) || access.name.text !== name) return [];
+    const assignment = access.parent;
+    return ts.isBinaryExpression(assignment) && assignment.left === access ? [assignment] : [];
+  });
+  const [only] = assigned;
+  const isCertain =
+    assigned.length === 1 &&
+    only?.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
+    ts.isExpressionStatement(only.parent) &&
+    ts.isSourceFile(only.parent.parent);
+  return isCertain ? only.right : undefined;
+}

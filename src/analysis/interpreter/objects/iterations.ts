@@ -1,0 +1,106 @@
+/** What a loop goes through: `for … of`, `for … in`, and functions that are called for every item. */
+import { ts } from 'ts-morph';
+import type { Evaluator } from '../create-evaluator.js';
+import type { Frame } from '../values/frame.js';
+import { isUnknown, literal, type Unknown, undecided, unknown, type Value } from '../values/value.js';
+import { isOfLibrary } from './lodash.js';
+import { asObject } from './module-object.js';
+
+interface Item {
+  /** Where the item is written. */
+  node: ts.Node;
+  value: () => Value;
+  /** Its name or its number. */
+  key: Value;
+}
+
+/** Nothing for what is no loop; the values of a round are those of its names, in order. */
+export function roundsOf(evaluator: Evaluator, loop: ts.Node): readonly Frame[] | Unknown | undefined {
+  if (ts.isForOfStatement(loop)) {
+    const items = itemsOf(evaluator, loop.expression);
+    return isItems(items) ? framesOf(loop, items, declaredBy(loop), ({ value }) => [value]) : items;
+  }
+  if (ts.isForInStatement(loop)) {
+    const items = membersOf(evaluator, loop.expression);
+    return isItems(items) ? framesOf(loop, items, declaredBy(loop), ({ key }) => [() => key]) : items;
+  }
+  const list =
+    ts.isArrowFunction(loop) || ts.isFunctionExpression(loop) ? iteratedBy(evaluator, loop) : undefined;
+  if (list === undefined) return undefined;
+  const items = list.isNamed ? eachOf(evaluator, list.node) : itemsOf(evaluator, list.node);
+  if (!isItems(items)) return items;
+  const own = (loop as ts.ArrowFunction).parameters;
+  return framesOf(loop, items, own, ({ value, key }) => [value, () => key]);
+}
+
+export const isFrames = (rounds: readonly Frame[] | Unknown): rounds is readonly Frame[] =>
+  Array.isArray(rounds);
+
+const isItems = (items: readonly Item[] | Unknown): items is readonly Item[] => Array.isArray(items);
+
+const declaredBy = (loop: ts.ForOfStatement | ts.ForInStatement): readonly ts.Node[] =>
+  ts.isVariableDeclarationList(loop.initializer) ? loop.initializer.declarations : [];
+
+const framesOf = (
+  of: ts.Node,
+  items: readonly Item[],
+  names: readonly ts.Node[],
+  values: (item: Item) => readonly (() => Value)[],
+): Frame[] =>
+  items.map((item) => ({
+    of,
+    names: new Map(names.map((name, index) => [name, values(item)[index] ?? (() => unknown('other', name))])),
+    given: [],
+    outer: undefined,
+  }));
+
+const METHODS: ReadonlySet<string> = new Set(['forEach', 'map', 'flatMap', 'filter', 'each', 'forOwn']);
+const LOOPS: ReadonlySet<string> = new Set(['each', 'forEach', 'forOwn']);
+const LIBRARIES: ReadonlySet<string> = new Set(['_', 'lodash', 'underscore']);
+
+/** `list.forEach(loop)`, and underscore's `_.each(list, loop)`, which goes through objects too. */
+function iteratedBy(
+  evaluator: Evaluator,
+  loop: ts.ArrowFunction | ts.FunctionExpression,
+): { node: ts.Expression; isNamed: boolean } | undefined {
+  const call = loop.parent;
+  if (!ts.isCallExpression(call)) return undefined;
+  const [first, second] = call.arguments;
+  if (ts.isIdentifier(call.expression)) {
+    const isIt =
+      second === loop && LOOPS.has(call.expression.text) && isOfLibrary(evaluator, call.expression);
+    return isIt && first !== undefined ? { node: first, isNamed: true } : undefined;
+  }
+  if (!ts.isPropertyAccessExpression(call.expression)) return undefined;
+  const { name, expression } = call.expression;
+  if (!METHODS.has(name.text)) return undefined;
+  if (first === loop) return { node: expression, isNamed: false };
+  const isLibrary = ts.isIdentifier(expression) && LIBRARIES.has(expression.text);
+  return isLibrary && second === loop && first !== undefined ? { node: first, isNamed: true } : undefined;
+}
+
+function itemsOf(evaluator: Evaluator, node: ts.Expression): readonly Item[] | Unknown {
+  const value = evaluator.evaluate(node);
+  if (value.kind !== 'array') return undecided(value, node);
+  return value.items.map((item, index) => ({ ...item, key: literal(index) }));
+}
+
+function eachOf(evaluator: Evaluator, node: ts.Expression): readonly Item[] | Unknown {
+  return evaluator.evaluate(node).kind === 'array' ? itemsOf(evaluator, node) : membersOf(evaluator, node);
+}
+
+function membersOf(evaluator: Evaluator, node: ts.Expression): readonly Item[] | Unknown {
+  const value = asObject(evaluator, evaluator.evaluate(node));
+  return value.kind === 'object' ? namedItems(value) : undecided(value, node);
+}
+
+/** The members that a loop meets, each once, as the last one of its name. */
+export function namedItems({ members, isHidden }: Value & { kind: 'object' }): readonly Item[] | Unknown {
+  const items = new Map<string, Item>();
+  for (const member of isHidden === true ? [] : members) {
+    if (isUnknown(member)) return member;
+    const { name, key, value } = member;
+    items.set(name, { node: key, value, key: literal(name, key) });
+  }
+  return [...items.values()];
+}

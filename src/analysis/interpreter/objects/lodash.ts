@@ -1,0 +1,19 @@
+/** Names of underscore and lodash, whose functions go through lists and objects. */
+import { ts } from 'ts-morph';
+import type { Evaluator } from '../create-evaluator.js';
+
+/** `import _ from 'lodash'`, `import each from 'lodash/each'`, `import { _ } from 'meteor/underscore'`, `const _ = require('underscore')`. */
+export function isOfLibrary({ lookup }: Evaluator, name: ts.Identifier): boolean {
+  const [declaration] = lookup(name.text, name) ?? [];
+  if (declaration === undefined) return false;
+  const statement = ts.findAncestor(declaration, ts.isImportDeclaration);
+  if (statement !== undefined) return SPECIFIER.test(statement.moduleSpecifier.getText());
+  const made = ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
+  return made !== undefined && /^require\(/.test(made.getText()) && SPECIFIER.test(made.getText());
+}
+
+const SPECIFIER = /['"](?:meteor\/)?(?:\w+:)?(?:lodash|underscore)\b/;
+
+/** A name without a declaration is there for every file. */
+export const isShared = ({ lookup }: Evaluator, name: ts.Identifier): boolean =>
+  lookup(name.text, name) === undefined;

@@ -1,0 +1,78 @@
+import type { ts } from 'ts-morph';
+import { memberOfClass } from '../classes/classes.js';
+import { collectionNameOf } from '../classes/collection-parts.js';
+import { memberOfInstance } from '../classes/instances.js';
+import type { Evaluator } from '../create-evaluator.js';
+import { argumentsOf } from '../functions/invocation.js';
+import { hostMember, sideOf } from '../values/host-symbols.js';
+import { isUnknown, literal, type MadeCollection, unknown, type Value } from '../values/value.js';
+import { assignedMember } from './assigned-member.js';
+
+/** The value of a member, as in `object.name`. */
+export function memberOf(evaluator: Evaluator, object: Value, name: string, at: ts.Node): Value {
+  switch (object.kind) {
+    case 'unknown':
+      return { ...object, node: at };
+    case 'host': {
+      const side = sideOf(object.symbol, name);
+      if (side !== undefined) return literal(side);
+      const symbol = hostMember(object.symbol, name);
+      return symbol === undefined ? unknown('other', at) : { kind: 'host', symbol };
+    }
+    case 'module':
+      return evaluator.exported(object.file, name, at);
+    case 'array':
+      return /^\d+$/.test(name)
+        ? (object.items[Number(name)]?.value() ?? unknown('no-such-name', at))
+        : unknown('other', at);
+    case 'object':
+      return memberOfObject(object, name, at);
+    // `files.collection` of ostrio:files.
+    case 'collection':
+      if (name === 'collection' || name === '_collection') return object;
+      return (
+        (NAMES.has(name) ? nameOfCollection(evaluator, object) : undefined) ??
+        memberOfCollection(evaluator, object, name, at)
+      );
+    case 'class':
+      return memberOfClass(evaluator, object, name, at);
+    case 'instance':
+      return memberOfInstance(evaluator, object, name, at);
+    case 'literal':
+    case 'function':
+      return unknown('other', at);
+  }
+}
+
+/** What a collection of Meteor's, and one of ostrio:files, has its name under. */
+const NAMES: ReadonlySet<string> = new Set(['_name', 'collectionName']);
+
+function nameOfCollection(evaluator: Evaluator, collection: MadeCollection): Value | undefined {
+  const name = collectionNameOf(evaluator, collection);
+  return name === undefined ? undefined : literal(name);
+}
+
+/** Of a class of the project that extends the host's, or what is set once where the collection is made. */
+function memberOfCollection(
+  evaluator: Evaluator,
+  { node, frame }: MadeCollection,
+  name: string,
+  at: ts.Node,
+): Value {
+  const within = evaluator.within(frame);
+  const assigned = assignedMember(evaluator, node, name);
+  if (assigned !== undefined) return within.evaluate(assigned);
+  const of = within.evaluate(node.expression);
+  return of.kind === 'class'
+    ? memberOfInstance(within, { kind: 'instance', of, given: argumentsOf(within, node) }, name, at)
+    : unknown('other', at);
+}
+
+/** Read from the end, as later members overwrite earlier ones. */
+function memberOfObject({ members }: Value & { kind: 'object' }, name: string, at: ts.Node): Value {
+  for (const member of [...members].reverse()) {
+    if (isUnknown(member)) return { ...member, node: at };
+    if (member.name === name) return member.value();
+  }
+  return unknown('no-such-name', at);
+}

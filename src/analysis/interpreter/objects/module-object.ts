@@ -1,0 +1,68 @@
+/** A module where an object is asked for: `Meteor.methods(require('./methods'))`, `Object.values(all)` of `import * as all`. */
+import { ts } from 'ts-morph';
+import { documented } from '../../syntax/documentation-comment.js';
+import type { Export } from '../../syntax/exports.js';
+import type { Evaluator } from '../create-evaluator.js';
+import { type Member, type Unknown, undecided, type Value } from '../values/value.js';
+import { moduleValue } from './modules.js';
+
+/** Modules that export all of each other; beyond it nothing is decided. */
+const DEPTH = 8;
+
+/** Any other value as it is. */
+export const asObject = (evaluator: Evaluator, value: Value): Value =>
+  value.kind === 'module' ? moduleObject(evaluator, value.file, DEPTH) : value;
+
+function moduleObject(evaluator: Evaluator, file: string, depth: number): Value {
+  const { named, stars, whole } = evaluator.exportsOf(file);
+  if (whole !== undefined) return evaluator.evaluate(whole);
+  const members: (Member | Unknown)[] = [...named].flatMap(([name, target]) => {
+    const node = nodeOf(evaluator, file, target);
+    if (node === undefined) return [];
+    const value = (): Value => evaluator.exported(file, name, node);
+    return [{ name, key: nameIn(node), node: documented(node), expression: givenTo(node), value }];
+  });
+  for (const { specifier, at } of stars) {
+    const module = moduleValue(evaluator, specifier, at);
+    const value =
+      module.kind === 'module' && depth > 0 ? moduleObject(evaluator, module.file, depth - 1) : module;
+    if (value.kind !== 'object') members.push(undecided(value, at));
+    else members.push(...value.members.filter((each) => !isHiddenBy(named, each)));
+  }
+  return { kind: 'object', members };
+}
+
+/** `export *` passes no default on, nor what the module exports itself. */
+const isHiddenBy = (named: ReadonlyMap<string, Export>, each: Member | Unknown): boolean =>
+  'name' in each && (each.name === 'default' || named.has(each.name));
+
+/** Nothing for types. */
+function nodeOf(evaluator: Evaluator, file: string, target: Export): ts.Node | undefined {
+  switch (target.kind) {
+    case 'local': {
+      const [declaration] = evaluator.lookup(target.name, evaluator.project.source(file)) ?? [];
+      return declaration;
+    }
+    case 'expression':
+      return ts.isBinaryExpression(target.expression.parent) ? target.expression.parent : target.expression;
+    case 'declaration':
+      return ts.isInterfaceDeclaration(target.node) || ts.isTypeAliasDeclaration(target.node)
+        ? undefined
+        : target.node;
+    case 'from':
+      return ts.isExportSpecifier(target.at) && target.at.isTypeOnly ? undefined : target.at;
+  }
+}
+
+function givenTo(node: ts.Node): ts.Node {
+  if (ts.isBinaryExpression(node)) return node.right;
+  return (ts.isVariableDeclaration(node) ? node.initializer : undefined) ?? node;
+}
+
+function nameIn(node: ts.Node): ts.Node {
+  if (ts.isBinaryExpression(node)) return nameIn(node.left);
+  if (ts.isPropertyAccessExpression(node)) return node.name;
+  const isNamed =
+    ts.isVariableDeclaration(node) || ts.isFunctionDeclaration(node) || ts.isExportSpecifier(node);
+  return (isNamed ? node.name : undefined) ?? node;
+}

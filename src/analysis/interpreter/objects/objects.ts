@@ -1,0 +1,150 @@
+import { ts } from 'ts-morph';
+import type { Evaluator } from '../create-evaluator.js';
+import {
+  isUnknown,
+  literal,
+  type Member,
+  type Unknown,
+  undecided,
+  unknown,
+  type Value,
+} from '../values/value.js';
+import { asObject } from './module-object.js';
+
+/** An object literal with its spreads laid out. */
+export function objectLiteral(evaluator: Evaluator, node: ts.ObjectLiteralExpression): Value {
+  let spreadIn: (Member | Unknown)[] = [];
+  let own: (Member | Unknown)[] = [];
+  for (const property of node.properties) {
+    const more = membersOf(evaluator, property);
+    if (!ts.isSpreadAssignment(property)) {
+      own.push(...more);
+      continue;
+    }
+    spreadIn = [...without([...spreadIn, ...own], more), ...more];
+    own = [];
+  }
+  // A key that stands twice in one literal stays twice: it is a mistake that is told.
+  return { kind: 'object', members: [...without(spreadIn, own), ...own] };
+}
+
+/** What a spread overwrites, or what overwrites a spread, is no member any more. */
+function without(
+  members: readonly (Member | Unknown)[],
+  later: readonly (Member | Unknown)[],
+): (Member | Unknown)[] {
+  const identity = (each: Member | Unknown): unknown => (isUnknown(each) ? each.node : each.name);
+  const again = new Set(later.map(identity));
+  return members.filter((each) => !again.has(identity(each)));
+}
+
+function membersOf(evaluator: Evaluator, node: ts.ObjectLiteralElementLike): (Member | Unknown)[] {
+  if (ts.isSpreadAssignment(node))
+    return spread(asObject(evaluator, evaluator.evaluate(node.expression)), node);
+  if (ts.isShorthandPropertyAssignment(node)) {
+    return [member(evaluator, node.name.text, node.name, node, node.name)];
+  }
+  const name = propertyName(evaluator, node.name);
+  if (typeof name !== 'string') return [name];
+  // `__proto__: value` sets the prototype; only a computed key makes a member of that name.
+  if (name === '__proto__' && ts.isPropertyAssignment(node) && !ts.isComputedPropertyName(node.name))
+    return [];
+  const key = placeOfKey(evaluator, node.name);
+  if (ts.isPropertyAssignment(node)) return [member(evaluator, name, key, node, node.initializer)];
+  if (ts.isMethodDeclaration(node)) return [member(evaluator, name, key, node, node)];
+  // A getter may answer anything.
+  return [{ name, key, node, value: () => unknown('other', node) }];
+}
+
+/** Of a key that a wrapper is given, where it is given. */
+function placeOfKey(evaluator: Evaluator, name: ts.PropertyName): ts.Node {
+  if (evaluator.frame === undefined || !ts.isComputedPropertyName(name)) return name;
+  const value = evaluator.evaluate(name.expression);
+  return value.kind === 'literal' ? (value.at ?? name) : name;
+}
+
+const member = (
+  evaluator: Evaluator,
+  name: string,
+  key: ts.Node,
+  node: ts.Node,
+  expression: ts.Node,
+): Member => ({
+  name,
+  key,
+  node,
+  expression,
+  value: () => evaluator.evaluate(expression),
+});
+
+function spread(value: Value, node: ts.SpreadAssignment): (Member | Unknown)[] {
+  if (value.kind === 'object') return [...value.members];
+  const isNothing = value.kind === 'literal' && (value.value === undefined || value.value === null);
+  if (isNothing) return [];
+  return [undecided(value, node)];
+}
+
+/** The text of a key; computed ones are evaluated. */
+export function propertyName(evaluator: Evaluator, name: ts.PropertyName): string | Unknown {
+  if (ts.isIdentifier(name) || ts.isStringLiteralLike(name) || ts.isPrivateIdentifier(name)) return name.text;
+  if (!ts.isComputedPropertyName(name)) return String(Number(name.text.replace(/n$/, '')));
+  const value = evaluator.evaluate(name.expression);
+  if (value.kind === 'literal') return String(value.value);
+  return value.kind === 'unknown' ? value : unknown('other', name);
+}
+
+/** The members of an enum, counted on where nothing is written. */
+export function enumObject(evaluator: Evaluator, nodes: readonly ts.EnumDeclaration[]): Value {
+  return { kind: 'object', members: nodes.flatMap((node) => enumMembers(evaluator, node)) };
+}
+
+function enumMembers(evaluator: Evaluator, node: ts.EnumDeclaration): (Member | Unknown)[] {
+  let last: () => Value = () => literal(-1);
+  return node.members.map((each) => {
+    const name = propertyName(evaluator, each.name);
+    const before = last;
+    const { initializer } = each;
+    const value =
+      initializer === undefined ? () => successor(before(), each) : () => evaluator.evaluate(initializer);
+    last = value;
+    return typeof name === 'string' ? { name, key: each.name, node: each, value } : name;
+  });
+}
+
+const successor = (value: Value, at: ts.Node): Value =>
+  value.kind === 'literal' && typeof value.value === 'number'
+    ? literal(value.value + 1)
+    : unknown('other', at);
+
+/** Constants that a namespace exports, and read-only static members of a class. */
+export function staticMembers(
+  evaluator: Evaluator,
+  node: ts.ModuleDeclaration | ts.ClassLikeDeclaration,
+): Value {
+  if (ts.isClassLike(node)) {
+    return { kind: 'object', members: node.members.flatMap((each) => staticMember(evaluator, each)) };
+  }
+  const { body } = node;
+  if (body === undefined || !ts.isModuleBlock(body)) return unknown('other', node);
+  return { kind: 'object', members: body.statements.flatMap((each) => namespaceMembers(evaluator, each)) };
+}
+
+function staticMember(evaluator: Evaluator, node: ts.ClassElement): (Member | Unknown)[] {
+  if (!ts.isPropertyDeclaration(node) || node.initializer === undefined) return [];
+  const kinds = new Set(ts.getModifiers(node)?.map(({ kind }) => kind));
+  if (!kinds.has(ts.SyntaxKind.StaticKeyword) || !kinds.has(ts.SyntaxKind.ReadonlyKeyword)) return [];
+  const name = propertyName(evaluator, node.name);
+  return typeof name === 'string' ? [member(evaluator, name, node.name, node, node.initializer)] : [name];
+}
+
+function namespaceMembers(evaluator: Evaluator, node: ts.Statement): Member[] {
+  if (!ts.isVariableStatement(node) || !isExportedStatement(node)) return [];
+  return node.declarationList.declarations.flatMap((each) =>
+    ts.isIdentifier(each.name)
+      ? [{ name: each.name.text, key: each.name, node: each, value: () => evaluator.declaration(each) }]
+      : [],
+  );
+}
+
+const isExportedStatement = (node: ts.VariableStatement): boolean =>
+  ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false;

@@ -1,0 +1,24 @@
+/** Whether a condition holds on a server. */
+import { ts } from 'ts-morph';
+import type { Evaluator } from '../create-evaluator.js';
+
+/** Nothing where it cannot be decided. */
+export function truth(evaluator: Evaluator, node: ts.Expression): boolean | undefined {
+  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken) {
+    return truth(evaluator, node.left) === false || truth(evaluator, node.right) === false
+      ? false
+      : undefined;
+  }
+  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.BarBarToken) {
+    return truth(evaluator, node.left) === true || truth(evaluator, node.right) === true ? true : undefined;
+  }
+  if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken) {
+    const inner = truth(evaluator, node.operand);
+    return inner === undefined ? undefined : !inner;
+  }
+  const value = evaluator.evaluate(node);
+  if (value.kind === 'literal') return Boolean(value.value);
+  if (value.kind === 'unknown')
+    return evaluator.frame !== undefined && value.reason === 'no-such-name' ? false : undefined;
+  return value.kind === 'host' || value.kind === 'module' ? undefined : true;
+}

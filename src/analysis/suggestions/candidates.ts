@@ -1,0 +1,161 @@
+/** Which functions declare, judged by all of their calls together. */
+
+import type { Callee, Which } from '../declarations/custom-declarators.js';
+import type { SeenFunction, Sighting } from './candidate-calls.js';
+import { grouped } from './grouped.js';
+import type { Kind } from './name-heuristics.js';
+import { isContextName, speaksOfServing } from './name-heuristics.js';
+import type { Teachable } from './suggestions.js';
+
+export interface Candidate extends Omit<Teachable, 'names'> {
+  names: ReadonlySet<string>;
+  /** Its calls say the names themselves. */
+  isDirect: boolean;
+}
+
+/** Fewer are no evidence. */
+const FEWEST = 2;
+/** Of the calls, those that may stay undecided or declare a name again. */
+const UNDECIDED = 0.5;
+const AGAIN = 0.1;
+const EXAMPLES = 3;
+
+type Named = Sighting & { name: string; nameIs: Which };
+
+/** `isAsked` tells whether a collection of that name is used as one. */
+export function candidatesOf(
+  sightings: readonly Sighting[],
+  isAsked: (name: string) => boolean,
+): Candidate[] {
+  const groups = grouped(sightings, ({ callee, declarer }) => `${declarer.declares} ${callee}`);
+  return [...groups.values()].flatMap((group) => candidateOf(group, isAsked) ?? []);
+}
+
+function candidateOf(all: readonly Sighting[], isAsked: (name: string) => boolean): Candidate | undefined {
+  const counts = grouped(all.filter(isNamed), ({ nameIs }) => nameIs);
+  const [named] = [...counts.values()].sort((one, other) => other.length - one.length);
+  const [first] = named ?? [];
+  if (named === undefined || first === undefined) return undefined;
+  const { declares } = first.declarer;
+  const names = new Set(named.map(({ name }) => name));
+  const isEvident =
+    names.size >= FEWEST &&
+    named.length >= all.length * UNDECIDED &&
+    named.length <= names.size * (1 + AGAIN) &&
+    [...names].filter(isOfRoute).length * 2 < names.size;
+  const settings = isEvident ? settingsOf(named, declares, isAsked) : undefined;
+  if (settings === undefined) return undefined;
+  const files = grouped(named, ({ place }) => place.file);
+  const [most = named] = [...files.values()].sort((one, other) => other.length - one.length);
+  return {
+    declares,
+    callee: first.callee,
+    settings,
+    names,
+    isDirect: named.filter(({ isDirect }) => isDirect).length * 2 > named.length,
+    examples: most.slice(0, EXAMPLES).map(({ name }) => name),
+    files: files.size,
+    place: (most[0] ?? first).place,
+  };
+}
+
+const isNamed = (sighting: Sighting): sighting is Named =>
+  sighting.name !== undefined && sighting.nameIs !== undefined;
+
+/** Verbs and paths are names of what is routed, not of what is called. */
+const isOfRoute = (name: string): boolean =>
+  name.startsWith('/') || /^(?:get|post|put|patch|delete|head|options)$/i.test(name);
+
+/** Nothing where the calls are not such that they declare. */
+function settingsOf(
+  named: readonly Named[],
+  declares: Kind,
+  isAsked: (name: string) => boolean,
+): Callee | undefined {
+  const which = named[0]?.nameIs ?? 0;
+  const name = which === 0 ? {} : { name: which };
+  return declares === 'collections' ? collectionSettings(named, name, isAsked) : handlerSettings(named, name);
+}
+
+function collectionSettings(
+  named: readonly Named[],
+  name: Callee,
+  isAsked: (name: string) => boolean,
+): Callee | undefined {
+  const kept = named.flatMap(({ keptAs }) => keptAs ?? []);
+  if (kept.length < named.length * UNDECIDED) return undefined;
+  return kept.filter(isAsked).length >= FEWEST ? name : undefined;
+}
+
+function handlerSettings(named: readonly Named[], name: Callee): Callee | undefined {
+  const which = handlerOf(named);
+  if (which === undefined) return undefined;
+  const handlers = named.flatMap(({ functions }) => functions.filter((each) => each.which === which));
+  if (handlers.length < named.length * UNDECIDED || handlers.some(answersRequest)) return undefined;
+  const filled = filledBy(named, which);
+  const drop = filled ?? contextsOf(handlers);
+  if (filled === undefined && drop === 0 && !isForCallers(named, handlers)) return undefined;
+  const options = optionsOf(named);
+  return {
+    ...name,
+    ...(which === 1 ? {} : { handler: which }),
+    ...(options === undefined ? {} : { options }),
+    ...(drop === 0 ? {} : { drop }),
+  };
+}
+
+/** What is a function most often, and says most of its parameters. */
+function handlerOf(named: readonly Named[]): Which | undefined {
+  const seen = grouped(
+    named.flatMap(({ functions }) => functions),
+    ({ which }) => which,
+  );
+  const parameters = (all: readonly SeenFunction[]): number =>
+    all.reduce((sum, each) => sum + each.parameters.length, 0);
+  const [best] = [...seen].sort(
+    ([, one], [, other]) => other.length - one.length || parameters(other) - parameters(one),
+  );
+  return best?.[0];
+}
+
+/** As the function itself says; nothing where it does not. */
+function filledBy([first]: readonly Named[], which: Which): number | undefined {
+  const declarer = first?.declarer;
+  return typeof which === 'number' ? declarer?.fills[which] : declarer?.fillsBy[which];
+}
+
+/** How many parameters every handler has first that are no argument, as far as it has any. */
+function contextsOf(handlers: readonly SeenFunction[]): number {
+  const speaking = handlers.filter(({ parameters }) => parameters.length > 0);
+  return speaking.length >= FEWEST && speaking.every(({ parameters }) => isContext(parameters[0] ?? ''))
+    ? 1
+    : 0;
+}
+
+/** By its name, by that of its type, or as it is taken apart: `{ userId }`. */
+function isContext(parameter: string): boolean {
+  const [name = '', type = ''] = parameter.split(/:(.*)/s);
+  if (isContextName(name) || isContextName(type.replace(/<.*/s, ''))) return true;
+  return name.startsWith('{') && /\b(?:userId|session|connection|socket)\b/.test(name);
+}
+
+/** `(req, res) => …` */
+const answersRequest = ({ parameters }: SeenFunction): boolean =>
+  /^_?res(?:ponse)?\b/.test(parameters[1] ?? '');
+
+/** Beside the words, something has to say that callers are outside. */
+function isForCallers(named: readonly Named[], handlers: readonly SeenFunction[]): boolean {
+  const most = (count: number): boolean => count * 2 > handlers.length;
+  return (
+    named.some(({ callee }) => speaksOfServing(callee)) ||
+    handlers.some(({ knowsCaller }) => knowsCaller) ||
+    most(handlers.filter(({ isAsync }) => isAsync).length) ||
+    most(named.filter(({ name }) => /^\w+[.:/]\w/.test(name)).length)
+  );
+}
+
+/** What is options in some calls and nothing else in any. */
+function optionsOf(named: readonly Named[]): Which | undefined {
+  const others = new Set(named.flatMap((each) => each.others));
+  return named.flatMap(({ options }) => options).find((which) => !others.has(which));
+}

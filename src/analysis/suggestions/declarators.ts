@@ -1,0 +1,81 @@
+/** Functions and classes of the project that, by their names, may declare what they are given. */
+import { ts } from 'ts-morph';
+import type { Evaluator } from '../interpreter/create-evaluator.js';
+import { isFunctionNode } from '../interpreter/values/value.js';
+import { nameOf } from '../syntax/function-name.js';
+import { withoutThis } from '../syntax/function-parts.js';
+import { filledIn, filledInBy } from './handler-type.js';
+import { type Kind, spokenBy } from './name-heuristics.js';
+
+/** Plain data, which outlives the tree. */
+export interface Declarer {
+  declares: Kind;
+  /** What calls call it, without what it is called on. */
+  name: string;
+  /** The class that it is a method of. */
+  owner: string | undefined;
+  /** Stands for its node: see `keyOf`. */
+  key: string;
+  /** What it fills in itself before the caller's arguments, as far as types tell: by the place of the handler. */
+  fills: readonly (number | undefined)[];
+  /** The same, by the key of the handler in an object that comes first. */
+  fillsBy: Readonly<Record<string, number | undefined>>;
+}
+
+export const keyOf = (node: ts.Node): string => `${node.getSourceFile().fileName}:${node.pos}`;
+
+/** Iterative, so that no depth of nesting exhausts the stack. */
+export function declarersIn(evaluator: Evaluator, file: string, kinds: readonly Kind[]): Declarer[] {
+  const found: Declarer[] = [];
+  const open: ts.Node[] = [evaluator.project.source(file)];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    const declarer = declarerOf(evaluator, node);
+    if (declarer !== undefined && kinds.includes(declarer.declares)) found.push(declarer);
+    ts.forEachChild(node, (child) => void open.push(child));
+  }
+  return found;
+}
+
+function declarerOf(evaluator: Evaluator, node: ts.Node): Declarer | undefined {
+  const isClass = ts.isClassLike(node);
+  if (!isClass && !(isFunctionNode(node) && node.body !== undefined)) return undefined;
+  const name = nameOf(node);
+  const owner = isClass ? undefined : ownerOf(node);
+  const declares = name === undefined ? undefined : spokenBy(name, owner);
+  if (name === undefined || declares === undefined) return undefined;
+  // Only collections are made with `new`; a function takes a name and something beside it.
+  if (isClass !== (declares === 'collections' && isClass)) return undefined;
+  const parameters = isClass ? [] : withoutThis(node);
+  if (!isClass && parameters.length === 0) return undefined;
+  const type = parameters[0]?.type;
+  return {
+    declares,
+    name,
+    owner,
+    key: keyOf(node),
+    fills: parameters.map((each) => filledIn(evaluator, each.type)),
+    fillsBy: Object.fromEntries(HANDLER_KEYS.map((key) => [key, filledInBy(evaluator, type, key)])),
+  };
+}
+
+/** Keys that handlers go by, in objects that say all of a declaration; the first ones are likelier. */
+export const HANDLER_KEYS = [
+  'handler',
+  'run',
+  'handle',
+  'execute',
+  'resolve',
+  'publish',
+  'method',
+  'callback',
+  'cb',
+  'fn',
+  'func',
+  'function',
+] as const;
+
+/** The class, of its methods and of functions that its fields hold. */
+function ownerOf(node: ts.Node): string | undefined {
+  const member = ts.isPropertyDeclaration(node.parent) ? node.parent : node;
+  return ts.isClassLike(member.parent) ? nameOf(member.parent) : undefined;
+}

@@ -1,0 +1,81 @@
+/** What the type of a parameter says of the handlers that are given for it. */
+import { ts } from 'ts-morph';
+import type { Evaluator } from '../interpreter/create-evaluator.js';
+import { withoutThis } from '../syntax/function-parts.js';
+
+/** Names of names of types; beyond it nothing is said. */
+const DEPTH = 6;
+
+/**
+ * How many arguments come before those that the caller gives: `1` of `(context: Context, ...args: unknown[]) => void`.
+ * Nothing where no rest tells them apart.
+ */
+export function filledIn(evaluator: Evaluator, type: ts.TypeNode | undefined): number | undefined {
+  const signature = type && signatureOf(evaluator, type, DEPTH);
+  if (signature === undefined) return undefined;
+  const parameters = withoutThis(signature);
+  return parameters.at(-1)?.dotDotDotToken === undefined ? undefined : parameters.length - 1;
+}
+
+/** The same, of a member of an object. */
+export function filledInBy(
+  evaluator: Evaluator,
+  type: ts.TypeNode | undefined,
+  key: string,
+): number | undefined {
+  const members = type && membersOf(evaluator, type, DEPTH);
+  const member = members?.find(({ name }) => name !== undefined && name.getText() === key);
+  if (member === undefined) return undefined;
+  if (ts.isPropertySignature(member)) return filledIn(evaluator, member.type);
+  if (!ts.isMethodSignature(member)) return undefined;
+  const parameters = withoutThis(member);
+  return parameters.at(-1)?.dotDotDotToken === undefined ? undefined : parameters.length - 1;
+}
+
+function signatureOf(
+  evaluator: Evaluator,
+  type: ts.TypeNode,
+  depth: number,
+): ts.SignatureDeclaration | undefined {
+  if (ts.isFunctionTypeNode(type)) return type;
+  if (ts.isParenthesizedTypeNode(type)) return signatureOf(evaluator, type.type, depth);
+  const named = depth === 0 ? undefined : declared(evaluator, type);
+  if (named === undefined) return undefined;
+  return ts.isTypeAliasDeclaration(named)
+    ? signatureOf(evaluator, named.type, depth - 1)
+    : named.members.find(ts.isCallSignatureDeclaration);
+}
+
+function membersOf(
+  evaluator: Evaluator,
+  type: ts.TypeNode,
+  depth: number,
+): readonly ts.TypeElement[] | undefined {
+  if (ts.isTypeLiteralNode(type)) return type.members;
+  const named = depth === 0 ? undefined : declared(evaluator, type);
+  if (named === undefined) return undefined;
+  return ts.isTypeAliasDeclaration(named) ? membersOf(evaluator, named.type, depth - 1) : named.members;
+}
+
+type NamedType = ts.TypeAliasDeclaration | ts.InterfaceDeclaration;
+
+/** Of the file itself, or of the one that it is imported from. */
+function declared(evaluator: Evaluator, type: ts.TypeNode): NamedType | undefined {
+  if (!ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) return undefined;
+  const [found] = evaluator.lookup(type.typeName.text, type, 'type') ?? [];
+  if (found === undefined || isNamedType(found)) return found;
+  if (!ts.isImportSpecifier(found)) return undefined;
+  const { moduleSpecifier } = found.parent.parent.parent;
+  const file =
+    ts.isStringLiteral(moduleSpecifier) &&
+    evaluator.project.resolveType(found.getSourceFile().fileName, moduleSpecifier.text);
+  if (typeof file !== 'string') return undefined;
+  const name = (found.propertyName ?? found.name).text;
+  return evaluator.project
+    .source(file)
+    .statements.filter(isNamedType)
+    .find((each) => each.name.text === name);
+}
+
+const isNamedType = (node: ts.Node): node is NamedType =>
+  ts.isTypeAliasDeclaration(node) || ts.isInterfaceDeclaration(node);

@@ -1,0 +1,62 @@
+/** What a function seems to declare, by the words in its name and in that of its class. */
+import type { DeclarationSettings } from '../declarations/custom-declarators.js';
+
+export type Kind = keyof DeclarationSettings;
+
+/** `createHTTPMethod` is create, http, method. */
+export const wordsOf = (name: string): string[] =>
+  name
+    .split(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[^A-Za-z\d]+/)
+    .filter((word) => word !== '')
+    .map((word) => word.toLowerCase());
+
+const NOUNS: Readonly<Record<Kind, RegExp>> = {
+  publications: /^publi(?:sh|cations?)$/,
+  methods: /^(?:methods?|rpcs?|procedures?)$/,
+  collections: /^collections?$/,
+};
+
+export const KINDS: readonly Kind[] = ['publications', 'methods', 'collections'];
+
+/** What it does with them: a name without one, such as `methods`, may do it, too. */
+const DECLARING =
+  /^(?:add|build|create|declare|define|expose|handle|implement|make|new|provide|publish|register|serve|set)$/;
+/** These do something else with what is declared: they begin a name. */
+const OTHERWISE =
+  /^(?:un\w+|after|apply|assert|before|bind|call|check|clear|count|decorate|delete|disable|drop|emit|enable|exec|execute|expect|fetch|find|for|format|from|get|has|if|intercept|invoke|is|list|load|log|off|on|once|override|parse|patch|remove|request|reset|run|send|subscribe|to|update|use|validate|watch|with|wrap)$/;
+/** These make something else of it wherever they stand. */
+const ELSE = /^(?:fake|http|mock|spy|stub|test)$/;
+
+/** Nothing where the words do not tell. */
+export function spokenBy(name: string, owner = ''): Kind | undefined {
+  const words = wordsOf(name);
+  const all = [...words, ...wordsOf(owner)];
+  if (OTHERWISE.test(words[0] ?? '') || all.some((word) => ELSE.test(word))) return undefined;
+  const own = kindOf(words);
+  if (own !== undefined) return own;
+  return DECLARING.test(words[0] ?? '') ? kindOf(wordsOf(owner)) : undefined;
+}
+
+/** The last one that is named, but who publishes a collection publishes. */
+function kindOf(words: readonly string[]): Kind | undefined {
+  const kinds = words.flatMap((word) => KINDS.filter((kind) => NOUNS[kind].test(word)));
+  return words.includes('publish') ? 'publications' : kinds.at(-1);
+}
+
+/** What stands in a text where such a function does, to parse few files. In any case. */
+export const SPEAKING: Readonly<Record<Kind, string>> = {
+  publications: 'publi(?:sh|cation)',
+  methods: String.raw`(?:methods?|rpcs?|procedures?)[\w$]*\s*(?:[=(<{:]|extends\b)|class\s+[\w$]*(?:method|rpc|procedure)`,
+  collections: String.raw`collections?[\w$]*\s*(?:[=(<{:]|extends\b)`,
+};
+
+/** What a server hands to every handler beside its arguments. */
+const CONTEXT = /^(?:caller|conn|connection|context|ctx|peer|req|request|session|socket|this)$/;
+
+export const isContextName = (name: string): boolean => CONTEXT.test(wordsOf(name).at(-1) ?? '');
+
+/** Words of classes that answer calls from outside. */
+export const speaksOfServing = (name: string): boolean =>
+  wordsOf(name).some((word) =>
+    /^(?:api|dispatcher|host|registrar|registry|remote|rpc|rpcs|server|service)$/.test(word),
+  );

@@ -1,0 +1,52 @@
+/** How the configuration would name what a call calls. */
+import { ts } from 'ts-morph';
+import { isCallOf } from '../declarations/custom-declarators.js';
+import type { Evaluator } from '../interpreter/create-evaluator.js';
+import type { Call } from '../syntax/scan.js';
+import { type Declarer, keyOf } from './declarators.js';
+import { wordsOf } from './name-heuristics.js';
+
+/** Without what it is called on. */
+export function calledName({ expression }: Call): string | undefined {
+  const named = ts.isPropertyAccessExpression(expression) ? expression.name : expression;
+  return ts.isIdentifier(named) ? named.text : undefined;
+}
+
+/** How the configuration would name what is called; nothing where that is something else. */
+export function spellingOf(
+  evaluator: Evaluator,
+  call: Call,
+  { name, owner, key }: Declarer,
+): string | undefined {
+  if (owner !== undefined) {
+    const path = [owner, name];
+    if (isCallOf(evaluator, path, call)) return path.join('.');
+    return isLike(evaluator, call.expression, owner) ? spelt(call.expression) : undefined;
+  }
+  const value = evaluator.evaluate(call.expression);
+  const isIt = (value.kind === 'function' || value.kind === 'class') && keyOf(value.node) === key;
+  if (!isIt) return undefined;
+  const { parent } = value.node;
+  return ts.isPropertyAssignment(parent) || ts.isObjectLiteralExpression(parent)
+    ? spelt(call.expression)
+    : name;
+}
+
+/** `this.methodRegistry`, of which no type tells, may be a `MethodRegistry`. */
+function isLike(evaluator: Evaluator, callee: ts.Expression, owner: string): boolean {
+  if (!ts.isPropertyAccessExpression(callee)) return false;
+  const object = callee.expression;
+  const called = ts.isPropertyAccessExpression(object) ? object.name : object;
+  const value = evaluator.evaluate(object);
+  if (!ts.isIdentifier(called) || value.kind !== 'unknown' || value.reason === 'package') return false;
+  const words = wordsOf(owner);
+  return wordsOf(called.text).every((word) => words.includes(word));
+}
+
+/** The last two names. */
+function spelt(callee: ts.Expression): string | undefined {
+  if (!ts.isPropertyAccessExpression(callee)) return ts.isIdentifier(callee) ? callee.text : undefined;
+  const object = callee.expression;
+  const owner = ts.isPropertyAccessExpression(object) ? object.name : object;
+  return ts.isIdentifier(owner) ? `${owner.text}.${callee.name.text}` : undefined;
+}

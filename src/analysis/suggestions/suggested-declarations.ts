@@ -1,0 +1,41 @@
+/** What could be taught, as the configuration has it. */
+
+import type { Callee, DeclarationSettings } from '../declarations/custom-declarators.js';
+import { KINDS, type Kind } from './name-heuristics.js';
+import type { Teachable } from './suggestions.js';
+
+type Lesson = Pick<Teachable, 'callee' | 'settings'>;
+
+/** `'Registry.publish': { drop: 1 }` */
+export function lessonText({ callee, settings }: Lesson): string {
+  const key = /^[A-Za-z_$][\w$]*$/.test(callee) ? callee : `'${callee}'`;
+  const entries = Object.entries(settings).map(([name, value]) => `${name}: ${valueText(value)}`);
+  return `${key}: ${entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`}`;
+}
+
+const valueText = (value: string | number): string =>
+  typeof value === 'number' ? String(value) : `'${value}'`;
+
+/** Ready to be pasted; `comment` says something above each lesson. */
+export function declarationsText(
+  teachable: readonly Teachable[],
+  comment: (each: Teachable) => string | undefined = () => undefined,
+): string[] {
+  const lines = (kind: Kind): string[] => {
+    const lessons = teachable.filter(({ declares }) => declares === kind);
+    const inner = lessons.flatMap((each) => {
+      const said = comment(each);
+      return [...(said === undefined ? [] : [`    // ${said}`]), `    ${lessonText(each)},`];
+    });
+    return lessons.length === 0 ? [] : [`  ${kind}: {`, ...inner, '  },'];
+  };
+  return ['declarations: {', ...KINDS.flatMap(lines), '},'];
+}
+
+/** As the configuration has them. */
+export function lessonsOf(teachable: readonly Teachable[]): DeclarationSettings {
+  const lessons: { [kind in Kind]?: Record<string, Callee> } = {};
+  for (const { declares, callee, settings } of teachable)
+    lessons[declares] = { ...lessons[declares], [callee]: settings };
+  return lessons;
+}

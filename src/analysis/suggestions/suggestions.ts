@@ -1,0 +1,81 @@
+/** What could be taught of a project in which nothing is declared as restgen knows it: functions of its own that declare. */
+
+import { compare } from '../../compare-text.js';
+import type { Place } from '../../diagnostics.js';
+import type { Callee } from '../declarations/custom-declarators.js';
+import type { Evaluator } from '../interpreter/create-evaluator.js';
+import { type Sighting, sightingsIn } from './candidate-calls.js';
+import { type Candidate, candidatesOf } from './candidates.js';
+import { type Declarer, declarersIn } from './declarators.js';
+import { grouped } from './grouped.js';
+import { type Kind, SPEAKING } from './name-heuristics.js';
+
+/** Plain data. */
+export interface Teachable {
+  declares: Kind;
+  /** As the configuration spells it. */
+  callee: string;
+  settings: Callee;
+  /** How many are declared so. */
+  names: number;
+  examples: string[];
+  /** How many files declare some. */
+  files: number;
+  /** Of the first one, in the file that has most. */
+  place: Place & { length: number; sourceLine: string };
+}
+
+/** Reads every file that may call something by such a name. */
+export function teachableIn(evaluator: Evaluator, kinds: readonly Kind[]): Teachable[] {
+  const declarers = declarersOf(evaluator, kinds);
+  if (declarers.length === 0) return [];
+  const byName = grouped(declarers, ({ name }) => name);
+  const names = [...byName.keys()].map((name) => name.replaceAll('$', '\\$'));
+  // All in one go: every text is read again.
+  const files = evaluator.project.like(new RegExp(`(?<![\\w$])(?:${names.join('|')})(?![\\w$])`));
+  const sightings: Sighting[] = [];
+  for (const file of files) {
+    sightings.push(...sightingsIn(evaluator, file, byName));
+    evaluator.leave(file);
+  }
+  const candidates = candidatesOf(sightings, (name) => isAsked(evaluator, name));
+  return kinds.flatMap((kind) => chosenOf(candidates.filter(({ declares }) => declares === kind)));
+}
+
+function declarersOf(evaluator: Evaluator, kinds: readonly Kind[]): Declarer[] {
+  const spoken = new RegExp(kinds.map((kind) => SPEAKING[kind]).join('|'), 'i');
+  return evaluator.project.like(spoken).flatMap((file) => {
+    const found = declarersIn(evaluator, file, kinds);
+    evaluator.leave(file);
+    return found;
+  });
+}
+
+/** Whether somebody asks for documents of what bears the name, or changes them. */
+function isAsked({ project }: Evaluator, name: string): boolean {
+  const asked = new RegExp(
+    `(?<![\\w$])${name.replaceAll('$', '\\$')}\\s*[!?]?\\.\\s*(?:find|insert|update|upsert|remove|delete|replace|count|aggregate|distinct)\\w*\\s*[(<]`,
+  );
+  return project.like(asked, project.mentioning('', name)).length > 0;
+}
+
+/** Those that say all names themselves; a function that these go through where it declares more. */
+function chosenOf(candidates: readonly Candidate[]): Teachable[] {
+  const chosen: Candidate[] = [];
+  const byDirectness = [...candidates].sort(
+    (one, other) =>
+      Number(other.isDirect) - Number(one.isDirect) ||
+      other.names.size - one.names.size ||
+      compare(one.callee, other.callee),
+  );
+  for (const each of byDirectness) {
+    const rivals = chosen.filter(({ names }) => [...names].some((name) => each.names.has(name)));
+    const known = new Set(rivals.flatMap(({ names }) => [...names]));
+    if (rivals.length > 0 && known.size >= each.names.size) continue;
+    for (const rival of rivals) chosen.splice(chosen.indexOf(rival), 1);
+    chosen.push(each);
+  }
+  return chosen
+    .map(({ names, isDirect: _, ...each }) => ({ ...each, names: names.size }))
+    .sort((one, other) => other.names - one.names || compare(one.callee, other.callee));
+}

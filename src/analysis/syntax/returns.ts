@@ -1,0 +1,46 @@
+/** What a function returns, as it is written. */
+import { ts } from 'ts-morph';
+import type { FunctionNode } from '../interpreter/values/value.js';
+
+export interface Returns {
+  /** Nothing for a `return` without a value. */
+  values: (ts.Expression | undefined)[];
+  /** Whether the function may come to its end without a `return`, as far as its last statement tells. */
+  mayEnd: boolean;
+}
+
+export function returnsOf({ body }: FunctionNode): Returns {
+  if (body === undefined) return { values: [], mayEnd: false };
+  if (!ts.isBlock(body)) return { values: [body], mayEnd: false };
+  const values: (ts.Expression | undefined)[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isReturnStatement(node)) values.push(node.expression);
+    else if (!ts.isFunctionLike(node) && !ts.isClassLike(node)) ts.forEachChild(node, visit);
+  };
+  visit(body);
+  return { values, mayEnd: !isWayOut(body.statements.at(-1)) };
+}
+
+function isWayOut(node: ts.Statement | undefined): boolean {
+  if (node === undefined) return false;
+  if (ts.isReturnStatement(node) || ts.isThrowStatement(node)) return true;
+  if (ts.isBlock(node)) return isWayOut(node.statements.at(-1));
+  if (ts.isIfStatement(node)) return isWayOut(node.thenStatement) && isWayOut(node.elseStatement);
+  return (
+    ts.isTryStatement(node) && isWayOut(node.tryBlock) && isWayOut(node.catchClause?.block ?? node.tryBlock)
+  );
+}
+
+/** Without parentheses, assertions and `await`. */
+export function bare(node: ts.Expression): ts.Expression {
+  let inner = node;
+  while (
+    ts.isParenthesizedExpression(inner) ||
+    ts.isAsExpression(inner) ||
+    ts.isSatisfiesExpression(inner) ||
+    ts.isNonNullExpression(inner) ||
+    ts.isAwaitExpression(inner)
+  )
+    inner = inner.expression;
+  return inner;
+}

@@ -1,0 +1,184 @@
+/** Which declaration a name means at a place: inner declarations and parameters shadow outer ones. */
+import { ts } from 'ts-morph';
+import type { Scan } from './scan.js';
+import type { Answers } from './tree-cache.js';
+
+export type Space = 'value' | 'type';
+
+/** What gives a name to something. */
+export type Declaration =
+  | ts.VariableDeclaration
+  | ts.BindingElement
+  | ts.ParameterDeclaration
+  | ts.ImportSpecifier
+  | ts.ImportClause
+  | ts.NamespaceImport
+  | ts.ImportEqualsDeclaration
+  | ts.FunctionDeclaration
+  | ts.FunctionExpression
+  | ts.ClassDeclaration
+  | ts.ClassExpression
+  | ts.EnumDeclaration
+  | ts.ModuleDeclaration
+  | ts.InterfaceDeclaration
+  | ts.TypeAliasDeclaration
+  | ts.TypeParameterDeclaration;
+
+export interface Names {
+  value: Map<string, Declaration[]>;
+  type: Map<string, Declaration[]>;
+}
+
+export type Lookup = (name: string, at: ts.Node, space?: Space) => readonly Declaration[] | undefined;
+
+/** A lookup that remembers the names of every scope it has been through. */
+export function createLookup(
+  scanOf: (source: ts.SourceFile) => Scan,
+  known: Answers<ts.Node, Names | 'none'>,
+): Lookup {
+  const namesOf = (scope: ts.Node): Names | undefined => {
+    if (!mayDeclare(scope)) return undefined;
+    let names = known.get(scope);
+    if (names === undefined) {
+      names = namesIn(scope, scanOf) ?? 'none';
+      known.set(scope, names);
+    }
+    return names === 'none' ? undefined : names;
+  };
+  return (name, at, space = 'value') => {
+    for (let scope: ts.Node | undefined = at; scope !== undefined; scope = scope.parent) {
+      const declarations = namesOf(scope)?.[space].get(name);
+      if (declarations !== undefined) return declarations;
+    }
+    return undefined;
+  };
+}
+
+/** Asked of every node on the way out, so it only looks at the kind. */
+const mayDeclare = ({ kind }: ts.Node): boolean =>
+  SCOPES.has(kind) || (kind >= ts.SyntaxKind.MethodSignature && kind <= ts.SyntaxKind.ConstructorType);
+
+/** Beside functions and their signatures, whose kinds stand in a row. */
+const SCOPES: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.SourceFile,
+  ts.SyntaxKind.Block,
+  ts.SyntaxKind.ModuleBlock,
+  ts.SyntaxKind.CaseBlock,
+  ts.SyntaxKind.FunctionExpression,
+  ts.SyntaxKind.ArrowFunction,
+  ts.SyntaxKind.FunctionDeclaration,
+  ts.SyntaxKind.ForStatement,
+  ts.SyntaxKind.ForInStatement,
+  ts.SyntaxKind.ForOfStatement,
+  ts.SyntaxKind.CatchClause,
+  ts.SyntaxKind.ClassDeclaration,
+  ts.SyntaxKind.ClassExpression,
+  ts.SyntaxKind.InterfaceDeclaration,
+  ts.SyntaxKind.TypeAliasDeclaration,
+  ts.SyntaxKind.MappedType,
+  ts.SyntaxKind.ConditionalType,
+]);
+
+function namesIn(scope: ts.Node, scanOf: (source: ts.SourceFile) => Scan): Names | undefined {
+  const declarations = declarationsIn(scope);
+  const holdsHoisted = ts.isSourceFile(scope) || ts.isFunctionLike(scope) || ts.isModuleBlock(scope);
+  const hoisted = holdsHoisted ? scanOf(scope.getSourceFile()).hoisted.get(scope) : undefined;
+  if ((declarations === undefined || declarations.length === 0) && hoisted === undefined) return undefined;
+  const names: Names = { value: new Map(), type: new Map() };
+  for (const declaration of declarations ?? []) add(names, declaration);
+  for (const variable of hoisted ?? []) add(names, variable);
+  return names;
+}
+
+function declarationsIn(scope: ts.Node): readonly Declaration[] | undefined {
+  if (ts.isSourceFile(scope) || ts.isBlock(scope) || ts.isModuleBlock(scope))
+    return scope.statements.flatMap(declared);
+  if (ts.isCaseBlock(scope)) return scope.clauses.flatMap((clause) => clause.statements.flatMap(declared));
+  if (ts.isFunctionLike(scope)) {
+    const own = ts.isFunctionExpression(scope) ? [scope] : [];
+    return [...own, ...(scope.typeParameters ?? []), ...scope.parameters];
+  }
+  if (ts.isForStatement(scope) || ts.isForInStatement(scope) || ts.isForOfStatement(scope)) {
+    const list = scope.initializer;
+    return list !== undefined && ts.isVariableDeclarationList(list) ? [...list.declarations] : undefined;
+  }
+  if (ts.isCatchClause(scope))
+    return scope.variableDeclaration === undefined ? undefined : [scope.variableDeclaration];
+  if (ts.isClassLike(scope))
+    return [...(ts.isClassExpression(scope) ? [scope] : []), ...(scope.typeParameters ?? [])];
+  if (ts.isInterfaceDeclaration(scope) || ts.isTypeAliasDeclaration(scope)) return scope.typeParameters;
+  if (ts.isMappedTypeNode(scope)) return [scope.typeParameter];
+  if (ts.isConditionalTypeNode(scope)) return inferred(scope.extendsType);
+  return undefined;
+}
+
+/** The names after `infer` in a condition. */
+function inferred(node: ts.TypeNode): ts.TypeParameterDeclaration[] {
+  const found: ts.TypeParameterDeclaration[] = [];
+  const visit = (child: ts.Node): void => {
+    if (ts.isInferTypeNode(child)) found.push(child.typeParameter);
+    else if (!ts.isConditionalTypeNode(child)) ts.forEachChild(child, visit);
+  };
+  visit(node);
+  return found;
+}
+
+function declared(statement: ts.Statement): readonly Declaration[] {
+  if (ts.isVariableStatement(statement)) {
+    const { declarationList } = statement;
+    return (declarationList.flags & ts.NodeFlags.BlockScoped) === 0 ? [] : declarationList.declarations;
+  }
+  if (ts.isImportDeclaration(statement)) return imported(statement.importClause);
+  const named =
+    ts.isFunctionDeclaration(statement) ||
+    ts.isClassDeclaration(statement) ||
+    ts.isEnumDeclaration(statement) ||
+    ts.isModuleDeclaration(statement) ||
+    ts.isInterfaceDeclaration(statement) ||
+    ts.isTypeAliasDeclaration(statement) ||
+    ts.isImportEqualsDeclaration(statement);
+  return named ? [statement] : [];
+}
+
+function imported(clause: ts.ImportClause | undefined): readonly Declaration[] {
+  if (clause === undefined) return [];
+  const { namedBindings } = clause;
+  const own = clause.name === undefined ? [] : [clause];
+  if (namedBindings === undefined) return own;
+  return ts.isNamespaceImport(namedBindings) ? [...own, namedBindings] : [...own, ...namedBindings.elements];
+}
+
+function add(names: Names, declaration: Declaration): void {
+  const { name } = declaration;
+  if (name === undefined || ts.isStringLiteral(name)) return;
+  if (ts.isObjectBindingPattern(name) || ts.isArrayBindingPattern(name)) {
+    for (const element of name.elements) if (ts.isBindingElement(element)) add(names, element);
+    return;
+  }
+  if (isValue(declaration)) append(names.value, name.text, declaration);
+  if (isType(declaration)) append(names.type, name.text, declaration);
+}
+
+function append(map: Map<string, Declaration[]>, name: string, declaration: Declaration): void {
+  const declarations = map.get(name);
+  if (declarations === undefined) map.set(name, [declaration]);
+  else declarations.push(declaration);
+}
+
+const isImport = (node: ts.Node): boolean =>
+  ts.isImportClause(node) ||
+  ts.isImportSpecifier(node) ||
+  ts.isNamespaceImport(node) ||
+  ts.isImportEqualsDeclaration(node);
+
+const isValue = (node: ts.Node): boolean =>
+  !ts.isInterfaceDeclaration(node) &&
+  !ts.isTypeAliasDeclaration(node) &&
+  !ts.isTypeParameterDeclaration(node);
+
+const isType = (node: ts.Node): boolean =>
+  !isValue(node) ||
+  isImport(node) ||
+  ts.isClassLike(node) ||
+  ts.isEnumDeclaration(node) ||
+  ts.isModuleDeclaration(node);

@@ -1,0 +1,52 @@
+/** Where the entry of a project and a configuration is kept. */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Config } from '../../config.js';
+
+const PACKAGE = fileURLToPath(new URL('../../../../', import.meta.url));
+
+/**
+ * Below the nearest `node_modules`, where tools keep what can be made again; nothing where there is none. Each version of
+ * restgen has a folder there.
+ */
+export function entryPath(root: string, config: Config): string | undefined {
+  const modules = nearestModules(root);
+  if (modules === undefined) return undefined;
+  const project = relative(dirname(modules), root).split(sep).join('/');
+  return join(modules, '.cache/restgen', hash(restgenItself()), `${hash([project, config])}.json`);
+}
+
+const hash = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 32);
+
+function nearestModules(root: string): string | undefined {
+  for (let folder = root; ; folder = dirname(folder)) {
+    const modules = join(folder, 'node_modules');
+    if (statSync(modules, { throwIfNoEntry: false })?.isDirectory() === true) return modules;
+    if (dirname(folder) === folder) return undefined;
+  }
+}
+
+/** All that the generator consists of is in its bundle. */
+const MAKERS = ['dist/src/bundled', 'dist/src/incremental', 'templates'];
+
+/** Its version and files, and the compiler's: whoever changes one of them changes what it makes. */
+function restgenItself(): unknown[] {
+  const files = MAKERS.flatMap((folder) =>
+    readdirSync(join(PACKAGE, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.(?:c?js|ts|hbs)$/.test(path) && !path.endsWith('.d.ts'))
+      .sort()
+      .map((path) => join(folder, path)),
+  );
+  // Every installation has times of its own, and may share the cache of another machine.
+  const isInstalled = PACKAGE.split(sep).includes('node_modules');
+  const seen = files.map((path) => {
+    const { size, mtimeMs } = statSync(join(PACKAGE, path));
+    return isInstalled ? [path, size] : [path, size, mtimeMs];
+  });
+  const compiler = statSync(createRequire(import.meta.url).resolve('ts-morph')).size;
+  return [readFileSync(join(PACKAGE, 'package.json'), 'utf8'), compiler, ...seen];
+}

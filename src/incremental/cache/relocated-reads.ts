@@ -1,0 +1,26 @@
+/** Reads with their paths as seen from the project, so that another checkout of it can use them. */
+import { join, relative, sep } from 'node:path';
+import type { Reads } from '../dependencies/reads.js';
+
+export const movedFrom = (root: string, reads: Reads): Reads =>
+  withPaths(reads, (path) =>
+    path.startsWith(root + sep) ? path.slice(root.length + 1) : relative(root, path),
+  );
+
+export const movedTo = (root: string, reads: Reads): Reads =>
+  withPaths(reads, (path) =>
+    path.startsWith('..') ? join(root, path) : path === '' ? root : root + sep + path,
+  );
+
+const withPaths = ({ texts, folders, kinds, ...others }: Reads, change: (path: string) => string): Reads => ({
+  ...others,
+  texts: renamed(texts, change),
+  folders: renamed(folders, change),
+  kinds: renamed(kinds, change),
+});
+
+const renamed = <One>(
+  record: Readonly<Record<string, One>>,
+  change: (path: string) => string,
+): Record<string, One> =>
+  Object.fromEntries(Object.entries(record).map(([path, value]) => [change(path), value]));

@@ -1,0 +1,116 @@
+/** What was read of each file of a project, kept for the next time that the project is read. Plain data. */
+import type { FileToSearch } from '../../analysis/declarations/files-to-search.js';
+import { type Describing, type Notes, reachedTypes } from '../../model/describing.js';
+import type { Read } from '../../model/read.js';
+import type { Facts, Project } from '../../project/project.js';
+import type { DefinedType } from '../../schema/context/definitions.js';
+
+export interface KeptPages {
+  /** What holds for all files. */
+  meteorApps: readonly string[];
+  facts: Readonly<Record<string, Facts>>;
+  pages: Readonly<Record<string, Page>>;
+  /** The types that the pages refer to, by their keys. */
+  types: Readonly<Record<string, DefinedType & Notes>>;
+  /** What the API calls the types, by their keys. */
+  names: Readonly<Record<string, string>>;
+  /** See `outlineOf`. */
+  outline: string | null;
+}
+
+/** Of a file that declarations were looked for in. */
+export interface Page {
+  passesOn: boolean;
+  read: Omit<Read, 'methodOptions' | 'configurations'>;
+}
+
+export interface Pages {
+  /** What an earlier reading gave, where this one would give the same. */
+  known(file: string): Page | undefined;
+  /** Of this reading, for the next one. */
+  kept(
+    searched: readonly (FileToSearch & { read: Read })[],
+    names: ReadonlyMap<string, string>,
+    outline: string | null,
+  ): KeptPages | undefined;
+}
+
+export function openPages(project: Project, describing: Describing, before: KeptPages | undefined): Pages {
+  const earlier = before !== undefined && isSame(before.meteorApps, project.meteorApps) ? before : undefined;
+  const facts = trueFacts(project, earlier?.facts ?? {});
+  const pages = new Map(Object.entries(earlier?.pages ?? {}).filter(([file]) => facts.has(file)));
+  const types = new Map(Object.entries(earlier?.types ?? {}));
+  const notes = [...pages.values()].map(({ read }) => read.notes);
+  for (const key of reachedTypes(notes, types)) {
+    const type = types.get(key);
+    if (type === undefined) continue;
+    describing.definitions.attempt(type.identity, () => type.schema);
+    describing.notes.set(key, type);
+  }
+  return {
+    known: (file) => pages.get(file),
+    kept: (searched, names, outline) => {
+      // Which files told of mistakes in their syntax is not known of pages.
+      if (project.parseDiagnostics().length > 0) return before;
+      const now = searched.filter(isPlain).map(({ file, passesOn, read }): [string, Page] => {
+        const { methodOptions: _, configurations: __, ...plain } = read;
+        return [file, { passesOn, read: plain }];
+      });
+      return {
+        meteorApps: project.meteorApps,
+        facts: joined(facts, project.facts()),
+        pages: Object.fromEntries(now),
+        types: typesOf(describing, now),
+        names: Object.fromEntries(names),
+        outline,
+      };
+    },
+  };
+}
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** What configures the host, or methods of other files, is held as nodes. */
+const isPlain = ({ read }: { read: Read }): boolean =>
+  read.methodOptions.length === 0 && read.configurations.length === 0;
+
+/** Of the files of which nothing has changed, nor of what they have asked for, directly or through each other. */
+function trueFacts(project: Project, facts: KeptPages['facts']): Map<string, Facts> {
+  const still = new Map(Object.entries(facts));
+  const askers = new Map<string, string[]>();
+  for (const [file, { asked }] of still) {
+    for (const target of new Set(Object.values(asked).flat())) {
+      const known = askers.get(target);
+      if (known === undefined) askers.set(target, [file]);
+      else known.push(file);
+    }
+  }
+  const changed = [...still].filter(([file, each]) => !project.isAsBefore(file, each)).map(([file]) => file);
+  for (let file = changed.pop(); file !== undefined; file = changed.pop()) {
+    if (still.delete(file)) changed.push(...(askers.get(file) ?? []));
+  }
+  return still;
+}
+
+function joined(before: ReadonlyMap<string, Facts>, now: ReadonlyMap<string, Facts>): Record<string, Facts> {
+  const all = new Map(before);
+  for (const [file, { content, asked }] of now)
+    all.set(file, { content, asked: { ...before.get(file)?.asked, ...asked } });
+  return Object.fromEntries(all);
+}
+
+function typesOf({ definitions, notes }: Describing, pages: readonly [string, Page][]): KeptPages['types'] {
+  const all = definitions.all();
+  const keys = reachedTypes(
+    pages.map(([, { read }]) => read.notes),
+    notes,
+  );
+  return Object.fromEntries(
+    [...keys].flatMap((key) => {
+      const type = all.get(key);
+      const { told, asked } = notes.get(key) ?? { told: [], asked: [] };
+      return type === undefined ? [] : [[key, { ...type, told, asked }]];
+    }),
+  );
+}

@@ -1,0 +1,103 @@
+/** Which declarations are as they were: what was made of these need not be made again. */
+import { createHash } from 'node:crypto';
+import type { Api, Collection, Method, Publication } from '../../api.js';
+import { type Describing, reachedTypes } from '../../model/describing.js';
+import type { Declared, Read } from '../../model/read.js';
+import type { KeptPages } from './file-cache.js';
+
+/** Of a declaration that is what one page says, whatever the others say. */
+export interface Settled {
+  /** The file that was read to find it. */
+  page: string;
+  /** Whether it is as in the reading before, with all the types that it refers to. */
+  isUnchanged: boolean;
+}
+
+export type Declaration = Publication | Method | Collection;
+
+/** By what `settledKey` gives. */
+export type SettledDeclarations = ReadonlyMap<string, Settled>;
+
+/** Where it stands in its file makes no difference to what is made of it. */
+export const settledKey = ({ kind, name, file }: Declaration): string => `${kind} ${file} ${name}`;
+
+/** `reads` are as their pages say; `isKnown` tells which pages are those of the reading before. */
+export function settledDeclarations(
+  reads: readonly Read[],
+  isKnown: (file: string) => boolean,
+  isAsBefore: (read: Read, declaration: Declaration) => boolean,
+): SettledDeclarations {
+  const settled = new Map<string, Settled>();
+  const twice = new Set<string>();
+  for (const read of reads) {
+    const isWhole = isKnown(read.file);
+    for (const declaration of declarationsIn(read)) {
+      const key = settledKey(declaration);
+      if (settled.has(key)) twice.add(key);
+      settled.set(key, { page: read.file, isUnchanged: isWhole || isAsBefore(read, declaration) });
+    }
+  }
+  for (const key of twice) settled.delete(key);
+  return settled;
+}
+
+const declarationsIn = ({
+  publications,
+  methods,
+  collections,
+}: Pick<Read, 'publications' | 'methods' | 'collections'>): Declaration[] => {
+  const all: Declared<Declaration>[] = [...publications, ...methods, ...collections];
+  return all.map(({ declaration }) => declaration).filter((declaration) => declaration !== undefined);
+};
+
+/** Of files that were read again: an edit mostly leaves alone what they declare. */
+export function comparison(
+  before: KeptPages,
+  { definitions, notes }: Describing,
+): (read: Read, declaration: Declaration) => boolean {
+  const types = definitions.all();
+  const isSameType = (key: string): boolean =>
+    JSON.stringify(before.types[key]?.schema) === JSON.stringify(types.get(key)?.schema);
+  const known = new Map<Read, ReadonlySet<string>>();
+  const textsOf = (read: Read): ReadonlySet<string> => {
+    const page = before.pages[read.file]?.read;
+    const isSame = page !== undefined && [...reachedTypes([read.notes], notes)].every(isSameType);
+    return new Set(isSame ? declarationsIn(page).map(textOf) : []);
+  };
+  return (read, declaration) => {
+    const texts = known.get(read) ?? textsOf(read);
+    known.set(read, texts);
+    return texts.has(textOf(declaration));
+  };
+}
+
+const textOf = ({ line: _, column: __, ...declaration }: Declaration): string => JSON.stringify(declaration);
+
+/** Whether types have still the names that they had: those of other files are written in every page. */
+export const areNamedAlike = (before: KeptPages['names'], now: ReadonlyMap<string, string>): boolean =>
+  [...now].every(([key, name]) => before[key] === undefined || before[key] === name);
+
+/** Stands for which declarations get routes; nothing where one is not settled. */
+export function outlineOf(
+  { host, publications, methods, collections, configuration }: Api,
+  names: ReadonlyMap<string, string>,
+  settled: SettledDeclarations,
+): string | null {
+  const routed = [...publications, ...methods, ...collections].filter(
+    ({ name, withheld }) => name !== null && withheld === undefined,
+  );
+  const keys = routed.map(settledKey);
+  if (!keys.every((key) => settled.has(key))) return null;
+  const whole = JSON.stringify([host, configuration, [...names], keys.sort()]);
+  return createHash('sha256').update(whole).digest('hex');
+}
+
+/** Whether everything is as it was when `outline` was made. */
+export const isAllUnchanged = (
+  outline: string | null,
+  before: KeptPages | undefined,
+  settled: SettledDeclarations,
+): boolean =>
+  outline !== null &&
+  outline === before?.outline &&
+  [...settled.values()].every(({ isUnchanged }) => isUnchanged);

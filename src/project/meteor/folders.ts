@@ -1,0 +1,127 @@
+/** What the folders of a project are to Meteor: applications, packages, and what they leave out. */
+import { join, posix } from 'node:path';
+import ignore, { type Ignore } from 'ignore';
+import { parse } from 'jsonc-parser';
+import type { Disk, Entry } from '../disk.js';
+import { isPackageJs, type PackageFiles, readPackageJs } from './package-js.js';
+
+export interface MeteorApp {
+  /** Relative to the root; `''` for the root itself. */
+  folder: string;
+  /** The server's main module, relative to the application; absent where all files are loaded eagerly. */
+  entry?: string | false;
+}
+
+export interface MeteorPackage {
+  folder: string;
+  files: PackageFiles;
+}
+
+/** What holds for a folder and for those in it. */
+export interface Surroundings {
+  inApp: boolean;
+  within: MeteorPackage | undefined;
+  /** What .meteorignore leaves out; that of a folder around an application is not the application's. */
+  ignored: readonly { folder: string; rules: Ignore }[];
+  isLeftOut: boolean;
+}
+
+export interface MeteorFolders {
+  apps: MeteorApp[];
+  packages: MeteorPackage[];
+}
+
+export const OUTSIDE: Surroundings = { inApp: false, within: undefined, ignored: [], isLeftOut: false };
+
+/** Reads what a folder is, and adds it to what is known. */
+export function enterFolder(
+  disk: Disk,
+  root: string,
+  folder: string,
+  entries: readonly Entry[],
+  outer: Surroundings,
+  known: MeteorFolders,
+): Surroundings {
+  const holds = (name: string): boolean => entries.some((entry) => entry.name === name);
+  const read = (name: string): string | undefined =>
+    holds(name) ? textAt(disk, join(root, folder, name)) : undefined;
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const settings = appSettings(read('package.json'), folders);
+  const isApp = settings !== undefined || folders.includes('.meteor');
+  if (isApp) known.apps.push({ folder, ...settings });
+  const packageJs = read('package.js');
+  const within =
+    packageJs !== undefined && isPackageJs(packageJs)
+      ? { folder, files: readPackageJs('package.js', packageJs) }
+      : outer.within;
+  if (within !== undefined && within !== outer.within) known.packages.push(within);
+  const inApp = outer.inApp || isApp;
+  const outerRules = isApp ? [] : outer.ignored;
+  const rules = inApp || within !== undefined ? read('.meteorignore') : undefined;
+  return {
+    inApp,
+    within,
+    ignored: rules === undefined ? outerRules : [...outerRules, { folder, rules: ignore().add(rules) }],
+    isLeftOut: outer.isLeftOut && !isApp,
+  };
+}
+
+/** Nothing of what cannot be read: whoever needs it tells. */
+function textAt(disk: Disk, path: string): string | undefined {
+  try {
+    return disk.readText(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** `"meteor": { "mainModule": { "server": "server/main.js" } }` of package.json; nothing where it is no application's. */
+function appSettings(
+  text: string | undefined,
+  folders: readonly string[],
+): Omit<MeteorApp, 'folder'> | undefined {
+  if (text === undefined) return undefined;
+  const about: unknown = parse(text);
+  const main = field(field(about, 'meteor'), 'mainModule');
+  if (main === undefined) return runsMeteor(about, folders) ? {} : undefined;
+  const entry = typeof main === 'string' ? main : field(main, 'server');
+  return typeof entry === 'string' || entry === false ? { entry } : {};
+}
+
+/** `"start": "meteor run"`, in a folder that looks like an application: the folder .meteor may not be committed. */
+function runsMeteor(about: unknown, folders: readonly string[]): boolean {
+  const scripts = field(about, 'scripts');
+  const starts = ['start', 'dev'].map((name) => String(field(scripts, name) ?? ''));
+  return (
+    starts.some((script) => /(?:^|[\s;&])meteor(?:\s|$)/.test(script)) &&
+    (folders.includes('imports') || (folders.includes('client') && folders.includes('server')))
+  );
+}
+
+const field = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
+    : undefined;
+
+/** As .gitignore: rules of an inner folder count before those of an outer one. */
+export function isIgnored({ ignored, isLeftOut }: Surroundings, path: string, isFolder: boolean): boolean {
+  if (isLeftOut) return true;
+  for (const { folder, rules } of [...ignored].reverse()) {
+    const inner = folder === '' ? path : path.slice(folder.length + 1);
+    const answer = rules.test(isFolder ? `${inner}/` : inner);
+    if (answer.ignored || answer.unignored) return answer.ignored;
+  }
+  return false;
+}
+
+/** What package.js says of a file; nothing where it does not name it. */
+export function roleInPackage(within: MeteorPackage, path: string): 'server' | 'client' | 'test' | undefined {
+  const { server, client, tests } = within.files;
+  const names = (list: readonly string[]): boolean => list.some((name) => fileIn(within, name) === path);
+  if (names(server)) return 'server';
+  if (names(client)) return 'client';
+  return names(tests) ? 'test' : undefined;
+}
+
+/** A file of a package as the project names it. */
+export const fileIn = ({ folder }: MeteorPackage, name: string): string => posix.join(folder, name);

@@ -1,0 +1,51 @@
+/** Meteor packages in folders beside an application, as METEOR_PACKAGE_DIRS names them: those that it uses. */
+import { join } from 'node:path';
+import type { Disk } from '../disk.js';
+import { isPackageJs, readPackageJs } from './package-js.js';
+
+interface Offered {
+  /** Relative to the root. */
+  folder: string;
+  name: string | undefined;
+  text: string;
+}
+
+/** Texts that name the packages that an application uses: `.meteor/packages`, and package.js of its own packages. */
+export type Naming = readonly string[];
+
+/** The folders of the packages, relative to the root. */
+export function packagesBeside(
+  disk: Disk,
+  root: string,
+  folders: readonly string[],
+  naming: Naming,
+): string[] {
+  const offered = folders.flatMap((folder) => packagesIn(disk, root, folder));
+  const open = [...naming];
+  const used = new Set<Offered>();
+  for (let text = open.pop(); text !== undefined; text = open.pop())
+    for (const each of offered) {
+      if (used.has(each) || !names(text, each.name)) continue;
+      used.add(each);
+      open.push(each.text);
+    }
+  return offered.filter((each) => used.has(each)).map(({ folder }) => folder);
+}
+
+function packagesIn(disk: Disk, root: string, folder: string): Offered[] {
+  if (disk.kindOf(join(root, folder)) !== 'folder') return [];
+  return disk.list(join(root, folder)).flatMap((entry) => {
+    const inner = `${folder}/${entry.name}`;
+    const path = join(root, inner, 'package.js');
+    if (disk.kindOf(path) !== 'file') return [];
+    const text = disk.readText(path);
+    return isPackageJs(text) ? [{ folder: inner, name: readPackageJs(path, text).name, text }] : [];
+  });
+}
+
+/** On a line of its own in `.meteor/packages`, or as a text, with or without its version. */
+function names(text: string, name: string | undefined): boolean {
+  if (name === undefined) return false;
+  const plain = name.replace(/[^\w:-]/g, '\\$&');
+  return new RegExp(`(?:^|['"\`])${plain}(?:@[^'"\`]*)?(?:['"\`]|\\s|$)`, 'm').test(text);
+}

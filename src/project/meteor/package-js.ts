@@ -1,0 +1,92 @@
+/** What a package of Meteor says of its files in package.js, as far as that is written out. */
+import { ts } from 'ts-morph';
+import { parse } from '../parse.js';
+
+export interface PackageFiles {
+  /** As others import it, after `meteor/`; absent where it is not stated. */
+  name?: string;
+  /** Files by what loads them, in the order of loading; relative to the package's folder. */
+  server: string[];
+  client: string[];
+  tests: string[];
+  /** What an import of the package means on the server. */
+  main?: string;
+  /** Some files are named by what is not written out. */
+  isOpen: boolean;
+}
+
+export const isPackageJs = (text: string): boolean =>
+  /\bPackage\s*\.\s*(?:describe|onUse|on_use)\b/.test(text);
+
+export function readPackageJs(file: string, text: string): PackageFiles {
+  const found: PackageFiles = { server: [], client: [], tests: [], isOpen: false };
+  const { source } = parse(file, text);
+  const open: { node: ts.Node; isTest: boolean }[] = [{ node: source, isTest: false }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { node } = next;
+    const isTest = next.isTest || isCallOf(node, 'Package', /^on_?[tT]est$/);
+    if (ts.isCallExpression(node)) read(found, source, node, isTest);
+    ts.forEachChild(node, (child) => void open.push({ node: child, isTest }));
+  }
+  return { ...found, server: found.server.reverse(), client: found.client.reverse() };
+}
+
+const isCallOf = (node: ts.Node, object: string, name: RegExp): node is ts.CallExpression =>
+  ts.isCallExpression(node) &&
+  ts.isPropertyAccessExpression(node.expression) &&
+  node.expression.expression.getText() === object &&
+  name.test(node.expression.name.text);
+
+function read(found: PackageFiles, source: ts.SourceFile, call: ts.CallExpression, isTest: boolean): void {
+  if (isCallOf(call, 'Package', /^describe$/)) readName(found, call);
+  if (!ts.isPropertyAccessExpression(call.expression)) return;
+  const { name } = call.expression;
+  if (name.text === 'mainModule' || name.text === 'addFiles' || name.text === 'add_files')
+    readFiles(found, source, call, isTest);
+}
+
+function readName(found: PackageFiles, { arguments: [about] }: ts.CallExpression): void {
+  if (about === undefined || !ts.isObjectLiteralExpression(about)) return;
+  for (const property of about.properties) {
+    const isName = ts.isPropertyAssignment(property) && property.name.getText() === 'name';
+    if (isName && ts.isStringLiteralLike(property.initializer)) found.name = property.initializer.text;
+  }
+}
+
+/** `api.addFiles(files, where)` and `api.mainModule(file, where)`. */
+function readFiles(
+  found: PackageFiles,
+  source: ts.SourceFile,
+  { expression, arguments: [given, where] }: ts.CallExpression,
+  isTest: boolean,
+): void {
+  const files = textsOf(source, given);
+  const sides = where === undefined ? ['server', 'client'] : textsOf(source, where);
+  if (files === undefined || sides === undefined) {
+    found.isOpen = true;
+    return;
+  }
+  const isServer = sides.some((side) => side === 'server' || /^os(?:\.|$)/.test(side));
+  if (isTest) found.tests.push(...files);
+  else (isServer ? found.server : found.client).push(...files.reverse());
+  const isMain = ts.isPropertyAccessExpression(expression) && expression.name.text === 'mainModule';
+  const [main] = files;
+  if (!isTest && isMain && isServer && main !== undefined) found.main = main;
+}
+
+/** A text, a list of texts, or a name of the file's own for one. */
+function textsOf(source: ts.SourceFile, node: ts.Node | undefined, depth = 5): string[] | undefined {
+  if (node === undefined || depth === 0) return undefined;
+  if (ts.isStringLiteralLike(node)) return [node.text];
+  if (ts.isArrayLiteralExpression(node)) {
+    const items = node.elements.map((element) => textsOf(source, element, depth - 1));
+    return items.some((item) => item === undefined) ? undefined : items.flatMap((item) => item ?? []);
+  }
+  if (!ts.isIdentifier(node)) return undefined;
+  const { text } = node;
+  const declarations = source.statements
+    .filter(ts.isVariableStatement)
+    .flatMap(({ declarationList }) => [...declarationList.declarations])
+    .filter(({ name }) => ts.isIdentifier(name) && name.text === text);
+  return textsOf(source, declarations[0]?.initializer, depth - 1);
+}

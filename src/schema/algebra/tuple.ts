@@ -1,0 +1,28 @@
+/** The schema of a tuple, from what its elements are. */
+import type { Schema } from '../../contract.js';
+import { takeNothing } from './optional.js';
+import { unionOf } from './union.js';
+
+export interface TupleElement {
+  schema: Schema;
+  optional: boolean;
+  /** Any number of them; the schema is that of one. */
+  rest: boolean;
+}
+
+/** Elements after one that stands for any number have no position: they join it. */
+export function tupleSchema(elements: readonly TupleElement[]): Schema {
+  const open = elements.findIndex(({ rest }) => rest);
+  const placed = open === -1 ? elements : elements.slice(0, open);
+  const minItems = elements.filter(({ optional, rest }) => !optional && !rest).length;
+  return {
+    type: 'array',
+    ...(placed.length === 0
+      ? {}
+      : {
+          prefixItems: placed.map(({ schema, optional }) => (optional ? takeNothing(schema).schema : schema)),
+        }),
+    items: open === -1 ? false : unionOf(elements.slice(open).map(({ schema }) => schema)),
+    ...(minItems === 0 ? {} : { minItems }),
+  };
+}

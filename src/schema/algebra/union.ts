@@ -1,0 +1,88 @@
+/** Unions in their one normal form, whichever order the parts come in: what both ways to a schema end with. */
+
+import { compare } from '../../compare-text.js';
+import { type JsonLiteral, type JsonType, NOTHING, type Schema } from '../../contract.js';
+
+/** `NOTHING` among the parts stays one of them: what it means is the caller's. No parts are `never`, which is `NOTHING`. */
+export function unionOf(parts: readonly Schema[]): Schema {
+  const flat = parts.flatMap(alternatives);
+  if (flat.some(isUnconstrained)) return {};
+  const literals = flat.flatMap(literalsOf);
+  const others = flat.filter((part) => literalsOf(part).length === 0);
+  const types = new Set(others.flatMap(plainTypes));
+  const remaining = withoutCovered(literals, types);
+  const rest = others.filter((part) => plainTypes(part).length === 0);
+  const merged = [...rest, ...literalSchema(remaining, types), ...plainSchema(types)];
+  const unique = [...new Map(merged.map((part) => [canonicalText(part), part]))]
+    .sort(([one], [other]) => compare(one, other))
+    .map(([, part]) => part);
+  const [only] = unique;
+  if (only === undefined) return NOTHING;
+  return unique.length === 1 ? only : { anyOf: unique };
+}
+
+const alternatives = (schema: Schema): readonly Schema[] =>
+  schema.anyOf !== undefined && Object.keys(schema).length === 1 ? schema.anyOf : [schema];
+
+const isUnconstrained = (schema: Schema): boolean => Object.keys(schema).length === 0;
+
+/** The values of a schema that is a list of them and says nothing else. */
+function literalsOf(schema: Schema): readonly JsonLiteral[] {
+  const { const: only, enum: values, type: _type, ...rest } = schema;
+  if (Object.keys(rest).length > 0) return [];
+  if (only !== undefined) return [only];
+  if (values !== undefined) return values;
+  return schema.type === 'null' ? [null] : [];
+}
+
+/** The types of a schema that says nothing else. */
+function plainTypes({ type, ...rest }: Schema): readonly JsonType[] {
+  if (type === undefined || Object.keys(rest).length > 0) return [];
+  return typeof type === 'string' ? [type] : type;
+}
+
+/** `true | false` is boolean; a literal beside its whole type says nothing. */
+function withoutCovered(literals: readonly JsonLiteral[], types: Set<JsonType>): JsonLiteral[] {
+  if (literals.includes(true) && literals.includes(false)) types.add('boolean');
+  const unique = [...new Set(literals)].filter((value) => !types.has(typeOfLiteral(value)));
+  // Null is a type of its own: with other plain types it joins them.
+  if (unique.length === 1 && unique[0] === null) {
+    types.add('null');
+    return [];
+  }
+  return unique.sort(byTypeAndText);
+}
+
+export const typeOfLiteral = (value: JsonLiteral): JsonType =>
+  value === null ? 'null' : (typeof value as 'string' | 'number' | 'boolean');
+
+const byTypeAndText = (one: JsonLiteral, other: JsonLiteral): number =>
+  typeof one === 'number' && typeof other === 'number'
+    ? one - other
+    : compare(`${typeOfLiteral(one)} ${String(one)}`, `${typeOfLiteral(other)} ${String(other)}`);
+
+/** Literals share one list; null among them joins plain types where there are some. */
+function literalSchema(values: readonly JsonLiteral[], types: Set<JsonType>): Schema[] {
+  const listed = types.size === 0 ? values : values.filter((value) => value !== null);
+  if (listed.length < values.length) types.add('null');
+  const [only] = listed;
+  if (only === undefined) return [];
+  const typesOfAll = [...new Set(listed.map(typeOfLiteral))].sort(compare);
+  const type = typesOfAll.length === 1 && typesOfAll[0] !== undefined ? typesOfAll[0] : typesOfAll;
+  return listed.length === 1 ? [{ type, const: only }] : [{ type, enum: [...listed] }];
+}
+
+function plainSchema(types: ReadonlySet<JsonType>): Schema[] {
+  const sorted = [...types].sort(compare);
+  const [only] = sorted;
+  if (only === undefined) return [];
+  return [{ type: sorted.length === 1 ? only : sorted }];
+}
+
+/** A text that is the same for schemas that say the same, whatever the order of their keywords. */
+export const canonicalText = (schema: Schema): string => JSON.stringify(schema, sortedKeys);
+
+function sortedKeys(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => compare(one, other)));
+}

@@ -1,0 +1,186 @@
+/** What all sources say of a handler's arguments, as one: the narrower one counts. */
+import { ts } from 'ts-morph';
+import type { FunctionNode } from '../analysis/interpreter/values/value.js';
+import type { Parameter, TypeSource } from '../api.js';
+import type { Schema } from '../contract.js';
+import { narrow } from './algebra/intersection.js';
+import { opened } from './algebra/open-objects.js';
+import { orNothing, takeNothing } from './algebra/optional.js';
+import { type Spoken, spokenIn } from './constraints/constraints.js';
+import type { Schemas } from './context/schema-context.js';
+import { nameInKey } from './context/type-identity.js';
+import { type DocumentedParameter, documentedParameters } from './jsdoc/jsdoc.js';
+import type { DeclaredParameter } from './signature.js';
+
+/** In the order in which they are listed, and in which notes are taken from them. */
+const ORDER: readonly TypeSource[] = ['ts', 'check', 'zod', 'simple-schema', 'joi', 'jsdoc', 'signature'];
+
+const NAMES: Readonly<Record<TypeSource, string>> = {
+  ts: 'TypeScript',
+  check: 'check',
+  zod: 'zod',
+  'simple-schema': 'SimpleSchema',
+  joi: 'Joi',
+  jsdoc: 'JSDoc',
+  signature: 'the list of parameters',
+};
+
+/** `parameters` as TypeScript states them for `nodes`; `declared` is what is said before the handler is called. */
+export function withSources(
+  schemas: Schemas,
+  nodes: readonly DeclaredParameter[],
+  parameters: readonly Parameter[],
+  declared: readonly Spoken[] = [],
+): Parameter[] {
+  const handlers = new Set(nodes.flatMap(({ of }) => (of === undefined ? [] : [of.handler])));
+  const spoken = new Map([...handlers].map((each) => [each, spokenIn(schemas, each)]));
+  const documented = documentation(schemas, nodes);
+  const isSilent = [...spoken.values()].every((each) => each.length === 0);
+  if (isSilent && documented.length === 0 && declared.length === 0) return [...parameters];
+  const merged = parameters.map((parameter, position) => {
+    const node = nodes[position];
+    const of = node?.of;
+    const within = of === undefined ? [] : (spoken.get(of.handler) ?? []);
+    const said = [
+      ...declared.filter(({ index }) => index === position),
+      ...within.filter(({ index }) => index === of?.index),
+      ...documented.filter(({ index }) => index === position),
+    ];
+    return mergedParameter(schemas, parameter, node, said);
+  });
+  return withOptional(merged);
+}
+
+/** The comment counts where TypeScript states nothing. */
+function documentation(schemas: Schemas, nodes: readonly DeclaredParameter[]): Spoken[] {
+  const known = new Map<FunctionNode, Map<string, DocumentedParameter>>();
+  return nodes.flatMap(({ name, type, rest, of, at }, index): Spoken[] => {
+    if (type !== undefined || of === undefined || !ts.isIdentifier(name)) return [];
+    const documented = known.get(of.handler) ?? documentedParameters(schemas, of.handler);
+    known.set(of.handler, documented);
+    const found = documented.get(name.text);
+    if (found === undefined) return [];
+    const schema: Schema = rest ? { type: 'array', items: takeNothing(found.schema).schema } : found.schema;
+    return [{ index, schema, source: 'jsdoc', at }];
+  });
+}
+
+interface Merged {
+  parameter: Parameter;
+  mayMiss: boolean;
+}
+
+function mergedParameter(
+  schemas: Schemas,
+  parameter: Parameter,
+  node: DeclaredParameter | undefined,
+  said: readonly Spoken[],
+): Merged {
+  const isPreset = node?.initializer !== undefined;
+  const isStated = node?.type !== undefined;
+  const mayMiss = node?.optional === true || parameter.optional;
+  if (said.length === 0) return { parameter, mayMiss: parameter.optional || mayMiss };
+  const alone = said.find(({ replaces }) => replaces === true);
+  if (alone !== undefined) return replaced(parameter, alone);
+  const whole = parameter.rest ? said.flatMap(itemsOf) : said;
+  const begin: Known = {
+    sources: parameter.schema === undefined ? [] : parameter.typedBy,
+    ...(parameter.schema === undefined
+      ? {}
+      : { schema: mayMiss ? orNothing(parameter.schema) : parameter.schema }),
+  };
+  const known = [...whole]
+    .sort((one, other) => ORDER.indexOf(one.source) - ORDER.indexOf(other.source))
+    .reduce((before, each) => joined(schemas, parameter, before, each), begin);
+  const taken = known.schema === undefined ? undefined : takeNothing(known.schema);
+  const { schema: _schema, ...rest } = parameter;
+  return {
+    parameter: {
+      ...rest,
+      ...(taken === undefined ? {} : { schema: taken.schema }),
+      typedBy: ORDER.filter((source) => known.sources.includes(source)),
+    },
+    mayMiss:
+      isPreset ||
+      (taken === undefined || isUnconstrained(taken.schema)
+        ? mayMiss || (!isStated && taken !== undefined && taken.optional)
+        : taken.optional),
+  };
+}
+
+function replaced({ schema: _schema, ...rest }: Parameter, said: Spoken): Merged {
+  const { schema, optional } = takeNothing(said.schema);
+  return { parameter: { ...rest, schema, typedBy: [said.source] }, mayMiss: optional };
+}
+
+interface Known {
+  schema?: Schema;
+  sources: readonly TypeSource[];
+}
+
+const isUnconstrained = (schema: Schema): boolean => Object.keys(schema).length === 0;
+
+/** Of a rest parameter, what is said of one argument. */
+const itemsOf = (said: Spoken): Spoken[] => {
+  const { items } = said.schema;
+  return items === undefined || items === false ? [] : [{ ...said, schema: items }];
+};
+
+/** What says nothing is no source beside one that does. */
+function joined(schemas: Schemas, { name }: Parameter, known: Known, said: Spoken): Known {
+  if (known.schema === undefined || isUnconstrained(known.schema)) {
+    const sources = isUnconstrained(said.schema) ? [...known.sources, said.source] : [said.source];
+    return { schema: said.schema, sources };
+  }
+  if (isUnconstrained(said.schema)) return known;
+  const { resolve } = schemas.definitions;
+  const narrowed = narrow(known.schema, said.source === 'zod' ? opened(said.schema) : said.schema, resolve);
+  if (narrowed === 'contradiction') {
+    if (said.isElsewhere !== true) contradicts(schemas, name, known, said);
+    return known;
+  }
+  return { schema: narrowed, sources: [...known.sources, said.source] };
+}
+
+function contradicts({ report }: Schemas, name: string, known: Known, said: Spoken): void {
+  const before = [...new Set(known.sources.map((source) => NAMES[source]))].join(' and ');
+  report(
+    'types-contradict',
+    said.at,
+    `No value of ${name} is what ${before} says and what ${NAMES[said.source]} says.`,
+    `${before}: ${sayType(known.schema)}; ${NAMES[said.source]}: ${sayType(said.schema)}. Correct one of them.`,
+  );
+}
+
+/** Briefly, for a sentence. */
+function sayType(schema: Schema | undefined): string {
+  if (schema === undefined) return 'anything';
+  if (schema['x-type'] !== undefined) return schema['x-type'];
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
+  if (schema.$ref !== undefined) return nameInKey(schema.$ref);
+  if (schema.anyOf !== undefined)
+    return schema.anyOf.map((part) => (part.not === undefined ? sayType(part) : 'undefined')).join(' | ');
+  if (schema.properties !== undefined) return sayFields(schema);
+  return [schema.type ?? 'anything'].flat().join(' | ');
+}
+
+function sayFields({ properties = {}, required = [] }: Schema): string {
+  const fields = Object.entries(properties).map(
+    ([name, field]) =>
+      `${name}${required.includes(name) ? '' : '?'}: ${field.type === 'object' ? 'object' : sayType(field)}`,
+  );
+  return `{ ${fields.join(', ')} }`;
+}
+
+/** No optional argument stands before a required one. */
+function withOptional(merged: readonly Merged[]): Parameter[] {
+  return merged.map(({ parameter, mayMiss }, index) => {
+    const optional =
+      !parameter.rest &&
+      mayMiss &&
+      merged.slice(index).every((later) => later.mayMiss || later.parameter.rest);
+    if (optional === parameter.optional) return parameter;
+    return { inSignature: parameter.optional ? 'optional' : 'required', ...parameter, optional };
+  });
+}

@@ -1,0 +1,75 @@
+/** What expressions and functions without a stated type are to the type checker, which is asked for nothing else. */
+import { ts } from 'ts-morph';
+import type { FunctionNode } from '../../analysis/interpreter/values/value.js';
+import { bare, returnsOf } from '../../analysis/syntax/returns.js';
+import { NOTHING, type Schema } from '../../contract.js';
+import type { Schemas } from '../context/schema-context.js';
+import { isJavaScript } from '../syntax/stated.js';
+import { schemaOfType } from './schema-of-type.js';
+
+/** Of what a call answers, without its promise; absent where nothing is known. */
+export function inferredResult(schemas: Schemas, handler: FunctionNode | undefined): Schema | undefined {
+  if (handler?.body === undefined || handler.type !== undefined || isJavaScript(handler)) return undefined;
+  if (handler.asteriskToken !== undefined) return undefined;
+  return evidentResult(handler) ?? checkedResult(schemas, handler);
+}
+
+/** Where the function's own text says it: nothing is returned, or one literal. */
+function evidentResult(handler: FunctionNode): Schema | undefined {
+  const { values, mayEnd } = returnsOf(handler);
+  if (values.every((value) => value === undefined)) return NOTHING;
+  const [only] = values;
+  return values.length === 1 && only !== undefined && !mayEnd ? literalType(bare(only)) : undefined;
+}
+
+/** As inferred: a literal alone is widened. */
+function literalType(node: ts.Expression): Schema | undefined {
+  if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) return { type: 'string' };
+  if (ts.isNumericLiteral(node)) return { type: 'number' };
+  if (node.kind === ts.SyntaxKind.NullKeyword) return { type: 'null' };
+  const isBoolean =
+    node.kind === ts.SyntaxKind.TrueKeyword ||
+    node.kind === ts.SyntaxKind.FalseKeyword ||
+    (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken);
+  return isBoolean ? { type: 'boolean' } : undefined;
+}
+
+function checkedResult(schemas: Schemas, handler: FunctionNode): Schema | undefined {
+  const { types, twin } = schemas.evaluator.project.checker(handler.getSourceFile().fileName);
+  const own = twin(handler);
+  if (own === undefined || !ts.isFunctionLike(own)) return undefined;
+  const signature = types.getSignatureFromDeclaration(own);
+  const result = signature && types.getAwaitedType(types.getReturnTypeOfSignature(signature));
+  return result && known(schemaOfType(schemas, types, result, undefined));
+}
+
+/** Of the value of an expression. */
+export function inferredValue(schemas: Schemas, node: ts.Expression): Schema | undefined {
+  if (isJavaScript(node)) return undefined;
+  const { types, twin } = schemas.evaluator.project.checker(node.getSourceFile().fileName);
+  const own = twin(node);
+  return own && known(schemaOfType(schemas, types, types.getTypeAtLocation(own), undefined));
+}
+
+/** Of a parameter of a function that is given to another one of the project, by itself or in an object. */
+export function inferredParameter(schemas: Schemas, node: ts.ParameterDeclaration): Schema | undefined {
+  const call = callAround(node.parent);
+  const isOfProject = call !== undefined && schemas.evaluator.evaluate(call.expression).kind === 'function';
+  if (!isOfProject || isJavaScript(node)) return undefined;
+  const { types, twin } = schemas.evaluator.project.checker(node.getSourceFile().fileName);
+  const own = twin(node);
+  return own && known(schemaOfType(schemas, types, types.getTypeAtLocation(own), undefined));
+}
+
+function callAround(handler: ts.Node): ts.CallExpression | undefined {
+  let node = handler;
+  while (
+    ts.isPropertyAssignment(node.parent) ||
+    ts.isObjectLiteralExpression(node.parent) ||
+    ts.isParenthesizedExpression(node.parent)
+  )
+    node = node.parent;
+  return ts.isCallExpression(node.parent) && node.parent.expression !== node ? node.parent : undefined;
+}
+
+const known = (schema: Schema): Schema | undefined => (Object.keys(schema).length === 0 ? undefined : schema);

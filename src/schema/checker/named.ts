@@ -1,0 +1,125 @@
+/** Named types of the checker: described once, and referred to by their names. */
+import { isAbsolute, relative, sep } from 'node:path';
+import { ts } from 'ts-morph';
+import type { Schema } from '../../contract.js';
+import { referenceTo } from '../context/definitions.js';
+import {
+  areNames,
+  identityOf,
+  qualifiedName,
+  type TypeArgument,
+  type TypeIdentity,
+} from '../context/type-identity.js';
+import { type Checking, has, isOfTheLanguage, isReference } from './checking.js';
+import { documented } from './documentation.js';
+import { isBrandedPrimitive } from './intersection.js';
+
+/** `describe` is asked at most once for a name; a type without one is described in place. */
+export function describedByName(checking: Checking, type: ts.Type, describe: () => Schema): Schema {
+  const isRecursive = checking.open.includes(type);
+  const identity = typeIdentity(checking, type, isRecursive);
+  if (identity === undefined) return grows(checking, type) ? checking.anything() : describe();
+  const { definitions } = checking.schemas;
+  const refer = (): Schema =>
+    definitions.refer(identity, () => documented(checking.schemas, describe(), namingSymbol(type)));
+  if (checking.open.length < DEEP) return refer();
+  checking.later.push(refer);
+  return referenceTo(identity);
+}
+
+/** Types within types; beyond it those with names are described later. */
+const DEEP = 100;
+
+/** Types of one generic declaration within each other, as of one that refers to itself with ever larger arguments. */
+const MOST_WITHIN = 8;
+
+function grows({ open, types }: Checking, type: ts.Type): boolean {
+  const symbol = namingSymbol(type);
+  if (symbol === undefined || argumentsOf(types, type).length === 0) return false;
+  return open.filter((each) => namingSymbol(each) === symbol).length >= MOST_WITHIN && !isList(types, type);
+}
+
+const isList = (types: ts.TypeChecker, type: ts.Type): boolean =>
+  types.isArrayType(type) || types.isTupleType(type);
+
+/** What gives the type its name: arrays, primitives and their brands have none of their own. */
+const namingSymbol = (type: ts.Type): ts.Symbol | undefined => aliasOf(type) ?? type.getSymbol();
+
+/** `Partial`, `Record` and the like name nothing. */
+const aliasOf = ({ aliasSymbol }: ts.Type): ts.Symbol | undefined =>
+  aliasSymbol === undefined || isOfTheLanguage(aliasSymbol) ? undefined : aliasSymbol;
+
+function typeIdentity(checking: Checking, type: ts.Type, isRecursive: boolean): TypeIdentity | undefined {
+  const { types } = checking;
+  const alias = aliasOf(type);
+  if (isList(types, type) || isBrandedPrimitive(type))
+    return isRecursive && alias !== undefined ? ofSymbol(checking, alias) : undefined;
+  const symbol = alias ?? (isNamed(type) ? type.getSymbol() : undefined);
+  // A union without a name is described in place: what it recurs through is one of its parts.
+  if (symbol === undefined) return isRecursive && !type.isUnion() ? byText(checking, type) : undefined;
+  const identity = ofSymbol(checking, symbol);
+  const parts = argumentsOf(types, type);
+  if (parts.length === 0) return identity;
+  const found = parts.map((part) => argumentOf(checking, part));
+  if (areNames(found)) return { ...identity, arguments: found };
+  return isRecursive ? byText(checking, type) : undefined;
+}
+
+/** One that cannot be described in place, and whose parts have no names. */
+function byText(checking: Checking, type: ts.Type): TypeIdentity {
+  const textWith = (flags: ts.TypeFormatFlags): string =>
+    checking.types.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation | flags);
+  return {
+    name: textWith(ts.TypeFormatFlags.None),
+    from: originOf(checking, namingSymbol(type)),
+    detail: textWith(ts.TypeFormatFlags.UseFullyQualifiedType),
+  };
+}
+
+function ofSymbol(checking: Checking, symbol: ts.Symbol): TypeIdentity {
+  const [declaration] = symbol.declarations ?? [];
+  const from = originOf(checking, symbol);
+  if (declaration === undefined) return { name: symbol.name, from };
+  return identityOf(qualifiedName(declaration) ?? symbol.name, declaration, from);
+}
+
+/** Interfaces, classes, and enums with several members. */
+function isNamed(type: ts.Type): boolean {
+  if (has(type, ts.TypeFlags.EnumLike)) return type.isUnion();
+  const flags = type.getSymbol()?.flags ?? 0;
+  return has(type, ts.TypeFlags.Object) && (flags & (ts.SymbolFlags.Interface | ts.SymbolFlags.Class)) !== 0;
+}
+
+function argumentsOf(types: ts.TypeChecker, type: ts.Type): readonly ts.Type[] {
+  if (aliasOf(type) !== undefined) return type.aliasTypeArguments ?? [];
+  if (!isReference(type)) return [];
+  // The last one may be `this`.
+  return types.getTypeArguments(type).slice(0, type.target.typeParameters?.length ?? 0);
+}
+
+const PRIMITIVE =
+  ts.TypeFlags.String |
+  ts.TypeFlags.Number |
+  ts.TypeFlags.Boolean |
+  ts.TypeFlags.Null |
+  ts.TypeFlags.Undefined;
+
+/** Of a primitive, or of a named type. */
+function argumentOf(checking: Checking, type: ts.Type): TypeArgument | undefined {
+  const { types } = checking;
+  if (has(type, PRIMITIVE)) return types.typeToString(type);
+  return isBrandedPrimitive(type) ? undefined : typeIdentity(checking, type, false);
+}
+
+/** A file of the project relative to its root, or the name of a package. */
+function originOf({ schemas }: Checking, symbol: ts.Symbol | undefined): string {
+  const file = symbol?.declarations?.[0]?.getSourceFile().fileName;
+  if (file === undefined) return '';
+  const [, path] = /.*\/node_modules\/(?:@types\/)?(.*)$/.exec(file) ?? [];
+  if (path === undefined) {
+    const inside = relative(schemas.evaluator.project.root, file);
+    return isAbsolute(inside) ? file : inside.split(sep).join('/');
+  }
+  const [scope = '', name = ''] = path.replace('__', '/').split('/');
+  return path.startsWith('@') || path.includes('__') ? `${scope}/${name}` : scope;
+}

@@ -1,0 +1,56 @@
+import { ts } from 'ts-morph';
+import { compare } from '../../compare-text.js';
+import type { Schema } from '../../contract.js';
+import { takeNothing } from '../algebra/optional.js';
+import { type Checking, has } from './checking.js';
+import { documented } from './documentation.js';
+import { indexKeys } from './index-signature.js';
+import { statedProperty } from './statement.js';
+
+/** An object by the properties that its values have, wherever they come from. */
+export function objectSchema(checking: Checking, type: ts.Type): Schema {
+  const properties: [string, Schema][] = [];
+  const required: string[] = [];
+  for (const property of checking.types.getPropertiesOfType(type).filter(isData)) {
+    const { schema, optional } = propertySchema(checking, property);
+    properties.push([property.name, schema]);
+    if (!optional) required.push(property.name);
+  }
+  const keys = indexKeys(checking, type);
+  if (properties.length === 0 && keys === undefined && isEmpty(type)) return checking.anything();
+  return {
+    type: 'object',
+    ...(properties.length === 0 && keys !== undefined ? {} : { properties: Object.fromEntries(properties) }),
+    ...(required.length === 0 ? {} : { required: required.sort(compare) }),
+    ...keys,
+  };
+}
+
+/** `{}` takes everything but null. */
+const isEmpty = (type: ts.Type): boolean => type.getSymbol()?.flags === ts.SymbolFlags.TypeLiteral;
+
+function propertySchema(checking: Checking, property: ts.Symbol): { schema: Schema; optional: boolean } {
+  const isOptional = (property.flags & ts.SymbolFlags.Optional) !== 0;
+  const type = checking.types.getTypeOfSymbol(property);
+  const { schema, optional } = takeNothing(statedProperty(checking, property, type) ?? checking.inner(type));
+  const mayMiss = isOptional || optional || has(type, ts.TypeFlags.Undefined | ts.TypeFlags.Void);
+  return { schema: documented(checking.schemas, schema, property), optional: mayMiss };
+}
+
+/** Methods and accessors of classes, private members, and keys that are symbols are no data. */
+function isData(property: ts.Symbol): boolean {
+  if (property.name.startsWith('__@')) return false;
+  return property.declarations?.some(isBehaviour) !== true;
+}
+
+function isBehaviour(node: ts.Declaration): boolean {
+  if (!ts.isClassLike(node.parent)) return false;
+  const name = ts.getNameOfDeclaration(node);
+  if (
+    ts.isMethodDeclaration(node) ||
+    ts.isAccessor(node) ||
+    (name !== undefined && ts.isPrivateIdentifier(name))
+  )
+    return true;
+  return (ts.getCombinedModifierFlags(node) & (ts.ModifierFlags.Private | ts.ModifierFlags.Protected)) !== 0;
+}

@@ -1,0 +1,96 @@
+/** The schema of a type of the checker. */
+import { ts } from 'ts-morph';
+import { NOTHING, type Schema } from '../../contract.js';
+import type { Schemas } from '../context/schema-context.js';
+import { tellAnything, tellNotJson } from '../context/unrepresentable.js';
+import { arraySchema } from './array.js';
+import { type Checking, has } from './checking.js';
+import { intersectionSchema } from './intersection.js';
+import { literalSchema } from './literal.js';
+import { describedByName } from './named.js';
+import { objectSchema } from './object.js';
+import { statedSchema } from './statement.js';
+import { templateSchema } from './template.js';
+import { unionSchema } from './union.js';
+import { wellKnown } from './well-known.js';
+
+/** Types within types; beyond it anything is taken. What has a name is described by itself long before. */
+const DEPTH = 180;
+
+/** Types that one asked for may be made of; a generic type that grows with every turn is made of more. */
+const MOST = 20_000;
+
+/** `at` is the project's node that asks: what JSON cannot carry is told there, or nowhere. `statedBy` is the checker's. */
+export function schemaOfType(
+  schemas: Schemas,
+  types: ts.TypeChecker,
+  type: ts.Type,
+  at: ts.Node | undefined,
+  statedBy?: ts.TypeNode,
+): Schema {
+  let left = MOST;
+  const checking: Checking = {
+    schemas,
+    types,
+    inner: (each) => {
+      left -= 1;
+      return left < 0 || checking.open.length > DEPTH ? checking.anything() : schemaOf(checking, each);
+    },
+    open: [],
+    later: [],
+    anything: () => {
+      if (at !== undefined) tellAnything(schemas, at);
+      return {};
+    },
+    notJson: (what) => {
+      if (at !== undefined) tellNotJson(schemas, at, what);
+      return {};
+    },
+  };
+  const schema = (statedBy && statedSchema(checking, statedBy)) ?? checking.inner(type);
+  for (let next = checking.later.pop(); next !== undefined; next = checking.later.pop()) next();
+  return schema;
+}
+
+function schemaOf(checking: Checking, type: ts.Type): Schema {
+  return (
+    plainSchema(checking, type) ??
+    describedByName(checking, type, () => {
+      checking.open.push(type);
+      try {
+        return structure(checking, type);
+      } finally {
+        checking.open.pop();
+      }
+    })
+  );
+}
+
+/** Types without parts, whatever they are called. */
+function plainSchema(checking: Checking, type: ts.Type): Schema | undefined {
+  const { TypeFlags } = ts;
+  if (has(type, TypeFlags.Any | TypeFlags.Unknown)) return checking.anything();
+  if (has(type, TypeFlags.Undefined | TypeFlags.Void | TypeFlags.Never)) return NOTHING;
+  if (has(type, TypeFlags.Null)) return { type: 'null' };
+  const isEnum = has(type, TypeFlags.EnumLike) && has(type, TypeFlags.Union);
+  if (isEnum) return undefined;
+  if (has(type, TypeFlags.StringLiteral | TypeFlags.NumberLiteral | TypeFlags.BooleanLiteral))
+    return literalSchema(checking, type);
+  if (has(type, TypeFlags.TemplateLiteral)) return templateSchema(checking, type);
+  if (has(type, TypeFlags.String | TypeFlags.StringMapping)) return { type: 'string' };
+  if (has(type, TypeFlags.Number | TypeFlags.Enum)) return { type: 'number' };
+  if (has(type, TypeFlags.Boolean)) return { type: 'boolean' };
+  if (has(type, TypeFlags.BigIntLike)) return checking.notJson('bigint');
+  if (has(type, TypeFlags.ESSymbolLike)) return checking.notJson('symbol');
+  if (has(type, TypeFlags.NonPrimitive)) return { type: 'object', additionalProperties: true };
+  return wellKnown(checking, type);
+}
+
+function structure(checking: Checking, type: ts.Type): Schema {
+  if (type.isUnion()) return unionSchema(checking, type);
+  if (type.isIntersection()) return intersectionSchema(checking, type);
+  if (has(type, ts.TypeFlags.Object)) return arraySchema(checking, type) ?? objectSchema(checking, type);
+  // A type parameter, or what depends on one, is what it extends.
+  const constraint = checking.types.getBaseConstraintOfType(type);
+  return constraint === undefined || constraint === type ? checking.anything() : checking.inner(constraint);
+}

@@ -1,0 +1,74 @@
+/** Types by the nodes that state them: the checker knows no names of primitives and of lists, but these have comments. */
+import { ts } from 'ts-morph';
+import type { Schema } from '../../contract.js';
+import { unionOf } from '../algebra/union.js';
+import { unparenthesized } from '../context/conversion.js';
+import { type Checking, has } from './checking.js';
+import { documented } from './documentation.js';
+
+/** Nothing where the type alone says as much. */
+export function statedSchema(checking: Checking, outer: ts.TypeNode): Schema | undefined {
+  const node = unparenthesized(outer);
+  if (ts.isTypeOperatorNode(node) && node.operator === ts.SyntaxKind.ReadonlyKeyword)
+    return statedSchema(checking, node.type);
+  if (ts.isArrayTypeNode(node)) {
+    const items = statedSchema(checking, node.elementType);
+    return items && { type: 'array', items };
+  }
+  if (ts.isUnionTypeNode(node)) return statedUnion(checking, node);
+  return ts.isTypeReferenceNode(node) ? namedSchema(checking, node) : undefined;
+}
+
+function statedUnion(checking: Checking, { types: nodes }: ts.UnionTypeNode): Schema | undefined {
+  const stated = nodes.map((node) => statedSchema(checking, node));
+  if (stated.every((schema) => schema === undefined)) return undefined;
+  return unionOf(
+    nodes.map((node, index) => stated[index] ?? checking.inner(checking.types.getTypeFromTypeNode(node))),
+  );
+}
+
+function namedSchema(checking: Checking, node: ts.TypeReferenceNode): Schema | undefined {
+  const { types, schemas } = checking;
+  const type = types.getTypeFromTypeNode(node);
+  if (node.typeArguments !== undefined || isNamed(checking, type)) return undefined;
+  const found = types.getSymbolAtLocation(node.typeName);
+  const symbol = found && (found.flags & ts.SymbolFlags.Alias) !== 0 ? types.getAliasedSymbol(found) : found;
+  const declaration = symbol?.declarations?.find(ts.isTypeAliasDeclaration);
+  if (declaration === undefined || declaration.typeParameters !== undefined) return undefined;
+  const stated = within(checking, type, () => statedSchema(checking, declaration.type));
+  const plain = stated ?? checking.inner(type);
+  const schema = documented(schemas, plain, symbol);
+  return schema === plain ? stated : schema;
+}
+
+/** Lists have names only where they contain themselves. */
+const isNamed = ({ types, open }: Checking, type: ts.Type): boolean =>
+  type.aliasSymbol !== undefined &&
+  (open.includes(type) || !(types.isArrayType(type) || types.isTupleType(type)));
+
+function within<Result>({ open }: Checking, type: ts.Type, describe: () => Result): Result {
+  open.push(type);
+  try {
+    return describe();
+  } finally {
+    open.pop();
+  }
+}
+
+/** The type as a property's declaration states it, where nothing has changed the type since. */
+export function statedProperty(checking: Checking, property: ts.Symbol, type: ts.Type): Schema | undefined {
+  const [declaration] = property.declarations ?? [];
+  const isField =
+    declaration !== undefined &&
+    (ts.isPropertySignature(declaration) ||
+      ts.isPropertyDeclaration(declaration) ||
+      ts.isParameter(declaration));
+  if (!isField || declaration.type === undefined) return undefined;
+  const stated = new Set(partsOf(checking.types.getTypeFromTypeNode(declaration.type)));
+  const actual = partsOf(type);
+  const isUnchanged = actual.length === stated.size && actual.every((part) => stated.has(part));
+  return isUnchanged ? statedSchema(checking, declaration.type) : undefined;
+}
+
+const partsOf = (type: ts.Type): ts.Type[] =>
+  (type.isUnion() ? type.types : [type]).filter((part) => !has(part, ts.TypeFlags.Undefined));

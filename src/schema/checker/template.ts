@@ -1,0 +1,27 @@
+/** Template literal types as anchored patterns. */
+import { ts } from 'ts-morph';
+import type { Schema } from '../../contract.js';
+import { escaped, PATTERN_OF } from '../algebra/template-parts.js';
+import { type Checking, has } from './checking.js';
+
+export function templateSchema(checking: Checking, type: ts.Type): Schema {
+  return { type: 'string', pattern: `^${patternOf(checking, type)}$` };
+}
+
+export function patternOf(checking: Checking, type: ts.Type): string {
+  if (isTemplate(type)) {
+    return type.texts
+      .map((text, index) => {
+        const part = type.types[index];
+        return escaped(text) + (part === undefined ? '' : patternOf(checking, part));
+      })
+      .join('');
+  }
+  if (type.isStringLiteral() || type.isNumberLiteral()) return escaped(String(type.value));
+  if (has(type, ts.TypeFlags.Number)) return PATTERN_OF.number;
+  if (has(type, ts.TypeFlags.BigInt)) return PATTERN_OF.bigint;
+  return PATTERN_OF.string;
+}
+
+const isTemplate = (type: ts.Type): type is ts.TemplateLiteralType =>
+  has(type, ts.TypeFlags.TemplateLiteral) && 'texts' in type;

@@ -1,0 +1,85 @@
+/** Which arguments a schema is about. */
+import { ts } from 'ts-morph';
+import { withoutThis } from '../../analysis/syntax/function-parts.js';
+import type { Schema } from '../../contract.js';
+import { orNothing, takeNothing } from '../algebra/optional.js';
+import { type ArgumentPlace, argumentOf, ITEM, type Standing } from './argument-place.js';
+import { orAbsent } from './optionality.js';
+import { isOwnArguments } from './uses-arguments.js';
+
+export interface Placed {
+  place: ArgumentPlace;
+  schema: Schema;
+}
+
+/** Objects and arrays of arguments are laid out: `check([a, b], [String])`, `Task.parse({ id, title })`. */
+export function placed(standing: Standing, target: ts.Expression, schema: Schema): Placed[] {
+  const place = argumentOf(standing, target);
+  if (place !== undefined) {
+    const given = place.filled === undefined ? schema : withoutFilled(schema, place.filled);
+    return given === undefined ? [] : [{ place, schema: given }];
+  }
+  if (isOwnArguments(standing.handler, target)) return placedOnEach(standing, schema);
+  if (ts.isArrayLiteralExpression(target) && schema.type === 'array') {
+    return target.elements.flatMap((element, index) => {
+      const item = schema.prefixItems?.[index] ?? schema.items;
+      return item === undefined || item === false ? [] : placed(standing, element, item);
+    });
+  }
+  if (!ts.isObjectLiteralExpression(target)) return [];
+  return target.properties.flatMap((property) => {
+    const isNamed =
+      property.name !== undefined && (ts.isIdentifier(property.name) || ts.isStringLiteral(property.name));
+    const field = isNamed ? schema.properties?.[property.name.text] : undefined;
+    if (!isNamed || field === undefined) return [];
+    const said = schema.required?.includes(property.name.text) === true ? field : orNothing(field);
+    if (ts.isShorthandPropertyAssignment(property)) return placed(standing, property.name, said);
+    return ts.isPropertyAssignment(property) ? placed(standing, property.initializer, said) : [];
+  });
+}
+
+/** Nothing where it cannot be told: what is given has any value, or none, where another one is put. */
+function withoutFilled(
+  { required = [], ...schema }: Schema,
+  filled: ReadonlySet<string>,
+): Schema | undefined {
+  if (schema.type !== 'object') return undefined;
+  const left = required.filter((name) => !filled.has(name));
+  const any = Object.fromEntries([...filled].map((name) => [name, {}]));
+  return {
+    ...schema,
+    ...(schema.properties === undefined ? {} : { properties: { ...schema.properties, ...any } }),
+    ...(left.length === 0 ? {} : { required: left }),
+  };
+}
+
+/** `check(arguments, [String])` */
+function placedOnEach({ handler }: Standing, { items }: Schema): Placed[] {
+  if (items === undefined || items === false || Object.keys(items).length === 0) return [];
+  return withoutThis(handler).flatMap(({ dotDotDotToken }, index) =>
+    dotDotDotToken === undefined ? [{ place: { index, path: [], absent: [] }, schema: items }] : [],
+  );
+}
+
+/** A part that is known says so much of the whole. */
+export function wholeOf({ path, absent }: ArgumentPlace, schema: Schema): Schema {
+  const loosened = (part: Schema, depth: number): Schema =>
+    absent
+      .filter((each) => each.depth === depth)
+      .reduce((most, { absence }) => orAbsent(most, absence), part);
+  return path.reduceRight<Schema>(
+    (inner, part, depth) => loosened(holding(part, inner), depth),
+    loosened(schema, path.length),
+  );
+}
+
+function holding(part: ArgumentPlace['path'][number], inner: Schema): Schema {
+  const { schema, optional } = takeNothing(inner);
+  if (part === ITEM) return { type: 'array', items: schema };
+  return {
+    type: 'object',
+    properties: { [part]: schema },
+    ...(optional ? {} : { required: [part] }),
+    additionalProperties: true,
+  };
+}

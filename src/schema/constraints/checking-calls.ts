@@ -1,0 +1,111 @@
+/** Calls that say what a value has to be, or there is an error. */
+import { ts } from 'ts-morph';
+import { originOf } from '../../analysis/interpreter/origin.js';
+import { isUnknown } from '../../analysis/interpreter/values/value.js';
+import type { TypeSource } from '../../api.js';
+import type { Schema } from '../../contract.js';
+import type { Schemas } from '../context/schema-context.js';
+import { isCheck, isMatchTest, type ReadCondition, schemaOfPattern } from '../libraries/check/pattern.js';
+import { joiSaying } from '../libraries/joi/calls.js';
+import { isSimpleSchema } from '../libraries/simple-schema/fields.js';
+import { schemaOfDefinitions, schemaOfSimpleSchema } from '../libraries/simple-schema/simple-schema.js';
+import { zodName } from '../libraries/zod/name.js';
+import { schemaOfZod } from '../libraries/zod/zod.js';
+import type { MadeCall } from './calls.js';
+
+export interface Saying {
+  target: ts.Expression;
+  schema: Schema;
+  source: TypeSource;
+}
+
+/** Nothing for calls that say nothing. */
+export function sayingOf(
+  schemas: Schemas,
+  { call, isDemanded }: MadeCall,
+  readCondition: ReadCondition,
+): Saying | undefined {
+  const [target, pattern] = call.arguments;
+  if (target === undefined || ts.isSpreadElement(target)) return undefined;
+  const { expression: callee } = call;
+  if (pattern !== undefined) {
+    const origin = originOf(schemas.evaluator, callee);
+    if (isCheck(origin) || (isDemanded && isMatchTest(origin))) {
+      const schema = schemaOfPattern(schemas, pattern, readCondition);
+      return schema === undefined ? undefined : { target, schema, source: 'check' };
+    }
+  }
+  const parsed = ofZodFunction(schemas, call) ?? joiSaying(schemas, call);
+  if (parsed !== undefined) return parsed;
+  const owner = ownerOf(schemas, callee);
+  if (owner === undefined) return undefined;
+  if (ZOD.has(owner.method)) {
+    const schema = schemaOfZod(schemas, owner.node);
+    if (schema !== undefined) return { target, schema, source: 'zod' };
+  }
+  return ofSimpleSchema(schemas, call, owner);
+}
+
+interface Owner {
+  node: ts.Expression;
+  method: string;
+}
+
+/** `Task.validate(task)`, `Task.validator()(task)`, `SimpleSchema.validate(task, Task)` */
+function ofSimpleSchema(
+  schemas: Schemas,
+  { arguments: given }: ts.CallExpression,
+  { node, method }: Owner,
+): Saying | undefined {
+  const [target, ...others] = given;
+  if (target === undefined || !/^validat/.test(method)) return undefined;
+  const isStatic = isSimpleSchema(originOf(schemas.evaluator, node));
+  const [of, options] = isStatic ? others : [node, ...others];
+  if (of === undefined || (options !== undefined && !validatesAll(schemas, options))) return undefined;
+  const schema =
+    schemaOfSimpleSchema(schemas, of) ?? (isStatic ? schemaOfDefinitions(schemas, of) : undefined);
+  return schema === undefined ? undefined : { target, schema, source: 'simple-schema' };
+}
+
+/** With others it is about a modifier, or about some of the fields. */
+function validatesAll({ evaluator }: Schemas, options: ts.Node): boolean {
+  const value = evaluator.evaluate(options);
+  return (
+    value.kind === 'object' &&
+    value.members.every(
+      (each) => !isUnknown(each) && /^(?:extendedCustomContext|mongoObject)$/.test(each.name),
+    )
+  );
+}
+
+const ZOD: ReadonlySet<string> = new Set([
+  'parse',
+  'parseAsync',
+  'safeParse',
+  'safeParseAsync',
+  'decode',
+  'decodeAsync',
+]);
+
+/** `z.parse(Task, task)` */
+function ofZodFunction(schemas: Schemas, call: ts.CallExpression): Saying | undefined {
+  const [of, target] = call.arguments;
+  const callee =
+    of === undefined || target === undefined ? undefined : originOf(schemas.evaluator, call.expression);
+  const name = callee?.kind === 'outside' ? zodName(callee) : undefined;
+  if (of === undefined || target === undefined || name === undefined || !ZOD.has(name)) return undefined;
+  const schema = schemaOfZod(schemas, of);
+  return schema === undefined ? undefined : { target, schema, source: 'zod' };
+}
+
+/** `Task` of `Task.parse(…)` and of `Task.validator()(…)`. */
+function ownerOf({ evaluator }: Schemas, callee: ts.Expression): Owner | undefined {
+  if (ts.isPropertyAccessExpression(callee)) return { node: callee.expression, method: callee.name.text };
+  const origin = originOf(evaluator, callee);
+  if (origin?.kind !== 'expression' || !ts.isCallExpression(origin.node)) return undefined;
+  const { expression: maker, arguments: given } = origin.node;
+  // With options it cleans the value first.
+  const isValidator =
+    ts.isPropertyAccessExpression(maker) && maker.name.text === 'validator' && given.length === 0;
+  return isValidator ? { node: maker.expression, method: 'validator' } : undefined;
+}

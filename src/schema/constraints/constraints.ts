@@ -1,0 +1,160 @@
+/** What the body of a handler says about its arguments, by calls that refuse all others. */
+import { ts } from 'ts-morph';
+import type { FunctionNode } from '../../analysis/interpreter/values/value.js';
+import { withoutThis } from '../../analysis/syntax/function-parts.js';
+import { returnsOf } from '../../analysis/syntax/returns.js';
+import type { TypeSource } from '../../api.js';
+import type { Schema } from '../../contract.js';
+import { narrow } from '../algebra/intersection.js';
+import type { Schemas } from '../context/schema-context.js';
+import { isJavaScript } from '../syntax/stated.js';
+import { type ArgumentPlace, argumentOf, isWithin, type Standing } from './argument-place.js';
+import { type Placed, placed, wholeOf } from './argument-schema.js';
+import { type Made, type MadeCall, madeIn } from './calls.js';
+import { type Saying, sayingOf } from './checking-calls.js';
+import { type Use, underGuards, usesIn } from './guards.js';
+import { takenBy } from './passed-on.js';
+import { testOf } from './tests.js';
+
+/** What one source says of one argument; `NOTHING` is among the alternatives where it may be left out. */
+export interface Spoken {
+  index: number;
+  schema: Schema;
+  source: TypeSource;
+  at: ts.Node;
+  /** Whether it is about another value than the handler's type is: it counts alone then. */
+  replaces?: true;
+  /** Whether another function states it of itself: it yields to what contradicts it. */
+  isElsewhere?: true;
+}
+
+interface Said {
+  made: Made;
+  at: ts.Node;
+  saying: Saying;
+  /** Whether it counts only where TypeScript states nothing: the error is the handler's own, and tells more. */
+  yields: boolean;
+}
+
+/** Of a condition, `answer` is what it answers: that has to be true. */
+export function spokenIn(
+  schemas: Schemas,
+  handler: FunctionNode,
+  depth = 3,
+  answer?: ts.Expression,
+): Spoken[] {
+  const { body } = handler;
+  if (body === undefined || depth === 0) return [];
+  const { evaluator } = schemas;
+  const { calls, tests } = madeIn(evaluator, body, answer);
+  const readCondition = (condition: FunctionNode): Schema | undefined =>
+    conditionOf(schemas, condition, depth);
+  const called = calls.flatMap((made): Said[] => {
+    const saying = sayingOf(schemas, made, readCondition);
+    return saying === undefined ? [] : [{ made, saying, at: made.call, yields: false }];
+  });
+  const tested = tests.flatMap((made): Said[] => {
+    const test = testOf(evaluator, made.node, made.holds);
+    const yields = answer === undefined;
+    return test === undefined ? [] : [{ made, saying: { ...test, source: 'check' }, at: made.node, yields }];
+  });
+  const said = [...called, ...tested];
+  let uses: Use[] | undefined;
+  const everyUse = (): Use[] => {
+    const standing = {
+      evaluator,
+      handler,
+      doubtful: new Set<string>(),
+      filled: new Map(),
+      presets: new Map(),
+    };
+    uses ??= usesIn(standing, body, certain(said));
+    return uses;
+  };
+  const told: Placed[] = [];
+  const spoken = said.flatMap(({ made, saying, at, yields }) => {
+    const standing = standingAt(schemas, handler, made);
+    return placed(standing, saying.target, saying.schema).flatMap(({ place, schema }): Spoken[] => {
+      if (yields && isStated(handler, place.index)) return [];
+      const known = underGuards(standing, place, made.guards, everyUse);
+      if (known === undefined) return [];
+      told.push({ place, schema });
+      return [{ index: place.index, schema: wholeOf(known, schema), source: saying.source, at }];
+    });
+  });
+  return [...spoken, ...spokenElsewhere(schemas, handler, calls, told, depth, everyUse)];
+}
+
+const standingAt = (
+  { evaluator }: Schemas,
+  handler: FunctionNode,
+  { doubtful, filled, presets }: Made,
+): Standing => ({ evaluator, handler, doubtful, filled, presets });
+
+/**
+ * Of arguments, and parts of them, of which nothing is said here, what the first function says to which each of them is
+ * handed.
+ */
+function spokenElsewhere(
+  schemas: Schemas,
+  handler: FunctionNode,
+  calls: readonly MadeCall[],
+  told: readonly Placed[],
+  depth: number,
+  everyUse: () => readonly Use[],
+): Spoken[] {
+  const known = [...told];
+  return calls.flatMap((made): Spoken[] => {
+    const standing = standingAt(schemas, handler, made);
+    return made.call.arguments.flatMap((argument, position): Spoken[] => {
+      const place = ts.isSpreadElement(argument) ? undefined : argumentOf(standing, argument);
+      if (place === undefined || place.filled !== undefined || isStated(handler, place.index)) return [];
+      if (known.some((each) => tellsOf(each, place))) return [];
+      const guarded = underGuards(standing, place, made.guards, everyUse);
+      if (guarded === undefined) return [];
+      const inner = (node: FunctionNode): Spoken[] => spokenIn(schemas, node, depth - 1);
+      const taken = takenBy(schemas, made.call, position, inner);
+      for (const { schema } of taken) known.push({ place, schema });
+      return taken.map(({ schema, source, isElsewhere }) => ({
+        index: place.index,
+        schema: wholeOf(guarded, schema),
+        source,
+        at: made.call,
+        ...(isElsewhere === true ? { isElsewhere } : {}),
+      }));
+    });
+  });
+}
+
+/** Whether something is said of the place, or of a part of it; a list or an object alone leaves open what is in it. */
+function tellsOf(known: Placed, place: ArgumentPlace): boolean {
+  if (isWithin(known.place, place)) return true;
+  const { type, items, properties } = known.schema;
+  const isWeak = items === undefined && properties === undefined && (type === 'array' || type === 'object');
+  return isWithin(place, known.place) && !isWeak;
+}
+
+/** By TypeScript; `unknown` states nothing. */
+function isStated(handler: FunctionNode, index: number): boolean {
+  const type = withoutThis(handler)[index]?.type;
+  return type !== undefined && type.kind !== ts.SyntaxKind.UnknownKeyword && !isJavaScript(handler);
+}
+
+/** What is always checked may be checked more closely elsewhere. */
+const certain = (said: readonly Said[]): Set<ts.Node> =>
+  new Set(said.filter(({ made }) => made.guards.length === 0).map(({ saying }) => saying.target));
+
+/** A condition of `Match.Where` says what it checks of its own parameter, and what it demands in its answer. */
+function conditionOf(schemas: Schemas, condition: FunctionNode, depth: number): Schema | undefined {
+  const spoken = spokenIn(schemas, condition, depth - 1, answerOf(condition));
+  const [first, ...others] = spoken.filter(({ index }) => index === 0).map(({ schema }) => schema);
+  return others.reduce<Schema | undefined>((known, schema) => {
+    const narrowed = known && narrow(known, schema, schemas.definitions.resolve);
+    return narrowed === 'contradiction' ? known : narrowed;
+  }, first);
+}
+
+function answerOf(condition: FunctionNode): ts.Expression | undefined {
+  const { values, mayEnd } = returnsOf(condition);
+  return values.length === 1 && !mayEnd ? values[0] : undefined;
+}

@@ -1,0 +1,122 @@
+/** Nothing, or null, in the place of a value: what a condition leaves out, and what a default stands in for. */
+import { ts } from 'ts-morph';
+import type { Schema } from '../../contract.js';
+import { orNothing, orNull } from '../algebra/optional.js';
+
+export interface Absence {
+  nothing: boolean;
+  null: boolean;
+}
+
+export const ABSENT: Absence = { nothing: true, null: true };
+export const MISSING: Absence = { nothing: true, null: false };
+const NULL: Absence = { nothing: false, null: true };
+
+export function orAbsent(schema: Schema, absence: Absence): Schema {
+  const nullable = absence.null ? orNull(schema) : schema;
+  return absence.nothing ? orNothing(nullable) : nullable;
+}
+
+/** One part of a condition: of which expression it says that there is a value; `subject` is absent for any other. */
+export interface Part extends Compared {
+  /** How the node has to be. */
+  holds: boolean;
+}
+
+interface Compared {
+  node: ts.Expression;
+  subject?: ts.Expression;
+  /** What the other way stands for. */
+  absence: Absence;
+}
+
+/** The parts that all hold where a condition is as `when` says. */
+export function partsOf(condition: ts.Expression, when: boolean): Part[] {
+  const node = plain(condition);
+  if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
+    return partsOf(node.operand, !when);
+  if (ts.isBinaryExpression(node)) {
+    const { kind } = node.operatorToken;
+    const joins = when ? ts.SyntaxKind.AmpersandAmpersandToken : ts.SyntaxKind.BarBarToken;
+    if (kind === joins) return [...partsOf(node.left, when), ...partsOf(node.right, when)];
+    return [{ ...(comparison(node, when) ?? { node, absence: ABSENT }), holds: when }];
+  }
+  if (when && (ts.isIdentifier(node) || ts.isPropertyAccessExpression(node)))
+    return [{ node, subject: node, absence: ABSENT, holds: when }];
+  return [{ node, absence: ABSENT, holds: when }];
+}
+
+function plain(node: ts.Expression): ts.Expression {
+  return ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isNonNullExpression(node)
+    ? plain(node.expression)
+    : node;
+}
+
+/** `x !== undefined`, `null != x`, `typeof x !== 'undefined'`, `x !== ''`. */
+function comparison(node: ts.BinaryExpression, when: boolean): Compared | undefined {
+  const { kind } = node.operatorToken;
+  const { SyntaxKind } = ts;
+  const isEqual = kind === SyntaxKind.EqualsEqualsToken || kind === SyntaxKind.EqualsEqualsEqualsToken;
+  const isOther =
+    kind === SyntaxKind.ExclamationEqualsToken || kind === SyntaxKind.ExclamationEqualsEqualsToken;
+  if (when ? !isOther : !isEqual) return undefined;
+  const isLoose = kind === SyntaxKind.EqualsEqualsToken || kind === SyntaxKind.ExclamationEqualsToken;
+  const [left, right] = [plain(node.left), plain(node.right)];
+  return compared(node, left, right, isLoose) ?? compared(node, right, left, isLoose);
+}
+
+function compared(
+  node: ts.BinaryExpression,
+  subject: ts.Expression,
+  value: ts.Expression,
+  isLoose: boolean,
+): Compared | undefined {
+  if (ts.isTypeOfExpression(subject))
+    return ts.isStringLiteralLike(value) && value.text === 'undefined'
+      ? { node, subject: plain(subject.expression), absence: MISSING }
+      : undefined;
+  if (isUndefined(value)) return { node, subject, absence: isLoose ? ABSENT : MISSING };
+  if (value.kind === ts.SyntaxKind.NullKeyword) return { node, subject, absence: isLoose ? ABSENT : NULL };
+  return ts.isStringLiteralLike(value) && value.text === ''
+    ? { node, subject, absence: { nothing: false, null: false } }
+    : undefined;
+}
+
+const isUndefined = (node: ts.Expression): boolean =>
+  (ts.isIdentifier(node) && node.text === 'undefined') || ts.isVoidExpression(node);
+
+/** A name that is given another value where it has none: `x = x ?? 1`, `x ||= 1`, `if (!x) x = 1`. */
+export function presetIn(statement: ts.Statement): { name: string; absence: Absence } | undefined {
+  if (ts.isExpressionStatement(statement)) return presetBy(statement.expression);
+  if (!ts.isIfStatement(statement) || statement.elseStatement !== undefined) return undefined;
+  const assigned = assignedAlone(statement.thenStatement);
+  const [part, ...others] = partsOf(statement.expression, false);
+  const isOfIt =
+    part?.subject !== undefined && ts.isIdentifier(part.subject) && part.subject.text === assigned;
+  return isOfIt && others.length === 0 ? { name: assigned, absence: part.absence } : undefined;
+}
+
+function presetBy(node: ts.Expression): { name: string; absence: Absence } | undefined {
+  if (!ts.isBinaryExpression(node) || !ts.isIdentifier(node.left)) return undefined;
+  const name = node.left.text;
+  const { kind } = node.operatorToken;
+  const { SyntaxKind } = ts;
+  if (kind === SyntaxKind.BarBarEqualsToken || kind === SyntaxKind.QuestionQuestionEqualsToken)
+    return { name, absence: ABSENT };
+  const value = plain(node.right);
+  if (kind !== SyntaxKind.EqualsToken || !ts.isBinaryExpression(value) || !isDefault(value)) return undefined;
+  return ts.isIdentifier(value.left) && value.left.text === name ? { name, absence: ABSENT } : undefined;
+}
+
+/** `x || 1` and `x ?? 1` */
+export const isDefault = ({ operatorToken: { kind } }: ts.BinaryExpression): boolean =>
+  kind === ts.SyntaxKind.BarBarToken || kind === ts.SyntaxKind.QuestionQuestionToken;
+
+function assignedAlone(statement: ts.Statement): string | undefined {
+  const [only, ...others] = ts.isBlock(statement) ? statement.statements : [statement];
+  if (only === undefined || others.length > 0 || !ts.isExpressionStatement(only)) return undefined;
+  const { expression } = only;
+  const isAssignment =
+    ts.isBinaryExpression(expression) && expression.operatorToken.kind === ts.SyntaxKind.EqualsToken;
+  return isAssignment && ts.isIdentifier(expression.left) ? expression.left.text : undefined;
+}

@@ -1,0 +1,51 @@
+/** What is known of a value by the function of the project that it is handed to. */
+import { ts } from 'ts-morph';
+import type { FunctionNode } from '../../analysis/interpreter/values/value.js';
+import { withoutThis } from '../../analysis/syntax/function-parts.js';
+import type { TypeSource } from '../../api.js';
+import type { Schema } from '../../contract.js';
+import { orNothing } from '../algebra/optional.js';
+import type { Schemas } from '../context/schema-context.js';
+import { documentedParameters } from '../jsdoc/jsdoc.js';
+import { schemaOfNode } from '../syntax/schema-of-node.js';
+import { isJavaScript } from '../syntax/stated.js';
+import type { Spoken } from './constraints.js';
+
+export interface Taking {
+  schema: Schema;
+  source: TypeSource;
+  /** Whether the function states it, rather than refuses all else. */
+  isElsewhere?: true;
+}
+
+/** `spoken` reads the body of a function. Nothing where the function says nothing of the parameter. */
+export function takenBy(
+  schemas: Schemas,
+  { expression: callee }: ts.CallExpression,
+  index: number,
+  spoken: (handler: FunctionNode) => readonly Spoken[],
+): readonly Taking[] {
+  const value = schemas.evaluator.evaluate(callee);
+  if (value.kind !== 'function') return [];
+  const parameter = withoutThis(value.node)[index];
+  if (parameter === undefined || parameter.dotDotDotToken !== undefined) return [];
+  const stated = statedBy(schemas, value.node, parameter);
+  return stated === undefined
+    ? spoken(value.node).filter((each) => each.index === index)
+    : [{ ...stated, isElsewhere: true }];
+}
+
+function statedBy(
+  schemas: Schemas,
+  node: FunctionNode,
+  { name, type, questionToken, initializer }: ts.ParameterDeclaration,
+): Taking | undefined {
+  if (type !== undefined && !isJavaScript(node)) {
+    const schema = schemaOfNode({ ...schemas, report: () => {} }, type);
+    if (schema === undefined || Object.keys(schema).length === 0) return undefined;
+    const mayMiss = questionToken !== undefined || initializer !== undefined;
+    return { schema: mayMiss ? orNothing(schema) : schema, source: 'ts' };
+  }
+  const documented = ts.isIdentifier(name) ? documentedParameters(schemas, node).get(name.text) : undefined;
+  return documented && { schema: documented.schema, source: 'jsdoc' };
+}

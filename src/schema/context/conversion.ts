@@ -1,0 +1,80 @@
+/** What the ways from stated types to schemas share. Nothing as an answer: syntax cannot decide. */
+import { ts } from 'ts-morph';
+import type { Schema } from '../../contract.js';
+import type { Schemas } from './schema-context.js';
+
+export interface Conversion {
+  readonly schemas: Schemas;
+  /** What the type parameters of the generic types stand for that are being described. */
+  readonly environment: Environment;
+  /** The declarations that are being described without a name of their own. */
+  readonly open: readonly ts.Node[];
+  /** How many more types may be described in place: those that hold each other twice would never end. */
+  readonly budget: { left: number };
+  /** How many types are being described, each within the one before: the stack has room for no more than some. */
+  readonly depth: number;
+  /** The schema of a type, if need be with the checker's help. */
+  readonly schemaOf: (conversion: Conversion, node: ts.TypeNode) => Schema | undefined;
+  /** The schema of a type by its syntax: what stands within may still be asked of the checker. */
+  readonly structureOf: (conversion: Conversion, node: ts.TypeNode) => Schema | undefined;
+  /** The properties of an object type. */
+  readonly shapeOf: (conversion: Conversion, node: ts.TypeNode) => Shape | undefined;
+}
+
+export type Environment = ReadonlyMap<ts.Node, Bound>;
+
+/** A type argument, with what it is to be read with. */
+export interface Bound {
+  node: ts.TypeNode;
+  conversion: Conversion;
+}
+
+export interface Shape {
+  properties: ReadonlyMap<string, Property>;
+  /** What an object with any keys takes beside its properties. */
+  keys?: Schema;
+  /** Whether it has a name, so that it is an object even without properties. */
+  isNamed: boolean;
+}
+
+export interface Property {
+  type: () => Schema | undefined;
+  optional: boolean;
+  /** What its documentation says. */
+  documented: (schema: Schema) => Schema;
+}
+
+export function unparenthesized(node: ts.TypeNode): ts.TypeNode {
+  return ts.isParenthesizedTypeNode(node) ? unparenthesized(node.type) : node;
+}
+
+/** Binds the type parameters of a declaration to arguments, or to what they default to; the rest stays free. */
+export function bound(
+  conversion: Conversion,
+  parameters: readonly ts.TypeParameterDeclaration[] | undefined,
+  given: readonly ts.TypeNode[] | undefined,
+): Environment {
+  const environment = new Map<ts.Node, Bound>();
+  for (const [index, parameter] of (parameters ?? []).entries()) {
+    const argument = given?.[index];
+    if (argument !== undefined) environment.set(parameter, { node: argument, conversion });
+    else if (parameter.default !== undefined) {
+      const within = { ...conversion, environment: new Map(environment) };
+      environment.set(parameter, { node: parameter.default, conversion: within });
+    }
+  }
+  return environment;
+}
+
+/** Whether no part of a type stands for an argument of a generic type. */
+export function isClosed({ schemas, environment }: Conversion, node: ts.TypeNode): boolean {
+  if (environment.size === 0) return true;
+  const isFree = (child: ts.Node): boolean => {
+    if (ts.isTypeReferenceNode(child) && ts.isIdentifier(child.typeName)) {
+      const [declaration] = schemas.evaluator.lookup(child.typeName.text, child, 'type') ?? [];
+      if (declaration !== undefined && environment.has(declaration)) return true;
+    }
+    return ts.forEachChild(child, (each) => isFree(each) || undefined) === true;
+  };
+  return !isFree(node);
+}

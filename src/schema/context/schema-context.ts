@@ -1,0 +1,7 @@
+/** What every way to a schema works with. */
+import type { Finder } from '../../analysis/declarations/finder.js';
+import type { Definitions } from './definitions.js';
+
+export interface Schemas extends Finder {
+  definitions: Definitions;
+}

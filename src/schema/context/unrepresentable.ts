@@ -1,0 +1,19 @@
+/** What a schema cannot say of a type, told where the type is asked for. */
+import type { ts } from 'ts-morph';
+import type { Finder } from '../../analysis/declarations/finder.js';
+
+export const tellAnything = ({ report }: Finder, at: ts.Node): void =>
+  report(
+    'type-unconstrained',
+    at,
+    'This type takes anything in a place: nothing is validated there.',
+    'State a narrower type.',
+  );
+
+export const tellNotJson = ({ report }: Finder, at: ts.Node, what: string): void =>
+  report(
+    'type-not-json',
+    at,
+    `JSON cannot carry a ${what}: nothing is validated there.`,
+    'State a type that travels as JSON, and convert it in the handler.',
+  );

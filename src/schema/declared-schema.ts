@@ -1,0 +1,51 @@
+/** What the schema says that a declaration is given: a tuple of all arguments, any other one of the only argument. */
+import type { ts } from 'ts-morph';
+import type { Parameter } from '../api.js';
+import type { Schema } from '../contract.js';
+import { orNothing, takeNothing } from './algebra/optional.js';
+import { canonicalText } from './algebra/union.js';
+import type { Spoken } from './constraints/constraints.js';
+import type { Schemas } from './context/schema-context.js';
+import { schemaOfJoi } from './libraries/joi/joi.js';
+import { schemaOfZod } from './libraries/zod/zod.js';
+
+/** Nothing of schemas that cannot be followed, and of other libraries than zod and Joi. */
+export function spokenByDeclaration(schemas: Schemas, node: ts.Node | undefined): Spoken[] {
+  if (node === undefined) return [];
+  const joi = schemaOfJoi(schemas, node);
+  // It makes other values of what it takes, unless told not to.
+  if (joi !== undefined) return [{ index: 0, schema: joi, source: 'joi', at: node, replaces: true }];
+  const given = schemaOfZod(schemas, node);
+  const made = schemaOfZod(schemas, node, 'output');
+  if (given === undefined || made === undefined) return [];
+  const all = argumentsOf(given);
+  const afterwards = argumentsOf(made);
+  return all.map((schema, index) => {
+    // Where it changes a value, the handler's type is that of another value than the one that is given.
+    const after = afterwards[index];
+    const isSame = after !== undefined && canonicalText(after) === canonicalText(schema);
+    return { index, schema, source: 'zod', at: node, ...(isSame ? {} : { replaces: true }) };
+  });
+}
+
+function argumentsOf(schema: Schema): Schema[] {
+  const { prefixItems = [], items, minItems = 0 } = schema;
+  const isTuple = schema.type === 'array' && (prefixItems.length > 0 || items === false);
+  if (!isTuple) return [schema];
+  const first = prefixItems.map((item, index) => (index < minItems ? item : orNothing(item)));
+  return items === undefined || items === false ? first : [...first, { type: 'array', items }];
+}
+
+/** Of a handler that cannot be read, or that has no parameter for what is said. */
+export function parametersWithout(spoken: readonly Spoken[]): Parameter[] | undefined {
+  if (spoken.length === 0) return undefined;
+  const taken = spoken.map(({ schema }) => takeNothing(schema));
+  return spoken.map(({ source }, index) => ({
+    name: `arg${index}`,
+    schema: taken[index]?.schema ?? {},
+    typedBy: [source],
+    optional: taken.slice(index).every(({ optional }) => optional),
+    rest: false,
+    inSignature: 'absent',
+  }));
+}

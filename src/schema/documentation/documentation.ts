@@ -1,0 +1,39 @@
+/** What documentation comments say of values, beside their types. Source is parsed without the comments. */
+import { relative, resolve, sep } from 'node:path';
+import { ts } from 'ts-morph';
+import type { Schema } from '../../contract.js';
+import type { Schemas } from '../context/schema-context.js';
+import { documentedBy, type Fault } from './documentation-tags.js';
+
+/** A schema with what the comment before a declaration says; what makes no sense there is told. */
+export function annotated(schemas: Schemas, schema: Schema, node: ts.Node): Schema {
+  const comment = commentBefore(node);
+  if (comment === undefined) return schema;
+  const said = documentedBy(schema, comment.text, schemas.definitions.resolve);
+  for (const fault of said.faults) tell(schemas, node, comment.start, fault);
+  return said.schema;
+}
+
+/** Whether the comment says more than a description. */
+export function constrains(node: ts.Node): boolean {
+  const comment = commentBefore(node);
+  if (comment === undefined) return false;
+  const { schema } = documentedBy({}, comment.text, () => undefined);
+  return Object.keys(schema).some((key) => key !== 'description');
+}
+
+/** In a file of the project: what a package says is not the host's mistake. */
+function tell(schemas: Schemas, node: ts.Node, offset: number, { message, hint, start, end }: Fault): void {
+  const { root, files } = schemas.evaluator.project;
+  const file = relative(root, resolve(root, node.getSourceFile().fileName)).split(sep).join('/');
+  if (!files.includes(file)) return;
+  schemas.report('tag-invalid', { file, start: offset + start, end: offset + end }, message, hint);
+}
+
+/** The last documentation comment before a node. */
+function commentBefore(node: ts.Node): { text: string; start: number } | undefined {
+  const { text } = node.getSourceFile();
+  return (ts.getLeadingCommentRanges(text, node.getFullStart()) ?? [])
+    .map(({ pos, end }) => ({ text: text.slice(pos, end), start: pos }))
+    .findLast((each) => /^\/\*\*[^/]/.test(each.text));
+}

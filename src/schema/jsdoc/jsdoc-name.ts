@@ -1,0 +1,52 @@
+/** What a name in a documentation comment means: a typedef, or a type of the project. */
+import type { ts } from 'ts-morph';
+import type { Evaluator } from '../../analysis/interpreter/create-evaluator.js';
+import type { Declaration } from '../../analysis/syntax/scope.js';
+import { byName, exportedFrom, type Named } from '../syntax/named-type.js';
+import { isJavaScript } from '../syntax/stated.js';
+import { importTagOf, tagsOfTypedef } from './jsdoc-typedef.js';
+
+export type JsdocName =
+  /** Its parts are named as in the file that it stands in. */
+  | { kind: 'typedef'; file: ts.SourceFile; type: ts.Node }
+  | { kind: 'declared'; declarations: readonly Declaration[] };
+
+/** Imports of imports; beyond it nothing is followed. */
+const DEPTH = 20;
+
+export function jsdocName(
+  evaluator: Evaluator,
+  file: ts.SourceFile,
+  name: string,
+  depth = DEPTH,
+): JsdocName | undefined {
+  const type = tagsOfTypedef(file, name);
+  if (type !== undefined) return { kind: 'typedef', file, type };
+  const imported = importTagOf(file, name);
+  if (imported !== undefined) return importedName(evaluator, file, imported.specifier, imported.name, depth);
+  return declared(byName(evaluator, name, file, 'type'));
+}
+
+/** `import('./tasks').Task` */
+export function importedName(
+  evaluator: Evaluator,
+  { fileName: from }: ts.SourceFile,
+  specifier: string,
+  name: string,
+  depth = DEPTH,
+): JsdocName | undefined {
+  const { project, keep } = evaluator;
+  const file = project.resolveType(from, specifier);
+  if (file === undefined || depth === 0) return undefined;
+  keep(file);
+  const source = project.source(file);
+  const type = tagsOfTypedef(source, name);
+  if (type !== undefined) return { kind: 'typedef', file: source, type };
+  return declared(exportedFrom(evaluator, from, specifier, name, 'type'));
+}
+
+/** Classes of JavaScript do not say what their fields are. */
+const declared = (found: Named | undefined): JsdocName | undefined =>
+  found?.kind === 'declared' && !found.declarations.some(isJavaScript)
+    ? { kind: 'declared', declarations: found.declarations }
+    : undefined;

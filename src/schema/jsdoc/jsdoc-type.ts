@@ -1,0 +1,175 @@
+/** The schema of a type in a documentation comment: TypeScript's syntax and the older one of JSDoc. */
+import { ts } from 'ts-morph';
+import { BINARY, DATE, OBJECT_ID, type Schema } from '../../contract.js';
+import { objectOf, orNothing, orNull, takeNothing } from '../algebra/optional.js';
+import { typeOfLiteral, unionOf } from '../algebra/union.js';
+import type { Schemas } from '../context/schema-context.js';
+import { schemaOfDeclared } from '../syntax/schema-of-node.js';
+import { importedName, type JsdocName, jsdocName } from './jsdoc-name.js';
+
+/** Types within types; beyond it nothing is known. */
+const DEPTH = 40;
+
+/** `at` is where the names of the comment are looked up. Nothing where the type cannot be followed. */
+export function schemaOfJsdocType(
+  schemas: Schemas,
+  at: ts.Node,
+  node: ts.Node,
+  depth = DEPTH,
+): Schema | undefined {
+  if (depth === 0) return undefined;
+  const inner = (child: ts.Node): Schema | undefined => schemaOfJsdocType(schemas, at, child, depth - 1);
+  const keyword = KEYWORDS.get(node.kind);
+  if (keyword !== undefined) return keyword;
+  if (
+    ts.isJSDocTypeExpression(node) ||
+    ts.isParenthesizedTypeNode(node) ||
+    ts.isJSDocNonNullableType(node) ||
+    ts.isJSDocVariadicType(node)
+  )
+    return inner(node.type);
+  if (ts.isJSDocNullableType(node)) return changed(inner(node.type), orNull);
+  if (ts.isJSDocOptionalType(node)) return changed(inner(node.type), orNothing);
+  if (ts.isUnionTypeNode(node)) return ofAll(node.types.map(inner), unionOf);
+  if (ts.isArrayTypeNode(node)) return changed(inner(node.elementType), arrayOf);
+  if (ts.isTupleTypeNode(node)) return ofAll(node.elements.map(inner), tupleOf);
+  if (ts.isLiteralTypeNode(node)) return ofLiteral(node);
+  if (ts.isTypeLiteralNode(node)) return objectOf(node.members.flatMap((member) => fieldOf(member, inner)));
+  if (ts.isJSDocTypeLiteral(node)) return ofTags(node, inner);
+  if (ts.isImportTypeNode(node)) return ofImport(schemas, at, node);
+  return ts.isTypeReferenceNode(node) ? ofName(schemas, at, node, inner) : undefined;
+}
+
+type Inner = (node: ts.Node) => Schema | undefined;
+
+const OBJECT: Schema = { type: 'object', additionalProperties: true };
+
+const KEYWORDS: ReadonlyMap<ts.SyntaxKind, Schema> = new Map([
+  [ts.SyntaxKind.StringKeyword, { type: 'string' }],
+  [ts.SyntaxKind.NumberKeyword, { type: 'number' }],
+  [ts.SyntaxKind.BooleanKeyword, { type: 'boolean' }],
+  [ts.SyntaxKind.ObjectKeyword, OBJECT],
+  [ts.SyntaxKind.AnyKeyword, {}],
+  [ts.SyntaxKind.UnknownKeyword, {}],
+  [ts.SyntaxKind.UndefinedKeyword, { not: {} }],
+  [ts.SyntaxKind.VoidKeyword, { not: {} }],
+  [ts.SyntaxKind.JSDocAllType, {}],
+  [ts.SyntaxKind.JSDocUnknownType, {}],
+]);
+
+const NAMES: ReadonlyMap<string, Schema> = new Map([
+  ['String', { type: 'string' }],
+  ['Number', { type: 'number' }],
+  ['Boolean', { type: 'boolean' }],
+  ['bool', { type: 'boolean' }],
+  ['Integer', { type: 'integer' }],
+  ['int', { type: 'integer' }],
+  ['Object', OBJECT],
+  ['Array', { type: 'array' }],
+  ['array', { type: 'array' }],
+  ['Date', DATE],
+  ['ObjectId', OBJECT_ID],
+  ['ObjectID', OBJECT_ID],
+  ['Uint8Array', BINARY],
+  ['Buffer', BINARY],
+]);
+
+const changed = (schema: Schema | undefined, change: (schema: Schema) => Schema): Schema | undefined =>
+  schema === undefined ? undefined : change(schema);
+
+function ofAll(
+  schemas: readonly (Schema | undefined)[],
+  join: (schemas: readonly Schema[]) => Schema,
+): Schema | undefined {
+  const known = schemas.filter((schema) => schema !== undefined);
+  return known.length < schemas.length ? undefined : join(known);
+}
+
+const arrayOf = (items: Schema): Schema => ({ type: 'array', items });
+
+const tupleOf = (items: readonly Schema[]): Schema => ({
+  type: 'array',
+  prefixItems: items.map((item) => takeNothing(item).schema),
+  items: false,
+  minItems: items.length,
+});
+
+function ofLiteral({ literal }: ts.LiteralTypeNode): Schema | undefined {
+  if (literal.kind === ts.SyntaxKind.NullKeyword) return { type: 'null' };
+  const value = ts.isStringLiteralLike(literal)
+    ? literal.text
+    : ts.isNumericLiteral(literal)
+      ? Number(literal.text)
+      : literal.kind === ts.SyntaxKind.TrueKeyword
+        ? true
+        : literal.kind === ts.SyntaxKind.FalseKeyword
+          ? false
+          : undefined;
+  return value === undefined ? undefined : { type: typeOfLiteral(value), const: value };
+}
+
+function fieldOf(member: ts.TypeElement, inner: Inner): (readonly [string, Schema])[] {
+  if (!ts.isPropertySignature(member) || !(ts.isIdentifier(member.name) || ts.isStringLiteral(member.name)))
+    return [];
+  const schema = (member.type && inner(member.type)) ?? {};
+  return [[member.name.text, member.questionToken === undefined ? schema : orNothing(schema)]];
+}
+
+/** `@param {Object} options` with `@param {string} options.title`. */
+function ofTags({ jsDocPropertyTags = [], isArrayType }: ts.JSDocTypeLiteral, inner: Inner): Schema {
+  const object = objectOf(
+    jsDocPropertyTags.map((tag) => {
+      const schema = (tag.typeExpression && inner(tag.typeExpression)) ?? {};
+      const name = ts.isIdentifier(tag.name) ? tag.name : tag.name.right;
+      return [name.text, tag.isBracketed ? orNothing(schema) : schema];
+    }),
+  );
+  return isArrayType ? arrayOf(object) : object;
+}
+
+function ofName(schemas: Schemas, at: ts.Node, node: ts.TypeReferenceNode, inner: Inner): Schema | undefined {
+  const name = node.typeName.getText();
+  const [first, second] = node.typeArguments ?? [];
+  if (first !== undefined) {
+    if (name === 'Array' || name === 'ReadonlyArray') return changed(inner(first), arrayOf);
+    if (name === 'Promise') return inner(first);
+    const isRecord = (name === 'Object' || name === 'Record') && second !== undefined;
+    return isRecord
+      ? changed(inner(second), (values) => ({ type: 'object', additionalProperties: values }))
+      : undefined;
+  }
+  const known = NAMES.get(name.replace(/^Mongo\./, ''));
+  if (known !== undefined) return known;
+  return ofFound(schemas, at, name, jsdocName(schemas.evaluator, at.getSourceFile(), name));
+}
+
+/** `import('./tasks').Task` */
+function ofImport(
+  schemas: Schemas,
+  at: ts.Node,
+  { argument, qualifier }: ts.ImportTypeNode,
+): Schema | undefined {
+  const isNamed = ts.isLiteralTypeNode(argument) && ts.isStringLiteral(argument.literal);
+  if (!isNamed || qualifier === undefined || !ts.isIdentifier(qualifier)) return undefined;
+  const { text: name } = qualifier;
+  const found = importedName(schemas.evaluator, at.getSourceFile(), argument.literal.text, name);
+  return ofFound(schemas, at, name, found);
+}
+
+function ofFound(
+  schemas: Schemas,
+  at: ts.Node,
+  name: string,
+  found: JsdocName | undefined,
+): Schema | undefined {
+  if (found === undefined) return undefined;
+  if (found.kind === 'declared') return schemaOfDeclared(schemas, found.declarations, at);
+  const { file, type } = found;
+  // Another name for a type elsewhere is none of its own.
+  if (ts.isJSDocTypeExpression(type) && ts.isImportTypeNode(type.type))
+    return schemaOfJsdocType(schemas, file, type.type);
+  return schemas.definitions.refer(
+    { name, from: file.fileName },
+    () => schemaOfJsdocType(schemas, file, type) ?? {},
+  );
+}

@@ -1,0 +1,78 @@
+/** What the documentation comment of a handler says: `@param {string} title`, `@returns {number}`. */
+import { ts } from 'ts-morph';
+import type { FunctionNode } from '../../analysis/interpreter/values/value.js';
+import { commentBefore, documented } from '../../analysis/syntax/documentation-comment.js';
+import type { Schema } from '../../contract.js';
+import { orNothing } from '../algebra/optional.js';
+import type { Schemas } from '../context/schema-context.js';
+import { isJavaScript } from '../syntax/stated.js';
+import { schemaOfJsdocType } from './jsdoc-type.js';
+
+export interface DocumentedParameter {
+  schema: Schema;
+  at: ts.Node;
+}
+
+/** By the names of the parameters. */
+export function documentedParameters(
+  schemas: Schemas,
+  handler: FunctionNode,
+): Map<string, DocumentedParameter> {
+  const found = new Map<string, DocumentedParameter>();
+  for (const tag of tagsOf(handler)) {
+    if (!ts.isJSDocParameterTag(tag) || !ts.isIdentifier(tag.name) || tag.typeExpression === undefined)
+      continue;
+    const schema = schemaOfJsdocType(schemas, handler, tag.typeExpression);
+    if (schema === undefined) continue;
+    const description = textOf(tag.comment);
+    const described = description === undefined ? schema : { ...schema, description };
+    found.set(tag.name.text, { schema: tag.isBracketed ? orNothing(described) : described, at: handler });
+  }
+  return found;
+}
+
+/** Of what a promise brings; nothing where TypeScript states it. */
+export function documentedResult(schemas: Schemas, handler: FunctionNode | undefined): Schema | undefined {
+  if (handler === undefined || (handler.type !== undefined && !isJavaScript(handler))) return undefined;
+  const tag = tagsOf(handler).find((each) => ts.isJSDocReturnTag(each));
+  const type = tag !== undefined && ts.isJSDocReturnTag(tag) ? tag.typeExpression : undefined;
+  return type === undefined ? undefined : schemaOfJsdocType(schemas, handler, type);
+}
+
+/** Of the documents of a collection: `@type {Mongo.Collection<Task>}` before what holds it, in JavaScript. */
+export function documentedDocument(schemas: Schemas, made: ts.Node): Schema | undefined {
+  const comment = isJavaScript(made) ? commentBefore(documented(made)) : undefined;
+  if (comment === undefined || !comment.includes('@type')) return undefined;
+  const tag = tagsIn(comment).find((each) => ts.isJSDocTypeTag(each));
+  const type = tag !== undefined && ts.isJSDocTypeTag(tag) ? tag.typeExpression.type : undefined;
+  if (type === undefined || !(ts.isTypeReferenceNode(type) || ts.isImportTypeNode(type))) return undefined;
+  const name = ts.isTypeReferenceNode(type) ? type.typeName : type.qualifier;
+  const [document] = /(?:^|\.)Collection$/.test(name?.getText() ?? '') ? (type.typeArguments ?? []) : [];
+  return document && schemaOfJsdocType(schemas, made, document);
+}
+
+function textOf(comment: ts.JSDocTag['comment']): string | undefined {
+  const text = ts
+    .getTextOfJSDocComment(comment)
+    ?.replace(/^\s*-\s*/, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return text === '' ? undefined : text;
+}
+
+function tagsOf(handler: FunctionNode): readonly ts.JSDocTag[] {
+  const comment = commentBefore(handler) ?? commentBefore(documented(handler));
+  return comment === undefined || !/@(?:param|arg|argument|returns?)\b/.test(comment) ? [] : tagsIn(comment);
+}
+
+/** Files are parsed without their comments of documentation: those that are asked for are parsed on their own. */
+export function tagsIn(comment: string): readonly ts.JSDocTag[] {
+  const source = ts.createSourceFile(
+    'comment.js',
+    `${comment}\nfunction documented() {}`,
+    { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseAll },
+    true,
+  );
+  const [statement] = source.statements;
+  return statement === undefined ? [] : ts.getJSDocTags(statement);
+}

@@ -1,0 +1,167 @@
+/** The schema of what a pattern of `check` matches. */
+import { ts } from 'ts-morph';
+import { type Origin, originOf } from '../../../analysis/interpreter/origin.js';
+import { type FunctionNode, isUnknown } from '../../../analysis/interpreter/values/value.js';
+import { BINARY, DATE, NOTHING, OBJECT_ID, type Schema } from '../../../contract.js';
+import { objectOf, orNothing, orNull, takeNothing } from '../../algebra/optional.js';
+import { typeOfLiteral, unionOf } from '../../algebra/union.js';
+import type { Schemas } from '../../context/schema-context.js';
+import { schemaOfSimpleSchema } from '../simple-schema/simple-schema.js';
+
+/** Where `check` and `Match` come from; the empty one is Meteor's globals. */
+const CHECKERS: ReadonlySet<string> = new Set(['', 'restgen/host', 'meteor/check']);
+
+const isChecker = ({ from }: Origin & { kind: 'outside' }): boolean => CHECKERS.has(from);
+
+export const isCheck = (origin: Origin | undefined): boolean =>
+  origin?.kind === 'outside' &&
+  isChecker(origin) &&
+  /^(?:Package\.check\.)?check$/.test(origin.path.join('.'));
+
+/** It answers whether a value matches. */
+export const isMatchTest = (origin: Origin | undefined): boolean =>
+  origin?.kind === 'outside' &&
+  isChecker(origin) &&
+  /^(?:Package\.check\.)?Match\.test$/.test(origin.path.join('.'));
+
+/** `Where` knows more than can be told: its condition may say what it checks itself. */
+export type ReadCondition = (condition: FunctionNode) => Schema | undefined;
+
+/** `undefined` within the pattern is `NOTHING`; no schema where nothing is known. */
+export function schemaOfPattern(
+  schemas: Schemas,
+  node: ts.Node,
+  readCondition: ReadCondition,
+  depth = 40,
+): Schema | undefined {
+  const { evaluator } = schemas;
+  const origin = originOf(evaluator, node);
+  if (origin === undefined || depth === 0) return undefined;
+  const inner = (child: ts.Node): Schema | undefined =>
+    schemaOfPattern(schemas, child, readCondition, depth - 1);
+  switch (origin.kind) {
+    case 'outside':
+      return ofOutside(schemas, origin, node);
+    case 'expression':
+      return ofExpression(schemas, origin.node, inner, readCondition);
+    case 'declaration':
+    case 'module':
+      return ofLiteral(schemas, node);
+  }
+}
+
+function ofOutside(
+  schemas: Schemas,
+  origin: Origin & { kind: 'outside' },
+  node: ts.Node,
+): Schema | undefined {
+  const path = origin.path.join('.');
+  if (/(?:^|\.)Object(?:Id|ID)$/.test(path)) return OBJECT_ID;
+  if (origin.from === '' && path === 'Function') {
+    schemas.report('type-not-json', node, 'A function cannot travel as JSON.', 'Leave this argument out.');
+    return undefined;
+  }
+  const constructed = origin.from === '' ? CONSTRUCTORS.get(path) : undefined;
+  if (constructed !== undefined) return constructed;
+  return isChecker(origin) ? MATCHES.get(path.replace(/^Package\.check\./, '')) : undefined;
+}
+
+const CONSTRUCTORS: ReadonlyMap<string, Schema> = new Map([
+  ['String', { type: 'string' }],
+  ['Number', { type: 'number' }],
+  ['Boolean', { type: 'boolean' }],
+  ['Object', { type: 'object', additionalProperties: true }],
+  ['Array', { type: 'array' }],
+  ['Date', DATE],
+  ['Uint8Array', BINARY],
+  ['undefined', NOTHING],
+]);
+
+export const INT32: Schema = { type: 'integer', minimum: -2147483648, maximum: 2147483647 };
+
+const MATCHES: ReadonlyMap<string, Schema> = new Map([
+  ['Match.Any', {}],
+  ['Match.Integer', INT32],
+  ['Match.NonEmptyString', { type: 'string', minLength: 1 }],
+]);
+
+type Inner = (node: ts.Node) => Schema | undefined;
+
+function ofExpression(
+  schemas: Schemas,
+  node: ts.Expression,
+  inner: Inner,
+  readCondition: ReadCondition,
+): Schema | undefined {
+  if (ts.isArrayLiteralExpression(node)) {
+    const [element] = node.elements;
+    const items = element === undefined ? undefined : inner(element);
+    return { type: 'array', ...(items === undefined ? {} : { items: takeNothing(items).schema }) };
+  }
+  if (ts.isObjectLiteralExpression(node)) return ofFields(schemas, node, inner);
+  if (ts.isCallExpression(node)) return ofMatch(schemas, node, inner, readCondition);
+  if (ts.isNewExpression(node)) return schemaOfSimpleSchema(schemas, node);
+  return ofLiteral(schemas, node);
+}
+
+/** A value that stands for itself. */
+function ofLiteral({ evaluator }: Schemas, node: ts.Node): Schema | undefined {
+  const value = evaluator.evaluate(node);
+  if (value.kind !== 'literal') return undefined;
+  return value.value === undefined
+    ? NOTHING
+    : unionOf([{ type: typeOfLiteral(value.value), const: value.value }]);
+}
+
+/** The keys are all there is, unless some of them cannot be told. */
+function ofFields(
+  { evaluator }: Schemas,
+  node: ts.ObjectLiteralExpression,
+  inner: Inner,
+): Schema | undefined {
+  const value = evaluator.evaluate(node);
+  if (value.kind !== 'object') return { type: 'object', additionalProperties: true };
+  const fields = new Map<string, Schema>();
+  for (const member of value.members) {
+    if (isUnknown(member)) fields.clear();
+    else fields.set(member.name, (member.expression && inner(member.expression)) ?? orNothing({}));
+  }
+  return objectOf(fields, value.members.some(isUnknown) ? { additionalProperties: true } : {});
+}
+
+function ofMatch(
+  schemas: Schemas,
+  node: ts.CallExpression,
+  inner: Inner,
+  readCondition: ReadCondition,
+): Schema | undefined {
+  const callee = originOf(schemas.evaluator, node.expression);
+  if (callee?.kind !== 'outside' || !isChecker(callee)) return undefined;
+  const [pattern] = node.arguments;
+  if (pattern === undefined) return undefined;
+  switch (callee.path.join('.').replace(/^Package\.check\./, '')) {
+    case 'Match.Optional':
+      return orNothing(inner(pattern) ?? {});
+    case 'Match.Maybe':
+      return orNothing(orNull(inner(pattern) ?? {}));
+    case 'Match.OneOf':
+      return unionOf(node.arguments.map((each) => inner(each) ?? {}));
+    case 'Match.Where':
+      return ofCondition(schemas, pattern, readCondition);
+    case 'Match.ObjectIncluding':
+      return { ...inner(pattern), type: 'object', additionalProperties: true };
+    case 'Match.ObjectWithValues':
+      return { type: 'object', additionalProperties: inner(pattern) ?? {} };
+    default:
+      return undefined;
+  }
+}
+
+function ofCondition(
+  { evaluator }: Schemas,
+  node: ts.Expression,
+  readCondition: ReadCondition,
+): Schema | undefined {
+  const value = evaluator.evaluate(node);
+  return value.kind === 'function' ? readCondition(value.node) : undefined;
+}

@@ -1,0 +1,77 @@
+/** The schema of what a Joi schema takes: of what is read is how it is made, nothing is run. */
+import { ts } from 'ts-morph';
+import { originOf } from '../../../analysis/interpreter/origin.js';
+import type { Schema } from '../../../contract.js';
+import { typeOfLiteral } from '../../algebra/union.js';
+import type { Schemas } from '../../context/schema-context.js';
+import { patternOf } from '../regular-expression.js';
+import { joiFactory } from './factories.js';
+import { type Joi, type JoiReader, joi, OPAQUE, schemaOf } from './joi-schema.js';
+import type { Arguments } from './literals.js';
+import { joiMethod } from './methods.js';
+import { joiName } from './name.js';
+import { openedJoi } from './objects.js';
+import { lets } from './options.js';
+
+/** Nothing where the expression is no Joi schema that can be followed; `options` are those of the validation. */
+export function schemaOfJoi(schemas: Schemas, node: ts.Node, options: Arguments = []): Schema | undefined {
+  const found = createReader(schemas).read(node);
+  return found === undefined ? undefined : validated(schemas, found, options);
+}
+
+/** Of what `Joi.assert` takes: literals, objects of schemas and lists of them as well. */
+export const schemaOfJoiLike = (schemas: Schemas, node: ts.Node, options: Arguments = []): Schema =>
+  validated(schemas, createReader(schemas).compile(node), options);
+
+const validated = (schemas: Schemas, found: Joi, options: Arguments): Schema =>
+  schemaOf(lets(schemas, options) ? openedJoi(found) : found);
+
+/** Schemas within schemas; beyond it anything is accepted. */
+const DEPTH = 60;
+
+function createReader(schemas: Schemas): JoiReader {
+  let depth = 0;
+  const deeper = <Result>(beyond: Result, read: () => Result): Result => {
+    if (depth >= DEPTH) return beyond;
+    depth += 1;
+    try {
+      return read();
+    } finally {
+      depth -= 1;
+    }
+  };
+  const reader: JoiReader = {
+    schemas,
+    read: (node) => deeper(undefined, () => readNode(reader, node)),
+    compile: (node) => deeper(OPAQUE, () => reader.read(node) ?? compiled(reader, node)),
+  };
+  return reader;
+}
+
+function readNode(reader: JoiReader, node: ts.Node): Joi | undefined {
+  const { evaluator } = reader.schemas;
+  const origin = originOf(evaluator, node);
+  if (origin?.kind !== 'expression' || !ts.isCallExpression(origin.node)) return undefined;
+  const { expression: callee, arguments: given } = origin.node;
+  const name = joiName(evaluator, callee);
+  if (name !== undefined) return joiFactory(reader, name, given);
+  if (!ts.isPropertyAccessExpression(callee)) return undefined;
+  const base = reader.read(callee.expression);
+  return base === undefined ? undefined : joiMethod(reader, base, callee.name.text, given);
+}
+
+function compiled(reader: JoiReader, node: ts.Node): Joi {
+  const { schemas } = reader;
+  const origin = originOf(schemas.evaluator, node);
+  if (origin?.kind === 'expression') {
+    const { node: made } = origin;
+    if (ts.isObjectLiteralExpression(made)) return joiMethod(reader, joi('object'), 'keys', [made]);
+    if (ts.isArrayLiteralExpression(made))
+      return joiMethod(reader, joi('alternatives'), 'try', made.elements);
+    if (ts.isRegularExpressionLiteral(made))
+      return joi('string', { type: 'string', ...patternOf(schemas, made) });
+  }
+  const value = schemas.evaluator.evaluate(node);
+  if (value.kind !== 'literal' || value.value === undefined) return OPAQUE;
+  return joi('any', { type: typeOfLiteral(value.value), const: value.value });
+}

@@ -1,0 +1,119 @@
+/** What the methods of a Joi schema make of it: `.required()`, `.valid('a')`, `.keys({ … })` and their like. */
+import type { JsonLiteral, Schema } from '../../../contract.js';
+import { takeNothing } from '../../algebra/optional.js';
+import { unionOf } from '../../algebra/union.js';
+import { alternativesOf } from './alternatives.js';
+import { joiBounds } from './bounds.js';
+import { type Joi, type JoiReader, OPAQUE, schemaOf } from './joi-schema.js';
+import { type Arguments, literalsIn } from './literals.js';
+import { openedJoi, withFields } from './objects.js';
+import { lets } from './options.js';
+
+type Method = (reader: JoiReader, base: Joi, given: Arguments) => Joi;
+
+/** What is not known may accept anything. */
+export function joiMethod(reader: JoiReader, base: Joi, name: string, given: Arguments): Joi {
+  if (base.isOpaque === true || KEEPS.has(name)) return base;
+  if (CHANGES.has(name)) return { ...base, isChanged: true };
+  const method = METHODS.get(name) ?? OF_KINDS.get(`${base.kind}.${name}`);
+  if (method !== undefined) return method(reader, base, given);
+  const bounds = joiBounds(reader.schemas, base, name, given);
+  return bounds === undefined ? OPAQUE : { ...base, schema: { ...base.schema, ...bounds } };
+}
+
+/** What refuses, notes, or changes what comes out: what more is refused cannot be told. */
+const KEEPS: ReadonlySet<string> = new Set(
+  (
+    'label message messages error meta tag tags note unit id warning warn rule custom external invalid disallow not ' +
+    'cast result raw strip unique has and or xor nand oxor with without assert sort sparse isoDate isoDuration ' +
+    'hostname ip domain base64 dataUri creditCard unsafe match example'
+  ).split(' '),
+);
+
+/** What makes another value of the one that is given, before it is held against anything. */
+const CHANGES: ReadonlySet<string> = new Set([
+  'trim',
+  'lowercase',
+  'uppercase',
+  'case',
+  'normalize',
+  'replace',
+  'truncate',
+  'insensitive',
+  'precision',
+]);
+
+const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
+  ['required', (_reader, base) => ({ ...base, optional: false })],
+  ['exist', (_reader, base) => ({ ...base, optional: false })],
+  ['optional', (_reader, base) => ({ ...base, optional: true })],
+  ['default', (reader, base, given) => ({ ...base, optional: true, notes: preset(reader, base, given) })],
+  ['strict', (_reader, base) => ({ ...base, isStrict: true })],
+  ['allow', (reader, base, given) => allowed(base, literalsIn(reader.schemas, given))],
+  ['empty', (reader, base, given) => allowed(base, literalsIn(reader.schemas, given))],
+  ['valid', (reader, base, given) => limited(base, literalsIn(reader.schemas, given))],
+  ['equal', (reader, base, given) => limited(base, literalsIn(reader.schemas, given))],
+  ['only', (_reader, base) => ({ ...base, only: 'unknown' })],
+  ['description', (reader, base, given) => ({ ...base, notes: described(reader, base, given) })],
+  ['options', (reader, base, given) => (lets(reader.schemas, given) ? openedJoi(base) : base)],
+  ['prefs', (reader, base, given) => (lets(reader.schemas, given) ? openedJoi(base) : base)],
+  ['preferences', (reader, base, given) => (lets(reader.schemas, given) ? openedJoi(base) : base)],
+]);
+
+const SOME_OBJECT: Joi = { ...OPAQUE, schema: { type: 'object', additionalProperties: true } };
+
+/** By the kind of schema that has them. */
+const OF_KINDS: ReadonlyMap<string, Method> = new Map<string, Method>([
+  [
+    'object.keys',
+    (reader, base, [fields]) => (fields === undefined ? base : withFields(reader, base, fields)),
+  ],
+  [
+    'object.append',
+    (reader, base, [fields]) => (fields === undefined ? base : withFields(reader, base, fields)),
+  ],
+  ...['rename', 'fork', 'concat', 'requiredKeys', 'optionalKeys', 'forbiddenKeys'].map(
+    (name): [string, Method] => [`object.${name}`, () => SOME_OBJECT],
+  ),
+  ['object.unknown', (reader, base, given) => ({ ...base, isOpen: !isFalse(reader, given) })],
+  ['object.pattern', (_reader, base) => ({ ...base, isOpen: true, fields: base.fields ?? new Map() })],
+  ...['min', 'max', 'length'].map((name): [string, Method] => [`object.${name}`, (_reader, base) => base]),
+  ...['min', 'max', 'greater', 'less'].map((name): [string, Method] => [
+    `date.${name}`,
+    (_reader, base) => base,
+  ]),
+  ['date.timestamp', (_reader, base) => ({ ...base, schema: { type: ['number', 'string'] } })],
+  ['date.iso', (_reader, base) => base],
+  ['alternatives.try', alternativesOf],
+  ['array.items', (reader, base, given) => withItems(reader, base, given)],
+]);
+
+const isFalse = ({ schemas }: JoiReader, given: Arguments): boolean =>
+  literalsIn(schemas, given)?.[0] === false;
+
+function preset({ schemas }: JoiReader, { notes }: Joi, given: Arguments): Schema {
+  const [value] = literalsIn(schemas, given.slice(0, 1)) ?? [];
+  return value === undefined ? notes : { ...notes, default: value };
+}
+
+function described({ schemas }: JoiReader, { notes }: Joi, given: Arguments): Schema {
+  const [text] = literalsIn(schemas, given) ?? [];
+  return typeof text === 'string' ? { ...notes, description: text } : notes;
+}
+
+const allowed = (base: Joi, values: readonly JsonLiteral[] | undefined): Joi =>
+  values === undefined ? OPAQUE : { ...base, allowed: [...base.allowed, ...values] };
+
+const limited = (base: Joi, values: readonly JsonLiteral[] | undefined): Joi =>
+  values === undefined || base.only === 'unknown'
+    ? { ...base, only: 'unknown' }
+    : { ...base, only: 'allowed', allowed: [...base.allowed, ...values] };
+
+/** Each item is one of those that are given. */
+function withItems({ compile }: JoiReader, base: Joi, given: Arguments): Joi {
+  const { items } = base.schema;
+  const before = items === undefined || items === false ? [] : [items];
+  const parts = given.map((each) => takeNothing(schemaOf(compile(each))).schema);
+  const all = [...before, ...parts];
+  return all.length === 0 ? base : { ...base, schema: { ...base.schema, items: unionOf(all) } };
+}

@@ -1,0 +1,13 @@
+import type { Schemas } from '../../context/schema-context.js';
+import { type Arguments, optionsIn } from './literals.js';
+
+/** Whether the options of a validation let objects have fields that are not named. */
+export function lets(schemas: Schemas, [node]: Arguments): boolean {
+  if (node === undefined) return false;
+  const options = optionsIn(schemas, node);
+  if (options === undefined) return true;
+  return ['allowUnknown', 'stripUnknown'].some((name) => {
+    const value = options.get(name);
+    return value !== undefined && !(value.kind === 'literal' && (value.value ?? false) === false);
+  });
+}

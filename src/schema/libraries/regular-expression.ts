@@ -1,0 +1,24 @@
+import { ts } from 'ts-morph';
+import { originOf } from '../../analysis/interpreter/origin.js';
+import type { Schema } from '../../contract.js';
+import type { Schemas } from '../context/schema-context.js';
+
+/** The pattern of a regular expression; nothing where JSON Schema has none that says the same. */
+export function patternOf({ evaluator }: Schemas, node: ts.Node): Schema {
+  const origin = originOf(evaluator, node);
+  if (origin?.kind !== 'expression' || !ts.isRegularExpressionLiteral(origin.node)) return {};
+  const { text } = origin.node;
+  const end = text.lastIndexOf('/');
+  const [source, flags] = [text.slice(1, end), text.slice(end + 1)];
+  return /^[ugd]*$/.test(flags) && isUnicode(source) ? { pattern: source } : {};
+}
+
+/** Validators compile patterns with the flag `u`, which refuses some. */
+function isUnicode(source: string): boolean {
+  try {
+    new RegExp(source, 'u');
+    return true;
+  } catch {
+    return false;
+  }
+}

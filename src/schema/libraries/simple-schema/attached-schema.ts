@@ -1,0 +1,64 @@
+/** The schema that collection2 holds the documents of a collection against: `Tasks.attachSchema(…)`. */
+import { ts } from 'ts-morph';
+import { collectionNameOf } from '../../../analysis/interpreter/classes/collection-parts.js';
+import type { Evaluator } from '../../../analysis/interpreter/create-evaluator.js';
+import type { MadeCollection, Value } from '../../../analysis/interpreter/values/value.js';
+
+/** Nothing where several are attached: which one counts may depend on the document. */
+export function attachedSchema(evaluator: Evaluator, made: Value): ts.Expression | undefined {
+  if (made.kind !== 'collection') return undefined;
+  const home = made.node.getSourceFile();
+  const attached = (source: ts.SourceFile): ts.Expression[] =>
+    attachmentsIn(source).flatMap(({ owner, schema }) => {
+      const value = evaluator.evaluate(owner);
+      return value.kind === 'collection' && isSame(evaluator, value, made) ? [schema] : [];
+    });
+  const own = attached(home);
+  const [only, ...others] = own.length > 0 ? own : attachedElsewhere(evaluator, made, attached);
+  return others.length === 0 ? only : undefined;
+}
+
+/** A function makes as many as it is called. */
+const isSame = (evaluator: Evaluator, one: MadeCollection, other: MadeCollection): boolean =>
+  one.node === other.node &&
+  ((one.frame === undefined && other.frame === undefined) ||
+    collectionNameOf(evaluator, one) === collectionNameOf(evaluator, other));
+
+function attachedElsewhere(
+  { project, keep }: Evaluator,
+  { node }: MadeCollection,
+  attached: (source: ts.SourceFile) => readonly ts.Expression[],
+): ts.Expression[] {
+  const files = project.attaching(node.getSourceFile().fileName, holderName(node));
+  return files.flatMap((file) => {
+    keep(file);
+    return attached(project.source(file));
+  });
+}
+
+/** `Tasks` of `const Tasks = new Collection('tasks')` and of `Collections.Tasks = …`; empty where it has none. */
+function holderName({ parent }: ts.Node): string {
+  if (ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent)) return parent.name.getText();
+  if (!ts.isBinaryExpression(parent)) return '';
+  const { left } = parent;
+  return ts.isPropertyAccessExpression(left) ? left.name.text : ts.isIdentifier(left) ? left.text : '';
+}
+
+interface Attachment {
+  owner: ts.Expression;
+  schema: ts.Expression;
+}
+
+function attachmentsIn(source: ts.SourceFile): Attachment[] {
+  if (!source.text.includes('.attachSchema')) return [];
+  const found: Attachment[] = [];
+  const visit = (node: ts.Node): void => {
+    const [schema] = ts.isCallExpression(node) ? node.arguments : [];
+    if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) && schema !== undefined)
+      if (node.expression.name.text === 'attachSchema')
+        found.push({ owner: node.expression.expression, schema });
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}

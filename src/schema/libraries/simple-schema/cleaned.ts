@@ -1,0 +1,36 @@
+import type { Schema } from '../../../contract.js';
+import { opened } from '../../algebra/open-objects.js';
+
+/** What a SimpleSchema takes that cleans first: it takes away what is not named, fills in defaults, and trims texts. */
+export const cleaned = (schema: Schema, filters: boolean): Schema =>
+  filled(filters ? opened(schema) : schema);
+
+function filled(schema: Schema): Schema {
+  const { properties, required, items, anyOf, ...rest } = isText(schema) ? trimmed(schema) : schema;
+  const left = required?.filter((name) => properties?.[name]?.default === undefined) ?? [];
+  return {
+    ...rest,
+    ...(properties === undefined
+      ? {}
+      : {
+          properties: Object.fromEntries(
+            Object.entries(properties).map(([name, field]) => [name, filled(field)]),
+          ),
+        }),
+    ...(left.length === 0 ? {} : { required: left }),
+    ...(items === undefined ? {} : { items: items === false ? items : filled(items) }),
+    ...(anyOf === undefined ? {} : { anyOf: anyOf.map(filled) }),
+  };
+}
+
+const isText = ({ type, 'x-type': wire }: Schema): boolean => type === 'string' && wire === undefined;
+
+/** Its length and its pattern are those of what is left of it. */
+const trimmed = ({
+  minLength: _minLength,
+  maxLength: _maxLength,
+  pattern: _pattern,
+  format: _format,
+  allOf: _allOf,
+  ...rest
+}: Schema): Schema => rest;

@@ -1,0 +1,114 @@
+/** One field of a SimpleSchema: its type and its rules, in the long form or the short one. */
+import { ts } from 'ts-morph';
+import { originOf } from '../../../analysis/interpreter/origin.js';
+import type { Value } from '../../../analysis/interpreter/values/value.js';
+import { DATE, type Schema } from '../../../contract.js';
+import { typeOfLiteral, unionOf } from '../../algebra/union.js';
+import type { Schemas } from '../../context/schema-context.js';
+import { patternOf } from '../regular-expression.js';
+import { regExOf } from './patterns.js';
+import { mayBeLeftOut, type Rules, ruleLiteral, rulesOf } from './rules.js';
+
+type Nested = (node: ts.Node) => Schema | undefined;
+
+export function simpleField(
+  schemas: Schemas,
+  rules: Rules,
+  nested: Nested,
+): { schema: Schema; optional: boolean } {
+  const type = rules.get('type')?.expression;
+  const schema = type === undefined ? {} : ofType(schemas, type, nested);
+  return { schema: withRules(schemas, schema, rules), optional: mayBeLeftOut(rules) };
+}
+
+const TYPES: ReadonlyMap<string, Schema> = new Map([
+  ['String', { type: 'string' }],
+  ['Number', { type: 'number' }],
+  ['Boolean', { type: 'boolean' }],
+  ['Date', DATE],
+  ['Array', { type: 'array' }],
+  ['Object', { type: 'object', properties: {} }],
+]);
+
+function ofType(schemas: Schemas, node: ts.Node, nested: Nested): Schema {
+  const origin = originOf(schemas.evaluator, node);
+  if (origin?.kind === 'outside') {
+    if (origin.path.at(-1) === 'Integer') return { type: 'integer' };
+    return (origin.from === '' ? TYPES.get(origin.path.join('.')) : undefined) ?? {};
+  }
+  if (origin?.kind !== 'expression') return {};
+  const { node: expression } = origin;
+  if (ts.isArrayLiteralExpression(expression)) {
+    const [item] = expression.elements;
+    return item === undefined ? { type: 'array' } : { type: 'array', items: ofType(schemas, item, nested) };
+  }
+  if (ts.isRegularExpressionLiteral(expression)) return { type: 'string', ...patternOf(schemas, expression) };
+  if (ts.isCallExpression(expression)) return ofAlternatives(schemas, expression, nested);
+  return nested(expression) ?? {};
+}
+
+/** `SimpleSchema.oneOf(…)` */
+function ofAlternatives(schemas: Schemas, node: ts.CallExpression, nested: Nested): Schema {
+  const callee = originOf(schemas.evaluator, node.expression);
+  if (callee?.kind !== 'outside' || callee.path.at(-1) !== 'oneOf') return {};
+  return unionOf(
+    node.arguments.map((each) => {
+      const rules = rulesOf(schemas, each);
+      const type = rules.get('type')?.expression;
+      return type === undefined ? {} : withRules(schemas, ofType(schemas, type, nested), rules);
+    }),
+  );
+}
+
+function withRules(schemas: Schemas, type: Schema, rules: Rules): Schema {
+  const label = ruleLiteral(rules, 'label');
+  const preset = ruleLiteral(rules, 'defaultValue');
+  return {
+    ...constrained(schemas, type, rules),
+    ...(typeof label === 'string' ? { description: label } : {}),
+    ...(preset === undefined ? {} : { default: preset }),
+  };
+}
+
+/** What is said of texts is said of the items of a list. */
+function constrained(schemas: Schemas, type: Schema, rules: Rules): Schema {
+  if (ruleLiteral(rules, 'blackbox') === true) return { type: 'object', additionalProperties: true };
+  const { items } = type;
+  const allowed = allowedValues(rules.get('allowedValues')?.value());
+  if (type.type === 'array') {
+    const ofItems =
+      items === undefined || items === false
+        ? undefined
+        : (allowed ?? { ...items, ...regExOf(schemas, rules) });
+    return { ...type, ...(ofItems === undefined ? {} : { items: ofItems }), ...boundsOf(type, rules) };
+  }
+  return allowed ?? { ...type, ...boundsOf(type, rules), ...regExOf(schemas, rules) };
+}
+
+function allowedValues(value: Value | undefined): Schema | undefined {
+  if (value?.kind !== 'array') return undefined;
+  const values = value.items.map((item) => item.value());
+  const literals = values.flatMap((each) =>
+    each.kind === 'literal' && each.value !== undefined ? [each.value] : [],
+  );
+  if (literals.length < values.length || literals.length === 0) return undefined;
+  return unionOf(literals.map((each) => ({ type: typeOfLiteral(each), const: each })));
+}
+
+function boundsOf({ type }: Schema, rules: Rules): Schema {
+  const read = (rule: string, key: keyof Schema): Schema => {
+    const value = ruleLiteral(rules, rule);
+    return typeof value === 'number' ? { [key]: value } : {};
+  };
+  if (type === 'string')
+    return rules.has('min') || rules.has('max')
+      ? { ...read('min', 'minLength'), ...read('max', 'maxLength') }
+      : {};
+  if (type === 'array') return { ...read('minCount', 'minItems'), ...read('maxCount', 'maxItems') };
+  if (type !== 'number' && type !== 'integer') return {};
+  const isExclusive = (rule: string): boolean => ruleLiteral(rules, rule) === true;
+  return {
+    ...read('min', isExclusive('exclusiveMin') ? 'exclusiveMinimum' : 'minimum'),
+    ...read('max', isExclusive('exclusiveMax') ? 'exclusiveMaximum' : 'maximum'),
+  };
+}

@@ -1,0 +1,183 @@
+/** Which fields a SimpleSchema has, each with its rules: those that it is made with, extended by, and made of by `pick` and `omit`. */
+import { ts } from 'ts-morph';
+import { type Origin, originOf } from '../../../analysis/interpreter/origin.js';
+import { isUnknown, type Value } from '../../../analysis/interpreter/values/value.js';
+import type { Schemas } from '../../context/schema-context.js';
+import { attachedSchema } from './attached-schema.js';
+import { extensionsOf } from './extensions.js';
+import { type Rules, rulesOf, UNKNOWN_RULES, withDefault } from './rules.js';
+
+export interface SimpleFields {
+  /** By their names, which may be dotted. */
+  fields: ReadonlyMap<string, Rules>;
+  /** Whether there may be others. */
+  isOpen: boolean;
+  /** Whether fields that do not say so may be left out, those of extensions as well. */
+  isOptional?: boolean;
+}
+
+const MODULES: ReadonlySet<string> = new Set([
+  '',
+  'simpl-schema',
+  'meteor/aldeed:simple-schema',
+  'meteor/aldeed:simpl-schema',
+]);
+
+export const isSimpleSchema = (origin: Origin | undefined): boolean =>
+  origin?.kind === 'outside' &&
+  MODULES.has(origin.from) &&
+  /^(?:SimpleSchema|default|default\.default)$/.test(origin.path.join('.')) &&
+  (origin.from !== '' || origin.path[0] === 'SimpleSchema');
+
+/** What cannot be told may replace whatever there is. */
+const UNKNOWN_FIELDS: SimpleFields = { fields: new Map(), isOpen: true };
+
+/** Nothing where the expression is no SimpleSchema that can be followed. */
+export function simpleFields(schemas: Schemas, node: ts.Node, depth: number): SimpleFields | undefined {
+  const origin = originOf(schemas.evaluator, node);
+  if (origin?.kind !== 'expression' || depth <= 0) return undefined;
+  const { node: made } = origin;
+  const begin = ts.isNewExpression(made)
+    ? constructed(schemas, made, depth - 1)
+    : ts.isCallExpression(made)
+      ? derived(schemas, made, depth - 1)
+      : undefined;
+  if (begin === undefined) return undefined;
+  return extensionsOf(schemas, made).reduce((fields, { by, isCertain }) => {
+    const more = by === undefined ? UNKNOWN_FIELDS : definedBy(schemas, by, depth - 1);
+    return isCertain ? extended(fields, more) : perhapsExtended(fields, more);
+  }, begin);
+}
+
+function constructed(schemas: Schemas, made: ts.NewExpression, depth: number): SimpleFields | undefined {
+  if (!isSimpleSchema(originOf(schemas.evaluator, made.expression))) return undefined;
+  const [definitions, options] = made.arguments ?? [];
+  if (definitions === undefined) return NO_FIELDS;
+  const isOptional = options !== undefined && mayDefaultToOptional(schemas, options);
+  return definedFields(schemas, definitions, depth, isOptional);
+}
+
+/** `Task.extend(Place)`, `Task.pick('title')`, `Task.omit('title')`, `Tasks.simpleSchema()` of a collection */
+function derived(schemas: Schemas, made: ts.CallExpression, depth: number): SimpleFields | undefined {
+  const { expression: callee, arguments: given } = made;
+  if (!ts.isPropertyAccessExpression(callee)) return undefined;
+  const method = callee.name.text;
+  if (method === 'simpleSchema') {
+    const attached = attachedSchema(schemas.evaluator, schemas.evaluator.evaluate(callee.expression));
+    return attached && simpleFields(schemas, attached, depth);
+  }
+  if (!/^(?:extend|pick|omit|clone)$/.test(method)) return undefined;
+  const base = simpleFields(schemas, callee.expression, depth);
+  if (base === undefined || method === 'clone') return base;
+  if (method === 'extend') {
+    const [by] = given;
+    return extended(base, by === undefined ? UNKNOWN_FIELDS : definedBy(schemas, by, depth));
+  }
+  const names = namesIn(given.map((each) => schemas.evaluator.evaluate(each)));
+  if (names === undefined) return undefined;
+  const isNamed = (field: string): boolean =>
+    names.some((name) => field === name || field.startsWith(`${name}.`));
+  return {
+    ...base,
+    fields: new Map([...base.fields].filter(([field]) => isNamed(field) === (method === 'pick'))),
+  };
+}
+
+function namesIn(values: readonly Value[]): string[] | undefined {
+  const names = values.map((value): string[] | undefined => {
+    if (value.kind === 'array') return namesIn(value.items.map((item) => item.value()));
+    return value.kind === 'literal' && typeof value.value === 'string' ? [value.value] : undefined;
+  });
+  return names.every((each) => each !== undefined) ? names.flat() : undefined;
+}
+
+const NO_FIELDS: SimpleFields = { fields: new Map(), isOpen: false };
+
+/** Of definitions that are a schema by themselves. */
+export const definedFields = (
+  schemas: Schemas,
+  node: ts.Node,
+  depth: number,
+  isOptional = false,
+): SimpleFields => extended({ ...NO_FIELDS, isOptional }, definedBy(schemas, node, depth));
+
+/** Another schema, definitions of fields, or a list of both. */
+function definedBy(schemas: Schemas, node: ts.Node, depth: number): SimpleFields {
+  const other = simpleFields(schemas, node, depth);
+  if (other !== undefined) return other;
+  const value = schemas.evaluator.evaluate(node);
+  if (value.kind === 'array') {
+    return value.items.reduce<SimpleFields>(
+      (before, item) =>
+        extended(before, depth <= 0 ? UNKNOWN_FIELDS : definedBy(schemas, item.node, depth - 1)),
+      NO_FIELDS,
+    );
+  }
+  if (value.kind !== 'object') return UNKNOWN_FIELDS;
+  const fields = new Map<string, Rules>();
+  let isOpen = false;
+  for (const member of value.members) {
+    if (!isUnknown(member)) {
+      fields.set(member.name, fieldRules(schemas, member.expression, depth));
+      continue;
+    }
+    const spread = ts.isSpreadAssignment(member.node)
+      ? schemaOwner(schemas, member.node.expression, depth)
+      : undefined;
+    if (spread === undefined) fields.clear();
+    isOpen ||= spread?.fields.isOpen ?? true;
+    for (const [name, rules] of spread?.fields.fields ?? []) fields.set(name, rules);
+  }
+  return { fields, isOpen };
+}
+
+/** A definition, or that of a field of another schema. */
+function fieldRules(schemas: Schemas, definition: ts.Node | undefined, depth: number): Rules {
+  const other = definition === undefined ? undefined : schemaOwner(schemas, definition, depth);
+  const [name] = other?.given ?? [];
+  if (other === undefined || name === undefined) return rulesOf(schemas, definition);
+  const value = schemas.evaluator.evaluate(name);
+  const field = value.kind === 'literal' ? other.fields.fields.get(String(value.value)) : undefined;
+  return field ?? UNKNOWN_RULES;
+}
+
+/** `Task.schema()`, `Task.schema('title')` */
+function schemaOwner(
+  schemas: Schemas,
+  node: ts.Node,
+  depth: number,
+): { fields: SimpleFields; given: readonly ts.Expression[] } | undefined {
+  const origin = originOf(schemas.evaluator, node);
+  if (origin?.kind !== 'expression' || !ts.isCallExpression(origin.node)) return undefined;
+  const { expression: callee, arguments: given } = origin.node;
+  if (!ts.isPropertyAccessExpression(callee) || callee.name.text !== 'schema') return undefined;
+  const fields = simpleFields(schemas, callee.expression, depth);
+  return fields === undefined ? undefined : { fields, given };
+}
+
+/** Options that cannot be told may say so. */
+function mayDefaultToOptional({ evaluator }: Schemas, options: ts.Node): boolean {
+  const value = evaluator.evaluate(options);
+  if (value.kind !== 'object' || value.members.some(isUnknown)) return true;
+  const found = value.members.findLast((each) => !isUnknown(each) && each.name === 'requiredByDefault');
+  if (found === undefined || isUnknown(found)) return false;
+  const given = found.value();
+  return given.kind !== 'literal' || given.value !== true;
+}
+
+/** Rule by rule: what is said later counts. */
+function extended(base: SimpleFields, more: SimpleFields): SimpleFields {
+  const fields = new Map(more.isOpen ? [] : base.fields);
+  for (const [name, rules] of more.fields)
+    fields.set(name, withDefault(new Map([...(fields.get(name) ?? []), ...rules]), base.isOptional === true));
+  return { ...base, fields, isOpen: base.isOpen || more.isOpen };
+}
+
+/** Where it may be extended and may be not, nothing that the extension has is needed or refused. */
+function perhapsExtended(base: SimpleFields, more: SimpleFields): SimpleFields {
+  if (more.isOpen) return UNKNOWN_FIELDS;
+  return {
+    ...base,
+    fields: new Map([...base.fields, ...[...more.fields].map(([name]) => [name, UNKNOWN_RULES] as const)]),
+  };
+}

@@ -1,0 +1,40 @@
+/** The regular expressions of a SimpleSchema's field: one of its own, one that SimpleSchema has a name for, or a list. */
+import { ts } from 'ts-morph';
+import { originOf } from '../../../analysis/interpreter/origin.js';
+import type { Schema } from '../../../contract.js';
+import type { Schemas } from '../../context/schema-context.js';
+import { patternOf } from '../regular-expression.js';
+import type { Rules } from './rules.js';
+
+const BYTE = '(?:25[0-5]|2[0-4]\\d|[01]?\\d\\d?)';
+const LABEL = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?';
+
+/** Those of long expressions say what all of their texts have; the formats of JSON Schema refuse some of them. */
+const KNOWN_PATTERNS: ReadonlyMap<string, Schema> = new Map([
+  ['RegEx.Email', { pattern: `^[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]+@${LABEL}(?:\\.${LABEL})*$` }],
+  ['RegEx.EmailWithTLD', { pattern: '^.+@[a-zA-Z0-9.[\\]-]+$' }],
+  ['RegEx.Url', { pattern: '^(?:(?:[hH][tT][tT][pP][sS]?|[fF][tT][pP]):)?//\\S+$' }],
+  ['RegEx.Id', { pattern: '^[23456789ABCDEFGHJKLMNPQRSTWXYZabcdefghijkmnopqrstuvwxyz]{17}$' }],
+  ['RegEx.Domain', { pattern: '^[^ @/]+\\.[^ @/]+$' }],
+  ['RegEx.IPv4', { pattern: `^(?:${BYTE}\\.){3}${BYTE}\\.?$` }],
+  ['RegEx.ZipCode', { pattern: '^\\d{5}(?:[-\\s]\\d{4})?$' }],
+  ['RegEx.Phone', { pattern: '[0-9\uFF10-\uFF19\u0660-\u0669\u06F0-\u06F9]' }],
+]);
+
+/** Nothing where there is none that can be told. */
+export function regExOf(schemas: Schemas, rules: Rules): Schema {
+  const node = rules.get('regEx')?.expression;
+  const [first = {}, ...others] = node === undefined ? [] : patternsIn(schemas, node);
+  return others.length === 0 ? first : { ...first, allOf: others };
+}
+
+/** A text matches all of a list. */
+function patternsIn(schemas: Schemas, node: ts.Node): Schema[] {
+  const origin = originOf(schemas.evaluator, node);
+  if (origin?.kind === 'outside') return [KNOWN_PATTERNS.get(origin.path.slice(-2).join('.')) ?? {}];
+  if (origin?.kind !== 'expression') return [];
+  const all = ts.isArrayLiteralExpression(origin.node)
+    ? origin.node.elements.flatMap((each) => patternsIn(schemas, each))
+    : [patternOf(schemas, origin.node)];
+  return all.filter((each) => Object.keys(each).length > 0);
+}

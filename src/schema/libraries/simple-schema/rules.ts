@@ -1,0 +1,63 @@
+/** The rules of one field of a SimpleSchema, in the long form or the short one. */
+import type { ts } from 'ts-morph';
+import { isUnknown, type Literal, literal, type Member } from '../../../analysis/interpreter/values/value.js';
+import type { Schemas } from '../../context/schema-context.js';
+
+type Rule = Pick<Member, 'expression' | 'value'>;
+
+/** By their names; the short form is the rule `type` alone. */
+export type Rules = ReadonlyMap<string, Rule>;
+
+/** A rule that a schema states without writing it down. */
+export const statedRule = (value: Literal): Rule => ({ value: () => literal(value) });
+
+/** Of a definition that cannot be told: any value, or none. */
+export const UNKNOWN_RULES: Rules = new Map([['custom', statedRule(undefined)]]);
+
+export function rulesOf(schemas: Schemas, definition: ts.Node | undefined): Rules {
+  if (definition === undefined) return UNKNOWN_RULES;
+  return longForm(schemas, definition) ?? new Map([['type', typeRule(schemas, definition)]]);
+}
+
+const typeRule = ({ evaluator }: Schemas, definition: ts.Node): Rule => ({
+  expression: definition,
+  value: () => evaluator.evaluate(definition),
+});
+
+/** What cannot be told may overwrite all before it, and say of what is left that it is optional. */
+function longForm({ evaluator }: Schemas, definition: ts.Node): Rules | undefined {
+  const value = evaluator.evaluate(definition);
+  if (value.kind !== 'object') return undefined;
+  const rules = new Map<string, Rule>();
+  for (const each of value.members) {
+    if (!isUnknown(each)) {
+      rules.set(each.name, each);
+      continue;
+    }
+    rules.clear();
+    for (const [name, rule] of UNKNOWN_RULES) rules.set(name, rule);
+  }
+  return rules;
+}
+
+export function ruleLiteral(rules: Rules, name: string): Literal {
+  const value = rules.get(name)?.value();
+  return value?.kind === 'literal' ? value.value : undefined;
+}
+
+/** Says of a field that does not whether it may be left out. */
+export const withDefault = (rules: Rules, optional: boolean): Rules =>
+  rules.has('optional') || rules.has('required')
+    ? rules
+    : new Map([...rules, ['optional', statedRule(optional)]]);
+
+/** Whether it is told in another way than by `true` and `false`, or may be. */
+export function mayBeLeftOut(rules: Rules): boolean {
+  const optional = ruleLiteral(rules, 'optional');
+  const required = ruleLiteral(rules, 'required');
+  const isDynamic =
+    rules.has('custom') ||
+    (rules.has('optional') && typeof optional !== 'boolean') ||
+    (rules.has('required') && typeof required !== 'boolean');
+  return isDynamic || (rules.has('required') ? required === false : optional === true);
+}

@@ -1,0 +1,164 @@
+/** What the methods of a zod schema make of it: `.min(3)`, `.optional()`, `.extend({ … })` and their like. */
+import type { ts } from 'ts-morph';
+import type { Schema } from '../../../contract.js';
+import { orNothing, orNull, takeNothing } from '../../algebra/optional.js';
+import { unionOf } from '../../algebra/union.js';
+import { zodBounds } from './bounds.js';
+import { zodChecks } from './checks.js';
+import { bothOf } from './factories.js';
+import { extended, namesIn, objectOfZod, omitted, partial, picked, required } from './objects.js';
+import type { Zod, ZodReader } from './zod.js';
+
+type Arguments = readonly ts.Expression[];
+type Method = (reader: ZodReader, base: Schema, given: Arguments) => Schema;
+
+/** What is not known may accept anything. */
+export function zodMethod(reader: ZodReader, base: Zod, name: string, given: Arguments): Zod {
+  const whole = WHOLE.get(name);
+  if (whole !== undefined) return { ...base, schema: whole(reader, base.schema, given) };
+  if (name === 'check' || name === 'with')
+    return zodChecks(reader, base, given, (before, check, ofCheck) =>
+      CHANGES.has(check) ? changed(reader, before, check, ofCheck) : undefined,
+    );
+  if (KEEPS.has(name)) return base;
+  if (CHANGES.has(name)) return changed(reader, base, name, given);
+  if (base.changed === true) return base;
+  const object = ofObject(reader, base.schema, name, given);
+  if (object !== undefined) return { schema: object };
+  const bounds = zodBounds(reader, base.schema, name, given);
+  return bounds === undefined ? { schema: {}, changed: true } : { schema: { ...base.schema, ...bounds } };
+}
+
+/** What refuses, notes or brands: the value stays what it is, and what more is refused cannot be told. */
+const KEEPS: ReadonlySet<string> = new Set([
+  'refine',
+  'superRefine',
+  'brand',
+  'readonly',
+  'register',
+  'clone',
+  'finite',
+  'safe',
+]);
+
+/** What makes another value of the one that is given. */
+const CHANGES: ReadonlySet<string> = new Set([
+  'transform',
+  'pipe',
+  'overwrite',
+  'trim',
+  'toLowerCase',
+  'toUpperCase',
+  'normalize',
+  'slugify',
+  'catch',
+]);
+
+function changed({ side, schemaOf }: ZodReader, base: Zod, name: string, [argument]: Arguments): Zod {
+  if (name === 'catch') return side === 'input' ? { schema: {}, changed: true } : base;
+  if (side === 'input') return { ...base, changed: true };
+  if (name === 'pipe') return { schema: schemaOf(argument), changed: true };
+  return name === 'transform' ? { schema: {}, changed: true } : base;
+}
+
+/** What makes a schema of a whole one, whatever it is about. */
+const WHOLE: ReadonlyMap<string, Method> = new Map<string, Method>([
+  ['optional', (_reader, base) => orNothing(base)],
+  ['exactOptional', (_reader, base) => orNothing(base)],
+  ['nullable', (_reader, base) => orNull(base)],
+  ['nullish', (_reader, base) => orNothing(orNull(base))],
+  ['nonoptional', (_reader, base) => takeNothing(base).schema],
+  ['unwrap', (_reader, base) => takeNothing(base).schema],
+  ['default', (reader, base, given) => preset(reader, base, given)],
+  ['prefault', (reader, base, given) => preset(reader, base, given)],
+  ['array', (_reader, base) => ({ type: 'array', items: takeNothing(base).schema })],
+  ['or', ({ schemaOf }, base, [other]) => unionOf([base, schemaOf(other)])],
+  [
+    'and',
+    ({ schemas, schemaOf }, base, [other]) => bothOf(base, schemaOf(other), schemas.definitions.resolve),
+  ],
+  ['describe', (reader, base, [text]) => ({ ...base, ...noteOf(reader, 'description', text) })],
+  ['meta', (reader, base, [notes]) => ({ ...base, ...metaOf(reader, notes) })],
+]);
+
+function preset(reader: ZodReader, base: Schema, [value]: Arguments): Schema {
+  const noted = { ...base, ...noteOf(reader, 'default', value) };
+  return reader.side === 'input' ? orNothing(noted) : noted;
+}
+
+function noteOf(
+  { schemas }: ZodReader,
+  key: 'description' | 'default',
+  node: ts.Expression | undefined,
+): Schema {
+  const value = node === undefined ? undefined : schemas.evaluator.evaluate(node);
+  return value?.kind === 'literal' && value.value !== undefined ? { [key]: value.value } : {};
+}
+
+function metaOf({ schemas }: ZodReader, node: ts.Expression | undefined): Schema {
+  const value = node === undefined ? undefined : schemas.evaluator.evaluate(node);
+  if (value?.kind !== 'object') return {};
+  const notes: Schema = {};
+  for (const member of value.members) {
+    if (!('name' in member)) continue;
+    const note = member.value();
+    if (note.kind !== 'literal') continue;
+    if (member.name === 'description' && typeof note.value === 'string') notes.description = note.value;
+    if (member.name === 'deprecated' && note.value === true) notes.deprecated = true;
+  }
+  return notes;
+}
+
+/** Nothing where the schema is no object, or the method none of an object's. */
+function ofObject(
+  reader: ZodReader,
+  schema: Schema,
+  name: string,
+  [argument]: Arguments,
+): Schema | undefined {
+  const base = schema.$ref === undefined ? schema : reader.schemas.definitions.resolve(schema);
+  if (base?.type !== 'object') return undefined;
+  const names = namesIn(reader, argument);
+  switch (name) {
+    case 'extend':
+    case 'safeExtend':
+    case 'augment':
+      return extended(base, objectOfZod(reader, argument));
+    case 'merge':
+      return extended(base, reader.schemaOf(argument));
+    case 'pick':
+      return names === undefined ? {} : picked(base, names);
+    case 'omit':
+      return names === undefined ? {} : omitted(base, names);
+    case 'partial':
+    case 'deepPartial':
+      return partial(base, names);
+    case 'required':
+      return required(base, names);
+    case 'strict':
+      return { ...base, additionalProperties: false };
+    case 'passthrough':
+    case 'loose':
+    case 'nonstrict':
+      return { ...base, additionalProperties: true };
+    case 'strip':
+      return stripped(base);
+    case 'catchall':
+      return { ...base, additionalProperties: reader.schemaOf(argument) };
+    default:
+      return undefined;
+  }
+}
+
+const stripped = ({ additionalProperties: _additional, ...rest }: Schema): Schema => rest;
+
+/** A schema that is a member of another: `Task.shape.title`, `Tags.element`. */
+export function zodMember(reader: ZodReader, base: Zod, name: string, field?: string): Zod | undefined {
+  const schema =
+    base.schema.$ref === undefined ? base.schema : reader.schemas.definitions.resolve(base.schema);
+  if (name === 'element' && schema?.items !== undefined && schema.items !== false)
+    return { schema: schema.items };
+  const property = name === 'shape' && field !== undefined ? schema?.properties?.[field] : undefined;
+  if (property === undefined || field === undefined) return undefined;
+  return { schema: schema?.required?.includes(field) === true ? property : orNothing(property) };
+}

@@ -1,0 +1,55 @@
+/** Documents that a publication adds by itself: `this.added('tasks', id, fields)` (C3). */
+import { ts } from 'ts-morph';
+import type { FunctionNode } from '../../analysis/interpreter/values/value.js';
+
+export interface Addition {
+  /** What says the name of the collection. */
+  collection: ts.Expression;
+  fields: ts.Expression | undefined;
+}
+
+export interface Additions {
+  additions: Addition[];
+  /** Whether these are all: `this` is not given away. */
+  isWhole: boolean;
+}
+
+const WITHOUT_DOCUMENTS = new Set([
+  'removed',
+  'ready',
+  'stop',
+  'error',
+  'onStop',
+  'unblock',
+  'userId',
+  'connection',
+]);
+
+export function additionsOf(handler: FunctionNode): Additions {
+  const found: Additions = { additions: [], isWhole: true };
+  const visit = (node: ts.Node): void => {
+    if (node.kind === ts.SyntaxKind.ThisKeyword) meet(found, node);
+    else if (!hasOwnThis(node)) ts.forEachChild(node, visit);
+  };
+  // An arrow function has no subscription.
+  if (!ts.isArrowFunction(handler) && handler.body !== undefined) visit(handler.body);
+  return found;
+}
+
+const hasOwnThis = (node: ts.Node): boolean =>
+  ts.isClassLike(node) || (ts.isFunctionLike(node) && !ts.isArrowFunction(node));
+
+function meet(found: Additions, self: ts.Node): void {
+  const access = self.parent;
+  if (!ts.isPropertyAccessExpression(access) || access.expression !== self) found.isWhole = false;
+  else if (access.name.text === 'added' || access.name.text === 'changed') addition(found, access);
+  else if (!WITHOUT_DOCUMENTS.has(access.name.text)) found.isWhole = false;
+}
+
+function addition(found: Additions, access: ts.PropertyAccessExpression): void {
+  const call = access.parent;
+  const [collection, , fields] =
+    ts.isCallExpression(call) && call.expression === access ? call.arguments : [];
+  if (collection === undefined) found.isWhole = false;
+  else found.additions.push({ collection, fields });
+}

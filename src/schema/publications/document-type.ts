@@ -1,0 +1,37 @@
+/** Where a collection's type of documents is stated: at its making, or at the constant that holds it. */
+import { ts } from 'ts-morph';
+import { collectionParts } from '../../analysis/interpreter/classes/collection-parts.js';
+import type { Evaluator } from '../../analysis/interpreter/create-evaluator.js';
+import type { Frame } from '../../analysis/interpreter/values/frame.js';
+import type { Call } from '../../analysis/syntax/scan.js';
+import { isJavaScript } from '../syntax/stated.js';
+
+export function documentTypeOf(
+  evaluator: Evaluator,
+  { node, frame }: { node: Call; frame?: Frame | undefined },
+): ts.TypeNode | undefined {
+  if (isJavaScript(node)) return undefined;
+  const own = ts.isNewExpression(node) ? collectionParts(evaluator, node)?.document : node.typeArguments?.[0];
+  if (own !== undefined) return givenType(evaluator, own, frame);
+  const holder = node.parent;
+  const type = ts.isVariableDeclaration(holder) && holder.initializer === node ? holder.type : undefined;
+  return type !== undefined && ts.isTypeReferenceNode(type) ? type.typeArguments?.[0] : undefined;
+}
+
+/** `Task` of `T` in a function that is called as `create<Task>('tasks')`. */
+function givenType(
+  evaluator: Evaluator,
+  type: ts.TypeNode,
+  frame: Frame | undefined,
+): ts.TypeNode | undefined {
+  if (!ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) return type;
+  const [parameter] = evaluator.lookup(type.typeName.text, type, 'type') ?? [];
+  if (parameter === undefined || !ts.isTypeParameterDeclaration(parameter)) return type;
+  for (let each = frame; each !== undefined; each = each.outer) {
+    if (each.of !== parameter.parent) continue;
+    const { typeParameters = [] } = ts.isInferTypeNode(parameter.parent) ? {} : parameter.parent;
+    const given = each.types?.nodes[[...typeParameters].indexOf(parameter)];
+    return given === undefined ? parameter.default : givenType(evaluator, given, each.types?.within);
+  }
+  return undefined;
+}

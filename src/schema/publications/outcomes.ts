@@ -1,0 +1,90 @@
+/** Which cursors a publication returns, on every way out of its handler. */
+import { ts } from 'ts-morph';
+import type { Evaluator } from '../../analysis/interpreter/create-evaluator.js';
+import { originOf } from '../../analysis/interpreter/origin.js';
+import type { FunctionNode } from '../../analysis/interpreter/values/value.js';
+import { bare, returnsOf } from '../../analysis/syntax/returns.js';
+import { type Cursor, cursorOf } from './cursors.js';
+
+/** One way out. */
+export interface Outcome {
+  cursors: readonly Cursor[];
+  /** Whether these are all cursors that are returned there. */
+  isWhole: boolean;
+}
+
+/** Functions and names that stand within each other; beyond it nothing is known. */
+const DEPTH = 10;
+/** Combinations of conditions within one list. */
+const MOST = 32;
+
+const NOTHING: Outcome = { cursors: [], isWhole: true };
+const UNKNOWN: Outcome = { cursors: [], isWhole: false };
+
+export function outcomesOf(evaluator: Evaluator, handler: FunctionNode, depth = DEPTH): Outcome[] {
+  if (depth === 0 || handler.body === undefined || handler.asteriskToken !== undefined) return [UNKNOWN];
+  const { values, mayEnd } = returnsOf(handler);
+  const outcomes = values.flatMap((value) =>
+    value === undefined ? [NOTHING] : outcomesOfValue(evaluator, value, depth - 1),
+  );
+  return mayEnd || outcomes.length === 0 ? [...outcomes, NOTHING] : outcomes;
+}
+
+function outcomesOfValue(evaluator: Evaluator, value: ts.Expression, depth: number): Outcome[] {
+  if (depth <= 0) return [UNKNOWN];
+  const node = bare(value);
+  const inner = (each: ts.Expression): Outcome[] => outcomesOfValue(evaluator, each, depth - 1);
+  if (isNothing(node)) return [NOTHING];
+  if (ts.isArrayLiteralExpression(node)) return inList(node.elements.map(inner));
+  if (ts.isConditionalExpression(node)) return [...inner(node.whenTrue), ...inner(node.whenFalse)];
+  if (ts.isBinaryExpression(node)) return ofBinary(node, inner);
+  if (ts.isCallExpression(node)) return ofCall(evaluator, node, depth);
+  if (!ts.isIdentifier(node)) return [UNKNOWN];
+  const origin = originOf(evaluator, node);
+  return origin?.kind === 'expression' && origin.node !== node ? inner(origin.node) : [UNKNOWN];
+}
+
+const isNothing = (node: ts.Expression): boolean =>
+  node.kind === ts.SyntaxKind.NullKeyword ||
+  ts.isVoidExpression(node) ||
+  (ts.isIdentifier(node) && node.text === 'undefined') ||
+  isCallOfThis(node);
+
+/** `return this.ready()` */
+const isCallOfThis = (node: ts.Expression): boolean =>
+  ts.isCallExpression(node) &&
+  ts.isPropertyAccessExpression(node.expression) &&
+  node.expression.expression.kind === ts.SyntaxKind.ThisKeyword;
+
+/** `mayRead && Tasks.find()` */
+function ofBinary(
+  { operatorToken, left, right }: ts.BinaryExpression,
+  inner: (node: ts.Expression) => Outcome[],
+): Outcome[] {
+  if (operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken) return [NOTHING, ...inner(right)];
+  const isEither =
+    operatorToken.kind === ts.SyntaxKind.BarBarToken ||
+    operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken;
+  return isEither ? [...inner(left), ...inner(right)] : [UNKNOWN];
+}
+
+function ofCall(evaluator: Evaluator, node: ts.CallExpression, depth: number): Outcome[] {
+  const cursor = cursorOf(evaluator, node);
+  if (cursor !== undefined) return [{ cursors: [cursor], isWhole: true }];
+  const callee = evaluator.evaluate(node.expression);
+  return callee.kind === 'function' ? outcomesOf(evaluator, callee.node, depth) : [UNKNOWN];
+}
+
+function inList(elements: readonly Outcome[][]): Outcome[] {
+  let joined: Outcome[] = [NOTHING];
+  for (const outcomes of elements) {
+    joined = joined.flatMap((before) =>
+      outcomes.map(({ cursors, isWhole }) => ({
+        cursors: [...before.cursors, ...cursors],
+        isWhole: before.isWhole && isWhole,
+      })),
+    );
+    if (joined.length > MOST) return [UNKNOWN];
+  }
+  return joined;
+}

@@ -1,0 +1,44 @@
+/** Which fields a cursor leaves out. */
+import type { ts } from 'ts-morph';
+import type { Evaluator } from '../../analysis/interpreter/create-evaluator.js';
+import { isUnknown, type Value } from '../../analysis/interpreter/values/value.js';
+
+export type Projection =
+  | { kind: 'only' | 'without'; fields: readonly string[] }
+  /** Any may be left out. */
+  | { kind: 'undecided' };
+
+/** Nothing where documents come whole. */
+export function projectionOf(
+  evaluator: Evaluator,
+  options: ts.Expression | undefined,
+): Projection | undefined {
+  if (options === undefined) return undefined;
+  const value = evaluator.evaluate(options);
+  if (value.kind === 'literal') return undefined;
+  if (value.kind !== 'object') return { kind: 'undecided' };
+  let projection: Projection | undefined;
+  for (const member of value.members) {
+    if (isUnknown(member)) projection = { kind: 'undecided' };
+    else if (member.name === 'projection' || member.name === 'fields') projection = decided(member.value());
+  }
+  return projection;
+}
+
+function decided(value: Value): Projection | undefined {
+  if (value.kind === 'literal') return undefined;
+  if (value.kind !== 'object') return { kind: 'undecided' };
+  const fields: { name: string; isIn: boolean }[] = [];
+  for (const member of value.members) {
+    if (isUnknown(member)) return { kind: 'undecided' };
+    const setting = member.value();
+    const isPlain = setting.kind === 'literal' && /^(?:0|1|true|false)$/.test(String(setting.value));
+    if (!isPlain) return { kind: 'undecided' };
+    fields.push({ name: member.name, isIn: Boolean(setting.value) });
+  }
+  const named = fields.filter(({ name }) => name !== '_id');
+  const [first] = named;
+  if (first === undefined) return fields.some(({ isIn }) => isIn) ? { kind: 'only', fields: [] } : undefined;
+  if (named.some(({ isIn }) => isIn !== first.isIn)) return { kind: 'undecided' };
+  return { kind: first.isIn ? 'only' : 'without', fields: named.map(({ name }) => name) };
+}

@@ -1,0 +1,87 @@
+/** One published document: that of its collection, with `_id` (C1) and without the fields that are left out. */
+import type { ts } from 'ts-morph';
+import { collectionParts } from '../../analysis/interpreter/classes/collection-parts.js';
+import type { MadeCollection } from '../../analysis/interpreter/values/value.js';
+import { OBJECT_ID, type Schema } from '../../contract.js';
+import { projected } from '../algebra/projected.js';
+import { unionOf } from '../algebra/union.js';
+import { inferredValue } from '../checker/inferred.js';
+import type { Schemas } from '../context/schema-context.js';
+import { documentedDocument } from '../jsdoc/jsdoc.js';
+import { attachedSchema } from '../libraries/simple-schema/attached-schema.js';
+import { schemaOfSimpleSchema } from '../libraries/simple-schema/simple-schema.js';
+import { schemaOfZod } from '../libraries/zod/zod.js';
+import { schemaOfNode } from '../syntax/schema-of-node.js';
+import type { Cursor } from './cursors.js';
+import { documentTypeOf } from './document-type.js';
+import { projectionOf } from './projection.js';
+
+const ANY_DOCUMENT: Schema = { type: 'object', properties: {}, additionalProperties: true };
+
+export function publishedDocument(schemas: Schemas, { collection, options }: Cursor): Schema {
+  const document = collection === 'users' ? undefined : documentOf(schemas, collection);
+  const id = collection !== 'users' && hasObjectIds(schemas, collection) ? OBJECT_ID : TEXT;
+  const projection = projectionOf(schemas.evaluator, options);
+  if (document === undefined) return withId(schemas, ANY_DOCUMENT, id);
+  if (projection === undefined) return withId(schemas, document, id);
+  const plain = described(schemas, withId(schemas, document, id));
+  return plain === undefined ? withId(schemas, ANY_DOCUMENT, id) : projected(plain, projection);
+}
+
+/** Where no type is stated, as collection2 holds it. */
+function documentOf(schemas: Schemas, collection: MadeCollection): Schema | undefined {
+  const type = documentTypeOf(schemas.evaluator, collection);
+  if (type !== undefined) return schemaOfNode(schemas, type);
+  const documented = documentedDocument(schemas, collection.node);
+  if (documented !== undefined) return documented;
+  const attached = attachedSchema(schemas.evaluator, collection);
+  return attached && (schemaOfSimpleSchema(schemas, attached) ?? schemaOfZod(schemas, attached, 'output'));
+}
+
+/** Fields may be added, changed and cleared one by one: only `_id` is always there. */
+export function addedDocument(schemas: Schemas, fields: readonly (ts.Expression | undefined)[]): Schema {
+  const properties = new Map<string, Schema[]>();
+  let isOpen = false;
+  for (const node of fields) {
+    const stated = node && inferredValue(schemas, node);
+    const plain = stated && described(schemas, stated);
+    if (plain?.properties === undefined || plain.additionalProperties !== undefined) isOpen = true;
+    for (const [name, schema] of Object.entries(plain?.properties ?? {}))
+      properties.set(name, [...(properties.get(name) ?? []), schema]);
+  }
+  const joined = [...properties].map(([name, schemas]) => [name, unionOf(schemas)] as const);
+  const document: Schema = { type: 'object', properties: Object.fromEntries(joined) };
+  return withId(schemas, isOpen ? { ...document, additionalProperties: true } : document, TEXT);
+}
+
+const TEXT: Schema = { type: 'string' };
+
+/** The schema itself where it is an object that is described by its properties. */
+function described({ definitions }: Schemas, schema: Schema): Schema | undefined {
+  const plain = schema.$ref === undefined ? schema : definitions.resolve(schema);
+  return plain?.type === 'object' && plain.properties !== undefined ? plain : undefined;
+}
+
+/** A named type that states its `_id` is left as it is. */
+function withId(schemas: Schemas, schema: Schema, id: Schema): Schema {
+  const plain = described(schemas, schema);
+  if (plain === undefined)
+    return { allOf: [schema, { type: 'object', properties: { _id: id }, required: ['_id'] }] };
+  if (plain.required?.includes('_id') === true) return schema;
+  return {
+    ...plain,
+    properties: { _id: plain.properties?.['_id'] ?? id, ...plain.properties },
+    required: [...(plain.required ?? []), '_id'].sort(),
+  };
+}
+
+function hasObjectIds({ evaluator }: Schemas, { node, frame }: MadeCollection): boolean {
+  const parts = collectionParts(evaluator.within(frame), node);
+  const value = parts?.options && parts.evaluator.evaluate(parts.options);
+  if (value?.kind !== 'object') return false;
+  return value.members.some((member) => {
+    if (!('name' in member) || member.name !== 'idGeneration') return false;
+    const setting = member.value();
+    return setting.kind === 'literal' && setting.value === 'MONGO';
+  });
+}

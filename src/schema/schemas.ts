@@ -1,7 +1,0 @@
-/** What every way to a schema works with. */
-import type { Finder } from '../find/finder.js';
-import type { Definitions } from './definitions.js';
-
-export interface Schemas extends Finder {
-  definitions: Definitions;
-}

@@ -1,0 +1,50 @@
+/** What a list of parameters shows by itself where nothing states a type: default values, and what is taken out of objects. */
+import { ts } from 'ts-morph';
+import type { Parameter } from '../api.js';
+import { DATE, type Schema } from '../contract.js';
+import { typeOfLiteral } from './algebra/union.js';
+import type { DeclaredParameter } from './signature.js';
+import { literalValue } from './syntax/literal-type.js';
+
+/** Weak knowledge: it counts alone. */
+export const withShown = (
+  nodes: readonly DeclaredParameter[],
+  parameters: readonly Parameter[],
+): Parameter[] =>
+  parameters.map((parameter, index) => {
+    const node = nodes[index];
+    const isOpen = node !== undefined && node.type === undefined && !parameter.rest;
+    const schema = isOpen && parameter.typedBy.length === 0 ? shownBy(node) : undefined;
+    return schema === undefined ? parameter : { ...parameter, schema, typedBy: ['signature'] };
+  });
+
+/** `limit = 10`, `{ title, done = false }`, `[first]` */
+function shownBy({
+  name,
+  initializer,
+}: {
+  name: ts.BindingName;
+  initializer?: ts.Expression | undefined;
+}): Schema | undefined {
+  if (ts.isArrayBindingPattern(name)) return { type: 'array' };
+  if (!ts.isObjectBindingPattern(name)) return initializer && ofDefault(initializer);
+  const fields = name.elements.flatMap((element): [string, Schema][] => {
+    const key = element.propertyName ?? element.name;
+    const isField = element.dotDotDotToken === undefined && (ts.isIdentifier(key) || ts.isStringLiteral(key));
+    return isField ? [[key.text, shownBy(element) ?? {}]] : [];
+  });
+  return { type: 'object', properties: Object.fromEntries(fields), additionalProperties: true };
+}
+
+/** `null` shows nothing. */
+function ofDefault(node: ts.Expression): Schema | undefined {
+  const value = literalValue(node);
+  if (value === null) return undefined;
+  if (value !== undefined) return { type: typeOfLiteral(value), default: value };
+  if (ts.isTemplateExpression(node)) return { type: 'string' };
+  if (ts.isArrayLiteralExpression(node)) return { type: 'array' };
+  if (ts.isObjectLiteralExpression(node)) return { type: 'object', additionalProperties: true };
+  const isDate =
+    ts.isNewExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'Date';
+  return isDate ? DATE : undefined;
+}

@@ -1,0 +1,74 @@
+/** Interfaces that other files add to: `declare module 'm' { interface Methods { … } }`, `declare global { … }`. */
+import { ts } from 'ts-morph';
+import type { Evaluator } from '../../analysis/interpreter/create-evaluator.js';
+import type { Named } from './named-type.js';
+
+/** Those of one name that may have a member: first in the file that asks, then in all others. */
+export function* augmentationsOf(
+  evaluator: Evaluator,
+  name: ts.EntityName,
+  found: Named | undefined,
+  member: string,
+): Generator<ts.InterfaceDeclaration> {
+  const target = targetOf(evaluator, name, found);
+  if (target === undefined) return;
+  const own = name.getSourceFile();
+  yield* augmentationsIn(evaluator, own, target);
+  for (const file of evaluator.project.augmenting(own.fileName, member)) {
+    if (file === own.fileName) continue;
+    evaluator.keep(file);
+    yield* augmentationsIn(evaluator, evaluator.project.source(file), target);
+  }
+}
+
+interface Target {
+  name: string;
+  /** The module that exports it, as it is imported; absent for what is there without an import. */
+  specifier?: string;
+  /** The file of the project that this module is. */
+  file?: string;
+}
+
+function targetOf(
+  { lookup, project }: Evaluator,
+  name: ts.EntityName,
+  found: Named | undefined,
+): Target | undefined {
+  if (!ts.isIdentifier(name)) return undefined;
+  const [declaration] = lookup(name.text, name, 'type') ?? [];
+  if (declaration !== undefined && ts.isImportSpecifier(declaration)) {
+    const { moduleSpecifier } = declaration.parent.parent.parent;
+    if (!ts.isStringLiteral(moduleSpecifier)) return undefined;
+    const specifier = moduleSpecifier.text;
+    const file = project.resolve(name.getSourceFile().fileName, specifier);
+    const imported = (declaration.propertyName ?? declaration.name).text;
+    return { name: imported, specifier, ...(file === undefined ? {} : { file }) };
+  }
+  const [first] = found?.kind === 'declared' ? found.declarations : [];
+  return first === undefined
+    ? { name: name.text }
+    : { name: name.text, file: first.getSourceFile().fileName };
+}
+
+function* augmentationsIn(
+  evaluator: Evaluator,
+  source: ts.SourceFile,
+  target: Target,
+): Generator<ts.InterfaceDeclaration> {
+  for (const statement of source.statements) {
+    if (!ts.isModuleDeclaration(statement) || !isMeant(evaluator, statement, target)) continue;
+    const { body } = statement;
+    if (body === undefined || !ts.isModuleBlock(body)) continue;
+    for (const each of body.statements)
+      if (ts.isInterfaceDeclaration(each) && each.name.text === target.name) yield each;
+  }
+}
+
+function isMeant({ project }: Evaluator, node: ts.ModuleDeclaration, { specifier, file }: Target): boolean {
+  if ((node.flags & ts.NodeFlags.GlobalAugmentation) !== 0)
+    return specifier === undefined && file === undefined;
+  if (!ts.isStringLiteral(node.name)) return false;
+  const { text } = node.name;
+  if (specifier !== undefined && file === undefined) return text === specifier;
+  return file !== undefined && project.resolve(node.getSourceFile().fileName, text) === file;
+}

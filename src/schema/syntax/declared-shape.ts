@@ -1,0 +1,70 @@
+/** The properties of interfaces and classes, with those that they inherit. */
+import { ts } from 'ts-morph';
+import type { Declaration } from '../../analysis/syntax/scope.js';
+import { bound, type Conversion, type Property, type Shape } from '../context/conversion.js';
+import { named } from './named-type.js';
+import { hasModifier, shapeOfMembers } from './object-type.js';
+
+export type ObjectDeclaration = ts.InterfaceDeclaration | ts.ClassDeclaration;
+
+export const isObjectDeclaration = (node: Declaration): node is ObjectDeclaration =>
+  ts.isInterfaceDeclaration(node) || ts.isClassDeclaration(node);
+
+/** Declarations that stand within each other as bases; beyond it nothing is decided. */
+const DEPTH = 40;
+
+/** `given` are the type arguments, which are read as `conversion` says. Several declarations of a name are one type. */
+export function declaredShape(
+  conversion: Conversion,
+  declarations: readonly Declaration[],
+  given: readonly ts.TypeNode[] | undefined,
+): Shape | undefined {
+  if (conversion.open.length > DEPTH) return undefined;
+  const parts: (Shape | undefined)[] = declarations.filter(isObjectDeclaration).flatMap((declaration) => {
+    const environment = bound(conversion, declaration.typeParameters, given);
+    const within = { ...conversion, environment, open: [...conversion.open, declaration] };
+    return [...basesOf(within, declaration), shapeOfMembers(within, membersOf(declaration), true)];
+  });
+  return overlaid(parts);
+}
+
+/** Parameters of a constructor may be fields. */
+function membersOf(node: ObjectDeclaration): (ts.TypeElement | ts.ClassElement | ts.ParameterDeclaration)[] {
+  if (ts.isInterfaceDeclaration(node)) return [...node.members];
+  return node.members.flatMap((member): (ts.ClassElement | ts.ParameterDeclaration)[] =>
+    ts.isConstructorDeclaration(member) ? member.parameters.filter(isField) : [member],
+  );
+}
+
+const isField = (parameter: ts.ParameterDeclaration): boolean =>
+  hasModifier(parameter, ts.SyntaxKind.PublicKeyword) ||
+  (hasModifier(parameter, ts.SyntaxKind.ReadonlyKeyword) &&
+    !hasModifier(parameter, ts.SyntaxKind.PrivateKeyword) &&
+    !hasModifier(parameter, ts.SyntaxKind.ProtectedKeyword));
+
+function basesOf(conversion: Conversion, node: ObjectDeclaration): (Shape | undefined)[] {
+  return (node.heritageClauses ?? [])
+    .filter(({ token }) => token === ts.SyntaxKind.ExtendsKeyword)
+    .flatMap(({ types }) => types)
+    .map((base) => baseShape(conversion, base));
+}
+
+function baseShape(conversion: Conversion, base: ts.ExpressionWithTypeArguments): Shape | undefined {
+  if (!ts.isIdentifier(base.expression)) return undefined;
+  const found = named(conversion.schemas.evaluator, base.expression);
+  if (found?.kind === 'declared' && found.declarations.some(isObjectDeclaration))
+    return declaredShape(conversion, found.declarations, base.typeArguments);
+  return conversion.shapeOf(conversion, base);
+}
+
+/** Later properties stand in the place of earlier ones. */
+function overlaid(parts: readonly (Shape | undefined)[]): Shape | undefined {
+  const properties = new Map<string, Property>();
+  let keys: Shape['keys'];
+  for (const part of parts) {
+    if (part === undefined) return undefined;
+    for (const [name, property] of part.properties) properties.set(name, property);
+    keys = part.keys ?? keys;
+  }
+  return { properties, ...(keys === undefined ? {} : { keys }), isNamed: true };
+}

@@ -1,0 +1,69 @@
+/** Schemas of types that are spelled as one word or one literal. */
+import { ts } from 'ts-morph';
+import { type JsonLiteral, NOTHING, type Schema } from '../../contract.js';
+import { typeOfLiteral } from '../algebra/union.js';
+import type { Schemas } from '../context/schema-context.js';
+import { tellAnything, tellNotJson } from '../context/unrepresentable.js';
+
+export const constant = (value: JsonLiteral): Schema =>
+  value === null ? { type: 'null' } : { type: typeOfLiteral(value), const: value };
+
+export function literalSchema(schemas: Schemas, { literal }: ts.LiteralTypeNode): Schema | undefined {
+  if (ts.isBigIntLiteral(literal)) return notJson(schemas, literal, 'bigint');
+  const value = literalValue(literal);
+  if (value !== undefined) return constant(value);
+  const isBigInt = ts.isPrefixUnaryExpression(literal) && ts.isBigIntLiteral(literal.operand);
+  return isBigInt ? notJson(schemas, literal, 'bigint') : undefined;
+}
+
+/** The value of a literal as it is written. */
+export function literalValue(node: ts.Node): JsonLiteral | undefined {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  if (ts.isNumericLiteral(node)) return Number(node.text);
+  if (node.kind === ts.SyntaxKind.TrueKeyword) return true;
+  if (node.kind === ts.SyntaxKind.FalseKeyword) return false;
+  if (node.kind === ts.SyntaxKind.NullKeyword) return null;
+  if (!ts.isPrefixUnaryExpression(node) || !ts.isNumericLiteral(node.operand)) return undefined;
+  if (node.operator === ts.SyntaxKind.MinusToken) return -Number(node.operand.text);
+  return node.operator === ts.SyntaxKind.PlusToken ? Number(node.operand.text) : undefined;
+}
+
+export function keywordSchema(schemas: Schemas, node: ts.TypeNode): Schema | undefined {
+  switch (node.kind) {
+    case ts.SyntaxKind.StringKeyword:
+      return { type: 'string' };
+    case ts.SyntaxKind.NumberKeyword:
+      return { type: 'number' };
+    case ts.SyntaxKind.BooleanKeyword:
+    case ts.SyntaxKind.TypePredicate:
+      return { type: 'boolean' };
+    case ts.SyntaxKind.ObjectKeyword:
+      return { type: 'object', additionalProperties: true };
+    case ts.SyntaxKind.UndefinedKeyword:
+    case ts.SyntaxKind.VoidKeyword:
+    case ts.SyntaxKind.NeverKeyword:
+      return NOTHING;
+    case ts.SyntaxKind.AnyKeyword:
+    case ts.SyntaxKind.UnknownKeyword:
+      return anything(schemas, node);
+    case ts.SyntaxKind.BigIntKeyword:
+      return notJson(schemas, node, 'bigint');
+    case ts.SyntaxKind.SymbolKeyword:
+      return notJson(schemas, node, 'symbol');
+    case ts.SyntaxKind.FunctionType:
+    case ts.SyntaxKind.ConstructorType:
+      return notJson(schemas, node, 'function');
+    default:
+      return undefined;
+  }
+}
+
+export function anything(schemas: Schemas, at: ts.Node): Schema {
+  tellAnything(schemas, at);
+  return {};
+}
+
+export function notJson(schemas: Schemas, at: ts.Node, what: string): Schema {
+  tellNotJson(schemas, at, what);
+  return {};
+}

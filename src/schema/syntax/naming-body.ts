@@ -1,0 +1,52 @@
+/** Which aliases name a type of their own: those of objects, unions and intersections. */
+import { ts } from 'ts-morph';
+import { bound, type Conversion, unparenthesized } from '../context/conversion.js';
+import { named } from './named-type.js';
+
+/** The language's own types that make a new object; to the checker, `Partial` and its like take no name of an alias. */
+const MAKES_OBJECTS = new Set(['Pick', 'Omit', 'Record']);
+
+/** What may be left out has no name of its own: `string | undefined`. */
+export function isNamingBody(conversion: Conversion, outer: ts.TypeNode): boolean {
+  const node = unparenthesized(outer);
+  if (ts.isTypeLiteralNode(node) || ts.isMappedTypeNode(node)) return true;
+  if (ts.isIntersectionTypeNode(node)) return !node.types.some((part) => isPrimitive(conversion, part));
+  if (ts.isUnionTypeNode(node)) return !node.types.some((part) => isUndefined(part));
+  if (!ts.isTypeReferenceNode(node) || node.typeArguments === undefined) return false;
+  const found = named(conversion.schemas.evaluator, node.typeName);
+  if (found?.kind === 'global') return MAKES_OBJECTS.has(found.name);
+  const [declaration] = found?.kind === 'declared' ? found.declarations : [];
+  if (declaration === undefined || !ts.isTypeAliasDeclaration(declaration)) return false;
+  const environment = bound(conversion, declaration.typeParameters, node.typeArguments);
+  return isNamingBody({ ...conversion, environment }, declaration.type);
+}
+
+const isUndefined = (node: ts.TypeNode): boolean =>
+  node.kind === ts.SyntaxKind.UndefinedKeyword || node.kind === ts.SyntaxKind.VoidKeyword;
+
+const PRIMITIVES = new Set([
+  ts.SyntaxKind.StringKeyword,
+  ts.SyntaxKind.NumberKeyword,
+  ts.SyntaxKind.BooleanKeyword,
+  ts.SyntaxKind.BigIntKeyword,
+  ts.SyntaxKind.LiteralType,
+  ts.SyntaxKind.TemplateLiteralType,
+]);
+
+/** Names within names; beyond it nothing is followed. */
+const DEPTH = 30;
+
+/** Whether a type is a text, a number or the like, under whatever name, or with a brand. */
+export function isPrimitive(conversion: Conversion, outer: ts.TypeNode, depth = 0): boolean {
+  const node = unparenthesized(outer);
+  if (PRIMITIVES.has(node.kind)) return true;
+  if (ts.isIntersectionTypeNode(node))
+    return node.types.some((part) => isPrimitive(conversion, part, depth + 1));
+  if (!ts.isTypeReferenceNode(node) || depth > DEPTH) return false;
+  const found = named(conversion.schemas.evaluator, node.typeName);
+  const [declaration] = found?.kind === 'declared' ? found.declarations : [];
+  if (declaration === undefined) return false;
+  const argument = conversion.environment.get(declaration);
+  if (argument !== undefined) return isPrimitive(argument.conversion, argument.node, depth + 1);
+  return ts.isTypeAliasDeclaration(declaration) && isPrimitive(conversion, declaration.type, depth + 1);
+}

@@ -1,0 +1,134 @@
+/** Objects by their members. */
+import { ts } from 'ts-morph';
+import { compare } from '../../compare-text.js';
+import type { Schema } from '../../contract.js';
+import { numberKeys, openValues } from '../algebra/index-keys.js';
+import { isNothing } from '../algebra/intersection.js';
+import { takeNothing } from '../algebra/optional.js';
+import type { Conversion, Property, Shape } from '../context/conversion.js';
+import { annotated } from '../documentation/documentation.js';
+import { anything, constant, literalValue, notJson } from './literal-type.js';
+
+/** Nothing where a property cannot be decided. `at` is where an object that takes anything is told. */
+export function schemaOfShape(conversion: Conversion, shape: Shape, at: ts.Node): Schema | undefined {
+  const properties: [string, Schema][] = [];
+  const required: string[] = [];
+  for (const [name, property] of shape.properties) {
+    const type = property.type();
+    if (type === undefined) return undefined;
+    const { schema, optional } = takeNothing(type);
+    properties.push([name, property.documented(schema)]);
+    if (!optional && !property.optional && !isNothing(type)) required.push(name);
+  }
+  const { keys } = shape;
+  if (properties.length === 0 && keys === undefined && !shape.isNamed)
+    return anything(conversion.schemas, at);
+  return {
+    type: 'object',
+    ...(properties.length === 0 && keys !== undefined ? {} : { properties: Object.fromEntries(properties) }),
+    ...(required.length === 0 ? {} : { required: required.sort(compare) }),
+    ...keys,
+  };
+}
+
+type Member = ts.TypeElement | ts.ClassElement | ts.ParameterDeclaration;
+
+/** Of an object type, an interface or a class. */
+export function shapeOfMembers(
+  conversion: Conversion,
+  members: readonly Member[],
+  isNamed: boolean,
+): Shape | undefined {
+  const properties = new Map<string, Property>();
+  let keys: Schema | undefined;
+  for (const member of members) {
+    if (ts.isIndexSignatureDeclaration(member)) {
+      const own = indexKeys(conversion, member);
+      if (own === undefined || (keys !== undefined && own.patternProperties === undefined)) return undefined;
+      keys = joinedKeys(keys, own);
+    } else if (isData(member)) {
+      const name = member.name === undefined ? undefined : keyOf(member.name);
+      if (name === undefined) return undefined;
+      properties.set(name, propertyOf(conversion, member));
+    }
+  }
+  return { properties, ...(keys === undefined ? {} : { keys }), isNamed };
+}
+
+const joinedKeys = (one: Schema | undefined, other: Schema): Schema =>
+  one?.patternProperties === undefined
+    ? (one ?? other)
+    : { ...one, patternProperties: { ...one.patternProperties, ...other.patternProperties } };
+
+/** Methods and accessors of classes, private and static members are no data. */
+function isData(member: Member): boolean {
+  if (ts.isPropertySignature(member) || ts.isMethodSignature(member) || ts.isParameter(member)) return true;
+  if (ts.isCallSignatureDeclaration(member) || ts.isConstructSignatureDeclaration(member)) return true;
+  if (!ts.isPropertyDeclaration(member)) return ts.isGetAccessor(member) && !ts.isClassLike(member.parent);
+  return !ts.isPrivateIdentifier(member.name) && !HIDDEN.some((kind) => hasModifier(member, kind));
+}
+
+const HIDDEN = [ts.SyntaxKind.PrivateKeyword, ts.SyntaxKind.ProtectedKeyword, ts.SyntaxKind.StaticKeyword];
+
+export const hasModifier = (
+  { modifiers }: { modifiers?: ts.NodeArray<ts.ModifierLike> | undefined },
+  kind: ts.SyntaxKind,
+): boolean => modifiers?.some((each) => each.kind === kind) === true;
+
+/** The name of a property; nothing where it is computed. */
+export function keyOf(name: ts.PropertyName | ts.BindingName): string | undefined {
+  if (ts.isIdentifier(name) || ts.isStringLiteralLike(name) || ts.isNumericLiteral(name)) return name.text;
+  return ts.isComputedPropertyName(name) && ts.isStringLiteralLike(name.expression)
+    ? name.expression.text
+    : undefined;
+}
+
+function propertyOf(conversion: Conversion, member: Member): Property {
+  const mark = 'questionToken' in member ? member.questionToken : undefined;
+  return {
+    type: () => memberType(conversion, member),
+    optional: mark !== undefined,
+    documented: (schema) => annotated(conversion.schemas, schema, member),
+  };
+}
+
+function memberType(conversion: Conversion, member: Member): Schema | undefined {
+  if (ts.isMethodSignature(member)) return notJson(conversion.schemas, member, 'function');
+  const isField =
+    ts.isPropertySignature(member) || ts.isPropertyDeclaration(member) || ts.isParameter(member);
+  if (!isField) return undefined;
+  if (member.type !== undefined) return conversion.schemaOf(conversion, member.type);
+  if (ts.isPropertySignature(member)) return anything(conversion.schemas, member);
+  return member.initializer === undefined ? undefined : initialSchema(member.initializer, member);
+}
+
+/** A field without a stated type is what it begins with. */
+function initialSchema(
+  initializer: ts.Expression,
+  member: ts.PropertyDeclaration | ts.ParameterDeclaration,
+): Schema | undefined {
+  const value = literalValue(initializer);
+  if (value === undefined || value === null) return undefined;
+  const schema = constant(value);
+  if (hasModifier(member, ts.SyntaxKind.ReadonlyKeyword)) return schema;
+  return schema.type === undefined ? undefined : { type: schema.type };
+}
+
+/** `[key: string]: number` */
+function indexKeys(conversion: Conversion, node: ts.IndexSignatureDeclaration): Schema | undefined {
+  const key = node.parameters[0]?.type;
+  // Where the source is broken off, the parser leaves it out.
+  const values: ts.TypeNode | undefined = node.type;
+  const schema = values && conversion.schemaOf(conversion, values);
+  return key && schema && keysOf(conversion, key, takeNothing(schema).schema);
+}
+
+/** What an object with any keys of a type takes. */
+export function keysOf(conversion: Conversion, key: ts.TypeNode, values: Schema): Schema | undefined {
+  if (key.kind === ts.SyntaxKind.StringKeyword) return openValues(values);
+  const pattern =
+    key.kind === ts.SyntaxKind.NumberKeyword ? numberKeys : conversion.schemaOf(conversion, key)?.pattern;
+  return pattern === undefined
+    ? undefined
+    : { patternProperties: { [pattern]: values }, additionalProperties: false };
+}

@@ -1,0 +1,120 @@
+/** The schema of a type as the source states it: syntax first, and the checker where syntax cannot decide. */
+import { ts } from 'ts-morph';
+import type { Declaration } from '../../analysis/syntax/scope.js';
+import type { Schema } from '../../contract.js';
+import { type TupleElement, tupleSchema } from '../algebra/tuple.js';
+import { unionOf } from '../algebra/union.js';
+import { schemaOfCheckedNode } from '../checker/schema-of-checked-node.js';
+import { type Conversion, isClosed, unparenthesized } from '../context/conversion.js';
+import type { Schemas } from '../context/schema-context.js';
+import { tellAnything } from '../context/unrepresentable.js';
+import { indexedSchema, keyofSchema } from './key-type.js';
+import { keywordSchema, literalSchema } from './literal-type.js';
+import { isPrimitive } from './naming-body.js';
+import { schemaOfShape } from './object-type.js';
+import { shapeOfNode } from './shape-of-node.js';
+import { templateSchema } from './template-type.js';
+import { declaredSchema, referenceSchema } from './type-reference.js';
+import { arraySchema } from './well-known.js';
+
+/** `undefined` within the type is `NOTHING`, which the caller takes out where a value may be left out. */
+export const schemaOfNode = (schemas: Schemas, node: ts.TypeNode): Schema | undefined =>
+  schemaOf(conversionOf(schemas), node);
+
+/** As far as syntax alone says; nothing where some part is for the checker. */
+export const schemaBySyntax = (schemas: Schemas, node: ts.TypeNode): Schema | undefined =>
+  structureOf({ ...conversionOf(schemas), schemaOf: structureOf }, node);
+
+/** Of declarations without type arguments; `at` is where they are asked for. */
+export const schemaOfDeclared = (
+  schemas: Schemas,
+  declarations: readonly Declaration[],
+  at: ts.Node,
+): Schema | undefined => declaredSchema(conversionOf(schemas), declarations, undefined, at);
+
+const conversionOf = (schemas: Schemas): Conversion => ({
+  schemas,
+  environment: new Map(),
+  open: [],
+  budget: { left: MOST },
+  depth: 0,
+  schemaOf,
+  structureOf,
+  shapeOf: shapeOfNode,
+});
+
+/** Types that one asked for may be made of. */
+const MOST = 20_000;
+
+/** Declarations without names within each other, and types within types; beyond it syntax decides nothing. */
+const DEPTH = 60;
+const DEEP = 120;
+
+/** The checker is asked for the innermost type that it knows as a whole: one without free type parameters. */
+function schemaOf(conversion: Conversion, node: ts.TypeNode): Schema | undefined {
+  const isDeep = conversion.open.length > DEPTH || conversion.depth > DEEP;
+  const schema = isDeep ? undefined : structureOf(conversion, node);
+  if (schema !== undefined || !isClosed(conversion, node)) return schema;
+  return schemaOfCheckedNode(conversion.schemas, node);
+}
+
+function structureOf(outside: Conversion, outer: ts.TypeNode): Schema | undefined {
+  const conversion = { ...outside, depth: outside.depth + 1 };
+  const node = unparenthesized(outer);
+  conversion.budget.left -= 1;
+  if (conversion.budget.left === -1) tellAnything(conversion.schemas, node);
+  if (conversion.budget.left < 0) return {};
+  if (ts.isTypeReferenceNode(node)) return referenceSchema(conversion, node);
+  if (ts.isLiteralTypeNode(node)) return literalSchema(conversion.schemas, node);
+  if (ts.isArrayTypeNode(node)) return arraySchema(conversion, node.elementType);
+  if (ts.isUnionTypeNode(node)) return unionSchema(conversion, node);
+  if (ts.isTupleTypeNode(node)) return tupleOf(conversion, node);
+  if (ts.isTypeLiteralNode(node) || ts.isMappedTypeNode(node)) return objectOf(conversion, node);
+  if (ts.isIntersectionTypeNode(node)) return intersectionSchema(conversion, node);
+  if (ts.isTemplateLiteralTypeNode(node)) return templateSchema(conversion, node);
+  if (ts.isTypeOperatorNode(node)) return operatorSchema(conversion, node);
+  if (ts.isIndexedAccessTypeNode(node)) return indexedSchema(conversion, node);
+  return keywordSchema(conversion.schemas, node);
+}
+
+function unionSchema(conversion: Conversion, node: ts.UnionTypeNode): Schema | undefined {
+  const parts = node.types.map((part) => conversion.schemaOf(conversion, part));
+  return parts.every((part) => part !== undefined) ? unionOf(parts) : undefined;
+}
+
+function objectOf(conversion: Conversion, node: ts.TypeNode): Schema | undefined {
+  const shape = conversion.shapeOf(conversion, node);
+  return shape && schemaOfShape(conversion, shape, node);
+}
+
+/** A primitive with a brand is the primitive; objects are one object with the properties of all. */
+function intersectionSchema(conversion: Conversion, node: ts.IntersectionTypeNode): Schema | undefined {
+  const primitives = node.types.filter((part) => isPrimitive(conversion, part));
+  const [primitive] = primitives;
+  if (primitive === undefined) return objectOf(conversion, node);
+  return primitives.length === 1 ? conversion.schemaOf(conversion, primitive) : undefined;
+}
+
+function operatorSchema(conversion: Conversion, node: ts.TypeOperatorNode): Schema | undefined {
+  if (node.operator === ts.SyntaxKind.ReadonlyKeyword) return conversion.structureOf(conversion, node.type);
+  if (node.operator === ts.SyntaxKind.KeyOfKeyword) return keyofSchema(conversion, node.type);
+  return undefined;
+}
+
+function tupleOf(conversion: Conversion, node: ts.TupleTypeNode): Schema | undefined {
+  const elements = node.elements.map((element) => elementOf(conversion, element));
+  return elements.every((element) => element !== undefined) ? tupleSchema(elements) : undefined;
+}
+
+function elementOf(conversion: Conversion, outer: ts.TypeNode): TupleElement | undefined {
+  const isNamed = ts.isNamedTupleMember(outer);
+  const rest = isNamed ? outer.dotDotDotToken !== undefined : ts.isRestTypeNode(outer);
+  const optional = isNamed ? outer.questionToken !== undefined : ts.isOptionalTypeNode(outer);
+  const node =
+    isNamed || ts.isRestTypeNode(outer) || ts.isOptionalTypeNode(outer) ? unparenthesized(outer.type) : outer;
+  const schema = conversion.schemaOf(conversion, node);
+  if (schema === undefined || !rest) return schema && { schema, optional, rest };
+  const { items, prefixItems } = schema;
+  const isList = items !== undefined && items !== false && prefixItems === undefined;
+  return isList ? { schema: items, optional, rest } : undefined;
+}

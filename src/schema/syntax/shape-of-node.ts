@@ -1,0 +1,59 @@
+/** The properties of a type that is an object, whatever it is called. */
+import { ts } from 'ts-morph';
+import { bound, type Conversion, type Property, type Shape, unparenthesized } from '../context/conversion.js';
+import { declaredShape, isObjectDeclaration } from './declared-shape.js';
+import { mappedShape } from './mapped-type.js';
+import { named } from './named-type.js';
+import { shapeOfMembers } from './object-type.js';
+import { utilityShape } from './utility-type.js';
+
+/** Names within names; beyond it nothing is decided. */
+const DEPTH = 40;
+
+/** Nothing for what is no object, and where syntax cannot decide. */
+export function shapeOfNode(conversion: Conversion, outer: ts.TypeNode): Shape | undefined {
+  const node = unparenthesized(outer);
+  if (ts.isTypeLiteralNode(node)) return shapeOfMembers(conversion, node.members, false);
+  if (ts.isIntersectionTypeNode(node))
+    return merged(node.types.map((part) => conversion.shapeOf(conversion, part)));
+  if (ts.isMappedTypeNode(node)) return mappedShape(conversion, node);
+  const isName = ts.isTypeReferenceNode(node) || ts.isExpressionWithTypeArguments(node);
+  return isName && conversion.open.length < DEPTH ? shapeOfName(conversion, node) : undefined;
+}
+
+function shapeOfName(
+  conversion: Conversion,
+  node: ts.TypeReferenceNode | ts.ExpressionWithTypeArguments,
+): Shape | undefined {
+  const name = ts.isTypeReferenceNode(node) ? node.typeName : node.expression;
+  if (!ts.isIdentifier(name) && !ts.isQualifiedName(name)) return undefined;
+  const found = named(conversion.schemas.evaluator, name);
+  if (found?.kind === 'global') return utilityShape(conversion, found.name, node.typeArguments ?? []);
+  if (found?.kind !== 'declared') return undefined;
+  const [declaration] = found.declarations;
+  if (declaration === undefined) return undefined;
+  const argument = conversion.environment.get(declaration);
+  if (argument !== undefined) return conversion.shapeOf(argument.conversion, argument.node);
+  if (isObjectDeclaration(declaration))
+    return declaredShape(conversion, found.declarations, node.typeArguments);
+  if (!ts.isTypeAliasDeclaration(declaration)) return undefined;
+  const environment = bound(conversion, declaration.typeParameters, node.typeArguments);
+  const open = [...conversion.open, declaration];
+  return conversion.shapeOf({ ...conversion, environment, open }, declaration.type);
+}
+
+/** Of an intersection: a property that several parts have is for the checker. */
+function merged(parts: readonly (Shape | undefined)[]): Shape | undefined {
+  const properties = new Map<string, Property>();
+  let keys: Shape['keys'];
+  for (const part of parts) {
+    if (part === undefined || (keys !== undefined && part.keys !== undefined)) return undefined;
+    for (const [name, property] of part.properties) {
+      if (properties.has(name)) return undefined;
+      properties.set(name, property);
+    }
+    keys = part.keys ?? keys;
+  }
+  const isNamed = parts.some((part) => part?.isNamed === true);
+  return { properties, ...(keys === undefined ? {} : { keys }), isNamed };
+}

@@ -1,0 +1,62 @@
+/** Template literal types: as texts where all of them can be listed, as anchored patterns else. */
+import type { ts } from 'ts-morph';
+import type { Schema } from '../../contract.js';
+import { escaped, PATTERN_OF } from '../algebra/template-parts.js';
+import { unionOf } from '../algebra/union.js';
+import type { Conversion } from '../context/conversion.js';
+import { constant } from './literal-type.js';
+
+interface Piece {
+  text: string;
+  isPattern: boolean;
+}
+
+/** Alternatives of one template; beyond it nothing is listed. */
+const MOST = 200;
+
+export function templateSchema(conversion: Conversion, node: ts.TemplateLiteralTypeNode): Schema | undefined {
+  let alternatives: Piece[] = [{ text: node.head.text, isPattern: false }];
+  for (const { type, literal } of node.templateSpans) {
+    const pieces = piecesOf(conversion, conversion.schemaOf(conversion, type));
+    if (pieces === undefined || pieces.length * alternatives.length > MOST) return undefined;
+    const tail: Piece = { text: literal.text, isPattern: false };
+    alternatives = alternatives.flatMap((before) => pieces.map((piece) => join(join(before, piece), tail)));
+  }
+  return unionOf(alternatives.map(schemaOf));
+}
+
+const schemaOf = ({ text, isPattern }: Piece): Schema =>
+  isPattern ? { type: 'string', pattern: `^${text}$` } : constant(text);
+
+const join = (one: Piece, other: Piece): Piece =>
+  one.isPattern || other.isPattern
+    ? { text: asPattern(one) + asPattern(other), isPattern: true }
+    : { text: one.text + other.text, isPattern: false };
+
+const asPattern = ({ text, isPattern }: Piece): string => (isPattern ? text : escaped(text));
+
+/** What can stand in the place of a placeholder. */
+function piecesOf(conversion: Conversion, schema: Schema | undefined): Piece[] | undefined {
+  if (schema === undefined || schema['x-type'] !== undefined) return undefined;
+  const { definitions } = conversion.schemas;
+  if (schema.$ref !== undefined) return piecesOf(conversion, definitions.resolve(schema));
+  if (schema.anyOf !== undefined) return all(schema.anyOf.map((part) => piecesOf(conversion, part)));
+  if (schema.const !== undefined) return [{ text: String(schema.const), isPattern: false }];
+  if (schema.enum !== undefined)
+    return schema.enum.map((value) => ({ text: String(value), isPattern: false }));
+  const own = /^\^(.*)\$$/s.exec(schema.pattern ?? '')?.[1];
+  if (own !== undefined) return [{ text: own, isPattern: true }];
+  return all([schema.type ?? []].flat().map(piecesOfType));
+}
+
+function piecesOfType(type: string): Piece[] | undefined {
+  if (type === 'string' || type === 'number') return [{ text: PATTERN_OF[type], isPattern: true }];
+  if (type !== 'boolean' && type !== 'null') return undefined;
+  const texts = type === 'null' ? ['null'] : ['false', 'true'];
+  return texts.map((text) => ({ text, isPattern: false }));
+}
+
+function all(parts: readonly (Piece[] | undefined)[]): Piece[] | undefined {
+  const known = parts.filter((part) => part !== undefined);
+  return known.length === 0 || known.length < parts.length ? undefined : known.flat();
+}

@@ -1,0 +1,78 @@
+/** How named types are called where they have type arguments: `Page<Task>`. */
+import { ts } from 'ts-morph';
+import type { Declaration } from '../../analysis/syntax/scope.js';
+import { bound, type Conversion, unparenthesized } from '../context/conversion.js';
+import {
+  areNames,
+  identityOf,
+  qualifiedName,
+  type TypeArgument,
+  type TypeIdentity,
+} from '../context/type-identity.js';
+import { constrains } from '../documentation/documentation.js';
+import { isObjectDeclaration } from './declared-shape.js';
+import { named } from './named-type.js';
+import { isNamingBody } from './naming-body.js';
+
+/** Nothing where an argument has no name: the type is described in place then. */
+export function instanceIdentity(
+  conversion: Conversion,
+  declaration: Declaration,
+  parameters: readonly ts.TypeParameterDeclaration[] | undefined,
+  given: readonly ts.TypeNode[] | undefined,
+): TypeIdentity | undefined {
+  const identity = declaredIdentity(declaration);
+  if (identity === undefined || parameters === undefined) return identity;
+  const environment = bound(conversion, parameters, given);
+  const found = parameters.map((parameter) => {
+    const argument = environment.get(parameter);
+    return argument && argumentOf(argument.conversion, argument.node);
+  });
+  return areNames(found) ? { ...identity, arguments: found } : undefined;
+}
+
+/** Without type arguments. */
+export function declaredIdentity(declaration: Declaration): TypeIdentity | undefined {
+  const name = qualifiedName(declaration);
+  return name === undefined ? undefined : identityOf(name, declaration);
+}
+
+const KEYWORDS: ReadonlyMap<ts.SyntaxKind, string> = new Map([
+  [ts.SyntaxKind.StringKeyword, 'string'],
+  [ts.SyntaxKind.NumberKeyword, 'number'],
+  [ts.SyntaxKind.BooleanKeyword, 'boolean'],
+  [ts.SyntaxKind.UndefinedKeyword, 'undefined'],
+]);
+
+/** Of a primitive, or of a named type. */
+function argumentOf(conversion: Conversion, outer: ts.TypeNode): TypeArgument | undefined {
+  const node = unparenthesized(outer);
+  const keyword = KEYWORDS.get(node.kind);
+  if (keyword !== undefined) return keyword;
+  if (ts.isLiteralTypeNode(node)) return node.literal.kind === ts.SyntaxKind.NullKeyword ? 'null' : undefined;
+  if (!ts.isTypeReferenceNode(node)) return undefined;
+  const found = named(conversion.schemas.evaluator, node.typeName);
+  if (found?.kind === 'global') return found.name === 'Date' ? 'Date' : undefined;
+  if (found?.kind !== 'declared') return undefined;
+  const [declaration] = found.declarations;
+  return declaration === undefined ? undefined : namedArgument(conversion, node, declaration);
+}
+
+function namedArgument(
+  conversion: Conversion,
+  node: ts.TypeReferenceNode,
+  declaration: Declaration,
+): TypeArgument | undefined {
+  const argument = conversion.environment.get(declaration);
+  if (argument !== undefined) return argumentOf(argument.conversion, argument.node);
+  if (ts.isEnumDeclaration(declaration))
+    return declaration.members.length > 1 ? declaredIdentity(declaration) : undefined;
+  if (isObjectDeclaration(declaration))
+    return instanceIdentity(conversion, declaration, declaration.typeParameters, node.typeArguments);
+  if (!ts.isTypeAliasDeclaration(declaration)) return undefined;
+  const environment = bound(conversion, declaration.typeParameters, node.typeArguments);
+  const within = { ...conversion, environment };
+  if (isNamingBody(within, declaration.type))
+    return instanceIdentity(conversion, declaration, declaration.typeParameters, node.typeArguments);
+  return constrains(declaration) ? undefined : argumentOf(within, declaration.type);
+}

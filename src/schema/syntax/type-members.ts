@@ -1,0 +1,110 @@
+/** The functions that a type of a map names. */
+import { ts } from 'ts-morph';
+import type { Evaluator } from '../../analysis/interpreter/create-evaluator.js';
+import { propertyName } from '../../analysis/interpreter/objects/objects.js';
+import { unparenthesized } from '../context/conversion.js';
+import { augmentationsOf } from './augmentations.js';
+import { type Named, named } from './named-type.js';
+
+/** Types of types; beyond it nothing is followed. */
+const DEPTH = 20;
+
+/** Those whose members are the members of what they are made of. */
+const ALIKE: ReadonlySet<string> = new Set(['Partial', 'Required', 'Readonly', 'Pick', 'Omit']);
+
+/** Nothing where syntax does not tell. */
+export function signatureOf(
+  evaluator: Evaluator,
+  map: ts.TypeNode,
+  name: string,
+  depth = DEPTH,
+): ts.SignatureDeclaration | undefined {
+  const node = unparenthesized(map);
+  if (depth === 0) return undefined;
+  const inner = (each: ts.TypeNode): ts.SignatureDeclaration | undefined =>
+    signatureOf(evaluator, each, name, depth - 1);
+  if (ts.isTypeLiteralNode(node)) return memberOf(evaluator, node.members, name, depth);
+  if (ts.isIntersectionTypeNode(node)) return firstOf(node.types, inner);
+  if (!ts.isTypeReferenceNode(node)) return undefined;
+  const found = named(evaluator, node.typeName);
+  const [first] = node.typeArguments ?? [];
+  if (found?.kind === 'global' && first !== undefined && ALIKE.has(found.name)) return inner(first);
+  const declarations = found?.kind === 'declared' ? found.declarations : [];
+  return (
+    firstOf(declarations, (each) => ofDeclaration(evaluator, each, name, depth)) ??
+    firstOf(augmentationsOf(evaluator, node.typeName, found, name), (each) =>
+      memberOf(evaluator, each.members, name, depth),
+    )
+  );
+}
+
+function firstOf<Item, Answer>(
+  items: Iterable<Item>,
+  ask: (item: Item) => Answer | undefined,
+): Answer | undefined {
+  for (const item of items) {
+    const answer = ask(item);
+    if (answer !== undefined) return answer;
+  }
+  return undefined;
+}
+
+function ofDeclaration(
+  evaluator: Evaluator,
+  node: Extract<Named, { kind: 'declared' }>['declarations'][number],
+  name: string,
+  depth: number,
+): ts.SignatureDeclaration | undefined {
+  if (ts.isTypeAliasDeclaration(node)) return signatureOf(evaluator, node.type, name, depth - 1);
+  if (!ts.isInterfaceDeclaration(node)) return undefined;
+  const bases = (node.heritageClauses ?? []).flatMap(({ types }) => types);
+  return (
+    memberOf(evaluator, node.members, name, depth) ??
+    firstOf(bases, ({ expression, typeArguments }) =>
+      ts.isIdentifier(expression) && typeArguments === undefined
+        ? firstOf(declaredAs(evaluator, expression), (each) =>
+            ofDeclaration(evaluator, each, name, depth - 1),
+          )
+        : undefined,
+    )
+  );
+}
+
+function declaredAs(
+  evaluator: Evaluator,
+  name: ts.Identifier,
+): Extract<Named, { kind: 'declared' }>['declarations'] {
+  const found = named(evaluator, name);
+  return found?.kind === 'declared' ? found.declarations : [];
+}
+
+function memberOf(
+  evaluator: Evaluator,
+  members: readonly ts.TypeElement[],
+  name: string,
+  depth: number,
+): ts.SignatureDeclaration | undefined {
+  for (const member of members) {
+    if (member.name === undefined || propertyName(evaluator, member.name) !== name) continue;
+    if (ts.isMethodSignature(member)) return member;
+    if (ts.isPropertySignature(member) && member.type !== undefined)
+      return functionType(evaluator, member.type, depth - 1);
+  }
+  return undefined;
+}
+
+/** Of a type that is a function's, also by another name. */
+export function functionType(
+  evaluator: Evaluator,
+  type: ts.TypeNode,
+  depth = DEPTH,
+): ts.FunctionTypeNode | undefined {
+  const node = unparenthesized(type);
+  if (ts.isFunctionTypeNode(node)) return node;
+  if (depth <= 0 || !ts.isTypeReferenceNode(node) || node.typeArguments !== undefined) return undefined;
+  const found = named(evaluator, node.typeName);
+  const [declaration] = found?.kind === 'declared' ? found.declarations : [];
+  return declaration !== undefined && ts.isTypeAliasDeclaration(declaration)
+    ? functionType(evaluator, declaration.type, depth - 1)
+    : undefined;
+}

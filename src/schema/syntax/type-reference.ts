@@ -1,0 +1,122 @@
+/** Types by their names: interfaces, classes, enums, aliases and type parameters. */
+import { ts } from 'ts-morph';
+import type { Declaration } from '../../analysis/syntax/scope.js';
+import type { Schema } from '../../contract.js';
+import { bound, type Conversion, unparenthesized } from '../context/conversion.js';
+import { annotated } from '../documentation/documentation.js';
+import { declaredShape, isObjectDeclaration } from './declared-shape.js';
+import { enumSchema, enumValues } from './enum-type.js';
+import { anything, constant } from './literal-type.js';
+import { named } from './named-type.js';
+import { isNamingBody } from './naming-body.js';
+import { schemaOfShape } from './object-type.js';
+import { declaredIdentity, instanceIdentity } from './type-arguments.js';
+import { foreignSchema, globalSchema } from './well-known.js';
+
+export function referenceSchema(conversion: Conversion, node: ts.TypeReferenceNode): Schema | undefined {
+  const member = memberSchema(conversion, node.typeName);
+  if (member !== undefined) return member;
+  const found = named(conversion.schemas.evaluator, node.typeName);
+  if (found === undefined) return undefined;
+  if (found.kind === 'foreign') return foreignSchema(found);
+  if (found.kind === 'global') return globalSchema(conversion, found.name, node);
+  const [declaration] = found.declarations;
+  if (declaration !== undefined && ts.isTypeParameterDeclaration(declaration))
+    return argumentSchema(conversion, declaration, node);
+  return declaredSchema(conversion, found.declarations, node.typeArguments, node);
+}
+
+/** Of interfaces, classes, enums and aliases; `given` are the type arguments. */
+export function declaredSchema(
+  conversion: Conversion,
+  declarations: readonly Declaration[],
+  given: readonly ts.TypeNode[] | undefined,
+  at: ts.Node,
+): Schema | undefined {
+  const [declaration] = declarations;
+  if (declaration === undefined) return undefined;
+  if (ts.isTypeAliasDeclaration(declaration)) return aliasSchema(conversion, declaration, given);
+  if (ts.isEnumDeclaration(declaration))
+    return wholeEnum(conversion, declarations.filter(ts.isEnumDeclaration));
+  return isObjectDeclaration(declaration) ? objectSchema(conversion, declarations, given, at) : undefined;
+}
+
+/** `Color.Red` */
+function memberSchema({ schemas }: Conversion, name: ts.EntityName): Schema | undefined {
+  if (!ts.isQualifiedName(name)) return undefined;
+  const holder = named(schemas.evaluator, name.left);
+  if (holder?.kind !== 'declared') return undefined;
+  const value = enumValues(schemas.evaluator, holder.declarations.filter(ts.isEnumDeclaration))?.get(
+    name.right.text,
+  );
+  return value === undefined ? undefined : constant(value);
+}
+
+/** What a type parameter stands for; one of a function is what it extends. */
+function argumentSchema(
+  conversion: Conversion,
+  parameter: ts.TypeParameterDeclaration,
+  node: ts.TypeReferenceNode,
+): Schema | undefined {
+  const argument = conversion.environment.get(parameter);
+  if (argument !== undefined) return conversion.schemaOf(argument.conversion, argument.node);
+  if (!ts.isFunctionLike(parameter.parent)) return undefined;
+  const { constraint } = parameter;
+  return constraint === undefined
+    ? anything(conversion.schemas, node)
+    : conversion.schemaOf(conversion, constraint);
+}
+
+function objectSchema(
+  conversion: Conversion,
+  declarations: readonly Declaration[],
+  typeArguments: readonly ts.TypeNode[] | undefined,
+  at: ts.Node,
+): Schema | undefined {
+  const [declaration] = declarations.filter(isObjectDeclaration);
+  if (declaration === undefined) return undefined;
+  const identity = instanceIdentity(conversion, declaration, declaration.typeParameters, typeArguments);
+  const described = (within: Conversion): Schema | undefined => {
+    const shape = declaredShape(within, declarations, typeArguments);
+    const schema = shape && schemaOfShape(within, shape, at);
+    return schema && annotated(conversion.schemas, schema, declaration);
+  };
+  if (identity !== undefined)
+    return conversion.schemas.definitions.attempt(identity, () => described({ ...conversion, open: [] }));
+  // What has no name cannot refer to itself.
+  return conversion.open.includes(declaration) ? undefined : described(conversion);
+}
+
+function wholeEnum({ schemas }: Conversion, declarations: readonly ts.EnumDeclaration[]): Schema | undefined {
+  const values = enumValues(schemas.evaluator, declarations);
+  const [first] = declarations;
+  const identity = first && declaredIdentity(first);
+  if (values === undefined || first === undefined || identity === undefined) return undefined;
+  const schema = enumSchema(values);
+  if (values.size < 2) return schema;
+  return schemas.definitions.attempt(identity, () => annotated(schemas, schema, first));
+}
+
+function aliasSchema(
+  conversion: Conversion,
+  declaration: ts.TypeAliasDeclaration,
+  given: readonly ts.TypeNode[] | undefined,
+): Schema | undefined {
+  const { definitions } = conversion.schemas;
+  const environment = bound(conversion, declaration.typeParameters, given);
+  const body = unparenthesized(declaration.type);
+  const isOpen = conversion.open.includes(declaration);
+  const described = (open: readonly ts.Node[], whole: Conversion['schemaOf']): Schema | undefined => {
+    const schema = whole({ ...conversion, environment, open }, body);
+    return schema && annotated(conversion.schemas, schema, declaration);
+  };
+  const isNaming = isNamingBody({ ...conversion, environment }, body);
+  if (isNaming || (isOpen && declaration.typeParameters === undefined)) {
+    const identity = instanceIdentity(conversion, declaration, declaration.typeParameters, given);
+    if (identity !== undefined)
+      return definitions.attempt(identity, () =>
+        described(isNaming ? [] : [declaration], conversion.structureOf),
+      );
+  }
+  return isOpen ? undefined : described([...conversion.open, declaration], conversion.schemaOf);
+}

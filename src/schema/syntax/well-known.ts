@@ -1,0 +1,49 @@
+/** Types of the language and of well-known packages. */
+import type { ts } from 'ts-morph';
+import { OBJECT_ID, type Schema } from '../../contract.js';
+import { NOT_JSON, OF_THE_LANGUAGE } from '../algebra/language-types.js';
+import type { Conversion } from '../context/conversion.js';
+import { notJson } from './literal-type.js';
+import { schemaOfShape } from './object-type.js';
+import { utilityShape, utilityUnion } from './utility-type.js';
+
+const OBJECT_IDS = new Set(['ObjectId', 'ObjectID', 'Mongo.ObjectID', 'Mongo.ObjectId']);
+const PACKAGES = new Set(['restgen/host', 'bson', 'mongodb', 'meteor/mongo']);
+
+export const foreignSchema = ({
+  specifier,
+  name,
+}: {
+  specifier: string;
+  name: string;
+}): Schema | undefined => (PACKAGES.has(specifier) && OBJECT_IDS.has(name) ? OBJECT_ID : undefined);
+
+export function globalSchema(
+  conversion: Conversion,
+  name: string,
+  node: ts.TypeReferenceNode,
+): Schema | undefined {
+  const { schemas } = conversion;
+  const typeArguments = node.typeArguments ?? [];
+  const [first] = typeArguments;
+  // Meteor's own name, as code without imports sees it.
+  if (name === 'Mongo.ObjectID') return OBJECT_ID;
+  if (Object.hasOwn(OF_THE_LANGUAGE, name)) return OF_THE_LANGUAGE[name];
+  if (NOT_JSON.has(name)) return notJson(schemas, node, name);
+  if (name === 'Function') return notJson(schemas, node, 'function');
+  if ((name === 'Array' || name === 'ReadonlyArray') && first !== undefined)
+    return arraySchema(conversion, first);
+  if (name === 'NonNullable' || name === 'Exclude' || name === 'Extract')
+    return utilityUnion(conversion, name, typeArguments);
+  const isReadonly = name === 'Readonly' && first !== undefined;
+  const shape = utilityShape(conversion, name, typeArguments);
+  if (shape !== undefined) return schemaOfShape(conversion, shape, node);
+  if (!isReadonly) return undefined;
+  const inner = conversion.structureOf(conversion, first);
+  return inner?.type === 'array' ? inner : undefined;
+}
+
+export function arraySchema(conversion: Conversion, item: ts.TypeNode): Schema | undefined {
+  const items = conversion.schemaOf(conversion, item);
+  return items === undefined ? undefined : { type: 'array', items };
+}

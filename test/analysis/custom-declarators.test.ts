@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { DeclarationSettings } from '../../src/analysis/declarations/custom-declarators.js';
+import { buildApi } from '../../src/model/build.js';
+import { memoryProject } from '../project/memory-project.js';
+import { found } from './found.js';
+
+const names = (declarations: DeclarationSettings, files: Readonly<Record<string, string>>) => {
+  const { publications, methods, collections, diagnostics } = found(files, {}, { declarations });
+  assert.deepEqual(diagnostics, []);
+  return { publications, methods, collections };
+};
+
+const NONE = { publications: [], methods: [], collections: [] };
+
+test('a function is taught by its name', () => {
+  const files = { 'a.ts': "import { define } from 'somewhere'; define('a', () => 1); other('b', () => 1);" };
+  assert.deepEqual(names({ methods: { define: {} } }, files), { ...NONE, methods: ['a'] });
+});
+
+test('a member of an object is taught by both names', () => {
+  const files = {
+    'a.ts': "registry.publish('a', () => []); this.registry.publish('b', () => []); other.publish('c', f);",
+  };
+  assert.deepEqual(names({ publications: { 'registry.publish': {} } }, files), {
+    ...NONE,
+    publications: ['a', 'b'],
+  });
+});
+
+test('a method of a class is taught by the name of the class, whatever its instances are called', () => {
+  const files = {
+    'registry.ts':
+      'export class Registry { add(name: string, run: () => void) {} addAll(all: object) { for (const [name, run] of Object.entries(all)) this.add(name, run); } }',
+    'a.ts':
+      "import { Registry } from './registry.js'; const one = new Registry(); one.add('a', () => {}); export function more(given: Registry) { given.add('b', () => {}); given.addAll({ c() {} }); } more(one); one.addAll({ d() {} });",
+  };
+  assert.deepEqual(names({ methods: { 'Registry.add': {} } }, files), {
+    ...NONE,
+    methods: ['a', 'b', 'c', 'd'],
+  });
+});
+
+test('a collection is taught, with the type of its documents', () => {
+  const text = "interface Task { title: string } export const Tasks = createCollection<Task>('tasks');";
+  const settings = { declarations: { collections: { createCollection: {} } } };
+  const { api } = buildApi(memoryProject({ 'a.ts': text }), settings);
+  assert.deepEqual(
+    api.collections.map(({ name, document }) => [name, document?.length]),
+    [['tasks', 1]],
+  );
+});
+
+test('arguments are taught by their places, and by their keys in an object', () => {
+  const text = "define({ title: 'a', fn: (id: string) => id }); last(0, (id: number) => id, 'b');";
+  const settings = {
+    declarations: { methods: { define: { name: 'title', handler: 'fn' }, last: { name: 2, handler: 1 } } },
+  };
+  const { api } = buildApi(memoryProject({ 'a.ts': text }), settings);
+  assert.deepEqual(
+    api.methods.map(({ name, parameters }) => [name, parameters.map(({ schema }) => schema?.type)]),
+    [
+      ['a', ['string']],
+      ['b', ['number']],
+    ],
+  );
+});
+
+test('parameters that the function fills in are dropped, and options are read', () => {
+  const text = "define('a', { url: '/a/:0' }, (user: string, context: object, id: string) => id);";
+  const settings = { declarations: { methods: { define: { handler: 2, options: 1, drop: 2 } } } };
+  const [method] = buildApi(memoryProject({ 'a.ts': text }), settings).api.methods;
+  assert.deepEqual(
+    method?.parameters.map(({ name }) => name),
+    ['id'],
+  );
+  assert.equal(method?.options.url, '/a/:0');
+});
+
+test('a taught name that cannot be decided is told', () => {
+  const { diagnostics } = found(
+    { 'a.ts': 'define(process.env.NAME, f);' },
+    {},
+    { declarations: { methods: { define: {} } } },
+  );
+  assert.deepEqual(diagnostics, ['name-not-static a.ts:1:8']);
+});
+
+test('what the configuration teaches and nobody calls is told', () => {
+  const { diagnostics } = found({ 'a.ts': 'one();' }, {}, { declarations: { methods: { define: {} } } });
+  assert.deepEqual(diagnostics, ['declaration-unused']);
+});

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { KeptPages } from '../../src/incremental/declarations/file-cache.js';
+import { type Built, buildApi } from '../../src/model/build.js';
+import { memoryProject } from '../project/memory-project.js';
+
+const HOST = {
+  'server/tasks.ts': `import { methods } from 'restgen/host';
+import { NAME } from './names.js';
+import type { Task } from '../lib/types.js';
+methods({ [NAME]: (task: Task) => 1 });
+`,
+  'server/users.ts': `import { methods } from 'restgen/host';
+import type { Task } from '../lib/types.js';
+methods({ 'users.of': (task: Task) => 1 });
+`,
+  'server/plain.ts': "import { methods } from 'restgen/host';\nmethods({ plain: (id: string) => 1 });\n",
+  'server/names.ts': "export { NAME } from '../lib/name.js';\n",
+  'lib/name.ts': "export const NAME = 'tasks.name';\n",
+  'lib/types.ts': 'export interface Task { id: string; owner: () => void }\n',
+};
+
+/** Reads a project from what was kept, and says which files were parsed for it. */
+function read(texts: Record<string, string>, before?: KeptPages): { built: Built; parsed: string[] } {
+  const project = memoryProject(texts);
+  const built = buildApi(project, {}, before);
+  return { built, parsed: [...project.facts().keys()].sort() };
+}
+
+const throughJson = (kept: KeptPages | undefined): KeptPages => JSON.parse(JSON.stringify(kept));
+const plain = ({ api, diagnostics }: Built): unknown => JSON.parse(JSON.stringify({ api, diagnostics }));
+
+const EDITS: Record<string, [edit: Record<string, string>, parsed: string[]]> = {
+  nothing: [{}, []],
+  'a file that declares': [
+    {
+      'server/plain.ts': "import { methods } from 'restgen/host';\nmethods({ other: (id: number) => 1 });\n",
+    },
+    ['server/plain.ts'],
+  ],
+  'a name that another file reads through a re-export': [
+    { 'lib/name.ts': "export const NAME = 'tasks.other';\n" },
+    ['lib/name.ts', 'lib/types.ts', 'server/names.ts', 'server/tasks.ts'],
+  ],
+  'where a name is re-exported from': [
+    {
+      'server/names.ts': "export { NAME } from '../lib/more.js';\n",
+      'lib/more.ts': "export const NAME = 'more';\n",
+    },
+    ['lib/more.ts', 'lib/types.ts', 'server/names.ts', 'server/tasks.ts'],
+  ],
+  'a type that two files refer to': [
+    { 'lib/types.ts': 'export interface Task { id: number; owner: () => void }\n' },
+    ['lib/name.ts', 'lib/types.ts', 'server/names.ts', 'server/tasks.ts', 'server/users.ts'],
+  ],
+  'a file that comes before an import’s other meanings': [
+    {
+      'lib/name.js.ts': "export const NAME = 'unseen';\n",
+      'server/names.js': "export const NAME = 'compiled';\n",
+    },
+    ['lib/types.ts', 'server/names.js', 'server/tasks.ts'],
+  ],
+};
+
+for (const [what, [edit, parsed]] of Object.entries(EDITS)) {
+  test(`after a change of ${what}, only what depends on it is read, and all is as if it were`, () => {
+    const { built } = read(HOST);
+    const after = { ...HOST, ...edit };
+    const again = read(after, throughJson(built.kept));
+    assert.deepEqual(plain(again.built), plain(read(after).built));
+    assert.deepEqual(again.parsed, parsed);
+    assert.deepEqual(read(after, throughJson(again.built.kept)).parsed, []);
+  });
+}
+
+test('what a type tells is told as long as one file refers to it', () => {
+  const { built } = read(HOST);
+  const told = (each: Built): string[] => each.diagnostics.map(({ place }) => place?.file ?? '');
+  assert.ok(told(built).includes('lib/types.ts'));
+  const oneLess = { ...HOST, 'server/tasks.ts': '' };
+  const again = read(oneLess, throughJson(built.kept)).built;
+  assert.deepEqual(told(again), told(read(oneLess).built));
+  assert.ok(told(again).includes('lib/types.ts'));
+  const { 'server/users.ts': _, ...noneLeft } = oneLess;
+  assert.deepEqual(told(read(noneLeft, throughJson(again.kept)).built), []);
+});
+
+test('mistakes of syntax are told each time', () => {
+  const broken = { ...HOST, 'lib/name.ts': "export const NAME = 'tasks.name'; {\n" };
+  const { built } = read(HOST);
+  const once = read(broken, throughJson(built.kept)).built;
+  const twice = read(broken, throughJson(once.kept)).built;
+  assert.deepEqual(plain(once), plain(read(broken).built));
+  assert.deepEqual(plain(twice), plain(once));
+});
+
+test('files that set options of other files are read each time', () => {
+  const host = {
+    ...HOST,
+    'server/options.ts':
+      "import { setMethodOptions } from 'restgen/host';\nsetMethodOptions('plain', { httpMethod: 'get' });\n",
+  };
+  const { built } = read(host);
+  const again = read(host, throughJson(built.kept));
+  assert.deepEqual(plain(again.built), plain(built));
+  assert.deepEqual(again.parsed, ['server/options.ts', 'server/plain.ts']);
+});
+
+test('a schema that another file attaches, changes or no longer attaches is seen', () => {
+  const attaching = (type: string): string =>
+    `import SimpleSchema from 'simpl-schema';\nimport { Lists } from './lists.js';\nLists.attachSchema(new SimpleSchema({ title: ${type} }));\n`;
+  const host = {
+    'server/lists.js':
+      "import { Lists } from '../lib/lists.js';\nimport { publish } from 'restgen/host';\npublish('lists', () => Lists.find());\n",
+    'lib/lists.js':
+      "import { Collection } from 'restgen/host';\nexport const Lists = new Collection('lists');\n",
+    'lib/schemas.js': "import { Lists } from './lists.js';\nLists.name = 'x';\n",
+  };
+  const texts = [attaching('String'), attaching('Number'), host['lib/schemas.js']];
+  let before = read(host).built;
+  for (const text of texts) {
+    const after = { ...host, 'lib/schemas.js': text };
+    const again = read(after, throughJson(before.kept)).built;
+    assert.deepEqual(plain(again), plain(read(after).built));
+    assert.notDeepEqual(again.api.publications, before.api.publications);
+    before = again;
+  }
+});

@@ -1,0 +1,269 @@
+import assert from 'node:assert/strict';
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import fc from 'fast-check';
+import type { Config } from '../../src/config.js';
+import { type Generated, generate } from '../../src/generate.js';
+import { rememberedGeneration } from '../../src/incremental/cache/generate-cached.js';
+import { untimed } from '../../src/timing.js';
+import { configOf, fixtures } from '../fixtures.js';
+import { temporaryFolder } from '../project/temporary-folder.js';
+
+const CONFIG: Config = { out: 'generated', auth: {} };
+const HOST = {
+  'node_modules/types/package.json': '{ "name": "types", "types": "index.d.ts" }',
+  'node_modules/types/index.d.ts': 'export interface Size { width: number }\n',
+  'package.json': '{ "type": "module" }',
+  'tsconfig.json': '{ "compilerOptions": { "module": "nodenext" } }',
+  'server/tasks.ts': `import { methods } from 'restgen/host';
+import type { Size } from 'types';
+import { DEFAULT } from './default.js';
+
+methods({ 'tasks.size': (size: Size) => size.width * DEFAULT });
+`,
+  'server/default.ts': 'export const DEFAULT = 2;\n',
+};
+
+const plain = ({ files, diagnostics, api, routes, contract }: Generated): unknown =>
+  JSON.parse(JSON.stringify({ files: [...files], diagnostics, api, routes, contract }));
+
+async function remember(root: string, config = CONFIG): Promise<void> {
+  const memory = rememberedGeneration(root, config, untimed);
+  memory.generate();
+  memory.keep();
+}
+
+async function rememberedHost(context: TestContext): Promise<string> {
+  const root = temporaryFolder(context, HOST);
+  await remember(root);
+  return root;
+}
+
+const isRemembered = (root: string, config = CONFIG): boolean =>
+  rememberedGeneration(root, config, untimed).recall() !== undefined;
+
+const CACHE = 'node_modules/.cache/restgen';
+
+/** The folder of this restgen's entries. */
+function entriesOf(root: string): string {
+  const [own = ''] = readdirSync(join(root, CACHE));
+  return join(root, CACHE, own);
+}
+
+/** As an editor within the clock's resolution, which leaves size and time as they were. */
+function writeUnnoticed(path: string, text: string): void {
+  const { atime, mtime } = statSync(path);
+  writeFileSync(path, text);
+  utimesSync(path, atime, mtime);
+}
+
+test('what is remembered is what was generated, for every fixture', async (context) => {
+  for (const { host, name } of fixtures()) {
+    const root = join(temporaryFolder(context, { 'node_modules/.keep': '' }), 'host');
+    cpSync(host, root, { recursive: true });
+    const config = await configOf(host);
+    const memory = rememberedGeneration(root, config, untimed);
+    assert.equal(memory.recall(), undefined, name);
+    const generated = memory.generate();
+    memory.keep();
+    const recalled = memory.recall();
+    assert.ok(recalled !== undefined, `${name} is not remembered`);
+    assert.deepEqual(plain(recalled), plain(generated), name);
+  }
+});
+
+test('nothing is remembered where there is no node_modules to keep it in', async (context) => {
+  const { 'node_modules/types/package.json': _, 'node_modules/types/index.d.ts': __, ...files } = HOST;
+  const root = temporaryFolder(context, files);
+  await remember(root);
+  assert.equal(isRemembered(root), false);
+});
+
+test('another configuration is another entry', async (context) => {
+  const root = await rememberedHost(context);
+  assert.equal(isRemembered(root, { ...CONFIG, cors: true }), false);
+  assert.equal(isRemembered(root), true);
+});
+
+test('files that were touched, or copied elsewhere whole, are the same', async (context) => {
+  const root = await rememberedHost(context);
+  utimesSync(join(root, 'server/tasks.ts'), new Date(0), new Date(0));
+  assert.equal(isRemembered(root), true);
+  const moved = `${root}-moved`;
+  renameSync(root, moved);
+  context.after(() => rmSync(moved, { recursive: true }));
+  assert.equal(isRemembered(moved), true);
+});
+
+const CHANGES: Record<string, (root: string) => void> = {
+  'a module': (root) => writeFileSync(join(root, 'server/tasks.ts'), ''),
+  'a character of a module, within the resolution of the clock': (root) =>
+    writeUnnoticed(join(root, 'server/default.ts'), 'export const DEFAULT = 3;\n'),
+  'a new module': (root) => writeFileSync(join(root, 'server/new.ts'), ''),
+  'a new folder': (root) => mkdirSync(join(root, 'server/new')),
+  'a module less': (root) => rmSync(join(root, 'server/default.ts')),
+  'compiler options': (root) => writeFileSync(join(root, 'tsconfig.json'), '{}'),
+  'compiler options that are gone': (root) => rmSync(join(root, 'tsconfig.json')),
+  "the package's kind of modules": (root) =>
+    writeFileSync(join(root, 'package.json'), '{ "type": "commonjs" }'),
+  'types of a package': (root) => writeFileSync(join(root, 'node_modules/types/index.d.ts'), 'export {};\n'),
+  'a new package': (root) => mkdirSync(join(root, 'node_modules/another')),
+};
+
+for (const [what, change] of Object.entries(CHANGES)) {
+  test(`nothing is remembered after a change: ${what}`, async (context) => {
+    const root = await rememberedHost(context);
+    assert.equal(isRemembered(root), true);
+    change(root);
+    assert.equal(isRemembered(root), false);
+  });
+}
+
+test('an entry that was cut off, or is no entry, is written anew', async (context) => {
+  const root = await rememberedHost(context);
+  const folder = entriesOf(root);
+  const [entry = ''] = readdirSync(folder);
+  const text = readFileSync(join(folder, entry), 'utf8');
+  for (const broken of ['', text.slice(0, text.length / 2), `${text}{}\n`]) {
+    writeFileSync(join(folder, entry), broken);
+    assert.equal(isRemembered(root), false);
+  }
+  await remember(root);
+  assert.equal(isRemembered(root), true);
+  assert.deepEqual(readdirSync(folder), [entry]);
+});
+
+test('entries of other versions of restgen go when one is written, and so does the oldest of too many', async (context) => {
+  const root = temporaryFolder(context, { ...HOST, [`${CACHE}/another-version/entry.json`]: '{}' });
+  for (let port = 0; port < 25; port += 1) await remember(root, { ...CONFIG, out: `generated${port}` });
+  assert.equal(readdirSync(join(root, CACHE)).length, 1);
+  assert.equal(readdirSync(entriesOf(root)).length, 20);
+  assert.equal(isRemembered(root, { ...CONFIG, out: 'generated24' }), true);
+});
+
+/** A module that declares nothing, and that nobody asks anything but what it imports. */
+const ASIDE = {
+  ...HOST,
+  'lib/aside.ts': "import { add } from './add.js';\nexport const sum = add(1, 2);\n",
+  'lib/add.ts': 'export const add = (a: number, b: number) => a + b;\n',
+};
+const EDITS_ASIDE: Record<string, [text: string, isRemembered: boolean]> = {
+  'other code': ["import { add } from './add.js';\nexport const sum = add(2, 3) + add(4, 5);\n", true],
+  'another import': ["import { add } from '../server/tasks.js';\nexport const sum = add(1, 2);\n", false],
+  'a host': [
+    "import { add } from './add.js';\nimport { methods } from 'restgen/host';\nmethods({});\n",
+    false,
+  ],
+  'types of another module': ["declare module 'types' { interface Size { depth: number } }\n", false],
+};
+for (const [what, [text, isKept]] of Object.entries(EDITS_ASIDE)) {
+  test(`what was read is ${isKept ? 'still' : 'not'} remembered after an edit of a file that declares nothing: ${what}`, async (context) => {
+    const root = temporaryFolder(context, ASIDE);
+    await remember(root);
+    writeFileSync(join(root, 'lib/aside.ts'), text);
+    assert.equal(isRemembered(root), isKept);
+  });
+}
+
+/** Short texts of few kinds, so that edits often undo each other. */
+const HOST_TEXTS = [
+  "import { methods } from 'restgen/host';\nmethods({ a: (id: string) => id });\n",
+  "import { methods } from 'restgen/host';\nimport { NAME } from './b.js';\nmethods({ [NAME]: (id: number) => id });\n",
+  "import { methods, publish } from './b.js';\nmethods({ c: (id: number): void => {} });\npublish('d', () => []);\n",
+  "import { methods } from 'restgen/host';\nimport type { Shape } from './b.js';\nmethods({ e: (shape: Shape, part: Pick<Shape, 'id'>): Shape => shape });\n",
+  "import { methods } from 'restgen/host';\nimport type { Shape } from 'shapes';\nmethods({ f: (shape: Shape): Shape['id'] => shape.id });\n",
+  "import { Meteor } from 'meteor/meteor';\nimport * as b from './b.js';\nMeteor.methods({ g: b.handler });\n",
+  "import { methods, setMethodOptions } from 'restgen/host';\nsetMethodOptions('a', { url: '/a/:0' });\n",
+  "import { Collection } from 'restgen/host';\nimport { Shape } from './b.js';\nexport const Shapes = new Collection<Shape>('shapes');\n",
+  "import { methods } from 'restgen/host';\nmethods({ h: async (id: string) => ({ id, count: id.length }) });\n",
+  // Names that others in the API make another one of.
+  "import { methods } from 'restgen/host';\ninterface Shape { own: true }\nmethods({ 'i.j': (shape: Shape) => shape });\n",
+  "import { methods } from 'restgen/host';\ninterface NewShape { own: Date }\nmethods({ iJ: (shape: NewShape) => {}, 'i.j.k': () => 1 });\n",
+  "import { publish, methods } from 'restgen/host';\npublish('p', (id: string) => [], { url: '/p/:0' });\nmethods({ p: (other: number) => {} });\n",
+  "import { methods } from 'restgen/host';\nmethods({ q: { run: (name: string) => 1 } });\n/** Says it. */\nfunction later() {}\nmethods({ r: later });\n",
+  "import { configure } from 'restgen/host';\nconfigure({ collections: [], objectIdCollections: ['shapes'] });\n",
+  "import { configure } from 'restgen/host';\nconfigure({ objectIdCollections: ['shapes'] });\n",
+];
+const WRAPPER_TEXTS = [
+  "import { methods } from 'restgen/host';\nexport const define = (name: string, run: (id: string) => void) => methods({ [name]: run });\n",
+  "import { methods } from 'restgen/host';\nexport function define(name: string) { methods({ [name + '.made']: (id: number) => id }); }\n",
+  "import { define } from './b.js';\ndefine('w', (id) => {});\n",
+  "import { define as other } from '../server/b.js';\nother('v', (id: string) => {});\nother('w');\n",
+  "export { define as other } from '../server/b.js';\n",
+];
+const OTHER_TEXTS = [
+  '',
+  '// Nothing.\n',
+  "export const NAME = 'b';\n",
+  "export const NAME = 'c';\n",
+  "export * from 'restgen/host';\n",
+  "export { methods } from 'restgen/host';\nexport * from '../lib/c.js';\n",
+  "export * from '../lib/c.js';\n",
+  'export interface Shape { id: string }\n',
+  'export interface Shape { id: number; name?: string; of: () => void }\nexport const handler = (id: number) => id;\n',
+  "import { NAME } from '../lib/c.js';\nexport type Shape = { id: typeof NAME };\nexport { NAME };\n",
+  "declare module './b.js' { interface Shape { more: boolean } }\nexport {};\n",
+  'export function handler(id: string = 1) { return {',
+];
+const files = ['server/a.ts', 'server/b.ts', 'server/e.ts', 'lib/c.ts'];
+const edit = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      file: fc.constantFrom(...files),
+      text: fc.constantFrom(...HOST_TEXTS, ...WRAPPER_TEXTS, ...OTHER_TEXTS),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ file: fc.constantFrom(...files), text: fc.constant(null) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      file: fc.constant('tsconfig.json'),
+      text: fc.constantFrom(
+        '{}',
+        '{ "exclude": ["lib"] }',
+        '{ "compilerOptions": { "paths": { "shapes": ["./server/b.ts"] } } }',
+        '{ "compilerOptions": {',
+      ),
+    }),
+  },
+);
+
+function apply(root: string, { file, text }: { file: string; text: string | null }): void {
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  if (text === null) rmSync(join(root, file), { force: true });
+  else writeFileSync(join(root, file), text);
+}
+
+test('after any edits, what is remembered is what would be generated', async (context) => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(edit, { minLength: 2, maxLength: 8 }), async (edits) => {
+      const root = temporaryFolder(context, {
+        'node_modules/.keep': '',
+        'package.json': '{ "type": "module" }',
+      });
+      const watching = rememberedGeneration(root, CONFIG, untimed);
+      for (const each of edits) {
+        apply(root, each);
+        const memory = rememberedGeneration(root, CONFIG, untimed);
+        const made = memory.recall() ?? memory.generate();
+        memory.keep();
+        const expected = plain(generate(root, CONFIG));
+        assert.deepEqual(plain(made), expected);
+        assert.deepEqual(plain(watching.generate()), expected);
+      }
+    }),
+    { numRuns: Number(process.env['RUNS'] ?? 20) },
+  );
+});
