@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 const SOURCE = fileURLToPath(new URL('../../src/', import.meta.url));
-const LEAF = ['conventions', 'contract'];
+const LEAF = ['conventions', 'contract', 'json-schema'];
 const BASE = [...LEAF, 'api', 'compare-text', 'diagnostics', 'did-you-mean', 'memoize', 'timing'];
 const DEPENDENCIES = 'incremental/dependencies';
 const STAGES = ['project', 'analysis', 'schema', 'lint', 'model', 'routes', 'render', 'output'];
@@ -17,6 +17,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   conventions: [],
   'compare-text': [],
+  'json-schema': ['contract'],
   'did-you-mean': [],
   diagnostics: [],
   memoize: [],

@@ -1,5 +1,6 @@
 /** Where dates, ObjectIds and binary data stand in answers, which a client looks up to put them in place. */
-import { DEFINITIONS, type Schema } from '../../contract.js';
+import type { Schema } from '../../contract.js';
+import { describingChildrenOf, referredName } from '../../json-schema.js';
 import type { TypeNames } from './type-of-schema.js';
 
 /** As `templates/client/revive.ts` reads it. */
@@ -29,9 +30,9 @@ function revivingTypes(types: Readonly<Record<string, Schema>>): ReadonlySet<str
   const referrers = new Map<string, string[]>();
   const open: string[] = [];
   for (const [name, schema] of Object.entries(types)) {
-    for (const part of partsOf(schema)) {
+    for (const part of schemasWithin(schema)) {
       if (part['x-type'] !== undefined) open.push(name);
-      const target = part.$ref?.slice(DEFINITIONS.length);
+      const target = referredName(part);
       if (target !== undefined) referrers.set(target, [...(referrers.get(target) ?? []), name]);
     }
   }
@@ -44,19 +45,15 @@ function revivingTypes(types: Readonly<Record<string, Schema>>): ReadonlySet<str
   return found;
 }
 
-const partsOf = (schema: Schema): Schema[] => [schema, ...childrenOf(schema).flatMap(partsOf)];
-
-const childrenOf = (schema: Schema): Schema[] => [
-  ...Object.values(schema.properties ?? {}),
-  ...(schema.prefixItems ?? []),
-  ...(schema.anyOf ?? []),
-  ...(schema.allOf ?? []),
-  ...othersOf(schema),
+/** The schema itself and all that describes something in its values. */
+const schemasWithin = (schema: Schema): Schema[] => [
+  schema,
+  ...describingChildrenOf(schema).flatMap(schemasWithin),
 ];
 
 function shapeOf(schema: Schema, reviving: ReadonlySet<string>, names: TypeNames): Shape | undefined {
   if (schema['x-type'] !== undefined) return schema['x-type'];
-  const target = schema.$ref?.slice(DEFINITIONS.length);
+  const target = referredName(schema);
   if (target !== undefined) return reviving.has(target) ? names.get(target) : undefined;
   const of = (part: Schema): Shape | undefined => shapeOf(part, reviving, names);
   return together([

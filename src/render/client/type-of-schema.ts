@@ -1,5 +1,6 @@
 /** The type that a client's code has in the place of a value that travels as a schema says. */
-import { DEFINITIONS, type JsonType, type Schema } from '../../contract.js';
+import type { JsonType, Schema } from '../../contract.js';
+import { referredName } from '../../json-schema.js';
 import { isPlainName, literal, stringLiteral } from '../literal.js';
 
 /** Names of types in code, by their names in the API. */
@@ -20,7 +21,7 @@ export const arrayTypeOf = (items: Schema | undefined, names: TypeNames): string
 function typeOf(schema: Schema | undefined, names: TypeNames): TypeText {
   if (schema === undefined) return UNKNOWN;
   const { $ref, anyOf, allOf, not, const: only, enum: values, type } = schema;
-  if ($ref !== undefined) return { text: names.get($ref.slice(DEFINITIONS.length)) ?? 'unknown' };
+  if ($ref !== undefined) return { text: names.get(referredName(schema) ?? '') ?? 'unknown' };
   if (schema['x-type'] !== undefined) return { text: schema['x-type'] };
   if (only !== undefined) return { text: literal(only) };
   if (values !== undefined) return union(values.map((value) => ({ text: literal(value) })));

@@ -5,6 +5,7 @@ import {
   OBJECT_ID,
   type Schema,
 } from '../../contract.js';
+import { referredName, resolveReference } from '../../json-schema.js';
 import type { CollectionRoute } from '../../routes/route.js';
 import type { Place } from './call-operation.js';
 import { exampleOf } from './example.js';
@@ -14,7 +15,6 @@ import { pathParameter } from './parameters.js';
 import { errorReferences, errorsOf, success } from './responses.js';
 import { tagOf } from './tags.js';
 import type { DocumentSchema, MediaType, Operation, RequestBody } from './types.js';
-import { referredName, resolved } from './walk.js';
 
 const SUMMARIES = {
   insert: 'Adds a document to',
@@ -77,7 +77,7 @@ function insertBody({ document, idType }: CollectionContract, name: string, know
 const resolve =
   ({ $defs }: Known) =>
   (schema: Schema): Schema =>
-    resolved(schema, $defs) ?? {};
+    resolveReference(schema, $defs) ?? {};
 
 function typeNames(document: Schema | undefined, collection: string): string[] {
   const type = document && referredName(document);
@@ -92,7 +92,7 @@ function withoutId({ properties, ...others }: Schema): Schema {
 }
 
 function updateBody({ document }: CollectionContract, known: Known): MediaType {
-  const own = document === undefined ? undefined : resolved(document, known.$defs);
+  const own = document === undefined ? undefined : resolveReference(document, known.$defs);
   const schema = settable(own);
   const written: DocumentSchema = { ...known.schemas.request(schema), minProperties: 1 };
   return mediaType(written, schema, '', known);

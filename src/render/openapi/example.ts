@@ -1,7 +1,7 @@
 /** Plausible values, the same in every run, as JSON. */
 import type { Schema } from '../../contract.js';
+import { acceptsEverything, referredName } from '../../json-schema.js';
 import { exampleNumber, exampleText } from './example-values.js';
-import { isUnconstrained, referredName } from './walk.js';
 
 interface Known {
   $defs: Readonly<Record<string, Schema>>;
@@ -31,7 +31,7 @@ function exampleIn(schema: Schema, name: string, known: Known): unknown {
   if (type !== undefined) return exampleOfType(type, name, known);
   if (schema.anyOf !== undefined) return firstExample(schema.anyOf, name, known);
   if (schema.allOf !== undefined) return mergedExample(schema, schema.allOf, name, known);
-  if (isUnconstrained(schema)) return exampleText({}, name);
+  if (acceptsEverything(schema)) return exampleText({}, name);
   const types = [schema.type ?? []].flat();
   return firstOf(
     types.filter((each) => each !== 'null').map((each) => () => exampleOfKind(each, schema, name, known)),
@@ -69,7 +69,7 @@ function mergedExample(
   name: string,
   known: Known,
 ): unknown {
-  const all = isUnconstrained(own) ? members : [own, ...members];
+  const all = acceptsEverything(own) ? members : [own, ...members];
   const values = all.map((member) => exampleIn(member, name, known));
   return values.every(isRecord) ? Object.assign({}, ...values) : undefined;
 }

@@ -1,14 +1,14 @@
 /** The part of a schema that describes objects, where it can be one. */
 import type { Schema } from '../../contract.js';
-import { isUnconstrained, resolved } from './walk.js';
+import { acceptsEverything, resolveReference } from '../../json-schema.js';
 
 type Definitions = Readonly<Record<string, Schema>>;
 
 /** The schema of those of its values that are objects; nothing where none is. References at its top stay. */
 export function objectSide(schema: Schema, $defs: Definitions): Schema | undefined {
-  const own = resolved(schema, $defs);
+  const own = resolveReference(schema, $defs);
   if (own === undefined) return undefined;
-  if (isUnconstrained(own)) return { ...own, type: 'object' };
+  if (acceptsEverything(own)) return { ...own, type: 'object' };
   if (own.anyOf !== undefined) {
     const sides = own.anyOf.flatMap((member) => objectSide(member, $defs) ?? []);
     const [only] = sides;
@@ -23,8 +23,8 @@ export function objectSide(schema: Schema, $defs: Definitions): Schema | undefin
 
 /** Whether a value may hold others, so that a plain text does not say it. */
 export function isStructured(schema: Schema, $defs: Definitions): boolean {
-  const own = resolved(schema, $defs);
-  if (own === undefined || isUnconstrained(own)) return own === undefined;
+  const own = resolveReference(schema, $defs);
+  if (own === undefined || acceptsEverything(own)) return own === undefined;
   if (own.type !== undefined) return [own.type].flat().some((type) => type === 'object' || type === 'array');
   return [...(own.anyOf ?? []), ...(own.allOf ?? [])].some((member) => isStructured(member, $defs));
 }

@@ -1,9 +1,9 @@
 /** Answers: what a call gives, and the errors that all calls share (C34). */
 import type { Contract, ErrorKind, Schema } from '../../contract.js';
+import { acceptsNothing } from '../../json-schema.js';
 import type { Known } from './known.js';
 import { mediaType } from './media.js';
 import type { Operation, ResponseObject } from './types.js';
-import { isNothing } from './walk.js';
 
 /** Texts of errors by their statuses, and an example's `error` and `reason`. */
 const ERRORS: Readonly<Record<number, readonly [description: string, error: string, reason: string]>> = {
@@ -63,7 +63,7 @@ export function success(
   known: Known,
 ): ResponseObject {
   if (gives === undefined) return { description, content: { 'application/json': {} } };
-  if (isNothing(gives)) return { description: 'Done; the body is empty.' };
+  if (acceptsNothing(gives)) return { description: 'Done; the body is empty.' };
   const media = mediaType(known.schemas.answer(gives), gives, name, known);
   return { description, content: { 'application/json': media } };
 }

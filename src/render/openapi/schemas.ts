@@ -1,8 +1,8 @@
 /** Schemas as the document holds them: references rewritten, and those of requests closed. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Schema } from '../../contract.js';
+import { acceptsNothing, mapChildren, mapValues, referredName } from '../../json-schema.js';
 import { compareText } from '../../routes/order.js';
-import { isNothing, mapSchema, mapValues, referredName } from './walk.js';
 
 export interface DocumentSchemas {
   /** A schema of an answer: objects may have more properties than it names. */
@@ -87,7 +87,7 @@ export function documentSchemas(
       refer(name, closes, isIntersected);
       return { ...stated, $ref: COMPONENTS + (names.get(name) ?? name) };
     }
-    const parts = mapSchema(stated, (part, keyword) =>
+    const parts = mapChildren(stated, (part, keyword) =>
       convert(
         part,
         closes && keyword !== 'not',
@@ -150,7 +150,7 @@ export function documentSchemas(
 
 /** An answer or an argument is there or not; that it may be absent is said elsewhere. */
 function withoutNothing(schema: Schema): Schema {
-  const members = schema.anyOf?.filter((member) => !isNothing(member)) ?? [];
+  const members = schema.anyOf?.filter((member) => !acceptsNothing(member)) ?? [];
   const [only] = members;
   if (schema.anyOf === undefined || only === undefined || members.length === schema.anyOf.length)
     return schema;

@@ -1,4 +1,5 @@
 import type { Schema } from '../../contract.js';
+import { describingChildrenOf } from '../../json-schema.js';
 import type { Compiler } from './compiler.js';
 import { isClosed, resolved } from './definitions.js';
 
@@ -12,25 +13,9 @@ export function needsDecoding(
     const found = resolved(part, compiler.definitions);
     if (seen.has(found)) return false;
     seen.add(found);
-    return found['x-type'] !== undefined || (strips && isClosed(found)) || parts(found).some(needs);
+    return (
+      found['x-type'] !== undefined || (strips && isClosed(found)) || describingChildrenOf(found).some(needs)
+    );
   };
   return needs(schema);
 }
-
-const parts = ({
-  properties = {},
-  patternProperties = {},
-  additionalProperties,
-  prefixItems = [],
-  items,
-  anyOf = [],
-  allOf = [],
-}: Schema): Schema[] => [
-  ...Object.values(properties),
-  ...Object.values(patternProperties),
-  ...(typeof additionalProperties === 'object' ? [additionalProperties] : []),
-  ...prefixItems,
-  ...(typeof items === 'object' ? [items] : []),
-  ...anyOf,
-  ...allOf,
-];

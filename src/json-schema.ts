@@ -1,0 +1,94 @@
+/**
+ * Walking over JSON Schema: every keyword that holds schemas is named here and nowhere else. What comes in and goes out is
+ * plain data; nothing is changed in place.
+ */
+import { DEFINITIONS, type Schema } from './contract.js';
+
+/** Keywords that hold one schema for each name. */
+const BY_NAME = ['properties', 'patternProperties'] as const;
+/** Keywords that hold one schema, some of them or a boolean. */
+const SINGLE = ['additionalProperties', 'propertyNames', 'items', 'not'] as const;
+/** Keywords that hold a list of schemas. */
+const LISTS = ['prefixItems', 'anyOf', 'allOf'] as const;
+
+export type SchemaKeyword = (typeof BY_NAME | typeof SINGLE | typeof LISTS)[number];
+
+/** The schema with everything that it holds directly replaced. Keywords keep their order. */
+export function mapChildren(
+  schema: Schema,
+  change: (child: Schema, keyword: SchemaKeyword) => Schema,
+): Schema {
+  const changed: Schema = { ...schema };
+  for (const keyword of BY_NAME) {
+    const held = schema[keyword];
+    if (held !== undefined) changed[keyword] = mapValues(held, (child) => change(child, keyword));
+  }
+  for (const keyword of SINGLE) {
+    const held = schema[keyword];
+    if (typeof held === 'object') changed[keyword] = change(held, keyword);
+  }
+  for (const keyword of LISTS) {
+    const held = schema[keyword];
+    if (held !== undefined) changed[keyword] = held.map((child) => change(child, keyword));
+  }
+  return changed;
+}
+
+/** What a schema holds directly, each with the keyword that holds it. */
+function* childEntries(schema: Schema): Generator<[child: Schema, keyword: SchemaKeyword]> {
+  for (const keyword of BY_NAME)
+    for (const child of Object.values(schema[keyword] ?? {})) yield [child, keyword];
+  for (const keyword of SINGLE) {
+    const held = schema[keyword];
+    if (typeof held === 'object') yield [held, keyword];
+  }
+  for (const keyword of LISTS) for (const child of schema[keyword] ?? []) yield [child, keyword];
+}
+
+/** Every schema that a schema holds directly. */
+export const childrenOf = (schema: Schema): Schema[] => [...childEntries(schema)].map(([child]) => child);
+
+/**
+ * Every schema that a schema holds directly and that describes the value itself or something in it. Left out are `not`,
+ * which says what the value is not, and `propertyNames`, which is about names.
+ */
+export const describingChildrenOf = (schema: Schema): Schema[] =>
+  [...childEntries(schema)]
+    .filter(([, keyword]) => keyword !== 'not' && keyword !== 'propertyNames')
+    .map(([child]) => child);
+
+/** The name of the type that a schema refers to. */
+export const referredName = ({ $ref }: Schema): string | undefined =>
+  $ref?.startsWith(DEFINITIONS) === true ? $ref.slice(DEFINITIONS.length) : undefined;
+
+/** The schema itself, or the one that it refers to; undefined where references lead back to themselves. */
+export function resolveReference(
+  schema: Schema,
+  $defs: Readonly<Record<string, Schema>>,
+): Schema | undefined {
+  const seen = new Set<string>();
+  let current: Schema | undefined = schema;
+  for (let name = referredName(schema); name !== undefined; name = referredName(current)) {
+    if (seen.has(name)) return undefined;
+    seen.add(name);
+    current = Object.hasOwn($defs, name) ? $defs[name] : undefined;
+    if (current === undefined) return undefined;
+  }
+  return current;
+}
+
+/** Whether every value fits: the schema only notes something. */
+export const acceptsEverything = (schema: Schema): boolean =>
+  Object.keys(schema).every((keyword) => ANNOTATIONS.has(keyword));
+
+const ANNOTATIONS: ReadonlySet<string> = new Set(['description', 'default', 'examples', 'deprecated']);
+
+/** Whether no value fits: the schema stands for `undefined`, or for an empty body. */
+export const acceptsNothing = ({ not }: Schema): boolean => not !== undefined && acceptsEverything(not);
+
+/** The record with each of its values replaced. */
+export const mapValues = <One, Other>(
+  record: Readonly<Record<string, One>>,
+  change: (value: One, name: string) => Other,
+): Record<string, Other> =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value, name)]));
