@@ -152,6 +152,6 @@ export const DATE: Schema = { type: 'string', format: 'date-time', 'x-type': 'Da
 export const OBJECT_ID: Schema = { type: 'string', pattern: '^[0-9A-Fa-f]{24}$', 'x-type': 'ObjectId' };
 export const BINARY: Schema = { type: 'string', contentEncoding: 'base64', 'x-type': 'Uint8Array' };
 /** No value at all: `undefined`, an empty body. */
-export const NOTHING: Schema = { not: {} };
+export const UNDEFINED: Schema = { not: {} };
 
 export const DEFINITIONS = '#/$defs/';

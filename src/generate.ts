@@ -1,11 +1,11 @@
 /** The pipeline: a host project's source in, the generated folder's files out. Nothing of the host is run. */
 import { relative, resolve, sep } from 'node:path';
-import type { Teachable } from './analysis/suggestions/suggestions.js';
+import type { Suggestion } from './analysis/suggestions/suggestions.js';
 import type { Api } from './api.js';
 import type { Config } from './config.js';
 import type { Contract } from './contract.js';
 import { type Diagnostic, diagnostic, hasErrors, mark } from './diagnostics.js';
-import type { KeptPages } from './incremental/declarations/file-cache.js';
+import type { FileCache } from './incremental/declarations/file-cache.js';
 import { buildApi } from './model/build.js';
 import { createDisk, type Disk } from './project/disk.js';
 import { openProject } from './project/open.js';
@@ -23,26 +23,26 @@ export interface Generated {
   contract: Contract;
   diagnostics: Diagnostic[];
   /** Functions of the host's own that seem to declare, where something is missing. */
-  teachable: Teachable[];
+  suggestions: Suggestion[];
 }
 
 /** What a later run may go on from, where it has the same configuration. */
-export interface Kept {
+export interface EarlierRun {
   /** What was read of the files. */
-  pages?: KeptPages | undefined;
+  pages?: FileCache | undefined;
   /** What was rendered of these pages, and what it came to. */
   rendered?: Rendered | undefined;
 }
 
 export interface Generation extends Generated {
-  kept: Kept;
+  kept: EarlierRun;
 }
 
 export interface GenerateOptions {
   disk?: Disk;
   timing?: Timing;
   /** What an earlier run has kept. */
-  before?: Kept;
+  before?: EarlierRun;
 }
 
 /**
@@ -58,9 +58,9 @@ export function generate(
   const {
     api,
     diagnostics: found,
-    teachable,
+    suggestions,
     kept: pages,
-    settled,
+    stable,
     isUnchanged,
   } = timing.measure('finding', () => buildApi(project, config, before.pages));
   const { routes, faults } = routesOf(api);
@@ -82,7 +82,7 @@ export function generate(
     language: config.language ?? project.language ?? 'ts',
     settings: config,
     before: before.rendered,
-    settled,
+    stable,
     isUnchanged,
   };
   const rendered = timing.measure('rendering', () => (hasErrors(diagnostics) ? undefined : render(parts)));
@@ -92,7 +92,7 @@ export function generate(
     routes,
     contract,
     diagnostics,
-    teachable,
+    suggestions,
     // Both are of the same reading.
     kept: pages === before.pages ? before : { pages, rendered },
   };

@@ -2,7 +2,7 @@
  * Makes nothing twice of one object: what was kept of an earlier reading is the same objects again. They must not change,
  * nor may the result depend on anything else.
  */
-export function remembered<One extends object, Result>(make: (one: One) => Result): (one: One) => Result {
+export function memoize<One extends object, Result>(make: (one: One) => Result): (one: One) => Result {
   const known = new WeakMap<One, { result: Result }>();
   return (one) => {
     const before = known.get(one);
@@ -14,7 +14,7 @@ export function remembered<One extends object, Result>(make: (one: One) => Resul
 }
 
 /** Makes it when first asked. */
-export function once<Result>(make: () => Result): () => Result {
+export function lazy<Result>(make: () => Result): () => Result {
   let known: { result: Result } | undefined;
   return () => {
     known ??= { result: make() };

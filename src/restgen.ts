@@ -1,6 +1,6 @@
 /** `restgen`: the configuration's type, and generating from a program. */
 
-export type { Teachable } from './analysis/suggestions/suggestions.js';
+export type { Suggestion } from './analysis/suggestions/suggestions.js';
 export type {
   Api,
   Collection,

@@ -55,7 +55,7 @@ test('the order in which files are found does not matter', () => {
     texts.toSorted(([, one], [, other]) => one.length - other.length),
   ];
   const results = orders.map((order) => {
-    const { api, settled } = buildApi(
+    const { api, stable } = buildApi(
       createProject({
         disk: createDisk(),
         timing: untimed,
@@ -74,7 +74,7 @@ test('the order in which files are found does not matter', () => {
         style: importStyle,
         language: 'ts',
         settings: { auth: {} },
-        settled,
+        stable,
         isUnchanged: false,
       }).files,
     ];

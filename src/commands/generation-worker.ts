@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { rememberedGeneration } from '../incremental/cache/generate-cached.js';
+import { generateCached } from '../incremental/cache/generate-cached.js';
 import { untimed } from '../timing.js';
 import type { GenerationRequest } from './generation.js';
 
 const { root, config }: GenerationRequest = workerData;
-const memory = rememberedGeneration(root, config, untimed);
+const memory = generateCached(root, config, untimed);
 const { kept: _, ...generated } = memory.generate();
 parentPort?.postMessage(generated);
 memory.keep();

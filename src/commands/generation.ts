@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { Config } from '../config.js';
 import type { DiagnosticCode } from '../diagnostics.js';
 import type { Generated } from '../generate.js';
-import { rememberedGeneration } from '../incremental/cache/generate-cached.js';
+import { generateCached } from '../incremental/cache/generate-cached.js';
 import type { CommandRequest } from './command.js';
 import { withProgress } from './progress.js';
 import type { Workspace } from './workspace.js';
@@ -25,7 +25,7 @@ export async function generateInMemory(
 /** What could not be decided, and so was left out, fails. */
 const strictly = (generated: Generated): Generated => ({
   files: generated.files,
-  teachable: generated.teachable,
+  suggestions: generated.suggestions,
   diagnostics: generated.diagnostics.map((each) =>
     UNDECIDED.has(each.code) ? { ...each, severity: 'error' } : each,
   ),
@@ -50,7 +50,7 @@ async function generatedOrRecalled(
   config: Config,
   { io, flags, timing }: Pick<CommandRequest, 'io' | 'flags' | 'timing'>,
 ): Promise<Generated> {
-  const memory = rememberedGeneration(root, config, timing);
+  const memory = generateCached(root, config, timing);
   const known = memory.recall();
   if (known !== undefined) return known;
   if (io.stderr.isTTY !== true || flags.json === true || flags.timing === true) {

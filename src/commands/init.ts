@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix, resolve } from 'node:path';
-import { lessonsOf } from '../analysis/suggestions/suggested-declarations.js';
+import { suggestedDeclarations } from '../analysis/suggestions/suggested-declarations.js';
 import type { Api } from '../api.js';
 import { CONFIG_FILES } from '../config/load.js';
 import { OPTIONS } from '../config.js';
@@ -87,7 +87,7 @@ async function writeConfig(
     declarators === undefined
       ? withKnownDeclarators
       : await generateInMemory(
-          { root, config: { ...config, declarations: lessonsOf(declarators) } },
+          { root, config: { ...config, declarations: suggestedDeclarations(declarators) } },
           request,
         );
   const several = severalApplications(api, request.project);

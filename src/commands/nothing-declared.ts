@@ -1,21 +1,21 @@
 import { declarationsText } from '../analysis/suggestions/suggested-declarations.js';
-import type { Teachable } from '../analysis/suggestions/suggestions.js';
+import type { Suggestion } from '../analysis/suggestions/suggestions.js';
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
 import type { Generated } from '../generate.js';
 
 /** A project without declarations is most often another folder than the one that was meant. */
 export function nothingDeclared(
-  { api, teachable }: Pick<Generated, 'api' | 'teachable'>,
+  { api, suggestions }: Pick<Generated, 'api' | 'suggestions'>,
   root: string,
 ): Diagnostic[] {
   const { publications, methods, collections } = api;
   if (publications.length + methods.length + collections.length > 0) return [];
   const message = `No publications, methods or collections were found in ${root}`;
-  return [diagnostic('nothing-declared', message, { hint: whatCounts(teachable) })];
+  return [diagnostic('nothing-declared', message, { hint: whatCounts(suggestions) })];
 }
 
-export const whatCounts = (teachable: readonly Teachable[]): string =>
-  teachable.length === 0 ? WHAT_COUNTS : `${TEACHABLE}\n\n${indented(declarationsText(teachable))}`;
+export const whatCounts = (suggestions: readonly Suggestion[]): string =>
+  suggestions.length === 0 ? WHAT_COUNTS : `${TEACHABLE}\n\n${indented(declarationsText(suggestions))}`;
 
 const indented = (lines: readonly string[]): string => lines.map((line) => `  ${line}`).join('\n');
 

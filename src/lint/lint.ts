@@ -1,7 +1,7 @@
 /** What is no mistake, and yet better not reachable over HTTP. */
 import type { FoundMethod, FoundPublication } from '../analysis/declarations/finder.js';
 import type { Parameter } from '../api.js';
-import type { Schemas } from '../schema/context/schema-context.js';
+import type { SchemaContext } from '../schema/context/schema-context.js';
 import { type LintCode, RULES } from './rules.js';
 
 export interface LintSettings {
@@ -16,7 +16,7 @@ interface Declared {
 }
 
 export function lint(
-  schemas: Schemas,
+  context: SchemaContext,
   settings: LintSettings,
   found: FoundPublication | FoundMethod,
   { kind, parameters }: Declared,
@@ -28,8 +28,8 @@ export function lint(
   const subject = { kind, found, handler, body: handler.body, parameters, isValidated };
   for (const { code, rule } of RULES) {
     const level = levels[code] ?? 'warning';
-    const finding = level === 'off' ? undefined : rule(schemas, subject);
+    const finding = level === 'off' ? undefined : rule(context, subject);
     if (finding === undefined || level === 'off') continue;
-    schemas.report(code, finding.at, finding.message, finding.hint, level);
+    context.report(code, finding.at, finding.message, finding.hint, level);
   }
 }

@@ -3,7 +3,7 @@ import type { ts } from 'ts-morph';
 import type { FoundMethod, FoundPublication } from '../analysis/declarations/finder.js';
 import type { FunctionNode } from '../analysis/interpreter/values/value.js';
 import type { Parameter } from '../api.js';
-import type { Schemas } from '../schema/context/schema-context.js';
+import type { SchemaContext } from '../schema/context/schema-context.js';
 
 export interface Subject {
   kind: 'publication' | 'method';
@@ -23,4 +23,4 @@ export interface Finding {
   hint: string;
 }
 
-export type Rule = (schemas: Schemas, subject: Subject) => Finding | undefined;
+export type Rule = (context: SchemaContext, subject: Subject) => Finding | undefined;

@@ -1,7 +1,7 @@
 /** Arguments of which nothing is known, and that the handler uses as they come. */
 import { ts } from 'ts-morph';
 import type { Parameter } from '../api.js';
-import type { Schemas } from '../schema/context/schema-context.js';
+import type { SchemaContext } from '../schema/context/schema-context.js';
 import { argumentsInPath } from './arguments-in-path.js';
 import { isCheckedIn } from './checked.js';
 import { boundNames, nodesIn, parametersIn } from './nodes.js';
@@ -12,7 +12,7 @@ import { isTrusted } from './trusted.js';
  * A type, whatever states it, counts as a check where requests are validated by it; where validation is off only what
  * the handler does itself, and that a string is one (C37). Arguments in the path are texts always (C6).
  */
-export const uncheckedArguments: Rule = (schemas, subject): Finding | undefined => {
+export const uncheckedArguments: Rule = (context, subject): Finding | undefined => {
   const { kind, found } = subject;
   if (found.isWrapped === true || found.options.schema !== undefined || hasValidator(subject))
     return undefined;
@@ -20,7 +20,7 @@ export const uncheckedArguments: Rule = (schemas, subject): Finding | undefined 
   const inPath = new Set(argumentsInPath(found.options.options));
   const unchecked = subject.parameters.flatMap((parameter, index) => {
     const node = nodes[index];
-    return node !== undefined && !inPath.has(index) && isUnchecked(schemas, subject, parameter, node)
+    return node !== undefined && !inPath.has(index) && isUnchecked(context, subject, parameter, node)
       ? [node]
       : [];
   });
@@ -48,7 +48,7 @@ function hasValidator({ found: { takes } }: Subject): boolean {
 }
 
 function isUnchecked(
-  { evaluator }: Schemas,
+  { evaluator }: SchemaContext,
   { handler, body, isValidated }: Subject,
   { type, schema, typedBy }: Parameter,
   node: ts.ParameterDeclaration,

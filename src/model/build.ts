@@ -1,29 +1,29 @@
 /** Declarations as plain data. Syntax nodes end here. */
 
 import {
+  type CustomDeclarator,
   calledName,
+  customDeclaratorKey,
+  customDeclaratorsIn,
   type DeclarationSettings,
-  lessonOf,
-  type Taught,
-  taughtBy,
 } from '../analysis/declarations/custom-declarators.js';
 import { type FileToSearch, filesToSearch } from '../analysis/declarations/files-to-search.js';
 import { createFinder } from '../analysis/declarations/finder.js';
 import { createEvaluator } from '../analysis/interpreter/create-evaluator.js';
 import { missingKinds } from '../analysis/suggestions/missing-kinds.js';
-import { untaught } from '../analysis/suggestions/suggestion-diagnostics.js';
-import { type Teachable, teachableIn } from '../analysis/suggestions/suggestions.js';
+import { suggestionDiagnostics } from '../analysis/suggestions/suggestion-diagnostics.js';
+import { type Suggestion, suggestionsIn } from '../analysis/suggestions/suggestions.js';
 import type { Api, Collection, HostConfiguration, HostKind } from '../api.js';
-import { compare } from '../compare-text.js';
+import { compareText } from '../compare-text.js';
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
-import { type KeptPages, openPages, type Pages } from '../incremental/declarations/file-cache.js';
+import { type FileCache, type OpenFileCache, openFileCache } from '../incremental/declarations/file-cache.js';
 import {
   areNamedAlike,
   comparison,
   isAllUnchanged,
   outlineOf,
-  type SettledDeclarations,
-  settledDeclarations,
+  type StableDeclarations,
+  stableDeclarations,
 } from '../incremental/declarations/stable-declarations.js';
 import type { LintSettings } from '../lint/lint.js';
 import type { Project } from '../project/project.js';
@@ -31,21 +31,21 @@ import { configurationOf } from './configuration.js';
 import { createDescribing } from './describing.js';
 import { createExposure, type ExposeSettings } from './exposure.js';
 import { withMethodOptions } from './method-options.js';
-import { named } from './named.js';
+import { nameTypes } from './named.js';
 import { checkNamesTwice, withoutRepeated } from './names-twice.js';
 import { withoutReplaced } from './not-loaded.js';
 import { byPlace } from './order.js';
-import { type Declared, type Read, type Reader, readFile } from './read.js';
+import { type Declared, type FileDeclarations, type Reader, readDeclarationsOf } from './read.js';
 import type { Selectable } from './selection.js';
 
-export interface Built {
+export interface BuiltApi {
   api: Api;
   diagnostics: Diagnostic[];
   /** What could be taught, where something is missing. */
-  teachable: Teachable[];
+  suggestions: Suggestion[];
   /** What to give the next time, to read no more than has changed. */
-  kept: KeptPages | undefined;
-  settled: SettledDeclarations;
+  kept: FileCache | undefined;
+  stable: StableDeclarations;
   /** Whether the API is what it was, but for where its declarations stand. */
   isUnchanged: boolean;
 }
@@ -59,17 +59,17 @@ export interface BuildSettings extends LintSettings {
 export function buildApi(
   project: Project,
   settings: BuildSettings = {},
-  before?: KeptPages | undefined,
-): Built {
+  before?: FileCache | undefined,
+): BuiltApi {
   const diagnostics: Diagnostic[] = [];
   const evaluator = createEvaluator(project);
   const finder = createFinder(evaluator, diagnostics);
   const describing = createDescribing();
   const { definitions } = describing;
   const exposure = createExposure(settings.expose);
-  const taught = taughtBy(settings.declarations);
+  const taught = customDeclaratorsIn(settings.declarations);
   const reader = { evaluator, describing, exposure, settings, taught };
-  const pages = openPages(project, describing, before);
+  const pages = openFileCache(project, describing, before);
   const searched = searchedFiles(reader, pages);
   const first = searched.map(({ read }) => read);
   const withOptions = withMethodOptions(finder, reader, first);
@@ -85,7 +85,7 @@ export function buildApi(
   checkNamesTwice(finder, collections, 'collection');
   const configurations = reads.flatMap((read) => read.configurations);
   const configuration = configurationOf(finder, { configurations, collections });
-  const { api, names } = named(definitions, {
+  const { api, names } = nameTypes(definitions, {
     host: hostKind(project, [...publications, ...methods, ...collections]),
     publications: declarationsOf(publications).sort(byPlace),
     methods: declarationsOf(methods).sort(byPlace),
@@ -108,37 +108,47 @@ export function buildApi(
     }),
   ];
   const comparable = before !== undefined && areNamedAlike(before.names, names) ? before : undefined;
-  const settled = settledDeclarations(
+  const stable = stableDeclarations(
     first.filter((read, index) => read === withOptions[index]),
     (file) => comparable !== undefined && pages.known(file) !== undefined,
     comparable === undefined ? () => false : comparison(comparable, describing),
   );
-  const outline = outlineOf(api, names, settled);
-  const isUnchanged = isAllUnchanged(outline, before, settled);
+  const outline = outlineOf(api, names, stable);
+  const isUnchanged = isAllUnchanged(outline, before, stable);
   const kept = pages.kept(searched, names, outline);
   const missing = missingKinds(api, settings.declarations);
-  const teachable = missing.length === 0 ? [] : teachableIn(evaluator, missing);
-  return { api, diagnostics: tidy([...all, ...untaught(teachable)]), teachable, kept, settled, isUnchanged };
+  const suggestions = missing.length === 0 ? [] : suggestionsIn(evaluator, missing);
+  return {
+    api,
+    diagnostics: tidy([...all, ...suggestionDiagnostics(suggestions)]),
+    suggestions,
+    kept,
+    stable,
+    isUnchanged,
+  };
 }
 
 /** By file. */
-function searchedFiles(reader: Reader, pages: Pages): (FileToSearch & { read: Read })[] {
+function searchedFiles(reader: Reader, pages: OpenFileCache): (FileToSearch & { read: FileDeclarations })[] {
   const names = reader.taught.map(calledName);
-  const searched: (FileToSearch & { read: Read })[] = [];
+  const searched: (FileToSearch & { read: FileDeclarations })[] = [];
   for (const each of filesToSearch(reader.evaluator, (file) => pages.known(file)?.passesOn, names)) {
     const known = pages.known(each.file)?.read;
-    const read = known === undefined ? readFile(reader, each.file) : { ...known, ...NOTHING_APART };
+    const read = known === undefined ? readDeclarationsOf(reader, each.file) : { ...known, ...NOTHING_APART };
     searched.push({ ...each, read });
   }
-  return searched.sort((one, other) => compare(one.file, other.file));
+  return searched.sort((one, other) => compareText(one.file, other.file));
 }
 
 const NOTHING_APART = { methodOptions: [], configurations: [] };
 
-function unusedLessons(taught: readonly Taught[], reads: readonly Read[]): Diagnostic[] {
+function unusedLessons(
+  taught: readonly CustomDeclarator[],
+  reads: readonly FileDeclarations[],
+): Diagnostic[] {
   const met = new Set(reads.flatMap((read) => read.taught));
   return taught
-    .filter((each) => !met.has(lessonOf(each)))
+    .filter((each) => !met.has(customDeclaratorKey(each)))
     .map(({ callee, declares }) =>
       diagnostic('declaration-unused', `Nothing calls '${callee}', which declarations.${declares} teaches.`, {
         hint: 'Spell it as the calls do, or as `Class.method`; or take it out.',
@@ -167,8 +177,8 @@ function tidy(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return [...once.values()].sort(
     (one, other) =>
       byPlace(one.place ?? nowhere, other.place ?? nowhere) ||
-      compare(one.code, other.code) ||
-      compare(one.message, other.message),
+      compareText(one.code, other.code) ||
+      compareText(one.message, other.message),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Finder, FoundConfiguration } from '../analysis/declarations/finder.js';
 import type { HostConfiguration } from '../api.js';
-import { compare } from '../compare-text.js';
+import { compareText } from '../compare-text.js';
 import { didYouMean } from '../did-you-mean.js';
 
 /** What all `configure` calls say together (C17, C21). */
@@ -11,7 +11,7 @@ export function configurationOf(
     collections,
   }: { configurations: readonly FoundConfiguration[]; collections: readonly { name: string | null }[] },
 ): HostConfiguration {
-  const known = collections.flatMap(({ name }) => (name === null ? [] : [name])).sort(compare);
+  const known = collections.flatMap(({ name }) => (name === null ? [] : [name])).sort(compareText);
   for (const each of configurations) {
     checkKnown(finder, known, each.collections ?? []);
     checkKnown(finder, known, each.objectIdCollections ?? []);
@@ -24,7 +24,7 @@ export function configurationOf(
 }
 
 const sorted = (list: readonly { name: string }[]): string[] =>
-  [...new Set(list.map(({ name }) => name))].sort(compare);
+  [...new Set(list.map(({ name }) => name))].sort(compareText);
 
 function checkKnown(
   { report }: Finder,

@@ -10,7 +10,7 @@ import type { Collection, Method, Publication } from '../api.js';
 import type { Place } from '../diagnostics.js';
 import { placeOf } from '../project/place.js';
 import { inferredResult } from '../schema/checker/inferred.js';
-import type { Schemas } from '../schema/context/schema-context.js';
+import type { SchemaContext } from '../schema/context/schema-context.js';
 import { expectedSignature } from '../schema/expected-signature.js';
 import { documentedDocument, documentedResult } from '../schema/jsdoc/jsdoc.js';
 import { parametersOf } from '../schema/parameters.js';
@@ -23,11 +23,11 @@ import { typeText } from '../schema/type-text/type-text.js';
 import { checkUrlArguments } from './url-arguments.js';
 
 /** Nothing where the options cannot be decided: there is no route then. */
-export function publicationOf(schemas: Schemas, found: FoundPublication): Publication | undefined {
+export function publicationOf(context: SchemaContext, found: FoundPublication): Publication | undefined {
   if (found.options.undecided === true) return undefined;
-  const parameters = parametersOf(schemas, found, lost(schemas));
-  checkUrlArguments(schemas, found, parameters);
-  const within = { ...schemas, evaluator: schemas.evaluator.within(found.frame) };
+  const parameters = parametersOf(context, found, lost(context));
+  checkUrlArguments(context, found, parameters);
+  const within = { ...context, evaluator: context.evaluator.within(found.frame) };
   if (found.isComposite !== true) checkCursors(within, found.handler);
   const published = found.isComposite === true ? undefined : publishedSchema(within, found.handler);
   const { name, documented } = found;
@@ -35,7 +35,7 @@ export function publicationOf(schemas: Schemas, found: FoundPublication): Public
   return {
     kind: 'publication',
     name,
-    ...whereIs(schemas, found.at),
+    ...whereIs(context, found.at),
     ...described(documented, documentedFunction(found.handler)),
     options,
     parameters,
@@ -44,23 +44,23 @@ export function publicationOf(schemas: Schemas, found: FoundPublication): Public
 }
 
 /** Nothing where the options cannot be decided: there is no route then. */
-export function methodOf(schemas: Schemas, found: FoundMethod): Method | undefined {
+export function methodOf(context: SchemaContext, found: FoundMethod): Method | undefined {
   if (found.options.undecided === true) return undefined;
-  const parameters = parametersOf(schemas, found, lost(schemas));
+  const parameters = parametersOf(context, found, lost(context));
   const answering = found.isWrapped === true ? undefined : found.handler;
-  const stated = statedResult(answering, expectedSignature(schemas, found));
-  const result = resultOf(schemas.evaluator, stated, lost(schemas));
+  const stated = statedResult(answering, expectedSignature(context, found));
+  const result = resultOf(context.evaluator, stated, lost(context));
   const resultSchema =
-    resultSchemaOf(schemas, stated) ??
-    inferredResult(schemas, answering) ??
-    documentedResult(schemas, answering);
-  checkUrlArguments(schemas, found, parameters);
+    resultSchemaOf(context, stated) ??
+    inferredResult(context, answering) ??
+    documentedResult(context, answering);
+  checkUrlArguments(context, found, parameters);
   const { name, documented } = found;
   const { options } = found.options;
   return {
     kind: 'method',
     name,
-    ...whereIs(schemas, found.at),
+    ...whereIs(context, found.at),
     ...described(documented, documentedFunction(found.handler)),
     options,
     parameters,
@@ -69,15 +69,15 @@ export function methodOf(schemas: Schemas, found: FoundMethod): Method | undefin
   };
 }
 
-export function collectionOf(schemas: Schemas, found: FoundCollection): Collection {
-  const stated = documentTypeOf(schemas.evaluator, found);
-  const document = stated && typeText(schemas.evaluator, stated, lost(schemas));
+export function collectionOf(context: SchemaContext, found: FoundCollection): Collection {
+  const stated = documentTypeOf(context.evaluator, found);
+  const document = stated && typeText(context.evaluator, stated, lost(context));
   const documentSchema =
-    stated === undefined ? documentedDocument(schemas, found.node) : schemaOfNode(schemas, stated);
+    stated === undefined ? documentedDocument(context, found.node) : schemaOfNode(context, stated);
   return {
     kind: 'collection',
     name: found.name,
-    ...whereIs(schemas, found.at),
+    ...whereIs(context, found.at),
     ...described(found.documented),
     options: found.idGeneration === undefined ? {} : { idGeneration: found.idGeneration },
     ...(document === undefined ? {} : { document }),

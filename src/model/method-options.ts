@@ -9,10 +9,14 @@ import type {
 import { didYouMean } from '../did-you-mean.js';
 import { placeOf, sayPlace } from '../project/place.js';
 import { byPlace } from './order.js';
-import { type Read, type Reader, readFile } from './read.js';
+import { type FileDeclarations, type Reader, readDeclarationsOf } from './read.js';
 
 /** What was read, with the options that are the methods' own, wherever they are set: files of such methods are read again. */
-export function withMethodOptions(finder: Finder, reader: Reader, reads: readonly Read[]): readonly Read[] {
+export function withMethodOptions(
+  finder: Finder,
+  reader: Reader,
+  reads: readonly FileDeclarations[],
+): readonly FileDeclarations[] {
   const apart = optionsApart(finder, reads);
   if (apart.size === 0) return reads;
   reportStrangers(finder, apart, reads);
@@ -22,13 +26,13 @@ export function withMethodOptions(finder: Finder, reader: Reader, reads: readonl
   };
   return reads.map((read) => {
     if (!read.methods.some(({ name, at }) => apart.has(keyOf(finder, name, at.file)))) return read;
-    const again = readFile(reader, read.file, optionsFor);
+    const again = readDeclarationsOf(reader, read.file, optionsFor);
     finder.evaluator.leave(read.file);
     return again;
   });
 }
 
-function optionsApart(finder: Finder, reads: readonly Read[]): Map<string, FoundMethodOptions> {
+function optionsApart(finder: Finder, reads: readonly FileDeclarations[]): Map<string, FoundMethodOptions> {
   const apart = new Map<string, FoundMethodOptions>();
   const inOrder = reads
     .flatMap(({ methodOptions }) => methodOptions)
@@ -75,7 +79,7 @@ const reportTwice = (
 function reportStrangers(
   finder: Finder,
   apart: ReadonlyMap<string, FoundMethodOptions>,
-  reads: readonly Read[],
+  reads: readonly FileDeclarations[],
 ): void {
   const methods = reads.flatMap((read) => read.methods);
   const known = new Set(methods.map(({ name, at }) => keyOf(finder, name, at.file)));

@@ -1,7 +1,7 @@
 /** The types of an API get their names when all of them are known. */
 
 import type { Api, Collection, Method, Publication } from '../api.js';
-import { compare } from '../compare-text.js';
+import { compareText } from '../compare-text.js';
 import type { Schema } from '../contract.js';
 import { namesOf } from '../schema/context/definition-names.js';
 import { type Definitions, referredTo, renamed } from '../schema/context/definitions.js';
@@ -10,13 +10,13 @@ import { withSchemas } from './with-schemas.js';
 /** By the keys of the types. */
 type Names = ReadonlyMap<string, string>;
 
-export interface Named {
+export interface NamedApi {
   /** With its named types, and with every reference to them by name. */
   api: Api;
   names: Names;
 }
 
-export function named(definitions: Definitions, api: Api): Named {
+export function nameTypes(definitions: Definitions, api: Api): NamedApi {
   const types = referredTo(schemasOf(api), definitions.all());
   const names = namesOf(types);
   return {
@@ -28,7 +28,7 @@ export function named(definitions: Definitions, api: Api): Named {
       types: Object.fromEntries(
         [...types]
           .map(([key, { schema }]) => [names.get(key) ?? key, renamedType(schema, names)] as const)
-          .sort(([one], [other]) => compare(one, other)),
+          .sort(([one], [other]) => compareText(one, other)),
       ),
     },
     names,

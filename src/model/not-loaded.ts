@@ -1,11 +1,14 @@
 /** Files with declarations that the server does not load: told, not left out, as code may be loaded in ways that are not seen. */
 import type { Finder } from '../analysis/declarations/finder.js';
-import type { Declared, Read } from './read.js';
+import type { Declared, FileDeclarations } from './read.js';
 
 const KINDS = ['publications', 'methods', 'collections'] as const;
 
 /** Without what the server has from another file under the same name. */
-export function withoutReplaced(finder: Finder, reads: readonly Read[]): readonly Read[] {
+export function withoutReplaced(
+  finder: Finder,
+  reads: readonly FileDeclarations[],
+): readonly FileDeclarations[] {
   const { isLoaded } = finder.evaluator.project;
   const declaring = reads.filter((read) => KINDS.some((kind) => read[kind].length > 0));
   const waiting = new Set(declaring.filter(({ file }) => !isLoaded(file)));
@@ -22,7 +25,7 @@ export function withoutReplaced(finder: Finder, reads: readonly Read[]): readonl
   });
 }
 
-function tell({ report }: Finder, read: Read): void {
+function tell({ report }: Finder, read: FileDeclarations): void {
   const [first] = KINDS.flatMap((kind): Declared<unknown>[] => read[kind])
     .filter(({ name }) => name !== null)
     .map(({ at }) => at)
@@ -41,12 +44,12 @@ type Kind = (typeof KINDS)[number];
 const keyOf = ({ evaluator }: Finder, kind: Kind, { name, at }: Declared<unknown>): string =>
   `${kind}\0${evaluator.project.appOf(at.file)}\0${name}`;
 
-const namesIn = (finder: Finder, reads: readonly Read[]): Set<string> =>
+const namesIn = (finder: Finder, reads: readonly FileDeclarations[]): Set<string> =>
   new Set(
     reads.flatMap((read) => KINDS.flatMap((kind) => read[kind].map((each) => keyOf(finder, kind, each)))),
   );
 
-function without(finder: Finder, read: Read, loaded: ReadonlySet<string>): Read {
+function without(finder: Finder, read: FileDeclarations, loaded: ReadonlySet<string>): FileDeclarations {
   const kept = <Each extends Declared<unknown>>(kind: Kind, list: readonly Each[]): Each[] =>
     list.filter((each) => each.name === null || !loaded.has(keyOf(finder, kind, each)));
   return {

@@ -1,5 +1,5 @@
-import { compare } from '../compare-text.js';
+import { compareText } from '../compare-text.js';
 import type { Place } from '../diagnostics.js';
 
 export const byPlace = (one: Place, other: Place): number =>
-  compare(one.file, other.file) || one.line - other.line || one.column - other.column;
+  compareText(one.file, other.file) || one.line - other.line || one.column - other.column;

@@ -1,6 +1,6 @@
 /** What one file declares, as data: with it the file's tree can go, and the next one be read. */
 import type { ts } from 'ts-morph';
-import type { Taught } from '../analysis/declarations/custom-declarators.js';
+import type { CustomDeclarator } from '../analysis/declarations/custom-declarators.js';
 import { find } from '../analysis/declarations/find.js';
 import {
   createFinder,
@@ -17,13 +17,13 @@ import { documentedFunction } from '../analysis/syntax/documentation-comment.js'
 import type { Collection, Method, Publication } from '../api.js';
 import { type LintSettings, lint } from '../lint/lint.js';
 import { type Span, spanOf } from '../project/place.js';
-import type { Schemas } from '../schema/context/schema-context.js';
+import type { SchemaContext } from '../schema/context/schema-context.js';
 import { collectionOf, methodOf, publicationOf } from './declarations.js';
 import type { Describing, Notes } from './describing.js';
 import type { ExposedKind, Exposure } from './exposure.js';
 import { withinReason } from './within-reason.js';
 
-export interface Read {
+export interface FileDeclarations {
   file: string;
   publications: Declared<Publication>[];
   methods: Declared<Method>[];
@@ -56,7 +56,7 @@ export interface Reader {
   exposure: Exposure;
   settings: LintSettings;
   /** What the configuration teaches. */
-  taught: readonly Taught[];
+  taught: readonly CustomDeclarator[];
 }
 
 /** What finders find, as far as this is about it. */
@@ -71,11 +71,11 @@ interface Declarable {
 type OptionsFor = (finder: Finder, method: FoundMethod) => FoundMethod;
 
 /** `optionsFor` gives a method the options that are set apart from it. */
-export function readFile(
+export function readDeclarationsOf(
   reader: Reader,
   file: string,
   optionsFor: OptionsFor = (_finder, method) => method,
-): Read {
+): FileDeclarations {
   const { result, notes } = reader.describing.noting(() => readDeclarations(reader, file, optionsFor));
   return { file, ...result, notes };
 }
@@ -84,9 +84,9 @@ function readDeclarations(
   { evaluator, describing, exposure, settings, taught }: Reader,
   file: string,
   optionsFor: OptionsFor,
-): Omit<Read, 'file' | 'notes'> {
+): Omit<FileDeclarations, 'file' | 'notes'> {
   const { definitions, tell, noting } = describing;
-  const finder: Schemas = { ...createFinder(evaluator, { push: tell }), definitions };
+  const finder: SchemaContext = { ...createFinder(evaluator, { push: tell }), definitions };
   const found = find(finder, file, taught);
   const { publications, methods, collections, elsewhere, methodOptions, configurations } = found;
   const declare = <Found extends Declarable, Model extends object>(
@@ -133,7 +133,7 @@ function readDeclarations(
     })),
     methodOptions,
     configurations,
-    taught: found.taught,
+    taught: found.customDeclarators,
   };
 }
 

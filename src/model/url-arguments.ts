@@ -4,20 +4,24 @@ import type { Finder, FoundOptions } from '../analysis/declarations/finder.js';
 import type { Parameter } from '../api.js';
 import { PARAMETER_SEGMENT } from '../conventions.js';
 import { acceptsString } from '../schema/accepts-string.js';
-import type { Schemas } from '../schema/context/schema-context.js';
+import type { SchemaContext } from '../schema/context/schema-context.js';
 
 interface Declared {
   options: FoundOptions;
 }
 
-export function checkUrlArguments(schemas: Schemas, found: Declared, parameters: readonly Parameter[]): void {
+export function checkUrlArguments(
+  context: SchemaContext,
+  found: Declared,
+  parameters: readonly Parameter[],
+): void {
   const { url, getArgsFromRequest } = found.options.options;
   // With a reader of its own, the declaration decides what its arguments are.
   if (url === undefined || getArgsFromRequest === true) return;
   for (const segment of url.split('/').filter((each) => PARAMETER_SEGMENT.test(each))) {
     const name = segment.slice(1);
-    if (/^\d+$/.test(name)) checkArgument(schemas, found, Number(name), parameters);
-    else refuseName(schemas, found, segment);
+    if (/^\d+$/.test(name)) checkArgument(context, found, Number(name), parameters);
+    else refuseName(context, found, segment);
   }
 }
 
@@ -33,7 +37,7 @@ function refuseName({ report }: Finder, { options: { urlAt } }: Declared, segmen
 }
 
 function checkArgument(
-  { definitions, report }: Schemas,
+  { definitions, report }: SchemaContext,
   { options }: Declared,
   index: number,
   parameters: readonly Parameter[],

@@ -1,6 +1,6 @@
 import type { ts } from 'ts-morph';
 import type { Finder } from '../analysis/declarations/finder.js';
-import { survived } from '../analysis/declarations/stack-guard.js';
+import { guardStackOverflow } from '../analysis/declarations/stack-guard.js';
 import { shallow } from '../schema/algebra/shallow.js';
 import { type Described, withSchemas } from './with-schemas.js';
 
@@ -10,7 +10,7 @@ export function withinReason<Declaration extends Described>(
   at: ts.Node,
   build: () => Declaration | undefined,
 ): Declaration | undefined {
-  const built = survived(finder, at, build);
+  const built = guardStackOverflow(finder, at, build);
   if (built === undefined) return undefined;
   let isCut = false;
   const result = withSchemas(built, (schema) => {

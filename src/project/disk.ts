@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { type Dirent, readdirSync } from 'node:fs';
-import type { Glance } from '../incremental/dependencies/prescan.js';
+import type { Prescan } from '../incremental/dependencies/prescan.js';
 import {
   type Answers,
   answersAsBefore,
@@ -13,7 +13,7 @@ import {
   namesOf,
   type Reads,
 } from '../incremental/dependencies/reads.js';
-import { createSeen } from '../incremental/dependencies/tracked-texts.js';
+import { createTrackedTexts } from '../incremental/dependencies/tracked-texts.js';
 
 /** What a folder holds. */
 export type Entry = Dirent;
@@ -22,7 +22,7 @@ export type Entry = Dirent;
 export interface Disk {
   readText(path: string): string;
   /** What a file says of itself: as long as it says the same, whatever else changes in it is none of the reader's business. */
-  glance(path: string): Glance;
+  glance(path: string): Prescan;
   /** Whether a name stands in a file. */
   mentions(path: string, name: string): boolean;
   /** Stands for the text, which then counts as read. */
@@ -39,7 +39,7 @@ export function createDisk(before?: Reads): Disk {
   const texts: Reads['texts'] = {};
   const folders: Reads['folders'] = {};
   const kinds: Reads['kinds'] = {};
-  const seen = createSeen(texts, before);
+  const seen = createTrackedTexts(texts, before);
   let elsewhere: string | undefined;
   return {
     ...seen,

@@ -1,8 +1,8 @@
 /** A host project as the finders see it: its files, parsed when asked for, and how they import each other. */
 import type { ts } from 'ts-morph';
 import type { Diagnostic } from '../diagnostics.js';
-import { createQuestions } from '../incremental/dependencies/tracked-queries.js';
-import { once } from '../memoize.js';
+import { createTrackedQueries } from '../incremental/dependencies/tracked-queries.js';
+import { lazy } from '../memoize.js';
 import type { Timing } from '../timing.js';
 import { createAttaching } from './attaching.js';
 import { createAugmenting } from './augmenting.js';
@@ -27,7 +27,7 @@ export interface ImportStyle {
 }
 
 /** What reading a file depended on, beside what it asked its own files for. */
-export interface Facts {
+export interface Dependencies {
   /** Stands for its text. */
   content: string;
   /** What it asked about other files, and the answers. */
@@ -85,9 +85,9 @@ export interface Project {
   /** Made when first asked: it costs more than everything else together. */
   checker(from: string): Checker;
   /** Of every file that was parsed. */
-  facts(): ReadonlyMap<string, Facts>;
+  facts(): ReadonlyMap<string, Dependencies>;
   /** Whether a file's own text, and the answers to what it asks, are the same. */
-  isAsBefore(file: string, facts: Facts): boolean;
+  isAsBefore(file: string, facts: Dependencies): boolean;
 }
 
 export interface ProjectParts {
@@ -122,7 +122,7 @@ export function createProject(parts: ProjectParts): Project {
   const resolveLocal = createLocalPackages(disk, root);
   const resolveType = createResolver({ files: new Set([...files, ...declarations]), appOf, paths, mains });
   const checkers = createCheckers(
-    once(
+    lazy(
       (): CheckerParts => ({
         disk,
         root,
@@ -137,7 +137,7 @@ export function createProject(parts: ProjectParts): Project {
   );
   const importersOf: Project['importersOf'] = (wanted) => importersAmong(selected, texts, resolve, wanted);
   const { parsed, ...sources } = createSources(texts, timing);
-  const questions = createQuestions({
+  const questions = createTrackedQueries({
     resolve: (from, specifier) => listed(resolve(from, specifier) ?? resolveLocal(from, specifier)),
     resolveType: (from, specifier) => listed(resolveType(from, specifier)),
     importers: (from) => importersOf(new Set([from])),

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
-import { type Glance, glanceAt, mentions } from '../incremental/dependencies/prescan.js';
+import { mentions, type Prescan, prescan } from '../incremental/dependencies/prescan.js';
 import type { Disk } from './disk.js';
 
 /** The source files of a project, by their names relative to the root. A text is read when it is asked for. */
 export interface Texts {
   /** Sorted. */
   readonly files: readonly string[];
-  glance(file: string): Glance;
+  glance(file: string): Prescan;
   mentions(file: string, name: string): boolean;
   /** Empty where there is no such file. */
   text(file: string): string;
@@ -21,7 +21,7 @@ export function openTexts(
   root: string,
   files: readonly string[],
 ): { texts: Texts; diagnostics: Diagnostic[] } {
-  const glances = new Map<string, Glance>();
+  const glances = new Map<string, Prescan>();
   const diagnostics: Diagnostic[] = [];
   for (const file of files) {
     try {
@@ -41,7 +41,7 @@ export function openTexts(
 }
 
 function textsOf(
-  glances: ReadonlyMap<string, Glance>,
+  glances: ReadonlyMap<string, Prescan>,
   { text, content, mentions }: Pick<Texts, 'text' | 'content' | 'mentions'>,
 ): Texts {
   // What stands outside of the root is asked for by name alone.
@@ -58,7 +58,7 @@ function textsOf(
 /** Files that are on no disk. */
 export function textsIn(files: ReadonlyMap<string, string>): Texts {
   const text = (file: string): string => files.get(file) ?? '';
-  return textsOf(new Map([...files].map(([file, each]) => [file, glanceAt(each)])), {
+  return textsOf(new Map([...files].map(([file, each]) => [file, prescan(each)])), {
     text,
     content: text,
     mentions: (file, name) => mentions(text(file), name),

@@ -1,10 +1,10 @@
 /** What was rendered of each declaration, for the next rendering: most of a project is as it was. Plain data. */
 import {
   type Declaration,
-  type SettledDeclarations,
-  settledKey,
+  declarationKey,
+  type StableDeclarations,
 } from '../incremental/declarations/stable-declarations.js';
-import { remembered } from '../memoize.js';
+import { memoize } from '../memoize.js';
 import type { OperationPiece } from './openapi/operation-piece.js';
 
 interface Kinds {
@@ -45,9 +45,9 @@ export interface PieceBox {
 }
 
 /** `before` are pieces of the same surroundings. */
-export function createPieceBox(before: Pieces | undefined, settled: SettledDeclarations): PieceBox {
+export function createPieceBox(before: Pieces | undefined, stable: StableDeclarations): PieceBox {
   const now = noPieces();
-  const originOf = createOrigins(settled);
+  const originOf = createOrigins(stable);
   return {
     recall: (kind, key, { declarations, about }, make) => {
       const origins = declarations.map(originOf);
@@ -71,10 +71,10 @@ interface Origin {
 }
 
 /** Nothing of what other pages have a say in. Many pieces are made of one declaration. */
-const createOrigins = (settled: SettledDeclarations): ((declaration: Declaration) => Origin | undefined) =>
-  remembered((declaration) => {
-    const key = settledKey(declaration);
-    const one = settled.get(key);
+const createOrigins = (stable: StableDeclarations): ((declaration: Declaration) => Origin | undefined) =>
+  memoize((declaration) => {
+    const key = declarationKey(declaration);
+    const one = stable.get(key);
     return one && { text: `${one.page} ${key}`, isUnchanged: one.isUnchanged };
   });
 

@@ -1,6 +1,6 @@
 import type { HostKind } from '../api.js';
 import type { Contract } from '../contract.js';
-import type { SettledDeclarations } from '../incremental/declarations/stable-declarations.js';
+import type { StableDeclarations } from '../incremental/declarations/stable-declarations.js';
 import { compareText } from '../routes/order.js';
 import { type Route, shapeOf } from '../routes/route.js';
 import { routeList } from '../routes/route-list.js';
@@ -31,7 +31,7 @@ export interface RenderParts {
   settings: RenderSettings;
   /** What was rendered before, and which declarations are still as they were. */
   before?: Rendered | undefined;
-  settled: SettledDeclarations;
+  stable: StableDeclarations;
   /** Whether all of them are, and there were no others. */
   isUnchanged: boolean;
 }
@@ -54,7 +54,7 @@ export function render(parts: RenderParts): Rendered {
   const comparable = before?.surroundings === surroundings ? before : undefined;
   if (parts.isUnchanged && comparable !== undefined) return comparable;
   const templates = openTemplates();
-  const box = createPieceBox(comparable?.pieces, parts.settled);
+  const box = createPieceBox(comparable?.pieces, parts.stable);
   const dialect = dialectOf(language, style);
   const modules = modulesOf(routes, language);
   const index = { host, modules, style, dialect, settings };

@@ -1,7 +1,7 @@
 /** The templates of the package, each compiled when it is first needed. They only place strings. */
 import { readFileSync } from 'node:fs';
 import Handlebars from 'handlebars';
-import { once } from '../memoize.js';
+import { lazy } from '../memoize.js';
 import { literal } from './literal.js';
 import type {
   AuthView,
@@ -27,7 +27,7 @@ interface Views {
 export type Templates = <Name extends keyof Views>(name: Name, view: Views[Name]) => string;
 
 /** The same for all renderings: compiling them costs more than filling them in. */
-export const openTemplates = once((): Templates => {
+export const openTemplates = lazy((): Templates => {
   const handlebars = Handlebars.create();
   handlebars.registerHelper('literal', (value: unknown) => literal(value));
   handlebars.registerPartial('declared', readTemplate('declared'));

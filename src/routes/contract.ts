@@ -9,7 +9,7 @@ import type {
   ParameterContract,
   Schema,
 } from '../contract.js';
-import { remembered } from '../memoize.js';
+import { memoize } from '../memoize.js';
 import { compareText } from './order.js';
 import type { CollectionRoute, MethodRoute, PublicationRoute, Route } from './route.js';
 
@@ -67,7 +67,7 @@ const byName = <One extends Route, Result>(
       .map((route) => [route.declaration.name, contract(route)]),
   );
 
-const rememberedCall = remembered(callContract);
+const rememberedCall = memoize(callContract);
 
 function callContract({ verb, path, declaration }: PublicationRoute | MethodRoute): CallContract {
   const gives = declaration.kind === 'method' ? declaration.resultSchema : declaration.published;

@@ -1,5 +1,5 @@
 import type { Api } from '../api.js';
-import { remembered } from '../memoize.js';
+import { memoize } from '../memoize.js';
 import { clashes } from './clashes.js';
 import { collectionRoutes } from './collection.js';
 import { methodRoute } from './method.js';
@@ -18,8 +18,8 @@ export function routesOf(api: Api): Outcome {
   return { routes, faults: [...outcomes.flatMap((outcome) => outcome.faults), ...clashes(routes)] };
 }
 
-const rememberedPublication = remembered(publicationRoute);
-const rememberedMethod = remembered(methodRoute);
+const rememberedPublication = memoize(publicationRoute);
+const rememberedMethod = memoize(methodRoute);
 
 const isExposed = <Declared extends { name: string | null; withheld?: string }>(
   declaration: Declared,

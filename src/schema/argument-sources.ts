@@ -3,11 +3,11 @@ import { ts } from 'ts-morph';
 import type { FunctionNode } from '../analysis/interpreter/values/value.js';
 import type { Parameter, TypeSource } from '../api.js';
 import type { Schema } from '../contract.js';
-import { narrow } from './algebra/intersection.js';
-import { opened } from './algebra/open-objects.js';
-import { orNothing, takeNothing } from './algebra/optional.js';
-import { type Spoken, spokenIn } from './constraints/constraints.js';
-import type { Schemas } from './context/schema-context.js';
+import { intersect } from './algebra/intersection.js';
+import { withOpenObjects } from './algebra/open-objects.js';
+import { orUndefined, takeNothing } from './algebra/optional.js';
+import { type Constraint, constraintsIn } from './constraints/constraints.js';
+import type { SchemaContext } from './context/schema-context.js';
 import { nameInKey } from './context/type-identity.js';
 import { type DocumentedParameter, documentedParameters } from './jsdoc/jsdoc.js';
 import type { DeclaredParameter } from './signature.js';
@@ -27,14 +27,14 @@ const NAMES: Readonly<Record<TypeSource, string>> = {
 
 /** `parameters` as TypeScript states them for `nodes`; `declared` is what is said before the handler is called. */
 export function withSources(
-  schemas: Schemas,
+  context: SchemaContext,
   nodes: readonly DeclaredParameter[],
   parameters: readonly Parameter[],
-  declared: readonly Spoken[] = [],
+  declared: readonly Constraint[] = [],
 ): Parameter[] {
   const handlers = new Set(nodes.flatMap(({ of }) => (of === undefined ? [] : [of.handler])));
-  const spoken = new Map([...handlers].map((each) => [each, spokenIn(schemas, each)]));
-  const documented = documentation(schemas, nodes);
+  const spoken = new Map([...handlers].map((each) => [each, constraintsIn(context, each)]));
+  const documented = documentation(context, nodes);
   const isSilent = [...spoken.values()].every((each) => each.length === 0);
   if (isSilent && documented.length === 0 && declared.length === 0) return [...parameters];
   const merged = parameters.map((parameter, position) => {
@@ -46,17 +46,17 @@ export function withSources(
       ...within.filter(({ index }) => index === of?.index),
       ...documented.filter(({ index }) => index === position),
     ];
-    return mergedParameter(schemas, parameter, node, said);
+    return mergedParameter(context, parameter, node, said);
   });
   return withOptional(merged);
 }
 
 /** The comment counts where TypeScript states nothing. */
-function documentation(schemas: Schemas, nodes: readonly DeclaredParameter[]): Spoken[] {
+function documentation(context: SchemaContext, nodes: readonly DeclaredParameter[]): Constraint[] {
   const known = new Map<FunctionNode, Map<string, DocumentedParameter>>();
-  return nodes.flatMap(({ name, type, rest, of, at }, index): Spoken[] => {
+  return nodes.flatMap(({ name, type, rest, of, at }, index): Constraint[] => {
     if (type !== undefined || of === undefined || !ts.isIdentifier(name)) return [];
-    const documented = known.get(of.handler) ?? documentedParameters(schemas, of.handler);
+    const documented = known.get(of.handler) ?? documentedParameters(context, of.handler);
     known.set(of.handler, documented);
     const found = documented.get(name.text);
     if (found === undefined) return [];
@@ -71,10 +71,10 @@ interface Merged {
 }
 
 function mergedParameter(
-  schemas: Schemas,
+  context: SchemaContext,
   parameter: Parameter,
   node: DeclaredParameter | undefined,
-  said: readonly Spoken[],
+  said: readonly Constraint[],
 ): Merged {
   const isPreset = node?.initializer !== undefined;
   const isStated = node?.type !== undefined;
@@ -87,11 +87,11 @@ function mergedParameter(
     sources: parameter.schema === undefined ? [] : parameter.typedBy,
     ...(parameter.schema === undefined
       ? {}
-      : { schema: mayMiss ? orNothing(parameter.schema) : parameter.schema }),
+      : { schema: mayMiss ? orUndefined(parameter.schema) : parameter.schema }),
   };
   const known = [...whole]
     .sort((one, other) => ORDER.indexOf(one.source) - ORDER.indexOf(other.source))
-    .reduce((before, each) => joined(schemas, parameter, before, each), begin);
+    .reduce((before, each) => joined(context, parameter, before, each), begin);
   const taken = known.schema === undefined ? undefined : takeNothing(known.schema);
   const { schema: _schema, ...rest } = parameter;
   return {
@@ -108,7 +108,7 @@ function mergedParameter(
   };
 }
 
-function replaced({ schema: _schema, ...rest }: Parameter, said: Spoken): Merged {
+function replaced({ schema: _schema, ...rest }: Parameter, said: Constraint): Merged {
   const { schema, optional } = takeNothing(said.schema);
   return { parameter: { ...rest, schema, typedBy: [said.source] }, mayMiss: optional };
 }
@@ -121,28 +121,32 @@ interface Known {
 const isUnconstrained = (schema: Schema): boolean => Object.keys(schema).length === 0;
 
 /** Of a rest parameter, what is said of one argument. */
-const itemsOf = (said: Spoken): Spoken[] => {
+const itemsOf = (said: Constraint): Constraint[] => {
   const { items } = said.schema;
   return items === undefined || items === false ? [] : [{ ...said, schema: items }];
 };
 
 /** What says nothing is no source beside one that does. */
-function joined(schemas: Schemas, { name }: Parameter, known: Known, said: Spoken): Known {
+function joined(context: SchemaContext, { name }: Parameter, known: Known, said: Constraint): Known {
   if (known.schema === undefined || isUnconstrained(known.schema)) {
     const sources = isUnconstrained(said.schema) ? [...known.sources, said.source] : [said.source];
     return { schema: said.schema, sources };
   }
   if (isUnconstrained(said.schema)) return known;
-  const { resolve } = schemas.definitions;
-  const narrowed = narrow(known.schema, said.source === 'zod' ? opened(said.schema) : said.schema, resolve);
+  const { resolve } = context.definitions;
+  const narrowed = intersect(
+    known.schema,
+    said.source === 'zod' ? withOpenObjects(said.schema) : said.schema,
+    resolve,
+  );
   if (narrowed === 'contradiction') {
-    if (said.isElsewhere !== true) contradicts(schemas, name, known, said);
+    if (said.isElsewhere !== true) contradicts(context, name, known, said);
     return known;
   }
   return { schema: narrowed, sources: [...known.sources, said.source] };
 }
 
-function contradicts({ report }: Schemas, name: string, known: Known, said: Spoken): void {
+function contradicts({ report }: SchemaContext, name: string, known: Known, said: Constraint): void {
   const before = [...new Set(known.sources.map((source) => NAMES[source]))].join(' and ');
   report(
     'types-contradict',

@@ -2,21 +2,21 @@
 import type { ts } from 'ts-morph';
 import type { Parameter } from '../api.js';
 import type { Schema } from '../contract.js';
-import { orNothing, takeNothing } from './algebra/optional.js';
+import { orUndefined, takeNothing } from './algebra/optional.js';
 import { canonicalText } from './algebra/union.js';
-import type { Spoken } from './constraints/constraints.js';
-import type { Schemas } from './context/schema-context.js';
+import type { Constraint } from './constraints/constraints.js';
+import type { SchemaContext } from './context/schema-context.js';
 import { schemaOfJoi } from './libraries/joi/joi.js';
 import { schemaOfZod } from './libraries/zod/zod.js';
 
 /** Nothing of schemas that cannot be followed, and of other libraries than zod and Joi. */
-export function spokenByDeclaration(schemas: Schemas, node: ts.Node | undefined): Spoken[] {
+export function constraintsOfDeclaredSchema(context: SchemaContext, node: ts.Node | undefined): Constraint[] {
   if (node === undefined) return [];
-  const joi = schemaOfJoi(schemas, node);
+  const joi = schemaOfJoi(context, node);
   // It makes other values of what it takes, unless told not to.
   if (joi !== undefined) return [{ index: 0, schema: joi, source: 'joi', at: node, replaces: true }];
-  const given = schemaOfZod(schemas, node);
-  const made = schemaOfZod(schemas, node, 'output');
+  const given = schemaOfZod(context, node);
+  const made = schemaOfZod(context, node, 'output');
   if (given === undefined || made === undefined) return [];
   const all = argumentsOf(given);
   const afterwards = argumentsOf(made);
@@ -32,12 +32,12 @@ function argumentsOf(schema: Schema): Schema[] {
   const { prefixItems = [], items, minItems = 0 } = schema;
   const isTuple = schema.type === 'array' && (prefixItems.length > 0 || items === false);
   if (!isTuple) return [schema];
-  const first = prefixItems.map((item, index) => (index < minItems ? item : orNothing(item)));
+  const first = prefixItems.map((item, index) => (index < minItems ? item : orUndefined(item)));
   return items === undefined || items === false ? first : [...first, { type: 'array', items }];
 }
 
 /** Of a handler that cannot be read, or that has no parameter for what is said. */
-export function parametersWithout(spoken: readonly Spoken[]): Parameter[] | undefined {
+export function parametersWithout(spoken: readonly Constraint[]): Parameter[] | undefined {
   if (spoken.length === 0) return undefined;
   const taken = spoken.map(({ schema }) => takeNothing(schema));
   return spoken.map(({ source }, index) => ({

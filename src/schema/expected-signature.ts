@@ -1,11 +1,11 @@
 /** What is expected of a handler by the type of the map that it stands in. */
 import type { ts } from 'ts-morph';
-import type { Schemas } from './context/schema-context.js';
+import type { SchemaContext } from './context/schema-context.js';
 import { expectedOf } from './contextual-type.js';
 import { signatureOf } from './syntax/type-members.js';
 
 export function expectedSignature(
-  { evaluator }: Schemas,
+  { evaluator }: SchemaContext,
   { at }: { at: ts.Node },
 ): ts.SignatureDeclaration | undefined {
   const expected = expectedOf(evaluator, at);

@@ -2,7 +2,7 @@ import type { ts } from 'ts-morph';
 import type { DeclaredParameter } from './signature.js';
 
 /** What any of several signatures takes. */
-export function overlaid(signatures: readonly (readonly DeclaredParameter[])[]): DeclaredParameter[] {
+export function mergedSignature(signatures: readonly (readonly DeclaredParameter[])[]): DeclaredParameter[] {
   const [longest = []] = [...signatures].sort((one, other) => other.length - one.length);
   const all = longest.map((_, index) => signatures.flatMap((each) => each[index] ?? []));
   const open = all.findIndex((each) => each.some(({ rest }) => rest));

@@ -4,15 +4,15 @@ import type { FoundMethod } from '../analysis/declarations/finder.js';
 import type { Parameter } from '../api.js';
 import type { Taken } from './algebra/optional.js';
 import { withSources } from './argument-sources.js';
-import type { Schemas } from './context/schema-context.js';
-import { parametersWithout, spokenByDeclaration } from './declared-schema.js';
+import type { SchemaContext } from './context/schema-context.js';
+import { constraintsOfDeclaredSchema, parametersWithout } from './declared-schema.js';
 import { describedParameters } from './documentation/parameter-documentation.js';
 import { expectedSignature } from './expected-signature.js';
 import { withShown } from './shown-parameters.js';
 import { type DeclaredParameter, parametersOfSignature, signatureOfHandler } from './signature.js';
 import { statedSchema, statedType } from './stated-parameter.js';
 import { joined, type TypeContext } from './type-text/pieces.js';
-import { spokenByValidator } from './validator.js';
+import { constraintsOfValidator } from './validator.js';
 
 /** Handlers that cannot be read, and those that use `arguments`, take any number of arguments. */
 const ANY_MORE: Parameter = { name: 'args', typedBy: [], optional: false, rest: true };
@@ -27,58 +27,60 @@ const ANY_ONE: Parameter = {
 };
 
 export function parametersOf(
-  schemas: Schemas,
+  context: SchemaContext,
   found: Pick<FoundMethod, 'handler' | 'options' | 'takes' | 'at' | 'injected'>,
   lost: TypeContext['lost'],
 ): Parameter[] {
   const { handler, options, takes } = found;
   if (takes === 'nothing') return [];
   const declared =
-    takes === undefined ? spokenByDeclaration(schemas, options.schema) : spokenByValidator(schemas, takes);
-  const expected = takes === undefined ? expectedSignature(schemas, found) : undefined;
+    takes === undefined
+      ? constraintsOfDeclaredSchema(context, options.schema)
+      : constraintsOfValidator(context, takes);
+  const expected = takes === undefined ? expectedSignature(context, found) : undefined;
   if (handler === undefined)
     return (
       parametersWithout(declared) ??
-      (expected && expectedParameters(schemas, expected, lost)) ?? [takes === undefined ? ANY_MORE : ANY_ONE]
+      (expected && expectedParameters(context, expected, lost)) ?? [takes === undefined ? ANY_MORE : ANY_ONE]
     );
   const first = found.injected ?? 0;
-  const signature = signatureOfHandler(schemas.evaluator, handler, expected);
+  const signature = signatureOfHandler(context.evaluator, handler, expected);
   const all = signature.parameters.slice(first, takes === undefined ? undefined : first + 1);
   if (all.length === 0 && takes !== undefined) return parametersWithout(declared) ?? [];
-  const stated = statedParameters(schemas, all, describedParameters(handler), lost);
-  const parameters = withShown(all, withSources(schemas, all, stated, declared));
+  const stated = statedParameters(context, all, describedParameters(handler), lost);
+  const parameters = withShown(all, withSources(context, all, stated, declared));
   const isOpen = takes === undefined && signature.isOpen && parameters.at(-1)?.rest !== true;
   return isOpen ? [...parameters, ANY_MORE] : parameters;
 }
 
 /** Of a handler that cannot be read, what is expected of it. */
 const expectedParameters = (
-  schemas: Schemas,
+  context: SchemaContext,
   expected: ts.SignatureDeclaration,
   lost: TypeContext['lost'],
 ): Parameter[] =>
-  statedParameters(schemas, parametersOfSignature(expected), new Map(), lost).map((parameter) => ({
+  statedParameters(context, parametersOfSignature(expected), new Map(), lost).map((parameter) => ({
     ...parameter,
     inSignature: 'absent',
   }));
 
 function statedParameters(
-  schemas: Schemas,
+  context: SchemaContext,
   all: readonly DeclaredParameter[],
   descriptions: ReadonlyMap<string, string>,
   lost: TypeContext['lost'],
 ): Parameter[] {
   const taken = all.map((each): Taken | undefined => {
-    const stated = statedSchema(schemas, each);
+    const stated = statedSchema(context, each);
     const description = ts.isIdentifier(each.name) ? descriptions.get(each.name.text) : undefined;
     if (stated === undefined || description === undefined) return stated;
     return { ...stated, schema: { ...stated.schema, description } };
   });
-  return all.map((each, index) => parameterOf(schemas, all, taken, each, index, lost));
+  return all.map((each, index) => parameterOf(context, all, taken, each, index, lost));
 }
 
 function parameterOf(
-  schemas: Schemas,
+  context: SchemaContext,
   all: readonly DeclaredParameter[],
   taken: readonly (Taken | undefined)[],
   declared: DeclaredParameter,
@@ -92,7 +94,7 @@ function parameterOf(
     all
       .slice(index)
       .every((later, offset) => later.optional || later.rest || taken[index + offset]?.optional === true);
-  const stated = statedType(schemas.evaluator, declared, lost);
+  const stated = statedType(context.evaluator, declared, lost);
   const schema = taken[index]?.schema;
   // A tuple has no optional element before a required one.
   const type =

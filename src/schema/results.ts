@@ -5,7 +5,7 @@ import type { FunctionNode } from '../analysis/interpreter/values/value.js';
 import { overloadsOf } from '../analysis/syntax/overloads.js';
 import type { TypeText } from '../api.js';
 import type { Schema } from '../contract.js';
-import type { Schemas } from './context/schema-context.js';
+import type { SchemaContext } from './context/schema-context.js';
 import { schemaOfNode } from './syntax/schema-of-node.js';
 import { isJavaScript } from './syntax/stated.js';
 import type { TypeContext } from './type-text/pieces.js';
@@ -35,23 +35,23 @@ export function resultOf(
 }
 
 /** What a call answers by its stated return type, as it travels. */
-export function resultSchemaOf(schemas: Schemas, stated: ts.TypeNode | undefined): Schema | undefined {
+export function resultSchemaOf(context: SchemaContext, stated: ts.TypeNode | undefined): Schema | undefined {
   if (stated === undefined) return undefined;
-  const node = withoutPromise(schemas.evaluator, stated);
-  const schema = schemaOfNode(withoutNotes(schemas, node), node);
+  const node = withoutPromise(context.evaluator, stated);
+  const schema = schemaOfNode(withoutNotes(context, node), node);
   return schema === undefined || Object.keys(schema).length === 0 ? undefined : schema;
 }
 
 /** Nothing is validated of a result: that a part of it may be anything is not told. */
-const withoutNotes = (schemas: Schemas, within: ts.Node): Schemas => ({
-  ...schemas,
+const withoutNotes = (context: SchemaContext, within: ts.Node): SchemaContext => ({
+  ...context,
   report: (code, at, ...rest) => {
     const isOwn =
       'kind' in at &&
       at.getSourceFile() === within.getSourceFile() &&
       at.pos >= within.pos &&
       at.end <= within.end;
-    if (code !== 'type-unconstrained' || !isOwn) schemas.report(code, at, ...rest);
+    if (code !== 'type-unconstrained' || !isOwn) context.report(code, at, ...rest);
   },
 });
 

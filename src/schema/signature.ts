@@ -7,7 +7,7 @@ import { withoutThis } from '../analysis/syntax/function-parts.js';
 import { overloadsOf } from '../analysis/syntax/overloads.js';
 import { usesArguments } from './constraints/uses-arguments.js';
 import { unparenthesized } from './context/conversion.js';
-import { overlaid } from './overlaid.js';
+import { mergedSignature } from './overlaid.js';
 import { isJavaScript } from './syntax/stated.js';
 
 export interface DeclaredParameter {
@@ -82,7 +82,7 @@ function expectedParameter(own: DeclaredParameter, other: DeclaredParameter): De
 /** Of a handler that cannot be read, what is expected. */
 export function parametersOfSignature(node: ts.SignatureDeclaration): DeclaredParameter[] {
   const overloads = overloadsOf(node);
-  return overloads.length === 0 ? parametersIn(node) : overlaid(overloads.map(parametersIn));
+  return overloads.length === 0 ? parametersIn(node) : mergedSignature(overloads.map(parametersIn));
 }
 
 const parametersIn = (node: ts.SignatureDeclaration): DeclaredParameter[] =>
@@ -99,7 +99,7 @@ function ownParameters(handler: FunctionNode): DeclaredParameter[] {
   }));
   const overloads = isJavaScript(handler) ? [] : overloadsOf(handler);
   if (overloads.length === 0) return own;
-  return overlaid(overloads.map(parametersIn)).map((parameter, index) => {
+  return mergedSignature(overloads.map(parametersIn)).map((parameter, index) => {
     const implemented = own[index];
     return implemented === undefined || implemented.rest
       ? parameter

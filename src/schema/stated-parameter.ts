@@ -7,7 +7,7 @@ import type { Schema } from '../contract.js';
 import { type Taken, takeNothing } from './algebra/optional.js';
 import { unionOf } from './algebra/union.js';
 import { inferredParameter } from './checker/inferred.js';
-import type { Schemas } from './context/schema-context.js';
+import type { SchemaContext } from './context/schema-context.js';
 import { schemaOfZodInference } from './libraries/zod/inference.js';
 import type { DeclaredParameter } from './signature.js';
 import { literalValue } from './syntax/literal-type.js';
@@ -32,48 +32,51 @@ export function statedType(
 }
 
 /** As it is where there is an argument; of a rest parameter, that of one. */
-export function statedSchema(schemas: Schemas, declared: DeclaredParameter): Taken | undefined {
+export function statedSchema(context: SchemaContext, declared: DeclaredParameter): Taken | undefined {
   const { type, initializer, at } = declared;
   if (type === undefined && isJavaScript(at)) return undefined;
   const preset = initializer === undefined ? undefined : literalValue(initializer);
   const stated =
     type === undefined
-      ? (schemaOfDefault(initializer) ?? givenByWrapper(schemas, declared))
-      : schemaOfOverloads(schemas, declared, type);
+      ? (schemaOfDefault(initializer) ?? givenByWrapper(context, declared))
+      : schemaOfOverloads(context, declared, type);
   if (stated === undefined) return undefined;
   const { schema, optional } = takeNothing(stated);
   return { schema: preset === undefined ? schema : { ...schema, default: preset }, optional };
 }
 
 /** What a function of the project says of the parameters of the one that it is given. */
-function givenByWrapper(schemas: Schemas, { of, initializer, rest }: DeclaredParameter): Schema | undefined {
+function givenByWrapper(
+  context: SchemaContext,
+  { of, initializer, rest }: DeclaredParameter,
+): Schema | undefined {
   const parameter = of && withoutThis(of.handler)[of.index];
   return parameter === undefined || initializer !== undefined || rest
     ? undefined
-    : inferredParameter(schemas, parameter);
+    : inferredParameter(context, parameter);
 }
 
 /** What any of the overloads takes. */
 function schemaOfOverloads(
-  schemas: Schemas,
+  context: SchemaContext,
   declared: DeclaredParameter,
   type: ts.TypeNode,
 ): Schema | undefined {
   const { others = [] } = declared;
-  if (others.length === 0) return schemaOfParameter(schemas, declared, type);
-  const all = [type, ...others].map((each) => schemaOfParameter(schemas, declared, each));
+  if (others.length === 0) return schemaOfParameter(context, declared, type);
+  const all = [type, ...others].map((each) => schemaOfParameter(context, declared, each));
   const known = all.filter((schema) => schema !== undefined);
   return known.length < all.length ? undefined : unionOf(known);
 }
 
 /** Of a rest parameter, that of one argument, by whatever name the list goes. */
 function schemaOfParameter(
-  schemas: Schemas,
+  context: SchemaContext,
   { rest }: DeclaredParameter,
   type: ts.TypeNode,
 ): Schema | undefined {
   const item = rest && ts.isArrayTypeNode(type) ? type.elementType : type;
-  const schema = schemaOfZodInference(schemas, item) ?? schemaOfNode(schemas, item);
+  const schema = schemaOfZodInference(context, item) ?? schemaOfNode(context, item);
   if (!rest || item !== type || schema === undefined) return schema;
   const { items, prefixItems } = schema;
   return items === undefined || items === false || prefixItems !== undefined ? undefined : items;

@@ -6,8 +6,8 @@ import { originOf } from '../analysis/interpreter/origin.js';
 import { isUnknown } from '../analysis/interpreter/values/value.js';
 import type { TypeSource } from '../api.js';
 import type { Schema } from '../contract.js';
-import { type Spoken, spokenIn } from './constraints/constraints.js';
-import type { Schemas } from './context/schema-context.js';
+import { type Constraint, constraintsIn } from './constraints/constraints.js';
+import type { SchemaContext } from './context/schema-context.js';
 import { schemaOfPattern } from './libraries/check/pattern.js';
 import { schemaOfJoi } from './libraries/joi/joi.js';
 import { cleaned } from './libraries/simple-schema/cleaned.js';
@@ -15,23 +15,27 @@ import { schemaOfDefinitions, schemaOfSimpleSchema } from './libraries/simple-sc
 import { schemaOfZod } from './libraries/zod/zod.js';
 
 /** A function that refuses, a schema, a validator made of one, or a pattern as `check` takes it. */
-export function spokenByValidator(
-  schemas: Schemas,
+export function constraintsOfValidator(
+  context: SchemaContext,
   { validator: node, mixin }: Exclude<Takes, 'nothing'>,
-): Spoken[] {
+): Constraint[] {
   if (node === undefined) return [];
-  if (mixin !== undefined) return spokenByMixin(schemas, node, mixin);
-  const value = schemas.evaluator.evaluate(node);
-  if (value.kind === 'function') return spokenIn(schemas, value.node).filter(({ index }) => index === 0);
-  const stated = statedBy(schemas, node);
+  if (mixin !== undefined) return spokenByMixin(context, node, mixin);
+  const value = context.evaluator.evaluate(node);
+  if (value.kind === 'function') return constraintsIn(context, value.node).filter(({ index }) => index === 0);
+  const stated = statedBy(context, node);
   return stated === undefined ? [] : [{ index: 0, at: node, ...stated }];
 }
 
 /** Fields that are said as they are to make a SimpleSchema are one. */
-function spokenByMixin(schemas: Schemas, node: ts.Node, { cleans, filters }: SchemaMixin): Spoken[] {
-  const isOfFields = schemas.evaluator.evaluate(node).kind === 'object';
-  const said = statedBySchema(schemas, node);
-  const fields = said === undefined && isOfFields ? schemaOfDefinitions(schemas, node) : undefined;
+function spokenByMixin(
+  context: SchemaContext,
+  node: ts.Node,
+  { cleans, filters }: SchemaMixin,
+): Constraint[] {
+  const isOfFields = context.evaluator.evaluate(node).kind === 'object';
+  const said = statedBySchema(context, node);
+  const fields = said === undefined && isOfFields ? schemaOfDefinitions(context, node) : undefined;
   const stated = said ?? (fields && { schema: fields, source: 'simple-schema' });
   if (stated === undefined) return [];
   const isCleaned = cleans && stated.source === 'simple-schema';
@@ -44,40 +48,40 @@ interface Stated {
   source: TypeSource;
 }
 
-function statedBy(schemas: Schemas, node: ts.Node): Stated | undefined {
-  const stated = statedBySchema(schemas, node);
+function statedBy(context: SchemaContext, node: ts.Node): Stated | undefined {
+  const stated = statedBySchema(context, node);
   if (stated !== undefined) return stated;
-  const pattern = isNothing(schemas, node) ? undefined : schemaOfPattern(schemas, node, () => undefined);
+  const pattern = isNothing(context, node) ? undefined : schemaOfPattern(context, node, () => undefined);
   return pattern === undefined ? undefined : { schema: pattern, source: 'check' };
 }
 
-function statedBySchema(schemas: Schemas, node: ts.Node): Stated | undefined {
-  const zod = schemaOfZod(schemas, node);
+function statedBySchema(context: SchemaContext, node: ts.Node): Stated | undefined {
+  const zod = schemaOfZod(context, node);
   if (zod !== undefined) return { schema: zod, source: 'zod' };
-  const simple = ofSimpleSchema(schemas, node);
+  const simple = ofSimpleSchema(context, node);
   if (simple !== undefined) return { schema: simple, source: 'simple-schema' };
-  const joi = schemaOfJoi(schemas, node);
+  const joi = schemaOfJoi(context, node);
   return joi === undefined ? undefined : { schema: joi, source: 'joi' };
 }
 
 /** `validate: null` lets everything through. */
-function isNothing({ evaluator }: Schemas, node: ts.Node): boolean {
+function isNothing({ evaluator }: SchemaContext, node: ts.Node): boolean {
   const value = evaluator.evaluate(node);
   return value.kind === 'literal' && value.value === null;
 }
 
 /** `schema`, `schema.validator()`, `schema.validator({ clean: true })` */
-function ofSimpleSchema(schemas: Schemas, node: ts.Node): Schema | undefined {
-  const call = validatorCall(schemas, node);
-  if (call === undefined) return schemaOfSimpleSchema(schemas, node);
-  const schema = schemaOfSimpleSchema(schemas, call.owner);
+function ofSimpleSchema(context: SchemaContext, node: ts.Node): Schema | undefined {
+  const call = validatorCall(context, node);
+  if (call === undefined) return schemaOfSimpleSchema(context, node);
+  const schema = schemaOfSimpleSchema(context, call.owner);
   if (schema === undefined || call.options === undefined) return schema;
-  const clean = optionOf(schemas, call.options, 'clean');
-  return clean === false ? schema : cleaned(schema, optionOf(schemas, call.options, 'filter') !== false);
+  const clean = optionOf(context, call.options, 'clean');
+  return clean === false ? schema : cleaned(schema, optionOf(context, call.options, 'filter') !== false);
 }
 
 function validatorCall(
-  { evaluator }: Schemas,
+  { evaluator }: SchemaContext,
   node: ts.Node,
 ): { owner: ts.Expression; options: ts.Expression | undefined } | undefined {
   const origin = originOf(evaluator, node);
@@ -88,7 +92,7 @@ function validatorCall(
 }
 
 /** What cannot be told is no `false`, which a missing `clean` is. */
-function optionOf({ evaluator }: Schemas, options: ts.Expression, name: string): boolean | undefined {
+function optionOf({ evaluator }: SchemaContext, options: ts.Expression, name: string): boolean | undefined {
   const value = evaluator.evaluate(options);
   if (value.kind !== 'object' || value.members.some(isUnknown)) return undefined;
   const found = value.members.findLast((each) => !isUnknown(each) && each.name === name);

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createEvaluator } from '../../src/analysis/interpreter/create-evaluator.js';
-import { lessonsOf } from '../../src/analysis/suggestions/suggested-declarations.js';
-import { type Teachable, teachableIn } from '../../src/analysis/suggestions/suggestions.js';
+import { suggestedDeclarations } from '../../src/analysis/suggestions/suggested-declarations.js';
+import { type Suggestion, suggestionsIn } from '../../src/analysis/suggestions/suggestions.js';
 import { memoryProject } from '../project/memory-project.js';
 
-const teachable = (files: Readonly<Record<string, string>>): Teachable[] =>
-  teachableIn(createEvaluator(memoryProject(files)), ['publications', 'methods', 'collections']);
+const suggestions = (files: Readonly<Record<string, string>>): Suggestion[] =>
+  suggestionsIn(createEvaluator(memoryProject(files)), ['publications', 'methods', 'collections']);
 
-const lessons = (files: Readonly<Record<string, string>>) => lessonsOf(teachable(files));
+const lessons = (files: Readonly<Record<string, string>>) => suggestedDeclarations(suggestions(files));
 
 const REGISTRY = `
   interface Context { userId: string | null }
@@ -33,7 +33,7 @@ test('a method of a class that publishes what it is given is taught by the name 
     `,
   };
   assert.deepEqual(lessons(files), { publications: { 'NewsRegistry.publish': { drop: 1 } } });
-  const [one] = teachable(files);
+  const [one] = suggestions(files);
   assert.deepEqual(
     [one?.names, one?.files, one?.examples, one?.place.file, one?.place.line, one?.place.column],
     [2, 1, ['news.mine', 'news.all'], 'news.ts', 5, 9],

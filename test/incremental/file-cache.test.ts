@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { KeptPages } from '../../src/incremental/declarations/file-cache.js';
-import { type Built, buildApi } from '../../src/model/build.js';
+import type { FileCache } from '../../src/incremental/declarations/file-cache.js';
+import { type BuiltApi, buildApi } from '../../src/model/build.js';
 import { memoryProject } from '../project/memory-project.js';
 
 const HOST = {
@@ -21,14 +21,14 @@ methods({ 'users.of': (task: Task) => 1 });
 };
 
 /** Reads a project from what was kept, and says which files were parsed for it. */
-function read(texts: Record<string, string>, before?: KeptPages): { built: Built; parsed: string[] } {
+function read(texts: Record<string, string>, before?: FileCache): { built: BuiltApi; parsed: string[] } {
   const project = memoryProject(texts);
   const built = buildApi(project, {}, before);
   return { built, parsed: [...project.facts().keys()].sort() };
 }
 
-const throughJson = (kept: KeptPages | undefined): KeptPages => JSON.parse(JSON.stringify(kept));
-const plain = ({ api, diagnostics }: Built): unknown => JSON.parse(JSON.stringify({ api, diagnostics }));
+const throughJson = (kept: FileCache | undefined): FileCache => JSON.parse(JSON.stringify(kept));
+const plain = ({ api, diagnostics }: BuiltApi): unknown => JSON.parse(JSON.stringify({ api, diagnostics }));
 
 const EDITS: Record<string, [edit: Record<string, string>, parsed: string[]]> = {
   nothing: [{}, []],
@@ -75,7 +75,7 @@ for (const [what, [edit, parsed]] of Object.entries(EDITS)) {
 
 test('what a type tells is told as long as one file refers to it', () => {
   const { built } = read(HOST);
-  const told = (each: Built): string[] => each.diagnostics.map(({ place }) => place?.file ?? '');
+  const told = (each: BuiltApi): string[] => each.diagnostics.map(({ place }) => place?.file ?? '');
   assert.ok(told(built).includes('lib/types.ts'));
   const oneLess = { ...HOST, 'server/tasks.ts': '' };
   const again = read(oneLess, throughJson(built.kept)).built;

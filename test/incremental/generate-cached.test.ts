@@ -15,7 +15,7 @@ import { type TestContext, test } from 'node:test';
 import fc from 'fast-check';
 import type { Config } from '../../src/config.js';
 import { type Generated, generate } from '../../src/generate.js';
-import { rememberedGeneration } from '../../src/incremental/cache/generate-cached.js';
+import { generateCached } from '../../src/incremental/cache/generate-cached.js';
 import { untimed } from '../../src/timing.js';
 import { configOf, fixtures } from '../fixtures.js';
 import { temporaryFolder } from '../project/temporary-folder.js';
@@ -39,7 +39,7 @@ const plain = ({ files, diagnostics, api, routes, contract }: Generated): unknow
   JSON.parse(JSON.stringify({ files: [...files], diagnostics, api, routes, contract }));
 
 async function remember(root: string, config = CONFIG): Promise<void> {
-  const memory = rememberedGeneration(root, config, untimed);
+  const memory = generateCached(root, config, untimed);
   memory.generate();
   memory.keep();
 }
@@ -51,7 +51,7 @@ async function rememberedHost(context: TestContext): Promise<string> {
 }
 
 const isRemembered = (root: string, config = CONFIG): boolean =>
-  rememberedGeneration(root, config, untimed).recall() !== undefined;
+  generateCached(root, config, untimed).recall() !== undefined;
 
 const CACHE = 'node_modules/.cache/restgen';
 
@@ -73,7 +73,7 @@ test('what is remembered is what was generated, for every fixture', async (conte
     const root = join(temporaryFolder(context, { 'node_modules/.keep': '' }), 'host');
     cpSync(host, root, { recursive: true });
     const config = await configOf(host);
-    const memory = rememberedGeneration(root, config, untimed);
+    const memory = generateCached(root, config, untimed);
     assert.equal(memory.recall(), undefined, name);
     const generated = memory.generate();
     memory.keep();
@@ -253,10 +253,10 @@ test('after any edits, what is remembered is what would be generated', async (co
         'node_modules/.keep': '',
         'package.json': '{ "type": "module" }',
       });
-      const watching = rememberedGeneration(root, CONFIG, untimed);
+      const watching = generateCached(root, CONFIG, untimed);
       for (const each of edits) {
         apply(root, each);
-        const memory = rememberedGeneration(root, CONFIG, untimed);
+        const memory = generateCached(root, CONFIG, untimed);
         const made = memory.recall() ?? memory.generate();
         memory.keep();
         const expected = plain(generate(root, CONFIG));

@@ -11,7 +11,7 @@ import type {
   ParameterContract,
   Schema,
 } from '../../src/contract.js';
-import { DATE, NOTHING, OBJECT_ID } from '../../src/contract.js';
+import { DATE, OBJECT_ID, UNDEFINED } from '../../src/contract.js';
 import { compareContracts } from '../../src/output/breaking/compare-contracts.js';
 import { readContract } from '../../src/output/breaking/read-contract.js';
 
@@ -339,8 +339,8 @@ const POSITIONED: readonly Row[] = [
   ],
   [
     'an empty answer',
-    output(NOTHING),
-    output({ anyOf: [NOTHING, string] }),
+    output(UNDEFINED),
+    output({ anyOf: [UNDEFINED, string] }),
     ['!output-widened answer'],
     ['output-narrowed answer'],
   ],

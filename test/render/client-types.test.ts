@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BINARY, DATE, NOTHING, OBJECT_ID, type Schema } from '../../src/contract.js';
+import { BINARY, DATE, OBJECT_ID, type Schema, UNDEFINED } from '../../src/contract.js';
 import { typeNames } from '../../src/render/client/names.js';
 import { shapesOf, usedShapes } from '../../src/render/client/shapes.js';
 import { typeOfSchema } from '../../src/render/client/type-of-schema.js';
@@ -22,9 +22,9 @@ const TYPES: [schema: Schema | undefined, type: string][] = [
   [DATE, 'Date'],
   [OBJECT_ID, 'ObjectId'],
   [BINARY, 'Uint8Array'],
-  [NOTHING, 'undefined'],
+  [UNDEFINED, 'undefined'],
   [TASK, 'Task'],
-  [{ anyOf: [NOTHING, TASK, DATE] }, 'Task | Date | undefined'],
+  [{ anyOf: [UNDEFINED, TASK, DATE] }, 'Task | Date | undefined'],
   [{ anyOf: [string, {}] }, 'unknown'],
   [{ allOf: [TASK, { type: 'object', properties: { a: string }, required: ['a'] }] }, 'Task & { a: string }'],
   [{ allOf: [TASK, { anyOf: [TASK, DATE] }] }, 'Task & (Task | Date)'],

@@ -10,7 +10,7 @@ import { Compiler } from '../../src/runtime/validation/compiler.js';
 import { schemaOfCheckedNode } from '../../src/schema/checker/schema-of-checked-node.js';
 import { namesOf } from '../../src/schema/context/definition-names.js';
 import { createDefinitions, renamed } from '../../src/schema/context/definitions.js';
-import type { Schemas } from '../../src/schema/context/schema-context.js';
+import type { SchemaContext } from '../../src/schema/context/schema-context.js';
 import { schemaOfNode } from '../../src/schema/syntax/schema-of-node.js';
 import { memoryProject } from '../project/memory-project.js';
 import { compilerVerdicts } from './differential/compiler-verdict.js';
@@ -59,7 +59,7 @@ test('enough values are right, and enough are wrong', () => {
 const WAYS = { syntax: schemaOfNode, 'the type checker': schemaOfCheckedNode };
 
 for (const [way, schemaOf] of Object.entries(WAYS))
-  test(`schemas by ${way} accept and refuse what those of another generator do (seed ${SEED})`, () => {
+  test(`context by ${way} accept and refuse what those of another generator do (seed ${SEED})`, () => {
     const own = ownVerdicts(schemaOf);
     const different = claims.filter((claim) => own(claim) !== claim.peer);
     const byCompiler = compilerVerdicts(
@@ -94,19 +94,19 @@ function shortest(different: readonly Claim[]): string {
 
 /** Values as requests bring them. */
 function ownVerdicts(
-  schemaOf: (schemas: Schemas, node: ts.TypeNode) => Schema | undefined,
+  schemaOf: (context: SchemaContext, node: ts.TypeNode) => Schema | undefined,
 ): (claim: Claim) => boolean {
   const uses = cases.map(({ prefix }) => `function use${prefix}(value: ${prefix}Root) {}`);
   const evaluator = createEvaluator(
     memoryProject({ 'types.ts': ["import 'restgen/host';", whole, ...uses].join('\n') }),
   );
   const definitions = createDefinitions();
-  const schemas = { ...createFinder(evaluator, []), definitions };
+  const context = { ...createFinder(evaluator, []), definitions };
   const found = new Map<string, Schema>();
   ts.forEachChild(evaluator.project.source('types.ts'), (node) => {
     if (!ts.isFunctionDeclaration(node) || node.name === undefined) return;
     const type = node.parameters[0]?.type;
-    const schema = type && schemaOf(schemas, type);
+    const schema = type && schemaOf(context, type);
     assert.ok(schema, node.name.text);
     found.set(node.name.text, schema);
   });

@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import type { Schema } from '../../src/contract.js';
-import { narrow } from '../../src/schema/algebra/intersection.js';
-import { opened } from '../../src/schema/algebra/open-objects.js';
+import { intersect } from '../../src/schema/algebra/intersection.js';
+import { withOpenObjects } from '../../src/schema/algebra/open-objects.js';
 import { unionOf } from '../../src/schema/algebra/union.js';
 import { closed } from './closed.js';
 
@@ -102,7 +102,7 @@ test('narrow accepts what both accept, and nothing else', () => {
       anySchema,
       fc.array(value, { minLength: 5, maxLength: 40 }),
       (one, other, values) => {
-        const narrowed = narrow(one, other);
+        const narrowed = intersect(one, other);
         const [first, second] = [acceptor(one), acceptor(other)];
         const both = narrowed === 'contradiction' ? () => false : acceptor(narrowed);
         for (const each of values) {
@@ -121,7 +121,7 @@ test('narrow accepts what both accept, and nothing else', () => {
 test('narrow says the same whichever comes first', () => {
   fc.assert(
     fc.property(anySchema, anySchema, fc.array(value, { maxLength: 20 }), (one, other, values) => {
-      const [there, back] = [narrow(one, other), narrow(other, one)].map((each) =>
+      const [there, back] = [intersect(one, other), intersect(other, one)].map((each) =>
         each === 'contradiction' ? () => false : acceptor(each),
       );
       for (const each of values) assert.equal(there?.(each), back?.(each));
@@ -183,20 +183,22 @@ const cases: readonly [fact: string, one: Schema, other: Schema, narrowed: Schem
 ];
 
 for (const [fact, one, other, narrowed] of cases) {
-  test(`narrow: ${fact}`, () => assert.deepEqual(narrow(one, other), narrowed));
+  test(`narrow: ${fact}`, () => assert.deepEqual(intersect(one, other), narrowed));
 }
 
 const TASK: Schema = { type: 'object', properties: { title: { type: 'string' } }, required: ['title'] };
 const resolve = ({ $ref }: Schema): Schema | undefined => ($ref === '#/$defs/Task' ? TASK : undefined);
 
 test('a named type that says as much keeps its name', () => {
-  assert.deepEqual(narrow({ $ref: '#/$defs/Task' }, TASK, resolve), { $ref: '#/$defs/Task' });
-  assert.deepEqual(narrow(opened(TASK), { $ref: '#/$defs/Task' }, resolve), { $ref: '#/$defs/Task' });
+  assert.deepEqual(intersect({ $ref: '#/$defs/Task' }, TASK, resolve), { $ref: '#/$defs/Task' });
+  assert.deepEqual(intersect(withOpenObjects(TASK), { $ref: '#/$defs/Task' }, resolve), {
+    $ref: '#/$defs/Task',
+  });
 });
 
 test('a named type that says less is written out', () => {
   const title = { type: 'string', minLength: 1 } as const;
-  assert.deepEqual(narrow({ $ref: '#/$defs/Task' }, { ...TASK, properties: { title } }, resolve), {
+  assert.deepEqual(intersect({ $ref: '#/$defs/Task' }, { ...TASK, properties: { title } }, resolve), {
     ...TASK,
     properties: { title },
   });

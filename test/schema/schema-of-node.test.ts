@@ -8,12 +8,12 @@ import type { Diagnostic } from '../../src/diagnostics.js';
 import { schemaOfCheckedNode } from '../../src/schema/checker/schema-of-checked-node.js';
 import { namesOf } from '../../src/schema/context/definition-names.js';
 import { createDefinitions, referredTo, renamed } from '../../src/schema/context/definitions.js';
-import type { Schemas } from '../../src/schema/context/schema-context.js';
+import type { SchemaContext } from '../../src/schema/context/schema-context.js';
 import { schemaBySyntax, schemaOfNode } from '../../src/schema/syntax/schema-of-node.js';
 import { memoryProject } from '../project/memory-project.js';
 import { statedTypes } from './stated-types.js';
 
-type Way = (schemas: Schemas, node: ReturnType<typeof statedTypes>[number]) => Schema | undefined;
+type Way = (context: SchemaContext, node: ReturnType<typeof statedTypes>[number]) => Schema | undefined;
 
 interface Read {
   schema: Schema | undefined;
@@ -26,10 +26,10 @@ function read(way: Way, type: string, declarations = '', others: Record<string, 
   const evaluator = createEvaluator(memoryProject({ 'a.ts': text, ...others }));
   const found: Diagnostic[] = [];
   const definitions = createDefinitions();
-  const schemas = { ...createFinder(evaluator, found), definitions };
+  const context = { ...createFinder(evaluator, found), definitions };
   const node = statedTypes(evaluator.project.source('a.ts')).at(-1);
   assert.ok(node);
-  const schema = way(schemas, node);
+  const schema = way(context, node);
   const all = referredTo(schema === undefined ? [] : [schema], definitions.all());
   const names = namesOf(all);
   return {

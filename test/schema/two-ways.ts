@@ -9,7 +9,7 @@ import { Compiler } from '../../src/runtime/validation/compiler.js';
 import { schemaOfCheckedNode } from '../../src/schema/checker/schema-of-checked-node.js';
 import { namesOf } from '../../src/schema/context/definition-names.js';
 import { createDefinitions, referredTo, renamed } from '../../src/schema/context/definitions.js';
-import type { Schemas } from '../../src/schema/context/schema-context.js';
+import type { SchemaContext } from '../../src/schema/context/schema-context.js';
 import { schemaOfNode } from '../../src/schema/syntax/schema-of-node.js';
 import { difference } from './difference.js';
 
@@ -17,9 +17,9 @@ class GaveUp extends Error {}
 
 /** Nothing where both say the same, or where syntax cannot say. */
 export function compared(project: Project, node: ts.TypeNode): string | undefined {
-  const bySyntax = withSchemas({ ...project, checker: refuse }, (schemas) => schemaOfNode(schemas, node));
+  const bySyntax = withSchemas({ ...project, checker: refuse }, (context) => schemaOfNode(context, node));
   if (bySyntax === undefined) return undefined;
-  const byChecker = withSchemas(project, (schemas) => schemaOfCheckedNode(schemas, node));
+  const byChecker = withSchemas(project, (context) => schemaOfCheckedNode(context, node));
   const known = byChecker ?? { schema: undefined, names: [], resolve: () => undefined };
   return difference(bySyntax, known) ?? differentNames(bySyntax, known);
 }
@@ -43,12 +43,12 @@ interface Described {
 
 function withSchemas(
   project: Project,
-  describe: (schemas: Schemas) => Schema | undefined,
+  describe: (context: SchemaContext) => Schema | undefined,
 ): Described | undefined {
   const definitions = createDefinitions();
-  const schemas = { ...createFinder(createEvaluator(project), []), definitions };
+  const context = { ...createFinder(createEvaluator(project), []), definitions };
   try {
-    const schema = describe(schemas);
+    const schema = describe(context);
     const names = [...namesOf(referredTo([schema ?? {}], definitions.all())).values()].sort();
     return schema && { schema, names, resolve: definitions.resolve };
   } catch (error) {
@@ -68,11 +68,11 @@ export function described(project: Project, node: ts.TypeNode): Record<string, (
 function verdicts(
   project: Project,
   node: ts.TypeNode,
-  schemaOf: (schemas: Schemas, node: ts.TypeNode) => Schema | undefined,
+  schemaOf: (context: SchemaContext, node: ts.TypeNode) => Schema | undefined,
 ): (value: unknown) => boolean {
   const definitions = createDefinitions();
-  const schemas = { ...createFinder(createEvaluator(project), []), definitions };
-  const schema = schemaOf(schemas, node);
+  const context = { ...createFinder(createEvaluator(project), []), definitions };
+  const schema = schemaOf(context, node);
   assert.ok(schema);
   const names = namesOf(definitions.all());
   const $defs = Object.fromEntries(

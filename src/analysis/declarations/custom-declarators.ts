@@ -27,7 +27,7 @@ export type DeclarationSettings = Partial<
   Record<'publications' | 'methods' | 'collections', Readonly<Record<string, Callee>>>
 >;
 
-export interface Taught extends Required<Omit<Callee, 'options'>> {
+export interface CustomDeclarator extends Required<Omit<Callee, 'options'>> {
   declares: keyof DeclarationSettings;
   /** As the configuration spells it. */
   callee: string;
@@ -36,7 +36,7 @@ export interface Taught extends Required<Omit<Callee, 'options'>> {
   options: Which | undefined;
 }
 
-export const taughtBy = (declarations: DeclarationSettings = {}): Taught[] =>
+export const customDeclaratorsIn = (declarations: DeclarationSettings = {}): CustomDeclarator[] =>
   (['publications', 'methods', 'collections'] as const).flatMap((declares) =>
     Object.entries<Callee>(declarations[declares] ?? {}).map(
       ([callee, { name = 0, handler = 1, options, drop = 0 }]) => ({
@@ -52,10 +52,11 @@ export const taughtBy = (declarations: DeclarationSettings = {}): Taught[] =>
   );
 
 /** How it is told from others. */
-export const lessonOf = ({ declares, callee }: Taught): string => `${declares}.${callee}`;
+export const customDeclaratorKey = ({ declares, callee }: CustomDeclarator): string =>
+  `${declares}.${callee}`;
 
 /** The name that calls of it have in common. */
-export const calledName = ({ path }: Taught): string => path.at(-1) ?? '';
+export const calledName = ({ path }: CustomDeclarator): string => path.at(-1) ?? '';
 
 /** Whether a call is of the function: by its name, on what bears the name of the object, or is of the class. */
 export function isCallOf(
@@ -93,14 +94,23 @@ const isNamed = (evaluator: Evaluator, node: ts.ClassLikeDeclaration, name: stri
   chainOf(evaluator, node).some((each) => each.name?.text === name);
 
 /** What is undecided of the name, because a wrapper gives it. */
-export function undecidedTaught(evaluator: Evaluator, call: Call, taught: Taught): Unknown | undefined {
+export function undecidedCustomDeclarations(
+  evaluator: Evaluator,
+  call: Call,
+  taught: CustomDeclarator,
+): Unknown | undefined {
   const value = argumentOf(evaluator, call, taught.name)?.value;
   return value?.kind === 'unknown' && value.binder !== undefined ? value : undefined;
 }
 
 const KINDS = { publications: 'publication', methods: 'method', collections: 'collection' } as const;
 
-export function findTaught(finder: Finder, call: Call, taught: Taught, found: Findings): void {
+export function findCustomDeclarations(
+  finder: Finder,
+  call: Call,
+  taught: CustomDeclarator,
+  found: Findings,
+): void {
   const { evaluator } = finder;
   const kind = KINDS[taught.declares];
   const given = argumentOf(evaluator, call, taught.name);

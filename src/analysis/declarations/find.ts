@@ -1,6 +1,6 @@
 /** Finds every declaration of a file, whatever its host's functions are called there. */
 import { ts } from 'ts-morph';
-import { occasionsOf } from '../interpreter/call-sites/call-sites.js';
+import { callSitesOf } from '../interpreter/call-sites/call-sites.js';
 import { areAlternatives, isDead } from '../interpreter/call-sites/dead-code.js';
 import { calleeOf, madeIn } from '../interpreter/callee.js';
 import { type Making, madeBy } from '../interpreter/classes/host-class.js';
@@ -12,23 +12,29 @@ import type { Call } from '../syntax/scan.js';
 import { findCollection, findCreatedCollection, findFilesCollection } from './collection.js';
 import { findConfiguration } from './configuration.js';
 import { findCreatedMethod, findCreatedPublication } from './created-method.js';
-import { findTaught, isCallOf, lessonOf, type Taught, undecidedTaught } from './custom-declarators.js';
+import {
+  type CustomDeclarator,
+  customDeclaratorKey,
+  findCustomDeclarations,
+  isCallOf,
+  undecidedCustomDeclarations,
+} from './custom-declarators.js';
 import { type Finder, type Findings, noFindings } from './finder.js';
 import { findMethod, findMethodOptions, findMethods } from './method.js';
 import { findComposite, findPublication } from './publication.js';
 import { restTagOf } from './rest-tag.js';
-import { survived } from './stack-guard.js';
+import { guardStackOverflow } from './stack-guard.js';
 import { undecidedIn } from './undecided-parts.js';
 import { findValidatedMethod } from './validated-method.js';
 
-export function find(finder: Finder, file: string, taught: readonly Taught[] = []): Findings {
+export function find(finder: Finder, file: string, taught: readonly CustomDeclarator[] = []): Findings {
   const { evaluator } = finder;
   const found = noFindings();
   const source = evaluator.project.source(file);
   for (const call of evaluator.scanOf(source).calls)
-    survived(finder, call, () => {
+    guardStackOverflow(finder, call, () => {
       const lessons = taught.filter(({ path }) => isCallOf(evaluator, path, call));
-      for (const each of lessons) found.taught.push(lessonOf(each));
+      for (const each of lessons) found.customDeclarators.push(customDeclaratorKey(each));
       for (const each of lessons.filter(isFirstOfKind)) findAllTaught(finder, call, each, found);
       findIn(finder, call, found);
     });
@@ -41,8 +47,11 @@ export function find(finder: Finder, file: string, taught: readonly Taught[] = [
 }
 
 /** A call declares one thing, however many lessons fit it. */
-const isFirstOfKind = ({ declares }: Taught, index: number, all: readonly Taught[]): boolean =>
-  all.findIndex((each) => each.declares === declares) === index;
+const isFirstOfKind = (
+  { declares }: CustomDeclarator,
+  index: number,
+  all: readonly CustomDeclarator[],
+): boolean => all.findIndex((each) => each.declares === declares) === index;
 
 function findIn(finder: Finder, call: Call, found: Findings): void {
   const { evaluator } = finder;
@@ -64,9 +73,9 @@ function findIn(finder: Finder, call: Call, found: Findings): void {
   }
 }
 
-function findAllTaught(finder: Finder, call: Call, taught: Taught, found: Findings): void {
-  const all = finders(finder, call, (within) => undecidedTaught(within, call, taught));
-  for (const each of all) findTaught(each, call, taught, found);
+function findAllTaught(finder: Finder, call: Call, taught: CustomDeclarator, found: Findings): void {
+  const all = finders(finder, call, (within) => undecidedCustomDeclarations(within, call, taught));
+  for (const each of all) findCustomDeclarations(each, call, taught, found);
 }
 
 /** One for each time that the server comes by. */
@@ -76,7 +85,7 @@ function finders(
   undecided: (within: Evaluator) => Unknown | undefined,
 ): Finder[] {
   if (isOverride(finder.evaluator, undecided(finder.evaluator)?.binder)) return [];
-  return occasionsOf(finder.evaluator, call, undecided)
+  return callSitesOf(finder.evaluator, call, undecided)
     .filter((evaluator) => !isDead(evaluator, call))
     .map((evaluator) => ({ ...quiet(finder, call), evaluator }));
 }

@@ -31,7 +31,7 @@ export interface Findings {
   elsewhere: (FoundCollection & { withheld: string })[];
   configurations: FoundConfiguration[];
   /** What of the configuration's lessons was met. */
-  taught: string[];
+  customDeclarators: string[];
 }
 
 export interface FoundOptions {
@@ -112,7 +112,7 @@ export const noFindings = (): Findings => ({
   collections: [],
   elsewhere: [],
   configurations: [],
-  taught: [],
+  customDeclarators: [],
 });
 
 export function createFinder(

@@ -1,6 +1,6 @@
 /** What publications and methods share: a name with a handler, alone in a call or as a member of a map. */
 import { ts } from 'ts-morph';
-import { grownMap } from '../interpreter/call-sites/filled-map.js';
+import { filledMap } from '../interpreter/call-sites/filled-map.js';
 import type { Evaluator } from '../interpreter/create-evaluator.js';
 import { implementationOf } from '../interpreter/functions/implementation.js';
 import { argumentNodes } from '../interpreter/functions/invocation.js';
@@ -41,7 +41,7 @@ export function calledWithHandler<Name extends string | null>(
 export function mapIn(evaluator: Evaluator, node: ts.Node): Value {
   const value = asObject(evaluator, evaluator.evaluate(node));
   return value.kind === 'unknown' && value.reason === 'mutated'
-    ? (grownMap(evaluator, node) ?? value)
+    ? (filledMap(evaluator, node) ?? value)
     : value;
 }
 

@@ -3,7 +3,11 @@ import { isTooDeep } from '../../project/too-deep.js';
 import type { Finder } from './finder.js';
 
 /** What is found out about a declaration; nothing, and a diagnostic, where that would take more stack than there is. */
-export function survived<Result>({ report }: Finder, at: ts.Node, find: () => Result): Result | undefined {
+export function guardStackOverflow<Result>(
+  { report }: Finder,
+  at: ts.Node,
+  find: () => Result,
+): Result | undefined {
   try {
     return find();
   } catch (error) {

@@ -1,10 +1,10 @@
 import { ts } from 'ts-morph';
 import { implementedBy } from '../syntax/overloads.js';
 import type { Declaration } from '../syntax/scope.js';
-import { grownObject } from './call-sites/filled-map.js';
+import { filledObject } from './call-sites/filled-map.js';
 import { isConstant } from './constant.js';
 import type { Evaluator } from './create-evaluator.js';
-import { isFrames, roundsOf } from './objects/iterations.js';
+import { isFrames, iterationsOf } from './objects/iterations.js';
 import { memberOf } from './objects/members.js';
 import { moduleValue } from './objects/modules.js';
 import { enumObject, propertyName, staticMembers } from './objects/objects.js';
@@ -41,11 +41,11 @@ function variable(evaluator: Evaluator, node: ts.VariableDeclaration): Value {
   const value = evaluator.evaluate(node.initializer);
   const isMutable = value.kind === 'object' || value.kind === 'array';
   if (!isMutable || !isChanged(evaluator, node)) return value;
-  return grownObject(evaluator, node) ?? unknown('mutated', node);
+  return filledObject(evaluator, node) ?? unknown('mutated', node);
 }
 
 function parameter(evaluator: Evaluator, node: ts.ParameterDeclaration): Value {
-  const rounds = roundsOf(evaluator, node.parent);
+  const rounds = iterationsOf(evaluator, node.parent);
   if (rounds !== undefined && !isFrames(rounds)) return { ...rounds, node };
   return { ...unknown('parameter', node), binder: node.parent };
 }
@@ -56,7 +56,7 @@ function ofRound(
   loop: ts.ForOfStatement | ts.ForInStatement,
   node: ts.VariableDeclaration,
 ): Value {
-  const rounds = roundsOf(evaluator, loop);
+  const rounds = iterationsOf(evaluator, loop);
   if (rounds !== undefined && !isFrames(rounds)) return { ...rounds, node };
   return { ...unknown('loop', node), binder: loop };
 }

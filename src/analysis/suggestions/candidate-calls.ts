@@ -4,7 +4,7 @@ import { DECLARATION_OPTIONS } from '../../conventions.js';
 import type { MarkedPlace } from '../../diagnostics.js';
 import { markedPlaceOf } from '../../project/place.js';
 import type { Which } from '../declarations/custom-declarators.js';
-import { occasionsOf } from '../interpreter/call-sites/call-sites.js';
+import { callSitesOf } from '../interpreter/call-sites/call-sites.js';
 import { isDead } from '../interpreter/call-sites/dead-code.js';
 import type { Evaluator } from '../interpreter/create-evaluator.js';
 import { implementationOf } from '../interpreter/functions/implementation.js';
@@ -13,12 +13,12 @@ import { type FunctionNode, isUnknown, type Unknown, type Value } from '../inter
 import { withoutThis } from '../syntax/function-parts.js';
 import { keptAs } from '../syntax/kept-as.js';
 import type { Call } from '../syntax/scan.js';
-import { type Declarer, HANDLER_KEYS } from './declarators.js';
+import { type Declarator, HANDLER_KEYS } from './declarators.js';
 import { isText, nameIn } from './declared-name.js';
 import { calledName, spellingOf } from './spelling.js';
 
-export interface Sighting {
-  declarer: Declarer;
+export interface CandidateCall {
+  declarer: Declarator;
   /** As the configuration would spell it. */
   callee: string;
   /** Which argument is the name; nothing where none is seen. */
@@ -45,11 +45,11 @@ export interface SeenFunction {
 }
 
 /** Of all files that call one of them, one after the other. */
-export function sightingsIn(
+export function candidateCallsIn(
   evaluator: Evaluator,
   file: string,
-  declarers: ReadonlyMap<string, readonly Declarer[]>,
-): Sighting[] {
+  declarers: ReadonlyMap<string, readonly Declarator[]>,
+): CandidateCall[] {
   const { calls } = evaluator.scanOf(evaluator.project.source(file));
   return calls.flatMap((call) => {
     for (const declarer of declarers.get(calledName(call) ?? '') ?? []) {
@@ -63,7 +63,7 @@ export function sightingsIn(
 }
 
 /** Who gives the name is asked only where something may handle calls. */
-function seenAt(evaluator: Evaluator, seenCall: SeenCall): Sighting[] {
+function seenAt(evaluator: Evaluator, seenCall: SeenCall): CandidateCall[] {
   const { call, declarer } = seenCall;
   const isFollowed = declarer.declares === 'collections' || mayHandle(evaluator, call);
   const all = isFollowed ? occasions(evaluator, call) : [evaluator];
@@ -78,16 +78,16 @@ const mayHandle = (evaluator: Evaluator, call: Call): boolean =>
 
 /** One for each time that a wrapper around the call gives it another name. */
 const occasions = (evaluator: Evaluator, call: Call): Evaluator[] =>
-  occasionsOf(evaluator, call, (within) => openName(within, call)).filter((each) => !isDead(each, call));
+  callSitesOf(evaluator, call, (within) => openName(within, call)).filter((each) => !isDead(each, call));
 
 function openName(evaluator: Evaluator, call: Call): Unknown | undefined {
   const said = nameIn(evaluator, call);
   return said?.value.kind === 'unknown' && said.value.binder !== undefined ? said.value : undefined;
 }
 
-type SeenCall = Pick<Sighting, 'declarer' | 'callee'> & { call: Call };
+type SeenCall = Pick<CandidateCall, 'declarer' | 'callee'> & { call: Call };
 
-function seen(evaluator: Evaluator, { call, declarer, callee }: SeenCall): Sighting {
+function seen(evaluator: Evaluator, { call, declarer, callee }: SeenCall): CandidateCall {
   const said = nameIn(evaluator, call);
   const beside = argumentsBeside(evaluator, call, said?.which);
   const values = beside.map(({ which, node, value }) => ({ which, node, value: value() }));

@@ -1,13 +1,13 @@
 /** Which functions declare, judged by all of their calls together. */
 
 import type { Callee, Which } from '../declarations/custom-declarators.js';
-import type { SeenFunction, Sighting } from './candidate-calls.js';
+import type { CandidateCall, SeenFunction } from './candidate-calls.js';
 import { grouped } from './grouped.js';
 import type { Kind } from './name-heuristics.js';
-import { isContextName, speaksOfServing } from './name-heuristics.js';
-import type { Teachable } from './suggestions.js';
+import { isContextName, isNameOfServer } from './name-heuristics.js';
+import type { Suggestion } from './suggestions.js';
 
-export interface Candidate extends Omit<Teachable, 'names'> {
+export interface Candidate extends Omit<Suggestion, 'names'> {
   names: ReadonlySet<string>;
   /** Its calls say the names themselves. */
   isDirect: boolean;
@@ -20,18 +20,21 @@ const UNDECIDED = 0.5;
 const AGAIN = 0.1;
 const EXAMPLES = 3;
 
-type Named = Sighting & { name: string; nameIs: Which };
+type Named = CandidateCall & { name: string; nameIs: Which };
 
 /** `isAsked` tells whether a collection of that name is used as one. */
 export function candidatesOf(
-  sightings: readonly Sighting[],
+  sightings: readonly CandidateCall[],
   isAsked: (name: string) => boolean,
 ): Candidate[] {
   const groups = grouped(sightings, ({ callee, declarer }) => `${declarer.declares} ${callee}`);
   return [...groups.values()].flatMap((group) => candidateOf(group, isAsked) ?? []);
 }
 
-function candidateOf(all: readonly Sighting[], isAsked: (name: string) => boolean): Candidate | undefined {
+function candidateOf(
+  all: readonly CandidateCall[],
+  isAsked: (name: string) => boolean,
+): Candidate | undefined {
   const counts = grouped(all.filter(isNamed), ({ nameIs }) => nameIs);
   const [named] = [...counts.values()].sort((one, other) => other.length - one.length);
   const [first] = named ?? [];
@@ -59,7 +62,7 @@ function candidateOf(all: readonly Sighting[], isAsked: (name: string) => boolea
   };
 }
 
-const isNamed = (sighting: Sighting): sighting is Named =>
+const isNamed = (sighting: CandidateCall): sighting is Named =>
   sighting.name !== undefined && sighting.nameIs !== undefined;
 
 /** Verbs and paths are names of what is routed, not of what is called. */
@@ -147,7 +150,7 @@ const answersRequest = ({ parameters }: SeenFunction): boolean =>
 function isForCallers(named: readonly Named[], handlers: readonly SeenFunction[]): boolean {
   const most = (count: number): boolean => count * 2 > handlers.length;
   return (
-    named.some(({ callee }) => speaksOfServing(callee)) ||
+    named.some(({ callee }) => isNameOfServer(callee)) ||
     handlers.some(({ knowsCaller }) => knowsCaller) ||
     most(handlers.filter(({ isAsync }) => isAsync).length) ||
     most(named.filter(({ name }) => /^\w+[.:/]\w/.test(name)).length)

@@ -5,10 +5,10 @@ import { isFunctionNode } from '../interpreter/values/value.js';
 import { nameOf } from '../syntax/function-name.js';
 import { withoutThis } from '../syntax/function-parts.js';
 import { filledIn, filledInBy } from './handler-type.js';
-import { type Kind, spokenBy } from './name-heuristics.js';
+import { type Kind, kindByName } from './name-heuristics.js';
 
 /** Plain data, which outlives the tree. */
-export interface Declarer {
+export interface Declarator {
   declares: Kind;
   /** What calls call it, without what it is called on. */
   name: string;
@@ -25,8 +25,8 @@ export interface Declarer {
 export const keyOf = (node: ts.Node): string => `${node.getSourceFile().fileName}:${node.pos}`;
 
 /** Iterative, so that no depth of nesting exhausts the stack. */
-export function declarersIn(evaluator: Evaluator, file: string, kinds: readonly Kind[]): Declarer[] {
-  const found: Declarer[] = [];
+export function declaratorsIn(evaluator: Evaluator, file: string, kinds: readonly Kind[]): Declarator[] {
+  const found: Declarator[] = [];
   const open: ts.Node[] = [evaluator.project.source(file)];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     const declarer = declarerOf(evaluator, node);
@@ -36,12 +36,12 @@ export function declarersIn(evaluator: Evaluator, file: string, kinds: readonly 
   return found;
 }
 
-function declarerOf(evaluator: Evaluator, node: ts.Node): Declarer | undefined {
+function declarerOf(evaluator: Evaluator, node: ts.Node): Declarator | undefined {
   const isClass = ts.isClassLike(node);
   if (!isClass && !(isFunctionNode(node) && node.body !== undefined)) return undefined;
   const name = nameOf(node);
   const owner = isClass ? undefined : ownerOf(node);
-  const declares = name === undefined ? undefined : spokenBy(name, owner);
+  const declares = name === undefined ? undefined : kindByName(name, owner);
   if (name === undefined || declares === undefined) return undefined;
   // Only collections are made with `new`; a function takes a name and something beside it.
   if (isClass !== (declares === 'collections' && isClass)) return undefined;

@@ -6,7 +6,7 @@ import { argumentsOf } from '../interpreter/functions/invocation.js';
 import { isUnknown, type Value } from '../interpreter/values/value.js';
 import type { Call } from '../syntax/scan.js';
 
-export interface Said {
+export interface DeclaredName {
   which: Which;
   value: Value;
 }
@@ -14,7 +14,7 @@ export interface Said {
 const NAME_KEYS = ['name', 'id', 'key', 'type'];
 
 /** Where the name stands: the first or the second argument, or a member of the first. */
-export function nameIn(evaluator: Evaluator, call: Call): Said | undefined {
+export function nameIn(evaluator: Evaluator, call: Call): DeclaredName | undefined {
   const given = argumentsOf(evaluator, call).slice(0, 2);
   for (const [which, { node, value }] of given.entries()) {
     const said = decidedName(createFinder(evaluator, []), node, value());
@@ -24,8 +24,8 @@ export function nameIn(evaluator: Evaluator, call: Call): Said | undefined {
   return undefined;
 }
 
-function keyedName({ members }: Value & { kind: 'object' }): Said | undefined {
-  const said = members.flatMap((member): Said[] => {
+function keyedName({ members }: Value & { kind: 'object' }): DeclaredName | undefined {
+  const said = members.flatMap((member): DeclaredName[] => {
     if (isUnknown(member) || !NAME_KEYS.includes(member.name)) return [];
     return [{ which: member.name, value: member.value() }];
   });

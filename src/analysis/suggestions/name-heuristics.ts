@@ -28,7 +28,7 @@ const OTHERWISE =
 const ELSE = /^(?:fake|http|mock|spy|stub|test)$/;
 
 /** Nothing where the words do not tell. */
-export function spokenBy(name: string, owner = ''): Kind | undefined {
+export function kindByName(name: string, owner = ''): Kind | undefined {
   const words = wordsOf(name);
   const all = [...words, ...wordsOf(owner)];
   if (OTHERWISE.test(words[0] ?? '') || all.some((word) => ELSE.test(word))) return undefined;
@@ -44,7 +44,7 @@ function kindOf(words: readonly string[]): Kind | undefined {
 }
 
 /** What stands in a text where such a function does, to parse few files. In any case. */
-export const SPEAKING: Readonly<Record<Kind, string>> = {
+export const SUGGESTIVE_TEXTS: Readonly<Record<Kind, string>> = {
   publications: 'publi(?:sh|cation)',
   methods: String.raw`(?:methods?|rpcs?|procedures?)[\w$]*\s*(?:[=(<{:]|extends\b)|class\s+[\w$]*(?:method|rpc|procedure)`,
   collections: String.raw`collections?[\w$]*\s*(?:[=(<{:]|extends\b)`,
@@ -56,7 +56,7 @@ const CONTEXT = /^(?:caller|conn|connection|context|ctx|peer|req|request|session
 export const isContextName = (name: string): boolean => CONTEXT.test(wordsOf(name).at(-1) ?? '');
 
 /** Words of classes that answer calls from outside. */
-export const speaksOfServing = (name: string): boolean =>
+export const isNameOfServer = (name: string): boolean =>
   wordsOf(name).some((word) =>
     /^(?:api|dispatcher|host|registrar|registry|remote|rpc|rpcs|server|service)$/.test(word),
   );

@@ -3,7 +3,7 @@ import { ts } from 'ts-morph';
 import { isCallOf } from '../declarations/custom-declarators.js';
 import type { Evaluator } from '../interpreter/create-evaluator.js';
 import type { Call } from '../syntax/scan.js';
-import { type Declarer, keyOf } from './declarators.js';
+import { type Declarator, keyOf } from './declarators.js';
 import { wordsOf } from './name-heuristics.js';
 
 /** Without what it is called on. */
@@ -16,7 +16,7 @@ export function calledName({ expression }: Call): string | undefined {
 export function spellingOf(
   evaluator: Evaluator,
   call: Call,
-  { name, owner, key }: Declarer,
+  { name, owner, key }: Declarator,
 ): string | undefined {
   if (owner !== undefined) {
     const path = [owner, name];

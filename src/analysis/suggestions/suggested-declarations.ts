@@ -2,12 +2,12 @@
 
 import type { Callee, DeclarationSettings } from '../declarations/custom-declarators.js';
 import { KINDS, type Kind } from './name-heuristics.js';
-import type { Teachable } from './suggestions.js';
+import type { Suggestion } from './suggestions.js';
 
-type Lesson = Pick<Teachable, 'callee' | 'settings'>;
+type Lesson = Pick<Suggestion, 'callee' | 'settings'>;
 
 /** `'Registry.publish': { drop: 1 }` */
-export function lessonText({ callee, settings }: Lesson): string {
+export function suggestedDeclarationText({ callee, settings }: Lesson): string {
   const key = /^[A-Za-z_$][\w$]*$/.test(callee) ? callee : `'${callee}'`;
   const entries = Object.entries(settings).map(([name, value]) => `${name}: ${valueText(value)}`);
   return `${key}: ${entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`}`;
@@ -18,14 +18,14 @@ const valueText = (value: string | number): string =>
 
 /** Ready to be pasted; `comment` says something above each lesson. */
 export function declarationsText(
-  teachable: readonly Teachable[],
-  comment: (each: Teachable) => string | undefined = () => undefined,
+  suggestions: readonly Suggestion[],
+  comment: (each: Suggestion) => string | undefined = () => undefined,
 ): string[] {
   const lines = (kind: Kind): string[] => {
-    const lessons = teachable.filter(({ declares }) => declares === kind);
+    const lessons = suggestions.filter(({ declares }) => declares === kind);
     const inner = lessons.flatMap((each) => {
       const said = comment(each);
-      return [...(said === undefined ? [] : [`    // ${said}`]), `    ${lessonText(each)},`];
+      return [...(said === undefined ? [] : [`    // ${said}`]), `    ${suggestedDeclarationText(each)},`];
     });
     return lessons.length === 0 ? [] : [`  ${kind}: {`, ...inner, '  },'];
   };
@@ -33,9 +33,9 @@ export function declarationsText(
 }
 
 /** As the configuration has them. */
-export function lessonsOf(teachable: readonly Teachable[]): DeclarationSettings {
+export function suggestedDeclarations(suggestions: readonly Suggestion[]): DeclarationSettings {
   const lessons: { [kind in Kind]?: Record<string, Callee> } = {};
-  for (const { declares, callee, settings } of teachable)
+  for (const { declares, callee, settings } of suggestions)
     lessons[declares] = { ...lessons[declares], [callee]: settings };
   return lessons;
 }

@@ -1,17 +1,17 @@
 /** What could be taught of a project in which nothing is declared as restgen knows it: functions of its own that declare. */
 
-import { compare } from '../../compare-text.js';
+import { compareText } from '../../compare-text.js';
 import type { Place } from '../../diagnostics.js';
 import type { Callee } from '../declarations/custom-declarators.js';
 import type { Evaluator } from '../interpreter/create-evaluator.js';
-import { type Sighting, sightingsIn } from './candidate-calls.js';
+import { type CandidateCall, candidateCallsIn } from './candidate-calls.js';
 import { type Candidate, candidatesOf } from './candidates.js';
-import { type Declarer, declarersIn } from './declarators.js';
+import { type Declarator, declaratorsIn } from './declarators.js';
 import { grouped } from './grouped.js';
-import { type Kind, SPEAKING } from './name-heuristics.js';
+import { type Kind, SUGGESTIVE_TEXTS } from './name-heuristics.js';
 
 /** Plain data. */
-export interface Teachable {
+export interface Suggestion {
   declares: Kind;
   /** As the configuration spells it. */
   callee: string;
@@ -26,26 +26,26 @@ export interface Teachable {
 }
 
 /** Reads every file that may call something by such a name. */
-export function teachableIn(evaluator: Evaluator, kinds: readonly Kind[]): Teachable[] {
+export function suggestionsIn(evaluator: Evaluator, kinds: readonly Kind[]): Suggestion[] {
   const declarers = declarersOf(evaluator, kinds);
   if (declarers.length === 0) return [];
   const byName = grouped(declarers, ({ name }) => name);
   const names = [...byName.keys()].map((name) => name.replaceAll('$', '\\$'));
   // All in one go: every text is read again.
   const files = evaluator.project.like(new RegExp(`(?<![\\w$])(?:${names.join('|')})(?![\\w$])`));
-  const sightings: Sighting[] = [];
+  const sightings: CandidateCall[] = [];
   for (const file of files) {
-    sightings.push(...sightingsIn(evaluator, file, byName));
+    sightings.push(...candidateCallsIn(evaluator, file, byName));
     evaluator.leave(file);
   }
   const candidates = candidatesOf(sightings, (name) => isAsked(evaluator, name));
   return kinds.flatMap((kind) => chosenOf(candidates.filter(({ declares }) => declares === kind)));
 }
 
-function declarersOf(evaluator: Evaluator, kinds: readonly Kind[]): Declarer[] {
-  const spoken = new RegExp(kinds.map((kind) => SPEAKING[kind]).join('|'), 'i');
+function declarersOf(evaluator: Evaluator, kinds: readonly Kind[]): Declarator[] {
+  const spoken = new RegExp(kinds.map((kind) => SUGGESTIVE_TEXTS[kind]).join('|'), 'i');
   return evaluator.project.like(spoken).flatMap((file) => {
-    const found = declarersIn(evaluator, file, kinds);
+    const found = declaratorsIn(evaluator, file, kinds);
     evaluator.leave(file);
     return found;
   });
@@ -60,13 +60,13 @@ function isAsked({ project }: Evaluator, name: string): boolean {
 }
 
 /** Those that say all names themselves; a function that these go through where it declares more. */
-function chosenOf(candidates: readonly Candidate[]): Teachable[] {
+function chosenOf(candidates: readonly Candidate[]): Suggestion[] {
   const chosen: Candidate[] = [];
   const byDirectness = [...candidates].sort(
     (one, other) =>
       Number(other.isDirect) - Number(one.isDirect) ||
       other.names.size - one.names.size ||
-      compare(one.callee, other.callee),
+      compareText(one.callee, other.callee),
   );
   for (const each of byDirectness) {
     const rivals = chosen.filter(({ names }) => [...names].some((name) => each.names.has(name)));
@@ -77,5 +77,5 @@ function chosenOf(candidates: readonly Candidate[]): Teachable[] {
   }
   return chosen
     .map(({ names, isDirect: _, ...each }) => ({ ...each, names: names.size }))
-    .sort((one, other) => other.names - one.names || compare(one.callee, other.callee));
+    .sort((one, other) => other.names - one.names || compareText(one.callee, other.callee));
 }

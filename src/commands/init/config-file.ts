@@ -1,8 +1,8 @@
 /** The configuration file that `init` writes: every option of the table, commented out unless it is given. */
 
 import { declarationsText } from '../../analysis/suggestions/suggested-declarations.js';
-import { sayCount } from '../../analysis/suggestions/suggestion-diagnostics.js';
-import type { Teachable } from '../../analysis/suggestions/suggestions.js';
+import { suggestionCountText } from '../../analysis/suggestions/suggestion-diagnostics.js';
+import type { Suggestion } from '../../analysis/suggestions/suggestions.js';
 import { expected } from '../../config/expected.js';
 import type { Option, OptionTable } from '../../config/option.js';
 import { OPTIONS } from '../../config.js';
@@ -14,7 +14,7 @@ import { LAZY } from './proposal.js';
 export interface GivenOptions {
   out: string | undefined;
   language: 'js' | undefined;
-  declarations: readonly Teachable[] | undefined;
+  declarations: readonly Suggestion[] | undefined;
   expose: ChosenExposure | undefined;
 }
 
@@ -55,10 +55,10 @@ const optionLines = (table: OptionTable, indent: string, given: Given): string[]
       ...(given[name] ?? valueLines(name, option, indent)),
     ]);
 
-const declaratorLines = (declarators: readonly Teachable[]): string[] =>
+const declaratorLines = (declarators: readonly Suggestion[]): string[] =>
   [
     `// ${DERIVED}`,
-    ...declarationsText(declarators, (each) => `${sayCount(each)}: ${sayPlace(each.place)}`),
+    ...declarationsText(declarators, (each) => `${suggestionCountText(each)}: ${sayPlace(each.place)}`),
   ].map((line) => `  ${line}`);
 
 const DERIVED =

@@ -1,24 +1,26 @@
 /** Which functions of the project's own declare: it is asked, or written down so that it is seen. */
 
-import { sayCount } from '../../analysis/suggestions/suggestion-diagnostics.js';
-import type { Teachable } from '../../analysis/suggestions/suggestions.js';
+import { suggestionCountText } from '../../analysis/suggestions/suggestion-diagnostics.js';
+import type { Suggestion } from '../../analysis/suggestions/suggestions.js';
 import type { Generated } from '../../generate.js';
 import type { CommandRequest } from '../command.js';
 import { ask } from './ask.js';
 
 /** `undefined` where no function seems to declare, or where the answer is that none does. */
 export async function chooseDeclarators(
-  { teachable }: Pick<Generated, 'teachable'>,
+  { suggestions }: Pick<Generated, 'suggestions'>,
   request: CommandRequest,
-): Promise<readonly Teachable[] | undefined> {
-  if (teachable.length === 0) return undefined;
-  return (await ask(request, question(teachable), ['taught', 'none'])) === 'taught' ? teachable : undefined;
+): Promise<readonly Suggestion[] | undefined> {
+  if (suggestions.length === 0) return undefined;
+  return (await ask(request, question(suggestions), ['taught', 'none'])) === 'taught'
+    ? suggestions
+    : undefined;
 }
 
-const question = (teachable: readonly Teachable[]): string =>
+const question = (suggestions: readonly Suggestion[]): string =>
   `Functions of this project's own seem to declare, which restgen does not know:
 
-${teachable.map((each) => `  ${each.callee}: ${sayCount(each)}\n`).join('')}
+${suggestions.map((each) => `  ${each.callee}: ${suggestionCountText(each)}\n`).join('')}
 Are they to be taught in the configuration?
 
   1  yes

@@ -1,6 +1,6 @@
 /** Everything before the host's process starts: generating and writing, with what may be wrong. */
 import { resolve } from 'node:path';
-import type { Teachable } from '../../analysis/suggestions/suggestions.js';
+import type { Suggestion } from '../../analysis/suggestions/suggestions.js';
 import type { Api } from '../../api.js';
 import { type Diagnostic, diagnostic, hasErrors } from '../../diagnostics.js';
 import { writeFolder } from '../../output/write.js';
@@ -33,11 +33,11 @@ export async function prepare(
   generator?: Generator,
 ): Promise<Preparation> {
   const generated = generator?.generate(workspace) ?? generateInMemory(workspace, request);
-  const { files, api, routes, diagnostics, teachable } = await generated;
+  const { files, api, routes, diagnostics, suggestions } = await generated;
   if (api.host === 'meteor') return { failed: [...diagnostics, servedByMeteor()] };
   if (hasErrors(diagnostics)) return { failed: diagnostics };
   const modules = modulesOf(workspace, api);
-  if (modules.length === 0) return { failed: [...diagnostics, nothingToServe(workspace.root, teachable)] };
+  if (modules.length === 0) return { failed: [...diagnostics, nothingToServe(workspace.root, suggestions)] };
   const { diagnostics: aboutFiles, ...changes } = writeFolder(workspace.out, files);
   const all = [...diagnostics, ...aboutFiles];
   if (hasErrors(aboutFiles)) return { failed: all };
@@ -55,7 +55,7 @@ const servedByMeteor = (): Diagnostic =>
     hint: 'Run `npx restgen generate`, and mount createRestRouter of the generated index on WebApp.handlers.',
   });
 
-const nothingToServe = (root: string, teachable: readonly Teachable[]): Diagnostic =>
+const nothingToServe = (root: string, suggestions: readonly Suggestion[]): Diagnostic =>
   diagnostic('host-not-served', `There is nothing to serve in ${root}: no declarations were found.`, {
-    hint: whatCounts(teachable),
+    hint: whatCounts(suggestions),
   });

@@ -1,7 +1,7 @@
 /** Generates again and again: each round goes on from what the one before it read. */
 
 import type { Generated } from '../../generate.js';
-import { type Memory, rememberedGeneration } from '../../incremental/cache/generate-cached.js';
+import { generateCached, type Memory } from '../../incremental/cache/generate-cached.js';
 import type { Timing } from '../../timing.js';
 import type { Workspace } from '../workspace.js';
 
@@ -17,7 +17,7 @@ export function createGenerator(timing: Timing): Generator {
   return {
     generate: ({ root, config }) => {
       const wanted = JSON.stringify([root, config]);
-      if (memory === undefined || key !== wanted) memory = rememberedGeneration(root, config, timing);
+      if (memory === undefined || key !== wanted) memory = generateCached(root, config, timing);
       key = wanted;
       return memory.generate();
     },

@@ -17,7 +17,7 @@ export interface Memory {
   keep(): void;
 }
 
-export function rememberedGeneration(root: string, config: Config, timing: Timing): Memory {
+export function generateCached(root: string, config: Config, timing: Timing): Memory {
   const path = entryPath(root, config);
   let entry: Entry | undefined;
   let last: { reads: Reads; generation: Generation } | undefined;

@@ -2,12 +2,12 @@
 import { join, relative, sep } from 'node:path';
 import type { Reads } from '../dependencies/reads.js';
 
-export const movedFrom = (root: string, reads: Reads): Reads =>
+export const relocatableReads = (root: string, reads: Reads): Reads =>
   withPaths(reads, (path) =>
     path.startsWith(root + sep) ? path.slice(root.length + 1) : relative(root, path),
   );
 
-export const movedTo = (root: string, reads: Reads): Reads =>
+export const readsRelocatedTo = (root: string, reads: Reads): Reads =>
   withPaths(reads, (path) =>
     path.startsWith('..') ? join(root, path) : path === '' ? root : root + sep + path,
   );

@@ -1,15 +1,15 @@
 /** What was read of each file of a project, kept for the next time that the project is read. Plain data. */
 import type { FileToSearch } from '../../analysis/declarations/files-to-search.js';
 import { type Describing, type Notes, reachedTypes } from '../../model/describing.js';
-import type { Read } from '../../model/read.js';
-import type { Facts, Project } from '../../project/project.js';
+import type { FileDeclarations } from '../../model/read.js';
+import type { Dependencies, Project } from '../../project/project.js';
 import type { DefinedType } from '../../schema/context/definitions.js';
 
-export interface KeptPages {
+export interface FileCache {
   /** What holds for all files. */
   meteorApps: readonly string[];
-  facts: Readonly<Record<string, Facts>>;
-  pages: Readonly<Record<string, Page>>;
+  facts: Readonly<Record<string, Dependencies>>;
+  pages: Readonly<Record<string, CachedFile>>;
   /** The types that the pages refer to, by their keys. */
   types: Readonly<Record<string, DefinedType & Notes>>;
   /** What the API calls the types, by their keys. */
@@ -19,23 +19,27 @@ export interface KeptPages {
 }
 
 /** Of a file that declarations were looked for in. */
-export interface Page {
+export interface CachedFile {
   passesOn: boolean;
-  read: Omit<Read, 'methodOptions' | 'configurations'>;
+  read: Omit<FileDeclarations, 'methodOptions' | 'configurations'>;
 }
 
-export interface Pages {
+export interface OpenFileCache {
   /** What an earlier reading gave, where this one would give the same. */
-  known(file: string): Page | undefined;
+  known(file: string): CachedFile | undefined;
   /** Of this reading, for the next one. */
   kept(
-    searched: readonly (FileToSearch & { read: Read })[],
+    searched: readonly (FileToSearch & { read: FileDeclarations })[],
     names: ReadonlyMap<string, string>,
     outline: string | null,
-  ): KeptPages | undefined;
+  ): FileCache | undefined;
 }
 
-export function openPages(project: Project, describing: Describing, before: KeptPages | undefined): Pages {
+export function openFileCache(
+  project: Project,
+  describing: Describing,
+  before: FileCache | undefined,
+): OpenFileCache {
   const earlier = before !== undefined && isSame(before.meteorApps, project.meteorApps) ? before : undefined;
   const facts = trueFacts(project, earlier?.facts ?? {});
   const pages = new Map(Object.entries(earlier?.pages ?? {}).filter(([file]) => facts.has(file)));
@@ -52,7 +56,7 @@ export function openPages(project: Project, describing: Describing, before: Kept
     kept: (searched, names, outline) => {
       // Which files told of mistakes in their syntax is not known of pages.
       if (project.parseDiagnostics().length > 0) return before;
-      const now = searched.filter(isPlain).map(({ file, passesOn, read }): [string, Page] => {
+      const now = searched.filter(isPlain).map(({ file, passesOn, read }): [string, CachedFile] => {
         const { methodOptions: _, configurations: __, ...plain } = read;
         return [file, { passesOn, read: plain }];
       });
@@ -72,11 +76,11 @@ const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /** What configures the host, or methods of other files, is held as nodes. */
-const isPlain = ({ read }: { read: Read }): boolean =>
+const isPlain = ({ read }: { read: FileDeclarations }): boolean =>
   read.methodOptions.length === 0 && read.configurations.length === 0;
 
 /** Of the files of which nothing has changed, nor of what they have asked for, directly or through each other. */
-function trueFacts(project: Project, facts: KeptPages['facts']): Map<string, Facts> {
+function trueFacts(project: Project, facts: FileCache['facts']): Map<string, Dependencies> {
   const still = new Map(Object.entries(facts));
   const askers = new Map<string, string[]>();
   for (const [file, { asked }] of still) {
@@ -93,14 +97,20 @@ function trueFacts(project: Project, facts: KeptPages['facts']): Map<string, Fac
   return still;
 }
 
-function joined(before: ReadonlyMap<string, Facts>, now: ReadonlyMap<string, Facts>): Record<string, Facts> {
+function joined(
+  before: ReadonlyMap<string, Dependencies>,
+  now: ReadonlyMap<string, Dependencies>,
+): Record<string, Dependencies> {
   const all = new Map(before);
   for (const [file, { content, asked }] of now)
     all.set(file, { content, asked: { ...before.get(file)?.asked, ...asked } });
   return Object.fromEntries(all);
 }
 
-function typesOf({ definitions, notes }: Describing, pages: readonly [string, Page][]): KeptPages['types'] {
+function typesOf(
+  { definitions, notes }: Describing,
+  pages: readonly [string, CachedFile][],
+): FileCache['types'] {
   const all = definitions.all();
   const keys = reachedTypes(
     pages.map(([, { read }]) => read.notes),

@@ -1,7 +1,7 @@
 /** What a text says of itself before it is parsed: most files of a project are never asked for more. */
 
 /** What is not so is absent, as one is kept of every file. */
-export interface Glance {
+export interface Prescan {
   /** Less than this in a text, and it cannot name a function of a host by itself. */
   mentionsHost?: true;
   /** It adds to the types of other modules. */
@@ -24,7 +24,7 @@ const MODULE = /^(?:import|export)\b/m;
 const ASSIGNMENT =
   /^(?:(?:this|global|globalThis)\.)?([A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*)[ \t]*=(?![=>])/gm;
 
-export function glanceAt(text: string): Glance {
+export function prescan(text: string): Prescan {
   const imports = [...text.matchAll(SPECIFIER)].map(([, , specifier = '']) => specifier);
   const assigns = [...text.matchAll(ASSIGNMENT)].map(([, name = '']) => name).filter(isShared(text));
   return {
@@ -44,5 +44,5 @@ const isShared = (text: string): ((name: string) => boolean) =>
 export const mentions = (text: string, name: string): boolean =>
   text.includes(name) && text.split(/[^\p{ID_Continue}$]+/u).includes(name);
 
-export const isSameGlance = (one: Glance, other: Glance): boolean =>
+export const isSamePrescan = (one: Prescan, other: Prescan): boolean =>
   JSON.stringify(one) === JSON.stringify(other);

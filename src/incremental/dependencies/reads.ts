@@ -1,7 +1,7 @@
 /** What was read of the disk, and whether it would be read so again. */
 import { createHash } from 'node:crypto';
 import { type Dirent, readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
-import { type Glance, glanceAt, isSameGlance, mentions } from './prescan.js';
+import { isSamePrescan, mentions, type Prescan, prescan } from './prescan.js';
 
 export type Kind = 'file' | 'folder' | 'nothing';
 
@@ -27,7 +27,7 @@ export interface SeenText {
   /** SHA-256 of its bytes, hexadecimal. */
   content: string;
   /** Where somebody took one. */
-  glance?: Glance;
+  glance?: Prescan;
   /** Those of the names that stand in it; absent where it was not asked for any. */
   names?: readonly string[];
   /** Nothing more of it was read. */
@@ -58,7 +58,7 @@ function looksAsBefore(
   { glance, names: found = [] }: SeenText,
   names: readonly string[],
 ): boolean {
-  if (glance !== undefined && !isSameGlance(glance, glanceAtBytes(bytes))) return false;
+  if (glance !== undefined && !isSamePrescan(glance, glanceAtBytes(bytes))) return false;
   if (names.length === 0) return true;
   const text = bytes.toString('utf8');
   return names.every((name) => mentions(text, name) === found.includes(name));
@@ -81,8 +81,8 @@ function bytesOf(path: string): Buffer | undefined {
   }
 }
 
-export const glanceAtBytes = (bytes: Buffer): Glance =>
-  glanceAt(bytes.toString('utf8').replace(/^\uFEFF/, ''));
+export const glanceAtBytes = (bytes: Buffer): Prescan =>
+  prescan(bytes.toString('utf8').replace(/^\uFEFF/, ''));
 
 export const hash = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 

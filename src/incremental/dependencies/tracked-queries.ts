@@ -1,7 +1,7 @@
 /** What files ask about others while they are read: as long as the answers are the same, so is what is read of them. */
 
 /** Answers are files, but of `checker`, of which it is what all of its answers depend on. */
-export type Question =
+export type TrackedQuery =
   | 'resolve'
   | 'resolveType'
   | 'importers'
@@ -14,17 +14,17 @@ export type Question =
 type Answer = readonly string[];
 
 /** Which file asks, and about which specifier or name. */
-export type Answers = Readonly<Record<Question, (from: string, about: string) => Answer>>;
+export type Answers = Readonly<Record<TrackedQuery, (from: string, about: string) => Answer>>;
 
-export interface Questions {
-  ask(question: Question, from: string, about: string): Answer;
+export interface TrackedQueries {
+  ask(question: TrackedQuery, from: string, about: string): Answer;
   /** What a file has asked, with the answers: see `answers`. */
   askedBy(from: string): Readonly<Record<string, Answer>>;
   /** Whether it would be answered so again; that is not counted as asked. */
   answers(from: string, asked: Readonly<Record<string, Answer>>): boolean;
 }
 
-export function createQuestions(answers: Answers): Questions {
+export function createTrackedQueries(answers: Answers): TrackedQueries {
   const asked = new Map<string, Map<string, Answer>>();
   return {
     ask: (question, from, about) => {
@@ -49,4 +49,4 @@ export function createQuestions(answers: Answers): Questions {
   };
 }
 
-const isQuestion = (answers: Answers, text: string): text is Question => Object.hasOwn(answers, text);
+const isQuestion = (answers: Answers, text: string): text is TrackedQuery => Object.hasOwn(answers, text);

@@ -4,7 +4,7 @@ import type { Disk } from '../../project/disk.js';
 import { mentions } from './prescan.js';
 import { glanceAtBytes, hash, isSameFile, type Reads, type SeenText } from './reads.js';
 
-export interface Seen extends Pick<Disk, 'readText' | 'glance' | 'mentions' | 'content'> {
+export interface TrackedTexts extends Pick<Disk, 'readText' | 'glance' | 'mentions' | 'content'> {
   /** The names that files were asked for, sorted. */
   names(): string[];
 }
@@ -16,7 +16,7 @@ const UNREADABLE: SeenText = { size: -1, changed: 0, content: '' };
 const COARSEST_CLOCK = 2_000;
 
 /** Records in `texts`. */
-export function createSeen(texts: Record<string, SeenText>, before: Reads | undefined): Seen {
+export function createTrackedTexts(texts: Record<string, SeenText>, before: Reads | undefined): TrackedTexts {
   const started = Date.now();
   const names = new Set<string>();
   const namesBefore = new Set(before?.names);

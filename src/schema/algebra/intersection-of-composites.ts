@@ -1,7 +1,7 @@
 /** What two schemas of objects or arrays both accept. */
 
-import { compare } from '../../compare-text.js';
-import { NOTHING, type Schema } from '../../contract.js';
+import { compareText } from '../../compare-text.js';
+import { type Schema, UNDEFINED } from '../../contract.js';
 import type { Narrow, Narrowed } from './intersection.js';
 import { areKnown, bound } from './intersection-of-values.js';
 
@@ -20,13 +20,13 @@ export function narrowObjects(one: Schema, other: Schema, inner: Narrow): Narrow
     const schema = narrowProperty(propertyOf(one, name), propertyOf(other, name), inner);
     if (schema !== 'contradiction') properties.push([name, schema]);
     else if (required.has(name)) return 'contradiction';
-    else if (additional === 'open') properties.push([name, NOTHING]);
+    else if (additional === 'open') properties.push([name, UNDEFINED]);
   }
   const isListed = properties.length > 0 || additional === 'closed';
   return {
     type: 'object',
     ...(isListed ? { properties: Object.fromEntries(properties) } : {}),
-    ...(required.size === 0 ? {} : { required: [...required].sort(compare) }),
+    ...(required.size === 0 ? {} : { required: [...required].sort(compareText) }),
     ...(additional === 'closed'
       ? {}
       : additional === 'open'

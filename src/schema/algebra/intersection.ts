@@ -1,5 +1,5 @@
 /** What two schemas both accept, where two sources speak of one value. */
-import { NOTHING, type Schema } from '../../contract.js';
+import { type Schema, UNDEFINED } from '../../contract.js';
 import { narrowArrays, narrowObjects } from './intersection-of-composites.js';
 import { accepts, literalsOf, narrowNumbers, narrowStrings } from './intersection-of-values.js';
 import { canonicalText, typeOfLiteral, unionOf } from './union.js';
@@ -15,7 +15,7 @@ const MOST = 100;
 const DEPTH = 30;
 
 /** Accepts what both accept, exactly. Notes, as descriptions, are those of the first where both have them. */
-export function narrow(
+export function intersect(
   one: Schema,
   other: Schema,
   resolve: Resolve = () => undefined,
@@ -23,7 +23,7 @@ export function narrow(
 ): Narrowed {
   const [first, notes] = apart(one);
   const [second, more] = apart(other);
-  const inner: Narrow = (a, b) => narrow(a, b, resolve, depth - 1);
+  const inner: Narrow = (a, b) => intersect(a, b, resolve, depth - 1);
   const narrowed = depth <= 0 ? beside(first, second) : both(first, second, resolve, inner);
   return narrowed === 'contradiction' ? narrowed : { ...narrowed, ...more, ...notes };
 }
@@ -55,7 +55,7 @@ function both(one: Schema, other: Schema, resolve: Resolve, inner: Narrow): Narr
   return literals(one, other, resolve) ?? literals(other, one, resolve) ?? ofOneType(one, other, inner);
 }
 
-const NOTHING_TEXT = canonicalText(NOTHING);
+const NOTHING_TEXT = canonicalText(UNDEFINED);
 export const isNothing = (schema: Schema): boolean => canonicalText(schema) === NOTHING_TEXT;
 
 /** A named type that is narrow enough keeps its name. */

@@ -1,7 +1,7 @@
 import type { Schema } from '../../contract.js';
 
 /** The schema with its objects open: zod takes away what an object does not name, and refuses nothing for it. */
-export function opened(schema: Schema): Schema {
+export function withOpenObjects(schema: Schema): Schema {
   const { properties, items, prefixItems, anyOf, additionalProperties } = schema;
   return {
     ...schema,
@@ -9,15 +9,15 @@ export function opened(schema: Schema): Schema {
       ? {}
       : {
           properties: Object.fromEntries(
-            Object.entries(properties).map(([name, field]) => [name, opened(field)]),
+            Object.entries(properties).map(([name, field]) => [name, withOpenObjects(field)]),
           ),
           additionalProperties: additionalProperties ?? true,
         }),
-    ...(items === undefined || items === false ? {} : { items: opened(items) }),
-    ...(prefixItems === undefined ? {} : { prefixItems: prefixItems.map(opened) }),
-    ...(anyOf === undefined ? {} : { anyOf: anyOf.map(opened) }),
+    ...(items === undefined || items === false ? {} : { items: withOpenObjects(items) }),
+    ...(prefixItems === undefined ? {} : { prefixItems: prefixItems.map(withOpenObjects) }),
+    ...(anyOf === undefined ? {} : { anyOf: anyOf.map(withOpenObjects) }),
     ...(typeof additionalProperties === 'object'
-      ? { additionalProperties: opened(additionalProperties) }
+      ? { additionalProperties: withOpenObjects(additionalProperties) }
       : {}),
   };
 }

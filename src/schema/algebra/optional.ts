@@ -1,5 +1,5 @@
 /** Schemas of values that may be left out: one of their alternatives is `NOTHING`. */
-import { NOTHING, type Schema } from '../../contract.js';
+import { type Schema, UNDEFINED } from '../../contract.js';
 import { isNothing } from './intersection.js';
 import { unionOf } from './union.js';
 
@@ -19,9 +19,9 @@ export function takeNothing(schema: Schema): Taken {
 }
 
 /** Of anything as well, which a union would give way to: that a value may be left out counts. */
-export const orNothing = (schema: Schema): Schema =>
+export const orUndefined = (schema: Schema): Schema =>
   withNotes(schema, (plain) =>
-    Object.keys(plain).length === 0 ? { anyOf: [plain, NOTHING] } : unionOf([plain, NOTHING]),
+    Object.keys(plain).length === 0 ? { anyOf: [plain, UNDEFINED] } : unionOf([plain, UNDEFINED]),
   );
 
 export const orNull = (schema: Schema): Schema =>

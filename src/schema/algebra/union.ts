@@ -1,7 +1,7 @@
 /** Unions in their one normal form, whichever order the parts come in: what both ways to a schema end with. */
 
-import { compare } from '../../compare-text.js';
-import { type JsonLiteral, type JsonType, NOTHING, type Schema } from '../../contract.js';
+import { compareText } from '../../compare-text.js';
+import { type JsonLiteral, type JsonType, type Schema, UNDEFINED } from '../../contract.js';
 
 /** `NOTHING` among the parts stays one of them: what it means is the caller's. No parts are `never`, which is `NOTHING`. */
 export function unionOf(parts: readonly Schema[]): Schema {
@@ -14,10 +14,10 @@ export function unionOf(parts: readonly Schema[]): Schema {
   const rest = others.filter((part) => plainTypes(part).length === 0);
   const merged = [...rest, ...literalSchema(remaining, types), ...plainSchema(types)];
   const unique = [...new Map(merged.map((part) => [canonicalText(part), part]))]
-    .sort(([one], [other]) => compare(one, other))
+    .sort(([one], [other]) => compareText(one, other))
     .map(([, part]) => part);
   const [only] = unique;
-  if (only === undefined) return NOTHING;
+  if (only === undefined) return UNDEFINED;
   return unique.length === 1 ? only : { anyOf: unique };
 }
 
@@ -59,7 +59,7 @@ export const typeOfLiteral = (value: JsonLiteral): JsonType =>
 const byTypeAndText = (one: JsonLiteral, other: JsonLiteral): number =>
   typeof one === 'number' && typeof other === 'number'
     ? one - other
-    : compare(`${typeOfLiteral(one)} ${String(one)}`, `${typeOfLiteral(other)} ${String(other)}`);
+    : compareText(`${typeOfLiteral(one)} ${String(one)}`, `${typeOfLiteral(other)} ${String(other)}`);
 
 /** Literals share one list; null among them joins plain types where there are some. */
 function literalSchema(values: readonly JsonLiteral[], types: Set<JsonType>): Schema[] {
@@ -67,13 +67,13 @@ function literalSchema(values: readonly JsonLiteral[], types: Set<JsonType>): Sc
   if (listed.length < values.length) types.add('null');
   const [only] = listed;
   if (only === undefined) return [];
-  const typesOfAll = [...new Set(listed.map(typeOfLiteral))].sort(compare);
+  const typesOfAll = [...new Set(listed.map(typeOfLiteral))].sort(compareText);
   const type = typesOfAll.length === 1 && typesOfAll[0] !== undefined ? typesOfAll[0] : typesOfAll;
   return listed.length === 1 ? [{ type, const: only }] : [{ type, enum: [...listed] }];
 }
 
 function plainSchema(types: ReadonlySet<JsonType>): Schema[] {
-  const sorted = [...types].sort(compare);
+  const sorted = [...types].sort(compareText);
   const [only] = sorted;
   if (only === undefined) return [];
   return [{ type: sorted.length === 1 ? only : sorted }];
@@ -84,5 +84,5 @@ export const canonicalText = (schema: Schema): string => JSON.stringify(schema, 
 
 function sortedKeys(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => compare(one, other)));
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => compareText(one, other)));
 }

@@ -1,10 +1,10 @@
 /** What the ways from the checker's types to schemas share. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../contract.js';
-import type { Schemas } from '../context/schema-context.js';
+import type { SchemaContext } from '../context/schema-context.js';
 
 export interface Checking {
-  readonly schemas: Schemas;
+  readonly context: SchemaContext;
   readonly types: ts.TypeChecker;
   /** The schema of another type. */
   readonly inner: (type: ts.Type) => Schema;

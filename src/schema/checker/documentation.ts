@@ -1,10 +1,10 @@
 import type { ts } from 'ts-morph';
 import type { Schema } from '../../contract.js';
-import type { Schemas } from '../context/schema-context.js';
+import type { SchemaContext } from '../context/schema-context.js';
 import { annotated } from '../documentation/documentation.js';
 
 /** A schema with what the comment before a symbol's first declaration says, where that is source of a project. */
-export function documented(schemas: Schemas, schema: Schema, symbol: ts.Symbol | undefined): Schema {
+export function documented(context: SchemaContext, schema: Schema, symbol: ts.Symbol | undefined): Schema {
   const [node] = symbol?.declarations ?? [];
-  return node === undefined ? schema : annotated(schemas, schema, node);
+  return node === undefined ? schema : annotated(context, schema, node);
 }

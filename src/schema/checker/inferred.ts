@@ -2,22 +2,25 @@
 import { ts } from 'ts-morph';
 import type { FunctionNode } from '../../analysis/interpreter/values/value.js';
 import { bare, returnsOf } from '../../analysis/syntax/returns.js';
-import { NOTHING, type Schema } from '../../contract.js';
-import type { Schemas } from '../context/schema-context.js';
+import { type Schema, UNDEFINED } from '../../contract.js';
+import type { SchemaContext } from '../context/schema-context.js';
 import { isJavaScript } from '../syntax/stated.js';
 import { schemaOfType } from './schema-of-type.js';
 
 /** Of what a call answers, without its promise; absent where nothing is known. */
-export function inferredResult(schemas: Schemas, handler: FunctionNode | undefined): Schema | undefined {
+export function inferredResult(
+  context: SchemaContext,
+  handler: FunctionNode | undefined,
+): Schema | undefined {
   if (handler?.body === undefined || handler.type !== undefined || isJavaScript(handler)) return undefined;
   if (handler.asteriskToken !== undefined) return undefined;
-  return evidentResult(handler) ?? checkedResult(schemas, handler);
+  return evidentResult(handler) ?? checkedResult(context, handler);
 }
 
 /** Where the function's own text says it: nothing is returned, or one literal. */
 function evidentResult(handler: FunctionNode): Schema | undefined {
   const { values, mayEnd } = returnsOf(handler);
-  if (values.every((value) => value === undefined)) return NOTHING;
+  if (values.every((value) => value === undefined)) return UNDEFINED;
   const [only] = values;
   return values.length === 1 && only !== undefined && !mayEnd ? literalType(bare(only)) : undefined;
 }
@@ -34,31 +37,31 @@ function literalType(node: ts.Expression): Schema | undefined {
   return isBoolean ? { type: 'boolean' } : undefined;
 }
 
-function checkedResult(schemas: Schemas, handler: FunctionNode): Schema | undefined {
-  const { types, twin } = schemas.evaluator.project.checker(handler.getSourceFile().fileName);
+function checkedResult(context: SchemaContext, handler: FunctionNode): Schema | undefined {
+  const { types, twin } = context.evaluator.project.checker(handler.getSourceFile().fileName);
   const own = twin(handler);
   if (own === undefined || !ts.isFunctionLike(own)) return undefined;
   const signature = types.getSignatureFromDeclaration(own);
   const result = signature && types.getAwaitedType(types.getReturnTypeOfSignature(signature));
-  return result && known(schemaOfType(schemas, types, result, undefined));
+  return result && known(schemaOfType(context, types, result, undefined));
 }
 
 /** Of the value of an expression. */
-export function inferredValue(schemas: Schemas, node: ts.Expression): Schema | undefined {
+export function inferredValue(context: SchemaContext, node: ts.Expression): Schema | undefined {
   if (isJavaScript(node)) return undefined;
-  const { types, twin } = schemas.evaluator.project.checker(node.getSourceFile().fileName);
+  const { types, twin } = context.evaluator.project.checker(node.getSourceFile().fileName);
   const own = twin(node);
-  return own && known(schemaOfType(schemas, types, types.getTypeAtLocation(own), undefined));
+  return own && known(schemaOfType(context, types, types.getTypeAtLocation(own), undefined));
 }
 
 /** Of a parameter of a function that is given to another one of the project, by itself or in an object. */
-export function inferredParameter(schemas: Schemas, node: ts.ParameterDeclaration): Schema | undefined {
+export function inferredParameter(context: SchemaContext, node: ts.ParameterDeclaration): Schema | undefined {
   const call = callAround(node.parent);
-  const isOfProject = call !== undefined && schemas.evaluator.evaluate(call.expression).kind === 'function';
+  const isOfProject = call !== undefined && context.evaluator.evaluate(call.expression).kind === 'function';
   if (!isOfProject || isJavaScript(node)) return undefined;
-  const { types, twin } = schemas.evaluator.project.checker(node.getSourceFile().fileName);
+  const { types, twin } = context.evaluator.project.checker(node.getSourceFile().fileName);
   const own = twin(node);
-  return own && known(schemaOfType(schemas, types, types.getTypeAtLocation(own), undefined));
+  return own && known(schemaOfType(context, types, types.getTypeAtLocation(own), undefined));
 }
 
 function callAround(handler: ts.Node): ts.CallExpression | undefined {

@@ -19,9 +19,9 @@ export function describedByName(checking: Checking, type: ts.Type, describe: () 
   const isRecursive = checking.open.includes(type);
   const identity = typeIdentity(checking, type, isRecursive);
   if (identity === undefined) return grows(checking, type) ? checking.anything() : describe();
-  const { definitions } = checking.schemas;
+  const { definitions } = checking.context;
   const refer = (): Schema =>
-    definitions.refer(identity, () => documented(checking.schemas, describe(), namingSymbol(type)));
+    definitions.refer(identity, () => documented(checking.context, describe(), namingSymbol(type)));
   if (checking.open.length < DEEP) return refer();
   checking.later.push(refer);
   return referenceTo(identity);
@@ -112,12 +112,12 @@ function argumentOf(checking: Checking, type: ts.Type): TypeArgument | undefined
 }
 
 /** A file of the project relative to its root, or the name of a package. */
-function originOf({ schemas }: Checking, symbol: ts.Symbol | undefined): string {
+function originOf({ context }: Checking, symbol: ts.Symbol | undefined): string {
   const file = symbol?.declarations?.[0]?.getSourceFile().fileName;
   if (file === undefined) return '';
   const [, path] = /.*\/node_modules\/(?:@types\/)?(.*)$/.exec(file) ?? [];
   if (path === undefined) {
-    const inside = relative(schemas.evaluator.project.root, file);
+    const inside = relative(context.evaluator.project.root, file);
     return isAbsolute(inside) ? file : inside.split(sep).join('/');
   }
   const [scope = '', name = ''] = path.replace('__', '/').split('/');

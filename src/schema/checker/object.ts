@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph';
-import { compare } from '../../compare-text.js';
+import { compareText } from '../../compare-text.js';
 import type { Schema } from '../../contract.js';
 import { takeNothing } from '../algebra/optional.js';
 import { type Checking, has } from './checking.js';
@@ -21,7 +21,7 @@ export function objectSchema(checking: Checking, type: ts.Type): Schema {
   return {
     type: 'object',
     ...(properties.length === 0 && keys !== undefined ? {} : { properties: Object.fromEntries(properties) }),
-    ...(required.length === 0 ? {} : { required: required.sort(compare) }),
+    ...(required.length === 0 ? {} : { required: required.sort(compareText) }),
     ...keys,
   };
 }
@@ -34,7 +34,7 @@ function propertySchema(checking: Checking, property: ts.Symbol): { schema: Sche
   const type = checking.types.getTypeOfSymbol(property);
   const { schema, optional } = takeNothing(statedProperty(checking, property, type) ?? checking.inner(type));
   const mayMiss = isOptional || optional || has(type, ts.TypeFlags.Undefined | ts.TypeFlags.Void);
-  return { schema: documented(checking.schemas, schema, property), optional: mayMiss };
+  return { schema: documented(checking.context, schema, property), optional: mayMiss };
 }
 
 /** Methods and accessors of classes, private members, and keys that are symbols are no data. */

@@ -1,16 +1,16 @@
 /** The schema of a stated type as the type checker reduces it: for what syntax cannot say. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../contract.js';
-import type { Schemas } from '../context/schema-context.js';
+import type { SchemaContext } from '../context/schema-context.js';
 import { schemaOfType } from './schema-of-type.js';
 
 /** Nothing where the checker has no such node; `undefined` within the type is `NOTHING`. */
-export function schemaOfCheckedNode(schemas: Schemas, node: ts.TypeNode): Schema | undefined {
-  const { types, twin } = schemas.evaluator.project.checker(node.getSourceFile().fileName);
+export function schemaOfCheckedNode(context: SchemaContext, node: ts.TypeNode): Schema | undefined {
+  const { types, twin } = context.evaluator.project.checker(node.getSourceFile().fileName);
   const own = twin(node);
   if (own === undefined) return undefined;
   return schemaOfType(
-    schemas,
+    context,
     types,
     types.getTypeAtLocation(own),
     node,

@@ -1,8 +1,8 @@
 /** The schema of a type of the checker. */
 import { ts } from 'ts-morph';
-import { NOTHING, type Schema } from '../../contract.js';
-import type { Schemas } from '../context/schema-context.js';
-import { tellAnything, tellNotJson } from '../context/unrepresentable.js';
+import { type Schema, UNDEFINED } from '../../contract.js';
+import type { SchemaContext } from '../context/schema-context.js';
+import { reportAnything, reportNotJson } from '../context/unrepresentable.js';
 import { arraySchema } from './array.js';
 import { type Checking, has } from './checking.js';
 import { intersectionSchema } from './intersection.js';
@@ -22,7 +22,7 @@ const MOST = 20_000;
 
 /** `at` is the project's node that asks: what JSON cannot carry is told there, or nowhere. `statedBy` is the checker's. */
 export function schemaOfType(
-  schemas: Schemas,
+  context: SchemaContext,
   types: ts.TypeChecker,
   type: ts.Type,
   at: ts.Node | undefined,
@@ -30,7 +30,7 @@ export function schemaOfType(
 ): Schema {
   let left = MOST;
   const checking: Checking = {
-    schemas,
+    context,
     types,
     inner: (each) => {
       left -= 1;
@@ -39,11 +39,11 @@ export function schemaOfType(
     open: [],
     later: [],
     anything: () => {
-      if (at !== undefined) tellAnything(schemas, at);
+      if (at !== undefined) reportAnything(context, at);
       return {};
     },
     notJson: (what) => {
-      if (at !== undefined) tellNotJson(schemas, at, what);
+      if (at !== undefined) reportNotJson(context, at, what);
       return {};
     },
   };
@@ -70,7 +70,7 @@ function schemaOf(checking: Checking, type: ts.Type): Schema {
 function plainSchema(checking: Checking, type: ts.Type): Schema | undefined {
   const { TypeFlags } = ts;
   if (has(type, TypeFlags.Any | TypeFlags.Unknown)) return checking.anything();
-  if (has(type, TypeFlags.Undefined | TypeFlags.Void | TypeFlags.Never)) return NOTHING;
+  if (has(type, TypeFlags.Undefined | TypeFlags.Void | TypeFlags.Never)) return UNDEFINED;
   if (has(type, TypeFlags.Null)) return { type: 'null' };
   const isEnum = has(type, TypeFlags.EnumLike) && has(type, TypeFlags.Union);
   if (isEnum) return undefined;

@@ -28,7 +28,7 @@ function statedUnion(checking: Checking, { types: nodes }: ts.UnionTypeNode): Sc
 }
 
 function namedSchema(checking: Checking, node: ts.TypeReferenceNode): Schema | undefined {
-  const { types, schemas } = checking;
+  const { types, context } = checking;
   const type = types.getTypeFromTypeNode(node);
   if (node.typeArguments !== undefined || isNamed(checking, type)) return undefined;
   const found = types.getSymbolAtLocation(node.typeName);
@@ -37,7 +37,7 @@ function namedSchema(checking: Checking, node: ts.TypeReferenceNode): Schema | u
   if (declaration === undefined || declaration.typeParameters !== undefined) return undefined;
   const stated = within(checking, type, () => statedSchema(checking, declaration.type));
   const plain = stated ?? checking.inner(type);
-  const schema = documented(schemas, plain, symbol);
+  const schema = documented(context, plain, symbol);
   return schema === plain ? stated : schema;
 }
 

@@ -4,7 +4,7 @@ import type { Evaluator } from '../../analysis/interpreter/create-evaluator.js';
 import type { FunctionNode } from '../../analysis/interpreter/values/value.js';
 import { withoutThis } from '../../analysis/syntax/function-parts.js';
 import { listOf } from './each-item.js';
-import { ABSENT, type Absence, isDefault, MISSING } from './optionality.js';
+import { isDefault, ONLY_UNDEFINED, type Optionality, UNDEFINED_OR_NULL } from './optionality.js';
 import { ownIndex } from './uses-arguments.js';
 
 /** Every item of a list, in a path. */
@@ -15,7 +15,7 @@ export interface ArgumentPlace {
   index: number;
   path: readonly (string | typeof ITEM)[];
   /** Where nothing may be, by the length of the path to it. */
-  absent: readonly { depth: number; absence: Absence }[];
+  absent: readonly { depth: number; optionality: Optionality }[];
   /** Of an object, the fields that may hold another value than the one that is given. */
   filled?: ReadonlySet<string>;
 }
@@ -29,7 +29,7 @@ export interface Standing {
   /** By names of objects, the fields that may hold another value by then. */
   filled: ReadonlyMap<string, ReadonlySet<string>>;
   /** Names that a default has been given to by then. */
-  presets: ReadonlyMap<string, Absence>;
+  presets: ReadonlyMap<string, Optionality>;
 }
 
 /** Names of names; beyond it nothing is followed. */
@@ -50,7 +50,7 @@ export function argumentOf(standing: Standing, node: ts.Expression, left = DEPTH
   }
   if (ts.isBinaryExpression(node) && isDefault(node)) {
     const place = inner(node.left);
-    return place && absentAt(place, ABSENT);
+    return place && absentAt(place, UNDEFINED_OR_NULL);
   }
   if (!ts.isIdentifier(node) || standing.doubtful.has(node.text)) return undefined;
   const [declaration] = standing.evaluator.lookup(node.text, node) ?? [];
@@ -67,9 +67,9 @@ function partOf(owner: ArgumentPlace | undefined, part: string | typeof ITEM): A
   return { ...place, path: [...owner.path, part] };
 }
 
-const absentAt = (place: ArgumentPlace, absence: Absence): ArgumentPlace => ({
+const absentAt = (place: ArgumentPlace, optionality: Optionality): ArgumentPlace => ({
   ...place,
-  absent: [...place.absent, { depth: place.path.length, absence }],
+  absent: [...place.absent, { depth: place.path.length, optionality }],
 });
 
 /** `list[i]` of a loop that counts is every item. */
@@ -102,14 +102,14 @@ function placeOf(standing: Standing, node: ts.Node, left: number): ArgumentPlace
   if (!ts.isObjectBindingPattern(node.parent) || !(ts.isIdentifier(key) || ts.isStringLiteral(key)))
     return undefined;
   const place = partOf(placeOf(standing, node.parent.parent, left), key.text);
-  return place === undefined || node.initializer === undefined ? place : absentAt(place, MISSING);
+  return place === undefined || node.initializer === undefined ? place : absentAt(place, ONLY_UNDEFINED);
 }
 
 function parameterPlace({ handler }: Standing, node: ts.ParameterDeclaration): ArgumentPlace | undefined {
   const index = withoutThis(handler).indexOf(node);
   if (index === -1) return undefined;
   const place: ArgumentPlace = { index, path: [], absent: [] };
-  return node.initializer === undefined ? place : absentAt(place, MISSING);
+  return node.initializer === undefined ? place : absentAt(place, ONLY_UNDEFINED);
 }
 
 /** Whether one place is the other, or a part of it. */

@@ -2,18 +2,18 @@
 import { ts } from 'ts-morph';
 import { withoutThis } from '../../analysis/syntax/function-parts.js';
 import type { Schema } from '../../contract.js';
-import { orNothing, takeNothing } from '../algebra/optional.js';
+import { orUndefined, takeNothing } from '../algebra/optional.js';
 import { type ArgumentPlace, argumentOf, ITEM, type Standing } from './argument-place.js';
-import { orAbsent } from './optionality.js';
+import { withOptionality } from './optionality.js';
 import { isOwnArguments } from './uses-arguments.js';
 
-export interface Placed {
+export interface ArgumentSchema {
   place: ArgumentPlace;
   schema: Schema;
 }
 
 /** Objects and arrays of arguments are laid out: `check([a, b], [String])`, `Task.parse({ id, title })`. */
-export function placed(standing: Standing, target: ts.Expression, schema: Schema): Placed[] {
+export function argumentSchemas(standing: Standing, target: ts.Expression, schema: Schema): ArgumentSchema[] {
   const place = argumentOf(standing, target);
   if (place !== undefined) {
     const given = place.filled === undefined ? schema : withoutFilled(schema, place.filled);
@@ -23,7 +23,7 @@ export function placed(standing: Standing, target: ts.Expression, schema: Schema
   if (ts.isArrayLiteralExpression(target) && schema.type === 'array') {
     return target.elements.flatMap((element, index) => {
       const item = schema.prefixItems?.[index] ?? schema.items;
-      return item === undefined || item === false ? [] : placed(standing, element, item);
+      return item === undefined || item === false ? [] : argumentSchemas(standing, element, item);
     });
   }
   if (!ts.isObjectLiteralExpression(target)) return [];
@@ -32,9 +32,9 @@ export function placed(standing: Standing, target: ts.Expression, schema: Schema
       property.name !== undefined && (ts.isIdentifier(property.name) || ts.isStringLiteral(property.name));
     const field = isNamed ? schema.properties?.[property.name.text] : undefined;
     if (!isNamed || field === undefined) return [];
-    const said = schema.required?.includes(property.name.text) === true ? field : orNothing(field);
-    if (ts.isShorthandPropertyAssignment(property)) return placed(standing, property.name, said);
-    return ts.isPropertyAssignment(property) ? placed(standing, property.initializer, said) : [];
+    const said = schema.required?.includes(property.name.text) === true ? field : orUndefined(field);
+    if (ts.isShorthandPropertyAssignment(property)) return argumentSchemas(standing, property.name, said);
+    return ts.isPropertyAssignment(property) ? argumentSchemas(standing, property.initializer, said) : [];
   });
 }
 
@@ -54,7 +54,7 @@ function withoutFilled(
 }
 
 /** `check(arguments, [String])` */
-function placedOnEach({ handler }: Standing, { items }: Schema): Placed[] {
+function placedOnEach({ handler }: Standing, { items }: Schema): ArgumentSchema[] {
   if (items === undefined || items === false || Object.keys(items).length === 0) return [];
   return withoutThis(handler).flatMap(({ dotDotDotToken }, index) =>
     dotDotDotToken === undefined ? [{ place: { index, path: [], absent: [] }, schema: items }] : [],
@@ -66,7 +66,7 @@ export function wholeOf({ path, absent }: ArgumentPlace, schema: Schema): Schema
   const loosened = (part: Schema, depth: number): Schema =>
     absent
       .filter((each) => each.depth === depth)
-      .reduce((most, { absence }) => orAbsent(most, absence), part);
+      .reduce((most, { optionality }) => withOptionality(most, optionality), part);
   return path.reduceRight<Schema>(
     (inner, part, depth) => loosened(holding(part, inner), depth),
     loosened(schema, path.length),

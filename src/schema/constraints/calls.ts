@@ -5,7 +5,7 @@ import { type Assigned, addAssigned } from '../../analysis/syntax/assignments.js
 import { bodyOfEach } from './each-item.js';
 import { type Demand, demandedBy, endOf, isRefusal, isSimple, isThrow, isTurnedAway } from './ends.js';
 import type { Guard } from './guard.js';
-import { type Absence, partsOf, presetIn } from './optionality.js';
+import { type Optionality, partsOf, presetIn } from './optionality.js';
 import { testOf } from './tests.js';
 
 export interface Made {
@@ -14,7 +14,7 @@ export interface Made {
   /** By names of objects, the fields that may hold another value by then. */
   filled: ReadonlyMap<string, ReadonlySet<string>>;
   /** Names that a default has been given to by then. */
-  presets: ReadonlyMap<string, Absence>;
+  presets: ReadonlyMap<string, Optionality>;
   /** Outermost first. */
   guards: readonly Guard[];
 }
@@ -37,7 +37,7 @@ interface Walk {
   calls: MadeCall[];
   tests: MadeTest[];
   assigned: Assigned;
-  presets: Map<string, Absence>;
+  presets: Map<string, Optionality>;
 }
 
 type Guards = readonly Guard[];
@@ -71,7 +71,7 @@ function walkAll(walk: Walk, statements: readonly ts.Statement[], outer: Guards)
 function walkStatement(walk: Walk, statement: ts.Statement, guards: Guards): void {
   const preset = presetIn(statement);
   if (preset !== undefined && !walk.assigned.names.has(preset.name))
-    walk.presets.set(preset.name, preset.absence);
+    walk.presets.set(preset.name, preset.optionality);
   else if (ts.isBlock(statement)) walkAll(walk, statement.statements, guards);
   else if (ts.isIfStatement(statement)) walkIf(walk, statement, guards);
   else if (ts.isTryStatement(statement)) walkTry(walk, statement, guards);

@@ -4,46 +4,46 @@ import { originOf } from '../../analysis/interpreter/origin.js';
 import { isUnknown } from '../../analysis/interpreter/values/value.js';
 import type { TypeSource } from '../../api.js';
 import type { Schema } from '../../contract.js';
-import type { Schemas } from '../context/schema-context.js';
+import type { SchemaContext } from '../context/schema-context.js';
 import { isCheck, isMatchTest, type ReadCondition, schemaOfPattern } from '../libraries/check/pattern.js';
-import { joiSaying } from '../libraries/joi/calls.js';
+import { constraintOfJoiCall } from '../libraries/joi/calls.js';
 import { isSimpleSchema } from '../libraries/simple-schema/fields.js';
 import { schemaOfDefinitions, schemaOfSimpleSchema } from '../libraries/simple-schema/simple-schema.js';
 import { zodName } from '../libraries/zod/name.js';
 import { schemaOfZod } from '../libraries/zod/zod.js';
 import type { MadeCall } from './calls.js';
 
-export interface Saying {
+export interface ValueConstraint {
   target: ts.Expression;
   schema: Schema;
   source: TypeSource;
 }
 
 /** Nothing for calls that say nothing. */
-export function sayingOf(
-  schemas: Schemas,
+export function constraintOfCall(
+  context: SchemaContext,
   { call, isDemanded }: MadeCall,
   readCondition: ReadCondition,
-): Saying | undefined {
+): ValueConstraint | undefined {
   const [target, pattern] = call.arguments;
   if (target === undefined || ts.isSpreadElement(target)) return undefined;
   const { expression: callee } = call;
   if (pattern !== undefined) {
-    const origin = originOf(schemas.evaluator, callee);
+    const origin = originOf(context.evaluator, callee);
     if (isCheck(origin) || (isDemanded && isMatchTest(origin))) {
-      const schema = schemaOfPattern(schemas, pattern, readCondition);
+      const schema = schemaOfPattern(context, pattern, readCondition);
       return schema === undefined ? undefined : { target, schema, source: 'check' };
     }
   }
-  const parsed = ofZodFunction(schemas, call) ?? joiSaying(schemas, call);
+  const parsed = ofZodFunction(context, call) ?? constraintOfJoiCall(context, call);
   if (parsed !== undefined) return parsed;
-  const owner = ownerOf(schemas, callee);
+  const owner = ownerOf(context, callee);
   if (owner === undefined) return undefined;
   if (ZOD.has(owner.method)) {
-    const schema = schemaOfZod(schemas, owner.node);
+    const schema = schemaOfZod(context, owner.node);
     if (schema !== undefined) return { target, schema, source: 'zod' };
   }
-  return ofSimpleSchema(schemas, call, owner);
+  return ofSimpleSchema(context, call, owner);
 }
 
 interface Owner {
@@ -53,22 +53,22 @@ interface Owner {
 
 /** `Task.validate(task)`, `Task.validator()(task)`, `SimpleSchema.validate(task, Task)` */
 function ofSimpleSchema(
-  schemas: Schemas,
+  context: SchemaContext,
   { arguments: given }: ts.CallExpression,
   { node, method }: Owner,
-): Saying | undefined {
+): ValueConstraint | undefined {
   const [target, ...others] = given;
   if (target === undefined || !/^validat/.test(method)) return undefined;
-  const isStatic = isSimpleSchema(originOf(schemas.evaluator, node));
+  const isStatic = isSimpleSchema(originOf(context.evaluator, node));
   const [of, options] = isStatic ? others : [node, ...others];
-  if (of === undefined || (options !== undefined && !validatesAll(schemas, options))) return undefined;
+  if (of === undefined || (options !== undefined && !validatesAll(context, options))) return undefined;
   const schema =
-    schemaOfSimpleSchema(schemas, of) ?? (isStatic ? schemaOfDefinitions(schemas, of) : undefined);
+    schemaOfSimpleSchema(context, of) ?? (isStatic ? schemaOfDefinitions(context, of) : undefined);
   return schema === undefined ? undefined : { target, schema, source: 'simple-schema' };
 }
 
 /** With others it is about a modifier, or about some of the fields. */
-function validatesAll({ evaluator }: Schemas, options: ts.Node): boolean {
+function validatesAll({ evaluator }: SchemaContext, options: ts.Node): boolean {
   const value = evaluator.evaluate(options);
   return (
     value.kind === 'object' &&
@@ -88,18 +88,18 @@ const ZOD: ReadonlySet<string> = new Set([
 ]);
 
 /** `z.parse(Task, task)` */
-function ofZodFunction(schemas: Schemas, call: ts.CallExpression): Saying | undefined {
+function ofZodFunction(context: SchemaContext, call: ts.CallExpression): ValueConstraint | undefined {
   const [of, target] = call.arguments;
   const callee =
-    of === undefined || target === undefined ? undefined : originOf(schemas.evaluator, call.expression);
+    of === undefined || target === undefined ? undefined : originOf(context.evaluator, call.expression);
   const name = callee?.kind === 'outside' ? zodName(callee) : undefined;
   if (of === undefined || target === undefined || name === undefined || !ZOD.has(name)) return undefined;
-  const schema = schemaOfZod(schemas, of);
+  const schema = schemaOfZod(context, of);
   return schema === undefined ? undefined : { target, schema, source: 'zod' };
 }
 
 /** `Task` of `Task.parse(…)` and of `Task.validator()(…)`. */
-function ownerOf({ evaluator }: Schemas, callee: ts.Expression): Owner | undefined {
+function ownerOf({ evaluator }: SchemaContext, callee: ts.Expression): Owner | undefined {
   if (ts.isPropertyAccessExpression(callee)) return { node: callee.expression, method: callee.name.text };
   const origin = originOf(evaluator, callee);
   if (origin?.kind !== 'expression' || !ts.isCallExpression(origin.node)) return undefined;

@@ -5,19 +5,19 @@ import { withoutThis } from '../../analysis/syntax/function-parts.js';
 import { returnsOf } from '../../analysis/syntax/returns.js';
 import type { TypeSource } from '../../api.js';
 import type { Schema } from '../../contract.js';
-import { narrow } from '../algebra/intersection.js';
-import type { Schemas } from '../context/schema-context.js';
+import { intersect } from '../algebra/intersection.js';
+import type { SchemaContext } from '../context/schema-context.js';
 import { isJavaScript } from '../syntax/stated.js';
 import { type ArgumentPlace, argumentOf, isWithin, type Standing } from './argument-place.js';
-import { type Placed, placed, wholeOf } from './argument-schema.js';
+import { type ArgumentSchema, argumentSchemas, wholeOf } from './argument-schema.js';
 import { type Made, type MadeCall, madeIn } from './calls.js';
-import { type Saying, sayingOf } from './checking-calls.js';
+import { constraintOfCall, type ValueConstraint } from './checking-calls.js';
 import { type Use, underGuards, usesIn } from './guards.js';
-import { takenBy } from './passed-on.js';
+import { constraintsOfCallee } from './passed-on.js';
 import { testOf } from './tests.js';
 
 /** What one source says of one argument; `NOTHING` is among the alternatives where it may be left out. */
-export interface Spoken {
+export interface Constraint {
   index: number;
   schema: Schema;
   source: TypeSource;
@@ -28,32 +28,32 @@ export interface Spoken {
   isElsewhere?: true;
 }
 
-interface Said {
+interface FoundConstraint {
   made: Made;
   at: ts.Node;
-  saying: Saying;
+  saying: ValueConstraint;
   /** Whether it counts only where TypeScript states nothing: the error is the handler's own, and tells more. */
   yields: boolean;
 }
 
 /** Of a condition, `answer` is what it answers: that has to be true. */
-export function spokenIn(
-  schemas: Schemas,
+export function constraintsIn(
+  context: SchemaContext,
   handler: FunctionNode,
   depth = 3,
   answer?: ts.Expression,
-): Spoken[] {
+): Constraint[] {
   const { body } = handler;
   if (body === undefined || depth === 0) return [];
-  const { evaluator } = schemas;
+  const { evaluator } = context;
   const { calls, tests } = madeIn(evaluator, body, answer);
   const readCondition = (condition: FunctionNode): Schema | undefined =>
-    conditionOf(schemas, condition, depth);
-  const called = calls.flatMap((made): Said[] => {
-    const saying = sayingOf(schemas, made, readCondition);
+    conditionOf(context, condition, depth);
+  const called = calls.flatMap((made): FoundConstraint[] => {
+    const saying = constraintOfCall(context, made, readCondition);
     return saying === undefined ? [] : [{ made, saying, at: made.call, yields: false }];
   });
-  const tested = tests.flatMap((made): Said[] => {
+  const tested = tests.flatMap((made): FoundConstraint[] => {
     const test = testOf(evaluator, made.node, made.holds);
     const yields = answer === undefined;
     return test === undefined ? [] : [{ made, saying: { ...test, source: 'check' }, at: made.node, yields }];
@@ -71,22 +71,24 @@ export function spokenIn(
     uses ??= usesIn(standing, body, certain(said));
     return uses;
   };
-  const told: Placed[] = [];
+  const told: ArgumentSchema[] = [];
   const spoken = said.flatMap(({ made, saying, at, yields }) => {
-    const standing = standingAt(schemas, handler, made);
-    return placed(standing, saying.target, saying.schema).flatMap(({ place, schema }): Spoken[] => {
-      if (yields && isStated(handler, place.index)) return [];
-      const known = underGuards(standing, place, made.guards, everyUse);
-      if (known === undefined) return [];
-      told.push({ place, schema });
-      return [{ index: place.index, schema: wholeOf(known, schema), source: saying.source, at }];
-    });
+    const standing = standingAt(context, handler, made);
+    return argumentSchemas(standing, saying.target, saying.schema).flatMap(
+      ({ place, schema }): Constraint[] => {
+        if (yields && isStated(handler, place.index)) return [];
+        const known = underGuards(standing, place, made.guards, everyUse);
+        if (known === undefined) return [];
+        told.push({ place, schema });
+        return [{ index: place.index, schema: wholeOf(known, schema), source: saying.source, at }];
+      },
+    );
   });
-  return [...spoken, ...spokenElsewhere(schemas, handler, calls, told, depth, everyUse)];
+  return [...spoken, ...constraintsOfCallees(context, handler, calls, told, depth, everyUse)];
 }
 
 const standingAt = (
-  { evaluator }: Schemas,
+  { evaluator }: SchemaContext,
   handler: FunctionNode,
   { doubtful, filled, presets }: Made,
 ): Standing => ({ evaluator, handler, doubtful, filled, presets });
@@ -95,25 +97,25 @@ const standingAt = (
  * Of arguments, and parts of them, of which nothing is said here, what the first function says to which each of them is
  * handed.
  */
-function spokenElsewhere(
-  schemas: Schemas,
+function constraintsOfCallees(
+  context: SchemaContext,
   handler: FunctionNode,
   calls: readonly MadeCall[],
-  told: readonly Placed[],
+  told: readonly ArgumentSchema[],
   depth: number,
   everyUse: () => readonly Use[],
-): Spoken[] {
+): Constraint[] {
   const known = [...told];
-  return calls.flatMap((made): Spoken[] => {
-    const standing = standingAt(schemas, handler, made);
-    return made.call.arguments.flatMap((argument, position): Spoken[] => {
+  return calls.flatMap((made): Constraint[] => {
+    const standing = standingAt(context, handler, made);
+    return made.call.arguments.flatMap((argument, position): Constraint[] => {
       const place = ts.isSpreadElement(argument) ? undefined : argumentOf(standing, argument);
       if (place === undefined || place.filled !== undefined || isStated(handler, place.index)) return [];
       if (known.some((each) => tellsOf(each, place))) return [];
       const guarded = underGuards(standing, place, made.guards, everyUse);
       if (guarded === undefined) return [];
-      const inner = (node: FunctionNode): Spoken[] => spokenIn(schemas, node, depth - 1);
-      const taken = takenBy(schemas, made.call, position, inner);
+      const inner = (node: FunctionNode): Constraint[] => constraintsIn(context, node, depth - 1);
+      const taken = constraintsOfCallee(context, made.call, position, inner);
       for (const { schema } of taken) known.push({ place, schema });
       return taken.map(({ schema, source, isElsewhere }) => ({
         index: place.index,
@@ -127,7 +129,7 @@ function spokenElsewhere(
 }
 
 /** Whether something is said of the place, or of a part of it; a list or an object alone leaves open what is in it. */
-function tellsOf(known: Placed, place: ArgumentPlace): boolean {
+function tellsOf(known: ArgumentSchema, place: ArgumentPlace): boolean {
   if (isWithin(known.place, place)) return true;
   const { type, items, properties } = known.schema;
   const isWeak = items === undefined && properties === undefined && (type === 'array' || type === 'object');
@@ -141,15 +143,15 @@ function isStated(handler: FunctionNode, index: number): boolean {
 }
 
 /** What is always checked may be checked more closely elsewhere. */
-const certain = (said: readonly Said[]): Set<ts.Node> =>
+const certain = (said: readonly FoundConstraint[]): Set<ts.Node> =>
   new Set(said.filter(({ made }) => made.guards.length === 0).map(({ saying }) => saying.target));
 
 /** A condition of `Match.Where` says what it checks of its own parameter, and what it demands in its answer. */
-function conditionOf(schemas: Schemas, condition: FunctionNode, depth: number): Schema | undefined {
-  const spoken = spokenIn(schemas, condition, depth - 1, answerOf(condition));
+function conditionOf(context: SchemaContext, condition: FunctionNode, depth: number): Schema | undefined {
+  const spoken = constraintsIn(context, condition, depth - 1, answerOf(condition));
   const [first, ...others] = spoken.filter(({ index }) => index === 0).map(({ schema }) => schema);
   return others.reduce<Schema | undefined>((known, schema) => {
-    const narrowed = known && narrow(known, schema, schemas.definitions.resolve);
+    const narrowed = known && intersect(known, schema, context.definitions.resolve);
     return narrowed === 'contradiction' ? known : narrowed;
   }, first);
 }

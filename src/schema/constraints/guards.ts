@@ -10,7 +10,7 @@ import {
 } from './argument-place.js';
 import { isRefusal } from './ends.js';
 import type { Guard } from './guard.js';
-import { ABSENT, type Part, partsOf } from './optionality.js';
+import { type Part, partsOf, UNDEFINED_OR_NULL } from './optionality.js';
 
 /** Where an argument is used. */
 export interface Use {
@@ -41,7 +41,7 @@ export function underGuards(
     if (uses().some((use) => isOneOf(place, use.place) && !isIn(use.node, allowed))) return undefined;
     const deciders = others ?? (guard.decider === undefined ? [] : [guard.decider]);
     if (!guard.isAlone && deciders.some((decider) => uses().some(({ node }) => isIn(node, [decider]))))
-      absent.push({ depth: place.path.length, absence: ABSENT });
+      absent.push({ depth: place.path.length, optionality: UNDEFINED_OR_NULL });
   }
   return { ...place, absent };
 }
@@ -54,10 +54,12 @@ const conditionOf = ({ decider, when }: Guard): Part[] | undefined =>
 function absenceOf(
   standing: Standing,
   place: ArgumentPlace,
-  { subject, absence }: Part,
+  { subject, optionality }: Part,
 ): ArgumentPlace['absent'][number] | undefined {
   const known = subject === undefined ? undefined : argumentOf(certain(standing), subject);
-  return known !== undefined && isWithin(place, known) ? { depth: known.path.length, absence } : undefined;
+  return known !== undefined && isWithin(place, known)
+    ? { depth: known.path.length, optionality }
+    : undefined;
 }
 
 /** Conditions may be asked of names that hold another value later. */

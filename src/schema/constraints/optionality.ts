@@ -1,20 +1,20 @@
 /** Nothing, or null, in the place of a value: what a condition leaves out, and what a default stands in for. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../contract.js';
-import { orNothing, orNull } from '../algebra/optional.js';
+import { orNull, orUndefined } from '../algebra/optional.js';
 
-export interface Absence {
-  nothing: boolean;
+export interface Optionality {
+  undefined: boolean;
   null: boolean;
 }
 
-export const ABSENT: Absence = { nothing: true, null: true };
-export const MISSING: Absence = { nothing: true, null: false };
-const NULL: Absence = { nothing: false, null: true };
+export const UNDEFINED_OR_NULL: Optionality = { undefined: true, null: true };
+export const ONLY_UNDEFINED: Optionality = { undefined: true, null: false };
+const NULL: Optionality = { undefined: false, null: true };
 
-export function orAbsent(schema: Schema, absence: Absence): Schema {
-  const nullable = absence.null ? orNull(schema) : schema;
-  return absence.nothing ? orNothing(nullable) : nullable;
+export function withOptionality(schema: Schema, optionality: Optionality): Schema {
+  const nullable = optionality.null ? orNull(schema) : schema;
+  return optionality.undefined ? orUndefined(nullable) : nullable;
 }
 
 /** One part of a condition: of which expression it says that there is a value; `subject` is absent for any other. */
@@ -27,7 +27,7 @@ interface Compared {
   node: ts.Expression;
   subject?: ts.Expression;
   /** What the other way stands for. */
-  absence: Absence;
+  optionality: Optionality;
 }
 
 /** The parts that all hold where a condition is as `when` says. */
@@ -39,11 +39,11 @@ export function partsOf(condition: ts.Expression, when: boolean): Part[] {
     const { kind } = node.operatorToken;
     const joins = when ? ts.SyntaxKind.AmpersandAmpersandToken : ts.SyntaxKind.BarBarToken;
     if (kind === joins) return [...partsOf(node.left, when), ...partsOf(node.right, when)];
-    return [{ ...(comparison(node, when) ?? { node, absence: ABSENT }), holds: when }];
+    return [{ ...(comparison(node, when) ?? { node, optionality: UNDEFINED_OR_NULL }), holds: when }];
   }
   if (when && (ts.isIdentifier(node) || ts.isPropertyAccessExpression(node)))
-    return [{ node, subject: node, absence: ABSENT, holds: when }];
-  return [{ node, absence: ABSENT, holds: when }];
+    return [{ node, subject: node, optionality: UNDEFINED_OR_NULL, holds: when }];
+  return [{ node, optionality: UNDEFINED_OR_NULL, holds: when }];
 }
 
 function plain(node: ts.Expression): ts.Expression {
@@ -73,12 +73,13 @@ function compared(
 ): Compared | undefined {
   if (ts.isTypeOfExpression(subject))
     return ts.isStringLiteralLike(value) && value.text === 'undefined'
-      ? { node, subject: plain(subject.expression), absence: MISSING }
+      ? { node, subject: plain(subject.expression), optionality: ONLY_UNDEFINED }
       : undefined;
-  if (isUndefined(value)) return { node, subject, absence: isLoose ? ABSENT : MISSING };
-  if (value.kind === ts.SyntaxKind.NullKeyword) return { node, subject, absence: isLoose ? ABSENT : NULL };
+  if (isUndefined(value)) return { node, subject, optionality: isLoose ? UNDEFINED_OR_NULL : ONLY_UNDEFINED };
+  if (value.kind === ts.SyntaxKind.NullKeyword)
+    return { node, subject, optionality: isLoose ? UNDEFINED_OR_NULL : NULL };
   return ts.isStringLiteralLike(value) && value.text === ''
-    ? { node, subject, absence: { nothing: false, null: false } }
+    ? { node, subject, optionality: { undefined: false, null: false } }
     : undefined;
 }
 
@@ -86,26 +87,28 @@ const isUndefined = (node: ts.Expression): boolean =>
   (ts.isIdentifier(node) && node.text === 'undefined') || ts.isVoidExpression(node);
 
 /** A name that is given another value where it has none: `x = x ?? 1`, `x ||= 1`, `if (!x) x = 1`. */
-export function presetIn(statement: ts.Statement): { name: string; absence: Absence } | undefined {
+export function presetIn(statement: ts.Statement): { name: string; optionality: Optionality } | undefined {
   if (ts.isExpressionStatement(statement)) return presetBy(statement.expression);
   if (!ts.isIfStatement(statement) || statement.elseStatement !== undefined) return undefined;
   const assigned = assignedAlone(statement.thenStatement);
   const [part, ...others] = partsOf(statement.expression, false);
   const isOfIt =
     part?.subject !== undefined && ts.isIdentifier(part.subject) && part.subject.text === assigned;
-  return isOfIt && others.length === 0 ? { name: assigned, absence: part.absence } : undefined;
+  return isOfIt && others.length === 0 ? { name: assigned, optionality: part.optionality } : undefined;
 }
 
-function presetBy(node: ts.Expression): { name: string; absence: Absence } | undefined {
+function presetBy(node: ts.Expression): { name: string; optionality: Optionality } | undefined {
   if (!ts.isBinaryExpression(node) || !ts.isIdentifier(node.left)) return undefined;
   const name = node.left.text;
   const { kind } = node.operatorToken;
   const { SyntaxKind } = ts;
   if (kind === SyntaxKind.BarBarEqualsToken || kind === SyntaxKind.QuestionQuestionEqualsToken)
-    return { name, absence: ABSENT };
+    return { name, optionality: UNDEFINED_OR_NULL };
   const value = plain(node.right);
   if (kind !== SyntaxKind.EqualsToken || !ts.isBinaryExpression(value) || !isDefault(value)) return undefined;
-  return ts.isIdentifier(value.left) && value.left.text === name ? { name, absence: ABSENT } : undefined;
+  return ts.isIdentifier(value.left) && value.left.text === name
+    ? { name, optionality: UNDEFINED_OR_NULL }
+    : undefined;
 }
 
 /** `x || 1` and `x ?? 1` */

@@ -4,12 +4,12 @@ import type { FunctionNode } from '../../analysis/interpreter/values/value.js';
 import { withoutThis } from '../../analysis/syntax/function-parts.js';
 import type { TypeSource } from '../../api.js';
 import type { Schema } from '../../contract.js';
-import { orNothing } from '../algebra/optional.js';
-import type { Schemas } from '../context/schema-context.js';
+import { orUndefined } from '../algebra/optional.js';
+import type { SchemaContext } from '../context/schema-context.js';
 import { documentedParameters } from '../jsdoc/jsdoc.js';
 import { schemaOfNode } from '../syntax/schema-of-node.js';
 import { isJavaScript } from '../syntax/stated.js';
-import type { Spoken } from './constraints.js';
+import type { Constraint } from './constraints.js';
 
 export interface Taking {
   schema: Schema;
@@ -19,33 +19,33 @@ export interface Taking {
 }
 
 /** `spoken` reads the body of a function. Nothing where the function says nothing of the parameter. */
-export function takenBy(
-  schemas: Schemas,
+export function constraintsOfCallee(
+  context: SchemaContext,
   { expression: callee }: ts.CallExpression,
   index: number,
-  spoken: (handler: FunctionNode) => readonly Spoken[],
+  spoken: (handler: FunctionNode) => readonly Constraint[],
 ): readonly Taking[] {
-  const value = schemas.evaluator.evaluate(callee);
+  const value = context.evaluator.evaluate(callee);
   if (value.kind !== 'function') return [];
   const parameter = withoutThis(value.node)[index];
   if (parameter === undefined || parameter.dotDotDotToken !== undefined) return [];
-  const stated = statedBy(schemas, value.node, parameter);
+  const stated = statedBy(context, value.node, parameter);
   return stated === undefined
     ? spoken(value.node).filter((each) => each.index === index)
     : [{ ...stated, isElsewhere: true }];
 }
 
 function statedBy(
-  schemas: Schemas,
+  context: SchemaContext,
   node: FunctionNode,
   { name, type, questionToken, initializer }: ts.ParameterDeclaration,
 ): Taking | undefined {
   if (type !== undefined && !isJavaScript(node)) {
-    const schema = schemaOfNode({ ...schemas, report: () => {} }, type);
+    const schema = schemaOfNode({ ...context, report: () => {} }, type);
     if (schema === undefined || Object.keys(schema).length === 0) return undefined;
     const mayMiss = questionToken !== undefined || initializer !== undefined;
-    return { schema: mayMiss ? orNothing(schema) : schema, source: 'ts' };
+    return { schema: mayMiss ? orUndefined(schema) : schema, source: 'ts' };
   }
-  const documented = ts.isIdentifier(name) ? documentedParameters(schemas, node).get(name.text) : undefined;
+  const documented = ts.isIdentifier(name) ? documentedParameters(context, node).get(name.text) : undefined;
   return documented && { schema: documented.schema, source: 'jsdoc' };
 }

@@ -3,7 +3,7 @@ import { ts } from 'ts-morph';
 import type { Evaluator } from '../../analysis/interpreter/create-evaluator.js';
 import { originOf } from '../../analysis/interpreter/origin.js';
 import { returnsOf } from '../../analysis/syntax/returns.js';
-import { DATE, NOTHING, type Schema } from '../../contract.js';
+import { DATE, type Schema, UNDEFINED } from '../../contract.js';
 import { typeOfLiteral, unionOf } from '../algebra/union.js';
 import { callbackOf } from './each-item.js';
 import { partsOf } from './optionality.js';
@@ -114,7 +114,7 @@ function oneOf(evaluator: Evaluator, node: ts.Expression): Schema | undefined {
 }
 
 const ofLiteral = (value: string | number | boolean | null | undefined): Schema =>
-  value === undefined ? NOTHING : unionOf([{ type: typeOfLiteral(value), const: value }]);
+  value === undefined ? UNDEFINED : unionOf([{ type: typeOfLiteral(value), const: value }]);
 
 /** `LIST.indexOf(x) !== -1`, `LIST.indexOf(x) >= 0` */
 function ofPlace(evaluator: Evaluator, node: ts.BinaryExpression, when: boolean): Test | undefined {
@@ -138,7 +138,7 @@ const TYPES: ReadonlyMap<string, Schema> = new Map<string, Schema>([
   ['string', { type: 'string' }],
   ['number', { type: 'number' }],
   ['boolean', { type: 'boolean' }],
-  ['undefined', NOTHING],
+  ['undefined', UNDEFINED],
 ]);
 
 /** `typeof x === 'string'`, `x === 'open'`, `x == null`: the other way round too. */
@@ -168,5 +168,5 @@ function compared(
   if (value.kind !== 'literal') return undefined;
   if (!isLoose) return { target: subject, schema: ofLiteral(value.value) };
   const isNothing = value.value === null || value.value === undefined;
-  return isNothing ? { target: subject, schema: unionOf([NOTHING, { type: 'null' }]) } : undefined;
+  return isNothing ? { target: subject, schema: unionOf([UNDEFINED, { type: 'null' }]) } : undefined;
 }

@@ -1,10 +1,10 @@
 /** What the ways from stated types to schemas share. Nothing as an answer: syntax cannot decide. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../contract.js';
-import type { Schemas } from './schema-context.js';
+import type { SchemaContext } from './schema-context.js';
 
 export interface Conversion {
-  readonly schemas: Schemas;
+  readonly context: SchemaContext;
   /** What the type parameters of the generic types stand for that are being described. */
   readonly environment: Environment;
   /** The declarations that are being described without a name of their own. */
@@ -67,11 +67,11 @@ export function bound(
 }
 
 /** Whether no part of a type stands for an argument of a generic type. */
-export function isClosed({ schemas, environment }: Conversion, node: ts.TypeNode): boolean {
+export function isClosed({ context, environment }: Conversion, node: ts.TypeNode): boolean {
   if (environment.size === 0) return true;
   const isFree = (child: ts.Node): boolean => {
     if (ts.isTypeReferenceNode(child) && ts.isIdentifier(child.typeName)) {
-      const [declaration] = schemas.evaluator.lookup(child.typeName.text, child, 'type') ?? [];
+      const [declaration] = context.evaluator.lookup(child.typeName.text, child, 'type') ?? [];
       if (declaration !== undefined && environment.has(declaration)) return true;
     }
     return ts.forEachChild(child, (each) => isFree(each) || undefined) === true;

@@ -1,5 +1,5 @@
 /** The names under which an API shows its types. */
-import { compare } from '../../compare-text.js';
+import { compareText } from '../../compare-text.js';
 import type { DefinedType } from './definitions.js';
 import type { TypeArgument, TypeIdentity } from './type-identity.js';
 
@@ -17,7 +17,7 @@ export function namesOf(types: ReadonlyMap<string, DefinedType>): Map<string, st
   }
   const names = new Map<string, string>();
   const taken = new Set([...bearers].filter(([, same]) => same.length === 1).map(([name]) => name));
-  for (const [name, same] of [...bearers].sort(([one], [other]) => compare(one, other))) {
+  for (const [name, same] of [...bearers].sort(([one], [other]) => compareText(one, other))) {
     const [only] = same;
     if (same.length === 1 && only !== undefined) names.set(only[0], name);
     else for (const [key, named] of apart(same, taken)) names.set(key, named);
@@ -34,7 +34,7 @@ interface Spelling {
 
 /** `ServerTasksTask` and `SharedTask`: as little as tells all of them apart. */
 function apart(same: readonly Defined[], taken: Set<string>): [string, string][] {
-  const sorted = [...same].sort(([one], [other]) => compare(one, other));
+  const sorted = [...same].sort(([one], [other]) => compareText(one, other));
   for (const spelling of spellings(sorted.map(([, { identity }]) => identity))) {
     const named = sorted.map(([, { identity }]) => spelled(identity, spelling));
     if (new Set(named).size < named.length || named.some((each) => taken.has(each))) continue;

@@ -2,6 +2,6 @@
 import type { Finder } from '../../analysis/declarations/finder.js';
 import type { Definitions } from './definitions.js';
 
-export interface Schemas extends Finder {
+export interface SchemaContext extends Finder {
   definitions: Definitions;
 }

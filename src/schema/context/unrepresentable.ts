@@ -2,7 +2,7 @@
 import type { ts } from 'ts-morph';
 import type { Finder } from '../../analysis/declarations/finder.js';
 
-export const tellAnything = ({ report }: Finder, at: ts.Node): void =>
+export const reportAnything = ({ report }: Finder, at: ts.Node): void =>
   report(
     'type-unconstrained',
     at,
@@ -10,7 +10,7 @@ export const tellAnything = ({ report }: Finder, at: ts.Node): void =>
     'State a narrower type.',
   );
 
-export const tellNotJson = ({ report }: Finder, at: ts.Node, what: string): void =>
+export const reportNotJson = ({ report }: Finder, at: ts.Node, what: string): void =>
   report(
     'type-not-json',
     at,

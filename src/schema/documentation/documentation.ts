@@ -2,15 +2,15 @@
 import { relative, resolve, sep } from 'node:path';
 import { ts } from 'ts-morph';
 import type { Schema } from '../../contract.js';
-import type { Schemas } from '../context/schema-context.js';
+import type { SchemaContext } from '../context/schema-context.js';
 import { documentedBy, type Fault } from './documentation-tags.js';
 
 /** A schema with what the comment before a declaration says; what makes no sense there is told. */
-export function annotated(schemas: Schemas, schema: Schema, node: ts.Node): Schema {
+export function annotated(context: SchemaContext, schema: Schema, node: ts.Node): Schema {
   const comment = commentBefore(node);
   if (comment === undefined) return schema;
-  const said = documentedBy(schema, comment.text, schemas.definitions.resolve);
-  for (const fault of said.faults) tell(schemas, node, comment.start, fault);
+  const said = documentedBy(schema, comment.text, context.definitions.resolve);
+  for (const fault of said.faults) tell(context, node, comment.start, fault);
   return said.schema;
 }
 
@@ -23,11 +23,16 @@ export function constrains(node: ts.Node): boolean {
 }
 
 /** In a file of the project: what a package says is not the host's mistake. */
-function tell(schemas: Schemas, node: ts.Node, offset: number, { message, hint, start, end }: Fault): void {
-  const { root, files } = schemas.evaluator.project;
+function tell(
+  context: SchemaContext,
+  node: ts.Node,
+  offset: number,
+  { message, hint, start, end }: Fault,
+): void {
+  const { root, files } = context.evaluator.project;
   const file = relative(root, resolve(root, node.getSourceFile().fileName)).split(sep).join('/');
   if (!files.includes(file)) return;
-  schemas.report('tag-invalid', { file, start: offset + start, end: offset + end }, message, hint);
+  context.report('tag-invalid', { file, start: offset + start, end: offset + end }, message, hint);
 }
 
 /** The last documentation comment before a node. */

@@ -1,9 +1,9 @@
 /** The schema of a type in a documentation comment: TypeScript's syntax and the older one of JSDoc. */
 import { ts } from 'ts-morph';
 import { BINARY, DATE, OBJECT_ID, type Schema } from '../../contract.js';
-import { objectOf, orNothing, orNull, takeNothing } from '../algebra/optional.js';
+import { objectOf, orNull, orUndefined, takeNothing } from '../algebra/optional.js';
 import { typeOfLiteral, unionOf } from '../algebra/union.js';
-import type { Schemas } from '../context/schema-context.js';
+import type { SchemaContext } from '../context/schema-context.js';
 import { schemaOfDeclared } from '../syntax/schema-of-node.js';
 import { importedName, type JsdocName, jsdocName } from './jsdoc-name.js';
 
@@ -12,13 +12,13 @@ const DEPTH = 40;
 
 /** `at` is where the names of the comment are looked up. Nothing where the type cannot be followed. */
 export function schemaOfJsdocType(
-  schemas: Schemas,
+  context: SchemaContext,
   at: ts.Node,
   node: ts.Node,
   depth = DEPTH,
 ): Schema | undefined {
   if (depth === 0) return undefined;
-  const inner = (child: ts.Node): Schema | undefined => schemaOfJsdocType(schemas, at, child, depth - 1);
+  const inner = (child: ts.Node): Schema | undefined => schemaOfJsdocType(context, at, child, depth - 1);
   const keyword = KEYWORDS.get(node.kind);
   if (keyword !== undefined) return keyword;
   if (
@@ -29,15 +29,15 @@ export function schemaOfJsdocType(
   )
     return inner(node.type);
   if (ts.isJSDocNullableType(node)) return changed(inner(node.type), orNull);
-  if (ts.isJSDocOptionalType(node)) return changed(inner(node.type), orNothing);
+  if (ts.isJSDocOptionalType(node)) return changed(inner(node.type), orUndefined);
   if (ts.isUnionTypeNode(node)) return ofAll(node.types.map(inner), unionOf);
   if (ts.isArrayTypeNode(node)) return changed(inner(node.elementType), arrayOf);
   if (ts.isTupleTypeNode(node)) return ofAll(node.elements.map(inner), tupleOf);
   if (ts.isLiteralTypeNode(node)) return ofLiteral(node);
   if (ts.isTypeLiteralNode(node)) return objectOf(node.members.flatMap((member) => fieldOf(member, inner)));
   if (ts.isJSDocTypeLiteral(node)) return ofTags(node, inner);
-  if (ts.isImportTypeNode(node)) return ofImport(schemas, at, node);
-  return ts.isTypeReferenceNode(node) ? ofName(schemas, at, node, inner) : undefined;
+  if (ts.isImportTypeNode(node)) return ofImport(context, at, node);
+  return ts.isTypeReferenceNode(node) ? ofName(context, at, node, inner) : undefined;
 }
 
 type Inner = (node: ts.Node) => Schema | undefined;
@@ -78,11 +78,11 @@ const changed = (schema: Schema | undefined, change: (schema: Schema) => Schema)
   schema === undefined ? undefined : change(schema);
 
 function ofAll(
-  schemas: readonly (Schema | undefined)[],
-  join: (schemas: readonly Schema[]) => Schema,
+  context: readonly (Schema | undefined)[],
+  join: (context: readonly Schema[]) => Schema,
 ): Schema | undefined {
-  const known = schemas.filter((schema) => schema !== undefined);
-  return known.length < schemas.length ? undefined : join(known);
+  const known = context.filter((schema) => schema !== undefined);
+  return known.length < context.length ? undefined : join(known);
 }
 
 const arrayOf = (items: Schema): Schema => ({ type: 'array', items });
@@ -112,7 +112,7 @@ function fieldOf(member: ts.TypeElement, inner: Inner): (readonly [string, Schem
   if (!ts.isPropertySignature(member) || !(ts.isIdentifier(member.name) || ts.isStringLiteral(member.name)))
     return [];
   const schema = (member.type && inner(member.type)) ?? {};
-  return [[member.name.text, member.questionToken === undefined ? schema : orNothing(schema)]];
+  return [[member.name.text, member.questionToken === undefined ? schema : orUndefined(schema)]];
 }
 
 /** `@param {Object} options` with `@param {string} options.title`. */
@@ -121,13 +121,18 @@ function ofTags({ jsDocPropertyTags = [], isArrayType }: ts.JSDocTypeLiteral, in
     jsDocPropertyTags.map((tag) => {
       const schema = (tag.typeExpression && inner(tag.typeExpression)) ?? {};
       const name = ts.isIdentifier(tag.name) ? tag.name : tag.name.right;
-      return [name.text, tag.isBracketed ? orNothing(schema) : schema];
+      return [name.text, tag.isBracketed ? orUndefined(schema) : schema];
     }),
   );
   return isArrayType ? arrayOf(object) : object;
 }
 
-function ofName(schemas: Schemas, at: ts.Node, node: ts.TypeReferenceNode, inner: Inner): Schema | undefined {
+function ofName(
+  context: SchemaContext,
+  at: ts.Node,
+  node: ts.TypeReferenceNode,
+  inner: Inner,
+): Schema | undefined {
   const name = node.typeName.getText();
   const [first, second] = node.typeArguments ?? [];
   if (first !== undefined) {
@@ -140,36 +145,36 @@ function ofName(schemas: Schemas, at: ts.Node, node: ts.TypeReferenceNode, inner
   }
   const known = NAMES.get(name.replace(/^Mongo\./, ''));
   if (known !== undefined) return known;
-  return ofFound(schemas, at, name, jsdocName(schemas.evaluator, at.getSourceFile(), name));
+  return ofFound(context, at, name, jsdocName(context.evaluator, at.getSourceFile(), name));
 }
 
 /** `import('./tasks').Task` */
 function ofImport(
-  schemas: Schemas,
+  context: SchemaContext,
   at: ts.Node,
   { argument, qualifier }: ts.ImportTypeNode,
 ): Schema | undefined {
   const isNamed = ts.isLiteralTypeNode(argument) && ts.isStringLiteral(argument.literal);
   if (!isNamed || qualifier === undefined || !ts.isIdentifier(qualifier)) return undefined;
   const { text: name } = qualifier;
-  const found = importedName(schemas.evaluator, at.getSourceFile(), argument.literal.text, name);
-  return ofFound(schemas, at, name, found);
+  const found = importedName(context.evaluator, at.getSourceFile(), argument.literal.text, name);
+  return ofFound(context, at, name, found);
 }
 
 function ofFound(
-  schemas: Schemas,
+  context: SchemaContext,
   at: ts.Node,
   name: string,
   found: JsdocName | undefined,
 ): Schema | undefined {
   if (found === undefined) return undefined;
-  if (found.kind === 'declared') return schemaOfDeclared(schemas, found.declarations, at);
+  if (found.kind === 'declared') return schemaOfDeclared(context, found.declarations, at);
   const { file, type } = found;
   // Another name for a type elsewhere is none of its own.
   if (ts.isJSDocTypeExpression(type) && ts.isImportTypeNode(type.type))
-    return schemaOfJsdocType(schemas, file, type.type);
-  return schemas.definitions.refer(
+    return schemaOfJsdocType(context, file, type.type);
+  return context.definitions.refer(
     { name, from: file.fileName },
-    () => schemaOfJsdocType(schemas, file, type) ?? {},
+    () => schemaOfJsdocType(context, file, type) ?? {},
   );
 }

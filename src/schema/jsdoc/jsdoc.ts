@@ -3,8 +3,8 @@ import { ts } from 'ts-morph';
 import type { FunctionNode } from '../../analysis/interpreter/values/value.js';
 import { commentBefore, documented } from '../../analysis/syntax/documentation-comment.js';
 import type { Schema } from '../../contract.js';
-import { orNothing } from '../algebra/optional.js';
-import type { Schemas } from '../context/schema-context.js';
+import { orUndefined } from '../algebra/optional.js';
+import type { SchemaContext } from '../context/schema-context.js';
 import { isJavaScript } from '../syntax/stated.js';
 import { schemaOfJsdocType } from './jsdoc-type.js';
 
@@ -15,32 +15,35 @@ export interface DocumentedParameter {
 
 /** By the names of the parameters. */
 export function documentedParameters(
-  schemas: Schemas,
+  context: SchemaContext,
   handler: FunctionNode,
 ): Map<string, DocumentedParameter> {
   const found = new Map<string, DocumentedParameter>();
   for (const tag of tagsOf(handler)) {
     if (!ts.isJSDocParameterTag(tag) || !ts.isIdentifier(tag.name) || tag.typeExpression === undefined)
       continue;
-    const schema = schemaOfJsdocType(schemas, handler, tag.typeExpression);
+    const schema = schemaOfJsdocType(context, handler, tag.typeExpression);
     if (schema === undefined) continue;
     const description = textOf(tag.comment);
     const described = description === undefined ? schema : { ...schema, description };
-    found.set(tag.name.text, { schema: tag.isBracketed ? orNothing(described) : described, at: handler });
+    found.set(tag.name.text, { schema: tag.isBracketed ? orUndefined(described) : described, at: handler });
   }
   return found;
 }
 
 /** Of what a promise brings; nothing where TypeScript states it. */
-export function documentedResult(schemas: Schemas, handler: FunctionNode | undefined): Schema | undefined {
+export function documentedResult(
+  context: SchemaContext,
+  handler: FunctionNode | undefined,
+): Schema | undefined {
   if (handler === undefined || (handler.type !== undefined && !isJavaScript(handler))) return undefined;
   const tag = tagsOf(handler).find((each) => ts.isJSDocReturnTag(each));
   const type = tag !== undefined && ts.isJSDocReturnTag(tag) ? tag.typeExpression : undefined;
-  return type === undefined ? undefined : schemaOfJsdocType(schemas, handler, type);
+  return type === undefined ? undefined : schemaOfJsdocType(context, handler, type);
 }
 
 /** Of the documents of a collection: `@type {Mongo.Collection<Task>}` before what holds it, in JavaScript. */
-export function documentedDocument(schemas: Schemas, made: ts.Node): Schema | undefined {
+export function documentedDocument(context: SchemaContext, made: ts.Node): Schema | undefined {
   const comment = isJavaScript(made) ? commentBefore(documented(made)) : undefined;
   if (comment === undefined || !comment.includes('@type')) return undefined;
   const tag = tagsIn(comment).find((each) => ts.isJSDocTypeTag(each));
@@ -48,7 +51,7 @@ export function documentedDocument(schemas: Schemas, made: ts.Node): Schema | un
   if (type === undefined || !(ts.isTypeReferenceNode(type) || ts.isImportTypeNode(type))) return undefined;
   const name = ts.isTypeReferenceNode(type) ? type.typeName : type.qualifier;
   const [document] = /(?:^|\.)Collection$/.test(name?.getText() ?? '') ? (type.typeArguments ?? []) : [];
-  return document && schemaOfJsdocType(schemas, made, document);
+  return document && schemaOfJsdocType(context, made, document);
 }
 
 function textOf(comment: ts.JSDocTag['comment']): string | undefined {

@@ -1,10 +1,10 @@
 import { ts } from 'ts-morph';
 import { originOf } from '../../analysis/interpreter/origin.js';
 import type { Schema } from '../../contract.js';
-import type { Schemas } from '../context/schema-context.js';
+import type { SchemaContext } from '../context/schema-context.js';
 
 /** The pattern of a regular expression; nothing where JSON Schema has none that says the same. */
-export function patternOf({ evaluator }: Schemas, node: ts.Node): Schema {
+export function patternOf({ evaluator }: SchemaContext, node: ts.Node): Schema {
   const origin = originOf(evaluator, node);
   if (origin?.kind !== 'expression' || !ts.isRegularExpressionLiteral(origin.node)) return {};
   const { text } = origin.node;

@@ -6,7 +6,7 @@ import { OBJECT_ID, type Schema } from '../../contract.js';
 import { projected } from '../algebra/projected.js';
 import { unionOf } from '../algebra/union.js';
 import { inferredValue } from '../checker/inferred.js';
-import type { Schemas } from '../context/schema-context.js';
+import type { SchemaContext } from '../context/schema-context.js';
 import { documentedDocument } from '../jsdoc/jsdoc.js';
 import { attachedSchema } from '../libraries/simple-schema/attached-schema.js';
 import { schemaOfSimpleSchema } from '../libraries/simple-schema/simple-schema.js';
@@ -18,53 +18,56 @@ import { projectionOf } from './projection.js';
 
 const ANY_DOCUMENT: Schema = { type: 'object', properties: {}, additionalProperties: true };
 
-export function publishedDocument(schemas: Schemas, { collection, options }: Cursor): Schema {
-  const document = collection === 'users' ? undefined : documentOf(schemas, collection);
-  const id = collection !== 'users' && hasObjectIds(schemas, collection) ? OBJECT_ID : TEXT;
-  const projection = projectionOf(schemas.evaluator, options);
-  if (document === undefined) return withId(schemas, ANY_DOCUMENT, id);
-  if (projection === undefined) return withId(schemas, document, id);
-  const plain = described(schemas, withId(schemas, document, id));
-  return plain === undefined ? withId(schemas, ANY_DOCUMENT, id) : projected(plain, projection);
+export function publishedDocument(context: SchemaContext, { collection, options }: Cursor): Schema {
+  const document = collection === 'users' ? undefined : documentOf(context, collection);
+  const id = collection !== 'users' && hasObjectIds(context, collection) ? OBJECT_ID : TEXT;
+  const projection = projectionOf(context.evaluator, options);
+  if (document === undefined) return withId(context, ANY_DOCUMENT, id);
+  if (projection === undefined) return withId(context, document, id);
+  const plain = described(context, withId(context, document, id));
+  return plain === undefined ? withId(context, ANY_DOCUMENT, id) : projected(plain, projection);
 }
 
 /** Where no type is stated, as collection2 holds it. */
-function documentOf(schemas: Schemas, collection: MadeCollection): Schema | undefined {
-  const type = documentTypeOf(schemas.evaluator, collection);
-  if (type !== undefined) return schemaOfNode(schemas, type);
-  const documented = documentedDocument(schemas, collection.node);
+function documentOf(context: SchemaContext, collection: MadeCollection): Schema | undefined {
+  const type = documentTypeOf(context.evaluator, collection);
+  if (type !== undefined) return schemaOfNode(context, type);
+  const documented = documentedDocument(context, collection.node);
   if (documented !== undefined) return documented;
-  const attached = attachedSchema(schemas.evaluator, collection);
-  return attached && (schemaOfSimpleSchema(schemas, attached) ?? schemaOfZod(schemas, attached, 'output'));
+  const attached = attachedSchema(context.evaluator, collection);
+  return attached && (schemaOfSimpleSchema(context, attached) ?? schemaOfZod(context, attached, 'output'));
 }
 
 /** Fields may be added, changed and cleared one by one: only `_id` is always there. */
-export function addedDocument(schemas: Schemas, fields: readonly (ts.Expression | undefined)[]): Schema {
+export function addedDocument(
+  context: SchemaContext,
+  fields: readonly (ts.Expression | undefined)[],
+): Schema {
   const properties = new Map<string, Schema[]>();
   let isOpen = false;
   for (const node of fields) {
-    const stated = node && inferredValue(schemas, node);
-    const plain = stated && described(schemas, stated);
+    const stated = node && inferredValue(context, node);
+    const plain = stated && described(context, stated);
     if (plain?.properties === undefined || plain.additionalProperties !== undefined) isOpen = true;
     for (const [name, schema] of Object.entries(plain?.properties ?? {}))
       properties.set(name, [...(properties.get(name) ?? []), schema]);
   }
-  const joined = [...properties].map(([name, schemas]) => [name, unionOf(schemas)] as const);
+  const joined = [...properties].map(([name, context]) => [name, unionOf(context)] as const);
   const document: Schema = { type: 'object', properties: Object.fromEntries(joined) };
-  return withId(schemas, isOpen ? { ...document, additionalProperties: true } : document, TEXT);
+  return withId(context, isOpen ? { ...document, additionalProperties: true } : document, TEXT);
 }
 
 const TEXT: Schema = { type: 'string' };
 
 /** The schema itself where it is an object that is described by its properties. */
-function described({ definitions }: Schemas, schema: Schema): Schema | undefined {
+function described({ definitions }: SchemaContext, schema: Schema): Schema | undefined {
   const plain = schema.$ref === undefined ? schema : definitions.resolve(schema);
   return plain?.type === 'object' && plain.properties !== undefined ? plain : undefined;
 }
 
 /** A named type that states its `_id` is left as it is. */
-function withId(schemas: Schemas, schema: Schema, id: Schema): Schema {
-  const plain = described(schemas, schema);
+function withId(context: SchemaContext, schema: Schema, id: Schema): Schema {
+  const plain = described(context, schema);
   if (plain === undefined)
     return { allOf: [schema, { type: 'object', properties: { _id: id }, required: ['_id'] }] };
   if (plain.required?.includes('_id') === true) return schema;
@@ -75,7 +78,7 @@ function withId(schemas: Schemas, schema: Schema, id: Schema): Schema {
   };
 }
 
-function hasObjectIds({ evaluator }: Schemas, { node, frame }: MadeCollection): boolean {
+function hasObjectIds({ evaluator }: SchemaContext, { node, frame }: MadeCollection): boolean {
   const parts = collectionParts(evaluator.within(frame), node);
   const value = parts?.options && parts.evaluator.evaluate(parts.options);
   if (value?.kind !== 'object') return false;

@@ -2,30 +2,33 @@
 import type { ts } from 'ts-morph';
 import { collectionNameOf } from '../../analysis/interpreter/classes/collection-parts.js';
 import type { FunctionNode } from '../../analysis/interpreter/values/value.js';
-import { compare } from '../../compare-text.js';
+import { compareText } from '../../compare-text.js';
 import type { Schema } from '../../contract.js';
 import { unionOf } from '../algebra/union.js';
-import type { Schemas } from '../context/schema-context.js';
+import type { SchemaContext } from '../context/schema-context.js';
 import { additionsOf } from './additions.js';
 import type { Cursor } from './cursors.js';
 import { outcomesOf } from './outcomes.js';
 import { addedDocument, publishedDocument } from './published-document.js';
 
 /** Absent where nothing is known. */
-export function publishedSchema(schemas: Schemas, handler: FunctionNode | undefined): Schema | undefined {
+export function publishedSchema(
+  context: SchemaContext,
+  handler: FunctionNode | undefined,
+): Schema | undefined {
   if (handler?.body === undefined) return undefined;
   const found: Found = { documents: new Map(), isWhole: true };
-  const always = withCursors(schemas, handler, found);
-  withAdditions(schemas, handler, found);
+  const always = withCursors(context, handler, found);
+  withAdditions(context, handler, found);
   const { documents, isWhole } = found;
   if (documents.size === 0) return undefined;
   const lists = [...documents]
-    .sort(([one], [other]) => compare(one, other))
+    .sort(([one], [other]) => compareText(one, other))
     .map(([name, each]) => [name, { type: 'array', items: unionOf(each) }] as const);
   return {
     type: 'object',
     properties: Object.fromEntries(lists),
-    ...(always.length === 0 ? {} : { required: always.sort(compare) }),
+    ...(always.length === 0 ? {} : { required: always.sort(compareText) }),
     ...(isWhole ? {} : { additionalProperties: true }),
   };
 }
@@ -38,39 +41,39 @@ interface Found {
 }
 
 /** Tells the collections that are there on every way out. */
-function withCursors(schemas: Schemas, handler: FunctionNode, found: Found): string[] {
-  const outcomes = outcomesOf(schemas.evaluator, handler).map(({ cursors, isWhole }) => {
+function withCursors(context: SchemaContext, handler: FunctionNode, found: Found): string[] {
+  const outcomes = outcomesOf(context.evaluator, handler).map(({ cursors, isWhole }) => {
     if (!isWhole) found.isWhole = false;
-    return cursors.map((cursor) => withCursor(schemas, cursor, found));
+    return cursors.map((cursor) => withCursor(context, cursor, found));
   });
   const [first = [], ...others] = outcomes;
   const always = first.filter((name) => others.every((names) => names.includes(name)));
   return [...new Set(always)].filter((name) => name !== undefined);
 }
 
-function withCursor(schemas: Schemas, cursor: Cursor, found: Found): string | undefined {
-  const name = nameOf(schemas, cursor);
+function withCursor(context: SchemaContext, cursor: Cursor, found: Found): string | undefined {
+  const name = nameOf(context, cursor);
   if (name === undefined) found.isWhole = false;
-  else add(found, name, publishedDocument(schemas, cursor));
+  else add(found, name, publishedDocument(context, cursor));
   return name;
 }
 
-const nameOf = ({ evaluator }: Schemas, { collection }: Cursor): string | undefined =>
+const nameOf = ({ evaluator }: SchemaContext, { collection }: Cursor): string | undefined =>
   collection === 'users' ? 'users' : collectionNameOf(evaluator, collection);
 
-function withAdditions(schemas: Schemas, handler: FunctionNode, found: Found): void {
+function withAdditions(context: SchemaContext, handler: FunctionNode, found: Found): void {
   const { additions, isWhole } = additionsOf(handler);
   if (!isWhole) found.isWhole = false;
   const fieldsOf = new Map<string, (ts.Expression | undefined)[]>();
   for (const { collection, fields } of additions) {
-    const name = textOf(schemas.evaluator, collection);
+    const name = textOf(context.evaluator, collection);
     if (name === undefined) found.isWhole = false;
     else fieldsOf.set(name, [...(fieldsOf.get(name) ?? []), fields]);
   }
-  for (const [name, fields] of fieldsOf) add(found, name, addedDocument(schemas, fields));
+  for (const [name, fields] of fieldsOf) add(found, name, addedDocument(context, fields));
 }
 
-function textOf(evaluator: Schemas['evaluator'], node: ts.Expression | undefined): string | undefined {
+function textOf(evaluator: SchemaContext['evaluator'], node: ts.Expression | undefined): string | undefined {
   if (node === undefined) return undefined;
   const value = evaluator.evaluate(node);
   return value.kind === 'literal' && typeof value.value === 'string' ? value.value : undefined;

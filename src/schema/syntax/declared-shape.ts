@@ -51,7 +51,7 @@ function basesOf(conversion: Conversion, node: ObjectDeclaration): (Shape | unde
 
 function baseShape(conversion: Conversion, base: ts.ExpressionWithTypeArguments): Shape | undefined {
   if (!ts.isIdentifier(base.expression)) return undefined;
-  const found = named(conversion.schemas.evaluator, base.expression);
+  const found = named(conversion.context.evaluator, base.expression);
   if (found?.kind === 'declared' && found.declarations.some(isObjectDeclaration))
     return declaredShape(conversion, found.declarations, base.typeArguments);
   return conversion.shapeOf(conversion, base);

@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph';
 import { isUnknown, type Value } from '../../analysis/interpreter/values/value.js';
 import type { Schema } from '../../contract.js';
-import { orNothing } from '../algebra/optional.js';
+import { orUndefined } from '../algebra/optional.js';
 import { unionOf } from '../algebra/union.js';
 import { type Conversion, unparenthesized } from '../context/conversion.js';
 import { constant, literalValue } from './literal-type.js';
@@ -30,7 +30,7 @@ function keysOfValue(conversion: Conversion, node: ts.TypeQueryNode): string[] |
 
 /** The value of a constant; `asConst`: only where the type is that of the values themselves. */
 function constantOf(
-  { schemas: { evaluator } }: Conversion,
+  { context: { evaluator } }: Conversion,
   { exprName }: ts.TypeQueryNode,
   asConst: boolean,
 ): Value | undefined {
@@ -56,7 +56,7 @@ export function indexedSchema(
   const property =
     typeof key === 'string' ? conversion.shapeOf(conversion, object)?.properties.get(key) : undefined;
   const schema = property?.type();
-  return schema !== undefined && property?.optional === true ? orNothing(schema) : schema;
+  return schema !== undefined && property?.optional === true ? orUndefined(schema) : schema;
 }
 
 /** `(typeof LEVELS)[number]`, `(typeof LEVELS)[keyof typeof LEVELS]` */

@@ -1,19 +1,19 @@
 /** Schemas of types that are spelled as one word or one literal. */
 import { ts } from 'ts-morph';
-import { type JsonLiteral, NOTHING, type Schema } from '../../contract.js';
+import { type JsonLiteral, type Schema, UNDEFINED } from '../../contract.js';
 import { typeOfLiteral } from '../algebra/union.js';
-import type { Schemas } from '../context/schema-context.js';
-import { tellAnything, tellNotJson } from '../context/unrepresentable.js';
+import type { SchemaContext } from '../context/schema-context.js';
+import { reportAnything, reportNotJson } from '../context/unrepresentable.js';
 
 export const constant = (value: JsonLiteral): Schema =>
   value === null ? { type: 'null' } : { type: typeOfLiteral(value), const: value };
 
-export function literalSchema(schemas: Schemas, { literal }: ts.LiteralTypeNode): Schema | undefined {
-  if (ts.isBigIntLiteral(literal)) return notJson(schemas, literal, 'bigint');
+export function literalSchema(context: SchemaContext, { literal }: ts.LiteralTypeNode): Schema | undefined {
+  if (ts.isBigIntLiteral(literal)) return notJson(context, literal, 'bigint');
   const value = literalValue(literal);
   if (value !== undefined) return constant(value);
   const isBigInt = ts.isPrefixUnaryExpression(literal) && ts.isBigIntLiteral(literal.operand);
-  return isBigInt ? notJson(schemas, literal, 'bigint') : undefined;
+  return isBigInt ? notJson(context, literal, 'bigint') : undefined;
 }
 
 /** The value of a literal as it is written. */
@@ -28,7 +28,7 @@ export function literalValue(node: ts.Node): JsonLiteral | undefined {
   return node.operator === ts.SyntaxKind.PlusToken ? Number(node.operand.text) : undefined;
 }
 
-export function keywordSchema(schemas: Schemas, node: ts.TypeNode): Schema | undefined {
+export function keywordSchema(context: SchemaContext, node: ts.TypeNode): Schema | undefined {
   switch (node.kind) {
     case ts.SyntaxKind.StringKeyword:
       return { type: 'string' };
@@ -42,28 +42,28 @@ export function keywordSchema(schemas: Schemas, node: ts.TypeNode): Schema | und
     case ts.SyntaxKind.UndefinedKeyword:
     case ts.SyntaxKind.VoidKeyword:
     case ts.SyntaxKind.NeverKeyword:
-      return NOTHING;
+      return UNDEFINED;
     case ts.SyntaxKind.AnyKeyword:
     case ts.SyntaxKind.UnknownKeyword:
-      return anything(schemas, node);
+      return anything(context, node);
     case ts.SyntaxKind.BigIntKeyword:
-      return notJson(schemas, node, 'bigint');
+      return notJson(context, node, 'bigint');
     case ts.SyntaxKind.SymbolKeyword:
-      return notJson(schemas, node, 'symbol');
+      return notJson(context, node, 'symbol');
     case ts.SyntaxKind.FunctionType:
     case ts.SyntaxKind.ConstructorType:
-      return notJson(schemas, node, 'function');
+      return notJson(context, node, 'function');
     default:
       return undefined;
   }
 }
 
-export function anything(schemas: Schemas, at: ts.Node): Schema {
-  tellAnything(schemas, at);
+export function anything(context: SchemaContext, at: ts.Node): Schema {
+  reportAnything(context, at);
   return {};
 }
 
-export function notJson(schemas: Schemas, at: ts.Node, what: string): Schema {
-  tellNotJson(schemas, at, what);
+export function notJson(context: SchemaContext, at: ts.Node, what: string): Schema {
+  reportNotJson(context, at, what);
   return {};
 }

@@ -13,7 +13,7 @@ export function isNamingBody(conversion: Conversion, outer: ts.TypeNode): boolea
   if (ts.isIntersectionTypeNode(node)) return !node.types.some((part) => isPrimitive(conversion, part));
   if (ts.isUnionTypeNode(node)) return !node.types.some((part) => isUndefined(part));
   if (!ts.isTypeReferenceNode(node) || node.typeArguments === undefined) return false;
-  const found = named(conversion.schemas.evaluator, node.typeName);
+  const found = named(conversion.context.evaluator, node.typeName);
   if (found?.kind === 'global') return MAKES_OBJECTS.has(found.name);
   const [declaration] = found?.kind === 'declared' ? found.declarations : [];
   if (declaration === undefined || !ts.isTypeAliasDeclaration(declaration)) return false;
@@ -43,7 +43,7 @@ export function isPrimitive(conversion: Conversion, outer: ts.TypeNode, depth = 
   if (ts.isIntersectionTypeNode(node))
     return node.types.some((part) => isPrimitive(conversion, part, depth + 1));
   if (!ts.isTypeReferenceNode(node) || depth > DEPTH) return false;
-  const found = named(conversion.schemas.evaluator, node.typeName);
+  const found = named(conversion.context.evaluator, node.typeName);
   const [declaration] = found?.kind === 'declared' ? found.declarations : [];
   if (declaration === undefined) return false;
   const argument = conversion.environment.get(declaration);

@@ -1,6 +1,6 @@
 /** Objects by their members. */
 import { ts } from 'ts-morph';
-import { compare } from '../../compare-text.js';
+import { compareText } from '../../compare-text.js';
 import type { Schema } from '../../contract.js';
 import { numberKeys, openValues } from '../algebra/index-keys.js';
 import { isNothing } from '../algebra/intersection.js';
@@ -22,11 +22,11 @@ export function schemaOfShape(conversion: Conversion, shape: Shape, at: ts.Node)
   }
   const { keys } = shape;
   if (properties.length === 0 && keys === undefined && !shape.isNamed)
-    return anything(conversion.schemas, at);
+    return anything(conversion.context, at);
   return {
     type: 'object',
     ...(properties.length === 0 && keys !== undefined ? {} : { properties: Object.fromEntries(properties) }),
-    ...(required.length === 0 ? {} : { required: required.sort(compare) }),
+    ...(required.length === 0 ? {} : { required: required.sort(compareText) }),
     ...keys,
   };
 }
@@ -88,17 +88,17 @@ function propertyOf(conversion: Conversion, member: Member): Property {
   return {
     type: () => memberType(conversion, member),
     optional: mark !== undefined,
-    documented: (schema) => annotated(conversion.schemas, schema, member),
+    documented: (schema) => annotated(conversion.context, schema, member),
   };
 }
 
 function memberType(conversion: Conversion, member: Member): Schema | undefined {
-  if (ts.isMethodSignature(member)) return notJson(conversion.schemas, member, 'function');
+  if (ts.isMethodSignature(member)) return notJson(conversion.context, member, 'function');
   const isField =
     ts.isPropertySignature(member) || ts.isPropertyDeclaration(member) || ts.isParameter(member);
   if (!isField) return undefined;
   if (member.type !== undefined) return conversion.schemaOf(conversion, member.type);
-  if (ts.isPropertySignature(member)) return anything(conversion.schemas, member);
+  if (ts.isPropertySignature(member)) return anything(conversion.context, member);
   return member.initializer === undefined ? undefined : initialSchema(member.initializer, member);
 }
 

@@ -6,8 +6,8 @@ import { type TupleElement, tupleSchema } from '../algebra/tuple.js';
 import { unionOf } from '../algebra/union.js';
 import { schemaOfCheckedNode } from '../checker/schema-of-checked-node.js';
 import { type Conversion, isClosed, unparenthesized } from '../context/conversion.js';
-import type { Schemas } from '../context/schema-context.js';
-import { tellAnything } from '../context/unrepresentable.js';
+import type { SchemaContext } from '../context/schema-context.js';
+import { reportAnything } from '../context/unrepresentable.js';
 import { indexedSchema, keyofSchema } from './key-type.js';
 import { keywordSchema, literalSchema } from './literal-type.js';
 import { isPrimitive } from './naming-body.js';
@@ -18,22 +18,22 @@ import { declaredSchema, referenceSchema } from './type-reference.js';
 import { arraySchema } from './well-known.js';
 
 /** `undefined` within the type is `NOTHING`, which the caller takes out where a value may be left out. */
-export const schemaOfNode = (schemas: Schemas, node: ts.TypeNode): Schema | undefined =>
-  schemaOf(conversionOf(schemas), node);
+export const schemaOfNode = (context: SchemaContext, node: ts.TypeNode): Schema | undefined =>
+  schemaOf(conversionOf(context), node);
 
 /** As far as syntax alone says; nothing where some part is for the checker. */
-export const schemaBySyntax = (schemas: Schemas, node: ts.TypeNode): Schema | undefined =>
-  structureOf({ ...conversionOf(schemas), schemaOf: structureOf }, node);
+export const schemaBySyntax = (context: SchemaContext, node: ts.TypeNode): Schema | undefined =>
+  structureOf({ ...conversionOf(context), schemaOf: structureOf }, node);
 
 /** Of declarations without type arguments; `at` is where they are asked for. */
 export const schemaOfDeclared = (
-  schemas: Schemas,
+  context: SchemaContext,
   declarations: readonly Declaration[],
   at: ts.Node,
-): Schema | undefined => declaredSchema(conversionOf(schemas), declarations, undefined, at);
+): Schema | undefined => declaredSchema(conversionOf(context), declarations, undefined, at);
 
-const conversionOf = (schemas: Schemas): Conversion => ({
-  schemas,
+const conversionOf = (context: SchemaContext): Conversion => ({
+  context,
   environment: new Map(),
   open: [],
   budget: { left: MOST },
@@ -55,17 +55,17 @@ function schemaOf(conversion: Conversion, node: ts.TypeNode): Schema | undefined
   const isDeep = conversion.open.length > DEPTH || conversion.depth > DEEP;
   const schema = isDeep ? undefined : structureOf(conversion, node);
   if (schema !== undefined || !isClosed(conversion, node)) return schema;
-  return schemaOfCheckedNode(conversion.schemas, node);
+  return schemaOfCheckedNode(conversion.context, node);
 }
 
 function structureOf(outside: Conversion, outer: ts.TypeNode): Schema | undefined {
   const conversion = { ...outside, depth: outside.depth + 1 };
   const node = unparenthesized(outer);
   conversion.budget.left -= 1;
-  if (conversion.budget.left === -1) tellAnything(conversion.schemas, node);
+  if (conversion.budget.left === -1) reportAnything(conversion.context, node);
   if (conversion.budget.left < 0) return {};
   if (ts.isTypeReferenceNode(node)) return referenceSchema(conversion, node);
-  if (ts.isLiteralTypeNode(node)) return literalSchema(conversion.schemas, node);
+  if (ts.isLiteralTypeNode(node)) return literalSchema(conversion.context, node);
   if (ts.isArrayTypeNode(node)) return arraySchema(conversion, node.elementType);
   if (ts.isUnionTypeNode(node)) return unionSchema(conversion, node);
   if (ts.isTupleTypeNode(node)) return tupleOf(conversion, node);
@@ -74,7 +74,7 @@ function structureOf(outside: Conversion, outer: ts.TypeNode): Schema | undefine
   if (ts.isTemplateLiteralTypeNode(node)) return templateSchema(conversion, node);
   if (ts.isTypeOperatorNode(node)) return operatorSchema(conversion, node);
   if (ts.isIndexedAccessTypeNode(node)) return indexedSchema(conversion, node);
-  return keywordSchema(conversion.schemas, node);
+  return keywordSchema(conversion.context, node);
 }
 
 function unionSchema(conversion: Conversion, node: ts.UnionTypeNode): Schema | undefined {

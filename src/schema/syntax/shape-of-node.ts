@@ -27,7 +27,7 @@ function shapeOfName(
 ): Shape | undefined {
   const name = ts.isTypeReferenceNode(node) ? node.typeName : node.expression;
   if (!ts.isIdentifier(name) && !ts.isQualifiedName(name)) return undefined;
-  const found = named(conversion.schemas.evaluator, name);
+  const found = named(conversion.context.evaluator, name);
   if (found?.kind === 'global') return utilityShape(conversion, found.name, node.typeArguments ?? []);
   if (found?.kind !== 'declared') return undefined;
   const [declaration] = found.declarations;

@@ -38,7 +38,7 @@ const asPattern = ({ text, isPattern }: Piece): string => (isPattern ? text : es
 /** What can stand in the place of a placeholder. */
 function piecesOf(conversion: Conversion, schema: Schema | undefined): Piece[] | undefined {
   if (schema === undefined || schema['x-type'] !== undefined) return undefined;
-  const { definitions } = conversion.schemas;
+  const { definitions } = conversion.context;
   if (schema.$ref !== undefined) return piecesOf(conversion, definitions.resolve(schema));
   if (schema.anyOf !== undefined) return all(schema.anyOf.map((part) => piecesOf(conversion, part)));
   if (schema.const !== undefined) return [{ text: String(schema.const), isPattern: false }];

@@ -51,7 +51,7 @@ function argumentOf(conversion: Conversion, outer: ts.TypeNode): TypeArgument | 
   if (keyword !== undefined) return keyword;
   if (ts.isLiteralTypeNode(node)) return node.literal.kind === ts.SyntaxKind.NullKeyword ? 'null' : undefined;
   if (!ts.isTypeReferenceNode(node)) return undefined;
-  const found = named(conversion.schemas.evaluator, node.typeName);
+  const found = named(conversion.context.evaluator, node.typeName);
   if (found?.kind === 'global') return found.name === 'Date' ? 'Date' : undefined;
   if (found?.kind !== 'declared') return undefined;
   const [declaration] = found.declarations;

@@ -16,7 +16,7 @@ import { foreignSchema, globalSchema } from './well-known.js';
 export function referenceSchema(conversion: Conversion, node: ts.TypeReferenceNode): Schema | undefined {
   const member = memberSchema(conversion, node.typeName);
   if (member !== undefined) return member;
-  const found = named(conversion.schemas.evaluator, node.typeName);
+  const found = named(conversion.context.evaluator, node.typeName);
   if (found === undefined) return undefined;
   if (found.kind === 'foreign') return foreignSchema(found);
   if (found.kind === 'global') return globalSchema(conversion, found.name, node);
@@ -42,11 +42,11 @@ export function declaredSchema(
 }
 
 /** `Color.Red` */
-function memberSchema({ schemas }: Conversion, name: ts.EntityName): Schema | undefined {
+function memberSchema({ context }: Conversion, name: ts.EntityName): Schema | undefined {
   if (!ts.isQualifiedName(name)) return undefined;
-  const holder = named(schemas.evaluator, name.left);
+  const holder = named(context.evaluator, name.left);
   if (holder?.kind !== 'declared') return undefined;
-  const value = enumValues(schemas.evaluator, holder.declarations.filter(ts.isEnumDeclaration))?.get(
+  const value = enumValues(context.evaluator, holder.declarations.filter(ts.isEnumDeclaration))?.get(
     name.right.text,
   );
   return value === undefined ? undefined : constant(value);
@@ -63,7 +63,7 @@ function argumentSchema(
   if (!ts.isFunctionLike(parameter.parent)) return undefined;
   const { constraint } = parameter;
   return constraint === undefined
-    ? anything(conversion.schemas, node)
+    ? anything(conversion.context, node)
     : conversion.schemaOf(conversion, constraint);
 }
 
@@ -79,22 +79,22 @@ function objectSchema(
   const described = (within: Conversion): Schema | undefined => {
     const shape = declaredShape(within, declarations, typeArguments);
     const schema = shape && schemaOfShape(within, shape, at);
-    return schema && annotated(conversion.schemas, schema, declaration);
+    return schema && annotated(conversion.context, schema, declaration);
   };
   if (identity !== undefined)
-    return conversion.schemas.definitions.attempt(identity, () => described({ ...conversion, open: [] }));
+    return conversion.context.definitions.attempt(identity, () => described({ ...conversion, open: [] }));
   // What has no name cannot refer to itself.
   return conversion.open.includes(declaration) ? undefined : described(conversion);
 }
 
-function wholeEnum({ schemas }: Conversion, declarations: readonly ts.EnumDeclaration[]): Schema | undefined {
-  const values = enumValues(schemas.evaluator, declarations);
+function wholeEnum({ context }: Conversion, declarations: readonly ts.EnumDeclaration[]): Schema | undefined {
+  const values = enumValues(context.evaluator, declarations);
   const [first] = declarations;
   const identity = first && declaredIdentity(first);
   if (values === undefined || first === undefined || identity === undefined) return undefined;
   const schema = enumSchema(values);
   if (values.size < 2) return schema;
-  return schemas.definitions.attempt(identity, () => annotated(schemas, schema, first));
+  return context.definitions.attempt(identity, () => annotated(context, schema, first));
 }
 
 function aliasSchema(
@@ -102,13 +102,13 @@ function aliasSchema(
   declaration: ts.TypeAliasDeclaration,
   given: readonly ts.TypeNode[] | undefined,
 ): Schema | undefined {
-  const { definitions } = conversion.schemas;
+  const { definitions } = conversion.context;
   const environment = bound(conversion, declaration.typeParameters, given);
   const body = unparenthesized(declaration.type);
   const isOpen = conversion.open.includes(declaration);
   const described = (open: readonly ts.Node[], whole: Conversion['schemaOf']): Schema | undefined => {
     const schema = whole({ ...conversion, environment, open }, body);
-    return schema && annotated(conversion.schemas, schema, declaration);
+    return schema && annotated(conversion.context, schema, declaration);
   };
   const isNaming = isNamingBody({ ...conversion, environment }, body);
   if (isNaming || (isOpen && declaration.typeParameters === undefined)) {

@@ -81,7 +81,7 @@ const isConstant = ({ type, const: value }: Schema): boolean => value !== undefi
 
 function withoutNull(conversion: Conversion, schema: Schema): Schema | undefined {
   const isVoid = (part: Schema): boolean => part.type === 'null' || isNothing(part);
-  const known = schema.$ref === undefined ? schema : conversion.schemas.definitions.resolve(schema);
+  const known = schema.$ref === undefined ? schema : conversion.context.definitions.resolve(schema);
   const parts = known === undefined ? undefined : partsOf(conversion, known);
   if (parts === undefined) return undefined;
   return parts.some(isVoid) ? unionOf(parts.filter((part) => !isVoid(part))) : schema;
@@ -91,7 +91,7 @@ function withoutNull(conversion: Conversion, schema: Schema): Schema | undefined
 function partsOf(conversion: Conversion, schema: Schema): Schema[] | undefined {
   const { type, enum: values, anyOf } = schema;
   if (schema.$ref !== undefined) {
-    const known = conversion.schemas.definitions.resolve(schema);
+    const known = conversion.context.definitions.resolve(schema);
     if (known === undefined) return undefined;
     return known.anyOf === undefined && known.enum === undefined ? [schema] : partsOf(conversion, known);
   }

@@ -23,14 +23,14 @@ export function globalSchema(
   name: string,
   node: ts.TypeReferenceNode,
 ): Schema | undefined {
-  const { schemas } = conversion;
+  const { context } = conversion;
   const typeArguments = node.typeArguments ?? [];
   const [first] = typeArguments;
   // Meteor's own name, as code without imports sees it.
   if (name === 'Mongo.ObjectID') return OBJECT_ID;
   if (Object.hasOwn(OF_THE_LANGUAGE, name)) return OF_THE_LANGUAGE[name];
-  if (NOT_JSON.has(name)) return notJson(schemas, node, name);
-  if (name === 'Function') return notJson(schemas, node, 'function');
+  if (NOT_JSON.has(name)) return notJson(context, node, name);
+  if (name === 'Function') return notJson(context, node, 'function');
   if ((name === 'Array' || name === 'ReadonlyArray') && first !== undefined)
     return arraySchema(conversion, first);
   if (name === 'NonNullable' || name === 'Exclude' || name === 'Extract')

@@ -12,7 +12,7 @@ const DEPTH = 12;
  * Evaluators within which `ask` finds nothing undecided that a wrapper gives; the one that was given, where no use of
  * the wrapper is found.
  */
-export function occasionsOf(
+export function callSitesOf(
   evaluator: Evaluator,
   code: ts.Node,
   ask: (evaluator: Evaluator) => Unknown | undefined,
@@ -22,7 +22,7 @@ export function occasionsOf(
   if (binder === undefined || depth === 0) return [evaluator];
   const occasions = refined(evaluator, code, binder);
   if (occasions.length === 0) return [evaluator];
-  return occasions.flatMap((each) => occasionsOf(each, code, ask, depth - 1));
+  return occasions.flatMap((each) => callSitesOf(each, code, ask, depth - 1));
 }
 
 /** With one more of the things around `code`, or around what uses them, known: for each of its uses. */

@@ -2,11 +2,11 @@
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../create-evaluator.js';
 import { isUnknown, type Member, type Unknown, undecided, type Value } from '../values/value.js';
-import { occasionsOf } from './call-sites.js';
+import { callSitesOf } from './call-sites.js';
 import { isDead } from './dead-code.js';
 
 /** Nothing where the map is used in a way that may change it otherwise. */
-export function grownMap(evaluator: Evaluator, node: ts.Node): (Value & { kind: 'object' }) | undefined {
+export function filledMap(evaluator: Evaluator, node: ts.Node): (Value & { kind: 'object' }) | undefined {
   if (!ts.isIdentifier(node)) return undefined;
   const [declaration, ...others] = evaluator.lookup(node.text, node) ?? [];
   if (declaration === undefined || others.length > 0 || !ts.isVariableDeclaration(declaration))
@@ -21,7 +21,7 @@ export function grownMap(evaluator: Evaluator, node: ts.Node): (Value & { kind: 
 }
 
 /** As a value, wherever it is asked for: nothing where a member is given several values, one after the other. */
-export function grownObject(
+export function filledObject(
   evaluator: Evaluator,
   declaration: ts.VariableDeclaration,
 ): (Value & { kind: 'object' }) | undefined {
@@ -41,7 +41,7 @@ function grownMembers(
     (use) => evaluator.lookup(name.text, use)?.includes(declaration) === true,
   );
   const added = changes.flatMap((use) =>
-    occasionsOf(evaluator, use, (within) => openKey(within, use))
+    callSitesOf(evaluator, use, (within) => openKey(within, use))
       .filter((within) => !isDead(within, use))
       .map((within) => addedAt(within, use)),
   );

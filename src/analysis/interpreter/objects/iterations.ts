@@ -15,7 +15,7 @@ interface Item {
 }
 
 /** Nothing for what is no loop; the values of a round are those of its names, in order. */
-export function roundsOf(evaluator: Evaluator, loop: ts.Node): readonly Frame[] | Unknown | undefined {
+export function iterationsOf(evaluator: Evaluator, loop: ts.Node): readonly Frame[] | Unknown | undefined {
   if (ts.isForOfStatement(loop)) {
     const items = itemsOf(evaluator, loop.expression);
     return isItems(items) ? framesOf(loop, items, declaredBy(loop), ({ value }) => [value]) : items;

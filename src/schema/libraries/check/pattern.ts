@@ -2,10 +2,10 @@
 import { ts } from 'ts-morph';
 import { type Origin, originOf } from '../../../analysis/interpreter/origin.js';
 import { type FunctionNode, isUnknown } from '../../../analysis/interpreter/values/value.js';
-import { BINARY, DATE, NOTHING, OBJECT_ID, type Schema } from '../../../contract.js';
-import { objectOf, orNothing, orNull, takeNothing } from '../../algebra/optional.js';
+import { BINARY, DATE, OBJECT_ID, type Schema, UNDEFINED } from '../../../contract.js';
+import { objectOf, orNull, orUndefined, takeNothing } from '../../algebra/optional.js';
 import { typeOfLiteral, unionOf } from '../../algebra/union.js';
-import type { Schemas } from '../../context/schema-context.js';
+import type { SchemaContext } from '../../context/schema-context.js';
 import { schemaOfSimpleSchema } from '../simple-schema/simple-schema.js';
 
 /** Where `check` and `Match` come from; the empty one is Meteor's globals. */
@@ -29,36 +29,36 @@ export type ReadCondition = (condition: FunctionNode) => Schema | undefined;
 
 /** `undefined` within the pattern is `NOTHING`; no schema where nothing is known. */
 export function schemaOfPattern(
-  schemas: Schemas,
+  context: SchemaContext,
   node: ts.Node,
   readCondition: ReadCondition,
   depth = 40,
 ): Schema | undefined {
-  const { evaluator } = schemas;
+  const { evaluator } = context;
   const origin = originOf(evaluator, node);
   if (origin === undefined || depth === 0) return undefined;
   const inner = (child: ts.Node): Schema | undefined =>
-    schemaOfPattern(schemas, child, readCondition, depth - 1);
+    schemaOfPattern(context, child, readCondition, depth - 1);
   switch (origin.kind) {
     case 'outside':
-      return ofOutside(schemas, origin, node);
+      return ofOutside(context, origin, node);
     case 'expression':
-      return ofExpression(schemas, origin.node, inner, readCondition);
+      return ofExpression(context, origin.node, inner, readCondition);
     case 'declaration':
     case 'module':
-      return ofLiteral(schemas, node);
+      return ofLiteral(context, node);
   }
 }
 
 function ofOutside(
-  schemas: Schemas,
+  context: SchemaContext,
   origin: Origin & { kind: 'outside' },
   node: ts.Node,
 ): Schema | undefined {
   const path = origin.path.join('.');
   if (/(?:^|\.)Object(?:Id|ID)$/.test(path)) return OBJECT_ID;
   if (origin.from === '' && path === 'Function') {
-    schemas.report('type-not-json', node, 'A function cannot travel as JSON.', 'Leave this argument out.');
+    context.report('type-not-json', node, 'A function cannot travel as JSON.', 'Leave this argument out.');
     return undefined;
   }
   const constructed = origin.from === '' ? CONSTRUCTORS.get(path) : undefined;
@@ -74,7 +74,7 @@ const CONSTRUCTORS: ReadonlyMap<string, Schema> = new Map([
   ['Array', { type: 'array' }],
   ['Date', DATE],
   ['Uint8Array', BINARY],
-  ['undefined', NOTHING],
+  ['undefined', UNDEFINED],
 ]);
 
 export const INT32: Schema = { type: 'integer', minimum: -2147483648, maximum: 2147483647 };
@@ -88,7 +88,7 @@ const MATCHES: ReadonlyMap<string, Schema> = new Map([
 type Inner = (node: ts.Node) => Schema | undefined;
 
 function ofExpression(
-  schemas: Schemas,
+  context: SchemaContext,
   node: ts.Expression,
   inner: Inner,
   readCondition: ReadCondition,
@@ -98,24 +98,24 @@ function ofExpression(
     const items = element === undefined ? undefined : inner(element);
     return { type: 'array', ...(items === undefined ? {} : { items: takeNothing(items).schema }) };
   }
-  if (ts.isObjectLiteralExpression(node)) return ofFields(schemas, node, inner);
-  if (ts.isCallExpression(node)) return ofMatch(schemas, node, inner, readCondition);
-  if (ts.isNewExpression(node)) return schemaOfSimpleSchema(schemas, node);
-  return ofLiteral(schemas, node);
+  if (ts.isObjectLiteralExpression(node)) return ofFields(context, node, inner);
+  if (ts.isCallExpression(node)) return ofMatch(context, node, inner, readCondition);
+  if (ts.isNewExpression(node)) return schemaOfSimpleSchema(context, node);
+  return ofLiteral(context, node);
 }
 
 /** A value that stands for itself. */
-function ofLiteral({ evaluator }: Schemas, node: ts.Node): Schema | undefined {
+function ofLiteral({ evaluator }: SchemaContext, node: ts.Node): Schema | undefined {
   const value = evaluator.evaluate(node);
   if (value.kind !== 'literal') return undefined;
   return value.value === undefined
-    ? NOTHING
+    ? UNDEFINED
     : unionOf([{ type: typeOfLiteral(value.value), const: value.value }]);
 }
 
 /** The keys are all there is, unless some of them cannot be told. */
 function ofFields(
-  { evaluator }: Schemas,
+  { evaluator }: SchemaContext,
   node: ts.ObjectLiteralExpression,
   inner: Inner,
 ): Schema | undefined {
@@ -124,30 +124,30 @@ function ofFields(
   const fields = new Map<string, Schema>();
   for (const member of value.members) {
     if (isUnknown(member)) fields.clear();
-    else fields.set(member.name, (member.expression && inner(member.expression)) ?? orNothing({}));
+    else fields.set(member.name, (member.expression && inner(member.expression)) ?? orUndefined({}));
   }
   return objectOf(fields, value.members.some(isUnknown) ? { additionalProperties: true } : {});
 }
 
 function ofMatch(
-  schemas: Schemas,
+  context: SchemaContext,
   node: ts.CallExpression,
   inner: Inner,
   readCondition: ReadCondition,
 ): Schema | undefined {
-  const callee = originOf(schemas.evaluator, node.expression);
+  const callee = originOf(context.evaluator, node.expression);
   if (callee?.kind !== 'outside' || !isChecker(callee)) return undefined;
   const [pattern] = node.arguments;
   if (pattern === undefined) return undefined;
   switch (callee.path.join('.').replace(/^Package\.check\./, '')) {
     case 'Match.Optional':
-      return orNothing(inner(pattern) ?? {});
+      return orUndefined(inner(pattern) ?? {});
     case 'Match.Maybe':
-      return orNothing(orNull(inner(pattern) ?? {}));
+      return orUndefined(orNull(inner(pattern) ?? {}));
     case 'Match.OneOf':
       return unionOf(node.arguments.map((each) => inner(each) ?? {}));
     case 'Match.Where':
-      return ofCondition(schemas, pattern, readCondition);
+      return ofCondition(context, pattern, readCondition);
     case 'Match.ObjectIncluding':
       return { ...inner(pattern), type: 'object', additionalProperties: true };
     case 'Match.ObjectWithValues':
@@ -158,7 +158,7 @@ function ofMatch(
 }
 
 function ofCondition(
-  { evaluator }: Schemas,
+  { evaluator }: SchemaContext,
   node: ts.Expression,
   readCondition: ReadCondition,
 ): Schema | undefined {

@@ -13,8 +13,8 @@ export function alternativesOf(reader: JoiReader, base: Joi, given: Arguments): 
   return schemas.length === 0 ? base : { ...base, schema: unionOf([...known, ...schemas]) };
 }
 
-function listed({ schemas }: JoiReader, node: ts.Expression): readonly ts.Expression[] {
-  const origin = originOf(schemas.evaluator, node);
+function listed({ context }: JoiReader, node: ts.Expression): readonly ts.Expression[] {
+  const origin = originOf(context.evaluator, node);
   return origin?.kind === 'expression' && ts.isArrayLiteralExpression(origin.node)
     ? origin.node.elements
     : [node];

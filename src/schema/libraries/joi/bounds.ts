@@ -1,20 +1,20 @@
 /** What the methods of a Joi schema add to one of its type: `.min(3)`, `.email()`, `.positive()` and their like. */
 import type { Schema } from '../../../contract.js';
-import type { Schemas } from '../../context/schema-context.js';
+import type { SchemaContext } from '../../context/schema-context.js';
 import { patternOf } from '../regular-expression.js';
 import type { Joi } from './joi-schema.js';
 import { type Arguments, numberIn, optionsIn } from './literals.js';
 
 /** Nothing where the method is not known. */
 export function joiBounds(
-  schemas: Schemas,
+  context: SchemaContext,
   { kind }: Joi,
   name: string,
   given: Arguments,
 ): Schema | undefined {
-  if (kind === 'string') return ofText(schemas, name, given);
-  if (kind === 'number') return ofNumber(schemas, name, given);
-  return kind === 'array' ? ofArray(schemas, name, given) : undefined;
+  if (kind === 'string') return ofText(context, name, given);
+  if (kind === 'number') return ofNumber(context, name, given);
+  return kind === 'array' ? ofArray(context, name, given) : undefined;
 }
 
 const member = (key: keyof Schema, value: number | undefined): Schema =>
@@ -38,16 +38,16 @@ const FORMATS: ReadonlyMap<string, Schema> = new Map([
   ['guid', { pattern: GUID }],
 ]);
 
-function ofText(schemas: Schemas, name: string, given: Arguments): Schema | undefined {
+function ofText(context: SchemaContext, name: string, given: Arguments): Schema | undefined {
   switch (name) {
     case 'min':
     case 'max':
     case 'length':
       // With an encoding it is bytes that are counted.
-      return given.length === 1 ? counts('minLength', 'maxLength', name, numberIn(schemas, given[0])) : {};
+      return given.length === 1 ? counts('minLength', 'maxLength', name, numberIn(context, given[0])) : {};
     case 'pattern':
     case 'regex':
-      return patternIn(schemas, given);
+      return patternIn(context, given);
     default: {
       const format = FORMATS.get(name === 'uuid' ? 'guid' : name);
       return format === undefined || given.length > 0 ? format && {} : format;
@@ -56,16 +56,16 @@ function ofText(schemas: Schemas, name: string, given: Arguments): Schema | unde
 }
 
 /** `{ invert: true }` takes what does not match. */
-function patternIn(schemas: Schemas, [pattern, options]: Arguments): Schema {
+function patternIn(context: SchemaContext, [pattern, options]: Arguments): Schema {
   if (pattern === undefined) return {};
-  const told = options === undefined ? undefined : schemas.evaluator.evaluate(options);
+  const told = options === undefined ? undefined : context.evaluator.evaluate(options);
   const isName = told === undefined || (told.kind === 'literal' && typeof told.value === 'string');
-  const isKept = isName || (options !== undefined && optionsIn(schemas, options)?.has('invert') === false);
-  return isKept ? patternOf(schemas, pattern) : {};
+  const isKept = isName || (options !== undefined && optionsIn(context, options)?.has('invert') === false);
+  return isKept ? patternOf(context, pattern) : {};
 }
 
-function ofNumber(schemas: Schemas, name: string, [argument]: Arguments): Schema | undefined {
-  const value = numberIn(schemas, argument);
+function ofNumber(context: SchemaContext, name: string, [argument]: Arguments): Schema | undefined {
+  const value = numberIn(context, argument);
   switch (name) {
     case 'integer':
       return { type: 'integer' };
@@ -90,8 +90,8 @@ function ofNumber(schemas: Schemas, name: string, [argument]: Arguments): Schema
   }
 }
 
-function ofArray(schemas: Schemas, name: string, [argument]: Arguments): Schema | undefined {
+function ofArray(context: SchemaContext, name: string, [argument]: Arguments): Schema | undefined {
   return /^(?:min|max|length)$/.test(name)
-    ? counts('minItems', 'maxItems', name, numberIn(schemas, argument))
+    ? counts('minItems', 'maxItems', name, numberIn(context, argument))
     : undefined;
 }

@@ -1,9 +1,9 @@
 /** What a Joi schema says, as far as it is read. */
 import type { ts } from 'ts-morph';
 import { DATE, type JsonLiteral, type Schema } from '../../../contract.js';
-import { objectOf, orNothing } from '../../algebra/optional.js';
+import { objectOf, orUndefined } from '../../algebra/optional.js';
 import { typeOfLiteral, unionOf } from '../../algebra/union.js';
-import type { Schemas } from '../../context/schema-context.js';
+import type { SchemaContext } from '../../context/schema-context.js';
 
 export interface Joi {
   kind: 'any' | 'alternatives' | 'string' | 'number' | 'boolean' | 'date' | 'object' | 'array';
@@ -29,7 +29,7 @@ export interface Joi {
 
 /** What all parts are read with. */
 export interface JoiReader {
-  schemas: Schemas;
+  context: SchemaContext;
   /** Nothing where an expression is no Joi schema that can be followed. */
   read(node: ts.Node): Joi | undefined;
   /** Of what Joi makes a schema of as well: literals, objects of schemas, lists of them. */
@@ -49,7 +49,7 @@ export const OPAQUE: Joi = { ...joi('any'), isOpaque: true };
 /** With `NOTHING` among the alternatives where it may be left out. */
 export function schemaOf(value: Joi): Schema {
   const schema = { ...saidOf(value), ...value.notes };
-  return value.optional ? orNothing(schema) : schema;
+  return value.optional ? orUndefined(schema) : schema;
 }
 
 function saidOf(value: Joi): Schema {

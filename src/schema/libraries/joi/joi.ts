@@ -3,7 +3,7 @@ import { ts } from 'ts-morph';
 import { originOf } from '../../../analysis/interpreter/origin.js';
 import type { Schema } from '../../../contract.js';
 import { typeOfLiteral } from '../../algebra/union.js';
-import type { Schemas } from '../../context/schema-context.js';
+import type { SchemaContext } from '../../context/schema-context.js';
 import { patternOf } from '../regular-expression.js';
 import { joiFactory } from './factories.js';
 import { type Joi, type JoiReader, joi, OPAQUE, schemaOf } from './joi-schema.js';
@@ -14,22 +14,26 @@ import { openedJoi } from './objects.js';
 import { lets } from './options.js';
 
 /** Nothing where the expression is no Joi schema that can be followed; `options` are those of the validation. */
-export function schemaOfJoi(schemas: Schemas, node: ts.Node, options: Arguments = []): Schema | undefined {
-  const found = createReader(schemas).read(node);
-  return found === undefined ? undefined : validated(schemas, found, options);
+export function schemaOfJoi(
+  context: SchemaContext,
+  node: ts.Node,
+  options: Arguments = [],
+): Schema | undefined {
+  const found = createReader(context).read(node);
+  return found === undefined ? undefined : validated(context, found, options);
 }
 
 /** Of what `Joi.assert` takes: literals, objects of schemas and lists of them as well. */
-export const schemaOfJoiLike = (schemas: Schemas, node: ts.Node, options: Arguments = []): Schema =>
-  validated(schemas, createReader(schemas).compile(node), options);
+export const schemaOfJoiLike = (context: SchemaContext, node: ts.Node, options: Arguments = []): Schema =>
+  validated(context, createReader(context).compile(node), options);
 
-const validated = (schemas: Schemas, found: Joi, options: Arguments): Schema =>
-  schemaOf(lets(schemas, options) ? openedJoi(found) : found);
+const validated = (context: SchemaContext, found: Joi, options: Arguments): Schema =>
+  schemaOf(lets(context, options) ? openedJoi(found) : found);
 
 /** Schemas within schemas; beyond it anything is accepted. */
 const DEPTH = 60;
 
-function createReader(schemas: Schemas): JoiReader {
+function createReader(context: SchemaContext): JoiReader {
   let depth = 0;
   const deeper = <Result>(beyond: Result, read: () => Result): Result => {
     if (depth >= DEPTH) return beyond;
@@ -41,7 +45,7 @@ function createReader(schemas: Schemas): JoiReader {
     }
   };
   const reader: JoiReader = {
-    schemas,
+    context,
     read: (node) => deeper(undefined, () => readNode(reader, node)),
     compile: (node) => deeper(OPAQUE, () => reader.read(node) ?? compiled(reader, node)),
   };
@@ -49,7 +53,7 @@ function createReader(schemas: Schemas): JoiReader {
 }
 
 function readNode(reader: JoiReader, node: ts.Node): Joi | undefined {
-  const { evaluator } = reader.schemas;
+  const { evaluator } = reader.context;
   const origin = originOf(evaluator, node);
   if (origin?.kind !== 'expression' || !ts.isCallExpression(origin.node)) return undefined;
   const { expression: callee, arguments: given } = origin.node;
@@ -61,17 +65,17 @@ function readNode(reader: JoiReader, node: ts.Node): Joi | undefined {
 }
 
 function compiled(reader: JoiReader, node: ts.Node): Joi {
-  const { schemas } = reader;
-  const origin = originOf(schemas.evaluator, node);
+  const { context } = reader;
+  const origin = originOf(context.evaluator, node);
   if (origin?.kind === 'expression') {
     const { node: made } = origin;
     if (ts.isObjectLiteralExpression(made)) return joiMethod(reader, joi('object'), 'keys', [made]);
     if (ts.isArrayLiteralExpression(made))
       return joiMethod(reader, joi('alternatives'), 'try', made.elements);
     if (ts.isRegularExpressionLiteral(made))
-      return joi('string', { type: 'string', ...patternOf(schemas, made) });
+      return joi('string', { type: 'string', ...patternOf(context, made) });
   }
-  const value = schemas.evaluator.evaluate(node);
+  const value = context.evaluator.evaluate(node);
   if (value.kind !== 'literal' || value.value === undefined) return OPAQUE;
   return joi('any', { type: typeOfLiteral(value.value), const: value.value });
 }

@@ -2,12 +2,12 @@
 import { ts } from 'ts-morph';
 import { isUnknown, type Value } from '../../../analysis/interpreter/values/value.js';
 import type { JsonLiteral } from '../../../contract.js';
-import type { Schemas } from '../../context/schema-context.js';
+import type { SchemaContext } from '../../context/schema-context.js';
 
 export type Arguments = readonly ts.Expression[];
 
 /** Values, and those of lists; nothing where one of them cannot be told. */
-export function literalsIn({ evaluator }: Schemas, given: Arguments): JsonLiteral[] | undefined {
+export function literalsIn({ evaluator }: SchemaContext, given: Arguments): JsonLiteral[] | undefined {
   const values = given.map((each) =>
     valuesOf(evaluator.evaluate(ts.isSpreadElement(each) ? each.expression : each)),
   );
@@ -21,14 +21,14 @@ function valuesOf(value: Value): JsonLiteral[] | undefined {
   return values.every((each) => each !== undefined) ? values.flat() : undefined;
 }
 
-export function numberIn({ evaluator }: Schemas, node: ts.Expression | undefined): number | undefined {
+export function numberIn({ evaluator }: SchemaContext, node: ts.Expression | undefined): number | undefined {
   const value = node === undefined ? undefined : evaluator.evaluate(node);
   return value?.kind === 'literal' && typeof value.value === 'number' ? value.value : undefined;
 }
 
 /** By their names; nothing where one of them cannot be told. */
 export function optionsIn(
-  { evaluator }: Schemas,
+  { evaluator }: SchemaContext,
   node: ts.Expression,
 ): ReadonlyMap<string, Value> | undefined {
   const value = evaluator.evaluate(node);

@@ -17,7 +17,7 @@ export function joiMethod(reader: JoiReader, base: Joi, name: string, given: Arg
   if (CHANGES.has(name)) return { ...base, isChanged: true };
   const method = METHODS.get(name) ?? OF_KINDS.get(`${base.kind}.${name}`);
   if (method !== undefined) return method(reader, base, given);
-  const bounds = joiBounds(reader.schemas, base, name, given);
+  const bounds = joiBounds(reader.context, base, name, given);
   return bounds === undefined ? OPAQUE : { ...base, schema: { ...base.schema, ...bounds } };
 }
 
@@ -49,15 +49,15 @@ const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
   ['optional', (_reader, base) => ({ ...base, optional: true })],
   ['default', (reader, base, given) => ({ ...base, optional: true, notes: preset(reader, base, given) })],
   ['strict', (_reader, base) => ({ ...base, isStrict: true })],
-  ['allow', (reader, base, given) => allowed(base, literalsIn(reader.schemas, given))],
-  ['empty', (reader, base, given) => allowed(base, literalsIn(reader.schemas, given))],
-  ['valid', (reader, base, given) => limited(base, literalsIn(reader.schemas, given))],
-  ['equal', (reader, base, given) => limited(base, literalsIn(reader.schemas, given))],
+  ['allow', (reader, base, given) => allowed(base, literalsIn(reader.context, given))],
+  ['empty', (reader, base, given) => allowed(base, literalsIn(reader.context, given))],
+  ['valid', (reader, base, given) => limited(base, literalsIn(reader.context, given))],
+  ['equal', (reader, base, given) => limited(base, literalsIn(reader.context, given))],
   ['only', (_reader, base) => ({ ...base, only: 'unknown' })],
   ['description', (reader, base, given) => ({ ...base, notes: described(reader, base, given) })],
-  ['options', (reader, base, given) => (lets(reader.schemas, given) ? openedJoi(base) : base)],
-  ['prefs', (reader, base, given) => (lets(reader.schemas, given) ? openedJoi(base) : base)],
-  ['preferences', (reader, base, given) => (lets(reader.schemas, given) ? openedJoi(base) : base)],
+  ['options', (reader, base, given) => (lets(reader.context, given) ? openedJoi(base) : base)],
+  ['prefs', (reader, base, given) => (lets(reader.context, given) ? openedJoi(base) : base)],
+  ['preferences', (reader, base, given) => (lets(reader.context, given) ? openedJoi(base) : base)],
 ]);
 
 const SOME_OBJECT: Joi = { ...OPAQUE, schema: { type: 'object', additionalProperties: true } };
@@ -88,16 +88,16 @@ const OF_KINDS: ReadonlyMap<string, Method> = new Map<string, Method>([
   ['array.items', (reader, base, given) => withItems(reader, base, given)],
 ]);
 
-const isFalse = ({ schemas }: JoiReader, given: Arguments): boolean =>
-  literalsIn(schemas, given)?.[0] === false;
+const isFalse = ({ context }: JoiReader, given: Arguments): boolean =>
+  literalsIn(context, given)?.[0] === false;
 
-function preset({ schemas }: JoiReader, { notes }: Joi, given: Arguments): Schema {
-  const [value] = literalsIn(schemas, given.slice(0, 1)) ?? [];
+function preset({ context }: JoiReader, { notes }: Joi, given: Arguments): Schema {
+  const [value] = literalsIn(context, given.slice(0, 1)) ?? [];
   return value === undefined ? notes : { ...notes, default: value };
 }
 
-function described({ schemas }: JoiReader, { notes }: Joi, given: Arguments): Schema {
-  const [text] = literalsIn(schemas, given) ?? [];
+function described({ context }: JoiReader, { notes }: Joi, given: Arguments): Schema {
+  const [text] = literalsIn(context, given) ?? [];
   return typeof text === 'string' ? { ...notes, description: text } : notes;
 }
 

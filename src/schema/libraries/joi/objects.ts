@@ -1,13 +1,13 @@
 /** The fields of a Joi object. */
 import type { ts } from 'ts-morph';
 import { isUnknown } from '../../../analysis/interpreter/values/value.js';
-import { opened } from '../../algebra/open-objects.js';
-import { orNothing } from '../../algebra/optional.js';
+import { withOpenObjects } from '../../algebra/open-objects.js';
+import { orUndefined } from '../../algebra/optional.js';
 import { type Joi, type JoiReader, schemaOf } from './joi-schema.js';
 
 /** The object with these fields beside its own: later ones count. */
 export function withFields(reader: JoiReader, base: Joi, node: ts.Expression): Joi {
-  const value = reader.schemas.evaluator.evaluate(node);
+  const value = reader.context.evaluator.evaluate(node);
   const fields = new Map(base.fields);
   if (value.kind !== 'object') return { ...base, fields: new Map(), isOpen: true };
   let isOpen = base.isOpen === true;
@@ -19,7 +19,7 @@ export function withFields(reader: JoiReader, base: Joi, node: ts.Expression): J
     } else {
       const { expression } = member;
       const field = expression === undefined ? {} : schemaOf(reader.compile(expression));
-      fields.set(member.name, expression === undefined ? orNothing(field) : field);
+      fields.set(member.name, expression === undefined ? orUndefined(field) : field);
     }
   }
   return { ...base, fields, isOpen };
@@ -28,8 +28,11 @@ export function withFields(reader: JoiReader, base: Joi, node: ts.Expression): J
 /** An object that takes any other fields, and so do those within it. */
 export const openedJoi = (base: Joi): Joi => ({
   ...base,
-  schema: opened(base.schema),
+  schema: withOpenObjects(base.schema),
   ...(base.fields === undefined
     ? {}
-    : { isOpen: true, fields: new Map([...base.fields].map(([name, field]) => [name, opened(field)])) }),
+    : {
+        isOpen: true,
+        fields: new Map([...base.fields].map(([name, field]) => [name, withOpenObjects(field)])),
+      }),
 });

@@ -1,10 +1,10 @@
-import type { Schemas } from '../../context/schema-context.js';
+import type { SchemaContext } from '../../context/schema-context.js';
 import { type Arguments, optionsIn } from './literals.js';
 
 /** Whether the options of a validation let objects have fields that are not named. */
-export function lets(schemas: Schemas, [node]: Arguments): boolean {
+export function lets(context: SchemaContext, [node]: Arguments): boolean {
   if (node === undefined) return false;
-  const options = optionsIn(schemas, node);
+  const options = optionsIn(context, node);
   if (options === undefined) return true;
   return ['allowUnknown', 'stripUnknown'].some((name) => {
     const value = options.get(name);

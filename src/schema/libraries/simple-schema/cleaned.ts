@@ -1,9 +1,9 @@
 import type { Schema } from '../../../contract.js';
-import { opened } from '../../algebra/open-objects.js';
+import { withOpenObjects } from '../../algebra/open-objects.js';
 
 /** What a SimpleSchema takes that cleans first: it takes away what is not named, fills in defaults, and trims texts. */
 export const cleaned = (schema: Schema, filters: boolean): Schema =>
-  filled(filters ? opened(schema) : schema);
+  filled(filters ? withOpenObjects(schema) : schema);
 
 function filled(schema: Schema): Schema {
   const { properties, required, items, anyOf, ...rest } = isText(schema) ? trimmed(schema) : schema;

@@ -1,7 +1,7 @@
 /** What a SimpleSchema is extended by after it is made: `Task.extend(Place);` changes `Task` itself. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../../../analysis/interpreter/create-evaluator.js';
-import type { Schemas } from '../../context/schema-context.js';
+import type { SchemaContext } from '../../context/schema-context.js';
 
 export interface Extension {
   /** Nothing where it has none that can be read. */
@@ -11,7 +11,7 @@ export interface Extension {
 }
 
 /** Of what is made as the value of a constant, those of its own module. */
-export function extensionsOf({ evaluator }: Schemas, made: ts.Expression): Extension[] {
+export function extensionsOf({ evaluator }: SchemaContext, made: ts.Expression): Extension[] {
   const { parent } = made;
   if (!ts.isVariableDeclaration(parent) || !ts.isIdentifier(parent.name)) return [];
   return (extendingCalls(evaluator, parent.getSourceFile()).get(parent.name.text) ?? [])

@@ -4,7 +4,7 @@ import { originOf } from '../../../analysis/interpreter/origin.js';
 import type { Value } from '../../../analysis/interpreter/values/value.js';
 import { DATE, type Schema } from '../../../contract.js';
 import { typeOfLiteral, unionOf } from '../../algebra/union.js';
-import type { Schemas } from '../../context/schema-context.js';
+import type { SchemaContext } from '../../context/schema-context.js';
 import { patternOf } from '../regular-expression.js';
 import { regExOf } from './patterns.js';
 import { mayBeLeftOut, type Rules, ruleLiteral, rulesOf } from './rules.js';
@@ -12,13 +12,13 @@ import { mayBeLeftOut, type Rules, ruleLiteral, rulesOf } from './rules.js';
 type Nested = (node: ts.Node) => Schema | undefined;
 
 export function simpleField(
-  schemas: Schemas,
+  context: SchemaContext,
   rules: Rules,
   nested: Nested,
 ): { schema: Schema; optional: boolean } {
   const type = rules.get('type')?.expression;
-  const schema = type === undefined ? {} : ofType(schemas, type, nested);
-  return { schema: withRules(schemas, schema, rules), optional: mayBeLeftOut(rules) };
+  const schema = type === undefined ? {} : ofType(context, type, nested);
+  return { schema: withRules(context, schema, rules), optional: mayBeLeftOut(rules) };
 }
 
 const TYPES: ReadonlyMap<string, Schema> = new Map([
@@ -30,8 +30,8 @@ const TYPES: ReadonlyMap<string, Schema> = new Map([
   ['Object', { type: 'object', properties: {} }],
 ]);
 
-function ofType(schemas: Schemas, node: ts.Node, nested: Nested): Schema {
-  const origin = originOf(schemas.evaluator, node);
+function ofType(context: SchemaContext, node: ts.Node, nested: Nested): Schema {
+  const origin = originOf(context.evaluator, node);
   if (origin?.kind === 'outside') {
     if (origin.path.at(-1) === 'Integer') return { type: 'integer' };
     return (origin.from === '' ? TYPES.get(origin.path.join('.')) : undefined) ?? {};
@@ -40,38 +40,38 @@ function ofType(schemas: Schemas, node: ts.Node, nested: Nested): Schema {
   const { node: expression } = origin;
   if (ts.isArrayLiteralExpression(expression)) {
     const [item] = expression.elements;
-    return item === undefined ? { type: 'array' } : { type: 'array', items: ofType(schemas, item, nested) };
+    return item === undefined ? { type: 'array' } : { type: 'array', items: ofType(context, item, nested) };
   }
-  if (ts.isRegularExpressionLiteral(expression)) return { type: 'string', ...patternOf(schemas, expression) };
-  if (ts.isCallExpression(expression)) return ofAlternatives(schemas, expression, nested);
+  if (ts.isRegularExpressionLiteral(expression)) return { type: 'string', ...patternOf(context, expression) };
+  if (ts.isCallExpression(expression)) return ofAlternatives(context, expression, nested);
   return nested(expression) ?? {};
 }
 
 /** `SimpleSchema.oneOf(…)` */
-function ofAlternatives(schemas: Schemas, node: ts.CallExpression, nested: Nested): Schema {
-  const callee = originOf(schemas.evaluator, node.expression);
+function ofAlternatives(context: SchemaContext, node: ts.CallExpression, nested: Nested): Schema {
+  const callee = originOf(context.evaluator, node.expression);
   if (callee?.kind !== 'outside' || callee.path.at(-1) !== 'oneOf') return {};
   return unionOf(
     node.arguments.map((each) => {
-      const rules = rulesOf(schemas, each);
+      const rules = rulesOf(context, each);
       const type = rules.get('type')?.expression;
-      return type === undefined ? {} : withRules(schemas, ofType(schemas, type, nested), rules);
+      return type === undefined ? {} : withRules(context, ofType(context, type, nested), rules);
     }),
   );
 }
 
-function withRules(schemas: Schemas, type: Schema, rules: Rules): Schema {
+function withRules(context: SchemaContext, type: Schema, rules: Rules): Schema {
   const label = ruleLiteral(rules, 'label');
   const preset = ruleLiteral(rules, 'defaultValue');
   return {
-    ...constrained(schemas, type, rules),
+    ...constrained(context, type, rules),
     ...(typeof label === 'string' ? { description: label } : {}),
     ...(preset === undefined ? {} : { default: preset }),
   };
 }
 
 /** What is said of texts is said of the items of a list. */
-function constrained(schemas: Schemas, type: Schema, rules: Rules): Schema {
+function constrained(context: SchemaContext, type: Schema, rules: Rules): Schema {
   if (ruleLiteral(rules, 'blackbox') === true) return { type: 'object', additionalProperties: true };
   const { items } = type;
   const allowed = allowedValues(rules.get('allowedValues')?.value());
@@ -79,10 +79,10 @@ function constrained(schemas: Schemas, type: Schema, rules: Rules): Schema {
     const ofItems =
       items === undefined || items === false
         ? undefined
-        : (allowed ?? { ...items, ...regExOf(schemas, rules) });
+        : (allowed ?? { ...items, ...regExOf(context, rules) });
     return { ...type, ...(ofItems === undefined ? {} : { items: ofItems }), ...boundsOf(type, rules) };
   }
-  return allowed ?? { ...type, ...boundsOf(type, rules), ...regExOf(schemas, rules) };
+  return allowed ?? { ...type, ...boundsOf(type, rules), ...regExOf(context, rules) };
 }
 
 function allowedValues(value: Value | undefined): Schema | undefined {

@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph';
 import { type Origin, originOf } from '../../../analysis/interpreter/origin.js';
 import { isUnknown, type Value } from '../../../analysis/interpreter/values/value.js';
-import type { Schemas } from '../../context/schema-context.js';
+import type { SchemaContext } from '../../context/schema-context.js';
 import { attachedSchema } from './attached-schema.js';
 import { extensionsOf } from './extensions.js';
 import { type Rules, rulesOf, UNKNOWN_RULES, withDefault } from './rules.js';
@@ -33,47 +33,51 @@ export const isSimpleSchema = (origin: Origin | undefined): boolean =>
 const UNKNOWN_FIELDS: SimpleFields = { fields: new Map(), isOpen: true };
 
 /** Nothing where the expression is no SimpleSchema that can be followed. */
-export function simpleFields(schemas: Schemas, node: ts.Node, depth: number): SimpleFields | undefined {
-  const origin = originOf(schemas.evaluator, node);
+export function simpleFields(context: SchemaContext, node: ts.Node, depth: number): SimpleFields | undefined {
+  const origin = originOf(context.evaluator, node);
   if (origin?.kind !== 'expression' || depth <= 0) return undefined;
   const { node: made } = origin;
   const begin = ts.isNewExpression(made)
-    ? constructed(schemas, made, depth - 1)
+    ? constructed(context, made, depth - 1)
     : ts.isCallExpression(made)
-      ? derived(schemas, made, depth - 1)
+      ? derived(context, made, depth - 1)
       : undefined;
   if (begin === undefined) return undefined;
-  return extensionsOf(schemas, made).reduce((fields, { by, isCertain }) => {
-    const more = by === undefined ? UNKNOWN_FIELDS : definedBy(schemas, by, depth - 1);
+  return extensionsOf(context, made).reduce((fields, { by, isCertain }) => {
+    const more = by === undefined ? UNKNOWN_FIELDS : definedBy(context, by, depth - 1);
     return isCertain ? extended(fields, more) : perhapsExtended(fields, more);
   }, begin);
 }
 
-function constructed(schemas: Schemas, made: ts.NewExpression, depth: number): SimpleFields | undefined {
-  if (!isSimpleSchema(originOf(schemas.evaluator, made.expression))) return undefined;
+function constructed(
+  context: SchemaContext,
+  made: ts.NewExpression,
+  depth: number,
+): SimpleFields | undefined {
+  if (!isSimpleSchema(originOf(context.evaluator, made.expression))) return undefined;
   const [definitions, options] = made.arguments ?? [];
   if (definitions === undefined) return NO_FIELDS;
-  const isOptional = options !== undefined && mayDefaultToOptional(schemas, options);
-  return definedFields(schemas, definitions, depth, isOptional);
+  const isOptional = options !== undefined && mayDefaultToOptional(context, options);
+  return definedFields(context, definitions, depth, isOptional);
 }
 
 /** `Task.extend(Place)`, `Task.pick('title')`, `Task.omit('title')`, `Tasks.simpleSchema()` of a collection */
-function derived(schemas: Schemas, made: ts.CallExpression, depth: number): SimpleFields | undefined {
+function derived(context: SchemaContext, made: ts.CallExpression, depth: number): SimpleFields | undefined {
   const { expression: callee, arguments: given } = made;
   if (!ts.isPropertyAccessExpression(callee)) return undefined;
   const method = callee.name.text;
   if (method === 'simpleSchema') {
-    const attached = attachedSchema(schemas.evaluator, schemas.evaluator.evaluate(callee.expression));
-    return attached && simpleFields(schemas, attached, depth);
+    const attached = attachedSchema(context.evaluator, context.evaluator.evaluate(callee.expression));
+    return attached && simpleFields(context, attached, depth);
   }
   if (!/^(?:extend|pick|omit|clone)$/.test(method)) return undefined;
-  const base = simpleFields(schemas, callee.expression, depth);
+  const base = simpleFields(context, callee.expression, depth);
   if (base === undefined || method === 'clone') return base;
   if (method === 'extend') {
     const [by] = given;
-    return extended(base, by === undefined ? UNKNOWN_FIELDS : definedBy(schemas, by, depth));
+    return extended(base, by === undefined ? UNKNOWN_FIELDS : definedBy(context, by, depth));
   }
-  const names = namesIn(given.map((each) => schemas.evaluator.evaluate(each)));
+  const names = namesIn(given.map((each) => context.evaluator.evaluate(each)));
   if (names === undefined) return undefined;
   const isNamed = (field: string): boolean =>
     names.some((name) => field === name || field.startsWith(`${name}.`));
@@ -95,21 +99,21 @@ const NO_FIELDS: SimpleFields = { fields: new Map(), isOpen: false };
 
 /** Of definitions that are a schema by themselves. */
 export const definedFields = (
-  schemas: Schemas,
+  context: SchemaContext,
   node: ts.Node,
   depth: number,
   isOptional = false,
-): SimpleFields => extended({ ...NO_FIELDS, isOptional }, definedBy(schemas, node, depth));
+): SimpleFields => extended({ ...NO_FIELDS, isOptional }, definedBy(context, node, depth));
 
 /** Another schema, definitions of fields, or a list of both. */
-function definedBy(schemas: Schemas, node: ts.Node, depth: number): SimpleFields {
-  const other = simpleFields(schemas, node, depth);
+function definedBy(context: SchemaContext, node: ts.Node, depth: number): SimpleFields {
+  const other = simpleFields(context, node, depth);
   if (other !== undefined) return other;
-  const value = schemas.evaluator.evaluate(node);
+  const value = context.evaluator.evaluate(node);
   if (value.kind === 'array') {
     return value.items.reduce<SimpleFields>(
       (before, item) =>
-        extended(before, depth <= 0 ? UNKNOWN_FIELDS : definedBy(schemas, item.node, depth - 1)),
+        extended(before, depth <= 0 ? UNKNOWN_FIELDS : definedBy(context, item.node, depth - 1)),
       NO_FIELDS,
     );
   }
@@ -118,11 +122,11 @@ function definedBy(schemas: Schemas, node: ts.Node, depth: number): SimpleFields
   let isOpen = false;
   for (const member of value.members) {
     if (!isUnknown(member)) {
-      fields.set(member.name, fieldRules(schemas, member.expression, depth));
+      fields.set(member.name, fieldRules(context, member.expression, depth));
       continue;
     }
     const spread = ts.isSpreadAssignment(member.node)
-      ? schemaOwner(schemas, member.node.expression, depth)
+      ? schemaOwner(context, member.node.expression, depth)
       : undefined;
     if (spread === undefined) fields.clear();
     isOpen ||= spread?.fields.isOpen ?? true;
@@ -132,31 +136,31 @@ function definedBy(schemas: Schemas, node: ts.Node, depth: number): SimpleFields
 }
 
 /** A definition, or that of a field of another schema. */
-function fieldRules(schemas: Schemas, definition: ts.Node | undefined, depth: number): Rules {
-  const other = definition === undefined ? undefined : schemaOwner(schemas, definition, depth);
+function fieldRules(context: SchemaContext, definition: ts.Node | undefined, depth: number): Rules {
+  const other = definition === undefined ? undefined : schemaOwner(context, definition, depth);
   const [name] = other?.given ?? [];
-  if (other === undefined || name === undefined) return rulesOf(schemas, definition);
-  const value = schemas.evaluator.evaluate(name);
+  if (other === undefined || name === undefined) return rulesOf(context, definition);
+  const value = context.evaluator.evaluate(name);
   const field = value.kind === 'literal' ? other.fields.fields.get(String(value.value)) : undefined;
   return field ?? UNKNOWN_RULES;
 }
 
 /** `Task.schema()`, `Task.schema('title')` */
 function schemaOwner(
-  schemas: Schemas,
+  context: SchemaContext,
   node: ts.Node,
   depth: number,
 ): { fields: SimpleFields; given: readonly ts.Expression[] } | undefined {
-  const origin = originOf(schemas.evaluator, node);
+  const origin = originOf(context.evaluator, node);
   if (origin?.kind !== 'expression' || !ts.isCallExpression(origin.node)) return undefined;
   const { expression: callee, arguments: given } = origin.node;
   if (!ts.isPropertyAccessExpression(callee) || callee.name.text !== 'schema') return undefined;
-  const fields = simpleFields(schemas, callee.expression, depth);
+  const fields = simpleFields(context, callee.expression, depth);
   return fields === undefined ? undefined : { fields, given };
 }
 
 /** Options that cannot be told may say so. */
-function mayDefaultToOptional({ evaluator }: Schemas, options: ts.Node): boolean {
+function mayDefaultToOptional({ evaluator }: SchemaContext, options: ts.Node): boolean {
   const value = evaluator.evaluate(options);
   if (value.kind !== 'object' || value.members.some(isUnknown)) return true;
   const found = value.members.findLast((each) => !isUnknown(each) && each.name === 'requiredByDefault');

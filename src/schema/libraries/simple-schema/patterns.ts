@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph';
 import { originOf } from '../../../analysis/interpreter/origin.js';
 import type { Schema } from '../../../contract.js';
-import type { Schemas } from '../../context/schema-context.js';
+import type { SchemaContext } from '../../context/schema-context.js';
 import { patternOf } from '../regular-expression.js';
 import type { Rules } from './rules.js';
 
@@ -22,19 +22,19 @@ const KNOWN_PATTERNS: ReadonlyMap<string, Schema> = new Map([
 ]);
 
 /** Nothing where there is none that can be told. */
-export function regExOf(schemas: Schemas, rules: Rules): Schema {
+export function regExOf(context: SchemaContext, rules: Rules): Schema {
   const node = rules.get('regEx')?.expression;
-  const [first = {}, ...others] = node === undefined ? [] : patternsIn(schemas, node);
+  const [first = {}, ...others] = node === undefined ? [] : patternsIn(context, node);
   return others.length === 0 ? first : { ...first, allOf: others };
 }
 
 /** A text matches all of a list. */
-function patternsIn(schemas: Schemas, node: ts.Node): Schema[] {
-  const origin = originOf(schemas.evaluator, node);
+function patternsIn(context: SchemaContext, node: ts.Node): Schema[] {
+  const origin = originOf(context.evaluator, node);
   if (origin?.kind === 'outside') return [KNOWN_PATTERNS.get(origin.path.slice(-2).join('.')) ?? {}];
   if (origin?.kind !== 'expression') return [];
   const all = ts.isArrayLiteralExpression(origin.node)
-    ? origin.node.elements.flatMap((each) => patternsIn(schemas, each))
-    : [patternOf(schemas, origin.node)];
+    ? origin.node.elements.flatMap((each) => patternsIn(context, each))
+    : [patternOf(context, origin.node)];
   return all.filter((each) => Object.keys(each).length > 0);
 }

@@ -1,7 +1,7 @@
 /** The rules of one field of a SimpleSchema, in the long form or the short one. */
 import type { ts } from 'ts-morph';
 import { isUnknown, type Literal, literal, type Member } from '../../../analysis/interpreter/values/value.js';
-import type { Schemas } from '../../context/schema-context.js';
+import type { SchemaContext } from '../../context/schema-context.js';
 
 type Rule = Pick<Member, 'expression' | 'value'>;
 
@@ -14,18 +14,18 @@ export const statedRule = (value: Literal): Rule => ({ value: () => literal(valu
 /** Of a definition that cannot be told: any value, or none. */
 export const UNKNOWN_RULES: Rules = new Map([['custom', statedRule(undefined)]]);
 
-export function rulesOf(schemas: Schemas, definition: ts.Node | undefined): Rules {
+export function rulesOf(context: SchemaContext, definition: ts.Node | undefined): Rules {
   if (definition === undefined) return UNKNOWN_RULES;
-  return longForm(schemas, definition) ?? new Map([['type', typeRule(schemas, definition)]]);
+  return longForm(context, definition) ?? new Map([['type', typeRule(context, definition)]]);
 }
 
-const typeRule = ({ evaluator }: Schemas, definition: ts.Node): Rule => ({
+const typeRule = ({ evaluator }: SchemaContext, definition: ts.Node): Rule => ({
   expression: definition,
   value: () => evaluator.evaluate(definition),
 });
 
 /** What cannot be told may overwrite all before it, and say of what is left that it is optional. */
-function longForm({ evaluator }: Schemas, definition: ts.Node): Rules | undefined {
+function longForm({ evaluator }: SchemaContext, definition: ts.Node): Rules | undefined {
   const value = evaluator.evaluate(definition);
   if (value.kind !== 'object') return undefined;
   const rules = new Map<string, Rule>();

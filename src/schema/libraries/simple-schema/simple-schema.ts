@@ -1,8 +1,8 @@
 /** The schema of what a SimpleSchema accepts (simpl-schema, aldeed:simple-schema). */
 import type { ts } from 'ts-morph';
 import type { Schema } from '../../../contract.js';
-import { objectOf, orNothing, orNull, takeNothing } from '../../algebra/optional.js';
-import type { Schemas } from '../../context/schema-context.js';
+import { objectOf, orNull, orUndefined, takeNothing } from '../../algebra/optional.js';
+import type { SchemaContext } from '../../context/schema-context.js';
 import { simpleField } from './field.js';
 import { definedFields, type SimpleFields, simpleFields } from './fields.js';
 import { type Rules, UNKNOWN_RULES } from './rules.js';
@@ -11,18 +11,22 @@ import { type Rules, UNKNOWN_RULES } from './rules.js';
 const DEPTH = 20;
 
 /** Of `new SimpleSchema({ … })`, of what is made of one, or of a name of one; nothing for anything else. */
-export function schemaOfSimpleSchema(schemas: Schemas, node: ts.Node, depth = DEPTH): Schema | undefined {
-  const fields = simpleFields(schemas, node, depth);
-  return fields === undefined ? undefined : schemaOfFields(schemas, fields, depth);
+export function schemaOfSimpleSchema(
+  context: SchemaContext,
+  node: ts.Node,
+  depth = DEPTH,
+): Schema | undefined {
+  const fields = simpleFields(context, node, depth);
+  return fields === undefined ? undefined : schemaOfFields(context, fields, depth);
 }
 
 /** Of definitions that `SimpleSchema.validate` is given without a schema. */
-export const schemaOfDefinitions = (schemas: Schemas, node: ts.Node): Schema =>
-  schemaOfFields(schemas, definedFields(schemas, node, DEPTH), DEPTH);
+export const schemaOfDefinitions = (context: SchemaContext, node: ts.Node): Schema =>
+  schemaOfFields(context, definedFields(context, node, DEPTH), DEPTH);
 
-function schemaOfFields(schemas: Schemas, { fields, isOpen }: SimpleFields, depth: number): Schema {
-  const nested = (child: ts.Node): Schema | undefined => schemaOfSimpleSchema(schemas, child, depth - 1);
-  return objectOfTree({ schemas, nested }, treeOf(fields), isOpen ? { additionalProperties: true } : {});
+function schemaOfFields(context: SchemaContext, { fields, isOpen }: SimpleFields, depth: number): Schema {
+  const nested = (child: ts.Node): Schema | undefined => schemaOfSimpleSchema(context, child, depth - 1);
+  return objectOfTree({ context, nested }, treeOf(fields), isOpen ? { additionalProperties: true } : {});
 }
 
 /** Dotted keys as what they mean: fields within fields, `$` for the items of an array. */
@@ -46,7 +50,7 @@ function treeOf(fields: ReadonlyMap<string, Rules>): Tree {
 }
 
 interface Reading {
-  schemas: Schemas;
+  context: SchemaContext;
   nested: (node: ts.Node) => Schema | undefined;
 }
 
@@ -59,9 +63,9 @@ const objectOfTree = (reading: Reading, { children }: Tree, more: Schema = {}): 
 /** What may be left out may be null as well. */
 function fieldOfTree(reading: Reading, tree: Tree): Schema {
   const { rules, children } = tree;
-  const field = simpleField(reading.schemas, rules ?? UNKNOWN_RULES, reading.nested);
+  const field = simpleField(reading.context, rules ?? UNKNOWN_RULES, reading.nested);
   const schema = withChildren(reading, field.schema, children, tree);
-  return field.optional ? orNothing(orNull(schema)) : schema;
+  return field.optional ? orUndefined(orNull(schema)) : schema;
 }
 
 function withChildren(

@@ -23,8 +23,8 @@ export function zodBounds(
   return undefined;
 }
 
-const numberIn = ({ schemas }: ZodReader, node: ts.Expression | undefined): number | undefined => {
-  const value = node === undefined ? undefined : schemas.evaluator.evaluate(node);
+const numberIn = ({ context }: ZodReader, node: ts.Expression | undefined): number | undefined => {
+  const value = node === undefined ? undefined : context.evaluator.evaluate(node);
   return value?.kind === 'literal' && typeof value.value === 'number' ? value.value : undefined;
 };
 
@@ -44,7 +44,7 @@ function ofText(reader: ZodReader, name: string, given: Arguments): Schema | und
     case 'nonempty':
       return { minLength: 1 };
     case 'regex':
-      return argument === undefined ? {} : patternOf(reader.schemas, argument);
+      return argument === undefined ? {} : patternOf(reader.context, argument);
     case 'startsWith':
       return literalPattern(reader, argument, '^', '');
     case 'endsWith':
@@ -60,12 +60,12 @@ function ofText(reader: ZodReader, name: string, given: Arguments): Schema | und
 }
 
 function literalPattern(
-  { schemas }: ZodReader,
+  { context }: ZodReader,
   node: ts.Expression | undefined,
   before: string,
   after: string,
 ): Schema {
-  const value = node === undefined ? undefined : schemas.evaluator.evaluate(node);
+  const value = node === undefined ? undefined : context.evaluator.evaluate(node);
   if (value?.kind !== 'literal' || typeof value.value !== 'string') return {};
   return { pattern: `${before}${value.value.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}${after}` };
 }
@@ -120,12 +120,12 @@ function ofArray(reader: ZodReader, name: string, [argument]: Arguments): Schema
 }
 
 function ofEnum(
-  { schemas }: ZodReader,
+  { context }: ZodReader,
   { enum: values = [] }: Schema,
   name: string,
   [list]: Arguments,
 ): Schema | undefined {
-  const given = list === undefined ? undefined : schemas.evaluator.evaluate(list);
+  const given = list === undefined ? undefined : context.evaluator.evaluate(list);
   if (given?.kind !== 'array') return undefined;
   const names = new Set(
     given.items

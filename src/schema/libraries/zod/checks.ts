@@ -25,7 +25,7 @@ export function zodChecks(reader: ZodReader, base: Zod, checks: Arguments, chang
 
 function withCheck(reader: ZodReader, base: Zod, node: ts.Expression, change: Change): Zod {
   if (base.changed === true) return base;
-  const { evaluator } = reader.schemas;
+  const { evaluator } = reader.context;
   const made = originOf(evaluator, node);
   if (made?.kind !== 'expression' || !ts.isCallExpression(made.node)) return base;
   const callee = originOf(evaluator, made.node.expression);

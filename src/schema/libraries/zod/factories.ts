@@ -2,9 +2,9 @@
 import { ts } from 'ts-morph';
 import { originOf } from '../../../analysis/interpreter/origin.js';
 import { isUnknown, type Value } from '../../../analysis/interpreter/values/value.js';
-import { BINARY, DATE, NOTHING, type Schema } from '../../../contract.js';
-import { narrow } from '../../algebra/intersection.js';
-import { orNothing, orNull, takeNothing } from '../../algebra/optional.js';
+import { BINARY, DATE, type Schema, UNDEFINED } from '../../../contract.js';
+import { intersect } from '../../algebra/intersection.js';
+import { orNull, orUndefined, takeNothing } from '../../algebra/optional.js';
 import { typeOfLiteral, unionOf } from '../../algebra/union.js';
 import { INT32 } from '../check/pattern.js';
 import { patternOf } from '../regular-expression.js';
@@ -23,7 +23,7 @@ export function zodFactory(reader: ZodReader, name: string, call: ts.CallExpress
 }
 
 /** Nothing, too. */
-const ANYTHING = orNothing({});
+const ANYTHING = orUndefined({});
 
 const plain =
   (schema: Schema): Factory =>
@@ -35,10 +35,10 @@ const coerced =
   ({ side }) =>
     side === 'output' ? { schema } : { schema: {}, changed: true };
 
-const notInJson: Factory = ({ schemas }, _given, name) => {
+const notInJson: Factory = ({ context }, _given, name) => {
   const [first] = _given;
   if (first !== undefined)
-    schemas.report('type-not-json', first, `z.${name} cannot travel as JSON.`, 'Use another type.');
+    context.report('type-not-json', first, `z.${name} cannot travel as JSON.`, 'Use another type.');
   return { schema: {} };
 };
 
@@ -55,9 +55,9 @@ const FACTORIES: ReadonlyMap<string, Factory> = new Map<string, Factory>([
   ['boolean', plain({ type: 'boolean' })],
   ['date', plain(DATE)],
   ['null', plain({ type: 'null' })],
-  ['undefined', plain(NOTHING)],
-  ['void', plain(NOTHING)],
-  ['never', plain(NOTHING)],
+  ['undefined', plain(UNDEFINED)],
+  ['void', plain(UNDEFINED)],
+  ['never', plain(UNDEFINED)],
   ['any', plain(ANYTHING)],
   ['unknown', plain(ANYTHING)],
   ['json', plain(ANYTHING)],
@@ -76,7 +76,7 @@ const FACTORIES: ReadonlyMap<string, Factory> = new Map<string, Factory>([
   ['map', notInJson],
   ['set', notInJson],
   ['function', notInJson],
-  ['instanceof', ({ schemas }, [made]) => ({ schema: ofInstance(schemas, made) })],
+  ['instanceof', ({ context }, [made]) => ({ schema: ofInstance(context, made) })],
   ['literal', (reader, [value]) => ({ schema: literalsOf(reader, value) })],
   ['enum', (reader, [values]) => ({ schema: literalsOf(reader, values) })],
   ['nativeEnum', (reader, [values]) => ({ schema: literalsOf(reader, values) })],
@@ -102,14 +102,14 @@ const FACTORIES: ReadonlyMap<string, Factory> = new Map<string, Factory>([
   ['discriminatedUnion', (reader, [, parts]) => ({ schema: unionOfZod(reader, parts) })],
   [
     'intersection',
-    ({ schemas, schemaOf }, [one, other]) => ({
-      schema: bothOf(schemaOf(one), schemaOf(other), schemas.definitions.resolve),
+    ({ context, schemaOf }, [one, other]) => ({
+      schema: bothOf(schemaOf(one), schemaOf(other), context.definitions.resolve),
     }),
   ],
-  ['optional', ({ schemaOf }, [inner]) => ({ schema: orNothing(schemaOf(inner)) })],
-  ['exactOptional', ({ schemaOf }, [inner]) => ({ schema: orNothing(schemaOf(inner)) })],
+  ['optional', ({ schemaOf }, [inner]) => ({ schema: orUndefined(schemaOf(inner)) })],
+  ['exactOptional', ({ schemaOf }, [inner]) => ({ schema: orUndefined(schemaOf(inner)) })],
   ['nullable', ({ schemaOf }, [inner]) => ({ schema: orNull(schemaOf(inner)) })],
-  ['nullish', ({ schemaOf }, [inner]) => ({ schema: orNothing(orNull(schemaOf(inner))) })],
+  ['nullish', ({ schemaOf }, [inner]) => ({ schema: orUndefined(orNull(schemaOf(inner))) })],
   ['readonly', ({ schemaOf }, [inner]) => ({ schema: schemaOf(inner) })],
   ['promise', ({ schemaOf }, [inner]) => ({ schema: schemaOf(inner) })],
   ['lazy', ({ schemaOf }, [getter]) => ({ schema: schemaOf(returned(getter)) })],
@@ -124,13 +124,13 @@ const FACTORIES: ReadonlyMap<string, Factory> = new Map<string, Factory>([
   ],
   [
     'regex',
-    ({ schemas }, [pattern]) => ({
-      schema: { type: 'string', ...(pattern === undefined ? {} : patternOf(schemas, pattern)) },
+    ({ context }, [pattern]) => ({
+      schema: { type: 'string', ...(pattern === undefined ? {} : patternOf(context, pattern)) },
     }),
   ],
 ]);
 
-function ofInstance({ evaluator }: ZodReader['schemas'], made: ts.Expression | undefined): Schema {
+function ofInstance({ evaluator }: ZodReader['context'], made: ts.Expression | undefined): Schema {
   const origin = made === undefined ? undefined : originOf(evaluator, made);
   if (origin?.kind !== 'outside' || origin.from !== '') return {};
   const [name] = origin.path;
@@ -138,13 +138,13 @@ function ofInstance({ evaluator }: ZodReader['schemas'], made: ts.Expression | u
 }
 
 /** A value, a list of them, or an enum: anything where one of them cannot be told. */
-function literalsOf({ schemas }: ZodReader, node: ts.Expression | undefined): Schema {
+function literalsOf({ context }: ZodReader, node: ts.Expression | undefined): Schema {
   if (node === undefined) return {};
-  const values = valuesIn(schemas.evaluator.evaluate(node));
+  const values = valuesIn(context.evaluator.evaluate(node));
   const literals = values.flatMap((each) => (each.kind === 'literal' ? [each.value] : []));
   if (literals.length < values.length || literals.length === 0) return {};
   return unionOf(
-    literals.map((each) => (each === undefined ? NOTHING : { type: typeOfLiteral(each), const: each })),
+    literals.map((each) => (each === undefined ? UNDEFINED : { type: typeOfLiteral(each), const: each })),
   );
 }
 
@@ -162,8 +162,8 @@ export const bothOf = (
   other: Schema,
   resolve: (schema: Schema) => Schema | undefined,
 ): Schema => {
-  const narrowed = narrow(one, other, resolve);
-  return narrowed === 'contradiction' ? NOTHING : narrowed;
+  const narrowed = intersect(one, other, resolve);
+  return narrowed === 'contradiction' ? UNDEFINED : narrowed;
 };
 
 function tupleOf(
@@ -171,7 +171,7 @@ function tupleOf(
   node: ts.Expression | undefined,
   rest: ts.Expression | undefined,
 ): Schema {
-  const origin = node === undefined ? undefined : originOf(reader.schemas.evaluator, node);
+  const origin = node === undefined ? undefined : originOf(reader.context.evaluator, node);
   if (origin?.kind !== 'expression' || !ts.isArrayLiteralExpression(origin.node)) return { type: 'array' };
   const items = origin.node.elements.map((each) => takeNothing(reader.schemaOf(each)));
   const required = items.findLastIndex(({ optional }) => !optional) + 1;
@@ -195,7 +195,7 @@ function recordOf({ schemaOf }: ZodReader, [key, value]: Arguments): Schema {
 }
 
 function unionOfZod(reader: ZodReader, node: ts.Expression | undefined): Schema {
-  const origin = node === undefined ? undefined : originOf(reader.schemas.evaluator, node);
+  const origin = node === undefined ? undefined : originOf(reader.context.evaluator, node);
   if (origin?.kind !== 'expression' || !ts.isArrayLiteralExpression(origin.node)) return {};
   return unionOf(origin.node.elements.map((each) => reader.schemaOf(each)));
 }

@@ -2,21 +2,21 @@
 import { ts } from 'ts-morph';
 import { originOf } from '../../../analysis/interpreter/origin.js';
 import type { Schema } from '../../../contract.js';
-import type { Schemas } from '../../context/schema-context.js';
+import type { SchemaContext } from '../../context/schema-context.js';
 import { identityOf } from '../../context/type-identity.js';
 import { aliasedType } from '../../syntax/alias.js';
 import { zodName } from './name.js';
 import { schemaOfZod } from './zod.js';
 
 /** Of `z.infer<typeof Task>`, `z.input<…>` and `z.output<…>`, and of names for them; nothing for any other type. */
-export function schemaOfZodInference(schemas: Schemas, node: ts.TypeNode): Schema | undefined {
-  const aliased = aliasedType(schemas.evaluator, node);
-  if (aliased === undefined) return inferred(schemas, node);
-  const schema = schemaOfZodInference(schemas, aliased);
+export function schemaOfZodInference(context: SchemaContext, node: ts.TypeNode): Schema | undefined {
+  const aliased = aliasedType(context.evaluator, node);
+  if (aliased === undefined) return inferred(context, node);
+  const schema = schemaOfZodInference(context, aliased);
   const { parent } = aliased;
   const isNamed = schema !== undefined && (schema.type === 'object' || schema.anyOf !== undefined);
   if (!isNamed || !ts.isTypeAliasDeclaration(parent)) return schema;
-  return schemas.definitions.refer(identityOf(parent.name.text, parent), () => schema);
+  return context.definitions.refer(identityOf(parent.name.text, parent), () => schema);
 }
 
 const SIDES: ReadonlyMap<string, 'input' | 'output'> = new Map([
@@ -26,12 +26,12 @@ const SIDES: ReadonlyMap<string, 'input' | 'output'> = new Map([
   ['input', 'input'],
 ]);
 
-function inferred(schemas: Schemas, node: ts.TypeNode): Schema | undefined {
+function inferred(context: SchemaContext, node: ts.TypeNode): Schema | undefined {
   if (!ts.isTypeReferenceNode(node)) return undefined;
   const [argument] = node.typeArguments ?? [];
   if (argument === undefined || !ts.isTypeQueryNode(argument)) return undefined;
-  const origin = originOf(schemas.evaluator, node.typeName);
+  const origin = originOf(context.evaluator, node.typeName);
   const name = origin?.kind === 'outside' ? zodName(origin) : undefined;
   const side = name === undefined ? undefined : SIDES.get(name);
-  return side === undefined ? undefined : schemaOfZod(schemas, argument.exprName, side);
+  return side === undefined ? undefined : schemaOfZod(context, argument.exprName, side);
 }

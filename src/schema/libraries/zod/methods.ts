@@ -1,7 +1,7 @@
 /** What the methods of a zod schema make of it: `.min(3)`, `.optional()`, `.extend({ … })` and their like. */
 import type { ts } from 'ts-morph';
 import type { Schema } from '../../../contract.js';
-import { orNothing, orNull, takeNothing } from '../../algebra/optional.js';
+import { orNull, orUndefined, takeNothing } from '../../algebra/optional.js';
 import { unionOf } from '../../algebra/union.js';
 import { zodBounds } from './bounds.js';
 import { zodChecks } from './checks.js';
@@ -63,10 +63,10 @@ function changed({ side, schemaOf }: ZodReader, base: Zod, name: string, [argume
 
 /** What makes a schema of a whole one, whatever it is about. */
 const WHOLE: ReadonlyMap<string, Method> = new Map<string, Method>([
-  ['optional', (_reader, base) => orNothing(base)],
-  ['exactOptional', (_reader, base) => orNothing(base)],
+  ['optional', (_reader, base) => orUndefined(base)],
+  ['exactOptional', (_reader, base) => orUndefined(base)],
   ['nullable', (_reader, base) => orNull(base)],
-  ['nullish', (_reader, base) => orNothing(orNull(base))],
+  ['nullish', (_reader, base) => orUndefined(orNull(base))],
   ['nonoptional', (_reader, base) => takeNothing(base).schema],
   ['unwrap', (_reader, base) => takeNothing(base).schema],
   ['default', (reader, base, given) => preset(reader, base, given)],
@@ -75,7 +75,7 @@ const WHOLE: ReadonlyMap<string, Method> = new Map<string, Method>([
   ['or', ({ schemaOf }, base, [other]) => unionOf([base, schemaOf(other)])],
   [
     'and',
-    ({ schemas, schemaOf }, base, [other]) => bothOf(base, schemaOf(other), schemas.definitions.resolve),
+    ({ context, schemaOf }, base, [other]) => bothOf(base, schemaOf(other), context.definitions.resolve),
   ],
   ['describe', (reader, base, [text]) => ({ ...base, ...noteOf(reader, 'description', text) })],
   ['meta', (reader, base, [notes]) => ({ ...base, ...metaOf(reader, notes) })],
@@ -83,20 +83,20 @@ const WHOLE: ReadonlyMap<string, Method> = new Map<string, Method>([
 
 function preset(reader: ZodReader, base: Schema, [value]: Arguments): Schema {
   const noted = { ...base, ...noteOf(reader, 'default', value) };
-  return reader.side === 'input' ? orNothing(noted) : noted;
+  return reader.side === 'input' ? orUndefined(noted) : noted;
 }
 
 function noteOf(
-  { schemas }: ZodReader,
+  { context }: ZodReader,
   key: 'description' | 'default',
   node: ts.Expression | undefined,
 ): Schema {
-  const value = node === undefined ? undefined : schemas.evaluator.evaluate(node);
+  const value = node === undefined ? undefined : context.evaluator.evaluate(node);
   return value?.kind === 'literal' && value.value !== undefined ? { [key]: value.value } : {};
 }
 
-function metaOf({ schemas }: ZodReader, node: ts.Expression | undefined): Schema {
-  const value = node === undefined ? undefined : schemas.evaluator.evaluate(node);
+function metaOf({ context }: ZodReader, node: ts.Expression | undefined): Schema {
+  const value = node === undefined ? undefined : context.evaluator.evaluate(node);
   if (value?.kind !== 'object') return {};
   const notes: Schema = {};
   for (const member of value.members) {
@@ -116,7 +116,7 @@ function ofObject(
   name: string,
   [argument]: Arguments,
 ): Schema | undefined {
-  const base = schema.$ref === undefined ? schema : reader.schemas.definitions.resolve(schema);
+  const base = schema.$ref === undefined ? schema : reader.context.definitions.resolve(schema);
   if (base?.type !== 'object') return undefined;
   const names = namesIn(reader, argument);
   switch (name) {
@@ -155,10 +155,10 @@ const stripped = ({ additionalProperties: _additional, ...rest }: Schema): Schem
 /** A schema that is a member of another: `Task.shape.title`, `Tags.element`. */
 export function zodMember(reader: ZodReader, base: Zod, name: string, field?: string): Zod | undefined {
   const schema =
-    base.schema.$ref === undefined ? base.schema : reader.schemas.definitions.resolve(base.schema);
+    base.schema.$ref === undefined ? base.schema : reader.context.definitions.resolve(base.schema);
   if (name === 'element' && schema?.items !== undefined && schema.items !== false)
     return { schema: schema.items };
   const property = name === 'shape' && field !== undefined ? schema?.properties?.[field] : undefined;
   if (property === undefined || field === undefined) return undefined;
-  return { schema: schema?.required?.includes(field) === true ? property : orNothing(property) };
+  return { schema: schema?.required?.includes(field) === true ? property : orUndefined(property) };
 }

@@ -3,13 +3,13 @@ import { ts } from 'ts-morph';
 import { originOf } from '../../../analysis/interpreter/origin.js';
 import { isUnknown, type Member } from '../../../analysis/interpreter/values/value.js';
 import type { Schema } from '../../../contract.js';
-import { objectOf, orNothing } from '../../algebra/optional.js';
+import { objectOf, orUndefined } from '../../algebra/optional.js';
 import type { ZodReader } from './zod.js';
 
 /** Fields by their names; a field that cannot be told takes anything, and so does every other where a name cannot. */
 export function objectOfZod(reader: ZodReader, node: ts.Expression | undefined): Schema {
   if (node === undefined) return { type: 'object', properties: {} };
-  const value = reader.schemas.evaluator.evaluate(node);
+  const value = reader.context.evaluator.evaluate(node);
   if (value.kind !== 'object') return shapeOf(reader, node) ?? { type: 'object', additionalProperties: true };
   const fields = new Map<string, Schema>();
   let isOpen = false;
@@ -33,26 +33,26 @@ const spreadShape = (reader: ZodReader, node: ts.Node): Schema | undefined =>
 
 /** One that cannot be followed may be left out. */
 const fieldOf = (reader: ZodReader, node: ts.Node | undefined): Schema =>
-  (node === undefined ? undefined : reader.read(node)?.schema) ?? orNothing({});
+  (node === undefined ? undefined : reader.read(node)?.schema) ?? orUndefined({});
 
 /** A recursive field is a getter. */
 const expressionOf = (member: Member): ts.Node | undefined => member.expression ?? returned(member.node);
 
 /** `Task.shape` */
 function shapeOf(reader: ZodReader, node: ts.Expression): Schema | undefined {
-  const { schemas } = reader;
-  const origin = originOf(schemas.evaluator, node);
+  const { context } = reader;
+  const origin = originOf(context.evaluator, node);
   if (origin?.kind !== 'expression' || !ts.isPropertyAccessExpression(origin.node)) return undefined;
   if (origin.node.name.text !== 'shape') return undefined;
   const schema = reader.read(origin.node.expression)?.schema;
-  return schema?.$ref === undefined ? schema : schemas.definitions.resolve(schema);
+  return schema?.$ref === undefined ? schema : context.definitions.resolve(schema);
 }
 
 /** The fields of an object, each with whether it may be left out. */
 const fieldsOf = ({ properties = {}, required = [] }: Schema): [string, Schema][] =>
   Object.entries(properties).map(([name, schema]) => [
     name,
-    required.includes(name) ? schema : orNothing(schema),
+    required.includes(name) ? schema : orUndefined(schema),
   ]);
 
 const withFields = (
@@ -96,9 +96,9 @@ export function required(schema: Schema, names?: ReadonlySet<string>): Schema {
 }
 
 /** `{ title: true, done: true }` */
-export function namesIn({ schemas }: ZodReader, node: ts.Node | undefined): Set<string> | undefined {
+export function namesIn({ context }: ZodReader, node: ts.Node | undefined): Set<string> | undefined {
   if (node === undefined) return undefined;
-  const value = schemas.evaluator.evaluate(node);
+  const value = context.evaluator.evaluate(node);
   if (value.kind !== 'object') return undefined;
   return new Set(
     value.members.flatMap((each) => {

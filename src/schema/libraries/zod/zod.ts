@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph';
 import { originOf } from '../../../analysis/interpreter/origin.js';
 import type { Schema } from '../../../contract.js';
-import type { Schemas } from '../../context/schema-context.js';
+import type { SchemaContext } from '../../context/schema-context.js';
 import { identityOf } from '../../context/type-identity.js';
 import { zodFactory } from './factories.js';
 import { zodFunction } from './functions.js';
@@ -18,7 +18,7 @@ export interface Zod {
 
 /** What all parts are read with. */
 export interface ZodReader {
-  schemas: Schemas;
+  context: SchemaContext;
   /** Which side of what changes a value is asked for: what is given, or what comes out. */
   side: 'input' | 'output';
   /** Nothing where an expression is no zod schema that can be followed. */
@@ -29,20 +29,20 @@ export interface ZodReader {
 
 /** Nothing where the expression is no zod schema that can be followed. */
 export function schemaOfZod(
-  schemas: Schemas,
+  context: SchemaContext,
   node: ts.Node,
   side: ZodReader['side'] = 'input',
 ): Schema | undefined {
-  return createReader(schemas, side).read(node)?.schema;
+  return createReader(context, side).read(node)?.schema;
 }
 
 /** Schemas within schemas; beyond it anything is accepted. */
 const DEPTH = 60;
 
-function createReader(schemas: Schemas, side: ZodReader['side']): ZodReader {
+function createReader(context: SchemaContext, side: ZodReader['side']): ZodReader {
   let depth = 0;
   const reader: ZodReader = {
-    schemas,
+    context,
     side,
     read: (node) => {
       if (depth >= DEPTH) return undefined;
@@ -59,7 +59,7 @@ function createReader(schemas: Schemas, side: ZodReader['side']): ZodReader {
 }
 
 function readNode(reader: ZodReader, node: ts.Node): Zod | undefined {
-  const origin = originOf(reader.schemas.evaluator, node);
+  const origin = originOf(reader.context.evaluator, node);
   if (origin?.kind !== 'expression') return undefined;
   const { node: made } = origin;
   const name = recursiveName(made);
@@ -67,7 +67,7 @@ function readNode(reader: ZodReader, node: ts.Node): Zod | undefined {
   const identity = identityOf(reader.side === 'input' ? name : `${name}Output`, made);
   if (readFactory(reader, made) === undefined) return undefined;
   return {
-    schema: reader.schemas.definitions.refer(identity, () => readMade(reader, made)?.schema ?? {}),
+    schema: reader.context.definitions.refer(identity, () => readMade(reader, made)?.schema ?? {}),
   };
 }
 
@@ -106,7 +106,7 @@ function readMethod(reader: ZodReader, node: ts.CallExpression): Zod | undefined
 /** What a call calls of zod itself, as `string` or `iso.date`; `method` where it is one of a schema. */
 function readFactory(reader: ZodReader, node: ts.Expression): string | undefined {
   if (!ts.isCallExpression(node)) return undefined;
-  const callee = originOf(reader.schemas.evaluator, node.expression);
+  const callee = originOf(reader.context.evaluator, node.expression);
   if (callee?.kind === 'outside') return zodName(callee);
   return callee?.kind === 'expression' && ts.isPropertyAccessExpression(node.expression)
     ? 'method'
