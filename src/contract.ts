@@ -28,12 +28,12 @@ export interface CallContract {
   /** As listed (C23): percent-encoded segments, `:0` for the first argument. */
   path: string;
   /** The positional arguments. */
-  takes: ParameterContract[];
+  params: ParameterContract[];
   /**
    * What a successful call answers, as it travels; of a publication an object with one array for each collection. Absent
    * where nothing is known; `{ "not": {} }` stands for an empty body.
    */
-  gives?: Schema;
+  result?: Schema;
   /** Whether the declaration reads its arguments from the request itself (C8). */
   readsRequest?: true;
   /** Where the declaration switches validation off. */

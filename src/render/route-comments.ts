@@ -27,10 +27,10 @@ export function tagsOf(route: Route, { contract, names }: RouteTypes): string[] 
   ].map(unended);
 }
 
-const callTags = ({ takes, gives }: CallContract, names: TypeNames): string[] =>
+const callTags = ({ params, result }: CallContract, names: TypeNames): string[] =>
   [
-    ...takes.map((parameter, index) => parameterTag(parameter, index, names)),
-    ...(gives === undefined ? [] : [`@returns {${typeOfSchema(gives, names)}}`]),
+    ...params.map((parameter, index) => parameterTag(parameter, index, names)),
+    ...(result === undefined ? [] : [`@returns {${typeOfSchema(result, names)}}`]),
   ].map(unended);
 
 function parameterTag(

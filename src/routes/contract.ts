@@ -1,4 +1,4 @@
-/** What an API takes and gives, as `api.json` holds it. */
+/** The parameters and results of an API, as `api.json` holds it. */
 
 import type { Api, Parameter } from '../api.js';
 import type {
@@ -70,12 +70,12 @@ const byName = <One extends Route, Result>(
 const rememberedCall = memoize(callContract);
 
 function callContract({ verb, path, declaration }: PublicationRoute | MethodRoute): CallContract {
-  const gives = declaration.kind === 'method' ? declaration.resultSchema : declaration.published;
+  const result = declaration.kind === 'method' ? declaration.resultSchema : declaration.published;
   return {
     verb,
     path,
-    takes: declaration.parameters.map(parameterContract),
-    ...(gives === undefined ? {} : { gives }),
+    params: declaration.parameters.map(parameterContract),
+    ...(result === undefined ? {} : { result }),
     ...(declaration.options.getArgsFromRequest === true ? { readsRequest: true } : {}),
     ...(declaration.options.validation === 'off' ? { validation: 'off' } : {}),
   };

@@ -30,16 +30,16 @@ const EMPTY: Contract = {
   },
   $defs: {},
 };
-const CALL: CallContract = { verb: 'post', path: '/methods/m', takes: [] };
+const CALL: CallContract = { verb: 'post', path: '/methods/m', params: [] };
 const method = (more: Partial<CallContract>, $defs: Record<string, Schema> = {}): Contract => ({
   ...EMPTY,
   methods: { m: { ...CALL, ...more } },
   $defs,
 });
-const takes = (...list: ParameterContract[]): Contract => method({ takes: list });
+const params = (...list: ParameterContract[]): Contract => method({ params: list });
 const input = (schema: Schema, $defs?: Record<string, Schema>): Contract =>
-  method({ takes: [{ name: 'a', schema }] }, $defs);
-const output = (gives: Schema, $defs?: Record<string, Schema>): Contract => method({ gives }, $defs);
+  method({ params: [{ name: 'a', schema }] }, $defs);
+const output = (result: Schema, $defs?: Record<string, Schema>): Contract => method({ result }, $defs);
 const collection = (more: Partial<CollectionContract>): Contract => ({
   ...EMPTY,
   collections: { tasks: { path: '/tasks', idType: 'string', ...more } },
@@ -116,8 +116,8 @@ const ROUTES: readonly Row[] = [
   ],
   [
     'an argument, where nothing is validated any more',
-    takes(),
-    whole('off', takes({ name: 'a', schema: string })),
+    params(),
+    whole('off', params({ name: 'a', schema: string })),
     ['validation-off validation', 'argument-added argument 1 (a)'],
     ['!validation-on validation', '!argument-removed argument 1 (a)'],
   ],
@@ -148,57 +148,57 @@ const A: ParameterContract = { name: 'a', schema: string };
 const ARGUMENTS: readonly Row[] = [
   [
     'a required argument',
-    takes(),
-    takes(A),
+    params(),
+    params(A),
     ['!argument-added argument 1 (a)'],
     ['!argument-removed argument 1 (a)'],
   ],
   [
     'an optional argument',
-    takes(),
-    takes({ ...A, optional: true }),
+    params(),
+    params({ ...A, optional: true }),
     ['argument-added argument 1 (a)'],
     ['!argument-removed argument 1 (a)'],
   ],
   [
     'its presence',
-    takes(A),
-    takes({ ...A, optional: true }),
+    params(A),
+    params({ ...A, optional: true }),
     ['argument-now-optional argument 1 (a)'],
     ['!argument-now-required argument 1 (a)'],
   ],
   [
     'rest arguments',
-    takes({ ...A, optional: true }),
-    takes({ ...A, rest: true }),
+    params({ ...A, optional: true }),
+    params({ ...A, rest: true }),
     ['input-widened argument 1 (a)'],
     ['!input-narrowed argument 1 (a)'],
   ],
   [
     'a name in a body',
-    takes(A),
-    takes({ ...A, name: 'b' }),
+    params(A),
+    params({ ...A, name: 'b' }),
     ['argument-renamed argument 1 (a)'],
     ['argument-renamed argument 1 (b)'],
   ],
   [
     'a name in a query',
-    method({ verb: 'get', takes: [A] }),
-    method({ verb: 'get', takes: [{ ...A, name: 'b' }] }),
+    method({ verb: 'get', params: [A] }),
+    method({ verb: 'get', params: [{ ...A, name: 'b' }] }),
     ['!argument-renamed argument 1 (a)'],
     ['!argument-renamed argument 1 (b)'],
   ],
   [
     'a name in a path',
-    method({ verb: 'get', path: '/m/:0', takes: [A] }),
-    method({ verb: 'get', path: '/m/:0', takes: [{ ...A, name: 'b' }] }),
+    method({ verb: 'get', path: '/m/:0', params: [A] }),
+    method({ verb: 'get', path: '/m/:0', params: [{ ...A, name: 'b' }] }),
     ['argument-renamed argument 1 (a)'],
     ['argument-renamed argument 1 (b)'],
   ],
   [
     'a type, without which a query names nothing',
-    method({ verb: 'get', takes: [A] }),
-    method({ verb: 'get', takes: [{ name: 'a' }] }),
+    method({ verb: 'get', params: [A] }),
+    method({ verb: 'get', params: [{ name: 'a' }] }),
     ['!argument-renamed argument 1 (a)', 'input-widened argument 1 (a)'],
     ['!input-narrowed argument 1 (a)'],
   ],

@@ -91,10 +91,10 @@ test('what means something to the language gets an underscore', () => {
   ]);
 });
 
-const post = (takes: ParameterContract[], more: Partial<CallContract> = {}): CallContract => ({
+const post = (params: ParameterContract[], more: Partial<CallContract> = {}): CallContract => ({
   verb: 'post',
   path: '/m',
-  takes,
+  params,
   ...more,
 });
 
@@ -223,7 +223,7 @@ const { schema } = fc.letrec<{ schema: Schema }>((tie) => ({
       .map((properties) => ({ type: 'object' as const, properties })),
   ),
 }));
-const takes = fc.uniqueArray(
+const params = fc.uniqueArray(
   fc.record({ name: word, schema, optional: fc.constant(true as const) }, { requiredKeys: ['name'] }),
   { maxLength: 4, selector: ({ name }) => name },
 );
@@ -231,10 +231,10 @@ const call = fc.record<CallContract>(
   {
     verb: fc.constantFrom('get', 'post'),
     path: fc.constantFrom('/m', '/a/rather/long/path/of/an/own/url'),
-    takes,
-    gives: schema,
+    params,
+    result: schema,
   },
-  { requiredKeys: ['verb', 'path', 'takes'] },
+  { requiredKeys: ['verb', 'path', 'params'] },
 );
 
 test('whatever routes take and give, the client stands as prettier would lay it out', async () => {

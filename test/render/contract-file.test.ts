@@ -10,10 +10,10 @@ const CONTRACT: Contract = {
     'tasks.finish': {
       verb: 'post',
       path: '/methods/tasks.finish',
-      takes: [{ name: 'task', schema: { $ref: '#/$defs/Task' } }],
-      gives: { type: 'boolean' },
+      params: [{ name: 'task', schema: { $ref: '#/$defs/Task' } }],
+      result: { type: 'boolean' },
     },
-    ping: { verb: 'post', path: '/methods/ping', takes: [] },
+    ping: { verb: 'post', path: '/methods/ping', params: [] },
   },
   collections: {},
   errors: {
@@ -42,7 +42,7 @@ test('each declaration and each type of api.json has a line of its own', () => {
   assert.equal(lines[2], '  "publications": {},');
   assert.equal(
     lines[4],
-    '    "tasks.finish": { "verb": "post", "path": "/methods/tasks.finish", "takes": [{ "name": "task", "schema": { "$ref": "#/$defs/Task" } }], "gives": { "type": "boolean" } },',
+    '    "tasks.finish": { "verb": "post", "path": "/methods/tasks.finish", "params": [{ "name": "task", "schema": { "$ref": "#/$defs/Task" } }], "result": { "type": "boolean" } },',
   );
   assert.equal(lines.at(-4), '    "Task": { "type": "object", "properties": {} }');
 });

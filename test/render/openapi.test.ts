@@ -63,7 +63,7 @@ function operationOf(
     ...NONE,
     ...(whole === undefined ? {} : { validation: whole }),
     $defs,
-    methods: { m: { verb, path, takes: [], ...call } },
+    methods: { m: { verb, path, params: [], ...call } },
   };
   const document = documentOf({ contract, routes: [route], settings: { auth: {} } });
   return Object.values(document.paths)
@@ -103,7 +103,7 @@ function insertion(collection: CollectionContract, more: Partial<Contract> = {})
 
 test('several arguments are an array alone (C11)', () => {
   const call = {
-    takes: [
+    params: [
       { name: 'id', schema: STRING },
       { name: 'done', optional: true as const },
     ],
@@ -116,7 +116,7 @@ test('several arguments are an array alone (C11)', () => {
 });
 
 test('one argument that is an object may be the body itself, as JSON and as a form', () => {
-  const call = { takes: [{ name: 'task', schema: TASK }] };
+  const call = { params: [{ name: 'task', schema: TASK }] };
   assert.equal(bodyAccepts(call, { title: 'a' }), true);
   assert.equal(bodyAccepts(call, [{ title: 'a' }]), true);
   assert.equal(bodyAccepts(call, { title: 'a', other: 1 }), false);
@@ -130,7 +130,7 @@ test('one argument that is an object may be the body itself, as JSON and as a fo
 
 test('rest arguments follow the others, each of their type', () => {
   const call = {
-    takes: [
+    params: [
       { name: 'id', schema: STRING },
       { name: 'tags', schema: STRING, rest: true as const },
     ],
@@ -141,7 +141,7 @@ test('rest arguments follow the others, each of their type', () => {
 
 test('an argument of the path leaves its place in the array open (C10)', () => {
   const call = {
-    takes: [
+    params: [
       { name: 'id', schema: STRING },
       { name: 'state', schema: STRING },
     ],
@@ -152,20 +152,22 @@ test('an argument of the path leaves its place in the array open (C10)', () => {
 });
 
 test('a body is required where an argument is', () => {
-  const needed = operationOf('/methods/m', 'post', { takes: [{ name: 'id', schema: STRING }] });
-  const free = operationOf('/methods/m', 'post', { takes: [{ name: 'id', schema: STRING, optional: true }] });
+  const needed = operationOf('/methods/m', 'post', { params: [{ name: 'id', schema: STRING }] });
+  const free = operationOf('/methods/m', 'post', {
+    params: [{ name: 'id', schema: STRING, optional: true }],
+  });
   assert.equal(needed?.requestBody?.required, true);
   assert.equal(free?.requestBody?.required, false);
 });
 
 test('a GET takes the arguments that are not in its path from the query', () => {
-  const takes = [
+  const params = [
     { name: 'id', schema: STRING },
     { name: 'tags', schema: { type: 'array', items: STRING } as const },
     { name: 'filter', schema: TASK, optional: true as const },
     { name: 'unknown' },
   ];
-  assert.deepEqual(operationOf('/tasks/:0', 'get', { takes })?.parameters, [
+  assert.deepEqual(operationOf('/tasks/:0', 'get', { params })?.parameters, [
     { name: 'id', in: 'path', required: true, schema: STRING },
     { name: 'tags', in: 'query', required: true, schema: { type: 'array', items: STRING } },
     {
@@ -182,7 +184,7 @@ test('a GET takes the arguments that are not in its path from the query', () => 
 });
 
 test('a query names what has a name and a type, and nothing else', () => {
-  const takes = [
+  const params = [
     { name: 'arg0', schema: TASK },
     { name: 'untyped' },
     { name: 'constructor', schema: STRING },
@@ -190,7 +192,7 @@ test('a query names what has a name and a type, and nothing else', () => {
     { name: 'größe', schema: STRING },
   ];
   assert.deepEqual(
-    operationOf('/tasks', 'get', { takes })?.parameters?.map(({ name }) => name),
+    operationOf('/tasks', 'get', { params })?.parameters?.map(({ name }) => name),
     ['arg0', 'größe'],
   );
 });
@@ -229,19 +231,19 @@ test('where what no type names is let through or left out, requests are open', (
   for (const validation of ['strip', 'allow', 'off'] as const) {
     const more = { title: 'a', other: 1 };
     assert.ok(insertion({ path: '/tasks', idType: 'string', document: TASK }, { validation }).accepts(more));
-    assert.ok(bodyAccepts({ takes: [{ name: 'task', schema: TASK }], whole: validation }, [more, 'second']));
+    assert.ok(bodyAccepts({ params: [{ name: 'task', schema: TASK }], whole: validation }, [more, 'second']));
   }
   assert.ok(
-    bodyAccepts({ takes: [{ name: 'task', schema: TASK }], validation: 'off' }, [{ title: 'a', other: 1 }]),
+    bodyAccepts({ params: [{ name: 'task', schema: TASK }], validation: 'off' }, [{ title: 'a', other: 1 }]),
   );
 });
 
 test('what is not validated says so', () => {
-  const takes = [{ name: 'id', schema: STRING }];
+  const params = [{ name: 'id', schema: STRING }];
   const description = 'Validation is off: requests are not held against these types.';
-  assert.equal(operationOf('/methods/m', 'post', { takes, validation: 'off' })?.description, description);
-  assert.equal(operationOf('/methods/m', 'get', { takes, whole: 'off' })?.description, description);
-  assert.equal(operationOf('/methods/m', 'post', { takes })?.description, undefined);
+  assert.equal(operationOf('/methods/m', 'post', { params, validation: 'off' })?.description, description);
+  assert.equal(operationOf('/methods/m', 'get', { params, whole: 'off' })?.description, description);
+  assert.equal(operationOf('/methods/m', 'post', { params })?.description, undefined);
   assert.equal(operationOf('/methods/m', 'post', { validation: 'off' })?.description, undefined);
 });
 
@@ -259,11 +261,11 @@ test('types that requests reach are closed, others and parts of intersections st
       m: {
         verb: 'post',
         path: '/methods/m',
-        takes: [
+        params: [
           { name: 'inner', schema: refer('Inner') },
           { name: 'taken', schema: refer('Taken') },
         ],
-        gives: refer('Given'),
+        result: refer('Given'),
       },
     },
   };
@@ -283,8 +285,8 @@ test('paths that differ in the names of their parameters alone are one', () => {
   const contract: Contract = {
     ...NONE,
     methods: {
-      one: { verb: 'get', path: '/tasks/:0', takes: [{ name: 'id', schema: STRING }] },
-      other: { verb: 'put', path: '/tasks/:0', takes: [{ name: 'task', schema: STRING }] },
+      one: { verb: 'get', path: '/tasks/:0', params: [{ name: 'id', schema: STRING }] },
+      other: { verb: 'put', path: '/tasks/:0', params: [{ name: 'task', schema: STRING }] },
     },
   };
   const routes = [method('one', 'get', '/tasks/:0'), method('other', 'put', '/tasks/:0')];

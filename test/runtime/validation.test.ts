@@ -49,7 +49,7 @@ const CONTRACT: Contract = {
     above: {
       verb: 'get',
       path: '/publications/above',
-      takes: [
+      params: [
         { name: 'index', schema: { type: 'integer' } },
         { name: 'tags', schema: { type: 'array', items: { type: 'string' } }, optional: true },
         { name: 'since', schema: DATE, optional: true },
@@ -61,16 +61,16 @@ const CONTRACT: Contract = {
     save: {
       verb: 'post',
       path: '/methods/save',
-      takes: [
+      params: [
         { name: 'id', schema: { type: 'string' } },
         { name: 'task', schema: { $ref: '#/$defs/Task' } },
       ],
     },
-    draw: { verb: 'post', path: '/methods/draw', takes: [{ name: 'shape', schema: SHAPE }] },
+    draw: { verb: 'post', path: '/methods/draw', params: [{ name: 'shape', schema: SHAPE }] },
     both: {
       verb: 'post',
       path: '/methods/both',
-      takes: [
+      params: [
         {
           name: 'both',
           schema: {
@@ -82,11 +82,11 @@ const CONTRACT: Contract = {
         },
       ],
     },
-    bytes: { verb: 'post', path: '/methods/bytes', takes: [{ name: 'bytes', schema: BINARY }] },
+    bytes: { verb: 'post', path: '/methods/bytes', params: [{ name: 'bytes', schema: BINARY }] },
     free: {
       verb: 'post',
       path: '/methods/free',
-      takes: [
+      params: [
         { name: 'id', schema: { type: 'string' } },
         { name: 'count', schema: { type: 'number' } },
       ],
@@ -95,7 +95,7 @@ const CONTRACT: Contract = {
     form: {
       verb: 'post',
       path: '/methods/form',
-      takes: [
+      params: [
         {
           name: 'form',
           schema: {

@@ -4,7 +4,7 @@ import type { Found, Positions } from './positions.js';
 import { schemaText } from './schema-text.js';
 
 export function compareArguments(before: CallContract, after: CallContract, { input }: Positions): Found[] {
-  const length = Math.max(before.takes.length, after.takes.length);
+  const length = Math.max(before.params.length, after.params.length);
   return Array.from({ length }, (_, index): Found[] => {
     const old = argumentAt(before, index);
     const next = argumentAt(after, index);
@@ -21,9 +21,9 @@ export function compareArguments(before: CallContract, after: CallContract, { in
 }
 
 /** A rest parameter stands for every argument from its position on. */
-function argumentAt({ takes }: CallContract, index: number): ParameterContract | undefined {
-  const last = takes.at(-1);
-  return takes[index] ?? (last?.rest === true ? last : undefined);
+function argumentAt({ params }: CallContract, index: number): ParameterContract | undefined {
+  const last = params.at(-1);
+  return params[index] ?? (last?.rest === true ? last : undefined);
 }
 
 const pathOf = ({ name }: ParameterContract, index: number): string => `argument ${index + 1} (${name})`;

@@ -92,4 +92,4 @@ function validationOf(before: CallContract, after: CallContract): Found[] {
 }
 
 const answers = (before: CallContract, after: CallContract, { output }: Positions): Found[] =>
-  output(before.gives ?? {}, after.gives ?? {}, 'answer');
+  output(before.result ?? {}, after.result ?? {}, 'answer');

@@ -33,8 +33,8 @@ const entries = (value: unknown): unknown[] => (isRecord(value) ? Object.values(
 
 const isCall = (value: unknown): boolean =>
   hasTexts(value, ['verb', 'path']) &&
-  Array.isArray(value['takes']) &&
-  value['takes'].every((each) => hasTexts(each, ['name']));
+  Array.isArray(value['params']) &&
+  value['params'].every((each) => hasTexts(each, ['name']));
 
 const hasTexts = (value: unknown, names: readonly string[]): value is Record<string, unknown> =>
   isRecord(value) && names.every((name) => typeof value[name] === 'string');

@@ -34,7 +34,7 @@ export function clientView(
   const isTyped = file === 'client.ts';
   const sections = sectionsOf(contract, routes, { names, shapes, isTyped }, box);
   const answers = [...Object.values(contract.methods), ...Object.values(contract.publications)].map(
-    ({ gives }) => gives,
+    ({ result }) => result,
   );
   const tools = toolsOf(contract);
   return {

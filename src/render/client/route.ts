@@ -126,15 +126,15 @@ function arrow(
 }
 
 function callText(
-  { verb, gives }: CallContract,
+  { verb, result: resultSchema }: CallContract,
   path: string,
   given: string | undefined,
   { names, shapes, isTyped }: Known,
   otherwise: string,
   tool = 'call',
 ): { body: string; result: string } {
-  const shape = shapes.of(gives);
-  const result = gives === undefined ? otherwise : typeOfSchema(gives, names);
+  const shape = shapes.of(resultSchema);
+  const result = resultSchema === undefined ? otherwise : typeOfSchema(resultSchema, names);
   const last = shape === undefined ? [] : [literal(shape)];
   const middle = given === undefined ? (shape === undefined ? [] : ['[]']) : [given];
   const values = [stringLiteral(verb.toUpperCase()), stringLiteral(path), ...middle, ...last].join(', ');
@@ -143,11 +143,11 @@ function callText(
 
 /** What a request can carry: without a body, arguments that a query cannot name have no place but in the path. */
 function argumentsOf(contract: CallContract): Argument[] {
-  const { takes, path } = contract;
-  const locals = parameterNames(takes.map(({ name }) => name));
+  const { params, path } = contract;
+  const locals = parameterNames(params.map(({ name }) => name));
   const isInUrl = (parameter: ParameterContract, index: number): boolean =>
     isNamedInQuery(parameter) || segmentsOf(path).includes(String(index));
-  return takes
+  return params
     .map((parameter, index) => ({ ...parameter, local: locals[index] ?? parameter.name }))
     .filter((argument, index) => !hasNoBody(contract) || readsRest(contract) || isInUrl(argument, index));
 }
@@ -162,17 +162,19 @@ const segmentsOf = (path: string): string[] =>
     .map((segment) => segment.slice(1));
 
 /** Whether the path takes one of the arguments that have no name each. */
-const readsRest = ({ path, takes }: CallContract): boolean =>
+const readsRest = ({ path, params }: CallContract): boolean =>
   segmentsOf(path).some((position) => {
-    const parameter = takes[Number(position)];
+    const parameter = params[Number(position)];
     return parameter === undefined || parameter.rest === true;
   });
 
 /** `/tasks/:0` of `(taskId)` as `/tasks/:taskId`. */
-const namedPath = ({ path, takes }: CallContract): string =>
+const namedPath = ({ path, params }: CallContract): string =>
   path
     .split('/')
-    .map((segment) => (segment.startsWith(':') ? `:${takes[Number(segment.slice(1))]?.name ?? ''}` : segment))
+    .map((segment) =>
+      segment.startsWith(':') ? `:${params[Number(segment.slice(1))]?.name ?? ''}` : segment,
+    )
     .join('/');
 
 const object = (members: readonly (readonly [string, string])[]): string =>

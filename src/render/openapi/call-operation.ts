@@ -45,7 +45,7 @@ export function callOperation(
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(requestBody === undefined ? {} : { requestBody }),
     responses: {
-      200: success(answer, call.gives ?? (isMethod ? undefined : PUBLISHED), name, known),
+      200: success(answer, call.result ?? (isMethod ? undefined : PUBLISHED), name, known),
       ...errorReferences(statuses),
     },
   };

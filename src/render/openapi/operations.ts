@@ -40,8 +40,8 @@ export function operationsOf(
 }
 
 function namesIn(route: Route, contract: Contract): string[] {
-  const takes = route.kind === 'collection' ? [] : callOf(route, contract)?.takes;
-  return pathNames(route.path, takes ?? []);
+  const params = route.kind === 'collection' ? [] : callOf(route, contract)?.params;
+  return pathNames(route.path, params ?? []);
 }
 
 const callOf = ({ kind, declaration: { name } }: Route, { methods, publications }: Contract) =>

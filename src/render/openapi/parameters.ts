@@ -16,10 +16,10 @@ const segmentsOf = (path: string): string[] =>
     .map((segment) => segment.slice(1));
 
 /** The names of a path's parameters, no two alike: `:0` bears the name of the argument. */
-export function pathNames(path: string, takes: readonly ParameterContract[]): string[] {
+export function pathNames(path: string, params: readonly ParameterContract[]): string[] {
   const names: string[] = [];
   for (const segment of segmentsOf(path)) {
-    const parameter = /^\d+$/.test(segment) ? takes[Number(segment)] : undefined;
+    const parameter = /^\d+$/.test(segment) ? params[Number(segment)] : undefined;
     const isOwn = parameter !== undefined && parameter.rest !== true;
     let name = isOwn ? parameter.name : /^\d+$/.test(segment) ? `argument${segment}` : segment;
     while (names.includes(name)) name += '_';
@@ -42,7 +42,7 @@ export function pathParameters(
 ): ParameterObject[] {
   return segmentsOf(call.path).map((segment, index) => {
     const name = names[index] ?? segment;
-    const stated = /^\d+$/.test(segment) ? call.takes[Number(segment)]?.schema : undefined;
+    const stated = /^\d+$/.test(segment) ? call.params[Number(segment)]?.schema : undefined;
     return pathParameter(name, stated ?? { type: 'string' }, known);
   });
 }
@@ -52,9 +52,9 @@ export function pathParameter(name: string, schema: Schema, known: Known): Param
 }
 
 /** Of a call without a body: arguments that a query can name, and that are not in the path. */
-export function queryParameters({ path, takes }: CallContract, known: Known): ParameterObject[] {
+export function queryParameters({ path, params }: CallContract, known: Known): ParameterObject[] {
   const inPath = positionsInPath(path);
-  return takes.flatMap((parameter, position) =>
+  return params.flatMap((parameter, position) =>
     inPath.includes(position) || parameter.schema === undefined || !isNamedInQuery(parameter)
       ? []
       : [queryParameter(parameter, parameter.schema, known)],

@@ -15,27 +15,27 @@ const IN_PATH: Schema = { description: 'Taken from the path.' };
 export function callBody(call: CallContract, known: Known): RequestBody | undefined {
   if (call.readsRequest === true) return { required: false, content: { 'application/json': {} } };
   const inPath = positionsInPath(call.path);
-  const last = call.takes.findLastIndex((_, position) => !inPath.includes(position));
+  const last = call.params.findLastIndex((_, position) => !inPath.includes(position));
   if (last === -1) return undefined;
-  const takes = call.takes.slice(0, last + 1);
-  const required = takes.findLastIndex(
+  const params = call.params.slice(0, last + 1);
+  const required = params.findLastIndex(
     (parameter, position) => isNeeded(parameter) && !inPath.includes(position),
   );
-  const array = arrayForm(takes, inPath, required + 1, known);
-  const object = inPath.includes(0) ? undefined : objectForm(takes, known);
-  return { required: required !== -1, content: contentOf(array, takes, object, known) };
+  const array = arrayForm(params, inPath, required + 1, known);
+  const object = inPath.includes(0) ? undefined : objectForm(params, known);
+  return { required: required !== -1, content: contentOf(array, params, object, known) };
 }
 
 const isNeeded = ({ optional, rest }: ParameterContract): boolean => optional !== true && rest !== true;
 
 function arrayForm(
-  takes: readonly ParameterContract[],
+  params: readonly ParameterContract[],
   inPath: readonly number[],
   minItems: number,
   { validation }: Known,
 ): Schema {
-  const fixed = takes.filter(({ rest }) => rest !== true);
-  const rest = takes.find((parameter) => parameter.rest === true);
+  const fixed = params.filter(({ rest }) => rest !== true);
+  const rest = params.find((parameter) => parameter.rest === true);
   const prefixItems = fixed.map(({ name, schema }, position) =>
     inPath.includes(position) ? IN_PATH : titled(name, schema ?? ANYTHING),
   );
@@ -59,13 +59,13 @@ function objectForm([first, ...others]: readonly ParameterContract[], { $defs }:
 
 function contentOf(
   array: Schema,
-  takes: readonly ParameterContract[],
+  params: readonly ParameterContract[],
   object: Schema | undefined,
   known: Known,
 ): Content {
-  const name = takes[0]?.name ?? '';
+  const name = params[0]?.name ?? '';
   const example =
-    object === undefined ? argumentsExample(takes, known) : exampleOf(object, name, known.$defs);
+    object === undefined ? argumentsExample(params, known) : exampleOf(object, name, known.$defs);
   const written = object === undefined ? [] : [known.schemas.request(object)];
   const list = known.schemas.request(array);
   const media = withExample(written.length === 0 ? list : { anyOf: [...written, list] }, example);
@@ -74,8 +74,8 @@ function contentOf(
 }
 
 /** Arguments that can be left out are; nothing where one is needed of which nothing is known. */
-function argumentsExample(takes: readonly ParameterContract[], { $defs }: Known): unknown[] | undefined {
-  const needed = takes.slice(0, takes.findLastIndex(isNeeded) + 1);
+function argumentsExample(params: readonly ParameterContract[], { $defs }: Known): unknown[] | undefined {
+  const needed = params.slice(0, params.findLastIndex(isNeeded) + 1);
   const values = needed.map(({ name, schema }) =>
     schema === undefined ? undefined : exampleOf(schema, name, $defs),
   );

@@ -58,12 +58,12 @@ export const errorsOf = (errors: Contract['errors'], ...kinds: ErrorKind[]): num
 /** What a successful call answers. */
 export function success(
   description: string,
-  gives: Schema | undefined,
+  result: Schema | undefined,
   name: string,
   known: Known,
 ): ResponseObject {
-  if (gives === undefined) return { description, content: { 'application/json': {} } };
-  if (acceptsNothing(gives)) return { description: 'Done; the body is empty.' };
-  const media = mediaType(known.schemas.answer(gives), gives, name, known);
+  if (result === undefined) return { description, content: { 'application/json': {} } };
+  if (acceptsNothing(result)) return { description: 'Done; the body is empty.' };
+  const media = mediaType(known.schemas.answer(result), result, name, known);
   return { description, content: { 'application/json': media } };
 }

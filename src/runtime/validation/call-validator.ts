@@ -24,8 +24,8 @@ export class CallValidator {
   constructor(setting: CallSetting, contract: CallContract) {
     this.#setting = setting;
     this.#contract = contract;
-    this.#parameters = contract.takes;
-    const last = contract.takes.at(-1);
+    this.#parameters = contract.params;
+    const last = contract.params.at(-1);
     this.#rest = last?.rest === true ? last : undefined;
     this.#extra = contract.validation === 'off' ? 'off' : setting.extra;
   }

@@ -21,7 +21,7 @@ const isContract = (value: unknown): value is Contract =>
   Object.values(value['$defs']).every(isRecord);
 
 const isCall = (value: unknown): value is CallContract =>
-  isRecord(value) && Array.isArray(value['takes']) && value['takes'].every(isRecord);
+  isRecord(value) && Array.isArray(value['params']) && value['params'].every(isRecord);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
