@@ -19,7 +19,16 @@ export interface Contract {
 /** What becomes of properties that no schema names, and of arguments that no parameter takes. */
 export type ExtraProperties = 'reject' | 'strip' | 'allow';
 
-export type ErrorKind = 'publication' | 'method' | 'insert' | 'update' | 'remove' | 'body' | 'authentication';
+export const ERROR_KINDS = [
+  'publication',
+  'method',
+  'insert',
+  'update',
+  'remove',
+  'body',
+  'authentication',
+] as const;
+export type ErrorKind = (typeof ERROR_KINDS)[number];
 
 /** A publication or a method. */
 export interface CallContract {

@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 const SOURCE = fileURLToPath(new URL('../../src/', import.meta.url));
-const LEAF = ['conventions', 'contract', 'json-schema'];
+const LEAF = ['conventions', 'contract', 'http-errors', 'http-error-lookup', 'json-schema'];
 const BASE = [...LEAF, 'api', 'compare-text', 'diagnostics', 'did-you-mean', 'memoize', 'timing'];
 const DEPENDENCIES = 'incremental/dependencies';
 const STAGES = ['project', 'analysis', 'schema', 'lint', 'model', 'routes', 'render', 'output'];
@@ -20,6 +20,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'json-schema': ['contract'],
   'did-you-mean': [],
   diagnostics: [],
+  'http-errors': ['contract'],
+  'http-error-lookup': ['http-errors'],
   memoize: [],
   timing: [],
   api: ['contract', 'conventions', 'diagnostics'],

@@ -1,4 +1,5 @@
-import type { ApplicationError } from '../runtime/application-error.js';
+import { errorContent, type HttpErrorName, type ValuesArgument } from '../http-error-lookup.js';
+import type { ApplicationError } from '../runtime/errors/application-error.js';
 
 /**
  * An error meant for the client: what Meteor calls `Meteor.Error`. Its answer is `statusCode`, or 400, with
@@ -23,8 +24,12 @@ export class HostError extends Error implements ApplicationError {
   }
 }
 
-/** An error whose code is its HTTP status, as the rules of collections and accounts give. */
-export function httpError(status: number, reason: string, error: string = String(status)): HostError {
+/** The error of the catalogue, for example `hostError('documentTooDeep', { limit: 100 })`. */
+export function hostError<Name extends HttpErrorName>(
+  name: Name,
+  ...values: ValuesArgument<Name>
+): HostError {
+  const { status, error, reason } = errorContent(name, ...values);
   const result = new HostError(error, reason);
   result.statusCode = status;
   return result;

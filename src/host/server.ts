@@ -1,7 +1,8 @@
 import { createServer as createHttpServer, type Server } from 'node:http';
 import express, { type ErrorRequestHandler, type RequestHandler, type Router } from 'express';
 import { DOCS_PATH } from '../conventions.js';
-import { problemAnswer } from '../runtime/errors.js';
+import { errorContent } from '../http-error-lookup.js';
+import { contentAnswer, errorAnswer } from '../runtime/errors/error-answer.js';
 
 export interface ServerOptions {
   /**
@@ -36,7 +37,8 @@ export function createServer(router: Router, options: ServerOptions = {}, docs?:
 
 /** C36 */
 const notFound: RequestHandler = (_request, response) => {
-  response.status(404).json({ error: 'not-found', reason: 'There is nothing at this address.' });
+  const { status, body } = contentAnswer(errorContent('nothingThere'));
+  response.status(status).json(body);
 };
 
 /** Errors of what is mounted besides the API's own routes, which answer theirs. */
@@ -45,11 +47,11 @@ const internalError: ErrorRequestHandler = (error: unknown, request, response, n
     next(error);
     return;
   }
-  const { status, body } = isBadRequest(error) ? BAD_REQUEST : problemAnswer(error, request, console);
+  const { status, body } = isBadRequest(error)
+    ? contentAnswer(errorContent('malformedRequest'))
+    : errorAnswer(error, request, console);
   response.status(status).json(body);
 };
-
-const BAD_REQUEST = { status: 400, body: { error: 'bad-request', reason: 'The request is malformed.' } };
 
 /** Express marks its own errors about a request, such as an invalid percent-encoding, with a status. */
 const isBadRequest = (error: unknown): boolean =>

@@ -9,24 +9,25 @@ import type {
   ParameterContract,
   Schema,
 } from '../contract.js';
+import { errorStatuses } from '../http-error-lookup.js';
 import { memoize } from '../memoize.js';
 import { compareText } from './order.js';
 import type { CollectionRoute, MethodRoute, PublicationRoute, Route } from './route.js';
 
-/** Error statuses of answers, by the rules of the contract that bring them. */
-const ERRORS: Contract['errors'] = {
-  /** C35; an argument that does not fit; nothing registered; C4. */
-  publication: [400, 404, 500, 504],
-  method: [400, 404, 500],
-  /** C18, C22 */
-  insert: [400, 403, 404, 409, 500],
-  /** C20 */
-  update: [400, 403, 404, 409, 500],
-  remove: [400, 403, 404, 500],
-  /** C36 */
-  body: [413, 415],
-  authentication: [],
-};
+/** @param rejectsTokens whether a call with an invalid token is refused (C28) */
+function contractErrors(rejectsTokens: boolean): Contract['errors'] {
+  const method = errorStatuses('method');
+  return {
+    publication: errorStatuses('publication'),
+    method,
+    insert: errorStatuses('insert'),
+    update: errorStatuses('update'),
+    remove: errorStatuses('remove'),
+    /** Without 400, which every route that reads a body has anyway. */
+    body: errorStatuses('body').filter((status) => !method.includes(status)),
+    authentication: rejectsTokens ? errorStatuses('authentication') : [],
+  };
+}
 
 /** The part of the configuration that callers notice. */
 export interface ContractSettings {
@@ -46,7 +47,7 @@ export function contractOf(
     publications: byName(routes.filter(isPublication), rememberedCall),
     methods: byName(routes.filter(isMethod), rememberedCall),
     collections: byName(routes.filter(isInsert), collectionContract),
-    errors: { ...ERRORS, authentication: auth.invalidToken === 'reject' ? [401] : [] },
+    errors: contractErrors(auth.invalidToken === 'reject'),
     $defs: types,
   };
 }

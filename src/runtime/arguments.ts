@@ -9,7 +9,7 @@ import type { CallValidator } from './validation/call-validator.js';
 const BODY_VERBS: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
 
 /**
- * The positional arguments of a call (C6, C8, C10, C11, C16). Rejects with a `Refusal` for a body that is none, and for
+ * The positional arguments of a call (C6, C8, C10, C11, C16). Rejects with an `HttpError` for a body that is none, and for
  * arguments that are not what the contract says.
  * @param validator absent where the contract knows nothing of the call
  */

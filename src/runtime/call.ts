@@ -33,7 +33,7 @@ export class Call {
 
   /**
    * The decoded body (C11, C15), read when it is first asked for; undefined where the request has none.
-   * Rejects with a `Refusal` (C36, C37).
+   * Rejects with a `HttpError` (C36, C37).
    */
   body(): Promise<unknown> {
     this.#body ??= readBody(this.request, this.context.host, this.context.options.bodyLimit);

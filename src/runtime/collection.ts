@@ -5,11 +5,11 @@ import { isObjectIdHex } from './body/ejson.js';
 import type { Call } from './call.js';
 import { documentOf, fieldsOf } from './document.js';
 import { endpoint } from './endpoint.js';
-import type { ErrorBody } from './errors.js';
+import type { ErrorBody } from './errors/error-answer.js';
+import { httpError } from './errors/http-error.js';
 import { hexDigits } from './json-answer.js';
 import { notRegistered } from './not-registered.js';
 import type { GuardedCollection } from './port.js';
-import { Refusal } from './refusal.js';
 
 export interface CollectionOptions {
   /** What an `_id` of the collection is; a string where it is absent (C21). */
@@ -61,7 +61,7 @@ function operation(
   name: string,
   run: (call: Call, collection: GuardedCollection) => Promise<Answer>,
 ): RequestHandler {
-  const missing = notRegistered(`Collection '${name}'`);
+  const missing = notRegistered('collectionNotFound', name);
   return endpoint((call) => {
     const collection = call.context.host.collection(name);
     if (collection === undefined) throw missing(call);
@@ -72,8 +72,7 @@ function operation(
 /** Answers show an ObjectId as its hex digits, and so do requests. */
 function idOf(call: Call, text: unknown, { idType }: CollectionOptions): unknown {
   if (idType !== 'ObjectId') return text;
-  if (!isObjectIdHex(text))
-    throw new Refusal(400, 'invalid-id', 'The _id must be an ObjectId: 24 hex digits');
+  if (!isObjectIdHex(text)) throw httpError('idNotObjectId');
   return call.context.host.objectId(text);
 }
 

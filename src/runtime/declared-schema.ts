@@ -1,8 +1,10 @@
 /** Arguments by the schema that a declaration is given: what it refuses, and what it makes of them. */
-import type { StandardIssue, StandardSchema } from './port.js';
-import { Refusal } from './refusal.js';
 
-/** Rejects with a `Refusal` that has all issues. */
+import { type HttpError, httpError } from './errors/http-error.js';
+import type { StandardIssue, StandardSchema } from './port.js';
+import { jsonPointer } from './validation/json-pointer.js';
+
+/** Rejects with an `HttpError` that has all issues. */
 export async function describedArguments(schema: StandardSchema, values: unknown[]): Promise<unknown[]> {
   const standard = schema['~standard'];
   if (typeof standard?.validate !== 'function')
@@ -11,7 +13,7 @@ export async function describedArguments(schema: StandardSchema, values: unknown
     );
   const isWhole = isTuple(schema);
   const result = await standard.validate(isWhole ? values : values[0]);
-  if (result.issues !== undefined) throw refusal(result.issues, isWhole);
+  if (result.issues !== undefined) throw argumentsRefused(result.issues, isWhole);
   if (!isWhole) return [result.value];
   return Array.isArray(result.value) ? result.value : values;
 }
@@ -27,17 +29,14 @@ const member = (value: unknown, name: string): unknown =>
     ? Reflect.get(value, name)
     : undefined;
 
-function refusal(issues: readonly StandardIssue[], isWhole: boolean): Refusal {
+function argumentsRefused(issues: readonly StandardIssue[], isWhole: boolean): HttpError {
   const details = issues.map(({ message, path = [] }) => {
     const keys = path.map((part) => (typeof part === 'object' ? part.key : part));
-    return { path: pointer(isWhole ? keys : [0, ...keys]), message };
+    return { path: jsonPointer(isWhole ? keys : [0, ...keys]), message };
   });
   const [first] = details;
-  const place = first === undefined || first.path === '' ? '' : ` ${first.path.slice(1)}`;
-  const reason = `Argument${place}: ${first?.message ?? 'not valid'}`;
-  return new Refusal(400, 'invalid-arguments', reason, { details });
+  const problem = first?.message ?? 'not valid';
+  return first === undefined || first.path === ''
+    ? httpError('argumentsRefused', { problem }, { details })
+    : httpError('argumentRefused', { place: first.path.slice(1), problem }, { details });
 }
-
-/** RFC 6901 */
-const pointer = (keys: readonly PropertyKey[]): string =>
-  keys.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');

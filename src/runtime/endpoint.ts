@@ -3,8 +3,8 @@ import { type Answer, send } from './answer.js';
 import type { Caller } from './auth/authentication.js';
 import { Call } from './call.js';
 import { type ApiContext, contextOf } from './context.js';
-import { INTERNAL_ERROR, place, problemAnswer } from './errors.js';
-import { Refusal } from './refusal.js';
+import { errorAnswer, internalError, place } from './errors/error-answer.js';
+import { httpError } from './errors/http-error.js';
 
 export type Handle = (call: Call) => Answer | Promise<Answer>;
 
@@ -45,18 +45,18 @@ async function serve(
     const caller = identifies ? await context.authentication.identify(request) : NOBODY;
     if (caller.invalidToken) {
       challenge = CHALLENGE;
-      if (context.options.auth.invalidToken === 'reject') throw invalidToken();
+      if (context.options.auth.invalidToken === 'reject') throw httpError('invalidToken');
     }
     call = new Call(context, request, response, caller);
     send(context, request, response, await handle(call), challenge);
   } catch (error) {
-    sendProblem(context, request, response, error, challenge);
+    sendError(context, request, response, error, challenge);
   } finally {
     call?.end();
   }
 }
 
-function sendProblem(
+function sendError(
   context: ApiContext,
   request: Request,
   response: Response,
@@ -65,13 +65,10 @@ function sendProblem(
 ): void {
   const { log } = context.options;
   try {
-    send(context, request, response, problemAnswer(error, request, log), challenge);
+    send(context, request, response, errorAnswer(error, request, log), challenge);
   } catch (unsayable) {
     // The details of an error are the application's, and need not be JSON.
     log.error(`${place(request)} failed with an error that JSON cannot say:`, unsayable);
-    send(context, request, response, INTERNAL_ERROR, challenge);
+    send(context, request, response, internalError(), challenge);
   }
 }
-
-const invalidToken = (): Refusal =>
-  new Refusal(401, 'invalid-token', 'The access token is invalid, expired or revoked');

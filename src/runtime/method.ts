@@ -4,7 +4,7 @@ import type { Call } from './call.js';
 import type { Methods } from './declared.js';
 import type { ArgumentsOf, ResultOf } from './declared-types.js';
 import { endpoint } from './endpoint.js';
-import type { ErrorBody } from './errors.js';
+import type { ErrorBody } from './errors/error-answer.js';
 import { notRegistered } from './not-registered.js';
 import type { Connection, MethodInvocation } from './port.js';
 
@@ -17,7 +17,7 @@ type Parameters = Record<string, string>;
 export function method<const Name extends string>(
   name: Name,
 ): RequestHandler<Parameters, ResultOf<Methods, Name> | ErrorBody, ArgumentsOf<Methods, Name>> {
-  const missing = notRegistered(`Method '${name}'`);
+  const missing = notRegistered('methodNotFound', name);
   return endpoint(async (call) => {
     const declared = call.context.host.method(name);
     if (declared === undefined) throw missing(call);

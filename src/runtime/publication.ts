@@ -5,7 +5,7 @@ import { returnedCursors } from './cursors.js';
 import type { Publications } from './declared.js';
 import type { ArgumentsOf } from './declared-types.js';
 import { endpoint } from './endpoint.js';
-import { type ErrorBody, place } from './errors.js';
+import { type ErrorBody, place } from './errors/error-answer.js';
 import { notRegistered } from './not-registered.js';
 import type { Declared, Subscription } from './port.js';
 import type { Published } from './published.js';
@@ -20,7 +20,7 @@ type Parameters = Record<string, string>;
 export function publication<const Name extends string>(
   name: Name,
 ): RequestHandler<Parameters, Published | ErrorBody, ArgumentsOf<Publications, Name>> {
-  const missing = notRegistered(`Subscription '${name}'`);
+  const missing = notRegistered('subscriptionNotFound', name);
   return endpoint(async (call) => {
     const declared = call.context.host.publication(name);
     if (declared === undefined) throw missing(call);

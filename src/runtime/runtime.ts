@@ -1,8 +1,6 @@
 /** What generated routes import. */
 export { Router } from 'express';
 export type { Api, RouteList, RouteListEntry } from './api.js';
-export type { ApplicationError } from './application-error.js';
-
 export type { AuthOptions } from './auth/authentication.js';
 export { login } from './auth/login.js';
 export { logout } from './auth/logout.js';
@@ -10,7 +8,8 @@ export { register } from './auth/register.js';
 export { type CollectionOptions, insert, remove, update } from './collection.js';
 export type * from './declared.js';
 export { createDocs, type DocsOptions } from './docs/create-docs.js';
-export type { ErrorBody } from './errors.js';
+export type { ApplicationError } from './errors/application-error.js';
+export type { ErrorBody } from './errors/error-answer.js';
 export { method } from './method.js';
 export type { Logger, RestOptions } from './options.js';
 export type {

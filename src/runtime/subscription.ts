@@ -1,8 +1,8 @@
 import type { Call } from './call.js';
-import { place } from './errors.js';
+import { place } from './errors/error-answer.js';
+import { httpError } from './errors/http-error.js';
 import type { Connection, Subscription } from './port.js';
 import { type Published, PublishedDocuments } from './published.js';
-import { Refusal } from './refusal.js';
 
 /**
  * `this` of a publication: lasts until it is ready, is stopped, fails, takes too long, or its client goes away
@@ -88,7 +88,7 @@ export class HttpSubscription implements Subscription {
   readonly #takeTooLong = (): void => {
     const { options } = this.#call.context;
     options.log.warn(`${place(this.#call.request)} was not ready within ${options.publicationTimeout} ms`);
-    this.error(new Refusal(504, 'publication-timeout', 'The publication was not ready in time'));
+    this.error(httpError('publicationTimeout'));
   };
 
   /** Whether this is the first outcome. */

@@ -2,7 +2,7 @@ import { hashPassword } from '../../runtime/auth/password.js';
 import type { Accounts } from '../../runtime/port.js';
 import { Collection } from '../collection/collection.js';
 import { randomId } from '../documents/random-id.js';
-import { HostError, httpError } from '../host-error.js';
+import { type HostError, hostError } from '../host-error.js';
 import type { Registry } from '../registry.js';
 import { DuplicateKeyError } from '../store/store.js';
 import { type AccountHooks, Hooks } from './hooks.js';
@@ -108,7 +108,7 @@ async function createIndexes(users: Collection<User>): Promise<void> {
 async function insertUser(users: Collection<User>, hooks: Hooks, account: NewAccount): Promise<string> {
   const { passwordHash, ...options } = account;
   const { username, email } = options;
-  if (!username && !email) throw httpError(400, 'Need to set a username or email');
+  if (!username && !email) throw hostError('nameNeeded');
   const user = await hooks.newUser(options, {
     _id: randomId(),
     createdAt: new Date(),
@@ -126,11 +126,7 @@ async function insertUser(users: Collection<User>, hooks: Hooks, account: NewAcc
 
 /** In Meteor's words. */
 function taken({ keyPattern }: DuplicateKeyError): HostError {
-  return httpError(
-    409,
-    'username' in keyPattern ? 'Username already exists.' : 'Email already exists.',
-    '403',
-  );
+  return hostError('username' in keyPattern ? 'usernameTaken' : 'emailTaken');
 }
 
 async function setPassword(users: Collection<User>, userId: string, password: string): Promise<void> {
@@ -141,7 +137,7 @@ async function setPassword(users: Collection<User>, userId: string, password: st
       $inc: { 'services.restgen.generation': 1 },
     },
   );
-  if (changed === 0) throw new HostError(403, 'User not found');
+  if (changed === 0) throw hostError('userNotFound');
 }
 
 function checkedConfig(options: AccountsConfig): AccountsConfig {

@@ -1,5 +1,5 @@
 import type { LoginAttempt } from '../../runtime/port.js';
-import { HostError } from '../host-error.js';
+import { hostError } from '../host-error.js';
 import type { LoginInfo, NewUserOptions, User } from './user.js';
 
 /** Takes a listener away again. */
@@ -46,14 +46,14 @@ export class Hooks implements AccountHooks {
     const { password: _, ...visible } = options;
     const created = this.#create ? await this.#create(visible, user) : withProfile(visible, user);
     for (const rule of this.#userRules) {
-      if (!(await rule(created))) throw forbidden('User validation failed');
+      if (!(await rule(created))) throw hostError('userRefused');
     }
     return created;
   }
 
   async validateLogin(attempt: LoginInfo): Promise<void> {
     for (const rule of this.#loginRules) {
-      if (!(await rule(attempt)) && attempt.allowed) throw forbidden('Login forbidden');
+      if (!(await rule(attempt)) && attempt.allowed) throw hostError('loginRefused');
     }
   }
 
@@ -76,9 +76,3 @@ function added<Listener>(listeners: Set<Listener>, listener: Listener): Registra
 
 const withProfile = ({ profile }: NewUserOptions, user: User): User =>
   profile === undefined ? user : { ...user, profile };
-
-function forbidden(reason: string): HostError {
-  const error = new HostError(403, reason);
-  error.statusCode = 403;
-  return error;
-}

@@ -1,7 +1,7 @@
 import type { Account, AccountKey, Accounts, LoginAttempt, TokenClaims } from '../../runtime/port.js';
 import { copy } from '../documents/copy.js';
 import { type Fields, isPlainObject, type StoredDocument } from '../documents/document.js';
-import { httpError } from '../host-error.js';
+import { hostError } from '../host-error.js';
 import type { StoredCollection } from '../store/store.js';
 import type { Hooks } from './hooks.js';
 import type { LoginInfo, PublicUser, RevokedToken, User } from './user.js';
@@ -21,7 +21,7 @@ export function portAccounts({ stored, hooks, findUser, create, isClosed }: Real
   return {
     find: async (key) => accountOf(await findUser(selectorOf(key))),
     create: (account) => {
-      if (isClosed()) return Promise.reject(httpError(403, 'Signups forbidden'));
+      if (isClosed()) return Promise.reject(hostError('signupsForbidden'));
       return create(account);
     },
     generation: async (userId) => generationOf(await stored().peek(userId)),

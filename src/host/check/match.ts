@@ -1,5 +1,5 @@
 /** `Match`, as in Meteor's check package. */
-import { HostError } from '../host-error.js';
+import { hostError } from '../host-error.js';
 import { compare, compareFields, kindOf, show, wrong } from './compare.js';
 import { Matcher, type Mismatch, OptionalMatcher, type Pattern, type PatternMatch } from './pattern.js';
 
@@ -9,7 +9,7 @@ export type { Pattern, PatternMatch } from './pattern.js';
 class MatchError extends Error {
   override readonly name = 'MatchError';
   readonly path: string;
-  readonly sanitizedError = new HostError(400, 'Match failed');
+  readonly sanitizedError = hostError('matchFailed');
 
   constructor(message: string, path = '') {
     super(`Match error: ${message}${path === '' ? '' : ` in field ${path}`}`);

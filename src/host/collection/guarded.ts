@@ -3,7 +3,7 @@ import { ObjectId } from 'bson';
 import type { GuardedCollection } from '../../runtime/port.js';
 import { copy } from '../documents/copy.js';
 import { type DocumentId, type Fields, isObjectId, type StoredDocument } from '../documents/document.js';
-import { type HostError, httpError } from '../host-error.js';
+import { type HostError, hostError } from '../host-error.js';
 import { DuplicateKeyError, InvalidUpdateError, type StoredCollection } from '../store/store.js';
 import type { RuleBook } from './rules.js';
 
@@ -16,7 +16,7 @@ export interface Guard<Doc> {
   makeId: () => DocumentId;
 }
 
-const denied = (): HostError => httpError(403, 'Access denied');
+const denied = (): HostError => hostError('accessDenied');
 
 export function guardedCollection<Doc>(guard: Guard<Doc>): GuardedCollection {
   return {
@@ -64,7 +64,7 @@ async function remove<Doc>(guard: Guard<Doc>, userId: string | null, id: unknown
   return removed;
 }
 
-const notFound = (): HostError => httpError(404, 'Document not found');
+const notFound = (): HostError => hostError('documentNotFound');
 
 async function existing<Doc>(guard: Guard<Doc>, id: unknown): Promise<StoredDocument> {
   const document = await guard.stored().peek(id);
@@ -77,22 +77,22 @@ function acceptedId<Doc>(guard: Guard<Doc>, id: unknown): DocumentId {
   if (guard.hasObjectIds()) {
     if (isObjectId(id)) return id;
     if (typeof id === 'string' && /^[0-9a-f]{24}$/i.test(id)) return new ObjectId(id);
-    throw httpError(400, 'An _id of this collection is an ObjectId of 24 hex digits.', 'invalid-id');
+    throw hostError('idOfObjectIds');
   }
   if (typeof id === 'string' && id !== '') return id;
-  throw httpError(400, 'An _id of this collection is a string that is not empty.', 'invalid-id');
+  throw hostError('idOfStrings');
 }
 
 /** C20 */
 function checkFields(fields: Fields): void {
   const paths = Object.keys(fields);
-  if (paths.length === 0) throw httpError(400, 'There is no field to set.', 'invalid-update');
+  if (paths.length === 0) throw hostError('noFieldToSet');
   for (const path of paths) {
     if (path.split('.').some((segment) => segment === '' || segment.startsWith('$'))) {
-      throw httpError(400, `'${path}' is not the path of a field.`, 'invalid-update');
+      throw hostError('notTheFieldPath', { path });
     }
     if (path === '_id' || path.startsWith('_id.')) {
-      throw httpError(400, "A document's _id cannot be changed.", 'invalid-update');
+      throw hostError('idCannotChange');
     }
   }
 }
@@ -102,8 +102,8 @@ async function translated<Result>(operation: () => Promise<Result>): Promise<Res
   try {
     return await operation();
   } catch (error) {
-    if (error instanceof DuplicateKeyError) throw httpError(409, 'A document with this key exists already.');
-    if (error instanceof InvalidUpdateError) throw httpError(400, error.message, 'invalid-update');
+    if (error instanceof DuplicateKeyError) throw hostError('duplicateKey');
+    if (error instanceof InvalidUpdateError) throw hostError('updateImpossible', { problem: error.message });
     throw error;
   }
 }

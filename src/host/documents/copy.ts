@@ -1,6 +1,6 @@
 /** Copies between the store and its callers, so that neither can alter what the other holds. */
 import { ObjectId } from 'bson';
-import { HostError } from '../host-error.js';
+import { hostError } from '../host-error.js';
 import { type Fields, isObjectId, isPlainObject } from './document.js';
 
 /** Levels of nesting that MongoDB stores. */
@@ -39,7 +39,7 @@ export function storable(value: unknown, undefinedFields: Undefined = 'left out'
   if (typeof value !== 'object')
     throw new TypeError(`A ${typeof value} is no value that a collection knows.`);
   if (depth > MAXIMUM_DEPTH) {
-    throw new HostError('invalid-document', `A document may be nested ${MAXIMUM_DEPTH} levels deep.`);
+    throw hostError('documentTooDeep', { limit: MAXIMUM_DEPTH });
   }
   if (Array.isArray(value))
     return Array.from(value, (element) => storable(element, undefinedFields, depth + 1));
@@ -68,7 +68,7 @@ function storableFields(value: object, undefinedFields: Undefined, depth: number
   for (const [key, field] of Object.entries(value)) {
     if (field === undefined && undefinedFields === 'left out') continue;
     if (key === '__proto__' || key.includes('\0')) {
-      throw new HostError('invalid-document', `'${key}' cannot be the name of a field.`);
+      throw hostError('fieldNameNotAllowed', { name: key });
     }
     result[key] = storable(field, undefinedFields, depth + 1);
   }
@@ -80,7 +80,7 @@ export function storableDocument(document: object): Fields {
   const result = storableFields(document, 'left out', 0);
   const operator = Object.keys(result).find((key) => key.startsWith('$'));
   if (operator !== undefined) {
-    throw new HostError('invalid-document', `'${operator}' cannot be the name of a field.`);
+    throw hostError('fieldNameNotAllowed', { name: operator });
   }
   return result;
 }

@@ -1,5 +1,11 @@
 /** What changed between two contracts of an API, for those who call it. */
-import type { CallContract, CollectionContract, Contract, ErrorKind } from '../../contract.js';
+import {
+  type CallContract,
+  type CollectionContract,
+  type Contract,
+  ERROR_KINDS,
+  type ErrorKind,
+} from '../../contract.js';
 import type { Change, Declared } from './change.js';
 import { changed, compareCall, routeAdded, routeRemoved } from './compare-calls.js';
 import { asWhole, compareValidation } from './compare-validation.js';
@@ -71,16 +77,6 @@ const ERROR_SUBJECTS: Readonly<Record<ErrorKind, string>> = {
   body: 'every route that reads a body',
   authentication: 'every call with an invalid token',
 };
-
-const ERROR_KINDS = [
-  'publication',
-  'method',
-  'insert',
-  'update',
-  'remove',
-  'body',
-  'authentication',
-] as const satisfies readonly ErrorKind[];
 
 const compareErrors = (before: Contract, after: Contract): Change[] =>
   ERROR_KINDS.flatMap((kind) => {

@@ -1,9 +1,8 @@
 /** A committed `api.json`, as far as a comparison depends on its shape. */
-import type { Contract } from '../../contract.js';
+import { type Contract, ERROR_KINDS } from '../../contract.js';
 
 const SECTIONS = ['publications', 'methods', 'collections', 'errors', '$defs'];
 const VALIDATIONS: readonly unknown[] = ['off', 'strip', 'allow'];
-const ERROR_KINDS = ['publication', 'method', 'insert', 'update', 'remove', 'body', 'authentication'];
 
 /** Nothing where the text is not one that restgen wrote. */
 export function readContract(text: string): Contract | undefined {

@@ -7,6 +7,7 @@ import {
   REGISTER_PATH,
   ROUTE_LIST_NAME,
 } from '../../conventions.js';
+import { errorStatuses, loginStatuses } from '../../http-error-lookup.js';
 import type { Known } from './known.js';
 import { errorReferences, errorsOf, success } from './responses.js';
 import { ACCOUNTS_TAG, ROUTES_TAG } from './tags.js';
@@ -56,34 +57,38 @@ export function ownPaths(
   isStandard: boolean,
   known: Known,
 ): Record<string, PathItem> {
-  const failures = [...errors.body, 400, 429, 500];
-  const login = isStandard ? [401, 403] : [];
-  const register = isStandard ? [403, 409] : [];
   const routes: Operation = {
     operationId: 'listRoutes',
     summary: 'Lists the routes.',
     tags: [ROUTES_TAG],
     responses: {
       200: success('Every route there is.', ROUTE_LIST, '', known),
-      ...errorReferences([...errorsOf(errors, 'authentication'), 500]),
+      ...errorReferences([...errorsOf(errors, 'authentication'), ...errorStatuses('route-list')]),
     },
   };
   return {
     [publicationPath(ROUTE_LIST_NAME)]: { get: routes },
     [LOGIN_PATH]: {
-      post: accountOperation('login', 'Exchanges credentials for a token.', [...failures, ...login], known),
+      post: accountOperation(
+        'login',
+        'Exchanges credentials for a token.',
+        withBody(loginStatuses('login', isStandard)),
+        known,
+      ),
     },
     [REGISTER_PATH]: {
       post: accountOperation(
         'register',
         'Makes an account and logs it in.',
-        [...failures, ...register],
+        withBody(loginStatuses('register', isStandard)),
         known,
       ),
     },
-    [LOGOUT_PATH]: { post: logout(isStandard ? [401, 500] : [500], known) },
+    [LOGOUT_PATH]: { post: logout(loginStatuses('logout', isStandard), known) },
   };
 }
+
+const withBody = (statuses: readonly number[]): number[] => [...errorStatuses('body'), ...statuses];
 
 const accountOperation = (
   operationId: string,

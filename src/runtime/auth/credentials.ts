@@ -1,5 +1,5 @@
+import { httpError } from '../errors/http-error.js';
 import type { Account, Accounts } from '../port.js';
-import { Refusal } from '../refusal.js';
 import { checkPassword } from './password.js';
 
 /** Characters of the longest user name and of the longest address (RFC 5321). */
@@ -19,18 +19,18 @@ export interface Credentials {
 
 /**
  * Reads them from a request's body (C30). Nothing but text gets through, so that no operator reaches a selector (C37).
- * @throws Refusal 400 where a value is missing, no string, empty, or too long
+ * @throws HttpError 400 where a value is missing, no string, empty, or too long
  */
 export function readCredentials(body: unknown): Credentials {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw badInput('Send an object with username or email, and password');
+    throw httpError('credentialsMissing');
   }
   const username = optionalText(body, 'username', LONGEST_USERNAME);
   const email = optionalText(body, 'email', LONGEST_EMAIL);
   const password = ownValue(body, 'password');
-  if (password === undefined) throw badInput('password is missing');
+  if (password === undefined) throw httpError('passwordMissing');
   checkPassword(password);
-  if (username === undefined && email === undefined) throw badInput('username or email is missing');
+  if (username === undefined && email === undefined) throw httpError('nameMissing');
   return {
     password,
     ...(username !== undefined && { username }),
@@ -40,17 +40,17 @@ export function readCredentials(body: unknown): Credentials {
 
 /**
  * What a new account may be called; accounts that the application made otherwise still log in.
- * @throws Refusal 400
+ * @throws HttpError 400
  */
 export function checkNewNames({ username, email }: Credentials): void {
   for (const name of [username, email]) {
     if (name === undefined) continue;
-    if (name.trim() !== name) throw badInput('A name must not begin or end with white space');
-    if (UNPRINTABLE.test(name)) throw badInput('A name must not hold control characters');
+    if (name.trim() !== name) throw httpError('nameHasOuterSpace');
+    if (UNPRINTABLE.test(name)) throw httpError('nameUnprintable');
   }
   // Nobody shall be able to pass for the owner of an address.
-  if (username?.includes('@')) throw badInput('A username must not hold @: send an address as email');
-  if (email !== undefined && !ADDRESS.test(email)) throw badInput('email is no address');
+  if (username?.includes('@')) throw httpError('usernameHasAt');
+  if (email !== undefined && !ADDRESS.test(email)) throw httpError('emailNotAddress');
 }
 
 /** The account that the credentials name; where they name it twice, both must name the same. */
@@ -70,12 +70,10 @@ export async function findAccount(
 function optionalText(body: object, key: string, longest: number): string | undefined {
   const value = ownValue(body, key);
   if (value === undefined) return undefined;
-  if (typeof value !== 'string') throw badInput(`${key} must be a string`);
-  if (value === '') throw badInput(`${key} must not be empty`);
-  if (value.length > longest) throw badInput(`${key} must not be longer than ${longest} characters`);
+  if (typeof value !== 'string') throw httpError('credentialNotText', { credential: key });
+  if (value === '') throw httpError('credentialEmpty', { credential: key });
+  if (value.length > longest) throw httpError('credentialTooLong', { credential: key, limit: longest });
   return value;
 }
 
 const ownValue = (body: object, key: string): unknown => Object.getOwnPropertyDescriptor(body, key)?.value;
-
-const badInput = (reason: string): Refusal => new Refusal(400, '400', reason);

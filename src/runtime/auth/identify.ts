@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { Refusal } from '../refusal.js';
+import { httpError } from '../errors/http-error.js';
 import type { Caller } from './authentication.js';
 import { presentedToken } from './bearer.js';
 import type { Realm } from './realm.js';
@@ -25,12 +25,12 @@ const caller = ({ claims }: VerifiedToken, isCurrent: boolean): Caller =>
 
 /**
  * Revokes the token that the request presents (C32).
- * @throws Refusal 401 where it presents none that counts
+ * @throws HttpError 401 where it presents none that counts
  */
 export async function logOut({ accounts, options, tokens }: Realm, request: Request): Promise<void> {
   const verified = tokens.verify(presentedToken(request, options.queryToken === true) ?? '');
   if (verified === undefined || !(await accounts.isCurrent(verified.claims))) {
-    throw new Refusal(401, '401', 'Log out with the token that shall end: it is missing or invalid already');
+    throw httpError('tokenAlreadyInvalid');
   }
   await accounts.revoke(verified.claims, verified.expires);
 }

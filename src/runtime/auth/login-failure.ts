@@ -1,9 +1,7 @@
-import { type ApplicationError, isApplicationError } from '../application-error.js';
-import { Refusal } from '../refusal.js';
+import { KEPT_LOGIN_STATUSES } from '../../http-errors.js';
+import { type ApplicationError, isApplicationError } from '../errors/application-error.js';
+import { HttpError } from '../errors/http-error.js';
 import type { AuthOptions } from './authentication.js';
-
-/** Say something about the server or the client's haste, nothing about the login: they keep their status. */
-const KEPT = [429, 503];
 
 /**
  * The error that a failed login, registration or logout is answered with: of status 500 as specified, or of the one
@@ -12,14 +10,12 @@ const KEPT = [429, 503];
 export function loginFailure(error: unknown, statusCodes: AuthOptions['statusCodes']): unknown {
   if (!isApplicationError(error)) return error;
   const status = error.statusCode ?? 403;
-  if (KEPT.includes(status)) return error;
+  if (KEPT_LOGIN_STATUSES.includes(status)) return error;
   if (statusCodes !== 'standard') return withStatus(error, 500, {});
   return withStatus(error, status, status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {});
 }
 
-function withStatus(error: ApplicationError, status: number, headers: Record<string, string>): Refusal {
-  return new Refusal(status, error.error, error.reason ?? String(error.error), {
-    details: error.details,
-    headers,
-  });
+function withStatus(error: ApplicationError, status: number, headers: Record<string, string>): HttpError {
+  const { error: code, reason = String(code), details } = error;
+  return new HttpError({ status, error: code, reason }, { details, headers });
 }

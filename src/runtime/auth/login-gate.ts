@@ -1,5 +1,5 @@
+import { httpError } from '../errors/http-error.js';
 import type { Account } from '../port.js';
-import { Refusal } from '../refusal.js';
 import { type AttemptLimits, createCounters } from './attempts.js';
 import { clientNetwork } from './client-network.js';
 import type { Credentials } from './credentials.js';
@@ -21,9 +21,9 @@ export interface AccountAttempt {
 
 /** Stands before everything costly in login and registration (C33). */
 export interface LoginGate {
-  /** @throws Refusal 403 over plain HTTP where HTTPS is required; 429 after too many attempts of an address */
+  /** @throws HttpError 403 over plain HTTP where HTTPS is required; 429 after too many attempts of an address */
   enter(visitor: Visitor): void;
-  /** @throws Refusal 429 after too many failures with an account, or with a name that is no account's */
+  /** @throws HttpError 429 after too many failures with an account, or with a name that is no account's */
   attempt(account: Account | undefined, credentials: Credentials): AccountAttempt;
 }
 
@@ -36,7 +36,7 @@ export function createLoginGate(
   const accounts = createCounters(perAccount, windowSeconds, now);
   return {
     enter({ clientAddress, secure }) {
-      if (requireHttps && !secure) throw plainHttp();
+      if (requireHttps && !secure) throw httpError('httpsRequired');
       refuse(addresses.take(clientNetwork(clientAddress)));
     },
     attempt(account, credentials) {
@@ -54,18 +54,9 @@ function nameKey({ username, email }: Credentials): string {
 
 function refuse(seconds: number | undefined): void {
   if (seconds === undefined) return;
-  throw new Refusal(
-    429,
-    'too-many-requests',
-    `Error, too many requests. Please slow down. You must wait ${seconds} seconds before trying again.`,
+  throw httpError(
+    'tooManyRequests',
+    { seconds },
     { details: { timeToReset: seconds * 1000 }, headers: { 'Retry-After': String(seconds) } },
   );
 }
-
-const plainHttp = (): Refusal =>
-  new Refusal(
-    403,
-    'https-required',
-    'Passwords are taken over HTTPS only. Behind a proxy that ends HTTPS, the server must be told to believe it: ' +
-      "set Express's `trust proxy`.",
-  );

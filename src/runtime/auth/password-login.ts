@@ -1,11 +1,11 @@
+import { httpError } from '../errors/http-error.js';
 import type { Account } from '../port.js';
-import { Refusal } from '../refusal.js';
 import { type Credentials, findAccount, readCredentials } from './credentials.js';
 import { endAttempt, type LoginAnswer, type LoginRequest, loginAnswer, type Realm } from './realm.js';
 
 /**
  * Exchanges credentials for a token (C30).
- * @throws Refusal 400, 401, 403, 429 or 503; what the application's login rules throw
+ * @throws HttpError 400, 401, 403, 429 or 503; what the application's login rules throw
  */
 export async function logIn(realm: Realm, { body, secure, connection }: LoginRequest): Promise<LoginAnswer> {
   realm.gate.enter({ clientAddress: connection.clientAddress, secure });
@@ -17,9 +17,9 @@ export async function logIn(realm: Realm, { body, secure, connection }: LoginReq
     allowed: isRight,
     userId: account?.id ?? null,
     connection,
-    ...(!isRight && { error: wrongCredentials() }),
+    ...(!isRight && { error: httpError('wrongCredentials') }),
   });
-  if (account === undefined) throw wrongCredentials();
+  if (account === undefined) throw httpError('wrongCredentials');
   return loginAnswer(realm, account.id, generation);
 }
 
@@ -44,7 +44,3 @@ async function comparePassword(
     throw error;
   }
 }
-
-/** One answer for an unknown name and a wrong password, in Meteor's words (C31). */
-const wrongCredentials = (): Refusal =>
-  new Refusal(401, '403', 'Something went wrong. Please check your credentials.');

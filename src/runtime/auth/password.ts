@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Piscina } from 'piscina';
-import { Refusal } from '../refusal.js';
+import { httpError } from '../errors/http-error.js';
 import type { PasswordTask } from './password-worker.js';
 
 /** Characters of the longest password (C31). */
@@ -25,18 +25,18 @@ const pool = new Piscina({
   execArgv: [],
 });
 
-/** @throws Refusal 400 where the value is no password: a string of 1 to 4096 characters (C31) */
+/** @throws HttpError 400 where the value is no password: a string of 1 to 4096 characters (C31) */
 export function checkPassword(password: unknown): asserts password is string {
-  if (typeof password !== 'string') throw new Refusal(400, '400', 'The password must be a string');
-  if (password === '') throw new Refusal(400, '400', 'The password must not be empty');
+  if (typeof password !== 'string') throw httpError('credentialNotText', { credential: 'The password' });
+  if (password === '') throw httpError('credentialEmpty', { credential: 'The password' });
   if (password.length > LONGEST_PASSWORD) {
-    throw new Refusal(400, '400', `The password must not be longer than ${LONGEST_PASSWORD} characters`);
+    throw httpError('credentialTooLong', { credential: 'The password', limit: LONGEST_PASSWORD });
   }
 }
 
 /**
  * bcrypt, cost 10, over the lowercase SHA-256 hex digest: the form in which Meteor stores passwords (C31).
- * @throws Refusal 400 where it is no password, 503 where too many wait
+ * @throws HttpError 400 where it is no password, 503 where too many wait
  */
 export async function hashPassword(password: string): Promise<string> {
   checkPassword(password);
@@ -48,7 +48,7 @@ export async function hashPassword(password: string): Promise<string> {
 /**
  * Whether the hash is of this password. Without a hash, or with one that is not bcrypt's, the answer is false and takes
  * as long (C31).
- * @throws Refusal 400 where it is no password, 503 where too many wait
+ * @throws HttpError 400 where it is no password, 503 where too many wait
  */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   checkPassword(password);
@@ -61,9 +61,7 @@ const digestOf = (password: string): string => createHash('sha256').update(passw
 
 async function run(task: PasswordTask): Promise<unknown> {
   if (pool.queueSize >= LONGEST_QUEUE) {
-    throw new Refusal(503, '503', 'Too many logins at once. Please try again later', {
-      headers: { 'Retry-After': '10' },
-    });
+    throw httpError('tooManyLogins', {}, { headers: { 'Retry-After': '10' } });
   }
   return await pool.run(task);
 }

@@ -1,4 +1,4 @@
-import { isApplicationError } from '../application-error.js';
+import { isApplicationError } from '../errors/application-error.js';
 import type { Accounts, Connection, LoginAttempt } from '../port.js';
 import type { AuthOptions } from './authentication.js';
 import type { LoginGate } from './login-gate.js';

@@ -1,16 +1,16 @@
+import { httpError } from '../errors/http-error.js';
 import type { Connection } from '../port.js';
-import { Refusal } from '../refusal.js';
 import { type Credentials, checkNewNames, readCredentials } from './credentials.js';
 import { endAttempt, type LoginAnswer, type LoginRequest, loginAnswer, type Realm } from './realm.js';
 
 /**
  * Makes an account and logs it in (C30).
- * @throws Refusal 400, 403, 429 or 503; what the host throws for a taken name, and the application's rules
+ * @throws HttpError 400, 403, 429 or 503; what the host throws for a taken name, and the application's rules
  */
 export async function signUp(realm: Realm, { body, secure, connection }: LoginRequest): Promise<LoginAnswer> {
   const { accounts, gate, options } = realm;
   gate.enter({ clientAddress: connection.clientAddress, secure });
-  if (options.registration === false) throw new Refusal(403, '403', 'Signups forbidden');
+  if (options.registration === false) throw httpError('signupsForbidden');
   const credentials = readCredentials(body);
   checkNewNames(credentials);
   const userId = await createAccount(realm, credentials, connection);

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { Refusal } from '../refusal.js';
+import { type HttpError, httpError } from '../errors/http-error.js';
 
 /**
  * The bytes of a body, decompressed.
  * @param limit how many there may be, before decompression and after
- * Rejects with a `Refusal`: 413 over the limit, 415 for a foreign encoding, 400 for a body that breaks off.
+ * Rejects with an `HttpError`: 413 over the limit, 415 for a foreign encoding, 400 for a body that breaks off.
  */
 export async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
   if (request.readableEnded) throw new Error('Other middleware has read the body, and left none');
@@ -34,7 +34,7 @@ function decompressor(encoding: string | undefined): Transform | undefined {
     case 'br':
       return createBrotliDecompress();
     default:
-      throw new Refusal(415, 'unsupported-encoding', 'A body may be encoded with gzip, deflate or br');
+      throw httpError('unsupportedEncoding');
   }
 }
 
@@ -52,12 +52,12 @@ function collect(stream: Readable, request: IncomingMessage, limit: number): Pro
       release();
       resolve(joined(chunks));
     };
-    const onError = (): void => fail(stream === request ? brokenOff() : undecodable());
+    const onError = (): void => fail(httpError(stream === request ? 'bodyBrokenOff' : 'undecodableBody'));
     // Emitted after a whole body too, maybe before its decompressed end.
     const onClose = (): void => {
-      if (!request.readableEnded) fail(brokenOff());
+      if (!request.readableEnded) fail(httpError('bodyBrokenOff'));
     };
-    const fail = (error: Refusal): void => {
+    const fail = (error: HttpError): void => {
       release();
       reject(error);
     };
@@ -76,13 +76,5 @@ function joined(chunks: readonly Buffer[]): Buffer {
 }
 
 /** The connection cannot be used again, because what the client still sends is not wanted. */
-const tooLarge = (limit: number): Refusal =>
-  new Refusal(413, 'body-too-large', `The body has more than ${limit} bytes`, {
-    headers: { Connection: 'close' },
-  });
-
-/** Nobody is there to read it. */
-const brokenOff = (): Refusal => new Refusal(400, 'body-broken-off', 'The body breaks off');
-
-const undecodable = (): Refusal =>
-  new Refusal(400, 'invalid-encoding', 'The body is not what its Content-Encoding says');
+const tooLarge = (limit: number): HttpError =>
+  httpError('bodyTooLarge', { limit }, { headers: { Connection: 'close' } });

@@ -1,5 +1,5 @@
+import { type HttpError, httpError } from '../errors/http-error.js';
 import type { Host } from '../port.js';
-import { Refusal } from '../refusal.js';
 import { DEEPEST_NESTING, tooDeep } from './json.js';
 
 type Fields = Record<string, unknown>;
@@ -7,7 +7,7 @@ type Fields = Record<string, unknown>;
 /**
  * A parsed body with the EJSON in it decoded (C15), in place where it can be.
  * @param host absent where the body is a form, in which every value is a string
- * @throws Refusal 400 for keys that reach prototypes (C37), for malformed EJSON, and for deep nesting
+ * @throws HttpError 400 for keys that reach prototypes (C37), for malformed EJSON, and for deep nesting
  */
 export function decoded(value: unknown, host: Host | undefined, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value;
@@ -102,11 +102,11 @@ export const isObjectIdHex = (value: unknown): value is string =>
 export const isPrototypeKey = (key: string): boolean =>
   key === '__proto__' || key === 'constructor' || key === 'prototype';
 
-export const prototypeKey = (key: string): Refusal =>
-  new Refusal(400, 'invalid-key', `The key ${JSON.stringify(key)} is not allowed in a body`);
+export const prototypeKey = (key: string): HttpError =>
+  httpError('prototypeKey', { key: JSON.stringify(key) });
 
 /** `Array.isArray` would make it an array of `any`. */
 const isArray = (value: object): value is unknown[] => Array.isArray(value);
 
-const malformed = (key: string, expected: string): Refusal =>
-  new Refusal(400, 'invalid-ejson', `The EJSON value of ${JSON.stringify(key)} must be ${expected}`);
+const malformed = (key: string, expected: string): HttpError =>
+  httpError('malformedEjson', { key: JSON.stringify(key), expected });

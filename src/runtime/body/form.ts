@@ -1,23 +1,19 @@
-import { Refusal } from '../refusal.js';
+import { httpError } from '../errors/http-error.js';
 
 /** More fields than any form has; a body within the limit could hold half a million. */
 const MOST_FIELDS = 1_000;
 
 /**
  * A form-encoded body as one object of strings (C11); of a key that is repeated the last value counts.
- * @throws Refusal 415 for JSON that is sent under the type that `curl -d` and others send unasked
+ * @throws HttpError 415 for JSON that is sent under the type that `curl -d` and others send unasked
  */
 export function parseForm(text: string): Record<string, string> {
   if (isJson(text)) {
-    throw new Refusal(
-      415,
-      'unsupported-media-type',
-      'The body looks like JSON: send it with Content-Type: application/json',
-    );
+    throw httpError('jsonSentAsForm');
   }
   const form = new URLSearchParams(text);
   if (form.size > MOST_FIELDS) {
-    throw new Refusal(413, 'body-too-large', `The form has more than ${MOST_FIELDS} fields`);
+    throw httpError('tooManyFormFields', { limit: MOST_FIELDS });
   }
   // From entries, because a `__proto__` among them must become a key that is seen and refused (C37).
   const fields = Object.fromEntries(form);

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.js';
+import { httpError } from '../errors/http-error.js';
 
 export type MediaType = 'json' | 'form';
 
@@ -13,17 +13,13 @@ export function mediaType(contentType: string | undefined): MediaType | undefine
   return /^(?:application\/(?:[\w.!#$&^-]+\+)?json)?$/.test(type) ? 'json' : undefined;
 }
 
-/** @throws Refusal 415 for a type or a charset that is not read (C36) */
+/** @throws HttpError 415 for a type or a charset that is not read (C36) */
 export function acceptedType(contentType: string | undefined): MediaType {
   if (contentType === 'application/json') return 'json';
   refuseCharset((contentType ?? '').toLowerCase().split(';').slice(1));
   const type = mediaType(contentType);
   if (type !== undefined) return type;
-  throw new Refusal(
-    415,
-    'unsupported-media-type',
-    'The body must be application/json or application/x-www-form-urlencoded',
-  );
+  throw httpError('unsupportedMediaType');
 }
 
 function refuseCharset(parameters: readonly string[]): void {
@@ -31,6 +27,6 @@ function refuseCharset(parameters: readonly string[]): void {
     const charset = /^\s*charset\s*=\s*"?([^"\s]*)"?\s*$/.exec(parameter)?.[1];
     if (charset === undefined || charset === 'utf-8' || charset === 'utf8' || charset === 'us-ascii')
       continue;
-    throw new Refusal(415, 'unsupported-charset', 'The body must be in UTF-8');
+    throw httpError('unsupportedCharset');
   }
 }

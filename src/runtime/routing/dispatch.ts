@@ -2,7 +2,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { canonicalPath } from '../../conventions.js';
 import { type ApiContext, enterContext } from '../context.js';
 import { endpoint } from '../endpoint.js';
-import { Refusal } from '../refusal.js';
+import { httpError } from '../errors/http-error.js';
 import { allowedVerbs } from './allow.js';
 import type { Match, PathRoutes, RouteIndex } from './route-index.js';
 
@@ -77,16 +77,14 @@ const otherVerb = (allow: string): RequestHandler =>
   endpoint(
     ({ request }) => {
       if (request.method === 'OPTIONS') return { status: 204, headers: { Allow: allow } };
-      throw new Refusal(405, 'method-not-allowed', `This path answers ${allow}`, {
-        headers: { Allow: allow },
-      });
+      throw httpError('verbNotAllowed', { verbs: allow }, { headers: { Allow: allow } });
     },
     { identifies: false },
   );
 
 const malformedPath: RequestHandler = endpoint(
   () => {
-    throw new Refusal(400, 'invalid-url', 'The path is not validly percent-encoded');
+    throw httpError('malformedPath');
   },
   { identifies: false },
 );

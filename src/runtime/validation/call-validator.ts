@@ -3,9 +3,10 @@ import type { CallContract, ExtraProperties, ParameterContract, Schema } from '.
 import { type Coercing, coerceForm } from './coerce.js';
 import type { Decoder } from './decode.js';
 import { explain } from './explain.js';
-import { below, invalidArguments, type Problem } from './problem.js';
+import { below } from './json-pointer.js';
 import { placeQuery, queryTexts, refuseUnknown } from './query.js';
 import { isStringOnly } from './string-only.js';
+import { invalidArguments, isFull, type ValidationIssue } from './validation-issue.js';
 
 export interface CallSetting extends Coercing {
   decoder: Decoder;
@@ -52,7 +53,7 @@ export class CallValidator {
 
   /**
    * In place.
-   * @throws Refusal 400 with all problems
+   * @throws HttpError 400 with all issues
    */
   validate(values: unknown[]): void {
     if (this.#extra === 'off') {
@@ -80,27 +81,27 @@ export class CallValidator {
           : schema === undefined
             ? !this.#isTooMany(index)
             : compiler.fits(schema, value);
-      if (!fits) throw this.#refusal(values, index);
+      if (!fits) throw this.#invalid(values, index);
     }
   }
 
   /** @param from of the first argument that is not as it should be */
-  #refusal(values: readonly unknown[], from: number): Error {
-    const problems: Problem[] = [];
-    const explaining = { compiler: this.#setting.compiler, rejects: this.#extra === 'reject', problems };
+  #invalid(values: readonly unknown[], from: number): Error {
+    const issues: ValidationIssue[] = [];
+    const explaining = { compiler: this.#setting.compiler, rejects: this.#extra === 'reject', issues };
     const length = Math.max(values.length, this.#parameters.length);
-    for (let index = from; index < length && problems.length <= 100; index += 1) {
+    for (let index = from; index < length && !isFull(issues); index += 1) {
       const path = below('', index);
       const schema = this.#schemaAt(index);
       if (this.#isTooMany(index)) {
-        problems.push({ path, message: `is one too many: at most ${this.#parameters.length} are taken` });
+        issues.push({ path, message: `is one too many: at most ${this.#parameters.length} are taken` });
         break;
       }
       if (values[index] !== undefined) {
         if (schema !== undefined) explain(explaining, schema, values[index], path);
-      } else if (this.#isMissing(index)) problems.push({ path, message: 'is missing' });
+      } else if (this.#isMissing(index)) issues.push({ path, message: 'is missing' });
     }
-    return invalidArguments(problems, this.#names(length));
+    return invalidArguments(issues, this.#names(length));
   }
 
   #names(length: number): (string | undefined)[] {
@@ -133,14 +134,14 @@ export class CallValidator {
   /** C37 */
   #refuseObjects(values: readonly unknown[]): void {
     const { definitions } = this.#setting.compiler;
-    const problems = [...values.entries()].flatMap(([index, value]) => {
+    const issues = [...values.entries()].flatMap(([index, value]) => {
       const schema = this.#schemaAt(index);
       if (typeof value !== 'object' || value === null || schema === undefined) return [];
       return isStringOnly(schema, definitions)
         ? [{ path: below('', index), message: 'must be a string' }]
         : [];
     });
-    if (problems.length > 0) throw invalidArguments(problems, this.#names(values.length));
+    if (issues.length > 0) throw invalidArguments(issues, this.#names(values.length));
   }
 }
 

@@ -16,7 +16,7 @@ export interface Coercing {
  * The first reading of the texts that fits; where none does, the one whose type is nearest, so that the refusal is about
  * that. A text that may be one stays one.
  * @param texts of one name, which may have been given several times
- * @throws Refusal 400 for JSON with keys or EJSON that no body may have
+ * @throws HttpError 400 for JSON with keys or EJSON that no body may have
  */
 export function coerceTexts(coercing: Coercing, schema: Schema, texts: readonly string[]): unknown {
   const { compiler } = coercing;

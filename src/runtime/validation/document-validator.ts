@@ -6,11 +6,11 @@ import {
   type Schema,
 } from '../../contract.js';
 import type { Decoder } from './decode.js';
-
 import { resolved } from './definitions.js';
 import { explain } from './explain.js';
 import { fieldSchema } from './field-schema.js';
-import { below, invalidDocument, type Problem } from './problem.js';
+import { jsonPointer } from './json-pointer.js';
+import { invalidDocument, type ValidationIssue } from './validation-issue.js';
 
 type Fields = Record<string, unknown>;
 
@@ -33,45 +33,42 @@ export class DocumentValidator {
 
   /**
    * The document as the collection stores it, its `_id` aside, which may be missing.
-   * @throws Refusal 400 with all problems
+   * @throws HttpError 400 with all issues
    */
   inserted(document: Fields): Fields {
-    const problems = this.#problems(this.#inserted, document, '');
-    if (problems.length > 0) throw invalidDocument(problems);
+    const issues = this.#issues(this.#inserted, document, '');
+    if (issues.length > 0) throw invalidDocument(issues);
     this.#setting.decoder.decode(this.#inserted, document);
     return document;
   }
 
   /**
    * Fields by their names and dotted paths.
-   * @throws Refusal 400 with all problems
+   * @throws HttpError 400 with all issues
    */
   updated(fields: Fields): Fields {
-    const problems: Problem[] = [];
+    const issues: ValidationIssue[] = [];
     for (const [path, value] of Object.entries(fields)) {
       const names = path.split('.');
       const schema = fieldSchema(this.#document, names, this.#setting.decoder.compiler.definitions);
       if (schema !== undefined) {
-        const found = this.#problems(schema, value, pointer(names));
-        problems.push(...found);
+        const found = this.#issues(schema, value, jsonPointer(names));
+        issues.push(...found);
         if (found.length === 0) fields[path] = this.#setting.decoder.decode(schema, value);
       } else if (this.#setting.extra === 'reject')
-        problems.push({ path: pointer(names), message: 'is not a known property' });
+        issues.push({ path: jsonPointer(names), message: 'is not a known property' });
       else if (this.#setting.extra === 'strip') delete fields[path];
     }
-    if (problems.length === 0 && Object.keys(fields).length === 0)
-      problems.push({ path: '', message: 'has none of the fields that the body sets' });
-    if (problems.length > 0) throw invalidDocument(problems);
+    if (issues.length === 0 && Object.keys(fields).length === 0)
+      issues.push({ path: '', message: 'has none of the fields that the body sets' });
+    if (issues.length > 0) throw invalidDocument(issues);
     return fields;
   }
 
-  #problems(schema: Schema, value: unknown, path: string): Problem[] {
-    const problems: Problem[] = [];
+  #issues(schema: Schema, value: unknown, path: string): ValidationIssue[] {
+    const issues: ValidationIssue[] = [];
     const { decoder, extra } = this.#setting;
-    explain({ compiler: decoder.compiler, rejects: extra === 'reject', problems }, schema, value, path);
-    return problems;
+    explain({ compiler: decoder.compiler, rejects: extra === 'reject', issues }, schema, value, path);
+    return issues;
   }
 }
-
-const pointer = (names: readonly string[]): string =>
-  names.reduce<string>((path, name) => below(path, name), '');

@@ -2,10 +2,11 @@
 import type { Schema } from '../../contract.js';
 import { isClosed, resolved } from './definitions.js';
 import { either, expectations, isPlainObject } from './expectation.js';
+import { below } from './json-pointer.js';
 import { brokenLimits } from './limits.js';
 import { type Explaining, meantPart } from './meant-part.js';
-import { below, isFull } from './problem.js';
 import { isRoughly, propertyOf } from './shape.js';
+import { isFull } from './validation-issue.js';
 
 /** @param closes false for a part of an intersection */
 export function explain(
@@ -15,9 +16,9 @@ export function explain(
   path: string,
   closes = true,
 ): void {
-  const { compiler, problems } = explaining;
-  if (isFull(problems) || compiler.fits(schema, value, closes)) return;
-  const before = problems.length;
+  const { compiler, issues } = explaining;
+  if (isFull(issues) || compiler.fits(schema, value, closes)) return;
+  const before = issues.length;
   const found = resolved(schema, compiler.definitions);
   const isMixed = found.allOf !== undefined;
   if (found.anyOf !== undefined) {
@@ -26,7 +27,7 @@ export function explain(
   }
   for (const part of found.allOf ?? []) explain(explaining, part, value, path, false);
   explainItself(explaining, found, value, path, closes && !isMixed);
-  if (problems.length === before) problems.push({ path, message: unnamed(found, isMixed) });
+  if (issues.length === before) issues.push({ path, message: unnamed(found, isMixed) });
 }
 
 const unnamed = ({ not }: Schema, isMixed: boolean): string =>
@@ -39,15 +40,15 @@ function explainItself(
   path: string,
   closes: boolean,
 ): void {
-  const { problems, compiler } = explaining;
+  const { issues, compiler } = explaining;
   if (!isRoughly(schema, value)) {
-    problems.push({ path, message: `must be ${either(expectations(schema))}` });
+    issues.push({ path, message: `must be ${either(expectations(schema))}` });
     return;
   }
   if (schema['x-type'] !== undefined) return;
   if (isPlainObject(value)) explainProperties(explaining, schema, value, path, closes);
   else if (Array.isArray(value)) explainItems(explaining, schema, value, path);
-  for (const message of brokenLimits(compiler, schema, value)) problems.push({ path, message });
+  for (const message of brokenLimits(compiler, schema, value)) issues.push({ path, message });
 }
 
 function explainProperties(
@@ -57,19 +58,19 @@ function explainProperties(
   path: string,
   closes: boolean,
 ): void {
-  const { problems, rejects, compiler } = explaining;
+  const { issues, rejects, compiler } = explaining;
   for (const name of Object.keys(value)) {
-    if (isFull(problems)) return;
+    if (isFull(issues)) return;
     const place = below(path, name);
     if (schema.propertyNames !== undefined && !compiler.fits(schema.propertyNames, name))
-      problems.push({ path: place, message: 'is not an allowed name' });
+      issues.push({ path: place, message: 'is not an allowed name' });
     const part = propertyOf(schema, name);
     if (typeof part === 'object') explain(explaining, part, value[name], place);
     else if (part === false || (closes && rejects && isClosed(schema)))
-      problems.push({ path: place, message: 'is not a known property' });
+      issues.push({ path: place, message: 'is not a known property' });
   }
   for (const name of schema.required ?? [])
-    if (!Object.hasOwn(value, name)) problems.push({ path: below(path, name), message: 'is required' });
+    if (!Object.hasOwn(value, name)) issues.push({ path: below(path, name), message: 'is required' });
 }
 
 function explainItems(
@@ -79,10 +80,9 @@ function explainItems(
   path: string,
 ): void {
   for (const [index, item] of value.entries()) {
-    if (isFull(explaining.problems)) return;
+    if (isFull(explaining.issues)) return;
     const part = prefixItems[index] ?? items;
-    if (part === false)
-      explaining.problems.push({ path: below(path, index), message: 'is one item too many' });
+    if (part === false) explaining.issues.push({ path: below(path, index), message: 'is one item too many' });
     else if (part !== undefined) explain(explaining, part, item, below(path, index));
   }
 }

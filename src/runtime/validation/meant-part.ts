@@ -3,14 +3,15 @@ import type { Schema } from '../../contract.js';
 import type { Compiler } from './compiler.js';
 import { branches, isClosed, resolved } from './definitions.js';
 import { either, expectations, isPlainObject, literals } from './expectation.js';
-import { below, type Problem } from './problem.js';
+import { below } from './json-pointer.js';
 import { isRoughly, propertyOf } from './shape.js';
+import type { ValidationIssue } from './validation-issue.js';
 
 export interface Explaining {
   compiler: Compiler;
   /** Whether properties that no schema names are refused. */
   rejects: boolean;
-  problems: Problem[];
+  issues: ValidationIssue[];
 }
 
 /** Undefined where it is said already what is wrong. */
@@ -24,7 +25,7 @@ export function meantPart(
   const all = parts.flatMap((part) => branches(part, definitions));
   const meant = all.filter((part) => isRoughly(part, value));
   if (meant.length === 0) {
-    explaining.problems.push({ path, message: `must be ${either(all.flatMap(expectations))}` });
+    explaining.issues.push({ path, message: `must be ${either(all.flatMap(expectations))}` });
     return undefined;
   }
   const [best] = meant
@@ -58,7 +59,7 @@ function distance({ compiler, rejects }: Explaining, part: Schema, value: unknow
 
 /** Says what values tell the parts apart, where all have such a property. */
 function explainKind(
-  { compiler, problems }: Explaining,
+  { compiler, issues }: Explaining,
   parts: readonly Schema[],
   value: unknown,
   path: string,
@@ -70,7 +71,7 @@ function explainKind(
       return typeof property === 'object' ? resolved(property, compiler.definitions) : {};
     });
     if (kinds.some((kind) => literals(kind).length === 0 || isRoughly(kind, value[name]))) continue;
-    problems.push({ path: below(path, name), message: `must be ${either(kinds.flatMap(expectations))}` });
+    issues.push({ path: below(path, name), message: `must be ${either(kinds.flatMap(expectations))}` });
     return true;
   }
   return false;

@@ -1,8 +1,8 @@
 /** Arguments that a GET or DELETE brings in its query, by the names of the parameters. */
 import { isNamedInQuery, type ParameterContract } from '../../contract.js';
-import { Refusal } from '../refusal.js';
+import { httpError } from '../errors/http-error.js';
 import { type Coercing, coerceTexts } from './coerce.js';
-import { below } from './problem.js';
+import { below } from './json-pointer.js';
 
 /** More names than any call has. */
 const MOST_NAMES = 1_000;
@@ -21,8 +21,7 @@ export function queryTexts(url: string): QueryTexts {
     const known = texts.get(name);
     if (known === undefined) texts.set(name, [text]);
     else known.push(text);
-    if (texts.size > MOST_NAMES)
-      throw new Refusal(400, 'invalid-arguments', `The query has more than ${MOST_NAMES} names`);
+    if (texts.size > MOST_NAMES) throw httpError('tooManyQueryNames', { limit: MOST_NAMES });
   }
   return texts;
 }
@@ -55,7 +54,7 @@ export function placeQuery(
 
 /**
  * @param parameters those that the path leaves to the query
- * @throws Refusal 400
+ * @throws HttpError 400
  */
 export function refuseUnknown(
   parameters: readonly ParameterContract[],
@@ -66,11 +65,9 @@ export function refuseUnknown(
   const [first] = unknown;
   if (first === undefined) return;
   const names = parameters.filter(isNamedInQuery).map(({ name }) => name);
-  const known = names.length === 0 ? 'it takes none from the query' : `it takes ${names.join(', ')}`;
-  throw new Refusal(
-    400,
-    'invalid-arguments',
-    `The query's ${JSON.stringify(first.slice(0, 60))} is no argument of this call: ${known}`,
-    { details: unknown.slice(0, 100).map((name) => ({ path: below('', name), message: 'is no argument' })) },
-  );
+  const name = JSON.stringify(first.slice(0, 60));
+  const details = unknown.slice(0, 100).map((each) => ({ path: below('', each), message: 'is no argument' }));
+  throw names.length === 0
+    ? httpError('unwantedQueryName', { name }, { details })
+    : httpError('unknownQueryName', { name, names: names.join(', ') }, { details });
 }

@@ -1,5 +1,5 @@
+import { HttpError } from '../../../src/runtime/errors/http-error.js';
 import type { Account, AccountKey, Accounts, LoginAttempt, TokenClaims } from '../../../src/runtime/port.js';
-import { Refusal } from '../../../src/runtime/refusal.js';
 
 export interface FakeAccounts extends Accounts {
   readonly all: Map<string, Account>;
@@ -36,7 +36,8 @@ export function fakeAccounts({ isAsync = false } = {}): FakeAccounts {
     async create({ passwordHash, ...names }) {
       for (const [name, value] of Object.entries(names)) {
         const key = name === 'email' ? { email: value } : { username: value };
-        if (await accounts.find(key)) throw new Refusal(409, '403', `This ${name} is taken`);
+        if (await accounts.find(key))
+          throw new HttpError({ status: 409, error: '403', reason: `This ${name} is taken` });
       }
       const id = `id${accounts.all.size}`;
       accounts.add({ id, passwordHash, ...names });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { performance } from 'node:perf_hooks';
 import { test } from 'node:test';
 import { hashPassword, verifyPassword } from '../../../src/runtime/auth/password.js';
-import { Refusal } from '../../../src/runtime/refusal.js';
+import { HttpError } from '../../../src/runtime/errors/http-error.js';
 import { fakeAccounts } from './fake-accounts.js';
 import { loginServer, start } from './login-server.js';
 
@@ -133,7 +133,7 @@ test('the application’s rules see every attempt, may refuse it, and hear how i
   const accounts = people();
   const { send } = await loginServer(t, { accounts, auth: { statusCodes: 'standard' } });
   accounts.rule = ({ userId }) => {
-    if (userId === 'bob') throw new Refusal(403, 'locked', 'Ask the office');
+    if (userId === 'bob') throw new HttpError({ status: 403, error: 'locked', reason: 'Ask the office' });
   };
   await send('POST', '/users/login', { username: 'ada', password });
   await send('POST', '/users/login', { username: 'nobody', password });

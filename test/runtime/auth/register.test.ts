@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Refusal } from '../../../src/runtime/refusal.js';
+import { HttpError } from '../../../src/runtime/errors/http-error.js';
 import { loginServer } from './login-server.js';
 
 const password = 'secret';
@@ -86,7 +86,7 @@ test('a username with @ cannot pass for an address', async (t) => {
 test('the application’s login rules judge a registration, and hear of it', async (t) => {
   const { send, accounts } = await loginServer(t, standard);
   accounts.rule = () => {
-    throw new Refusal(403, 'unverified', 'Look into your mail first');
+    throw new HttpError({ status: 403, error: 'unverified', reason: 'Look into your mail first' });
   };
   const reply = await send('POST', '/users/register', { email: 'ada@example.org', password });
   assert.deepEqual([reply.status, reply.body['error']], [403, 'unverified']);

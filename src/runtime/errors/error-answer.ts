@@ -1,8 +1,9 @@
 import type { Request } from 'express';
-import type { Answer } from './answer.js';
+import { errorContent, type HttpErrorContent } from '../../http-error-lookup.js';
+import type { Answer } from '../answer.js';
+import type { Logger } from '../options.js';
 import { type ApplicationError, isApplicationError } from './application-error.js';
-import type { Logger } from './options.js';
-import { Refusal } from './refusal.js';
+import { HttpError } from './http-error.js';
 
 /** Body of every error (C34). */
 export interface ErrorBody {
@@ -12,14 +13,16 @@ export interface ErrorBody {
   data?: unknown;
 }
 
+/** An error of the catalogue as an answer. */
+export function contentAnswer({ status, error, reason }: HttpErrorContent): Answer & { body: ErrorBody } {
+  return { status, body: { error: String(error), reason } };
+}
+
 /** The answer that tells nothing. */
-export const INTERNAL_ERROR = {
-  status: 500,
-  body: { error: 'internal-server-error', reason: 'Internal server error' } satisfies ErrorBody,
-};
+export const internalError = (): Answer => contentAnswer(errorContent('internalServerError'));
 
 /** The answer to a call that failed with this error. What was not thrown for the client to see is logged (C35). */
-export function problemAnswer(error: unknown, request: Request, log: Logger): Answer {
+export function errorAnswer(error: unknown, request: Request, log: Logger): Answer {
   const status = statusOf(error);
   if (isApplicationError(error)) return applicationAnswer(error, status);
   const sanitized = isObject(error) && 'sanitizedError' in error ? error.sanitizedError : undefined;
@@ -28,7 +31,8 @@ export function problemAnswer(error: unknown, request: Request, log: Logger): An
     return applicationAnswer(sanitized, statusOf(sanitized) ?? status);
   }
   log.error(`${place(request)} failed:`, error);
-  return { ...INTERNAL_ERROR, status: status ?? INTERNAL_ERROR.status };
+  const answer = internalError();
+  return { ...answer, status: status ?? answer.status };
 }
 
 /** The verb and the route, never the URL: that may hold a token. */
@@ -43,7 +47,7 @@ function applicationAnswer(error: ApplicationError, status: number | undefined):
   if (error.details !== undefined) body.details = error.details;
   if ('data' in error && error.data !== undefined) body.data = error.data;
   const answer: Answer = { status: status ?? 400, body };
-  if (error instanceof Refusal) answer.headers = error.headers;
+  if (error instanceof HttpError) answer.headers = error.headers;
   return answer;
 }
 

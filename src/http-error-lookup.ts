@@ -1,0 +1,79 @@
+/** What the runtime, the host and the generator ask the catalogue of errors for. */
+import {
+  type ErrorRoute,
+  HTTP_ERRORS,
+  type HttpErrorDefinition,
+  KEPT_LOGIN_STATUSES,
+  STATUS_DESCRIPTIONS,
+  type StatusDescription,
+} from './http-errors.js';
+
+type Definition = (typeof HTTP_ERRORS)[number];
+
+type NamesOf<One> = One extends { reasons: infer Reasons } ? keyof Reasons : never;
+type TextOf<One, Name> = One extends { reasons: infer Reasons }
+  ? Name extends keyof Reasons
+    ? Reasons[Name]
+    : never
+  : never;
+type Placeholder<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholder<Rest>
+  : never;
+
+/** The name of a reason, by which an error is thrown. */
+export type HttpErrorName = NamesOf<Definition>;
+
+/** The values of a reason's placeholders: `{ limit: 100 }` for `nestedTooDeep`. */
+type Values<Name extends HttpErrorName> = Readonly<
+  Record<Placeholder<TextOf<Definition, Name>>, string | number>
+>;
+
+/** The argument after the name, which may be left out where the reason has no placeholder. */
+export type ValuesArgument<Name extends HttpErrorName> = [Placeholder<TextOf<Definition, Name>>] extends [
+  never,
+]
+  ? [values?: Values<Name>]
+  : [values: Values<Name>];
+
+export interface HttpErrorContent {
+  status: number;
+  error: string | number;
+  reason: string;
+}
+
+const DEFINITIONS: readonly HttpErrorDefinition[] = HTTP_ERRORS;
+
+/** `errorContent('nestedTooDeep', { limit: 100 })` is status 400, error `invalid-json` and the sentence with 100 in it. */
+export const errorContent = <Name extends HttpErrorName>(
+  name: Name,
+  ...[values = {} as Values<Name>]: ValuesArgument<Name>
+): HttpErrorContent => contentOf(name, values);
+
+function contentOf(name: string, values: Readonly<Record<string, string | number>>): HttpErrorContent {
+  const found = DEFINITIONS.find(({ reasons }) => Object.hasOwn(reasons, name));
+  const template = found?.reasons[name];
+  if (found === undefined || template === undefined) throw new Error(`There is no HTTP error '${name}'`);
+  const reason = template.replace(/\{(\w+)\}/g, (_, placeholder: string) => String(values[placeholder]));
+  return { status: found.status, error: found.error, reason };
+}
+
+/** The statuses of the errors that a kind of route answers, in ascending order. */
+export function errorStatuses(route: ErrorRoute): number[] {
+  const statuses = DEFINITIONS.filter(({ routes }) => routes.includes(route)).map(({ status }) => status);
+  return [...new Set(statuses)].sort((one, other) => one - other);
+}
+
+/** What a failed login, registration or logout may be answered with, as `auth.statusCodes` has it (C30). */
+export function loginStatuses(route: 'login' | 'register' | 'logout', isStandard: boolean): number[] {
+  const all = errorStatuses(route);
+  return isStandard ? all : all.filter((status) => status === 500 || KEPT_LOGIN_STATUSES.includes(status));
+}
+
+/** What a document says of a status, with an example of a body. */
+export function describedStatus(status: number): { description: string; example: HttpErrorContent } {
+  const known: Readonly<Record<number, StatusDescription>> = STATUS_DESCRIPTIONS;
+  const found = known[status];
+  return found === undefined
+    ? { description: `Error ${status}.`, example: { status, error: status, reason: 'Error' } }
+    : { description: found.description, example: contentOf(found.example, found.values ?? {}) };
+}
