@@ -13,9 +13,9 @@ export const COMMANDS: Readonly<Record<string, CommandDescription>> = {
   init: {
     summary: 'set a project up',
     details:
-      'Writes restgen.config.ts, two scripts in package.json and a CI workflow.\n' +
-      'What is there already is left alone. In a project that declares something, asks what is to be\n' +
-      'reachable over HTTP; where nobody can answer, lists what there is in the configuration.',
+      'Writes restgen.config.ts, two scripts in package.json and a CI workflow. Overwrites nothing.\n' +
+      'Asks which declarations of the project to expose over HTTP. ' +
+      'Without a terminal it lists them all in the configuration, and you take some out.',
     examples: ['restgen init', 'restgen init packages/server'],
     load: async () => (await import('./init.js')).init,
   },
@@ -23,7 +23,7 @@ export const COMMANDS: Readonly<Record<string, CommandDescription>> = {
     summary: 'write the generated folder',
     details:
       "Reads the project's declarations and writes the generated folder. Prints the routes and what changed.\n" +
-      'An error in the project: nothing is written. With --watch, does it again on every change.',
+      'After an error in the project it writes nothing. With --watch, it generates again on every change.',
     examples: [
       'restgen generate',
       'restgen generate --watch',
@@ -34,9 +34,10 @@ export const COMMANDS: Readonly<Record<string, CommandDescription>> = {
   check: {
     summary: 'compare the generated folder with the source (for CI)',
     details:
-      'Generates in memory, writes nothing, and compares. A stale, missing or orphaned file: a unified diff and exit ' +
-      'code 1.\nWith --breaking, compares what callers see with the api.json of a commit instead. A change that ' +
-      'breaks them: exit code 1.',
+      'Generates in memory, writes nothing, and compares. ' +
+      'Where a file is stale, missing or orphaned, prints a unified diff and exits with 1.\n' +
+      'With --breaking, compares the API, as its callers see it, with the api.json of a commit instead, ' +
+      'and exits with 1 where a change breaks them.',
     examples: [
       'restgen check',
       'restgen check --breaking origin/main --format markdown',
@@ -48,7 +49,7 @@ export const COMMANDS: Readonly<Record<string, CommandDescription>> = {
     summary: 'print what the project declares',
     details:
       'Prints every publication, method and collection with its place, options and parameters.\n' +
-      'An error in the project: exit code 1. Writes nothing.',
+      'Exits with 1 where the project has an error. Writes nothing.',
     examples: ['restgen inspect', "restgen inspect --json | jq '.methods[].name'"],
     load: async () => (await import('./inspect.js')).inspect,
   },
@@ -56,7 +57,7 @@ export const COMMANDS: Readonly<Record<string, CommandDescription>> = {
     summary: 'generate, then run the API',
     details:
       "Generates, loads the project's modules and listens. Prints the routes and calls to try.\n" +
-      'With --watch, does it again on every change.',
+      'With --watch, it does so again on every change.',
     examples: [
       'restgen serve',
       'restgen serve --watch --port 4000',

@@ -25,4 +25,4 @@ const TEACHABLE =
 const WHAT_COUNTS =
   "They are declared by functions and classes imported from 'restgen/host' or from Meteor's packages. " +
   'Is this the right folder, and do `include` and `exclude` leave the files in? ' +
-  'Functions of your own that declare are taught with `declarations`.';
+  'Name declaring functions of your own in `declarations`.';

@@ -13,21 +13,21 @@ const ATTEMPT_OPTIONS = {
     least: 1,
     most: Number.MAX_SAFE_INTEGER,
     default: DEFAULT_ATTEMPTS.perAddress,
-    help: 'attempts of one client address in a window',
+    help: 'attempts that one client address has in a window',
   },
   perAccount: {
     type: 'integer',
     least: 1,
     most: Number.MAX_SAFE_INTEGER,
     default: DEFAULT_ATTEMPTS.perAccount,
-    help: 'failed log-ins to one account in a window',
+    help: 'failed log-ins that one account has in a window',
   },
   windowSeconds: {
     type: 'integer',
     least: 1,
     most: LONGEST_DELAY,
     default: DEFAULT_ATTEMPTS.windowSeconds,
-    help: 'seconds that a window lasts',
+    help: 'length of a window, in seconds',
   },
 } as const satisfies OptionTable;
 
@@ -39,24 +39,24 @@ export const AUTH_OPTIONS = {
     default: TOKEN_LIFETIME_DAYS,
     help: 'days until a token expires',
   },
-  queryToken: { type: 'boolean', default: false, help: 'whether ?access_token= is read too' },
+  queryToken: { type: 'boolean', default: false, help: 'whether a token in ?access_token= counts, too' },
   invalidToken: {
     type: 'choice',
     choices: ['anonymous', 'reject'],
     default: 'anonymous',
-    help: 'whether a call with an invalid token runs as nobody or is answered 401',
+    help: "a call with an invalid token: 'anonymous' runs it without a user, 'reject' answers 401",
   },
   statusCodes: {
     type: 'choice',
     choices: ['specified', 'standard'],
     default: 'specified',
-    help: 'what failed logins answer: 500, or 400, 401, 403 and 409',
+    help: "what failed log-ins answer: 'specified' is 500; 'standard' is 400, 401, 403 or 409",
   },
   registration: { type: 'boolean', default: true, help: 'whether accounts can be made over HTTP' },
   attempts: {
     type: 'group',
     options: ATTEMPT_OPTIONS,
-    help: 'how many log-ins and registrations are let through',
+    help: 'how many attempts to log in or to register are allowed',
   },
 } as const satisfies OptionTable;
 
@@ -66,7 +66,7 @@ export const OPENAPI_OPTIONS = {
   servers: {
     type: 'texts',
     example: ['https://api.example.com'],
-    help: 'URLs that the API is served at; its own server where absent',
+    help: 'URLs at which the API is served; by default the server that sends the document',
   },
 } as const satisfies OptionTable;
 
@@ -75,7 +75,7 @@ export const VALIDATION_OPTIONS = {
     type: 'choice',
     choices: ['reject', 'strip', 'allow'],
     default: 'reject',
-    help: 'what becomes of properties and arguments that no type names',
+    help: 'what happens to properties and arguments that no type names',
   },
 } as const satisfies OptionTable;
 
@@ -83,7 +83,7 @@ export const EXPOSE_OPTIONS = {
   publications: {
     type: 'selection',
     default: 'all',
-    help: "which publications get routes: 'all', 'none', or names, ./files and @rest, with ! before what gets none",
+    help: "which publications get routes: 'all', 'none', or a list of names, ./files and @rest; ! before one takes it away",
   },
   methods: {
     type: 'selection',
@@ -102,20 +102,20 @@ const COLLECTION_CALLEE_OPTIONS = {
   name: {
     type: 'argument',
     default: 0,
-    help: 'which argument is the name: its place, counted from 0, or its key in an object that comes first',
+    help: 'which argument is the name: its position from 0, or its key in an object that is the first argument',
   },
 } as const satisfies OptionTable;
 
 const CALLEE_OPTIONS = {
   ...COLLECTION_CALLEE_OPTIONS,
   handler: { type: 'argument', default: 1, help: 'which argument is the handler' },
-  options: { type: 'argument', help: 'which argument are the options' },
+  options: { type: 'argument', help: 'which argument holds the options' },
   drop: {
     type: 'integer',
     least: 0,
     most: 100,
     default: 0,
-    help: "how many of the handler's first parameters the function fills in itself",
+    help: "how many of the handler's first parameters the function fills in by itself",
   },
 } as const satisfies OptionTable;
 
@@ -124,7 +124,7 @@ export const DECLARATION_OPTIONS = {
     type: 'callees',
     callee: CALLEE_OPTIONS,
     example: { 'registry.publish': { name: 0, handler: 1, drop: 1 } },
-    help: "functions that declare a publication, by what they are called: 'publishFor', 'registry.publish', 'Class.method'",
+    help: "functions that declare a publication, by their names: 'publishFor', 'registry.publish', 'Class.method'",
   },
   methods: {
     type: 'callees',
@@ -147,7 +147,7 @@ export const LINT_OPTIONS = {
     type: 'choice',
     choices: LEVELS,
     default: 'warning',
-    help: 'a method or publication that uses arguments of which nothing is known',
+    help: 'a method or publication that uses arguments that nothing describes',
   },
   'write-without-user': {
     type: 'choice',
@@ -159,18 +159,18 @@ export const LINT_OPTIONS = {
     type: 'choice',
     choices: LEVELS,
     default: 'warning',
-    help: 'a publication with a way out on which it never gets ready',
+    help: 'a publication that can end without getting ready',
   },
   'users-without-projection': {
     type: 'choice',
     choices: LEVELS,
     default: 'warning',
-    help: 'a publication of accounts with their password hashes',
+    help: 'a publication that sends accounts with their password hashes',
   },
   'url-argument-compared': {
     type: 'choice',
     choices: LEVELS,
     default: 'warning',
-    help: 'an argument in the URL, which is a text, compared with a number',
+    help: 'an argument in the URL, which is a string, compared with a number',
   },
 } as const satisfies OptionTable;

@@ -40,7 +40,7 @@ function unknown(path: Path, table: OptionTable, known: readonly string[]): Prob
   const hint =
     flag === undefined
       ? (didYouMean(name, known) ?? `There are: ${known.join(', ')}.`)
-      : `It is said on the command line alone: ${flag}`;
+      : `It is a flag of the command line alone: ${flag}`;
   return {
     code: 'config-unknown-option',
     path,
@@ -56,6 +56,6 @@ function wrong(option: Option, value: unknown, path: Path): Problem {
     path,
     at: 'value',
     message: `'${path.join('.')}' must be ${expected(option)}, not ${valueText(value)}.`,
-    hint: `It says: ${option.help}.`,
+    hint: `The option means: ${option.help}.`,
   };
 }

@@ -114,13 +114,13 @@ restgen.config.ts:3:9  error  config-wrong-value
 'cors' must be true or false, not 'yes'.
     3 |   cors: 'yes',
       |         ^^^^^
-hint: It says: whether pages of other origins may call the API.
+hint: The option means: whether pages of other origins may call the API.
 
 restgen.config.ts:4:3  error  config-unknown-option
 There is no option 'port'.
     4 |   port: 4000,
       |   ^^^^
-hint: It is said on the command line alone: --port <number>
+hint: It is a flag of the command line alone: --port <number>
 
 restgen.config.ts:5:11  error  config-unknown-option
 There is no option 'auth.queryTokn'.
@@ -132,13 +132,13 @@ restgen.config.ts:5:42  error  config-wrong-value
 'auth.invalidToken' must be 'anonymous' or 'reject', not 'refuse'.
     5 |   auth: { queryTokn: true, invalidToken: 'refuse', tokenLifetimeDays: 0 },
       |                                          ^^^^^^^^
-hint: It says: whether a call with an invalid token runs as nobody or is answered 401.
+hint: The option means: a call with an invalid token: 'anonymous' runs it without a user, 'reject' answers 401.
 
 restgen.config.ts:5:71  error  config-wrong-value
 'auth.tokenLifetimeDays' must be a number over 0 and at most 3650, not 0.
     5 |   auth: { queryTokn: true, invalidToken: 'refuse', tokenLifetimeDays: 0 },
       |                                                                       ^
-hint: It says: days until a token expires.
+hint: The option means: days until a token expires.
 
 restgen.config.ts:6:29  error  config-wrong-value
 There is no file 'server/man.ts' in the project.
@@ -150,7 +150,7 @@ restgen.config.ts:7:20  error  config-wrong-value
 'responseHeaders' must be an object of valid headers' names and values, not {"Bad Name":"x"}.
     7 |   responseHeaders: { 'Bad Name': 'x' },
       |                    ^^^^^^^^^^^^^^^^^^^
-hint: It says: headers of every answer, instead of the default ones.
+hint: The option means: headers of every response, in place of the default ones.
 
 8 errors
 `;

@@ -12,16 +12,14 @@ export async function chooseDeclarators(
   request: CommandRequest,
 ): Promise<readonly Suggestion[] | undefined> {
   if (suggestions.length === 0) return undefined;
-  return (await ask(request, question(suggestions), ['taught', 'none'])) === 'taught'
-    ? suggestions
-    : undefined;
+  return (await ask(request, question(suggestions), ['all', 'none'])) === 'all' ? suggestions : undefined;
 }
 
 const question = (suggestions: readonly Suggestion[]): string =>
-  `Functions of this project's own seem to declare, which restgen does not know:
+  `Functions of this project's own seem to declare, and restgen does not recognize them:
 
 ${suggestions.map((each) => `  ${each.callee}: ${suggestionCountText(each)}\n`).join('')}
-Are they to be taught in the configuration?
+Write them into the configuration, so that what they declare gets routes?
 
   1  yes
   2  no

@@ -70,7 +70,7 @@ const selectionOfAll = (): ChosenExposure['expose'] => ({
 
 const question = ({ publications, methods, collections }: Names): string =>
   `This project declares ${count(publications.length, 'publication')}, ${count(methods.length, 'method')} and ${count(collections.length, 'collection')}.
-Which of them are to be reachable over HTTP?
+Which of them shall be reachable over HTTP?
 
   1  these, listed by name in the configuration, so that you can take some out
   2  those that you mark with @rest in their JSDoc comments, none so far

@@ -1,0 +1,76 @@
+/** The tables of the pages hold what the tables of the code hold, and nothing else. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { COMMANDS } from '../../src/commands/commands.js';
+import type { Option, OptionTable } from '../../src/config/option.js';
+import { OPTIONS } from '../../src/config.js';
+import { RULES } from '../../src/lint/rules.js';
+import { page } from './pages.js';
+
+const TABLE: OptionTable = OPTIONS;
+
+/** The rows below a heading that tables of markdown begin with, without the first two. */
+function tableOf(path: string, head: string): string[] {
+  const lines = page(path).text.split('\n');
+  const start = lines.indexOf(head);
+  assert.notEqual(start, -1, `${path} has no table ${head}`);
+  const rows = lines.slice(start + 2);
+  return rows.slice(
+    0,
+    rows.findIndex((line) => !line.startsWith('|')),
+  );
+}
+
+const firstCells = (rows: readonly string[]): string[] => rows.map((row) => row.split('`')[1] ?? row);
+
+const defaultOf = (option: Option): string =>
+  'default' in option && option.default !== undefined ? ` \`${JSON.stringify(option.default)}\`` : '';
+
+const optionRows = (table: OptionTable, prefix = ''): string[] =>
+  Object.entries(table).flatMap(([name, option]) => {
+    if (option.flagOnly === true) return [];
+    const row = `| \`${prefix}${name}\` |${defaultOf(option)} | ${option.help} |`;
+    if (option.type !== 'group') return [row];
+    const rows = optionRows(option.options, `${prefix}${name}.`);
+    return option.words === undefined || prefix !== '' ? rows : [row, ...rows];
+  });
+
+/** An option of the configuration holds where its words are another matter than the flag's. */
+const ALSO: Readonly<Record<string, string>> = { out: ', relative to the working directory' };
+
+const flagRows = Object.entries(TABLE).flatMap(([name, option]) => {
+  const { flag, commands, help } = option;
+  if (flag === undefined) return [];
+  const where = commands === undefined ? '' : `${commands.map((command) => `\`${command}\``).join(', ')}: `;
+  const value = defaultOf(option).replaceAll('"', '');
+  return [`| \`${flag}\` |${value} | ${where}${help}${ALSO[name] ?? ''} |`];
+});
+
+test('every option stands in the configuration page with its default and what it is', () => {
+  assert.deepEqual(
+    tableOf('docs/configuration.md', '| option | default | meaning |').sort(),
+    optionRows(OPTIONS).sort(),
+  );
+});
+
+test('every flag stands in the configuration page with its commands', () => {
+  assert.deepEqual(
+    tableOf('docs/configuration.md', '| flag | default | meaning |').sort(),
+    flagRows.toSorted(),
+  );
+});
+
+test('every command stands in the README', () => {
+  const named = firstCells(tableOf('README.md', '| command | what it does |'));
+  assert.deepEqual(
+    named,
+    Object.keys(COMMANDS).map((name) => `restgen ${name}`),
+  );
+});
+
+test('every rule of lint stands in its page', () => {
+  assert.deepEqual(
+    firstCells(tableOf('docs/lint.md', '| rule | finds |')),
+    RULES.map(({ code }) => code),
+  );
+});
