@@ -111,3 +111,5 @@ export function diagnostic(
 
 export const hasErrors = (diagnostics: readonly Diagnostic[]): boolean =>
   diagnostics.some(({ severity }) => severity === 'error');
+
+export const placeText = ({ file, line, column }: Place): string => `${file}:${line}:${column}`;

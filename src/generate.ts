@@ -1,18 +1,17 @@
 /** The pipeline: a host project's source in, the generated folder's files out. Nothing of the host is run. */
 import { relative, resolve, sep } from 'node:path';
-import type { Suggestion } from './analysis/suggestions/suggestions.js';
 import type { Api } from './api.js';
 import type { Config } from './config.js';
 import type { Contract } from './contract.js';
 import { type Diagnostic, diagnostic, hasErrors, mark } from './diagnostics.js';
-import type { FileCache } from './incremental/declarations/file-cache.js';
-import { buildApi } from './model/build.js';
-import { createDisk, type Disk } from './project/disk.js';
-import { openProject } from './project/open.js';
+import type { FileCache } from './incremental/declarations/index.js';
+import { createDisk, type Disk } from './incremental/dependencies/index.js';
+import { buildApi } from './model/index.js';
+import { openProject } from './project/index.js';
 import { type Rendered, render } from './render/render.js';
-import { contractOf } from './routes/contract.js';
-import { routesOf } from './routes/index.js';
-import type { Route } from './routes/route.js';
+import type { Route } from './routes/index.js';
+import { contractOf, routesOf } from './routes/index.js';
+import type { Suggestion } from './suggested-declarators.js';
 import { type Timing, untimed } from './timing.js';
 
 export interface Generated {

@@ -1,6 +1,5 @@
 /** `restgen`: the configuration's type, and generating from a program. */
 
-export type { Suggestion } from './analysis/suggestions/suggestions.js';
 export type {
   Api,
   Collection,
@@ -16,4 +15,5 @@ export type {
 export { type AuthConfig, type Config, defineConfig, type RestgenConfig } from './config.js';
 export type { Diagnostic, DiagnosticCode, MarkedPlace, Place, Severity } from './diagnostics.js';
 export { type Generated, generate } from './generate.js';
-export type { Route } from './routes/route.js';
+export type { Route } from './routes/index.js';
+export type { Suggestion } from './suggested-declarators.js';

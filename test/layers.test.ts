@@ -1,4 +1,4 @@
-/** The house's one way: which folder of the source may import which, and who may touch the compiler and the disk. */
+/** The house's one way: which room may import which, through which door, and who may touch the compiler and the disk. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
@@ -7,42 +7,173 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 const SOURCE = fileURLToPath(new URL('../../src/', import.meta.url));
-const LEAF = ['conventions', 'contract', 'http-errors', 'http-error-lookup', 'json-schema'];
-const BASE = [...LEAF, 'api', 'compare-text', 'diagnostics', 'did-you-mean', 'memoize', 'timing'];
-const DEPENDENCIES = 'incremental/dependencies';
-const STAGES = ['project', 'analysis', 'schema', 'lint', 'model', 'routes', 'render', 'output'];
 
-/** What the modules of each folder, and each module beside the folders, may import beside their own folder. */
+/** Plain data and small functions that every room may know. */
+const LEAVES = [
+  'api',
+  'compare-text',
+  'contract',
+  'conventions',
+  'did-you-mean',
+  'diagnostics',
+  'expose-patterns',
+  'glob',
+  'http-error-lookup',
+  'http-errors',
+  'json-schema',
+  'memoize',
+  'suggested-declarators',
+  'timing',
+];
+/** The leaves that the generator shares with what runs generated code. */
+const SHARED = ['contract', 'conventions', 'http-error-lookup', 'http-errors', 'json-schema'];
+
+/**
+ * What each room may import beside the leaves: the door of a room, or a module that is a room by itself. A folder that is
+ * not listed belongs to the room around it.
+ */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
-  contract: [],
-  conventions: [],
-  'compare-text': [],
-  'json-schema': ['contract'],
-  'did-you-mean': [],
-  diagnostics: [],
-  'http-errors': ['contract'],
-  'http-error-lookup': ['http-errors'],
-  memoize: [],
-  timing: [],
-  api: ['contract', 'conventions', 'diagnostics'],
-  'diagnostic-text': ['diagnostics'],
-  config: [...BASE, 'config'],
-  project: [...BASE, DEPENDENCIES],
-  analysis: [...BASE, 'project'],
-  schema: [...BASE, 'project', 'analysis'],
-  lint: [...BASE, 'project', 'analysis', 'schema'],
-  model: [...BASE, 'project', 'analysis', 'schema', 'lint', 'incremental/declarations'],
-  routes: [...LEAF, 'api', 'diagnostics', 'memoize'],
-  render: [...LEAF, 'api', 'incremental/declarations', 'memoize', 'routes'],
-  output: [...LEAF, 'diagnostics'],
-  generate: [...BASE, 'config', 'incremental/declarations', ...STAGES],
-  incremental: [...BASE, 'config', 'generate', 'project', 'analysis', 'schema', 'model', 'render'],
-  restgen: ['contract', 'config', 'diagnostics', 'generate', 'api', 'analysis', 'routes'],
-  commands: [...BASE, 'diagnostic-text', 'incremental', 'config', 'generate', ...STAGES],
-  cli: [...BASE, 'diagnostic-text', 'config', 'commands'],
-  runtime: LEAF,
-  host: [...LEAF, 'runtime'],
+  'incremental/dependencies': [],
+  'project/parsing': [],
+  'project/meteor': ['incremental/dependencies', 'project/parsing'],
+  project: ['incremental/dependencies', 'project/meteor', 'project/parsing'],
+  'analysis/syntax': [],
+  'analysis/interpreter': ['project', 'analysis/syntax'],
+  'analysis/declarations': ['project/parsing', 'analysis/syntax', 'analysis/interpreter'],
+  'analysis/suggestions': [
+    'project/parsing',
+    'analysis/syntax',
+    'analysis/interpreter',
+    'analysis/declarations',
+  ],
+  'schema/algebra': [],
+  'schema/context': ['analysis/declarations', 'schema/algebra'],
+  'schema/documentation': ['analysis/syntax', 'schema/algebra', 'schema/context'],
+  'schema/checker': ['analysis/syntax', 'schema/algebra', 'schema/context', 'schema/documentation'],
+  'schema/syntax': [
+    'analysis/syntax',
+    'analysis/interpreter',
+    'schema/algebra',
+    'schema/checker',
+    'schema/context',
+    'schema/documentation',
+  ],
+  'schema/jsdoc': [
+    'analysis/syntax',
+    'analysis/interpreter',
+    'schema/algebra',
+    'schema/context',
+    'schema/syntax',
+  ],
+  'schema/type-text': ['analysis/interpreter'],
+  'schema/libraries': [
+    'analysis/syntax',
+    'analysis/interpreter',
+    'schema/algebra',
+    'schema/context',
+    'schema/syntax',
+  ],
+  'schema/constraints': [
+    'analysis/syntax',
+    'analysis/interpreter',
+    'schema/algebra',
+    'schema/context',
+    'schema/jsdoc',
+    'schema/libraries',
+    'schema/syntax',
+  ],
+  'schema/publications': [
+    'analysis/syntax',
+    'analysis/interpreter',
+    'analysis/declarations',
+    'schema/algebra',
+    'schema/checker',
+    'schema/context',
+    'schema/jsdoc',
+    'schema/libraries',
+    'schema/syntax',
+  ],
+  schema: [
+    'analysis/syntax',
+    'analysis/interpreter',
+    'analysis/declarations',
+    'schema/algebra',
+    'schema/checker',
+    'schema/constraints',
+    'schema/context',
+    'schema/documentation',
+    'schema/jsdoc',
+    'schema/libraries',
+    'schema/syntax',
+    'schema/type-text',
+  ],
+  lint: ['analysis/syntax', 'analysis/interpreter', 'analysis/declarations', 'schema/context'],
+  'model/reading': [
+    'project/parsing',
+    'analysis/syntax',
+    'analysis/interpreter',
+    'analysis/declarations',
+    'lint',
+    'schema',
+    'schema/algebra',
+    'schema/checker',
+    'schema/context',
+    'schema/jsdoc',
+    'schema/publications',
+    'schema/syntax',
+    'schema/type-text',
+  ],
+  'incremental/declarations': ['project', 'analysis/declarations', 'schema/context', 'model/reading'],
+  model: [
+    'incremental/declarations',
+    'project',
+    'project/parsing',
+    'analysis/interpreter',
+    'analysis/declarations',
+    'analysis/suggestions',
+    'lint',
+    'model/reading',
+    'schema/context',
+  ],
+  routes: [],
+  render: ['incremental/declarations', 'routes'],
+  'output/breaking': [],
+  output: [],
+  config: [],
+  generate: [
+    'config',
+    'incremental/declarations',
+    'incremental/dependencies',
+    'model',
+    'project',
+    'render',
+    'routes',
+  ],
+  'incremental/cache': ['config', 'generate', 'incremental/dependencies', 'render'],
+  restgen: ['config', 'generate', 'routes'],
+  'diagnostic-text': [],
+  commands: [
+    'config',
+    'diagnostic-text',
+    'generate',
+    'incremental/cache',
+    'output',
+    'output/breaking',
+    'render',
+    'routes',
+  ],
+  cli: ['config', 'commands'],
+  runtime: [],
+  host: ['runtime'],
 };
+
+/** Other rooms see nothing of a room but its door. */
+const DOOR = 'index';
+/** Rooms whose files are still imported one by one. */
+const WITHOUT_DOOR = ['commands', 'config', 'host', 'render', 'runtime'];
+
+/** What stands beside the rooms: leaves, and modules that are rooms by themselves. */
+const isModule = (name: string): boolean => !name.includes('/');
 
 interface Import {
   /** The importing module, relative to the source, without its extension. */
@@ -54,11 +185,11 @@ interface Import {
 
 const modules = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
   .map((path) => path.replaceAll('\\', '/'))
-  .filter((path) => path.endsWith('.ts'));
+  .filter((path) => path.endsWith('.ts'))
+  .map((path) => path.slice(0, -'.ts'.length));
 
-const imports = modules.flatMap((path): Import[] => {
-  const text = readFileSync(SOURCE + path, 'utf8');
-  const from = path.slice(0, -'.ts'.length);
+const imports = modules.flatMap((from): Import[] => {
+  const text = readFileSync(`${SOURCE}${from}.ts`, 'utf8');
   return [...text.matchAll(/(?:\bfrom|^import|\bimport\()\s*'([^']+)'/gm)].map(([, specifier = '']) => {
     const isOwn = specifier.startsWith('.');
     return {
@@ -69,38 +200,127 @@ const imports = modules.flatMap((path): Import[] => {
   });
 });
 
-const layerOf = (module: string): string => module.split('/')[0] ?? '';
+/** The longest listed folder that holds the module; a module beside the folders is its own room. */
+function roomOf(module: string): string {
+  if (isModule(module)) return module;
+  let folder = posix.dirname(module);
+  while (!(folder in MAY_IMPORT) && !isModule(folder)) folder = posix.dirname(folder);
+  return folder;
+}
 
 const refused = (rule: (each: Import) => boolean): string[] =>
   imports.filter((each) => !rule(each)).map(({ from, to }) => `${from} imports ${to}`);
 
-test('every module of the source has a layer', () => {
+const between = imports
+  .filter(({ isOwn }) => isOwn)
+  .filter(({ from, to }) => roomOf(from) !== roomOf(to) && !LEAVES.includes(roomOf(to)));
+
+test('every module of the source has a room', () => {
+  const unknown = modules.filter((module) => !(roomOf(module) in MAY_IMPORT) && !LEAVES.includes(module));
+  assert.deepEqual(unknown, []);
+});
+
+test('imports between rooms go one way', () => {
   assert.deepEqual(
-    modules.filter((path) => MAY_IMPORT[layerOf(path.slice(0, -'.ts'.length))] === undefined),
+    between
+      .filter(({ from, to }) => !(MAY_IMPORT[roomOf(from)] ?? []).includes(roomOf(to)))
+      .map(({ from, to }) => `${from} imports ${to}`),
     [],
   );
 });
 
-test('imports go one way: project, analysis, schema, lint, model, routes, render, output', () => {
-  const isAllowed = ({ from, to, isOwn }: Import): boolean => {
-    const allowed = MAY_IMPORT[layerOf(from)] ?? [];
-    return (
-      !isOwn ||
-      layerOf(from) === layerOf(to) ||
-      allowed.includes(layerOf(to)) ||
-      allowed.some((each) => to === each || to.startsWith(`${each}/`))
-    );
+test('a room may import what is listed, and nothing is listed that it does not import', () => {
+  const used = new Set(between.map(({ from, to }) => `${roomOf(from)} > ${roomOf(to)}`));
+  const listed = Object.entries(MAY_IMPORT).flatMap(([from, to]) => to.map((each) => `${from} > ${each}`));
+  assert.deepEqual(
+    listed.filter((each) => !used.has(each)),
+    [],
+  );
+});
+
+test('a room is entered by its door', () => {
+  assert.deepEqual(
+    between
+      .filter(({ to }) => !isModule(to) && !WITHOUT_DOOR.includes(roomOf(to)))
+      .filter(({ to }) => to !== `${roomOf(to)}/${DOOR}`)
+      .map(({ from, to }) => `${from} imports ${to}`),
+    [],
+  );
+});
+
+test('leaves import nothing but leaves', () => {
+  assert.deepEqual(
+    refused(({ from, to, isOwn }) => !LEAVES.includes(from) || !isOwn || LEAVES.includes(to)),
+    [],
+  );
+});
+
+/** Modules that reach each other, and themselves: strongly connected components by Tarjan's algorithm. */
+function circles(edges: ReadonlyMap<string, readonly string[]>): string[][] {
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const open: string[] = [];
+  const found: string[][] = [];
+  const visit = (node: string): number => {
+    order.set(node, order.size);
+    let low = order.size - 1;
+    open.push(node);
+    for (const next of edges.get(node) ?? []) {
+      if (!order.has(next)) low = Math.min(low, visit(next));
+      else if (open.includes(next)) low = Math.min(low, order.get(next) ?? low);
+    }
+    lowest.set(node, low);
+    if (low === order.get(node)) {
+      const circle = open.splice(open.indexOf(node));
+      if (circle.length > 1) found.push(circle.sort());
+    }
+    return low;
   };
-  assert.deepEqual(refused(isAllowed), []);
+  for (const node of edges.keys()) if (!order.has(node)) visit(node);
+  return found;
+}
+
+const edgesBy = (nameOf: (module: string) => string): Map<string, string[]> => {
+  const edges = new Map<string, string[]>();
+  for (const { from, to, isOwn } of imports)
+    if (isOwn && nameOf(from) !== nameOf(to))
+      edges.set(nameOf(from), [...(edges.get(nameOf(from)) ?? []), nameOf(to)]);
+  return edges;
+};
+
+test('no rooms import each other in a circle, types included', () => {
+  assert.deepEqual(circles(edgesBy(roomOf)), []);
 });
 
-test('the generator and what runs generated code share nothing but the leaves', () => {
-  const runs = (module: string): boolean => ['runtime', 'host', 'meteor'].includes(layerOf(module));
+/** Circles within a room, types included: how many modules the largest may have. */
+const LARGEST_CIRCLE = 7;
+
+test(`no more than ${LARGEST_CIRCLE} modules import each other in a circle`, () => {
+  const largest = circles(edgesBy((module) => module)).filter(({ length }) => length > LARGEST_CIRCLE);
+  assert.deepEqual(largest, []);
+});
+
+const MOST_FILES = 29;
+
+test(`no folder has more than ${MOST_FILES} files of its own`, () => {
+  const counts = new Map<string, number>();
+  for (const module of modules)
+    counts.set(posix.dirname(module), (counts.get(posix.dirname(module)) ?? 0) + 1);
   assert.deepEqual(
-    refused(({ from, to, isOwn }) => !isOwn || LEAF.includes(to) || runs(from) === runs(to)),
+    [...counts].filter(([, count]) => count > MOST_FILES),
     [],
   );
 });
+
+test('the generator and what runs generated code share nothing but leaves', () => {
+  const runs = (module: string): boolean => ['runtime', 'host', 'meteor'].includes(roomOf(module));
+  assert.deepEqual(
+    refused(({ from, to, isOwn }) => !isOwn || SHARED.includes(to) || runs(from) === runs(to)),
+    [],
+  );
+});
+
+const topOf = (module: string): string => module.split('/')[0] ?? '';
 
 /** The last step of rendering parses what it made. */
 const PARSES = [
@@ -115,17 +335,16 @@ const PARSES = [
 test('syntax nodes stop at the model', () => {
   const readers = ['project', 'analysis', 'schema', 'lint', 'model', 'config'];
   assert.deepEqual(
-    refused(({ from, to }) => to !== 'ts-morph' || readers.includes(layerOf(from)) || PARSES.includes(from)),
+    refused(({ from, to }) => to !== 'ts-morph' || readers.includes(topOf(from)) || PARSES.includes(from)),
     [],
   );
 });
 
-test('only the project, the cache, the output, the configuration and the commands touch the disk; rendering reads its templates', () => {
-  const touches = ['project', 'incremental', 'output', 'config', 'commands', 'cli', 'runtime', 'host'];
+test('only what is kept between runs, the output, the configuration and the commands touch the disk; rendering reads its templates', () => {
+  const touches = ['incremental', 'output', 'config', 'commands', 'cli', 'runtime', 'host'];
   assert.deepEqual(
     refused(
-      ({ from, to }) =>
-        !/^node:fs/.test(to) || touches.includes(layerOf(from)) || from === 'render/templates',
+      ({ from, to }) => !/^node:fs/.test(to) || touches.includes(topOf(from)) || from === 'render/templates',
     ),
     [],
   );
@@ -133,7 +352,7 @@ test('only the project, the cache, the output, the configuration and the command
 
 test('what generated code imports needs no generator: its packages are those of serving', () => {
   const generating = ['commander', 'ts-morph', 'handlebars', 'chokidar', 'diff', 'tsx', 'cli-table3'];
-  const isServing = ({ from }: Import): boolean => ['runtime', 'host'].includes(layerOf(from));
+  const isServing = ({ from }: Import): boolean => ['runtime', 'host'].includes(topOf(from));
   assert.deepEqual(
     refused((each) => !isServing(each) || !generating.includes(each.to)),
     [],
@@ -143,13 +362,6 @@ test('what generated code imports needs no generator: its packages are those of 
 test('modules of Node are imported by their full names', () => {
   assert.deepEqual(
     refused(({ to }) => !builtinModules.includes(to)),
-    [],
-  );
-});
-
-test('what the project reads of the disk is recorded, so that the cache knows of it', () => {
-  assert.deepEqual(
-    refused(({ from, to }) => !/^node:fs/.test(to) || layerOf(from) !== 'project' || from === 'project/disk'),
     [],
   );
 });

@@ -1,5 +1,5 @@
 import type { Colours } from '../diagnostic-text.js';
-import type { Written } from '../output/write.js';
+import type { Written } from '../output/index.js';
 
 export type Changes = Omit<Written, 'diagnostics'>;
 

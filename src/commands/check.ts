@@ -1,5 +1,5 @@
 import { hasErrors } from '../diagnostics.js';
-import { checkFolder } from '../output/check.js';
+import { checkFolder } from '../output/index.js';
 import { checkBreaking } from './breaking/check-breaking.js';
 import { type CommandRequest, type ExitCode, failure, tell } from './command.js';
 import { commandLine } from './command-line.js';

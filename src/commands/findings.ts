@@ -1,5 +1,5 @@
 import type { Colours } from '../diagnostic-text.js';
-import type { Finding } from '../output/check.js';
+import type { Finding } from '../output/index.js';
 import { count } from './count.js';
 
 export interface Comparison {

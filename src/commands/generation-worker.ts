@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { generateCached } from '../incremental/cache/generate-cached.js';
+import { generateCached } from '../incremental/cache/index.js';
 import { untimed } from '../timing.js';
 import type { GenerationRequest } from './generation.js';
 

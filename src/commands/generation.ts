@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { Config } from '../config.js';
 import type { DiagnosticCode } from '../diagnostics.js';
 import type { Generated } from '../generate.js';
-import { generateCached } from '../incremental/cache/generate-cached.js';
+import { generateCached } from '../incremental/cache/index.js';
 import type { CommandRequest } from './command.js';
 import { withProgress } from './progress.js';
 import type { Workspace } from './workspace.js';

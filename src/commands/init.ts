@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix, resolve } from 'node:path';
-import { suggestedDeclarations } from '../analysis/suggestions/suggested-declarations.js';
 import type { Api } from '../api.js';
 import { CONFIG_FILES } from '../config/load.js';
 import { OPTIONS } from '../config.js';
 import type { Colours } from '../diagnostic-text.js';
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
+import { suggestedDeclarations } from '../suggested-declarators.js';
 import { type CommandRequest, type ExitCode, failure, tell } from './command.js';
 import { generateInMemory } from './generation.js';
 import { configFileText } from './init/config-file.js';

@@ -1,7 +1,7 @@
-import { declarationsText } from '../analysis/suggestions/suggested-declarations.js';
-import type { Suggestion } from '../analysis/suggestions/suggestions.js';
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
 import type { Generated } from '../generate.js';
+import type { Suggestion } from '../suggested-declarators.js';
+import { declarationsText } from '../suggested-declarators.js';
 
 /** A project without declarations is most often another folder than the one that was meant. */
 export function nothingDeclared(

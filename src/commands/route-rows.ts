@@ -1,8 +1,8 @@
 /** The routes of an API as people and tools are shown them: every one that the server answers. */
 import type { Verb } from '../conventions.js';
 import type { Colours } from '../diagnostic-text.js';
-import { OWN_ROUTES } from '../routes/own.js';
-import type { Route } from '../routes/route.js';
+import type { Route } from '../routes/index.js';
+import { OWN_ROUTES } from '../routes/index.js';
 import { columns } from './columns.js';
 
 export interface RouteRow {

@@ -3,7 +3,7 @@
 import type { Api } from '../api.js';
 import { type Diagnostic, hasErrors } from '../diagnostics.js';
 import type { Generated } from '../generate.js';
-import { writeFolder } from '../output/write.js';
+import { writeFolder } from '../output/index.js';
 import type { Timing } from '../timing.js';
 import { type Changes, changesText } from './changes.js';
 import { failure, type Outcome } from './command.js';

@@ -1,7 +1,7 @@
 /** Whether a function looks at a value before it trusts it, in ways that no schema can be read from. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../analysis/interpreter/create-evaluator.js';
-import type { FunctionNode } from '../analysis/interpreter/values/value.js';
+import type { Evaluator } from '../analysis/interpreter/index.js';
+import type { FunctionNode } from '../analysis/syntax/index.js';
 import { boundNames, isUse, lastName, nodesIn } from './nodes.js';
 
 /** Functions that pass a value on; beyond it nothing is followed. */

@@ -1,7 +1,7 @@
 /** Calls of collections, as far as syntax tells them. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../analysis/interpreter/create-evaluator.js';
-import { originOf } from '../analysis/interpreter/origin.js';
+import type { Evaluator } from '../analysis/interpreter/index.js';
+import { originOf } from '../analysis/interpreter/index.js';
 
 const WRITES = /^(?:insert|update|remove|upsert)(?:Async)?$/;
 /** Of the driver's own collection, `Tasks.rawCollection()`. */

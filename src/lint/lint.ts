@@ -1,7 +1,7 @@
 /** What is no mistake, and yet better not reachable over HTTP. */
-import type { FoundMethod, FoundPublication } from '../analysis/declarations/finder.js';
+import type { FoundMethod, FoundPublication } from '../analysis/declarations/index.js';
 import type { Parameter } from '../api.js';
-import type { SchemaContext } from '../schema/context/schema-context.js';
+import type { SchemaContext } from '../schema/context/index.js';
 import { type LintCode, RULES } from './rules.js';
 
 export interface LintSettings {

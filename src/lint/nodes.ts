@@ -1,6 +1,6 @@
 /** Walks over the body of a handler. */
 import { ts } from 'ts-morph';
-import type { FunctionNode } from '../analysis/interpreter/values/value.js';
+import type { FunctionNode } from '../analysis/syntax/index.js';
 
 /** All nodes, functions within included, in the order of the source; `enters` keeps out of some. */
 export function nodesIn(root: ts.Node, enters: (node: ts.Node) => boolean = () => true): ts.Node[] {

@@ -1,7 +1,7 @@
 /** Whether the options of a query leave out `services` of accounts: hashes of passwords, tokens. */
 import type { ts } from 'ts-morph';
-import type { Evaluator } from '../analysis/interpreter/create-evaluator.js';
-import { isUnknown, type Value } from '../analysis/interpreter/values/value.js';
+import type { Evaluator } from '../analysis/interpreter/index.js';
+import { isUnknown, type Value } from '../analysis/interpreter/index.js';
 
 /** What cannot be decided may leave them out. */
 export function hidesServices(evaluator: Evaluator, options: ts.Expression | undefined): boolean {

@@ -1,6 +1,6 @@
 /** A publication with a way out on which it neither returns cursors nor says that it is ready: its callers wait for nothing. */
 import { ts } from 'ts-morph';
-import { bare } from '../analysis/syntax/returns.js';
+import { bare } from '../analysis/syntax/index.js';
 import { lastName, nodesIn, ownNodesIn } from './nodes.js';
 import type { Finding, Rule, Subject } from './subject.js';
 

@@ -1,9 +1,9 @@
 /** What a rule looks at, and what it says. */
 import type { ts } from 'ts-morph';
-import type { FoundMethod, FoundPublication } from '../analysis/declarations/finder.js';
-import type { FunctionNode } from '../analysis/interpreter/values/value.js';
+import type { FoundMethod, FoundPublication } from '../analysis/declarations/index.js';
+import type { FunctionNode } from '../analysis/syntax/index.js';
 import type { Parameter } from '../api.js';
-import type { SchemaContext } from '../schema/context/schema-context.js';
+import type { SchemaContext } from '../schema/context/index.js';
 
 export interface Subject {
   kind: 'publication' | 'method';

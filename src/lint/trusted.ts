@@ -1,6 +1,6 @@
 /** Whether a use of a value trusts it to be what it should. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../analysis/interpreter/create-evaluator.js';
+import type { Evaluator } from '../analysis/interpreter/index.js';
 import { isUse, lastName } from './nodes.js';
 
 /** Not where it only counts that there is one, nor where it is handed to code that cannot be read and may check it. */

@@ -1,7 +1,7 @@
 /** Arguments of which nothing is known, and that the handler uses as they come. */
 import { ts } from 'ts-morph';
 import type { Parameter } from '../api.js';
-import type { SchemaContext } from '../schema/context/schema-context.js';
+import type { SchemaContext } from '../schema/context/index.js';
 import { argumentsInPath } from './arguments-in-path.js';
 import { isCheckedIn } from './checked.js';
 import { boundNames, nodesIn, parametersIn } from './nodes.js';

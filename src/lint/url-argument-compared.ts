@@ -1,6 +1,6 @@
 /** An argument in the path, which is a text always (C6), held against a number. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../analysis/interpreter/create-evaluator.js';
+import type { Evaluator } from '../analysis/interpreter/index.js';
 import { argumentsInPath } from './arguments-in-path.js';
 import { nodesIn, parametersIn } from './nodes.js';
 import type { Finding, Rule, Subject } from './subject.js';

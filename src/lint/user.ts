@@ -1,7 +1,7 @@
 /** Whether a handler asks who calls it. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../analysis/interpreter/create-evaluator.js';
-import type { FunctionNode } from '../analysis/interpreter/values/value.js';
+import type { Evaluator } from '../analysis/interpreter/index.js';
+import type { FunctionNode } from '../analysis/syntax/index.js';
 import { boundNames, isUse, lastName, nodesIn } from './nodes.js';
 import type { Subject } from './subject.js';
 

@@ -1,6 +1,6 @@
 /** A publication of accounts as they are stored, with their password hashes and tokens in `services`. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../analysis/interpreter/create-evaluator.js';
+import type { Evaluator } from '../analysis/interpreter/index.js';
 import { isUsers } from './collections.js';
 import { isUse, lastName, nodesIn } from './nodes.js';
 import { hidesServices } from './projection.js';

@@ -3,40 +3,47 @@
 import {
   type CustomDeclarator,
   calledName,
+  createFinder,
   customDeclaratorKey,
   customDeclaratorsIn,
-  type DeclarationSettings,
-} from '../analysis/declarations/custom-declarators.js';
-import { type FileToSearch, filesToSearch } from '../analysis/declarations/files-to-search.js';
-import { createFinder } from '../analysis/declarations/finder.js';
-import { createEvaluator } from '../analysis/interpreter/create-evaluator.js';
-import { missingKinds } from '../analysis/suggestions/missing-kinds.js';
-import { suggestionDiagnostics } from '../analysis/suggestions/suggestion-diagnostics.js';
-import { type Suggestion, suggestionsIn } from '../analysis/suggestions/suggestions.js';
+  type FileToSearch,
+  filesToSearch,
+} from '../analysis/declarations/index.js';
+import { createEvaluator } from '../analysis/interpreter/index.js';
+import { missingKinds, suggestionDiagnostics, suggestionsIn } from '../analysis/suggestions/index.js';
 import type { Api, Collection, HostConfiguration, HostKind } from '../api.js';
 import { compareText } from '../compare-text.js';
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
-import { type FileCache, type OpenFileCache, openFileCache } from '../incremental/declarations/file-cache.js';
+import type { Selectable } from '../expose-patterns.js';
 import {
   areNamedAlike,
   comparison,
+  type FileCache,
   isAllUnchanged,
+  type OpenFileCache,
+  openFileCache,
   outlineOf,
   type StableDeclarations,
   stableDeclarations,
-} from '../incremental/declarations/stable-declarations.js';
-import type { LintSettings } from '../lint/lint.js';
-import type { Project } from '../project/project.js';
+} from '../incremental/declarations/index.js';
+import type { LintSettings } from '../lint/index.js';
+import type { Project } from '../project/index.js';
+import type { DeclarationSettings, Suggestion } from '../suggested-declarators.js';
 import { configurationOf } from './configuration.js';
-import { createDescribing } from './describing.js';
-import { createExposure, type ExposeSettings } from './exposure.js';
 import { withMethodOptions } from './method-options.js';
 import { nameTypes } from './named.js';
 import { checkNamesTwice, withoutRepeated } from './names-twice.js';
 import { withoutReplaced } from './not-loaded.js';
 import { byPlace } from './order.js';
-import { type Declared, type FileDeclarations, type Reader, readDeclarationsOf } from './read.js';
-import type { Selectable } from './selection.js';
+import {
+  createDescribing,
+  createExposure,
+  type Declared,
+  type ExposeSettings,
+  type FileDeclarations,
+  type Reader,
+  readDeclarationsOf,
+} from './reading/index.js';
 
 export interface BuiltApi {
   api: Api;

@@ -1,4 +1,4 @@
-import type { Finder, FoundConfiguration } from '../analysis/declarations/finder.js';
+import type { Finder, FoundConfiguration } from '../analysis/declarations/index.js';
 import type { HostConfiguration } from '../api.js';
 import { compareText } from '../compare-text.js';
 import { didYouMean } from '../did-you-mean.js';

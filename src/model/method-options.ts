@@ -5,11 +5,12 @@ import type {
   FoundMethod,
   FoundMethodOptions,
   FoundOptions,
-} from '../analysis/declarations/finder.js';
+} from '../analysis/declarations/index.js';
+import { placeText } from '../diagnostics.js';
 import { didYouMean } from '../did-you-mean.js';
-import { placeOf, sayPlace } from '../project/place.js';
+import { placeOf } from '../project/parsing/index.js';
 import { byPlace } from './order.js';
-import { type FileDeclarations, type Reader, readDeclarationsOf } from './read.js';
+import { type FileDeclarations, type Reader, readDeclarationsOf } from './reading/index.js';
 
 /** What was read, with the options that are the methods' own, wherever they are set: files of such methods are read again. */
 export function withMethodOptions(
@@ -57,7 +58,7 @@ function joined(finder: Finder, method: FoundMethod, found: FoundMethodOptions):
       'options-too-late',
       found.at,
       `The options of method '${found.name}' are set after it is defined.`,
-      `Move this call before ${sayPlace(placeOf(method.at))}.`,
+      `Move this call before ${placeText(placeOf(method.at))}.`,
     );
   }
   return found.options;
@@ -72,7 +73,7 @@ const reportTwice = (
     'options-twice',
     found.at,
     `The options of method '${found.name}' are set twice.`,
-    `They are also set at ${sayPlace(placeOf(before.at))}.`,
+    `They are also set at ${placeText(placeOf(before.at))}.`,
   );
 
 /** Only told: a method that a wrapper defines cannot be seen. */

@@ -3,9 +3,8 @@
 import type { Api, Collection, Method, Publication } from '../api.js';
 import { compareText } from '../compare-text.js';
 import type { Schema } from '../contract.js';
-import { namesOf } from '../schema/context/definition-names.js';
-import { type Definitions, referredTo, renamed } from '../schema/context/definitions.js';
-import { withSchemas } from './with-schemas.js';
+import { type Definitions, namesOf, referredTo, renamed } from '../schema/context/index.js';
+import { withSchemas } from './reading/index.js';
 
 /** By the keys of the types. */
 type Names = ReadonlyMap<string, string>;

@@ -1,5 +1,6 @@
-import type { Finder } from '../analysis/declarations/finder.js';
-import { placeIn, type Span, sayPlace } from '../project/place.js';
+import type { Finder } from '../analysis/declarations/index.js';
+import { placeText } from '../diagnostics.js';
+import { placeIn, type Span } from '../project/parsing/index.js';
 
 interface Named {
   name: string | null;
@@ -28,7 +29,7 @@ export function checkNamesTwice({ evaluator, report }: Finder, found: readonly N
     const before = first.get(key);
     if (before === undefined) first.set(key, at);
     else {
-      const hint = `It is declared at ${sayPlace(placeIn(evaluator.project.source(before.file), before.start))} first.`;
+      const hint = `It is declared at ${placeText(placeIn(evaluator.project.source(before.file), before.start))} first.`;
       report('name-twice', at, `The ${what} '${name}' is declared twice.`, hint);
     }
   }

@@ -1,6 +1,6 @@
 /** Files with declarations that the server does not load: told, not left out, as code may be loaded in ways that are not seen. */
-import type { Finder } from '../analysis/declarations/finder.js';
-import type { Declared, FileDeclarations } from './read.js';
+import type { Finder } from '../analysis/declarations/index.js';
+import type { Declared, FileDeclarations } from './reading/index.js';
 
 const KINDS = ['publications', 'methods', 'collections'] as const;
 

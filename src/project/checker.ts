@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { Project, ts } from 'ts-morph';
-import type { Disk } from './disk.js';
+import type { Disk } from '../incremental/dependencies/index.js';
 import type { Texts } from './texts.js';
 
 /** Answers about types, for what syntax cannot say. */

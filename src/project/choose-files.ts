@@ -1,8 +1,8 @@
 /** Which files of a project are its source. */
 import { join, resolve } from 'node:path';
 import type { Diagnostic } from '../diagnostics.js';
-import type { Disk, Entry } from './disk.js';
-import { matcher } from './glob.js';
+import { matcher } from '../glob.js';
+import type { Disk, Entry } from '../incremental/dependencies/index.js';
 import {
   enterFolder,
   fileIn,
@@ -10,10 +10,10 @@ import {
   type MeteorFolders,
   type MeteorPackage,
   OUTSIDE,
+  packagesBeside,
   roleInPackage,
   type Surroundings,
-} from './meteor/folders.js';
-import { packagesBeside } from './meteor/package-dirs.js';
+} from './meteor/index.js';
 import { unreadable } from './texts.js';
 
 export interface Choice {

@@ -1,6 +1,6 @@
 import { parse } from 'jsonc-parser';
 import { ts } from 'ts-morph';
-import type { Disk } from './disk.js';
+import type { Disk } from '../incremental/dependencies/index.js';
 import type { ImportStyle } from './project.js';
 import { nearestPackage } from './tsconfig.js';
 

@@ -3,8 +3,8 @@
  * what they export where they are neither installed nor built.
  */
 import { dirname, join, posix, relative, sep } from 'node:path';
-import type { Disk } from './disk.js';
-import { matcher } from './glob.js';
+import { matcher } from '../glob.js';
+import type { Disk } from '../incremental/dependencies/index.js';
 import { fileAt } from './resolve.js';
 
 /** The source file that a specifier means, seen from a file; both relative to the root. */

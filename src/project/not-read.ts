@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
-import type { Disk } from './disk.js';
+import type { Disk } from '../incremental/dependencies/index.js';
 
 /** Less than this in a text, and it declares nothing. */
 const DECLARING = /\b(?:Meteor\.(?:publish|methods)|publishComposite|Collection|ValidatedMethod)\b/;

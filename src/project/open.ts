@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
+import { createDisk, type Disk } from '../incremental/dependencies/index.js';
 import { type Timing, untimed } from '../timing.js';
 import { chooseFiles } from './choose-files.js';
-import { createDisk, type Disk } from './disk.js';
+import { createProject } from './create-project.js';
 import { importStyleOf } from './import-style.js';
 import { languageOf } from './language.js';
 import { notRead } from './not-read.js';
-import { createProject, type Project } from './project.js';
+import type { Project } from './project.js';
 import type { ProjectOptions } from './project-options.js';
 import { openTexts } from './texts.js';
 import { readTsconfig } from './tsconfig.js';

@@ -1,22 +1,11 @@
 /** A host project as the finders see it: its files, parsed when asked for, and how they import each other. */
 import type { ts } from 'ts-morph';
 import type { Diagnostic } from '../diagnostics.js';
-import { createTrackedQueries } from '../incremental/dependencies/tracked-queries.js';
-import { lazy } from '../memoize.js';
+import type { Disk } from '../incremental/dependencies/index.js';
 import type { Timing } from '../timing.js';
-import { createAttaching } from './attaching.js';
-import { createAugmenting } from './augmenting.js';
-import type { Checker, CheckerParts } from './checker.js';
-import { checkerOptions } from './checker-options.js';
-import { createCheckers } from './checkers.js';
-import type { Disk } from './disk.js';
-import { createAssigning } from './globals.js';
-import { importersAmong, reachedFrom } from './importers.js';
-import { createLocalPackages } from './local-packages.js';
-import type { MeteorApp, MeteorPackage } from './meteor/folders.js';
-import { createLoading, mainModules } from './meteor/loading.js';
-import { createResolver, type Paths } from './resolve.js';
-import { createSources } from './sources.js';
+import type { Checker } from './checker.js';
+import type { MeteorApp, MeteorPackage } from './meteor/index.js';
+import type { Paths } from './resolve.js';
 import type { Texts } from './texts.js';
 
 /** How a generated module writes the specifiers of relative imports. */
@@ -108,86 +97,4 @@ export interface ProjectParts {
   apps?: readonly MeteorApp[];
   packages?: readonly MeteorPackage[];
   diagnostics?: readonly Diagnostic[];
-}
-
-export function createProject(parts: ProjectParts): Project {
-  const { disk, timing, root, texts, importStyle, language, paths, declarations = [] } = parts;
-  const { files } = texts;
-  const selected = [...(parts.selected ?? files)].sort();
-  const candidates = selected.filter((file) => texts.glance(file).mentionsHost);
-  const meteorApps = (parts.apps ?? []).map(({ folder }) => folder).sort();
-  const appOf = (file: string): string => innermost(meteorApps, file);
-  const mains = mainModules(parts.packages ?? []);
-  const resolve = createResolver({ files: new Set(files), appOf, paths, mains });
-  const resolveLocal = createLocalPackages(disk, root);
-  const resolveType = createResolver({ files: new Set([...files, ...declarations]), appOf, paths, mains });
-  const checkers = createCheckers(
-    lazy(
-      (): CheckerParts => ({
-        disk,
-        root,
-        files: reachedFrom(candidates, texts, resolve),
-        texts,
-        declarations,
-        options: checkerOptions(parts),
-      }),
-    ),
-    (files) => reachedFrom(files, texts, resolve),
-    (work) => timing.measure('checking', work),
-  );
-  const importersOf: Project['importersOf'] = (wanted) => importersAmong(selected, texts, resolve, wanted);
-  const { parsed, ...sources } = createSources(texts, timing);
-  const questions = createTrackedQueries({
-    resolve: (from, specifier) => listed(resolve(from, specifier) ?? resolveLocal(from, specifier)),
-    resolveType: (from, specifier) => listed(resolveType(from, specifier)),
-    importers: (from) => importersOf(new Set([from])),
-    mentioning: (_from, name) => selected.filter((file) => texts.mentions(file, name)),
-    augmenting: createAugmenting(texts),
-    attaching: createAttaching(selected, texts, resolve),
-    assigning: createAssigning(texts, selected),
-    checker: (from) => [checkers.worldOf(from)],
-  });
-  const { ask } = questions;
-  return {
-    root,
-    importStyle,
-    ...(language === undefined ? {} : { language }),
-    files,
-    candidates,
-    meteorApps,
-    diagnostics: parts.diagnostics ?? [],
-    ...sources,
-    resolve: (from, specifier) => ask('resolve', from, specifier)[0],
-    resolveType: (from, specifier) => ask('resolveType', from, specifier)[0],
-    importersOf,
-    importers: (from) => ask('importers', from, ''),
-    mentioning: (from, name) => ask('mentioning', from, name),
-    like: (pattern, among = selected) => among.filter((file) => pattern.test(texts.text(file))),
-    augmenting: (from, text) => ask('augmenting', from, text),
-    attaching: (from, name) => ask('attaching', from, name),
-    assigning: (from, name) => ask('assigning', from, name),
-    expect: checkers.expect,
-    appOf,
-    isLoaded: createLoading({ ...parts, resolve, appOf }),
-    checker: (from) => {
-      ask('checker', from, '');
-      return checkers.of(from);
-    },
-    facts: () =>
-      new Map(
-        [...parsed.keys()].map((file) => [
-          file,
-          { content: texts.content(file), asked: questions.askedBy(file) },
-        ]),
-      ),
-    isAsBefore: (file, { content, asked }) =>
-      texts.content(file) === content && questions.answers(file, asked),
-  };
-}
-
-const listed = (file: string | undefined): string[] => (file === undefined ? [] : [file]);
-
-function innermost(folders: readonly string[], file: string): string {
-  const holding = folders.filter((folder) => folder === '' || file.startsWith(`${folder}/`));
-  return holding.reduce((best, folder) => (folder.length > best.length ? folder : best), '');
 }

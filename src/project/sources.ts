@@ -1,7 +1,7 @@
 import type { ts } from 'ts-morph';
 import type { Diagnostic } from '../diagnostics.js';
 import type { Timing } from '../timing.js';
-import { parse } from './parse.js';
+import { parse } from './parsing/index.js';
 import type { Project } from './project.js';
 import type { Texts } from './texts.js';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
-import { mentions, type Prescan, prescan } from '../incremental/dependencies/prescan.js';
-import type { Disk } from './disk.js';
+import type { Disk } from '../incremental/dependencies/index.js';
+import { mentions, type Prescan, prescan } from '../incremental/dependencies/index.js';
 
 /** The source files of a project, by their names relative to the root. A text is read when it is asked for. */
 export interface Texts {

@@ -2,11 +2,9 @@
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { ts } from 'ts-morph';
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
-import type { Disk } from './disk.js';
-import { parseDiagnosticsOf } from './parse.js';
-import { markedRange } from './place.js';
+import type { Disk } from '../incremental/dependencies/index.js';
+import { isTooDeep, markedRange, parseDiagnosticsOf } from './parsing/index.js';
 import type { Paths } from './resolve.js';
-import { isTooDeep } from './too-deep.js';
 
 export interface Tsconfig {
   found: boolean;

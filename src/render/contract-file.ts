@@ -1,6 +1,6 @@
 /** `api.json`: one line for each declaration and each type, so that a change of one is a change of one line. */
 import type { Contract } from '../contract.js';
-import type { Route } from '../routes/route.js';
+import type { Route } from '../routes/index.js';
 import { declarationKey, declarationsOf } from './declarations.js';
 import { jsonText } from './json-text.js';
 import type { PieceBox } from './pieces.js';

@@ -1,4 +1,4 @@
-import { type Route, shapeOf } from '../routes/route.js';
+import { type Route, shapeOf } from '../routes/index.js';
 
 /** What pieces are made of, by the kinds and names of declarations: `method tasks.finish`. */
 export const declarationsOf = (routes: readonly Route[]): ReadonlyMap<string, DeclaredRoute> =>

@@ -1,6 +1,6 @@
 /** Where generated files stand, and how they name each other and the host's modules. */
 import { posix } from 'node:path';
-import { compareText } from '../routes/order.js';
+import { compareText } from '../routes/index.js';
 
 /** How a generated module writes the specifiers of relative imports. */
 export interface ImportStyle {

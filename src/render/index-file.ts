@@ -1,6 +1,6 @@
 /** `index`: the API as a whole, and beside JavaScript its types. */
 import type { HostKind } from '../api.js';
-import { compareText } from '../routes/order.js';
+import { compareText } from '../routes/index.js';
 import { documentationComment } from './comment.js';
 import { type Dialect, exportsStatement, importLines, isJavaScript, jsonImport } from './dialect.js';
 import { type ImportStyle, specifier, withoutExtension } from './files.js';

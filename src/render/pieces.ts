@@ -3,7 +3,7 @@ import {
   type Declaration,
   declarationKey,
   type StableDeclarations,
-} from '../incremental/declarations/stable-declarations.js';
+} from '../incremental/declarations/index.js';
 import { memoize } from '../memoize.js';
 import type { OperationPiece } from './openapi/operation-piece.js';
 

@@ -1,9 +1,7 @@
 import type { HostKind } from '../api.js';
 import type { Contract } from '../contract.js';
-import type { StableDeclarations } from '../incremental/declarations/stable-declarations.js';
-import { compareText } from '../routes/order.js';
-import { type Route, shapeOf } from '../routes/route.js';
-import { routeList } from '../routes/route-list.js';
+import type { StableDeclarations } from '../incremental/declarations/index.js';
+import { compareText, type Route, routeList, shapeOf } from '../routes/index.js';
 import { authView } from './auth-file.js';
 import { clientFileOf, clientTypeNames, clientView } from './client/client-file.js';
 import { contractFile } from './contract-file.js';

@@ -1,6 +1,6 @@
 /** What routes of JavaScript take and give, as tags of their comments: the types of `client.d.ts`. */
 import type { CallContract, Contract, ParameterContract } from '../contract.js';
-import type { Route } from '../routes/route.js';
+import type { Route } from '../routes/index.js';
 import { arrayTypeOf, type TypeNames, typeOfSchema } from './client/type-of-schema.js';
 import { unended } from './comment.js';
 import { isIdentifier } from './identifier.js';

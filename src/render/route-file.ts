@@ -1,7 +1,6 @@
 import { posix } from 'node:path';
-import { compareText } from '../routes/order.js';
-import { expressPath } from '../routes/path.js';
-import type { Route } from '../routes/route.js';
+import type { Route } from '../routes/index.js';
+import { compareText, expressPath } from '../routes/index.js';
 import { clientFileOf } from './client/client-file.js';
 import { clean, documentationComment } from './comment.js';
 import {

@@ -1,7 +1,7 @@
 /** The types that a generated module imports, under names that clash with nothing in it. */
 import { posix } from 'node:path';
 import type { TypeReference, TypeText } from '../api.js';
-import { compareText } from '../routes/order.js';
+import { compareText } from '../routes/index.js';
 import { givesTypes, type ImportStyle, specifier } from './files.js';
 
 export interface TypeImports {

@@ -1,6 +1,6 @@
 /** What a generated route takes and gives, as types. */
 import type { Method, Parameter, Publication, TypeText } from '../api.js';
-import type { Route } from '../routes/route.js';
+import type { Route } from '../routes/index.js';
 import { isIdentifier } from './identifier.js';
 import { isPlainName, stringLiteral } from './literal.js';
 

@@ -1,6 +1,6 @@
 /** Whether a parameter can take a text from a URL: whatever says its type, the source's types or its checks. */
 import type { Schema } from '../contract.js';
-import type { Definitions } from './context/definitions.js';
+import type { Definitions } from './context/index.js';
 
 /** A subset of string, as `'open' | 'done'`, is fine: its values are texts. What only travels as a text is not. */
 export function acceptsString(definitions: Definitions, schema: Schema, depth = 0): boolean {

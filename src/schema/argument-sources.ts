@@ -1,15 +1,13 @@
 /** What all sources say of a handler's arguments, as one: the narrower one counts. */
 import { ts } from 'ts-morph';
-import type { FunctionNode } from '../analysis/interpreter/values/value.js';
+import type { FunctionNode } from '../analysis/syntax/index.js';
 import type { Parameter, TypeSource } from '../api.js';
 import type { Schema } from '../contract.js';
-import { intersect } from './algebra/intersection.js';
-import { withOpenObjects } from './algebra/open-objects.js';
-import { orUndefined, takeNothing } from './algebra/optional.js';
-import { type Constraint, constraintsIn } from './constraints/constraints.js';
-import type { SchemaContext } from './context/schema-context.js';
-import { nameInKey } from './context/type-identity.js';
-import { type DocumentedParameter, documentedParameters } from './jsdoc/jsdoc.js';
+import { intersect, orUndefined, takeNothing, withOpenObjects } from './algebra/index.js';
+import { type Constraint, constraintsIn } from './constraints/index.js';
+import type { SchemaContext } from './context/index.js';
+import { nameInKey } from './context/index.js';
+import { type DocumentedParameter, documentedParameters } from './jsdoc/index.js';
 import type { DeclaredParameter } from './signature.js';
 
 /** In the order in which they are listed, and in which notes are taken from them. */

@@ -1,8 +1,7 @@
 /** The type that is expected where a function stands in a map: of a type argument, an annotation, or `satisfies`. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../analysis/interpreter/create-evaluator.js';
-import { propertyName } from '../analysis/interpreter/objects/objects.js';
-import { originOf } from '../analysis/interpreter/origin.js';
+import type { Evaluator } from '../analysis/interpreter/index.js';
+import { originOf, propertyName } from '../analysis/interpreter/index.js';
 
 export interface Expected {
   /** Of the whole map. */

@@ -2,12 +2,10 @@
 import type { ts } from 'ts-morph';
 import type { Parameter } from '../api.js';
 import type { Schema } from '../contract.js';
-import { orUndefined, takeNothing } from './algebra/optional.js';
-import { canonicalText } from './algebra/union.js';
-import type { Constraint } from './constraints/constraints.js';
-import type { SchemaContext } from './context/schema-context.js';
-import { schemaOfJoi } from './libraries/joi/joi.js';
-import { schemaOfZod } from './libraries/zod/zod.js';
+import { canonicalText, orUndefined, takeNothing } from './algebra/index.js';
+import type { Constraint } from './constraints/index.js';
+import type { SchemaContext } from './context/index.js';
+import { schemaOfJoi, schemaOfZod } from './libraries/index.js';
 
 /** Nothing of schemas that cannot be followed, and of other libraries than zod and Joi. */
 export function constraintsOfDeclaredSchema(context: SchemaContext, node: ts.Node | undefined): Constraint[] {

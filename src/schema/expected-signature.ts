@@ -1,8 +1,8 @@
 /** What is expected of a handler by the type of the map that it stands in. */
 import type { ts } from 'ts-morph';
-import type { SchemaContext } from './context/schema-context.js';
+import type { SchemaContext } from './context/index.js';
 import { expectedOf } from './contextual-type.js';
-import { signatureOf } from './syntax/type-members.js';
+import { signatureOf } from './syntax/index.js';
 
 export function expectedSignature(
   { evaluator }: SchemaContext,

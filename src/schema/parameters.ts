@@ -1,17 +1,17 @@
 /** What a handler takes, as its source states it. */
 import { ts } from 'ts-morph';
-import type { FoundMethod } from '../analysis/declarations/finder.js';
+import type { FoundMethod } from '../analysis/declarations/index.js';
 import type { Parameter } from '../api.js';
-import type { Taken } from './algebra/optional.js';
+import type { Taken } from './algebra/index.js';
 import { withSources } from './argument-sources.js';
-import type { SchemaContext } from './context/schema-context.js';
+import type { SchemaContext } from './context/index.js';
 import { constraintsOfDeclaredSchema, parametersWithout } from './declared-schema.js';
-import { describedParameters } from './documentation/parameter-documentation.js';
+import { describedParameters } from './documentation/index.js';
 import { expectedSignature } from './expected-signature.js';
 import { withShown } from './shown-parameters.js';
 import { type DeclaredParameter, parametersOfSignature, signatureOfHandler } from './signature.js';
 import { statedSchema, statedType } from './stated-parameter.js';
-import { joined, type TypeContext } from './type-text/pieces.js';
+import { joined, type TypeContext } from './type-text/index.js';
 import { constraintsOfValidator } from './validator.js';
 
 /** Handlers that cannot be read, and those that use `arguments`, take any number of arguments. */

@@ -1,15 +1,14 @@
 /** What a handler answers, as its source states it. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../analysis/interpreter/create-evaluator.js';
-import type { FunctionNode } from '../analysis/interpreter/values/value.js';
-import { overloadsOf } from '../analysis/syntax/overloads.js';
+import type { Evaluator } from '../analysis/interpreter/index.js';
+import type { FunctionNode } from '../analysis/syntax/index.js';
+import { isJavaScript, overloadsOf } from '../analysis/syntax/index.js';
 import type { TypeText } from '../api.js';
 import type { Schema } from '../contract.js';
-import type { SchemaContext } from './context/schema-context.js';
-import { schemaOfNode } from './syntax/schema-of-node.js';
-import { isJavaScript } from './syntax/stated.js';
-import type { TypeContext } from './type-text/pieces.js';
-import { typeText } from './type-text/type-text.js';
+import type { SchemaContext } from './context/index.js';
+import { schemaOfNode } from './syntax/index.js';
+import type { TypeContext } from './type-text/index.js';
+import { typeText } from './type-text/index.js';
 
 /** What the handler itself states, or else what is expected of it. */
 export const statedResult = (

@@ -2,9 +2,9 @@
 import { ts } from 'ts-morph';
 import type { Parameter } from '../api.js';
 import { DATE, type Schema } from '../contract.js';
-import { typeOfLiteral } from './algebra/union.js';
+import { typeOfLiteral } from './algebra/index.js';
 import type { DeclaredParameter } from './signature.js';
-import { literalValue } from './syntax/literal-type.js';
+import { literalValue } from './syntax/index.js';
 
 /** Weak knowledge: it counts alone. */
 export const withShown = (

@@ -1,14 +1,12 @@
 /** The parameters of a handler: as it states them itself, or as what is expected of it states them. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../analysis/interpreter/create-evaluator.js';
-import { forwardedBy } from '../analysis/interpreter/functions/forwarded.js';
-import type { FunctionNode } from '../analysis/interpreter/values/value.js';
-import { withoutThis } from '../analysis/syntax/function-parts.js';
-import { overloadsOf } from '../analysis/syntax/overloads.js';
-import { usesArguments } from './constraints/uses-arguments.js';
-import { unparenthesized } from './context/conversion.js';
+import type { Evaluator } from '../analysis/interpreter/index.js';
+import { forwardedBy } from '../analysis/interpreter/index.js';
+import type { FunctionNode } from '../analysis/syntax/index.js';
+import { isJavaScript, overloadsOf, withoutThis } from '../analysis/syntax/index.js';
+import { usesArguments } from './constraints/index.js';
+import { unparenthesized } from './context/index.js';
 import { mergedSignature } from './overlaid.js';
-import { isJavaScript } from './syntax/stated.js';
 
 export interface DeclaredParameter {
   name: ts.BindingName;

@@ -1,20 +1,16 @@
 /** What the type of one parameter says, or its default. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../analysis/interpreter/create-evaluator.js';
-import { withoutThis } from '../analysis/syntax/function-parts.js';
+import type { Evaluator } from '../analysis/interpreter/index.js';
+import { isJavaScript, withoutThis } from '../analysis/syntax/index.js';
 import type { TypeText } from '../api.js';
 import type { Schema } from '../contract.js';
-import { type Taken, takeNothing } from './algebra/optional.js';
-import { unionOf } from './algebra/union.js';
-import { inferredParameter } from './checker/inferred.js';
-import type { SchemaContext } from './context/schema-context.js';
-import { schemaOfZodInference } from './libraries/zod/inference.js';
+import { type Taken, takeNothing, unionOf } from './algebra/index.js';
+import { inferredParameter } from './checker/index.js';
+import type { SchemaContext } from './context/index.js';
+import { schemaOfZodInference } from './libraries/index.js';
 import type { DeclaredParameter } from './signature.js';
-import { literalValue } from './syntax/literal-type.js';
-import { schemaOfNode } from './syntax/schema-of-node.js';
-import { isJavaScript } from './syntax/stated.js';
-import { joined, type TypeContext } from './type-text/pieces.js';
-import { wholeTypeText } from './type-text/type-text.js';
+import { literalValue, schemaOfNode } from './syntax/index.js';
+import { joined, type TypeContext, wholeTypeText } from './type-text/index.js';
 
 export function statedType(
   evaluator: Evaluator,

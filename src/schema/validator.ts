@@ -1,18 +1,19 @@
 /** What a declaration holds its only argument against before its handler is called. */
 import { ts } from 'ts-morph';
-import type { Takes } from '../analysis/declarations/finder.js';
-import type { SchemaMixin } from '../analysis/declarations/schema-mixin.js';
-import { originOf } from '../analysis/interpreter/origin.js';
-import { isUnknown } from '../analysis/interpreter/values/value.js';
+import type { SchemaMixin, Takes } from '../analysis/declarations/index.js';
+import { isUnknown, originOf } from '../analysis/interpreter/index.js';
 import type { TypeSource } from '../api.js';
 import type { Schema } from '../contract.js';
-import { type Constraint, constraintsIn } from './constraints/constraints.js';
-import type { SchemaContext } from './context/schema-context.js';
-import { schemaOfPattern } from './libraries/check/pattern.js';
-import { schemaOfJoi } from './libraries/joi/joi.js';
-import { cleaned } from './libraries/simple-schema/cleaned.js';
-import { schemaOfDefinitions, schemaOfSimpleSchema } from './libraries/simple-schema/simple-schema.js';
-import { schemaOfZod } from './libraries/zod/zod.js';
+import { type Constraint, constraintsIn } from './constraints/index.js';
+import type { SchemaContext } from './context/index.js';
+import {
+  cleaned,
+  schemaOfDefinitions,
+  schemaOfJoi,
+  schemaOfPattern,
+  schemaOfSimpleSchema,
+  schemaOfZod,
+} from './libraries/index.js';
 
 /** A function that refuses, a schema, a validator made of one, or a pattern as `check` takes it. */
 export function constraintsOfValidator(

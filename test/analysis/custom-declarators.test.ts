@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { DeclarationSettings } from '../../src/analysis/declarations/custom-declarators.js';
 import { buildApi } from '../../src/model/build.js';
+import type { DeclarationSettings } from '../../src/suggested-declarators.js';
 import { memoryProject } from '../project/memory-project.js';
 import { found } from './found.js';
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createEvaluator } from '../../src/analysis/interpreter/create-evaluator.js';
-import { suggestedDeclarations } from '../../src/analysis/suggestions/suggested-declarations.js';
-import { type Suggestion, suggestionsIn } from '../../src/analysis/suggestions/suggestions.js';
+import { suggestionsIn } from '../../src/analysis/suggestions/suggestions.js';
+import type { Suggestion } from '../../src/suggested-declarators.js';
+import { suggestedDeclarations } from '../../src/suggested-declarators.js';
 import { memoryProject } from '../project/memory-project.js';
 
 const suggestions = (files: Readonly<Record<string, string>>): Suggestion[] =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createDisk } from '../../src/incremental/dependencies/disk.js';
 import { createCheckers } from '../../src/project/checkers.js';
-import { createDisk } from '../../src/project/disk.js';
 import { textsIn } from '../../src/project/texts.js';
 
 const TEXTS = textsIn(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { createDisk } from '../../src/project/disk.js';
+import { createDisk } from '../../src/incremental/dependencies/disk.js';
 import { createLocalPackages } from '../../src/project/local-packages.js';
 import { temporaryFolder } from './temporary-folder.js';
 

@@ -1,5 +1,6 @@
-import { createDisk } from '../../src/project/disk.js';
-import { createProject, type Project, type ProjectParts } from '../../src/project/project.js';
+import { createDisk } from '../../src/incremental/dependencies/disk.js';
+import { createProject } from '../../src/project/create-project.js';
+import type { Project, ProjectParts } from '../../src/project/project.js';
 import { textsIn } from '../../src/project/texts.js';
 import { untimed } from '../../src/timing.js';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { createDisk } from '../../src/incremental/dependencies/disk.js';
 import { answersAsBefore } from '../../src/incremental/dependencies/reads.js';
 import { buildApi } from '../../src/model/build.js';
-import { createDisk } from '../../src/project/disk.js';
 import { openProject } from '../../src/project/open.js';
 import { temporaryFolder } from './temporary-folder.js';
 

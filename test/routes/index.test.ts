@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Api } from '../../src/api.js';
-import { routesOf } from '../../src/routes/index.js';
+import { routesOf } from '../../src/routes/routes.js';
 import { apiOf, collection, method, publication } from './declared.js';
 
 const listed = (api: Api): string[] => routesOf(api).routes.map(({ verb, path }) => `${verb} ${path}`);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { routesOf } from '../../src/routes/index.js';
 import { routeList } from '../../src/routes/route-list.js';
+import { routesOf } from '../../src/routes/routes.js';
 import { apiOf, collection, method } from './declared.js';
 
 test('the list holds every route with its own options, one entry a path, sorted (C23)', () => {

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ts } from 'ts-morph';
+import { isJavaScript } from '../../src/analysis/syntax/javascript.js';
+import { placeText } from '../../src/diagnostics.js';
 import { openProject } from '../../src/project/open.js';
-import { sayPlace } from '../../src/project/place.js';
-import { isJavaScript } from '../../src/schema/syntax/stated.js';
 import { configOf, fixtures } from '../fixtures.js';
 import { statedTypes } from './stated-types.js';
 import { compared } from './two-ways.js';
@@ -28,6 +28,6 @@ function told(what: string | undefined, node: ts.TypeNode): string[] {
   if (what === undefined) return [];
   const source = node.getSourceFile();
   const { line, character } = source.getLineAndCharacterOfPosition(node.getStart(source));
-  const place = sayPlace({ file: source.fileName, line: line + 1, column: character + 1 });
+  const place = placeText({ file: source.fileName, line: line + 1, column: character + 1 });
   return [`${place}: ${ts.isTypeNode(node) ? node.getText(source) : ''}${what}`];
 }

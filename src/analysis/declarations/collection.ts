@@ -1,11 +1,8 @@
 import type { ts } from 'ts-morph';
-import { collectionParts } from '../interpreter/classes/collection-parts.js';
-import type { Making } from '../interpreter/classes/host-class.js';
-import { argumentNodes } from '../interpreter/functions/invocation.js';
-import type { HostSymbol } from '../interpreter/values/host-symbols.js';
-import { isUnknown } from '../interpreter/values/value.js';
-import { documented } from '../syntax/documentation-comment.js';
-import { decidedMember, definedName, definitionOf } from './definition.js';
+import type { HostSymbol, Making } from '../interpreter/index.js';
+import { argumentNodes, collectionParts, decidedMember, isUnknown } from '../interpreter/index.js';
+import { documented } from '../syntax/index.js';
+import { definedName, definitionOf } from './definition.js';
 import type { Finder, Findings } from './finder.js';
 import { nameOf, placeOfName } from './names.js';
 import { adviceFor } from './undecidable.js';

@@ -1,8 +1,8 @@
 /** `configure({ collections?, objectIdCollections? })` (C17, C21). */
 import type { ts } from 'ts-morph';
 import { didYouMean } from '../../did-you-mean.js';
-import { isUnknown, type Member, type Reason } from '../interpreter/values/value.js';
-import type { Call } from '../syntax/scan.js';
+import { isUnknown, type Member, type Reason } from '../interpreter/index.js';
+import type { Call } from '../syntax/index.js';
 import type { Finder, Findings, FoundConfiguration } from './finder.js';
 import { adviceFor } from './undecidable.js';
 

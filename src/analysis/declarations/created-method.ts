@@ -1,9 +1,9 @@
 /** `createMethod({ name, schema, run })` of jam:method and of zodern:relay, and relay's `createPublication`. */
 import type { ts } from 'ts-morph';
-import { argumentNodes } from '../interpreter/functions/invocation.js';
-import type { HostSymbol } from '../interpreter/values/host-symbols.js';
-import { documented } from '../syntax/documentation-comment.js';
-import { decidedMember, definedFunction, definedName, definitionOf } from './definition.js';
+import type { HostSymbol } from '../interpreter/index.js';
+import { argumentNodes, decidedMember } from '../interpreter/index.js';
+import { documented } from '../syntax/index.js';
+import { definedFunction, definedName, definitionOf } from './definition.js';
 import type { Finder, Findings, FoundMethod } from './finder.js';
 
 export function findCreatedMethod(

@@ -1,31 +1,21 @@
 /** Functions of the project's own that the configuration teaches: what they declare, and with which of their arguments. */
 import { ts } from 'ts-morph';
-import { chainOf } from '../interpreter/classes/classes.js';
-import type { Evaluator } from '../interpreter/create-evaluator.js';
-import { implementationOf } from '../interpreter/functions/implementation.js';
-import { argumentsOf } from '../interpreter/functions/invocation.js';
-import { type Unknown, undecided, type Value } from '../interpreter/values/value.js';
-import { documented } from '../syntax/documentation-comment.js';
-import type { Call } from '../syntax/scan.js';
-import { decidedMember } from './definition.js';
+import type { Callee, DeclarationSettings, Which } from '../../suggested-declarators.js';
+import type { Evaluator } from '../interpreter/index.js';
+import {
+  argumentsOf,
+  chainOf,
+  decidedMember,
+  implementationOf,
+  type Unknown,
+  undecided,
+  type Value,
+} from '../interpreter/index.js';
+import type { Call } from '../syntax/index.js';
+import { documented } from '../syntax/index.js';
 import type { Finder, Findings } from './finder.js';
 import { checkedName, decidedName } from './names.js';
 import { optionsOf } from './options.js';
-
-/** Which argument: its place, counted from 0, or its key in an object that comes first. */
-export type Which = number | string;
-
-export interface Callee {
-  name?: Which;
-  handler?: Which;
-  options?: Which;
-  drop?: number;
-}
-
-/** By what the functions are called. */
-export type DeclarationSettings = Partial<
-  Record<'publications' | 'methods' | 'collections', Readonly<Record<string, Callee>>>
->;
 
 export interface CustomDeclarator extends Required<Omit<Callee, 'options'>> {
   declares: keyof DeclarationSettings;

@@ -1,18 +1,18 @@
 /** An object that says all of one declaration: `{ name, schema, run }`. */
 import type { ts } from 'ts-morph';
-import { type Implementation, implementationOf } from '../interpreter/functions/implementation.js';
 import {
+  decidedMember,
+  type Implementation,
+  implementationOf,
   isUnknown,
-  type Member,
+  memberIn,
+  type ObjectValue,
   type Reason,
   type Unknown,
-  type Value,
-} from '../interpreter/values/value.js';
+} from '../interpreter/index.js';
 import type { Finder } from './finder.js';
 import { checkedName, decidedName } from './names.js';
 import { adviceFor } from './undecidable.js';
-
-export type Definition = Value & { kind: 'object' };
 
 /** Nothing where it was reported that the object cannot be decided. */
 export function definitionOf(
@@ -20,27 +20,17 @@ export function definitionOf(
   node: ts.Node | undefined,
   call: ts.Node,
   what: string,
-): Definition | undefined {
+): ObjectValue | undefined {
   const value = node && finder.evaluator.evaluate(node);
   if (value?.kind === 'object') return value;
   undecidedName(finder, node ?? call, what, value?.kind === 'unknown' ? value : 'other');
   return undefined;
 }
 
-/** The last one of the name; what cannot be decided may overwrite any before it. */
-export const memberIn = ({ members }: Definition, name: string): Member | Unknown | undefined =>
-  members.findLast((each) => isUnknown(each) || each.name === name);
-
-/** The member itself, where it is there and decided. */
-export function decidedMember(definition: Definition, name: string): Member | undefined {
-  const found = memberIn(definition, name);
-  return found === undefined || isUnknown(found) ? undefined : found;
-}
-
 /** Nothing where that was reported. */
 export function definedName(
   finder: Finder,
-  definition: Definition,
+  definition: ObjectValue,
   call: ts.Node,
   what: string,
   key = 'name',
@@ -59,7 +49,7 @@ export function definedName(
     : { name, at: stated.getSourceFile() === call.getSourceFile() ? stated : call };
 }
 
-export function definedFunction(finder: Finder, definition: Definition, name: string): Implementation {
+export function definedFunction(finder: Finder, definition: ObjectValue, name: string): Implementation {
   const member = decidedMember(definition, name);
   return member === undefined
     ? { handler: undefined }

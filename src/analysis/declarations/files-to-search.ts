@@ -1,9 +1,7 @@
 /** The files that can declare something: those that name a host, and those that import its functions from them. */
-import { mayBeHost } from '../interpreter/callee.js';
-import { declaresHostClass } from '../interpreter/classes/host-class.js';
-import type { Evaluator } from '../interpreter/create-evaluator.js';
-import { moduleValue } from '../interpreter/objects/modules.js';
-import { isUnknown, type Value } from '../interpreter/values/value.js';
+
+import type { Evaluator } from '../interpreter/index.js';
+import { declaresHostClass, isUnknown, mayBeHost, moduleValue, type Value } from '../interpreter/index.js';
 
 export interface FileToSearch {
   file: string;

@@ -1,14 +1,17 @@
 /** Finds every declaration of a file, whatever its host's functions are called there. */
 import { ts } from 'ts-morph';
-import { callSitesOf } from '../interpreter/call-sites/call-sites.js';
-import { areAlternatives, isDead } from '../interpreter/call-sites/dead-code.js';
-import { calleeOf, madeIn } from '../interpreter/callee.js';
-import { type Making, madeBy } from '../interpreter/classes/host-class.js';
-import type { Evaluator } from '../interpreter/create-evaluator.js';
-import type { HostSymbol } from '../interpreter/values/host-symbols.js';
-import type { Unknown } from '../interpreter/values/value.js';
-import { documented } from '../syntax/documentation-comment.js';
-import type { Call } from '../syntax/scan.js';
+import type { Evaluator, HostSymbol, Unknown } from '../interpreter/index.js';
+import {
+  areAlternatives,
+  calleeOf,
+  callSitesOf,
+  isDead,
+  type Making,
+  madeBy,
+  madeIn,
+} from '../interpreter/index.js';
+import type { Call } from '../syntax/index.js';
+import { documented } from '../syntax/index.js';
 import { findCollection, findCreatedCollection, findFilesCollection } from './collection.js';
 import { findConfiguration } from './configuration.js';
 import { findCreatedMethod, findCreatedPublication } from './created-method.js';

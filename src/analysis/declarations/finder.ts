@@ -2,11 +2,9 @@
 import type { ts } from 'ts-morph';
 import type { Options } from '../../api.js';
 import { type Diagnostic, type DiagnosticCode, diagnostic, type Severity } from '../../diagnostics.js';
-import { markedPlaceOf, markedRange, type Span } from '../../project/place.js';
-import type { Evaluator } from '../interpreter/create-evaluator.js';
-import type { Implementation } from '../interpreter/functions/implementation.js';
-import type { Frame } from '../interpreter/values/frame.js';
-import type { Call } from '../syntax/scan.js';
+import { markedPlaceOf, markedRange, type Span } from '../../project/parsing/index.js';
+import type { Evaluator, Frame, Implementation } from '../interpreter/index.js';
+import type { Call } from '../syntax/index.js';
 import type { SchemaMixin } from './schema-mixin.js';
 
 export interface Finder {

@@ -1,14 +1,16 @@
 /** What publications and methods share: a name with a handler, alone in a call or as a member of a map. */
 import { ts } from 'ts-morph';
-import { filledMap } from '../interpreter/call-sites/filled-map.js';
-import type { Evaluator } from '../interpreter/create-evaluator.js';
-import { implementationOf } from '../interpreter/functions/implementation.js';
-import { argumentNodes } from '../interpreter/functions/invocation.js';
-import { asObject } from '../interpreter/objects/module-object.js';
-import type { HostSymbol } from '../interpreter/values/host-symbols.js';
-import { isUnknown, type Value } from '../interpreter/values/value.js';
-import { documented } from '../syntax/documentation-comment.js';
-import type { Call } from '../syntax/scan.js';
+import type { Evaluator, HostSymbol } from '../interpreter/index.js';
+import {
+  argumentNodes,
+  asObject,
+  filledMap,
+  implementationOf,
+  isUnknown,
+  type Value,
+} from '../interpreter/index.js';
+import type { Call } from '../syntax/index.js';
+import { documented } from '../syntax/index.js';
 import type { Finder, FoundMethod } from './finder.js';
 import { isNameFit, placeOfName } from './names.js';
 import { optionsOf } from './options.js';

@@ -1,7 +1,7 @@
 import type { ts } from 'ts-morph';
-import { argumentNodes } from '../interpreter/functions/invocation.js';
-import type { HostSymbol } from '../interpreter/values/host-symbols.js';
-import type { Call } from '../syntax/scan.js';
+import type { HostSymbol } from '../interpreter/index.js';
+import { argumentNodes } from '../interpreter/index.js';
+import type { Call } from '../syntax/index.js';
 import { findCreatedMethod } from './created-method.js';
 import type { Finder, Findings } from './finder.js';
 import { calledWithHandler, mapIn, mapOfHandlers } from './handlers.js';

@@ -1,7 +1,7 @@
 /** Names of declarations, decided statically. */
 import type { ts } from 'ts-morph';
-import { literalTypeOf } from '../interpreter/values/literal-type.js';
-import type { Value } from '../interpreter/values/value.js';
+import type { Value } from '../interpreter/index.js';
+import { literalTypeOf } from '../interpreter/index.js';
 import type { Finder } from './finder.js';
 import { adviceFor } from './undecidable.js';
 

@@ -2,7 +2,7 @@
 import type { ts } from 'ts-morph';
 import { DECLARATION_OPTIONS, VERBS, type Verb } from '../../conventions.js';
 import { didYouMean } from '../../did-you-mean.js';
-import { isUnknown, type Member, type Unknown } from '../interpreter/values/value.js';
+import { isUnknown, type Member, type Unknown } from '../interpreter/index.js';
 import type { Finder, FoundOptions } from './finder.js';
 import { adviceFor } from './undecidable.js';
 

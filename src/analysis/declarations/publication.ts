@@ -1,6 +1,6 @@
-import { argumentNodes } from '../interpreter/functions/invocation.js';
-import type { HostSymbol } from '../interpreter/values/host-symbols.js';
-import type { Call } from '../syntax/scan.js';
+import type { HostSymbol } from '../interpreter/index.js';
+import { argumentNodes } from '../interpreter/index.js';
+import type { Call } from '../syntax/index.js';
 import type { Finder, Findings } from './finder.js';
 import { calledWithHandler, mapIn, mapOfHandlers } from './handlers.js';
 import { nameOf } from './names.js';

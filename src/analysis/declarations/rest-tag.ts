@@ -1,8 +1,7 @@
 /** `@rest` and `@rest false` in the documentation comment of a declaration. */
 import { ts } from 'ts-morph';
-import { commentBefore } from '../syntax/documentation-comment.js';
-
-export type RestTag = 'on' | 'off' | 'unclear';
+import type { RestTag } from '../../expose-patterns.js';
+import { commentBefore } from '../syntax/index.js';
 
 /** The declaration's own tag, that of its function, or that of the nearest statement, member or class around it. */
 export function restTagOf(documented: ts.Node, handler?: ts.Node): RestTag | undefined {

@@ -1,10 +1,9 @@
 /** Mixins of ValidatedMethod that hold the argument against the `schema` that stands beside `run`. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../interpreter/create-evaluator.js';
-import { originOf } from '../interpreter/origin.js';
-import type { FunctionNode } from '../interpreter/values/value.js';
-import { nodesIn } from '../syntax/function-parts.js';
-import { type Definition, decidedMember, memberIn } from './definition.js';
+import type { Evaluator } from '../interpreter/index.js';
+import { decidedMember, memberIn, type ObjectValue, originOf } from '../interpreter/index.js';
+import type { FunctionNode } from '../syntax/index.js';
+import { nodesIn } from '../syntax/index.js';
 
 /** What it may do to the argument before. */
 export interface SchemaMixin {
@@ -16,7 +15,7 @@ export interface SchemaMixin {
 
 const PACKAGED = /^meteor\/[\w-]+:(?:[\w-]+-)?schema-mixin$/;
 
-export function schemaMixin(evaluator: Evaluator, definition: Definition): SchemaMixin | undefined {
+export function schemaMixin(evaluator: Evaluator, definition: ObjectValue): SchemaMixin | undefined {
   const mixins = decidedMember(definition, 'mixins')?.value();
   if (mixins?.kind !== 'array') return undefined;
   for (const { node, value } of mixins.items) {

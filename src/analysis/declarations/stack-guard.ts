@@ -1,5 +1,5 @@
 import type { ts } from 'ts-morph';
-import { isTooDeep } from '../../project/too-deep.js';
+import { isTooDeep } from '../../project/parsing/index.js';
 import type { Finder } from './finder.js';
 
 /** What is found out about a declaration; nothing, and a diagnostic, where that would take more stack than there is. */

@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph';
-import type { Reason, Unknown } from '../interpreter/values/value.js';
+import type { Reason, Unknown } from '../interpreter/index.js';
 
 /** What the author can write instead, by why an expression could not be decided. */
 export function adviceFor(undecided: Reason | Unknown, wanted: keyof typeof INSTEAD = 'text'): string {

@@ -1,12 +1,15 @@
 /** What a call leaves undecided of the names that it declares, because a wrapper gives it. */
 import { ts } from 'ts-morph';
-import { madeBy } from '../interpreter/classes/host-class.js';
-import type { Evaluator } from '../interpreter/create-evaluator.js';
-import { argumentNodes } from '../interpreter/functions/invocation.js';
-import type { HostSymbol } from '../interpreter/values/host-symbols.js';
-import { isUnknown, type Unknown, type Value } from '../interpreter/values/value.js';
-import type { Call } from '../syntax/scan.js';
-import { memberIn } from './definition.js';
+import type { Evaluator, HostSymbol } from '../interpreter/index.js';
+import {
+  argumentNodes,
+  isUnknown,
+  madeBy,
+  memberIn,
+  type Unknown,
+  type Value,
+} from '../interpreter/index.js';
+import type { Call } from '../syntax/index.js';
 import { mapIn } from './handlers.js';
 
 /** Nothing where all names are decided, or cannot be by knowing who uses the wrapper. */

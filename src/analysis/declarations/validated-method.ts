@@ -1,16 +1,9 @@
 /** `new ValidatedMethod({ name, validate, run, mixins, restOptions })` of mdg:validated-method. */
 
-import type { Making } from '../interpreter/classes/host-class.js';
-import { originOf } from '../interpreter/origin.js';
-import { documented } from '../syntax/documentation-comment.js';
-import {
-  type Definition,
-  decidedMember,
-  definedFunction,
-  definedName,
-  definitionOf,
-  memberIn,
-} from './definition.js';
+import type { Making } from '../interpreter/index.js';
+import { decidedMember, memberIn, type ObjectValue, originOf } from '../interpreter/index.js';
+import { documented } from '../syntax/index.js';
+import { definedFunction, definedName, definitionOf } from './definition.js';
 import type { Finder, Findings, FoundOptions, Takes } from './finder.js';
 import { optionsOf } from './options.js';
 import { schemaMixin } from './schema-mixin.js';
@@ -31,7 +24,7 @@ export function findValidatedMethod(outer: Finder, { node, made }: Making, found
 }
 
 /** Without a `validate` that it knows, a mixin must have made one: `ValidatedMethod` refuses to be made without. */
-function takesOf({ evaluator }: Finder, definition: Definition): Takes {
+function takesOf({ evaluator }: Finder, definition: ObjectValue): Takes {
   const validate = memberIn(definition, 'validate');
   const validator = decidedMember(definition, 'validate')?.expression;
   if (validate !== undefined || memberIn(definition, 'mixins') === undefined) return { validator };
@@ -41,7 +34,7 @@ function takesOf({ evaluator }: Finder, definition: Definition): Takes {
 }
 
 /** They count where simple:rest's mixin reads them. */
-function restOptions(finder: Finder, definition: Definition): FoundOptions {
+function restOptions(finder: Finder, definition: ObjectValue): FoundOptions {
   const options = decidedMember(definition, 'restOptions')?.expression;
   return options !== undefined && hasRestMixin(finder, definition)
     ? optionsOf(finder, options)
@@ -50,7 +43,7 @@ function restOptions(finder: Finder, definition: Definition): FoundOptions {
 
 const REST_MIXIN = /^(?:meteor\/simple:rest-method-mixin)?\0RestMethodMixin$/;
 
-function hasRestMixin({ evaluator }: Finder, definition: Definition): boolean {
+function hasRestMixin({ evaluator }: Finder, definition: ObjectValue): boolean {
   const mixins = decidedMember(definition, 'mixins')?.value();
   if (mixins?.kind !== 'array') return false;
   return mixins.items.some(({ node }) => {

@@ -1,13 +1,13 @@
 import { ts } from 'ts-morph';
-import { implementedBy } from '../syntax/overloads.js';
-import type { Declaration } from '../syntax/scope.js';
+import type { Declaration } from '../syntax/index.js';
+import { implementedBy } from '../syntax/index.js';
 import { filledObject } from './call-sites/filled-map.js';
 import { isConstant } from './constant.js';
-import type { Evaluator } from './create-evaluator.js';
 import { isFrames, iterationsOf } from './objects/iterations.js';
 import { memberOf } from './objects/members.js';
 import { moduleValue } from './objects/modules.js';
 import { enumObject, propertyName, staticMembers } from './objects/objects.js';
+import type { Evaluator } from './values/evaluator.js';
 import { unknown, type Value } from './values/value.js';
 
 /** The value that a declaration gives to its name. */

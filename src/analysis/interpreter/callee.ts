@@ -1,9 +1,8 @@
 /** Which calls are worth deciding: most call something whose name already says that it is no host's. */
 import { ts } from 'ts-morph';
-import type { Call } from '../syntax/scan.js';
-import type { Declaration } from '../syntax/scope.js';
+import type { Call, Declaration } from '../syntax/index.js';
 import { type Made, madeBy } from './classes/host-class.js';
-import type { Evaluator } from './create-evaluator.js';
+import type { Evaluator } from './values/evaluator.js';
 import { type HostSymbol, hostGlobal } from './values/host-symbols.js';
 
 /** What a call calls, where that is a host's. */

@@ -1,9 +1,9 @@
 /** What a call gives without being run. */
 import { ts } from 'ts-morph';
 import { builtin } from './builtins/builtins.js';
-import type { Evaluator } from './create-evaluator.js';
 import { argumentsOf, invoked } from './functions/invocation.js';
 import { moduleValue } from './objects/modules.js';
+import type { Evaluator } from './values/evaluator.js';
 import { undecided, unknown, type Value } from './values/value.js';
 
 /** Calls that only pass a value on: `Object.freeze(…)`, `require(…)`, `import(…)`, `f.bind(this)`. */

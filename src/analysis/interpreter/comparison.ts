@@ -1,6 +1,6 @@
 /** Comparisons of constants: `a === 'b'`, `list.indexOf(a) < 0`, `typeof a`. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from './create-evaluator.js';
+import type { Evaluator } from './values/evaluator.js';
 import { type Literal, literal, undecided, unknown, type Value } from './values/value.js';
 
 type Compare = (left: Literal, right: Literal) => boolean | undefined;

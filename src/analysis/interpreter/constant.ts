@@ -1,6 +1,6 @@
 /** Whether a name holds the value that it is declared with, whenever it is asked. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from './create-evaluator.js';
+import type { Evaluator } from './values/evaluator.js';
 
 /** `const`, and what is declared as if it may change, once, and is not: old code has nothing else. */
 export function isConstant(evaluator: Evaluator, node: ts.VariableDeclaration): boolean {

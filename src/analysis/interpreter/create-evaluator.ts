@@ -1,45 +1,25 @@
 /** Decides what expressions are without running them; remembers every answer. */
 import { ts } from 'ts-morph';
-import type { Project } from '../../project/project.js';
-import { type Exports, exportsOf } from '../syntax/exports.js';
-import { type Scan, scan } from '../syntax/scan.js';
-import { createLookup, type Declaration, type Lookup } from '../syntax/scope.js';
-import { type Answers, createMemory } from '../syntax/tree-cache.js';
+import type { Project } from '../../project/index.js';
+import {
+  type Answers,
+  createLookup,
+  createMemory,
+  type Declaration,
+  type Exports,
+  exportsOf,
+  type Scan,
+  scan,
+} from '../syntax/index.js';
 import { valueOfDeclaration } from './bindings.js';
 import { usesOf } from './call-sites/uses.js';
 import { hostImports } from './callee.js';
 import { valueOfCall } from './calls.js';
 import { valueOfExpression } from './expressions.js';
 import { exportedValue } from './objects/modules.js';
+import type { Evaluator } from './values/evaluator.js';
 import { boundValue, type Frame, givenValue, isWithin } from './values/frame.js';
 import { type Instance, unknown, type Value } from './values/value.js';
-
-export interface Evaluator {
-  project: Project;
-  lookup: Lookup;
-  scanOf: (source: ts.SourceFile) => Scan;
-  exportsOf: (file: string) => Exports;
-  /** The imported names of a file behind which a host's function can be. */
-  hostImports: (source: ts.SourceFile) => ReadonlySet<string>;
-  evaluate: (node: ts.Node) => Value;
-  declaration: (node: Declaration) => Value;
-  /** What a file of an application without modules gives to a name that all its files share. */
-  global: (assigned: ts.Expression) => Value;
-  /** What an instance has under a name, once it is computed. */
-  ofInstance: (instance: Instance, name: string, at: ts.Node, compute: () => Value) => Value;
-  /** What a module exports under a name; `at` is where that is asked. */
-  exported: (file: string, name: string, at: ts.Node) => Value;
-  /** The call, instance or round of a loop that everything is evaluated for. */
-  frame: Frame | undefined;
-  /** Wherever the project calls a function, or makes an instance of a class. */
-  uses: (binder: ts.Node) => readonly Frame[];
-  /** Evaluates for another one; without a frame, for all. */
-  within: (frame: Frame | undefined) => Evaluator;
-  /** Has the tree of a file kept: another file asks for what is in it, or nodes of it are held. */
-  keep: (file: string) => void;
-  /** Lets go of a file that nobody has had kept. Trees that die young cost little; the next one needs their room. */
-  leave: (file: string) => void;
-}
 
 /** Expressions, declarations and modules that stand within each other; beyond it nothing is decided. */
 const DEPTH = 400;

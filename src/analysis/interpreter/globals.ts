@@ -1,6 +1,6 @@
 /** What a name stands for that no file declares and one file of the application assigns. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from './create-evaluator.js';
+import type { Evaluator } from './values/evaluator.js';
 
 /** Nothing where several places give it a value. `path` is the name, or that of a member: `App.names`. */
 export function globalAssignment(

@@ -1,6 +1,6 @@
 /** Which expression a member of an object, or a static one of a class, stands for. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from './create-evaluator.js';
+import type { Evaluator } from './values/evaluator.js';
 import { isUnknown } from './values/value.js';
 
 export function memberOfObject(evaluator: Evaluator, node: ts.Expression, name: string): ts.Node | undefined {

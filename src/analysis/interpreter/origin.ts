@@ -1,10 +1,10 @@
 /** Which expression a name stands for, where the value that it has is of no use: what is read is how it is made. */
 import { ts } from 'ts-morph';
 import { isConstant } from './constant.js';
-import type { Evaluator } from './create-evaluator.js';
 import { globalAssignment, memberAssignment } from './globals.js';
 import { assignedMember } from './objects/assigned-member.js';
 import { memberOfObject, staticMember } from './origin-members.js';
+import type { Evaluator } from './values/evaluator.js';
 import { hostModule } from './values/host-symbols.js';
 
 export type Origin =

@@ -2,17 +2,20 @@
 import { ts } from 'ts-morph';
 import { DECLARATION_OPTIONS } from '../../conventions.js';
 import type { MarkedPlace } from '../../diagnostics.js';
-import { markedPlaceOf } from '../../project/place.js';
-import type { Which } from '../declarations/custom-declarators.js';
-import { callSitesOf } from '../interpreter/call-sites/call-sites.js';
-import { isDead } from '../interpreter/call-sites/dead-code.js';
-import type { Evaluator } from '../interpreter/create-evaluator.js';
-import { implementationOf } from '../interpreter/functions/implementation.js';
-import { argumentsOf } from '../interpreter/functions/invocation.js';
-import { type FunctionNode, isUnknown, type Unknown, type Value } from '../interpreter/values/value.js';
-import { withoutThis } from '../syntax/function-parts.js';
-import { keptAs } from '../syntax/kept-as.js';
-import type { Call } from '../syntax/scan.js';
+import { markedPlaceOf } from '../../project/parsing/index.js';
+import type { Which } from '../../suggested-declarators.js';
+import type { Evaluator } from '../interpreter/index.js';
+import {
+  argumentsOf,
+  callSitesOf,
+  implementationOf,
+  isDead,
+  isUnknown,
+  type Unknown,
+  type Value,
+} from '../interpreter/index.js';
+import type { Call, FunctionNode } from '../syntax/index.js';
+import { keptAs, withoutThis } from '../syntax/index.js';
 import { type Declarator, HANDLER_KEYS } from './declarators.js';
 import { isText, nameIn } from './declared-name.js';
 import { calledName, spellingOf } from './spelling.js';

@@ -1,11 +1,9 @@
 /** Which functions declare, judged by all of their calls together. */
 
-import type { Callee, Which } from '../declarations/custom-declarators.js';
+import type { Callee, DeclarationKind, Suggestion, Which } from '../../suggested-declarators.js';
 import type { CandidateCall, SeenFunction } from './candidate-calls.js';
 import { grouped } from './grouped.js';
-import type { Kind } from './name-heuristics.js';
 import { isContextName, isNameOfServer } from './name-heuristics.js';
-import type { Suggestion } from './suggestions.js';
 
 export interface Candidate extends Omit<Suggestion, 'names'> {
   names: ReadonlySet<string>;
@@ -72,7 +70,7 @@ const isOfRoute = (name: string): boolean =>
 /** Nothing where the calls are not such that they declare. */
 function settingsOf(
   named: readonly Named[],
-  declares: Kind,
+  declares: DeclarationKind,
   isAsked: (name: string) => boolean,
 ): Callee | undefined {
   const which = named[0]?.nameIs ?? 0;

@@ -1,15 +1,14 @@
 /** Functions and classes of the project that, by their names, may declare what they are given. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../interpreter/create-evaluator.js';
-import { isFunctionNode } from '../interpreter/values/value.js';
-import { nameOf } from '../syntax/function-name.js';
-import { withoutThis } from '../syntax/function-parts.js';
+import type { DeclarationKind } from '../../suggested-declarators.js';
+import type { Evaluator } from '../interpreter/index.js';
+import { isFunctionNode, nameOf, withoutThis } from '../syntax/index.js';
 import { filledIn, filledInBy } from './handler-type.js';
-import { type Kind, kindByName } from './name-heuristics.js';
+import { kindByName } from './name-heuristics.js';
 
 /** Plain data, which outlives the tree. */
 export interface Declarator {
-  declares: Kind;
+  declares: DeclarationKind;
   /** What calls call it, without what it is called on. */
   name: string;
   /** The class that it is a method of. */
@@ -25,7 +24,11 @@ export interface Declarator {
 export const keyOf = (node: ts.Node): string => `${node.getSourceFile().fileName}:${node.pos}`;
 
 /** Iterative, so that no depth of nesting exhausts the stack. */
-export function declaratorsIn(evaluator: Evaluator, file: string, kinds: readonly Kind[]): Declarator[] {
+export function declaratorsIn(
+  evaluator: Evaluator,
+  file: string,
+  kinds: readonly DeclarationKind[],
+): Declarator[] {
   const found: Declarator[] = [];
   const open: ts.Node[] = [evaluator.project.source(file)];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {

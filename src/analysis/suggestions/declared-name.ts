@@ -1,10 +1,8 @@
-import type { Which } from '../declarations/custom-declarators.js';
-import { createFinder } from '../declarations/finder.js';
-import { decidedName } from '../declarations/names.js';
-import type { Evaluator } from '../interpreter/create-evaluator.js';
-import { argumentsOf } from '../interpreter/functions/invocation.js';
-import { isUnknown, type Value } from '../interpreter/values/value.js';
-import type { Call } from '../syntax/scan.js';
+import type { Which } from '../../suggested-declarators.js';
+import { createFinder, decidedName } from '../declarations/index.js';
+import type { Evaluator } from '../interpreter/index.js';
+import { argumentsOf, isUnknown, type Value } from '../interpreter/index.js';
+import type { Call } from '../syntax/index.js';
 
 export interface DeclaredName {
   which: Which;

@@ -1,7 +1,7 @@
 /** What the type of a parameter says of the handlers that are given for it. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../interpreter/create-evaluator.js';
-import { withoutThis } from '../syntax/function-parts.js';
+import type { Evaluator } from '../interpreter/index.js';
+import { withoutThis } from '../syntax/index.js';
 
 /** Names of names of types; beyond it nothing is said. */
 const DEPTH = 6;

@@ -1,6 +1,6 @@
 import type { Api } from '../../api.js';
-import type { DeclarationSettings } from '../declarations/custom-declarators.js';
-import { KINDS, type Kind } from './name-heuristics.js';
+import type { DeclarationSettings } from '../../suggested-declarators.js';
+import { DECLARATION_KINDS, type DeclarationKind } from '../../suggested-declarators.js';
 
 /**
  * The kinds that functions of the project's own may declare: all where nothing is declared, what is called where there
@@ -8,10 +8,10 @@ import { KINDS, type Kind } from './name-heuristics.js';
  * looked for.
  */
 export function missingKinds(
-  api: Pick<Api, Kind>,
+  api: Pick<Api, DeclarationKind>,
   declarations: DeclarationSettings | undefined,
-): readonly Kind[] {
-  const absent = KINDS.filter((kind) => api[kind].length === 0);
+): readonly DeclarationKind[] {
+  const absent = DECLARATION_KINDS.filter((kind) => api[kind].length === 0);
   const isCalled = api.publications.length + api.methods.length > 0;
   if (isCalled && declarations === undefined) return [];
   return absent.filter((kind) => declarations?.[kind] === undefined);

@@ -1,7 +1,5 @@
 /** What a function seems to declare, by the words in its name and in that of its class. */
-import type { DeclarationSettings } from '../declarations/custom-declarators.js';
-
-export type Kind = keyof DeclarationSettings;
+import { DECLARATION_KINDS, type DeclarationKind } from '../../suggested-declarators.js';
 
 /** `createHTTPMethod` is create, http, method. */
 export const wordsOf = (name: string): string[] =>
@@ -10,13 +8,11 @@ export const wordsOf = (name: string): string[] =>
     .filter((word) => word !== '')
     .map((word) => word.toLowerCase());
 
-const NOUNS: Readonly<Record<Kind, RegExp>> = {
+const NOUNS: Readonly<Record<DeclarationKind, RegExp>> = {
   publications: /^publi(?:sh|cations?)$/,
   methods: /^(?:methods?|rpcs?|procedures?)$/,
   collections: /^collections?$/,
 };
-
-export const KINDS: readonly Kind[] = ['publications', 'methods', 'collections'];
 
 /** What it does with them: a name without one, such as `methods`, may do it, too. */
 const DECLARING =
@@ -28,7 +24,7 @@ const OTHERWISE =
 const ELSE = /^(?:fake|http|mock|spy|stub|test)$/;
 
 /** Nothing where the words do not tell. */
-export function kindByName(name: string, owner = ''): Kind | undefined {
+export function kindByName(name: string, owner = ''): DeclarationKind | undefined {
   const words = wordsOf(name);
   const all = [...words, ...wordsOf(owner)];
   if (OTHERWISE.test(words[0] ?? '') || all.some((word) => ELSE.test(word))) return undefined;
@@ -38,13 +34,13 @@ export function kindByName(name: string, owner = ''): Kind | undefined {
 }
 
 /** The last one that is named, but who publishes a collection publishes. */
-function kindOf(words: readonly string[]): Kind | undefined {
-  const kinds = words.flatMap((word) => KINDS.filter((kind) => NOUNS[kind].test(word)));
+function kindOf(words: readonly string[]): DeclarationKind | undefined {
+  const kinds = words.flatMap((word) => DECLARATION_KINDS.filter((kind) => NOUNS[kind].test(word)));
   return words.includes('publish') ? 'publications' : kinds.at(-1);
 }
 
 /** What stands in a text where such a function does, to parse few files. In any case. */
-export const SUGGESTIVE_TEXTS: Readonly<Record<Kind, string>> = {
+export const SUGGESTIVE_TEXTS: Readonly<Record<DeclarationKind, string>> = {
   publications: 'publi(?:sh|cation)',
   methods: String.raw`(?:methods?|rpcs?|procedures?)[\w$]*\s*(?:[=(<{:]|extends\b)|class\s+[\w$]*(?:method|rpc|procedure)`,
   collections: String.raw`collections?[\w$]*\s*(?:[=(<{:]|extends\b)`,

@@ -1,8 +1,8 @@
 /** How the configuration would name what a call calls. */
 import { ts } from 'ts-morph';
-import { isCallOf } from '../declarations/custom-declarators.js';
-import type { Evaluator } from '../interpreter/create-evaluator.js';
-import type { Call } from '../syntax/scan.js';
+import { isCallOf } from '../declarations/index.js';
+import type { Evaluator } from '../interpreter/index.js';
+import type { Call } from '../syntax/index.js';
 import { type Declarator, keyOf } from './declarators.js';
 import { wordsOf } from './name-heuristics.js';
 

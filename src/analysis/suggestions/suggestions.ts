@@ -1,32 +1,16 @@
 /** What could be taught of a project in which nothing is declared as restgen knows it: functions of its own that declare. */
 
 import { compareText } from '../../compare-text.js';
-import type { Place } from '../../diagnostics.js';
-import type { Callee } from '../declarations/custom-declarators.js';
-import type { Evaluator } from '../interpreter/create-evaluator.js';
+import type { DeclarationKind, Suggestion } from '../../suggested-declarators.js';
+import type { Evaluator } from '../interpreter/index.js';
 import { type CandidateCall, candidateCallsIn } from './candidate-calls.js';
 import { type Candidate, candidatesOf } from './candidates.js';
 import { type Declarator, declaratorsIn } from './declarators.js';
 import { grouped } from './grouped.js';
-import { type Kind, SUGGESTIVE_TEXTS } from './name-heuristics.js';
-
-/** Plain data. */
-export interface Suggestion {
-  declares: Kind;
-  /** As the configuration spells it. */
-  callee: string;
-  settings: Callee;
-  /** How many are declared so. */
-  names: number;
-  examples: string[];
-  /** How many files declare some. */
-  files: number;
-  /** Of the first one, in the file that has most. */
-  place: Place & { length: number; sourceLine: string };
-}
+import { SUGGESTIVE_TEXTS } from './name-heuristics.js';
 
 /** Reads every file that may call something by such a name. */
-export function suggestionsIn(evaluator: Evaluator, kinds: readonly Kind[]): Suggestion[] {
+export function suggestionsIn(evaluator: Evaluator, kinds: readonly DeclarationKind[]): Suggestion[] {
   const declarers = declarersOf(evaluator, kinds);
   if (declarers.length === 0) return [];
   const byName = grouped(declarers, ({ name }) => name);
@@ -42,7 +26,7 @@ export function suggestionsIn(evaluator: Evaluator, kinds: readonly Kind[]): Sug
   return kinds.flatMap((kind) => chosenOf(candidates.filter(({ declares }) => declares === kind)));
 }
 
-function declarersOf(evaluator: Evaluator, kinds: readonly Kind[]): Declarator[] {
+function declarersOf(evaluator: Evaluator, kinds: readonly DeclarationKind[]): Declarator[] {
   const spoken = new RegExp(kinds.map((kind) => SUGGESTIVE_TEXTS[kind]).join('|'), 'i');
   return evaluator.project.like(spoken).flatMap((file) => {
     const found = declaratorsIn(evaluator, file, kinds);

@@ -1,6 +1,6 @@
 /** Parts of a function that are asked for again and again. */
 import { ts } from 'ts-morph';
-import type { FunctionNode } from '../interpreter/values/value.js';
+import type { FunctionNode } from './function-node.js';
 
 /** The parameters that calls give: `this` is none. */
 export const withoutThis = ({ parameters }: ts.SignatureDeclaration): ts.ParameterDeclaration[] =>

@@ -1,5 +1,5 @@
 import type { Place } from '../../diagnostics.js';
-import type { Change } from '../../output/breaking/change.js';
+import type { Change } from '../../output/breaking/index.js';
 import { count } from '../count.js';
 
 /** A change with the place of the declaration as it is now. */

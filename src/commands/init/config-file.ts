@@ -1,12 +1,11 @@
 /** The configuration file that `init` writes: every option of the table, commented out unless it is given. */
 
-import { declarationsText } from '../../analysis/suggestions/suggested-declarations.js';
-import { suggestionCountText } from '../../analysis/suggestions/suggestion-diagnostics.js';
-import type { Suggestion } from '../../analysis/suggestions/suggestions.js';
 import { expected } from '../../config/expected.js';
 import type { Option, OptionTable } from '../../config/option.js';
 import { OPTIONS } from '../../config.js';
-import { sayPlace } from '../../project/place.js';
+import { placeText } from '../../diagnostics.js';
+import type { Suggestion } from '../../suggested-declarators.js';
+import { declarationsText, suggestionCountText } from '../../suggested-declarators.js';
 import type { ChosenExposure } from './exposure.js';
 import { LAZY } from './proposal.js';
 
@@ -58,7 +57,7 @@ const optionLines = (table: OptionTable, indent: string, given: Given): string[]
 const declaratorLines = (declarators: readonly Suggestion[]): string[] =>
   [
     `// ${DERIVED}`,
-    ...declarationsText(declarators, (each) => `${suggestionCountText(each)}: ${sayPlace(each.place)}`),
+    ...declarationsText(declarators, (each) => `${suggestionCountText(each)}: ${placeText(each.place)}`),
   ].map((line) => `  ${line}`);
 
 const DERIVED =

@@ -1,8 +1,8 @@
 /** Which functions of the project's own declare: it is asked, or written down so that it is seen. */
 
-import { suggestionCountText } from '../../analysis/suggestions/suggestion-diagnostics.js';
-import type { Suggestion } from '../../analysis/suggestions/suggestions.js';
 import type { Generated } from '../../generate.js';
+import type { Suggestion } from '../../suggested-declarators.js';
+import { suggestionCountText } from '../../suggested-declarators.js';
 import type { CommandRequest } from '../command.js';
 import { ask } from './ask.js';
 

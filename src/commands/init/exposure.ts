@@ -2,7 +2,7 @@
 
 import type { Api } from '../../api.js';
 import type { RestgenConfig } from '../../config.js';
-import { patternOfName } from '../../model/selection.js';
+import { patternOfName } from '../../expose-patterns.js';
 import type { CommandRequest } from '../command.js';
 import { count } from '../count.js';
 import { ask } from './ask.js';

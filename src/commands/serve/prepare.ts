@@ -1,10 +1,10 @@
 /** Everything before the host's process starts: generating and writing, with what may be wrong. */
 import { resolve } from 'node:path';
-import type { Suggestion } from '../../analysis/suggestions/suggestions.js';
 import type { Api } from '../../api.js';
 import { type Diagnostic, diagnostic, hasErrors } from '../../diagnostics.js';
-import { writeFolder } from '../../output/write.js';
-import type { Route } from '../../routes/route.js';
+import { writeFolder } from '../../output/index.js';
+import type { Route } from '../../routes/index.js';
+import type { Suggestion } from '../../suggested-declarators.js';
 import type { Changes } from '../changes.js';
 import type { CommandRequest } from '../command.js';
 import { generateInMemory } from '../generation.js';

@@ -4,7 +4,7 @@ import type { Api, Parameter } from '../../api.js';
 import { isNamedInQuery } from '../../contract.js';
 import { LOGIN_PATH, publicationPath, REGISTER_PATH, ROUTE_LIST_NAME } from '../../conventions.js';
 import { exampleOf } from '../../render/openapi/example.js';
-import type { MethodRoute, PublicationRoute, Route } from '../../routes/route.js';
+import type { MethodRoute, PublicationRoute, Route } from '../../routes/index.js';
 
 export interface SampleCall {
   title: string;

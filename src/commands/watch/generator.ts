@@ -1,7 +1,7 @@
 /** Generates again and again: each round goes on from what the one before it read. */
 
 import type { Generated } from '../../generate.js';
-import { generateCached, type Memory } from '../../incremental/cache/generate-cached.js';
+import { generateCached, type Memory } from '../../incremental/cache/index.js';
 import type { Timing } from '../../timing.js';
 import type { Workspace } from '../workspace.js';
 

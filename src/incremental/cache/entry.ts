@@ -2,7 +2,7 @@
 import type { EarlierRun, Generated, Generation } from '../../generate.js';
 import { lazy } from '../../memoize.js';
 import type { Rendered } from '../../render/render.js';
-import { answersAsBefore, type Reads } from '../dependencies/reads.js';
+import { answersAsBefore, type Reads } from '../dependencies/index.js';
 import { removeOld } from './bounds.js';
 import { type Lines, readLines, writeLines } from './lines.js';
 import { readsRelocatedTo, relocatableReads } from './relocated-reads.js';

@@ -2,9 +2,9 @@
 import { createRequire } from 'node:module';
 import type { Config } from '../../config.js';
 import type { Generated, Generation } from '../../generate.js';
-import { createDisk } from '../../project/disk.js';
 import type { Timing } from '../../timing.js';
-import type { Reads } from '../dependencies/reads.js';
+import type { Reads } from '../dependencies/index.js';
+import { createDisk } from '../dependencies/index.js';
 import { type Before, type Entry, readEntry, writeEntry } from './entry.js';
 import { entryPath } from './place.js';
 

@@ -1,6 +1,6 @@
 /** Reads with their paths as seen from the project, so that another checkout of it can use them. */
 import { join, relative, sep } from 'node:path';
-import type { Reads } from '../dependencies/reads.js';
+import type { Reads } from '../dependencies/index.js';
 
 export const relocatableReads = (root: string, reads: Reads): Reads =>
   withPaths(reads, (path) =>

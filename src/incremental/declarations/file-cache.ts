@@ -1,9 +1,9 @@
 /** What was read of each file of a project, kept for the next time that the project is read. Plain data. */
-import type { FileToSearch } from '../../analysis/declarations/files-to-search.js';
-import { type Describing, type Notes, reachedTypes } from '../../model/describing.js';
-import type { FileDeclarations } from '../../model/read.js';
-import type { Dependencies, Project } from '../../project/project.js';
-import type { DefinedType } from '../../schema/context/definitions.js';
+import type { FileToSearch } from '../../analysis/declarations/index.js';
+import type { FileDeclarations } from '../../model/reading/index.js';
+import { type Describing, type Notes, reachedTypes } from '../../model/reading/index.js';
+import type { Dependencies, Project } from '../../project/index.js';
+import type { DefinedType } from '../../schema/context/index.js';
 
 export interface FileCache {
   /** What holds for all files. */

@@ -1,8 +1,8 @@
 /** Which declarations are as they were: what was made of these need not be made again. */
 import { createHash } from 'node:crypto';
 import type { Api, Collection, Method, Publication } from '../../api.js';
-import { type Describing, reachedTypes } from '../../model/describing.js';
-import type { Declared, FileDeclarations } from '../../model/read.js';
+import type { Declared, FileDeclarations } from '../../model/reading/index.js';
+import { type Describing, reachedTypes } from '../../model/reading/index.js';
 import type { FileCache } from './file-cache.js';
 
 /** Of a declaration that is what one page says, whatever the others say. */

@@ -1,6 +1,6 @@
 /** Reads texts, and records what was asked of each. */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import type { Disk } from '../../project/disk.js';
+import type { Disk } from './disk.js';
 import { mentions } from './prescan.js';
 import { glanceAtBytes, hash, isSameFile, type Reads, type SeenText } from './reads.js';
 

@@ -2,7 +2,7 @@
 import { join, posix } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import { parse } from 'jsonc-parser';
-import type { Disk, Entry } from '../disk.js';
+import type { Disk, Entry } from '../../incremental/dependencies/index.js';
 import { isPackageJs, type PackageFiles, readPackageJs } from './package-js.js';
 
 export interface MeteorApp {

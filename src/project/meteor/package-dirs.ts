@@ -1,6 +1,6 @@
 /** Meteor packages in folders beside an application, as METEOR_PACKAGE_DIRS names them: those that it uses. */
 import { join } from 'node:path';
-import type { Disk } from '../disk.js';
+import type { Disk } from '../../incremental/dependencies/index.js';
 import { isPackageJs, readPackageJs } from './package-js.js';
 
 interface Offered {

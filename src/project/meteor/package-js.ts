@@ -1,6 +1,6 @@
 /** What a package of Meteor says of its files in package.js, as far as that is written out. */
 import { ts } from 'ts-morph';
-import { parse } from '../parse.js';
+import { parse } from '../parsing/index.js';
 
 export interface PackageFiles {
   /** As others import it, after `meteor/`; absent where it is not stated. */

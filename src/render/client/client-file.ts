@@ -1,6 +1,6 @@
 /** `client`: a client of the API that imports nothing, and beside JavaScript its types. */
 import type { Contract } from '../../contract.js';
-import type { Route } from '../../routes/route.js';
+import type { Route } from '../../routes/index.js';
 import { declarationKey, declarationsOf } from '../declarations.js';
 import type { Dialect } from '../dialect.js';
 import { declarationFile } from '../files.js';

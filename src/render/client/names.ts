@@ -1,5 +1,5 @@
 /** How names of an API are spelled in its client. */
-import { compareText } from '../../routes/order.js';
+import { compareText } from '../../routes/index.js';
 import { isIdentifier } from '../identifier.js';
 
 /** Names of types that the client's code means itself, beside those it declares. */

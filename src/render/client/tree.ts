@@ -1,5 +1,5 @@
 /** Routes by the parts of their names: `tasks.finish` stands at `tasks`, there at `finish`. */
-import { compareText } from '../../routes/order.js';
+import { compareText } from '../../routes/index.js';
 import { documentationComment } from '../comment.js';
 import { isPlainName, stringLiteral } from '../literal.js';
 import { widthOf } from '../width.js';

@@ -1,5 +1,5 @@
 import type { CallContract, Contract } from '../../contract.js';
-import type { MethodRoute, PublicationRoute } from '../../routes/route.js';
+import type { MethodRoute, PublicationRoute } from '../../routes/index.js';
 import { type Known, knownFor, unchecked } from './known.js';
 import { pathParameters, queryParameters } from './parameters.js';
 import { callBody } from './request-body.js';

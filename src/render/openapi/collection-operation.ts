@@ -6,7 +6,7 @@ import {
   type Schema,
 } from '../../contract.js';
 import { referredName, resolveReference } from '../../json-schema.js';
-import type { CollectionRoute } from '../../routes/route.js';
+import type { CollectionRoute } from '../../routes/index.js';
 import type { Place } from './call-operation.js';
 import { exampleOf } from './example.js';
 import { type Known, unchecked } from './known.js';

@@ -1,5 +1,5 @@
 /** The OpenAPI document of an API but for its operations, as plain data. */
-import type { Route } from '../../routes/route.js';
+import type { Route } from '../../routes/index.js';
 import type { RenderSettings } from '../settings.js';
 import { ERROR_SCHEMA, errorResponses } from './responses.js';
 import type { DocumentSchemas } from './schemas.js';

@@ -1,7 +1,7 @@
 /** `openapi.json`: a line for each operation and each type, so that a change of one is a change of one line. */
 import type { Contract } from '../../contract.js';
-import { compareText } from '../../routes/order.js';
-import type { Route } from '../../routes/route.js';
+import type { Route } from '../../routes/index.js';
+import { compareText } from '../../routes/index.js';
 import { jsonText } from '../json-text.js';
 import type { PieceBox } from '../pieces.js';
 import type { RenderSettings } from '../settings.js';

@@ -1,5 +1,5 @@
 /** What an operation is called: what code generators name their functions after. */
-import type { Route } from '../../routes/route.js';
+import type { Route } from '../../routes/index.js';
 
 /** Words that keep routes of different kinds apart, whatever others there are. */
 const AFFIXES = { insert: 'insertInto', update: 'updateIn', remove: 'removeFrom' } as const;

@@ -1,7 +1,6 @@
 /** The operations of an API by their paths, as texts. */
 import type { Contract } from '../../contract.js';
-import { pathShape } from '../../routes/path.js';
-import { type Route, shapeOf } from '../../routes/route.js';
+import { pathShape, type Route, shapeOf } from '../../routes/index.js';
 import type { PieceBox } from '../pieces.js';
 import { callOperation, type Place } from './call-operation.js';
 import { collectionOperation } from './collection-operation.js';

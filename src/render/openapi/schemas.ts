@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Schema } from '../../contract.js';
 import { acceptsNothing, mapChildren, mapValues, referredName } from '../../json-schema.js';
-import { compareText } from '../../routes/order.js';
+import { compareText } from '../../routes/index.js';
 
 export interface DocumentSchemas {
   /** A schema of an answer: objects may have more properties than it names. */

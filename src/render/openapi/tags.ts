@@ -1,6 +1,7 @@
 /** What operations are grouped by. */
-import { compareText } from '../../routes/order.js';
-import type { Route } from '../../routes/route.js';
+
+import type { Route } from '../../routes/index.js';
+import { compareText } from '../../routes/index.js';
 
 interface Tag {
   name: string;

@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph';
 import type { Schema } from '../../contract.js';
-import { tupleSchema } from '../algebra/tuple.js';
+import { tupleSchema } from '../algebra/index.js';
 import { type Checking, isReference } from './checking.js';
 
 export function arraySchema(checking: Checking, type: ts.Type): Schema | undefined {

@@ -1,7 +1,7 @@
 /** What the ways from the checker's types to schemas share. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../contract.js';
-import type { SchemaContext } from '../context/schema-context.js';
+import type { SchemaContext } from '../context/index.js';
 
 export interface Checking {
   readonly context: SchemaContext;

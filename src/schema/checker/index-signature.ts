@@ -1,8 +1,7 @@
 /** What an object with any keys takes beside its properties. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../contract.js';
-import { numberKeys, openValues } from '../algebra/index-keys.js';
-import { takeNothing } from '../algebra/optional.js';
+import { numberKeys, openValues, takeNothing } from '../algebra/index.js';
 import { type Checking, has } from './checking.js';
 import { patternOf } from './template.js';
 

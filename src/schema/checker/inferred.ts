@@ -1,10 +1,9 @@
 /** What expressions and functions without a stated type are to the type checker, which is asked for nothing else. */
 import { ts } from 'ts-morph';
-import type { FunctionNode } from '../../analysis/interpreter/values/value.js';
-import { bare, returnsOf } from '../../analysis/syntax/returns.js';
+import type { FunctionNode } from '../../analysis/syntax/index.js';
+import { bare, isJavaScript, returnsOf } from '../../analysis/syntax/index.js';
 import { type Schema, UNDEFINED } from '../../contract.js';
-import type { SchemaContext } from '../context/schema-context.js';
-import { isJavaScript } from '../syntax/stated.js';
+import type { SchemaContext } from '../context/index.js';
 import { schemaOfType } from './schema-of-type.js';
 
 /** Of what a call answers, without its promise; absent where nothing is known. */

@@ -2,14 +2,14 @@
 import { isAbsolute, relative, sep } from 'node:path';
 import { ts } from 'ts-morph';
 import type { Schema } from '../../contract.js';
-import { referenceTo } from '../context/definitions.js';
 import {
   areNames,
   identityOf,
   qualifiedName,
+  referenceTo,
   type TypeArgument,
   type TypeIdentity,
-} from '../context/type-identity.js';
+} from '../context/index.js';
 import { type Checking, has, isOfTheLanguage, isReference } from './checking.js';
 import { documented } from './documentation.js';
 import { isBrandedPrimitive } from './intersection.js';

@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph';
 import { compareText } from '../../compare-text.js';
 import type { Schema } from '../../contract.js';
-import { takeNothing } from '../algebra/optional.js';
+import { takeNothing } from '../algebra/index.js';
 import { type Checking, has } from './checking.js';
 import { documented } from './documentation.js';
 import { indexKeys } from './index-signature.js';

@@ -1,7 +1,7 @@
 /** The schema of a stated type as the type checker reduces it: for what syntax cannot say. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../contract.js';
-import type { SchemaContext } from '../context/schema-context.js';
+import type { SchemaContext } from '../context/index.js';
 import { schemaOfType } from './schema-of-type.js';
 
 /** Nothing where the checker has no such node; `undefined` within the type is `NOTHING`. */

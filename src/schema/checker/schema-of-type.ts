@@ -1,8 +1,8 @@
 /** The schema of a type of the checker. */
 import { ts } from 'ts-morph';
 import { type Schema, UNDEFINED } from '../../contract.js';
-import type { SchemaContext } from '../context/schema-context.js';
-import { reportAnything, reportNotJson } from '../context/unrepresentable.js';
+import type { SchemaContext } from '../context/index.js';
+import { reportAnything, reportNotJson } from '../context/index.js';
 import { arraySchema } from './array.js';
 import { type Checking, has } from './checking.js';
 import { intersectionSchema } from './intersection.js';

@@ -1,8 +1,8 @@
 /** Types by the nodes that state them: the checker knows no names of primitives and of lists, but these have comments. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../contract.js';
-import { unionOf } from '../algebra/union.js';
-import { unparenthesized } from '../context/conversion.js';
+import { unionOf } from '../algebra/index.js';
+import { unparenthesized } from '../context/index.js';
 import { type Checking, has } from './checking.js';
 import { documented } from './documentation.js';
 

@@ -1,7 +1,7 @@
 /** Template literal types as anchored patterns. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../contract.js';
-import { escaped, PATTERN_OF } from '../algebra/template-parts.js';
+import { escaped, PATTERN_OF } from '../algebra/index.js';
 import { type Checking, has } from './checking.js';
 
 export function templateSchema(checking: Checking, type: ts.Type): Schema {

@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph';
 import type { Schema } from '../../contract.js';
-import { unionOf } from '../algebra/union.js';
+import { unionOf } from '../algebra/index.js';
 import { type Checking, has } from './checking.js';
 
 /** The parts as they were written, where the checker remembers: names of unions within it stay. */

@@ -1,7 +1,7 @@
 /** Types of the language and of well-known packages that travel in a way of their own, or not at all. */
 import type { ts } from 'ts-morph';
 import { OBJECT_ID, type Schema } from '../../contract.js';
-import { NOT_JSON, OF_THE_LANGUAGE } from '../algebra/language-types.js';
+import { NOT_JSON, OF_THE_LANGUAGE } from '../algebra/index.js';
 import { type Checking, isForeign, isFunction } from './checking.js';
 
 const OBJECT_IDS = new Set(['ObjectId', 'ObjectID']);

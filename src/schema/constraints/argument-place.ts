@@ -1,8 +1,8 @@
 /** Which argument of a handler an expression is, or which part of one. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../../analysis/interpreter/create-evaluator.js';
-import type { FunctionNode } from '../../analysis/interpreter/values/value.js';
-import { withoutThis } from '../../analysis/syntax/function-parts.js';
+import type { Evaluator } from '../../analysis/interpreter/index.js';
+import type { FunctionNode } from '../../analysis/syntax/index.js';
+import { withoutThis } from '../../analysis/syntax/index.js';
 import { listOf } from './each-item.js';
 import { isDefault, ONLY_UNDEFINED, type Optionality, UNDEFINED_OR_NULL } from './optionality.js';
 import { ownIndex } from './uses-arguments.js';

@@ -1,8 +1,8 @@
 /** Which arguments a schema is about. */
 import { ts } from 'ts-morph';
-import { withoutThis } from '../../analysis/syntax/function-parts.js';
+import { withoutThis } from '../../analysis/syntax/index.js';
 import type { Schema } from '../../contract.js';
-import { orUndefined, takeNothing } from '../algebra/optional.js';
+import { orUndefined, takeNothing } from '../algebra/index.js';
 import { type ArgumentPlace, argumentOf, ITEM, type Standing } from './argument-place.js';
 import { withOptionality } from './optionality.js';
 import { isOwnArguments } from './uses-arguments.js';

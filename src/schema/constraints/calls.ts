@@ -1,7 +1,7 @@
 /** The calls that a function makes and the conditions that it demands, each with what decides whether it does. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../../analysis/interpreter/create-evaluator.js';
-import { type Assigned, addAssigned } from '../../analysis/syntax/assignments.js';
+import type { Evaluator } from '../../analysis/interpreter/index.js';
+import { type Assigned, addAssigned } from '../../analysis/syntax/index.js';
 import { bodyOfEach } from './each-item.js';
 import { type Demand, demandedBy, endOf, isRefusal, isSimple, isThrow, isTurnedAway } from './ends.js';
 import type { Guard } from './guard.js';

@@ -1,16 +1,21 @@
 /** Calls that say what a value has to be, or there is an error. */
 import { ts } from 'ts-morph';
-import { originOf } from '../../analysis/interpreter/origin.js';
-import { isUnknown } from '../../analysis/interpreter/values/value.js';
+import { isUnknown, originOf } from '../../analysis/interpreter/index.js';
 import type { TypeSource } from '../../api.js';
 import type { Schema } from '../../contract.js';
-import type { SchemaContext } from '../context/schema-context.js';
-import { isCheck, isMatchTest, type ReadCondition, schemaOfPattern } from '../libraries/check/pattern.js';
-import { constraintOfJoiCall } from '../libraries/joi/calls.js';
-import { isSimpleSchema } from '../libraries/simple-schema/fields.js';
-import { schemaOfDefinitions, schemaOfSimpleSchema } from '../libraries/simple-schema/simple-schema.js';
-import { zodName } from '../libraries/zod/name.js';
-import { schemaOfZod } from '../libraries/zod/zod.js';
+import type { SchemaContext } from '../context/index.js';
+import {
+  constraintOfJoiCall,
+  isCheck,
+  isMatchTest,
+  isSimpleSchema,
+  type ReadCondition,
+  schemaOfDefinitions,
+  schemaOfPattern,
+  schemaOfSimpleSchema,
+  schemaOfZod,
+  zodName,
+} from '../libraries/index.js';
 import type { MadeCall } from './calls.js';
 
 export interface ValueConstraint {

@@ -1,13 +1,11 @@
 /** What the body of a handler says about its arguments, by calls that refuse all others. */
 import { ts } from 'ts-morph';
-import type { FunctionNode } from '../../analysis/interpreter/values/value.js';
-import { withoutThis } from '../../analysis/syntax/function-parts.js';
-import { returnsOf } from '../../analysis/syntax/returns.js';
+import type { FunctionNode } from '../../analysis/syntax/index.js';
+import { isJavaScript, returnsOf, withoutThis } from '../../analysis/syntax/index.js';
 import type { TypeSource } from '../../api.js';
 import type { Schema } from '../../contract.js';
-import { intersect } from '../algebra/intersection.js';
-import type { SchemaContext } from '../context/schema-context.js';
-import { isJavaScript } from '../syntax/stated.js';
+import { intersect } from '../algebra/index.js';
+import type { SchemaContext } from '../context/index.js';
 import { type ArgumentPlace, argumentOf, isWithin, type Standing } from './argument-place.js';
 import { type ArgumentSchema, argumentSchemas, wholeOf } from './argument-schema.js';
 import { type Made, type MadeCall, madeIn } from './calls.js';

@@ -1,7 +1,7 @@
 /** Where a function ends before its last statement, by an answer or by an error. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../../analysis/interpreter/create-evaluator.js';
-import { eachWithin } from '../../analysis/syntax/assignments.js';
+import type { Evaluator } from '../../analysis/interpreter/index.js';
+import { eachWithin } from '../../analysis/syntax/index.js';
 import type { Guard } from './guard.js';
 import { partsOf } from './optionality.js';
 

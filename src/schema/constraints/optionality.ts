@@ -1,7 +1,7 @@
 /** Nothing, or null, in the place of a value: what a condition leaves out, and what a default stands in for. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../contract.js';
-import { orNull, orUndefined } from '../algebra/optional.js';
+import { orNull, orUndefined } from '../algebra/index.js';
 
 export interface Optionality {
   undefined: boolean;

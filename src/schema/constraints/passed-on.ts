@@ -1,14 +1,13 @@
 /** What is known of a value by the function of the project that it is handed to. */
 import { ts } from 'ts-morph';
-import type { FunctionNode } from '../../analysis/interpreter/values/value.js';
-import { withoutThis } from '../../analysis/syntax/function-parts.js';
+import type { FunctionNode } from '../../analysis/syntax/index.js';
+import { isJavaScript, withoutThis } from '../../analysis/syntax/index.js';
 import type { TypeSource } from '../../api.js';
 import type { Schema } from '../../contract.js';
-import { orUndefined } from '../algebra/optional.js';
-import type { SchemaContext } from '../context/schema-context.js';
-import { documentedParameters } from '../jsdoc/jsdoc.js';
-import { schemaOfNode } from '../syntax/schema-of-node.js';
-import { isJavaScript } from '../syntax/stated.js';
+import { orUndefined } from '../algebra/index.js';
+import type { SchemaContext } from '../context/index.js';
+import { documentedParameters } from '../jsdoc/index.js';
+import { schemaOfNode } from '../syntax/index.js';
 import type { Constraint } from './constraints.js';
 
 export interface Taking {

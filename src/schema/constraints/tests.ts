@@ -1,10 +1,10 @@
 /** Conditions that say what a value is where they hold: `typeof x === 'string'`, `x instanceof Date`, `LIST.includes(x)`. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../../analysis/interpreter/create-evaluator.js';
-import { originOf } from '../../analysis/interpreter/origin.js';
-import { returnsOf } from '../../analysis/syntax/returns.js';
+import type { Evaluator } from '../../analysis/interpreter/index.js';
+import { originOf } from '../../analysis/interpreter/index.js';
+import { returnsOf } from '../../analysis/syntax/index.js';
 import { DATE, type Schema, UNDEFINED } from '../../contract.js';
-import { typeOfLiteral, unionOf } from '../algebra/union.js';
+import { typeOfLiteral, unionOf } from '../algebra/index.js';
 import { callbackOf } from './each-item.js';
 import { partsOf } from './optionality.js';
 

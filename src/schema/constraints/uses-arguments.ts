@@ -1,7 +1,7 @@
 /** `arguments` in a function. */
 import { ts } from 'ts-morph';
-import type { FunctionNode } from '../../analysis/interpreter/values/value.js';
-import { withoutThis } from '../../analysis/syntax/function-parts.js';
+import type { FunctionNode } from '../../analysis/syntax/index.js';
+import { withoutThis } from '../../analysis/syntax/index.js';
 
 /** Whether a function reads `arguments`, so that its parameters are not all that it takes. */
 export function usesArguments(handler: FunctionNode): boolean {

@@ -1,6 +1,6 @@
 /** The named types of an API: each is described once, and referred to by what it is, until all names are known. */
 import { DEFINITIONS, type Schema } from '../../contract.js';
-import { shallow } from '../algebra/shallow.js';
+import { shallow } from '../algebra/index.js';
 import { keyOf, type TypeIdentity } from './type-identity.js';
 
 export interface Definitions {

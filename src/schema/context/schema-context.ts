@@ -1,5 +1,5 @@
 /** What every way to a schema works with. */
-import type { Finder } from '../../analysis/declarations/finder.js';
+import type { Finder } from '../../analysis/declarations/index.js';
 import type { Definitions } from './definitions.js';
 
 export interface SchemaContext extends Finder {

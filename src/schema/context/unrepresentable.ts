@@ -1,6 +1,6 @@
 /** What a schema cannot say of a type, told where the type is asked for. */
 import type { ts } from 'ts-morph';
-import type { Finder } from '../../analysis/declarations/finder.js';
+import type { Finder } from '../../analysis/declarations/index.js';
 
 export const reportAnything = ({ report }: Finder, at: ts.Node): void =>
   report(

@@ -1,8 +1,8 @@
 /** The tags of documentation comments as keywords of schemas: `@minimum 1`, `@format email`. */
 import { type Block, parse } from 'comment-parser';
 import type { Schema } from '../../contract.js';
-import { contradicts } from '../algebra/contradiction.js';
-import type { Resolve } from '../algebra/intersection.js';
+import type { Resolve } from '../algebra/index.js';
+import { contradicts } from '../algebra/index.js';
 
 /** A tag that says nothing that a schema could, with its place in the comment. */
 export interface Fault {

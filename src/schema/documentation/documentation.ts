@@ -2,7 +2,7 @@
 import { relative, resolve, sep } from 'node:path';
 import { ts } from 'ts-morph';
 import type { Schema } from '../../contract.js';
-import type { SchemaContext } from '../context/schema-context.js';
+import type { SchemaContext } from '../context/index.js';
 import { documentedBy, type Fault } from './documentation-tags.js';
 
 /** A schema with what the comment before a declaration says; what makes no sense there is told. */

@@ -1,7 +1,7 @@
 /** What a handler's documentation comment says of its parameters: `@param title What is shown.` */
 import { parse } from 'comment-parser';
-import type { FunctionNode } from '../../analysis/interpreter/values/value.js';
-import { commentBefore, documented } from '../../analysis/syntax/documentation-comment.js';
+import type { FunctionNode } from '../../analysis/syntax/index.js';
+import { commentBefore, documented } from '../../analysis/syntax/index.js';
 
 /** Texts by the names of the parameters. */
 export function describedParameters(handler: FunctionNode): ReadonlyMap<string, string> {

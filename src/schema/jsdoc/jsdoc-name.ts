@@ -1,9 +1,9 @@
 /** What a name in a documentation comment means: a typedef, or a type of the project. */
 import type { ts } from 'ts-morph';
-import type { Evaluator } from '../../analysis/interpreter/create-evaluator.js';
-import type { Declaration } from '../../analysis/syntax/scope.js';
-import { byName, exportedFrom, type Named } from '../syntax/named-type.js';
-import { isJavaScript } from '../syntax/stated.js';
+import type { Evaluator } from '../../analysis/interpreter/index.js';
+import type { Declaration } from '../../analysis/syntax/index.js';
+import { isJavaScript } from '../../analysis/syntax/index.js';
+import { byName, exportedFrom, type Named } from '../syntax/index.js';
 import { importTagOf, tagsOfTypedef } from './jsdoc-typedef.js';
 
 export type JsdocName =

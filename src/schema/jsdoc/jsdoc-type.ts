@@ -1,10 +1,9 @@
 /** The schema of a type in a documentation comment: TypeScript's syntax and the older one of JSDoc. */
 import { ts } from 'ts-morph';
 import { BINARY, DATE, OBJECT_ID, type Schema } from '../../contract.js';
-import { objectOf, orNull, orUndefined, takeNothing } from '../algebra/optional.js';
-import { typeOfLiteral, unionOf } from '../algebra/union.js';
-import type { SchemaContext } from '../context/schema-context.js';
-import { schemaOfDeclared } from '../syntax/schema-of-node.js';
+import { objectOf, orNull, orUndefined, takeNothing, typeOfLiteral, unionOf } from '../algebra/index.js';
+import type { SchemaContext } from '../context/index.js';
+import { schemaOfDeclared } from '../syntax/index.js';
 import { importedName, type JsdocName, jsdocName } from './jsdoc-name.js';
 
 /** Types within types; beyond it nothing is known. */

@@ -1,11 +1,10 @@
 /** What the documentation comment of a handler says: `@param {string} title`, `@returns {number}`. */
 import { ts } from 'ts-morph';
-import type { FunctionNode } from '../../analysis/interpreter/values/value.js';
-import { commentBefore, documented } from '../../analysis/syntax/documentation-comment.js';
+import type { FunctionNode } from '../../analysis/syntax/index.js';
+import { commentBefore, documented, isJavaScript } from '../../analysis/syntax/index.js';
 import type { Schema } from '../../contract.js';
-import { orUndefined } from '../algebra/optional.js';
-import type { SchemaContext } from '../context/schema-context.js';
-import { isJavaScript } from '../syntax/stated.js';
+import { orUndefined } from '../algebra/index.js';
+import type { SchemaContext } from '../context/index.js';
 import { schemaOfJsdocType } from './jsdoc-type.js';
 
 export interface DocumentedParameter {

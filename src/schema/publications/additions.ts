@@ -1,6 +1,6 @@
 /** Documents that a publication adds by itself: `this.added('tasks', id, fields)` (C3). */
 import { ts } from 'ts-morph';
-import type { FunctionNode } from '../../analysis/interpreter/values/value.js';
+import type { FunctionNode } from '../../analysis/syntax/index.js';
 
 export interface Addition {
   /** What says the name of the collection. */

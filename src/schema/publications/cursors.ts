@@ -1,9 +1,9 @@
 /** Cursors as they are written, and publications that return two of one collection (C5). */
 import { ts } from 'ts-morph';
-import type { Finder } from '../../analysis/declarations/finder.js';
-import type { Evaluator } from '../../analysis/interpreter/create-evaluator.js';
-import type { FunctionNode, MadeCollection } from '../../analysis/interpreter/values/value.js';
-import { bare, returnsOf } from '../../analysis/syntax/returns.js';
+import type { Finder } from '../../analysis/declarations/index.js';
+import type { Evaluator, MadeCollection } from '../../analysis/interpreter/index.js';
+import type { FunctionNode } from '../../analysis/syntax/index.js';
+import { bare, returnsOf } from '../../analysis/syntax/index.js';
 
 /** `Tasks.find(selector, options)` */
 export interface Cursor {

@@ -1,10 +1,9 @@
 /** Where a collection's type of documents is stated: at its making, or at the constant that holds it. */
 import { ts } from 'ts-morph';
-import { collectionParts } from '../../analysis/interpreter/classes/collection-parts.js';
-import type { Evaluator } from '../../analysis/interpreter/create-evaluator.js';
-import type { Frame } from '../../analysis/interpreter/values/frame.js';
-import type { Call } from '../../analysis/syntax/scan.js';
-import { isJavaScript } from '../syntax/stated.js';
+import type { Evaluator, Frame } from '../../analysis/interpreter/index.js';
+import { collectionParts } from '../../analysis/interpreter/index.js';
+import type { Call } from '../../analysis/syntax/index.js';
+import { isJavaScript } from '../../analysis/syntax/index.js';
 
 export function documentTypeOf(
   evaluator: Evaluator,

@@ -1,9 +1,9 @@
 /** Which cursors a publication returns, on every way out of its handler. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../../analysis/interpreter/create-evaluator.js';
-import { originOf } from '../../analysis/interpreter/origin.js';
-import type { FunctionNode } from '../../analysis/interpreter/values/value.js';
-import { bare, returnsOf } from '../../analysis/syntax/returns.js';
+import type { Evaluator } from '../../analysis/interpreter/index.js';
+import { originOf } from '../../analysis/interpreter/index.js';
+import type { FunctionNode } from '../../analysis/syntax/index.js';
+import { bare, returnsOf } from '../../analysis/syntax/index.js';
 import { type Cursor, cursorOf } from './cursors.js';
 
 /** One way out. */

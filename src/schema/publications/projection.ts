@@ -1,7 +1,7 @@
 /** Which fields a cursor leaves out. */
 import type { ts } from 'ts-morph';
-import type { Evaluator } from '../../analysis/interpreter/create-evaluator.js';
-import { isUnknown, type Value } from '../../analysis/interpreter/values/value.js';
+import type { Evaluator } from '../../analysis/interpreter/index.js';
+import { isUnknown, type Value } from '../../analysis/interpreter/index.js';
 
 export type Projection =
   | { kind: 'only' | 'without'; fields: readonly string[] }

@@ -1,19 +1,17 @@
 /** One published document: that of its collection, with `_id` (C1) and without the fields that are left out. */
 import type { ts } from 'ts-morph';
-import { collectionParts } from '../../analysis/interpreter/classes/collection-parts.js';
-import type { MadeCollection } from '../../analysis/interpreter/values/value.js';
+import type { MadeCollection } from '../../analysis/interpreter/index.js';
+import { collectionParts } from '../../analysis/interpreter/index.js';
 import { OBJECT_ID, type Schema } from '../../contract.js';
-import { projected } from '../algebra/projected.js';
-import { unionOf } from '../algebra/union.js';
-import { inferredValue } from '../checker/inferred.js';
-import type { SchemaContext } from '../context/schema-context.js';
-import { documentedDocument } from '../jsdoc/jsdoc.js';
-import { attachedSchema } from '../libraries/simple-schema/attached-schema.js';
-import { schemaOfSimpleSchema } from '../libraries/simple-schema/simple-schema.js';
-import { schemaOfZod } from '../libraries/zod/zod.js';
-import { schemaOfNode } from '../syntax/schema-of-node.js';
+import { unionOf } from '../algebra/index.js';
+import { inferredValue } from '../checker/index.js';
+import type { SchemaContext } from '../context/index.js';
+import { documentedDocument } from '../jsdoc/index.js';
+import { attachedSchema, schemaOfSimpleSchema, schemaOfZod } from '../libraries/index.js';
+import { schemaOfNode } from '../syntax/index.js';
 import type { Cursor } from './cursors.js';
 import { documentTypeOf } from './document-type.js';
+import { projected } from './projected.js';
 import { projectionOf } from './projection.js';
 
 const ANY_DOCUMENT: Schema = { type: 'object', properties: {}, additionalProperties: true };

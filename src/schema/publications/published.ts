@@ -1,11 +1,11 @@
 /** What a publication answers: its collections, with the documents of each (C1, C2). */
 import type { ts } from 'ts-morph';
-import { collectionNameOf } from '../../analysis/interpreter/classes/collection-parts.js';
-import type { FunctionNode } from '../../analysis/interpreter/values/value.js';
+import { collectionNameOf } from '../../analysis/interpreter/index.js';
+import type { FunctionNode } from '../../analysis/syntax/index.js';
 import { compareText } from '../../compare-text.js';
 import type { Schema } from '../../contract.js';
-import { unionOf } from '../algebra/union.js';
-import type { SchemaContext } from '../context/schema-context.js';
+import { unionOf } from '../algebra/index.js';
+import type { SchemaContext } from '../context/index.js';
 import { additionsOf } from './additions.js';
 import type { Cursor } from './cursors.js';
 import { outcomesOf } from './outcomes.js';

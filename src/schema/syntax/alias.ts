@@ -1,6 +1,6 @@
 /** What stands behind the name of a type. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../../analysis/interpreter/create-evaluator.js';
+import type { Evaluator } from '../../analysis/interpreter/index.js';
 
 /** Names of names; beyond it nothing is followed. */
 const DEPTH = 50;

@@ -1,6 +1,6 @@
 /** Interfaces that other files add to: `declare module 'm' { interface Methods { … } }`, `declare global { … }`. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../../analysis/interpreter/create-evaluator.js';
+import type { Evaluator } from '../../analysis/interpreter/index.js';
 import type { Named } from './named-type.js';
 
 /** Those of one name that may have a member: first in the file that asks, then in all others. */

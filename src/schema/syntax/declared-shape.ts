@@ -1,7 +1,7 @@
 /** The properties of interfaces and classes, with those that they inherit. */
 import { ts } from 'ts-morph';
-import type { Declaration } from '../../analysis/syntax/scope.js';
-import { bound, type Conversion, type Property, type Shape } from '../context/conversion.js';
+import type { Declaration } from '../../analysis/syntax/index.js';
+import { bound, type Conversion, type Property, type Shape } from '../context/index.js';
 import { named } from './named-type.js';
 import { hasModifier, shapeOfMembers } from './object-type.js';
 

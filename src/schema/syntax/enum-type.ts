@@ -1,10 +1,9 @@
 /** Enums by the values of their members. */
 import type { ts } from 'ts-morph';
-import type { Evaluator } from '../../analysis/interpreter/create-evaluator.js';
-import { enumObject } from '../../analysis/interpreter/objects/objects.js';
-import { isUnknown } from '../../analysis/interpreter/values/value.js';
+import type { Evaluator } from '../../analysis/interpreter/index.js';
+import { enumObject, isUnknown } from '../../analysis/interpreter/index.js';
 import type { JsonLiteral, Schema } from '../../contract.js';
-import { unionOf } from '../algebra/union.js';
+import { unionOf } from '../algebra/index.js';
 import { constant } from './literal-type.js';
 
 /** By the names of the members; nothing where a value is computed. */

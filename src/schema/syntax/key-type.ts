@@ -1,10 +1,9 @@
 /** `keyof T`, `T['title']`, and what constants hold: `(typeof LEVELS)[number]`. */
 import { ts } from 'ts-morph';
-import { isUnknown, type Value } from '../../analysis/interpreter/values/value.js';
+import { isUnknown, type Value } from '../../analysis/interpreter/index.js';
 import type { Schema } from '../../contract.js';
-import { orUndefined } from '../algebra/optional.js';
-import { unionOf } from '../algebra/union.js';
-import { type Conversion, unparenthesized } from '../context/conversion.js';
+import { orUndefined, unionOf } from '../algebra/index.js';
+import { type Conversion, unparenthesized } from '../context/index.js';
 import { constant, literalValue } from './literal-type.js';
 import { named } from './named-type.js';
 

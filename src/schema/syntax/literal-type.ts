@@ -1,9 +1,9 @@
 /** Schemas of types that are spelled as one word or one literal. */
 import { ts } from 'ts-morph';
 import { type JsonLiteral, type Schema, UNDEFINED } from '../../contract.js';
-import { typeOfLiteral } from '../algebra/union.js';
-import type { SchemaContext } from '../context/schema-context.js';
-import { reportAnything, reportNotJson } from '../context/unrepresentable.js';
+import { typeOfLiteral } from '../algebra/index.js';
+import type { SchemaContext } from '../context/index.js';
+import { reportAnything, reportNotJson } from '../context/index.js';
 
 export const constant = (value: JsonLiteral): Schema =>
   value === null ? { type: 'null' } : { type: typeOfLiteral(value), const: value };

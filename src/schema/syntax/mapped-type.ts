@@ -1,8 +1,8 @@
 /** Objects with one type for all their keys: `Record<Key, Value>`, `{ [K in Key]?: Value }`. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../contract.js';
-import { takeNothing } from '../algebra/optional.js';
-import type { Conversion, Shape } from '../context/conversion.js';
+import { takeNothing } from '../algebra/index.js';
+import type { Conversion, Shape } from '../context/index.js';
 import { keysOf } from './object-type.js';
 
 /** Nothing where the value depends on the key. */

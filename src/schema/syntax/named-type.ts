@@ -1,7 +1,7 @@
 /** What a name in a type means, through imports and re-exports of the project. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../../analysis/interpreter/create-evaluator.js';
-import type { Declaration, Space } from '../../analysis/syntax/scope.js';
+import type { Evaluator } from '../../analysis/interpreter/index.js';
+import type { Declaration, Space } from '../../analysis/syntax/index.js';
 
 export type Named =
   /** In a file of the project; an interface may be declared in several parts. */

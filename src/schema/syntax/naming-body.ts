@@ -1,6 +1,6 @@
 /** Which aliases name a type of their own: those of objects, unions and intersections. */
 import { ts } from 'ts-morph';
-import { bound, type Conversion, unparenthesized } from '../context/conversion.js';
+import { bound, type Conversion, unparenthesized } from '../context/index.js';
 import { named } from './named-type.js';
 
 /** The language's own types that make a new object; to the checker, `Partial` and its like take no name of an alias. */

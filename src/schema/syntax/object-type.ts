@@ -2,11 +2,9 @@
 import { ts } from 'ts-morph';
 import { compareText } from '../../compare-text.js';
 import type { Schema } from '../../contract.js';
-import { numberKeys, openValues } from '../algebra/index-keys.js';
-import { isNothing } from '../algebra/intersection.js';
-import { takeNothing } from '../algebra/optional.js';
-import type { Conversion, Property, Shape } from '../context/conversion.js';
-import { annotated } from '../documentation/documentation.js';
+import { isNothing, numberKeys, openValues, takeNothing } from '../algebra/index.js';
+import type { Conversion, Property, Shape } from '../context/index.js';
+import { annotated } from '../documentation/index.js';
 import { anything, constant, literalValue, notJson } from './literal-type.js';
 
 /** Nothing where a property cannot be decided. `at` is where an object that takes anything is told. */

@@ -1,13 +1,11 @@
 /** The schema of a type as the source states it: syntax first, and the checker where syntax cannot decide. */
 import { ts } from 'ts-morph';
-import type { Declaration } from '../../analysis/syntax/scope.js';
+import type { Declaration } from '../../analysis/syntax/index.js';
 import type { Schema } from '../../contract.js';
-import { type TupleElement, tupleSchema } from '../algebra/tuple.js';
-import { unionOf } from '../algebra/union.js';
-import { schemaOfCheckedNode } from '../checker/schema-of-checked-node.js';
-import { type Conversion, isClosed, unparenthesized } from '../context/conversion.js';
-import type { SchemaContext } from '../context/schema-context.js';
-import { reportAnything } from '../context/unrepresentable.js';
+import { type TupleElement, tupleSchema, unionOf } from '../algebra/index.js';
+import { schemaOfCheckedNode } from '../checker/index.js';
+import type { SchemaContext } from '../context/index.js';
+import { type Conversion, isClosed, reportAnything, unparenthesized } from '../context/index.js';
 import { indexedSchema, keyofSchema } from './key-type.js';
 import { keywordSchema, literalSchema } from './literal-type.js';
 import { isPrimitive } from './naming-body.js';

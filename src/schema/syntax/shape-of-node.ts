@@ -1,6 +1,6 @@
 /** The properties of a type that is an object, whatever it is called. */
 import { ts } from 'ts-morph';
-import { bound, type Conversion, type Property, type Shape, unparenthesized } from '../context/conversion.js';
+import { bound, type Conversion, type Property, type Shape, unparenthesized } from '../context/index.js';
 import { declaredShape, isObjectDeclaration } from './declared-shape.js';
 import { mappedShape } from './mapped-type.js';
 import { named } from './named-type.js';

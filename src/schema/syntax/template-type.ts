@@ -1,9 +1,8 @@
 /** Template literal types: as texts where all of them can be listed, as anchored patterns else. */
 import type { ts } from 'ts-morph';
 import type { Schema } from '../../contract.js';
-import { escaped, PATTERN_OF } from '../algebra/template-parts.js';
-import { unionOf } from '../algebra/union.js';
-import type { Conversion } from '../context/conversion.js';
+import { escaped, PATTERN_OF, unionOf } from '../algebra/index.js';
+import type { Conversion } from '../context/index.js';
 import { constant } from './literal-type.js';
 
 interface Piece {

@@ -1,15 +1,17 @@
 /** How named types are called where they have type arguments: `Page<Task>`. */
 import { ts } from 'ts-morph';
-import type { Declaration } from '../../analysis/syntax/scope.js';
-import { bound, type Conversion, unparenthesized } from '../context/conversion.js';
+import type { Declaration } from '../../analysis/syntax/index.js';
 import {
   areNames,
+  bound,
+  type Conversion,
   identityOf,
   qualifiedName,
   type TypeArgument,
   type TypeIdentity,
-} from '../context/type-identity.js';
-import { constrains } from '../documentation/documentation.js';
+  unparenthesized,
+} from '../context/index.js';
+import { constrains } from '../documentation/index.js';
 import { isObjectDeclaration } from './declared-shape.js';
 import { named } from './named-type.js';
 import { isNamingBody } from './naming-body.js';

@@ -1,8 +1,8 @@
 /** The functions that a type of a map names. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../../analysis/interpreter/create-evaluator.js';
-import { propertyName } from '../../analysis/interpreter/objects/objects.js';
-import { unparenthesized } from '../context/conversion.js';
+import type { Evaluator } from '../../analysis/interpreter/index.js';
+import { propertyName } from '../../analysis/interpreter/index.js';
+import { unparenthesized } from '../context/index.js';
 import { augmentationsOf } from './augmentations.js';
 import { type Named, named } from './named-type.js';
 

@@ -1,9 +1,9 @@
 /** Types by their names: interfaces, classes, enums, aliases and type parameters. */
 import { ts } from 'ts-morph';
-import type { Declaration } from '../../analysis/syntax/scope.js';
+import type { Declaration } from '../../analysis/syntax/index.js';
 import type { Schema } from '../../contract.js';
-import { bound, type Conversion, unparenthesized } from '../context/conversion.js';
-import { annotated } from '../documentation/documentation.js';
+import { bound, type Conversion, unparenthesized } from '../context/index.js';
+import { annotated } from '../documentation/index.js';
 import { declaredShape, isObjectDeclaration } from './declared-shape.js';
 import { enumSchema, enumValues } from './enum-type.js';
 import { anything, constant } from './literal-type.js';

@@ -1,10 +1,8 @@
 /** The language's own types that make objects of objects, and unions of unions. */
 import type { ts } from 'ts-morph';
 import type { Schema } from '../../contract.js';
-import { isNothing } from '../algebra/intersection.js';
-import { takeNothing } from '../algebra/optional.js';
-import { canonicalText, unionOf } from '../algebra/union.js';
-import type { Conversion, Property, Shape } from '../context/conversion.js';
+import { canonicalText, isNothing, takeNothing, unionOf } from '../algebra/index.js';
+import type { Conversion, Property, Shape } from '../context/index.js';
 import { constant } from './literal-type.js';
 import { literalNames, recordShape } from './mapped-type.js';
 

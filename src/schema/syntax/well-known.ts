@@ -1,8 +1,8 @@
 /** Types of the language and of well-known packages. */
 import type { ts } from 'ts-morph';
 import { OBJECT_ID, type Schema } from '../../contract.js';
-import { NOT_JSON, OF_THE_LANGUAGE } from '../algebra/language-types.js';
-import type { Conversion } from '../context/conversion.js';
+import { NOT_JSON, OF_THE_LANGUAGE } from '../algebra/index.js';
+import type { Conversion } from '../context/index.js';
 import { notJson } from './literal-type.js';
 import { schemaOfShape } from './object-type.js';
 import { utilityShape, utilityUnion } from './utility-type.js';

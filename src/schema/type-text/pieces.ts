@@ -1,6 +1,6 @@
 /** A type's text in the making: texts, and references to names that have to be imported. */
 import type { ts } from 'ts-morph';
-import type { Evaluator } from '../../analysis/interpreter/create-evaluator.js';
+import type { Evaluator } from '../../analysis/interpreter/index.js';
 import type { TypeText } from '../../api.js';
 
 export type Piece = TypeText[number];

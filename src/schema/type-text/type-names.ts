@@ -1,7 +1,6 @@
 /** Names in types: imported and exported ones become references, private ones are spelled out. */
 import { ts } from 'ts-morph';
-import { enumObject } from '../../analysis/interpreter/objects/objects.js';
-import { isUnknown, type Value } from '../../analysis/interpreter/values/value.js';
+import { enumObject, isUnknown, type Value } from '../../analysis/interpreter/index.js';
 import type { TypeReference } from '../../api.js';
 import { argumentsText, objectText } from './composite-type.js';
 import { lose, type Piece, quoted, separated, type TypeContext } from './pieces.js';

@@ -1,6 +1,6 @@
 /** Stated types as text that can stand in another file: names become references, private ones are spelled out. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../../analysis/interpreter/create-evaluator.js';
+import type { Evaluator } from '../../analysis/interpreter/index.js';
 import type { TypeText } from '../../api.js';
 import { composite } from './composite-type.js';
 import { joined, lose, type Piece, quoted, separated, type TypeContext } from './pieces.js';

@@ -1,7 +1,7 @@
 /** Calls of what every program has: `Object.entries(…)`, `list.map(…)`, `text.toUpperCase()`. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../create-evaluator.js';
 import { isOfLibrary, isShared } from '../objects/lodash.js';
+import type { Evaluator } from '../values/evaluator.js';
 import { undecided, type Value } from '../values/value.js';
 import { ofList } from './list-methods.js';
 import { OBJECT_FUNCTIONS } from './object-functions.js';

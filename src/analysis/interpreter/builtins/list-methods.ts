@@ -1,7 +1,7 @@
 /** Methods of lists: `list.map(…)`, `list.filter(…)`, `list.concat(…)`. */
 import type { ts } from 'ts-morph';
-import type { Evaluator } from '../create-evaluator.js';
 import { argumentsOf, type FunctionValue, invoked } from '../functions/invocation.js';
+import type { Evaluator } from '../values/evaluator.js';
 import { type Argument, literal, undecided, unknown, type Value } from '../values/value.js';
 import { reduced } from './reduce.js';
 

@@ -1,9 +1,9 @@
 /** Functions that read objects: `Object.entries(…)`, `Object.assign(…)`, `_.keys(…)`. */
 import type { ts } from 'ts-morph';
-import type { Evaluator } from '../create-evaluator.js';
 import { argumentsOf, invoked } from '../functions/invocation.js';
 import { namedItems } from '../objects/iterations.js';
 import { asObject } from '../objects/module-object.js';
+import type { Evaluator } from '../values/evaluator.js';
 import {
   isUnknown,
   literal,

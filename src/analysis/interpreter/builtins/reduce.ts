@@ -1,7 +1,7 @@
 /** What `list.reduce(…)` gives: of a function that answers, or of one that fills an object and hands it on. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../create-evaluator.js';
 import { argumentsOf, type FunctionValue, frameOfCall, invoked } from '../functions/invocation.js';
+import type { Evaluator } from '../values/evaluator.js';
 import { type Argument, literal, type Member, unknown, type Value } from '../values/value.js';
 
 export function reduced(

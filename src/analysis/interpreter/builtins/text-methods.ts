@@ -1,7 +1,7 @@
 /** Methods of texts: `text.toUpperCase()`, `text.slice(…)`. */
 import type { ts } from 'ts-morph';
-import type { Evaluator } from '../create-evaluator.js';
 import { argumentsOf } from '../functions/invocation.js';
+import type { Evaluator } from '../values/evaluator.js';
 import { literal, unknown, type Value } from '../values/value.js';
 
 export function ofText(

@@ -1,6 +1,6 @@
 /** What a declaration inside of a wrapper declares: something for every use of the functions, classes and loops around it. */
 import type { ts } from 'ts-morph';
-import type { Evaluator } from '../create-evaluator.js';
+import type { Evaluator } from '../values/evaluator.js';
 import type { Unknown } from '../values/value.js';
 import { returnedBy } from './called-names.js';
 import { framesOf } from './frames.js';

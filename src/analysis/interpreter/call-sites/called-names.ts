@@ -1,10 +1,9 @@
 /** By which names, and in which files, a function of the project can be called: told by their texts, to parse few. */
 import { ts } from 'ts-morph';
-import { DEFAULT, lastName, nameOf } from '../../syntax/function-name.js';
-import type { Call } from '../../syntax/scan.js';
+import type { Call } from '../../syntax/index.js';
+import { DEFAULT, type FunctionNode, isFunctionNode, lastName, nameOf } from '../../syntax/index.js';
 import { baseOf, chainOf } from '../classes/classes.js';
-import type { Evaluator } from '../create-evaluator.js';
-import { type FunctionNode, isFunctionNode } from '../values/value.js';
+import type { Evaluator } from '../values/evaluator.js';
 
 export interface CalledNames {
   names: ReadonlySet<string>;

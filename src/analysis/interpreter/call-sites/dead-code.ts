@@ -1,6 +1,6 @@
 /** Code that a server never runs, as in `if (Meteor.isClient) { … }`. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../create-evaluator.js';
+import type { Evaluator } from '../values/evaluator.js';
 import { truth } from '../values/truth.js';
 
 export function isDead(evaluator: Evaluator, node: ts.Node): boolean {

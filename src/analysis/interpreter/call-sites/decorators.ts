@@ -1,17 +1,10 @@
 /** Decorators of methods and classes: functions that the compiler calls with what they stand before. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../create-evaluator.js';
+import { type FunctionNode, isFunctionNode } from '../../syntax/index.js';
 import { frameOfCall } from '../functions/invocation.js';
+import type { Evaluator } from '../values/evaluator.js';
 import type { Frame } from '../values/frame.js';
-import {
-  type Argument,
-  type FunctionNode,
-  isFunctionNode,
-  literal,
-  type Member,
-  unknown,
-  type Value,
-} from '../values/value.js';
+import { type Argument, literal, type Member, unknown, type Value } from '../values/value.js';
 import { returnedBy } from './called-names.js';
 
 /** Wherever `@maker(…)` applies the function that the maker returns. */

@@ -1,6 +1,6 @@
 /** A map of handlers that is filled after it is made: `methods['tasks.add'] = …`, `Object.assign(methods, { … })`. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../create-evaluator.js';
+import type { Evaluator } from '../values/evaluator.js';
 import { isUnknown, type Member, type Unknown, undecided, type Value } from '../values/value.js';
 import { callSitesOf } from './call-sites.js';
 import { isDead } from './dead-code.js';

@@ -1,7 +1,7 @@
 /** All uses of what gives a name its value: the calls of a function, the instances of a class, the rounds of a loop. */
 import type { ts } from 'ts-morph';
-import type { Evaluator } from '../create-evaluator.js';
 import { isFrames, iterationsOf } from '../objects/iterations.js';
+import type { Evaluator } from '../values/evaluator.js';
 import type { Frame } from '../values/frame.js';
 
 /** Those of a loop, as far as the evaluator knows what it goes through. */

@@ -1,5 +1,5 @@
 import type { ts } from 'ts-morph';
-import type { Evaluator } from '../create-evaluator.js';
+import type { Evaluator } from '../values/evaluator.js';
 import { type HostSymbol, hostGlobal } from '../values/host-symbols.js';
 import type { Unknown } from '../values/value.js';
 import { framesOf } from './frames.js';

@@ -1,12 +1,13 @@
 /** Where the project calls a function, or makes an instance of a class. */
 import { ts } from 'ts-morph';
-import type { Call } from '../../syntax/scan.js';
+import type { Call } from '../../syntax/index.js';
+import { isFunctionNode } from '../../syntax/index.js';
 import { baseOf } from '../classes/classes.js';
 import { layersOf } from '../classes/instances.js';
-import type { Evaluator } from '../create-evaluator.js';
 import { argumentsOf, frameOfCall } from '../functions/invocation.js';
+import type { Evaluator } from '../values/evaluator.js';
 import type { Frame } from '../values/frame.js';
-import { isFunctionNode, type Unknown, type Value } from '../values/value.js';
+import type { Unknown, Value } from '../values/value.js';
 import { refined } from './call-sites.js';
 import { type CalledNames, calledNames, mayCall, mayMeet } from './called-names.js';
 import { isDead } from './dead-code.js';

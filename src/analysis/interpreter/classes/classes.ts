@@ -1,7 +1,7 @@
 /** Members of classes, inherited ones too. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../create-evaluator.js';
 import { returned } from '../functions/invocation.js';
+import type { Evaluator } from '../values/evaluator.js';
 import type { Frame } from '../values/frame.js';
 import {
   type ClassValue,

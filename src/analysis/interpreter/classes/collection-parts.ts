@@ -1,7 +1,7 @@
 /** What is said where a collection is made, whichever class of a host makes it. */
 import { ts } from 'ts-morph';
-import { decidedMember } from '../../declarations/definition.js';
-import type { Evaluator } from '../create-evaluator.js';
+import type { Evaluator } from '../values/evaluator.js';
+import { decidedMember } from '../values/object-member.js';
 import type { MadeCollection } from '../values/value.js';
 import { type Made, madeBy } from './host-class.js';
 

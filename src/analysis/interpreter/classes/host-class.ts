@@ -1,7 +1,7 @@
 /** What `new` makes of a host's class, or of a class that extends one, and what the host's constructor is given. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../create-evaluator.js';
 import { argumentNodes, argumentsOf } from '../functions/invocation.js';
+import type { Evaluator } from '../values/evaluator.js';
 import type { HostSymbol } from '../values/host-symbols.js';
 import type { ClassValue } from '../values/value.js';
 import { baseOf } from './classes.js';

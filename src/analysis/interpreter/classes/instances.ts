@@ -1,7 +1,7 @@
 /** Members of instances: fields, what a constructor sets, methods and getters, inherited ones too. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../create-evaluator.js';
 import { argumentsOf, namesOf } from '../functions/invocation.js';
+import type { Evaluator } from '../values/evaluator.js';
 import type { Frame } from '../values/frame.js';
 import { type Argument, type ClassValue, type Instance, unknown, type Value } from '../values/value.js';
 import { baseClass, DEPTH, nameIs, ownMember, valueOfMember } from './classes.js';

@@ -1,6 +1,6 @@
 /** What `this` is. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../create-evaluator.js';
+import type { Evaluator } from '../values/evaluator.js';
 import { frameFor } from '../values/frame.js';
 import { unknown, type Value } from '../values/value.js';
 

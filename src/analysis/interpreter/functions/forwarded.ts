@@ -1,8 +1,8 @@
 /** The function to which another one passes on what it is given: `(...args) => rename(this.userId, ...args)`. */
 import { ts } from 'ts-morph';
-import { callsIn } from '../../syntax/function-parts.js';
-import type { Evaluator } from '../create-evaluator.js';
-import type { FunctionNode } from '../values/value.js';
+import type { FunctionNode } from '../../syntax/index.js';
+import { callsIn } from '../../syntax/index.js';
+import type { Evaluator } from '../values/evaluator.js';
 
 export interface Forwarded {
   to: FunctionNode;

@@ -1,8 +1,8 @@
 /** Whether a function that is given another one hands its own arguments on to it, as they are. */
 import { ts } from 'ts-morph';
-import { callsIn } from '../../syntax/function-parts.js';
-import type { Evaluator } from '../create-evaluator.js';
-import type { FunctionNode } from '../values/value.js';
+import type { FunctionNode } from '../../syntax/index.js';
+import { callsIn } from '../../syntax/index.js';
+import type { Evaluator } from '../values/evaluator.js';
 
 /** As far as its body shows it: `handler(...args)`, `handler.apply(this, args)`, `handler.call(this, ...args)`. */
 export function forwards(evaluator: Evaluator, wrapper: FunctionNode): boolean {

@@ -1,7 +1,7 @@
 /** The function to which one that a wrapper makes hands on what it is called with: `(...args) => handler(user, ...args)`. */
 import { ts } from 'ts-morph';
-import { callsIn, withoutThis } from '../../syntax/function-parts.js';
-import type { Evaluator } from '../create-evaluator.js';
+import { callsIn, withoutThis } from '../../syntax/index.js';
+import type { Evaluator } from '../values/evaluator.js';
 import type { FunctionValue } from './invocation.js';
 
 export interface HandedOn {

@@ -1,8 +1,9 @@
 /** The function that handles calls, where it can be read. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../create-evaluator.js';
+import type { FunctionNode } from '../../syntax/index.js';
+import type { Evaluator } from '../values/evaluator.js';
 import type { Frame } from '../values/frame.js';
-import type { FunctionNode, Value } from '../values/value.js';
+import type { Value } from '../values/value.js';
 import { forwards } from './forwarding.js';
 import { handedOn } from './handed-on.js';
 import type { FunctionValue } from './invocation.js';

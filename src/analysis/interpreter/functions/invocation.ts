@@ -1,6 +1,6 @@
 /** What a function of the project gives for one call, as far as that can be told without running it. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../create-evaluator.js';
+import type { Evaluator } from '../values/evaluator.js';
 import type { Frame } from '../values/frame.js';
 import { truth } from '../values/truth.js';
 import { type Argument, literal, undecided, unknown, type Value } from '../values/value.js';

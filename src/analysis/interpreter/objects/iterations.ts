@@ -1,6 +1,6 @@
 /** What a loop goes through: `for … of`, `for … in`, and functions that are called for every item. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../create-evaluator.js';
+import type { Evaluator } from '../values/evaluator.js';
 import type { Frame } from '../values/frame.js';
 import { isUnknown, literal, type Unknown, undecided, unknown, type Value } from '../values/value.js';
 import { isOfLibrary } from './lodash.js';

@@ -1,6 +1,6 @@
 /** Names of underscore and lodash, whose functions go through lists and objects. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../create-evaluator.js';
+import type { Evaluator } from '../values/evaluator.js';
 
 /** `import _ from 'lodash'`, `import each from 'lodash/each'`, `import { _ } from 'meteor/underscore'`, `const _ = require('underscore')`. */
 export function isOfLibrary({ lookup }: Evaluator, name: ts.Identifier): boolean {

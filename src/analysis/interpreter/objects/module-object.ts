@@ -1,8 +1,8 @@
 /** A module where an object is asked for: `Meteor.methods(require('./methods'))`, `Object.values(all)` of `import * as all`. */
 import { ts } from 'ts-morph';
-import { documented } from '../../syntax/documentation-comment.js';
-import type { Export } from '../../syntax/exports.js';
-import type { Evaluator } from '../create-evaluator.js';
+import type { Export } from '../../syntax/index.js';
+import { documented } from '../../syntax/index.js';
+import type { Evaluator } from '../values/evaluator.js';
 import { type Member, type Unknown, undecided, type Value } from '../values/value.js';
 import { moduleValue } from './modules.js';
 

@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph';
-import type { Export } from '../../syntax/exports.js';
-import type { Evaluator } from '../create-evaluator.js';
+import type { Export } from '../../syntax/index.js';
+import type { Evaluator } from '../values/evaluator.js';
 import { hostModule } from '../values/host-symbols.js';
 import { unknown, type Value } from '../values/value.js';
 import { memberOf } from './members.js';

@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../create-evaluator.js';
+import type { Evaluator } from '../values/evaluator.js';
 import {
   isUnknown,
   literal,

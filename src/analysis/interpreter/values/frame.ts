@@ -1,6 +1,6 @@
 /** What names mean while a function runs for one call, a class makes one instance, or a loop does one round. */
 import type { ts } from 'ts-morph';
-import type { Evaluator } from '../create-evaluator.js';
+import type { Evaluator } from './evaluator.js';
 import type { Argument, Value } from './value.js';
 
 export interface Frame {

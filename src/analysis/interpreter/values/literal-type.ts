@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../create-evaluator.js';
+import type { Evaluator } from './evaluator.js';
 import { literal, type Value } from './value.js';
 
 /** What the type checker knows of a text that a package declares. */

@@ -1,6 +1,6 @@
 /** Whether a condition holds on a server. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../create-evaluator.js';
+import type { Evaluator } from './evaluator.js';
 
 /** Nothing where it cannot be decided. */
 export function truth(evaluator: Evaluator, node: ts.Expression): boolean | undefined {

@@ -1,21 +1,10 @@
 /** What an expression is known to be without running it. */
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
+import type { FunctionNode } from '../../syntax/index.js';
 import type { Frame } from './frame.js';
 import type { HostSymbol } from './host-symbols.js';
 
 export type Literal = string | number | boolean | null | undefined;
-
-export type FunctionNode =
-  | ts.FunctionExpression
-  | ts.ArrowFunction
-  | ts.FunctionDeclaration
-  | ts.MethodDeclaration;
-
-export const isFunctionNode = (node: ts.Node): node is FunctionNode =>
-  ts.isFunctionExpression(node) ||
-  ts.isArrowFunction(node) ||
-  ts.isFunctionDeclaration(node) ||
-  ts.isMethodDeclaration(node);
 
 export interface Member {
   name: string;

@@ -1,11 +1,10 @@
 /** The schema of what a pattern of `check` matches. */
 import { ts } from 'ts-morph';
-import { type Origin, originOf } from '../../../analysis/interpreter/origin.js';
-import { type FunctionNode, isUnknown } from '../../../analysis/interpreter/values/value.js';
+import { isUnknown, type Origin, originOf } from '../../../analysis/interpreter/index.js';
+import type { FunctionNode } from '../../../analysis/syntax/index.js';
 import { BINARY, DATE, OBJECT_ID, type Schema, UNDEFINED } from '../../../contract.js';
-import { objectOf, orNull, orUndefined, takeNothing } from '../../algebra/optional.js';
-import { typeOfLiteral, unionOf } from '../../algebra/union.js';
-import type { SchemaContext } from '../../context/schema-context.js';
+import { objectOf, orNull, orUndefined, takeNothing, typeOfLiteral, unionOf } from '../../algebra/index.js';
+import type { SchemaContext } from '../../context/index.js';
 import { schemaOfSimpleSchema } from '../simple-schema/simple-schema.js';
 
 /** Where `check` and `Match` come from; the empty one is Meteor's globals. */

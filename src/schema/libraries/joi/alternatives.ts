@@ -1,7 +1,6 @@
 import { ts } from 'ts-morph';
-import { originOf } from '../../../analysis/interpreter/origin.js';
-import { takeNothing } from '../../algebra/optional.js';
-import { unionOf } from '../../algebra/union.js';
+import { originOf } from '../../../analysis/interpreter/index.js';
+import { takeNothing, unionOf } from '../../algebra/index.js';
 import { type Joi, type JoiReader, schemaOf } from './joi-schema.js';
 import type { Arguments } from './literals.js';
 

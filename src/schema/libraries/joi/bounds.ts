@@ -1,6 +1,6 @@
 /** What the methods of a Joi schema add to one of its type: `.min(3)`, `.email()`, `.positive()` and their like. */
 import type { Schema } from '../../../contract.js';
-import type { SchemaContext } from '../../context/schema-context.js';
+import type { SchemaContext } from '../../context/index.js';
 import { patternOf } from '../regular-expression.js';
 import type { Joi } from './joi-schema.js';
 import { type Arguments, numberIn, optionsIn } from './literals.js';

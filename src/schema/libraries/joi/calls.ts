@@ -1,7 +1,7 @@
 /** Calls that hold a value against a Joi schema. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../contract.js';
-import type { SchemaContext } from '../../context/schema-context.js';
+import type { SchemaContext } from '../../context/index.js';
 import { schemaOfJoi, schemaOfJoiLike } from './joi.js';
 import { joiName } from './name.js';
 

@@ -1,9 +1,8 @@
 /** What a Joi schema says, as far as it is read. */
 import type { ts } from 'ts-morph';
 import { DATE, type JsonLiteral, type Schema } from '../../../contract.js';
-import { objectOf, orUndefined } from '../../algebra/optional.js';
-import { typeOfLiteral, unionOf } from '../../algebra/union.js';
-import type { SchemaContext } from '../../context/schema-context.js';
+import { objectOf, orUndefined, typeOfLiteral, unionOf } from '../../algebra/index.js';
+import type { SchemaContext } from '../../context/index.js';
 
 export interface Joi {
   kind: 'any' | 'alternatives' | 'string' | 'number' | 'boolean' | 'date' | 'object' | 'array';

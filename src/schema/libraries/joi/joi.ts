@@ -1,9 +1,9 @@
 /** The schema of what a Joi schema takes: of what is read is how it is made, nothing is run. */
 import { ts } from 'ts-morph';
-import { originOf } from '../../../analysis/interpreter/origin.js';
+import { originOf } from '../../../analysis/interpreter/index.js';
 import type { Schema } from '../../../contract.js';
-import { typeOfLiteral } from '../../algebra/union.js';
-import type { SchemaContext } from '../../context/schema-context.js';
+import { typeOfLiteral } from '../../algebra/index.js';
+import type { SchemaContext } from '../../context/index.js';
 import { patternOf } from '../regular-expression.js';
 import { joiFactory } from './factories.js';
 import { type Joi, type JoiReader, joi, OPAQUE, schemaOf } from './joi-schema.js';

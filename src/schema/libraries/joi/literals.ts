@@ -1,8 +1,8 @@
 /** What the arguments of a Joi method are. */
 import { ts } from 'ts-morph';
-import { isUnknown, type Value } from '../../../analysis/interpreter/values/value.js';
+import { isUnknown, type Value } from '../../../analysis/interpreter/index.js';
 import type { JsonLiteral } from '../../../contract.js';
-import type { SchemaContext } from '../../context/schema-context.js';
+import type { SchemaContext } from '../../context/index.js';
 
 export type Arguments = readonly ts.Expression[];
 

@@ -1,7 +1,6 @@
 /** What the methods of a Joi schema make of it: `.required()`, `.valid('a')`, `.keys({ … })` and their like. */
 import type { JsonLiteral, Schema } from '../../../contract.js';
-import { takeNothing } from '../../algebra/optional.js';
-import { unionOf } from '../../algebra/union.js';
+import { takeNothing, unionOf } from '../../algebra/index.js';
 import { alternativesOf } from './alternatives.js';
 import { joiBounds } from './bounds.js';
 import { type Joi, type JoiReader, OPAQUE, schemaOf } from './joi-schema.js';

@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../../../analysis/interpreter/create-evaluator.js';
-import { originOf } from '../../../analysis/interpreter/origin.js';
+import type { Evaluator } from '../../../analysis/interpreter/index.js';
+import { originOf } from '../../../analysis/interpreter/index.js';
 
 const MODULE = /^(?:(?:(?:@hapi\/|@commercial\/)?joi(?:-browser)?)|meteor\/[\w-]+:(?:[\w-]*-)?joi)$/;
 

@@ -1,8 +1,7 @@
 /** The fields of a Joi object. */
 import type { ts } from 'ts-morph';
-import { isUnknown } from '../../../analysis/interpreter/values/value.js';
-import { withOpenObjects } from '../../algebra/open-objects.js';
-import { orUndefined } from '../../algebra/optional.js';
+import { isUnknown } from '../../../analysis/interpreter/index.js';
+import { orUndefined, withOpenObjects } from '../../algebra/index.js';
 import { type Joi, type JoiReader, schemaOf } from './joi-schema.js';
 
 /** The object with these fields beside its own: later ones count. */

@@ -1,4 +1,4 @@
-import type { SchemaContext } from '../../context/schema-context.js';
+import type { SchemaContext } from '../../context/index.js';
 import { type Arguments, optionsIn } from './literals.js';
 
 /** Whether the options of a validation let objects have fields that are not named. */

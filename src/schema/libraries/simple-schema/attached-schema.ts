@@ -1,8 +1,7 @@
 /** The schema that collection2 holds the documents of a collection against: `Tasks.attachSchema(…)`. */
 import { ts } from 'ts-morph';
-import { collectionNameOf } from '../../../analysis/interpreter/classes/collection-parts.js';
-import type { Evaluator } from '../../../analysis/interpreter/create-evaluator.js';
-import type { MadeCollection, Value } from '../../../analysis/interpreter/values/value.js';
+import type { Evaluator, MadeCollection, Value } from '../../../analysis/interpreter/index.js';
+import { collectionNameOf } from '../../../analysis/interpreter/index.js';
 
 /** Nothing where several are attached: which one counts may depend on the document. */
 export function attachedSchema(evaluator: Evaluator, made: Value): ts.Expression | undefined {

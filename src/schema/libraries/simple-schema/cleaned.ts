@@ -1,5 +1,5 @@
 import type { Schema } from '../../../contract.js';
-import { withOpenObjects } from '../../algebra/open-objects.js';
+import { withOpenObjects } from '../../algebra/index.js';
 
 /** What a SimpleSchema takes that cleans first: it takes away what is not named, fills in defaults, and trims texts. */
 export const cleaned = (schema: Schema, filters: boolean): Schema =>

@@ -1,7 +1,7 @@
 /** What a SimpleSchema is extended by after it is made: `Task.extend(Place);` changes `Task` itself. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../../../analysis/interpreter/create-evaluator.js';
-import type { SchemaContext } from '../../context/schema-context.js';
+import type { Evaluator } from '../../../analysis/interpreter/index.js';
+import type { SchemaContext } from '../../context/index.js';
 
 export interface Extension {
   /** Nothing where it has none that can be read. */

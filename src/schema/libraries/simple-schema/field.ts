@@ -1,10 +1,10 @@
 /** One field of a SimpleSchema: its type and its rules, in the long form or the short one. */
 import { ts } from 'ts-morph';
-import { originOf } from '../../../analysis/interpreter/origin.js';
-import type { Value } from '../../../analysis/interpreter/values/value.js';
+import type { Value } from '../../../analysis/interpreter/index.js';
+import { originOf } from '../../../analysis/interpreter/index.js';
 import { DATE, type Schema } from '../../../contract.js';
-import { typeOfLiteral, unionOf } from '../../algebra/union.js';
-import type { SchemaContext } from '../../context/schema-context.js';
+import { typeOfLiteral, unionOf } from '../../algebra/index.js';
+import type { SchemaContext } from '../../context/index.js';
 import { patternOf } from '../regular-expression.js';
 import { regExOf } from './patterns.js';
 import { mayBeLeftOut, type Rules, ruleLiteral, rulesOf } from './rules.js';

@@ -1,8 +1,7 @@
 /** Which fields a SimpleSchema has, each with its rules: those that it is made with, extended by, and made of by `pick` and `omit`. */
 import { ts } from 'ts-morph';
-import { type Origin, originOf } from '../../../analysis/interpreter/origin.js';
-import { isUnknown, type Value } from '../../../analysis/interpreter/values/value.js';
-import type { SchemaContext } from '../../context/schema-context.js';
+import { isUnknown, type Origin, originOf, type Value } from '../../../analysis/interpreter/index.js';
+import type { SchemaContext } from '../../context/index.js';
 import { attachedSchema } from './attached-schema.js';
 import { extensionsOf } from './extensions.js';
 import { type Rules, rulesOf, UNKNOWN_RULES, withDefault } from './rules.js';

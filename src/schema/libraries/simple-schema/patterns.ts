@@ -1,8 +1,8 @@
 /** The regular expressions of a SimpleSchema's field: one of its own, one that SimpleSchema has a name for, or a list. */
 import { ts } from 'ts-morph';
-import { originOf } from '../../../analysis/interpreter/origin.js';
+import { originOf } from '../../../analysis/interpreter/index.js';
 import type { Schema } from '../../../contract.js';
-import type { SchemaContext } from '../../context/schema-context.js';
+import type { SchemaContext } from '../../context/index.js';
 import { patternOf } from '../regular-expression.js';
 import type { Rules } from './rules.js';
 

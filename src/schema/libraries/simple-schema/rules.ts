@@ -1,7 +1,7 @@
 /** The rules of one field of a SimpleSchema, in the long form or the short one. */
 import type { ts } from 'ts-morph';
-import { isUnknown, type Literal, literal, type Member } from '../../../analysis/interpreter/values/value.js';
-import type { SchemaContext } from '../../context/schema-context.js';
+import { isUnknown, type Literal, literal, type Member } from '../../../analysis/interpreter/index.js';
+import type { SchemaContext } from '../../context/index.js';
 
 type Rule = Pick<Member, 'expression' | 'value'>;
 

@@ -1,8 +1,8 @@
 /** The schema of what a SimpleSchema accepts (simpl-schema, aldeed:simple-schema). */
 import type { ts } from 'ts-morph';
 import type { Schema } from '../../../contract.js';
-import { objectOf, orNull, orUndefined, takeNothing } from '../../algebra/optional.js';
-import type { SchemaContext } from '../../context/schema-context.js';
+import { objectOf, orNull, orUndefined, takeNothing } from '../../algebra/index.js';
+import type { SchemaContext } from '../../context/index.js';
 import { simpleField } from './field.js';
 import { definedFields, type SimpleFields, simpleFields } from './fields.js';
 import { type Rules, UNKNOWN_RULES } from './rules.js';

@@ -1,6 +1,6 @@
 /** What the checks of a zod schema add to it: `.check(z.minLength(2), z.trim())`. */
 import { ts } from 'ts-morph';
-import { originOf } from '../../../analysis/interpreter/origin.js';
+import { originOf } from '../../../analysis/interpreter/index.js';
 import { zodBounds } from './bounds.js';
 import { zodName } from './name.js';
 import type { Zod, ZodReader } from './zod.js';

@@ -1,11 +1,8 @@
 /** What zod makes schemas with: `z.string()`, `z.object({ … })` and their like. */
 import { ts } from 'ts-morph';
-import { originOf } from '../../../analysis/interpreter/origin.js';
-import { isUnknown, type Value } from '../../../analysis/interpreter/values/value.js';
+import { isUnknown, originOf, type Value } from '../../../analysis/interpreter/index.js';
 import { BINARY, DATE, type Schema, UNDEFINED } from '../../../contract.js';
-import { intersect } from '../../algebra/intersection.js';
-import { orNull, orUndefined, takeNothing } from '../../algebra/optional.js';
-import { typeOfLiteral, unionOf } from '../../algebra/union.js';
+import { intersect, orNull, orUndefined, takeNothing, typeOfLiteral, unionOf } from '../../algebra/index.js';
 import { INT32 } from '../check/pattern.js';
 import { patternOf } from '../regular-expression.js';
 import { zodFormat } from './formats.js';

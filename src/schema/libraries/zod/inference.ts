@@ -1,10 +1,10 @@
 /** Types that are inferred from a zod schema: the schema says more than the type does. */
 import { ts } from 'ts-morph';
-import { originOf } from '../../../analysis/interpreter/origin.js';
+import { originOf } from '../../../analysis/interpreter/index.js';
 import type { Schema } from '../../../contract.js';
-import type { SchemaContext } from '../../context/schema-context.js';
-import { identityOf } from '../../context/type-identity.js';
-import { aliasedType } from '../../syntax/alias.js';
+import type { SchemaContext } from '../../context/index.js';
+import { identityOf } from '../../context/index.js';
+import { aliasedType } from '../../syntax/index.js';
 import { zodName } from './name.js';
 import { schemaOfZod } from './zod.js';
 

@@ -1,8 +1,7 @@
 /** What the methods of a zod schema make of it: `.min(3)`, `.optional()`, `.extend({ … })` and their like. */
 import type { ts } from 'ts-morph';
 import type { Schema } from '../../../contract.js';
-import { orNull, orUndefined, takeNothing } from '../../algebra/optional.js';
-import { unionOf } from '../../algebra/union.js';
+import { orNull, orUndefined, takeNothing, unionOf } from '../../algebra/index.js';
 import { zodBounds } from './bounds.js';
 import { zodChecks } from './checks.js';
 import { bothOf } from './factories.js';

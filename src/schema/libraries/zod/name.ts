@@ -1,4 +1,4 @@
-import type { Origin } from '../../../analysis/interpreter/origin.js';
+import type { Origin } from '../../../analysis/interpreter/index.js';
 
 /** The name of something of zod, without that of the namespace. */
 export function zodName({ from, path }: Origin & { kind: 'outside' }): string | undefined {

@@ -1,9 +1,8 @@
 /** Objects of zod, and what makes other objects of them. */
 import { ts } from 'ts-morph';
-import { originOf } from '../../../analysis/interpreter/origin.js';
-import { isUnknown, type Member } from '../../../analysis/interpreter/values/value.js';
+import { isUnknown, type Member, originOf } from '../../../analysis/interpreter/index.js';
 import type { Schema } from '../../../contract.js';
-import { objectOf, orUndefined } from '../../algebra/optional.js';
+import { objectOf, orUndefined } from '../../algebra/index.js';
 import type { ZodReader } from './zod.js';
 
 /** Fields by their names; a field that cannot be told takes anything, and so does every other where a name cannot. */

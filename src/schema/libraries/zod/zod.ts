@@ -1,9 +1,9 @@
 /** The schema of what a zod schema takes, versions 3 and 4: of what is read is how it is made, nothing is run. */
 import { ts } from 'ts-morph';
-import { originOf } from '../../../analysis/interpreter/origin.js';
+import { originOf } from '../../../analysis/interpreter/index.js';
 import type { Schema } from '../../../contract.js';
-import type { SchemaContext } from '../../context/schema-context.js';
-import { identityOf } from '../../context/type-identity.js';
+import type { SchemaContext } from '../../context/index.js';
+import { identityOf } from '../../context/index.js';
 import { zodFactory } from './factories.js';
 import { zodFunction } from './functions.js';
 import { zodMember, zodMethod } from './methods.js';

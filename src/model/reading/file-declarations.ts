@@ -1,7 +1,6 @@
 /** What one file declares, as data: with it the file's tree can go, and the next one be read. */
 import type { ts } from 'ts-morph';
-import type { CustomDeclarator } from '../analysis/declarations/custom-declarators.js';
-import { find } from '../analysis/declarations/find.js';
+import type { CustomDeclarator } from '../../analysis/declarations/index.js';
 import {
   createFinder,
   type Finder,
@@ -9,15 +8,17 @@ import {
   type FoundMethod,
   type FoundMethodOptions,
   type FoundPublication,
-} from '../analysis/declarations/finder.js';
-import { type RestTag, restTagOf } from '../analysis/declarations/rest-tag.js';
-import type { Evaluator } from '../analysis/interpreter/create-evaluator.js';
-import type { FunctionNode } from '../analysis/interpreter/values/value.js';
-import { documentedFunction } from '../analysis/syntax/documentation-comment.js';
-import type { Collection, Method, Publication } from '../api.js';
-import { type LintSettings, lint } from '../lint/lint.js';
-import { type Span, spanOf } from '../project/place.js';
-import type { SchemaContext } from '../schema/context/schema-context.js';
+  find,
+  restTagOf,
+} from '../../analysis/declarations/index.js';
+import type { Evaluator } from '../../analysis/interpreter/index.js';
+import type { FunctionNode } from '../../analysis/syntax/index.js';
+import { documentedFunction } from '../../analysis/syntax/index.js';
+import type { Collection, Method, Publication } from '../../api.js';
+import type { RestTag } from '../../expose-patterns.js';
+import { type LintSettings, lint } from '../../lint/index.js';
+import { type Span, spanOf } from '../../project/parsing/index.js';
+import type { SchemaContext } from '../../schema/context/index.js';
 import { collectionOf, methodOf, publicationOf } from './declarations.js';
 import type { Describing, Notes } from './describing.js';
 import type { ExposedKind, Exposure } from './exposure.js';

@@ -4,16 +4,9 @@
  */
 import { randomUUID } from 'node:crypto';
 import { type Dirent, readdirSync } from 'node:fs';
-import type { Prescan } from '../incremental/dependencies/prescan.js';
-import {
-  type Answers,
-  answersAsBefore,
-  type Kind,
-  kindAt,
-  namesOf,
-  type Reads,
-} from '../incremental/dependencies/reads.js';
-import { createTrackedTexts } from '../incremental/dependencies/tracked-texts.js';
+import type { Prescan } from './prescan.js';
+import { type Answers, answersAsBefore, type Kind, kindAt, namesOf, type Reads } from './reads.js';
+import { createTrackedTexts } from './tracked-texts.js';
 
 /** What a folder holds. */
 export type Entry = Dirent;

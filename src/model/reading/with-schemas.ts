@@ -1,5 +1,5 @@
-import type { Collection, Method, Publication } from '../api.js';
-import type { Schema } from '../contract.js';
+import type { Collection, Method, Publication } from '../../api.js';
+import type { Schema } from '../../contract.js';
 
 /** As far as schemas are in it. */
 export type Described = Partial<

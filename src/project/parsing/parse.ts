@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph';
-import { type Diagnostic, diagnostic, mark } from '../diagnostics.js';
+import { type Diagnostic, diagnostic, mark } from '../../diagnostics.js';
 import { markedRange } from './place.js';
 import { isTooDeep } from './too-deep.js';
 

@@ -1,8 +1,7 @@
 /** Types are described once, for all files that refer to them: what that tells belongs to each of these files. */
-import { DEFINITIONS } from '../contract.js';
-import type { Diagnostic } from '../diagnostics.js';
-import { createDefinitions, type Definitions } from '../schema/context/definitions.js';
-import { keyOf } from '../schema/context/type-identity.js';
+import { DEFINITIONS } from '../../contract.js';
+import type { Diagnostic } from '../../diagnostics.js';
+import { createDefinitions, type Definitions, keyOf } from '../../schema/context/index.js';
 
 /** What came up while something was read or described. */
 export interface Notes {

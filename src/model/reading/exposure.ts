@@ -1,8 +1,8 @@
 /** What of the declarations becomes a route, as the configuration's `expose` and the declarations' own tags say. */
 
-import { type Diagnostic, diagnostic } from '../diagnostics.js';
-import { nearest } from '../did-you-mean.js';
-import { decides, type Pattern, patternsOf, type Selectable, type Selection } from './selection.js';
+import { type Diagnostic, diagnostic } from '../../diagnostics.js';
+import { nearest } from '../../did-you-mean.js';
+import { decides, type Pattern, patternsOf, type Selectable, type Selection } from '../../expose-patterns.js';
 
 export type ExposedKind = 'publications' | 'methods' | 'collections';
 

@@ -4,22 +4,24 @@ import type {
   FoundCollection,
   FoundMethod,
   FoundPublication,
-} from '../analysis/declarations/finder.js';
-import { descriptionOf, documentedFunction } from '../analysis/syntax/documentation-comment.js';
-import type { Collection, Method, Publication } from '../api.js';
-import type { Place } from '../diagnostics.js';
-import { placeOf } from '../project/place.js';
-import { inferredResult } from '../schema/checker/inferred.js';
-import type { SchemaContext } from '../schema/context/schema-context.js';
-import { expectedSignature } from '../schema/expected-signature.js';
-import { documentedDocument, documentedResult } from '../schema/jsdoc/jsdoc.js';
-import { parametersOf } from '../schema/parameters.js';
-import { checkCursors } from '../schema/publications/cursors.js';
-import { documentTypeOf } from '../schema/publications/document-type.js';
-import { publishedSchema } from '../schema/publications/published.js';
-import { resultOf, resultSchemaOf, statedResult } from '../schema/results.js';
-import { schemaOfNode } from '../schema/syntax/schema-of-node.js';
-import { typeText } from '../schema/type-text/type-text.js';
+} from '../../analysis/declarations/index.js';
+import { descriptionOf, documentedFunction } from '../../analysis/syntax/index.js';
+import type { Collection, Method, Publication } from '../../api.js';
+import type { Place } from '../../diagnostics.js';
+import { placeOf } from '../../project/parsing/index.js';
+import { inferredResult } from '../../schema/checker/index.js';
+import type { SchemaContext } from '../../schema/context/index.js';
+import {
+  expectedSignature,
+  parametersOf,
+  resultOf,
+  resultSchemaOf,
+  statedResult,
+} from '../../schema/index.js';
+import { documentedDocument, documentedResult } from '../../schema/jsdoc/index.js';
+import { checkCursors, documentTypeOf, publishedSchema } from '../../schema/publications/index.js';
+import { schemaOfNode } from '../../schema/syntax/index.js';
+import { typeText } from '../../schema/type-text/index.js';
 import { checkUrlArguments } from './url-arguments.js';
 
 /** Nothing where the options cannot be decided: there is no route then. */

@@ -1,5 +1,5 @@
 import type { ts } from 'ts-morph';
-import type { MarkedPlace, Place } from '../diagnostics.js';
+import type { MarkedPlace, Place } from '../../diagnostics.js';
 
 /** Where a node stands, which outlives its tree. */
 export interface Span {
@@ -34,5 +34,3 @@ export function markedRange(source: ts.SourceFile, start: number, end: number): 
   const length = Math.max(1, Math.min(end - start, sourceLine.length - character));
   return { file: source.fileName, line: line + 1, column: character + 1, length, sourceLine };
 }
-
-export const sayPlace = ({ file, line, column }: Place): string => `${file}:${line}:${column}`;

@@ -1,5 +1,5 @@
 import type { Schema } from '../../contract.js';
-import type { Projection } from '../publications/projection.js';
+import type { Projection } from './projection.js';
 
 /** An object with the fields that are left of it; `_id` always is. */
 export function projected(

@@ -1,7 +1,7 @@
 /** Which files the server of a Meteor application loads: its entries, and what these import. */
-import { reachedFrom } from '../importers.js';
-import type { Project, ProjectParts } from '../project.js';
-import { fileIn, type MeteorApp, type MeteorPackage } from './folders.js';
+import { reachedFrom } from './importers.js';
+import { fileIn, type MeteorApp, type MeteorPackage } from './meteor/index.js';
+import type { Project, ProjectParts } from './project.js';
 
 type Parts = Pick<ProjectParts, 'texts' | 'apps' | 'packages'> & Pick<Project, 'resolve' | 'appOf'>;
 

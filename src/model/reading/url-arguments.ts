@@ -1,10 +1,10 @@
 /** Whether the parameters in a URL fit the handler (C6, C16). */
 
-import type { Finder, FoundOptions } from '../analysis/declarations/finder.js';
-import type { Parameter } from '../api.js';
-import { PARAMETER_SEGMENT } from '../conventions.js';
-import { acceptsString } from '../schema/accepts-string.js';
-import type { SchemaContext } from '../schema/context/schema-context.js';
+import type { Finder, FoundOptions } from '../../analysis/declarations/index.js';
+import type { Parameter } from '../../api.js';
+import { PARAMETER_SEGMENT } from '../../conventions.js';
+import type { SchemaContext } from '../../schema/context/index.js';
+import { acceptsString } from '../../schema/index.js';
 
 interface Declared {
   options: FoundOptions;

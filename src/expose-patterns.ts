@@ -1,6 +1,8 @@
 /** The patterns of one list of `expose`: what they say, and which declarations they fit. */
-import type { RestTag } from '../analysis/declarations/rest-tag.js';
-import { matcher } from '../project/glob.js';
+import { matcher } from './glob.js';
+
+/** What `@rest` says of a declaration: `unclear` where it is followed by anything but `false`. */
+export type RestTag = 'on' | 'off' | 'unclear';
 
 export type Selection = 'all' | 'none' | readonly string[];
 

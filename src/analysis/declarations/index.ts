@@ -1,0 +1,24 @@
+export {
+  type CustomDeclarator,
+  calledName,
+  customDeclaratorKey,
+  customDeclaratorsIn,
+  isCallOf,
+} from './custom-declarators.js';
+export { type FileToSearch, filesToSearch } from './files-to-search.js';
+export { find } from './find.js';
+export {
+  createFinder,
+  type Finder,
+  type FoundCollection,
+  type FoundConfiguration,
+  type FoundMethod,
+  type FoundMethodOptions,
+  type FoundOptions,
+  type FoundPublication,
+  type Takes,
+} from './finder.js';
+export { decidedName } from './names.js';
+export { restTagOf } from './rest-tag.js';
+export type { SchemaMixin } from './schema-mixin.js';
+export { guardStackOverflow } from './stack-guard.js';

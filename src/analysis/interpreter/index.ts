@@ -1,0 +1,31 @@
+export { callSitesOf } from './call-sites/call-sites.js';
+export { areAlternatives, isDead } from './call-sites/dead-code.js';
+export { filledMap } from './call-sites/filled-map.js';
+export { calleeOf, madeIn, mayBeHost } from './callee.js';
+export { chainOf } from './classes/classes.js';
+export { collectionNameOf, collectionParts } from './classes/collection-parts.js';
+export { declaresHostClass, type Making, madeBy } from './classes/host-class.js';
+export { createEvaluator } from './create-evaluator.js';
+export { forwardedBy } from './functions/forwarded.js';
+export { type Implementation, implementationOf } from './functions/implementation.js';
+export { argumentNodes, argumentsOf } from './functions/invocation.js';
+export { asObject } from './objects/module-object.js';
+export { moduleValue } from './objects/modules.js';
+export { enumObject, propertyName } from './objects/objects.js';
+export { type Origin, originOf } from './origin.js';
+export type { Evaluator } from './values/evaluator.js';
+export type { Frame } from './values/frame.js';
+export type { HostSymbol } from './values/host-symbols.js';
+export { literalTypeOf } from './values/literal-type.js';
+export { decidedMember, memberIn, type ObjectValue } from './values/object-member.js';
+export {
+  isUnknown,
+  type Literal,
+  literal,
+  type MadeCollection,
+  type Member,
+  type Reason,
+  type Unknown,
+  undecided,
+  type Value,
+} from './values/value.js';

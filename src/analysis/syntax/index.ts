@@ -1,0 +1,13 @@
+export { type Assigned, addAssigned, eachWithin } from './assignments.js';
+export { commentBefore, descriptionOf, documented, documentedFunction } from './documentation-comment.js';
+export { type Export, type Exports, exportsOf } from './exports.js';
+export { DEFAULT, lastName, nameOf } from './function-name.js';
+export { type FunctionNode, isFunctionNode } from './function-node.js';
+export { callsIn, nodesIn, withoutThis } from './function-parts.js';
+export { isJavaScript } from './javascript.js';
+export { keptAs } from './kept-as.js';
+export { implementedBy, overloadsOf } from './overloads.js';
+export { bare, returnsOf } from './returns.js';
+export { type Call, type Scan, scan } from './scan.js';
+export { createLookup, type Declaration, type Lookup, type Space } from './scope.js';
+export { type Answers, createMemory } from './tree-cache.js';

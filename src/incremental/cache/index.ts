@@ -1,0 +1,1 @@
+export { generateCached, type Memory } from './generate-cached.js';

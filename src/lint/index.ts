@@ -1,0 +1,1 @@
+export { type LintSettings, lint } from './lint.js';

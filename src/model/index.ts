@@ -1,0 +1,1 @@
+export { buildApi } from './build.js';

@@ -1,0 +1,2 @@
+export { checkFolder, type Finding } from './check.js';
+export { type Written, writeFolder } from './write.js';

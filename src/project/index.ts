@@ -1,0 +1,2 @@
+export { openProject } from './open.js';
+export type { Dependencies, Project } from './project.js';

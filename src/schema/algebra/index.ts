@@ -1,0 +1,10 @@
+export { contradicts } from './contradiction.js';
+export { numberKeys, openValues } from './index-keys.js';
+export { intersect, isNothing, type Resolve } from './intersection.js';
+export { NOT_JSON, OF_THE_LANGUAGE } from './language-types.js';
+export { withOpenObjects } from './open-objects.js';
+export { objectOf, orNull, orUndefined, type Taken, takeNothing } from './optional.js';
+export { shallow } from './shallow.js';
+export { escaped, PATTERN_OF } from './template-parts.js';
+export { type TupleElement, tupleSchema } from './tuple.js';
+export { canonicalText, typeOfLiteral, unionOf } from './union.js';

@@ -1,0 +1,2 @@
+export { annotated, constrains } from './documentation.js';
+export { describedParameters } from './parameter-documentation.js';

@@ -1,0 +1,4 @@
+export { acceptsString } from './accepts-string.js';
+export { expectedSignature } from './expected-signature.js';
+export { parametersOf } from './parameters.js';
+export { resultOf, resultSchemaOf, statedResult } from './results.js';

@@ -1,0 +1,6 @@
+export {
+  type DocumentedParameter,
+  documentedDocument,
+  documentedParameters,
+  documentedResult,
+} from './jsdoc.js';

@@ -1,0 +1,10 @@
+export { isCheck, isMatchTest, type ReadCondition, schemaOfPattern } from './check/pattern.js';
+export { constraintOfJoiCall } from './joi/calls.js';
+export { schemaOfJoi } from './joi/joi.js';
+export { attachedSchema } from './simple-schema/attached-schema.js';
+export { cleaned } from './simple-schema/cleaned.js';
+export { isSimpleSchema } from './simple-schema/fields.js';
+export { schemaOfDefinitions, schemaOfSimpleSchema } from './simple-schema/simple-schema.js';
+export { schemaOfZodInference } from './zod/inference.js';
+export { zodName } from './zod/name.js';
+export { schemaOfZod } from './zod/zod.js';

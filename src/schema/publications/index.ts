@@ -1,0 +1,3 @@
+export { checkCursors } from './cursors.js';
+export { documentTypeOf } from './document-type.js';
+export { publishedSchema } from './published.js';

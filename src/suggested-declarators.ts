@@ -1,0 +1,84 @@
+/** Functions that declare beside those of the hosts: as the configuration has them, and as restgen suggests them. Plain data. */
+import type { Place } from './diagnostics.js';
+
+/** Which argument: its place, counted from 0, or its key in an object that comes first. */
+export type Which = number | string;
+
+export interface Callee {
+  name?: Which;
+  handler?: Which;
+  options?: Which;
+  drop?: number;
+}
+
+/** By what the functions are called. */
+export type DeclarationSettings = Partial<
+  Record<'publications' | 'methods' | 'collections', Readonly<Record<string, Callee>>>
+>;
+
+export type DeclarationKind = keyof DeclarationSettings;
+
+export const DECLARATION_KINDS: readonly DeclarationKind[] = ['publications', 'methods', 'collections'];
+
+/** Plain data. */
+export interface Suggestion {
+  declares: DeclarationKind;
+  /** As the configuration spells it. */
+  callee: string;
+  settings: Callee;
+  /** How many are declared so. */
+  names: number;
+  examples: string[];
+  /** How many files declare some. */
+  files: number;
+  /** Of the first one, in the file that has most. */
+  place: Place & { length: number; sourceLine: string };
+}
+
+type SuggestedDeclarator = Pick<Suggestion, 'callee' | 'settings'>;
+
+/** `'Registry.publish': { drop: 1 }` */
+export function suggestedDeclarationText({ callee, settings }: SuggestedDeclarator): string {
+  const key = /^[A-Za-z_$][\w$]*$/.test(callee) ? callee : `'${callee}'`;
+  const entries = Object.entries(settings).map(([name, value]) => `${name}: ${valueText(value)}`);
+  return `${key}: ${entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`}`;
+}
+
+const valueText = (value: string | number): string =>
+  typeof value === 'number' ? String(value) : `'${value}'`;
+
+/** Ready to be pasted; `comment` says something above each declarator. */
+export function declarationsText(
+  suggestions: readonly Suggestion[],
+  comment: (each: Suggestion) => string | undefined = () => undefined,
+): string[] {
+  const lines = (kind: DeclarationKind): string[] => {
+    const declarators = suggestions.filter(({ declares }) => declares === kind);
+    const inner = declarators.flatMap((each) => {
+      const text = comment(each);
+      return [...(text === undefined ? [] : [`    // ${text}`]), `    ${suggestedDeclarationText(each)},`];
+    });
+    return declarators.length === 0 ? [] : [`  ${kind}: {`, ...inner, '  },'];
+  };
+  return ['declarations: {', ...DECLARATION_KINDS.flatMap(lines), '},'];
+}
+
+/** As the configuration has them. */
+export function suggestedDeclarations(suggestions: readonly Suggestion[]): DeclarationSettings {
+  const declarators: { [kind in DeclarationKind]?: Record<string, Callee> } = {};
+  for (const { declares, callee, settings } of suggestions)
+    declarators[declares] = { ...declarators[declares], [callee]: settings };
+  return declarators;
+}
+
+/** `12 methods in 3 files, such as 'tasks.add', 'tasks.remove'` */
+export function suggestionCountText({ declares, names, files, examples }: Suggestion): string {
+  const where = files === 1 ? '' : ` in ${files} files`;
+  return `${names} ${names === 1 ? SINGULAR[declares] : declares}${where}, such as ${examples.map((name) => `'${name}'`).join(', ')}`;
+}
+
+const SINGULAR: Readonly<Record<DeclarationKind, string>> = {
+  publications: 'publication',
+  methods: 'method',
+  collections: 'collection',
+};
