@@ -8,7 +8,7 @@ import type { Config } from '../src/config.js';
 export const FIXTURES = fileURLToPath(new URL('../../fixtures/', import.meta.url));
 
 export interface Fixture {
-  /** `<theme>/<case>` */
+  /** Its path below `fixtures/`: `<room>/<case>`. */
   name: string;
   folder: string;
   host: string;
@@ -17,20 +17,18 @@ export interface Fixture {
   stderr: string | undefined;
 }
 
-export const fixtures = (): Fixture[] =>
-  foldersIn(FIXTURES).flatMap((theme) =>
-    foldersIn(join(FIXTURES, theme)).map((name) => {
-      const folder = join(FIXTURES, theme, name);
-      const [host, expected] = [join(folder, 'host'), join(folder, 'expected')];
-      return {
-        name: `${theme}/${name}`,
-        folder,
-        host,
-        expected,
-        stderr: readIfAny(join(folder, 'stderr.txt')),
-      };
-    }),
-  );
+/** A fixture is a folder with a `host`; all others are rooms that hold fixtures and rooms. */
+export const fixtures = (room = ''): Fixture[] =>
+  foldersIn(join(FIXTURES, room)).flatMap((name) => {
+    const path = room === '' ? name : `${room}/${name}`;
+    return existsSync(join(FIXTURES, path, 'host')) ? [fixtureAt(path)] : fixtures(path);
+  });
+
+function fixtureAt(name: string): Fixture {
+  const folder = join(FIXTURES, name);
+  const [host, expected] = [join(folder, 'host'), join(folder, 'expected')];
+  return { name, folder, host, expected, stderr: readIfAny(join(folder, 'stderr.txt')) };
+}
 
 const foldersIn = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true })

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { type Answer, startHost } from './contract/running-host.js';
-import { configOf, fixtures, readIfAny } from './fixtures.js';
+import { configOf, readIfAny } from './fixtures.js';
+import { generatedFixtures } from './generated-fixtures.js';
 
 interface Exchange {
   /** Verb and path. */
@@ -18,18 +19,18 @@ interface Exchange {
   answer?: unknown;
 }
 
-for (const fixture of fixtures()) {
+for (const { fixture, path, files } of await generatedFixtures()) {
   const requests = readIfAny(join(fixture.folder, 'requests.json'));
   if (requests === undefined) continue;
   test(`${fixture.name} serves what is expected`, async () => {
     const { entry = ['main.ts'] } = await configOf(fixture.host);
     const exchanges: Exchange[] = JSON.parse(requests);
-    const host = await startHost(fixture.name, { main: mainOf(fixture.host, entry) });
+    const host = await startHost(path, { main: mainOf(fixture.host, entry) });
     try {
       for (const exchange of exchanges) compare(exchange, await send(host, exchange));
       // C24
       const list = await host.send('GET', '/publications/api-routes');
-      assert.deepEqual(list.body, JSON.parse(readIfAny(join(fixture.expected, 'api-routes.json')) ?? ''));
+      assert.deepEqual(list.body, JSON.parse(files.get('api-routes.json') ?? ''));
     } finally {
       await host.stop();
     }

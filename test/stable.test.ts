@@ -13,7 +13,8 @@ import { render } from '../src/render/render.js';
 import { contractOf } from '../src/routes/contract.js';
 import { routesOf } from '../src/routes/routes.js';
 import { untimed } from '../src/timing.js';
-import { configOf, FIXTURES, fixtures } from './fixtures.js';
+import { configOf, FIXTURES } from './fixtures.js';
+import { generatedFixtures } from './generated-fixtures.js';
 import { readTree, temporaryFolder } from './output/temporary-folder.js';
 import { pretty } from './render/prettier.js';
 
@@ -116,10 +117,9 @@ test('code that moves within its module changes nothing', async (context) => {
 });
 
 test('prettier has nothing to change in generated modules', async () => {
-  for (const { name, expected, stderr } of fixtures()) {
-    if (stderr !== undefined) continue;
-    for (const [path, text] of readTree(expected)) {
-      if (/\.[jt]s$/.test(path)) assert.equal(await pretty(text), text, `${name}: ${path}`);
+  for (const { fixture, files } of await generatedFixtures()) {
+    for (const [path, text] of files) {
+      if (/\.[cm]?[jt]s$/.test(path)) assert.equal(await pretty(text), text, `${fixture.name}: ${path}`);
     }
   }
 });

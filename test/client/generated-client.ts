@@ -1,4 +1,4 @@
-/** The clients that restgen generates for fixtures; the golden test keeps them as they are generated. */
+/** The clients that restgen generates for fixtures; the golden folders keep them as they are generated. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';

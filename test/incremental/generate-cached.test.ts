@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import {
-  cpSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -14,10 +13,10 @@ import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import fc from 'fast-check';
 import type { Config } from '../../src/config.js';
-import { type Generated, generate } from '../../src/generate.js';
+import { generate } from '../../src/generate.js';
 import { generateCached } from '../../src/incremental/cache/generate-cached.js';
 import { untimed } from '../../src/timing.js';
-import { configOf, fixtures } from '../fixtures.js';
+import { generatedFixtures, plain } from '../generated-fixtures.js';
 import { temporaryFolder } from '../project/temporary-folder.js';
 
 const CONFIG: Config = { out: 'generated', auth: {} };
@@ -34,9 +33,6 @@ methods({ 'tasks.size': (size: Size) => size.width * DEFAULT });
 `,
   'server/default.ts': 'export const DEFAULT = 2;\n',
 };
-
-const plain = ({ files, diagnostics, api, routes, contract }: Generated): unknown =>
-  JSON.parse(JSON.stringify({ files: [...files], diagnostics, api, routes, contract }));
 
 async function remember(root: string, config = CONFIG): Promise<void> {
   const memory = generateCached(root, config, untimed);
@@ -68,19 +64,9 @@ function writeUnnoticed(path: string, text: string): void {
   utimesSync(path, atime, mtime);
 }
 
-test('what is remembered is what was generated, for every fixture', async (context) => {
-  for (const { host, name } of fixtures()) {
-    const root = join(temporaryFolder(context, { 'node_modules/.keep': '' }), 'host');
-    cpSync(host, root, { recursive: true });
-    const config = await configOf(host);
-    const memory = generateCached(root, config, untimed);
-    assert.equal(memory.recall(), undefined, name);
-    const generated = memory.generate();
-    memory.keep();
-    const recalled = memory.recall();
-    assert.ok(recalled !== undefined, `${name} is not remembered`);
-    assert.deepEqual(plain(recalled), plain(generated), name);
-  }
+test('what is remembered is what was generated, for every fixture', async () => {
+  for (const { fixture, result, recalled } of await generatedFixtures())
+    assert.deepEqual(recalled, result, fixture.name);
 });
 
 test('nothing is remembered where there is no node_modules to keep it in', async (context) => {

@@ -8,6 +8,7 @@ import { methodPath } from '../../src/conventions.js';
 import { clientView } from '../../src/render/client/client-file.js';
 import { methodText, publicationText, type RouteText } from '../../src/render/client/route.js';
 import { treeLines } from '../../src/render/client/tree.js';
+import { typeLines } from '../../src/render/client/type-tree.js';
 import { createPieceBox } from '../../src/render/pieces.js';
 import { openTemplates } from '../../src/render/templates.js';
 import { fakeFetch } from '../client/fake-fetch.js';
@@ -67,6 +68,21 @@ test('a name that begins another is both a function and what holds the other', (
     "tasks: both('tasks', {",
     "  above: 'tasks.above',",
     '}),',
+  ]);
+});
+
+test('the type of a function that holds others is an interface with a call signature', () => {
+  const entries = ['tasks', 'tasks.above'].map((name) => ({
+    name,
+    description: undefined,
+    text: () => ({ head: '', body: '', type: { parameters: '(id: string)', result: 'Promise<string>' } }),
+    recall: (_about: unknown, make: () => string[]) => make(),
+  }));
+  assert.deepEqual(typeLines(entries, 0), [
+    'tasks: {',
+    '  (id: string): Promise<string>;',
+    '  above: (id: string) => Promise<string>;',
+    '};',
   ]);
 });
 

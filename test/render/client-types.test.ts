@@ -46,6 +46,15 @@ const TYPES: [schema: Schema | undefined, type: string][] = [
     '{ a?: string; [name: string]: number | string | undefined }',
   ],
   [
+    {
+      type: 'object',
+      properties: { a: string },
+      required: ['a'],
+      additionalProperties: { type: 'number' },
+    },
+    '{ a: string; [name: string]: number | string }',
+  ],
+  [
     { type: 'object', properties: { a: string }, required: ['a'], additionalProperties: true },
     '{ a: string; [name: string]: unknown }',
   ],

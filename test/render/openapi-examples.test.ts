@@ -1,15 +1,12 @@
 /** What openapi.json shows as examples of requests is what the API takes. */
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import type { CallContract, Contract } from '../../src/contract.js';
 import type { OpenApiDocument } from '../../src/render/openapi/types.js';
 import { Validators } from '../../src/runtime/validation/validators.js';
-import { fixtures } from '../fixtures.js';
+import { generatedFixtures } from '../generated-fixtures.js';
 import { fakeHost } from '../runtime/support/fake-host.js';
 
-const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 const shapeOf = (path: string): string => path.replace(/:[^/]+|\{[^}]+\}/g, '*');
 
 interface Generated {
@@ -19,9 +16,9 @@ interface Generated {
   example(verb: string, path: string): unknown;
 }
 
-function generated(folder: string): Generated {
-  const contract = read(join(folder, 'api.json')) as Contract;
-  const { paths } = read(join(folder, 'openapi.json')) as OpenApiDocument;
+function generated(files: ReadonlyMap<string, string>): Generated {
+  const contract: Contract = JSON.parse(files.get('api.json') ?? '');
+  const { paths }: OpenApiDocument = JSON.parse(files.get('openapi.json') ?? '');
   const items = new Map(Object.entries(paths).map(([path, item]) => [shapeOf(path), item]));
   const { validation } = contract;
   const settings =
@@ -37,10 +34,10 @@ function generated(folder: string): Generated {
 let calls = 0;
 let documents = 0;
 
-for (const { name, expected } of fixtures()) {
-  if (!existsSync(join(expected, 'openapi.json'))) continue;
-  test(`the examples of ${name} are taken`, () => {
-    const { contract, validators, example } = generated(expected);
+for (const { fixture, files } of await generatedFixtures()) {
+  if (files.size === 0) continue;
+  test(`the examples of ${fixture.name} are taken`, () => {
+    const { contract, validators, example } = generated(files);
     const check = (call: CallContract, validator: ReturnType<Validators['method']>): void => {
       const body = call.readsRequest === true ? undefined : example(call.verb, call.path);
       if (body === undefined) return;

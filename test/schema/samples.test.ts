@@ -6,21 +6,21 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import type { Api } from '../../src/api.js';
 import type { Schema } from '../../src/contract.js';
-import { generate } from '../../src/generate.js';
-import { configOf, fixtures, readIfAny } from '../fixtures.js';
+import { readIfAny } from '../fixtures.js';
+import { generatedFixtures } from '../generated-fixtures.js';
 
 interface Samples {
   accepts: unknown[];
   refuses: unknown[];
 }
 
-for (const { name, folder, host } of fixtures()) {
+for (const { fixture, api } of await generatedFixtures()) {
+  const { name, folder } = fixture;
   if (!name.startsWith('schema/')) continue;
   // These show answers, which have no samples.
   if (/^schema\/(?:published|result)-/.test(name)) continue;
   const text = readIfAny(join(folder, 'samples.json'));
-  test(`the samples of ${name} are accepted and refused`, async () => {
-    const { api } = generate(host, await configOf(host));
+  test(`the samples of ${name} are accepted and refused`, () => {
     if (text === undefined) {
       assert.ok(!isOfTypesAlone(api), `${name} has no samples.json`);
       return;
