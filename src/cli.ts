@@ -1,4 +1,4 @@
-/** The command line: which command is meant, with which flags. Commands are loaded when they run, and no sooner. */
+/** The command line: finds the command and its flags. A command is loaded only when it runs. */
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError, Option as Flag, InvalidArgumentError } from 'commander';
 import { type CommandRequest, type ExitCode, failure, tell } from './commands/command.js';
@@ -23,7 +23,7 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return 0;
     const json = argv.includes('--json');
-    // Commander has told people already.
+    // Commander has printed its message already.
     if (error instanceof CommanderError && !json) return 2;
     return tell(failure([stopped(error)], ''), { project: '.', flags: { json }, io });
   }
@@ -33,7 +33,7 @@ function stopped(error: unknown): Diagnostic {
   if (error instanceof CommanderError) {
     return diagnostic('command-line-wrong', error.message, { hint: 'What it takes: restgen --help' });
   }
-  // What the machine refuses, such as a file that may not be written, is no mistake of restgen's.
+  // Where the system refuses, as with a file that may not be written, restgen has no bug.
   if (error instanceof Error && 'syscall' in error) return diagnostic('machine-refuses', error.message);
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
   const message = 'restgen stopped because of a mistake of its own. Please report it with this text:';
@@ -98,7 +98,7 @@ function addCommand(
   }
 }
 
-/** Commander is told defaults as help only: what is not given stays absent. */
+/** Commander gets defaults only as help texts, so that a flag that is not given stays `undefined`. */
 function flagOf(name: string, option: Option): Flag {
   const flag = new Flag(option.flag ?? `--${name}`, helpOf(option));
   if (option.type === 'integer') {
@@ -123,7 +123,7 @@ const helpOf = (option: Option): string =>
     ? `${option.help} (default: ${option.default})`
     : option.help;
 
-/** A line for each stage that took part, and one for the whole; seconds. */
+/** A line for each stage that took part, and one for the whole run, in seconds. */
 function timingText(timing: Timing, total: number): string {
   const rows = [...timing.milliseconds()].map(([stage, spent]) => timingRow(STAGES[stage], spent));
   const known = [...timing.milliseconds().values()].reduce((sum, spent) => sum + spent, 0);

@@ -160,7 +160,7 @@ type ValueOf<O> = O extends { options: infer Group }
         ? PlainTypes[O['type']]
         : never;
 
-/** What may stand in place of a group. */
+/** A word that is allowed in place of a group, such as `'off'`. */
 type WordOf<O> = O extends { words: readonly (infer Word)[] } ? Word : never;
 
 interface PlainTypes {
@@ -187,7 +187,7 @@ type FlagOnly = {
 export type RestgenConfig = Values<Omit<typeof OPTIONS, FlagOnly>>;
 export type AuthConfig = Values<typeof AUTH_OPTIONS>;
 
-/** What the flags of the command line say; all of them are absent where they are not given. */
+/** The flags of the command line; one that is not given is `undefined`. */
 export type Flags = Values<Pick<typeof OPTIONS, Extract<keyof typeof OPTIONS, FlagOnly | 'out'>>>;
 
 /** The configuration with its defaults, as the generator takes it: `out` is absolute or relative to the project. */

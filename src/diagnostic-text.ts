@@ -1,4 +1,4 @@
-/** Diagnostics as people read them: place, message, the source line, a caret under exactly the place, a hint. */
+/** Diagnostics for people: place, message, source line, a caret under the place, hint. */
 import { posix } from 'node:path';
 import pc from 'picocolors';
 import stringWidth from 'string-width';
@@ -12,17 +12,17 @@ export const PLAIN: Colours = pc.createColors(false);
 
 export interface TextStyle {
   colours?: Colours;
-  /** What a file's path is printed after: the project's folder as seen from the working directory. */
+  /** The project's folder relative to the working directory. Printed paths begin with it. */
   folder?: string;
 }
 
 const TAB = '  ';
-/** Columns of a source line that are shown; longer ones are cut around the place. */
+/** Columns of a source line that are shown. Longer lines are cut around the place. */
 const WIDEST_LINE = 160;
 const SHOWN_BEFORE = 60;
 const ELLIPSIS = '…';
 
-/** All of them, sorted by place, and a line with their counts; the empty text where there are none. */
+/** All of them, sorted by place, and a line with their numbers; empty where there are none. */
 export function diagnosticsText(diagnostics: readonly Diagnostic[], style: TextStyle = {}): string {
   if (diagnostics.length === 0) return '';
   const blocks = [...diagnostics].sort(byPlace).map((each) => diagnosticText(each, style));
@@ -50,7 +50,7 @@ export function diagnosticText(
 const placeText = ({ file, line, column }: MarkedPlace, folder: string): string =>
   `${posix.join(folder, file)}:${line}:${column}`;
 
-/** The source line and, below it, the caret; nothing where the line is empty. */
+/** The source line and the caret below it; no lines where the source line is empty. */
 function excerpt(place: MarkedPlace, severity: Severity, colours: Colours): string[] {
   if (place.sourceLine.trim() === '') return [];
   const { text, start, end } = cut(place);

@@ -16,7 +16,7 @@ export interface MarkedPlace extends Place {
   sourceLine: string;
 }
 
-/** A place in a text, with the word or the string that stands there. */
+/** Marks the word or the string that begins at a place. */
 export function mark(text: string, place: Place): MarkedPlace {
   const sourceLine = text.split(/\r\n|[\n\r\u2028\u2029]/)[place.line - 1] ?? '';
   const [word = ''] = /^(?:'[^']*'|"[^"]*"|`[^`]*`|[\w$.]+)/.exec(sourceLine.slice(place.column - 1)) ?? [];
@@ -79,7 +79,7 @@ export const DIAGNOSTICS = {
   'users-without-projection': 'warning',
   'url-argument-compared': 'warning',
   'nothing-declared': 'warning',
-  'declares-untaught': 'info',
+  'declarator-suggested': 'info',
   'project-not-found': 'error',
   'config-not-found': 'error',
   'config-not-loaded': 'error',

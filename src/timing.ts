@@ -1,4 +1,4 @@
-/** Where the time of a run goes, by stage. A stage within another one counts for itself alone. */
+/** Measures where the time of a run goes, by stage. The time of a stage within another counts for the inner one alone. */
 
 export const STAGES = {
   configuration: 'reading the configuration',
@@ -26,7 +26,7 @@ export function createTiming(): Timing {
   const totals = new Map<Stage, number>();
   const open: Stage[] = [];
   let since = performance.now();
-  /** What has passed counts for the innermost stage. */
+  /** Time counts for the innermost stage. */
   const count = (): void => {
     const now = performance.now();
     const stage = open.at(-1);
@@ -54,5 +54,5 @@ export function createTiming(): Timing {
   };
 }
 
-/** For who wants to know nothing of it. */
+/** Measures nothing. */
 export const untimed: Timing = { measure: (_stage, work) => work(), milliseconds: () => new Map() };

@@ -7,7 +7,7 @@ import { findingsText } from './findings.js';
 import { generateInMemory } from './generation.js';
 import { openWorkspace } from './workspace.js';
 
-/** Compares the generated folder with what the source makes; every difference is a finding. */
+/** Compares the generated folder with what the source makes. Every difference is a finding. */
 export async function check(request: CommandRequest): Promise<ExitCode> {
   const { timing } = request;
   const workspace = await timing.measure('configuration', () => openWorkspace(request));

@@ -2,7 +2,7 @@ import stringWidth from 'string-width';
 
 const GAP = '  ';
 
-/** Rows as aligned columns, a line each; the empty text where there are none. */
+/** Rows as aligned columns, one line each; empty where there are no rows. */
 export function columns(rows: readonly (readonly string[])[]): string {
   const measured = rows.map((row) => row.map((text) => ({ text, width: stringWidth(text) })));
   const widths: number[] = [];

@@ -1,6 +1,6 @@
 import type { Flags } from '../config.js';
 
-/** Another command for the same project, as a reader pastes it. */
+/** Another command for the same project, ready to paste into a shell. */
 export function commandLine(command: string, { project, flags }: { project: string; flags: Flags }): string {
   const words = ['npx', 'restgen', command];
   if (project !== '.') words.push(project);

@@ -8,7 +8,7 @@ import { countedText, parted } from './counted.js';
 import { coloursOf, type Io, onceWritten } from './io.js';
 
 export interface CommandRequest {
-  /** As given: relative to the working directory. */
+  /** As the user wrote it, relative to the working directory. */
   project: string;
   flags: Flags;
   io: Io;
@@ -21,13 +21,13 @@ export type ExitCode = 0 | 1 | 2;
 export interface Outcome {
   code: ExitCode;
   diagnostics: readonly Diagnostic[];
-  /** They are what the reader wants: all of them are shown, after the text. */
+  /** Whether the diagnostics are what the user asked for: then all of them are printed, after the text. */
   isAboutDiagnostics?: true;
-  /** The project's folder as seen from the working directory, which places are printed after. */
+  /** The project's folder relative to the working directory. Printed places begin with it. */
   folder: string;
-  /** For people, ending in a line break; nothing where it is empty. */
+  /** For people. Ends in a line break, or is empty. */
   text: (colours: Colours) => string;
-  /** For tools; the diagnostics are added. */
+  /** For tools. `tell` adds the diagnostics. */
   json: object;
 }
 
@@ -55,7 +55,7 @@ export function tell(outcome: Outcome, request: Pick<CommandRequest, 'flags' | '
   return code;
 }
 
-/** Diagnostics alone, of which at least one is an error. */
+/** The outcome of a command that stops because of an error among the diagnostics. */
 export const failure = (diagnostics: readonly Diagnostic[], folder: string, json: object = {}): Outcome => ({
   code: 2,
   diagnostics,

@@ -1,4 +1,4 @@
-/** The table of commands: what help says of each, and where it is. */
+/** The table of commands: their help, and the module of each. */
 import type { CommandRequest, ExitCode } from './command.js';
 
 export interface CommandDescription {

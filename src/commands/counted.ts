@@ -1,4 +1,4 @@
-/** What is told by its number alone: findings of lint and notes, which may be a thousand and change nothing. */
+/** Lint findings and notes, of which commands print only the number: there may be a thousand, and none stops anything. */
 import { OPTIONS } from '../config.js';
 import type { Colours } from '../diagnostic-text.js';
 import type { Diagnostic } from '../diagnostics.js';
@@ -15,13 +15,13 @@ export function parted(diagnostics: readonly Diagnostic[]): Parted {
   };
 }
 
-/** A finding that is an error, by the configuration, stands with the other errors. */
+/** A lint finding that the configuration makes an error is printed with the other errors. */
 const isCounted = (each: Diagnostic): boolean =>
   each.severity === 'info' || (each.severity === 'warning' && isLint(each));
 
 const isLint = ({ code }: Diagnostic): boolean => Object.hasOwn(OPTIONS.lint.options, code);
 
-/** @param command what shows each of them */
+/** @param command the command line that shows each of them */
 export function countedText(counted: readonly Diagnostic[], command: string, colours: Colours): string {
   if (counted.length === 0) return '';
   const groups = [

@@ -3,7 +3,7 @@ import { generateInMemory } from './generation.js';
 import { openWorkspace } from './workspace.js';
 import { outcomeOf, write } from './writing.js';
 
-/** Writes the generated folder; an error among the diagnostics: nothing is written. */
+/** Writes the generated folder. Where a diagnostic is an error, nothing is written. */
 export async function generate(request: CommandRequest): Promise<ExitCode> {
   const { timing } = request;
   const workspace = await timing.measure('configuration', () => openWorkspace(request));

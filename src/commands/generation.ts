@@ -1,4 +1,4 @@
-/** Generating in memory, off the main thread where somebody watches, so that progress can be shown. */
+/** Generates in memory. On a terminal it does so in another thread, so that progress can be shown. */
 import { Worker } from 'node:worker_threads';
 import type { Config } from '../config.js';
 import type { DiagnosticCode } from '../diagnostics.js';
@@ -22,7 +22,7 @@ export async function generateInMemory(
   return request.flags.strict === true ? strictly(generated) : generated;
 }
 
-/** What could not be decided, and so was left out, fails. */
+/** With `--strict`, what could not be decided is an error. */
 const strictly = (generated: Generated): Generated => ({
   files: generated.files,
   suggestions: generated.suggestions,

@@ -1,4 +1,4 @@
-/** What a command sees of the world around it; the process's own, or a test's. */
+/** What a command sees of the world: the streams and environment of the process, or those of a test. */
 import type { Readable, Writable } from 'node:stream';
 import pc from 'picocolors';
 import type { Colours } from '../diagnostic-text.js';
@@ -8,14 +8,14 @@ export type Output = Writable & { isTTY?: boolean };
 export interface Io {
   /** The working directory, absolute. */
   cwd: string;
-  /** Absent where nobody can answer. */
+  /** `undefined` where nobody can answer a question. */
   stdin?: Readable & { isTTY?: boolean };
   stdout: Output;
   stderr: Output;
   env: Readonly<Record<string, string | undefined>>;
 }
 
-/** NO_COLOR, then FORCE_COLOR decide; otherwise whether somebody watches. */
+/** NO_COLOR decides first, then FORCE_COLOR, then whether the stream is a terminal. */
 export const hasColours = (stream: Output, { env }: Io): boolean => {
   if (env['NO_COLOR']) return false;
   const forced = env['FORCE_COLOR'];
@@ -25,13 +25,13 @@ export const hasColours = (stream: Output, { env }: Io): boolean => {
 
 export const coloursOf = (stream: Output, io: Io): Colours => pc.createColors(hasColours(stream, io));
 
-/** After all that was written to a stream, which a pipe takes in its own time; where it is closed, all the same. */
+/** Runs `then` once a pipe has taken everything that was written to it, or is closed. */
 export function onceWritten(stream: Output, then: () => void): void {
   if (stream.writableLength === 0) then();
   else stream.write('', () => then());
 }
 
-/** A reader such as `head` may leave before everything is written, which is noticed at any time until the process ends. */
+/** A reader such as `head` may close the pipe early. Node reports that at any time until the process ends. */
 export function allowClosedPipes({ stdout, stderr }: Io): void {
   for (const stream of [stdout, stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {

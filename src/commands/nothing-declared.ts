@@ -3,7 +3,7 @@ import type { Generated } from '../generate.js';
 import type { Suggestion } from '../suggested-declarators.js';
 import { declarationsText } from '../suggested-declarators.js';
 
-/** A project without declarations is most often another folder than the one that was meant. */
+/** A project without declarations is mostly the wrong folder. */
 export function nothingDeclared(
   { api, suggestions }: Pick<Generated, 'api' | 'suggestions'>,
   root: string,

@@ -8,7 +8,7 @@ import { createGenerator } from './watch/generator.js';
 import { listenForStop } from './watch/stop-signal.js';
 import { openWorkspace } from './workspace.js';
 
-/** Generates, runs the host in a process of its own, and listens until it is told to stop. */
+/** Generates, runs the host in a process of its own, and listens until the user stops it. */
 export async function serve(request: CommandRequest): Promise<ExitCode> {
   const workspace = await openWorkspace(request);
   if ('diagnostics' in workspace) return tell(failure(workspace.diagnostics, workspace.folder), request);
@@ -35,12 +35,12 @@ export async function serve(request: CommandRequest): Promise<ExitCode> {
 
 interface HostEnvironment {
   variables: Readonly<Record<string, string | undefined>>;
-  /** Whether the tokens' secret was made for this run. */
+  /** Whether the secret that signs tokens was made for this run. */
   madeSecret: boolean;
 }
 
 /**
- * The environment of the host: in development with one secret for the whole run, so that tokens survive restarts.
+ * The environment of the host. In development it has one secret for the whole run, so that tokens survive restarts.
  * In production the host itself refuses to start without one (C32).
  */
 function hostEnvironment({ env }: Io): HostEnvironment {

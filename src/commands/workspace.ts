@@ -10,14 +10,14 @@ import type { Io } from './io.js';
 export interface Workspace {
   /** Absolute. */
   root: string;
-  /** The root as seen from the working directory, with forward slashes; empty where it is the same. */
+  /** The root relative to the working directory, with forward slashes; empty where they are the same. */
   folder: string;
   config: Config;
-  /** Absolute; absent where the project has none. */
+  /** Absolute; `undefined` where the project has none. */
   configFile?: string;
   /** The generated folder, absolute. */
   out: string;
-  /** The generated folder as seen from the working directory. */
+  /** The generated folder relative to the working directory. */
   outLabel: string;
 }
 
@@ -47,7 +47,7 @@ export async function openWorkspace({ project, flags, io }: CommandRequest): Pro
   };
 }
 
-/** As Meteor finds local packages: relative to where it is run. */
+/** Meteor reads these variables relative to the working directory, and so does restgen. */
 function withPackageDirs(config: Config, root: string, { cwd, env }: Pick<Io, 'cwd' | 'env'>): Config {
   const stated = env['METEOR_PACKAGE_DIRS'] ?? env['PACKAGE_DIRS'] ?? '';
   const folders = stated.split(delimiter).filter((folder) => folder !== '');
@@ -55,7 +55,7 @@ function withPackageDirs(config: Config, root: string, { cwd, env }: Pick<Io, 'c
   return { ...config, packageDirs: folders.map((folder) => seenFrom(root, resolve(cwd, folder))) };
 }
 
-/** Says what is wrong with a folder that is no project. */
+/** A diagnostic where the folder cannot be a project. */
 export function noProject(project: string, root: string): Diagnostic | undefined {
   const found = statSync(root, { throwIfNoEntry: false });
   if (found?.isDirectory() === true) return undefined;

@@ -1,4 +1,4 @@
-/** Writing what was generated, as far as nothing is wrong with it. */
+/** Writes what was generated, unless a diagnostic is an error. */
 
 import type { Api } from '../api.js';
 import { type Diagnostic, hasErrors } from '../diagnostics.js';
@@ -14,7 +14,7 @@ import type { Workspace } from './workspace.js';
 
 export interface Writing {
   diagnostics: Diagnostic[];
-  /** Absent where one of them is an error: nothing is written then. */
+  /** `undefined` where a diagnostic is an error: nothing is written then. */
   changes?: Changes;
 }
 
@@ -26,7 +26,7 @@ export function write({ out, root }: Workspace, generated: Generated, timing: Ti
   return hasErrors(aboutFiles) ? { diagnostics: all } : { diagnostics: all, changes };
 }
 
-/** Everything that there is to tell of one run. */
+/** What a run prints. */
 export function outcomeOf(
   { folder, outLabel }: Workspace,
   { api, routes }: Generated,
@@ -44,7 +44,7 @@ export function outcomeOf(
   };
 }
 
-/** A line for what bears a name and yet gets no route; nothing where there is no such thing. */
+/** A line with the number of declarations that have a name and yet no route; empty where there are none. */
 function notExposedText({ publications, methods, collections }: Api): string {
   const withheld = [...publications, ...methods, ...collections].filter(
     (declaration) => declaration.name !== null && declaration.withheld !== undefined,

@@ -1,4 +1,4 @@
-/** What an option takes, in words, and whether a value is that. */
+/** What an option takes, in words, and whether a value fits. */
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import type { Option } from './option.js';
 

@@ -1,4 +1,4 @@
-/** The options that stand together under one name of the configuration. */
+/** The groups of the configuration, such as `auth` and `expose`, with their options. */
 import { DEFAULT_ATTEMPTS, TOKEN_LIFETIME_DAYS } from '../conventions.js';
 import type { OptionTable } from './option.js';
 

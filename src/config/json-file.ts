@@ -31,7 +31,7 @@ function notJson(file: string, text: string, { error, offset, length }: ParseErr
   });
 }
 
-/** Where the option stands that a problem is about. */
+/** The range of the option that a problem is about. */
 export function locateInJson(text: string, { path, at }: Problem): Range | undefined {
   const root = parseTree(text, [], { allowTrailingComma: true });
   const value = root === undefined ? undefined : findNodeAtLocation(root, [...path]);

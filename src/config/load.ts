@@ -1,4 +1,4 @@
-/** From a project's folder and the flags to its configuration, or to diagnostics that say what is wrong with it. */
+/** Loads the configuration of a project, with the flags of the command line; or says what is wrong with it. */
 import { readFileSync, statSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { type AuthConfig, type Config, OPTIONS, type RestgenConfig } from '../config.js';
@@ -24,7 +24,7 @@ export interface ConfigRequest {
 
 export interface LoadedConfig {
   config: Config;
-  /** Absolute; absent where the project has none. */
+  /** Absolute; `undefined` where the project has none. */
   file?: string;
 }
 
@@ -76,7 +76,7 @@ function withFlags({ root, cwd, out }: ConfigRequest, given: RestgenConfig, file
   return file === undefined ? { config } : { config, file };
 }
 
-/** The group that `init` writes says nothing until somebody fills it in. */
+/** `init` writes `attempts: {}`. Empty, it sets nothing. */
 function withoutEmptyGroup({ attempts, ...auth }: AuthConfig = {}): AuthConfig {
   return attempts === undefined || Object.keys(attempts).length === 0 ? auth : { ...auth, attempts };
 }
@@ -123,7 +123,7 @@ async function located(module: ConfigModule, problems: readonly Problem[]): Prom
   });
 }
 
-/** The parser is loaded only now that one is needed. */
+/** Loads the parser, which only a wrong configuration needs. */
 async function locator(module: ConfigModule): Promise<(problem: Problem) => ReturnType<typeof locateInJson>> {
   const { locateInModule } = await import('./locate-in-module.js');
   return (problem) => locateInModule(module, problem);

@@ -3,7 +3,7 @@ import type { ConfigModule } from './config-module.js';
 import type { Range } from './mark.js';
 import type { Problem } from './problem.js';
 
-/** Where the option stands that a problem is about: in the first object literal that has all of its names. */
+/** The range of the option that a problem is about, in the first object literal that has its whole path. */
 export function locateInModule({ path, text }: ConfigModule, problem: Problem): Range | undefined {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const visit = (node: ts.Node): ts.Node | undefined =>
@@ -28,7 +28,7 @@ function nodeOfOption(literal: ts.ObjectLiteralExpression, { path, at }: Problem
   return at === 'name' ? name : value;
 }
 
-/** A list that is not written out stands for its elements. */
+/** Where the list is no literal, the whole list is the place. */
 const elementOf = (list: ts.Node, index: number): ts.Node =>
   (ts.isArrayLiteralExpression(list) ? list.elements[index] : undefined) ?? list;
 

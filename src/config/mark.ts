@@ -6,7 +6,7 @@ export interface Range {
   end: number;
 }
 
-/** Where a range of a text lies, with its line; what the caret underlines ends with the line. */
+/** The place of a range, with its source line. The caret does not reach beyond the line. */
 export function mark(file: string, text: string, { start, end }: Range): MarkedPlace {
   const before = text.slice(0, start).split(/\r\n|\r|\n/);
   const column = before.at(-1)?.length ?? 0;
@@ -15,7 +15,7 @@ export function mark(file: string, text: string, { start, end }: Range): MarkedP
   return { file, line: before.length, column: column + 1, length, sourceLine };
 }
 
-/** The offset of a line and a column that are both counted from 1. */
+/** The offset of a line and a column, both counted from 1. */
 export function offsetOf(text: string, line: number, column: number): number {
   let offset = 0;
   for (const lineBreak of text.matchAll(/\r\n|\r|\n/g)) {

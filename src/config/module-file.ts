@@ -1,4 +1,4 @@
-/** A configuration in a module, of TypeScript or JavaScript, loaded by tsx. */
+/** Loads a configuration file in TypeScript or JavaScript with tsx. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,7 +10,7 @@ import { thrown } from './thrown.js';
 
 export type ModuleRead = { value: unknown } | { diagnostics: Diagnostic[] };
 
-/** Runs the module, every time anew. */
+/** Runs the module again on every call, because it may have changed. */
 export async function readModule(root: string, module: ConfigModule): Promise<ModuleRead> {
   const tsconfig = join(root, 'tsconfig.json');
   process.setSourceMapsEnabled(true);
@@ -24,7 +24,7 @@ export async function readModule(root: string, module: ConfigModule): Promise<Mo
   }
 }
 
-/** What is wrong with the compiler's configuration is told by who opens the project, with its place there. */
+/** Where tsx does not understand the tsconfig, loads without it: opening the project reports what is wrong there. */
 async function load({ path }: ConfigModule, tsconfig: string | false): Promise<unknown> {
   const { tsImport } = await import('tsx/esm/api');
   const load = async (from: string | false): Promise<unknown> =>
@@ -35,7 +35,7 @@ async function load({ path }: ConfigModule, tsconfig: string | false): Promise<u
   });
 }
 
-/** What tsx says where a base of the compiler's configuration is missing, or is its own. */
+/** What tsx says where a tsconfig extends a missing file, or itself. */
 const OF_TSCONFIG = /^(?:File '.*' not found\.|Circularity detected )/;
 
 function configurationExportedBy({ file, text }: ConfigModule, loaded: unknown): ModuleRead {

@@ -3,15 +3,15 @@
 interface Described {
   /** A noun phrase, as help prints it. */
   help: string;
-  /** How the command line spells it, where it does; the argument's name stands in angle brackets. */
+  /** How the command line spells it, as in `--port <number>`; `undefined` where it is no flag. */
   flag?: string;
-  /** The commands that know the flag; all, where it is absent. */
+  /** The commands that know the flag; `undefined` where all do. */
   commands?: readonly string[];
   /** Not read from the configuration file. */
   flagOnly?: true;
 }
 
-/** `files`, `folders` and `texts` differ in that the former have to exist, relative to the project. */
+/** `files` and `folders` have to exist, relative to the project; `texts` are any. */
 export type Option = Described &
   (
     | { type: 'text' | 'file'; default?: string; example?: string }
@@ -23,7 +23,7 @@ export type Option = Described &
     | { type: 'choice'; choices: readonly string[]; default?: string }
     | { type: 'selection'; default?: string; example?: readonly string[] }
     | { type: 'argument'; default?: number }
-    /** One group for each function, by what it is called. */
+    /** One group for each function, by the function's name. */
     | { type: 'callees'; callee: OptionTable; example?: Readonly<Record<string, object>> }
     | { type: 'group'; options: OptionTable; words?: readonly string[] }
   );

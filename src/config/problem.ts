@@ -1,9 +1,9 @@
 import type { DiagnosticCode } from '../diagnostics.js';
 
-/** What is wrong with one option of a configuration, before it is known where in the file that stands. */
+/** What is wrong with one option, before its place in the file is known. */
 export interface Problem {
   code: Extract<DiagnosticCode, 'config-unknown-option' | 'config-wrong-value'>;
-  /** The names that lead to it; indexes of a list are numbers. */
+  /** The path to the option: names, and numbers for positions in a list. */
   path: readonly (string | number)[];
   /** Whether the caret belongs under the option's name or under its value. */
   at: 'name' | 'value';

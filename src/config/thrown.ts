@@ -1,11 +1,11 @@
-/** Where in the user's own files an error arose that running them raised. */
+/** Errors that the user's own files throw, and where in these files they were thrown. */
 import { readFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { MarkedPlace } from '../diagnostics.js';
 import { mark, offsetOf } from './mark.js';
 
-/** An error, or what is left of one that crossed from another process. */
+/** An error, or the plain copy that another process sent of one. */
 export interface Thrown {
   name: string;
   message: string;
@@ -27,13 +27,13 @@ interface Spot {
 const SYNTAX_ERROR = /^(?<path>.+):(?<line>\d+):(?<column>\d+): ERROR: (?<what>.+)$/m;
 const FRAME = /\(?(?<path>(?:file:\/\/)?\/[^\n()?]+?)(?:\?[^\n():]*)?:(?<line>\d+):(?<column>\d+)\)?$/gm;
 
-/** `TypeError: …`, or what a syntax error is about; the first line alone. */
+/** The first line of the error: `TypeError: …`, or `Syntax error: …`. */
 export function errorSummary({ name, message }: Thrown): string {
   const syntax = SYNTAX_ERROR.exec(message)?.groups?.['what'];
   return syntax === undefined ? `${name}: ${message.split('\n', 1)[0] ?? ''}` : `Syntax error: ${syntax}`;
 }
 
-/** In the first file of the project that the error's message or its stack names. */
+/** The place in the first file of the project that the error's message or stack names. */
 export function placeOfError(root: string, error: Thrown): MarkedPlace | undefined {
   for (const spot of [...syntaxSpots(error.message), ...frames(error.stack ?? '')]) {
     const file = relative(root, spot.path).split(sep).join('/');
@@ -74,7 +74,7 @@ function readIfThere(path: string): string | undefined {
   }
 }
 
-/** Whether the error is that restgen itself is not installed where it is imported. */
+/** Whether restgen itself is not installed where it is imported. */
 export const isRestgenMissing = ({ message }: Thrown): boolean =>
   /Cannot find (package|module) 'restgen(\/\w+)?'/.test(message);
 

@@ -1,4 +1,4 @@
-/** Compares a configuration with the table of options; every problem is found in one go. */
+/** Compares a configuration with the table of options, and finds all problems at once. */
 import { OPTIONS } from '../config.js';
 import { didYouMean } from '../did-you-mean.js';
 import { expected, fits, isRecord, valueText } from './expected.js';

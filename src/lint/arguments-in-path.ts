@@ -1,6 +1,6 @@
 import type { Options } from '../api.js';
 
-/** Which arguments the URL brings (C6); none where the declaration reads the request itself. */
+/** The positions of the arguments in the path (C6); none where the declaration reads the request itself. */
 export const argumentsInPath = ({ url = '', getArgsFromRequest }: Options): number[] =>
   getArgsFromRequest === true
     ? []

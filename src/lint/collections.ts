@@ -1,10 +1,10 @@
-/** Calls of collections, as far as syntax tells them. */
+/** Recognizes calls of collections by syntax alone. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../analysis/interpreter/index.js';
 import { originOf } from '../analysis/interpreter/index.js';
 
 const WRITES = /^(?:insert|update|remove|upsert)(?:Async)?$/;
-/** Of the driver's own collection, `Tasks.rawCollection()`. */
+/** Methods of the driver's own collection, `Tasks.rawCollection()`. */
 const RAW_WRITES = /^(?:insert|update|delete|replace)(?:One|Many)$|^findOneAnd|^bulkWrite$|^drop$/;
 
 /** The collection that a call writes to, as it is written. */
@@ -21,7 +21,7 @@ function ownerOfRaw(evaluator: Evaluator, node: ts.Expression): ts.Expression | 
   return name.text === 'rawCollection' && isCollection(evaluator, expression) ? expression : undefined;
 }
 
-/** Collections that factories make are told by their names, which begin with a capital as those of classes. */
+/** Collections that factories make are recognized by their names, which begin with a capital letter. */
 function isCollection(evaluator: Evaluator, node: ts.Expression): boolean {
   if (evaluator.evaluate(node).kind === 'collection' || isUsers(evaluator, node)) return true;
   if (!ts.isIdentifier(node) && !ts.isPropertyAccessExpression(node)) return false;
@@ -29,7 +29,7 @@ function isCollection(evaluator: Evaluator, node: ts.Expression): boolean {
   return /^\p{Lu}/u.test(name.text) && !OTHERS.has(name.text);
 }
 
-/** Objects with a capital whose methods bear such names. */
+/** Other objects with a capital letter that have methods of these names. */
 const OTHERS: ReadonlySet<string> = new Set(['Accounts', 'Roles', 'Session', 'SyncedCron', 'Jobs']);
 
 /** `Meteor.users`, by whatever name. */

@@ -1,11 +1,11 @@
-/** What is no mistake, and yet better not reachable over HTTP. */
+/** Finds declarations that work, and are unwise to expose over HTTP. */
 import type { FoundMethod, FoundPublication } from '../analysis/declarations/index.js';
 import type { Parameter } from '../api.js';
 import type { SchemaContext } from '../schema/context/index.js';
 import { type LintCode, RULES } from './rules.js';
 
 export interface LintSettings {
-  /** By code; a warning where it is not said. */
+  /** By rule; `undefined` is `'warning'`. */
   lint?: 'off' | { [Code in LintCode]?: 'off' | 'warning' | 'error' };
   validation?: 'off' | object;
 }

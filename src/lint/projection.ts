@@ -1,9 +1,9 @@
-/** Whether the options of a query leave out `services` of accounts: hashes of passwords, tokens. */
+/** Whether the options of a query leave out `services`, which holds password hashes and tokens. */
 import type { ts } from 'ts-morph';
 import type { Evaluator } from '../analysis/interpreter/index.js';
 import { isUnknown, type Value } from '../analysis/interpreter/index.js';
 
-/** What cannot be decided may leave them out. */
+/** Options that cannot be decided may leave it out. */
 export function hidesServices(evaluator: Evaluator, options: ts.Expression | undefined): boolean {
   if (options === undefined) return false;
   const value = evaluator.evaluate(options);

@@ -1,4 +1,4 @@
-/** A publication with a way out on which it neither returns cursors nor says that it is ready: its callers wait for nothing. */
+/** A publication that can end without returning cursors or getting ready: its callers wait in vain. */
 import { ts } from 'ts-morph';
 import { bare } from '../analysis/syntax/index.js';
 import { lastName, nodesIn, ownNodesIn } from './nodes.js';
@@ -14,7 +14,7 @@ export const publicationNeverReady: Rule = (_schemas, subject): Finding | undefi
   return { at, message, hint: 'Return cursors or an empty array, or call `this.ready()`.' };
 };
 
-/** Wrappers may say that it is ready. */
+/** A wrapper may make it ready. */
 function isPublished(name: ts.Node): boolean {
   let outer = name;
   while (!ts.isCallExpression(outer) && !ts.isSourceFile(outer)) outer = outer.parent;
@@ -41,7 +41,7 @@ function isNothing(node: ts.Node): boolean {
   );
 }
 
-/** Whether a statement before it, at whatever depth, makes the publication ready, or may do so. */
+/** Whether a statement before it, at any depth, makes or may make the publication ready. */
 function isSettledBefore(body: ts.Block, node: ts.Node): boolean {
   for (let inner = node; inner !== body; inner = inner.parent) {
     const { parent } = inner;
@@ -56,7 +56,7 @@ function isSettledBefore(body: ts.Block, node: ts.Node): boolean {
   return false;
 }
 
-/** `this.ready()`, `sub.stop()`, and `this` in the hands of others. */
+/** `this.ready()`, `sub.stop()`, and `this` passed to other functions. */
 function settles(node: ts.Node): boolean {
   if (ts.isPropertyAccessExpression(node)) return SETTLING.has(node.name.text);
   if (node.kind !== ts.SyntaxKind.ThisKeyword) return false;
@@ -66,7 +66,7 @@ function settles(node: ts.Node): boolean {
 
 const SETTLING: ReadonlySet<string> = new Set(['ready', 'stop', 'error', 'autorun', '_session', '_ready']);
 
-/** Whether a function may come to its end: loops without one, and all ways that return or throw, do not. */
+/** Whether a function can reach its end: not after an endless loop, nor where every branch returns or throws. */
 function mayEnd(node: ts.Statement | undefined): boolean {
   if (node === undefined) return true;
   if (ts.isReturnStatement(node) || ts.isThrowStatement(node)) return false;

@@ -11,9 +11,9 @@ export interface Subject {
   handler: FunctionNode;
   /** The handler's, which has one. */
   body: ts.ConciseBody;
-  /** As the route takes them. */
+  /** As the route accepts them. */
   parameters: readonly Parameter[];
-  /** Whether requests are held against the types of the parameters. */
+  /** Whether requests are validated by the types of the parameters. */
   isValidated: boolean;
 }
 

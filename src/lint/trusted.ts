@@ -1,9 +1,9 @@
-/** Whether a use of a value trusts it to be what it should. */
+/** Whether a use of a value relies on its type. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../analysis/interpreter/index.js';
 import { isUse, lastName } from './nodes.js';
 
-/** Not where it only counts that there is one, nor where it is handed to code that cannot be read and may check it. */
+/** A use does not rely on it where only its presence counts, or where it goes to code that cannot be read and may check it. */
 export const isTrusted = (evaluator: Evaluator, node: ts.Identifier): boolean =>
   isUse(node) && !isCondition(node) && !isHandedOn(evaluator, node);
 
@@ -43,5 +43,5 @@ const isPart = (node: ts.Node): boolean =>
   ts.isSpreadElement(node) ||
   ts.isSpreadAssignment(node);
 
-/** What asks the database takes selectors: any of them. */
+/** Methods that query the database accept any selector. */
 const STORE = /^(?:find|insert|update|upsert|remove|delete|count|aggregate|distinct)/i;

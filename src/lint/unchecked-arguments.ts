@@ -1,4 +1,4 @@
-/** Arguments of which nothing is known, and that the handler uses as they come. */
+/** Arguments that nothing describes, and that the handler uses as they come. */
 import { ts } from 'ts-morph';
 import type { Parameter } from '../api.js';
 import type { SchemaContext } from '../schema/context/index.js';
@@ -9,8 +9,8 @@ import type { Finding, Rule, Subject } from './subject.js';
 import { isTrusted } from './trusted.js';
 
 /**
- * A type, whatever states it, counts as a check where requests are validated by it; where validation is off only what
- * the handler does itself, and that a string is one (C37). Arguments in the path are texts always (C6).
+ * Where requests are validated, a type from any source counts as a check. Where validation is off, only the handler's own
+ * checks count, and the type `string` (C37). Arguments in the path are always strings (C6).
  */
 export const uncheckedArguments: Rule = (context, subject): Finding | undefined => {
   const { kind, found } = subject;
@@ -39,7 +39,7 @@ const HINT =
 const list = (names: readonly string[]): string =>
   names.length === 1 ? `${names[0]}` : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
-/** One that cannot be read may be any. */
+/** A function that cannot be read may check everything. */
 function hasValidator({ found: { takes } }: Subject): boolean {
   if (typeof takes !== 'object') return false;
   const { validator, isHeldElsewhere } = takes;
@@ -58,7 +58,7 @@ function isUnchecked(
   const isKnown =
     schema !== undefined && !isShape && Object.keys(schema).some((key) => key !== 'description');
   if (isKnown && (isValidated || schema.type === 'string')) return false;
-  // A type that cannot be read, of a package that is not installed for example, is one all the same.
+  // A type that cannot be read, such as one of a package that is not installed, is a type nevertheless.
   if (isValidated && type?.some((part) => part !== 'any')) return false;
   // The compiler has the handler find out what it is.
   if (isUnknown(node.type)) return false;

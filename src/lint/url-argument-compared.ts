@@ -1,4 +1,4 @@
-/** An argument in the path, which is a text always (C6), held against a number. */
+/** An argument in the path, which is always a string (C6), compared with a number. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../analysis/interpreter/index.js';
 import { argumentsInPath } from './arguments-in-path.js';
@@ -37,7 +37,7 @@ function inPath({ found, handler }: Subject): [number, ts.ParameterDeclaration][
 const declares = ({ lookup }: Evaluator, node: ts.Identifier, parameter: ts.ParameterDeclaration): boolean =>
   lookup(node.text, node)?.[0] === parameter;
 
-/** From there on it may be a number. */
+/** After such an assignment it may be a number. */
 const isAssignmentTo = (node: ts.Node, isIt: (node: ts.Node) => boolean): boolean =>
   ts.isBinaryExpression(node) &&
   node.operatorToken.kind >= ts.SyntaxKind.FirstAssignment &&

@@ -5,7 +5,7 @@ import type { FunctionNode } from '../analysis/syntax/index.js';
 import { boundNames, isUse, lastName, nodesIn } from './nodes.js';
 import type { Subject } from './subject.js';
 
-/** Functions that call each other; beyond it nothing is followed. */
+/** How deep functions that call each other are followed. */
 const DEPTH = 3;
 
 export function asksForUser(evaluator: Evaluator, { handler, body, parameters }: Subject): boolean {
@@ -34,17 +34,17 @@ function followed(evaluator: Evaluator, { expression }: ts.CallExpression): Func
   return value.kind === 'function' ? value.node : undefined;
 }
 
-/** What says nothing of the caller. `this` as a whole may be given to what asks. */
+/** Members of `this` that say nothing about the caller. `this` as a whole may be passed to a function that asks. */
 const HARMLESS: ReadonlySet<string> = new Set(['unblock', 'isSimulation', 'setHttpStatusCode', 'name']);
 
 const isHarmless = (access: ts.Node): boolean =>
   ts.isPropertyAccessExpression(access) && HARMLESS.has(access.name.text);
 
-/** In other functions `this` is the object that they belong to, as a rule. */
+/** In other functions `this` is mostly the object that they belong to. */
 const isCaller = (access: ts.Node): boolean =>
   ts.isPropertyAccessExpression(access) && /^(?:userId|user|connection)$/.test(access.name.text);
 
-/** Names of functions that find out who calls, or refuse some: `Meteor.userId`, `Roles.userIsInRole`, `checkAdmin`. */
+/** Names of functions that find out who calls, or refuse callers: `Meteor.userId`, `Roles.userIsInRole`, `checkAdmin`. */
 const GUARDS =
   /user(?!s$|name|agent)|auth|log(?:ged)?_?in(?!fo|put|it|dex|sert)|sign(?:ed)?_?in|role|permi|admin|access|allow|owner|secur|privile|guard|restrict|protect|forbid|credential|token|secret|session|identity|member/i;
 /** `canEdit`, `assertEditable` */

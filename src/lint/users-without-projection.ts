@@ -1,4 +1,4 @@
-/** A publication of accounts as they are stored, with their password hashes and tokens in `services`. */
+/** A publication of whole accounts, with password hashes and tokens in `services`. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../analysis/interpreter/index.js';
 import { isUsers } from './collections.js';
@@ -34,7 +34,7 @@ function isPublished(subject: Subject, call: ts.CallExpression): boolean {
   const outer = outermost(call);
   const { parent } = outer;
   if (ts.isCallExpression(parent)) return ADDING.has(lastName(parent.expression));
-  // One document is no cursor.
+  // `findOne` gives a document, which is no cursor.
   if (lastName(call.expression) !== 'find') return false;
   if (isReturned(subject, outer)) return true;
   if (!ts.isVariableDeclaration(parent) || !ts.isIdentifier(parent.name)) return false;
@@ -60,7 +60,7 @@ function outermost(node: ts.Node): ts.Node {
 
 const ADDING: ReadonlySet<string> = new Set(['added', 'changed']);
 
-/** Whether the value of an expression is, or holds, that of one in it. */
+/** Whether the value of an expression is, or holds, the value of a part of it. */
 const isPassing = (outer: ts.Node, inner: ts.Node): boolean =>
   ts.isParenthesizedExpression(outer) ||
   ts.isAsExpression(outer) ||

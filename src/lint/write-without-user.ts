@@ -1,4 +1,4 @@
-/** A method that writes, whoever calls it. */
+/** A method that writes and never asks who calls. */
 import { ts } from 'ts-morph';
 import { writtenBy } from './collections.js';
 import { nodesIn } from './nodes.js';
@@ -7,7 +7,7 @@ import { asksForUser, mayAskForUser } from './user.js';
 
 export const writeWithoutUser: Rule = ({ evaluator }, subject): Finding | undefined => {
   const { kind, found, body } = subject;
-  // What is around the handler may ask.
+  // A function around the handler may ask.
   if (kind !== 'method' || found.isWrapped === true || isGuardedOutside(subject)) return undefined;
   const written = nodesIn(body)
     .map((node) => writtenBy(evaluator, node))
@@ -20,7 +20,7 @@ export const writeWithoutUser: Rule = ({ evaluator }, subject): Finding | undefi
   };
 };
 
-/** Other members of the object that says all of a method: `mixins`, `validate`, `roles`. */
+/** The other members of the object that defines a method: `mixins`, `validate`, `roles`. */
 function isGuardedOutside({ found, handler }: Subject): boolean {
   if (found.takes === undefined) return false;
   const member = ts.isMethodDeclaration(handler) ? handler : handler.parent;

@@ -157,7 +157,7 @@ function unusedLessons(
   return taught
     .filter((each) => !met.has(customDeclaratorKey(each)))
     .map(({ callee, declares }) =>
-      diagnostic('declaration-unused', `Nothing calls '${callee}', which declarations.${declares} teaches.`, {
+      diagnostic('declaration-unused', `Nothing calls '${callee}', which declarations.${declares} names.`, {
         hint: 'Spell it as the calls do, or as `Class.method`; or take it out.',
       }),
     );

@@ -6,14 +6,13 @@ export interface Finding {
   /** Relative to the generated folder. */
   path: string;
   state: Exclude<ComparedFile['state'], 'unchanged'>;
-  /** A unified diff from what stands there to what should; absent for somebody else's files. */
+  /** A unified diff to what should stand there; `undefined` for the user's files. */
   diff?: string;
 }
 
 /**
- * How the generated folder differs from what generating gives, sorted by path; nothing where it is up to date.
- * Somebody else's files are reported too: in a folder that is taken for generated nobody reviews them. Hidden ones
- * (`.gitattributes`) do no harm.
+ * How the generated folder differs from what the source makes, sorted by path; empty where it is up to date.
+ * The user's files are reported too, because nobody reviews a generated folder. Hidden ones (`.gitattributes`) are not.
  */
 export function checkFolder(folder: string, files: ReadonlyMap<string, string>): Finding[] {
   recover(folder);

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 
 /** Milliseconds that a writer waits for another one. */
 const PATIENCE = 10_000;
-/** Milliseconds after which a lock that names no process was left by one that died as it took it. */
+/** Milliseconds after which a lock without a process number counts as left by a process that died while taking it. */
 const TAKING = 1000;
 const PAUSE = 25;
 
@@ -38,7 +38,7 @@ function isAbandoned(path: string): boolean {
     const holder = Number(readFileSync(path, 'utf8'));
     if (holder === 0) return Date.now() - statSync(path).mtimeMs > TAKING;
     process.kill(holder, 0);
-    // A lock of this process's own number is that of an earlier process of the same number.
+    // A lock with this process's own number was left by an earlier process of that number.
     return holder === process.pid;
   } catch (error) {
     if (hasCode(error, 'EPERM') || hasCode(error, 'ENOENT')) return false;

@@ -45,7 +45,7 @@ function link(source: string, target: string): void {
   try {
     linkSync(source, target);
   } catch {
-    // A file system without links.
+    // The file system has no links.
     copyFileSync(source, target);
   }
 }

@@ -1,4 +1,4 @@
-/** Puts one folder in the place of another, so that a crash of restgen at any moment leaves one of them whole. */
+/** Replaces one folder by another. A crash at any moment leaves one of them whole. */
 import { existsSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { withLock } from './lock.js';
@@ -19,7 +19,7 @@ export function swapPaths(given: string): SwapPaths {
   return { folder, staged: beside('new'), replaced: beside('old'), lock: beside('lock') };
 }
 
-/** Ends a swap that a crash interrupted: the old folder stands again, unless the new one already does. */
+/** Repairs a swap that a crash interrupted: the old folder comes back, unless the new one is already in place. */
 export function recover(given: string): void {
   const paths = swapPaths(given);
   if ([paths.staged, paths.replaced].some((path) => existsSync(path))) {
@@ -27,13 +27,13 @@ export function recover(given: string): void {
   }
 }
 
-/** For who holds the lock. */
+/** Only for the holder of the lock. */
 export function tidy({ folder, staged, replaced }: SwapPaths): void {
   if (!existsSync(folder) && existsSync(replaced)) renameSync(replaced, folder);
   for (const path of [staged, replaced]) rmSync(path, { recursive: true, force: true });
 }
 
-/** For who holds the lock: the staged folder, becomes the folder. */
+/** Only for the holder of the lock: makes the staged folder the generated folder. */
 export function swap({ folder, staged, replaced }: SwapPaths): void {
   if (existsSync(folder)) renameSync(folder, replaced);
   renameSync(staged, folder);

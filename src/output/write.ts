@@ -12,7 +12,7 @@ export interface Written {
   updated: string[];
   removed: string[];
   unchanged: string[];
-  /** Warnings about somebody else's files, which are kept; errors where one is in the way, and nothing is written. */
+  /** Warnings about the user's files, which are kept; an error where one is in the way, and nothing is written. */
   diagnostics: Diagnostic[];
 }
 
@@ -58,7 +58,7 @@ function write(given: string, files: ReadonlyMap<string, string>): Written {
   });
 }
 
-/** What is taken for the generated folder is not searched for declarations: it must not be one of the host's. */
+/** The generated folder is not searched for declarations, so it must not be a folder of the host's source. */
 function notOwn(given: string, compared: readonly ComparedFile[]): Diagnostic[] {
   if (compared.some(({ state }) => state !== 'missing' && state !== 'foreign')) return [];
   const source = compared.find(({ path, state }) => state === 'foreign' && SOURCE.test(path));

@@ -5,18 +5,18 @@ import { OWN_ROUTES, type OwnRoute } from './own.js';
 import { pathShape } from './path.js';
 import type { Route } from './route.js';
 
-/** A request that two routes would answer: the same verb and path, whatever the parameters are called. */
+/** Finds requests that two routes would answer: same verb and same path, whatever their parameters are called. */
 export function clashes(routes: readonly Route[]): Fault[] {
   const taken = new Map<string, Route | OwnRoute>(OWN_ROUTES.map((route) => [keyOf(route), route]));
   const faults: Fault[] = [];
-  const told = new Set<object>();
+  const reported = new Set<object>();
   for (const route of [...routes].sort((one, other) => comparePlaces(one.declaration, other.declaration))) {
     const key = keyOf(route);
     const holder = taken.get(key);
     if (holder === undefined) taken.set(key, route);
     else if (!isSameName(holder, route)) faults.push(clash(route, holder));
-    else if (holder.declaration.app !== route.declaration.app && !told.has(route.declaration)) {
-      told.add(route.declaration);
+    else if (holder.declaration.app !== route.declaration.app && !reported.has(route.declaration)) {
+      reported.add(route.declaration);
       faults.push(clashOfApps(route, holder));
     }
   }
@@ -25,7 +25,7 @@ export function clashes(routes: readonly Route[]): Fault[] {
 
 const keyOf = ({ verb, path }: Route | OwnRoute): string => `${verb} ${pathShape(path)}`;
 
-/** One name declared twice in one application is a fault of its own, which the model reports. */
+/** A name that one application declares twice is left out: the model reports it. */
 const isSameName = (holder: Route | OwnRoute, { kind, declaration }: Route): holder is Route =>
   'kind' in holder && holder.kind === kind && holder.declaration.name === declaration.name;
 
@@ -40,7 +40,7 @@ function clash(route: Route, holder: Route | OwnRoute): Fault {
   };
 }
 
-/** The folder holds several applications, each of which may well call something the same. */
+/** Where the folder holds several applications, two of them may use one name. */
 function clashOfApps(route: Route, holder: Route): Fault {
   const request = `${route.verb.toUpperCase()} ${route.path}`;
   const app = route.declaration.app ?? holder.declaration.app;

@@ -29,9 +29,9 @@ function contractErrors(rejectsTokens: boolean): Contract['errors'] {
   };
 }
 
-/** The part of the configuration that callers notice. */
+/** The settings that callers notice. */
 export interface ContractSettings {
-  /** Whether a call with an invalid token is refused rather than run as nobody (C28). */
+  /** Whether a call with an invalid token is refused, instead of running without a user (C28). */
   auth: { invalidToken?: 'anonymous' | 'reject' };
   validation?: 'off' | { extraProperties?: ExtraProperties };
 }
@@ -54,7 +54,7 @@ export function contractOf(
 
 const isPublication = (route: Route): route is PublicationRoute => route.kind === 'publication';
 const isMethod = (route: Route): route is MethodRoute => route.kind === 'method';
-/** Stands for all three of a collection. */
+/** One route stands for all three of a collection. */
 const isInsert = (route: Route): route is CollectionRoute =>
   route.kind === 'collection' && route.operation === 'insert';
 

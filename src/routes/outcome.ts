@@ -2,7 +2,7 @@ import type { DiagnosticCode, Place } from '../diagnostics.js';
 import { readUrl } from './path.js';
 import type { Route } from './route.js';
 
-/** A diagnostic whose place is not marked in the source yet: routes see no source. */
+/** A diagnostic without its source line, because routes do not see the source. */
 export interface Fault {
   code: DiagnosticCode;
   message: string;
@@ -10,7 +10,7 @@ export interface Fault {
   place: Place;
 }
 
-/** What becomes of a declaration. */
+/** The routes of a declaration, and what is wrong with them. */
 export interface Outcome {
   routes: Route[];
   faults: Fault[];
@@ -22,7 +22,7 @@ interface Named extends Place {
   name: string;
 }
 
-/** Finds the path of a declaration that may choose its own, and makes the routes that answer there. */
+/** Finds the path of a declaration, which may choose its own, and makes its routes. */
 export function outcomeAt(
   declaration: Named,
   url: string | undefined,

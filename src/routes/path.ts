@@ -3,7 +3,7 @@ import { PARAMETER_SEGMENT } from '../conventions.js';
 
 export type ReadUrl = { path: string } | { problem: string; hint: string };
 
-/** Reads the `url` of a declaration (C6). The path starts with a slash and bears literal segments percent-encoded. */
+/** Reads the `url` of a declaration (C6). The path starts with a slash, and its literal segments are percent-encoded. */
 export function readUrl(url: string): ReadUrl {
   const segments = (url.startsWith('/') ? url : `/${url}`).split('/');
   const mixed = segments.find((segment) => /^:|:\d/.test(segment) && !isParameter(segment));
@@ -34,7 +34,7 @@ export function readUrl(url: string): ReadUrl {
   };
 }
 
-/** As `path`, or nothing where the text holds half a surrogate pair or an invalid percent-encoding. */
+/** `undefined` where the text holds half a surrogate pair or an invalid percent-encoding. */
 function encodeSegment(segment: string): string | undefined {
   try {
     return encodeURIComponent(decodeURIComponent(segment));
@@ -46,14 +46,14 @@ function encodeSegment(segment: string): string | undefined {
 /** Whether a segment of a listed path, or of a declared URL, is a parameter. */
 export const isParameter = (segment: string): boolean => PARAMETER_SEGMENT.test(segment);
 
-/** What two paths have in common when the names of their parameters do not count. */
+/** Equal for two paths that differ only in the names of their parameters. */
 export const pathShape = (path: string): string =>
   path
     .split('/')
     .map((segment) => (isParameter(segment) ? ':' : segment))
     .join('/');
 
-/** A listed path in the notation of path-to-regexp 8, where `(`, `*` and others mean something and `:0` has to be quoted. */
+/** A listed path in the notation of path-to-regexp 8: it escapes `(`, `*` and others, and quotes `:0`. */
 export const expressPath = (path: string): string =>
   path
     .split('/')

@@ -3,7 +3,7 @@ import { compareText } from './order.js';
 import { OWN_ROUTES } from './own.js';
 import type { Route, RouteListEntry } from './route.js';
 
-/** The list of every route there is, sorted by path; every route brings its own `options` (C23). */
+/** The list of all routes, sorted by path. Every route brings its own `options` (C23). */
 export function routeList(routes: readonly Route[]): RouteListEntry[] {
   const verbs = new Map<string, Verb[]>();
   for (const { path, verb } of [...OWN_ROUTES, ...routes])

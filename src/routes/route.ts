@@ -37,7 +37,7 @@ export interface RouteListEntry {
   methods: string[];
 }
 
-/** All that a route is beside its declaration. */
+/** Everything about a route except its declaration. */
 export const shapeOf = (route: Route): string =>
   [
     route.kind,

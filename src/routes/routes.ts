@@ -7,7 +7,7 @@ import { compareRoutes } from './order.js';
 import type { Outcome } from './outcome.js';
 import { publicationRoute } from './publication.js';
 
-/** The routes of an API, in the order in which generated files hold them. What bears no name gets none (C9), nor what is not exposed. */
+/** The routes of an API, in the order of the generated files. What has no name (C9) or is not exposed has no route. */
 export function routesOf(api: Api): Outcome {
   const outcomes = [
     ...api.publications.filter(isExposed).map(rememberedPublication),

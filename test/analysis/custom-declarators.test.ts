@@ -13,12 +13,12 @@ const names = (declarations: DeclarationSettings, files: Readonly<Record<string,
 
 const NONE = { publications: [], methods: [], collections: [] };
 
-test('a function is taught by its name', () => {
+test('a function of the configuration goes by its name', () => {
   const files = { 'a.ts': "import { define } from 'somewhere'; define('a', () => 1); other('b', () => 1);" };
   assert.deepEqual(names({ methods: { define: {} } }, files), { ...NONE, methods: ['a'] });
 });
 
-test('a member of an object is taught by both names', () => {
+test('a member of an object goes by both names', () => {
   const files = {
     'a.ts': "registry.publish('a', () => []); this.registry.publish('b', () => []); other.publish('c', f);",
   };
@@ -28,7 +28,7 @@ test('a member of an object is taught by both names', () => {
   });
 });
 
-test('a method of a class is taught by the name of the class, whatever its instances are called', () => {
+test('a method of a class goes by the name of the class, whatever its instances are called', () => {
   const files = {
     'registry.ts':
       'export class Registry { add(name: string, run: () => void) {} addAll(all: object) { for (const [name, run] of Object.entries(all)) this.add(name, run); } }',
@@ -41,7 +41,7 @@ test('a method of a class is taught by the name of the class, whatever its insta
   });
 });
 
-test('a collection is taught, with the type of its documents', () => {
+test('a function of the configuration makes a collection, with the type of its documents', () => {
   const text = "interface Task { title: string } export const Tasks = createCollection<Task>('tasks');";
   const settings = { declarations: { collections: { createCollection: {} } } };
   const { api } = buildApi(memoryProject({ 'a.ts': text }), settings);
@@ -51,7 +51,7 @@ test('a collection is taught, with the type of its documents', () => {
   );
 });
 
-test('arguments are taught by their places, and by their keys in an object', () => {
+test('arguments go by their positions, and by their keys in an object', () => {
   const text = "define({ title: 'a', fn: (id: string) => id }); last(0, (id: number) => id, 'b');";
   const settings = {
     declarations: { methods: { define: { name: 'title', handler: 'fn' }, last: { name: 2, handler: 1 } } },
@@ -77,7 +77,7 @@ test('parameters that the function fills in are dropped, and options are read', 
   assert.equal(method?.options.url, '/a/:0');
 });
 
-test('a taught name that cannot be decided is told', () => {
+test('a name given to a function of the configuration that cannot be decided is a warning', () => {
   const { diagnostics } = found(
     { 'a.ts': 'define(process.env.NAME, f);' },
     {},
@@ -86,7 +86,7 @@ test('a taught name that cannot be decided is told', () => {
   assert.deepEqual(diagnostics, ['name-not-static a.ts:1:8']);
 });
 
-test('what the configuration teaches and nobody calls is told', () => {
+test('a function that the configuration names and nothing calls is a warning', () => {
   const { diagnostics } = found({ 'a.ts': 'one();' }, {}, { declarations: { methods: { define: {} } } });
   assert.deepEqual(diagnostics, ['declaration-unused']);
 });

@@ -20,7 +20,7 @@ const REGISTRY = `
   }
 `;
 
-test('a method of a class that publishes what it is given is taught by the name of the class', () => {
+test('a method of a class that publishes what it is given goes by the name of the class', () => {
   const files = {
     'registry.ts': REGISTRY,
     'names.ts': "export enum News { mine = 'news.mine', all = 'news.all' }",
@@ -69,7 +69,7 @@ test('where no type tells, a context that comes first in every handler is no arg
   assert.deepEqual(lessons(files), { methods: { rpcMethod: { drop: 1 } } });
 });
 
-test('a definition in an object is taught by its keys', () => {
+test('a definition in an object goes by its keys', () => {
   const files = {
     'define.ts':
       'export function defineMethod({ name, run }: { name: string; run: (...args: any[]) => unknown }) { all.push([name, run]); }',
@@ -82,7 +82,7 @@ test('a definition in an object is taught by its keys', () => {
   assert.deepEqual(lessons(files), { methods: { defineMethod: { name: 'name', handler: 'run' } } });
 });
 
-test('where a class and a list of names go through a loop, what the loop calls is taught', () => {
+test('where a class and a list of names go through a loop, what the loop calls is suggested', () => {
   const files = {
     'registry.ts': `
       export class MethodRegistry {
@@ -111,7 +111,7 @@ test('where a class and a list of names go through a loop, what the loop calls i
   assert.deepEqual(lessons(files), { methods: { 'MethodRegistry.add': {} } });
 });
 
-test('a factory of collections is taught where what it makes is kept, and asked', () => {
+test('a factory of collections is suggested where what it makes is kept, and asked', () => {
   const files = {
     'lib.ts':
       'export function makeCollection<T>(name: string) { return wrapCollection<T>(name); }\nfunction wrapCollection<T>(name: string): any { return driver.collection(name); }',
@@ -124,7 +124,7 @@ test('a factory of collections is taught where what it makes is kept, and asked'
   assert.deepEqual(lessons({ ...files, 'use.ts': '' }), {});
 });
 
-test('options of restgen are taught where calls give them', () => {
+test('options of restgen are suggested where calls give them', () => {
   const files = {
     'define.ts':
       'export function defineMethod(name: string, fn: (...args: any[]) => unknown, options?: object) {}',

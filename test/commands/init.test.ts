@@ -272,7 +272,7 @@ registry.add('door.close', (context) => 1);
 `,
 };
 
-test('functions of the project that seem to declare are taught, with what that is derived from', async () => {
+test('functions of the project that seem to declare are written down, with what that is derived from', async () => {
   const root = project(OWN_REGISTRY);
   const { stdout } = await restgen(root, ['init']);
   assert.match(stdout, /^created {5}restgen\.config\.ts: .*; set: declarations, expose\n/);
@@ -299,7 +299,7 @@ const TAUGHT = `
   },
 `;
 
-test('at a terminal init asks whether functions of the project are to be taught', async () => {
+test('at a terminal init asks whether functions of the project shall be named in the configuration', async () => {
   for (const [typed, isTaught] of [
     ['1\n', true],
     ['2\n', false],

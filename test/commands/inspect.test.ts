@@ -134,16 +134,16 @@ const SEEN = `hint: Functions of the project seem to declare some. If they do, l
     },
   },
 
-a.ts:2:1  info  declares-untaught
+a.ts:2:1  info  declarator-suggested
 'defineMethod' seems to declare 2 methods, such as 'one', 'two'.
     2 | defineMethod({ name: 'one', run: (id: string) => id });
       | ^^^^^^^^^^^^
-hint: If it does, teach it in restgen.config.ts: methods: { defineMethod: { name: 'name', handler: 'run' } }
+hint: If it does, name it in restgen.config.ts: declarations: { methods: { defineMethod: { name: 'name', handler: 'run' } } }
 
 1 warning, 1 note
 `;
 
-test('what a project is not taught of is looked for in the kinds that it neither has nor names', async () => {
+test('functions that the configuration does not name are looked for in the kinds that it neither has nor names', async () => {
   const files = {
     'a.ts': [
       'export function defineMethod(name: string, run: (...args: never[]) => unknown): void {}',
@@ -158,7 +158,7 @@ test('what a project is not taught of is looked for in the kinds that it neither
     const { diagnostics } = JSON.parse((await restgen(root, ['inspect', '--json'])).stdout);
     return diagnostics.map(({ code }: { code: string }) => code);
   };
-  assert.deepEqual(await told({ methods: { defineMethod: {} } }), ['declares-untaught']);
+  assert.deepEqual(await told({ methods: { defineMethod: {} } }), ['declarator-suggested']);
   assert.deepEqual(await told({ methods: { defineMethod: {} }, publications: {} }), []);
 });
 
@@ -182,6 +182,6 @@ test('nothing is looked for where something that is called is declared', async (
     "import { Collection } from 'restgen/host';\nexport const Notes = new Collection<{ _id: string }>('notes');";
   assert.deepEqual(
     await told({ 'a.ts': files['a.ts'].split('\n').slice(1, 4).join('\n'), 'b.ts': collections }),
-    ['declares-untaught'],
+    ['declarator-suggested'],
   );
 });

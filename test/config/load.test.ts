@@ -246,7 +246,7 @@ test('a folder that the configuration names has to be there', async () => {
   assert.ok('config' in fine);
 });
 
-test('functions that declare are taught with options of their own', async () => {
+test('functions that declare are named with options of their own', async () => {
   const config = `export default { declarations: { methods: { 'a.b': { handler: 'run', dorp: 1 }, c: { drop: -1 } }, collections: { d: { handler: 1 } } } };`;
   const result = await load({ 'restgen.config.mjs': config });
   const messages = 'diagnostics' in result ? result.diagnostics.map(({ message }) => message) : [];

@@ -9,10 +9,9 @@ export function adviceFor(undecided: Reason | Unknown, wanted: keyof typeof INST
   const cause =
     wrapper === undefined
       ? CAUSES[reason]
-      : `'${wrapper}' is given it, and no call of it was found that says what it is.`;
-  const lesson =
-    wrapper === undefined ? '' : ' Or teach restgen what declares here: `declarations` in restgen.config.ts.';
-  return `${cause} ${INSTEAD[wanted]}${lesson}`;
+      : `It is given to '${wrapper}', and no call of '${wrapper}' was found that gives it a known value.`;
+  const orName = wrapper === undefined ? '' : ' Or name the function in `declarations` of restgen.config.ts.';
+  return `${cause} ${INSTEAD[wanted]}${orName}`;
 }
 
 /** As its callers know it. */
@@ -37,12 +36,12 @@ const INSTEAD = {
 const CAUSES: Readonly<Record<Reason, string>> = {
   parameter: 'It is a parameter, so its value is known only when the function is called.',
   variable: 'It is declared with `let` or `var`, so its value may change.',
-  loop: 'It has another value in every round of the loop.',
+  loop: 'It has another value in every iteration of the loop.',
   mutated: 'Its members are changed after it is declared.',
   call: 'It is the result of a call, which restgen does not run.',
   'no-such-module': 'It comes from a module that is not in the project.',
-  package: 'It comes from a module outside of the project whose types do not tell its value.',
-  cycle: 'It is declared by itself.',
+  package: 'It comes from a module outside of the project whose types do not state its value.',
+  cycle: 'Its declaration refers to itself.',
   'too-deep': 'It is nested too deeply.',
   'no-such-name': 'There is no such member or export.',
   other: 'restgen does not run the code.',

@@ -8,8 +8,8 @@ import {
 /** A note for each function, at the first call of it. */
 export const suggestionDiagnostics = (suggestions: readonly Suggestion[]): Diagnostic[] =>
   suggestions.map((each) =>
-    diagnostic('declares-untaught', `'${each.callee}' seems to declare ${suggestionCountText(each)}.`, {
+    diagnostic('declarator-suggested', `'${each.callee}' seems to declare ${suggestionCountText(each)}.`, {
       place: each.place,
-      hint: `If it does, teach it in restgen.config.ts: ${each.declares}: { ${suggestedDeclarationText(each)} }`,
+      hint: `If it does, name it in restgen.config.ts: declarations: { ${each.declares}: { ${suggestedDeclarationText(each)} } }`,
     }),
   );

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import type { CommandRequest } from '../command.js';
 
-/** The choice by its number; the first one where nobody answers, or is there to be asked. */
+/** The choice whose number the user types; the first one where nobody answers. */
 export async function ask<Choice extends string>(
   { io, flags }: Pick<CommandRequest, 'io' | 'flags'>,
   question: string,

@@ -9,7 +9,7 @@ import { declarationsText, suggestionCountText } from '../../suggested-declarato
 import type { ChosenExposure } from './exposure.js';
 import { LAZY } from './proposal.js';
 
-/** What stands in the file as it is. */
+/** The options that the file sets. */
 export interface GivenOptions {
   out: string | undefined;
   language: 'js' | undefined;
@@ -35,13 +35,13 @@ export function configFileText({ out, language, declarations, expose }: GivenOpt
   ].join('\n');
 }
 
-/** `init` proposes a folder of this name for Meteor alone. */
+/** `init` proposes such a folder only for Meteor. */
 const outReason = (out: string): string[] =>
   out.startsWith(`${LAZY}/`)
     ? [`  // Meteor loads files in a folder '${LAZY}' where they are imported, and nowhere else.`]
     : [];
 
-/** Lines by the names of their options. */
+/** The lines of each option that is set, by its name. */
 type Given = Readonly<Record<string, readonly string[]>>;
 
 /** A paragraph for each option. */
@@ -74,7 +74,7 @@ const exposeLines = ({ expose, sentence: reason }: ChosenExposure): string[] => 
   '  },',
 ];
 
-/** A group is commented out as a whole: an empty one would say that it is set. */
+/** A group is commented out as a whole, because an empty group would count as set. */
 function valueLines(key: string, option: Option, indent: string): string[] {
   const name = propertyKey(key);
   if (option.type !== 'group') return [`${indent}// ${name}: ${sourceLiteral(sampleOf(option))},`];
@@ -83,7 +83,7 @@ function valueLines(key: string, option: Option, indent: string): string[] {
   return [...words, ...group.map((line) => `${indent}// ${line}`)];
 }
 
-/** What a group holds by default stands in it as it is. */
+/** Within a group, options with a default are not commented out a second time. */
 const groupLines = (table: OptionTable, indent: string): string[] =>
   Object.entries(table).flatMap(([key, option]) => {
     const name = propertyKey(key);

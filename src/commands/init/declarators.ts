@@ -1,4 +1,4 @@
-/** Which functions of the project's own declare: it is asked, or written down so that it is seen. */
+/** Asks whether the suggested functions declare; without a terminal, writes them into the configuration. */
 
 import type { Generated } from '../../generate.js';
 import type { Suggestion } from '../../suggested-declarators.js';

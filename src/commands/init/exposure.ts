@@ -1,4 +1,4 @@
-/** What of an existing project is to be reachable: it is asked, or written down so that it is seen. */
+/** Asks which declarations shall be reachable; without a terminal, lists them all in the configuration. */
 
 import type { Api } from '../../api.js';
 import type { RestgenConfig } from '../../config.js';
@@ -9,7 +9,7 @@ import { ask } from './ask.js';
 
 export interface ChosenExposure {
   expose: Required<NonNullable<RestgenConfig['expose']>>;
-  /** What the file says of it, as a sentence. */
+  /** The comment above it in the file. */
   sentence: string;
 }
 
@@ -32,7 +32,7 @@ const LISTED =
 
 type Names = Record<'publications' | 'methods' | 'collections', string[]>;
 
-/** Of what would be exposed by default. */
+/** The names of what is exposed by default. */
 const declaredNames = ({ publications, methods, collections }: Api): Names => ({
   publications: exposedNames(publications),
   methods: exposedNames(methods),

@@ -1,10 +1,10 @@
-/** What `init` proposes for a project, by what the project is. */
+/** The configuration file, language and folder that `init` proposes for a project. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'jsonc-parser';
 
 export interface Proposal {
-  /** Of the configuration. */
+  /** The name of the configuration file. */
   file: string;
   language: 'js' | undefined;
 }
@@ -12,12 +12,12 @@ export interface Proposal {
 /** @param files what would be generated for the project */
 export function proposalFor(root: string, files: ReadonlyMap<string, string>): Proposal {
   const language = files.has('index.js') ? 'js' : undefined;
-  // Meteor may load all JavaScript that lies about, on the client too.
+  // Meteor may load every JavaScript file of the project, on the client too.
   const isPlain = language === 'js' && !isMeteor(root);
   return { file: `restgen.config.${isPlain ? 'mjs' : 'ts'}`, language };
 }
 
-/** An application of Meteor without main modules loads every file, but those in folders of this name. */
+/** A Meteor application without main modules loads every file, except those in folders of this name. */
 export const LAZY = 'imports';
 
 export const proposedOut = (root: string, manifest: string): string | undefined =>

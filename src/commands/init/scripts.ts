@@ -1,4 +1,4 @@
-/** The scripts of package.json, edited in place: its formatting and everything else in it stay. */
+/** Adds scripts to package.json. Its formatting and everything else in it stay. */
 import { applyEdits, modify, type ParseError, parse } from 'jsonc-parser';
 
 export const SCRIPTS: Readonly<Record<string, string>> = {
@@ -12,7 +12,7 @@ export interface ScriptEdit {
   kept: string[];
 }
 
-/** Undefined where the text is not a JSON object. */
+/** `undefined` where the text is not a JSON object. */
 export function addScripts(manifest: string): ScriptEdit | undefined {
   const errors: ParseError[] = [];
   const parsed: unknown = parse(manifest, errors);

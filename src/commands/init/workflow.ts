@@ -1,4 +1,4 @@
-/** The CI workflow that `init` writes: installs, then checks that the generated folder is fresh. */
+/** The CI workflow that `init` writes: it installs, and runs `restgen check`. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -55,5 +55,5 @@ jobs:
 ${steps.map((step) => `      - ${step}\n`).join('')}`;
 }
 
-/** GitHub reads workflows in the repository's root alone. */
+/** GitHub reads workflows only in the root of a repository. */
 export const isRepositoryRoot = (root: string): boolean => existsSync(join(root, '.git'));

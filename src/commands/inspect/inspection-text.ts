@@ -2,7 +2,7 @@ import type { Colours } from '../../diagnostic-text.js';
 import { columns } from '../columns.js';
 import type { InspectedCall, InspectedCollection, InspectedParameter, Inspection } from './inspection.js';
 
-/** A line for every declaration, under a heading for each kind. */
+/** One line for every declaration, with a heading for each kind. */
 export function inspectionText(inspection: Inspection, colours: Colours): string {
   const { publications, methods, collections, configuration } = inspection;
   const sections = [
@@ -27,7 +27,7 @@ export function inspectionText(inspection: Inspection, colours: Colours): string
   return sections.join('\n');
 }
 
-/** How many arguments there are, and what their types are known from. */
+/** How many arguments there are, by the sources of their types. */
 function totalsText({ typedBy, publications, methods }: Inspection, colours: Colours): string {
   const count = [...publications, ...methods].reduce((sum, { params }) => sum + params.length, 0);
   if (count === 0) return '';
@@ -48,7 +48,7 @@ const callRow = (call: InspectedCall, colours: Colours): string[] => [
   colours.dim(placeColumn(call)),
 ];
 
-/** In one line, of a width that leaves the other columns their room. */
+/** In one line, and short enough to leave room for the other columns. */
 function shortened(type: string): string {
   const line = type.replace(/\s+/g, ' ');
   return line.length > WIDEST_TYPE ? `${line.slice(0, WIDEST_TYPE - 1)}…` : line;
@@ -67,7 +67,7 @@ const collectionRow = (collection: InspectedCollection, colours: Colours): strin
 const placeColumn = ({ file, line, column }: { file: string; line: number; column: number }): string =>
   `${file}:${line}:${column}`;
 
-/** What is known from the stated type alone goes without saying. */
+/** The source is left out where it is TypeScript alone. */
 function parameterText({ name, type, optional, rest, typedBy }: InspectedParameter): string {
   const stated = type === undefined ? '' : `: ${type}`;
   const sources = typedBy.join(', ');

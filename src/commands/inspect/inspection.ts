@@ -13,11 +13,11 @@ import type {
 
 export interface InspectedParameter {
   name: string;
-  /** As the source states it; absent where it states none. */
+  /** As the source states it; `undefined` where it states none. */
   type?: string;
   optional: boolean;
   rest: boolean;
-  /** What the type is known from. */
+  /** The sources of the type. */
   typedBy: (TypeSource | 'none')[];
 }
 
@@ -52,7 +52,7 @@ export interface Inspection {
   methods: InspectedCall[];
   collections: InspectedCollection[];
   configuration: HostConfiguration;
-  /** How many arguments each source tells the type of; those of several count for each. */
+  /** How many arguments each source gives a type; an argument with several sources counts for each. */
   typedBy: Record<TypeSource | 'none', number>;
 }
 

@@ -42,7 +42,7 @@ export function announcement(
 const MADE_SECRET =
   'RESTGEN_SECRET is not set: tokens are signed with a secret of this run, and end with it.';
 
-/** Where this machine itself reaches the server. */
+/** The URL that reaches the server from this machine. */
 export function urlOf({ host, port }: Address): string {
   if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

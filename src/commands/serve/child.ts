@@ -1,10 +1,10 @@
-/** The process that the host runs in: loads its modules and the generated code, listens, and ends when it is told to. */
+/** The process that the host runs in. It loads the host's modules and the generated code, listens, and ends on request. */
 import type { Server } from 'node:http';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import type { HostError, Order, Report } from './messages.js';
 
-/** Milliseconds that requests under way are given to end. */
+/** Milliseconds that running requests get to end. */
 const GRACE = 2000;
 
 type Start = Extract<Order, { type: 'start' }>;
@@ -18,7 +18,7 @@ process.on('message', (order: Order) => {
   else void stop();
 });
 process.on('disconnect', () => void stop());
-// The terminal sends Ctrl-C to the whole group; the command decides when this process ends.
+// The terminal sends Ctrl-C to this process, too. The command decides when it ends.
 process.on('SIGINT', () => undefined);
 
 async function start(order: Start): Promise<void> {

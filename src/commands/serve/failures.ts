@@ -37,7 +37,7 @@ function notLoaded({ module, error }: Extract<Failure, { type: 'not-loaded' }>, 
   });
 }
 
-/** What the error says below its first line, or what is known to help. */
+/** The rest of the error's message, or advice where restgen has some. */
 function loadHint({ code, message, stack }: HostError, root: string): { hint?: string } {
   if (/Top-level await is currently not supported with the "cjs" output format/.test(message)) {
     return {

@@ -1,4 +1,4 @@
-/** A process that runs the host, as the command sees it. */
+/** Starts and ends the process that runs the host. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -21,16 +21,16 @@ export interface HostProgram {
 export type HostEnd = { type: 'ended'; code: number | null; signal: NodeJS.Signals | null };
 
 export interface HostProcess {
-  /** The first thing that it reports, or how it ended before. */
+  /** Its first report, or how it ended before it reported anything. */
   readonly started: Promise<Report | HostEnd>;
   readonly ended: Promise<HostEnd>;
-  /** Lets requests under way end, closes the database, and resolves when the process is gone. */
+  /** Lets running requests end, closes the database, and resolves when the process is gone. */
   stop(): Promise<void>;
   /** At once. */
   kill(): void;
 }
 
-/** @param outputs where the host's own lines go; nowhere without them */
+/** @param outputs where the host's own output goes; `undefined` drops it */
 export function runHost(
   { root, tsconfig, environment, start }: HostProgram,
   outputs: Pick<Io, 'stdout' | 'stderr'> | undefined,
@@ -59,14 +59,14 @@ export function runHost(
   };
 }
 
-/** The process's own streams are handed on as they are, so that the host sees the terminal. */
+/** The command's own streams are passed on as they are, so that the host sees the terminal. */
 const stdioOf = (stream: Io['stdout'] | undefined): 'ignore' | 'pipe' | NodeJS.WriteStream => {
   if (stream === undefined) return 'ignore';
   if (stream === process.stdout) return process.stdout;
   return stream === process.stderr ? process.stderr : 'pipe';
 };
 
-/** tsx looks for a tsconfig.json in the working directory, unless it is told of another. */
+/** Without this variable tsx takes the tsconfig.json of the working directory. */
 function tsconfigOf(root: string, tsconfig: string | undefined): { TSX_TSCONFIG_PATH?: string } {
   if (tsconfig === undefined || !existsSync(join(root, tsconfig))) return {};
   return { TSX_TSCONFIG_PATH: resolve(root, tsconfig) };
@@ -79,7 +79,7 @@ async function stop(child: ChildProcess, ended: Promise<unknown>): Promise<void>
   clearTimeout(timer);
 }
 
-/** A process that is gone, or about to be, reads no orders; that it ended is known elsewhere. */
+/** An ending process reads no orders. `ended` reports that, so errors of sending are ignored. */
 function sendOrder(child: ChildProcess, order: Order): void {
   if (child.connected) child.send(order, () => undefined);
 }

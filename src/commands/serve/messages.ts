@@ -1,4 +1,4 @@
-/** What the command and the process of the host tell each other. */
+/** The messages between the command and the process of the host. */
 
 /** To the host's process. */
 export type Order =
@@ -8,7 +8,7 @@ export type Order =
       modules: string[];
       /** The generated `index`, absolute. */
       index: string;
-      /** Absent: everything is loaded, and nothing listens. */
+      /** `undefined`: load everything, and do not listen. */
       listen?: { port: number; host: string };
     }
   | { type: 'stop' };

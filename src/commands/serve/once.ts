@@ -5,7 +5,7 @@ import { diagnosticOf, type Failure } from './failures.js';
 import { prepare } from './prepare.js';
 import { type ServeSession, start } from './session.js';
 
-/** Serves until it is told to stop, which is fine, or the host ends by itself, which is not. */
+/** Serves until the user stops it (exit code 0), or until the host ends by itself (a failure). */
 export async function serveOnce(session: ServeSession, workspace: Workspace): Promise<ExitCode> {
   const { request, stop, address } = session;
   const prepared = await prepare(workspace, request);

@@ -1,4 +1,4 @@
-/** Everything before the host's process starts: generating and writing, with what may be wrong. */
+/** Generates and writes before the host's process starts, and collects what is wrong. */
 import { resolve } from 'node:path';
 import type { Api } from '../../api.js';
 import { type Diagnostic, diagnostic, hasErrors } from '../../diagnostics.js';

@@ -1,4 +1,4 @@
-/** Calls that a reader can paste into a shell: the five that show what an API does. */
+/** The five calls that show what an API does, ready to paste into a shell. */
 
 import type { Api, Parameter } from '../../api.js';
 import { isNamedInQuery } from '../../contract.js';
@@ -15,7 +15,7 @@ export interface SampleCall {
 const USER = { username: 'ada', password: 'correct horse battery staple' };
 const JSON_HEADER = "-H 'Content-Type: application/json'";
 const TOKEN_HEADER = '-H "Authorization: Bearer $TOKEN"';
-/** Every answer on a line of its own. */
+/** Ends every response with a line break. */
 const CURL = "curl -sS -w '\\n'";
 
 /** What is called, and the named types that schemas refer to. */
@@ -56,7 +56,7 @@ const READ_TOKEN = `node -pe 'JSON.parse(require("fs").readFileSync(0)).token'`;
 
 type CallRoute = MethodRoute | PublicationRoute;
 
-/** The one that needs the least; of several, one with the usual verb, then the first. */
+/** The route whose call needs the fewest arguments; of equals, one with the usual verb, then the first. */
 function simplest<R extends CallRoute>(routes: readonly R[], types: Api['types']): R | undefined {
   const ranked = routes.map((route) => ({ route, cost: costOf(route, types) }));
   return ranked.reduce<{ route: R; cost: number } | undefined>(
@@ -82,11 +82,11 @@ function costOf(
 
 const isNeeded = ({ optional, rest }: Parameter): boolean => !optional && !rest;
 
-/** Undefined where nothing plausible is known. */
+/** `undefined` where no plausible value is known. */
 const sampleOf = ({ name, schema }: Parameter, types: Api['types']): unknown =>
   schema === undefined ? undefined : exampleOf(schema, name, types);
 
-/** Arguments go into the path where it has places for them, and the others into the body, or by name into the query. */
+/** Puts each argument into the path where it has a place for it, else into the body, or by name into the query. */
 function callOf(
   url: string,
   { verb, path, declaration: { options, parameters } }: CallRoute,
@@ -110,7 +110,7 @@ function callOf(
   return `${CURL}${flag} ${quotedAddress(address)} ${TOKEN_HEADER}${body}`;
 }
 
-/** `tags=a&tags=b`; what holds objects or lists is one value, as JSON. */
+/** `tags=a&tags=b` for a list. A list that holds objects or lists is one value, in JSON. */
 function pairsOf(name: string, value: unknown): string[] {
   const isList = Array.isArray(value) && !value.some((item) => typeof item === 'object' && item !== null);
   const items: unknown[] = isList ? value : [value];
@@ -119,7 +119,7 @@ function pairsOf(name: string, value: unknown): string[] {
 
 const argumentText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** In single quotes, within which a shell changes nothing. */
+/** In single quotes: the shell changes nothing between them. */
 const shellQuoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 const quotedAddress = (address: string): string =>

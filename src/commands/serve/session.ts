@@ -1,4 +1,4 @@
-/** What stays the same while `serve` runs, and the steps that serving once and watching share. */
+/** What stays the same while `serve` runs, and the steps that `serve` with and without `--watch` share. */
 import type { CommandRequest } from '../command.js';
 import type { Generator } from '../watch/generator.js';
 import type { StopSignal } from '../watch/stop-signal.js';
@@ -10,12 +10,12 @@ import type { Prepared } from './prepare.js';
 export interface ServeSession {
   request: CommandRequest;
   environment: Readonly<Record<string, string | undefined>>;
-  /** Whether the tokens' secret was made for this run. */
+  /** Whether the secret that signs tokens was made for this run. */
   madeSecret: boolean;
-  /** After the first start with the port that was really taken. */
+  /** After the first start, `port` is the one that was taken in place of 0. */
   address: Address;
   stop: StopSignal;
-  /** Where it is served again and again. */
+  /** Only with `--watch`. */
   generator?: Generator;
 }
 
@@ -30,7 +30,7 @@ export async function start(
   const { address, stop, request } = session;
   const process = runHost(
     { ...programOf(workspace, prepared, address), environment: session.environment },
-    // Standard output is for the JSON alone, where that is asked for.
+    // With `--json`, standard output holds nothing but the JSON.
     request.flags.json === true ? { stdout: request.io.stderr, stderr: request.io.stderr } : request.io,
   );
   stop.onImpatience(() => process.kill());
@@ -42,7 +42,7 @@ export async function start(
   return first.type === 'loaded' ? 'stop' : { failed: first };
 }
 
-/** Loads the host against a database in memory, silently: does the changed source start at all? */
+/** Loads the host silently, with a database in memory, to see whether the changed source starts at all. */
 export async function rehearse(
   session: ServeSession,
   workspace: Workspace,

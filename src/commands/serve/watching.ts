@@ -1,4 +1,4 @@
-/** Serving again on every change. What is wrong is shown, and the old server goes on. */
+/** Serves again on every change. Where something is wrong, it is shown and the old server goes on. */
 
 import type { Colours } from '../../diagnostic-text.js';
 import { changesText } from '../changes.js';
@@ -12,12 +12,12 @@ import type { HostProcess } from './host-process.js';
 import { type Prepared, prepare } from './prepare.js';
 import { rehearse, type ServeSession, start } from './session.js';
 
-/** Milliseconds: starting the host again takes longer. */
+/** Milliseconds without a change before the host starts again; the start itself takes longer. */
 const QUIET = 100;
 
 interface Iteration {
   workspace: Workspace;
-  /** Absent where nothing listens: until the first iteration that succeeds, and after the host ended by itself. */
+  /** `undefined` where nothing listens: before the first success, and after the host ended by itself. */
   process?: HostProcess;
   announced: boolean;
 }
@@ -83,7 +83,7 @@ async function serveIteration(session: ServeSession, iteration: Iteration): Prom
   return { workspace, process: started.process, announced: true };
 }
 
-/** In full the first time, in short after it. */
+/** In full the first time, later in one line. */
 function announce(session: ServeSession, { workspace, announced }: Iteration, prepared: Prepared): void {
   const { request, address } = session;
   const outcome = announcement(session, workspace, prepared);

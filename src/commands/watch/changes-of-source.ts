@@ -1,4 +1,4 @@
-/** Tells of changes in a project's source and configuration, several at once as one. */
+/** Watches a project's source and configuration. Several changes at once are one event. */
 import { relative, resolve, sep } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
 import type { Workspace } from '../workspace.js';
@@ -14,8 +14,8 @@ export interface SourceChanges {
 }
 
 /**
- * @param current the workspace as it was opened last: its generated folder is not watched
- * @param quiet milliseconds without a change after which the last ones are told: editors and git write many files
+ * @param current the workspace as it was last opened; its generated folder is not watched
+ * @param quiet milliseconds without a further change that end an event, because editors and git write many files at once
  */
 export async function watchSource(
   root: string,
@@ -41,7 +41,7 @@ export async function watchSource(
   return {
     next: () =>
       new Promise((resolveNext) => {
-        // The configuration may name others by now.
+        // The configuration may have changed, and name other folders.
         watcher.add(packageFolders(current()));
         waiting = resolveNext;
         clearTimeout(timer);
@@ -64,7 +64,7 @@ function startWatching(root: string, current: () => Workspace): Promise<FSWatche
   return new Promise((ready) => watcher.once('ready', () => ready(watcher)));
 }
 
-/** Beside the project, as well as within it. */
+/** Packages may lie beside the project, too. */
 const packageFolders = ({ root, config }: Workspace): string[] =>
   (config.packageDirs ?? []).map((folder) => resolve(root, folder));
 

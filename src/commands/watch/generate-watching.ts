@@ -1,4 +1,4 @@
-/** Generating again on every change. What is wrong is shown, and the folder stays as it was. */
+/** Generates again on every change. Where something is wrong, it is shown and the folder stays as it was. */
 import { type Diagnostic, hasErrors } from '../../diagnostics.js';
 import { type Changes, numbersOfFiles } from '../changes.js';
 import { type CommandRequest, type ExitCode, failure, tell } from '../command.js';
@@ -9,7 +9,7 @@ import { watchSource } from './changes-of-source.js';
 import { createGenerator, type Generator } from './generator.js';
 import { listenForStop } from './stop-signal.js';
 
-/** Milliseconds: chokidar tells nothing of what changes within 50 of a change, so that it has to be read after them. */
+/** Milliseconds. chokidar reports no second change of a file within 50 ms of the first: files are read after that time. */
 const QUIET = 60;
 
 interface Watching {
@@ -20,7 +20,7 @@ interface Watching {
   shown: ReadonlySet<string>;
 }
 
-/** Until it is told to stop, which is fine. */
+/** Runs until the user stops it; the exit code is 0 then. */
 export async function generateWatching(request: CommandRequest, workspace: Workspace): Promise<ExitCode> {
   const stop = listenForStop();
   const generator = createGenerator(request.timing);

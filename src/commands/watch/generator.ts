@@ -1,4 +1,4 @@
-/** Generates again and again: each round goes on from what the one before it read. */
+/** Generates again and again. Each iteration starts from what the one before it read. */
 
 import type { Generated } from '../../generate.js';
 import { generateCached, type Memory } from '../../incremental/cache/index.js';

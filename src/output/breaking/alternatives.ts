@@ -1,9 +1,9 @@
-/** The schemas of which a value fits at least one. */
+/** A schema as a list of alternatives: a value that fits the schema fits at least one. */
 import { DEFINITIONS, type Schema } from '../../contract.js';
 
 type Types = Readonly<Record<string, Schema>>;
 
-/** Unions, lists of values and lists of types taken apart; references stay, but for those that stand for a union. */
+/** Takes unions, lists of values and lists of types apart. References stay, except those to a union. */
 export function alternativesOf(schema: Schema, types: Types, seen: readonly string[] = []): Schema[] {
   const { $ref, anyOf, enum: values, type, ...rest } = schema;
   if ($ref !== undefined) {
@@ -31,6 +31,6 @@ const isSeveral = (schema: Schema): boolean =>
 export const referred = ($ref: string, types: Types): Schema | undefined =>
   types[$ref.slice(DEFINITIONS.length)];
 
-/** What a reference stands for; the same where it is none, and anything where nothing bears the name. */
+/** The schema that a reference leads to; the schema itself where it is none; `{}` where no type has the name. */
 export const resolved = (schema: Schema, types: Types): Schema =>
   schema.$ref === undefined ? schema : (referred(schema.$ref, types) ?? {});

@@ -1,4 +1,4 @@
-/** One way in which an API is another than it was, for those who call it. */
+/** One change of an API, as its callers see it. */
 
 export type ChangeKind =
   | 'route-added'
@@ -29,13 +29,13 @@ export interface Declared {
 
 export interface Change {
   kind: ChangeKind;
-  /** Whether a caller that worked may not work any more. */
+  /** Whether a caller that worked before may fail now. */
   breaking: boolean;
   /** `POST /methods/tasks.finish, method 'tasks.finish'` */
   subject: string;
-  /** Absent where it is about all routes of a kind. */
+  /** `undefined` where the change is about all routes of a kind. */
   declared?: Declared;
-  /** `argument 1 (task).title`; empty where it is about the whole. */
+  /** `argument 1 (task).title`; empty where the change is about the whole subject. */
   path: string;
   before?: string;
   after?: string;

@@ -6,7 +6,7 @@ import { type Diagnostic, diagnostic } from '../../diagnostics.js';
 import { readContract } from './read-contract.js';
 
 const run = promisify(execFile);
-/** Bytes; ten thousand routes are some ten million. */
+/** Bytes. Ten thousand routes take about ten million. */
 const LARGEST = 2 ** 29;
 
 /** `out` is the generated folder relative to `root`, with forward slashes. */

@@ -77,7 +77,7 @@ function rest(old: ParameterContract, next: ParameterContract, path: string): Fo
   ];
 }
 
-/** What another name means, or no type any more, where both calls take the argument from the query. */
+/** A renamed argument, or one that lost its type, matters where both calls read it from the query. */
 function names(
   [old, before]: readonly [ParameterContract, CallContract],
   [next, after]: readonly [ParameterContract, CallContract],
@@ -89,7 +89,7 @@ function names(
   return isLost || old.name !== next.name ? [renamed(old.name, next.name, path, isLost)] : [];
 }
 
-/** Calls without a body take from the query what the path does not hold. */
+/** Calls without a body read from the query what is not in the path. */
 const isInQuery = ({ verb, path }: CallContract, index: number): boolean =>
   (verb === 'get' || verb === 'delete') && !path.split('/').includes(`:${index}`);
 

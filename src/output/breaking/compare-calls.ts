@@ -48,7 +48,7 @@ export const routeRemoved = (before: string): Found => ({
   message: 'is gone',
 });
 
-/** Something that has another text, after which old requests no longer arrive. */
+/** A changed path or verb: old requests no longer arrive. */
 export const changed = (kind: ChangeKind, before: string, after: string, message: string): Found[] =>
   before === after ? [] : [{ kind, breaking: true, path: '', before, after, message }];
 
@@ -64,11 +64,11 @@ function reading(before: CallContract, after: CallContract, positions: Positions
     readerText(after),
     'reads its arguments in another way',
   );
-  // A declaration that reads the request itself takes what only it knows.
+  // A declaration that reads the request itself accepts what nobody else knows.
   if (before.readsRequest === true || after.readsRequest === true) return readers;
   const compared = compareArguments(before, after, positions);
   const { validation } = after;
-  // Nothing is refused where nothing is validated.
+  // Where nothing is validated, nothing is refused.
   const found = compared.map((each) => (validation === 'off' ? { ...each, breaking: false } : each));
   return [...readers, ...validationOf(before, after), ...found];
 }

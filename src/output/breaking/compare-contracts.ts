@@ -1,4 +1,4 @@
-/** What changed between two contracts of an API, for those who call it. */
+/** What changed between two contracts of an API, as its callers see it. */
 import {
   type CallContract,
   type CollectionContract,
@@ -53,7 +53,7 @@ function compareCollection(
   return foundIn(before, after, positions).map((found) => ({ ...about, ...found }));
 }
 
-/** Documents are taken and never answered by a collection's routes (C19, C20): those of publications are theirs. */
+/** The routes of a collection accept documents and return none (C19, C20). Publications return them. */
 function foundIn(
   before: CollectionContract | undefined,
   after: CollectionContract | undefined,

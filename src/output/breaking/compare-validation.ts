@@ -1,4 +1,4 @@
-/** How requests are held against the contract, by the configuration. */
+/** Compares how strictly requests are validated. */
 import type { CallContract, Contract } from '../../contract.js';
 import type { Change, ChangeKind } from './change.js';
 
@@ -6,13 +6,13 @@ type Validation = NonNullable<Contract['validation']> | 'reject';
 
 const validationOf = ({ validation }: Contract): Validation => validation ?? 'reject';
 
-/** What routes say for themselves counts only where the whole validates: elsewhere the whole says it for all. */
+/** A route's own setting counts only where the configuration validates; otherwise the configuration decides for all. */
 export function asWhole(before: Contract, after: Contract): (calls: CallContract) => CallContract {
   if (before.validation !== 'off' && after.validation !== 'off') return (call) => call;
   return ({ validation: _, ...call }) => (after.validation === 'off' ? { ...call, validation: 'off' } : call);
 }
 
-/** What no type names was ever less welcome in this order. */
+/** From the most lenient to the strictest. */
 const STRICTNESS: readonly Validation[] = ['off', 'allow', 'strip', 'reject'];
 
 export function compareValidation(before: Contract, after: Contract): Change[] {

@@ -1,28 +1,28 @@
-/** Why some values of one schema are not values of another. */
+/** Why some values that fit one schema do not fit another. */
 import type { Schema } from '../../contract.js';
 
-/** What the one schema lets through and the other does not. */
+/** What one schema accepts and the other does not. */
 export type Reason = 'value' | 'type' | 'unknown' | 'constraint' | 'required' | 'refused' | 'lacking';
 
-/** What is found, whichever way leads to it. */
+/** The cause, whatever path leads to it. */
 export interface Cause {
   reason: Reason;
-  /** As texts for the reader: what the one schema says there, and the other. */
+  /** For the reader: what each schema says there. */
   inner: string;
   outer: string;
 }
 
 export interface Difference {
-  /** `.title`, `[]`, `[0]`, `.*`, one after the other. */
+  /** Steps such as `.title`, `[]`, `[0]` and `.*`. */
   path: string;
   cause: Cause;
 }
 
-/** Of a comparison of an `inner` schema with an `outer` one that is to cover it. */
+/** The settings of a comparison: does the `outer` schema accept all that `inner` does? */
 export interface Walk {
   innerTypes: Readonly<Record<string, Schema>>;
   outerTypes: Readonly<Record<string, Schema>>;
-  /** Whether objects refuse the properties that they do not name: those of requests do. */
+  /** Whether objects refuse properties that they do not name, as in requests. */
   closed: boolean;
   excess: (inner: Schema, outer: Schema) => Difference[];
 }
@@ -35,7 +35,7 @@ export const differs = (reason: Reason, inner: string, outer: string, path = '')
 export const under = (segment: string, differences: readonly Difference[]): Difference[] =>
   differences.map(({ path, cause }) => ({ path: segment + path, cause }));
 
-/** Each cause once, at the first path that leads to it: types that refer to each other have more paths than causes. */
+/** Each cause once, at the first path to it. Types that refer to each other have more paths than causes. */
 export function eachCauseOnce(differences: readonly Difference[]): Difference[] {
   const seen = new Set<Cause>();
   return differences.filter(({ cause }) => !seen.has(cause) && seen.add(cause));

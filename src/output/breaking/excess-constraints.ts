@@ -3,7 +3,7 @@ import type { JsonLiteral, Schema } from '../../contract.js';
 import { type Difference, differs } from './difference.js';
 import { schemaText } from './schema-text.js';
 
-/** That of strings, numbers and the lengths of arrays. */
+/** The lower and upper bounds of strings, numbers and arrays. */
 export function excessOfConstraints(inner: Schema, outer: Schema, closed: boolean): Difference[] {
   const isCovered =
     LOWER.every((name) => isAtLeast(inner[name], outer[name])) &&
@@ -11,7 +11,7 @@ export function excessOfConstraints(inner: Schema, outer: Schema, closed: boolea
     isWithinBounds(inner, outer) &&
     SAME.every((name) => outer[name] === undefined || outer[name] === inner[name]) &&
     isMultiple(inner, outer) &&
-    // A Date, an ObjectId or binary is taken as EJSON too, which a plain string is not.
+    // A Date, an ObjectId and binary data are accepted as EJSON too; a plain string is not.
     (!closed || inner['x-type'] === undefined || inner['x-type'] === outer['x-type']);
   return isCovered ? [] : [differs('constraint', constrained(inner), constrained(outer))];
 }
@@ -53,7 +53,7 @@ const constrained = (schema: Schema): string => {
   return lengths.length === 0 ? schemaText(schema) : `${schemaText(schema)} (${lengths.join(', ')})`;
 };
 
-/** Whether a schema lets one value through; where only a validator could tell, it does not. */
+/** Whether a schema accepts one value; `false` where only a validator could tell. */
 export function letsThrough(outer: Schema, value: JsonLiteral): boolean {
   if (outer.const !== undefined) return outer.const === value;
   if (outer.type === undefined) return Object.keys(outer).length === 0;

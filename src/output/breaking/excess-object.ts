@@ -34,7 +34,7 @@ function excessOfProperty(
     : [...missing, ...walk.excess(schema, covering)];
 }
 
-/** A property that only the covering schema names. */
+/** A property that only the outer schema names. */
 function excessOfUnnamed(
   schema: Schema,
   inner: Schema,
@@ -45,7 +45,7 @@ function excessOfUnnamed(
   const isNeeded = isRequired(outer, name);
   if (inner.properties !== undefined && inner.additionalProperties === undefined) {
     if (walk.closed) return isNeeded ? [differs('required', 'nothing', schemaText(schema))] : [];
-    // A reader of answers misses even what was optional.
+    // A reader of responses may rely even on an optional property.
     return [differs('lacking', 'nothing', schemaText(schema))];
   }
   const others = othersOf(inner, walk.closed);
@@ -63,7 +63,7 @@ function excessOfOthers(inner: Schema, outer: Schema, walk: Walk): Difference[] 
   );
 }
 
-/** What the properties are that have no name of their own; false where there are none. */
+/** The schema of properties without a name of their own; `false` where none are allowed. */
 function othersOf(
   { properties, additionalProperties, patternProperties }: Schema,
   closed: boolean,

@@ -1,6 +1,6 @@
 /**
- * Which values of one schema are not values of another. One direction serves all four questions: what requests were
- * taken and are refused now, or the other way round; what answers are new, or are gone.
+ * Which values fit one schema and not another. One direction answers all four questions: which requests were accepted
+ * and are refused now, or the other way round; which responses are new, and which are gone.
  */
 import type { Schema } from '../../contract.js';
 import { alternativesOf, resolved } from './alternatives.js';
@@ -12,7 +12,7 @@ import { schemaText } from './schema-text.js';
 
 export type Excess = (inner: Schema, outer: Schema) => Difference[];
 
-/** What was compared is remembered, so that types which refer to each other end. */
+/** Remembers what was compared, so that types that refer to each other come to an end. */
 export function excessIn(given: Omit<Walk, 'excess'>): Excess {
   const known = new Map<string, Difference[]>();
   const excess: Excess = (inner, outer) => {
@@ -39,7 +39,7 @@ function compare(inner: Schema, outer: Schema, walk: Walk): Difference[] {
   return wholeBoolean(parts.flatMap((part) => excessOfPart(part, parts, covering, outer, walk)));
 }
 
-/** Both of its values are the type itself. */
+/** `true` and `false` together are the type itself. */
 function wholeBoolean(differences: Difference[]): Difference[] {
   const values = differences.filter(
     ({ path, cause }) => path === '' && cause.reason === 'value' && /^(?:true|false)$/.test(cause.inner),
@@ -50,11 +50,11 @@ function wholeBoolean(differences: Difference[]): Difference[] {
   return [differs('type', 'boolean', first.cause.outer), ...others];
 }
 
-/** A schema that says nothing of the value itself. */
+/** A schema that says nothing about the value. */
 const isUnconstrained = (schema: Schema): boolean => Object.keys(schema).every((name) => NOTES.has(name));
 const NOTES = new Set(['description', 'default', 'examples', 'deprecated']);
 
-/** One part of a union: covered by another, or compared with the only one of its sort. */
+/** One alternative: covered by another one, or compared with the only one that matches it. */
 function excessOfPart(
   part: Schema,
   parts: readonly Schema[],
@@ -72,7 +72,7 @@ function excessOfPart(
   return counterpart ?? [differs('type', schemaText(part), schemaText(outer))];
 }
 
-/** Whether there is one of its sort on either side, so that the one has become the other. */
+/** Whether each side has exactly one match, so that the one has become the other. */
 function areAlone(parts: readonly Schema[], candidates: readonly Schema[], walk: Walk): boolean {
   const [only] = candidates;
   if (only === undefined || candidates.length > 1) return false;
@@ -80,7 +80,7 @@ function areAlone(parts: readonly Schema[], candidates: readonly Schema[], walk:
   return parts.filter((each) => isOfSort(resolved(each, walk.innerTypes), outer)).length === 1;
 }
 
-/** Types of one name, or objects that agree in a property with one value, are the same part of a union. */
+/** Types of one name match; so do objects that agree in a property with a single value. */
 function isSameVariant(part: Schema, inner: Schema, each: Schema, walk: Walk): boolean {
   if (part.$ref !== undefined && part.$ref === each.$ref) return true;
   const other = resolved(each, walk.outerTypes);
@@ -110,7 +110,7 @@ function excessOfAlike(part: Schema, each: Schema, walk: Walk): Difference[] {
   return part.type === 'array' ? [...constraints, ...excessOfArray(part, each, walk)] : constraints;
 }
 
-/** Through `excess` where both are references, which remembers them. */
+/** Two references go through `excess`, which remembers them. */
 const excessOfReferred = (part: Schema, each: Schema, walk: Walk): Difference[] =>
   excessOfAlike(resolved(part, walk.innerTypes), resolved(each, walk.outerTypes), walk);
 

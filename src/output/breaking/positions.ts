@@ -1,10 +1,10 @@
-/** Requests may say less, answers may say more: what a difference of schemas means where it stands. */
+/** What a difference of schemas means for callers: requests may be accepted more widely, responses may hold more. */
 import type { Contract, Schema } from '../../contract.js';
 import type { Change } from './change.js';
 import type { Difference, Reason } from './difference.js';
 import { type Excess, excessIn } from './excess.js';
 
-/** A change but for what it is about. */
+/** A change without its subject. */
 export type Found = Omit<Change, 'subject' | 'declared'>;
 export type SchemaComparison = (before: Schema, after: Schema, path: string) => Found[];
 
@@ -14,7 +14,7 @@ export interface Positions {
 }
 
 export function positionsOf({ $defs: before }: Contract, { $defs: after, validation }: Contract): Positions {
-  // Nothing is refused where nothing is validated.
+  // Where nothing is validated, nothing is refused.
   const breaking = validation !== 'off';
   const forth = (closed: boolean): Excess => excessIn({ innerTypes: before, outerTypes: after, closed });
   const back = (closed: boolean): Excess => excessIn({ innerTypes: after, outerTypes: before, closed });
@@ -32,7 +32,7 @@ export function positionsOf({ $defs: before }: Contract, { $defs: after, validat
   };
 }
 
-/** What is breaking at a path already is no compatible change there too; single values are told one by one. */
+/** A path with a breaking change gets no compatible change as well. Single values are listed one by one. */
 const widened = (differences: readonly Difference[], breaking: readonly Difference[]): Difference[] =>
   differences.filter(
     ({ path, cause }) =>
@@ -77,7 +77,7 @@ const ceased = ({ path, cause }: Difference, base: string): Found => ({
   message: CEASED[cause.reason],
 });
 
-/** Requests of before, against what is taken now. */
+/** Compares what requests were accepted before with those accepted now. */
 const REFUSED: Readonly<Record<Reason, string>> = {
   value: 'no longer takes this value',
   type: 'takes another type',
@@ -98,7 +98,7 @@ const ACCEPTED: Readonly<Record<Reason, string>> = {
   lacking: 'is taken too',
 };
 
-/** Answers of now, against what was promised. */
+/** Compares the responses of now with what was promised. */
 const UNEXPECTED: Readonly<Record<Reason, string>> = {
   value: 'may be this value now',
   type: 'may be another type now',

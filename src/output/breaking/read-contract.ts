@@ -1,10 +1,10 @@
-/** A committed `api.json`, as far as a comparison depends on its shape. */
+/** Reads a committed `api.json`, and checks as much of its shape as a comparison needs. */
 import { type Contract, ERROR_KINDS } from '../../contract.js';
 
 const SECTIONS = ['publications', 'methods', 'collections', 'errors', '$defs'];
 const VALIDATIONS: readonly unknown[] = ['off', 'strip', 'allow'];
 
-/** Nothing where the text is not one that restgen wrote. */
+/** `undefined` where restgen did not write the text. */
 export function readContract(text: string): Contract | undefined {
   try {
     const value: unknown = JSON.parse(text);
