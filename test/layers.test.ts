@@ -65,7 +65,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'schema/context',
     'schema/syntax',
   ],
-  'schema/type-text': ['analysis/interpreter'],
+  'schema/type-text': ['analysis/syntax', 'analysis/interpreter'],
   'schema/libraries': [
     'analysis/syntax',
     'analysis/interpreter',

@@ -1,6 +1,5 @@
 import { ts } from 'ts-morph';
-import type { Declaration } from '../syntax/index.js';
-import { implementedBy } from '../syntax/index.js';
+import { type Declaration, type ImportedName, implementedBy, importOf } from '../syntax/index.js';
 import { filledObject } from './call-sites/filled-map.js';
 import { isConstant } from './constant.js';
 import { isFrames, iterationsOf } from './objects/iterations.js';
@@ -14,14 +13,8 @@ import { unknown, type Value } from './values/value.js';
 export function valueOfDeclaration(evaluator: Evaluator, node: Declaration): Value {
   if (ts.isVariableDeclaration(node)) return variable(evaluator, node);
   if (ts.isBindingElement(node)) return destructured(evaluator, node);
-  if (ts.isImportSpecifier(node)) {
-    const { moduleSpecifier } = node.parent.parent.parent;
-    return imported(evaluator, moduleSpecifier, (node.propertyName ?? node.name).text, node);
-  }
-  if (ts.isImportClause(node)) return imported(evaluator, node.parent.moduleSpecifier, 'default', node);
-  if (ts.isNamespaceImport(node))
-    return imported(evaluator, node.parent.parent.moduleSpecifier, undefined, node);
-  if (ts.isImportEqualsDeclaration(node)) return importEquals(evaluator, node);
+  const importing = importOf(node);
+  if (importing !== undefined) return imported(evaluator, importing, node);
   if (ts.isFunctionDeclaration(node))
     return { kind: 'function', node: implementedBy(node), frame: evaluator.frame };
   if (ts.isFunctionExpression(node)) return { kind: 'function', node, frame: evaluator.frame };
@@ -93,23 +86,9 @@ function memberBound(evaluator: Evaluator, node: ts.BindingElement, whole: Value
   return typeof name === 'string' ? memberOf(evaluator, whole, name, node) : name;
 }
 
-function imported(
-  evaluator: Evaluator,
-  specifier: ts.Expression,
-  name: string | undefined,
-  at: ts.Node,
-): Value {
-  if (!ts.isStringLiteral(specifier)) return unknown('other', at);
-  const module = moduleValue(evaluator, specifier.text, at);
+function imported(evaluator: Evaluator, { specifier, name }: ImportedName, at: ts.Node): Value {
+  const module = moduleValue(evaluator, specifier, at);
   return name === undefined ? module : memberOf(evaluator, module, name, at);
-}
-
-function importEquals(evaluator: Evaluator, node: ts.ImportEqualsDeclaration): Value {
-  const { moduleReference } = node;
-  if (ts.isExternalModuleReference(moduleReference)) {
-    return imported(evaluator, moduleReference.expression, undefined, node);
-  }
-  return unknown('other', node);
 }
 
 /** An enum may be declared in several parts. */

@@ -13,6 +13,7 @@ export { asObject } from './objects/module-object.js';
 export { moduleValue } from './objects/modules.js';
 export { enumObject, propertyName } from './objects/objects.js';
 export { type Origin, originOf } from './origin.js';
+export { type Resolved, resolveExport, resolveImport, resolveName } from './symbols/resolve.js';
 export type { Evaluator } from './values/evaluator.js';
 export type { Frame } from './values/frame.js';
 export type { HostSymbol } from './values/host-symbols.js';

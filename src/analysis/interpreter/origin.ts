@@ -1,11 +1,12 @@
 /** Which expression a name stands for, where the value that it has is of no use: what is read is how it is made. */
 import { ts } from 'ts-morph';
+import type { Declaration } from '../syntax/index.js';
 import { isConstant } from './constant.js';
 import { globalAssignment, memberAssignment } from './globals.js';
 import { assignedMember } from './objects/assigned-member.js';
 import { memberOfObject, staticMember } from './origin-members.js';
+import { type Resolved, resolveExport, resolveModule, resolveName } from './symbols/resolve.js';
 import type { Evaluator } from './values/evaluator.js';
-import { hostModule } from './values/host-symbols.js';
 
 export type Origin =
   | { kind: 'expression'; node: ts.Expression }
@@ -37,15 +38,34 @@ const isWrapper = (
   ts.isSatisfiesExpression(node) ||
   ts.isNonNullExpression(node);
 
-function ofName(evaluator: Evaluator, node: ts.Identifier, depth: number): Origin | undefined {
-  const [declaration] = evaluator.lookup(node.text, node) ?? [];
-  if (declaration === undefined) {
-    const assigned = globalAssignment(evaluator, node, node.text);
-    return assigned === undefined
-      ? { kind: 'outside', from: '', path: [node.text] }
-      : originOf(evaluator, assigned, depth);
+const ofName = (evaluator: Evaluator, node: ts.Identifier, depth: number): Origin | undefined =>
+  ofResolved(evaluator, resolveName(evaluator, node.text, node, 'value'), depth);
+
+function ofResolved(evaluator: Evaluator, found: Resolved | undefined, depth: number): Origin | undefined {
+  switch (found?.kind) {
+    case undefined:
+      return undefined;
+    case 'declared':
+      return ofDeclarations(evaluator, found.declarations, depth);
+    case 'expression':
+      return originOf(evaluator, found.node, depth);
+    case 'member': {
+      const whole = originOf(evaluator, found.of, depth);
+      return found.name === 'default' || whole === undefined
+        ? whole
+        : member(evaluator, whole, found.name, depth);
+    }
+    case 'module':
+      return found;
+    case 'foreign':
+      return { kind: 'outside', from: found.specifier, path: found.path };
+    case 'global': {
+      const assigned = globalAssignment(evaluator, found.at, found.name);
+      return assigned === undefined
+        ? { kind: 'outside', from: '', path: [found.name] }
+        : originOf(evaluator, assigned, depth);
+    }
   }
-  return ofDeclaration(evaluator, declaration, depth);
 }
 
 /** What is assigned to a member of a shared name stands elsewhere: `App.schemas = …`. */
@@ -63,20 +83,14 @@ function ofAccess(
   return assigned === undefined ? found : originOf(evaluator, assigned, depth);
 }
 
-function ofDeclaration(evaluator: Evaluator, node: ts.Node, depth: number): Origin | undefined {
+function ofDeclarations(
+  evaluator: Evaluator,
+  [node]: readonly Declaration[],
+  depth: number,
+): Origin | undefined {
+  if (node === undefined) return undefined;
   if (ts.isVariableDeclaration(node)) return ofVariable(evaluator, node, depth);
-  if (ts.isImportSpecifier(node))
-    return imported(
-      evaluator,
-      node.parent.parent.parent.moduleSpecifier,
-      (node.propertyName ?? node.name).text,
-      depth,
-    );
-  if (ts.isImportClause(node)) return imported(evaluator, node.parent.moduleSpecifier, 'default', depth);
-  if (ts.isNamespaceImport(node))
-    return imported(evaluator, node.parent.parent.moduleSpecifier, undefined, depth);
-  if (ts.isBindingElement(node)) return destructured(evaluator, node, depth);
-  return { kind: 'declaration', node };
+  return ts.isBindingElement(node) ? destructured(evaluator, node, depth) : { kind: 'declaration', node };
 }
 
 function ofVariable(evaluator: Evaluator, node: ts.VariableDeclaration, depth: number): Origin | undefined {
@@ -94,39 +108,22 @@ function destructured(evaluator: Evaluator, node: ts.BindingElement, depth: numb
   return whole === undefined ? undefined : member(evaluator, whole, key.text, depth);
 }
 
-/** `require('…')`, and calls that pass a value on. */
+/** `require('…')`, and calls that return their argument. */
 function ofCall(evaluator: Evaluator, node: ts.CallExpression, depth: number): Origin | undefined {
   const [argument] = node.arguments;
   const { expression: callee } = node;
-  if (ts.isIdentifier(callee) && callee.text === 'require' && argument !== undefined) {
-    if (evaluator.lookup('require', callee) === undefined)
-      return imported(evaluator, argument, undefined, depth);
-  }
+  const isRequire =
+    ts.isIdentifier(callee) &&
+    callee.text === 'require' &&
+    argument !== undefined &&
+    evaluator.lookup('require', callee) === undefined;
+  if (isRequire)
+    return ts.isStringLiteralLike(argument)
+      ? ofResolved(evaluator, resolveModule(evaluator, argument.text, argument, 'value'), depth)
+      : undefined;
   const freezes = ts.isPropertyAccessExpression(callee) && callee.getText() === 'Object.freeze';
   if (freezes && argument !== undefined) return originOf(evaluator, argument, depth);
   return { kind: 'expression', node };
-}
-
-/** No name means the module whole. */
-function imported(
-  evaluator: Evaluator,
-  specifier: ts.Expression,
-  name: string | undefined,
-  depth: number,
-): Origin | undefined {
-  if (!ts.isStringLiteralLike(specifier)) return undefined;
-  const module = moduleOrigin(evaluator, specifier.text, specifier);
-  return name === undefined ? module : member(evaluator, module, name, depth);
-}
-
-function moduleOrigin(evaluator: Evaluator, specifier: string, at: ts.Node): Origin {
-  const file =
-    hostModule(specifier) === undefined
-      ? evaluator.project.resolve(at.getSourceFile().fileName, specifier)
-      : undefined;
-  if (file === undefined) return { kind: 'outside', from: specifier, path: [] };
-  evaluator.keep(file);
-  return { kind: 'module', file };
 }
 
 function memberOf(
@@ -152,7 +149,7 @@ function member(evaluator: Evaluator, whole: Origin, name: string, depth: number
     case 'outside':
       return { ...whole, path: [...whole.path, name] };
     case 'module':
-      return exported(evaluator, whole.file, name, depth);
+      return ofResolved(evaluator, resolveExport(evaluator, whole.file, name, 'value'), depth - 1);
     case 'declaration':
       return followed(evaluator, staticMember(whole.node, name), depth);
     case 'expression':
@@ -162,35 +159,3 @@ function member(evaluator: Evaluator, whole: Origin, name: string, depth: number
 
 const followed = (evaluator: Evaluator, node: ts.Node | undefined, depth: number): Origin | undefined =>
   node === undefined ? undefined : originOf(evaluator, node, depth);
-
-function exported(evaluator: Evaluator, file: string, name: string, depth: number): Origin | undefined {
-  if (depth <= 0) return undefined;
-  const { named, stars, whole } = evaluator.exportsOf(file);
-  const target = named.get(name);
-  switch (target?.kind) {
-    case 'local': {
-      const [declaration] = evaluator.lookup(target.name, evaluator.project.source(file)) ?? [];
-      return declaration === undefined ? undefined : ofDeclaration(evaluator, declaration, depth - 1);
-    }
-    case 'expression':
-      return originOf(evaluator, target.expression, depth - 1);
-    case 'declaration':
-      return { kind: 'declaration', node: target.node };
-    case 'from': {
-      const module = moduleOrigin(evaluator, target.specifier, target.at);
-      return target.name === undefined ? module : member(evaluator, module, target.name, depth - 1);
-    }
-    case undefined:
-      break;
-  }
-  if (whole !== undefined) {
-    const origin = originOf(evaluator, whole, depth - 1);
-    return name === 'default' || origin === undefined ? origin : member(evaluator, origin, name, depth - 1);
-  }
-  for (const { specifier, at } of stars) {
-    const module = moduleOrigin(evaluator, specifier, at);
-    const found = module.kind === 'module' ? exported(evaluator, module.file, name, depth - 1) : undefined;
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}

@@ -1,6 +1,6 @@
 /** What the type of a parameter says of the handlers that are given for it. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../interpreter/index.js';
+import { type Evaluator, resolveName } from '../interpreter/index.js';
 import { withoutThis } from '../syntax/index.js';
 
 /** Names of names of types; beyond it nothing is said. */
@@ -59,22 +59,19 @@ function membersOf(
 
 type NamedType = ts.TypeAliasDeclaration | ts.InterfaceDeclaration;
 
-/** Of the file itself, or of the one that it is imported from. */
+/** Packages may be read, too: a framework declares the types of its handlers. */
 function declared(evaluator: Evaluator, type: ts.TypeNode): NamedType | undefined {
   if (!ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) return undefined;
-  const [found] = evaluator.lookup(type.typeName.text, type, 'type') ?? [];
-  if (found === undefined || isNamedType(found)) return found;
-  if (!ts.isImportSpecifier(found)) return undefined;
-  const { moduleSpecifier } = found.parent.parent.parent;
-  const file =
-    ts.isStringLiteral(moduleSpecifier) &&
-    evaluator.project.resolveType(found.getSourceFile().fileName, moduleSpecifier.text);
-  if (typeof file !== 'string') return undefined;
-  const name = (found.propertyName ?? found.name).text;
-  return evaluator.project
-    .source(file)
-    .statements.filter(isNamedType)
-    .find((each) => each.name.text === name);
+  const found = resolveName(evaluator, type.typeName.text, type, 'type');
+  if (found?.kind === 'declared') return found.declarations.find(isNamedType);
+  if (found?.kind !== 'foreign') return undefined;
+  const file = evaluator.project.resolveType(found.at.getSourceFile().fileName, found.specifier);
+  return file === undefined
+    ? undefined
+    : evaluator.project
+        .source(file)
+        .statements.filter(isNamedType)
+        .find(({ name }) => name.text === found.path[0]);
 }
 
 const isNamedType = (node: ts.Node): node is NamedType =>

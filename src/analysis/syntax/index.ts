@@ -4,6 +4,7 @@ export { type Export, type Exports, exportsOf } from './exports.js';
 export { DEFAULT, lastName, nameOf } from './function-name.js';
 export { type FunctionNode, isFunctionNode } from './function-node.js';
 export { callsIn, nodesIn, withoutThis } from './function-parts.js';
+export { type ImportedName, importOf } from './imports.js';
 export { isJavaScript } from './javascript.js';
 export { keptAs } from './kept-as.js';
 export { implementedBy, overloadsOf } from './overloads.js';

@@ -1,9 +1,13 @@
 /** What a name in a documentation comment means: a typedef, or a type of the project. */
 import type { ts } from 'ts-morph';
-import type { Evaluator } from '../../analysis/interpreter/index.js';
+import {
+  type Evaluator,
+  type Resolved,
+  resolveImport,
+  resolveName,
+} from '../../analysis/interpreter/index.js';
 import type { Declaration } from '../../analysis/syntax/index.js';
 import { isJavaScript } from '../../analysis/syntax/index.js';
-import { byName, exportedFrom, type Named } from '../syntax/index.js';
 import { importTagOf, tagsOfTypedef } from './jsdoc-typedef.js';
 
 export type JsdocName =
@@ -24,29 +28,29 @@ export function jsdocName(
   if (type !== undefined) return { kind: 'typedef', file, type };
   const imported = importTagOf(file, name);
   if (imported !== undefined) return importedName(evaluator, file, imported.specifier, imported.name, depth);
-  return declared(byName(evaluator, name, file, 'type'));
+  return declared(resolveName(evaluator, name, file, 'type'));
 }
 
 /** `import('./tasks').Task` */
 export function importedName(
   evaluator: Evaluator,
-  { fileName: from }: ts.SourceFile,
+  at: ts.SourceFile,
   specifier: string,
   name: string,
   depth = DEPTH,
 ): JsdocName | undefined {
   const { project, keep } = evaluator;
-  const file = project.resolveType(from, specifier);
+  const file = project.resolveType(at.fileName, specifier);
   if (file === undefined || depth === 0) return undefined;
   keep(file);
   const source = project.source(file);
   const type = tagsOfTypedef(source, name);
   if (type !== undefined) return { kind: 'typedef', file: source, type };
-  return declared(exportedFrom(evaluator, from, specifier, name, 'type'));
+  return declared(resolveImport(evaluator, { specifier, name }, at, 'type'));
 }
 
 /** Classes of JavaScript do not say what their fields are. */
-const declared = (found: Named | undefined): JsdocName | undefined =>
+const declared = (found: Resolved | undefined): JsdocName | undefined =>
   found?.kind === 'declared' && !found.declarations.some(isJavaScript)
     ? { kind: 'declared', declarations: found.declarations }
     : undefined;

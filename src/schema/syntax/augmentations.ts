@@ -1,6 +1,7 @@
 /** Interfaces that other files add to: `declare module 'm' { interface Methods { … } }`, `declare global { … }`. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../../analysis/interpreter/index.js';
+import { importOf } from '../../analysis/syntax/index.js';
 import type { Named } from './named-type.js';
 
 /** Those of one name that may have a member: first in the file that asks, then in all others. */
@@ -36,13 +37,10 @@ function targetOf(
 ): Target | undefined {
   if (!ts.isIdentifier(name)) return undefined;
   const [declaration] = lookup(name.text, name, 'type') ?? [];
-  if (declaration !== undefined && ts.isImportSpecifier(declaration)) {
-    const { moduleSpecifier } = declaration.parent.parent.parent;
-    if (!ts.isStringLiteral(moduleSpecifier)) return undefined;
-    const specifier = moduleSpecifier.text;
-    const file = project.resolve(name.getSourceFile().fileName, specifier);
-    const imported = (declaration.propertyName ?? declaration.name).text;
-    return { name: imported, specifier, ...(file === undefined ? {} : { file }) };
+  const imported = declaration && importOf(declaration);
+  if (imported?.name !== undefined && imported.name !== 'default') {
+    const file = project.resolve(name.getSourceFile().fileName, imported.specifier);
+    return { ...imported, name: imported.name, ...(file === undefined ? {} : { file }) };
   }
   const [first] = found?.kind === 'declared' ? found.declarations : [];
   return first === undefined

@@ -1,5 +1,4 @@
 export { aliasedType } from './alias.js';
 export { literalValue } from './literal-type.js';
-export { byName, exportedFrom, type Named } from './named-type.js';
 export { schemaOfDeclared, schemaOfNode } from './schema-of-node.js';
 export { signatureOf } from './type-members.js';

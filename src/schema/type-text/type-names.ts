@@ -1,6 +1,7 @@
 /** Names in types: imported and exported ones become references, private ones are spelled out. */
 import { ts } from 'ts-morph';
 import { enumObject, isUnknown, type Value } from '../../analysis/interpreter/index.js';
+import { importOf } from '../../analysis/syntax/index.js';
 import type { TypeReference } from '../../api.js';
 import { argumentsText, objectText } from './composite-type.js';
 import { lose, type Piece, quoted, separated, type TypeContext } from './pieces.js';
@@ -82,17 +83,6 @@ function originOf(file: string | undefined, specifier: string): TypeReference['f
   if (file !== undefined) return { file };
   return /^[./]/.test(specifier) ? undefined : { package: specifier };
 }
-
-/** No name: the module whole. */
-function importOf(node: ts.Declaration): { specifier: string; name: string | undefined } | undefined {
-  if (ts.isImportSpecifier(node))
-    return of(node.parent.parent.parent.moduleSpecifier, (node.propertyName ?? node.name).text);
-  if (ts.isImportClause(node)) return of(node.parent.moduleSpecifier, 'default');
-  return ts.isNamespaceImport(node) ? of(node.parent.parent.moduleSpecifier, undefined) : undefined;
-}
-
-const of = (specifier: ts.Expression, name: string | undefined): ReturnType<typeof importOf> =>
-  ts.isStringLiteral(specifier) ? { specifier: specifier.text, name } : undefined;
 
 function scopeOf(declaration: ts.Declaration): ts.Node {
   const statement = ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration;

@@ -1,13 +1,14 @@
 /** Names of underscore and lodash, whose functions go through lists and objects. */
 import { ts } from 'ts-morph';
+import { importOf } from '../../syntax/index.js';
 import type { Evaluator } from '../values/evaluator.js';
 
 /** `import _ from 'lodash'`, `import each from 'lodash/each'`, `import { _ } from 'meteor/underscore'`, `const _ = require('underscore')`. */
 export function isOfLibrary({ lookup }: Evaluator, name: ts.Identifier): boolean {
   const [declaration] = lookup(name.text, name) ?? [];
   if (declaration === undefined) return false;
-  const statement = ts.findAncestor(declaration, ts.isImportDeclaration);
-  if (statement !== undefined) return SPECIFIER.test(statement.moduleSpecifier.getText());
+  const imported = importOf(declaration);
+  if (imported !== undefined) return SPECIFIER.test(`'${imported.specifier}'`);
   const made = ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
   return made !== undefined && /^require\(/.test(made.getText()) && SPECIFIER.test(made.getText());
 }

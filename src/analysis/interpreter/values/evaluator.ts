@@ -5,11 +5,17 @@ import type { Declaration, Exports, Lookup, Scan } from '../../syntax/index.js';
 import type { Frame } from './frame.js';
 import type { Instance, Value } from './value.js';
 
-export interface Evaluator {
+/** Finds the declaration that a name means. */
+export interface Symbols {
   project: Project;
   lookup: Lookup;
-  scanOf: (source: ts.SourceFile) => Scan;
   exportsOf: (file: string) => Exports;
+  /** Has the tree of a file kept: another file asks for what is in it, or nodes of it are held. */
+  keep: (file: string) => void;
+}
+
+export interface Evaluator extends Symbols {
+  scanOf: (source: ts.SourceFile) => Scan;
   /** The imported names of a file behind which a host's function can be. */
   hostImports: (source: ts.SourceFile) => ReadonlySet<string>;
   evaluate: (node: ts.Node) => Value;
@@ -26,8 +32,6 @@ export interface Evaluator {
   uses: (binder: ts.Node) => readonly Frame[];
   /** Evaluates for another one; without a frame, for all. */
   within: (frame: Frame | undefined) => Evaluator;
-  /** Has the tree of a file kept: another file asks for what is in it, or nodes of it are held. */
-  keep: (file: string) => void;
   /** Lets go of a file that nobody has had kept. Trees that die young cost little; the next one needs their room. */
   leave: (file: string) => void;
 }

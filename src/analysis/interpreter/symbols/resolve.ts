@@ -1,0 +1,142 @@
+/** Which declaration a name means: one of the file itself, or the one behind its imports and re-exports. */
+import { ts } from 'ts-morph';
+import {
+  type Declaration,
+  type Export,
+  type ImportedName,
+  importOf,
+  type Space,
+} from '../../syntax/index.js';
+import type { Symbols } from '../values/evaluator.js';
+import { hostMember, hostModule } from '../values/host-symbols.js';
+
+export type Resolved =
+  /** In a file of the project. Enums, interfaces and namespaces may be declared in several parts. */
+  | { kind: 'declared'; declarations: readonly Declaration[] }
+  /** `export default { … }`, `exports.task = …` */
+  | { kind: 'expression'; node: ts.Expression }
+  /** A member of what `module.exports = …` assigns; `default` is all of it. */
+  | { kind: 'member'; of: ts.Expression; name: string }
+  /** A file of the project, as `import * as tasks` names it. */
+  | { kind: 'module'; file: string }
+  /** Of a package or a host: no name for the whole module. `at` is where it is imported. */
+  | { kind: 'foreign'; specifier: string; path: readonly string[]; at: ts.Node }
+  /** No file declares it. `at` is where it is named. */
+  | { kind: 'global'; name: string; at: ts.Node };
+
+/** Re-exports of re-exports; beyond it nothing is followed. */
+const DEPTH = 50;
+
+/** What a name means where `at` is. */
+export function resolveName(
+  symbols: Symbols,
+  name: string,
+  at: ts.Node,
+  space: Space,
+  depth = DEPTH,
+): Resolved | undefined {
+  const declarations = symbols.lookup(name, at, space) ?? [];
+  const [first] = declarations;
+  if (first === undefined) return { kind: 'global', name, at };
+  const imported = importOf(first);
+  return imported === undefined
+    ? { kind: 'declared', declarations }
+    : resolveImport(symbols, imported, first, space, depth);
+}
+
+/** What an import that is written at `at` brings in; `undefined` where its module exports no such name. */
+export function resolveImport(
+  symbols: Symbols,
+  { specifier, name }: ImportedName,
+  at: ts.Node,
+  space: Space,
+  depth = DEPTH,
+): Resolved | undefined {
+  if (depth <= 0) return undefined;
+  const module = resolveModule(symbols, specifier, at, space);
+  if (name === undefined) return module;
+  if (module.kind === 'foreign') return { ...module, path: [name] };
+  return resolveExport(symbols, module.file, name, space, depth);
+}
+
+/** Functions of a host are known by their names, even where a file of the project stands in for its module. */
+export function resolveModule(
+  { project, keep }: Symbols,
+  specifier: string,
+  at: ts.Node,
+  space: Space,
+): Resolved & { kind: 'module' | 'foreign' } {
+  const isHost = space === 'value' && hostModule(specifier) !== undefined;
+  const file = isHost ? undefined : project.resolve(at.getSourceFile().fileName, specifier);
+  if (file === undefined) return { kind: 'foreign', specifier, path: [], at };
+  keep(file);
+  return { kind: 'module', file };
+}
+
+/** What a file exports under a name; `undefined` where it does not. */
+export function resolveExport(
+  symbols: Symbols,
+  file: string,
+  name: string,
+  space: Space,
+  depth = DEPTH,
+): Resolved | undefined {
+  const { named, stars, whole } = symbols.exportsOf(file);
+  const own = named.get(name);
+  if (own !== undefined) return resolveTarget(symbols, file, own, space, depth);
+  if (whole !== undefined) return { kind: 'member', of: whole, name };
+  // `export *` does not pass a default export on.
+  if (name === 'default')
+    return named.size > 0 && isCommonJs(symbols, file) ? { kind: 'module', file } : undefined;
+  for (const star of stars) {
+    const found = resolveStar(symbols, star, name, space, depth - 1);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function resolveTarget(
+  symbols: Symbols,
+  file: string,
+  target: Export,
+  space: Space,
+  depth: number,
+): Resolved | undefined {
+  switch (target.kind) {
+    case 'local':
+      return resolveName(symbols, target.name, symbols.project.source(file), space, depth - 1);
+    case 'declaration':
+      return { kind: 'declared', declarations: [target.node] };
+    case 'expression':
+      return ts.isIdentifier(target.expression)
+        ? resolveName(symbols, target.expression.text, target.expression, space, depth - 1)
+        : { kind: 'expression', node: target.expression };
+    case 'from':
+      return resolveImport(symbols, target, target.at, space, depth - 1);
+  }
+}
+
+/** `export * from './tasks'`. What a package exports is unknown, what a host does is not. */
+function resolveStar(
+  symbols: Symbols,
+  { specifier, at }: { specifier: string; at: ts.Node },
+  name: string,
+  space: Space,
+  depth: number,
+): Resolved | undefined {
+  if (depth <= 0) return undefined;
+  const module = resolveModule(symbols, specifier, at, space);
+  if (module.kind === 'foreign') {
+    const host = space === 'value' ? hostModule(specifier) : undefined;
+    const isOfHost = host !== undefined && hostMember(host, name) !== undefined;
+    return isOfHost ? { ...module, path: [name] } : undefined;
+  }
+  const found = resolveExport(symbols, module.file, name, space, depth);
+  return found?.kind === 'global' ? undefined : found;
+}
+
+/** Its default import is all that it exports. */
+const isCommonJs = ({ project }: Symbols, file: string): boolean =>
+  !project
+    .source(file)
+    .statements.some((each) => ts.isImportDeclaration(each) || ts.isExportDeclaration(each));
