@@ -1,17 +1,17 @@
 /** What generated routes import. */
 export { Router } from 'express';
-export type { Api, RouteList, RouteListEntry } from './api.js';
-export type { AuthOptions } from './auth/authentication.js';
-export { login } from './auth/login.js';
-export { logout } from './auth/logout.js';
-export { register } from './auth/register.js';
-export { type CollectionOptions, insert, remove, update } from './collection.js';
+export type { ErrorBody } from './answers/error-answer.js';
+export type { AuthOptions } from './auth/auth-options.js';
+export type { RestOptions } from './calls/options.js';
 export type * from './declared.js';
 export { createDocs, type DocsOptions } from './docs/create-docs.js';
+export { login, logout, register } from './endpoints/account.js';
+export { type CollectionOptions, insert, remove, update } from './endpoints/collection.js';
+export { method } from './endpoints/method.js';
+export { publication } from './endpoints/publication.js';
+export type { Published } from './endpoints/published-documents.js';
 export type { ApplicationError } from './errors/application-error.js';
-export type { ErrorBody } from './errors/error-answer.js';
-export { method } from './method.js';
-export type { Logger, RestOptions } from './options.js';
+export type { Logger } from './logger.js';
 export type {
   Account,
   AccountKey,
@@ -30,6 +30,5 @@ export type {
   Subscription,
   TokenClaims,
 } from './port.js';
-export { publication } from './publication.js';
-export type { Published } from './published.js';
+export type { Api, RouteList, RouteListEntry } from './routing/api.js';
 export { createRouter } from './routing/create-router.js';

@@ -1,6 +1,7 @@
+import { isPlainObject } from '../../runtime/plain-object.js';
 import type { Account, AccountKey, Accounts, LoginAttempt, TokenClaims } from '../../runtime/port.js';
 import { copy } from '../documents/copy.js';
-import { type Fields, isPlainObject, type StoredDocument } from '../documents/document.js';
+import type { Fields, StoredDocument } from '../documents/document.js';
 import { hostError } from '../host-error.js';
 import type { StoredCollection } from '../store/store.js';
 import type { Hooks } from './hooks.js';

@@ -1,6 +1,7 @@
 /** Compares values with patterns, as Meteor's check package does. */
 import { ObjectId } from 'bson';
-import { isObjectId, isPlainObject } from '../documents/document.js';
+import { isPlainObject } from '../../runtime/plain-object.js';
+import { isObjectId } from '../documents/document.js';
 import { Matcher, type Mismatch, OptionalMatcher } from './pattern.js';
 
 const PRIMITIVES = new Map<unknown, string>([

@@ -1,7 +1,8 @@
 /** Copies between the store and its callers, so that neither can alter what the other holds. */
 import { ObjectId } from 'bson';
+import { isPlainObject } from '../../runtime/plain-object.js';
 import { hostError } from '../host-error.js';
-import { type Fields, isObjectId, isPlainObject } from './document.js';
+import { type Fields, isObjectId } from './document.js';
 
 /** Levels of nesting that MongoDB stores. */
 const MAXIMUM_DEPTH = 100;

@@ -18,13 +18,6 @@ export function isObjectId(value: unknown): value is ObjectId {
   return '_bsontype' in value && value._bsontype === 'ObjectId';
 }
 
-/** Whether a value is an object made by `{}` or `Object.create(null)`: fields, and nothing of its own. */
-export function isPlainObject(value: unknown): value is Fields {
-  if (typeof value !== 'object' || value === null) return false;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
-}
-
 /** A key of a map for each id; a string and an ObjectId of the same digits have different ones. */
 export function idKey(id: unknown): string | undefined {
   if (typeof id === 'string') return id.startsWith('\0') ? `\0s${id}` : id;

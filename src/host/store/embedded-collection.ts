@@ -1,5 +1,6 @@
+import { isPlainObject } from '../../runtime/plain-object.js';
 import { storable, storableDocument } from '../documents/copy.js';
-import { type Fields, isDocumentId, isPlainObject, type StoredDocument } from '../documents/document.js';
+import { type Fields, isDocumentId, type StoredDocument } from '../documents/document.js';
 import { upsertFields } from './equality.js';
 import { type ModifierContext, modified } from './modifier.js';
 import type {

@@ -1,5 +1,6 @@
 /** What an index can find: documents whose fields equal single values. */
-import { type Fields, isObjectId, isPlainObject } from '../documents/document.js';
+import { isPlainObject } from '../../runtime/plain-object.js';
+import { type Fields, isObjectId } from '../documents/document.js';
 import type { Collation } from './store.js';
 
 /** Whether strings that differ in case only are equal. */

@@ -1,6 +1,7 @@
 /** Selectors as functions of a document. */
 import { Query } from 'mingo';
-import { type Fields, isPlainObject, type StoredDocument } from '../documents/document.js';
+import { isPlainObject } from '../../runtime/plain-object.js';
+import type { Fields, StoredDocument } from '../documents/document.js';
 import { equalityKey, foldsCase, isScalar } from './equality.js';
 import { valuesAt } from './paths.js';
 import type { Collation } from './store.js';

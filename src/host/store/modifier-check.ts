@@ -1,5 +1,6 @@
 /** The mistakes in a modifier that MongoDB refuses and mingo passes over in silence. */
-import { type Fields, isPlainObject, type StoredDocument } from '../documents/document.js';
+import { isPlainObject } from '../../runtime/plain-object.js';
+import type { Fields, StoredDocument } from '../documents/document.js';
 import { arrayIndex } from './paths.js';
 import { InvalidUpdateError } from './store.js';
 

@@ -1,7 +1,8 @@
 /** Modifiers as functions from a document to the changed one; documents themselves are never altered. */
 import { update } from 'mingo/updater';
+import { isPlainObject } from '../../runtime/plain-object.js';
 import { copy, storableDocument } from '../documents/copy.js';
-import { type Fields, idKey, isPlainObject, type StoredDocument } from '../documents/document.js';
+import { type Fields, idKey, type StoredDocument } from '../documents/document.js';
 import { equalityKey } from './equality.js';
 import { checkModifier } from './modifier-check.js';
 import { InvalidUpdateError } from './store.js';

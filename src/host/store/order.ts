@@ -1,5 +1,6 @@
 /** The order of values, as MongoDB sorts them. */
-import { isObjectId, isPlainObject, type StoredDocument } from '../documents/document.js';
+import { isPlainObject } from '../../runtime/plain-object.js';
+import { isObjectId, type StoredDocument } from '../documents/document.js';
 import { valuesAt } from './paths.js';
 import type { Collation, SortOrder } from './store.js';
 

@@ -1,6 +1,7 @@
 /** The log's records: a line each, of a checksum and the JSON of writes that reached the disk together. */
 import { crc32 } from 'node:zlib';
-import { type DocumentId, isDocumentId, isPlainObject, type StoredDocument } from '../documents/document.js';
+import { isPlainObject } from '../../runtime/plain-object.js';
+import { type DocumentId, isDocumentId, type StoredDocument } from '../documents/document.js';
 import { decode, encode } from './encoding.js';
 import type { Change } from './table.js';
 

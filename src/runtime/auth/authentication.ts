@@ -1,10 +1,14 @@
 import type { Request } from 'express';
 import { TOKEN_LIFETIME_DAYS } from '../../conventions.js';
-import type { Logger } from '../options.js';
+import { KEPT_LOGIN_STATUSES } from '../../http-errors.js';
+import { type ApplicationError, isApplicationError } from '../errors/application-error.js';
+import { HttpError } from '../errors/http-error.js';
+import type { Logger } from '../logger.js';
 import type { Accounts } from '../port.js';
-import { type AttemptLimits, attemptLimits } from './attempts.js';
+import { attemptLimits } from './attempts.js';
+import type { AuthOptions } from './auth-options.js';
+import type { Caller } from './caller.js';
 import { identify, logOut } from './identify.js';
-import { loginFailure } from './login-failure.js';
 import { createLoginGate } from './login-gate.js';
 import { hashPassword, verifyPassword } from './password.js';
 import { logIn } from './password-login.js';
@@ -12,34 +16,6 @@ import type { LoginAnswer, LoginRequest, Passwords, Realm } from './realm.js';
 import { signUp } from './registration.js';
 import { signingKey } from './secret.js';
 import { createTokens } from './token.js';
-
-/** How tokens are issued and read: `auth` in the configuration. */
-export interface AuthOptions {
-  /**
-   * Signs the tokens, at least 32 bytes; `RESTGEN_SECRET` where it is absent (C32). Give it where the router is made,
-   * never in a file that is committed.
-   */
-  secret?: string;
-  /** Days until a token expires; 90 where it is absent (C32). */
-  tokenLifetimeDays?: number;
-  /** Whether `?access_token=` counts too (C27). */
-  queryToken?: boolean;
-  /** Whether a call with an invalid token runs as nobody, which is the default, or is answered 401 (C28). */
-  invalidToken?: 'anonymous' | 'reject';
-  /** Statuses of failed logins and registrations: 500, which is the default, or what HTTP means by them (C30). */
-  statusCodes?: 'specified' | 'standard';
-  /** False closes registration. */
-  registration?: boolean;
-  /** How many attempts to log in and to register are let through (C33). */
-  attempts?: AttemptLimits;
-}
-
-/** Who makes a call. */
-export interface Caller {
-  userId: string | null;
-  /** Whether the request brought a token that does not count (C28). */
-  invalidToken: boolean;
-}
 
 /** One for each router that `createRouter` makes. Every refusal has the status that `statusCodes` asks for. */
 export interface Authentication {
@@ -106,4 +82,21 @@ function createRealm(
   const isProduction = environment['NODE_ENV'] === 'production';
   const gate = createLoginGate(attemptLimits(options.attempts), isProduction, now);
   return { accounts, options, passwords, gate, tokens: createTokens(key, days, now) };
+}
+
+/**
+ * The error that a failed login, registration or logout is answered with: of status 500 as specified, or of the one
+ * that HTTP has for it (C30). An error that the application did not throw on purpose stays as it is.
+ */
+function loginFailure(error: unknown, statusCodes: AuthOptions['statusCodes']): unknown {
+  if (!isApplicationError(error)) return error;
+  const status = error.statusCode ?? 403;
+  if (KEPT_LOGIN_STATUSES.includes(status)) return error;
+  if (statusCodes !== 'standard') return withStatus(error, 500, {});
+  return withStatus(error, status, status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {});
+}
+
+function withStatus(error: ApplicationError, status: number, headers: Record<string, string>): HttpError {
+  const { error: code, reason = String(code), details } = error;
+  return new HttpError({ status, error: code, reason }, { details, headers });
 }

@@ -1,11 +1,10 @@
 import type { Request } from 'express';
 import { httpError } from '../errors/http-error.js';
-import type { Caller } from './authentication.js';
 import { presentedToken } from './bearer.js';
+import { type Caller, NOBODY } from './caller.js';
 import type { Realm } from './realm.js';
 import type { VerifiedToken } from './token.js';
 
-const NOBODY: Caller = Object.freeze({ userId: null, invalidToken: false });
 const INVALID: Caller = Object.freeze({ userId: null, invalidToken: true });
 
 /** Answers at once where the host does (C28). */

@@ -1,6 +1,6 @@
 import { isApplicationError } from '../errors/application-error.js';
 import type { Accounts, Connection, LoginAttempt } from '../port.js';
-import type { AuthOptions } from './authentication.js';
+import type { AuthOptions } from './auth-options.js';
 import type { LoginGate } from './login-gate.js';
 import type { Tokens } from './token.js';
 

@@ -1,11 +1,12 @@
+import { isUtf8 } from 'node:buffer';
 import type { Request } from 'express';
+import { httpError } from '../errors/http-error.js';
 import type { Host } from '../port.js';
 import { readBytes } from './body-bytes.js';
 import { decoded } from './ejson.js';
 import { parseForm } from './form.js';
 import { parseJson } from './json.js';
 import { acceptedType, type MediaType, mediaType } from './media-type.js';
-import { utf8 } from './utf8.js';
 
 /**
  * The decoded body (C11, C15); undefined where there is none. One that other middleware has parsed already, of
@@ -19,7 +20,7 @@ export async function readBody(request: Request, host: Host, limit: number): Pro
     return decodedAs(mediaType(contentType), parsed, host);
   const type = acceptedType(contentType);
   const bytes = parsed ?? (await readBytes(request, limit));
-  return bytes.length === 0 ? undefined : decodedAs(type, parse(type, utf8(bytes)), host);
+  return bytes.length === 0 ? undefined : decodedAs(type, parse(type, decodedText(bytes)), host);
 }
 
 /** HTTP/1.1 announces every body (RFC 9112, 6.3). */
@@ -31,3 +32,12 @@ const parse = (type: MediaType, text: string): unknown =>
 
 const decodedAs = (type: MediaType | undefined, value: unknown, host: Host): unknown =>
   decoded(value, type === 'json' ? host : undefined);
+
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** @throws HttpError 400 for bytes that are not UTF-8, which decoding would replace */
+function decodedText(bytes: Buffer): string {
+  if (!isUtf8(bytes)) throw httpError('notUtf8');
+  const text = bytes.toString('utf8');
+  return text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
+}

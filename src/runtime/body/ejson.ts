@@ -1,4 +1,5 @@
 import { type HttpError, httpError } from '../errors/http-error.js';
+import { isObjectIdHex } from '../object-id.js';
 import type { Host } from '../port.js';
 import { DEEPEST_NESTING, tooDeep } from './json.js';
 
@@ -94,9 +95,6 @@ function infinityOrNaN(value: unknown): number {
   if (value !== 1 && value !== -1 && value !== 0) throw malformed('$InfNaN', '1, -1 or 0');
   return value / 0;
 }
-
-export const isObjectIdHex = (value: unknown): value is string =>
-  typeof value === 'string' && /^[\dA-Fa-f]{24}$/.test(value);
 
 /** Keys through which an assignment reaches what all objects share (C37). */
 export const isPrototypeKey = (key: string): boolean =>

@@ -1,13 +1,13 @@
 import { type RequestHandler, Router } from 'express';
 import { publicationPath, ROUTE_LIST_NAME } from '../../conventions.js';
-import type { Api } from '../api.js';
+import { createResponseHeaders } from '../answers/response-headers.js';
 import { createAuthentication } from '../auth/authentication.js';
-import type { ApiContext } from '../context.js';
-import { endpoint } from '../endpoint.js';
-import { createResponseHeaders } from '../headers.js';
-import { type RestOptions, resolveOptions } from '../options.js';
+import type { ApiContext } from '../calls/context.js';
+import { endpoint } from '../calls/endpoint.js';
+import { type RestOptions, resolveOptions } from '../calls/options.js';
 import { Validators } from '../validation/validators.js';
 import { allowedVerbs } from './allow.js';
+import type { Api } from './api.js';
 import { createDispatch } from './dispatch.js';
 import { RouteIndex } from './route-index.js';
 

@@ -1,7 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { canonicalPath } from '../../conventions.js';
-import { type ApiContext, enterContext } from '../context.js';
-import { endpoint } from '../endpoint.js';
+import { type ApiContext, enterContext } from '../calls/context.js';
+import { endpoint } from '../calls/endpoint.js';
 import { httpError } from '../errors/http-error.js';
 import { allowedVerbs } from './allow.js';
 import type { Match, PathRoutes, RouteIndex } from './route-index.js';

@@ -2,10 +2,11 @@
 import type { CallContract, ExtraProperties, ParameterContract, Schema } from '../../contract.js';
 import { type Coercing, coerceForm } from './coerce.js';
 import type { Decoder } from './decode.js';
+import { branches, type Definitions } from './definitions.js';
+import { typesOf } from './expectation.js';
 import { explain } from './explain.js';
 import { below } from './json-pointer.js';
 import { placeQuery, queryTexts, refuseUnknown } from './query.js';
-import { isStringOnly } from './string-only.js';
 import { invalidArguments, isFull, type ValidationIssue } from './validation-issue.js';
 
 export interface CallSetting extends Coercing {
@@ -149,3 +150,14 @@ const ANNOTATIONS: ReadonlySet<string> = new Set(['description', 'default', 'exa
 
 /** Of what may be anything, nothing may be given as well. */
 const isConstrained = (schema: Schema): boolean => Object.keys(schema).some((key) => !ANNOTATIONS.has(key));
+
+/** Whether nothing but a text fits, or `null`: no object may take its place, even where validation is off (C37). */
+const isStringOnly = (schema: Schema, definitions: Definitions): boolean =>
+  branches(schema, definitions).every(isTextOrNull) &&
+  branches(schema, definitions).some((branch) => typesOf(branch).includes('string'));
+
+function isTextOrNull(schema: Schema): boolean {
+  if (schema['x-type'] !== undefined) return false;
+  const types = typesOf(schema);
+  return types.length > 0 && types.every((type) => type === 'string' || type === 'null');
+}

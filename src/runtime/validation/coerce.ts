@@ -1,10 +1,11 @@
 /** Texts of forms and queries as the numbers, booleans, arrays that a schema asks for. Never used on JSON. */
 import type { Schema } from '../../contract.js';
 import { decoded } from '../body/ejson.js';
+import { isPlainObject } from '../plain-object.js';
 import type { Host } from '../port.js';
 import type { Compiler } from './compiler.js';
 import { branches, resolved } from './definitions.js';
-import { isPlainObject, typesOf } from './expectation.js';
+import { typesOf } from './expectation.js';
 import { propertyOf } from './shape.js';
 
 export interface Coercing {

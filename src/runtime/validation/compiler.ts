@@ -2,6 +2,7 @@ import { _, type KeywordCxt, type ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import type { Schema } from '../../contract.js';
+import { isPlainObject } from '../plain-object.js';
 import type { Definitions } from './definitions.js';
 import { CLOSED, OPEN, type Preparation, prepare, REFERENCE } from './prepare.js';
 import { isWireValue, type WireType } from './wire-types.js';
@@ -47,7 +48,7 @@ export class Compiler {
       code: called((type: WireType) => (value) => isWireValue(type, value)),
     });
     ajv.addKeyword({ keyword: REFERENCE, code: called((target: string) => compiledLater(ajv, target)) });
-    ajv.addKeyword({ keyword: 'isPlain', type: 'object', code: called(() => isPlain) });
+    ajv.addKeyword({ keyword: 'isPlain', type: 'object', code: called(() => isPlainObject) });
     for (const [$id, closes] of [[CLOSED, true] as const, [OPEN, false] as const]) {
       const $defs = Object.fromEntries(
         Object.entries(this.definitions).map(([name, schema]) => [
@@ -75,9 +76,4 @@ function compiledLater(ajv: Ajv2020, $ref: string): (value: unknown) => boolean 
     validate ??= ajv.compile({ $ref });
     return validate(value) === true;
   };
-}
-
-function isPlain(value: unknown): boolean {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
 }

@@ -1,11 +1,12 @@
 /** What a handler gets in place of a value that fits: dates, ObjectIds and bytes, and no property that is to be stripped. */
 import type { Schema } from '../../contract.js';
+import { describingChildrenOf } from '../../json-schema.js';
+import { isPlainObject } from '../plain-object.js';
 import type { Host } from '../port.js';
 import type { Compiler } from './compiler.js';
-import { decodeMixed } from './decode-mixed.js';
+import { type Decoding, decodeMixed } from './decode-mixed.js';
 import { branches, isClosed, resolved } from './definitions.js';
-import { isPlainObject, literals, typesOf } from './expectation.js';
-import { needsDecoding } from './needs-decoding.js';
+import { literals, typesOf } from './expectation.js';
 import { propertyOf } from './shape.js';
 import { WIRE_TYPES } from './wire-types.js';
 
@@ -13,10 +14,9 @@ type Decode = (value: unknown) => unknown;
 type Fields = Record<string, unknown>;
 
 /** Works out once for each schema what is to be done: for most it is nothing. */
-export class Decoder {
+export class Decoder implements Decoding {
   readonly compiler: Compiler;
   readonly host: Host;
-  /** Whether properties that no schema names are left out. */
   readonly strips: boolean;
   readonly #known = new Map<Schema, Decode | undefined>();
 
@@ -119,4 +119,18 @@ function mayBe(schema: Schema, type: 'string' | 'object' | 'array'): boolean {
   if (values.length > 0) return type === 'string' && values.some((value) => typeof value === 'string');
   const types = typesOf(schema);
   return types.length === 0 || types.includes(type);
+}
+
+/** Whether there is anything to decode or to strip below a schema: most have nothing. */
+function needsDecoding({ compiler, strips }: Decoding, schema: Schema): boolean {
+  const seen = new Set<Schema>();
+  const needs = (part: Schema): boolean => {
+    const found = resolved(part, compiler.definitions);
+    if (seen.has(found)) return false;
+    seen.add(found);
+    return (
+      found['x-type'] !== undefined || (strips && isClosed(found)) || describingChildrenOf(found).some(needs)
+    );
+  };
+  return needs(schema);
 }

@@ -1,5 +1,6 @@
 /** What a schema asks of a value, in the words that follow `must be`. */
 import type { JsonType, Schema } from '../../contract.js';
+import { isPlainObject } from '../plain-object.js';
 import { WIRE_TYPES } from './wire-types.js';
 
 /** A list of more values than these is no help. */
@@ -50,10 +51,4 @@ export function isOfType(type: JsonType, value: unknown): boolean {
     default:
       return typeof value === type;
   }
-}
-
-export function isPlainObject(value: unknown): value is Record<string, unknown> {
-  if (typeof value !== 'object' || value === null) return false;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
 }

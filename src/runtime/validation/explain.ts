@@ -1,7 +1,8 @@
 /** What is wrong with a value that does not fit, in the order in which it holds it. */
 import type { Schema } from '../../contract.js';
+import { isPlainObject } from '../plain-object.js';
 import { isClosed, resolved } from './definitions.js';
-import { either, expectations, isPlainObject } from './expectation.js';
+import { either, expectations } from './expectation.js';
 import { below } from './json-pointer.js';
 import { brokenLimits } from './limits.js';
 import { type Explaining, meantPart } from './meant-part.js';

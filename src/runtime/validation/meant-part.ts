@@ -1,8 +1,9 @@
 /** Which part of a union a value was meant to be, and what it lacks of that one. */
 import type { Schema } from '../../contract.js';
+import { isPlainObject } from '../plain-object.js';
 import type { Compiler } from './compiler.js';
 import { branches, isClosed, resolved } from './definitions.js';
-import { either, expectations, isPlainObject, literals } from './expectation.js';
+import { either, expectations, literals } from './expectation.js';
 import { below } from './json-pointer.js';
 import { isRoughly, propertyOf } from './shape.js';
 import type { ValidationIssue } from './validation-issue.js';

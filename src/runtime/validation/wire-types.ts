@@ -1,8 +1,7 @@
 /** What JSON has no type for: the texts it travels as (C15), and what a handler gets in their place. */
 import { isUint8Array } from 'node:util/types';
 import type { Schema } from '../../contract.js';
-import { isObjectIdHex } from '../body/ejson.js';
-import { hexDigits } from '../json-answer.js';
+import { hexDigits, isObjectIdHex } from '../object-id.js';
 import type { Host } from '../port.js';
 
 export type WireType = NonNullable<Schema['x-type']>;

@@ -3,19 +3,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
 import express from 'express';
-import {
-  type AuthOptions,
-  createAuthentication,
-  type Surroundings,
-} from '../../../src/runtime/auth/authentication.js';
-import { login } from '../../../src/runtime/auth/login.js';
-import { logout } from '../../../src/runtime/auth/logout.js';
+import { createResponseHeaders } from '../../../src/runtime/answers/response-headers.js';
+import type { AuthOptions } from '../../../src/runtime/auth/auth-options.js';
+import { createAuthentication, type Surroundings } from '../../../src/runtime/auth/authentication.js';
 import type { Passwords } from '../../../src/runtime/auth/realm.js';
-import { register } from '../../../src/runtime/auth/register.js';
-import { enterContext } from '../../../src/runtime/context.js';
-import { endpoint } from '../../../src/runtime/endpoint.js';
-import { createResponseHeaders } from '../../../src/runtime/headers.js';
-import { resolveOptions } from '../../../src/runtime/options.js';
+import { enterContext } from '../../../src/runtime/calls/context.js';
+import { endpoint } from '../../../src/runtime/calls/endpoint.js';
+import { resolveOptions } from '../../../src/runtime/calls/options.js';
+import { login, logout, register } from '../../../src/runtime/endpoints/account.js';
 import type { Host } from '../../../src/runtime/port.js';
 import { Validators } from '../../../src/runtime/validation/validators.js';
 import { type FakeAccounts, fakeAccounts } from './fake-accounts.js';

@@ -1,0 +1,47 @@
+import type { Request, Response } from 'express';
+import { lingeringEnd } from './lingering-end.js';
+import { plainJson } from './plain-json.js';
+import type { ResponseHeaders } from './response-headers.js';
+
+type Headers = Readonly<Record<string, string>>;
+
+export interface Answer {
+  status: number;
+  /** Anything that JSON can say; undefined gives an empty body (C12). */
+  body?: unknown;
+  /** Besides the configured ones. */
+  headers?: Headers;
+}
+
+/**
+ * Gives the answer, unless the client is gone or has one already.
+ * @throws Error where the body cannot be said in JSON; nothing has been sent then
+ */
+export function sendAnswer(
+  configured: ResponseHeaders,
+  request: Request,
+  response: Response,
+  answer: Answer,
+  challenge: Headers,
+): void {
+  if (response.headersSent || response.destroyed) return;
+  const { status } = answer;
+  const body = BODYLESS.has(status) ? undefined : plainJson(answer.body);
+  const headers = configured.current().slice();
+  push(headers, challenge);
+  if (answer.headers !== undefined) push(headers, answer.headers);
+  if (body !== undefined) headers.push('Content-Type', 'application/json; charset=utf-8');
+  if (status !== 204 && status !== 304) {
+    headers.push('Content-Length', String(body === undefined ? 0 : Buffer.byteLength(body)));
+  }
+  response.writeHead(status, headers);
+  if (answer.headers?.['Connection'] === 'close') lingeringEnd(request, response, body);
+  else response.end(body);
+}
+
+function push(list: string[], headers: Headers): void {
+  for (const name in headers) list.push(name, headers[name] ?? '');
+}
+
+/** Statuses whose answers have no body (RFC 9110); those of the first and the last have no length either. */
+const BODYLESS: ReadonlySet<number> = new Set([204, 205, 304]);

@@ -1,0 +1,56 @@
+import type { Request } from 'express';
+import { errorContent, type HttpErrorContent } from '../../http-error-lookup.js';
+import { type ApplicationError, isApplicationError } from '../errors/application-error.js';
+import { HttpError } from '../errors/http-error.js';
+import { type Logger, requestLabel } from '../logger.js';
+import type { Answer } from './answer.js';
+
+/** Body of every error (C34). */
+export interface ErrorBody {
+  error: string;
+  reason: string;
+  details?: unknown;
+  data?: unknown;
+}
+
+/** An error of the catalogue as an answer. */
+export function contentAnswer({ status, error, reason }: HttpErrorContent): Answer & { body: ErrorBody } {
+  return { status, body: { error: String(error), reason } };
+}
+
+/** The answer that tells nothing. */
+export const internalError = (): Answer => contentAnswer(errorContent('internalServerError'));
+
+/** The answer to a call that failed with this error. What was not thrown for the client to see is logged (C35). */
+export function errorAnswer(error: unknown, request: Request, log: Logger): Answer {
+  const status = statusOf(error);
+  if (isApplicationError(error)) return applicationAnswer(error, status);
+  const sanitized = isObject(error) && 'sanitizedError' in error ? error.sanitizedError : undefined;
+  if (isApplicationError(sanitized)) {
+    log.warn(`${requestLabel(request)}: ${error instanceof Error ? error.message : String(error)}`);
+    return applicationAnswer(sanitized, statusOf(sanitized) ?? status);
+  }
+  log.error(`${requestLabel(request)} failed:`, error);
+  const answer = internalError();
+  return { ...answer, status: status ?? answer.status };
+}
+
+function applicationAnswer(error: ApplicationError, status: number | undefined): Answer {
+  const code = String(error.error);
+  const body: ErrorBody = { error: code, reason: error.reason ?? code };
+  if (error.details !== undefined) body.details = error.details;
+  if ('data' in error && error.data !== undefined) body.data = error.data;
+  const answer: Answer = { status: status ?? 400, body };
+  if (error instanceof HttpError) answer.headers = error.headers;
+  return answer;
+}
+
+/** The status that an error asks for, where it is one of an error. */
+function statusOf(error: unknown): number | undefined {
+  if (!isObject(error) || !('statusCode' in error)) return undefined;
+  const { statusCode } = error;
+  if (typeof statusCode !== 'number' || !Number.isInteger(statusCode)) return undefined;
+  return statusCode >= 400 && statusCode <= 599 ? statusCode : undefined;
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -1,0 +1,69 @@
+import { validateHeaderName, validateHeaderValue } from 'node:http';
+import { DEFAULT_RESPONSE_HEADERS } from '../../conventions.js';
+import type { Logger } from '../logger.js';
+
+type Headers = Readonly<Record<string, string>>;
+
+/** The headers that every answer of the API carries. */
+export interface ResponseHeaders {
+  /** Names and values in turn, as `writeHead` takes them; not to be changed. */
+  current(): readonly string[];
+}
+
+/** What an API's answers may tell a browser of another origin (C26). */
+export interface CrossOrigin {
+  /** As `Access-Control-Allow-Methods` lists them. */
+  methods: string;
+}
+
+/**
+ * The configured headers replace those that the host sets, which replace the default ones (C26). Cross-origin headers
+ * come besides them.
+ * @throws TypeError where a configured name or value is none that HTTP allows
+ */
+export function createResponseHeaders(
+  configured: Headers | undefined,
+  ofHost: () => Headers | undefined,
+  crossOrigin: CrossOrigin | undefined,
+  log: Logger,
+): ResponseHeaders {
+  if (configured !== undefined) {
+    const list = headerList(configured, crossOrigin);
+    return { current: () => list };
+  }
+  let source: Headers = DEFAULT_RESPONSE_HEADERS;
+  let list = headerList(source, crossOrigin);
+  return {
+    current() {
+      const latest = ofHost() ?? DEFAULT_RESPONSE_HEADERS;
+      if (latest === source) return list;
+      source = latest;
+      try {
+        list = headerList(latest, crossOrigin);
+      } catch (error) {
+        log.error('The response headers that the host sets are not used:', error);
+      }
+      return list;
+    },
+  };
+}
+
+function headerList(headers: Headers, crossOrigin: CrossOrigin | undefined): readonly string[] {
+  const own = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
+  const added = crossOrigin === undefined ? {} : crossOriginHeaders(crossOrigin);
+  const all = [
+    ...Object.entries(headers),
+    ...Object.entries(added).filter(([name]) => !own.has(name.toLowerCase())),
+  ];
+  for (const [name, value] of all) {
+    validateHeaderName(name);
+    validateHeaderValue(name, value);
+  }
+  return all.flat();
+}
+
+const crossOriginHeaders = ({ methods }: CrossOrigin): Headers => ({
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Methods': methods,
+  'Access-Control-Allow-Headers': 'Content-Type, Authorization, X-Requested-With',
+});

@@ -1,0 +1,33 @@
+import type { Request } from 'express';
+import type { ResponseHeaders } from '../answers/response-headers.js';
+import type { Authentication } from '../auth/authentication.js';
+import type { Host } from '../port.js';
+import type { Validators } from '../validation/validators.js';
+import type { ResolvedOptions } from './options.js';
+
+/** What one mounted API works with. Two in a process share nothing but the host's handlers. */
+export interface ApiContext {
+  readonly host: Host;
+  readonly options: ResolvedOptions;
+  readonly authentication: Authentication;
+  readonly headers: ResponseHeaders;
+  readonly validators: Validators;
+}
+
+const CONTEXT = Symbol('restgen context');
+
+interface RequestOfApi extends Request {
+  [CONTEXT]?: ApiContext;
+}
+
+/** Tells the endpoint which API it answers for: the routers themselves are shared by all. */
+export function enterContext(request: RequestOfApi, context: ApiContext): void {
+  request[CONTEXT] = context;
+}
+
+/** @throws Error where the request did not come through `createRouter` */
+export function contextOf(request: RequestOfApi): ApiContext {
+  const context = request[CONTEXT];
+  if (context !== undefined) return context;
+  throw new Error('A generated route answers only through createRestRouter(): mount that one.');
+}

@@ -1,0 +1,74 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { type Answer, sendAnswer } from '../answers/answer.js';
+import { errorAnswer, internalError } from '../answers/error-answer.js';
+import { NOBODY } from '../auth/caller.js';
+import { httpError } from '../errors/http-error.js';
+import { requestLabel } from '../logger.js';
+import { Call } from './call.js';
+import { type ApiContext, contextOf } from './context.js';
+
+export type Handle = (call: Call) => Answer | Promise<Answer>;
+
+export interface EndpointOptions {
+  /** False where the token plays no part, as for login: `call.caller` is nobody, without a challenge. */
+  identifies?: boolean;
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+const NO_HEADERS: Headers = {};
+/** C28 */
+const CHALLENGE: Headers = { 'WWW-Authenticate': 'Bearer error="invalid_token"' };
+
+/**
+ * The way of every request of the API: token, then the handle with its body and call, then the answer with the
+ * configured headers. Whatever the handle throws becomes an answer here and nowhere else (C34, C35).
+ */
+export function endpoint(handle: Handle, { identifies = true }: EndpointOptions = {}): RequestHandler {
+  return (request, response, next) => {
+    const context = contextOf(request);
+    // Only a logger that throws gets there.
+    serve(context, request, response, handle, identifies).catch(next);
+  };
+}
+
+async function serve(
+  context: ApiContext,
+  request: Request,
+  response: Response,
+  handle: Handle,
+  identifies: boolean,
+): Promise<void> {
+  let challenge = NO_HEADERS;
+  let call: Call | undefined;
+  try {
+    const caller = identifies ? await context.authentication.identify(request) : NOBODY;
+    if (caller.invalidToken) {
+      challenge = CHALLENGE;
+      if (context.options.auth.invalidToken === 'reject') throw httpError('invalidToken');
+    }
+    call = new Call(context, request, response, caller);
+    sendAnswer(context.headers, request, response, await handle(call), challenge);
+  } catch (error) {
+    sendError(context, request, response, error, challenge);
+  } finally {
+    call?.end();
+  }
+}
+
+function sendError(
+  context: ApiContext,
+  request: Request,
+  response: Response,
+  error: unknown,
+  challenge: Headers,
+): void {
+  const { log } = context.options;
+  try {
+    sendAnswer(context.headers, request, response, errorAnswer(error, request, log), challenge);
+  } catch (unsayable) {
+    // The details of an error are the application's, and need not be JSON.
+    log.error(`${requestLabel(request)} failed with an error that JSON cannot say:`, unsayable);
+    sendAnswer(context.headers, request, response, internalError(), challenge);
+  }
+}

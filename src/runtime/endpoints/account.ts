@@ -1,0 +1,46 @@
+import type { Request, RequestHandler } from 'express';
+import type { LoginRequest } from '../auth/realm.js';
+import type { Call } from '../calls/call.js';
+import { endpoint } from '../calls/endpoint.js';
+
+/** Exchanges a user name or an address, and a password, for a token (C30). */
+export function login(): RequestHandler {
+  return endpoint(
+    async (call) => ({
+      status: 200,
+      body: await call.context.authentication.logIn(await loginRequest(call)),
+    }),
+    { identifies: false },
+  );
+}
+
+/** Makes an account and answers as login does (C30). */
+export function register(): RequestHandler {
+  return endpoint(
+    async (call) => ({
+      status: 200,
+      body: await call.context.authentication.register(await loginRequest(call)),
+    }),
+    { identifies: false },
+  );
+}
+
+/** Revokes the token of the request (C32). Answers an empty object, because clients parse every answer. */
+export function logout(): RequestHandler {
+  return endpoint(
+    async ({ context, request }) => {
+      await context.authentication.logOut(request);
+      return { status: 200, body: {} };
+    },
+    { identifies: false },
+  );
+}
+
+async function loginRequest(call: Call): Promise<LoginRequest> {
+  return { body: await call.body(), secure: isSecure(call.request), connection: call.connection };
+}
+
+/** Respects `trust proxy` (C33). Without an Express application in front, requests are Node's own. */
+function isSecure({ secure, socket }: Partial<Request>): boolean {
+  return secure ?? (socket !== undefined && 'encrypted' in socket && socket.encrypted === true);
+}

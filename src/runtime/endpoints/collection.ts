@@ -1,0 +1,79 @@
+import type { RequestHandler } from 'express';
+import { collectionPath } from '../../conventions.js';
+import type { Answer } from '../answers/answer.js';
+import type { ErrorBody } from '../answers/error-answer.js';
+import type { Call } from '../calls/call.js';
+import { endpoint } from '../calls/endpoint.js';
+import { httpError } from '../errors/http-error.js';
+import { hexDigits, isObjectIdHex } from '../object-id.js';
+import type { GuardedCollection } from '../port.js';
+import { documentOf, fieldsOf } from './document-body.js';
+import { notRegistered } from './not-declared.js';
+
+export interface CollectionOptions {
+  /** What an `_id` of the collection is; a string where it is absent (C21). */
+  idType?: 'string' | 'ObjectId';
+}
+
+type Parameters = Record<string, string>;
+
+/** Answers with the new document's `_id` and its `Location` (C19). */
+export function insert<Doc = unknown>(
+  name: string,
+  options: CollectionOptions = {},
+): RequestHandler<Parameters, string | ErrorBody, Doc> {
+  return operation(name, async (call, collection) => {
+    const document = documentOf(await call.body());
+    if (typeof document['_id'] === 'string') document['_id'] = idOf(call, document['_id'], options);
+    call.context.validators.collection(name)?.inserted(document);
+    const id = await collection.insert(call.userId, document);
+    const path = `${call.request.baseUrl}${collectionPath(name)}/${encodeURIComponent(idText(id))}`;
+    return { status: 200, body: id, headers: { Location: path } };
+  });
+}
+
+/** Sets fields of one document; answers with the number of documents changed (C20). */
+export function update<Doc = unknown>(
+  name: string,
+  options: CollectionOptions = {},
+): RequestHandler<Parameters, number | ErrorBody, Partial<Doc>> {
+  return operation(name, async (call, collection) => {
+    const id = idOf(call, call.request.params['_id'], options);
+    const fields = fieldsOf(await call.body());
+    call.context.validators.collection(name)?.updated(fields);
+    return { status: 200, body: await collection.update(call.userId, id, fields) };
+  });
+}
+
+/** Answers with the number of documents removed (C20). */
+export function remove<Doc = unknown>(
+  name: string,
+  options: CollectionOptions = {},
+): RequestHandler<Parameters, number | ErrorBody, Doc> {
+  return operation(name, async (call, collection) => {
+    const id = idOf(call, call.request.params['_id'], options);
+    return { status: 200, body: await collection.remove(call.userId, id) };
+  });
+}
+
+function operation(
+  name: string,
+  run: (call: Call, collection: GuardedCollection) => Promise<Answer>,
+): RequestHandler {
+  const missing = notRegistered('collectionNotFound', name);
+  return endpoint((call) => {
+    const collection = call.context.host.collection(name);
+    if (collection === undefined) throw missing(call);
+    return run(call, collection);
+  });
+}
+
+/** Answers show an ObjectId as its hex digits, and so do requests. */
+function idOf(call: Call, text: unknown, { idType }: CollectionOptions): unknown {
+  if (idType !== 'ObjectId') return text;
+  if (!isObjectIdHex(text)) throw httpError('idNotObjectId');
+  return call.context.host.objectId(text);
+}
+
+const idText = (id: unknown): string =>
+  (typeof id === 'object' && id !== null ? hexDigits(id) : undefined) ?? String(id);

@@ -1,0 +1,57 @@
+import { isPrototypeKey, prototypeKey } from '../body/ejson.js';
+import { type HttpError, httpError } from '../errors/http-error.js';
+import { isPlainObject } from '../plain-object.js';
+
+export type Fields = Record<string, unknown>;
+
+/**
+ * The one document of a body: an object, or an array with exactly one (C19).
+ * @throws HttpError 400
+ */
+export function documentOf(body: unknown): Fields {
+  const value: unknown = Array.isArray(body) && body.length === 1 ? body[0] : body;
+  if (!isPlainObject(value)) {
+    throw httpError('notOneDocument');
+  }
+  refuseOperators(value);
+  return value;
+}
+
+/**
+ * The fields that a body sets: names or dotted paths, no operators, no `_id` (C20).
+ * @throws HttpError 400
+ */
+export function fieldsOf(body: unknown): Fields {
+  const value: unknown = Array.isArray(body) && body.length === 1 ? body[0] : body;
+  if (!isPlainObject(value)) throw httpError('fieldsNotAnObject');
+  const paths = Object.keys(value);
+  if (paths.length === 0) throw httpError('noFieldInBody');
+  for (const path of paths) {
+    refusePath(path);
+    refuseOperators(value[path]);
+  }
+  return value;
+}
+
+/** Deep in a document an operator would be data now, and an instruction to the query that it is put into later (C37). */
+function refuseOperators(value: unknown): void {
+  if (Array.isArray(value)) value.forEach(refuseOperators);
+  if (!isPlainObject(value)) return;
+  for (const [name, part] of Object.entries(value)) {
+    if (name.startsWith('$')) throw operatorNotAllowed(name);
+    refuseOperators(part);
+  }
+}
+
+function refusePath(path: string): void {
+  const names = path.split('.');
+  if (names[0] === '_id') throw httpError('idNotChangeable');
+  for (const name of names) {
+    if (name === '') throw httpError('notAFieldPath', { path: JSON.stringify(path) });
+    if (name.startsWith('$')) throw operatorNotAllowed(path);
+    if (isPrototypeKey(name)) throw prototypeKey(path);
+  }
+}
+
+const operatorNotAllowed = (path: string): HttpError =>
+  httpError('operatorNotAllowed', { path: JSON.stringify(path) });

@@ -1,0 +1,59 @@
+import type { RequestHandler } from 'express';
+import type { ErrorBody } from '../answers/error-answer.js';
+import type { Call } from '../calls/call.js';
+import { argumentsOf } from '../calls/call-arguments.js';
+import { endpoint } from '../calls/endpoint.js';
+import type { Methods } from '../declared.js';
+import type { ArgumentsOf, ResultOf } from '../declared-types.js';
+import type { Connection, MethodInvocation } from '../port.js';
+import { notRegistered } from './not-declared.js';
+
+type Parameters = Record<string, string>;
+
+/**
+ * Answers a call of the host's method of this name (C11–C16).
+ * `Methods` says what the route takes and gives.
+ */
+export function method<const Name extends string>(
+  name: Name,
+): RequestHandler<Parameters, ResultOf<Methods, Name> | ErrorBody, ArgumentsOf<Methods, Name>> {
+  const missing = notRegistered('methodNotFound', name);
+  return endpoint(async (call) => {
+    const declared = call.context.host.method(name);
+    if (declared === undefined) throw missing(call);
+    const values = await argumentsOf(call, declared.options, call.context.validators.method(name));
+    const invocation = new Invocation(call);
+    const body: unknown = await Reflect.apply(declared.handler, invocation, values);
+    return { status: invocation.status, body };
+  });
+}
+
+class Invocation implements MethodInvocation {
+  readonly isSimulation = false;
+  readonly userId: string | null;
+  status = 200;
+  readonly #call: Call;
+
+  constructor(call: Call) {
+    this.#call = call;
+    this.userId = call.userId;
+  }
+
+  get connection(): Connection {
+    return this.#call.connection;
+  }
+
+  setHttpStatusCode(code: number): void {
+    if (!Number.isInteger(code) || code < 200 || code > 599) {
+      throw new RangeError(`A status is an integer from 200 to 599, not ${String(code)}`);
+    }
+    this.status = code;
+  }
+
+  /** Calls over HTTP do not wait for each other. */
+  unblock(): void {}
+
+  setUserId(): void {
+    throw new Error('Over HTTP the token decides who calls: setUserId does nothing here');
+  }
+}

@@ -1,0 +1,57 @@
+import type { RequestHandler } from 'express';
+import type { ErrorBody } from '../answers/error-answer.js';
+import type { Call } from '../calls/call.js';
+import { argumentsOf } from '../calls/call-arguments.js';
+import { endpoint } from '../calls/endpoint.js';
+import type { Publications } from '../declared.js';
+import type { ArgumentsOf } from '../declared-types.js';
+import { requestLabel } from '../logger.js';
+import type { Declared, Subscription } from '../port.js';
+import { notRegistered } from './not-declared.js';
+import type { Published } from './published-documents.js';
+import { returnedCursors } from './returned-cursors.js';
+import { HttpSubscription } from './subscription.js';
+
+type Parameters = Record<string, string>;
+
+/**
+ * Answers with the documents that the host's publication of this name publishes until it is ready (C1–C5, C10).
+ * `Publications` says what the route takes.
+ */
+export function publication<const Name extends string>(
+  name: Name,
+): RequestHandler<Parameters, Published | ErrorBody, ArgumentsOf<Publications, Name>> {
+  const missing = notRegistered('subscriptionNotFound', name);
+  return endpoint(async (call) => {
+    const declared = call.context.host.publication(name);
+    if (declared === undefined) throw missing(call);
+    const values = await argumentsOf(call, declared.options, call.context.validators.publication(name));
+    const subscription = new HttpSubscription(call);
+    // The answer waits for the subscription to be ready, and not for the handler to end.
+    if (!subscription.isSettled) void publish(call, declared, values, subscription);
+    return { status: 200, body: await subscription.published() };
+  });
+}
+
+/** Never rejects. */
+async function publish(
+  call: Call,
+  declared: Declared<Subscription>,
+  values: unknown[],
+  subscription: HttpSubscription,
+): Promise<void> {
+  try {
+    const returned: unknown = await Reflect.apply(declared.handler, subscription, values);
+    const cursors = returnedCursors(returned, call.context.host);
+    if (cursors === undefined || subscription.isSettled) return;
+    const fetched = await Promise.all(
+      cursors.map(async ({ name, cursor }) => ({ name, documents: await cursor.fetch() })),
+    );
+    for (const { name, documents } of fetched) subscription.addedAll(name, documents);
+    subscription.ready();
+  } catch (error) {
+    if (subscription.isSettled)
+      call.context.options.log.error(`${requestLabel(call.request)} failed after its answer:`, error);
+    else subscription.error(error);
+  }
+}

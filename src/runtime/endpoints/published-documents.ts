@@ -1,0 +1,76 @@
+import { hexDigits } from '../object-id.js';
+
+/** The answer of a publication: the documents of each collection (C1). */
+export type Published = Record<string, object[]>;
+
+type Fields = Record<string, unknown>;
+
+/** What a client of the native protocol would hold of one subscription. */
+export class PublishedDocuments {
+  readonly #collections = new Map<string, Map<string, Fields>>();
+  /** Collections of which nothing but one cursor's documents was published. */
+  readonly #whole = new Map<string, object[]>();
+
+  /** Fields of a document that is there already are set on it. */
+  add(collection: string, id: unknown, fields: object): void {
+    const documents = this.#documents(collection);
+    const key = idKey(id);
+    const document = documents.get(key) ?? { _id: id };
+    setFields(document, fields);
+    documents.set(key, document);
+  }
+
+  /** All documents of a cursor; its collection is there even without any. */
+  addAll(collection: string, documents: object[]): void {
+    if (!this.#collections.has(collection)) this.#whole.set(collection, documents);
+    else
+      for (const document of documents)
+        this.add(collection, '_id' in document ? document._id : undefined, document);
+  }
+
+  /**
+   * A field set to undefined disappears (C3).
+   * @throws Error where there is no such document
+   */
+  change(collection: string, id: unknown, fields: object): void {
+    const document = this.#collections.get(collection)?.get(idKey(id));
+    if (document === undefined) throw new Error(`Could not find element with id ${String(id)} to change`);
+    setFields(document, fields);
+  }
+
+  /** @throws Error where there is no such document */
+  remove(collection: string, id: unknown): void {
+    if (this.#collections.get(collection)?.delete(idKey(id)) !== true) {
+      throw new Error(`Removed nonexistent document ${String(id)}`);
+    }
+  }
+
+  all(): Published {
+    const added = [...this.#collections].map(([name, documents]): [string, object[]] => [
+      name,
+      [...documents.values()],
+    ]);
+    return Object.fromEntries([...added, ...this.#whole]);
+  }
+
+  #documents(collection: string): Map<string, Fields> {
+    const known = this.#collections.get(collection);
+    if (known !== undefined) return known;
+    const documents = new Map<string, Fields>();
+    this.#collections.set(collection, documents);
+    return documents;
+  }
+}
+
+function setFields(document: Fields, fields: object): void {
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined) delete document[name];
+    else if (name !== '_id') document[name] = value;
+  }
+}
+
+/** Tells a string from an ObjectId of the same digits, and from a number. */
+const idKey = (id: unknown): string =>
+  typeof id === 'object' && id !== null
+    ? `object ${hexDigits(id) ?? String(id)}`
+    : `${typeof id} ${String(id)}`;

@@ -1,0 +1,26 @@
+import type { Router } from 'express';
+import type { RestOptions } from '../calls/options.js';
+import type { Host } from '../port.js';
+
+/** The content of `api-routes.json` (C23, C24). */
+export interface RouteList {
+  readonly 'api-routes': readonly RouteListEntry[];
+}
+
+export interface RouteListEntry {
+  readonly _id: string;
+  readonly path: string;
+  readonly methods: readonly string[];
+}
+
+/** A generated API: what `createRouter` serves. */
+export interface Api {
+  readonly host: Host;
+  /** The content of `api.json`: what routes take and give. Nothing is validated without it. */
+  readonly contract?: unknown;
+  readonly routeList: RouteList;
+  /** Of the host's modules, and of login; each holds routes of one handler, and nothing else. */
+  readonly routers: readonly Router[];
+  /** What the configuration sets. */
+  readonly options?: RestOptions;
+}

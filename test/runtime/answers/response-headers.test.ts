@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { RestOptions } from '../../../src/runtime/runtime.js';
+import { createRouter, method, Router } from '../../../src/runtime/runtime.js';
+import { type FakeHost, fakeHost } from '../support/fake-host.js';
+import { SECRET, serve } from '../support/serve.js';
+
+function routes(host: FakeHost): Router {
+  host.define('one', () => 1);
+  host.define('fail', () => {
+    throw new Error('x');
+  });
+  return Router().post('/one', method('one')).patch('/fail', method('fail'));
+}
+
+/** Those that the API sets by configuration. */
+const configurable = [
+  'cache-control',
+  'pragma',
+  'x-own',
+  'access-control-allow-origin',
+  'access-control-allow-methods',
+];
+
+async function headersOf(t: Parameters<typeof serve>[0], options: RestOptions, set?: Record<string, string>) {
+  const { call, host } = await serve(t, routes, options);
+  if (set !== undefined) host.setResponseHeaders(set);
+  const { headers } = await call('POST', '/one');
+  return configurable.map((name) => headers.get(name));
+}
+
+test('C26 every answer carries Cache-Control and Pragma, and no cross-origin headers', async (t) => {
+  const { call } = await serve(t, routes);
+  for (const answer of [
+    await call('POST', '/one'),
+    await call('PATCH', '/fail'),
+    await call('GET', '/one'),
+  ]) {
+    const { headers } = answer;
+    assert.deepEqual(
+      configurable.map((name) => headers.get(name)),
+      ['no-store', 'no-cache', null, null, null],
+    );
+  }
+});
+
+test('C26 headers that the host sets replace them, even while it runs', async (t) => {
+  assert.deepEqual(await headersOf(t, {}, { 'X-Own': '1' }), [null, null, '1', null, null]);
+});
+
+test('C26 headers of the options replace those too', async (t) => {
+  const options = { responseHeaders: { 'X-Own': '2' } };
+  assert.deepEqual(await headersOf(t, options, { 'X-Own': '1', Pragma: 'x' }), [null, null, '2', null, null]);
+});
+
+test('C26 cors sends the five headers of the specification, with the verbs that the routes use', async (t) => {
+  const { call } = await serve(t, routes, { cors: true });
+  const { headers } = await call('PATCH', '/fail');
+  assert.equal(headers.get('cache-control'), 'no-store');
+  assert.equal(headers.get('pragma'), 'no-cache');
+  assert.equal(headers.get('access-control-allow-origin'), '*');
+  assert.equal(headers.get('access-control-allow-methods'), 'GET, POST, PATCH, OPTIONS');
+  assert.equal(headers.get('access-control-allow-headers'), 'Content-Type, Authorization, X-Requested-With');
+});
+
+test('C26 cors comes besides headers that are set, which count before its own', async (t) => {
+  const options = { cors: true, responseHeaders: { 'access-control-allow-origin': 'https://a.example' } };
+  const methods = 'GET, POST, PATCH, OPTIONS';
+  assert.deepEqual(await headersOf(t, options), [null, null, null, 'https://a.example', methods]);
+});
+
+test('headers that HTTP does not allow are refused: configured ones at the start, the host’s by the log', async (t) => {
+  const api = { host: fakeHost(), routeList: { 'api-routes': [] }, routers: [] };
+  const auth = { secret: SECRET };
+  assert.throws(() => createRouter(api, { auth, responseHeaders: { 'X Own': '1' } }), /X Own/);
+  assert.throws(() => createRouter(api, { auth, responseHeaders: { 'X-Own': 'a\nb' } }), /X-Own/);
+  const { call, host, log } = await serve(t, routes);
+  host.setResponseHeaders({ 'X-Own': 'a\nb' });
+  assert.equal((await call('POST', '/one')).headers.get('cache-control'), 'no-store');
+  assert.equal(log.length, 1);
+});
+
+test('options that cannot be used are refused when the router is made', () => {
+  const api = { host: fakeHost(), routeList: { 'api-routes': [] }, routers: [] };
+  for (const options of [
+    { bodyLimit: 0 },
+    { bodyLimit: 1.5 },
+    { publicationTimeout: -1 },
+    { publicationTimeout: 2 ** 31 },
+  ]) {
+    assert.throws(() => createRouter(api, { ...options, auth: { secret: SECRET } }), TypeError);
+  }
+});
