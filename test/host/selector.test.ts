@@ -149,6 +149,14 @@ describe('selectors', () => {
     });
   }
 
+  it('an equality means the same within $and, $or and $nor as without them', async () => {
+    const things = { a: { n: [[1]] }, b: { n: [{ c: 1 }] } };
+    assert.equal(await found(things, { 'n.c': 1 }), 'b');
+    assert.equal(await found(things, { $and: [{ 'n.c': 1 }, {}] }), 'b');
+    assert.equal(await found(things, { $or: [{ 'n.c': 1 }, { 'n.c': 2 }] }), 'b');
+    assert.equal(await found(things, { $nor: [{ 'n.c': 1 }] }), 'a');
+  });
+
   it('no function in a selector is run', async () => {
     assert.throws(() => start().find({ $where: () => true }), TypeError);
   });

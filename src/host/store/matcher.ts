@@ -16,9 +16,10 @@ export function matcher(selector: Fields, collation?: Collation): Matcher {
   const matchers: Matcher[] = [];
   const general: Fields = {};
   for (const [field, condition] of Object.entries(selector)) {
-    const simple = equalityMatcher(field, condition, foldsCase(collation));
-    if (simple === undefined) general[field] = condition;
-    else matchers.push(simple);
+    const own =
+      logicalMatcher(field, condition, collation) ?? equalityMatcher(field, condition, foldsCase(collation));
+    if (own === undefined) general[field] = condition;
+    else matchers.push(own);
   }
   if (Object.keys(general).length > 0) {
     const query = new Query<StoredDocument>(general, MINGO_OPTIONS);
@@ -27,6 +28,16 @@ export function matcher(selector: Fields, collation?: Collation): Matcher {
   const [only] = matchers;
   if (matchers.length === 1 && only !== undefined) return only;
   return (document) => matchers.every((matches) => matches(document));
+}
+
+/** Of selectors that are combined here too, so that an equality means the same within `$and` as beside it. */
+function logicalMatcher(operator: string, selectors: unknown, collation?: Collation): Matcher | undefined {
+  if (operator !== '$and' && operator !== '$or' && operator !== '$nor') return undefined;
+  if (!Array.isArray(selectors) || selectors.length === 0 || !selectors.every(isPlainObject))
+    return undefined;
+  const parts = selectors.map((selector) => matcher(selector, collation));
+  if (operator === '$and') return (document) => parts.every((matches) => matches(document));
+  return (document) => parts.some((matches) => matches(document)) === (operator === '$or');
 }
 
 /**
