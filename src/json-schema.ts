@@ -61,7 +61,7 @@ export const describingChildrenOf = (schema: Schema): Schema[] =>
 export const referredName = ({ $ref }: Schema): string | undefined =>
   $ref?.startsWith(DEFINITIONS) === true ? $ref.slice(DEFINITIONS.length) : undefined;
 
-/** The schema itself, or the one that it refers to; undefined where references lead back to themselves. */
+/** The schema itself, or the one that it refers to; `undefined` where references lead back to themselves. */
 export function resolveReference(
   schema: Schema,
   $defs: Readonly<Record<string, Schema>>,
@@ -85,6 +85,10 @@ const ANNOTATIONS: ReadonlySet<string> = new Set(['description', 'default', 'exa
 
 /** Whether no value fits: the schema stands for `undefined`, or for an empty body. */
 export const acceptsNothing = ({ not }: Schema): boolean => not !== undefined && acceptsEverything(not);
+
+/** What the schema of an array says of the item at a position: `false` where there is none, `undefined` where it is open. */
+export const itemSchemaAt = ({ prefixItems, items }: Schema, index: number): Schema | false | undefined =>
+  prefixItems?.[index] ?? items;
 
 /** The record with each of its values replaced. */
 export const mapValues = <One, Other>(

@@ -7,6 +7,7 @@ import {
   acceptsNothing,
   childrenOf,
   describingChildrenOf,
+  itemSchemaAt,
   mapChildren,
   referredName,
   resolveReference,
@@ -114,4 +115,12 @@ test('a schema that only notes something accepts everything, and its opposite no
   assert.equal(acceptsNothing({ not: {} }), true);
   assert.equal(acceptsNothing({ not: { type: 'string' } }), false);
   assert.equal(acceptsNothing({}), false);
+});
+
+test('an item of an array has the schema of its position, or that of all further items', () => {
+  const tuple: Schema = { prefixItems: [{ type: 'string' }], items: false };
+  assert.deepEqual(itemSchemaAt(tuple, 0), { type: 'string' });
+  assert.equal(itemSchemaAt(tuple, 1), false);
+  assert.deepEqual(itemSchemaAt({ items: { type: 'number' } }, 7), { type: 'number' });
+  assert.equal(itemSchemaAt({}, 0), undefined);
 });

@@ -1,5 +1,6 @@
 /** Whether a parameter can take a text from a URL: whatever says its type, the source's types or its checks. */
 import type { Schema } from '../contract.js';
+import { acceptsNothing } from '../json-schema.js';
 import type { Definitions } from './context/index.js';
 
 /** A subset of string, as `'open' | 'done'`, is fine: its values are texts. What only travels as a text is not. */
@@ -9,15 +10,13 @@ export function acceptsString(definitions: Definitions, schema: Schema, depth = 
     const target = definitions.resolve(schema);
     return target === undefined || depth > 50 || again(target);
   }
-  if (schema['x-type'] !== undefined || isNothing(schema)) return false;
+  if (schema['x-type'] !== undefined || acceptsNothing(schema)) return false;
   return (
     isTextual(schema) &&
     (schema.anyOf === undefined || schema.anyOf.some(again)) &&
     (schema.allOf === undefined || schema.allOf.every(again))
   );
 }
-
-const isNothing = ({ not }: Schema): boolean => not !== undefined && Object.keys(not).length === 0;
 
 function isTextual({ type, const: only, enum: values }: Schema): boolean {
   if (only !== undefined) return typeof only === 'string';

@@ -3,7 +3,13 @@ import { ts } from 'ts-morph';
 import type { FunctionNode } from '../analysis/syntax/index.js';
 import type { Parameter, TypeSource } from '../api.js';
 import type { Schema } from '../contract.js';
-import { intersect, orUndefined, takeNothing, withOpenObjects } from './algebra/index.js';
+import {
+  intersect,
+  isUnconstrained,
+  separateUndefined,
+  withOpenObjects,
+  withUndefined,
+} from './algebra/index.js';
 import { type Constraint, constraintsIn } from './constraints/index.js';
 import type { SchemaContext } from './context/index.js';
 import { nameInKey } from './context/index.js';
@@ -58,7 +64,9 @@ function documentation(context: SchemaContext, nodes: readonly DeclaredParameter
     known.set(of.handler, documented);
     const found = documented.get(name.text);
     if (found === undefined) return [];
-    const schema: Schema = rest ? { type: 'array', items: takeNothing(found.schema).schema } : found.schema;
+    const schema: Schema = rest
+      ? { type: 'array', items: separateUndefined(found.schema).schema }
+      : found.schema;
     return [{ index, schema, source: 'jsdoc', at }];
   });
 }
@@ -85,12 +93,12 @@ function mergedParameter(
     sources: parameter.schema === undefined ? [] : parameter.typedBy,
     ...(parameter.schema === undefined
       ? {}
-      : { schema: mayMiss ? orUndefined(parameter.schema) : parameter.schema }),
+      : { schema: mayMiss ? withUndefined(parameter.schema) : parameter.schema }),
   };
   const known = [...whole]
     .sort((one, other) => ORDER.indexOf(one.source) - ORDER.indexOf(other.source))
     .reduce((before, each) => joined(context, parameter, before, each), begin);
-  const taken = known.schema === undefined ? undefined : takeNothing(known.schema);
+  const taken = known.schema === undefined ? undefined : separateUndefined(known.schema);
   const { schema: _schema, ...rest } = parameter;
   return {
     parameter: {
@@ -107,7 +115,7 @@ function mergedParameter(
 }
 
 function replaced({ schema: _schema, ...rest }: Parameter, said: Constraint): Merged {
-  const { schema, optional } = takeNothing(said.schema);
+  const { schema, optional } = separateUndefined(said.schema);
   return { parameter: { ...rest, schema, typedBy: [said.source] }, mayMiss: optional };
 }
 
@@ -115,8 +123,6 @@ interface Known {
   schema?: Schema;
   sources: readonly TypeSource[];
 }
-
-const isUnconstrained = (schema: Schema): boolean => Object.keys(schema).length === 0;
 
 /** Of a rest parameter, what is said of one argument. */
 const itemsOf = (said: Constraint): Constraint[] => {

@@ -2,7 +2,7 @@
 import type { ts } from 'ts-morph';
 import type { Parameter } from '../api.js';
 import type { Schema } from '../contract.js';
-import { canonicalText, orUndefined, takeNothing } from './algebra/index.js';
+import { canonicalText, separateUndefined, withUndefined } from './algebra/index.js';
 import type { Constraint } from './constraints/index.js';
 import type { SchemaContext } from './context/index.js';
 import { schemaOfJoi, schemaOfZod } from './libraries/index.js';
@@ -30,14 +30,14 @@ function argumentsOf(schema: Schema): Schema[] {
   const { prefixItems = [], items, minItems = 0 } = schema;
   const isTuple = schema.type === 'array' && (prefixItems.length > 0 || items === false);
   if (!isTuple) return [schema];
-  const first = prefixItems.map((item, index) => (index < minItems ? item : orUndefined(item)));
+  const first = prefixItems.map((item, index) => (index < minItems ? item : withUndefined(item)));
   return items === undefined || items === false ? first : [...first, { type: 'array', items }];
 }
 
 /** Of a handler that cannot be read, or that has no parameter for what is said. */
 export function parametersWithout(spoken: readonly Constraint[]): Parameter[] | undefined {
   if (spoken.length === 0) return undefined;
-  const taken = spoken.map(({ schema }) => takeNothing(schema));
+  const taken = spoken.map(({ schema }) => separateUndefined(schema));
   return spoken.map(({ source }, index) => ({
     name: `arg${index}`,
     schema: taken[index]?.schema ?? {},

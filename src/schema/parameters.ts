@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph';
 import type { FoundMethod } from '../analysis/declarations/index.js';
 import type { Parameter } from '../api.js';
-import type { Taken } from './algebra/index.js';
+import type { OptionalSchema } from './algebra/index.js';
 import { withSources } from './argument-sources.js';
 import type { SchemaContext } from './context/index.js';
 import { constraintsOfDeclaredSchema, parametersWithout } from './declared-schema.js';
@@ -70,7 +70,7 @@ function statedParameters(
   descriptions: ReadonlyMap<string, string>,
   lost: TypeContext['lost'],
 ): Parameter[] {
-  const taken = all.map((each): Taken | undefined => {
+  const taken = all.map((each): OptionalSchema | undefined => {
     const stated = statedSchema(context, each);
     const description = ts.isIdentifier(each.name) ? descriptions.get(each.name.text) : undefined;
     if (stated === undefined || description === undefined) return stated;
@@ -82,7 +82,7 @@ function statedParameters(
 function parameterOf(
   context: SchemaContext,
   all: readonly DeclaredParameter[],
-  taken: readonly (Taken | undefined)[],
+  taken: readonly (OptionalSchema | undefined)[],
   declared: DeclaredParameter,
   index: number,
   lost: TypeContext['lost'],

@@ -5,6 +5,7 @@ import type { FunctionNode } from '../analysis/syntax/index.js';
 import { isJavaScript, overloadsOf } from '../analysis/syntax/index.js';
 import type { TypeText } from '../api.js';
 import type { Schema } from '../contract.js';
+import { isUnconstrained } from './algebra/index.js';
 import type { SchemaContext } from './context/index.js';
 import { schemaOfNode } from './syntax/index.js';
 import type { TypeContext } from './type-text/index.js';
@@ -38,7 +39,7 @@ export function resultSchemaOf(context: SchemaContext, stated: ts.TypeNode | und
   if (stated === undefined) return undefined;
   const node = withoutPromise(context.evaluator, stated);
   const schema = schemaOfNode(withoutNotes(context, node), node);
-  return schema === undefined || Object.keys(schema).length === 0 ? undefined : schema;
+  return schema === undefined || isUnconstrained(schema) ? undefined : schema;
 }
 
 /** Nothing is validated of a result: that a part of it may be anything is not told. */

@@ -4,7 +4,7 @@ import type { Evaluator } from '../analysis/interpreter/index.js';
 import { isJavaScript, withoutThis } from '../analysis/syntax/index.js';
 import type { TypeText } from '../api.js';
 import type { Schema } from '../contract.js';
-import { type Taken, takeNothing, unionOf } from './algebra/index.js';
+import { type OptionalSchema, separateUndefined, unionOf } from './algebra/index.js';
 import { inferredParameter } from './checker/index.js';
 import type { SchemaContext } from './context/index.js';
 import { schemaOfZodInference } from './libraries/index.js';
@@ -28,7 +28,10 @@ export function statedType(
 }
 
 /** As it is where there is an argument; of a rest parameter, that of one. */
-export function statedSchema(context: SchemaContext, declared: DeclaredParameter): Taken | undefined {
+export function statedSchema(
+  context: SchemaContext,
+  declared: DeclaredParameter,
+): OptionalSchema | undefined {
   const { type, initializer, at } = declared;
   if (type === undefined && isJavaScript(at)) return undefined;
   const preset = initializer === undefined ? undefined : literalValue(initializer);
@@ -37,7 +40,7 @@ export function statedSchema(context: SchemaContext, declared: DeclaredParameter
       ? (schemaOfDefault(initializer) ?? givenByWrapper(context, declared))
       : schemaOfOverloads(context, declared, type);
   if (stated === undefined) return undefined;
-  const { schema, optional } = takeNothing(stated);
+  const { schema, optional } = separateUndefined(stated);
   return { schema: preset === undefined ? schema : { ...schema, default: preset }, optional };
 }
 

@@ -5,7 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import type { Schema } from '../../src/contract.js';
 import { intersect } from '../../src/schema/algebra/intersection.js';
-import { withOpenObjects } from '../../src/schema/algebra/open-objects.js';
+import { withOpenObjects } from '../../src/schema/algebra/objects.js';
 import { unionOf } from '../../src/schema/algebra/union.js';
 import { closed } from './closed.js';
 

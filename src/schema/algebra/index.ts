@@ -1,10 +1,14 @@
-export { contradicts } from './contradiction.js';
-export { numberKeys, openValues } from './index-keys.js';
-export { intersect, isNothing, type Resolve } from './intersection.js';
-export { NOT_JSON, OF_THE_LANGUAGE } from './language-types.js';
-export { withOpenObjects } from './open-objects.js';
-export { objectOf, orNull, orUndefined, type Taken, takeNothing } from './optional.js';
-export { shallow } from './shallow.js';
-export { escaped, PATTERN_OF } from './template-parts.js';
-export { type TupleElement, tupleSchema } from './tuple.js';
-export { canonicalText, typeOfLiteral, unionOf } from './union.js';
+/**
+ * Computing with JSON Schema: schemas come in, and what joins, narrows, opens or compares them goes out. Nothing is
+ * changed in place, and a reference is followed by a function that the caller passes in. It must not know where a schema
+ * comes from: no syntax node, no evaluator, no library.
+ */
+export { type Resolve, surelyRefuses } from './acceptance.js';
+export { withoutDeepParts } from './depth.js';
+export { intersect } from './intersection.js';
+export { LANGUAGE_TYPES, NOT_JSON_TYPES } from './language-types.js';
+export { anyKeysWith, schemaOfObject, withOpenObjects } from './objects.js';
+export { type OptionalSchema, separateUndefined, withNull, withUndefined } from './optionality.js';
+export { NUMBER_KEYS, PLACEHOLDER_PATTERNS, patternOfText } from './text-patterns.js';
+export { schemaOfTuple, type TupleElement } from './tuple.js';
+export { canonicalText, isUnconstrained, typeOfLiteral, unionOf } from './union.js';

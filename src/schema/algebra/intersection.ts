@@ -1,92 +1,84 @@
-/** What two schemas both accept, where two sources speak of one value. */
-import { type Schema, UNDEFINED } from '../../contract.js';
-import { narrowArrays, narrowObjects } from './intersection-of-composites.js';
-import { accepts, literalsOf, narrowNumbers, narrowStrings } from './intersection-of-values.js';
-import { canonicalText, typeOfLiteral, unionOf } from './union.js';
+/** What two schemas both accept, where two sources describe one value. */
+import type { Schema } from '../../contract.js';
+import { acceptsNothing } from '../../json-schema.js';
+import { acceptsLiteral, type Resolve } from './acceptance.js';
+import { type Narrow, narrowArrays, narrowObjects } from './narrow-composites.js';
+import { type Narrowed, narrowNumbers, narrowStrings } from './narrow-scalars.js';
+import { separateNotes } from './notes.js';
+import {
+  canonicalText,
+  isUnconstrained,
+  listedLiterals,
+  typeOfLiteral,
+  unionMembers,
+  unionOf,
+} from './union.js';
 
-export type Narrowed = Schema | 'contradiction';
-/** What a reference refers to; nothing while that is not known. */
-export type Resolve = (schema: Schema) => Schema | undefined;
-export type Narrow = (one: Schema, other: Schema) => Narrowed;
-
-/** Products of alternatives; beyond it both schemas stand beside each other. */
+/** Pairs of alternatives; with more, both schemas stand beside each other in `allOf`. */
 const MOST = 100;
 /** Schemas within schemas, which references may make endless. */
 const DEPTH = 30;
 
-/** Accepts what both accept, exactly. Notes, as descriptions, are those of the first where both have them. */
+/** Accepts exactly what both accept. Of notes, as descriptions, those of the first count where both have them. */
 export function intersect(
   one: Schema,
   other: Schema,
   resolve: Resolve = () => undefined,
   depth = DEPTH,
 ): Narrowed {
-  const [first, notes] = apart(one);
-  const [second, more] = apart(other);
-  const inner: Narrow = (a, b) => intersect(a, b, resolve, depth - 1);
-  const narrowed = depth <= 0 ? beside(first, second) : both(first, second, resolve, inner);
-  return narrowed === 'contradiction' ? narrowed : { ...narrowed, ...more, ...notes };
+  const { schema: first, notes } = separateNotes(one);
+  const { schema: second, notes: otherNotes } = separateNotes(other);
+  const narrow: Narrow = (a, b) => intersect(a, b, resolve, depth - 1);
+  const narrowed = depth <= 0 ? beside(first, second) : narrowPlain(first, second, resolve, narrow);
+  return narrowed === 'contradiction' ? narrowed : { ...narrowed, ...otherNotes, ...notes };
 }
 
-/** The schema itself, and what it only notes. */
-function apart({ description, default: preset, examples, deprecated, ...schema }: Schema): [Schema, Schema] {
-  return [
-    schema,
-    {
-      ...(description === undefined ? {} : { description }),
-      ...(preset === undefined ? {} : { default: preset }),
-      ...(examples === undefined ? {} : { examples }),
-      ...(deprecated === undefined ? {} : { deprecated }),
-    },
-  ];
+function narrowPlain(one: Schema, other: Schema, resolve: Resolve, narrow: Narrow): Narrowed {
+  if (isUnconstrained(one)) return other;
+  if (isUnconstrained(other) || canonicalText(one) === canonicalText(other)) return one;
+  const areSeveral = alternativesOf(one).length > 1 || alternativesOf(other).length > 1;
+  if (acceptsNothing(one) || acceptsNothing(other))
+    return areSeveral ? distribute(one, other, narrow) : 'contradiction';
+  if (one.$ref !== undefined) return narrowReferred(one, other, resolve, narrow);
+  if (other.$ref !== undefined) return narrowReferred(other, one, resolve, narrow);
+  if (areSeveral) return distribute(one, other, narrow);
+  return (
+    narrowLiterals(one, other, resolve) ??
+    narrowLiterals(other, one, resolve) ??
+    narrowOneType(one, other, narrow)
+  );
 }
-
-function both(one: Schema, other: Schema, resolve: Resolve, inner: Narrow): Narrowed {
-  const same = canonicalText(one);
-  if (same === '{}') return other;
-  if (canonicalText(other) === '{}' || canonicalText(other) === same) return one;
-  if (isNothing(one) || isNothing(other))
-    return alternatives(one).length > 1 || alternatives(other).length > 1
-      ? distributed(one, other, inner)
-      : 'contradiction';
-  if (one.$ref !== undefined) return referred(one, other, resolve, inner);
-  if (other.$ref !== undefined) return referred(other, one, resolve, inner);
-  if (alternatives(one).length > 1 || alternatives(other).length > 1) return distributed(one, other, inner);
-  return literals(one, other, resolve) ?? literals(other, one, resolve) ?? ofOneType(one, other, inner);
-}
-
-const NOTHING_TEXT = canonicalText(UNDEFINED);
-export const isNothing = (schema: Schema): boolean => canonicalText(schema) === NOTHING_TEXT;
 
 /** A named type that is narrow enough keeps its name. */
-function referred(one: Schema, other: Schema, resolve: Resolve, inner: Narrow): Narrowed {
-  const meant = Object.keys(one).length === 1 ? resolve(one) : undefined;
-  if (meant === undefined) return beside(one, other);
-  const narrowed = inner(meant, other);
+function narrowReferred(one: Schema, other: Schema, resolve: Resolve, narrow: Narrow): Narrowed {
+  const target = Object.keys(one).length === 1 ? resolve(one) : undefined;
+  if (target === undefined) return beside(one, other);
+  const narrowed = narrow(target, other);
   if (narrowed === 'contradiction') return narrowed;
-  return canonicalText(narrowed) === canonicalText(meant) ? one : narrowed;
+  return canonicalText(narrowed) === canonicalText(target) ? one : narrowed;
 }
 
-function alternatives(schema: Schema): readonly Schema[] {
-  const keys = Object.keys(schema).length;
-  if (schema.anyOf !== undefined && keys === 1) return schema.anyOf;
+/** Also of `{ type: ["string", "null"] }`. */
+function alternativesOf(schema: Schema): readonly Schema[] {
   const { type } = schema;
-  return Array.isArray(type) && keys === 1 ? type.map((each) => ({ type: each })) : [schema];
+  if (Array.isArray(type) && Object.keys(schema).length === 1) return type.map((each) => ({ type: each }));
+  return unionMembers(schema);
 }
 
-function distributed(one: Schema, other: Schema, inner: Narrow): Narrowed {
-  const [first, second] = [alternatives(one), alternatives(other)];
+/** Every alternative of the one with every alternative of the other. */
+function distribute(one: Schema, other: Schema, narrow: Narrow): Narrowed {
+  const [first, second] = [alternativesOf(one), alternativesOf(other)];
   if (first.length * second.length > MOST) return beside(one, other);
-  const parts = first.flatMap((a) => second.map((b) => inner(a, b)));
+  const parts = first.flatMap((a) => second.map((b) => narrow(a, b)));
   const possible = parts.filter((part) => part !== 'contradiction');
   return possible.length === 0 ? 'contradiction' : unionOf(possible);
 }
 
-/** Of a list of values, those that the other accepts; nothing where that is no list, or cannot be told. */
-function literals(one: Schema, other: Schema, resolve: Resolve): Narrowed | undefined {
-  const values = literalsOf(one);
-  if (values === undefined) return undefined;
-  const accepted = values.map((value) => accepts(other, value, resolve));
+/** Of a list of values, those that the other accepts; `undefined` for no list, or where only a validator could tell. */
+function narrowLiterals(one: Schema, other: Schema, resolve: Resolve): Narrowed | undefined {
+  const values = listedLiterals(one);
+  if (values.length === 0) return undefined;
+  const accepted = values.map((value) => acceptsLiteral(other, value, resolve));
   if (accepted.includes(undefined)) return undefined;
   const left = values.filter((_value, index) => accepted[index]);
   if (left.length === values.length) return one;
@@ -95,7 +87,7 @@ function literals(one: Schema, other: Schema, resolve: Resolve): Narrowed | unde
     : unionOf(left.map((value) => ({ type: typeOfLiteral(value), const: value })));
 }
 
-function ofOneType(one: Schema, other: Schema, inner: Narrow): Narrowed {
+function narrowOneType(one: Schema, other: Schema, narrow: Narrow): Narrowed {
   const [first, second] = [one.type, other.type];
   if (isObjectOf(one, other)) return one;
   if (isObjectOf(other, one)) return other;
@@ -108,18 +100,18 @@ function ofOneType(one: Schema, other: Schema, inner: Narrow): Narrowed {
       : isNumber(first)
         ? narrowNumbers(one, other)
         : first === 'array'
-          ? narrowArrays(one, other, inner)
+          ? narrowArrays(one, other, narrow)
           : first === 'object'
-            ? narrowObjects(one, other, inner)
+            ? narrowObjects(one, other, narrow)
             : undefined;
   return narrowed ?? beside(one, other);
 }
 
-/** What travels as a text is an object in the host's code: one that an ObjectID says of itself has its digits alone. */
+/** A Date travels as a text, and is an object in the code of the host. Of an ObjectId, some types name the `_str` that it has. */
 const isObjectOf = (instance: Schema, { type, required = [] }: Schema): boolean =>
   instance['x-type'] !== undefined && type === 'object' && required.every((key) => key === '_str');
 
-const beside = (one: Schema, other: Schema): Schema => ({ allOf: [one, other].flatMap(parts) });
+const beside = (one: Schema, other: Schema): Schema => ({ allOf: [one, other].flatMap(membersOfAllOf) });
 
-const parts = (schema: Schema): readonly Schema[] =>
+const membersOfAllOf = (schema: Schema): readonly Schema[] =>
   schema.allOf !== undefined && Object.keys(schema).length === 1 ? schema.allOf : [schema];

@@ -1,7 +1,7 @@
 /** Types of the language that travel in a way of their own, or not at all. */
 import { BINARY, DATE, type Schema } from '../../contract.js';
 
-export const OF_THE_LANGUAGE: Readonly<Record<string, Schema>> = {
+export const LANGUAGE_TYPES: Readonly<Record<string, Schema>> = {
   Date: DATE,
   Uint8Array: BINARY,
   Buffer: BINARY,
@@ -11,7 +11,7 @@ export const OF_THE_LANGUAGE: Readonly<Record<string, Schema>> = {
 };
 
 /** JSON cannot carry them; functions are known by more than their name. */
-export const NOT_JSON: ReadonlySet<string> = new Set([
+export const NOT_JSON_TYPES: ReadonlySet<string> = new Set([
   'Map',
   'ReadonlyMap',
   'Set',

@@ -1,6 +1,6 @@
 /** The schema of a tuple, from what its elements are. */
 import type { Schema } from '../../contract.js';
-import { takeNothing } from './optional.js';
+import { separateUndefined } from './optionality.js';
 import { unionOf } from './union.js';
 
 export interface TupleElement {
@@ -11,7 +11,7 @@ export interface TupleElement {
 }
 
 /** Elements after one that stands for any number have no position: they join it. */
-export function tupleSchema(elements: readonly TupleElement[]): Schema {
+export function schemaOfTuple(elements: readonly TupleElement[]): Schema {
   const open = elements.findIndex(({ rest }) => rest);
   const placed = open === -1 ? elements : elements.slice(0, open);
   const minItems = elements.filter(({ optional, rest }) => !optional && !rest).length;
@@ -20,7 +20,9 @@ export function tupleSchema(elements: readonly TupleElement[]): Schema {
     ...(placed.length === 0
       ? {}
       : {
-          prefixItems: placed.map(({ schema, optional }) => (optional ? takeNothing(schema).schema : schema)),
+          prefixItems: placed.map(({ schema, optional }) =>
+            optional ? separateUndefined(schema).schema : schema,
+          ),
         }),
     items: open === -1 ? false : unionOf(elements.slice(open).map(({ schema }) => schema)),
     ...(minItems === 0 ? {} : { minItems }),

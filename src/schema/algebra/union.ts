@@ -1,18 +1,20 @@
-/** Unions in their one normal form, whichever order the parts come in: what both ways to a schema end with. */
-
+/** Unions in one normal form, whatever order the parts come in: `string | null` and `null | string` are one schema. */
 import { compareText } from '../../compare-text.js';
 import { type JsonLiteral, type JsonType, type Schema, UNDEFINED } from '../../contract.js';
 
-/** `NOTHING` among the parts stays one of them: what it means is the caller's. No parts are `never`, which is `NOTHING`. */
+/**
+ * `UNDEFINED` stays one of the alternatives: what it means is up to the caller. A union of no parts is TypeScript's `never`,
+ * which is `UNDEFINED` as well.
+ */
 export function unionOf(parts: readonly Schema[]): Schema {
-  const flat = parts.flatMap(alternatives);
+  const flat = parts.flatMap(unionMembers);
   if (flat.some(isUnconstrained)) return {};
-  const literals = flat.flatMap(literalsOf);
-  const others = flat.filter((part) => literalsOf(part).length === 0);
+  const literals = flat.flatMap(listedLiterals);
+  const others = flat.filter((part) => listedLiterals(part).length === 0);
   const types = new Set(others.flatMap(plainTypes));
   const remaining = withoutCovered(literals, types);
   const rest = others.filter((part) => plainTypes(part).length === 0);
-  const merged = [...rest, ...literalSchema(remaining, types), ...plainSchema(types)];
+  const merged = [...rest, ...schemaOfLiterals(remaining, types), ...schemaOfTypes(types)];
   const unique = [...new Map(merged.map((part) => [canonicalText(part), part]))]
     .sort(([one], [other]) => compareText(one, other))
     .map(([, part]) => part);
@@ -21,13 +23,15 @@ export function unionOf(parts: readonly Schema[]): Schema {
   return unique.length === 1 ? only : { anyOf: unique };
 }
 
-const alternatives = (schema: Schema): readonly Schema[] =>
+/** The alternatives of a schema that is nothing but a list of them. */
+export const unionMembers = (schema: Schema): readonly Schema[] =>
   schema.anyOf !== undefined && Object.keys(schema).length === 1 ? schema.anyOf : [schema];
 
-const isUnconstrained = (schema: Schema): boolean => Object.keys(schema).length === 0;
+/** `{}`: it says nothing, and so accepts everything. */
+export const isUnconstrained = (schema: Schema): boolean => Object.keys(schema).length === 0;
 
-/** The values of a schema that is a list of them and says nothing else. */
-function literalsOf(schema: Schema): readonly JsonLiteral[] {
+/** The values of a schema that lists them and says nothing else. */
+export function listedLiterals(schema: Schema): readonly JsonLiteral[] {
   const { const: only, enum: values, type: _type, ...rest } = schema;
   if (Object.keys(rest).length > 0) return [];
   if (only !== undefined) return [only];
@@ -62,7 +66,7 @@ const byTypeAndText = (one: JsonLiteral, other: JsonLiteral): number =>
     : compareText(`${typeOfLiteral(one)} ${String(one)}`, `${typeOfLiteral(other)} ${String(other)}`);
 
 /** Literals share one list; null among them joins plain types where there are some. */
-function literalSchema(values: readonly JsonLiteral[], types: Set<JsonType>): Schema[] {
+function schemaOfLiterals(values: readonly JsonLiteral[], types: Set<JsonType>): Schema[] {
   const listed = types.size === 0 ? values : values.filter((value) => value !== null);
   if (listed.length < values.length) types.add('null');
   const [only] = listed;
@@ -72,7 +76,7 @@ function literalSchema(values: readonly JsonLiteral[], types: Set<JsonType>): Sc
   return listed.length === 1 ? [{ type, const: only }] : [{ type, enum: [...listed] }];
 }
 
-function plainSchema(types: ReadonlySet<JsonType>): Schema[] {
+function schemaOfTypes(types: ReadonlySet<JsonType>): Schema[] {
   const sorted = [...types].sort(compareText);
   const [only] = sorted;
   if (only === undefined) return [];

@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph';
 import type { Schema } from '../../contract.js';
-import { tupleSchema } from '../algebra/index.js';
+import { schemaOfTuple } from '../algebra/index.js';
 import { type Checking, isReference } from './checking.js';
 
 export function arraySchema(checking: Checking, type: ts.Type): Schema | undefined {
@@ -21,7 +21,7 @@ function tuple(checking: Checking, type: ts.TypeReference): Schema {
       rest: (flag & ts.ElementFlags.Variable) !== 0,
     };
   });
-  return tupleSchema(elements);
+  return schemaOfTuple(elements);
 }
 
 const isTuple = (type: ts.GenericType): type is ts.TupleType => 'elementFlags' in type;

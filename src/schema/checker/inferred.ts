@@ -3,6 +3,7 @@ import { ts } from 'ts-morph';
 import type { FunctionNode } from '../../analysis/syntax/index.js';
 import { bare, isJavaScript, returnsOf } from '../../analysis/syntax/index.js';
 import { type Schema, UNDEFINED } from '../../contract.js';
+import { isUnconstrained } from '../algebra/index.js';
 import type { SchemaContext } from '../context/index.js';
 import { schemaOfType } from './schema-of-type.js';
 
@@ -42,7 +43,7 @@ function checkedResult(context: SchemaContext, handler: FunctionNode): Schema | 
   if (own === undefined || !ts.isFunctionLike(own)) return undefined;
   const signature = types.getSignatureFromDeclaration(own);
   const result = signature && types.getAwaitedType(types.getReturnTypeOfSignature(signature));
-  return result && known(schemaOfType(context, types, result, undefined));
+  return result && unlessAnything(schemaOfType(context, types, result, undefined));
 }
 
 /** Of the value of an expression. */
@@ -50,7 +51,7 @@ export function inferredValue(context: SchemaContext, node: ts.Expression): Sche
   if (isJavaScript(node)) return undefined;
   const { types, twin } = context.evaluator.project.checker(node.getSourceFile().fileName);
   const own = twin(node);
-  return own && known(schemaOfType(context, types, types.getTypeAtLocation(own), undefined));
+  return own && unlessAnything(schemaOfType(context, types, types.getTypeAtLocation(own), undefined));
 }
 
 /** Of a parameter of a function that is given to another one of the project, by itself or in an object. */
@@ -60,7 +61,7 @@ export function inferredParameter(context: SchemaContext, node: ts.ParameterDecl
   if (!isOfProject || isJavaScript(node)) return undefined;
   const { types, twin } = context.evaluator.project.checker(node.getSourceFile().fileName);
   const own = twin(node);
-  return own && known(schemaOfType(context, types, types.getTypeAtLocation(own), undefined));
+  return own && unlessAnything(schemaOfType(context, types, types.getTypeAtLocation(own), undefined));
 }
 
 function callAround(handler: ts.Node): ts.CallExpression | undefined {
@@ -74,4 +75,4 @@ function callAround(handler: ts.Node): ts.CallExpression | undefined {
   return ts.isCallExpression(node.parent) && node.parent.expression !== node ? node.parent : undefined;
 }
 
-const known = (schema: Schema): Schema | undefined => (Object.keys(schema).length === 0 ? undefined : schema);
+const unlessAnything = (schema: Schema): Schema | undefined => (isUnconstrained(schema) ? undefined : schema);

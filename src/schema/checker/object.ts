@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph';
 import { compareText } from '../../compare-text.js';
 import type { Schema } from '../../contract.js';
-import { takeNothing } from '../algebra/index.js';
+import { separateUndefined } from '../algebra/index.js';
 import { type Checking, has } from './checking.js';
 import { documented } from './documentation.js';
 import { indexKeys } from './index-signature.js';
@@ -32,7 +32,9 @@ const isEmpty = (type: ts.Type): boolean => type.getSymbol()?.flags === ts.Symbo
 function propertySchema(checking: Checking, property: ts.Symbol): { schema: Schema; optional: boolean } {
   const isOptional = (property.flags & ts.SymbolFlags.Optional) !== 0;
   const type = checking.types.getTypeOfSymbol(property);
-  const { schema, optional } = takeNothing(statedProperty(checking, property, type) ?? checking.inner(type));
+  const { schema, optional } = separateUndefined(
+    statedProperty(checking, property, type) ?? checking.inner(type),
+  );
   const mayMiss = isOptional || optional || has(type, ts.TypeFlags.Undefined | ts.TypeFlags.Void);
   return { schema: documented(checking.context, schema, property), optional: mayMiss };
 }

@@ -1,7 +1,7 @@
 /** Template literal types as anchored patterns. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../contract.js';
-import { escaped, PATTERN_OF } from '../algebra/index.js';
+import { PLACEHOLDER_PATTERNS, patternOfText } from '../algebra/index.js';
 import { type Checking, has } from './checking.js';
 
 export function templateSchema(checking: Checking, type: ts.Type): Schema {
@@ -13,14 +13,14 @@ export function patternOf(checking: Checking, type: ts.Type): string {
     return type.texts
       .map((text, index) => {
         const part = type.types[index];
-        return escaped(text) + (part === undefined ? '' : patternOf(checking, part));
+        return patternOfText(text) + (part === undefined ? '' : patternOf(checking, part));
       })
       .join('');
   }
-  if (type.isStringLiteral() || type.isNumberLiteral()) return escaped(String(type.value));
-  if (has(type, ts.TypeFlags.Number)) return PATTERN_OF.number;
-  if (has(type, ts.TypeFlags.BigInt)) return PATTERN_OF.bigint;
-  return PATTERN_OF.string;
+  if (type.isStringLiteral() || type.isNumberLiteral()) return patternOfText(String(type.value));
+  if (has(type, ts.TypeFlags.Number)) return PLACEHOLDER_PATTERNS.number;
+  if (has(type, ts.TypeFlags.BigInt)) return PLACEHOLDER_PATTERNS.bigint;
+  return PLACEHOLDER_PATTERNS.string;
 }
 
 const isTemplate = (type: ts.Type): type is ts.TemplateLiteralType =>

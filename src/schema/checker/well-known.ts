@@ -1,7 +1,7 @@
 /** Types of the language and of well-known packages that travel in a way of their own, or not at all. */
 import type { ts } from 'ts-morph';
 import { OBJECT_ID, type Schema } from '../../contract.js';
-import { NOT_JSON, OF_THE_LANGUAGE } from '../algebra/index.js';
+import { LANGUAGE_TYPES, NOT_JSON_TYPES } from '../algebra/index.js';
 import { type Checking, isForeign, isFunction } from './checking.js';
 
 const OBJECT_IDS = new Set(['ObjectId', 'ObjectID']);
@@ -14,8 +14,8 @@ export function wellKnown(checking: Checking, type: ts.Type): Schema | undefined
   const { name } = symbol;
   if (OBJECT_IDS.has(name) && types.getPropertyOfType(type, 'toHexString') !== undefined) return OBJECT_ID;
   if (!isForeign(symbol) || types.isArrayLikeType(type)) return undefined;
-  if (Object.hasOwn(OF_THE_LANGUAGE, name)) return OF_THE_LANGUAGE[name];
-  if (NOT_JSON.has(name) || name === 'Function') return notJson(name);
+  if (Object.hasOwn(LANGUAGE_TYPES, name)) return LANGUAGE_TYPES[name];
+  if (NOT_JSON_TYPES.has(name) || name === 'Function') return notJson(name);
   // What a package's own methods work on is no data.
   return type.isClassOrInterface() && type.isClass() && hasMethods(types, type) ? notJson(name) : undefined;
 }

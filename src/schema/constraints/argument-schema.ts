@@ -2,7 +2,8 @@
 import { ts } from 'ts-morph';
 import { withoutThis } from '../../analysis/syntax/index.js';
 import type { Schema } from '../../contract.js';
-import { orUndefined, takeNothing } from '../algebra/index.js';
+import { itemSchemaAt } from '../../json-schema.js';
+import { separateUndefined, withUndefined } from '../algebra/index.js';
 import { type ArgumentPlace, argumentOf, ITEM, type Standing } from './argument-place.js';
 import { withOptionality } from './optionality.js';
 import { isOwnArguments } from './uses-arguments.js';
@@ -22,7 +23,7 @@ export function argumentSchemas(standing: Standing, target: ts.Expression, schem
   if (isOwnArguments(standing.handler, target)) return placedOnEach(standing, schema);
   if (ts.isArrayLiteralExpression(target) && schema.type === 'array') {
     return target.elements.flatMap((element, index) => {
-      const item = schema.prefixItems?.[index] ?? schema.items;
+      const item = itemSchemaAt(schema, index);
       return item === undefined || item === false ? [] : argumentSchemas(standing, element, item);
     });
   }
@@ -32,7 +33,7 @@ export function argumentSchemas(standing: Standing, target: ts.Expression, schem
       property.name !== undefined && (ts.isIdentifier(property.name) || ts.isStringLiteral(property.name));
     const field = isNamed ? schema.properties?.[property.name.text] : undefined;
     if (!isNamed || field === undefined) return [];
-    const said = schema.required?.includes(property.name.text) === true ? field : orUndefined(field);
+    const said = schema.required?.includes(property.name.text) === true ? field : withUndefined(field);
     if (ts.isShorthandPropertyAssignment(property)) return argumentSchemas(standing, property.name, said);
     return ts.isPropertyAssignment(property) ? argumentSchemas(standing, property.initializer, said) : [];
   });
@@ -74,7 +75,7 @@ export function wholeOf({ path, absent }: ArgumentPlace, schema: Schema): Schema
 }
 
 function holding(part: ArgumentPlace['path'][number], inner: Schema): Schema {
-  const { schema, optional } = takeNothing(inner);
+  const { schema, optional } = separateUndefined(inner);
   if (part === ITEM) return { type: 'array', items: schema };
   return {
     type: 'object',

@@ -1,7 +1,7 @@
 /** Nothing, or null, in the place of a value: what a condition leaves out, and what a default stands in for. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../contract.js';
-import { orNull, orUndefined } from '../algebra/index.js';
+import { withNull, withUndefined } from '../algebra/index.js';
 
 export interface Optionality {
   undefined: boolean;
@@ -13,8 +13,8 @@ export const ONLY_UNDEFINED: Optionality = { undefined: true, null: false };
 const NULL: Optionality = { undefined: false, null: true };
 
 export function withOptionality(schema: Schema, optionality: Optionality): Schema {
-  const nullable = optionality.null ? orNull(schema) : schema;
-  return optionality.undefined ? orUndefined(nullable) : nullable;
+  const nullable = optionality.null ? withNull(schema) : schema;
+  return optionality.undefined ? withUndefined(nullable) : nullable;
 }
 
 /** One part of a condition: of which expression it says that there is a value; `subject` is absent for any other. */

@@ -4,7 +4,7 @@ import type { FunctionNode } from '../../analysis/syntax/index.js';
 import { isJavaScript, withoutThis } from '../../analysis/syntax/index.js';
 import type { TypeSource } from '../../api.js';
 import type { Schema } from '../../contract.js';
-import { orUndefined } from '../algebra/index.js';
+import { isUnconstrained, withUndefined } from '../algebra/index.js';
 import type { SchemaContext } from '../context/index.js';
 import { documentedParameters } from '../jsdoc/index.js';
 import { schemaOfNode } from '../syntax/index.js';
@@ -41,9 +41,9 @@ function statedBy(
 ): Taking | undefined {
   if (type !== undefined && !isJavaScript(node)) {
     const schema = schemaOfNode({ ...context, report: () => {} }, type);
-    if (schema === undefined || Object.keys(schema).length === 0) return undefined;
+    if (schema === undefined || isUnconstrained(schema)) return undefined;
     const mayMiss = questionToken !== undefined || initializer !== undefined;
-    return { schema: mayMiss ? orUndefined(schema) : schema, source: 'ts' };
+    return { schema: mayMiss ? withUndefined(schema) : schema, source: 'ts' };
   }
   const documented = ts.isIdentifier(name) ? documentedParameters(context, node).get(name.text) : undefined;
   return documented && { schema: documented.schema, source: 'jsdoc' };

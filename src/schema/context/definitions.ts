@@ -1,6 +1,7 @@
 /** The named types of an API: each is described once, and referred to by what it is, until all names are known. */
 import { DEFINITIONS, type Schema } from '../../contract.js';
-import { shallow } from '../algebra/index.js';
+import { childrenOf, mapChildren, referredName } from '../../json-schema.js';
+import { withoutDeepParts } from '../algebra/index.js';
 import { keyOf, type TypeIdentity } from './type-identity.js';
 
 export interface Definitions {
@@ -8,7 +9,7 @@ export interface Definitions {
   refer(identity: TypeIdentity, describe: () => Schema): Schema;
   /** As `refer`; where it cannot be described, nothing remains of it, and another way may be tried. */
   attempt(identity: TypeIdentity, describe: () => Schema | undefined): Schema | undefined;
-  /** What a reference refers to; nothing while that is being described. */
+  /** What a reference refers to; `undefined` while that is being described. */
   resolve(schema: Schema): Schema | undefined;
   /** Every type that was asked for. */
   all(): ReadonlyMap<string, DefinedType>;
@@ -28,7 +29,7 @@ export function createDefinitions(): Definitions {
       types.set(key, type);
       try {
         const schema = describe();
-        if (schema !== undefined) type.schema = shallow(schema);
+        if (schema !== undefined) type.schema = withoutDeepParts(schema);
       } finally {
         if (type.schema === undefined) types.delete(key);
       }
@@ -39,8 +40,10 @@ export function createDefinitions(): Definitions {
   return {
     attempt,
     refer: (identity, describe) => attempt(identity, describe) ?? referenceTo(identity),
-    resolve: ({ $ref }) =>
-      $ref === undefined ? undefined : types.get($ref.slice(DEFINITIONS.length))?.schema,
+    resolve: (schema) => {
+      const key = referredName(schema);
+      return key === undefined ? undefined : types.get(key)?.schema;
+    },
     all: () =>
       new Map(
         [...types].flatMap(([key, { identity, schema }]) =>
@@ -52,23 +55,11 @@ export function createDefinitions(): Definitions {
 
 export const referenceTo = (identity: TypeIdentity): Schema => ({ $ref: DEFINITIONS + keyOf(identity) });
 
-/** A schema with every reference renamed. */
+/** The schema with every reference renamed. */
 export function renamed(schema: Schema, nameOf: (key: string) => string): Schema {
-  const rename = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(rename);
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([key, part]) => [
-        key,
-        key === '$ref' && typeof part === 'string'
-          ? DEFINITIONS + nameOf(part.slice(DEFINITIONS.length))
-          : key === 'default' || key === 'examples' || key === 'enum' || key === 'const'
-            ? part
-            : rename(part),
-      ]),
-    );
-  };
-  return rename(schema) as Schema;
+  const changed = mapChildren(schema, (child) => renamed(child, nameOf));
+  const key = referredName(schema);
+  return key === undefined ? changed : { ...changed, $ref: DEFINITIONS + nameOf(key) };
 }
 
 /** The types that these schemas refer to, directly or through each other. */
@@ -77,18 +68,14 @@ export function referredTo(
   types: ReadonlyMap<string, DefinedType>,
 ): Map<string, DefinedType> {
   const reached = new Map<string, DefinedType>();
-  const open: unknown[] = [...schemas];
-  for (let value = open.pop(); value !== undefined; value = open.pop()) {
-    if (typeof value !== 'object' || value === null) continue;
-    for (const [key, part] of Object.entries(value)) {
-      if (key === '$ref' && typeof part === 'string') {
-        const target = part.slice(DEFINITIONS.length);
-        const type = types.get(target);
-        if (type === undefined || reached.has(target)) continue;
-        reached.set(target, type);
-        open.push(type.schema);
-      } else if (part !== undefined) open.push(part);
-    }
+  const open = [...schemas];
+  for (let schema = open.pop(); schema !== undefined; schema = open.pop()) {
+    open.push(...childrenOf(schema));
+    const key = referredName(schema);
+    const type = key === undefined ? undefined : types.get(key);
+    if (key === undefined || type === undefined || reached.has(key)) continue;
+    reached.set(key, type);
+    open.push(type.schema);
   }
   return reached;
 }

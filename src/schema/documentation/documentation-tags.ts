@@ -2,7 +2,7 @@
 import { type Block, parse } from 'comment-parser';
 import type { Schema } from '../../contract.js';
 import type { Resolve } from '../algebra/index.js';
-import { contradicts } from '../algebra/index.js';
+import { surelyRefuses } from '../algebra/index.js';
 
 /** A tag that says nothing that a schema could, with its place in the comment. */
 export interface Fault {
@@ -106,7 +106,7 @@ function exampleOrDefault(schema: Schema, { name, text }: Tag, resolve: Resolve)
   const isExample = name === 'example';
   if (!isExample && name !== 'default' && name !== 'defaultValue') return undefined;
   const values = [valueIn(schema, text), unquoted(text)];
-  const value = values.find((each) => !contradicts(schema, each, resolve));
+  const value = values.find((each) => !surelyRefuses(schema, each, resolve));
   if (value === undefined)
     return {
       message: `What @${name} says is not of the type that it stands at: it is left out.`,

@@ -1,7 +1,15 @@
 /** The schema of a type in a documentation comment: TypeScript's syntax and the older one of JSDoc. */
 import { ts } from 'ts-morph';
 import { BINARY, DATE, OBJECT_ID, type Schema } from '../../contract.js';
-import { objectOf, orNull, orUndefined, takeNothing, typeOfLiteral, unionOf } from '../algebra/index.js';
+import {
+  schemaOfObject,
+  schemaOfTuple,
+  separateUndefined,
+  typeOfLiteral,
+  unionOf,
+  withNull,
+  withUndefined,
+} from '../algebra/index.js';
 import type { SchemaContext } from '../context/index.js';
 import { schemaOfDeclared } from '../syntax/index.js';
 import { importedName, type JsdocName, jsdocName } from './jsdoc-name.js';
@@ -27,13 +35,14 @@ export function schemaOfJsdocType(
     ts.isJSDocVariadicType(node)
   )
     return inner(node.type);
-  if (ts.isJSDocNullableType(node)) return changed(inner(node.type), orNull);
-  if (ts.isJSDocOptionalType(node)) return changed(inner(node.type), orUndefined);
+  if (ts.isJSDocNullableType(node)) return changed(inner(node.type), withNull);
+  if (ts.isJSDocOptionalType(node)) return changed(inner(node.type), withUndefined);
   if (ts.isUnionTypeNode(node)) return ofAll(node.types.map(inner), unionOf);
   if (ts.isArrayTypeNode(node)) return changed(inner(node.elementType), arrayOf);
   if (ts.isTupleTypeNode(node)) return ofAll(node.elements.map(inner), tupleOf);
   if (ts.isLiteralTypeNode(node)) return ofLiteral(node);
-  if (ts.isTypeLiteralNode(node)) return objectOf(node.members.flatMap((member) => fieldOf(member, inner)));
+  if (ts.isTypeLiteralNode(node))
+    return schemaOfObject(node.members.flatMap((member) => fieldOf(member, inner)));
   if (ts.isJSDocTypeLiteral(node)) return ofTags(node, inner);
   if (ts.isImportTypeNode(node)) return ofImport(context, at, node);
   return ts.isTypeReferenceNode(node) ? ofName(context, at, node, inner) : undefined;
@@ -86,12 +95,10 @@ function ofAll(
 
 const arrayOf = (items: Schema): Schema => ({ type: 'array', items });
 
-const tupleOf = (items: readonly Schema[]): Schema => ({
-  type: 'array',
-  prefixItems: items.map((item) => takeNothing(item).schema),
-  items: false,
-  minItems: items.length,
-});
+const tupleOf = (items: readonly Schema[]): Schema =>
+  schemaOfTuple(
+    items.map((item) => ({ schema: separateUndefined(item).schema, optional: false, rest: false })),
+  );
 
 function ofLiteral({ literal }: ts.LiteralTypeNode): Schema | undefined {
   if (literal.kind === ts.SyntaxKind.NullKeyword) return { type: 'null' };
@@ -111,16 +118,16 @@ function fieldOf(member: ts.TypeElement, inner: Inner): (readonly [string, Schem
   if (!ts.isPropertySignature(member) || !(ts.isIdentifier(member.name) || ts.isStringLiteral(member.name)))
     return [];
   const schema = (member.type && inner(member.type)) ?? {};
-  return [[member.name.text, member.questionToken === undefined ? schema : orUndefined(schema)]];
+  return [[member.name.text, member.questionToken === undefined ? schema : withUndefined(schema)]];
 }
 
 /** `@param {Object} options` with `@param {string} options.title`. */
 function ofTags({ jsDocPropertyTags = [], isArrayType }: ts.JSDocTypeLiteral, inner: Inner): Schema {
-  const object = objectOf(
+  const object = schemaOfObject(
     jsDocPropertyTags.map((tag) => {
       const schema = (tag.typeExpression && inner(tag.typeExpression)) ?? {};
       const name = ts.isIdentifier(tag.name) ? tag.name : tag.name.right;
-      return [name.text, tag.isBracketed ? orUndefined(schema) : schema];
+      return [name.text, tag.isBracketed ? withUndefined(schema) : schema];
     }),
   );
   return isArrayType ? arrayOf(object) : object;

@@ -3,7 +3,7 @@ import { ts } from 'ts-morph';
 import type { FunctionNode } from '../../analysis/syntax/index.js';
 import { commentBefore, documented, isJavaScript } from '../../analysis/syntax/index.js';
 import type { Schema } from '../../contract.js';
-import { orUndefined } from '../algebra/index.js';
+import { withUndefined } from '../algebra/index.js';
 import type { SchemaContext } from '../context/index.js';
 import { schemaOfJsdocType } from './jsdoc-type.js';
 
@@ -25,7 +25,7 @@ export function documentedParameters(
     if (schema === undefined) continue;
     const description = textOf(tag.comment);
     const described = description === undefined ? schema : { ...schema, description };
-    found.set(tag.name.text, { schema: tag.isBracketed ? orUndefined(described) : described, at: handler });
+    found.set(tag.name.text, { schema: tag.isBracketed ? withUndefined(described) : described, at: handler });
   }
   return found;
 }

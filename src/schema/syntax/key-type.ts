@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph';
 import { isUnknown, type Value } from '../../analysis/interpreter/index.js';
 import type { Schema } from '../../contract.js';
-import { orUndefined, unionOf } from '../algebra/index.js';
+import { unionOf, withUndefined } from '../algebra/index.js';
 import { type Conversion, unparenthesized } from '../context/index.js';
 import { constant, literalValue } from './literal-type.js';
 import { named } from './named-type.js';
@@ -55,7 +55,7 @@ export function indexedSchema(
   const property =
     typeof key === 'string' ? conversion.shapeOf(conversion, object)?.properties.get(key) : undefined;
   const schema = property?.type();
-  return schema !== undefined && property?.optional === true ? orUndefined(schema) : schema;
+  return schema !== undefined && property?.optional === true ? withUndefined(schema) : schema;
 }
 
 /** `(typeof LEVELS)[number]`, `(typeof LEVELS)[keyof typeof LEVELS]` */

@@ -1,7 +1,7 @@
 /** Objects with one type for all their keys: `Record<Key, Value>`, `{ [K in Key]?: Value }`. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../contract.js';
-import { takeNothing } from '../algebra/index.js';
+import { separateUndefined } from '../algebra/index.js';
 import type { Conversion, Shape } from '../context/index.js';
 import { keysOf } from './object-type.js';
 
@@ -36,7 +36,7 @@ export function recordShape(
   }
   const values = type();
   if (values === undefined) return undefined;
-  const keys = keysOf(conversion, key, takeNothing(values).schema);
+  const keys = keysOf(conversion, key, separateUndefined(values).schema);
   return keys === undefined ? undefined : { properties: new Map(), keys, isNamed: false };
 }
 

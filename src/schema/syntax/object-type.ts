@@ -2,7 +2,8 @@
 import { ts } from 'ts-morph';
 import { compareText } from '../../compare-text.js';
 import type { Schema } from '../../contract.js';
-import { isNothing, numberKeys, openValues, takeNothing } from '../algebra/index.js';
+import { acceptsNothing } from '../../json-schema.js';
+import { anyKeysWith, NUMBER_KEYS, separateUndefined } from '../algebra/index.js';
 import type { Conversion, Property, Shape } from '../context/index.js';
 import { annotated } from '../documentation/index.js';
 import { anything, constant, literalValue, notJson } from './literal-type.js';
@@ -14,9 +15,9 @@ export function schemaOfShape(conversion: Conversion, shape: Shape, at: ts.Node)
   for (const [name, property] of shape.properties) {
     const type = property.type();
     if (type === undefined) return undefined;
-    const { schema, optional } = takeNothing(type);
+    const { schema, optional } = separateUndefined(type);
     properties.push([name, property.documented(schema)]);
-    if (!optional && !property.optional && !isNothing(type)) required.push(name);
+    if (!optional && !property.optional && !acceptsNothing(type)) required.push(name);
   }
   const { keys } = shape;
   if (properties.length === 0 && keys === undefined && !shape.isNamed)
@@ -118,14 +119,14 @@ function indexKeys(conversion: Conversion, node: ts.IndexSignatureDeclaration): 
   // Where the source is broken off, the parser leaves it out.
   const values: ts.TypeNode | undefined = node.type;
   const schema = values && conversion.schemaOf(conversion, values);
-  return key && schema && keysOf(conversion, key, takeNothing(schema).schema);
+  return key && schema && keysOf(conversion, key, separateUndefined(schema).schema);
 }
 
 /** What an object with any keys of a type takes. */
 export function keysOf(conversion: Conversion, key: ts.TypeNode, values: Schema): Schema | undefined {
-  if (key.kind === ts.SyntaxKind.StringKeyword) return openValues(values);
+  if (key.kind === ts.SyntaxKind.StringKeyword) return anyKeysWith(values);
   const pattern =
-    key.kind === ts.SyntaxKind.NumberKeyword ? numberKeys : conversion.schemaOf(conversion, key)?.pattern;
+    key.kind === ts.SyntaxKind.NumberKeyword ? NUMBER_KEYS : conversion.schemaOf(conversion, key)?.pattern;
   return pattern === undefined
     ? undefined
     : { patternProperties: { [pattern]: values }, additionalProperties: false };

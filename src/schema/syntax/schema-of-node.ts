@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph';
 import type { Declaration } from '../../analysis/syntax/index.js';
 import type { Schema } from '../../contract.js';
-import { type TupleElement, tupleSchema, unionOf } from '../algebra/index.js';
+import { schemaOfTuple, type TupleElement, unionOf } from '../algebra/index.js';
 import { schemaOfCheckedNode } from '../checker/index.js';
 import type { SchemaContext } from '../context/index.js';
 import { type Conversion, isClosed, reportAnything, unparenthesized } from '../context/index.js';
@@ -101,7 +101,7 @@ function operatorSchema(conversion: Conversion, node: ts.TypeOperatorNode): Sche
 
 function tupleOf(conversion: Conversion, node: ts.TupleTypeNode): Schema | undefined {
   const elements = node.elements.map((element) => elementOf(conversion, element));
-  return elements.every((element) => element !== undefined) ? tupleSchema(elements) : undefined;
+  return elements.every((element) => element !== undefined) ? schemaOfTuple(elements) : undefined;
 }
 
 function elementOf(conversion: Conversion, outer: ts.TypeNode): TupleElement | undefined {

@@ -1,7 +1,7 @@
 /** Template literal types: as texts where all of them can be listed, as anchored patterns else. */
 import type { ts } from 'ts-morph';
 import type { Schema } from '../../contract.js';
-import { escaped, PATTERN_OF, unionOf } from '../algebra/index.js';
+import { PLACEHOLDER_PATTERNS, patternOfText, unionOf } from '../algebra/index.js';
 import type { Conversion } from '../context/index.js';
 import { constant } from './literal-type.js';
 
@@ -29,10 +29,10 @@ const schemaOf = ({ text, isPattern }: Piece): Schema =>
 
 const join = (one: Piece, other: Piece): Piece =>
   one.isPattern || other.isPattern
-    ? { text: asPattern(one) + asPattern(other), isPattern: true }
+    ? { text: patternOfPiece(one) + patternOfPiece(other), isPattern: true }
     : { text: one.text + other.text, isPattern: false };
 
-const asPattern = ({ text, isPattern }: Piece): string => (isPattern ? text : escaped(text));
+const patternOfPiece = ({ text, isPattern }: Piece): string => (isPattern ? text : patternOfText(text));
 
 /** What can stand in the place of a placeholder. */
 function piecesOf(conversion: Conversion, schema: Schema | undefined): Piece[] | undefined {
@@ -49,7 +49,7 @@ function piecesOf(conversion: Conversion, schema: Schema | undefined): Piece[] |
 }
 
 function piecesOfType(type: string): Piece[] | undefined {
-  if (type === 'string' || type === 'number') return [{ text: PATTERN_OF[type], isPattern: true }];
+  if (type === 'string' || type === 'number') return [{ text: PLACEHOLDER_PATTERNS[type], isPattern: true }];
   if (type !== 'boolean' && type !== 'null') return undefined;
   const texts = type === 'null' ? ['null'] : ['false', 'true'];
   return texts.map((text) => ({ text, isPattern: false }));

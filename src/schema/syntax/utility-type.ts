@@ -1,7 +1,8 @@
 /** The language's own types that make objects of objects, and unions of unions. */
 import type { ts } from 'ts-morph';
 import type { Schema } from '../../contract.js';
-import { canonicalText, isNothing, takeNothing, unionOf } from '../algebra/index.js';
+import { acceptsNothing } from '../../json-schema.js';
+import { canonicalText, separateUndefined, unionOf } from '../algebra/index.js';
 import type { Conversion, Property, Shape } from '../context/index.js';
 import { constant } from './literal-type.js';
 import { literalNames, recordShape } from './mapped-type.js';
@@ -39,7 +40,7 @@ function required(property: Property): Property {
   if (!property.optional) return property;
   const type = (): Schema | undefined => {
     const schema = property.type();
-    return schema === undefined ? undefined : takeNothing(schema).schema;
+    return schema === undefined ? undefined : separateUndefined(schema).schema;
   };
   return { ...property, type, optional: false };
 }
@@ -78,7 +79,7 @@ export function utilityUnion(
 const isConstant = ({ type, const: value }: Schema): boolean => value !== undefined || type === 'null';
 
 function withoutNull(conversion: Conversion, schema: Schema): Schema | undefined {
-  const isVoid = (part: Schema): boolean => part.type === 'null' || isNothing(part);
+  const isVoid = (part: Schema): boolean => part.type === 'null' || acceptsNothing(part);
   const known = schema.$ref === undefined ? schema : conversion.context.definitions.resolve(schema);
   const parts = known === undefined ? undefined : partsOf(conversion, known);
   if (parts === undefined) return undefined;

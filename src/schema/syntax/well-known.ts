@@ -1,7 +1,7 @@
 /** Types of the language and of well-known packages. */
 import type { ts } from 'ts-morph';
 import { OBJECT_ID, type Schema } from '../../contract.js';
-import { NOT_JSON, OF_THE_LANGUAGE } from '../algebra/index.js';
+import { LANGUAGE_TYPES, NOT_JSON_TYPES } from '../algebra/index.js';
 import type { Conversion } from '../context/index.js';
 import { notJson } from './literal-type.js';
 import { schemaOfShape } from './object-type.js';
@@ -28,8 +28,8 @@ export function globalSchema(
   const [first] = typeArguments;
   // Meteor's own name, as code without imports sees it.
   if (name === 'Mongo.ObjectID') return OBJECT_ID;
-  if (Object.hasOwn(OF_THE_LANGUAGE, name)) return OF_THE_LANGUAGE[name];
-  if (NOT_JSON.has(name)) return notJson(context, node, name);
+  if (Object.hasOwn(LANGUAGE_TYPES, name)) return LANGUAGE_TYPES[name];
+  if (NOT_JSON_TYPES.has(name)) return notJson(context, node, name);
   if (name === 'Function') return notJson(context, node, 'function');
   if ((name === 'Array' || name === 'ReadonlyArray') && first !== undefined)
     return arraySchema(conversion, first);

@@ -3,7 +3,14 @@ import { ts } from 'ts-morph';
 import { isUnknown, type Origin, originOf } from '../../../analysis/interpreter/index.js';
 import type { FunctionNode } from '../../../analysis/syntax/index.js';
 import { BINARY, DATE, OBJECT_ID, type Schema, UNDEFINED } from '../../../contract.js';
-import { objectOf, orNull, orUndefined, takeNothing, typeOfLiteral, unionOf } from '../../algebra/index.js';
+import {
+  schemaOfObject,
+  separateUndefined,
+  typeOfLiteral,
+  unionOf,
+  withNull,
+  withUndefined,
+} from '../../algebra/index.js';
 import type { SchemaContext } from '../../context/index.js';
 import { schemaOfSimpleSchema } from '../simple-schema/simple-schema.js';
 
@@ -95,7 +102,7 @@ function ofExpression(
   if (ts.isArrayLiteralExpression(node)) {
     const [element] = node.elements;
     const items = element === undefined ? undefined : inner(element);
-    return { type: 'array', ...(items === undefined ? {} : { items: takeNothing(items).schema }) };
+    return { type: 'array', ...(items === undefined ? {} : { items: separateUndefined(items).schema }) };
   }
   if (ts.isObjectLiteralExpression(node)) return ofFields(context, node, inner);
   if (ts.isCallExpression(node)) return ofMatch(context, node, inner, readCondition);
@@ -123,9 +130,9 @@ function ofFields(
   const fields = new Map<string, Schema>();
   for (const member of value.members) {
     if (isUnknown(member)) fields.clear();
-    else fields.set(member.name, (member.expression && inner(member.expression)) ?? orUndefined({}));
+    else fields.set(member.name, (member.expression && inner(member.expression)) ?? withUndefined({}));
   }
-  return objectOf(fields, value.members.some(isUnknown) ? { additionalProperties: true } : {});
+  return schemaOfObject(fields, value.members.some(isUnknown) ? { additionalProperties: true } : {});
 }
 
 function ofMatch(
@@ -140,9 +147,9 @@ function ofMatch(
   if (pattern === undefined) return undefined;
   switch (callee.path.join('.').replace(/^Package\.check\./, '')) {
     case 'Match.Optional':
-      return orUndefined(inner(pattern) ?? {});
+      return withUndefined(inner(pattern) ?? {});
     case 'Match.Maybe':
-      return orUndefined(orNull(inner(pattern) ?? {}));
+      return withUndefined(withNull(inner(pattern) ?? {}));
     case 'Match.OneOf':
       return unionOf(node.arguments.map((each) => inner(each) ?? {}));
     case 'Match.Where':

@@ -1,7 +1,7 @@
 /** What a Joi schema says, as far as it is read. */
 import type { ts } from 'ts-morph';
 import { DATE, type JsonLiteral, type Schema } from '../../../contract.js';
-import { objectOf, orUndefined, typeOfLiteral, unionOf } from '../../algebra/index.js';
+import { schemaOfObject, typeOfLiteral, unionOf, withUndefined } from '../../algebra/index.js';
 import type { SchemaContext } from '../../context/index.js';
 
 export interface Joi {
@@ -48,7 +48,7 @@ export const OPAQUE: Joi = { ...joi('any'), isOpaque: true };
 /** With `NOTHING` among the alternatives where it may be left out. */
 export function schemaOf(value: Joi): Schema {
   const schema = { ...saidOf(value), ...value.notes };
-  return value.optional ? orUndefined(schema) : schema;
+  return value.optional ? withUndefined(schema) : schema;
 }
 
 function saidOf(value: Joi): Schema {
@@ -80,7 +80,7 @@ const anyOfKind = ({ kind, schema }: Joi): Schema =>
 
 function fieldsOf(fields: Joi['fields'], isOpen: boolean): Schema {
   if (fields === undefined) return { additionalProperties: true };
-  return objectOf(fields, isOpen ? { additionalProperties: true } : {});
+  return schemaOfObject(fields, isOpen ? { additionalProperties: true } : {});
 }
 
 const NUMERIC: Schema = { type: 'string', pattern: '^\\s*[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?\\s*$' };

@@ -1,6 +1,6 @@
 /** What the methods of a Joi schema make of it: `.required()`, `.valid('a')`, `.keys({ … })` and their like. */
 import type { JsonLiteral, Schema } from '../../../contract.js';
-import { takeNothing, unionOf } from '../../algebra/index.js';
+import { separateUndefined, unionOf } from '../../algebra/index.js';
 import { alternativesOf } from './alternatives.js';
 import { joiBounds } from './bounds.js';
 import { type Joi, type JoiReader, OPAQUE, schemaOf } from './joi-schema.js';
@@ -112,7 +112,7 @@ const limited = (base: Joi, values: readonly JsonLiteral[] | undefined): Joi =>
 function withItems({ compile }: JoiReader, base: Joi, given: Arguments): Joi {
   const { items } = base.schema;
   const before = items === undefined || items === false ? [] : [items];
-  const parts = given.map((each) => takeNothing(schemaOf(compile(each))).schema);
+  const parts = given.map((each) => separateUndefined(schemaOf(compile(each))).schema);
   const all = [...before, ...parts];
   return all.length === 0 ? base : { ...base, schema: { ...base.schema, items: unionOf(all) } };
 }

@@ -1,7 +1,7 @@
 /** The fields of a Joi object. */
 import type { ts } from 'ts-morph';
 import { isUnknown } from '../../../analysis/interpreter/index.js';
-import { orUndefined, withOpenObjects } from '../../algebra/index.js';
+import { withOpenObjects, withUndefined } from '../../algebra/index.js';
 import { type Joi, type JoiReader, schemaOf } from './joi-schema.js';
 
 /** The object with these fields beside its own: later ones count. */
@@ -18,7 +18,7 @@ export function withFields(reader: JoiReader, base: Joi, node: ts.Expression): J
     } else {
       const { expression } = member;
       const field = expression === undefined ? {} : schemaOf(reader.compile(expression));
-      fields.set(member.name, expression === undefined ? orUndefined(field) : field);
+      fields.set(member.name, expression === undefined ? withUndefined(field) : field);
     }
   }
   return { ...base, fields, isOpen };

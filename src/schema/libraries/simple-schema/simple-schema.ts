@@ -1,7 +1,7 @@
 /** The schema of what a SimpleSchema accepts (simpl-schema, aldeed:simple-schema). */
 import type { ts } from 'ts-morph';
 import type { Schema } from '../../../contract.js';
-import { objectOf, orNull, orUndefined, takeNothing } from '../../algebra/index.js';
+import { schemaOfObject, separateUndefined, withNull, withUndefined } from '../../algebra/index.js';
 import type { SchemaContext } from '../../context/index.js';
 import { simpleField } from './field.js';
 import { definedFields, type SimpleFields, simpleFields } from './fields.js';
@@ -55,7 +55,7 @@ interface Reading {
 }
 
 const objectOfTree = (reading: Reading, { children }: Tree, more: Schema = {}): Schema =>
-  objectOf(
+  schemaOfObject(
     [...children].map(([name, tree]) => [name, fieldOfTree(reading, tree)]),
     more,
   );
@@ -65,7 +65,7 @@ function fieldOfTree(reading: Reading, tree: Tree): Schema {
   const { rules, children } = tree;
   const field = simpleField(reading.context, rules ?? UNKNOWN_RULES, reading.nested);
   const schema = withChildren(reading, field.schema, children, tree);
-  return field.optional ? orUndefined(orNull(schema)) : schema;
+  return field.optional ? withUndefined(withNull(schema)) : schema;
 }
 
 function withChildren(
@@ -76,7 +76,7 @@ function withChildren(
 ): Schema {
   const item = children.get('$');
   if (item !== undefined)
-    return { ...schema, type: 'array', items: takeNothing(fieldOfTree(reading, item)).schema };
+    return { ...schema, type: 'array', items: separateUndefined(fieldOfTree(reading, item)).schema };
   if (children.size === 0) return schema;
   const { description } = schema;
   const isOpen = schema.additionalProperties === true || Object.keys(schema.properties ?? {}).length > 0;

@@ -2,7 +2,14 @@
 import { ts } from 'ts-morph';
 import { isUnknown, originOf, type Value } from '../../../analysis/interpreter/index.js';
 import { BINARY, DATE, type Schema, UNDEFINED } from '../../../contract.js';
-import { intersect, orNull, orUndefined, takeNothing, typeOfLiteral, unionOf } from '../../algebra/index.js';
+import {
+  intersect,
+  separateUndefined,
+  typeOfLiteral,
+  unionOf,
+  withNull,
+  withUndefined,
+} from '../../algebra/index.js';
 import { INT32 } from '../check/pattern.js';
 import { patternOf } from '../regular-expression.js';
 import { zodFormat } from './formats.js';
@@ -20,7 +27,7 @@ export function zodFactory(reader: ZodReader, name: string, call: ts.CallExpress
 }
 
 /** Nothing, too. */
-const ANYTHING = orUndefined({});
+const ANYTHING = withUndefined({});
 
 const plain =
   (schema: Schema): Factory =>
@@ -103,10 +110,10 @@ const FACTORIES: ReadonlyMap<string, Factory> = new Map<string, Factory>([
       schema: bothOf(schemaOf(one), schemaOf(other), context.definitions.resolve),
     }),
   ],
-  ['optional', ({ schemaOf }, [inner]) => ({ schema: orUndefined(schemaOf(inner)) })],
-  ['exactOptional', ({ schemaOf }, [inner]) => ({ schema: orUndefined(schemaOf(inner)) })],
-  ['nullable', ({ schemaOf }, [inner]) => ({ schema: orNull(schemaOf(inner)) })],
-  ['nullish', ({ schemaOf }, [inner]) => ({ schema: orUndefined(orNull(schemaOf(inner))) })],
+  ['optional', ({ schemaOf }, [inner]) => ({ schema: withUndefined(schemaOf(inner)) })],
+  ['exactOptional', ({ schemaOf }, [inner]) => ({ schema: withUndefined(schemaOf(inner)) })],
+  ['nullable', ({ schemaOf }, [inner]) => ({ schema: withNull(schemaOf(inner)) })],
+  ['nullish', ({ schemaOf }, [inner]) => ({ schema: withUndefined(withNull(schemaOf(inner))) })],
   ['readonly', ({ schemaOf }, [inner]) => ({ schema: schemaOf(inner) })],
   ['promise', ({ schemaOf }, [inner]) => ({ schema: schemaOf(inner) })],
   ['lazy', ({ schemaOf }, [getter]) => ({ schema: schemaOf(returned(getter)) })],
@@ -152,7 +159,7 @@ function valuesIn(value: Value): readonly Value[] {
 }
 
 /** JSON has no place for nothing in a list. */
-const itemOf = (schema: Schema): Schema => takeNothing(schema).schema;
+const itemOf = (schema: Schema): Schema => separateUndefined(schema).schema;
 
 export const bothOf = (
   one: Schema,
@@ -170,7 +177,7 @@ function tupleOf(
 ): Schema {
   const origin = node === undefined ? undefined : originOf(reader.context.evaluator, node);
   if (origin?.kind !== 'expression' || !ts.isArrayLiteralExpression(origin.node)) return { type: 'array' };
-  const items = origin.node.elements.map((each) => takeNothing(reader.schemaOf(each)));
+  const items = origin.node.elements.map((each) => separateUndefined(reader.schemaOf(each)));
   const required = items.findLastIndex(({ optional }) => !optional) + 1;
   return {
     type: 'array',

@@ -1,7 +1,7 @@
 /** What the methods of a zod schema make of it: `.min(3)`, `.optional()`, `.extend({ … })` and their like. */
 import type { ts } from 'ts-morph';
 import type { Schema } from '../../../contract.js';
-import { orNull, orUndefined, takeNothing, unionOf } from '../../algebra/index.js';
+import { separateUndefined, unionOf, withNull, withUndefined } from '../../algebra/index.js';
 import { zodBounds } from './bounds.js';
 import { zodChecks } from './checks.js';
 import { bothOf } from './factories.js';
@@ -62,15 +62,15 @@ function changed({ side, schemaOf }: ZodReader, base: Zod, name: string, [argume
 
 /** What makes a schema of a whole one, whatever it is about. */
 const WHOLE: ReadonlyMap<string, Method> = new Map<string, Method>([
-  ['optional', (_reader, base) => orUndefined(base)],
-  ['exactOptional', (_reader, base) => orUndefined(base)],
-  ['nullable', (_reader, base) => orNull(base)],
-  ['nullish', (_reader, base) => orUndefined(orNull(base))],
-  ['nonoptional', (_reader, base) => takeNothing(base).schema],
-  ['unwrap', (_reader, base) => takeNothing(base).schema],
+  ['optional', (_reader, base) => withUndefined(base)],
+  ['exactOptional', (_reader, base) => withUndefined(base)],
+  ['nullable', (_reader, base) => withNull(base)],
+  ['nullish', (_reader, base) => withUndefined(withNull(base))],
+  ['nonoptional', (_reader, base) => separateUndefined(base).schema],
+  ['unwrap', (_reader, base) => separateUndefined(base).schema],
   ['default', (reader, base, given) => preset(reader, base, given)],
   ['prefault', (reader, base, given) => preset(reader, base, given)],
-  ['array', (_reader, base) => ({ type: 'array', items: takeNothing(base).schema })],
+  ['array', (_reader, base) => ({ type: 'array', items: separateUndefined(base).schema })],
   ['or', ({ schemaOf }, base, [other]) => unionOf([base, schemaOf(other)])],
   [
     'and',
@@ -82,7 +82,7 @@ const WHOLE: ReadonlyMap<string, Method> = new Map<string, Method>([
 
 function preset(reader: ZodReader, base: Schema, [value]: Arguments): Schema {
   const noted = { ...base, ...noteOf(reader, 'default', value) };
-  return reader.side === 'input' ? orUndefined(noted) : noted;
+  return reader.side === 'input' ? withUndefined(noted) : noted;
 }
 
 function noteOf(
@@ -159,5 +159,5 @@ export function zodMember(reader: ZodReader, base: Zod, name: string, field?: st
     return { schema: schema.items };
   const property = name === 'shape' && field !== undefined ? schema?.properties?.[field] : undefined;
   if (property === undefined || field === undefined) return undefined;
-  return { schema: schema?.required?.includes(field) === true ? property : orUndefined(property) };
+  return { schema: schema?.required?.includes(field) === true ? property : withUndefined(property) };
 }

@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph';
 import { isUnknown, type Member, originOf } from '../../../analysis/interpreter/index.js';
 import type { Schema } from '../../../contract.js';
-import { objectOf, orUndefined } from '../../algebra/index.js';
+import { schemaOfObject, withUndefined } from '../../algebra/index.js';
 import type { ZodReader } from './zod.js';
 
 /** Fields by their names; a field that cannot be told takes anything, and so does every other where a name cannot. */
@@ -23,7 +23,7 @@ export function objectOfZod(reader: ZodReader, node: ts.Expression | undefined):
     isOpen ||= spread === undefined;
     for (const [name, field] of fieldsOf(spread ?? {})) fields.set(name, field);
   }
-  return objectOf(fields, isOpen ? { additionalProperties: true } : {});
+  return schemaOfObject(fields, isOpen ? { additionalProperties: true } : {});
 }
 
 /** `...Task.shape` */
@@ -32,7 +32,7 @@ const spreadShape = (reader: ZodReader, node: ts.Node): Schema | undefined =>
 
 /** One that cannot be followed may be left out. */
 const fieldOf = (reader: ZodReader, node: ts.Node | undefined): Schema =>
-  (node === undefined ? undefined : reader.read(node)?.schema) ?? orUndefined({});
+  (node === undefined ? undefined : reader.read(node)?.schema) ?? withUndefined({});
 
 /** A recursive field is a getter. */
 const expressionOf = (member: Member): ts.Node | undefined => member.expression ?? returned(member.node);
@@ -51,13 +51,13 @@ function shapeOf(reader: ZodReader, node: ts.Expression): Schema | undefined {
 const fieldsOf = ({ properties = {}, required = [] }: Schema): [string, Schema][] =>
   Object.entries(properties).map(([name, schema]) => [
     name,
-    required.includes(name) ? schema : orUndefined(schema),
+    required.includes(name) ? schema : withUndefined(schema),
   ]);
 
 const withFields = (
   { properties: _properties, required: _required, type: _type, ...rest }: Schema,
   fields: readonly (readonly [string, Schema])[],
-): Schema => objectOf(fields, rest);
+): Schema => schemaOfObject(fields, rest);
 
 /** Later fields replace earlier ones. */
 export const extended = (schema: Schema, more: Schema): Schema => {

@@ -1,15 +1,21 @@
-/** What two schemas of objects or arrays both accept. */
-
+/** What two schemas of objects, or of arrays, both accept. */
 import { compareText } from '../../compare-text.js';
 import { type Schema, UNDEFINED } from '../../contract.js';
-import type { Narrow, Narrowed } from './intersection.js';
-import { areKnown, bound } from './intersection-of-values.js';
+import { itemSchemaAt } from '../../json-schema.js';
+import { hasOnlyKeywords } from './acceptance.js';
+import { type Narrowed, tighterBound } from './narrow-scalars.js';
 
-/** Nothing where no single schema says both. */
-export function narrowObjects(one: Schema, other: Schema, inner: Narrow): Narrowed | undefined {
-  if (!areKnown([one, other], ['type', 'properties', 'required', 'additionalProperties'])) return undefined;
+/** Narrows what stands within: the whole intersection, which this is a part of. */
+export type Narrow = (one: Schema, other: Schema) => Narrowed;
+
+const OBJECT_KEYWORDS = ['type', 'properties', 'required', 'additionalProperties'];
+const ARRAY_KEYWORDS = ['type', 'items', 'prefixItems', 'minItems', 'maxItems', 'uniqueItems'];
+
+/** `undefined` where no single schema says both, as with `patternProperties`. */
+export function narrowObjects(one: Schema, other: Schema, narrow: Narrow): Narrowed | undefined {
+  if (![one, other].every((schema) => hasOnlyKeywords(schema, OBJECT_KEYWORDS))) return undefined;
   const required = new Set([...(one.required ?? []), ...(other.required ?? [])]);
-  const additional = narrowRest(one, other, inner);
+  const additional = narrowOtherProperties(one, other, narrow);
   const properties: [string, Schema][] = [];
   const names = new Set([
     ...Object.keys(one.properties ?? {}),
@@ -17,7 +23,7 @@ export function narrowObjects(one: Schema, other: Schema, inner: Narrow): Narrow
     ...required,
   ]);
   for (const name of names) {
-    const schema = narrowProperty(propertyOf(one, name), propertyOf(other, name), inner);
+    const schema = narrowProperty(acceptedProperty(one, name), acceptedProperty(other, name), narrow);
     if (schema !== 'contradiction') properties.push([name, schema]);
     else if (required.has(name)) return 'contradiction';
     else if (additional === 'open') properties.push([name, UNDEFINED]);
@@ -37,51 +43,53 @@ export function narrowObjects(one: Schema, other: Schema, inner: Narrow): Narrow
   };
 }
 
-/** Whether `additionalProperties` is written where there are no properties is up to the sources. */
+/** Without properties, `additionalProperties: true` is only written where one of the schemas has it. */
 const openAs = (one: Schema, other: Schema): Schema =>
   one.additionalProperties === undefined && other.additionalProperties === undefined
     ? {}
     : { additionalProperties: true };
 
-/** Nothing for a property that there cannot be. */
-function propertyOf(schema: Schema, name: string): Schema | undefined {
+/** `undefined` where the object cannot have such a property. */
+function acceptedProperty(schema: Schema, name: string): Schema | undefined {
   const { properties } = schema;
   if (properties !== undefined && Object.hasOwn(properties, name)) return properties[name];
-  const rest = restOf(schema);
+  const rest = otherPropertiesOf(schema);
   if (rest === 'closed' || rest === false) return undefined;
   return rest === 'open' ? {} : rest;
 }
 
-const narrowProperty = (one: Schema | undefined, other: Schema | undefined, inner: Narrow): Narrowed =>
-  one === undefined || other === undefined ? 'contradiction' : inner(one, other);
+const narrowProperty = (one: Schema | undefined, other: Schema | undefined, narrow: Narrow): Narrowed =>
+  one === undefined || other === undefined ? 'contradiction' : narrow(one, other);
 
-/** `closed` is as the configuration says, `false` is closed whatever it says. */
-type Rest = 'open' | 'closed' | false | Schema;
+/**
+ * What an object accepts beside its `properties`: anything, or what one schema describes; `closed` for nothing, unless the
+ * configuration lets it through (`validation: 'allow'`); `false` for nothing, whatever the configuration says.
+ */
+type OtherProperties = 'open' | 'closed' | false | Schema;
 
-function restOf({ properties, additionalProperties }: Schema): Rest {
+function otherPropertiesOf({ properties, additionalProperties }: Schema): OtherProperties {
   if (additionalProperties === undefined) return properties === undefined ? 'open' : 'closed';
   return additionalProperties === true ? 'open' : additionalProperties;
 }
 
-function narrowRest(one: Schema, other: Schema, inner: Narrow): Rest {
-  const [first, second] = [restOf(one), restOf(other)];
+function narrowOtherProperties(one: Schema, other: Schema, narrow: Narrow): OtherProperties {
+  const [first, second] = [otherPropertiesOf(one), otherPropertiesOf(other)];
   if (first === false || second === false) return false;
   if (first === 'closed' || second === 'closed') return 'closed';
   if (first === 'open') return second;
   if (second === 'open') return first;
-  const narrowed = inner(first, second);
+  const narrowed = narrow(first, second);
   return narrowed === 'contradiction' ? false : narrowed;
 }
 
-/** Nothing where no single schema says both. */
-export function narrowArrays(one: Schema, other: Schema, inner: Narrow): Narrowed | undefined {
-  if (!areKnown([one, other], ['type', 'items', 'prefixItems', 'minItems', 'maxItems', 'uniqueItems']))
-    return undefined;
+/** `undefined` where no single schema says both. */
+export function narrowArrays(one: Schema, other: Schema, narrow: Narrow): Narrowed | undefined {
+  if (![one, other].every((schema) => hasOnlyKeywords(schema, ARRAY_KEYWORDS))) return undefined;
   const count = Math.max(one.prefixItems?.length ?? 0, other.prefixItems?.length ?? 0);
   const prefix: Schema[] = [];
   let items: Schema | false | undefined;
   for (let index = 0; index <= count; index += 1) {
-    const item = narrowItems(itemOf(one, index), itemOf(other, index), inner);
+    const item = narrowItems(itemSchemaAt(one, index), itemSchemaAt(other, index), narrow);
     if (index === count || item === false) {
       items = item;
       break;
@@ -92,8 +100,8 @@ export function narrowArrays(one: Schema, other: Schema, inner: Narrow): Narrowe
     type: 'array',
     ...(prefix.length === 0 ? {} : { prefixItems: prefix }),
     ...(items === undefined ? {} : { items }),
-    ...bound('minItems', Math.max, one, other),
-    ...bound('maxItems', Math.min, one, other),
+    ...tighterBound('minItems', Math.max, one, other),
+    ...tighterBound('maxItems', Math.min, one, other),
     ...(one.uniqueItems === true || other.uniqueItems === true ? { uniqueItems: true } : {}),
   };
   const most = Math.min(
@@ -103,17 +111,14 @@ export function narrowArrays(one: Schema, other: Schema, inner: Narrow): Narrowe
   return (joined.minItems ?? 0) > most ? 'contradiction' : joined;
 }
 
-const itemOf = ({ prefixItems, items }: Schema, index: number): Schema | false | undefined =>
-  prefixItems?.[index] ?? items;
-
-/** Nothing where nothing is said. */
+/** `undefined` where neither schema says what the item is; `false` where there cannot be one. */
 function narrowItems(
   one: Schema | false | undefined,
   other: Schema | false | undefined,
-  inner: Narrow,
+  narrow: Narrow,
 ): Schema | false | undefined {
   if (one === false || other === false) return false;
   if (one === undefined || other === undefined) return one ?? other;
-  const narrowed = inner(one, other);
+  const narrowed = narrow(one, other);
   return narrowed === 'contradiction' ? false : narrowed;
 }
