@@ -33,8 +33,8 @@ export interface Parameter {
   inSignature?: 'optional' | 'required' | 'absent';
 }
 
-/** Where the type of an argument comes from. */
-export type TypeSource = 'ts' | 'check' | 'zod' | 'simple-schema' | 'joi' | 'jsdoc' | 'signature';
+/** Where the type of an argument comes from: `ts`, `jsdoc`, `signature`, or the name of a schema library. */
+export type TypeSource = string;
 
 /** Options of a declaration as far as the routes depend on them. */
 export interface Options {
@@ -101,4 +101,6 @@ export interface Api {
   configuration: HostConfiguration;
   /** The named types that schemas refer to, by their names in the API. */
   types: Record<string, Schema>;
+  /** Every source that a type may come from, in the order in which sources are listed. */
+  typeSources: readonly TypeSource[];
 }

@@ -107,7 +107,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'schema/syntax',
     'schema/type-text',
   ],
-  lint: ['analysis/syntax', 'analysis/interpreter', 'analysis/declarations', 'schema/context'],
+  lint: [
+    'analysis/syntax',
+    'analysis/interpreter',
+    'analysis/declarations',
+    'schema/context',
+    'schema/libraries',
+  ],
   'model/reading': [
     'project/parsing',
     'analysis/syntax',
@@ -133,6 +139,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'analysis/suggestions',
     'lint',
     'model/reading',
+    'schema',
     'schema/context',
   ],
   routes: [],

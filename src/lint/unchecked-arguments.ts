@@ -2,6 +2,7 @@
 import { ts } from 'ts-morph';
 import type { Parameter } from '../api.js';
 import type { SchemaContext } from '../schema/context/index.js';
+import { LIBRARIES } from '../schema/libraries/index.js';
 import { argumentsInPath } from './arguments-in-path.js';
 import { isCheckedIn } from './checked.js';
 import { boundNames, nodesIn, parametersIn } from './nodes.js';
@@ -73,4 +74,4 @@ const isUnknown = (type: ts.TypeNode | undefined): boolean =>
   type?.kind === ts.SyntaxKind.UnknownKeyword ||
   (type !== undefined && ts.isArrayTypeNode(type) && isUnknown(type.elementType));
 
-const CHECKS: ReadonlySet<string> = new Set(['check', 'zod', 'simple-schema', 'joi']);
+const CHECKS: ReadonlySet<string> = new Set(LIBRARIES.map(({ name }) => name));

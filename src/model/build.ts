@@ -28,6 +28,7 @@ import {
 } from '../incremental/declarations/index.js';
 import type { LintSettings } from '../lint/index.js';
 import type { Project } from '../project/index.js';
+import { TYPE_SOURCES } from '../schema/index.js';
 import type { DeclarationSettings, Suggestion } from '../suggested-declarators.js';
 import { configurationOf } from './configuration.js';
 import { withMethodOptions } from './method-options.js';
@@ -101,6 +102,7 @@ export function buildApi(
       .sort(byPlace),
     configuration,
     types: {},
+    typeSources: TYPE_SOURCES,
   });
   const all = [
     ...project.diagnostics,

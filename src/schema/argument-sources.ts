@@ -14,20 +14,29 @@ import { type Constraint, constraintsIn } from './constraints/index.js';
 import type { SchemaContext } from './context/index.js';
 import { nameInKey } from './context/index.js';
 import { type DocumentedParameter, documentedParameters } from './jsdoc/index.js';
+import { LIBRARIES } from './libraries/index.js';
 import type { DeclaredParameter } from './signature.js';
 
 /** In the order in which they are listed, and in which notes are taken from them. */
-const ORDER: readonly TypeSource[] = ['ts', 'check', 'zod', 'simple-schema', 'joi', 'jsdoc', 'signature'];
+export const TYPE_SOURCES: readonly TypeSource[] = [
+  'ts',
+  ...LIBRARIES.map(({ name }) => name),
+  'jsdoc',
+  'signature',
+];
 
-const NAMES: Readonly<Record<TypeSource, string>> = {
-  ts: 'TypeScript',
-  check: 'check',
-  zod: 'zod',
-  'simple-schema': 'SimpleSchema',
-  joi: 'Joi',
-  jsdoc: 'JSDoc',
-  signature: 'the list of parameters',
-};
+const TITLES: ReadonlyMap<TypeSource, string> = new Map([
+  ['ts', 'TypeScript'],
+  ...LIBRARIES.map(({ name, title }) => [name, title] as const),
+  ['jsdoc', 'JSDoc'],
+  ['signature', 'the list of parameters'],
+]);
+
+const titleOf = (source: TypeSource): string => TITLES.get(source) ?? source;
+
+const IGNORING_UNKNOWN_KEYS: ReadonlySet<TypeSource> = new Set(
+  LIBRARIES.filter(({ ignoresUnknownKeys }) => ignoresUnknownKeys === true).map(({ name }) => name),
+);
 
 /** `parameters` as TypeScript states them for `nodes`; `declared` is what is said before the handler is called. */
 export function withSources(
@@ -96,7 +105,7 @@ function mergedParameter(
       : { schema: mayMiss ? withUndefined(parameter.schema) : parameter.schema }),
   };
   const known = [...whole]
-    .sort((one, other) => ORDER.indexOf(one.source) - ORDER.indexOf(other.source))
+    .sort((one, other) => TYPE_SOURCES.indexOf(one.source) - TYPE_SOURCES.indexOf(other.source))
     .reduce((before, each) => joined(context, parameter, before, each), begin);
   const taken = known.schema === undefined ? undefined : separateUndefined(known.schema);
   const { schema: _schema, ...rest } = parameter;
@@ -104,7 +113,7 @@ function mergedParameter(
     parameter: {
       ...rest,
       ...(taken === undefined ? {} : { schema: taken.schema }),
-      typedBy: ORDER.filter((source) => known.sources.includes(source)),
+      typedBy: TYPE_SOURCES.filter((source) => known.sources.includes(source)),
     },
     mayMiss:
       isPreset ||
@@ -140,7 +149,7 @@ function joined(context: SchemaContext, { name }: Parameter, known: Known, said:
   const { resolve } = context.definitions;
   const narrowed = intersect(
     known.schema,
-    said.source === 'zod' ? withOpenObjects(said.schema) : said.schema,
+    IGNORING_UNKNOWN_KEYS.has(said.source) ? withOpenObjects(said.schema) : said.schema,
     resolve,
   );
   if (narrowed === 'contradiction') {
@@ -151,12 +160,12 @@ function joined(context: SchemaContext, { name }: Parameter, known: Known, said:
 }
 
 function contradicts({ report }: SchemaContext, name: string, known: Known, said: Constraint): void {
-  const before = [...new Set(known.sources.map((source) => NAMES[source]))].join(' and ');
+  const before = [...new Set(known.sources.map(titleOf))].join(' and ');
   report(
     'types-contradict',
     said.at,
-    `No value of ${name} is what ${before} says and what ${NAMES[said.source]} says.`,
-    `${before}: ${sayType(known.schema)}; ${NAMES[said.source]}: ${sayType(said.schema)}. Correct one of them.`,
+    `No value of ${name} is what ${before} says and what ${titleOf(said.source)} says.`,
+    `${before}: ${sayType(known.schema)}; ${titleOf(said.source)}: ${sayType(said.schema)}. Correct one of them.`,
   );
 }
 

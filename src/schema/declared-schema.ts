@@ -5,24 +5,19 @@ import type { Schema } from '../contract.js';
 import { canonicalText, separateUndefined, withUndefined } from './algebra/index.js';
 import type { Constraint } from './constraints/index.js';
 import type { SchemaContext } from './context/index.js';
-import { schemaOfJoi, schemaOfZod } from './libraries/index.js';
+import { schemaMadeBy } from './libraries/index.js';
 
-/** Nothing of schemas that cannot be followed, and of other libraries than zod and Joi. */
+/** Nothing of schemas that cannot be followed. */
 export function constraintsOfDeclaredSchema(context: SchemaContext, node: ts.Node | undefined): Constraint[] {
-  if (node === undefined) return [];
-  const joi = schemaOfJoi(context, node);
-  // It makes other values of what it takes, unless told not to.
-  if (joi !== undefined) return [{ index: 0, schema: joi, source: 'joi', at: node, replaces: true }];
-  const given = schemaOfZod(context, node);
-  const made = schemaOfZod(context, node, 'output');
-  if (given === undefined || made === undefined) return [];
-  const all = argumentsOf(given);
-  const afterwards = argumentsOf(made);
-  return all.map((schema, index) => {
+  const given = node && schemaMadeBy(context, node, 'input');
+  if (node === undefined || given === undefined) return [];
+  const made = schemaMadeBy(context, node, 'output');
+  const afterwards = made === undefined ? [] : argumentsOf(made.schema);
+  return argumentsOf(given.schema).map((schema, index) => {
     // Where it changes a value, the handler's type is that of another value than the one that is given.
     const after = afterwards[index];
     const isSame = after !== undefined && canonicalText(after) === canonicalText(schema);
-    return { index, schema, source: 'zod', at: node, ...(isSame ? {} : { replaces: true }) };
+    return { index, schema, source: given.source, at: node, ...(isSame ? {} : { replaces: true }) };
   });
 }
 

@@ -7,7 +7,7 @@ import type { Schema } from '../contract.js';
 import { type OptionalSchema, separateUndefined, unionOf } from './algebra/index.js';
 import { inferredParameter } from './checker/index.js';
 import type { SchemaContext } from './context/index.js';
-import { schemaOfZodInference } from './libraries/index.js';
+import { inferredSchema } from './libraries/index.js';
 import type { DeclaredParameter } from './signature.js';
 import { literalValue, schemaOfNode } from './syntax/index.js';
 import { joined, type TypeContext, wholeTypeText } from './type-text/index.js';
@@ -75,7 +75,7 @@ function schemaOfParameter(
   type: ts.TypeNode,
 ): Schema | undefined {
   const item = rest && ts.isArrayTypeNode(type) ? type.elementType : type;
-  const schema = schemaOfZodInference(context, item) ?? schemaOfNode(context, item);
+  const schema = inferredSchema(context, item) ?? schemaOfNode(context, item);
   if (!rest || item !== type || schema === undefined) return schema;
   const { items, prefixItems } = schema;
   return items === undefined || items === false || prefixItems !== undefined ? undefined : items;

@@ -39,5 +39,6 @@ export const apiOf = (
   collections: declarations.filter((declaration) => declaration.kind === 'collection'),
   configuration: { objectIdCollections: [] },
   types: {},
+  typeSources: [],
   ...more,
 });

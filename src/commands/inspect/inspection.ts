@@ -17,8 +17,8 @@ export interface InspectedParameter {
   type?: string;
   optional: boolean;
   rest: boolean;
-  /** The sources of the type. */
-  typedBy: (TypeSource | 'none')[];
+  /** The sources of the type; `none` where it has no source. */
+  typedBy: TypeSource[];
 }
 
 interface Inspected {
@@ -53,7 +53,7 @@ export interface Inspection {
   collections: InspectedCollection[];
   configuration: HostConfiguration;
   /** How many arguments each source gives a type; an argument with several sources counts for each. */
-  typedBy: Record<TypeSource | 'none', number>;
+  typedBy: Record<TypeSource, number>;
 }
 
 export const inspectionOf = ({
@@ -62,6 +62,7 @@ export const inspectionOf = ({
   methods,
   collections,
   configuration,
+  typeSources,
 }: Api): Inspection => ({
   host,
   publications: publications.map(inspectedCall),
@@ -72,17 +73,19 @@ export const inspectionOf = ({
     ...(document === undefined ? {} : { document: typeAsText(document) }),
   })),
   configuration,
-  typedBy: totals([...publications, ...methods].flatMap(({ parameters }) => parameters)),
+  typedBy: totals(
+    typeSources,
+    [...publications, ...methods].flatMap(({ parameters }) => parameters),
+  ),
 });
 
 const exposureOf = (withheld: string | undefined): Pick<Inspected, 'exposed' | 'withheld'> =>
   withheld === undefined ? { exposed: true } : { exposed: false, withheld };
 
-function totals(parameters: readonly Parameter[]): Inspection['typedBy'] {
-  const counts = { ts: 0, check: 0, zod: 0, 'simple-schema': 0, joi: 0, jsdoc: 0, signature: 0, none: 0 };
-  for (const { typedBy } of parameters.map(inspectedParameter))
-    for (const source of typedBy) counts[source] += 1;
-  return counts;
+function totals(sources: readonly TypeSource[], parameters: readonly Parameter[]): Inspection['typedBy'] {
+  const found = parameters.map(inspectedParameter).flatMap(({ typedBy }) => typedBy);
+  const countOf = (source: TypeSource): number => found.filter((each) => each === source).length;
+  return Object.fromEntries([...sources, 'none'].map((source) => [source, countOf(source)]));
 }
 
 function inspectedCall(call: Publication | Method): InspectedCall {

@@ -6,10 +6,10 @@ import type { TypeSource } from '../../api.js';
 import type { Schema } from '../../contract.js';
 import { intersect } from '../algebra/index.js';
 import type { SchemaContext } from '../context/index.js';
+import { type CheckedValue, checkedByCall, type StatedSchema } from '../libraries/index.js';
 import { type ArgumentPlace, argumentOf, isWithin, type Standing } from './argument-place.js';
 import { type ArgumentSchema, argumentSchemas, wholeOf } from './argument-schema.js';
 import { type Made, type MadeCall, madeIn } from './calls.js';
-import { constraintOfCall, type ValueConstraint } from './checking-calls.js';
 import { type Use, underGuards, usesIn } from './guards.js';
 import { constraintsOfCallee } from './passed-on.js';
 import { testOf } from './tests.js';
@@ -29,7 +29,7 @@ export interface Constraint {
 interface FoundConstraint {
   made: Made;
   at: ts.Node;
-  saying: ValueConstraint;
+  saying: CheckedValue & StatedSchema;
   /** Whether it counts only where TypeScript states nothing: the error is the handler's own, and tells more. */
   yields: boolean;
 }
@@ -48,7 +48,7 @@ export function constraintsIn(
   const readCondition = (condition: FunctionNode): Schema | undefined =>
     conditionOf(context, condition, depth);
   const called = calls.flatMap((made): FoundConstraint[] => {
-    const saying = constraintOfCall(context, made, readCondition);
+    const saying = checkedByCall(context, made, readCondition);
     return saying === undefined ? [] : [{ made, saying, at: made.call, yields: false }];
   });
   const tested = tests.flatMap((made): FoundConstraint[] => {

@@ -1,10 +1,16 @@
-export { isCheck, isMatchTest, type ReadCondition, schemaOfPattern } from './check/pattern.js';
-export { constraintOfJoiCall } from './joi/calls.js';
-export { schemaOfJoi } from './joi/joi.js';
+/**
+ * What schema libraries say of the values that an application takes. An expression, a call or a type of the source comes
+ * in; the JSON Schema of what the library lets pass goes out, with the library that says it. Which handler the value
+ * reaches, and what other sources say of it, is not known here.
+ */
+export { LIBRARIES } from './libraries.js';
+export type { CheckedValue, CheckingCall, Cleaning, ReadCondition, Side } from './library.js';
+export {
+  checkedByCall,
+  inferredSchema,
+  type StatedSchema,
+  schemaGivenToMixin,
+  schemaMadeBy,
+  schemaOfValidatorOption,
+} from './reading.js';
 export { attachedSchema } from './simple-schema/attached-schema.js';
-export { cleaned } from './simple-schema/cleaned.js';
-export { isSimpleSchema } from './simple-schema/fields.js';
-export { schemaOfDefinitions, schemaOfSimpleSchema } from './simple-schema/simple-schema.js';
-export { schemaOfZodInference } from './zod/inference.js';
-export { zodName } from './zod/name.js';
-export { schemaOfZod } from './zod/zod.js';

@@ -7,7 +7,7 @@ import { unionOf } from '../algebra/index.js';
 import { inferredValue } from '../checker/index.js';
 import type { SchemaContext } from '../context/index.js';
 import { documentedDocument } from '../jsdoc/index.js';
-import { attachedSchema, schemaOfSimpleSchema, schemaOfZod } from '../libraries/index.js';
+import { attachedSchema, schemaMadeBy } from '../libraries/index.js';
 import { schemaOfNode } from '../syntax/index.js';
 import type { Cursor } from './cursors.js';
 import { documentTypeOf } from './document-type.js';
@@ -33,7 +33,7 @@ function documentOf(context: SchemaContext, collection: MadeCollection): Schema 
   const documented = documentedDocument(context, collection.node);
   if (documented !== undefined) return documented;
   const attached = attachedSchema(context.evaluator, collection);
-  return attached && (schemaOfSimpleSchema(context, attached) ?? schemaOfZod(context, attached, 'output'));
+  return attached && schemaMadeBy(context, attached, 'output')?.schema;
 }
 
 /** Fields may be added, changed and cleared one by one: only `_id` is always there. */

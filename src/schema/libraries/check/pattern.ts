@@ -1,18 +1,13 @@
 /** The schema of what a pattern of `check` matches. */
 import { ts } from 'ts-morph';
-import { isUnknown, type Origin, originOf } from '../../../analysis/interpreter/index.js';
-import type { FunctionNode } from '../../../analysis/syntax/index.js';
+import { type Origin, originOf } from '../../../analysis/interpreter/index.js';
 import { BINARY, DATE, OBJECT_ID, type Schema, UNDEFINED } from '../../../contract.js';
-import {
-  schemaOfObject,
-  separateUndefined,
-  typeOfLiteral,
-  unionOf,
-  withNull,
-  withUndefined,
-} from '../../algebra/index.js';
+import { typeOfLiteral, unionOf, withNull, withUndefined } from '../../algebra/index.js';
 import type { SchemaContext } from '../../context/index.js';
-import { schemaOfSimpleSchema } from '../simple-schema/simple-schema.js';
+import type { ReadCondition } from '../library.js';
+import { INT32 } from '../shared/bounds.js';
+import { fieldsIn, itemOf, objectOfFields, SOME_OBJECT } from '../shared/objects.js';
+import { schemaOfSimpleSchema } from '../simple-schema/schema.js';
 
 /** Where `check` and `Match` come from; the empty one is Meteor's globals. */
 const CHECKERS: ReadonlySet<string> = new Set(['', 'restgen/host', 'meteor/check']);
@@ -29,9 +24,6 @@ export const isMatchTest = (origin: Origin | undefined): boolean =>
   origin?.kind === 'outside' &&
   isChecker(origin) &&
   /^(?:Package\.check\.)?Match\.test$/.test(origin.path.join('.'));
-
-/** `Where` knows more than can be told: its condition may say what it checks itself. */
-export type ReadCondition = (condition: FunctionNode) => Schema | undefined;
 
 /** `undefined` within the pattern is `NOTHING`; no schema where nothing is known. */
 export function schemaOfPattern(
@@ -76,14 +68,12 @@ const CONSTRUCTORS: ReadonlyMap<string, Schema> = new Map([
   ['String', { type: 'string' }],
   ['Number', { type: 'number' }],
   ['Boolean', { type: 'boolean' }],
-  ['Object', { type: 'object', additionalProperties: true }],
+  ['Object', SOME_OBJECT],
   ['Array', { type: 'array' }],
   ['Date', DATE],
   ['Uint8Array', BINARY],
   ['undefined', UNDEFINED],
 ]);
-
-export const INT32: Schema = { type: 'integer', minimum: -2147483648, maximum: 2147483647 };
 
 const MATCHES: ReadonlyMap<string, Schema> = new Map([
   ['Match.Any', {}],
@@ -102,7 +92,7 @@ function ofExpression(
   if (ts.isArrayLiteralExpression(node)) {
     const [element] = node.elements;
     const items = element === undefined ? undefined : inner(element);
-    return { type: 'array', ...(items === undefined ? {} : { items: separateUndefined(items).schema }) };
+    return { type: 'array', ...(items === undefined ? {} : { items: itemOf(items) }) };
   }
   if (ts.isObjectLiteralExpression(node)) return ofFields(context, node, inner);
   if (ts.isCallExpression(node)) return ofMatch(context, node, inner, readCondition);
@@ -120,19 +110,9 @@ function ofLiteral({ evaluator }: SchemaContext, node: ts.Node): Schema | undefi
 }
 
 /** The keys are all there is, unless some of them cannot be told. */
-function ofFields(
-  { evaluator }: SchemaContext,
-  node: ts.ObjectLiteralExpression,
-  inner: Inner,
-): Schema | undefined {
-  const value = evaluator.evaluate(node);
-  if (value.kind !== 'object') return { type: 'object', additionalProperties: true };
-  const fields = new Map<string, Schema>();
-  for (const member of value.members) {
-    if (isUnknown(member)) fields.clear();
-    else fields.set(member.name, (member.expression && inner(member.expression)) ?? withUndefined({}));
-  }
-  return schemaOfObject(fields, value.members.some(isUnknown) ? { additionalProperties: true } : {});
+function ofFields(context: SchemaContext, node: ts.ObjectLiteralExpression, inner: Inner): Schema {
+  const fields = fieldsIn(context, node, { field: inner });
+  return fields === undefined ? SOME_OBJECT : objectOfFields(fields);
 }
 
 function ofMatch(

@@ -1,29 +1,42 @@
 /** What the methods of a Joi schema add to one of its type: `.min(3)`, `.email()`, `.positive()` and their like. */
 import type { Schema } from '../../../contract.js';
 import type { SchemaContext } from '../../context/index.js';
-import { patternOf } from '../regular-expression.js';
+import { type Bound, boundOf } from '../shared/bounds.js';
+import { type Arguments, numberIn, optionsIn } from '../shared/expressions.js';
+import { patternOf } from '../shared/regular-expression.js';
 import type { Joi } from './joi-schema.js';
-import { type Arguments, numberIn, optionsIn } from './literals.js';
 
-/** Nothing where the method is not known. */
+const BOUNDS: ReadonlyMap<string, Bound> = new Map([
+  ['min', 'min'],
+  ['max', 'max'],
+  ['length', 'exactly'],
+  ['greater', 'above'],
+  ['less', 'below'],
+  ['multiple', 'multipleOf'],
+]);
+
+/** `undefined` where the method is not known. */
 export function joiBounds(
   context: SchemaContext,
   { kind }: Joi,
   name: string,
   given: Arguments,
 ): Schema | undefined {
+  if (kind !== 'string' && kind !== 'number' && kind !== 'array') return undefined;
+  const bound = BOUNDS.get(name);
+  // With an encoding it is bytes of a text that are counted.
+  if (bound !== undefined && kind === 'string' && given.length > 1) return {};
+  if (bound !== undefined) return boundOf(kind, bound, numberIn(context, given[0]));
   if (kind === 'string') return ofText(context, name, given);
-  if (kind === 'number') return ofNumber(context, name, given);
-  return kind === 'array' ? ofArray(context, name, given) : undefined;
+  return kind === 'number' ? OF_NUMBERS.get(name) : undefined;
 }
 
-const member = (key: keyof Schema, value: number | undefined): Schema =>
-  value === undefined ? {} : { [key]: value };
-
-const counts = (low: keyof Schema, high: keyof Schema, name: string, count: number | undefined): Schema => ({
-  ...(name === 'max' ? {} : member(low, count)),
-  ...(name === 'min' ? {} : member(high, count)),
-});
+const OF_NUMBERS: ReadonlyMap<string, Schema> = new Map([
+  ['integer', { type: 'integer' }],
+  ['positive', { exclusiveMinimum: 0 }],
+  ['negative', { exclusiveMaximum: 0 }],
+  ['port', { type: 'integer', minimum: 0, maximum: 65535 }],
+]);
 
 const GUID =
   '^[\\[{(]?[0-9a-fA-F]{8}[:-]?[0-9a-fA-F]{4}[:-]?[0-9a-fA-F]{4}[:-]?[0-9a-fA-F]{4}[:-]?[0-9a-fA-F]{12}[\\]})]?$';
@@ -39,20 +52,9 @@ const FORMATS: ReadonlyMap<string, Schema> = new Map([
 ]);
 
 function ofText(context: SchemaContext, name: string, given: Arguments): Schema | undefined {
-  switch (name) {
-    case 'min':
-    case 'max':
-    case 'length':
-      // With an encoding it is bytes that are counted.
-      return given.length === 1 ? counts('minLength', 'maxLength', name, numberIn(context, given[0])) : {};
-    case 'pattern':
-    case 'regex':
-      return patternIn(context, given);
-    default: {
-      const format = FORMATS.get(name === 'uuid' ? 'guid' : name);
-      return format === undefined || given.length > 0 ? format && {} : format;
-    }
-  }
+  if (name === 'pattern' || name === 'regex') return patternIn(context, given);
+  const format = FORMATS.get(name === 'uuid' ? 'guid' : name);
+  return format !== undefined && given.length > 0 ? {} : format;
 }
 
 /** `{ invert: true }` takes what does not match. */
@@ -62,36 +64,4 @@ function patternIn(context: SchemaContext, [pattern, options]: Arguments): Schem
   const isName = told === undefined || (told.kind === 'literal' && typeof told.value === 'string');
   const isKept = isName || (options !== undefined && optionsIn(context, options)?.has('invert') === false);
   return isKept ? patternOf(context, pattern) : {};
-}
-
-function ofNumber(context: SchemaContext, name: string, [argument]: Arguments): Schema | undefined {
-  const value = numberIn(context, argument);
-  switch (name) {
-    case 'integer':
-      return { type: 'integer' };
-    case 'min':
-      return member('minimum', value);
-    case 'max':
-      return member('maximum', value);
-    case 'greater':
-      return member('exclusiveMinimum', value);
-    case 'less':
-      return member('exclusiveMaximum', value);
-    case 'positive':
-      return { exclusiveMinimum: 0 };
-    case 'negative':
-      return { exclusiveMaximum: 0 };
-    case 'multiple':
-      return value === undefined || value <= 0 ? {} : { multipleOf: value };
-    case 'port':
-      return { type: 'integer', minimum: 0, maximum: 65535 };
-    default:
-      return undefined;
-  }
-}
-
-function ofArray(context: SchemaContext, name: string, [argument]: Arguments): Schema | undefined {
-  return /^(?:min|max|length)$/.test(name)
-    ? counts('minItems', 'maxItems', name, numberIn(context, argument))
-    : undefined;
 }

@@ -1,28 +1,28 @@
 /** What Joi makes schemas with: `Joi.string()`, `Joi.object({ … })` and their like. */
 import { DATE } from '../../../contract.js';
+import type { Arguments } from '../shared/expressions.js';
 import { alternativesOf } from './alternatives.js';
-import { type Joi, type JoiReader, joi, OPAQUE } from './joi-schema.js';
-import type { Arguments } from './literals.js';
+import { type Joi, type JoiReader, joiOfKind, OPAQUE } from './joi-schema.js';
 import { joiMethod } from './methods.js';
 
 type Factory = (reader: JoiReader, given: Arguments) => Joi;
 
-const alternatives: Factory = (reader, given) => alternativesOf(reader, joi('alternatives'), given);
+const alternatives: Factory = (reader, given) => alternativesOf(reader, joiOfKind('alternatives'), given);
 
 const FACTORIES: ReadonlyMap<string, Factory> = new Map<string, Factory>([
-  ['any', () => joi('any')],
-  ['string', () => joi('string', { type: 'string' })],
-  ['number', () => joi('number', { type: 'number' })],
-  ['boolean', () => joi('boolean', { type: 'boolean' })],
-  ['bool', () => joi('boolean', { type: 'boolean' })],
-  ['date', () => joi('date', DATE)],
-  ['object', (reader, given) => joiMethod(reader, joi('object'), 'keys', given)],
-  ['array', () => joi('array', { type: 'array' })],
+  ['any', () => joiOfKind('any')],
+  ['string', () => joiOfKind('string', { type: 'string' })],
+  ['number', () => joiOfKind('number', { type: 'number' })],
+  ['boolean', () => joiOfKind('boolean', { type: 'boolean' })],
+  ['bool', () => joiOfKind('boolean', { type: 'boolean' })],
+  ['date', () => joiOfKind('date', DATE)],
+  ['object', (reader, given) => joiMethod(reader, joiOfKind('object'), 'keys', given)],
+  ['array', () => joiOfKind('array', { type: 'array' })],
   ['alternatives', alternatives],
   ['alt', alternatives],
   ['compile', (reader, [node]) => (node === undefined ? OPAQUE : reader.compile(node))],
   ...['valid', 'equal', 'allow', 'required', 'exist', 'optional', 'options', 'prefs', 'invalid'].map(
-    (name): [string, Factory] => [name, (reader, given) => joiMethod(reader, joi('any'), name, given)],
+    (name): [string, Factory] => [name, (reader, given) => joiMethod(reader, joiOfKind('any'), name, given)],
   ),
 ]);
 

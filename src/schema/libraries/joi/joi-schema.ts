@@ -35,7 +35,7 @@ export interface JoiReader {
   compile(node: ts.Node): Joi;
 }
 
-export const joi = (kind: Joi['kind'], schema: Schema = {}): Joi => ({
+export const joiOfKind = (kind: Joi['kind'], schema: Schema = {}): Joi => ({
   kind,
   schema,
   notes: {},
@@ -43,7 +43,7 @@ export const joi = (kind: Joi['kind'], schema: Schema = {}): Joi => ({
   allowed: [],
 });
 
-export const OPAQUE: Joi = { ...joi('any'), isOpaque: true };
+export const OPAQUE: Joi = { ...joiOfKind('any'), isOpaque: true };
 
 /** With `NOTHING` among the alternatives where it may be left out. */
 export function schemaOf(value: Joi): Schema {

@@ -1,67 +1,95 @@
-/** The schema of what a Joi schema takes: of what is read is how it is made, nothing is run. */
+/** Joi. */
 import { ts } from 'ts-morph';
 import { originOf } from '../../../analysis/interpreter/index.js';
 import type { Schema } from '../../../contract.js';
 import { typeOfLiteral } from '../../algebra/index.js';
 import type { SchemaContext } from '../../context/index.js';
-import { patternOf } from '../regular-expression.js';
+import type { CheckedValue, CheckingCall, SchemaLibrary } from '../library.js';
+import type { Arguments } from '../shared/expressions.js';
+import { createDepthLimit, expressionBehind, type Grammar, readChain } from '../shared/reader.js';
+import { patternOf } from '../shared/regular-expression.js';
 import { joiFactory } from './factories.js';
-import { type Joi, type JoiReader, joi, OPAQUE, schemaOf } from './joi-schema.js';
-import type { Arguments } from './literals.js';
+import { type Joi, type JoiReader, joiOfKind, OPAQUE, schemaOf } from './joi-schema.js';
 import { joiMethod } from './methods.js';
 import { joiName } from './name.js';
-import { openedJoi } from './objects.js';
-import { lets } from './options.js';
+import { lets, openedJoi } from './objects.js';
 
-/** Nothing where the expression is no Joi schema that can be followed; `options` are those of the validation. */
-export function schemaOfJoi(
-  context: SchemaContext,
-  node: ts.Node,
-  options: Arguments = [],
-): Schema | undefined {
-  const found = createReader(context).read(node);
-  return found === undefined ? undefined : validated(context, found, options);
+export const joi: SchemaLibrary = {
+  name: 'joi',
+  title: 'Joi',
+  // Unless told not to it makes other values of what it takes.
+  schemaOf: (context, node, side) => (side === 'output' ? undefined : schemaOfJoi(context, node)),
+  checkedBy: checkedByJoi,
+};
+
+function checkedByJoi(context: SchemaContext, { call }: CheckingCall): CheckedValue | undefined {
+  const { expression: callee, arguments: given } = call;
+  const [target, ...others] = given;
+  if (target === undefined) return undefined;
+  const name = joiName(context.evaluator, callee);
+  const schema =
+    name === undefined ? ofMethod(context, call, others) : ofFunction(context, call, name, others);
+  return schema && { target, schema };
 }
 
-/** Of what `Joi.assert` takes: literals, objects of schemas and lists of them as well. */
-export const schemaOfJoiLike = (context: SchemaContext, node: ts.Node, options: Arguments = []): Schema =>
-  validated(context, createReader(context).compile(node), options);
+/** `schema.validate(task, options)`, `await schema.validateAsync(task, options)` */
+function ofMethod(context: SchemaContext, call: ts.CallExpression, others: Arguments): Schema | undefined {
+  const { expression: callee } = call;
+  if (!ts.isPropertyAccessExpression(callee)) return undefined;
+  const { text } = callee.name;
+  if (text !== 'validateAsync' && !(text === 'validate' && isAnswerUsed(call))) return undefined;
+  return schemaOfJoi(context, callee.expression, others.filter(isOptions));
+}
+
+/** `Joi.assert(task, schema, message, options)`, `Joi.validate(task, schema, options)` */
+function ofFunction(
+  context: SchemaContext,
+  call: ts.CallExpression,
+  name: string,
+  [of, ...others]: Arguments,
+): Schema | undefined {
+  const isHeld = /^(?:assert|attempt)$/.test(name) || (name === 'validate' && isAnswerUsed(call));
+  if (of === undefined || !isHeld) return undefined;
+  return validated(context, createReader(context).compile(of), others.filter(isOptions));
+}
+
+/** A message, an error or a function is none. */
+const isOptions = (node: ts.Expression): boolean =>
+  !ts.isStringLiteralLike(node) &&
+  !ts.isTemplateExpression(node) &&
+  !ts.isNewExpression(node) &&
+  !ts.isFunctionLike(node);
+
+/** It says what is wrong, or calls a function with it. */
+const isAnswerUsed = ({ parent, arguments: given }: ts.CallExpression): boolean =>
+  !ts.isExpressionStatement(parent) || given.some(ts.isFunctionLike);
+
+/** `options` are those of the validation. */
+function schemaOfJoi(context: SchemaContext, node: ts.Node, options: Arguments = []): Schema | undefined {
+  const found = createReader(context).read(node);
+  return found && validated(context, found, options);
+}
 
 const validated = (context: SchemaContext, found: Joi, options: Arguments): Schema =>
   schemaOf(lets(context, options) ? openedJoi(found) : found);
 
-/** Schemas within schemas; beyond it anything is accepted. */
-const DEPTH = 60;
-
 function createReader(context: SchemaContext): JoiReader {
-  let depth = 0;
-  const deeper = <Result>(beyond: Result, read: () => Result): Result => {
-    if (depth >= DEPTH) return beyond;
-    depth += 1;
-    try {
-      return read();
-    } finally {
-      depth -= 1;
-    }
-  };
+  const limit = createDepthLimit();
   const reader: JoiReader = {
     context,
-    read: (node) => deeper(undefined, () => readNode(reader, node)),
-    compile: (node) => deeper(OPAQUE, () => reader.read(node) ?? compiled(reader, node)),
+    read: (node) =>
+      limit(undefined, () => {
+        const made = expressionBehind(context, node);
+        return made && readChain(grammar, reader.read, made);
+      }),
+    compile: (node) => limit(OPAQUE, () => reader.read(node) ?? compiled(reader, node)),
+  };
+  const grammar: Grammar<Joi> = {
+    nameOf: (callee) => joiName(context.evaluator, callee),
+    factory: (name, { arguments: given }) => joiFactory(reader, name, given),
+    method: (base, name, given) => joiMethod(reader, base, name, given),
   };
   return reader;
-}
-
-function readNode(reader: JoiReader, node: ts.Node): Joi | undefined {
-  const { evaluator } = reader.context;
-  const origin = originOf(evaluator, node);
-  if (origin?.kind !== 'expression' || !ts.isCallExpression(origin.node)) return undefined;
-  const { expression: callee, arguments: given } = origin.node;
-  const name = joiName(evaluator, callee);
-  if (name !== undefined) return joiFactory(reader, name, given);
-  if (!ts.isPropertyAccessExpression(callee)) return undefined;
-  const base = reader.read(callee.expression);
-  return base === undefined ? undefined : joiMethod(reader, base, callee.name.text, given);
 }
 
 function compiled(reader: JoiReader, node: ts.Node): Joi {
@@ -69,13 +97,13 @@ function compiled(reader: JoiReader, node: ts.Node): Joi {
   const origin = originOf(context.evaluator, node);
   if (origin?.kind === 'expression') {
     const { node: made } = origin;
-    if (ts.isObjectLiteralExpression(made)) return joiMethod(reader, joi('object'), 'keys', [made]);
+    if (ts.isObjectLiteralExpression(made)) return joiMethod(reader, joiOfKind('object'), 'keys', [made]);
     if (ts.isArrayLiteralExpression(made))
-      return joiMethod(reader, joi('alternatives'), 'try', made.elements);
+      return joiMethod(reader, joiOfKind('alternatives'), 'try', made.elements);
     if (ts.isRegularExpressionLiteral(made))
-      return joi('string', { type: 'string', ...patternOf(context, made) });
+      return joiOfKind('string', { type: 'string', ...patternOf(context, made) });
   }
   const value = context.evaluator.evaluate(node);
   if (value.kind !== 'literal' || value.value === undefined) return OPAQUE;
-  return joi('any', { type: typeOfLiteral(value.value), const: value.value });
+  return joiOfKind('any', { type: typeOfLiteral(value.value), const: value.value });
 }

@@ -1,12 +1,11 @@
 /** What the methods of a Joi schema make of it: `.required()`, `.valid('a')`, `.keys({ … })` and their like. */
 import type { JsonLiteral, Schema } from '../../../contract.js';
 import { separateUndefined, unionOf } from '../../algebra/index.js';
+import { type Arguments, literalsIn } from '../shared/expressions.js';
 import { alternativesOf } from './alternatives.js';
 import { joiBounds } from './bounds.js';
 import { type Joi, type JoiReader, OPAQUE, schemaOf } from './joi-schema.js';
-import { type Arguments, literalsIn } from './literals.js';
-import { openedJoi, withFields } from './objects.js';
-import { lets } from './options.js';
+import { lets, openedJoi, withFields } from './objects.js';
 
 type Method = (reader: JoiReader, base: Joi, given: Arguments) => Joi;
 

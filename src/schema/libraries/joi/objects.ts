@@ -1,27 +1,21 @@
 /** The fields of a Joi object. */
 import type { ts } from 'ts-morph';
-import { isUnknown } from '../../../analysis/interpreter/index.js';
-import { withOpenObjects, withUndefined } from '../../algebra/index.js';
+import { withOpenObjects } from '../../algebra/index.js';
+import { type Arguments, optionsIn } from '../shared/expressions.js';
+import { fieldsIn } from '../shared/objects.js';
 import { type Joi, type JoiReader, schemaOf } from './joi-schema.js';
 
 /** The object with these fields beside its own: later ones count. */
-export function withFields(reader: JoiReader, base: Joi, node: ts.Expression): Joi {
-  const value = reader.context.evaluator.evaluate(node);
-  const fields = new Map(base.fields);
-  if (value.kind !== 'object') return { ...base, fields: new Map(), isOpen: true };
-  let isOpen = base.isOpen === true;
-  for (const member of value.members) {
-    if (isUnknown(member)) {
-      // What cannot be told may replace whatever stands before it.
-      fields.clear();
-      isOpen = true;
-    } else {
-      const { expression } = member;
-      const field = expression === undefined ? {} : schemaOf(reader.compile(expression));
-      fields.set(member.name, expression === undefined ? withUndefined(field) : field);
-    }
-  }
-  return { ...base, fields, isOpen };
+export function withFields({ context, compile }: JoiReader, base: Joi, node: ts.Expression): Joi {
+  const more = fieldsIn(context, node, { field: (each) => schemaOf(compile(each)) });
+  if (more === undefined) return { ...base, fields: new Map(), isOpen: true };
+  // What cannot be told may replace whatever stands before it.
+  const before = more.isOpen ? [] : (base.fields ?? []);
+  return {
+    ...base,
+    fields: new Map([...before, ...more.fields]),
+    isOpen: base.isOpen === true || more.isOpen,
+  };
 }
 
 /** An object that takes any other fields, and so do those within it. */
@@ -35,3 +29,14 @@ export const openedJoi = (base: Joi): Joi => ({
         fields: new Map([...base.fields].map(([name, field]) => [name, withOpenObjects(field)])),
       }),
 });
+
+/** Whether the options of a validation let objects have fields that are not named. */
+export function lets(context: JoiReader['context'], [node]: Arguments): boolean {
+  if (node === undefined) return false;
+  const options = optionsIn(context, node);
+  if (options === undefined) return true;
+  return ['allowUnknown', 'stripUnknown'].some((name) => {
+    const value = options.get(name);
+    return value !== undefined && !(value.kind === 'literal' && (value.value ?? false) === false);
+  });
+}

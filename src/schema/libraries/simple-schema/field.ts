@@ -5,7 +5,7 @@ import { originOf } from '../../../analysis/interpreter/index.js';
 import { DATE, type Schema } from '../../../contract.js';
 import { typeOfLiteral, unionOf } from '../../algebra/index.js';
 import type { SchemaContext } from '../../context/index.js';
-import { patternOf } from '../regular-expression.js';
+import { patternOf } from '../shared/regular-expression.js';
 import { regExOf } from './patterns.js';
 import { mayBeLeftOut, type Rules, ruleLiteral, rulesOf } from './rules.js';
 

@@ -3,7 +3,7 @@ import { ts } from 'ts-morph';
 import { originOf } from '../../../analysis/interpreter/index.js';
 import type { Schema } from '../../../contract.js';
 import type { SchemaContext } from '../../context/index.js';
-import { patternOf } from '../regular-expression.js';
+import { patternOf } from '../shared/regular-expression.js';
 import type { Rules } from './rules.js';
 
 const BYTE = '(?:25[0-5]|2[0-4]\\d|[01]?\\d\\d?)';

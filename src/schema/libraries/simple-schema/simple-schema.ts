@@ -1,87 +1,89 @@
-/** The schema of what a SimpleSchema accepts (simpl-schema, aldeed:simple-schema). */
-import type { ts } from 'ts-morph';
+/** SimpleSchema: simpl-schema, aldeed:simple-schema. */
+import { ts } from 'ts-morph';
+import { isUnknown, originOf } from '../../../analysis/interpreter/index.js';
 import type { Schema } from '../../../contract.js';
-import { schemaOfObject, separateUndefined, withNull, withUndefined } from '../../algebra/index.js';
 import type { SchemaContext } from '../../context/index.js';
-import { simpleField } from './field.js';
-import { definedFields, type SimpleFields, simpleFields } from './fields.js';
-import { type Rules, UNKNOWN_RULES } from './rules.js';
+import type { CheckedValue, CheckingCall, SchemaLibrary } from '../library.js';
+import { optionsIn } from '../shared/expressions.js';
+import { expressionBehind } from '../shared/reader.js';
+import { cleaned } from './cleaned.js';
+import { isSimpleSchema } from './fields.js';
+import { schemaOfDefinitions, schemaOfSimpleSchema } from './schema.js';
 
-/** Schemas within schemas and schemas made of others; beyond it anything is accepted. */
-const DEPTH = 20;
+export const simpleSchema: SchemaLibrary = {
+  name: 'simple-schema',
+  title: 'SimpleSchema',
+  schemaOf: (context, node) => schemaOfSimpleSchema(context, node),
+  checkedBy: checkedBySimpleSchema,
+  schemaOfValidator: schemaOfSimpleValidator,
+  schemaOfMixin: (context, node, { cleans, filters }) => {
+    // Fields that are said as they are to make a SimpleSchema are one.
+    const isOfFields = context.evaluator.evaluate(node).kind === 'object';
+    const schema =
+      schemaOfSimpleValidator(context, node) ?? (isOfFields ? schemaOfDefinitions(context, node) : undefined);
+    return schema && cleans ? cleaned(schema, filters) : schema;
+  },
+};
 
-/** Of `new SimpleSchema({ … })`, of what is made of one, or of a name of one; nothing for anything else. */
-export function schemaOfSimpleSchema(
+/** `Task.validate(task)`, `Task.validator()(task)`, `SimpleSchema.validate(task, Task)` */
+function checkedBySimpleSchema(context: SchemaContext, { call }: CheckingCall): CheckedValue | undefined {
+  const owner = ownerOf(context, call.expression);
+  const [target, ...others] = call.arguments;
+  if (owner === undefined || target === undefined) return undefined;
+  const isStatic = isSimpleSchema(originOf(context.evaluator, owner));
+  const [of, options] = isStatic ? others : [owner, ...others];
+  if (of === undefined || (options !== undefined && !validatesAll(context, options))) return undefined;
+  const schema =
+    schemaOfSimpleSchema(context, of) ?? (isStatic ? schemaOfDefinitions(context, of) : undefined);
+  return schema && { target, schema };
+}
+
+/** `Task` of `Task.validate(…)` and of `Task.validator()(…)`. */
+function ownerOf(context: SchemaContext, callee: ts.Expression): ts.Expression | undefined {
+  if (ts.isPropertyAccessExpression(callee))
+    return callee.name.text.startsWith('validat') ? callee.expression : undefined;
+  const validator = validatorCall(context, callee);
+  // With options it cleans the value first.
+  return validator?.options === undefined ? validator?.owner : undefined;
+}
+
+/** With others it is about a modifier, or about some of the fields. */
+function validatesAll({ evaluator }: SchemaContext, options: ts.Node): boolean {
+  const value = evaluator.evaluate(options);
+  return (
+    value.kind === 'object' &&
+    value.members.every(
+      (each) => !isUnknown(each) && /^(?:extendedCustomContext|mongoObject)$/.test(each.name),
+    )
+  );
+}
+
+/** `schema`, `schema.validator()`, `schema.validator({ clean: true })` */
+function schemaOfSimpleValidator(context: SchemaContext, node: ts.Node): Schema | undefined {
+  const call = validatorCall(context, node);
+  if (call === undefined) return schemaOfSimpleSchema(context, node);
+  const schema = schemaOfSimpleSchema(context, call.owner);
+  if (schema === undefined || call.options === undefined) return schema;
+  const clean = optionOf(context, call.options, 'clean');
+  return clean === false ? schema : cleaned(schema, optionOf(context, call.options, 'filter') !== false);
+}
+
+function validatorCall(
   context: SchemaContext,
   node: ts.Node,
-  depth = DEPTH,
-): Schema | undefined {
-  const fields = simpleFields(context, node, depth);
-  return fields === undefined ? undefined : schemaOfFields(context, fields, depth);
+): { owner: ts.Expression; options: ts.Expression | undefined } | undefined {
+  const made = expressionBehind(context, node);
+  if (made === undefined || !ts.isCallExpression(made)) return undefined;
+  const { expression: callee, arguments: given } = made;
+  const isValidator = ts.isPropertyAccessExpression(callee) && callee.name.text === 'validator';
+  return isValidator ? { owner: callee.expression, options: given[0] } : undefined;
 }
 
-/** Of definitions that `SimpleSchema.validate` is given without a schema. */
-export const schemaOfDefinitions = (context: SchemaContext, node: ts.Node): Schema =>
-  schemaOfFields(context, definedFields(context, node, DEPTH), DEPTH);
-
-function schemaOfFields(context: SchemaContext, { fields, isOpen }: SimpleFields, depth: number): Schema {
-  const nested = (child: ts.Node): Schema | undefined => schemaOfSimpleSchema(context, child, depth - 1);
-  return objectOfTree({ context, nested }, treeOf(fields), isOpen ? { additionalProperties: true } : {});
-}
-
-/** Dotted keys as what they mean: fields within fields, `$` for the items of an array. */
-interface Tree {
-  rules: Rules | undefined;
-  children: Map<string, Tree>;
-}
-
-function treeOf(fields: ReadonlyMap<string, Rules>): Tree {
-  const root: Tree = { rules: undefined, children: new Map() };
-  for (const [name, rules] of fields) {
-    let at = root;
-    for (const part of name.split('.')) {
-      const next = at.children.get(part) ?? { rules: undefined, children: new Map() };
-      at.children.set(part, next);
-      at = next;
-    }
-    at.rules = rules;
-  }
-  return root;
-}
-
-interface Reading {
-  context: SchemaContext;
-  nested: (node: ts.Node) => Schema | undefined;
-}
-
-const objectOfTree = (reading: Reading, { children }: Tree, more: Schema = {}): Schema =>
-  schemaOfObject(
-    [...children].map(([name, tree]) => [name, fieldOfTree(reading, tree)]),
-    more,
-  );
-
-/** What may be left out may be null as well. */
-function fieldOfTree(reading: Reading, tree: Tree): Schema {
-  const { rules, children } = tree;
-  const field = simpleField(reading.context, rules ?? UNKNOWN_RULES, reading.nested);
-  const schema = withChildren(reading, field.schema, children, tree);
-  return field.optional ? withUndefined(withNull(schema)) : schema;
-}
-
-function withChildren(
-  reading: Reading,
-  schema: Schema,
-  children: ReadonlyMap<string, Tree>,
-  tree: Tree,
-): Schema {
-  const item = children.get('$');
-  if (item !== undefined)
-    return { ...schema, type: 'array', items: separateUndefined(fieldOfTree(reading, item)).schema };
-  if (children.size === 0) return schema;
-  const { description } = schema;
-  const isOpen = schema.additionalProperties === true || Object.keys(schema.properties ?? {}).length > 0;
-  return objectOfTree(reading, tree, {
-    ...(description === undefined ? {} : { description }),
-    ...(isOpen ? { additionalProperties: true } : {}),
-  });
+/** What cannot be told is not `false`, which a missing `clean` is. */
+function optionOf(context: SchemaContext, node: ts.Expression, name: string): boolean | undefined {
+  const options = optionsIn(context, node);
+  if (options === undefined) return undefined;
+  const given = options.get(name);
+  if (given === undefined) return name === 'clean' ? false : undefined;
+  return given.kind === 'literal' ? given.value === true : undefined;
 }

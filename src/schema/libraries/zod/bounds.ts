@@ -1,13 +1,12 @@
 /** What the methods of a zod schema add to one of its type: `.min(3)`, `.email()`, `.nonempty()` and their like. */
-import type { ts } from 'ts-morph';
 import type { Schema } from '../../../contract.js';
-import { patternOf } from '../regular-expression.js';
+import { type Bound, boundOf, textPattern } from '../shared/bounds.js';
+import { type Arguments, literalsIn, numberIn, textIn } from '../shared/expressions.js';
+import { patternOf } from '../shared/regular-expression.js';
 import { zodFormatMethod } from './formats.js';
-import type { ZodReader } from './zod.js';
+import type { ZodReader } from './reader.js';
 
-type Arguments = readonly ts.Expression[];
-
-/** What a method adds to a schema of the type that it is about; nothing where it is not known. */
+/** What a method adds to a schema of the type that it is about; `undefined` where it is not known. */
 export function zodBounds(
   reader: ZodReader,
   base: Schema,
@@ -17,40 +16,58 @@ export function zodBounds(
   const { type } = base;
   if (base['x-type'] !== undefined) return {};
   if (base.enum !== undefined && /^(?:extract|exclude)$/.test(name)) return ofEnum(reader, base, name, given);
+  const bound = boundIn(reader, type, name, given);
+  if (bound !== undefined) return bound;
   if (type === 'string') return ofText(reader, name, given);
-  if (type === 'number' || type === 'integer') return ofNumber(reader, name, given);
-  if (type === 'array') return ofArray(reader, name, given);
-  return undefined;
+  if (type === 'array' && name === 'rest') return { items: reader.schemaOf(given[0]) };
+  const isNumber = type === 'number' || type === 'integer';
+  return isNumber && name === 'int' ? { type: 'integer' } : undefined;
 }
 
-const numberIn = ({ context }: ZodReader, node: ts.Expression | undefined): number | undefined => {
-  const value = node === undefined ? undefined : context.evaluator.evaluate(node);
-  return value?.kind === 'literal' && typeof value.value === 'number' ? value.value : undefined;
-};
+const BOUNDS: ReadonlyMap<string, Bound> = new Map([
+  ['min', 'min'],
+  ['max', 'max'],
+  ['length', 'exactly'],
+  ['gte', 'min'],
+  ['lte', 'max'],
+  ['gt', 'above'],
+  ['lt', 'below'],
+  ['multipleOf', 'multipleOf'],
+  ['step', 'multipleOf'],
+]);
 
-const member = (key: keyof Schema, value: number | undefined): Schema =>
-  value === undefined ? {} : { [key]: value };
+/** Those that are not given their value. */
+const OWN_BOUNDS: ReadonlyMap<string, readonly [Bound, number]> = new Map([
+  ['nonempty', ['min', 1]],
+  ['positive', ['above', 0]],
+  ['negative', ['below', 0]],
+  ['nonnegative', ['min', 0]],
+  ['nonpositive', ['max', 0]],
+]);
 
-function ofText(reader: ZodReader, name: string, given: Arguments): Schema | undefined {
+function boundIn(
+  { context }: ZodReader,
+  type: Schema['type'],
+  name: string,
+  [value]: Arguments,
+): Schema | undefined {
+  const bound = BOUNDS.get(name);
+  if (bound !== undefined) return boundOf(type, bound, numberIn(context, value));
+  const own = OWN_BOUNDS.get(name);
+  return own && boundOf(type, ...own);
+}
+
+function ofText({ context }: ZodReader, name: string, given: Arguments): Schema | undefined {
   const [argument] = given;
-  const count = numberIn(reader, argument);
   switch (name) {
-    case 'min':
-      return member('minLength', count);
-    case 'max':
-      return member('maxLength', count);
-    case 'length':
-      return { ...member('minLength', count), ...member('maxLength', count) };
-    case 'nonempty':
-      return { minLength: 1 };
     case 'regex':
-      return argument === undefined ? {} : patternOf(reader.context, argument);
+      return argument === undefined ? {} : patternOf(context, argument);
     case 'startsWith':
-      return literalPattern(reader, argument, '^', '');
+      return textPattern('^', textIn(context, argument), '');
     case 'endsWith':
-      return literalPattern(reader, argument, '', '$');
+      return textPattern('', textIn(context, argument), '$');
     case 'includes':
-      return literalPattern(reader, argument, '', '');
+      return textPattern('', textIn(context, argument), '');
     case 'lowercase':
     case 'uppercase':
       return {};
@@ -59,79 +76,13 @@ function ofText(reader: ZodReader, name: string, given: Arguments): Schema | und
   }
 }
 
-function literalPattern(
-  { context }: ZodReader,
-  node: ts.Expression | undefined,
-  before: string,
-  after: string,
-): Schema {
-  const value = node === undefined ? undefined : context.evaluator.evaluate(node);
-  if (value?.kind !== 'literal' || typeof value.value !== 'string') return {};
-  return { pattern: `${before}${value.value.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}${after}` };
-}
-
-function ofNumber(reader: ZodReader, name: string, [argument]: Arguments): Schema | undefined {
-  const value = numberIn(reader, argument);
-  switch (name) {
-    case 'int':
-      return { type: 'integer' };
-    case 'min':
-    case 'gte':
-      return member('minimum', value);
-    case 'max':
-    case 'lte':
-      return member('maximum', value);
-    case 'gt':
-      return member('exclusiveMinimum', value);
-    case 'lt':
-      return member('exclusiveMaximum', value);
-    case 'positive':
-      return { exclusiveMinimum: 0 };
-    case 'negative':
-      return { exclusiveMaximum: 0 };
-    case 'nonnegative':
-      return { minimum: 0 };
-    case 'nonpositive':
-      return { maximum: 0 };
-    case 'multipleOf':
-    case 'step':
-      return value === undefined || value <= 0 ? {} : { multipleOf: value };
-    default:
-      return undefined;
-  }
-}
-
-function ofArray(reader: ZodReader, name: string, [argument]: Arguments): Schema | undefined {
-  const count = numberIn(reader, argument);
-  switch (name) {
-    case 'min':
-      return member('minItems', count);
-    case 'max':
-      return member('maxItems', count);
-    case 'length':
-      return { ...member('minItems', count), ...member('maxItems', count) };
-    case 'nonempty':
-      return { minItems: 1 };
-    case 'rest':
-      return { items: reader.schemaOf(argument) };
-    default:
-      return undefined;
-  }
-}
-
 function ofEnum(
   { context }: ZodReader,
   { enum: values = [] }: Schema,
   name: string,
-  [list]: Arguments,
+  given: Arguments,
 ): Schema | undefined {
-  const given = list === undefined ? undefined : context.evaluator.evaluate(list);
-  if (given?.kind !== 'array') return undefined;
-  const names = new Set(
-    given.items
-      .map((item) => item.value())
-      .map((value) => (value.kind === 'literal' ? value.value : undefined)),
-  );
-  const left = values.filter((value) => names.has(value) === (name === 'extract'));
-  return { enum: left };
+  const names = literalsIn(context, given.slice(0, 1));
+  if (names === undefined) return undefined;
+  return { enum: values.filter((value) => names.includes(value) === (name === 'extract')) };
 }

@@ -1,11 +1,9 @@
 /** What the checks of a zod schema add to it: `.check(z.minLength(2), z.trim())`. */
 import { ts } from 'ts-morph';
-import { originOf } from '../../../analysis/interpreter/index.js';
+import type { Arguments } from '../shared/expressions.js';
+import { expressionBehind } from '../shared/reader.js';
 import { zodBounds } from './bounds.js';
-import { zodName } from './name.js';
-import type { Zod, ZodReader } from './zod.js';
-
-type Arguments = readonly ts.Expression[];
+import { type Zod, type ZodReader, zodName } from './reader.js';
 
 /** Of what makes another value of the one that is given; nothing of any other. */
 type Change = (base: Zod, name: string, given: Arguments) => Zod | undefined;
@@ -25,13 +23,11 @@ export function zodChecks(reader: ZodReader, base: Zod, checks: Arguments, chang
 
 function withCheck(reader: ZodReader, base: Zod, node: ts.Expression, change: Change): Zod {
   if (base.changed === true) return base;
-  const { evaluator } = reader.context;
-  const made = originOf(evaluator, node);
-  if (made?.kind !== 'expression' || !ts.isCallExpression(made.node)) return base;
-  const callee = originOf(evaluator, made.node.expression);
-  const name = callee?.kind === 'outside' ? zodName(callee) : undefined;
+  const made = expressionBehind(reader.context, node);
+  if (made === undefined || !ts.isCallExpression(made)) return base;
+  const name = zodName(reader.context, made.expression);
   if (name === undefined) return base;
-  const { arguments: given } = made.node;
+  const { arguments: given } = made;
   const changed = change(base, name, given);
   if (changed !== undefined) return changed;
   const bounds = zodBounds(reader, base.schema, CHECKS.get(name) ?? name, given);

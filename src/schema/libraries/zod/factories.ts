@@ -1,22 +1,16 @@
 /** What zod makes schemas with: `z.string()`, `z.object({ … })` and their like. */
-import { ts } from 'ts-morph';
-import { isUnknown, originOf, type Value } from '../../../analysis/interpreter/index.js';
+import type { ts } from 'ts-morph';
 import { BINARY, DATE, type Schema, UNDEFINED } from '../../../contract.js';
-import {
-  intersect,
-  separateUndefined,
-  typeOfLiteral,
-  unionOf,
-  withNull,
-  withUndefined,
-} from '../../algebra/index.js';
-import { INT32 } from '../check/pattern.js';
-import { patternOf } from '../regular-expression.js';
+import { unionOf, withNull, withUndefined } from '../../algebra/index.js';
+import { INT32 } from '../shared/bounds.js';
+import { type Arguments, elementsOf, literalSchemaIn, returned } from '../shared/expressions.js';
+import { bothOf, itemOf, recordOf, tupleOf } from '../shared/objects.js';
+import { outsideOrigin } from '../shared/reader.js';
+import { patternOf } from '../shared/regular-expression.js';
 import { zodFormat } from './formats.js';
-import { objectOfZod, returned } from './objects.js';
-import type { Zod, ZodReader } from './zod.js';
+import { objectOfZod } from './objects.js';
+import type { Zod, ZodReader } from './reader.js';
 
-type Arguments = readonly ts.Expression[];
 type Factory = (reader: ZodReader, given: Arguments, name: string) => Zod | undefined;
 
 /** Nothing for what zod has no schema for. */
@@ -80,7 +74,7 @@ const FACTORIES: ReadonlyMap<string, Factory> = new Map<string, Factory>([
   ['map', notInJson],
   ['set', notInJson],
   ['function', notInJson],
-  ['instanceof', ({ context }, [made]) => ({ schema: ofInstance(context, made) })],
+  ['instanceof', (reader, [made]) => ({ schema: ofInstance(reader, made) })],
   ['literal', (reader, [value]) => ({ schema: literalsOf(reader, value) })],
   ['enum', (reader, [values]) => ({ schema: literalsOf(reader, values) })],
   ['nativeEnum', (reader, [values]) => ({ schema: literalsOf(reader, values) })],
@@ -94,20 +88,20 @@ const FACTORIES: ReadonlyMap<string, Factory> = new Map<string, Factory>([
     (reader, [fields]) => ({ schema: { ...objectOfZod(reader, fields), additionalProperties: true } }),
   ],
   ['array', ({ schemaOf }, [item]) => ({ schema: { type: 'array', items: itemOf(schemaOf(item)) } })],
-  ['tuple', (reader, [items, rest]) => ({ schema: tupleOf(reader, items, rest) })],
-  ['record', (reader, given) => ({ schema: recordOf(reader, given) })],
-  ['partialRecord', (reader, given) => ({ schema: recordOf(reader, given) })],
+  ['tuple', (reader, [items, rest]) => ({ schema: zodTuple(reader, items, rest) })],
+  ['record', (reader, given) => ({ schema: zodRecord(reader, given) })],
+  ['partialRecord', (reader, given) => ({ schema: zodRecord(reader, given) })],
   [
     'looseRecord',
-    (reader, given) => ({ schema: { ...recordOf(reader, given), additionalProperties: true } }),
+    (reader, given) => ({ schema: { ...zodRecord(reader, given), additionalProperties: true } }),
   ],
-  ['union', (reader, [parts]) => ({ schema: unionOfZod(reader, parts) })],
-  ['xor', (reader, [parts]) => ({ schema: unionOfZod(reader, parts) })],
-  ['discriminatedUnion', (reader, [, parts]) => ({ schema: unionOfZod(reader, parts) })],
+  ['union', (reader, [parts]) => ({ schema: zodUnion(reader, parts) })],
+  ['xor', (reader, [parts]) => ({ schema: zodUnion(reader, parts) })],
+  ['discriminatedUnion', (reader, [, parts]) => ({ schema: zodUnion(reader, parts) })],
   [
     'intersection',
     ({ context, schemaOf }, [one, other]) => ({
-      schema: bothOf(schemaOf(one), schemaOf(other), context.definitions.resolve),
+      schema: bothOf(context, schemaOf(one), schemaOf(other)),
     }),
   ],
   ['optional', ({ schemaOf }, [inner]) => ({ schema: withUndefined(schemaOf(inner)) })],
@@ -134,72 +128,32 @@ const FACTORIES: ReadonlyMap<string, Factory> = new Map<string, Factory>([
   ],
 ]);
 
-function ofInstance({ evaluator }: ZodReader['context'], made: ts.Expression | undefined): Schema {
-  const origin = made === undefined ? undefined : originOf(evaluator, made);
-  if (origin?.kind !== 'outside' || origin.from !== '') return {};
+function ofInstance({ context }: ZodReader, made: ts.Expression | undefined): Schema {
+  const origin = made && outsideOrigin(context, made);
+  if (origin?.from !== '') return {};
   const [name] = origin.path;
   return name === 'Date' ? DATE : name === 'Uint8Array' ? BINARY : {};
 }
 
-/** A value, a list of them, or an enum: anything where one of them cannot be told. */
-function literalsOf({ context }: ZodReader, node: ts.Expression | undefined): Schema {
-  if (node === undefined) return {};
-  const values = valuesIn(context.evaluator.evaluate(node));
-  const literals = values.flatMap((each) => (each.kind === 'literal' ? [each.value] : []));
-  if (literals.length < values.length || literals.length === 0) return {};
-  return unionOf(
-    literals.map((each) => (each === undefined ? UNDEFINED : { type: typeOfLiteral(each), const: each })),
-  );
-}
+const literalsOf = ({ context }: ZodReader, node: ts.Expression | undefined): Schema =>
+  literalSchemaIn(context, node) ?? {};
 
-function valuesIn(value: Value): readonly Value[] {
-  if (value.kind === 'array') return value.items.map((item) => item.value());
-  if (value.kind === 'object') return value.members.map((each) => (isUnknown(each) ? each : each.value()));
-  return [value];
-}
-
-/** JSON has no place for nothing in a list. */
-const itemOf = (schema: Schema): Schema => separateUndefined(schema).schema;
-
-export const bothOf = (
-  one: Schema,
-  other: Schema,
-  resolve: (schema: Schema) => Schema | undefined,
-): Schema => {
-  const narrowed = intersect(one, other, resolve);
-  return narrowed === 'contradiction' ? UNDEFINED : narrowed;
-};
-
-function tupleOf(
-  reader: ZodReader,
+function zodTuple(
+  { context, schemaOf }: ZodReader,
   node: ts.Expression | undefined,
   rest: ts.Expression | undefined,
 ): Schema {
-  const origin = node === undefined ? undefined : originOf(reader.context.evaluator, node);
-  if (origin?.kind !== 'expression' || !ts.isArrayLiteralExpression(origin.node)) return { type: 'array' };
-  const items = origin.node.elements.map((each) => separateUndefined(reader.schemaOf(each)));
-  const required = items.findLastIndex(({ optional }) => !optional) + 1;
-  return {
-    type: 'array',
-    ...(items.length === 0 ? {} : { prefixItems: items.map(({ schema }) => schema) }),
-    items: rest === undefined ? false : itemOf(reader.schemaOf(rest)),
-    ...(required === 0 ? {} : { minItems: required }),
-  };
+  const items = elementsOf(context, node);
+  return items === undefined
+    ? { type: 'array' }
+    : tupleOf(items.map(schemaOf), rest === undefined ? undefined : schemaOf(rest));
 }
 
-function recordOf({ schemaOf }: ZodReader, [key, value]: Arguments): Schema {
-  const [names, values] = value === undefined ? [undefined, key] : [key, value];
-  const keys = names === undefined ? {} : schemaOf(names);
-  const { type: _type, ...bounds } = keys;
-  return {
-    type: 'object',
-    additionalProperties: itemOf(schemaOf(values)),
-    ...(keys.type === 'string' && Object.keys(bounds).length > 0 ? { propertyNames: keys } : {}),
-  };
-}
+/** With one schema alone it is that of the values. */
+const zodRecord = ({ schemaOf }: ZodReader, [first, second]: Arguments): Schema =>
+  second === undefined ? recordOf({}, schemaOf(first)) : recordOf(schemaOf(first), schemaOf(second));
 
-function unionOfZod(reader: ZodReader, node: ts.Expression | undefined): Schema {
-  const origin = node === undefined ? undefined : originOf(reader.context.evaluator, node);
-  if (origin?.kind !== 'expression' || !ts.isArrayLiteralExpression(origin.node)) return {};
-  return unionOf(origin.node.elements.map((each) => reader.schemaOf(each)));
+function zodUnion({ context, schemaOf }: ZodReader, node: ts.Expression | undefined): Schema {
+  const parts = elementsOf(context, node);
+  return parts === undefined ? {} : unionOf(parts.map(schemaOf));
 }

@@ -2,13 +2,13 @@
 import type { ts } from 'ts-morph';
 import type { Schema } from '../../../contract.js';
 import { separateUndefined, unionOf, withNull, withUndefined } from '../../algebra/index.js';
+import { type Arguments, literalIn } from '../shared/expressions.js';
+import { allRequired, bothOf, extended, omitted, partial, picked } from '../shared/objects.js';
 import { zodBounds } from './bounds.js';
 import { zodChecks } from './checks.js';
-import { bothOf } from './factories.js';
-import { extended, namesIn, objectOfZod, omitted, partial, picked, required } from './objects.js';
-import type { Zod, ZodReader } from './zod.js';
+import { namesIn, objectOfZod } from './objects.js';
+import type { Zod, ZodReader } from './reader.js';
 
-type Arguments = readonly ts.Expression[];
 type Method = (reader: ZodReader, base: Schema, given: Arguments) => Schema;
 
 /** What is not known may accept anything. */
@@ -72,10 +72,7 @@ const WHOLE: ReadonlyMap<string, Method> = new Map<string, Method>([
   ['prefault', (reader, base, given) => preset(reader, base, given)],
   ['array', (_reader, base) => ({ type: 'array', items: separateUndefined(base).schema })],
   ['or', ({ schemaOf }, base, [other]) => unionOf([base, schemaOf(other)])],
-  [
-    'and',
-    ({ context, schemaOf }, base, [other]) => bothOf(base, schemaOf(other), context.definitions.resolve),
-  ],
+  ['and', ({ context, schemaOf }, base, [other]) => bothOf(context, base, schemaOf(other))],
   ['describe', (reader, base, [text]) => ({ ...base, ...noteOf(reader, 'description', text) })],
   ['meta', (reader, base, [notes]) => ({ ...base, ...metaOf(reader, notes) })],
 ]);
@@ -90,8 +87,8 @@ function noteOf(
   key: 'description' | 'default',
   node: ts.Expression | undefined,
 ): Schema {
-  const value = node === undefined ? undefined : context.evaluator.evaluate(node);
-  return value?.kind === 'literal' && value.value !== undefined ? { [key]: value.value } : {};
+  const value = literalIn(context, node);
+  return value === undefined ? {} : { [key]: value };
 }
 
 function metaOf({ context }: ZodReader, node: ts.Expression | undefined): Schema {
@@ -133,7 +130,7 @@ function ofObject(
     case 'deepPartial':
       return partial(base, names);
     case 'required':
-      return required(base, names);
+      return allRequired(base, names);
     case 'strict':
       return { ...base, additionalProperties: false };
     case 'passthrough':

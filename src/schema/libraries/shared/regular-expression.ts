@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph';
-import { originOf } from '../../analysis/interpreter/index.js';
-import type { Schema } from '../../contract.js';
-import type { SchemaContext } from '../context/index.js';
+import { originOf } from '../../../analysis/interpreter/index.js';
+import type { Schema } from '../../../contract.js';
+import type { SchemaContext } from '../../context/index.js';
 
 /** The pattern of a regular expression; nothing where JSON Schema has none that says the same. */
 export function patternOf({ evaluator }: SchemaContext, node: ts.Node): Schema {

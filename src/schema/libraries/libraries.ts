@@ -1,0 +1,9 @@
+/** The schema libraries that restgen reads. A new one is a folder beside this file, and a line in this list. */
+import { check } from './check/check.js';
+import { joi } from './joi/joi.js';
+import type { SchemaLibrary } from './library.js';
+import { simpleSchema } from './simple-schema/simple-schema.js';
+import { zod } from './zod/zod.js';
+
+/** In the order in which sources are listed, and in which notes are taken from them. */
+export const LIBRARIES: readonly SchemaLibrary[] = [check, zod, simpleSchema, joi];

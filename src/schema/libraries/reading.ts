@@ -1,0 +1,73 @@
+/** What any of the libraries says. */
+import { ts } from 'ts-morph';
+import type { TypeSource } from '../../api.js';
+import type { Schema } from '../../contract.js';
+import { identityOf, type SchemaContext } from '../context/index.js';
+import { aliasedType } from '../syntax/index.js';
+import { LIBRARIES } from './libraries.js';
+import type { CheckedValue, CheckingCall, Cleaning, ReadCondition, SchemaLibrary, Side } from './library.js';
+
+export interface StatedSchema {
+  schema: Schema;
+  /** The library that states it. */
+  source: TypeSource;
+}
+
+function firstStated(read: (library: SchemaLibrary) => Schema | undefined): StatedSchema | undefined {
+  for (const library of LIBRARIES) {
+    const schema = read(library);
+    if (schema !== undefined) return { schema, source: library.name };
+  }
+  return undefined;
+}
+
+/** Of an expression that makes a schema; `undefined` where no library's can be followed. */
+export const schemaMadeBy = (context: SchemaContext, node: ts.Node, side: Side): StatedSchema | undefined =>
+  firstStated((library) => library.schemaOf(context, node, side));
+
+/** Of the option `validate` of a declaration: a schema, a validator made of one, or a pattern as `check` takes it. */
+export const schemaOfValidatorOption = (context: SchemaContext, node: ts.Node): StatedSchema | undefined =>
+  firstStated((library) =>
+    library.schemaOfValidator === undefined
+      ? library.schemaOf(context, node, 'input')
+      : library.schemaOfValidator(context, node),
+  );
+
+/** Of the `schema` beside `run` in a ValidatedMethod with a mixin that holds the argument against it. */
+export const schemaGivenToMixin = (
+  context: SchemaContext,
+  node: ts.Node,
+  cleaning: Cleaning,
+): StatedSchema | undefined =>
+  firstStated((library) =>
+    library.schemaOfMixin === undefined
+      ? library.schemaOf(context, node, 'input')
+      : library.schemaOfMixin(context, node, cleaning),
+  );
+
+/** `undefined` for calls that say nothing of a value. */
+export function checkedByCall(
+  context: SchemaContext,
+  checking: CheckingCall,
+  readCondition: ReadCondition,
+): (CheckedValue & StatedSchema) | undefined {
+  const [first] = checking.call.arguments;
+  if (first === undefined || ts.isSpreadElement(first)) return undefined;
+  for (const library of LIBRARIES) {
+    const checked = library.checkedBy(context, checking, readCondition);
+    if (checked !== undefined) return { ...checked, source: library.name };
+  }
+  return undefined;
+}
+
+/** Of `z.infer<typeof Task>` and its like, and of names for them; `undefined` for any other type. */
+export function inferredSchema(context: SchemaContext, node: ts.TypeNode): Schema | undefined {
+  const aliased = aliasedType(context.evaluator, node);
+  if (aliased === undefined)
+    return firstStated((library) => library.schemaOfInferred?.(context, node))?.schema;
+  const schema = inferredSchema(context, aliased);
+  const { parent } = aliased;
+  const isNamed = schema !== undefined && (schema.type === 'object' || schema.anyOf !== undefined);
+  if (!isNamed || !ts.isTypeAliasDeclaration(parent)) return schema;
+  return context.definitions.refer(identityOf(parent.name.text, parent), () => schema);
+}

@@ -1,0 +1,58 @@
+/** Bounds of numbers, and of the size of texts and lists: what each library has names of its own for. */
+import type { Schema } from '../../../contract.js';
+import { patternOfText } from '../../algebra/index.js';
+
+export type Bound = 'min' | 'max' | 'exactly' | 'above' | 'below' | 'multipleOf';
+
+const SIZES: ReadonlyMap<Schema['type'], readonly [least: keyof Schema, most: keyof Schema]> = new Map([
+  ['string', ['minLength', 'maxLength']],
+  ['array', ['minItems', 'maxItems']],
+]);
+
+/**
+ * What a bound adds to a schema of this type: `min` is the least length of a text, and the least of all numbers. Nothing
+ * where the value cannot be told; `undefined` where no such bound is known.
+ */
+export function boundOf(type: Schema['type'], bound: Bound, value: number | undefined): Schema | undefined {
+  const isNumber = type === 'number' || type === 'integer';
+  const size = SIZES.get(type);
+  if (isNumber ? bound === 'exactly' : size === undefined || bound === 'multipleOf') return undefined;
+  if (value === undefined) return {};
+  return size === undefined ? ofNumber(bound, value) : ofSize(size, bound, value);
+}
+
+function ofNumber(bound: Bound, value: number): Schema {
+  switch (bound) {
+    case 'min':
+      return { minimum: value };
+    case 'max':
+      return { maximum: value };
+    case 'above':
+      return { exclusiveMinimum: value };
+    case 'below':
+      return { exclusiveMaximum: value };
+    default:
+      return value <= 0 ? {} : { multipleOf: value };
+  }
+}
+
+function ofSize([least, most]: readonly [keyof Schema, keyof Schema], bound: Bound, value: number): Schema {
+  switch (bound) {
+    case 'min':
+      return { [least]: value };
+    case 'max':
+      return { [most]: value };
+    case 'above':
+      return { [least]: Math.floor(value) + 1 };
+    case 'below':
+      return { [most]: Math.ceil(value) - 1 };
+    default:
+      return { [least]: value, [most]: value };
+  }
+}
+
+/** A text that begins with, ends with or holds another one. */
+export const textPattern = (before: '^' | '', text: string | undefined, after: '$' | ''): Schema =>
+  text === undefined ? {} : { pattern: `${before}${patternOfText(text)}${after}` };
+
+export const INT32: Schema = { type: 'integer', minimum: -2147483648, maximum: 2147483647 };

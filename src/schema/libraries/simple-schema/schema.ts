@@ -1,0 +1,87 @@
+/** The schema of what a SimpleSchema accepts (simpl-schema, aldeed:simple-schema). */
+import type { ts } from 'ts-morph';
+import type { Schema } from '../../../contract.js';
+import { schemaOfObject, separateUndefined, withNull, withUndefined } from '../../algebra/index.js';
+import type { SchemaContext } from '../../context/index.js';
+import { simpleField } from './field.js';
+import { definedFields, type SimpleFields, simpleFields } from './fields.js';
+import { type Rules, UNKNOWN_RULES } from './rules.js';
+
+/** Schemas within schemas and schemas made of others; beyond it anything is accepted. */
+const DEPTH = 20;
+
+/** Of `new SimpleSchema({ … })`, of what is made of one, or of a name of one; nothing for anything else. */
+export function schemaOfSimpleSchema(
+  context: SchemaContext,
+  node: ts.Node,
+  depth = DEPTH,
+): Schema | undefined {
+  const fields = simpleFields(context, node, depth);
+  return fields === undefined ? undefined : schemaOfFields(context, fields, depth);
+}
+
+/** Of definitions that `SimpleSchema.validate` is given without a schema. */
+export const schemaOfDefinitions = (context: SchemaContext, node: ts.Node): Schema =>
+  schemaOfFields(context, definedFields(context, node, DEPTH), DEPTH);
+
+function schemaOfFields(context: SchemaContext, { fields, isOpen }: SimpleFields, depth: number): Schema {
+  const nested = (child: ts.Node): Schema | undefined => schemaOfSimpleSchema(context, child, depth - 1);
+  return objectOfTree({ context, nested }, treeOf(fields), isOpen ? { additionalProperties: true } : {});
+}
+
+/** Dotted keys as what they mean: fields within fields, `$` for the items of an array. */
+interface Tree {
+  rules: Rules | undefined;
+  children: Map<string, Tree>;
+}
+
+function treeOf(fields: ReadonlyMap<string, Rules>): Tree {
+  const root: Tree = { rules: undefined, children: new Map() };
+  for (const [name, rules] of fields) {
+    let at = root;
+    for (const part of name.split('.')) {
+      const next = at.children.get(part) ?? { rules: undefined, children: new Map() };
+      at.children.set(part, next);
+      at = next;
+    }
+    at.rules = rules;
+  }
+  return root;
+}
+
+interface Reading {
+  context: SchemaContext;
+  nested: (node: ts.Node) => Schema | undefined;
+}
+
+const objectOfTree = (reading: Reading, { children }: Tree, more: Schema = {}): Schema =>
+  schemaOfObject(
+    [...children].map(([name, tree]) => [name, fieldOfTree(reading, tree)]),
+    more,
+  );
+
+/** What may be left out may be null as well. */
+function fieldOfTree(reading: Reading, tree: Tree): Schema {
+  const { rules, children } = tree;
+  const field = simpleField(reading.context, rules ?? UNKNOWN_RULES, reading.nested);
+  const schema = withChildren(reading, field.schema, children, tree);
+  return field.optional ? withUndefined(withNull(schema)) : schema;
+}
+
+function withChildren(
+  reading: Reading,
+  schema: Schema,
+  children: ReadonlyMap<string, Tree>,
+  tree: Tree,
+): Schema {
+  const item = children.get('$');
+  if (item !== undefined)
+    return { ...schema, type: 'array', items: separateUndefined(fieldOfTree(reading, item)).schema };
+  if (children.size === 0) return schema;
+  const { description } = schema;
+  const isOpen = schema.additionalProperties === true || Object.keys(schema.properties ?? {}).length > 0;
+  return objectOfTree(reading, tree, {
+    ...(description === undefined ? {} : { description }),
+    ...(isOpen ? { additionalProperties: true } : {}),
+  });
+}
