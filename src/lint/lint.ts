@@ -1,7 +1,7 @@
 /** Finds declarations that work, and are unwise to expose over HTTP. */
 import type { FoundMethod, FoundPublication } from '../analysis/declarations/index.js';
 import type { Parameter } from '../api.js';
-import type { SchemaContext } from '../schema/context/index.js';
+import type { SchemaContext } from '../schema/index.js';
 import { type LintCode, RULES } from './rules.js';
 
 export interface LintSettings {

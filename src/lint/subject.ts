@@ -3,7 +3,7 @@ import type { ts } from 'ts-morph';
 import type { FoundMethod, FoundPublication } from '../analysis/declarations/index.js';
 import type { FunctionNode } from '../analysis/syntax/index.js';
 import type { Parameter } from '../api.js';
-import type { SchemaContext } from '../schema/context/index.js';
+import type { SchemaContext } from '../schema/index.js';
 
 export interface Subject {
   kind: 'publication' | 'method';

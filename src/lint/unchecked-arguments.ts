@@ -1,8 +1,7 @@
 /** Arguments that nothing describes, and that the handler uses as they come. */
 import { ts } from 'ts-morph';
 import type { Parameter } from '../api.js';
-import type { SchemaContext } from '../schema/context/index.js';
-import { LIBRARIES } from '../schema/libraries/index.js';
+import { LIBRARIES, type SchemaContext } from '../schema/index.js';
 import { argumentsInPath } from './arguments-in-path.js';
 import { isCheckedIn } from './checked.js';
 import { boundNames, nodesIn, parametersIn } from './nodes.js';

@@ -1,7 +1,11 @@
-/** What is expected of a handler by the type of the map that it stands in. */
-import type { ts } from 'ts-morph';
+/**
+ * What is expected of a handler by the type of the map that it stands in: `const methods: Methods = { 'tasks.add': … }`,
+ * `declare<Methods>({ … })` or `{ … } satisfies Methods`.
+ */
+import { ts } from 'ts-morph';
+import type { Evaluator } from '../analysis/interpreter/index.js';
+import { originOf, propertyName } from '../analysis/interpreter/index.js';
 import type { SchemaContext } from './context/index.js';
-import { expectedOf } from './contextual-type.js';
 import { signatureOf } from './syntax/index.js';
 
 export function expectedSignature(
@@ -10,4 +14,49 @@ export function expectedSignature(
 ): ts.SignatureDeclaration | undefined {
   const expected = expectedOf(evaluator, at);
   return expected && signatureOf(evaluator, expected.map, expected.name);
+}
+
+interface Expected {
+  /** Of the whole map. */
+  map: ts.TypeNode;
+  /** The name of the function in it. */
+  name: string;
+}
+
+/** `key` is where the name of the function stands. `undefined` for what stands in no map, or in one without a type. */
+function expectedOf(evaluator: Evaluator, key: ts.Node): Expected | undefined {
+  const { parent: property } = key;
+  const isMember = property !== undefined && ts.isObjectLiteralElementLike(property) && property.name === key;
+  if (!isMember || property.name === undefined || !ts.isObjectLiteralExpression(property.parent))
+    return undefined;
+  const name = propertyName(evaluator, property.name);
+  const map = typeExpected(evaluator, property.parent);
+  return map === undefined || typeof name !== 'string' ? undefined : { map, name };
+}
+
+function typeExpected(evaluator: Evaluator, node: ts.Expression): ts.TypeNode | undefined {
+  const { parent } = node;
+  if (ts.isSatisfiesExpression(parent)) return parent.type;
+  if (ts.isAsExpression(parent)) {
+    const isConstant = ts.isTypeReferenceNode(parent.type) && parent.type.getText() === 'const';
+    return isConstant ? typeExpected(evaluator, parent) : parent.type;
+  }
+  if (ts.isParenthesizedExpression(parent)) return typeExpected(evaluator, parent);
+  if (ts.isVariableDeclaration(parent) || ts.isPropertyDeclaration(parent)) return parent.type;
+  return ts.isCallExpression(parent) ? typeOfArgument(evaluator, parent, node) : undefined;
+}
+
+/** `declare<Methods>({ … })`, or a function of the project that states the type of its parameter. */
+function typeOfArgument(
+  evaluator: Evaluator,
+  { expression: callee, typeArguments, arguments: given }: ts.CallExpression,
+  node: ts.Expression,
+): ts.TypeNode | undefined {
+  const [only, ...others] = typeArguments ?? [];
+  if (only !== undefined) return others.length === 0 ? only : undefined;
+  const origin = originOf(evaluator, callee);
+  const called = origin?.kind === 'declaration' || origin?.kind === 'expression' ? origin.node : undefined;
+  return called !== undefined && ts.isFunctionLike(called)
+    ? called.parameters[given.indexOf(node)]?.type
+    : undefined;
 }

@@ -1,5 +1,24 @@
+/**
+ * The arguments and results of one declaration as JSON Schema: a found publication, method or collection comes in, and its
+ * parameters, its result or its documents go out. Types with names are described once, and referred to by key until the API
+ * names them. It must not know of routes, configuration, other declarations, or what is done with a schema.
+ */
 export { acceptsString } from './accepts-string.js';
+export { withoutDeepParts } from './algebra/index.js';
 export { TYPE_SOURCES } from './argument-sources.js';
-export { expectedSignature } from './expected-signature.js';
+export { documentOf } from './collection-document.js';
+export {
+  createDefinitions,
+  type DefinedType,
+  type Definitions,
+  keyOf,
+  namesOf,
+  referenceTo,
+  referredTo,
+  renamed,
+  type SchemaContext,
+} from './context/index.js';
+export { LIBRARIES } from './libraries/index.js';
 export { parametersOf } from './parameters.js';
-export { resultOf, resultSchemaOf, statedResult } from './results.js';
+export { checkCursors, publishedSchema } from './publications/index.js';
+export { resultOf } from './results.js';

@@ -11,7 +11,7 @@ import { expectedSignature } from './expected-signature.js';
 import { withShown } from './shown-parameters.js';
 import { type DeclaredParameter, parametersOfSignature, signatureOfHandler } from './signature.js';
 import { statedSchema, statedType } from './stated-parameter.js';
-import { joined, type TypeContext } from './type-text/index.js';
+import { joined } from './type-text/index.js';
 import { constraintsOfValidator } from './validator.js';
 
 /** Handlers that cannot be read, and those that use `arguments`, take any number of arguments. */
@@ -29,7 +29,6 @@ const ANY_ONE: Parameter = {
 export function parametersOf(
   context: SchemaContext,
   found: Pick<FoundMethod, 'handler' | 'options' | 'takes' | 'at' | 'injected'>,
-  lost: TypeContext['lost'],
 ): Parameter[] {
   const { handler, options, takes } = found;
   if (takes === 'nothing') return [];
@@ -41,25 +40,21 @@ export function parametersOf(
   if (handler === undefined)
     return (
       parametersWithout(declared) ??
-      (expected && expectedParameters(context, expected, lost)) ?? [takes === undefined ? ANY_MORE : ANY_ONE]
+      (expected && expectedParameters(context, expected)) ?? [takes === undefined ? ANY_MORE : ANY_ONE]
     );
   const first = found.injected ?? 0;
   const signature = signatureOfHandler(context.evaluator, handler, expected);
   const all = signature.parameters.slice(first, takes === undefined ? undefined : first + 1);
   if (all.length === 0 && takes !== undefined) return parametersWithout(declared) ?? [];
-  const stated = statedParameters(context, all, describedParameters(handler), lost);
+  const stated = statedParameters(context, all, describedParameters(handler));
   const parameters = withShown(all, withSources(context, all, stated, declared));
   const isOpen = takes === undefined && signature.isOpen && parameters.at(-1)?.rest !== true;
   return isOpen ? [...parameters, ANY_MORE] : parameters;
 }
 
 /** Of a handler that cannot be read, what is expected of it. */
-const expectedParameters = (
-  context: SchemaContext,
-  expected: ts.SignatureDeclaration,
-  lost: TypeContext['lost'],
-): Parameter[] =>
-  statedParameters(context, parametersOfSignature(expected), new Map(), lost).map((parameter) => ({
+const expectedParameters = (context: SchemaContext, expected: ts.SignatureDeclaration): Parameter[] =>
+  statedParameters(context, parametersOfSignature(expected), new Map()).map((parameter) => ({
     ...parameter,
     inSignature: 'absent',
   }));
@@ -68,7 +63,6 @@ function statedParameters(
   context: SchemaContext,
   all: readonly DeclaredParameter[],
   descriptions: ReadonlyMap<string, string>,
-  lost: TypeContext['lost'],
 ): Parameter[] {
   const taken = all.map((each): OptionalSchema | undefined => {
     const stated = statedSchema(context, each);
@@ -76,7 +70,7 @@ function statedParameters(
     if (stated === undefined || description === undefined) return stated;
     return { ...stated, schema: { ...stated.schema, description } };
   });
-  return all.map((each, index) => parameterOf(context, all, taken, each, index, lost));
+  return all.map((each, index) => parameterOf(context, all, taken, each, index));
 }
 
 function parameterOf(
@@ -85,7 +79,6 @@ function parameterOf(
   taken: readonly (OptionalSchema | undefined)[],
   declared: DeclaredParameter,
   index: number,
-  lost: TypeContext['lost'],
 ): Parameter {
   const { rest } = declared;
   const inSignature = declared.optional && all.slice(index).every((later) => later.optional || later.rest);
@@ -94,7 +87,7 @@ function parameterOf(
     all
       .slice(index)
       .every((later, offset) => later.optional || later.rest || taken[index + offset]?.optional === true);
-  const stated = statedType(context.evaluator, declared, lost);
+  const stated = statedType(context, declared);
   const schema = taken[index]?.schema;
   // A tuple has no optional element before a required one.
   const type =

@@ -1,18 +1,42 @@
 /** What a handler answers, as its source states it. */
 import { ts } from 'ts-morph';
+import type { FoundMethod } from '../analysis/declarations/index.js';
 import type { Evaluator } from '../analysis/interpreter/index.js';
 import type { FunctionNode } from '../analysis/syntax/index.js';
 import { isJavaScript, overloadsOf } from '../analysis/syntax/index.js';
-import type { TypeText } from '../api.js';
+import type { Method } from '../api.js';
 import type { Schema } from '../contract.js';
 import { isUnconstrained } from './algebra/index.js';
+import { inferredResult } from './checker/index.js';
 import type { SchemaContext } from './context/index.js';
+import { expectedSignature } from './expected-signature.js';
+import { documentedResult } from './jsdoc/index.js';
 import { schemaOfNode } from './syntax/index.js';
-import type { TypeContext } from './type-text/index.js';
 import { typeText } from './type-text/index.js';
 
+type MethodResult = Pick<Method, 'result' | 'resultSchema'>;
+
+/** What calling a method answers: as the text of a type, and as the schema of what travels. */
+export function resultOf(
+  context: SchemaContext,
+  found: Pick<FoundMethod, 'handler' | 'isWrapped' | 'at'>,
+): MethodResult {
+  // What a wrapper makes of the answer of the function that it is given is not known.
+  const handler = found.isWrapped === true ? undefined : found.handler;
+  const stated = statedResult(handler, expectedSignature(context, found));
+  const result = stated && typeText(context, withoutPromise(context.evaluator, stated));
+  const resultSchema =
+    (stated && schemaOfStatedResult(context, stated)) ??
+    inferredResult(context, handler) ??
+    documentedResult(context, handler);
+  return {
+    ...(result === undefined ? {} : { result }),
+    ...(resultSchema === undefined ? {} : { resultSchema }),
+  };
+}
+
 /** What the handler itself states, or else what is expected of it. */
-export const statedResult = (
+const statedResult = (
   handler: FunctionNode | undefined,
   expected: ts.SignatureDeclaration | undefined,
 ): ts.TypeNode | undefined =>
@@ -25,25 +49,14 @@ function expectedType(expected: ts.SignatureDeclaration | undefined): ts.TypeNod
   return isSame ? expected?.type : undefined;
 }
 
-/** What a call answers: the stated return type without its promise. */
-export function resultOf(
-  evaluator: Evaluator,
-  stated: ts.TypeNode | undefined,
-  lost: TypeContext['lost'],
-): TypeText | undefined {
-  return stated && typeText(evaluator, withoutPromise(evaluator, stated), lost);
-}
-
-/** What a call answers by its stated return type, as it travels. */
-export function resultSchemaOf(context: SchemaContext, stated: ts.TypeNode | undefined): Schema | undefined {
-  if (stated === undefined) return undefined;
+function schemaOfStatedResult(context: SchemaContext, stated: ts.TypeNode): Schema | undefined {
   const node = withoutPromise(context.evaluator, stated);
-  const schema = schemaOfNode(withoutNotes(context, node), node);
+  const schema = schemaOfNode(silentOnAnything(context, node), node);
   return schema === undefined || isUnconstrained(schema) ? undefined : schema;
 }
 
-/** Nothing is validated of a result: that a part of it may be anything is not told. */
-const withoutNotes = (context: SchemaContext, within: ts.Node): SchemaContext => ({
+/** A result is not validated, so that nobody has to hear that a part of it may be anything. */
+const silentOnAnything = (context: SchemaContext, within: ts.Node): SchemaContext => ({
   ...context,
   report: (code, at, ...rest) => {
     const isOwn =

@@ -6,7 +6,6 @@ import type { FunctionNode } from '../analysis/syntax/index.js';
 import { isJavaScript, overloadsOf, withoutThis } from '../analysis/syntax/index.js';
 import { usesArguments } from './constraints/index.js';
 import { unparenthesized } from './context/index.js';
-import { mergedSignature } from './overlaid.js';
 
 export interface DeclaredParameter {
   name: ts.BindingName;
@@ -88,6 +87,30 @@ const parametersIn = (node: ts.SignatureDeclaration): DeclaredParameter[] =>
     const parameter = statedParameter(each);
     return spreadOut(parameter) ?? [parameter];
   });
+
+/** What any of several signatures takes: `(id: string)` and `(id: number, done?: boolean)`. */
+function mergedSignature(signatures: readonly (readonly DeclaredParameter[])[]): DeclaredParameter[] {
+  const [longest = []] = [...signatures].sort((one, other) => other.length - one.length);
+  const all = longest.map((_, index) => signatures.flatMap((each) => each[index] ?? []));
+  const open = all.findIndex((each) => each.some(({ rest }) => rest));
+  const isMixed = open !== -1 && all[open]?.every(({ rest }) => rest) !== true;
+  return longest.slice(0, isMixed ? open + 1 : longest.length).map((parameter, index) => {
+    const alike = all[index] ?? [];
+    const { type: _, ...rest } = parameter;
+    if (isMixed && index === open) return { ...rest, isOverloaded: true, optional: false, rest: true };
+    const types = alike.flatMap(({ type }) => type ?? []);
+    const [type, ...others] = alike.length > types.length ? [] : types.filter(isFirstOfText);
+    return {
+      ...rest,
+      ...(type === undefined ? {} : { type, others }),
+      isOverloaded: true,
+      optional: alike.length < signatures.length || alike.some(({ optional }) => optional),
+    };
+  });
+}
+
+const isFirstOfText = (node: ts.TypeNode, index: number, all: readonly ts.TypeNode[]): boolean =>
+  all.findIndex((each) => each.getText() === node.getText()) === index;
 
 /** Callers see the overloads, the body those of the implementation. */
 function ownParameters(handler: FunctionNode): DeclaredParameter[] {

@@ -1,6 +1,5 @@
 /** What the type of one parameter says, or its default. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../analysis/interpreter/index.js';
 import { isJavaScript, withoutThis } from '../analysis/syntax/index.js';
 import type { TypeText } from '../api.js';
 import type { Schema } from '../contract.js';
@@ -10,15 +9,14 @@ import type { SchemaContext } from './context/index.js';
 import { inferredSchema } from './libraries/index.js';
 import type { DeclaredParameter } from './signature.js';
 import { literalValue, schemaOfNode } from './syntax/index.js';
-import { joined, type TypeContext, wholeTypeText } from './type-text/index.js';
+import { joined, wholeTypeText } from './type-text/index.js';
 
 export function statedType(
-  evaluator: Evaluator,
+  context: SchemaContext,
   { type, others = [], initializer, at }: DeclaredParameter,
-  lost: TypeContext['lost'],
 ): TypeText | undefined {
   if (type !== undefined) {
-    const texts = [type, ...others].map((each) => wholeTypeText(evaluator, each, lost));
+    const texts = [type, ...others].map((each) => wholeTypeText(context, each));
     const known = texts.filter((text) => text !== undefined);
     return known.length < texts.length
       ? undefined

@@ -3,7 +3,7 @@ import type { FileToSearch } from '../../analysis/declarations/index.js';
 import type { FileDeclarations } from '../../model/reading/index.js';
 import { type Describing, type Notes, reachedTypes } from '../../model/reading/index.js';
 import type { Dependencies, Project } from '../../project/index.js';
-import type { DefinedType } from '../../schema/context/index.js';
+import type { DefinedType } from '../../schema/index.js';
 
 export interface FileCache {
   /** What holds for all files. */

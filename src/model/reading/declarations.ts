@@ -9,25 +9,20 @@ import { descriptionOf, documentedFunction } from '../../analysis/syntax/index.j
 import type { Collection, Method, Publication } from '../../api.js';
 import type { Place } from '../../diagnostics.js';
 import { placeOf } from '../../project/parsing/index.js';
-import { inferredResult } from '../../schema/checker/index.js';
-import type { SchemaContext } from '../../schema/context/index.js';
 import {
-  expectedSignature,
+  checkCursors,
+  documentOf,
   parametersOf,
+  publishedSchema,
   resultOf,
-  resultSchemaOf,
-  statedResult,
+  type SchemaContext,
 } from '../../schema/index.js';
-import { documentedDocument, documentedResult } from '../../schema/jsdoc/index.js';
-import { checkCursors, documentTypeOf, publishedSchema } from '../../schema/publications/index.js';
-import { schemaOfNode } from '../../schema/syntax/index.js';
-import { typeText } from '../../schema/type-text/index.js';
 import { checkUrlArguments } from './url-arguments.js';
 
 /** Nothing where the options cannot be decided: there is no route then. */
 export function publicationOf(context: SchemaContext, found: FoundPublication): Publication | undefined {
   if (found.options.undecided === true) return undefined;
-  const parameters = parametersOf(context, found, lost(context));
+  const parameters = parametersOf(context, found);
   checkUrlArguments(context, found, parameters);
   const within = { ...context, evaluator: context.evaluator.within(found.frame) };
   if (found.isComposite !== true) checkCursors(within, found.handler);
@@ -48,14 +43,8 @@ export function publicationOf(context: SchemaContext, found: FoundPublication): 
 /** Nothing where the options cannot be decided: there is no route then. */
 export function methodOf(context: SchemaContext, found: FoundMethod): Method | undefined {
   if (found.options.undecided === true) return undefined;
-  const parameters = parametersOf(context, found, lost(context));
-  const answering = found.isWrapped === true ? undefined : found.handler;
-  const stated = statedResult(answering, expectedSignature(context, found));
-  const result = resultOf(context.evaluator, stated, lost(context));
-  const resultSchema =
-    resultSchemaOf(context, stated) ??
-    inferredResult(context, answering) ??
-    documentedResult(context, answering);
+  const parameters = parametersOf(context, found);
+  const result = resultOf(context, found);
   checkUrlArguments(context, found, parameters);
   const { name, documented } = found;
   const { options } = found.options;
@@ -66,24 +55,18 @@ export function methodOf(context: SchemaContext, found: FoundMethod): Method | u
     ...described(documented, documentedFunction(found.handler)),
     options,
     parameters,
-    ...(result === undefined ? {} : { result }),
-    ...(resultSchema === undefined ? {} : { resultSchema }),
+    ...result,
   };
 }
 
 export function collectionOf(context: SchemaContext, found: FoundCollection): Collection {
-  const stated = documentTypeOf(context.evaluator, found);
-  const document = stated && typeText(context.evaluator, stated, lost(context));
-  const documentSchema =
-    stated === undefined ? documentedDocument(context, found.node) : schemaOfNode(context, stated);
   return {
     kind: 'collection',
     name: found.name,
     ...whereIs(context, found.at),
     ...described(found.documented),
     options: found.idGeneration === undefined ? {} : { idGeneration: found.idGeneration },
-    ...(document === undefined ? {} : { document }),
-    ...(documentSchema === undefined ? {} : { documentSchema }),
+    ...documentOf(context, found),
   };
 }
 
@@ -98,13 +81,3 @@ function described(node: ts.Node, handler?: ts.Node): { description?: string } {
   const description = descriptionOf(node) ?? (handler && descriptionOf(handler));
   return description === undefined ? {} : { description };
 }
-
-const lost =
-  ({ report }: Finder) =>
-  (node: ts.Node, name: string): void =>
-    report(
-      'type-not-importable',
-      node,
-      `The type ${name.split('\n', 1)[0]} cannot be written in another file: it becomes \`unknown\`.`,
-      'Export it.',
-    );

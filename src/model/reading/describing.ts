@@ -1,7 +1,6 @@
 /** Types are described once, for all files that refer to them: what that tells belongs to each of these files. */
-import { DEFINITIONS } from '../../contract.js';
 import type { Diagnostic } from '../../diagnostics.js';
-import { createDefinitions, type Definitions, keyOf } from '../../schema/context/index.js';
+import { createDefinitions, type Definitions, keyOf, referenceTo } from '../../schema/index.js';
 
 /** What came up while something was read or described. */
 export interface Notes {
@@ -61,7 +60,7 @@ export function createDescribing(): Describing {
     definitions: {
       ...types,
       attempt,
-      refer: (identity, describe) => attempt(identity, describe) ?? { $ref: DEFINITIONS + keyOf(identity) },
+      refer: (identity, describe) => attempt(identity, describe) ?? referenceTo(identity),
     },
     tell: (diagnostic) => void top().told.push(diagnostic),
     noting,

@@ -18,7 +18,7 @@ import type { Collection, Method, Publication } from '../../api.js';
 import type { RestTag } from '../../expose-patterns.js';
 import { type LintSettings, lint } from '../../lint/index.js';
 import { type Span, spanOf } from '../../project/parsing/index.js';
-import type { SchemaContext } from '../../schema/context/index.js';
+import type { SchemaContext } from '../../schema/index.js';
 import { collectionOf, methodOf, publicationOf } from './declarations.js';
 import type { Describing, Notes } from './describing.js';
 import type { ExposedKind, Exposure } from './exposure.js';

@@ -3,7 +3,7 @@
 import type { Finder, FoundOptions } from '../../analysis/declarations/index.js';
 import type { Parameter } from '../../api.js';
 import { PARAMETER_SEGMENT } from '../../conventions.js';
-import type { SchemaContext } from '../../schema/context/index.js';
+import type { SchemaContext } from '../../schema/index.js';
 import { acceptsString } from '../../schema/index.js';
 
 interface Declared {

@@ -1,7 +1,7 @@
 import type { ts } from 'ts-morph';
 import type { Finder } from '../../analysis/declarations/index.js';
 import { guardStackOverflow } from '../../analysis/declarations/index.js';
-import { withoutDeepParts } from '../../schema/algebra/index.js';
+import { withoutDeepParts } from '../../schema/index.js';
 import { type Described, withSchemas } from './with-schemas.js';
 
 /** A declaration that whoever reads it can go through; nothing where the compiler itself cannot. */

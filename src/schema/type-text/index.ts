@@ -1,2 +1,2 @@
-export { joined, type TypeContext } from './pieces.js';
+export { joined } from './pieces.js';
 export { typeText, wholeTypeText } from './type-text.js';

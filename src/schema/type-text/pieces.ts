@@ -7,8 +7,8 @@ export type Piece = TypeText[number];
 
 export interface TypeContext {
   evaluator: Evaluator;
-  /** Told of every part that becomes `unknown`. */
-  lost: (node: ts.Node, name: string) => void;
+  /** Called for every part that becomes `unknown`. */
+  reportUnwritable: (node: ts.Node) => void;
   /** The types that are being written: the one asked for, and private ones spelled out within it. */
   roots: readonly ts.Node[];
   /** How many types the present one stands in. */
@@ -20,8 +20,8 @@ export interface TypeContext {
 }
 
 /** `unknown` in place of what cannot be written. */
-export function lose(context: TypeContext, node: ts.Node): Piece[] {
-  context.lost(node, node.getText());
+export function unwritable(context: TypeContext, node: ts.Node): Piece[] {
+  context.reportUnwritable(node);
   return ['unknown'];
 }
 

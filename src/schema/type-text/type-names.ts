@@ -4,7 +4,7 @@ import { enumObject, isUnknown, type Value } from '../../analysis/interpreter/in
 import { importOf } from '../../analysis/syntax/index.js';
 import type { TypeReference } from '../../api.js';
 import { argumentsText, objectText } from './composite-type.js';
-import { lose, type Piece, quoted, separated, type TypeContext } from './pieces.js';
+import { type Piece, quoted, separated, type TypeContext, unwritable } from './pieces.js';
 
 type Inner = (node: ts.TypeNode) => Piece[];
 
@@ -17,8 +17,8 @@ export function nameText(context: TypeContext, node: ts.TypeReferenceNode, inner
   if (ts.isTypeParameterDeclaration(declaration)) return typeParameterText(context, node, declaration, inner);
   const reference = referenceOf(context, declaration, path, false);
   if (reference !== undefined) return [...reference, ...typeArguments];
-  if (node.typeArguments !== undefined) return lose(context, node);
-  return spelledOut(context, node, declaration, path) ?? lose(context, node);
+  if (node.typeArguments !== undefined) return unwritable(context, node);
+  return spelledOut(context, node, declaration, path) ?? unwritable(context, node);
 }
 
 /** `typeof settings` */
@@ -29,7 +29,7 @@ export function valueText(context: TypeContext, node: ts.TypeQueryNode, inner: I
   const reference = referenceOf(context, declaration, path, true);
   if (reference !== undefined) return ['typeof ', ...reference, ...argumentsText(node.typeArguments, inner)];
   const value = context.evaluator.declaration(declaration);
-  return path.length === 1 && value.kind === 'literal' ? [literalOf(value)] : lose(context, node);
+  return path.length === 1 && value.kind === 'literal' ? [literalOf(value)] : unwritable(context, node);
 }
 
 function pathOf(name: ts.EntityName): string[] {

@@ -1,0 +1,23 @@
+/** What the documents of a collection are, as the text of a type and as a schema. */
+import type { FoundCollection } from '../analysis/declarations/index.js';
+import type { Collection } from '../api.js';
+import type { SchemaContext } from './context/index.js';
+import { documentedDocument } from './jsdoc/index.js';
+import { documentTypeOf } from './publications/index.js';
+import { schemaOfNode } from './syntax/index.js';
+import { typeText } from './type-text/index.js';
+
+/** By TypeScript where the collection is typed, else by the comment before it. */
+export function documentOf(
+  context: SchemaContext,
+  found: FoundCollection,
+): Pick<Collection, 'document' | 'documentSchema'> {
+  const stated = documentTypeOf(context.evaluator, found);
+  if (stated === undefined) {
+    const documentSchema = documentedDocument(context, found.node);
+    return documentSchema === undefined ? {} : { documentSchema };
+  }
+  const document = typeText(context, stated);
+  const documentSchema = schemaOfNode(context, stated);
+  return { document, ...(documentSchema === undefined ? {} : { documentSchema }) };
+}
