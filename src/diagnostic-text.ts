@@ -39,7 +39,7 @@ export function diagnosticText(
     place === undefined
       ? [label, shown(message)]
       : [
-          `${colours.bold(placeText(place, folder))}  ${label}`,
+          `${colours.bold(placeBelow(place, folder))}  ${label}`,
           message,
           ...excerpt(place, severity, colours),
         ];
@@ -47,7 +47,7 @@ export function diagnosticText(
   return `${lines.join('\n')}\n`;
 }
 
-const placeText = ({ file, line, column }: MarkedPlace, folder: string): string =>
+const placeBelow = ({ file, line, column }: MarkedPlace, folder: string): string =>
   `${posix.join(folder, file)}:${line}:${column}`;
 
 /** The source line and the caret below it; no lines where the source line is empty. */

@@ -1,7 +1,7 @@
 import { type CommandRequest, type ExitCode, failure, tell } from './command.js';
 import { generateInMemory } from './generation.js';
 import { openWorkspace } from './workspace.js';
-import { outcomeOf, write } from './writing.js';
+import { outcomeOf, writeGenerated } from './writing.js';
 
 /** Writes the generated folder. Where a diagnostic is an error, nothing is written. */
 export async function generate(request: CommandRequest): Promise<ExitCode> {
@@ -13,5 +13,5 @@ export async function generate(request: CommandRequest): Promise<ExitCode> {
     return generateWatching(request, workspace);
   }
   const generated = await generateInMemory(workspace, request);
-  return tell(outcomeOf(workspace, generated, write(workspace, generated, timing)), request);
+  return tell(outcomeOf(workspace, generated, writeGenerated(workspace, generated, timing)), request);
 }

@@ -18,7 +18,7 @@ export interface Writing {
   changes?: Changes;
 }
 
-export function write({ out, root }: Workspace, generated: Generated, timing: Timing): Writing {
+export function writeGenerated({ out, root }: Workspace, generated: Generated, timing: Timing): Writing {
   const { files, diagnostics } = generated;
   if (hasErrors(diagnostics)) return { diagnostics };
   const { diagnostics: aboutFiles, ...changes } = timing.measure('output', () => writeFolder(out, files));

@@ -4,7 +4,7 @@ import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { type AuthConfig, type Config, OPTIONS, type RestgenConfig } from '../config.js';
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
 import type { ConfigModule } from './config-module.js';
-import { isRecord, valueText } from './expected.js';
+import { isRecord, shownValue } from './expected.js';
 import { locateInJson, readJson } from './json-file.js';
 import { mark } from './mark.js';
 import { readModule } from './module-file.js';
@@ -109,7 +109,7 @@ const noObject = (value: unknown): Problem => ({
   code: 'config-wrong-value',
   path: [],
   at: 'value',
-  message: `The configuration must be an object, not ${valueText(value)}.`,
+  message: `The configuration must be an object, not ${shownValue(value)}.`,
   hint: 'Write `export default defineConfig({ … })`.',
 });
 

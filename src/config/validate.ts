@@ -1,7 +1,7 @@
 /** Compares a configuration with the table of options, and finds all problems at once. */
 import { OPTIONS } from '../config.js';
 import { didYouMean } from '../did-you-mean.js';
-import { expected, fits, isRecord, valueText } from './expected.js';
+import { expected, fits, isRecord, shownValue } from './expected.js';
 import type { Option, OptionTable } from './option.js';
 import type { Problem } from './problem.js';
 
@@ -55,7 +55,7 @@ function wrong(option: Option, value: unknown, path: Path): Problem {
     code: 'config-wrong-value',
     path,
     at: 'value',
-    message: `'${path.join('.')}' must be ${expected(option)}, not ${valueText(value)}.`,
+    message: `'${path.join('.')}' must be ${expected(option)}, not ${shownValue(value)}.`,
     hint: `The option means: ${option.help}.`,
   };
 }

@@ -28,7 +28,7 @@ export function isCheckedIn(
     if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.InstanceOfKeyword)
       return isMeant(node.left);
     if (!ts.isCallExpression(node)) return false;
-    if (CHECKS.test(lastName(node.expression)) && !isJson(node.expression))
+    if (CHECKS.test(lastName(node.expression)) && !isJsonCall(node.expression))
       return node.arguments.some((each) => isMeant(each) || isArguments(each));
     return depth > 0 && passesOn(evaluator, node, known, depth);
   });
@@ -38,7 +38,7 @@ const isOneOf = (names: ReadonlySet<string>, node: ts.Node): boolean =>
   ts.isIdentifier(node) && names.has(node.text) && isUse(node);
 
 /** `JSON.parse` makes anything of a text. */
-const isJson = (callee: ts.Expression): boolean =>
+const isJsonCall = (callee: ts.Expression): boolean =>
   ts.isPropertyAccessExpression(callee) && /JSON$/.test(callee.expression.getText());
 
 /** `check(arguments, [String])` */

@@ -29,14 +29,14 @@ export const uncheckedArguments: Rule = (context, subject): Finding | undefined 
   const names = unchecked.map(({ name }) =>
     ts.isIdentifier(name) ? `'${name.text}'` : name.getText().replace(/\s+/g, ' '),
   );
-  const what = `The ${kind} '${found.name}' uses ${list(names)} unchecked: a caller can send anything.`;
+  const what = `The ${kind} '${found.name}' uses ${namesText(names)} unchecked: a caller can send anything.`;
   return { at: first.name, message: what, hint: HINT };
 };
 
 const HINT =
   'State a type, or check it first: `check(value, String)`, a schema of zod, SimpleSchema or Joi, or JSDoc.';
 
-const list = (names: readonly string[]): string =>
+const namesText = (names: readonly string[]): string =>
   names.length === 1 ? `${names[0]}` : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 /** A function that cannot be read may check everything. */
@@ -61,7 +61,7 @@ function isUnchecked(
   // A type that cannot be read, such as one of a package that is not installed, is a type nevertheless.
   if (isValidated && type?.some((part) => part !== 'any')) return false;
   // The compiler has the handler find out what it is.
-  if (isUnknown(node.type)) return false;
+  if (isTypeUnknown(node.type)) return false;
   const names = new Set(boundNames(node.name));
   const isUsed = nodesIn(body).some(
     (each) => ts.isIdentifier(each) && names.has(each.text) && isTrusted(evaluator, each),
@@ -69,8 +69,8 @@ function isUnchecked(
   return isUsed && !isCheckedIn(evaluator, handler, names);
 }
 
-const isUnknown = (type: ts.TypeNode | undefined): boolean =>
+const isTypeUnknown = (type: ts.TypeNode | undefined): boolean =>
   type?.kind === ts.SyntaxKind.UnknownKeyword ||
-  (type !== undefined && ts.isArrayTypeNode(type) && isUnknown(type.elementType));
+  (type !== undefined && ts.isArrayTypeNode(type) && isTypeUnknown(type.elementType));
 
 const CHECKS: ReadonlySet<string> = new Set(LIBRARIES.map(({ name }) => name));

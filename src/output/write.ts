@@ -22,7 +22,7 @@ export interface Written {
  */
 export function writeFolder(given: string, files: ReadonlyMap<string, string>): Written {
   try {
-    return write(given, files);
+    return writeChanges(given, files);
   } catch (error) {
     // No permission, no space, a file or a broken link where a folder has to be.
     const isRefused = error instanceof Error && 'syscall' in error;
@@ -41,7 +41,7 @@ function notWritten(given: string, { message }: Error): Diagnostic {
   });
 }
 
-function write(given: string, files: ReadonlyMap<string, string>): Written {
+function writeChanges(given: string, files: ReadonlyMap<string, string>): Written {
   mkdirSync(dirname(given), { recursive: true });
   const paths = swapPaths(given);
   return withLock(paths.lock, () => {

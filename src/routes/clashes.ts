@@ -1,5 +1,5 @@
+import { compareText } from '../compare-text.js';
 import type { Place } from '../diagnostics.js';
-import { compareText } from './order.js';
 import { type Fault, placeOfDeclaration } from './outcome.js';
 import { OWN_ROUTES, type OwnRoute } from './own.js';
 import { pathShape } from './path.js';
@@ -7,11 +7,11 @@ import type { Route } from './route.js';
 
 /** Finds requests that two routes would answer: same verb and same path, whatever their parameters are called. */
 export function clashes(routes: readonly Route[]): Fault[] {
-  const taken = new Map<string, Route | OwnRoute>(OWN_ROUTES.map((route) => [keyOf(route), route]));
+  const taken = new Map<string, Route | OwnRoute>(OWN_ROUTES.map((route) => [requestKey(route), route]));
   const faults: Fault[] = [];
   const reported = new Set<object>();
   for (const route of [...routes].sort((one, other) => comparePlaces(one.declaration, other.declaration))) {
-    const key = keyOf(route);
+    const key = requestKey(route);
     const holder = taken.get(key);
     if (holder === undefined) taken.set(key, route);
     else if (!isSameName(holder, route)) faults.push(clash(route, holder));
@@ -23,7 +23,7 @@ export function clashes(routes: readonly Route[]): Fault[] {
   return faults;
 }
 
-const keyOf = ({ verb, path }: Route | OwnRoute): string => `${verb} ${pathShape(path)}`;
+const requestKey = ({ verb, path }: Route | OwnRoute): string => `${verb} ${pathShape(path)}`;
 
 /** A name that one application declares twice is left out: the model reports it. */
 const isSameName = (holder: Route | OwnRoute, { kind, declaration }: Route): holder is Route =>

@@ -1,6 +1,7 @@
 /** The parameters and results of an API, as `api.json` holds it. */
 
 import type { Api, Parameter } from '../api.js';
+import { compareText } from '../compare-text.js';
 import type {
   CallContract,
   CollectionContract,
@@ -11,7 +12,6 @@ import type {
 } from '../contract.js';
 import { errorStatuses } from '../http-error-lookup.js';
 import { memoize } from '../memoize.js';
-import { compareText } from './order.js';
 import type { CollectionRoute, MethodRoute, PublicationRoute, Route } from './route.js';
 
 /** @param rejectsTokens whether a call with an invalid token is refused (C28) */

@@ -1,5 +1,5 @@
+export { compareText } from '../compare-text.js';
 export { contractOf } from './contract.js';
-export { compareText } from './order.js';
 export { OWN_ROUTES } from './own.js';
 export { expressPath, pathShape } from './path.js';
 export {

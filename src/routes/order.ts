@@ -1,10 +1,8 @@
+import { compareText } from '../compare-text.js';
 import { VERBS } from '../conventions.js';
 import type { Route } from './route.js';
 
 const KINDS: Readonly<Record<Route['kind'], number>> = { publication: 0, method: 1, collection: 2 };
-
-/** By UTF-16 units: the same on every machine. */
-export const compareText = (one: string, other: string): number => Number(one > other) - Number(one < other);
 
 /** By kind, name, path and verb, so that code that moves makes no difference. */
 export const compareRoutes = (one: Route, other: Route): number =>

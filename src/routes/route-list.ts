@@ -1,5 +1,5 @@
+import { compareText } from '../compare-text.js';
 import { VERBS, type Verb } from '../conventions.js';
-import { compareText } from './order.js';
 import { OWN_ROUTES } from './own.js';
 import type { Route, RouteListEntry } from './route.js';
 

@@ -1,4 +1,9 @@
-import { type BreakingComparison, numbersOfChanges, type PlacedChange, placeText } from './placed-change.js';
+import {
+  type BreakingComparison,
+  changePlaceText,
+  numbersOfChanges,
+  type PlacedChange,
+} from './placed-change.js';
 
 /** A summary for a pull request: what breaks as a table, what does not in a list that opens. */
 export function changesMarkdown({ ref, folder, changes }: BreakingComparison): string {
@@ -21,24 +26,24 @@ const table = (changes: readonly PlacedChange[], folder: string): string =>
   ].join('\n');
 
 const row = ({ subject, path, message, before, after, place }: PlacedChange, folder: string): string[] => [
-  escaped(subject),
-  path === '' ? escaped(message) : `${code(path)} ${escaped(message)}`,
+  escapedMarkdown(subject),
+  path === '' ? escapedMarkdown(message) : `${code(path)} ${escapedMarkdown(message)}`,
   before === undefined ? '' : code(before),
   after === undefined ? '' : code(after),
-  place === undefined ? '' : code(placeText(place, folder)),
+  place === undefined ? '' : code(changePlaceText(place, folder)),
 ];
 
 function folded(changes: readonly PlacedChange[]): string {
   const items = changes.map(({ subject, path, message, before, after }) => {
     const values = [before, after].flatMap((value) => (value === undefined ? [] : [code(value)])).join(' → ');
     const where = path === '' ? '' : `${code(path)} `;
-    return `- ${escaped(subject)}: ${where}${escaped(message)}${values === '' ? '' : `: ${values}`}`;
+    return `- ${escapedMarkdown(subject)}: ${where}${escapedMarkdown(message)}${values === '' ? '' : `: ${values}`}`;
   });
   return `<details>\n<summary>Compatible changes: ${changes.length}</summary>\n\n${items.join('\n')}\n\n</details>`;
 }
 
 /** Text that is text alone, in a cell of a table too. */
-const escaped = (text: string): string =>
+const escapedMarkdown = (text: string): string =>
   text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]<>#|~&@]/g, (sign) => `\\${sign}`);
 
 /** A fence longer than every run of backticks within; a bar ends a cell even there. */

@@ -1,5 +1,10 @@
 import type { Colours } from '../../diagnostic-text.js';
-import { type BreakingComparison, numbersOfChanges, type PlacedChange, placeText } from './placed-change.js';
+import {
+  type BreakingComparison,
+  changePlaceText,
+  numbersOfChanges,
+  type PlacedChange,
+} from './placed-change.js';
 
 /** Each change in a few lines, breaking ones first, then how many there are. */
 export function breakingText({ ref, folder, changes }: BreakingComparison, colours: Colours): string {
@@ -14,7 +19,7 @@ export function breakingText({ ref, folder, changes }: BreakingComparison, colou
 function changeText(change: PlacedChange, folder: string, colours: Colours): string {
   const { breaking, subject, place } = change;
   const label = breaking ? colours.red('breaking  ') : colours.green('compatible');
-  const at = place === undefined ? '' : `  ${colours.cyan(placeText(place, folder))}`;
+  const at = place === undefined ? '' : `  ${colours.cyan(changePlaceText(place, folder))}`;
   return `${label}  ${colours.bold(subject)}${at}\n            ${what(change)}`;
 }
 

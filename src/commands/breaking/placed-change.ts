@@ -21,7 +21,7 @@ export function numbersOfChanges(changes: readonly PlacedChange[]): string {
 }
 
 /** The place as seen from the working directory, so that a terminal can open it. */
-export const placeText = (
+export const changePlaceText = (
   { file, line, column }: NonNullable<PlacedChange['place']>,
   folder: string,
 ): string => `${folder === '' ? '' : `${folder}/`}${file}:${line}:${column}`;

@@ -4,7 +4,7 @@ import { type Changes, numbersOfFiles } from '../changes.js';
 import { type CommandRequest, type ExitCode, failure, tell } from '../command.js';
 import { coloursOf } from '../io.js';
 import { openWorkspace, type Workspace } from '../workspace.js';
-import { outcomeOf, write } from '../writing.js';
+import { outcomeOf, writeGenerated } from '../writing.js';
 import { watchSource } from './changes-of-source.js';
 import { createGenerator, type Generator } from './generator.js';
 import { listenForStop } from './stop-signal.js';
@@ -47,7 +47,7 @@ export async function generateWatching(request: CommandRequest, workspace: Works
 function firstIteration(watching: Watching): Watching {
   const { request, generator, workspace } = watching;
   const generated = generator.generate(workspace);
-  const writing = write(workspace, generated, request.timing);
+  const writing = writeGenerated(workspace, generated, request.timing);
   tell(outcomeOf(workspace, generated, writing), request);
   say(watching, 'Waiting for a change.');
   return { ...watching, shown: serialized(writing.diagnostics) };
@@ -60,7 +60,7 @@ async function nextIteration(watching: Watching, changed: readonly string[]): Pr
   if ('diagnostics' in workspace) return failed(watching, workspace.diagnostics);
   const now = { ...watching, workspace };
   const generated = generator.generate(workspace);
-  const { diagnostics, changes } = write(workspace, generated, request.timing);
+  const { diagnostics, changes } = writeGenerated(workspace, generated, request.timing);
   if (changes === undefined) return failed(now, diagnostics);
   const milliseconds = Math.round(performance.now() - started);
   const fresh = diagnostics.filter((each) => !watching.shown.has(JSON.stringify(each)));

@@ -9,7 +9,7 @@ export function compareArguments(before: CallContract, after: CallContract, { in
     const old = argumentAt(before, index);
     const next = argumentAt(after, index);
     if (old === undefined) return next === undefined ? [] : [added(next, index)];
-    const path = pathOf(old, index);
+    const path = argumentPath(old, index);
     if (next === undefined) return [removed(old, path)];
     return [
       ...presence(old, next, path),
@@ -26,7 +26,8 @@ function argumentAt({ params }: CallContract, index: number): ParameterContract 
   return params[index] ?? (last?.rest === true ? last : undefined);
 }
 
-const pathOf = ({ name }: ParameterContract, index: number): string => `argument ${index + 1} (${name})`;
+const argumentPath = ({ name }: ParameterContract, index: number): string =>
+  `argument ${index + 1} (${name})`;
 const mayLack = ({ optional, rest: isRest }: ParameterContract): boolean =>
   optional === true || isRest === true;
 const presenceText = (parameter: ParameterContract): string => (mayLack(parameter) ? 'optional' : 'required');
@@ -34,7 +35,7 @@ const presenceText = (parameter: ParameterContract): string => (mayLack(paramete
 const added = (next: ParameterContract, index: number): Found => ({
   kind: 'argument-added',
   breaking: !mayLack(next),
-  path: pathOf(next, index),
+  path: argumentPath(next, index),
   after: `${presenceText(next)} ${schemaText(next.schema)}`,
   message: mayLack(next) ? 'may be given too' : 'has to be given now',
 });
@@ -86,14 +87,14 @@ function names(
 ): Found[] {
   const isAsked = isInQuery(before, index) && isInQuery(after, index) && isNamedInQuery(old);
   const isLost = isAsked && (old.name !== next.name || !isNamedInQuery(next));
-  return isLost || old.name !== next.name ? [renamed(old.name, next.name, path, isLost)] : [];
+  return isLost || old.name !== next.name ? [renamedArgument(old.name, next.name, path, isLost)] : [];
 }
 
 /** Calls without a body read from the query what is not in the path. */
 const isInQuery = ({ verb, path }: CallContract, index: number): boolean =>
   (verb === 'get' || verb === 'delete') && !path.split('/').includes(`:${index}`);
 
-const renamed = (before: string, after: string, path: string, breaking: boolean): Found => ({
+const renamedArgument = (before: string, after: string, path: string, breaking: boolean): Found => ({
   kind: 'argument-renamed',
   breaking,
   path,

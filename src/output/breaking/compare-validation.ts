@@ -21,7 +21,7 @@ export function compareValidation(before: Contract, after: Contract): Change[] {
   const breaking = STRICTNESS.indexOf(next) > STRICTNESS.indexOf(old);
   return [
     {
-      kind: kindOf(old, next, breaking),
+      kind: validationChange(old, next, breaking),
       breaking,
       subject: 'every route that takes arguments or documents',
       path: 'validation',
@@ -32,7 +32,7 @@ export function compareValidation(before: Contract, after: Contract): Change[] {
   ];
 }
 
-function kindOf(old: Validation, next: Validation, breaking: boolean): ChangeKind {
+function validationChange(old: Validation, next: Validation, breaking: boolean): ChangeKind {
   if (old === 'off') return 'validation-on';
   if (next === 'off') return 'validation-off';
   return breaking ? 'input-narrowed' : 'input-widened';

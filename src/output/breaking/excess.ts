@@ -31,9 +31,9 @@ export function excessIn(given: Omit<Walk, 'excess'>): Excess {
 
 function compare(inner: Schema, outer: Schema, walk: Walk): Difference[] {
   const covering = alternativesOf(outer, walk.outerTypes);
-  if (covering.some((each) => isUnconstrained(resolved(each, walk.outerTypes)))) return [];
+  if (covering.some((each) => hasOnlyNotes(resolved(each, walk.outerTypes)))) return [];
   const parts = alternativesOf(inner, walk.innerTypes);
-  if (parts.some((each) => isUnconstrained(resolved(each, walk.innerTypes)))) {
+  if (parts.some((each) => hasOnlyNotes(resolved(each, walk.innerTypes)))) {
     return [differs('unknown', 'anything', schemaText(outer))];
   }
   return wholeBoolean(parts.flatMap((part) => excessOfPart(part, parts, covering, outer, walk)));
@@ -51,7 +51,7 @@ function wholeBoolean(differences: Difference[]): Difference[] {
 }
 
 /** A schema that says nothing about the value. */
-const isUnconstrained = (schema: Schema): boolean => Object.keys(schema).every((name) => NOTES.has(name));
+const hasOnlyNotes = (schema: Schema): boolean => Object.keys(schema).every((name) => NOTES.has(name));
 const NOTES = new Set(['description', 'default', 'examples', 'deprecated']);
 
 /** One alternative: covered by another one, or compared with the only one that matches it. */

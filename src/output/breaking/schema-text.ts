@@ -4,32 +4,34 @@ import { DEFINITIONS, type Schema } from '../../contract.js';
 const LONGEST = 80;
 
 export function schemaText(schema: Schema | undefined): string {
-  const text = wordsOf(schema ?? {});
+  const text = schemaWords(schema ?? {});
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
 }
 
-function wordsOf(schema: Schema): string {
+function schemaWords(schema: Schema): string {
   if (schema.$ref !== undefined) return schema.$ref.slice(DEFINITIONS.length);
   if (schema['x-type'] !== undefined) return schema['x-type'];
-  if (schema.anyOf !== undefined) return schema.anyOf.map(wordsOf).join(' | ');
-  if (schema.allOf !== undefined) return schema.allOf.map(wordsOf).join(' & ');
+  if (schema.anyOf !== undefined) return schema.anyOf.map(schemaWords).join(' | ');
+  if (schema.allOf !== undefined) return schema.allOf.map(schemaWords).join(' & ');
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   if (schema.not !== undefined) return 'nothing';
   if (schema.prefixItems !== undefined) return tupleText(schema.prefixItems, schema.items);
-  if (schema.type === 'array') return schema.items ? `array of ${wordsOf(schema.items)}` : 'array';
+  if (schema.type === 'array') return schema.items ? `array of ${schemaWords(schema.items)}` : 'array';
   if (schema.type === 'object') return objectText(schema);
   return schema.type === undefined ? 'anything' : withConstraints(schema);
 }
 
 function tupleText(first: readonly Schema[], items: Schema['items']): string {
-  const rest = items ? [`...${wordsOf(items)}`] : [];
-  return `[${[...first.map(wordsOf), ...rest].join(', ')}]`;
+  const rest = items ? [`...${schemaWords(items)}`] : [];
+  return `[${[...first.map(schemaWords), ...rest].join(', ')}]`;
 }
 
 function objectText({ properties, additionalProperties }: Schema): string {
   if (properties !== undefined) return `{ ${Object.keys(properties).join(', ')} }`;
-  return typeof additionalProperties === 'object' ? `record of ${wordsOf(additionalProperties)}` : 'object';
+  return typeof additionalProperties === 'object'
+    ? `record of ${schemaWords(additionalProperties)}`
+    : 'object';
 }
 
 function withConstraints(schema: Schema): string {
