@@ -31,7 +31,7 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
 
 function stopped(error: unknown): Diagnostic {
   if (error instanceof CommanderError) {
-    return diagnostic('command-line-wrong', error.message, { hint: 'What it takes: restgen --help' });
+    return diagnostic('command-line-wrong', error.message, { hint: 'See restgen --help' });
   }
   // Where the system refuses, as with a file that may not be written, restgen has no bug.
   if (error instanceof Error && 'syscall' in error) return diagnostic('machine-refuses', error.message);
@@ -83,7 +83,7 @@ function addCommand(
     .summary(summary)
     .description(details)
     .argument('[project]', 'folder of the project', '.')
-    .showHelpAfterError(`What it takes: restgen ${name} --help`)
+    .showHelpAfterError(`See restgen ${name} --help`)
     .addHelpText('after', `\nExamples:\n${examples.map((example) => `  $ ${example}\n`).join('')}`)
     .action(async (project: string, flags: CommandRequest['flags']) => {
       const timing = createTiming();

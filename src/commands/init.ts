@@ -113,7 +113,7 @@ function severalApplications(
   const commands = apps.map((app) => `\`npx restgen init ${posix.join(project, app)}\``);
   const message = `Several Meteor applications are in this folder: ${apps.join(', ')}.`;
   return diagnostic('several-applications', message, {
-    hint: `Set up those that are to have an API, each by itself: ${commands.join(', ')}.`,
+    hint: `Set up each one that shall have an API: ${commands.join(', ')}.`,
   });
 }
 

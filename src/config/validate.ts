@@ -39,7 +39,7 @@ function unknown(path: Path, table: OptionTable, known: readonly string[]): Prob
   const flag = Object.hasOwn(table, name) ? table[name]?.flag : undefined;
   const hint =
     flag === undefined
-      ? (didYouMean(name, known) ?? `There are: ${known.join(', ')}.`)
+      ? (didYouMean(name, known) ?? `The options are: ${known.join(', ')}.`)
       : `It is a flag of the command line alone: ${flag}`;
   return {
     code: 'config-unknown-option',

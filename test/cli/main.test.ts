@@ -45,7 +45,7 @@ for (const [what, argv, message] of [
   [
     'an unknown flag',
     ['check', '--ot', 'x'],
-    /unknown option '--ot'\n\(Did you mean --out\?\)\nWhat it takes: restgen check --help/,
+    /unknown option '--ot'\n\(Did you mean --out\?\)\nSee restgen check --help/,
   ],
   ['a flag of another command', ['check', '--port', '1'], /unknown option '--port'/],
   [

@@ -126,7 +126,7 @@ test('what cannot be compared with exits with 2, says why and what to do', async
   await wrong('nowhere', /git-ref-unknown[\s\S]*git knows no commit 'nowhere' here[\s\S]*Fetch it first/);
   await wrong(
     'server',
-    /git knows no commit 'server' here[\s\S]*If it is the project: restgen check server --breaking/,
+    /git knows no commit 'server' here[\s\S]*If you mean the project: restgen check server --breaking/,
   );
   await wrong('--output=x', /'--output=x' is no name of a commit/);
   await wrong('HEAD:README', /is no name of a commit/);

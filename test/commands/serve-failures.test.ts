@@ -22,7 +22,7 @@ test('a port in use is said with another to take', async () => {
   assert.ok(typeof address === 'object' && address !== null);
   await fails(
     project(HOST),
-    /Port \d+ of 127\.0\.0\.1 is in use\.\nhint: Take another one, as in --port \d+/,
+    /Port \d+ of 127\.0\.0\.1 is in use\.\nhint: Choose another one, such as --port \d+/,
     ['--port', String(address.port)],
   );
   taken.close();

@@ -5,6 +5,7 @@ import { COMMANDS } from '../../src/commands/commands.js';
 import type { Option, OptionTable } from '../../src/config/option.js';
 import { OPTIONS } from '../../src/config.js';
 import { RULES } from '../../src/lint/rules.js';
+import { TYPE_SOURCES } from '../../src/schema/argument-sources.js';
 import { page } from './pages.js';
 
 const TABLE: OptionTable = OPTIONS;
@@ -72,5 +73,12 @@ test('every rule of lint stands in its page', () => {
   assert.deepEqual(
     firstCells(tableOf('docs/lint.md', '| rule | finds |')),
     RULES.map(({ code }) => code),
+  );
+});
+
+test('every source of types stands in its page', () => {
+  assert.deepEqual(
+    firstCells(tableOf('docs/types.md', '| source | in the code |')).toSorted(),
+    [...TYPE_SOURCES, 'none'].toSorted(),
   );
 });

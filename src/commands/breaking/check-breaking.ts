@@ -46,7 +46,7 @@ export async function checkBreaking(
 /** What follows the flag is a commit to it, though a folder may have been meant. */
 function folderFirst(found: Diagnostic, ref: string, { io }: CommandRequest): Diagnostic {
   const isFolder = found.code === 'git-ref-unknown' && existsSync(resolve(io.cwd, ref));
-  return isFolder ? { ...found, hint: `If it is the project: restgen check ${ref} --breaking` } : found;
+  return isFolder ? { ...found, hint: `If you mean the project: restgen check ${ref} --breaking` } : found;
 }
 
 /** Git would take for an option what begins with a dash, and for more than a commit what has a colon or a space. */

@@ -40,7 +40,7 @@ export function announcement(
 }
 
 const MADE_SECRET =
-  'RESTGEN_SECRET is not set: tokens are signed with a secret of this run, and end with it.';
+  'RESTGEN_SECRET is not set: tokens are signed with a secret made for this run, and end with it.';
 
 /** The URL that reaches the server from this machine. */
 export function urlOf({ host, port }: Address): string {

@@ -45,7 +45,9 @@ function loadHint({ code, message, stack }: HostError, root: string): { hint?: s
     };
   }
   if (code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND') {
-    return { hint: 'Is it spelled as it is, and installed? `npm install` installs what package.json names.' };
+    return {
+      hint: 'Look at the spelling, and whether it is installed: `npm install` installs what package.json names.',
+    };
   }
   const ownFrame = stack.split('\n').some((line) => line.includes(root) && !line.includes('node_modules'));
   const frame = stack.split('\n').find((line) => /^\s+at /.test(line) && !line.includes('node:'));
@@ -56,11 +58,11 @@ function notListening({ code, ...error }: HostError, { port, host }: Address): D
   switch (code) {
     case 'EADDRINUSE':
       return diagnostic('address-not-free', `Port ${port} of ${host} is in use.`, {
-        hint: `Take another one, as in --port ${port === 65_535 ? port - 1 : port + 1}, or a free one with --port 0.`,
+        hint: `Choose another one, such as --port ${port === 65_535 ? port - 1 : port + 1}, or let --port 0 choose a free one.`,
       });
     case 'EACCES':
-      return diagnostic('address-not-free', `Port ${port} is one that only the administrator may take.`, {
-        hint: 'Take one from 1024.',
+      return diagnostic('address-not-free', `Only the administrator may use port ${port}.`, {
+        hint: 'Choose a port from 1024.',
       });
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
@@ -78,6 +80,6 @@ const ended = ({ code, signal }: HostEnd): Diagnostic =>
     'host-ended',
     `The host ended by itself, ${signal === null ? `with exit code ${code}` : `by ${signal}`}.`,
     {
-      hint: 'What it printed before says why; a host that is served must neither exit nor leave an error uncaught.',
+      hint: 'Its output above says why. While it is served, a host must neither exit nor leave an error uncaught.',
     },
   );
