@@ -4,13 +4,12 @@ import type { Api } from './api.js';
 import type { Config } from './config.js';
 import type { Contract } from './contract.js';
 import { type Diagnostic, diagnostic, hasErrors, mark } from './diagnostics.js';
-import type { FileCache } from './incremental/declarations/index.js';
 import { createDisk, type Disk } from './incremental/dependencies/index.js';
-import { buildApi } from './model/index.js';
-import { openProject } from './project/index.js';
-import { type Rendered, render } from './render/render.js';
-import type { Route } from './routes/index.js';
-import { contractOf, routesOf } from './routes/index.js';
+import { type BuiltApi, buildApi, type KnownDeclarations, NOTHING_KNOWN } from './model/index.js';
+import { openProject, type Project } from './project/index.js';
+import { type RenderParts, render } from './render/render.js';
+import { NO_RENDER_CACHE, type RenderCache } from './render/render-cache.js';
+import { contractOf, type Route, type RouteDiagnostic, routesOf } from './routes/index.js';
 import type { Suggestion } from './suggested-declarators.js';
 import { type Timing, untimed } from './timing.js';
 
@@ -25,24 +24,19 @@ export interface Generated {
   suggestions: Suggestion[];
 }
 
-/** What a later run may go on from, where it has the same configuration. */
-export interface EarlierRun {
-  /** What was read of the files. */
-  pages?: FileCache | undefined;
-  /** What was rendered of these pages, and what it came to. */
-  rendered?: Rendered | undefined;
-}
-
-export interface Generation extends Generated {
-  kept: EarlierRun;
-}
-
 export interface GenerateOptions {
   disk?: Disk;
   timing?: Timing;
-  /** What an earlier run has kept. */
-  before?: EarlierRun;
+  reuse?: Reuse;
 }
+
+/** What the stages take over from an earlier run. */
+export type Reuse = (project: Project) => {
+  known: KnownDeclarations;
+  renderCache: (built: BuiltApi) => RenderCache;
+};
+
+const NO_REUSE: Reuse = () => ({ known: NOTHING_KNOWN, renderCache: () => NO_RENDER_CACHE });
 
 /**
  * Generates in memory. `root` is the host project's folder; paths in `config` are relative to it.
@@ -51,53 +45,53 @@ export interface GenerateOptions {
 export function generate(
   root: string,
   config: Config,
-  { disk = createDisk(), timing = untimed, before = {} }: GenerateOptions = {},
-): Generation {
+  { disk = createDisk(), timing = untimed, reuse = NO_REUSE }: GenerateOptions = {},
+): Generated {
   const project = timing.measure('files', () => openProject(root, config, { disk, timing }));
-  const {
-    api,
-    diagnostics: found,
-    suggestions,
-    kept: pages,
-    stable,
-    isUnchanged,
-  } = timing.measure('finding', () => buildApi(project, config, before.pages));
-  const { routes, faults } = routesOf(api);
-  const rootFromOut = relative(resolve(root, config.out), resolve(root)).split(sep).join('/');
-  const diagnostics = [
-    ...found,
-    ...faults.map(({ code, message, hint, place }) =>
-      diagnostic(code, message, { hint, place: mark(project.source(place.file).text, place) }),
-    ),
-    ...(rootFromOut.startsWith('../') || rootFromOut === '..' ? [] : [outHoldsProject(config)]),
-  ];
+  const { built, cache } = timing.measure('finding', () => {
+    const { known, renderCache } = reuse(project);
+    const built = buildApi(project, config, known);
+    return { built, cache: renderCache(built) };
+  });
+  const { api, suggestions } = built;
+  const { routes, diagnostics: ofRoutes } = routesOf(api);
   const contract = contractOf(api, routes, config);
-  const parts = {
-    host: api.host,
-    routes,
-    contract,
-    root: rootFromOut,
-    style: project.importStyle,
-    language: config.language ?? project.language ?? 'ts',
-    settings: config,
-    before: before.rendered,
-    stable,
-    isUnchanged,
-  };
-  const rendered = timing.measure('rendering', () => (hasErrors(diagnostics) ? undefined : render(parts)));
-  return {
-    files: rendered?.files ?? new Map(),
-    api,
-    routes,
-    contract,
-    diagnostics,
-    suggestions,
-    // Both are of the same reading.
-    kept: pages === before.pages ? before : { pages, rendered },
-  };
+  const parts = renderParts(project, config, { root: rootFromOut(root, config), api, routes, contract });
+  const diagnostics = [
+    ...built.diagnostics,
+    ...ofRoutes.map((each) => markedIn(project, each)),
+    ...diagnosticsOfOut(config, parts.root),
+  ];
+  const files = hasErrors(diagnostics)
+    ? new Map<string, string>()
+    : timing.measure('rendering', () => render(parts, cache));
+  return { files, api, routes, contract, diagnostics, suggestions };
 }
 
-const outHoldsProject = ({ out }: Config): Diagnostic =>
-  diagnostic('out-not-usable', `The generated folder ${out} would hold the project itself.`, {
-    hint: 'Choose a folder that holds nothing else with `out`.',
-  });
+const rootFromOut = (root: string, { out }: Config): string =>
+  relative(resolve(root, out), resolve(root)).split(sep).join('/');
+
+const renderParts = (
+  { importStyle, language }: Project,
+  config: Config,
+  { api, ...made }: Pick<RenderParts, 'root' | 'routes' | 'contract'> & { api: Api },
+): RenderParts => ({
+  ...made,
+  host: api.host,
+  style: importStyle,
+  language: config.language ?? language ?? 'ts',
+  settings: config,
+});
+
+const markedIn = (project: Project, { code, message, hint, place }: RouteDiagnostic): Diagnostic =>
+  diagnostic(code, message, { hint, place: mark(project.source(place.file).text, place) });
+
+/** `rootFromOut` leads upwards unless the project is within the generated folder. */
+function diagnosticsOfOut({ out }: Config, rootFromOut: string): Diagnostic[] {
+  if (rootFromOut === '..' || rootFromOut.startsWith('../')) return [];
+  return [
+    diagnostic('out-not-usable', `The generated folder ${out} would hold the project itself.`, {
+      hint: 'Choose a folder that holds nothing else with `out`.',
+    }),
+  ];
+}

@@ -56,7 +56,7 @@ test('the order in which files are found does not matter', () => {
     texts.toSorted(([, one], [, other]) => one.length - other.length),
   ];
   const results = orders.map((order) => {
-    const { api, stable } = buildApi(
+    const { api } = buildApi(
       createProject({
         disk: createDisk(),
         timing: untimed,
@@ -75,9 +75,7 @@ test('the order in which files are found does not matter', () => {
         style: importStyle,
         language: 'ts',
         settings: { auth: {} },
-        stable,
-        isUnchanged: false,
-      }).files,
+      }),
     ];
   });
   assert.deepEqual(results[1], results[0]);

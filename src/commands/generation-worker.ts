@@ -5,6 +5,5 @@ import type { GenerationRequest } from './generation.js';
 
 const { root, config }: GenerationRequest = workerData;
 const memory = generateCached(root, config, untimed);
-const { kept: _, ...generated } = memory.generate();
-parentPort?.postMessage(generated);
+parentPort?.postMessage(memory.generate());
 memory.keep();

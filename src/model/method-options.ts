@@ -10,41 +10,43 @@ import { placeText } from '../diagnostics.js';
 import { didYouMean } from '../did-you-mean.js';
 import { placeOf } from '../project/parsing/index.js';
 import { byPlace } from './order.js';
-import { type FileDeclarations, type Reader, readDeclarationsOf } from './reading/index.js';
+import { type Reader, readFile } from './reading/read-file.js';
+import type { ReadFile } from './reading/read-files.js';
 
-/** What was read, with the options that are the methods' own, wherever they are set: files of such methods are read again. */
+/** Gives methods the options that are set apart from them: their files are read again. */
 export function withMethodOptions(
   finder: Finder,
   reader: Reader,
-  reads: readonly FileDeclarations[],
-): readonly FileDeclarations[] {
-  const apart = optionsApart(finder, reads);
-  if (apart.size === 0) return reads;
-  reportStrangers(finder, apart, reads);
+  files: readonly ReadFile[],
+): readonly ReadFile[] {
+  const options = optionsByMethod(finder, files);
+  if (options.size === 0) return files;
+  reportUnknownMethods(finder, options, files);
   const optionsFor = (within: Finder, method: FoundMethod): FoundMethod => {
-    const found = apart.get(keyOf(finder, method.name, method.at.getSourceFile().fileName));
+    const found = options.get(keyOf(finder, method.name, method.at.getSourceFile().fileName));
     return found === undefined ? method : { ...method, options: joined(within, method, found) };
   };
-  return reads.map((read) => {
-    if (!read.methods.some(({ name, at }) => apart.has(keyOf(finder, name, at.file)))) return read;
-    const again = readDeclarationsOf(reader, read.file, optionsFor);
-    finder.evaluator.leave(read.file);
-    return again;
+  return files.map((read) => {
+    const { file, methods } = read.declarations;
+    if (!methods.some(({ name, at }) => options.has(keyOf(finder, name, at.file)))) return read;
+    const again = readFile(reader, file, optionsFor);
+    finder.evaluator.leave(file);
+    return { ...again, passesOn: read.passesOn };
   });
 }
 
-function optionsApart(finder: Finder, reads: readonly FileDeclarations[]): Map<string, FoundMethodOptions> {
-  const apart = new Map<string, FoundMethodOptions>();
-  const inOrder = reads
+function optionsByMethod(finder: Finder, files: readonly ReadFile[]): Map<string, FoundMethodOptions> {
+  const options = new Map<string, FoundMethodOptions>();
+  const inOrder = files
     .flatMap(({ methodOptions }) => methodOptions)
     .sort((one, other) => byPlace(placeOf(one.at), placeOf(other.at)));
   for (const found of inOrder) {
     const key = keyOf(finder, found.name, found.at.getSourceFile().fileName);
-    const before = apart.get(key);
-    if (before === undefined) apart.set(key, found);
+    const before = options.get(key);
+    if (before === undefined) options.set(key, found);
     else reportTwice(finder, found, before);
   }
-  return apart;
+  return options;
 }
 
 const keyOf = ({ evaluator }: Finder, name: string | null, file: string): string =>
@@ -76,16 +78,16 @@ const reportTwice = (
     `They are also set at ${placeText(placeOf(before.at))}.`,
   );
 
-/** Only told: a method that a wrapper defines cannot be seen. */
-function reportStrangers(
+/** A warning only: a wrapper may define methods that are not seen. */
+function reportUnknownMethods(
   finder: Finder,
-  apart: ReadonlyMap<string, FoundMethodOptions>,
-  reads: readonly FileDeclarations[],
+  options: ReadonlyMap<string, FoundMethodOptions>,
+  files: readonly ReadFile[],
 ): void {
-  const methods = reads.flatMap((read) => read.methods);
+  const methods = files.flatMap(({ declarations }) => declarations.methods);
   const known = new Set(methods.map(({ name, at }) => keyOf(finder, name, at.file)));
   const names = methods.flatMap(({ name }) => (name === null ? [] : [name]));
-  for (const [key, found] of apart) {
+  for (const [key, found] of options) {
     if (known.has(key)) continue;
     const hint = didYouMean(found.name, names) ?? 'No definition of it was found, so it gets no route.';
     finder.report(

@@ -4,7 +4,7 @@ import type { Api, Collection, Method, Publication } from '../api.js';
 import { compareText } from '../compare-text.js';
 import type { Schema } from '../contract.js';
 import { type Definitions, namesOf, referredTo, renamed } from '../schema/index.js';
-import { withSchemas } from './reading/index.js';
+import { withSchemas } from './reading/with-schemas.js';
 
 /** By the keys of the types. */
 type Names = ReadonlyMap<string, string>;

@@ -1,10 +1,13 @@
-/** Files with declarations that the server does not load: told, not left out, as code may be loaded in ways that are not seen. */
+/**
+ * Files with declarations that the server does not seem to load. They are reported, not left out: code may be loaded in
+ * ways that are not seen.
+ */
 import type { Finder } from '../analysis/declarations/index.js';
-import type { Declared, FileDeclarations } from './reading/index.js';
+import type { Declared, FileDeclarations } from './reading/file-declarations.js';
 
 const KINDS = ['publications', 'methods', 'collections'] as const;
 
-/** Without what the server has from another file under the same name. */
+/** Without the declarations that the server has from another file under the same name. */
 export function withoutReplaced(
   finder: Finder,
   reads: readonly FileDeclarations[],
@@ -19,13 +22,13 @@ export function withoutReplaced(
   );
   return reads.map((read) => {
     if (!waiting.has(read)) return read;
-    const left = without(finder, read, loaded);
-    tell(finder, left);
-    return left;
+    const remaining = without(finder, read, loaded);
+    reportNotLoaded(finder, remaining);
+    return remaining;
   });
 }
 
-function tell({ report }: Finder, read: FileDeclarations): void {
+function reportNotLoaded({ report }: Finder, read: FileDeclarations): void {
   const [first] = KINDS.flatMap((kind): Declared<unknown>[] => read[kind])
     .filter(({ name }) => name !== null)
     .map(({ at }) => at)
@@ -50,12 +53,12 @@ const namesIn = (finder: Finder, reads: readonly FileDeclarations[]): Set<string
   );
 
 function without(finder: Finder, read: FileDeclarations, loaded: ReadonlySet<string>): FileDeclarations {
-  const kept = <Each extends Declared<unknown>>(kind: Kind, list: readonly Each[]): Each[] =>
+  const remaining = <Each extends Declared<unknown>>(kind: Kind, list: readonly Each[]): Each[] =>
     list.filter((each) => each.name === null || !loaded.has(keyOf(finder, kind, each)));
   return {
     ...read,
-    publications: kept('publications', read.publications),
-    methods: kept('methods', read.methods),
-    collections: kept('collections', read.collections),
+    publications: remaining('publications', read.publications),
+    methods: remaining('methods', read.methods),
+    collections: remaining('collections', read.collections),
   };
 }

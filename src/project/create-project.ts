@@ -40,7 +40,7 @@ export function createProject(parts: ProjectParts): Project {
   );
   const importersOf: Project['importersOf'] = (wanted) => importersAmong(selected, texts, resolve, wanted);
   const { parsed, ...sources } = createSources(texts, timing);
-  const questions = createTrackedQueries({
+  const queries = createTrackedQueries({
     resolve: (from, specifier) => listed(resolve(from, specifier) ?? resolveLocal(from, specifier)),
     resolveType: (from, specifier) => listed(resolveType(from, specifier)),
     importers: (from) => importersOf(new Set([from])),
@@ -50,7 +50,7 @@ export function createProject(parts: ProjectParts): Project {
     assigning: createAssigning(texts, selected),
     checker: (from) => [checkers.worldOf(from)],
   });
-  const { ask } = questions;
+  const { ask } = queries;
   return {
     root,
     importStyle,
@@ -76,15 +76,15 @@ export function createProject(parts: ProjectParts): Project {
       ask('checker', from, '');
       return checkers.of(from);
     },
-    facts: () =>
+    dependencies: () =>
       new Map(
         [...parsed.keys()].map((file) => [
           file,
-          { content: texts.content(file), asked: questions.askedBy(file) },
+          { content: texts.content(file), queries: queries.answersFor(file) },
         ]),
       ),
-    isAsBefore: (file, { content, asked }) =>
-      texts.content(file) === content && questions.answers(file, asked),
+    hasSameDependencies: (file, earlier) =>
+      texts.content(file) === earlier.content && queries.wouldAnswer(file, earlier.queries),
   };
 }
 

@@ -15,12 +15,12 @@ export interface ImportStyle {
   esm: boolean;
 }
 
-/** What reading a file depended on, beside what it asked its own files for. */
+/** What reading a file depends on. */
 export interface Dependencies {
-  /** Stands for its text. */
+  /** A hash of its text. */
   content: string;
-  /** What it asked about other files, and the answers. */
-  asked: Readonly<Record<string, readonly string[]>>;
+  /** Its queries about other files, with the answers. */
+  queries: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
@@ -74,9 +74,9 @@ export interface Project {
   /** Made when first asked: it costs more than everything else together. */
   checker(from: string): Checker;
   /** Of every file that was parsed. */
-  facts(): ReadonlyMap<string, Dependencies>;
-  /** Whether a file's own text, and the answers to what it asks, are the same. */
-  isAsBefore(file: string, facts: Dependencies): boolean;
+  dependencies(): ReadonlyMap<string, Dependencies>;
+  /** Whether a file's own text, and the answers to its queries, are still the same. */
+  hasSameDependencies(file: string, earlier: Dependencies): boolean;
 }
 
 export interface ProjectParts {

@@ -1,6 +1,6 @@
 import { type Route, shapeOf } from '../routes/index.js';
 
-/** What pieces are made of, by the kinds and names of declarations: `method tasks.finish`. */
+/** What rendered parts are made of, by the kinds and names of declarations: `method tasks.finish`. */
 export const declarationsOf = (routes: readonly Route[]): ReadonlyMap<string, DeclaredRoute> =>
   new Map(
     routes.map((route) => [

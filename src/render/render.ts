@@ -1,6 +1,5 @@
 import type { HostKind } from '../api.js';
 import type { Contract } from '../contract.js';
-import type { StableDeclarations } from '../incremental/declarations/index.js';
 import { compareText, type Route, routeList, shapeOf } from '../routes/index.js';
 import { authView } from './auth-file.js';
 import { clientFileOf, clientTypeNames, clientView } from './client/client-file.js';
@@ -11,7 +10,7 @@ import { format, formatLines } from './format.js';
 import { indexTypesView, indexView } from './index-file.js';
 import { openApiFile } from './openapi/openapi-file.js';
 import { componentNames } from './openapi/schemas.js';
-import { createPieceBox, type PieceBox, type Pieces } from './pieces.js';
+import { NO_RENDER_CACHE, type PartCache, type RenderCache, type RenderedFiles } from './render-cache.js';
 import { type RouteModule, routeFileView, routeTypesView } from './route-file.js';
 import type { RenderSettings } from './settings.js';
 import { openTemplates, type Templates } from './templates.js';
@@ -27,46 +26,33 @@ export interface RenderParts {
   style: ImportStyle;
   language: Language;
   settings: RenderSettings;
-  /** What was rendered before, and which declarations are still as they were. */
-  before?: Rendered | undefined;
-  stable: StableDeclarations;
-  /** Whether all of them are, and there were no others. */
-  isUnchanged: boolean;
-}
-
-export interface Rendered {
-  /** Texts by their paths in the generated folder, sorted. */
-  files: Map<string, string>;
-  pieces: Pieces;
-  /** What all pieces depend on. */
-  surroundings: string;
 }
 
 /**
  * Renders the generated files.
  * @throws Error where a rendered file is no TypeScript, which is a bug of restgen's own
  */
-export function render(parts: RenderParts): Rendered {
-  const { host, style, language, settings, routes, contract, before } = parts;
-  const surroundings = surroundingsOf(parts);
-  const comparable = before?.surroundings === surroundings ? before : undefined;
-  if (parts.isUnchanged && comparable !== undefined) return comparable;
+export function render(parts: RenderParts, cache: RenderCache = NO_RENDER_CACHE): RenderedFiles {
+  return cache.recallFiles(surroundingsOf(parts), (partCache) => renderFiles(parts, partCache));
+}
+
+function renderFiles(parts: RenderParts, cache: PartCache): RenderedFiles {
+  const { host, style, language, settings, routes, contract } = parts;
   const templates = openTemplates();
-  const box = createPieceBox(comparable?.pieces, parts.stable);
   const dialect = dialectOf(language, style);
   const modules = modulesOf(routes, language);
   const index = { host, modules, style, dialect, settings };
   const clientFile = clientFileOf(dialect);
-  const client = clientView(contract, routes, clientFile, box);
+  const client = clientView(contract, routes, clientFile, cache);
   const formatted = (file: string, text: string): [string, string] => [file, format(file, text)];
-  const files = sorted([
-    ['api.json', contractFile(contract, routes, box)],
+  return sorted([
+    ['api.json', contractFile(contract, routes, cache)],
     ['api-routes.json', templates('api-routes', routeListView(routes))],
-    ['openapi.json', openApiFile(parts, box)],
+    ['openapi.json', openApiFile(parts, cache)],
     formatted(`auth.${language}`, templates('auth', authView(settings, dialect))),
     [clientFile, templates('client', client)],
     formatted(`index.${language}`, templates('index', indexView(index))),
-    ...routeModules(modules, parts, templates, box),
+    ...routeModules(modules, parts, templates, cache),
     ...(language === 'ts'
       ? []
       : [
@@ -74,10 +60,12 @@ export function render(parts: RenderParts): Rendered {
           formatted('index.d.ts', templates('index-types', indexTypesView(index))),
         ]),
   ]);
-  return { files, pieces: box.pieces(), surroundings };
 }
 
-/** What every piece depends on, beside the types that it refers to: types whose names are not spelled as they are told. */
+/**
+ * What every rendered part depends on beside the types that it refers to. Of those only the names that are spelled
+ * otherwise in code count: `tasks.Task` is `TasksTask` there.
+ */
 function surroundingsOf({ host, root, style, language, settings, contract }: RenderParts): string {
   const { validation, errors, $defs } = contract;
   const respelled = [...clientTypeNames(contract), ...componentNames(Object.keys($defs))].filter(
@@ -86,14 +74,14 @@ function surroundingsOf({ host, root, style, language, settings, contract }: Ren
   return JSON.stringify([host, root, style, language, settings, validation, errors, respelled]);
 }
 
-const sorted = (files: readonly (readonly [string, string])[]): Map<string, string> =>
+const sorted = (files: readonly (readonly [string, string])[]): RenderedFiles =>
   new Map([...files].sort(([one], [other]) => compareText(one, other)));
 
 function routeModules(
   modules: readonly RouteModule[],
   { host, root, style, language, contract }: RenderParts,
   templates: Templates,
-  box: PieceBox,
+  cache: PartCache,
 ): [string, string][] {
   const routeTypes = { contract, names: clientTypeNames(contract) };
   const dialect = dialectOf(language, style);
@@ -104,7 +92,7 @@ function routeModules(
       declarations: routes.map(({ declaration }) => declaration),
       about: routes.map(shapeOf).join('\n'),
     };
-    const code = box.recall('routeFile', file, of, () =>
+    const code = cache.recall('routeFile', file, of, () =>
       formatLines(file, templates('routes', routeFileView(module, setting))),
     );
     if (language === 'ts') return [[file, code]];

@@ -1,26 +1,26 @@
 import { compareText } from '../compare-text.js';
 import type { Place } from '../diagnostics.js';
-import { type Fault, placeOfDeclaration } from './outcome.js';
+import { placeOfDeclaration, type RouteDiagnostic } from './outcome.js';
 import { OWN_ROUTES, type OwnRoute } from './own.js';
 import { pathShape } from './path.js';
 import type { Route } from './route.js';
 
 /** Finds requests that two routes would answer: same verb and same path, whatever their parameters are called. */
-export function clashes(routes: readonly Route[]): Fault[] {
+export function clashes(routes: readonly Route[]): RouteDiagnostic[] {
   const taken = new Map<string, Route | OwnRoute>(OWN_ROUTES.map((route) => [requestKey(route), route]));
-  const faults: Fault[] = [];
+  const diagnostics: RouteDiagnostic[] = [];
   const reported = new Set<object>();
   for (const route of [...routes].sort((one, other) => comparePlaces(one.declaration, other.declaration))) {
     const key = requestKey(route);
     const holder = taken.get(key);
     if (holder === undefined) taken.set(key, route);
-    else if (!isSameName(holder, route)) faults.push(clash(route, holder));
+    else if (!isSameName(holder, route)) diagnostics.push(clash(route, holder));
     else if (holder.declaration.app !== route.declaration.app && !reported.has(route.declaration)) {
       reported.add(route.declaration);
-      faults.push(clashOfApps(route, holder));
+      diagnostics.push(clashOfApps(route, holder));
     }
   }
-  return faults;
+  return diagnostics;
 }
 
 const requestKey = ({ verb, path }: Route | OwnRoute): string => `${verb} ${pathShape(path)}`;
@@ -29,7 +29,7 @@ const requestKey = ({ verb, path }: Route | OwnRoute): string => `${verb} ${path
 const isSameName = (holder: Route | OwnRoute, { kind, declaration }: Route): holder is Route =>
   'kind' in holder && holder.kind === kind && holder.declaration.name === declaration.name;
 
-function clash(route: Route, holder: Route | OwnRoute): Fault {
+function clash(route: Route, holder: Route | OwnRoute): RouteDiagnostic {
   const request = `${route.verb.toUpperCase()} ${route.path}`;
   const answerer = 'kind' in holder ? `${describe(holder)} at ${print(holder.declaration)}` : holder.purpose;
   return {
@@ -41,7 +41,7 @@ function clash(route: Route, holder: Route | OwnRoute): Fault {
 }
 
 /** Where the folder holds several applications, two of them may use one name. */
-function clashOfApps(route: Route, holder: Route): Fault {
+function clashOfApps(route: Route, holder: Route): RouteDiagnostic {
   const request = `${route.verb.toUpperCase()} ${route.path}`;
   const app = route.declaration.app ?? holder.declaration.app;
   return {

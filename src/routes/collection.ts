@@ -8,7 +8,7 @@ export function collectionRoutes(
   { collections, objectIdCollections }: HostConfiguration,
 ): Outcome {
   const { name, options } = declaration;
-  if (collections !== undefined && !collections.includes(name)) return { routes: [], faults: [] };
+  if (collections !== undefined && !collections.includes(name)) return { routes: [], diagnostics: [] };
   // C21
   const isObjectId = options.idGeneration === 'MONGO' || objectIdCollections.includes(name);
   const shared = { kind: 'collection', declaration, idType: isObjectId ? 'ObjectId' : 'string' } as const;

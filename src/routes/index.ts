@@ -1,5 +1,6 @@
 export { compareText } from '../compare-text.js';
 export { contractOf } from './contract.js';
+export type { RouteDiagnostic } from './outcome.js';
 export { OWN_ROUTES } from './own.js';
 export { expressPath, pathShape } from './path.js';
 export {

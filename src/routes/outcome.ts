@@ -3,7 +3,7 @@ import { readUrl } from './path.js';
 import type { Route } from './route.js';
 
 /** A diagnostic without its source line, because routes do not see the source. */
-export interface Fault {
+export interface RouteDiagnostic {
   code: DiagnosticCode;
   message: string;
   hint: string;
@@ -13,7 +13,7 @@ export interface Fault {
 /** The routes of a declaration, and what is wrong with them. */
 export interface Outcome {
   routes: Route[];
-  faults: Fault[];
+  diagnostics: RouteDiagnostic[];
 }
 
 /** A declaration that can have routes. */
@@ -35,17 +35,19 @@ export function outcomeAt(
     const message = `The URL of ${subject} cannot be served: ${read.problem}.`;
     return {
       routes: [],
-      faults: [{ code: 'url-not-usable', message, hint: read.hint, place: placeOfDeclaration(declaration) }],
+      diagnostics: [
+        { code: 'url-not-usable', message, hint: read.hint, place: placeOfDeclaration(declaration) },
+      ],
     };
   }
   const dots = read.path.split('/').find((segment) => segment === '.' || segment === '..');
-  const unreachable: Fault = {
+  const unreachable: RouteDiagnostic = {
     code: 'path-not-reachable',
     message: `Most clients cannot ask for ${read.path}, the path of ${subject}: they resolve '${dots}' before they send.`,
     hint: 'Choose another path with the option `url`.',
     place: placeOfDeclaration(declaration),
   };
-  return { routes: routesAt(read.path), faults: dots === undefined ? [] : [unreachable] };
+  return { routes: routesAt(read.path), diagnostics: dots === undefined ? [] : [unreachable] };
 }
 
 function encodeName(name: string, defaultPath: (name: string) => string): ReturnType<typeof readUrl> {

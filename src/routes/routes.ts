@@ -15,7 +15,7 @@ export function routesOf(api: Api): Outcome {
     ...api.collections.filter(isExposed).map((collection) => collectionRoutes(collection, api.configuration)),
   ];
   const routes = outcomes.flatMap((outcome) => outcome.routes).sort(compareRoutes);
-  return { routes, faults: [...outcomes.flatMap((outcome) => outcome.faults), ...clashes(routes)] };
+  return { routes, diagnostics: [...outcomes.flatMap((outcome) => outcome.diagnostics), ...clashes(routes)] };
 }
 
 const rememberedPublication = memoize(publicationRoute);

@@ -90,9 +90,9 @@ test('a file that names no host is asked about with what it imports, and alone c
       again.source(file);
       again.checker(file);
       return again
-        .facts()
+        .dependencies()
         .get(file)
-        ?.asked['checker ']?.map((each) => each.split(' ', 1)[0] ?? '');
+        ?.queries['checker ']?.map((each) => each.split(' ', 1)[0] ?? '');
     });
   };
   const [declare, one] = worldsIn({});

@@ -9,7 +9,7 @@ import { clientView } from '../../src/render/client/client-file.js';
 import { methodText, publicationText, type RouteText } from '../../src/render/client/route.js';
 import { treeLines } from '../../src/render/client/tree.js';
 import { typeLines } from '../../src/render/client/type-tree.js';
-import { createPieceBox } from '../../src/render/pieces.js';
+import { NO_PART_CACHE } from '../../src/render/render-cache.js';
 import { openTemplates } from '../../src/render/templates.js';
 import { fakeFetch } from '../client/fake-fetch.js';
 import { pretty } from './prettier.js';
@@ -35,7 +35,7 @@ const contractOf = (methods: Contract['methods'], publications: Contract['public
 });
 
 const clientText = (contract: Contract): string =>
-  openTemplates()('client', clientView(contract, [], 'client.ts', createPieceBox(undefined, new Map())));
+  openTemplates()('client', clientView(contract, [], 'client.ts', NO_PART_CACHE));
 
 const textOf = ({ head, body }: RouteText): string => head + body;
 

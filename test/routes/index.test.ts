@@ -6,7 +6,7 @@ import { apiOf, collection, method, publication } from './declared.js';
 
 const listed = (api: Api): string[] => routesOf(api).routes.map(({ verb, path }) => `${verb} ${path}`);
 
-const messages = (api: Api): string[] => routesOf(api).faults.map(({ message }) => message);
+const messages = (api: Api): string[] => routesOf(api).diagnostics.map(({ message }) => message);
 
 test('a publication is read by GET below /publications, a method called by POST below /methods (C1, C11)', () => {
   assert.deepEqual(listed(apiOf([method('a/b'), publication('ä b')])), [
@@ -64,7 +64,7 @@ test('two routes on one verb and path shape are a clash that names both', () => 
     method('one', { options: { url: '/x/:0' }, line: 3 }),
     publication('two', { options: { url: '/x/:id', httpMethod: 'post' }, line: 8, column: 5 }),
   ]);
-  const [fault, ...more] = routesOf(api).faults;
+  const [fault, ...more] = routesOf(api).diagnostics;
   assert.equal(
     fault?.message,
     "POST /x/:id would be answered by publication 'two' and by method 'one' at server/main.ts:3:1.",
@@ -106,7 +106,7 @@ test('one name in two applications is a clash, told once, that says how to gener
     method('a', { app: 'one' }),
     method('a', { line: 2, app: 'one' }),
   ]);
-  assert.deepEqual(routesOf(api).faults, [
+  assert.deepEqual(routesOf(api).diagnostics, [
     {
       code: 'route-clash',
       message:
@@ -121,7 +121,7 @@ test('a URL that cannot be served is a fault and makes no route', () => {
   const outcome = routesOf(apiOf([method('a', { options: { url: '/100%' } }), method('\ud800')]));
   assert.deepEqual(outcome.routes, []);
   assert.deepEqual(
-    outcome.faults.map(({ code }) => code),
+    outcome.diagnostics.map(({ code }) => code),
     ['url-not-usable', 'url-not-usable'],
   );
 });
@@ -130,7 +130,7 @@ test('a path that clients resolve before they send it is warned of', () => {
   const outcome = routesOf(apiOf([publication('..'), method('.')]));
   assert.equal(outcome.routes.length, 2);
   assert.deepEqual(
-    outcome.faults.map(({ code }) => code),
+    outcome.diagnostics.map(({ code }) => code),
     ['path-not-reachable', 'path-not-reachable'],
   );
 });

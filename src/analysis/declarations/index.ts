@@ -10,6 +10,7 @@ export { find } from './find.js';
 export {
   createFinder,
   type Finder,
+  type Findings,
   type FoundCollection,
   type FoundConfiguration,
   type FoundMethod,

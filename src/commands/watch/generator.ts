@@ -1,7 +1,7 @@
 /** Generates again and again. Each iteration starts from what the one before it read. */
 
 import type { Generated } from '../../generate.js';
-import { generateCached, type Memory } from '../../incremental/cache/index.js';
+import { type CachedGenerator, generateCached } from '../../incremental/cache/index.js';
 import type { Timing } from '../../timing.js';
 import type { Workspace } from '../workspace.js';
 
@@ -13,7 +13,7 @@ export interface Generator {
 
 export function createGenerator(timing: Timing): Generator {
   let key: string | undefined;
-  let memory: Memory | undefined;
+  let memory: CachedGenerator | undefined;
   return {
     generate: ({ root, config }) => {
       const wanted = JSON.stringify([root, config]);

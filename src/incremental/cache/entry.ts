@@ -1,43 +1,44 @@
-/** What is kept of one run: what it read of the disk, and what came of it. */
-import type { EarlierRun, Generated, Generation } from '../../generate.js';
+/** What is kept of one run: what it read of the disk, what it generated, and what the next run can go on from. */
+import type { Generated } from '../../generate.js';
 import { lazy } from '../../memoize.js';
-import type { Rendered } from '../../render/render.js';
 import { answersAsBefore, type Reads } from '../dependencies/index.js';
+import type { Regenerated, RetainedRendering, RetainedRun } from '../reuse/index.js';
 import { removeOld } from './bounds.js';
 import { type Lines, readLines, writeLines } from './lines.js';
 import { readsRelocatedTo, relocatableReads } from './relocated-reads.js';
 
 export interface Entry {
-  /** What was generated, as far as the disk answers all that the run asked as it did then. */
+  /** What was generated; `undefined` where the disk no longer answers all that the run asked as it did then. */
   recall(): Generated | undefined;
-  /** What another run may go on from. */
-  before(): Before;
+  earlierRun(): EarlierRun;
 }
 
-/** Nothing where there is no entry. */
-export interface Before {
-  reads?: Reads;
-  kept?: EarlierRun;
+export interface EarlierRun {
+  reads: Reads;
+  retained: RetainedRun;
 }
 
-type Told = Pick<Generated, 'diagnostics' | 'suggestions'>;
+/** The line of diagnostics. */
+type Findings = Pick<Generated, 'diagnostics' | 'suggestions'>;
+/** The line of the model. */
 type Model = Pick<Generated, 'api' | 'routes' | 'contract'>;
-/** With what the pieces depend on, where there are any. */
-type Pages = Pick<EarlierRun, 'pages'> & { surroundings?: string };
+/** The line of retained files; `surroundings` are those of the rendering, where there is one. */
+type RetainedFiles = Omit<RetainedRun, 'rendering'> & { surroundings?: string };
 
+/** `undefined` where there is no entry. */
 export function readEntry(path: string, root: string): Entry | undefined {
   const lines = readLines(path);
   if (lines === undefined) return undefined;
-  const known = readsRelocatedTo(root, JSON.parse(lines.reads));
+  const reads = readsRelocatedTo(root, JSON.parse(lines.reads));
   return {
-    recall: () => (answersAsBefore(known) ? generatedIn(lines) : undefined),
-    before: () => ({ reads: known, kept: keptIn(lines) }),
+    recall: () => (answersAsBefore(reads) ? generatedIn(lines) : undefined),
+    earlierRun: () => ({ reads, retained: retainedIn(lines) }),
   };
 }
 
 /** Most commands need no more than the files. */
-function generatedIn({ files, told, model }: Lines): Generated {
-  const { diagnostics, suggestions }: Told = JSON.parse(told);
+function generatedIn({ files, diagnostics: line, model }: Lines): Generated {
+  const { diagnostics, suggestions }: Findings = JSON.parse(line);
   const known = lazy((): Model => JSON.parse(model));
   return {
     files: filesIn(files),
@@ -57,41 +58,59 @@ function generatedIn({ files, told, model }: Lines): Generated {
 
 const filesIn = (line: string): Map<string, string> => new Map(JSON.parse(line));
 
-/** The lines of what was rendered, which most runs leave as it was. */
-const linesOf = new WeakMap<Rendered, Pick<Lines, 'files' | 'pieces'>>();
-
-function keptIn({ files, pages: line, pieces }: Lines): EarlierRun {
-  const { pages, surroundings }: Pages = JSON.parse(line);
-  if (surroundings === undefined) return { pages };
-  const [knownFiles, knownPieces] = [lazy(() => filesIn(files)), lazy(() => JSON.parse(pieces))];
-  const rendered: Rendered = {
-    surroundings,
-    get files() {
-      return knownFiles();
-    },
-    get pieces() {
-      return knownPieces();
-    },
-  };
-  linesOf.set(rendered, { files, pieces });
-  return { pages, rendered };
+/** A rendering that was read from an entry. Most runs retain it as it is: then its lines are written again. */
+interface ReadRendering extends RetainedRendering {
+  lines: Pick<Lines, 'files' | 'renderedParts'>;
 }
 
-export function writeEntry(path: string, root: string, reads: Reads, generation: Generation): void {
-  const { files, diagnostics, suggestions, api, routes, contract, kept } = generation;
-  const told: Told = { diagnostics: [...diagnostics], suggestions };
+function retainedIn({ files: fileLine, retainedFiles, renderedParts }: Lines): RetainedRun {
+  const { surroundings, ...retained }: RetainedFiles = JSON.parse(retainedFiles);
+  if (surroundings === undefined) return retained;
+  const [files, parts] = [lazy(() => filesIn(fileLine)), lazy(() => JSON.parse(renderedParts))];
+  const rendering: ReadRendering = {
+    surroundings,
+    lines: { files: fileLine, renderedParts },
+    get files() {
+      return files();
+    },
+    get parts() {
+      return parts();
+    },
+  };
+  return { ...retained, rendering };
+}
+
+const linesOf = (rendering: RetainedRendering): ReadRendering['lines'] =>
+  isRead(rendering)
+    ? rendering.lines
+    : { files: JSON.stringify([...rendering.files]), renderedParts: JSON.stringify(rendering.parts) };
+
+const isRead = (rendering: RetainedRendering): rendering is ReadRendering => 'lines' in rendering;
+
+export function writeEntry(
+  path: string,
+  root: string,
+  reads: Reads,
+  { generated, retained }: Regenerated,
+): void {
+  const { files, diagnostics, suggestions, api, routes, contract } = generated;
+  const findings: Findings = { diagnostics, suggestions };
   const model: Model = { api, routes, contract };
-  // After an error, what is kept is of a run before it, and so are its files.
-  const rendered = kept.rendered?.files === files ? kept.rendered : undefined;
-  const pages: Pages = { pages: kept.pages, ...(rendered && { surroundings: rendered.surroundings }) };
-  const lines = rendered && linesOf.get(rendered);
+  // After a syntax error, what is retained is of a run before it, and so are its files.
+  const rendering = retained.rendering?.files === files ? retained.rendering : undefined;
+  const { rendering: _, ...others } = retained;
+  const retainedFiles: RetainedFiles = {
+    ...others,
+    ...(rendering && { surroundings: rendering.surroundings }),
+  };
   writeLines(path, {
     reads: JSON.stringify(relocatableReads(root, reads)),
-    files: lines?.files ?? JSON.stringify([...files]),
-    told: JSON.stringify(told),
+    diagnostics: JSON.stringify(findings),
     model: JSON.stringify(model),
-    pages: JSON.stringify(pages),
-    pieces: lines?.pieces ?? JSON.stringify(rendered?.pieces ?? {}),
+    retainedFiles: JSON.stringify(retainedFiles),
+    ...(rendering === undefined
+      ? { files: JSON.stringify([...files]), renderedParts: '{}' }
+      : linesOf(rendering)),
   });
   removeOld(path);
 }

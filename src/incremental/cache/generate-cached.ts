@@ -1,46 +1,45 @@
-/** Generates, or remembers what an earlier run generated from the same source. */
+/** Generates, or recalls what an earlier run generated from the same source. */
 import { createRequire } from 'node:module';
 import type { Config } from '../../config.js';
-import type { Generated, Generation } from '../../generate.js';
+import type { Generated } from '../../generate.js';
 import type { Timing } from '../../timing.js';
-import type { Reads } from '../dependencies/index.js';
-import { createDisk } from '../dependencies/index.js';
-import { type Before, type Entry, readEntry, writeEntry } from './entry.js';
+import { createDisk, type Reads } from '../dependencies/index.js';
+import type { Regenerated } from '../reuse/index.js';
+import { type EarlierRun, type Entry, readEntry, writeEntry } from './entry.js';
 import { entryPath } from './place.js';
 
-export interface Memory {
-  /** What an earlier run made, where nothing that it read has changed. */
+export interface CachedGenerator {
+  /** What an earlier run generated; `undefined` where something that it read has changed. */
   recall(): Generated | undefined;
-  /** Generates, going on from what was read the last time. */
-  generate(): Generation;
-  /** Keeps what was generated last. */
+  /** Generates, going on from the last run. */
+  generate(): Generated;
+  /** Keeps what was generated last, for later processes. */
   keep(): void;
 }
 
-export function generateCached(root: string, config: Config, timing: Timing): Memory {
+export function generateCached(root: string, config: Config, timing: Timing): CachedGenerator {
   const path = entryPath(root, config);
   let entry: Entry | undefined;
-  let last: { reads: Reads; generation: Generation } | undefined;
-  const open = (): Entry | undefined => {
+  let last: (Regenerated & { reads: Reads }) | undefined;
+  const openEntry = (): Entry | undefined => {
     entry ??= path === undefined ? undefined : readEntry(path, root);
     return entry;
   };
-  const before = (): Before =>
-    last === undefined ? (open()?.before() ?? {}) : { reads: last.reads, kept: last.generation.kept };
+  const earlierRun = (): EarlierRun | undefined => last ?? openEntry()?.earlierRun();
   return {
-    recall: () => timing.measure('cache', () => open()?.recall()),
+    recall: () => timing.measure('cache', () => openEntry()?.recall()),
     generate: () => {
-      const { generate } = timing.measure('loading', loadGenerator);
-      const { reads, kept = {} } = timing.measure('cache', before);
-      const disk = createDisk(reads);
-      const generation = generate(root, config, { disk, timing, before: kept });
-      last = { reads: disk.reads(), generation };
-      return generation;
+      const { regenerate } = timing.measure('loading', loadGenerator);
+      const before = timing.measure('cache', earlierRun);
+      const disk = createDisk(before?.reads);
+      const regenerated = regenerate(root, config, before?.retained ?? {}, { disk, timing });
+      last = { ...regenerated, reads: disk.reads() };
+      return regenerated.generated;
     },
     keep: () => {
       if (path === undefined || last === undefined) return;
-      const { reads, generation } = last;
-      timing.measure('keeping', () => keep(path, root, reads, generation));
+      const { reads, ...regenerated } = last;
+      timing.measure('keeping', () => keepEntry(path, root, reads, regenerated));
       entry = undefined;
     },
   };
@@ -50,12 +49,12 @@ export function generateCached(root: string, config: Config, timing: Timing): Me
  * The compiler, and all that needs it, is loaded only where something has to be read. Hundreds of modules are loaded faster
  * as the one that `npm run bundle` makes of them, which is required rather than imported: no names of it are looked for.
  */
-function loadGenerator(): typeof import('../../generate.js') {
-  const load: (path: string) => typeof import('../../generate.js') = createRequire(import.meta.url);
+function loadGenerator(): typeof import('../reuse/index.js') {
+  const load: (path: string) => typeof import('../reuse/index.js') = createRequire(import.meta.url);
   return load('../../bundled/generate.cjs');
 }
 
-function keep(...entry: Parameters<typeof writeEntry>): void {
+function keepEntry(...entry: Parameters<typeof writeEntry>): void {
   try {
     writeEntry(...entry);
   } catch (error) {

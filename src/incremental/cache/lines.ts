@@ -1,14 +1,14 @@
-/** The file of an entry: a line of JSON for each part of it, so that none is parsed that nobody needs. */
+/** The file of an entry: each part is a line of JSON, so that only the parts that are needed are parsed. */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-const PARTS = ['reads', 'files', 'told', 'model', 'pages', 'pieces'] as const;
+const PARTS = ['reads', 'files', 'diagnostics', 'model', 'retainedFiles', 'renderedParts'] as const;
 
 /** The text of each part. */
 export type Lines = Readonly<Record<(typeof PARTS)[number], string>>;
 
-/** Nothing where there is no file, or where it was cut off. */
+/** `undefined` where there is no file, or where it was cut off. */
 export function readLines(path: string): Lines | undefined {
   let text: string;
   try {
@@ -19,8 +19,9 @@ export function readLines(path: string): Lines | undefined {
   }
   const lines = text.split('\n');
   if (lines.length !== PARTS.length + 1 || lines[PARTS.length] !== '') return undefined;
-  const [reads = '', files = '', told = '', model = '', pages = '', pieces = ''] = lines;
-  return { reads, files, told, model, pages, pieces };
+  const [reads = '', files = '', diagnostics = '', model = '', retainedFiles = '', renderedParts = ''] =
+    lines;
+  return { reads, files, diagnostics, model, retainedFiles, renderedParts };
 }
 
 /** Whole or not at all, whoever else writes it. */

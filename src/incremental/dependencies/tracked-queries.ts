@@ -1,6 +1,6 @@
-/** What files ask about others while they are read: as long as the answers are the same, so is what is read of them. */
+/** Queries of files about other files: as long as the answers are the same, so is what is read of the file that asks. */
 
-/** Answers are files, but of `checker`, of which it is what all of its answers depend on. */
+/** Answers are files, but those of `checker`: a hash of all that its answers about the file depend on. */
 export type TrackedQuery =
   | 'resolve'
   | 'resolveType'
@@ -13,40 +13,44 @@ export type TrackedQuery =
 
 type Answer = readonly string[];
 
-/** Which file asks, and about which specifier or name. */
-export type Answers = Readonly<Record<TrackedQuery, (from: string, about: string) => Answer>>;
+/** By query and subject: `resolve ./tasks.js`. */
+type RecordedAnswers = Readonly<Record<string, Answer>>;
+
+/** What answers each query: `from` is the file that asks, `subject` a specifier or a name. */
+export type QueryAnswers = Readonly<Record<TrackedQuery, (from: string, subject: string) => Answer>>;
 
 export interface TrackedQueries {
-  ask(question: TrackedQuery, from: string, about: string): Answer;
-  /** What a file has asked, with the answers: see `answers`. */
-  askedBy(from: string): Readonly<Record<string, Answer>>;
-  /** Whether it would be answered so again; that is not counted as asked. */
-  answers(from: string, asked: Readonly<Record<string, Answer>>): boolean;
+  ask(query: TrackedQuery, from: string, subject: string): Answer;
+  /** The answers that the file was given. */
+  answersFor(from: string): RecordedAnswers;
+  /** Whether the file would be given these answers again. Not recorded. */
+  wouldAnswer(from: string, earlier: RecordedAnswers): boolean;
 }
 
-export function createTrackedQueries(answers: Answers): TrackedQueries {
-  const asked = new Map<string, Map<string, Answer>>();
+export function createTrackedQueries(answers: QueryAnswers): TrackedQueries {
+  const recorded = new Map<string, Map<string, Answer>>();
   return {
-    ask: (question, from, about) => {
-      const own = asked.get(from) ?? new Map<string, Answer>();
-      asked.set(from, own);
-      const key = `${question} ${about}`;
+    ask: (query, from, subject) => {
+      const own = recorded.get(from) ?? new Map<string, Answer>();
+      recorded.set(from, own);
+      const key = `${query} ${subject}`;
       const known = own.get(key);
       if (known !== undefined) return known;
-      const answer = answers[question](from, about);
+      const answer = answers[query](from, subject);
       own.set(key, answer);
       return answer;
     },
-    askedBy: (from) => Object.fromEntries(asked.get(from) ?? []),
-    answers: (from, before) =>
-      Object.entries(before).every(([key, answer]) => {
+    answersFor: (from) => Object.fromEntries(recorded.get(from) ?? []),
+    wouldAnswer: (from, earlier) =>
+      Object.entries(earlier).every(([key, answer]) => {
         const gap = key.indexOf(' ');
-        const question = key.slice(0, gap);
-        if (!isQuestion(answers, question)) return false;
-        const now = answers[question](from, key.slice(gap + 1));
+        const query = key.slice(0, gap);
+        if (!isTrackedQuery(answers, query)) return false;
+        const now = answers[query](from, key.slice(gap + 1));
         return now.length === answer.length && now.every((each, index) => each === answer[index]);
       }),
   };
 }
 
-const isQuestion = (answers: Answers, text: string): text is TrackedQuery => Object.hasOwn(answers, text);
+const isTrackedQuery = (answers: QueryAnswers, text: string): text is TrackedQuery =>
+  Object.hasOwn(answers, text);

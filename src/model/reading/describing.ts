@@ -1,93 +1,116 @@
-/** Types are described once, for all files that refer to them: what that tells belongs to each of these files. */
+/**
+ * A named type is described once, for all files that refer to it. What comes up meanwhile is reported for each of these
+ * files, so that it is still reported when only one of them remains.
+ */
 import type { Diagnostic } from '../../diagnostics.js';
 import { createDefinitions, type Definitions, keyOf, referenceTo } from '../../schema/index.js';
+import type { DescribedType } from './file-declarations.js';
 
-/** What came up while something was read or described. */
-export interface Notes {
-  told: readonly Diagnostic[];
+/** What came up while a file was read, or a named type described. */
+export interface RecordedUse {
+  diagnostics: readonly Diagnostic[];
   /** The keys of the named types that it refers to. */
-  asked: readonly string[];
+  types: readonly string[];
 }
 
 export interface Describing {
   definitions: Definitions;
-  /** Adds to the notes of what is being described. */
-  tell(diagnostic: Diagnostic): void;
-  noting<Result>(work: () => Result): { result: Result; notes: Notes };
-  /** Of every named type that was described. */
-  notes: Map<string, Notes>;
-  /** With what the types told that it refers to, directly or through each other. */
-  toldIn(notes: Notes): Diagnostic[];
+  /** Reports for the file or type at hand. */
+  report(diagnostic: Diagnostic): void;
+  /** Runs the work, and records what comes up in it. */
+  record<Result>(work: () => Result): { result: Result; recorded: RecordedUse };
+  /** Every named type that was described, by its key. */
+  types(): ReadonlyMap<string, DescribedType>;
+  /** What came up, with what came up for the types that are referred to, directly or through each other. */
+  diagnosticsIn(recorded: RecordedUse): Diagnostic[];
 }
 
-interface OpenNotes {
-  told: Diagnostic[];
-  asked: Set<string>;
+interface Recording {
+  diagnostics: Diagnostic[];
+  types: Set<string>;
 }
 
-export function createDescribing(): Describing {
-  const types = createDefinitions();
-  const known = new Map<string, Notes>();
-  const outermost: OpenNotes = { told: [], asked: new Set() };
-  const open = [outermost];
-  const top = (): OpenNotes => open.at(-1) ?? outermost;
-  const noting: Describing['noting'] = (work) => {
-    const notes: OpenNotes = { told: [], asked: new Set() };
-    open.push(notes);
+const emptyRecording = (): Recording => ({ diagnostics: [], types: new Set() });
+
+/** `known` are types that an earlier run described. */
+export function createDescribing(known: ReadonlyMap<string, DescribedType>): Describing {
+  const definitions = createDefinitions();
+  const uses = new Map<string, RecordedUse>();
+  for (const [key, type] of known) {
+    definitions.attempt(type.identity, () => type.schema);
+    uses.set(key, type);
+  }
+  const recordings: Recording[] = [];
+  const outermost = emptyRecording();
+  const current = (): Recording => recordings.at(-1) ?? outermost;
+  const record: Describing['record'] = (work) => {
+    const recording = emptyRecording();
+    recordings.push(recording);
     try {
       const result = work();
-      return { result, notes: { told: notes.told, asked: [...notes.asked] } };
+      return { result, recorded: { diagnostics: recording.diagnostics, types: [...recording.types] } };
     } finally {
-      open.pop();
+      recordings.pop();
     }
   };
   const attempt: Definitions['attempt'] = (identity, describe) => {
     const key = keyOf(identity);
-    let notes: Notes | undefined;
-    const reference = types.attempt(identity, () => {
-      const described = noting(describe);
-      notes = described.notes;
+    let recorded: RecordedUse | undefined;
+    const reference = definitions.attempt(identity, () => {
+      const described = record(describe);
+      recorded = described.recorded;
       return described.result;
     });
-    if (reference === undefined) add(top(), notes);
+    if (reference === undefined) addTo(current(), recorded);
     else {
-      if (notes !== undefined) known.set(key, notes);
-      top().asked.add(key);
+      if (recorded !== undefined) uses.set(key, recorded);
+      current().types.add(key);
     }
     return reference;
   };
   return {
     definitions: {
-      ...types,
+      ...definitions,
       attempt,
       refer: (identity, describe) => attempt(identity, describe) ?? referenceTo(identity),
     },
-    tell: (diagnostic) => void top().told.push(diagnostic),
-    noting,
-    notes: known,
-    toldIn: (notes) => toldIn(notes, known),
+    report: (diagnostic) => void current().diagnostics.push(diagnostic),
+    record,
+    types: () => describedTypes(definitions, uses),
+    diagnosticsIn: (recorded) => [
+      ...recorded.diagnostics,
+      ...[...reachedTypes([recorded], uses)].flatMap((key) => uses.get(key)?.diagnostics ?? []),
+    ],
   };
 }
 
-function add(to: OpenNotes, { told, asked }: Notes = { told: [], asked: [] }): void {
-  to.told.push(...told);
-  for (const key of asked) to.asked.add(key);
+function addTo(recording: Recording, recorded: RecordedUse | undefined): void {
+  recording.diagnostics.push(...(recorded?.diagnostics ?? []));
+  for (const key of recorded?.types ?? []) recording.types.add(key);
 }
 
-function toldIn(notes: Notes, known: ReadonlyMap<string, Notes>): Diagnostic[] {
-  const told = [...notes.told];
-  for (const key of reachedTypes([notes], known)) told.push(...(known.get(key)?.told ?? []));
-  return told;
-}
+const describedTypes = (
+  definitions: Definitions,
+  uses: ReadonlyMap<string, RecordedUse>,
+): ReadonlyMap<string, DescribedType> =>
+  new Map(
+    [...definitions.all()].map(([key, type]) => {
+      const { diagnostics = [], types = [] } = uses.get(key) ?? {};
+      return [key, { ...type, diagnostics, types }];
+    }),
+  );
 
 /** The keys of all types that are referred to, directly or through each other. */
-export function reachedTypes(from: readonly Notes[], known: ReadonlyMap<string, Notes>): Set<string> {
+export function reachedTypes(
+  from: readonly RecordedUse[],
+  known: ReadonlyMap<string, RecordedUse>,
+): Set<string> {
   const reached = new Set<string>();
-  const open = from.flatMap(({ asked }) => asked);
+  const open = from.flatMap(({ types }) => types);
   for (let key = open.pop(); key !== undefined; key = open.pop()) {
     if (reached.has(key)) continue;
     reached.add(key);
-    open.push(...(known.get(key)?.asked ?? []));
+    open.push(...(known.get(key)?.types ?? []));
   }
   return reached;
 }

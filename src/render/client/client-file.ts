@@ -5,7 +5,7 @@ import { declarationKey, declarationsOf } from '../declarations.js';
 import type { Dialect } from '../dialect.js';
 import { declarationFile } from '../files.js';
 import { literal } from '../literal.js';
-import type { PieceBox } from '../pieces.js';
+import type { PartCache } from '../render-cache.js';
 import type { ClientView } from '../view.js';
 import { layOutRoute } from './layout.js';
 import { typeNames } from './names.js';
@@ -27,12 +27,12 @@ export function clientView(
   contract: Contract,
   routes: readonly Route[],
   file: string,
-  box: PieceBox,
+  cache: PartCache,
 ): ClientView {
   const names = clientTypeNames(contract);
   const shapes = shapesOf(contract.$defs, names);
   const isTyped = file === 'client.ts';
-  const sections = sectionsOf(contract, routes, { names, shapes, isTyped }, box);
+  const sections = sectionsOf(contract, routes, { names, shapes, isTyped }, cache);
   const answers = [...Object.values(contract.methods), ...Object.values(contract.publications)].map(
     ({ result }) => result,
   );
@@ -72,7 +72,7 @@ function toolsOf({ methods, publications, collections }: Contract): string[] {
   return Object.entries(isUsed).flatMap(([tool, used]) => (used ? [tool] : []));
 }
 
-function sectionsOf(contract: Contract, routes: readonly Route[], known: Known, box: PieceBox): Section[] {
+function sectionsOf(contract: Contract, routes: readonly Route[], known: Known, cache: PartCache): Section[] {
   const declarations = declarationsOf(routes);
   const section = <One>(
     kind: Route['kind'],
@@ -90,7 +90,7 @@ function sectionsOf(contract: Contract, routes: readonly Route[], known: Known, 
         recall: (place, make) => {
           if (declared === undefined) return make();
           const of = { declarations: [declared.declaration], about: `${declared.shape} ${place}` };
-          return box.recall('client', key, of, make);
+          return cache.recall('client', key, of, make);
         },
       };
     }),

@@ -3,7 +3,7 @@ import type { Contract } from '../../contract.js';
 import type { Route } from '../../routes/index.js';
 import { compareText } from '../../routes/index.js';
 import { jsonText } from '../json-text.js';
-import type { PieceBox } from '../pieces.js';
+import type { PartCache } from '../render-cache.js';
 import type { RenderSettings } from '../settings.js';
 import { documentFrame } from './document.js';
 import type { Known } from './known.js';
@@ -19,14 +19,14 @@ export interface DocumentParts {
   settings: Pick<RenderSettings, 'auth' | 'openapi'>;
 }
 
-export function openApiFile(parts: DocumentParts, box: PieceBox): string {
+export function openApiFile(parts: DocumentParts, cache: PartCache): string {
   const { contract, routes, settings } = parts;
   const { $defs, errors, validation = 'reject' } = contract;
   const known: Known = { $defs, schemas: documentSchemas($defs, validation === 'reject'), validation };
   const own = ownPaths(errors, settings.auth.statusCodes === 'standard', known);
   const paths: PathTexts = new Map([
     ...Object.entries(own).map(([path, item]) => [path, textsOf(item)] as const),
-    ...operationsOf(routes, contract, known, box),
+    ...operationsOf(routes, contract, known, cache),
   ]);
   const statuses = [...paths.values()].flatMap((verbs) =>
     [...verbs.values()].flatMap(({ errors }) => errors),

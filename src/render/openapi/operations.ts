@@ -1,7 +1,7 @@
 /** The operations of an API by their paths, as texts. */
 import type { Contract } from '../../contract.js';
 import { pathShape, type Route, shapeOf } from '../../routes/index.js';
-import type { PieceBox } from '../pieces.js';
+import type { PartCache } from '../render-cache.js';
 import { callOperation, type Place } from './call-operation.js';
 import { collectionOperation } from './collection-operation.js';
 import type { Known } from './known.js';
@@ -18,7 +18,7 @@ export function operationsOf(
   routes: readonly Route[],
   contract: Contract,
   known: Known,
-  box: PieceBox,
+  cache: PartCache,
 ): PathTexts {
   const ids = operationIds(routes);
   const items = new Map<string, { template: string; names: string[]; verbs: Map<string, OperationText> }>();
@@ -32,7 +32,7 @@ export function operationsOf(
     };
     items.set(shape, place);
     const operationId = ids.get(route) ?? route.declaration.name;
-    const text = textOf(route, contract, { operationId, names: place.names }, known, box);
+    const text = textOf(route, contract, { operationId, names: place.names }, known, cache);
     if (text !== undefined) place.verbs.set(route.verb, text);
   }
   return new Map([...items.values()].map(({ template, verbs }) => [template, verbs]));
@@ -54,14 +54,14 @@ function textOf(
   contract: Contract,
   place: Place,
   known: Known,
-  box: PieceBox,
+  cache: PartCache,
 ): OperationText | undefined {
   const describe = describer(route, contract, place, known);
   if (describe === undefined) return undefined;
   const about = [shapeOf(route), place.operationId, ...place.names].join(' ');
   const of = { declarations: [route.declaration], about };
   let isMade = false;
-  const piece = box.recall('operation', `${route.verb} ${route.path}`, of, () => {
+  const piece = cache.recall('operation', `${route.verb} ${route.path}`, of, () => {
     isMade = true;
     const { result, effects } = known.schemas.noting(() => operationText(describe()));
     return { ...result, effects };

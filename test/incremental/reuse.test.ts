@@ -1,10 +1,10 @@
-/** What a run takes over from the one before it. That it is right to is tested with random edits, in `cache/remember.test`. */
+/** What a run reuses of the run before it. `generate-cached.test` shows with random edits that the result is right. */
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type { Config } from '../../src/config.js';
-import { type Generation, generate } from '../../src/generate.js';
+import { type Regenerated, regenerate } from '../../src/incremental/reuse/reuse.js';
 import { temporaryFolder } from '../project/temporary-folder.js';
 
 const CONFIG: Config = { out: 'generated', auth: {} };
@@ -18,20 +18,20 @@ const HOST = {
     "import { methods } from 'restgen/host';\nmethods({ 'users.add': (name: string) => {} });\n",
 };
 
-function afterEdit(context: TestContext, tasks: string): [first: Generation, second: Generation] {
+function afterEdit(context: TestContext, tasks: string): [first: Regenerated, second: Regenerated] {
   const root = temporaryFolder(context, HOST);
-  const first = generate(root, CONFIG);
+  const first = regenerate(root, CONFIG, {});
   writeFileSync(join(root, 'server/tasks.ts'), tasks);
-  return [first, generate(root, CONFIG, { before: first.kept })];
+  return [first, regenerate(root, CONFIG, first.retained)];
 }
 
-const operation = ({ kept }: Generation, name: string) =>
-  kept.rendered?.pieces.operation[`post /methods/${name}`];
+const operation = ({ retained }: Regenerated, name: string) =>
+  retained.rendering?.parts.operation[`post /methods/${name}`];
 
 test('an edit that leaves the declarations alone renders nothing', (context) => {
   const [first, second] = afterEdit(context, `// New.\n\n${TASKS.replace('=> 1', '=> 2')}`);
-  assert.ok(first.kept.rendered !== undefined);
-  assert.equal(second.kept.rendered, first.kept.rendered);
+  assert.ok(first.retained.rendering !== undefined);
+  assert.equal(second.retained.rendering, first.retained.rendering);
 });
 
 test('an edit of a declaration renders it, and no other', (context) => {
@@ -43,6 +43,6 @@ test('an edit of a declaration renders it, and no other', (context) => {
 
 test('a declaration less is a route less', (context) => {
   const [first, second] = afterEdit(context, TASKS.replace(", 'tasks.count': () => 1", ''));
-  assert.equal(first.routes.length - 1, second.routes.length);
-  assert.doesNotMatch(second.files.get('openapi.json') ?? '', /tasks\.count/);
+  assert.equal(first.generated.routes.length - 1, second.generated.routes.length);
+  assert.doesNotMatch(second.generated.files.get('openapi.json') ?? '', /tasks\.count/);
 });

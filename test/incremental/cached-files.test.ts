@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { FileCache } from '../../src/incremental/declarations/file-cache.js';
+import { type CachedFiles, cachedFiles, stillKnown } from '../../src/incremental/reuse/cached-files.js';
 import { type BuiltApi, buildApi } from '../../src/model/build.js';
 import { memoryProject } from '../project/memory-project.js';
 
@@ -20,14 +20,23 @@ methods({ 'users.of': (task: Task) => 1 });
   'lib/types.ts': 'export interface Task { id: string; owner: () => void }\n',
 };
 
-/** Reads a project from what was kept, and says which files were parsed for it. */
-function read(texts: Record<string, string>, before?: FileCache): { built: BuiltApi; parsed: string[] } {
-  const project = memoryProject(texts);
-  const built = buildApi(project, {}, before);
-  return { built, parsed: [...project.facts().keys()].sort() };
+interface Read {
+  built: BuiltApi;
+  retained: CachedFiles | undefined;
+  /** The files that were parsed for it. */
+  parsed: string[];
 }
 
-const throughJson = (kept: FileCache | undefined): FileCache => JSON.parse(JSON.stringify(kept));
+/** Reads a project, going on from what was retained. */
+function read(texts: Record<string, string>, before?: CachedFiles): Read {
+  const project = memoryProject(texts);
+  const known = stillKnown(project, before);
+  const built = buildApi(project, {}, known);
+  const retained = cachedFiles(project, known, built.readings) ?? before;
+  return { built, retained, parsed: [...project.dependencies().keys()].sort() };
+}
+
+const throughJson = ({ retained }: Read): CachedFiles => JSON.parse(JSON.stringify(retained));
 const plain = ({ api, diagnostics }: BuiltApi): unknown => JSON.parse(JSON.stringify({ api, diagnostics }));
 
 const EDITS: Record<string, [edit: Record<string, string>, parsed: string[]]> = {
@@ -64,34 +73,33 @@ const EDITS: Record<string, [edit: Record<string, string>, parsed: string[]]> = 
 
 for (const [what, [edit, parsed]] of Object.entries(EDITS)) {
   test(`after a change of ${what}, only what depends on it is read, and all is as if it were`, () => {
-    const { built } = read(HOST);
     const after = { ...HOST, ...edit };
-    const again = read(after, throughJson(built.kept));
+    const again = read(after, throughJson(read(HOST)));
     assert.deepEqual(plain(again.built), plain(read(after).built));
     assert.deepEqual(again.parsed, parsed);
-    assert.deepEqual(read(after, throughJson(again.built.kept)).parsed, []);
+    assert.deepEqual(read(after, throughJson(again)).parsed, []);
   });
 }
 
-test('what a type tells is told as long as one file refers to it', () => {
-  const { built } = read(HOST);
-  const told = (each: BuiltApi): string[] => each.diagnostics.map(({ place }) => place?.file ?? '');
-  assert.ok(told(built).includes('lib/types.ts'));
+test('diagnostics of a type are reported as long as one file refers to it', () => {
+  const first = read(HOST);
+  const filesOfDiagnostics = (each: BuiltApi): string[] =>
+    each.diagnostics.map(({ place }) => place?.file ?? '');
+  assert.ok(filesOfDiagnostics(first.built).includes('lib/types.ts'));
   const oneLess = { ...HOST, 'server/tasks.ts': '' };
-  const again = read(oneLess, throughJson(built.kept)).built;
-  assert.deepEqual(told(again), told(read(oneLess).built));
-  assert.ok(told(again).includes('lib/types.ts'));
+  const again = read(oneLess, throughJson(first));
+  assert.deepEqual(filesOfDiagnostics(again.built), filesOfDiagnostics(read(oneLess).built));
+  assert.ok(filesOfDiagnostics(again.built).includes('lib/types.ts'));
   const { 'server/users.ts': _, ...noneLeft } = oneLess;
-  assert.deepEqual(told(read(noneLeft, throughJson(again.kept)).built), []);
+  assert.deepEqual(filesOfDiagnostics(read(noneLeft, throughJson(again)).built), []);
 });
 
-test('mistakes of syntax are told each time', () => {
+test('syntax errors are reported each time', () => {
   const broken = { ...HOST, 'lib/name.ts': "export const NAME = 'tasks.name'; {\n" };
-  const { built } = read(HOST);
-  const once = read(broken, throughJson(built.kept)).built;
-  const twice = read(broken, throughJson(once.kept)).built;
-  assert.deepEqual(plain(once), plain(read(broken).built));
-  assert.deepEqual(plain(twice), plain(once));
+  const once = read(broken, throughJson(read(HOST)));
+  const twice = read(broken, throughJson(once));
+  assert.deepEqual(plain(once.built), plain(read(broken).built));
+  assert.deepEqual(plain(twice.built), plain(once.built));
 });
 
 test('files that set options of other files are read each time', () => {
@@ -100,9 +108,9 @@ test('files that set options of other files are read each time', () => {
     'server/options.ts':
       "import { setMethodOptions } from 'restgen/host';\nsetMethodOptions('plain', { httpMethod: 'get' });\n",
   };
-  const { built } = read(host);
-  const again = read(host, throughJson(built.kept));
-  assert.deepEqual(plain(again.built), plain(built));
+  const first = read(host);
+  const again = read(host, throughJson(first));
+  assert.deepEqual(plain(again.built), plain(first.built));
   assert.deepEqual(again.parsed, ['server/options.ts', 'server/plain.ts']);
 });
 
@@ -117,12 +125,12 @@ test('a schema that another file attaches, changes or no longer attaches is seen
     'lib/schemas.js': "import { Lists } from './lists.js';\nLists.name = 'x';\n",
   };
   const texts = [attaching('String'), attaching('Number'), host['lib/schemas.js']];
-  let before = read(host).built;
+  let before = read(host);
   for (const text of texts) {
     const after = { ...host, 'lib/schemas.js': text };
-    const again = read(after, throughJson(before.kept)).built;
-    assert.deepEqual(plain(again), plain(read(after).built));
-    assert.notDeepEqual(again.api.publications, before.api.publications);
+    const again = read(after, throughJson(before));
+    assert.deepEqual(plain(again.built), plain(read(after).built));
+    assert.notDeepEqual(again.built.api.publications, before.built.api.publications);
     before = again;
   }
 });

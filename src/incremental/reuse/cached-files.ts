@@ -1,0 +1,112 @@
+/** What was read of each file of a project, for the next time that the project is read. */
+import {
+  type DescribedType,
+  type KnownDeclarations,
+  type KnownFile,
+  type Readings,
+  reachedTypes,
+} from '../../model/index.js';
+import type { Dependencies, Project } from '../../project/index.js';
+
+/** Plain data. */
+export interface CachedFiles {
+  /** What holds for all files. */
+  meteorApps: readonly string[];
+  dependencies: Readonly<Record<string, Dependencies>>;
+  files: Readonly<Record<string, KnownFile>>;
+  /** The types that the files refer to, by their keys. */
+  types: Readonly<Record<string, DescribedType>>;
+  /** What the API calls the types, by their keys. */
+  typeNames: Readonly<Record<string, string>>;
+}
+
+export interface StillKnown extends KnownDeclarations {
+  /** Of every file that is unchanged, with all that it depends on: of those that declare nothing as well. */
+  dependencies: ReadonlyMap<string, Dependencies>;
+}
+
+/** The files that would be read as before. */
+export function stillKnown(project: Project, before: CachedFiles | undefined): StillKnown {
+  const isSameProject = JSON.stringify(before?.meteorApps) === JSON.stringify(project.meteorApps);
+  const earlier = isSameProject ? before : undefined;
+  const dependencies = unchangedDependencies(project, earlier?.dependencies ?? {});
+  const files = new Map(Object.entries(earlier?.files ?? {}).filter(([file]) => dependencies.has(file)));
+  const types = new Map(Object.entries(earlier?.types ?? {}));
+  return { files, types: reachedFrom([...files.values()], types), dependencies };
+}
+
+/** What to keep of a run that went on from `known`; `undefined` after syntax errors: only parsing reports these. */
+export function cachedFiles(
+  { meteorApps }: Project,
+  known: StillKnown,
+  { files, types, typeNames, dependencies, hasSyntaxErrors }: Readings,
+): CachedFiles | undefined {
+  if (hasSyntaxErrors) return undefined;
+  // What a file says about other files is held as nodes, so that it is read each time.
+  const plain = files
+    .filter(({ hasSettings }) => !hasSettings)
+    .map(({ passesOn, declarations }): KnownFile => ({ passesOn, declarations }));
+  return {
+    meteorApps,
+    dependencies: joinedDependencies(known.dependencies, dependencies),
+    files: Object.fromEntries(plain.map((file) => [file.declarations.file, file])),
+    types: Object.fromEntries(reachedFrom(plain, types)),
+    typeNames: Object.fromEntries(typeNames),
+  };
+}
+
+function reachedFrom(
+  files: readonly KnownFile[],
+  types: ReadonlyMap<string, DescribedType>,
+): Map<string, DescribedType> {
+  const keys = reachedTypes(
+    files.map(({ declarations }) => declarations.recorded),
+    types,
+  );
+  return new Map(
+    [...keys].flatMap((key) => {
+      const type = types.get(key);
+      return type === undefined ? [] : [[key, type]];
+    }),
+  );
+}
+
+/** Of files that neither changed nor depend on one that did, directly or through others. */
+function unchangedDependencies(
+  project: Project,
+  earlier: CachedFiles['dependencies'],
+): Map<string, Dependencies> {
+  const unchanged = new Map(Object.entries(earlier));
+  const dependents = dependentsOf(unchanged);
+  const changed = [...unchanged]
+    .filter(([file, dependencies]) => !project.hasSameDependencies(file, dependencies))
+    .map(([file]) => file);
+  for (let file = changed.pop(); file !== undefined; file = changed.pop()) {
+    if (unchanged.delete(file)) changed.push(...(dependents.get(file) ?? []));
+  }
+  return unchanged;
+}
+
+/** The files that depend on a file. */
+function dependentsOf(all: ReadonlyMap<string, Dependencies>): Map<string, string[]> {
+  const dependents = new Map<string, string[]>();
+  for (const [file, { queries }] of all) {
+    for (const target of new Set(Object.values(queries).flat())) {
+      const known = dependents.get(target);
+      if (known === undefined) dependents.set(target, [file]);
+      else known.push(file);
+    }
+  }
+  return dependents;
+}
+
+/** A file that was parsed again may have asked less than in all runs before. */
+function joinedDependencies(
+  before: ReadonlyMap<string, Dependencies>,
+  now: ReadonlyMap<string, Dependencies>,
+): Record<string, Dependencies> {
+  const all = new Map(before);
+  for (const [file, { content, queries }] of now)
+    all.set(file, { content, queries: { ...before.get(file)?.queries, ...queries } });
+  return Object.fromEntries(all);
+}

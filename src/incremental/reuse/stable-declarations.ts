@@ -1,0 +1,91 @@
+/** Which declarations stayed the same since the run before: what was rendered of these is not rendered again. */
+import { createHash } from 'node:crypto';
+import type { Api, Collection, Method, Publication } from '../../api.js';
+import { type FileDeclarations, type Readings, reachedTypes } from '../../model/index.js';
+import type { CachedFiles, StillKnown } from './cached-files.js';
+
+export type Declaration = Publication | Method | Collection;
+
+/** A declaration that is in the API as one file says it, whatever other files say. */
+export interface StableDeclaration {
+  file: string;
+  /** Whether it is what it was in the run before, with all the types that it refers to. */
+  isUnchanged: boolean;
+}
+
+/** By `identityOfDeclaration`. */
+export type StableDeclarations = ReadonlyMap<string, StableDeclaration>;
+
+/** Where a declaration stands in its file makes no difference to what is rendered of it. */
+export const identityOfDeclaration = ({ kind, name, file }: Declaration): string => `${kind} ${file} ${name}`;
+
+export function stableDeclarations(
+  { files, types, typeNames }: Readings,
+  before: CachedFiles | undefined,
+  known: StillKnown,
+): StableDeclarations {
+  const comparable = before !== undefined && areNamedAlike(before.typeNames, typeNames) ? before : undefined;
+  const isUnchanged = comparable === undefined ? () => false : comparisonWith(comparable, types);
+  const stable = new Map<string, StableDeclaration>();
+  const twice = new Set<string>();
+  for (const { declarations, isIndependent } of files) {
+    if (!isIndependent) continue;
+    const { file } = declarations;
+    const isKnown = comparable !== undefined && known.files.has(file);
+    for (const declaration of declarationsIn(declarations)) {
+      const identity = identityOfDeclaration(declaration);
+      if (stable.has(identity)) twice.add(identity);
+      stable.set(identity, { file, isUnchanged: isKnown || isUnchanged(declarations, declaration) });
+    }
+  }
+  for (const identity of twice) stable.delete(identity);
+  return stable;
+}
+
+/** Type names are chosen for the API as a whole, and are written wherever a type is referred to. */
+const areNamedAlike = (before: CachedFiles['typeNames'], now: ReadonlyMap<string, string>): boolean =>
+  [...now].every(([key, name]) => before[key] === undefined || before[key] === name);
+
+/** Compares declarations of a file that was read again: an edit leaves most of them as they are. */
+function comparisonWith(
+  before: CachedFiles,
+  types: Readings['types'],
+): (file: FileDeclarations, declaration: Declaration) => boolean {
+  const isSameType = (key: string): boolean =>
+    JSON.stringify(before.types[key]?.schema) === JSON.stringify(types.get(key)?.schema);
+  const compared = new Map<FileDeclarations, ReadonlySet<string>>();
+  const earlierTexts = (file: FileDeclarations): ReadonlySet<string> => {
+    const earlier = before.files[file.file]?.declarations;
+    const isSame = earlier !== undefined && [...reachedTypes([file.recorded], types)].every(isSameType);
+    return new Set(isSame ? declarationsIn(earlier).map(withoutPlace) : []);
+  };
+  return (file, declaration) => {
+    const texts = compared.get(file) ?? earlierTexts(file);
+    compared.set(file, texts);
+    return texts.has(withoutPlace(declaration));
+  };
+}
+
+const declarationsIn = ({ publications, methods, collections }: FileDeclarations): Declaration[] =>
+  [publications, methods, collections]
+    .flat<FileDeclarations['publications' | 'methods' | 'collections'][]>()
+    .map(({ declaration }) => declaration)
+    .filter((declaration) => declaration !== undefined);
+
+const withoutPlace = ({ line: _, column: __, ...declaration }: Declaration): string =>
+  JSON.stringify(declaration);
+
+/** A hash of which declarations get routes; `null` where one of them is not stable. */
+export function outlineOf(
+  { host, publications, methods, collections, configuration }: Api,
+  typeNames: ReadonlyMap<string, string>,
+  stable: StableDeclarations,
+): string | null {
+  const routed = [...publications, ...methods, ...collections].filter(
+    ({ name, withheld }) => name !== null && withheld === undefined,
+  );
+  const identities = routed.map(identityOfDeclaration);
+  if (!identities.every((identity) => stable.has(identity))) return null;
+  const whole = JSON.stringify([host, configuration, [...typeNames], identities.sort()]);
+  return createHash('sha256').update(whole).digest('hex');
+}

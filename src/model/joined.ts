@@ -1,0 +1,82 @@
+/** Joins what the files declare, each by itself, to one API. */
+import type { Finder, FoundConfiguration } from '../analysis/declarations/index.js';
+import type { Api, Collection, HostConfiguration, HostKind, Method, Publication } from '../api.js';
+import type { Selectable } from '../expose-patterns.js';
+import { TYPE_SOURCES } from '../schema/index.js';
+import { configurationOf } from './configuration.js';
+import { checkNamesTwice, withoutRepeated } from './names-twice.js';
+import { byPlace } from './order.js';
+import type { ExposedKind } from './reading/exposure.js';
+import type { Declared, FileDeclarations } from './reading/file-declarations.js';
+
+export interface JoinedDeclarations {
+  publications: readonly Declared<Publication>[];
+  methods: readonly Declared<Method>[];
+  collections: readonly Declared<Collection>[];
+}
+
+/** Names that are declared twice are reported. */
+export function joinedDeclarations(finder: Finder, files: readonly FileDeclarations[]): JoinedDeclarations {
+  const publications = files.flatMap((file) => file.publications);
+  const methods = files.flatMap((file) => file.methods);
+  const collections = withoutRepeated(
+    finder,
+    files.flatMap((file) => file.collections),
+  );
+  checkNamesTwice(finder, publications, 'publication');
+  checkNamesTwice(finder, methods, 'method');
+  checkNamesTwice(finder, collections, 'collection');
+  return { publications, methods, collections };
+}
+
+/** The types that schemas refer to bear no names yet. */
+export function joinedApi(
+  finder: Finder,
+  files: readonly FileDeclarations[],
+  { publications, methods, collections }: JoinedDeclarations,
+  configurations: readonly FoundConfiguration[],
+): Api {
+  const configuration = configurationOf(finder, { configurations, collections });
+  const elsewhere = files.flatMap((file) => file.elsewhere);
+  return {
+    host: hostKind(finder, [...publications, ...methods, ...collections]),
+    publications: decided(publications).sort(byPlace),
+    methods: decided(methods).sort(byPlace),
+    collections: [...decided(collections), ...elsewhere]
+      .map((each) => configured(each, configuration))
+      .sort(byPlace),
+    configuration,
+    types: {},
+    typeSources: TYPE_SOURCES,
+  };
+}
+
+/** As patterns of the configuration's `expose` choose among them. */
+export const selectableOf = ({
+  publications,
+  methods,
+  collections,
+}: JoinedDeclarations): Record<ExposedKind, Selectable[]> => ({
+  publications: publications.map(selectable),
+  methods: methods.map(selectable),
+  collections: collections.map(selectable),
+});
+
+const selectable = ({ name, at, tag }: Declared<unknown>): Selectable => ({ name, file: at.file, tag });
+
+const decided = <Declaration>(declared: readonly Declared<Declaration>[]): Declaration[] =>
+  declared.map(({ declaration }) => declaration).filter((declaration) => declaration !== undefined);
+
+/** C17 */
+function configured(collection: Collection, { collections }: HostConfiguration): Collection {
+  const { name, withheld } = collection;
+  const isLeftOut = name !== null && collections !== undefined && !collections.includes(name);
+  return isLeftOut && withheld === undefined
+    ? { ...collection, withheld: 'left out by configure' }
+    : collection;
+}
+
+function hostKind({ evaluator }: Finder, declared: readonly Declared<unknown>[]): HostKind {
+  if (declared.some(({ origin }) => origin === 'standalone')) return 'standalone';
+  return declared.length > 0 || evaluator.project.meteorApps.length > 0 ? 'meteor' : 'standalone';
+}

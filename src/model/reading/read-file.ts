@@ -1,0 +1,137 @@
+/** Reads one file: finds its declarations as nodes, describes them by schemas, and keeps plain data. */
+import type { ts } from 'ts-morph';
+import type { CustomDeclarator } from '../../analysis/declarations/index.js';
+import {
+  createFinder,
+  type Finder,
+  type Findings,
+  type FoundConfiguration,
+  type FoundMethod,
+  type FoundMethodOptions,
+  type FoundPublication,
+  find,
+  restTagOf,
+} from '../../analysis/declarations/index.js';
+import type { Evaluator } from '../../analysis/interpreter/index.js';
+import type { FunctionNode } from '../../analysis/syntax/index.js';
+import { documentedFunction } from '../../analysis/syntax/index.js';
+import type { Method, Publication } from '../../api.js';
+import type { RestTag } from '../../expose-patterns.js';
+import { type LintSettings, lint } from '../../lint/index.js';
+import { spanOf } from '../../project/parsing/index.js';
+import type { SchemaContext } from '../../schema/index.js';
+import { collectionOf, methodOf, publicationOf } from './declarations.js';
+import type { Describing } from './describing.js';
+import type { ExposedKind, Exposure } from './exposure.js';
+import type { Declared, FileDeclarations } from './file-declarations.js';
+import { withinReason } from './within-reason.js';
+
+/** What all files are read with. */
+export interface Reader {
+  evaluator: Evaluator;
+  describing: Describing;
+  exposure: Exposure;
+  settings: LintSettings;
+  customDeclarators: readonly CustomDeclarator[];
+}
+
+export interface FileReading {
+  declarations: FileDeclarations;
+  /** What it says about other files, as nodes: their trees are kept until all files are read. */
+  methodOptions: readonly FoundMethodOptions[];
+  configurations: readonly FoundConfiguration[];
+}
+
+/** Gives a method the options that are set apart from it. */
+type OptionsFor = (finder: Finder, method: FoundMethod) => FoundMethod;
+
+export function readFile(
+  reader: Reader,
+  file: string,
+  optionsFor: OptionsFor = (_finder, method) => method,
+): FileReading {
+  const { evaluator, describing, customDeclarators } = reader;
+  const { definitions, record, report } = describing;
+  const { result, recorded } = record(() => {
+    const context: SchemaContext = { ...createFinder(evaluator, { push: report }), definitions };
+    const found = find(context, file, customDeclarators);
+    return { found, described: describeFound(reader, context, found, optionsFor) };
+  });
+  const { methodOptions, configurations } = result.found;
+  for (const { at } of [...methodOptions, ...configurations]) evaluator.keep(at.getSourceFile().fileName);
+  return { declarations: { file, ...result.described, recorded }, methodOptions, configurations };
+}
+
+type Described = Omit<FileDeclarations, 'file' | 'recorded'>;
+
+/** Makes schemas for what was found, and lints it. */
+function describeFound(
+  reader: Reader,
+  context: SchemaContext,
+  { publications, methods, collections, elsewhere, customDeclarators }: Findings,
+  optionsFor: OptionsFor,
+): Described {
+  const { settings, describing } = reader;
+  const linted = <Model extends Publication | Method>(
+    found: FoundMethod | FoundPublication,
+    model: Model | undefined,
+    isExposed: boolean,
+  ): Model | undefined => {
+    if (model !== undefined && isExposed) lint(context, settings, found, model);
+    return model;
+  };
+  return {
+    publications: publications.map((found) =>
+      describe(reader, context, 'publications', found, (isExposed) =>
+        linted(found, publicationOf(context, found), isExposed),
+      ),
+    ),
+    methods: methods.map((each) =>
+      describe(reader, context, 'methods', each, (isExposed) => {
+        const found = optionsFor(context, each);
+        return linted(found, methodOf(context, found), isExposed);
+      }),
+    ),
+    collections: collections.map((found) => ({
+      ...describe(reader, context, 'collections', found, () => collectionOf(context, found)),
+      ...(found.mayRepeat === true ? { mayRepeat: true } : {}),
+    })),
+    elsewhere: elsewhere.map((found) => ({
+      ...describing.record(() => collectionOf(context, found)).result,
+      withheld: found.withheld,
+    })),
+    customDeclarators,
+  };
+}
+
+/** What every kind of declaration has. */
+interface Declarable {
+  name: string | null;
+  at: ts.Node;
+  documented: ts.Node;
+  origin: 'standalone' | 'meteor';
+  handler?: FunctionNode | undefined;
+}
+
+function describe<Model extends object>(
+  { exposure, describing }: Reader,
+  finder: Finder,
+  kind: ExposedKind,
+  { name, at, origin, documented, handler }: Declarable,
+  modelOf: (isExposed: boolean) => Model | undefined,
+): Declared<Model & { withheld?: string }> {
+  const tag = restTagOf(documented, documentedFunction(handler));
+  reportUnclear(finder, tag, at);
+  const withheld = exposure.withheld(kind, { name, file: at.getSourceFile().fileName, tag });
+  const work = (): Model | undefined => withinReason(finder, at, () => modelOf(withheld === undefined));
+  // What gets no route needs no corrections: its diagnostics are dropped.
+  const model = withheld === undefined ? work() : describing.record(work).result;
+  const declaration = model && (withheld === undefined ? model : { ...model, withheld });
+  return { name, at: spanOf(at), origin, tag, declaration };
+}
+
+function reportUnclear({ report }: Finder, tag: RestTag | undefined, at: ts.Node): void {
+  if (tag !== 'unclear') return;
+  const message = 'What @rest says of this declaration cannot be told, so there is no route.';
+  report('rest-tag-unclear', at, message, 'Write `@rest` alone, or `@rest false`.');
+}
