@@ -83,5 +83,6 @@ new Collection<Task>('tasks');
     types: {
       Task: { type: 'object', properties: { title: { type: 'string' } }, required: ['title'] },
     },
+    typeSources: ['ts', 'check', 'zod', 'simple-schema', 'joi', 'jsdoc', 'signature'],
   });
 });
