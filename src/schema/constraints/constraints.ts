@@ -1,40 +1,28 @@
-/** What the body of a handler says about its arguments, by calls that refuse all others. */
+/** What the body of a handler lets its arguments be: by calls, and by conditions, that refuse other values. */
 import { ts } from 'ts-morph';
 import type { FunctionNode } from '../../analysis/syntax/index.js';
 import { isJavaScript, returnsOf, withoutThis } from '../../analysis/syntax/index.js';
-import type { TypeSource } from '../../api.js';
 import type { Schema } from '../../contract.js';
 import { intersect } from '../algebra/index.js';
 import type { SchemaContext } from '../context/index.js';
 import { type CheckedValue, checkedByCall, type StatedSchema } from '../libraries/index.js';
-import { type ArgumentPlace, argumentOf, isWithin, type Standing } from './argument-place.js';
-import { type ArgumentSchema, argumentSchemas, wholeOf } from './argument-schema.js';
-import { type Made, type MadeCall, madeIn } from './calls.js';
-import { type Use, underGuards, usesIn } from './guards.js';
-import { constraintsOfCallee } from './passed-on.js';
-import { testOf } from './tests.js';
+import { constraintsOfCallee } from './callee.js';
+import { callsAndConditionsIn, type Guarded, type GuardedCall } from './calls.js';
+import type { Constraint } from './constraint.js';
+import { placeUnderGuards, type Use, usesIn } from './guards.js';
+import { type ArgumentSchema, argumentSchema, argumentSchemas } from './placed-schemas.js';
+import { type ArgumentPlace, argumentPlace, type HandlerState, isPartOf } from './places.js';
+import { valueTestOf } from './tests.js';
 
-/** What one source says of one argument; `NOTHING` is among the alternatives where it may be left out. */
-export interface Constraint {
-  index: number;
-  schema: Schema;
-  source: TypeSource;
+interface FoundCheck {
+  found: Guarded;
   at: ts.Node;
-  /** Whether it is about another value than the handler's type is: it counts alone then. */
-  replaces?: true;
-  /** Whether another function states it of itself: it yields to what contradicts it. */
-  isElsewhere?: true;
-}
-
-interface FoundConstraint {
-  made: Made;
-  at: ts.Node;
-  saying: CheckedValue & StatedSchema;
-  /** Whether it counts only where TypeScript states nothing: the error is the handler's own, and tells more. */
+  checked: CheckedValue & StatedSchema;
+  /** Whether it counts only where TypeScript states no type: the handler's own error tells the caller more. */
   yields: boolean;
 }
 
-/** Of a condition, `answer` is what it answers: that has to be true. */
+/** `answer` is the result of a function that is a condition, and so has to be true. */
 export function constraintsIn(
   context: SchemaContext,
   handler: FunctionNode,
@@ -44,110 +32,113 @@ export function constraintsIn(
   const { body } = handler;
   if (body === undefined || depth === 0) return [];
   const { evaluator } = context;
-  const { calls, tests } = madeIn(evaluator, body, answer);
+  const { calls, tests } = callsAndConditionsIn(evaluator, body, answer);
   const readCondition = (condition: FunctionNode): Schema | undefined =>
-    conditionOf(context, condition, depth);
-  const called = calls.flatMap((made): FoundConstraint[] => {
-    const saying = checkedByCall(context, made, readCondition);
-    return saying === undefined ? [] : [{ made, saying, at: made.call, yields: false }];
+    schemaOfCondition(context, condition, depth);
+  const called = calls.flatMap((found): FoundCheck[] => {
+    const checked = checkedByCall(context, found, readCondition);
+    return checked === undefined ? [] : [{ found, checked, at: found.call, yields: false }];
   });
-  const tested = tests.flatMap((made): FoundConstraint[] => {
-    const test = testOf(evaluator, made.node, made.holds);
+  const tested = tests.flatMap((found): FoundCheck[] => {
+    const test = valueTestOf(evaluator, found.node, found.holds);
     const yields = answer === undefined;
-    return test === undefined ? [] : [{ made, saying: { ...test, source: 'check' }, at: made.node, yields }];
+    return test === undefined
+      ? []
+      : [{ found, checked: { ...test, source: 'check' }, at: found.node, yields }];
   });
-  const said = [...called, ...tested];
+  const checks = [...called, ...tested];
   let uses: Use[] | undefined;
   const everyUse = (): Use[] => {
-    const standing = {
+    const state = {
       evaluator,
       handler,
-      doubtful: new Set<string>(),
-      filled: new Map(),
-      presets: new Map(),
+      reassigned: new Set<string>(),
+      overwritten: new Map(),
+      defaults: new Map(),
     };
-    uses ??= usesIn(standing, body, certain(said));
+    uses ??= usesIn(state, body, targetsOfEveryCall(checks));
     return uses;
   };
-  const told: ArgumentSchema[] = [];
-  const spoken = said.flatMap(({ made, saying, at, yields }) => {
-    const standing = standingAt(context, handler, made);
-    return argumentSchemas(standing, saying.target, saying.schema).flatMap(
+  const described: ArgumentSchema[] = [];
+  const constraints = checks.flatMap(({ found, checked, at, yields }) => {
+    const state = stateAt(context, handler, found);
+    return argumentSchemas(state, checked.target, checked.schema).flatMap(
       ({ place, schema }): Constraint[] => {
-        if (yields && isStated(handler, place.index)) return [];
-        const known = underGuards(standing, place, made.guards, everyUse);
-        if (known === undefined) return [];
-        told.push({ place, schema });
-        return [{ index: place.index, schema: wholeOf(known, schema), source: saying.source, at }];
+        if (yields && isTyped(handler, place.index)) return [];
+        const guarded = placeUnderGuards(state, place, found.guards, everyUse);
+        if (guarded === undefined) return [];
+        described.push({ place, schema });
+        return [{ index: place.index, schema: argumentSchema(guarded, schema), source: checked.source, at }];
       },
     );
   });
-  return [...spoken, ...constraintsOfCallees(context, handler, calls, told, depth, everyUse)];
+  return [...constraints, ...constraintsOfCallees(context, handler, calls, described, depth, everyUse)];
 }
 
-const standingAt = (
+const stateAt = (
   { evaluator }: SchemaContext,
   handler: FunctionNode,
-  { doubtful, filled, presets }: Made,
-): Standing => ({ evaluator, handler, doubtful, filled, presets });
+  { reassigned, overwritten, defaults }: Guarded,
+): HandlerState => ({ evaluator, handler, reassigned, overwritten, defaults });
 
-/**
- * Of arguments, and parts of them, of which nothing is said here, what the first function says to which each of them is
- * handed.
- */
+/** Of arguments, and parts of them, that nothing here checks: what the first function that each is passed to says of it. */
 function constraintsOfCallees(
   context: SchemaContext,
   handler: FunctionNode,
-  calls: readonly MadeCall[],
-  told: readonly ArgumentSchema[],
+  calls: readonly GuardedCall[],
+  described: readonly ArgumentSchema[],
   depth: number,
   everyUse: () => readonly Use[],
 ): Constraint[] {
-  const known = [...told];
-  return calls.flatMap((made): Constraint[] => {
-    const standing = standingAt(context, handler, made);
-    return made.call.arguments.flatMap((argument, position): Constraint[] => {
-      const place = ts.isSpreadElement(argument) ? undefined : argumentOf(standing, argument);
-      if (place === undefined || place.filled !== undefined || isStated(handler, place.index)) return [];
-      if (known.some((each) => tellsOf(each, place))) return [];
-      const guarded = underGuards(standing, place, made.guards, everyUse);
+  const known = [...described];
+  return calls.flatMap((found): Constraint[] => {
+    const state = stateAt(context, handler, found);
+    return found.call.arguments.flatMap((argument, position): Constraint[] => {
+      const place = ts.isSpreadElement(argument) ? undefined : argumentPlace(state, argument);
+      if (place === undefined || place.overwritten !== undefined || isTyped(handler, place.index)) return [];
+      if (known.some((each) => describesPart(each, place))) return [];
+      const guarded = placeUnderGuards(state, place, found.guards, everyUse);
       if (guarded === undefined) return [];
       const inner = (node: FunctionNode): Constraint[] => constraintsIn(context, node, depth - 1);
-      const taken = constraintsOfCallee(context, made.call, position, inner);
+      const taken = constraintsOfCallee(context, found.call, position, inner);
       for (const { schema } of taken) known.push({ place, schema });
       return taken.map(({ schema, source, isElsewhere }) => ({
         index: place.index,
-        schema: wholeOf(guarded, schema),
+        schema: argumentSchema(guarded, schema),
         source,
-        at: made.call,
+        at: found.call,
         ...(isElsewhere === true ? { isElsewhere } : {}),
       }));
     });
   });
 }
 
-/** Whether something is said of the place, or of a part of it; a list or an object alone leaves open what is in it. */
-function tellsOf(known: ArgumentSchema, place: ArgumentPlace): boolean {
-  if (isWithin(known.place, place)) return true;
+/** Whether a part of the place is described, or all of it: `{ type: 'array' }` alone leaves open what the items are. */
+function describesPart(known: ArgumentSchema, place: ArgumentPlace): boolean {
+  if (isPartOf(known.place, place)) return true;
   const { type, items, properties } = known.schema;
   const isWeak = items === undefined && properties === undefined && (type === 'array' || type === 'object');
-  return isWithin(place, known.place) && !isWeak;
+  return isPartOf(place, known.place) && !isWeak;
 }
 
-/** By TypeScript; `unknown` states nothing. */
-function isStated(handler: FunctionNode, index: number): boolean {
+/** By TypeScript; `unknown` is no type. */
+function isTyped(handler: FunctionNode, index: number): boolean {
   const type = withoutThis(handler)[index]?.type;
   return type !== undefined && type.kind !== ts.SyntaxKind.UnknownKeyword && !isJavaScript(handler);
 }
 
-/** What is always checked may be checked more closely elsewhere. */
-const certain = (said: readonly FoundConstraint[]): Set<ts.Node> =>
-  new Set(said.filter(({ made }) => made.guards.length === 0).map(({ saying }) => saying.target));
+/** What is checked in every call may be checked again, more closely, under a condition. */
+const targetsOfEveryCall = (checks: readonly FoundCheck[]): Set<ts.Node> =>
+  new Set(checks.filter(({ found }) => found.guards.length === 0).map(({ checked }) => checked.target));
 
-/** A condition of `Match.Where` says what it checks of its own parameter, and what it demands in its answer. */
-function conditionOf(context: SchemaContext, condition: FunctionNode, depth: number): Schema | undefined {
-  const spoken = constraintsIn(context, condition, depth - 1, answerOf(condition));
-  const [first, ...others] = spoken.filter(({ index }) => index === 0).map(({ schema }) => schema);
+/** `Match.Where((id) => { check(id, String); return id.length > 0; })`: by what it checks, and by what it answers. */
+function schemaOfCondition(
+  context: SchemaContext,
+  condition: FunctionNode,
+  depth: number,
+): Schema | undefined {
+  const constraints = constraintsIn(context, condition, depth - 1, answerOf(condition));
+  const [first, ...others] = constraints.filter(({ index }) => index === 0).map(({ schema }) => schema);
   return others.reduce<Schema | undefined>((known, schema) => {
     const narrowed = known && intersect(known, schema, context.definitions.resolve);
     return narrowed === 'contradiction' ? known : narrowed;

@@ -2,14 +2,14 @@ import type { ts } from 'ts-morph';
 
 /** A part of a function that does not always run. */
 export interface Guard {
-  /** The part. */
+  /** The statements or expressions that it is. */
   region: readonly ts.Node[];
-  /** What decides that it runs; nothing where an error before it does. */
+  /** What decides that it runs; `undefined` where an error before it decides. */
   decider?: ts.Node;
-  /** How the decider has to be, where that is a condition. */
+  /** Whether the decider has to be true or false, where it is a condition. */
   when?: boolean;
-  /** Whether nothing is done where it does not run. */
-  isAlone: boolean;
-  /** The list of which it runs for each item. */
-  each?: ts.Expression;
+  /** Whether the function does nothing else where it does not run. */
+  isSkippedWhole: boolean;
+  /** The list that it runs for every item of. */
+  iterated?: ts.Expression;
 }

@@ -1,16 +1,16 @@
-/** What is known of an argument that only a part of the handler says something of. */
+/** What follows for an argument that the handler only checks under conditions. */
 import { ts } from 'ts-morph';
+import { isRefusal } from './exits.js';
+import type { Guard } from './guard.js';
+import { type Conjunct, conjunctsOf, UNDEFINED_OR_NULL } from './optionality.js';
 import {
   type ArgumentPlace,
-  argumentOf,
+  argumentPlace,
+  type HandlerState,
   ITEM,
   isBlockScoped,
-  isWithin,
-  type Standing,
-} from './argument-place.js';
-import { isRefusal } from './ends.js';
-import type { Guard } from './guard.js';
-import { type Part, partsOf, UNDEFINED_OR_NULL } from './optionality.js';
+  isPartOf,
+} from './places.js';
 
 /** Where an argument is used. */
 export interface Use {
@@ -19,78 +19,82 @@ export interface Use {
 }
 
 /**
- * The place, with where nothing may be; nothing where the argument is used as well where the guards do not let it be
- * seen to: it may be anything there.
+ * The place, with where `undefined` or null may stand instead: after `if (title !== undefined) check(title, String)`, the
+ * title is a text or `undefined`. The answer is `undefined` where the argument is used outside of the guards as well, and so
+ * may be anything: `if (isAdmin) check(title, String); save(title)`.
  */
-export function underGuards(
-  standing: Standing,
+export function placeUnderGuards(
+  state: HandlerState,
   place: ArgumentPlace,
   guards: readonly Guard[],
   uses: () => readonly Use[],
 ): ArgumentPlace | undefined {
-  const absent = [...place.absent];
+  const optionalAt = [...place.optionalAt];
   for (const guard of guards) {
-    if (isOfItsItems(standing, place, guard)) continue;
-    const parts = conditionOf(guard);
-    const told = parts?.map((part) => absenceOf(standing, place, part)) ?? [];
-    absent.push(...told.filter((each) => each !== undefined));
-    const others = parts?.filter((_part, index) => told[index] === undefined).map(({ node }) => node);
+    if (isOfItsItems(state, place, guard)) continue;
+    const parts = conjunctsOfGuard(guard);
+    const described = parts?.map((part) => optionalityFrom(state, place, part)) ?? [];
+    optionalAt.push(...described.filter((each) => each !== undefined));
+    const others = parts?.filter((_part, index) => described[index] === undefined).map(({ node }) => node);
     if (others?.length === 0) continue;
-    const own = parts?.filter((_part, index) => told[index] !== undefined).map(({ node }) => node) ?? [];
+    const own = parts?.filter((_part, index) => described[index] !== undefined).map(({ node }) => node) ?? [];
     const allowed = [...guard.region, ...own];
-    if (uses().some((use) => isOneOf(place, use.place) && !isIn(use.node, allowed))) return undefined;
+    if (uses().some((use) => areRelated(place, use.place) && !isInside(use.node, allowed))) return undefined;
     const deciders = others ?? (guard.decider === undefined ? [] : [guard.decider]);
-    if (!guard.isAlone && deciders.some((decider) => uses().some(({ node }) => isIn(node, [decider]))))
-      absent.push({ depth: place.path.length, optionality: UNDEFINED_OR_NULL });
+    if (
+      !guard.isSkippedWhole &&
+      deciders.some((decider) => uses().some(({ node }) => isInside(node, [decider])))
+    )
+      optionalAt.push({ depth: place.path.length, optionality: UNDEFINED_OR_NULL });
   }
-  return { ...place, absent };
+  return { ...place, optionalAt };
 }
 
-const conditionOf = ({ decider, when }: Guard): Part[] | undefined =>
+const conjunctsOfGuard = ({ decider, when }: Guard): Conjunct[] | undefined =>
   decider !== undefined && when !== undefined && ts.isExpression(decider)
-    ? partsOf(decider, when)
+    ? conjunctsOf(decider, when)
     : undefined;
 
-function absenceOf(
-  standing: Standing,
+function optionalityFrom(
+  state: HandlerState,
   place: ArgumentPlace,
-  { subject, optionality }: Part,
-): ArgumentPlace['absent'][number] | undefined {
-  const known = subject === undefined ? undefined : argumentOf(certain(standing), subject);
-  return known !== undefined && isWithin(place, known)
+  { subject, optionality }: Conjunct,
+): ArgumentPlace['optionalAt'][number] | undefined {
+  const known = subject === undefined ? undefined : argumentPlace(ignoringAssignments(state), subject);
+  return known !== undefined && isPartOf(place, known)
     ? { depth: known.path.length, optionality }
     : undefined;
 }
 
-/** Conditions may be asked of names that hold another value later. */
-const certain = (standing: Standing): Standing => ({
-  ...standing,
-  doubtful: new Set(),
-  filled: new Map(),
+/** A condition reads a name before it may be assigned to. */
+const ignoringAssignments = (state: HandlerState): HandlerState => ({
+  ...state,
+  reassigned: new Set(),
+  overwritten: new Map(),
 });
 
-/** What is said of each item is said of all of them. */
-function isOfItsItems(standing: Standing, place: ArgumentPlace, { each }: Guard): boolean {
-  const list = each && argumentOf(certain(standing), each);
-  return list !== undefined && isWithin(place, { ...list, path: [...list.path, ITEM] });
+/** What a loop over a list checks of the item is checked of every item. */
+function isOfItsItems(state: HandlerState, place: ArgumentPlace, { iterated }: Guard): boolean {
+  const list = iterated && argumentPlace(ignoringAssignments(state), iterated);
+  return list !== undefined && isPartOf(place, { ...list, path: [...list.path, ITEM] });
 }
 
-const isOneOf = (place: ArgumentPlace, used: ArgumentPlace): boolean =>
-  isWithin(place, used) || isWithin(used, place);
+const areRelated = (place: ArgumentPlace, used: ArgumentPlace): boolean =>
+  isPartOf(place, used) || isPartOf(used, place);
 
-const isIn = (node: ts.Node, parts: readonly ts.Node[]): boolean =>
+const isInside = (node: ts.Node, parts: readonly ts.Node[]): boolean =>
   parts.some(
     (part) => part.getSourceFile() === node.getSourceFile() && part.pos <= node.pos && node.end <= part.end,
   );
 
-/** Every use of an argument in the body of a handler; that it is given another name, or refused, is none. */
-export function usesIn(standing: Standing, body: ts.Node, checked: ReadonlySet<ts.Node>): Use[] {
+/** Every use of an argument in the body of a handler; giving it another name, or refusing it, is no use. */
+export function usesIn(state: HandlerState, body: ts.Node, checked: ReadonlySet<ts.Node>): Use[] {
   const uses: Use[] = [];
   const visit = (node: ts.Node): void => {
     if (checked.has(node) || ts.isThrowStatement(node) || ts.isTypeNode(node)) return;
     if (ts.isIfStatement(node) && isRefusal(node)) return;
-    if (isAccess(node) && isRenamed(node)) return;
-    const place = isAccess(node) ? argumentOf(certain(standing), node) : undefined;
+    if (isAccess(node) && isAliased(node)) return;
+    const place = isAccess(node) ? argumentPlace(ignoringAssignments(state), node) : undefined;
     if (place === undefined) ts.forEachChild(node, visit);
     else uses.push({ node, place });
   };
@@ -112,8 +116,8 @@ function isRead(node: ts.Identifier): boolean {
   return !isName && !ts.isBindingElement(parent);
 }
 
-/** `const { title } = task`, and what a loop goes through. */
-function isRenamed(node: ts.Expression): boolean {
+/** `const { title } = task`, and the list of `for (const item of list)`. */
+function isAliased(node: ts.Expression): boolean {
   const { parent } = node;
   if (ts.isForOfStatement(parent)) return parent.expression === node;
   if (!ts.isVariableDeclaration(parent) || parent.initializer !== node) return false;

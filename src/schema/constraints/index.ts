@@ -1,2 +1,8 @@
-export { type Constraint, constraintsIn } from './constraints.js';
+/**
+ * What the body of a handler refuses. A function comes in; for each of its arguments, the schemas of the values that it
+ * lets pass go out: by calls of schema libraries, by conditions that lead to an error, by the functions that it hands the
+ * argument to. What else is said of an argument, and which source counts, is not known here.
+ */
+export type { Constraint } from './constraint.js';
+export { constraintsIn } from './constraints.js';
 export { usesArguments } from './uses-arguments.js';

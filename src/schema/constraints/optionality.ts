@@ -1,4 +1,4 @@
-/** Nothing, or null, in the place of a value: what a condition leaves out, and what a default stands in for. */
+/** `undefined` and null in the place of a value: what a condition keeps out, and what a default replaces. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../contract.js';
 import { withNull, withUndefined } from '../algebra/index.js';
@@ -10,35 +10,35 @@ export interface Optionality {
 
 export const UNDEFINED_OR_NULL: Optionality = { undefined: true, null: true };
 export const ONLY_UNDEFINED: Optionality = { undefined: true, null: false };
-const NULL: Optionality = { undefined: false, null: true };
+const ONLY_NULL: Optionality = { undefined: false, null: true };
 
 export function withOptionality(schema: Schema, optionality: Optionality): Schema {
   const nullable = optionality.null ? withNull(schema) : schema;
   return optionality.undefined ? withUndefined(nullable) : nullable;
 }
 
-/** One part of a condition: of which expression it says that there is a value; `subject` is absent for any other. */
-export interface Part extends Compared {
-  /** How the node has to be. */
+/** One of the parts of a condition that `&&` joins. It says that `subject` has a value; any other condition has no subject. */
+export interface Conjunct extends Compared {
+  /** Whether the node has to be true or false. */
   holds: boolean;
 }
 
 interface Compared {
   node: ts.Expression;
   subject?: ts.Expression;
-  /** What the other way stands for. */
+  /** What the subject may be where the condition does not hold. */
   optionality: Optionality;
 }
 
-/** The parts that all hold where a condition is as `when` says. */
-export function partsOf(condition: ts.Expression, when: boolean): Part[] {
-  const node = plain(condition);
+/** The parts that all hold where a condition is true, or where it is false: of `!(a || b)`, neither `a` nor `b`. */
+export function conjunctsOf(condition: ts.Expression, when: boolean): Conjunct[] {
+  const node = unwrapped(condition);
   if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
-    return partsOf(node.operand, !when);
+    return conjunctsOf(node.operand, !when);
   if (ts.isBinaryExpression(node)) {
     const { kind } = node.operatorToken;
     const joins = when ? ts.SyntaxKind.AmpersandAmpersandToken : ts.SyntaxKind.BarBarToken;
-    if (kind === joins) return [...partsOf(node.left, when), ...partsOf(node.right, when)];
+    if (kind === joins) return [...conjunctsOf(node.left, when), ...conjunctsOf(node.right, when)];
     return [{ ...(comparison(node, when) ?? { node, optionality: UNDEFINED_OR_NULL }), holds: when }];
   }
   if (when && (ts.isIdentifier(node) || ts.isPropertyAccessExpression(node)))
@@ -46,9 +46,9 @@ export function partsOf(condition: ts.Expression, when: boolean): Part[] {
   return [{ node, optionality: UNDEFINED_OR_NULL, holds: when }];
 }
 
-function plain(node: ts.Expression): ts.Expression {
+function unwrapped(node: ts.Expression): ts.Expression {
   return ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isNonNullExpression(node)
-    ? plain(node.expression)
+    ? unwrapped(node.expression)
     : node;
 }
 
@@ -61,7 +61,7 @@ function comparison(node: ts.BinaryExpression, when: boolean): Compared | undefi
     kind === SyntaxKind.ExclamationEqualsToken || kind === SyntaxKind.ExclamationEqualsEqualsToken;
   if (when ? !isOther : !isEqual) return undefined;
   const isLoose = kind === SyntaxKind.EqualsEqualsToken || kind === SyntaxKind.ExclamationEqualsToken;
-  const [left, right] = [plain(node.left), plain(node.right)];
+  const [left, right] = [unwrapped(node.left), unwrapped(node.right)];
   return compared(node, left, right, isLoose) ?? compared(node, right, left, isLoose);
 }
 
@@ -73,49 +73,51 @@ function compared(
 ): Compared | undefined {
   if (ts.isTypeOfExpression(subject))
     return ts.isStringLiteralLike(value) && value.text === 'undefined'
-      ? { node, subject: plain(subject.expression), optionality: ONLY_UNDEFINED }
+      ? { node, subject: unwrapped(subject.expression), optionality: ONLY_UNDEFINED }
       : undefined;
-  if (isUndefined(value)) return { node, subject, optionality: isLoose ? UNDEFINED_OR_NULL : ONLY_UNDEFINED };
+  if (isUndefinedExpression(value))
+    return { node, subject, optionality: isLoose ? UNDEFINED_OR_NULL : ONLY_UNDEFINED };
   if (value.kind === ts.SyntaxKind.NullKeyword)
-    return { node, subject, optionality: isLoose ? UNDEFINED_OR_NULL : NULL };
+    return { node, subject, optionality: isLoose ? UNDEFINED_OR_NULL : ONLY_NULL };
   return ts.isStringLiteralLike(value) && value.text === ''
     ? { node, subject, optionality: { undefined: false, null: false } }
     : undefined;
 }
 
-const isUndefined = (node: ts.Expression): boolean =>
+const isUndefinedExpression = (node: ts.Expression): boolean =>
   (ts.isIdentifier(node) && node.text === 'undefined') || ts.isVoidExpression(node);
 
-/** A name that is given another value where it has none: `x = x ?? 1`, `x ||= 1`, `if (!x) x = 1`. */
-export function presetIn(statement: ts.Statement): { name: string; optionality: Optionality } | undefined {
-  if (ts.isExpressionStatement(statement)) return presetBy(statement.expression);
+/** A name that a default is assigned to: `x = x ?? 1`, `x ||= 1`, `if (!x) x = 1`. */
+export function defaultIn(statement: ts.Statement): { name: string; optionality: Optionality } | undefined {
+  if (ts.isExpressionStatement(statement)) return defaultBy(statement.expression);
   if (!ts.isIfStatement(statement) || statement.elseStatement !== undefined) return undefined;
-  const assigned = assignedAlone(statement.thenStatement);
-  const [part, ...others] = partsOf(statement.expression, false);
+  const assigned = onlyAssignment(statement.thenStatement);
+  const [part, ...others] = conjunctsOf(statement.expression, false);
   const isOfIt =
     part?.subject !== undefined && ts.isIdentifier(part.subject) && part.subject.text === assigned;
   return isOfIt && others.length === 0 ? { name: assigned, optionality: part.optionality } : undefined;
 }
 
-function presetBy(node: ts.Expression): { name: string; optionality: Optionality } | undefined {
+function defaultBy(node: ts.Expression): { name: string; optionality: Optionality } | undefined {
   if (!ts.isBinaryExpression(node) || !ts.isIdentifier(node.left)) return undefined;
   const name = node.left.text;
   const { kind } = node.operatorToken;
   const { SyntaxKind } = ts;
   if (kind === SyntaxKind.BarBarEqualsToken || kind === SyntaxKind.QuestionQuestionEqualsToken)
     return { name, optionality: UNDEFINED_OR_NULL };
-  const value = plain(node.right);
-  if (kind !== SyntaxKind.EqualsToken || !ts.isBinaryExpression(value) || !isDefault(value)) return undefined;
+  const value = unwrapped(node.right);
+  if (kind !== SyntaxKind.EqualsToken || !ts.isBinaryExpression(value) || !isFallback(value))
+    return undefined;
   return ts.isIdentifier(value.left) && value.left.text === name
     ? { name, optionality: UNDEFINED_OR_NULL }
     : undefined;
 }
 
 /** `x || 1` and `x ?? 1` */
-export const isDefault = ({ operatorToken: { kind } }: ts.BinaryExpression): boolean =>
+export const isFallback = ({ operatorToken: { kind } }: ts.BinaryExpression): boolean =>
   kind === ts.SyntaxKind.BarBarToken || kind === ts.SyntaxKind.QuestionQuestionToken;
 
-function assignedAlone(statement: ts.Statement): string | undefined {
+function onlyAssignment(statement: ts.Statement): string | undefined {
   const [only, ...others] = ts.isBlock(statement) ? statement.statements : [statement];
   if (only === undefined || others.length > 0 || !ts.isExpressionStatement(only)) return undefined;
   const { expression } = only;

@@ -24,7 +24,7 @@ export function usesArguments(handler: FunctionNode): boolean {
 
 const hasOwnArguments = (node: ts.Node): boolean => ts.isFunctionLike(node) && !ts.isArrowFunction(node);
 
-/** A name is none. */
+/** `arguments` as the name of a property is not the variable. */
 const keyIn = (name: ts.PropertyName): ts.Node[] =>
   ts.isComputedPropertyName(name) ? [name.expression] : [];
 

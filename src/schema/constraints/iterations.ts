@@ -1,7 +1,7 @@
-/** What is done for each item of a list. */
+/** Functions that run for every item of a list. */
 import { ts } from 'ts-morph';
 
-export interface Each {
+export interface Iteration {
   list: ts.Expression;
   /** The first parameter is the item. */
   callback: ts.ArrowFunction | ts.FunctionExpression;
@@ -12,33 +12,34 @@ const OF_LISTS: ReadonlySet<string> = new Set(['forEach', 'map', 'flatMap', 'fil
 const OF_UNDERSCORE: ReadonlySet<string> = new Set(['each', 'forEach', 'map']);
 
 /** `list.forEach((item) => …)` and `_.each(list, (item) => …)`. */
-export const bodyOfEach = (call: ts.CallExpression): Each | undefined =>
-  callbackOf(call, OF_LISTS, OF_UNDERSCORE);
+export const iterationOf = (call: ts.CallExpression): Iteration | undefined =>
+  iterationBy(call, OF_LISTS, OF_UNDERSCORE);
 
-/** By the names of such methods, and of such functions of underscore. */
-export function callbackOf(
+/** By the names of methods of lists, and of functions of underscore. */
+export function iterationBy(
   { expression: callee, arguments: given }: ts.CallExpression,
   ofLists: ReadonlySet<string>,
   ofUnderscore = ofLists,
-): Each | undefined {
+): Iteration | undefined {
   if (!ts.isPropertyAccessExpression(callee)) return undefined;
   const [first, second] = given;
   const isUnderscore = ts.isIdentifier(callee.expression) && callee.expression.text === '_';
   const names = isUnderscore ? ofUnderscore : ofLists;
   const [list, callback] = isUnderscore ? [first, second] : [callee.expression, first];
   if (!names.has(callee.name.text) || list === undefined || callback === undefined) return undefined;
-  return isFunction(callback) ? { list, callback, body: callback.body } : undefined;
+  return isFunctionExpression(callback) ? { list, callback, body: callback.body } : undefined;
 }
 
-const isFunction = (node: ts.Node): node is ts.ArrowFunction | ts.FunctionExpression =>
+const isFunctionExpression = (node: ts.Node): node is ts.ArrowFunction | ts.FunctionExpression =>
   ts.isArrowFunction(node) || ts.isFunctionExpression(node);
 
 /** The list that a parameter or a variable is an item of. */
-export function listOf(node: ts.Node): ts.Expression | undefined {
+export function iteratedList(node: ts.Node): ts.Expression | undefined {
   if (ts.isParameter(node)) {
     const { parent: callback } = node;
-    const call = isFunction(callback) && ts.isCallExpression(callback.parent) ? callback.parent : undefined;
-    const each = call && bodyOfEach(call);
+    const call =
+      isFunctionExpression(callback) && ts.isCallExpression(callback.parent) ? callback.parent : undefined;
+    const each = call && iterationOf(call);
     return each?.callback === callback && each.callback.parameters[0] === node ? each.list : undefined;
   }
   const isOfLoop = ts.isVariableDeclaration(node) && ts.isForOfStatement(node.parent.parent);

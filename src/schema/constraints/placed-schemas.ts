@@ -1,11 +1,11 @@
-/** Which arguments a schema is about. */
+/** Which arguments a checked expression is made of, each with its part of the schema. */
 import { ts } from 'ts-morph';
 import { withoutThis } from '../../analysis/syntax/index.js';
 import type { Schema } from '../../contract.js';
 import { itemSchemaAt } from '../../json-schema.js';
 import { separateUndefined, withUndefined } from '../algebra/index.js';
-import { type ArgumentPlace, argumentOf, ITEM, type Standing } from './argument-place.js';
 import { withOptionality } from './optionality.js';
+import { type ArgumentPlace, argumentPlace, type HandlerState, ITEM } from './places.js';
 import { isOwnArguments } from './uses-arguments.js';
 
 export interface ArgumentSchema {
@@ -13,18 +13,22 @@ export interface ArgumentSchema {
   schema: Schema;
 }
 
-/** Objects and arrays of arguments are laid out: `check([a, b], [String])`, `Task.parse({ id, title })`. */
-export function argumentSchemas(standing: Standing, target: ts.Expression, schema: Schema): ArgumentSchema[] {
-  const place = argumentOf(standing, target);
+/** `check([a, b], [String])` and `Task.parse({ id, title })` check several arguments at once. */
+export function argumentSchemas(
+  state: HandlerState,
+  target: ts.Expression,
+  schema: Schema,
+): ArgumentSchema[] {
+  const place = argumentPlace(state, target);
   if (place !== undefined) {
-    const given = place.filled === undefined ? schema : withoutFilled(schema, place.filled);
+    const given = place.overwritten === undefined ? schema : withoutOverwritten(schema, place.overwritten);
     return given === undefined ? [] : [{ place, schema: given }];
   }
-  if (isOwnArguments(standing.handler, target)) return placedOnEach(standing, schema);
+  if (isOwnArguments(state.handler, target)) return onEveryArgument(state, schema);
   if (ts.isArrayLiteralExpression(target) && schema.type === 'array') {
     return target.elements.flatMap((element, index) => {
       const item = itemSchemaAt(schema, index);
-      return item === undefined || item === false ? [] : argumentSchemas(standing, element, item);
+      return item === undefined || item === false ? [] : argumentSchemas(state, element, item);
     });
   }
   if (!ts.isObjectLiteralExpression(target)) return [];
@@ -33,20 +37,20 @@ export function argumentSchemas(standing: Standing, target: ts.Expression, schem
       property.name !== undefined && (ts.isIdentifier(property.name) || ts.isStringLiteral(property.name));
     const field = isNamed ? schema.properties?.[property.name.text] : undefined;
     if (!isNamed || field === undefined) return [];
-    const said = schema.required?.includes(property.name.text) === true ? field : withUndefined(field);
-    if (ts.isShorthandPropertyAssignment(property)) return argumentSchemas(standing, property.name, said);
-    return ts.isPropertyAssignment(property) ? argumentSchemas(standing, property.initializer, said) : [];
+    const checks = schema.required?.includes(property.name.text) === true ? field : withUndefined(field);
+    if (ts.isShorthandPropertyAssignment(property)) return argumentSchemas(state, property.name, checks);
+    return ts.isPropertyAssignment(property) ? argumentSchemas(state, property.initializer, checks) : [];
   });
 }
 
-/** Nothing where it cannot be told: what is given has any value, or none, where another one is put. */
-function withoutFilled(
+/** In fields that the handler overwrites, the caller may give anything; `undefined` for what is no object. */
+function withoutOverwritten(
   { required = [], ...schema }: Schema,
-  filled: ReadonlySet<string>,
+  overwritten: ReadonlySet<string>,
 ): Schema | undefined {
   if (schema.type !== 'object') return undefined;
-  const left = required.filter((name) => !filled.has(name));
-  const any = Object.fromEntries([...filled].map((name) => [name, {}]));
+  const left = required.filter((name) => !overwritten.has(name));
+  const any = Object.fromEntries([...overwritten].map((name) => [name, {}]));
   return {
     ...schema,
     ...(schema.properties === undefined ? {} : { properties: { ...schema.properties, ...any } }),
@@ -55,26 +59,26 @@ function withoutFilled(
 }
 
 /** `check(arguments, [String])` */
-function placedOnEach({ handler }: Standing, { items }: Schema): ArgumentSchema[] {
+function onEveryArgument({ handler }: HandlerState, { items }: Schema): ArgumentSchema[] {
   if (items === undefined || items === false || Object.keys(items).length === 0) return [];
   return withoutThis(handler).flatMap(({ dotDotDotToken }, index) =>
-    dotDotDotToken === undefined ? [{ place: { index, path: [], absent: [] }, schema: items }] : [],
+    dotDotDotToken === undefined ? [{ place: { index, path: [], optionalAt: [] }, schema: items }] : [],
   );
 }
 
-/** A part that is known says so much of the whole. */
-export function wholeOf({ path, absent }: ArgumentPlace, schema: Schema): Schema {
+/** The schema of an argument of which one part is described: `{ title: string }` for `title`. */
+export function argumentSchema({ path, optionalAt }: ArgumentPlace, schema: Schema): Schema {
   const loosened = (part: Schema, depth: number): Schema =>
-    absent
+    optionalAt
       .filter((each) => each.depth === depth)
       .reduce((most, { optionality }) => withOptionality(most, optionality), part);
   return path.reduceRight<Schema>(
-    (inner, part, depth) => loosened(holding(part, inner), depth),
+    (inner, part, depth) => loosened(ownerWith(part, inner), depth),
     loosened(schema, path.length),
   );
 }
 
-function holding(part: ArgumentPlace['path'][number], inner: Schema): Schema {
+function ownerWith(part: ArgumentPlace['path'][number], inner: Schema): Schema {
   const { schema, optional } = separateUndefined(inner);
   if (part === ITEM) return { type: 'array', items: schema };
   return {

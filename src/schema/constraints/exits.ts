@@ -1,0 +1,87 @@
+/** Where a function may end before its last statement, by an answer or by an error. */
+import { ts } from 'ts-morph';
+import type { Evaluator } from '../../analysis/interpreter/index.js';
+import { eachWithin } from '../../analysis/syntax/index.js';
+import type { Guard } from './guard.js';
+import { conjunctsOf } from './optionality.js';
+
+export const isSimple = (statement: ts.Statement): boolean =>
+  ts.isExpressionStatement(statement) ||
+  ts.isVariableStatement(statement) ||
+  ts.isReturnStatement(statement) ||
+  ts.isThrowStatement(statement);
+
+/**
+ * What the rest of a function depends on after a statement: on `!ready` after `if (ready) return;`. `undefined` where it goes
+ * on for certain, or only stops by an error.
+ */
+export function exitGuard(evaluator: Evaluator, statement: ts.Statement): Omit<Guard, 'region'> | undefined {
+  const exits: ts.Node[] = [];
+  eachWithin(statement, (node) => void (isExit(node) && exits.push(node)));
+  if (exits.length === 0 || isSimple(statement)) return undefined;
+  const isSkippedWhole = exits.every((end) => !ts.isReturnStatement(end) || isTrivial(end.expression));
+  if (!ts.isIfStatement(statement)) return { decider: statement, isSkippedWhole };
+  if (evaluator.evaluate(statement.expression).kind === 'literal') return undefined;
+  const { expression: decider, thenStatement, elseStatement } = statement;
+  if (elseStatement === undefined && isExit(lastStatement(thenStatement)))
+    return { decider, when: false, isSkippedWhole: isSkippedWhole && exits.length === 1 };
+  return { decider: statement, isSkippedWhole };
+}
+
+const isExit = (node: ts.Node): boolean =>
+  ts.isReturnStatement(node) || ts.isContinueStatement(node) || ts.isBreakStatement(node);
+
+const lastStatement = (statement: ts.Statement): ts.Statement =>
+  ts.isBlock(statement) ? (statement.statements.at(-1) ?? statement) : statement;
+
+/** `return;`, `return [];`, `return null;`, `return this.ready();`: answers that no argument goes into. */
+const isTrivial = (node: ts.Expression | undefined): boolean =>
+  node === undefined ||
+  ts.isLiteralExpression(node) ||
+  node.kind === ts.SyntaxKind.NullKeyword ||
+  node.kind === ts.SyntaxKind.TrueKeyword ||
+  node.kind === ts.SyntaxKind.FalseKeyword ||
+  (ts.isIdentifier(node) && node.text === 'undefined') ||
+  ((ts.isArrayLiteralExpression(node) || ts.isObjectLiteralExpression(node)) && node.getChildCount() < 4) ||
+  (ts.isCallExpression(node) && node.getText() === 'this.ready()');
+
+/** `throw …`, or `this.error(…)` in a publication. */
+export function isErrorExit(statement: ts.Statement): boolean {
+  const last = lastStatement(statement);
+  if (ts.isThrowStatement(last)) return true;
+  const call = ts.isExpressionStatement(last) || ts.isReturnStatement(last) ? last.expression : undefined;
+  return call !== undefined && ts.isCallExpression(call) && call.expression.getText() === 'this.error';
+}
+
+/** `if (…) throw …` */
+export const isRefusal = ({ thenStatement, elseStatement }: ts.IfStatement): boolean =>
+  elseStatement === undefined && isErrorExit(thenStatement);
+
+/** `if (…) return;`, `if (…) return this.ready();`: no error, and no use of the argument either. */
+export function isEarlyReturn({ thenStatement, elseStatement }: ts.IfStatement): boolean {
+  const last = lastStatement(thenStatement);
+  if (elseStatement !== undefined || !ts.isReturnStatement(last)) return false;
+  return last.expression === undefined || last.expression.getText() === 'this.ready()';
+}
+
+/** A condition that has to be true (`holds`) or false, or the function ends. */
+export interface Demand {
+  node: ts.Expression;
+  holds: boolean;
+  /** What decides that it has to be so. */
+  under: Guard[];
+  /** Of `a && b`, the last part, under what stands before it: it counts where the whole cannot be read. */
+  part?: Demand;
+}
+
+/** Of `if (!isValid(x) || (y && typeof y !== 'string')) throw …`: `isValid(x)`, and `typeof y === 'string'` where `y` is. */
+export const demandsOf = (condition: ts.Expression): Demand[] =>
+  conjunctsOf(condition, false).map(({ node, holds }): Demand => {
+    const parts = conjunctsOf(node, true);
+    const last = parts.at(-1);
+    if (holds || last === undefined || parts.length === 1) return { node, holds, under: [] };
+    const under = parts
+      .slice(0, -1)
+      .map(({ node: decider }) => ({ region: [last.node], decider, when: true, isSkippedWhole: true }));
+    return { node, holds, under: [], part: { node: last.node, holds: !last.holds, under } };
+  });

@@ -1,0 +1,131 @@
+/** Which argument of a handler an expression stands for, or which part of one: `task.title` is `title` of the first. */
+import { ts } from 'ts-morph';
+import type { Evaluator } from '../../analysis/interpreter/index.js';
+import type { FunctionNode } from '../../analysis/syntax/index.js';
+import { withoutThis } from '../../analysis/syntax/index.js';
+import { iteratedList } from './iterations.js';
+import { isFallback, ONLY_UNDEFINED, type Optionality, UNDEFINED_OR_NULL } from './optionality.js';
+import { ownIndex } from './uses-arguments.js';
+
+/** Every item of a list, in a path. */
+export const ITEM = Symbol('item');
+
+export interface ArgumentPlace {
+  /** Of the parameter; a typed `this` does not count. */
+  index: number;
+  path: readonly (string | typeof ITEM)[];
+  /** Where `undefined` or null may stand instead, by the length of the path to it. */
+  optionalAt: readonly { depth: number; optionality: Optionality }[];
+  /** Of an object, the fields that may no longer hold what the caller gave. */
+  overwritten?: ReadonlySet<string>;
+}
+
+/** What has become of the names of a handler at some point of it. */
+export interface NameState {
+  /** Names that may hold another value by then. */
+  reassigned: ReadonlySet<string>;
+  /** By names of objects, the fields that may hold another value by then. */
+  overwritten: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Names that a default has been assigned to by then, with what it stands in for. */
+  defaults: ReadonlyMap<string, Optionality>;
+}
+
+export interface HandlerState extends NameState {
+  evaluator: Evaluator;
+  handler: FunctionNode;
+}
+
+/** Names for names; what is deeper is not followed. */
+const DEPTH = 50;
+
+/** `undefined` for what is no argument, and for names that may hold another value by then. */
+export function argumentPlace(
+  state: HandlerState,
+  node: ts.Expression,
+  left = DEPTH,
+): ArgumentPlace | undefined {
+  if (left === 0) return undefined;
+  const inner = (each: ts.Expression): ArgumentPlace | undefined => argumentPlace(state, each, left - 1);
+  if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isNonNullExpression(node))
+    return inner(node.expression);
+  if (ts.isPropertyAccessExpression(node)) return partOf(inner(node.expression), node.name.text);
+  if (ts.isElementAccessExpression(node)) {
+    const index = ownIndex(state.handler, node);
+    if (index !== undefined) return { index, path: [], optionalAt: [] };
+    const key = elementKey(state, node.argumentExpression);
+    return key === undefined ? undefined : partOf(inner(node.expression), key);
+  }
+  if (ts.isBinaryExpression(node) && isFallback(node)) {
+    const place = inner(node.left);
+    return place && withOptionalityAt(place, UNDEFINED_OR_NULL);
+  }
+  if (!ts.isIdentifier(node) || state.reassigned.has(node.text)) return undefined;
+  const [declaration] = state.evaluator.lookup(node.text, node) ?? [];
+  const found = declaration && placeOfDeclaration(state, declaration, left);
+  const overwritten = state.overwritten.get(node.text);
+  const place =
+    overwritten && found
+      ? { ...found, overwritten: new Set([...(found.overwritten ?? []), ...overwritten]) }
+      : found;
+  const fallback = state.defaults.get(node.text);
+  return place === undefined || fallback === undefined ? place : withOptionalityAt(place, fallback);
+}
+
+function partOf(owner: ArgumentPlace | undefined, part: string | typeof ITEM): ArgumentPlace | undefined {
+  if (owner === undefined || (part !== ITEM && owner.overwritten?.has(part) === true)) return undefined;
+  const { overwritten: _, ...place } = owner;
+  return { ...place, path: [...owner.path, part] };
+}
+
+const withOptionalityAt = (place: ArgumentPlace, optionality: Optionality): ArgumentPlace => ({
+  ...place,
+  optionalAt: [...place.optionalAt, { depth: place.path.length, optionality }],
+});
+
+/** `list[i]` in `for (let i = 0; …)` is every item. */
+function elementKey({ evaluator }: HandlerState, node: ts.Expression): string | typeof ITEM | undefined {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  if (!ts.isIdentifier(node)) return undefined;
+  const [declaration] = evaluator.lookup(node.text, node) ?? [];
+  const counts =
+    declaration !== undefined &&
+    ts.isVariableDeclaration(declaration) &&
+    ts.isForStatement(declaration.parent.parent);
+  return counts ? ITEM : undefined;
+}
+
+/** `let` and `const`, whose reassignment is followed; `var` is not. */
+export const isBlockScoped = ({ parent }: ts.VariableDeclaration): boolean =>
+  (parent.flags & ts.NodeFlags.BlockScoped) !== 0;
+
+function placeOfDeclaration(state: HandlerState, node: ts.Node, left: number): ArgumentPlace | undefined {
+  const list = iteratedList(node);
+  if (list !== undefined) return partOf(argumentPlace(state, list, left - 1), ITEM);
+  if (ts.isParameter(node)) return parameterPlace(state, node);
+  if (ts.isVariableDeclaration(node)) {
+    return isBlockScoped(node) && node.initializer !== undefined
+      ? argumentPlace(state, node.initializer, left - 1)
+      : undefined;
+  }
+  if (!ts.isBindingElement(node) || node.dotDotDotToken !== undefined) return undefined;
+  const key = node.propertyName ?? node.name;
+  if (!ts.isObjectBindingPattern(node.parent) || !(ts.isIdentifier(key) || ts.isStringLiteral(key)))
+    return undefined;
+  const place = partOf(placeOfDeclaration(state, node.parent.parent, left), key.text);
+  return place === undefined || node.initializer === undefined
+    ? place
+    : withOptionalityAt(place, ONLY_UNDEFINED);
+}
+
+function parameterPlace({ handler }: HandlerState, node: ts.ParameterDeclaration): ArgumentPlace | undefined {
+  const index = withoutThis(handler).indexOf(node);
+  if (index === -1) return undefined;
+  const place: ArgumentPlace = { index, path: [], optionalAt: [] };
+  return node.initializer === undefined ? place : withOptionalityAt(place, ONLY_UNDEFINED);
+}
+
+/** Whether one place is the other, or a part of it. */
+export const isPartOf = (place: ArgumentPlace, owner: ArgumentPlace): boolean =>
+  place.index === owner.index &&
+  owner.path.length <= place.path.length &&
+  owner.path.every((part, depth) => part === place.path[depth]);
