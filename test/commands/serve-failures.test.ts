@@ -115,7 +115,7 @@ test('a Meteor project is told what to do instead', async () => {
   assert.equal(code, 2);
   assert.match(
     stderr,
-    /This is a Meteor project, which Meteor itself serves\.\nhint: Run `npx restgen generate`, and mount/,
+    /This is a Meteor project, which Meteor itself serves\.\nhint: Run `npx restgen generate` for the routes/,
   );
 });
 
