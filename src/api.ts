@@ -2,27 +2,15 @@
 import type { Schema } from './contract.js';
 import type { Verb } from './conventions.js';
 import type { Place } from './diagnostics.js';
+import type { TypeSyntax } from './type-syntax.js';
 
 /** Which host's functions the project declares with; decides what the generated code imports. */
 export type HostKind = 'standalone' | 'meteor';
 
-/** A type as text, cut at the names that the generated file has to import. */
-export type TypeText = readonly (string | TypeReference)[];
-
-/** A name that a type mentions and another module exports. */
-export interface TypeReference {
-  /** The name under which the module exports it; `default` for its default export. */
-  name: string;
-  /** A package's specifier as the host writes it, or a file of the project relative to its root. */
-  from: { package: string } | { file: string };
-  /** Whether the text needs the value (`typeof name`). */
-  isValue: boolean;
-}
-
 export interface Parameter {
   name: string;
   /** Absent where the source states none. */
-  type?: TypeText;
+  type?: TypeSyntax;
   /** Of one argument as it travels; absent where nothing is known. */
   schema?: Schema;
   /** What the schema is known from, sorted; empty where nothing is known. */
@@ -72,7 +60,7 @@ export interface Method extends Declaration {
   options: Options;
   parameters: Parameter[];
   /** What a call answers: the stated return type without its promise. */
-  result?: TypeText;
+  result?: TypeSyntax;
   /** What a call answers, stated or inferred, as it travels; absent where nothing is known. */
   resultSchema?: Schema;
 }
@@ -81,7 +69,7 @@ export interface Collection extends Declaration {
   kind: 'collection';
   options: { idGeneration?: 'STRING' | 'MONGO' };
   /** The type of its documents. */
-  document?: TypeText;
+  document?: TypeSyntax;
   documentSchema?: Schema;
 }
 

@@ -9,11 +9,10 @@ export type {
   Options,
   Parameter,
   Publication,
-  TypeReference,
-  TypeText,
 } from './api.js';
 export { type AuthConfig, type Config, defineConfig, type RestgenConfig } from './config.js';
 export type { Diagnostic, DiagnosticCode, MarkedPlace, Place, Severity } from './diagnostics.js';
 export { type Generated, generate } from './generate.js';
 export type { Route } from './routes/index.js';
 export type { Suggestion } from './suggested-declarators.js';
+export type { TypeSyntax } from './type-syntax.js';

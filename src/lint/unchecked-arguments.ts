@@ -59,7 +59,8 @@ function isUnchecked(
     schema !== undefined && !isShape && Object.keys(schema).some((key) => key !== 'description');
   if (isKnown && (isValidated || schema.type === 'string')) return false;
   // A type that cannot be read, such as one of a package that is not installed, is a type nevertheless.
-  if (isValidated && type?.some((part) => part !== 'any')) return false;
+  const isAny = type?.kind === 'keyword' && type.text === 'any';
+  if (isValidated && type !== undefined && !isAny) return false;
   // The compiler has the handler find out what it is.
   if (isTypeUnknown(node.type)) return false;
   const names = new Set(boundNames(node.name));

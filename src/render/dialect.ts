@@ -1,7 +1,10 @@
 /** How generated modules say the same things in each language: imports, exports, and the types of both. */
-import { unended } from './comment.js';
+
 import type { ImportStyle, Language } from './files.js';
-import { stringLiteral } from './literal.js';
+import { unended } from './layout/comment.js';
+import { flatText, layOut } from './layout/document.js';
+import { bracesDocument } from './layout/expression.js';
+import { stringLiteral } from './layout/literal.js';
 
 /** `declarations` are the types that stand beside a JavaScript module. */
 export type Dialect = 'typescript' | 'modules' | 'commonjs' | 'declarations';
@@ -37,18 +40,21 @@ function typescriptImport(each: Import): string[] {
 function valueImport({ from, values = [] }: Import, dialect: Dialect): string[] {
   if (values.length === 0) return [];
   if (dialect !== 'commonjs') return [moduleImport(values, from)];
-  const names = values.map((value) => value.replace(' as ', ': ')).join(', ');
-  return [`const { ${names} } = require(${stringLiteral(from)});`];
+  const names = values.map((value) => value.replace(' as ', ': '));
+  return [layOut(['const ', bracesDocument(names), ` = require(${stringLiteral(from)});`])];
 }
 
-const moduleImport = (names: readonly string[], from: string): string =>
-  `import { ${names.join(', ')} } from ${stringLiteral(from)};`;
+/** One name stays on the line, however long it is. */
+function moduleImport(names: readonly string[], from: string, keyword = 'import'): string {
+  const braces = names.length > 1 ? bracesDocument(names) : flatText(bracesDocument(names));
+  return layOut([keyword, ' ', braces, ` from ${stringLiteral(from)};`]);
+}
 
 function typeImport({ from, types }: Import, dialect: Dialect): string[] {
   if (types === undefined) return [];
-  const text = `${types.length === 0 ? '{}' : `{ ${types.join(', ')} }`} from ${stringLiteral(from)}`;
-  if (!isJavaScript(dialect)) return [`import type ${text};`];
-  return types.length === 0 ? [] : [`/** @import ${unended(text)} */`];
+  if (!isJavaScript(dialect)) return [moduleImport(types, from, 'import type')];
+  if (types.length === 0) return [];
+  return [`/** @import ${unended(`{ ${types.join(', ')} } from ${stringLiteral(from)}`)} */`];
 }
 
 export const isJavaScript = (dialect: Dialect): boolean => dialect === 'modules' || dialect === 'commonjs';

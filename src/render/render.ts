@@ -1,17 +1,16 @@
 import type { HostKind } from '../api.js';
 import type { Contract } from '../contract.js';
 import { compareText, type Route, routeList, shapeOf } from '../routes/index.js';
-import { authView } from './auth-file.js';
 import { clientFileOf, clientTypeNames, clientView } from './client/client-file.js';
 import { contractFile } from './contract-file.js';
 import { dialectOf } from './dialect.js';
 import { declarationFile, type ImportStyle, type Language, routeFiles } from './files.js';
-import { format, formatLines } from './format.js';
-import { indexTypesView, indexView } from './index-file.js';
+import { authView } from './modules/auth-file.js';
+import { indexTypesView, indexView } from './modules/index-file.js';
+import { type RouteModule, routeFileView, routeTypesView } from './modules/route-file.js';
 import { openApiFile } from './openapi/openapi-file.js';
 import { componentNames } from './openapi/schemas.js';
 import { NO_RENDER_CACHE, type PartCache, type RenderCache, type RenderedFiles } from './render-cache.js';
-import { type RouteModule, routeFileView, routeTypesView } from './route-file.js';
 import type { RenderSettings } from './settings.js';
 import { openTemplates, type Templates } from './templates.js';
 import type { RouteListView } from './view.js';
@@ -28,10 +27,7 @@ export interface RenderParts {
   settings: RenderSettings;
 }
 
-/**
- * Renders the generated files.
- * @throws Error where a rendered file is no TypeScript, which is a bug of restgen's own
- */
+/** Renders the generated files. */
 export function render(parts: RenderParts, cache: RenderCache = NO_RENDER_CACHE): RenderedFiles {
   return cache.recallFiles(surroundingsOf(parts), (partCache) => renderFiles(parts, partCache));
 }
@@ -44,20 +40,19 @@ function renderFiles(parts: RenderParts, cache: PartCache): RenderedFiles {
   const index = { host, modules, style, dialect, settings };
   const clientFile = clientFileOf(dialect);
   const client = clientView(contract, routes, clientFile, cache);
-  const formatted = (file: string, text: string): [string, string] => [file, format(file, text)];
   return sorted([
     ['api.json', contractFile(contract, routes, cache)],
     ['api-routes.json', templates('api-routes', routeListView(routes))],
     ['openapi.json', openApiFile(parts, cache)],
-    formatted(`auth.${language}`, templates('auth', authView(settings, dialect))),
+    [`auth.${language}`, templates('auth', authView(settings, dialect))],
     [clientFile, templates('client', client)],
-    formatted(`index.${language}`, templates('index', indexView(index))),
+    [`index.${language}`, templates('index', indexView(index))],
     ...routeModules(modules, parts, templates, cache),
     ...(language === 'ts'
       ? []
       : [
           [declarationFile(clientFile), templates('client-types', client)] as const,
-          formatted('index.d.ts', templates('index-types', indexTypesView(index))),
+          ['index.d.ts', templates('index-types', indexTypesView(index))] as const,
         ]),
   ]);
 }
@@ -93,13 +88,13 @@ function routeModules(
       about: routes.map(shapeOf).join('\n'),
     };
     const code = cache.recall('routeFile', file, of, () =>
-      formatLines(file, templates('routes', routeFileView(module, setting))),
+      templates('routes', routeFileView(module, setting)),
     );
     if (language === 'ts') return [[file, code]];
     const types = declarationFile(file);
     return [
       [file, code],
-      [types, formatLines(types, templates('routes-types', routeTypesView(module, setting)))],
+      [types, templates('routes-types', routeTypesView(module, setting))],
     ];
   });
 }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import Handlebars from 'handlebars';
 import { lazy } from '../memoize.js';
-import { literal } from './literal.js';
+import { literal } from './layout/literal.js';
 import type {
   AuthView,
   ClientView,

@@ -1,5 +1,4 @@
 /** What the templates see: every string is decided before it gets there. */
-import type { Verb } from '../conventions.js';
 
 export interface RouteFileView {
   /** The host module, as the header names it. */
@@ -40,15 +39,8 @@ export interface RouteGroupView {
 export interface RouteView {
   /** A documentation comment, or nothing. */
   comment: string;
-  verb: Verb;
-  /** In the notation of Express 5. */
-  path: string;
-  handler: 'publication' | 'method' | 'insert' | 'update' | 'remove';
-  /** Type arguments with their brackets, or nothing. */
-  types: string;
-  name: string;
-  /** An object literal, or nothing. */
-  options: string;
+  /** The statement that adds the route to the router, laid out. */
+  statement: string;
 }
 
 export interface AuthView {
@@ -56,9 +48,8 @@ export interface AuthView {
   /** What stands before declarations that other modules use. */
   export: string;
   optionsComment: string;
-  /** With its colon, or nothing. */
-  optionsType: string;
-  options: object;
+  /** The whole statement. */
+  options: string;
   loginPath: string;
   registerPath: string;
   logoutPath: string;
@@ -74,9 +65,9 @@ export interface IndexView {
   /** With its colon, or nothing. */
   apiType: string;
   isStandalone: boolean;
+  /** Properties of the value, laid out. */
   routers: string;
-  /** What the configuration sets, beside `auth`. */
-  options: { name: string; value: unknown }[];
+  options: string;
   functions: FunctionView[];
   /** The last statement of a CommonJS module, or nothing. */
   exported: string;

@@ -5,7 +5,7 @@ import type { SchemaContext } from './context/index.js';
 import { documentedDocument } from './jsdoc/index.js';
 import { documentTypeOf } from './publications/index.js';
 import { schemaOfNode } from './syntax/index.js';
-import { typeText } from './type-text/index.js';
+import { typeSyntax } from './type-syntax/index.js';
 
 /** By TypeScript where the collection is typed, else by the comment before it. */
 export function documentOf(
@@ -17,7 +17,7 @@ export function documentOf(
     const documentSchema = documentedDocument(context, found.node);
     return documentSchema === undefined ? {} : { documentSchema };
   }
-  const document = typeText(context, stated);
+  const document = typeSyntax(context, stated);
   const documentSchema = schemaOfNode(context, stated);
   return { document, ...(documentSchema === undefined ? {} : { documentSchema }) };
 }

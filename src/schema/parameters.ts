@@ -2,6 +2,7 @@
 import { ts } from 'ts-morph';
 import type { FoundMethod } from '../analysis/declarations/index.js';
 import type { Parameter } from '../api.js';
+import { keywordType, unionType } from '../type-syntax.js';
 import type { OptionalSchema } from './algebra/index.js';
 import { withSources } from './argument-sources.js';
 import type { SchemaContext } from './context/index.js';
@@ -11,7 +12,6 @@ import { expectedSignature } from './expected-signature.js';
 import { withShown } from './shown-parameters.js';
 import { type DeclaredParameter, parametersOfSignature, signatureOfHandler } from './signature.js';
 import { statedSchema, statedType } from './stated-parameter.js';
-import { joined } from './type-text/index.js';
 import { constraintsOfValidator } from './validator.js';
 
 /** Handlers that cannot be read, and those that use `arguments`, take any number of arguments. */
@@ -91,7 +91,9 @@ function parameterOf(
   const schema = taken[index]?.schema;
   // A tuple has no optional element before a required one.
   const type =
-    stated !== undefined && declared.optional && !inSignature ? joined([...stated, ' | undefined']) : stated;
+    stated !== undefined && declared.optional && !inSignature
+      ? unionType(stated, keywordType('undefined'))
+      : stated;
   return {
     name: nameOf(declared, index),
     ...(type === undefined ? {} : { type }),

@@ -12,11 +12,11 @@ import type { SchemaContext } from './context/index.js';
 import { expectedSignature } from './expected-signature.js';
 import { documentedResult } from './jsdoc/index.js';
 import { schemaOfNode } from './syntax/index.js';
-import { typeText } from './type-text/index.js';
+import { typeSyntax } from './type-syntax/index.js';
 
 type MethodResult = Pick<Method, 'result' | 'resultSchema'>;
 
-/** What calling a method answers: as the text of a type, and as the schema of what travels. */
+/** What calling a method answers: as a type, and as the schema of what travels. */
 export function resultOf(
   context: SchemaContext,
   found: Pick<FoundMethod, 'handler' | 'isWrapped' | 'at'>,
@@ -24,7 +24,7 @@ export function resultOf(
   // What a wrapper makes of the answer of the function that it is given is not known.
   const handler = found.isWrapped === true ? undefined : found.handler;
   const stated = statedResult(handler, expectedSignature(context, found));
-  const result = stated && typeText(context, withoutPromise(context.evaluator, stated));
+  const result = stated && typeSyntax(context, withoutPromise(context.evaluator, stated));
   const resultSchema =
     (stated && schemaOfStatedResult(context, stated)) ??
     inferredResult(context, handler) ??

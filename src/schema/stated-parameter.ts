@@ -1,28 +1,29 @@
 /** What the type of one parameter says, or its default. */
 import { ts } from 'ts-morph';
 import { isJavaScript, withoutThis } from '../analysis/syntax/index.js';
-import type { TypeText } from '../api.js';
 import type { Schema } from '../contract.js';
+import { keywordType, type TypeSyntax, unionType } from '../type-syntax.js';
 import { type OptionalSchema, separateUndefined, unionOf } from './algebra/index.js';
 import { inferredParameter } from './checker/index.js';
 import type { SchemaContext } from './context/index.js';
 import { inferredSchema } from './libraries/index.js';
 import type { DeclaredParameter } from './signature.js';
 import { literalValue, schemaOfNode } from './syntax/index.js';
-import { joined, wholeTypeText } from './type-text/index.js';
+import { wholeTypeSyntax } from './type-syntax/index.js';
 
 export function statedType(
   context: SchemaContext,
   { type, others = [], initializer, at }: DeclaredParameter,
-): TypeText | undefined {
+): TypeSyntax | undefined {
   if (type !== undefined) {
-    const texts = [type, ...others].map((each) => wholeTypeText(context, each));
-    const known = texts.filter((text) => text !== undefined);
-    return known.length < texts.length
-      ? undefined
-      : joined(known.flatMap((text, index) => (index === 0 ? text : [' | ', ...text])));
+    const stated = [type, ...others].map((each) => wholeTypeSyntax(context, each));
+    const known = stated.filter((each) => each !== undefined);
+    if (known.length < stated.length) return undefined;
+    const [first, ...more] = known;
+    return first && unionType(first, ...more);
   }
-  return initializer === undefined || isJavaScript(at) ? undefined : typeOfDefault(initializer);
+  const kind = initializer === undefined || isJavaScript(at) ? undefined : kindOfDefault(initializer);
+  return kind && keywordType(kind);
 }
 
 /** As it is where there is an argument; of a rest parameter, that of one. */
@@ -81,15 +82,15 @@ function schemaOfParameter(
 
 /** A default value that is a literal states the type. */
 function schemaOfDefault(initializer: ts.Expression | undefined): Schema | undefined {
-  const type = initializer && typeOfDefault(initializer)?.[0];
-  return type === 'string' || type === 'number' || type === 'boolean' ? { type } : undefined;
+  const type = initializer && kindOfDefault(initializer);
+  return type && { type };
 }
 
-function typeOfDefault(node: ts.Expression): TypeText | undefined {
-  if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) return ['string'];
-  if (ts.isNumericLiteral(node)) return ['number'];
-  if (ts.isPrefixUnaryExpression(node)) return ts.isNumericLiteral(node.operand) ? ['number'] : undefined;
+function kindOfDefault(node: ts.Expression): 'string' | 'number' | 'boolean' | undefined {
+  if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) return 'string';
+  if (ts.isNumericLiteral(node)) return 'number';
+  if (ts.isPrefixUnaryExpression(node)) return ts.isNumericLiteral(node.operand) ? 'number' : undefined;
   return node.kind === ts.SyntaxKind.TrueKeyword || node.kind === ts.SyntaxKind.FalseKeyword
-    ? ['boolean']
+    ? 'boolean'
     : undefined;
 }

@@ -6,11 +6,14 @@ import { ts } from 'ts-morph';
 import type { CallContract, Contract, ParameterContract, Schema } from '../../src/contract.js';
 import { methodPath } from '../../src/conventions.js';
 import { clientView } from '../../src/render/client/client-file.js';
-import { methodText, publicationText, type RouteText } from '../../src/render/client/route.js';
+import { type ClientRoute, methodRoute, publicationRoute } from '../../src/render/client/route.js';
 import { treeLines } from '../../src/render/client/tree.js';
 import { typeLines } from '../../src/render/client/type-tree.js';
+import { flatText } from '../../src/render/layout/document.js';
+import { expressionDocument } from '../../src/render/layout/expression.js';
 import { NO_PART_CACHE } from '../../src/render/render-cache.js';
 import { openTemplates } from '../../src/render/templates.js';
+import { keywordType, namedType, type TypeSyntax } from '../../src/type-syntax.js';
 import { fakeFetch } from '../client/fake-fetch.js';
 import { pretty } from './prettier.js';
 
@@ -37,14 +40,14 @@ const contractOf = (methods: Contract['methods'], publications: Contract['public
 const clientText = (contract: Contract): string =>
   openTemplates()('client', clientView(contract, [], 'client.ts', NO_PART_CACHE));
 
-const textOf = ({ head, body }: RouteText): string => head + body;
+const routeText = ({ value }: ClientRoute): string => flatText(expressionDocument(value));
 
 const linesOf = (...names: string[]): string[] =>
   treeLines(
     names.map((name) => ({
       name,
       description: undefined,
-      text: () => ({ head: '', body: `'${name}'`, type: { result: 'string' } }),
+      route: () => ({ value: `'${name}'`, type: keywordType('string') }),
       recall: (_about, make) => make(),
     })),
     0,
@@ -72,10 +75,15 @@ test('a name that begins another is both a function and what holds the other', (
 });
 
 test('the type of a function that holds others is an interface with a call signature', () => {
+  const ofString: TypeSyntax = {
+    kind: 'function',
+    parameters: [{ name: 'id', type: keywordType('string') }],
+    result: namedType('Promise', keywordType('string')),
+  };
   const entries = ['tasks', 'tasks.above'].map((name) => ({
     name,
     description: undefined,
-    text: () => ({ head: '', body: '', type: { parameters: '(id: string)', result: 'Promise<string>' } }),
+    route: (): ClientRoute => ({ value: name, type: ofString }),
     recall: (_about: unknown, make: () => string[]) => make(),
   }));
   assert.deepEqual(typeLines(entries, 0), [
@@ -143,7 +151,7 @@ test('a method takes its arguments by position, and sends them as its verb and p
       "(parts?: RequestParts) => request<unknown>('GET', '/search', parts)",
     ],
   ];
-  for (const [contract, text] of texts) assert.equal(textOf(methodText(contract, KNOWN)), text);
+  for (const [contract, text] of texts) assert.equal(routeText(methodRoute(contract, KNOWN)), text);
 });
 
 test('a publication takes its arguments by name', () => {
@@ -168,7 +176,7 @@ test('a publication takes its arguments by name', () => {
       "(parts: RequestPartsOf<'id'>) => request<Published>('GET', '/p/:id', parts)",
     ],
   ];
-  for (const [contract, text] of texts) assert.equal(textOf(publicationText(contract, KNOWN)), text);
+  for (const [contract, text] of texts) assert.equal(routeText(publicationRoute(contract, KNOWN)), text);
 });
 
 const anyName = fc

@@ -5,6 +5,7 @@ import { typeNames } from '../../src/render/client/names.js';
 import { shapesOf, usedShapes } from '../../src/render/client/shapes.js';
 import { typeOfSchema } from '../../src/render/client/type-of-schema.js';
 import { typeDeclarations } from '../../src/render/client/types.js';
+import { typeText } from '../../src/render/layout/type-document.js';
 
 const NAMES = new Map([['Task', 'Task']]);
 const TASK: Schema = { $ref: '#/$defs/Task' };
@@ -62,7 +63,8 @@ const TYPES: [schema: Schema | undefined, type: string][] = [
 ];
 
 test('every schema has a type of the code', () => {
-  for (const [schema, type] of TYPES) assert.equal(typeOfSchema(schema, NAMES), type, JSON.stringify(schema));
+  for (const [schema, type] of TYPES)
+    assert.equal(typeText(typeOfSchema(schema, NAMES)), type, JSON.stringify(schema));
 });
 
 test('named types keep their names, unless the client or the language means something else by them', () => {

@@ -8,8 +8,8 @@ import type {
   Parameter,
   Publication,
   TypeSource,
-  TypeText,
 } from '../../api.js';
+import { typeText } from '../../render/layout/type-document.js';
 
 export interface InspectedParameter {
   name: string;
@@ -70,7 +70,7 @@ export const inspectionOf = ({
   collections: collections.map(({ document, app, withheld, ...rest }) => ({
     ...rest,
     ...exposureOf(withheld),
-    ...(document === undefined ? {} : { document: typeAsText(document) }),
+    ...(document === undefined ? {} : { document: typeText(document) }),
   })),
   configuration,
   typedBy: totals(
@@ -100,18 +100,14 @@ function inspectedCall(call: Publication | Method): InspectedCall {
     ...exposureOf(call.withheld),
     options,
     params: parameters.map(inspectedParameter),
-    ...(call.kind === 'publication' || call.result === undefined ? {} : { result: typeAsText(call.result) }),
+    ...(call.kind === 'publication' || call.result === undefined ? {} : { result: typeText(call.result) }),
   };
 }
 
 const inspectedParameter = ({ name, type, optional, rest, typedBy }: Parameter): InspectedParameter => ({
   name,
-  ...(type === undefined ? {} : { type: typeAsText(type) }),
+  ...(type === undefined ? {} : { type: typeText(type) }),
   optional,
   rest,
   typedBy: typedBy.length === 0 ? ['none'] : typedBy,
 });
-
-/** A type as a person would write it, whatever has to be imported for it. */
-export const typeAsText = (type: TypeText): string =>
-  type.map((part) => (typeof part === 'string' ? part : part.name)).join('');

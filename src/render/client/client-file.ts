@@ -4,13 +4,13 @@ import type { Route } from '../../routes/index.js';
 import { declarationKey, declarationsOf } from '../declarations.js';
 import type { Dialect } from '../dialect.js';
 import { declarationFile } from '../files.js';
-import { literal } from '../literal.js';
+import { layOut } from '../layout/document.js';
+import { propertyDocument, valueExpression } from '../layout/expression.js';
 import type { PartCache } from '../render-cache.js';
 import type { ClientView } from '../view.js';
-import { layOutRoute } from './layout.js';
 import { typeNames } from './names.js';
 import { clientParts, clientTypes, declaredNames } from './parts.js';
-import { collectionText, type Known, methodText, publicationText, type RouteText } from './route.js';
+import { type ClientRoute, collectionRoute, type Known, methodRoute, publicationRoute } from './route.js';
 import { shapesOf, usedShapes } from './shapes.js';
 import { isNested, type TreeEntry, treeLines } from './tree.js';
 import type { TypeNames } from './type-of-schema.js';
@@ -47,7 +47,7 @@ export function clientView(
       ? []
       : sections.map(({ name, entries }) => sectionText(name, typeLines(entries, 2), ';')),
     shapes: usedShapes(shapes, answers.map(shapes.of)).map(([name, shape]) =>
-      layOutRoute(`${name}: `, { head: '', body: literal(shape) }, 1).join('\n'),
+      layOut([propertyDocument(name, valueExpression(shape)), ','], 1),
     ),
     parts: clientParts(hasNested(contract), isTyped ? 'ts' : 'js'),
     typeParts: isTyped ? [] : [clientTypes()],
@@ -77,7 +77,7 @@ function sectionsOf(contract: Contract, routes: readonly Route[], known: Known, 
   const section = <One>(
     kind: Route['kind'],
     of: Record<string, One>,
-    text: (one: One, known: Known) => RouteText,
+    routeOf: (one: One, known: Known) => ClientRoute,
   ): Section => ({
     name: `${kind}s`,
     entries: Object.entries(of).map(([name, one]): TreeEntry => {
@@ -86,7 +86,7 @@ function sectionsOf(contract: Contract, routes: readonly Route[], known: Known, 
       return {
         name,
         description: declared?.declaration.description,
-        text: () => text(one, known),
+        route: () => routeOf(one, known),
         recall: (place, make) => {
           if (declared === undefined) return make();
           const of = { declarations: [declared.declaration], about: `${declared.shape} ${place}` };
@@ -96,9 +96,9 @@ function sectionsOf(contract: Contract, routes: readonly Route[], known: Known, 
     }),
   });
   return [
-    section('method', contract.methods, methodText),
-    section('publication', contract.publications, publicationText),
-    section('collection', contract.collections, collectionText),
+    section('method', contract.methods, methodRoute),
+    section('publication', contract.publications, publicationRoute),
+    section('collection', contract.collections, collectionRoute),
   ];
 }
 

@@ -1,14 +1,30 @@
-/** The function that a client has for a route, as an expression on one line. */
+/** The function that a client has for a route, and its type. */
 import {
   type CallContract,
   type CollectionContract,
   isNamedInQuery,
   type ParameterContract,
 } from '../../contract.js';
-import { literal, stringLiteral } from '../literal.js';
+import {
+  namedType,
+  type ParameterSyntax,
+  type TypeSyntax,
+  UNKNOWN_TYPE,
+  unionType,
+} from '../../type-syntax.js';
+import { callExpression, type Expression, valueExpression } from '../layout/expression.js';
+import { stringLiteral } from '../layout/literal.js';
 import { parameterNames } from './names.js';
 import type { Shapes } from './shapes.js';
-import { arrayTypeOf, type TypeNames, typeOfSchema } from './type-of-schema.js';
+import {
+  listOfSchema,
+  propertyMember,
+  STRING_TYPE,
+  type TypeNames,
+  typeOfSchema,
+  UNDEFINED_TYPE,
+  UNKNOWN_RECORD,
+} from './type-of-schema.js';
 
 export interface Known {
   names: TypeNames;
@@ -17,27 +33,10 @@ export interface Known {
   isTyped: boolean;
 }
 
-/** An expression on one line: a function's parameters up to its arrow, or nothing, and what follows. */
-export interface Expression {
-  head: string;
-  body: string;
-}
-
-export interface RouteText extends Expression {
-  type: RouteType;
-}
-
-/** The type of a route's value: a function's parameters in parentheses, or nothing, and the rest. */
-export interface RouteType {
-  parameters?: string;
-  result: string;
-}
-
-interface LocalParameter {
-  /** `id`, `...ids` */
-  local: string;
-  /** `id?: string`, `...ids: string[]` */
-  typed: string;
+export interface ClientRoute {
+  value: Expression;
+  /** Of the value, for where no types stand in the code. */
+  type: TypeSyntax;
 }
 
 interface Argument extends ParameterContract {
@@ -46,99 +45,130 @@ interface Argument extends ParameterContract {
 }
 
 /** Arguments by position: `(id: string, done?: boolean) => call<number>('POST', '/methods/tasks.finish', [id, done])` */
-export function methodText(contract: CallContract, known: Known): RouteText {
-  if (contract.readsRequest === true) return requestText(contract, known, 'unknown');
+export function methodRoute(contract: CallContract, known: Known): ClientRoute {
+  if (contract.readsRequest === true) return requestRoute(contract, known, UNKNOWN_TYPE);
   const args = argumentsOf(contract);
-  const parameters = args.map(({ local, optional, rest, schema }, index): LocalParameter => {
+  const parameters = args.map(({ local, optional, rest, schema }, index): ParameterSyntax => {
+    if (rest === true) return { name: local, type: listOfSchema(schema, known.names), modifier: 'rest' };
     const type = typeOfSchema(schema, known.names);
-    if (rest === true)
-      return { local: `...${local}`, typed: `...${local}: ${arrayTypeOf(schema, known.names)}` };
+    if (optional !== true) return { name: local, type };
     const isLast = args.slice(index).every((later) => later.optional === true || later.rest === true);
-    if (optional !== true || isLast)
-      return { local, typed: `${local}${optional === true ? '?' : ''}: ${type}` };
-    return { local, typed: `${local}: ${type === 'unknown' ? type : `${type} | undefined`}` };
+    if (isLast) return { name: local, type, modifier: 'optional' };
+    return { name: local, type: type === UNKNOWN_TYPE ? type : unionType(type, UNDEFINED_TYPE) };
   });
   const isNamed = hasNoBody(contract) && !readsRest(contract);
-  const given = isNamed
-    ? object(args.map(({ name, local }) => [name, local]))
-    : `[${args.map(({ local, rest }) => (rest === true ? `...${local}` : local)).join(', ')}]`;
-  const path = isNamed ? namedPath(contract) : contract.path;
-  return arrow(
-    parameters,
-    callText(contract, path, args.length === 0 ? undefined : given, known, 'unknown'),
-    known,
-  );
+  const given: Expression = isNamed
+    ? { kind: 'object', properties: args.map(({ name, local }) => (name === local ? [name] : [name, local])) }
+    : {
+        kind: 'array',
+        elements: args.map(({ local, rest }) => (rest === true ? `...${local}` : local)),
+      };
+  const call: ClientCall = {
+    path: isNamed ? namedPath(contract) : contract.path,
+    otherwise: UNKNOWN_TYPE,
+    ...(args.length === 0 ? {} : { given }),
+  };
+  return routeFunction(parameters, contract, call, known);
 }
 
 /** Arguments by name: `(args: { index: number }) => call<…>('GET', '/publications/tasks.above', args)` */
-export function publicationText(contract: CallContract, known: Known): RouteText {
-  if (contract.readsRequest === true) return requestText(contract, known, 'Published');
+export function publicationRoute(contract: CallContract, known: Known): ClientRoute {
+  const otherwise = namedType('Published');
+  if (contract.readsRequest === true) return requestRoute(contract, known, otherwise);
   const args = argumentsOf(contract);
-  if (args.length === 0)
-    return arrow([], callText(contract, contract.path, undefined, known, 'Published'), known);
-  const members = args.map(({ name, optional, rest, schema }) => {
-    const type = rest === true ? arrayTypeOf(schema, known.names) : typeOfSchema(schema, known.names);
-    return `${name}${optional === true || rest === true ? '?' : ''}: ${type}`;
-  });
+  if (args.length === 0) return routeFunction([], contract, { path: contract.path, otherwise }, known);
+  const members = args.map(({ name, optional, rest, schema }) =>
+    rest === true
+      ? propertyMember(name, listOfSchema(schema, known.names), true)
+      : propertyMember(name, typeOfSchema(schema, known.names), optional === true),
+  );
   const isOptional = args.every(({ optional, rest }) => optional === true || rest === true);
-  const typed = `args${isOptional ? '?' : ''}: { ${members.join('; ')} }`;
   const isNamed = hasNoBody(contract) && !readsRest(contract);
-  const given = isNamed ? 'args' : positional(args, isOptional ? 'args?.' : 'args.');
-  const path = isNamed ? namedPath(contract) : contract.path;
-  return arrow([{ local: 'args', typed }], callText(contract, path, given, known, 'Published'), known);
+  const call: ClientCall = {
+    path: isNamed ? namedPath(contract) : contract.path,
+    given: isNamed ? 'args' : positional(args, isOptional ? 'args?.' : 'args.'),
+    otherwise,
+  };
+  const parameter: ParameterSyntax = {
+    name: 'args',
+    type: { kind: 'object', members },
+    ...(isOptional ? { modifier: 'optional' } : {}),
+  };
+  return routeFunction([parameter], contract, call, known);
 }
 
-const positional = (args: readonly Argument[], holder: string): string =>
-  `[${args.map(({ name, rest }) => (rest === true ? `...(${holder}${name} ?? [])` : holder + name)).join(', ')}]`;
+const positional = (args: readonly Argument[], holder: string): Expression => ({
+  kind: 'array',
+  elements: args.map(({ name, rest }) => (rest === true ? `...(${holder}${name} ?? [])` : holder + name)),
+});
 
 /** `collection<Task>('/tasks')` */
-export function collectionText(
+export function collectionRoute(
   { path, idType, document }: CollectionContract,
   { names, isTyped }: Known,
-): RouteText {
+): ClientRoute {
   const isObjectId = idType === 'ObjectId';
-  const type = document === undefined ? 'Record<string, unknown>' : typeOfSchema(document, names);
-  const generics = document === undefined && !isObjectId ? '' : `<${type}${isObjectId ? ', ObjectId' : ''}>`;
+  const type = document === undefined ? UNKNOWN_RECORD : typeOfSchema(document, names);
+  const id = isObjectId ? namedType('ObjectId') : STRING_TYPE;
+  const isStated = isTyped && (document !== undefined || isObjectId);
   return {
-    head: '',
-    type: { result: `Collection<${type}, ${isObjectId ? 'ObjectId' : 'string'}>` },
-    body: `collection${isTyped ? generics : ''}(${stringLiteral(path)}${isObjectId ? ", 'ObjectId'" : ''})`,
+    value: {
+      kind: 'call',
+      callee: 'collection',
+      typeArguments: isStated ? [type, ...(isObjectId ? [id] : [])] : [],
+      values: [stringLiteral(path), ...(isObjectId ? [stringLiteral(idType)] : [])],
+    },
+    type: namedType('Collection', type, id),
   };
 }
 
 /** A declaration that reads its arguments from the request itself is called with the parts of one (C8). */
-function requestText(contract: CallContract, known: Known, otherwise: string): RouteText {
-  const segments = segmentsOf(contract.path).map(stringLiteral);
-  const type = segments.length === 0 ? 'RequestParts' : `RequestPartsOf<${segments.join(' | ')}>`;
-  const typed = `parts${segments.length === 0 ? '?' : ''}: ${type}`;
-  const call = callText(contract, contract.path, 'parts', known, otherwise, 'request');
-  return arrow([{ local: 'parts', typed }], call, known);
+function requestRoute(contract: CallContract, known: Known, otherwise: TypeSyntax): ClientRoute {
+  const [first, ...others] = segmentsOf(contract.path).map(
+    (value): TypeSyntax => ({ kind: 'string', value }),
+  );
+  const parameter: ParameterSyntax =
+    first === undefined
+      ? { name: 'parts', type: namedType('RequestParts'), modifier: 'optional' }
+      : { name: 'parts', type: namedType('RequestPartsOf', unionType(first, ...others)) };
+  const call: ClientCall = { path: contract.path, given: 'parts', otherwise, tool: 'request' };
+  return routeFunction([parameter], contract, call, known);
 }
 
-function arrow(
-  parameters: readonly LocalParameter[],
-  { body, result }: { body: string; result: string },
-  { isTyped }: Known,
-): RouteText {
-  const typed = `(${parameters.map((each) => each.typed).join(', ')})`;
-  const head = isTyped ? typed : `(${parameters.map(({ local }) => local).join(', ')})`;
-  return { head: `${head} => `, body, type: { parameters: typed, result: `Promise<${result}>` } };
+interface ClientCall {
+  path: string;
+  /** The arguments, as the request brings them. */
+  given?: Expression;
+  /** What is answered where nothing is known. */
+  otherwise: TypeSyntax;
+  tool?: string;
 }
 
-function callText(
+function routeFunction(
+  parameters: readonly ParameterSyntax[],
   { verb, result: resultSchema }: CallContract,
-  path: string,
-  given: string | undefined,
+  { path, given, otherwise, tool = 'call' }: ClientCall,
   { names, shapes, isTyped }: Known,
-  otherwise: string,
-  tool = 'call',
-): { body: string; result: string } {
+): ClientRoute {
   const shape = shapes.of(resultSchema);
   const result = resultSchema === undefined ? otherwise : typeOfSchema(resultSchema, names);
-  const last = shape === undefined ? [] : [literal(shape)];
-  const middle = given === undefined ? (shape === undefined ? [] : ['[]']) : [given];
-  const values = [stringLiteral(verb.toUpperCase()), stringLiteral(path), ...middle, ...last].join(', ');
-  return { body: `${tool}${isTyped ? `<${result}>` : ''}(${values})`, result };
+  const nothing: Expression[] = shape === undefined ? [] : [{ kind: 'array', elements: [] }];
+  const body = callExpression(
+    tool,
+    stringLiteral(verb.toUpperCase()),
+    stringLiteral(path),
+    ...(given === undefined ? nothing : [given]),
+    ...(shape === undefined ? [] : [valueExpression(shape)]),
+  );
+  return {
+    value: {
+      kind: 'arrow',
+      parameters,
+      isTyped,
+      body: isTyped ? { ...body, typeArguments: [result] } : body,
+    },
+    type: { kind: 'function', parameters: [...parameters], result: namedType('Promise', result) },
+  };
 }
 
 /** What a request can carry: without a body, arguments that a query cannot name have no place but in the path. */
@@ -176,6 +206,3 @@ const namedPath = ({ path, params }: CallContract): string =>
       segment.startsWith(':') ? `:${params[Number(segment.slice(1))]?.name ?? ''}` : segment,
     )
     .join('/');
-
-const object = (members: readonly (readonly [string, string])[]): string =>
-  `{ ${members.map(([name, value]) => (name === value ? name : `${name}: ${value}`)).join(', ')} }`;

@@ -1,16 +1,16 @@
 /** Routes by the parts of their names: `tasks.finish` stands at `tasks`, there at `finish`. */
 import { compareText } from '../../routes/index.js';
-import { documentationComment } from '../comment.js';
-import { isPlainName, stringLiteral } from '../literal.js';
-import { widthOf } from '../width.js';
-import { layOutRoute, WIDTH } from './layout.js';
-import type { RouteText } from './route.js';
-import { indented } from './types.js';
+import { flatText, layOut, WIDTH } from '../layout/document.js';
+import { expressionDocument, propertyDocument } from '../layout/expression.js';
+import { isPlainName, stringLiteral } from '../layout/literal.js';
+import { widthOf } from '../layout/width.js';
+import type { ClientRoute } from './route.js';
+import { commentLines } from './types.js';
 
 export interface TreeEntry {
   name: string;
   description: string | undefined;
-  text(): RouteText;
+  route(): ClientRoute;
   /** Its lines, made unless they were made before of the same entry at the same place. */
   recall(place: string, make: () => string[]): readonly string[];
 }
@@ -105,17 +105,17 @@ const memberLines = ({ members }: TreeNode, depth: number): string[] =>
 
 function nodeLines(key: string, node: TreeNode, depth: number): readonly string[] {
   const start = '  '.repeat(depth);
-  const head = `${memberKey(key)}: `;
+  const name = memberKey(key);
   const { entry, members } = node;
-  if (entry === undefined) return [`${start}${head}{`, ...memberLines(node, depth + 1), `${start}},`];
+  if (entry === undefined) return [`${start}${name}: {`, ...memberLines(node, depth + 1), `${start}},`];
   if (members.length === 0)
-    return entry.recall(head + depth, () => [
-      ...commentLines(entry, start),
-      ...layOutRoute(head, entry.text(), depth),
+    return entry.recall(`${name} ${depth}`, () => [
+      ...commentLines(entry.description, depth),
+      layOut([propertyDocument(name, entry.route().value), ','], depth),
     ]);
-  const opening = entry.recall(`${head}${depth} both`, () => [
-    ...commentLines(entry, start),
-    ...openingLines(start, head, entry.text(), depth),
+  const opening = entry.recall(`${name} ${depth} both`, () => [
+    ...commentLines(entry.description, depth),
+    ...openingLines(name, entry.route(), depth),
   ]);
   // The route itself has a line of its own, or several, where it leaves no room for the bracket behind it.
   if (opening.at(-1)?.endsWith(', {') === true)
@@ -123,11 +123,10 @@ function nodeLines(key: string, node: TreeNode, depth: number): readonly string[
   return [...opening, `${start}  {`, ...memberLines(node, depth + 2), `${start}  },`, `${start}),`];
 }
 
-const commentLines = ({ description }: TreeEntry, start: string): string[] =>
-  indented(documentationComment(description, WIDTH - start.length), start);
-
-function openingLines(start: string, head: string, text: RouteText, depth: number): string[] {
-  const opening = `${start}${head}both(${text.head}${text.body}, {`;
+function openingLines(name: string, { value }: ClientRoute, depth: number): string[] {
+  const document = expressionDocument(value);
+  const start = `${'  '.repeat(depth)}${name}: both(`;
+  const opening = `${start}${flatText(document)}, {`;
   if (widthOf(opening) <= WIDTH) return [opening];
-  return [`${start}${head}both(`, ...layOutRoute('', text, depth + 1)];
+  return [start, layOut([document, ','], depth + 1)];
 }

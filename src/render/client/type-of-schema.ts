@@ -1,134 +1,148 @@
 /** The type that a client's code has in the place of a value that travels as a schema says. */
 import type { JsonType, Schema } from '../../contract.js';
 import { referredName } from '../../json-schema.js';
-import { isPlainName, literal, stringLiteral } from '../literal.js';
+import {
+  keywordType,
+  type MemberSyntax,
+  namedType,
+  type TupleElement,
+  type TypeSyntax,
+  UNKNOWN_TYPE,
+  unionType,
+} from '../../type-syntax.js';
+import { literal } from '../layout/literal.js';
+import { typeText } from '../layout/type-document.js';
 
 /** Names of types in code, by their names in the API. */
 export type TypeNames = ReadonlyMap<string, string>;
 
-/** A type as text, and what its outermost operator is. */
-interface TypeText {
-  text: string;
-  operator?: '|' | '&';
-}
+export const STRING_TYPE = keywordType('string');
+export const UNDEFINED_TYPE = keywordType('undefined');
 
-export const typeOfSchema = (schema: Schema | undefined, names: TypeNames): string =>
-  typeOf(schema, names).text;
-
-export const arrayTypeOf = (items: Schema | undefined, names: TypeNames): string =>
-  `${operand(typeOf(items, names))}[]`;
-
-function typeOf(schema: Schema | undefined, names: TypeNames): TypeText {
-  if (schema === undefined) return UNKNOWN;
+export function typeOfSchema(schema: Schema | undefined, names: TypeNames): TypeSyntax {
+  if (schema === undefined) return UNKNOWN_TYPE;
   const { $ref, anyOf, allOf, not, const: only, enum: values, type } = schema;
-  if ($ref !== undefined) return { text: names.get(referredName(schema) ?? '') ?? 'unknown' };
-  if (schema['x-type'] !== undefined) return { text: schema['x-type'] };
-  if (only !== undefined) return { text: literal(only) };
-  if (values !== undefined) return union(values.map((value) => ({ text: literal(value) })));
-  if (anyOf !== undefined) return union(anyOf.map((part) => typeOf(part, names)));
+  if ($ref !== undefined) {
+    const name = names.get(referredName(schema) ?? '');
+    return name === undefined ? UNKNOWN_TYPE : namedType(name);
+  }
+  if (schema['x-type'] !== undefined) return namedType(schema['x-type']);
+  if (only !== undefined) return literalType(only);
+  if (values !== undefined) return unionOfTypes(values.map(literalType));
+  if (anyOf !== undefined) return unionOfTypes(anyOf.map((part) => typeOfSchema(part, names)));
   if (allOf !== undefined) return intersection(schema, allOf, names);
-  if (not !== undefined && Object.keys(not).length === 0) return { text: 'undefined' };
-  if (type === undefined) return hasMembers(schema) ? objectType(schema, names) : UNKNOWN;
-  return union((typeof type === 'string' ? [type] : type).map((each) => typeOfKind(each, schema, names)));
+  if (not !== undefined && Object.keys(not).length === 0) return UNDEFINED_TYPE;
+  if (type === undefined) return hasMembers(schema) ? objectType(schema, names) : UNKNOWN_TYPE;
+  return unionOfTypes([type].flat().map((each) => typeOfKind(each, schema, names)));
 }
 
-const UNKNOWN: TypeText = { text: 'unknown' };
+export const listOfSchema = (items: Schema | undefined, names: TypeNames): TypeSyntax => ({
+  kind: 'array',
+  element: typeOfSchema(items, names),
+});
+
+const literalType = (value: unknown): TypeSyntax =>
+  typeof value === 'string' ? { kind: 'string', value } : { kind: 'literal', text: literal(value) };
 
 const hasMembers = ({ properties, additionalProperties }: Schema): boolean =>
   properties !== undefined || typeof additionalProperties === 'object';
 
-function typeOfKind(type: JsonType, schema: Schema, names: TypeNames): TypeText {
+function typeOfKind(type: JsonType, schema: Schema, names: TypeNames): TypeSyntax {
   switch (type) {
     case 'integer':
-      return { text: 'number' };
+      return keywordType('number');
+    case 'null':
+      return { kind: 'literal', text: 'null' };
     case 'array':
-      return { text: arrayType(schema, names) };
+      return arrayType(schema, names);
     case 'object':
       return objectType(schema, names);
     default:
-      return { text: type };
+      return keywordType(type);
   }
 }
 
 /** Without what is said twice, and with what is no value at the end; `unknown` says all. */
-function union(types: readonly TypeText[]): TypeText {
-  const parts = [...new Map(types.map((type) => [type.text, type])).values()];
-  const [only] = parts;
-  if (parts.some(({ text }) => text === 'unknown')) return UNKNOWN;
-  if (only === undefined) return { text: 'never' };
-  if (parts.length === 1) return only;
-  const isNothing = ({ text }: TypeText): boolean => text === 'null' || text === 'undefined';
-  const sorted = parts.sort((one, other) => Number(isNothing(one)) - Number(isNothing(other)));
-  return {
-    text: sorted.map((part) => (part.operator === '&' ? operand(part) : part.text)).join(' | '),
-    operator: '|',
-  };
-}
-
-function intersection({ allOf: _, ...own }: Schema, all: readonly Schema[], names: TypeNames): TypeText {
-  const types = (hasMembers(own) ? [...all, own] : all).map((part) => typeOf(part, names));
-  const parts = [...new Map(types.map((type) => [type.text, type])).values()].filter(
-    ({ text }) => text !== 'unknown',
+function unionOfTypes(types: readonly TypeSyntax[]): TypeSyntax {
+  const parts = differing(types);
+  if (parts.some(isUnknownType)) return UNKNOWN_TYPE;
+  const [first = keywordType('never'), ...others] = parts.sort(
+    (one, other) => Number(isNoValue(one)) - Number(isNoValue(other)),
   );
-  const [only] = parts;
-  if (only === undefined) return UNKNOWN;
-  if (parts.length === 1) return only;
+  return unionType(first, ...others);
+}
+
+function intersection({ allOf: _, ...own }: Schema, all: readonly Schema[], names: TypeNames): TypeSyntax {
+  const types = (hasMembers(own) ? [...all, own] : all).map((part) => typeOfSchema(part, names));
+  const parts = differing(types).filter((type) => !isUnknownType(type));
+  const [only = UNKNOWN_TYPE] = parts;
+  if (parts.length < 2) return only;
   return {
-    text: parts.map((part) => (part.operator === '|' ? operand(part) : part.text)).join(' & '),
-    operator: '&',
+    kind: 'intersection',
+    types: parts.flatMap((type) => (type.kind === 'intersection' ? type.types : [type])),
   };
 }
 
-/** In parentheses where the text around it would take it apart. */
-const operand = ({ text, operator }: TypeText): string => (operator === undefined ? text : `(${text})`);
+const differing = (types: readonly TypeSyntax[]): TypeSyntax[] =>
+  types.length < 2 ? [...types] : [...new Map(types.map((type) => [typeText(type), type])).values()];
 
-function arrayType({ prefixItems, items, minItems = 0 }: Schema, names: TypeNames): string {
-  if (prefixItems === undefined) return items === false ? '[]' : arrayTypeOf(items, names);
-  const elements = prefixItems.map((item, index) => {
-    const type = typeOf(item, names);
-    return index < minItems ? type.text : `${operand(type)}?`;
+const isUnknownType = (type: TypeSyntax): boolean => type.kind === 'keyword' && type.text === 'unknown';
+
+const isNoValue = (type: TypeSyntax): boolean =>
+  (type.kind === 'keyword' && type.text === 'undefined') || (type.kind === 'literal' && type.text === 'null');
+
+function arrayType({ prefixItems, items, minItems = 0 }: Schema, names: TypeNames): TypeSyntax {
+  if (prefixItems === undefined)
+    return items === false ? { kind: 'tuple', elements: [] } : listOfSchema(items, names);
+  const elements = prefixItems.map((item, index): TupleElement => {
+    const type = typeOfSchema(item, names);
+    return index < minItems ? { type } : { type, modifier: 'optional' };
   });
-  const rest = items === undefined || items === false ? [] : [`...${arrayTypeOf(items, names)}`];
-  return `[${[...elements, ...rest].join(', ')}]`;
+  const rest: TupleElement[] =
+    items === undefined || items === false ? [] : [{ type: listOfSchema(items, names), modifier: 'rest' }];
+  return { kind: 'tuple', elements: [...elements, ...rest] };
 }
 
-function objectType(schema: Schema, names: TypeNames): TypeText {
-  const members = membersOf(schema, names).map(({ text }) => text);
-  if (members.length > 0) return { text: `{ ${[...members, ...indexMember(schema, names)].join('; ')} }` };
+function objectType(schema: Schema, names: TypeNames): TypeSyntax {
+  const members = propertiesOf(schema, names);
+  if (members.length > 0) return { kind: 'object', members: [...members, ...indexMember(schema, names)] };
   const others = othersType(schema, names);
-  if (others !== undefined) return { text: `Record<string, ${others.text}>` };
-  return { text: schema.properties === undefined ? 'Record<string, unknown>' : '{}' };
+  if (others !== undefined) return namedType('Record', STRING_TYPE, others);
+  return schema.properties === undefined ? UNKNOWN_RECORD : { kind: 'object', members: [] };
 }
 
-export interface MemberText {
-  text: string;
-  schema: Schema;
-}
+export const UNKNOWN_RECORD = namedType('Record', STRING_TYPE, UNKNOWN_TYPE);
 
-export const membersOf = ({ properties = {}, required = [] }: Schema, names: TypeNames): MemberText[] =>
-  Object.entries(properties).map(([name, schema]) => ({
-    text: `${propertyKey(name)}${required.includes(name) ? '' : '?'}: ${typeOfSchema(schema, names)}`,
-    schema,
-  }));
+/** In the order of the schema's own. */
+export const propertiesOf = ({ properties = {}, required = [] }: Schema, names: TypeNames): MemberSyntax[] =>
+  Object.entries(properties).map(([name, schema]) =>
+    propertyMember(name, typeOfSchema(schema, names), !required.includes(name)),
+  );
 
-const propertyKey = (name: string): string => (isPlainName(name) ? name : stringLiteral(name));
+export const propertyMember = (name: string, type: TypeSyntax, optional: boolean): MemberSyntax => ({
+  kind: 'property',
+  name,
+  type,
+  optional,
+  readonly: false,
+});
 
 /** The signature of all other properties, which has to hold those with names too. */
-export function indexMember(schema: Schema, names: TypeNames): string[] {
+export function indexMember(schema: Schema, names: TypeNames): MemberSyntax[] {
   const others = othersType(schema, names);
   if (others === undefined) return [];
-  if (others === UNKNOWN) return ['[name: string]: unknown'];
   const { properties = {}, required = [] } = schema;
-  const named = Object.values(properties).map((property) => typeOf(property, names));
+  const named = Object.values(properties).map((property) => typeOfSchema(property, names));
   const isPartial = Object.keys(properties).some((name) => !required.includes(name));
-  return [`[name: string]: ${union([others, ...named, ...(isPartial ? [{ text: 'undefined' }] : [])]).text}`];
+  const type = unionOfTypes([others, ...named, ...(isPartial ? [UNDEFINED_TYPE] : [])]);
+  return [{ kind: 'index', name: 'name', key: STRING_TYPE, type, readonly: false }];
 }
 
 function othersType(
   { additionalProperties: others, patternProperties = {} }: Schema,
   names: TypeNames,
-): TypeText | undefined {
-  if (others === true) return UNKNOWN;
+): TypeSyntax | undefined {
+  if (others === true) return UNKNOWN_TYPE;
   const all = [...Object.values(patternProperties), ...(typeof others === 'object' ? [others] : [])];
-  return all.length === 0 ? undefined : union(all.map((part) => typeOf(part, names)));
+  return all.length === 0 ? undefined : unionOfTypes(all.map((part) => typeOfSchema(part, names)));
 }

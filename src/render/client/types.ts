@@ -1,22 +1,26 @@
 /** The declarations of an API's named types in its client. */
 import type { Schema } from '../../contract.js';
-import { documentationComment } from '../comment.js';
-import { layOutAlias, layOutMember } from './layout.js';
-import { indexMember, membersOf, type TypeNames, typeOfSchema } from './type-of-schema.js';
+import type { MemberSyntax } from '../../type-syntax.js';
+import { documentationComment } from '../layout/comment.js';
+import { layOut, WIDTH } from '../layout/document.js';
+import { memberDocument, typeDocument } from '../layout/type-document.js';
+import { indexMember, propertiesOf, type TypeNames, typeOfSchema } from './type-of-schema.js';
 
 export const typeDeclarations = (types: Readonly<Record<string, Schema>>, names: TypeNames): string[] =>
   Object.entries(types).map(([name, schema]) =>
-    [...commentLines(schema, ''), declaration(names.get(name) ?? name, schema, names)].join('\n'),
+    [...noteLines(schema, 0), declaration(names.get(name) ?? name, schema, names)].join('\n'),
   );
 
 function declaration(name: string, schema: Schema, names: TypeNames): string {
-  if (!isInterface(schema)) return layOutAlias(`export type ${name} = ${typeOfSchema(schema, names)};`);
-  const members = membersOf(schema, names).flatMap(({ text, schema: property }) => [
-    ...commentLines(property, '  '),
-    layOutMember(`${text};`),
+  if (!isInterface(schema))
+    return layOut([`export type ${name} = `, typeDocument(typeOfSchema(schema, names)), ';']);
+  const notes = Object.values(schema.properties ?? {}).map((property) => noteLines(property, 1));
+  const members = propertiesOf(schema, names).flatMap((member, index) => [
+    ...(notes[index] ?? []),
+    memberText(member, 1),
   ]);
-  const index = indexMember(schema, names).map((text) => layOutMember(`${text};`));
-  return [`export interface ${name} {`, ...members, ...index, '}'].join('\n');
+  const others = indexMember(schema, names).map((member) => memberText(member, 1));
+  return [`export interface ${name} {`, ...members, ...others, '}'].join('\n');
 }
 
 const isInterface = ({ type, properties, anyOf, allOf }: Schema): boolean =>
@@ -26,10 +30,17 @@ const isInterface = ({ type, properties, anyOf, allOf }: Schema): boolean =>
   anyOf === undefined &&
   allOf === undefined;
 
-function commentLines({ description = '', deprecated }: Schema, indentation: string): string[] {
-  const text = deprecated === true ? `@deprecated ${description}` : description;
-  return indented(documentationComment(text, 100 - indentation.length), indentation);
+function noteLines({ description = '', deprecated }: Schema, depth: number): string[] {
+  return commentLines(deprecated === true ? `@deprecated ${description}` : description, depth);
 }
 
-export const indented = (text: string, indentation: string): string[] =>
-  text === '' ? [] : text.split('\n').map((line) => indentation + line);
+/** A member of an interface, `depth` levels down. */
+export const memberText = (member: MemberSyntax, depth: number): string =>
+  layOut([memberDocument(member), ';'], depth);
+
+/** A documentation comment `depth` levels down; no lines where there is nothing to say. */
+export function commentLines(text: string | undefined, depth: number): string[] {
+  const start = '  '.repeat(depth);
+  const comment = documentationComment(text, WIDTH - start.length);
+  return comment === '' ? [] : comment.split('\n').map((line) => start + line);
+}

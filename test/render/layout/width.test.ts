@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { util } from 'prettier';
-import { widthOf } from '../../src/render/width.js';
+import { widthOf } from '../../../src/render/layout/width.js';
 
 test('every character is as wide as prettier counts it', () => {
   const isSurrogate = (code: number): boolean => code >= 0xd800 && code < 0xe000;

@@ -9,7 +9,7 @@ export type Document = string | readonly Document[] | Group | Indent | Line | If
 interface Group {
   kind: 'group';
   content: Document;
-  /** Breaks even where it fits. */
+  /** Breaks even where it fits: only among the `others` of a group. */
   isBroken: boolean;
   /** Other ways to lay it out, tried in turn; the last one where none fits. */
   others: readonly Document[];
@@ -35,7 +35,7 @@ export const ifBroken = (broken: Document): IfBroken => ({ kind: 'if-broken', br
 export const group = (content: Document): Group => ({
   kind: 'group',
   content,
-  isBroken: mustBreak(content),
+  isBroken: false,
   others: [],
 });
 export const brokenGroup = (content: Document): Group => ({
@@ -54,14 +54,6 @@ export const firstFitting = (content: Document, ...others: Document[]): Group =>
 export const join = (separator: Document, parts: readonly Document[]): Document[] =>
   parts.flatMap((part, index) => (index === 0 ? [part] : [separator, part]));
 
-function mustBreak(document: Document): boolean {
-  if (typeof document === 'string') return false;
-  if (isList(document)) return document.some(mustBreak);
-  if (document.kind === 'group')
-    return document.isBroken || (document.others.length > 0 && mustBreak(document.content));
-  return document.kind === 'indent' && mustBreak(document.content);
-}
-
 const isList = (document: Document): document is readonly Document[] => Array.isArray(document);
 
 const INDENTATION = '  ';
@@ -72,11 +64,39 @@ interface Command {
   document: Document;
 }
 
-/** The text of a document that starts at the first column of a line `width` columns wide. */
-export function layOut(document: Document, width: number): string {
-  const commands: Command[] = [{ depth: 0, isFlat: false, document }];
+/** Columns of a line of generated code. */
+export const WIDTH = 100;
+
+/** The text of a document on one line, which has no end. */
+export function flatText(document: Document): string {
+  if (typeof document === 'string') return document;
+  if (isList(document)) {
+    let text = '';
+    for (const part of document) text += flatText(part);
+    return text;
+  }
+  switch (document.kind) {
+    case 'line':
+      return document.flat;
+    case 'if-broken':
+      return '';
+    case 'group':
+    case 'indent':
+      return flatText(document.content);
+  }
+}
+
+/** The text of a document that stands `depth` levels down. Most have room on one line. */
+export function layOut(document: Document, depth = 0): string {
+  const start = INDENTATION.repeat(depth);
+  const flat = start + flatText(document);
+  return widthOf(flat) <= WIDTH ? flat : start + brokenText(document, depth);
+}
+
+function brokenText(whole: Document, startDepth: number): string {
+  const commands: Command[] = [{ depth: startDepth, isFlat: false, document: whole }];
   let text = '';
-  let column = 0;
+  let column = INDENTATION.length * startDepth;
   for (let command = commands.pop(); command !== undefined; command = commands.pop()) {
     const { depth, isFlat, document: current } = command;
     if (typeof current === 'string') {
@@ -85,7 +105,7 @@ export function layOut(document: Document, width: number): string {
     } else if (isList(current)) pushAll(commands, current, command);
     else if (current.kind === 'indent')
       commands.push({ depth: depth + 1, isFlat, document: current.content });
-    else if (current.kind === 'group') commands.push(layOutGroup(current, command, commands, width - column));
+    else if (current.kind === 'group') commands.push(layOutGroup(current, command, commands, WIDTH - column));
     else if (current.kind === 'if-broken') {
       if (!isFlat) commands.push({ depth, isFlat, document: current.broken });
     } else if (isFlat) {

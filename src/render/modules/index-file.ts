@@ -1,15 +1,17 @@
 /** `index`: the API as a whole, and beside JavaScript its types. */
-import type { HostKind } from '../api.js';
-import { compareText } from '../routes/index.js';
-import { documentationComment } from './comment.js';
-import { type Dialect, exportsStatement, importLines, isJavaScript, jsonImport } from './dialect.js';
-import { type ImportStyle, specifier, withoutExtension } from './files.js';
+import type { HostKind } from '../../api.js';
+import { compareText } from '../../routes/index.js';
+import { type Dialect, exportsStatement, importLines, isJavaScript, jsonImport } from '../dialect.js';
+import { type ImportStyle, specifier, withoutExtension } from '../files.js';
+import { identifier } from '../identifier.js';
+import { documentationComment } from '../layout/comment.js';
+import { layOut } from '../layout/document.js';
+import { type Expression, propertyDocument, valueExpression } from '../layout/expression.js';
+import type { RenderSettings } from '../settings.js';
+import type { IndexTypesView, IndexView } from '../view.js';
 import { functionView } from './function-text.js';
-import { identifier } from './identifier.js';
 import { functionsOf, packageImports } from './index-functions.js';
 import { type RouteModule, routerName } from './route-file.js';
-import type { RenderSettings } from './settings.js';
-import type { IndexTypesView, IndexView } from './view.js';
 
 export interface IndexParts {
   host: HostKind;
@@ -51,11 +53,19 @@ export function indexView({ host, modules, style, dialect, settings }: IndexPart
     apiComment: isJavaScript(dialect) ? documentationComment('', undefined, [`@type {${type}}`]) : '',
     apiType: isJavaScript(dialect) ? '' : `: ${type}`,
     isStandalone,
-    routers: ['auth', ...sorted.map((module) => aliases.get(module) ?? routerName(module))].join(', '),
-    options: OPTIONS.filter((name) => settings[name] !== undefined).map((name) => ({
-      name,
-      value: settings[name],
-    })),
+    routers: propertyText('routers', {
+      kind: 'array',
+      elements: ['auth', ...sorted.map((module) => aliases.get(module) ?? routerName(module))],
+    }),
+    options: propertyText('options', {
+      kind: 'object',
+      properties: [
+        ['auth', 'authOptions'],
+        ...OPTIONS.filter((name) => settings[name] !== undefined).map(
+          (name) => [name, valueExpression(settings[name])] as const,
+        ),
+      ],
+    }),
     functions: functions.map((each) => functionView(each, dialect)),
     exported: exportsStatement(
       functions.map(({ name }) => name),
@@ -63,6 +73,9 @@ export function indexView({ host, modules, style, dialect, settings }: IndexPart
     ),
   };
 }
+
+const propertyText = (name: string, value: Expression): string =>
+  layOut([propertyDocument(name, value), ','], 1);
 
 /** What importers of the JavaScript get; the route files' types become part of their program. */
 export const indexTypesView = ({ host, modules, style, settings }: IndexParts): IndexTypesView => ({

@@ -1,5 +1,4 @@
-import { LOGIN_PATH, LOGOUT_PATH, REGISTER_PATH } from '../conventions.js';
-import { documentationComment } from './comment.js';
+import { LOGIN_PATH, LOGOUT_PATH, REGISTER_PATH } from '../../conventions.js';
 import {
   type Dialect,
   exportPrefix,
@@ -7,9 +6,12 @@ import {
   type Import,
   importLines,
   isJavaScript,
-} from './dialect.js';
-import type { RenderSettings } from './settings.js';
-import type { AuthView } from './view.js';
+} from '../dialect.js';
+import { documentationComment } from '../layout/comment.js';
+import { layOut } from '../layout/document.js';
+import { expressionDocument, valueExpression } from '../layout/expression.js';
+import type { RenderSettings } from '../settings.js';
+import type { AuthView } from '../view.js';
 
 const RUNTIME: Import = {
   from: 'restgen/runtime',
@@ -20,12 +22,12 @@ const DESCRIPTION = 'How tokens are issued and read: `auth` in the configuration
 
 export function authView({ auth }: RenderSettings, dialect: Dialect): AuthView {
   const isTyped = !isJavaScript(dialect);
+  const head = `${exportPrefix(dialect)}const authOptions${isTyped ? ': AuthOptions' : ''}`;
   return {
     imports: importLines([RUNTIME], dialect).join('\n'),
     export: exportPrefix(dialect),
     optionsComment: documentationComment(DESCRIPTION, undefined, isTyped ? [] : ['@type {AuthOptions}']),
-    optionsType: isTyped ? ': AuthOptions' : '',
-    options: auth,
+    options: layOut([`${head} = `, expressionDocument(valueExpression(auth)), ';']),
     loginPath: LOGIN_PATH,
     registerPath: REGISTER_PATH,
     logoutPath: LOGOUT_PATH,

@@ -4,6 +4,7 @@ export function literal(value: unknown): string {
     case 'string':
       return stringLiteral(value);
     case 'number':
+      return String(value).replace('e+', 'e');
     case 'boolean':
       return String(value);
     case 'object':
@@ -40,7 +41,8 @@ const objectLiteral = (value: object): string => {
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 };
 
-function propertyName(name: string): string {
+/** As a property of an object literal. */
+export function propertyName(name: string): string {
   // The plain spelling would set the prototype.
   if (name === '__proto__') return "['__proto__']";
   return isPlainName(name) ? name : stringLiteral(name);

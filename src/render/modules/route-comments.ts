@@ -1,9 +1,10 @@
 /** What routes of JavaScript take and give, as tags of their comments: the types of `client.d.ts`. */
-import type { CallContract, Contract, ParameterContract } from '../contract.js';
-import type { Route } from '../routes/index.js';
-import { arrayTypeOf, type TypeNames, typeOfSchema } from './client/type-of-schema.js';
-import { unended } from './comment.js';
-import { isIdentifier } from './identifier.js';
+import type { CallContract, Contract, ParameterContract } from '../../contract.js';
+import type { Route } from '../../routes/index.js';
+import { type TypeNames, typeOfSchema } from '../client/type-of-schema.js';
+import { isIdentifier } from '../identifier.js';
+import { unended } from '../layout/comment.js';
+import { typeText } from '../layout/type-document.js';
 
 export interface RouteTypes {
   contract: Contract;
@@ -19,7 +20,7 @@ export function tagsOf(route: Route, { contract, names }: RouteTypes): string[] 
   }
   const document = contract.collections[name]?.document;
   if (document === undefined || route.operation === 'remove') return [];
-  const type = typeOfSchema(document, names);
+  const type = typeText(typeOfSchema(document, names));
   return [
     route.operation === 'insert'
       ? `@param {NewDocument<${type}>} document`
@@ -30,7 +31,7 @@ export function tagsOf(route: Route, { contract, names }: RouteTypes): string[] 
 const callTags = ({ params, result }: CallContract, names: TypeNames): string[] =>
   [
     ...params.map((parameter, index) => parameterTag(parameter, index, names)),
-    ...(result === undefined ? [] : [`@returns {${typeOfSchema(result, names)}}`]),
+    ...(result === undefined ? [] : [`@returns {${typeText(typeOfSchema(result, names))}}`]),
   ].map(unended);
 
 function parameterTag(
@@ -39,6 +40,7 @@ function parameterTag(
   names: TypeNames,
 ): string {
   const label = isIdentifier(name) ? name : `argument${index}`;
-  if (rest === true) return `@param {...${arrayTypeOf(schema, names).slice(0, -'[]'.length)}} ${label}`;
-  return `@param {${typeOfSchema(schema, names)}} ${optional === true ? `[${label}]` : label}`;
+  const type = typeOfSchema(schema, names);
+  if (rest === true) return `@param {...${typeText(type, 'element')}} ${label}`;
+  return `@param {${typeText(type)}} ${optional === true ? `[${label}]` : label}`;
 }

@@ -1,13 +1,27 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { TypeText } from '../../src/api.js';
 import { buildApi } from '../../src/model/build.js';
+import { typeText } from '../../src/render/layout/type-document.js';
+import {
+  type ImportedName,
+  keywordType,
+  type NamedType,
+  namedType,
+  type TypeSyntax,
+  UNKNOWN_TYPE,
+} from '../../src/type-syntax.js';
 import { memoryProject } from '../project/memory-project.js';
 
 interface Read {
-  type: TypeText | undefined;
+  type: TypeSyntax | undefined;
   codes: string[];
 }
+
+/** As it stands in a file, whatever has to be imported for it. */
+const textIn = ({ type, codes }: Read): { text: string | undefined; codes: string[] } => ({
+  text: type && typeText(type),
+  codes,
+});
 
 /** Schemas have tests of their own. */
 const ABOUT_SCHEMAS = new Set(['type-unconstrained', 'type-not-json']);
@@ -27,7 +41,7 @@ function read(type: string, declarations = '', others: Record<string, string> = 
 // biome-ignore-start lint/suspicious/noTemplateCurlyInString: template literal types look like that.
 const AS_TEXT: Readonly<Record<string, string>> = {
   string: 'string',
-  '"a" | "it\'s"': "'a' | 'it\\'s'",
+  '"a" | "it\'s"': `'a' | "it's"`,
   '| 1\n  | -2': '1 | -2',
   'true | null | undefined': 'true | null | undefined',
   'string[]': 'string[]',
@@ -55,74 +69,77 @@ const AS_TEXT: Readonly<Record<string, string>> = {
 // biome-ignore-end lint/suspicious/noTemplateCurlyInString: template literal types look like that.
 
 for (const [source, text] of Object.entries(AS_TEXT)) {
-  test(`${source.replace(/\s+/g, ' ')} is written as a text`, () => {
-    assert.deepEqual(read(source.replace(' // because', '')), { type: [text], codes: [] });
+  test(`${source.replace(/\s+/g, ' ')} is read whole`, () => {
+    assert.deepEqual(textIn(read(source.replace(' // because', ''))), { text, codes: [] });
   });
 }
 
-test('a name that the module exports is a reference', () => {
-  assert.deepEqual(read('Task[]', 'export interface Task { a: string }').type, [
-    { name: 'Task', from: { file: 'server/a.ts' }, isValue: false },
-    '[]',
-  ]);
+const named = (name: string, from: ImportedName['from'], more: Partial<NamedType> = {}): NamedType => ({
+  kind: 'named',
+  name: { name, from },
+  ...more,
 });
 
-test('a name that is exported under another one is referred to by that', () => {
-  assert.deepEqual(read('Task', 'interface Task { a: string } export type { Task as Job };').type, [
-    { name: 'Job', from: { file: 'server/a.ts' }, isValue: false },
-  ]);
-});
-
-const IMPORTS: Readonly<Record<string, [string, string, TypeText]>> = {
+const IMPORTS: Readonly<Record<string, [declarations: string, type: string, expected: TypeSyntax]>> = {
+  'a name that the module exports': [
+    'export interface Task { a: string }',
+    'Task[]',
+    { kind: 'array', element: named('Task', { file: 'server/a.ts' }) },
+  ],
+  'a name that is exported under another one': [
+    'interface Task { a: string } export type { Task as Job };',
+    'Task',
+    named('Job', { file: 'server/a.ts' }),
+  ],
   'a named import': [
     "import type { Task } from '../shared/types.js';",
     'Pick<Task, "a">',
-    ['Pick<', { name: 'Task', from: { file: 'shared/types.ts' }, isValue: false }, ", 'a'>"],
+    namedType('Pick', named('Task', { file: 'shared/types.ts' }), { kind: 'string', value: 'a' }),
   ],
   'a renamed import': [
     "import { Task as Job } from '../shared/types.js';",
     'Job',
-    [{ name: 'Task', from: { file: 'shared/types.ts' }, isValue: false }],
+    named('Task', { file: 'shared/types.ts' }),
   ],
   'a default import': [
     "import Task from '../shared/types.js';",
     'Task',
-    [{ name: 'default', from: { file: 'shared/types.ts' }, isValue: false }],
+    named('default', { file: 'shared/types.ts' }),
   ],
   'a member of a namespace': [
     "import * as types from '../shared/types.js';",
     'types.Task',
-    [{ name: 'Task', from: { file: 'shared/types.ts' }, isValue: false }],
+    named('Task', { file: 'shared/types.ts' }),
   ],
   'a package': [
     "import type { ObjectId } from 'restgen/host';",
     'ObjectId',
-    [{ name: 'ObjectId', from: { package: 'restgen/host' }, isValue: false }],
+    named('ObjectId', { package: 'restgen/host' }),
   ],
   'a declaration file': [
     "import type { Shape } from './shapes';",
     'Shape',
-    [{ name: 'Shape', from: { file: 'server/shapes.d.ts' }, isValue: false }],
+    named('Shape', { file: 'server/shapes.d.ts' }),
   ],
-  'an import type': [
-    '',
-    "import('../shared/types.js').Task",
-    [{ name: 'Task', from: { file: 'shared/types.ts' }, isValue: false }],
-  ],
+  'an import type': ['', "import('../shared/types.js').Task", named('Task', { file: 'shared/types.ts' })],
   'a value': [
     "import { settings } from '../shared/types.js';",
     'keyof typeof settings',
-    ['keyof typeof ', { name: 'settings', from: { file: 'shared/types.ts' }, isValue: true }],
+    {
+      kind: 'operator',
+      operator: 'keyof',
+      type: named('settings', { file: 'shared/types.ts' }, { kind: 'typeof' }),
+    },
   ],
   'an exported enum member': [
     'export enum State { Open = "open" }',
     'State.Open',
-    [{ name: 'State', from: { file: 'server/a.ts' }, isValue: false }, '.Open'],
+    named('State', { file: 'server/a.ts' }, { members: ['Open'] }),
   ],
 };
 
 for (const [way, [declarations, type, expected]] of Object.entries(IMPORTS)) {
-  test(`${way} is a reference`, () => {
+  test(`${way} is imported`, () => {
     const others = { 'shared/types.ts': 'export interface Task { a: string }' };
     assert.deepEqual(read(type, declarations, others), { type: expected, codes: [] });
   });
@@ -137,14 +154,14 @@ const SPELLED_OUT: Readonly<Record<string, [string, string, string]>> = {
     'Task[]',
     '({ a: string } & { b: number })[]',
   ],
-  'a private enum': ['enum State { Open = "open", Done = "done" }', 'State', "('open' | 'done')"],
+  'a private enum': ['enum State { Open = "open", Done = "done" }', 'State', "'open' | 'done'"],
   'a member of a private enum': ['enum State { Open, Done }', 'State.Done', '1'],
   'a private constant': ['const A = "a";', 'typeof A', "'a'"],
 };
 
 for (const [what, [declarations, type, text]] of Object.entries(SPELLED_OUT)) {
   test(`${what} is spelled out`, () =>
-    assert.deepEqual(read(type, declarations), { type: [text], codes: [] }));
+    assert.deepEqual(textIn(read(type, declarations)), { text, codes: [] }));
 }
 
 const LOST: Readonly<Record<string, [string, string]>> = {
@@ -169,7 +186,7 @@ method('y', <V extends number>(a: V) => 1);`,
   );
   assert.deepEqual(
     api.methods.map(({ parameters }) => parameters.map(({ type }) => type)),
-    [[['string[]'], ['unknown']], [['number']]],
+    [[{ kind: 'array', element: keywordType('string') }, UNKNOWN_TYPE], [keywordType('number')]],
   );
 });
 

@@ -1,7 +1,8 @@
 /** Functions of generated modules, in each language. */
-import { documentationComment } from './comment.js';
-import { type Dialect, exportPrefix, isJavaScript } from './dialect.js';
-import type { FunctionView } from './view.js';
+
+import { type Dialect, exportPrefix, isJavaScript } from '../dialect.js';
+import { documentationComment } from '../layout/comment.js';
+import type { FunctionView } from '../view.js';
 
 export interface FunctionText {
   description: string;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { literal } from '../../src/render/literal.js';
-import { pretty } from './prettier.js';
+import { literal } from '../../../src/render/layout/literal.js';
+import { pretty } from '../prettier.js';
 
 const evaluate = (source: string): unknown => Function(`'use strict'; return (${source});`)();
 

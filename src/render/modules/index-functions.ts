@@ -1,8 +1,8 @@
 /** What `index` exports, and what of the packages that takes. */
-import type { HostKind } from '../api.js';
-import type { Dialect, Import } from './dialect.js';
+import type { HostKind } from '../../api.js';
+import type { Dialect, Import } from '../dialect.js';
+import type { RenderSettings } from '../settings.js';
 import type { FunctionText } from './function-text.js';
-import type { RenderSettings } from './settings.js';
 
 export function functionsOf(host: HostKind, { docs }: RenderSettings): FunctionText[] {
   const isStandalone = host === 'standalone';

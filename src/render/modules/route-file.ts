@@ -1,25 +1,25 @@
 import { posix } from 'node:path';
-import type { Route } from '../routes/index.js';
-import { compareText, expressPath } from '../routes/index.js';
-import { clientFileOf } from './client/client-file.js';
-import { clean, documentationComment } from './comment.js';
+import type { Route } from '../../routes/index.js';
+import { compareText, expressPath } from '../../routes/index.js';
+import type { TypeSyntax } from '../../type-syntax.js';
+import { clientFileOf } from '../client/client-file.js';
+import { type Dialect, exportPrefix, exportsStatement, importLines, isJavaScript } from '../dialect.js';
+import { declarationFile, givesTypes, type ImportStyle, specifier, withoutExtension } from '../files.js';
+import { identifier } from '../identifier.js';
+import { clean, documentationComment } from '../layout/comment.js';
+import { layOut } from '../layout/document.js';
 import {
-  type Dialect,
-  exportPrefix,
-  exportsStatement,
-  type Import,
-  importLines,
-  isJavaScript,
-} from './dialect.js';
-import { declarationFile, givesTypes, type ImportStyle, specifier, withoutExtension } from './files.js';
-import { WIDTH } from './format.js';
-import { identifier } from './identifier.js';
-import { literal } from './literal.js';
+  callExpression,
+  type Expression,
+  expressionDocument,
+  valueExpression,
+} from '../layout/expression.js';
+import { stringLiteral } from '../layout/literal.js';
+import { memberDocument } from '../layout/type-document.js';
+import type { DeclaredView, RouteFileView, RouteTypesView, RouteView } from '../view.js';
+import { documentTypes, signatureOf, statedTypes } from './declared-types.js';
 import { type RouteTypes, tagsOf } from './route-comments.js';
-import { signatureLines } from './signature-lines.js';
 import { type TypeImports, typeImports } from './type-imports.js';
-import { signature, typeArguments, typesOf } from './types.js';
-import type { DeclaredView, RouteFileView, RouteTypesView, RouteView } from './view.js';
 
 /** A host module with routes. */
 export interface RouteModule {
@@ -57,12 +57,7 @@ export function routeFileView(module: RouteModule, setting: RouteFileSetting): R
       undefined,
       tags.get(route),
     ),
-    verb: route.verb,
-    path: expressPath(route.path),
-    handler: handlerOf(route),
-    types: isTyped ? typeArguments(route, types.textOf) : '',
-    name: route.declaration.name,
-    options: handlerOptions(route),
+    statement: statementText(router, route, isTyped ? documentTypes(route, types.inModule) : []),
   });
   return {
     source: clean(source),
@@ -71,7 +66,7 @@ export function routeFileView(module: RouteModule, setting: RouteFileSetting): R
     export: exportPrefix(dialect),
     router,
     groups: groupsOf(routes).map((group) => ({ routes: group.map(viewOf) })),
-    declared: isTyped ? declaredTypes(routes, types.textOf) : [],
+    declared: isTyped ? declaredTypes(routes, types.inModule) : [],
     exported: exportsStatement([router], dialect),
   };
 }
@@ -83,38 +78,34 @@ const noteOf = (dialect: Dialect): string =>
 
 /** What a route file of JavaScript cannot say itself. */
 export function routeTypesView(module: RouteModule, setting: RouteFileSetting): RouteTypesView {
-  const { imports, textOf } = importedTypes(module, setting);
+  const { imports, inModule } = importedTypes(module, setting);
   return {
     source: clean(module.source),
     imports: importLines([{ from: RUNTIME, types: ['Router'] }, ...imports], 'declarations'),
     router: routerName(module),
-    declared: declaredTypes(module.routes, textOf),
+    declared: declaredTypes(module.routes, inModule),
   };
 }
 
 const runtimeNames = (routes: readonly Route[]): string[] =>
   [...new Set(['Router', ...routes.map(handlerOf)])].sort(compareText);
 
-function importedTypes(
-  module: RouteModule,
-  { root, style, isCompared }: RouteFileSetting,
-): { imports: Import[]; textOf: TypeImports['textOf'] } {
+function importedTypes(module: RouteModule, { root, style, isCompared }: RouteFileSetting): TypeImports {
   const { source, file, routes } = module;
   const taken = [routerName(module), ...runtimeNames(routes)];
-  const { imports, textOf } = typeImports({ file, root, style }, routes.flatMap(typesOf), taken);
-  const all = imports.map(({ names, from }): Import => ({ from, types: [names] }));
+  const { imports, inModule } = typeImports({ file, root, style }, routes.flatMap(statedTypes), taken);
   // The host module itself is part of the program, so that its handlers are compared with what is declared here.
   const host = specifier(file, posix.join(root, source), style);
-  const isThere = !isCompared || !givesTypes(source) || all.some(({ from }) => from === host);
-  return { imports: isThere ? all : [...all, { from: host, types: [] }], textOf };
+  const isThere = !isCompared || !givesTypes(source) || imports.some(({ from }) => from === host);
+  return { imports: isThere ? imports : [...imports, { from: host, types: [] }], inModule };
 }
 
 /** What the host's functions check handlers against, so that a stale folder does not compile. */
-function declaredTypes(routes: readonly Route[], textOf: TypeImports['textOf']): DeclaredView[] {
+function declaredTypes(routes: readonly Route[], inModule: TypeImports['inModule']): DeclaredView[] {
   const signaturesOf = (kind: Route['kind']): string[] =>
     routes.flatMap(({ declaration }) =>
       declaration.kind === kind && declaration.kind !== 'collection'
-        ? [signatureLines(signature(declaration, textOf), WIDTH)]
+        ? [layOut([memberDocument(signatureOf(declaration, inModule)), ';'], 2)]
         : [],
     );
   return [
@@ -123,11 +114,22 @@ function declaredTypes(routes: readonly Route[], textOf: TypeImports['textOf']):
   ].filter(({ signatures }) => signatures.length > 0);
 }
 
-const handlerOptions = (route: Route): string =>
-  route.kind === 'collection' && route.idType === 'ObjectId' ? literal({ idType: route.idType }) : '';
+/** `tasks.post('/methods/tasks.finish', method('tasks.finish'));` */
+function statementText(router: string, route: Route, typeArguments: readonly TypeSyntax[]): string {
+  const name = stringLiteral(route.declaration.name);
+  const hasObjectIds = route.kind === 'collection' && route.idType === 'ObjectId';
+  const options = hasObjectIds ? [valueExpression({ idType: route.idType })] : [];
+  const handler: Expression = {
+    kind: 'call',
+    callee: handlerOf(route),
+    typeArguments,
+    values: [name, ...options],
+  };
+  const path = stringLiteral(expressPath(route.path));
+  return layOut([expressionDocument(callExpression(`${router}.${route.verb}`, path, handler)), ';']);
+}
 
-const handlerOf = (route: Route): RouteView['handler'] =>
-  route.kind === 'collection' ? route.operation : route.kind;
+const handlerOf = (route: Route): string => (route.kind === 'collection' ? route.operation : route.kind);
 
 /** The routes of each declaration, which stand beside each other. */
 function groupsOf(routes: readonly Route[]): Route[][] {

@@ -1,6 +1,5 @@
+import { WIDTH } from './document.js';
 import { widthOf } from './width.js';
-
-const WIDTH = 100;
 
 /** A documentation comment of the text, wrapped where it is long, and of tags, on a line each; nothing for neither. */
 export function documentationComment(

@@ -1,0 +1,135 @@
+/** Expressions of generated code: names, literals, lists, objects, calls and functions, as plain data and as documents. */
+import type { ParameterSyntax, TypeSyntax } from '../../type-syntax.js';
+import {
+  brokenGroup,
+  type Document,
+  firstFitting,
+  group,
+  ifBroken,
+  indent,
+  join,
+  line,
+  softLine,
+} from './document.js';
+import { literal, propertyName } from './literal.js';
+import { parametersDocument, typeArgumentsDocument } from './type-document.js';
+
+export type Expression =
+  /** Text that never breaks: a name, a literal. */
+  | string
+  | CallExpression
+  | ObjectExpression
+  | { kind: 'array'; elements: readonly Expression[] }
+  | ArrowExpression;
+
+export interface CallExpression {
+  kind: 'call';
+  callee: string;
+  typeArguments?: readonly TypeSyntax[];
+  values: readonly Expression[];
+}
+
+interface ObjectExpression {
+  kind: 'object';
+  /** The names are code; a value that is absent is that of the name. */
+  properties: readonly (readonly [name: string, value?: Expression])[];
+}
+
+export interface ArrowExpression {
+  kind: 'arrow';
+  parameters: readonly ParameterSyntax[];
+  /** Whether the parameters' types stand in the code. */
+  isTyped: boolean;
+  body: Expression;
+}
+
+export const callExpression = (callee: string, ...values: Expression[]): CallExpression => ({
+  kind: 'call',
+  callee,
+  values,
+});
+
+/** A JSON value. */
+export function valueExpression(value: unknown): Expression {
+  if (typeof value !== 'object' || value === null) return literal(value);
+  if (Array.isArray(value)) return { kind: 'array', elements: value.map(valueExpression) };
+  const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  return {
+    kind: 'object',
+    properties: members.map(([name, member]) => [propertyName(name), valueExpression(member)]),
+  };
+}
+
+export function expressionDocument(expression: Expression): Document {
+  if (typeof expression === 'string') return expression;
+  switch (expression.kind) {
+    case 'call':
+      return [
+        expression.callee,
+        typeArgumentsDocument(expression.typeArguments),
+        valuesDocument(expression.values),
+      ];
+    case 'object':
+      return objectDocument(expression);
+    case 'array':
+      return arrayDocument(expression.elements);
+    case 'arrow':
+      return arrowDocument(expression);
+  }
+}
+
+const arrowDocument = ({ parameters, isTyped, body }: ArrowExpression): Document =>
+  group([
+    group(isTyped ? parametersDocument(parameters) : untypedDocument(parameters)),
+    ' =>',
+    group(indent([line, expressionDocument(body)])),
+  ]);
+
+function untypedDocument(parameters: readonly ParameterSyntax[]): Document {
+  if (parameters.length === 0) return '()';
+  const names = parameters.map(({ name, modifier }) => (modifier === 'rest' ? `...${name}` : name));
+  const comma = parameters.at(-1)?.modifier === 'rest' ? '' : ifBroken(',');
+  return ['(', indent([softLine, join([',', line], names), comma]), softLine, ')'];
+}
+
+function valuesDocument(values: readonly Expression[]): Document {
+  if (values.length === 0) return '()';
+  const documents = values.map(expressionDocument);
+  const last = values.at(-1);
+  if (last === undefined || !isHuggable(last) || kindOf(values.at(-2)) === kindOf(last))
+    return group(['(', indent([softLine, join([',', line], documents), ifBroken(',')]), softLine, ')']);
+  const hugged = [...documents.slice(0, -1), brokenGroup(documents.at(-1) ?? '')];
+  return firstFitting(
+    ['(', join(', ', documents), ')'],
+    ['(', join(', ', hugged), ')'],
+    ['(', indent([line, join([',', line], documents), ',']), line, ')'],
+  );
+}
+
+const kindOf = (expression: Expression | undefined): string | undefined =>
+  typeof expression === 'object' ? expression.kind : undefined;
+
+/** Whether the brackets of a call stand directly around it where it is the last argument. */
+const isHuggable = (expression: Expression): boolean =>
+  typeof expression === 'object' &&
+  ((expression.kind === 'object' && expression.properties.length > 0) ||
+    (expression.kind === 'array' && expression.elements.length > 0));
+
+function arrayDocument(elements: readonly Expression[]): Document {
+  if (elements.length === 0) return '[]';
+  const documents = elements.map(expressionDocument);
+  return group(['[', indent([softLine, join([',', line], documents), ifBroken(',')]), softLine, ']']);
+}
+
+const objectDocument = ({ properties }: ObjectExpression): Document =>
+  bracesDocument(properties.map(([name, value]) => propertyDocument(name, value)));
+
+/** `name: value`, or the name alone. */
+export const propertyDocument = (name: string, value?: Expression): Document =>
+  value === undefined ? name : [`${name}: `, expressionDocument(value)];
+
+/** `{ a, b }`: of properties, of imported names. */
+export const bracesDocument = (members: readonly Document[]): Document =>
+  members.length === 0
+    ? '{}'
+    : group(['{', indent([line, join([',', line], members), ifBroken(',')]), line, '}']);

@@ -1,0 +1,75 @@
+/** The types that a route file states: of collections' documents, and of the handlers that its routes call. */
+import type { Method, Parameter, Publication } from '../../api.js';
+import type { Route } from '../../routes/index.js';
+import {
+  keywordType,
+  type MemberSyntax,
+  type ParameterSyntax,
+  type TypeSyntax,
+  UNKNOWN_TYPE,
+} from '../../type-syntax.js';
+import { isIdentifier } from '../identifier.js';
+
+/** A type as a module can state it; undefined where it needs what cannot be imported. */
+type InModule = (type: TypeSyntax) => TypeSyntax | undefined;
+
+/** Every type that the declaration of a route states. */
+export function statedTypes({ declaration }: Route): TypeSyntax[] {
+  switch (declaration.kind) {
+    case 'publication':
+      return declaration.parameters.flatMap(({ type }) => type ?? []);
+    case 'method':
+      return [...declaration.parameters.map(({ type }) => type), declaration.result].flatMap(
+        (type) => type ?? [],
+      );
+    case 'collection':
+      return declaration.document === undefined ? [] : [declaration.document];
+  }
+}
+
+/** The type of a collection's documents, as the only type argument. */
+export function documentTypes({ declaration }: Route, inModule: InModule): TypeSyntax[] {
+  const document =
+    declaration.kind === 'collection' && declaration.document && inModule(declaration.document);
+  return document ? [document] : [];
+}
+
+/** `'tasks.finish'(id: string, done?: boolean): number` */
+export function signatureOf(
+  declaration: (Publication | Method) & { name: string },
+  inModule: InModule,
+): MemberSyntax {
+  const result =
+    declaration.kind === 'method'
+      ? ((declaration.result && inModule(declaration.result)) ?? UNKNOWN_TYPE)
+      : keywordType('void');
+  const parameters = parametersOf(declaration.parameters, inModule);
+  return {
+    kind: 'method',
+    name: declaration.name,
+    of: { kind: 'function', parameters, result },
+    optional: false,
+  };
+}
+
+const isOptional = ({ optional, inSignature }: Parameter): boolean =>
+  inSignature === undefined ? optional : inSignature === 'optional';
+
+function parametersOf(parameters: readonly Parameter[], inModule: InModule): ParameterSyntax[] {
+  if (parameters.some(({ inSignature }) => inSignature === 'absent'))
+    return [{ name: 'args', type: UNKNOWN_LIST, modifier: 'rest' }];
+  const lastRequired = parameters.findLastIndex((each) => !isOptional(each) && !each.rest);
+  return parameters.map((parameter, index): ParameterSyntax => {
+    const name = isIdentifier(parameter.name) ? parameter.name : `argument${index}`;
+    const stated = parameter.type && inModule(parameter.type);
+    if (parameter.rest) return { name, type: stated ?? UNKNOWN_LIST, modifier: 'rest' };
+    const type = stated ?? UNKNOWN_TYPE;
+    if (!isOptional(parameter)) return { name, type };
+    // No argument can be left out before a required one.
+    if (index < lastRequired)
+      return { name, type: { kind: 'union', types: [type, keywordType('undefined')] } };
+    return { name, type, modifier: 'optional' };
+  });
+}
+
+const UNKNOWN_LIST: TypeSyntax = { kind: 'array', element: UNKNOWN_TYPE };

@@ -1,0 +1,93 @@
+/** The types that a generated module imports, under names that clash with nothing in it. */
+import { posix } from 'node:path';
+import { compareText } from '../../routes/index.js';
+import {
+  type ImportedName,
+  mapTypes,
+  type NamedType,
+  type TypeSyntax,
+  typesWithin,
+} from '../../type-syntax.js';
+import { givesTypes, type ImportStyle, specifier } from '../files.js';
+
+export interface TypeImports {
+  imports: { types: string[]; from: string }[];
+  /** A type with the names that it has in this module; undefined where it needs what cannot be imported. */
+  inModule(type: TypeSyntax): TypeSyntax | undefined;
+}
+
+/** What the imports of a generated module depend on. */
+export interface Importer {
+  /** Relative to the generated folder. */
+  file: string;
+  /** The host project's root, relative to the generated folder: `..`. */
+  root: string;
+  style: ImportStyle;
+}
+
+/** `taken` are the names that the module has already. */
+export function typeImports(
+  { file, root, style }: Importer,
+  types: readonly TypeSyntax[],
+  taken: Iterable<string>,
+): TypeImports {
+  const usable = types.filter(isImportable);
+  const imported = new Map(usable.flatMap(importedNames).map((each) => [keyOf(each), each]));
+  const names = new Set([...taken, ...(imported.size === 0 ? [] : usable.flatMap(globalNames))]);
+  const locals = new Map<string, string>();
+  const groups = new Map<string, string[]>();
+  for (const [key, { name, from }] of [...imported].sort(([one], [other]) => compareText(one, other))) {
+    const local = freeName(name === 'default' ? moduleName(from) : name, names);
+    names.add(local);
+    locals.set(key, local);
+    const source = 'package' in from ? from.package : specifier(file, posix.join(root, from.file), style);
+    groups.set(source, [...(groups.get(source) ?? []), local === name ? name : `${name} as ${local}`]);
+  }
+  const withLocalNames = (type: TypeSyntax): TypeSyntax => {
+    const inner = mapTypes(type, withLocalNames);
+    if (!isNamed(inner) || typeof inner.name === 'string') return inner;
+    return { ...inner, name: locals.get(keyOf(inner.name)) ?? inner.name.name };
+  };
+  return {
+    imports: [...groups].map(([from, types]) => ({ types, from })),
+    inModule: (type) => (isImportable(type) ? withLocalNames(type) : undefined),
+  };
+}
+
+const isNamed = (type: TypeSyntax): type is NamedType => type.kind === 'named' || type.kind === 'typeof';
+
+const importedNames = (type: TypeSyntax): ImportedName[] =>
+  typesWithin(type).flatMap((part) => (isNamed(part) && typeof part.name !== 'string' ? [part.name] : []));
+
+const isImportable = (type: TypeSyntax): boolean =>
+  importedNames(type).every(({ from }) => 'package' in from || givesTypes(from.file));
+
+/** A default export is called after its module: `TaskList` from `task-list.ts`. */
+function moduleName(from: ImportedName['from']): string {
+  const path =
+    'package' in from ? from.package : from.file.replace(/(?:\/index)?(?:\.d)?\.[cm]?[jt]sx?$/, '');
+  const words = posix.basename(path).split(/[^\w$]+/);
+  const name = words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('');
+  return /^[A-Za-z_$]/.test(name) ? name : 'Default';
+}
+
+/** Packages stand before files. */
+const keyOf = ({ name, from }: ImportedName): string =>
+  'package' in from ? `0 ${from.package} ${name}` : `1 ${from.file} ${name}`;
+
+/** Names that mean something else in a type than what is imported: global types, and parameters of the type itself. */
+const globalNames = (type: TypeSyntax): string[] =>
+  typesWithin(type).flatMap((part) => {
+    if (isNamed(part)) return typeof part.name === 'string' ? [part.name] : [];
+    if (part.kind === 'infer') return [part.name];
+    return part.kind === 'mapped'
+      ? part.parts.flatMap((each) => (typeof each === 'string' ? each.split(/[^\w$\x80-\uffff]+/) : []))
+      : [];
+  });
+
+function freeName(name: string, names: ReadonlySet<string>): string {
+  if (!names.has(name)) return name;
+  let number = 2;
+  while (names.has(`${name}${number}`)) number += 1;
+  return `${name}${number}`;
+}

@@ -1,0 +1,1 @@
+export { typeSyntax, wholeTypeSyntax } from './type-syntax.js';

@@ -1,2 +1,0 @@
-export { joined } from './pieces.js';
-export { typeText, wholeTypeText } from './type-text.js';
