@@ -17,7 +17,7 @@ type Texts = Readonly<Record<string, string>>;
 /** The hosts whose declarations take many forms, by their names. */
 const HOSTS = new Map<string, Texts>(
   fixtures()
-    .filter(({ name }) => /^(?:find|schema|contract)\//.test(name))
+    .filter(({ name }) => /^(?:analysis|project|schema|contract)\//.test(name))
     .map(({ name, host }) => [name, sourceIn(host)]),
 );
 
