@@ -148,7 +148,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 /** Other rooms see nothing of a room but its door. */
 const DOOR = 'index';
 /** Rooms whose files are still imported one by one. */
-const WITHOUT_DOOR = ['commands', 'config', 'host', 'render', 'runtime'];
+const WITHOUT_DOOR = ['commands', 'config', 'render'];
 
 /** What stands beside the rooms: leaves, and modules that are rooms by themselves. */
 const isModule = (name: string): boolean => !name.includes('/');

@@ -8,7 +8,7 @@ import {
 } from 'jsonc-parser';
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
 import { mark, type Range } from './mark.js';
-import type { Problem } from './problem.js';
+import type { OptionDiagnostic } from './option-diagnostic.js';
 
 export type JsonRead = { value: unknown } | { diagnostics: Diagnostic[] };
 
@@ -31,8 +31,8 @@ function notJson(file: string, text: string, { error, offset, length }: ParseErr
   });
 }
 
-/** The range of the option that a problem is about. */
-export function locateInJson(text: string, { path, at }: Problem): Range | undefined {
+/** The range of the option that a diagnostic is about. */
+export function locateInJson(text: string, { path, at }: OptionDiagnostic): Range | undefined {
   const root = parseTree(text, [], { allowTrailingComma: true });
   const value = root === undefined ? undefined : findNodeAtLocation(root, [...path]);
   if (value === undefined) return undefined;

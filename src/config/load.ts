@@ -8,8 +8,8 @@ import { isRecord, shownValue } from './expected.js';
 import { locateInJson, readJson } from './json-file.js';
 import { mark } from './mark.js';
 import { readModule } from './module-file.js';
-import type { Problem } from './problem.js';
-import { problemsOf } from './validate.js';
+import type { OptionDiagnostic } from './option-diagnostic.js';
+import { optionDiagnostics } from './validate.js';
 
 export const CONFIG_FILES = ['ts', 'mts', 'js', 'mjs', 'json'].map((ending) => `restgen.config.${ending}`);
 
@@ -43,16 +43,16 @@ export async function loadConfig(request: ConfigRequest): Promise<ConfigResult> 
   const module = { path, file: slashes(relative(root, path)), text: readFileSync(path, 'utf8') };
   const read = path.endsWith('.json') ? readJson(module.file, module.text) : await readModule(root, module);
   if ('diagnostics' in read) return read;
-  const problems = problemsWith(root, read.value);
-  if (!isConfig(read.value, problems)) return { diagnostics: await located(module, problems) };
+  const found = diagnosticsOf(root, read.value);
+  if (!isConfig(read.value, found)) return { diagnostics: await located(module, found) };
   return withFlags(request, read.value, path);
 }
 
-const problemsWith = (root: string, value: unknown): Problem[] =>
-  isRecord(value) ? [...problemsOf(value), ...missingFiles(root, value)] : [noObject(value)];
+const diagnosticsOf = (root: string, value: unknown): OptionDiagnostic[] =>
+  isRecord(value) ? [...optionDiagnostics(value), ...missingFiles(root, value)] : [noObject(value)];
 
-const isConfig = (_value: unknown, problems: readonly Problem[]): _value is RestgenConfig =>
-  problems.length === 0;
+const isConfig = (_value: unknown, found: readonly OptionDiagnostic[]): _value is RestgenConfig =>
+  found.length === 0;
 
 const ownConfigFile = (root: string): string | undefined =>
   CONFIG_FILES.map((name) => join(root, name)).find(isFile);
@@ -85,7 +85,7 @@ function withoutEmptyGroup({ attempts, ...auth }: AuthConfig = {}): AuthConfig {
 const isAround = (fromRoot: string): boolean => /^(\.\.(\/\.\.)*)?$/.test(fromRoot);
 
 /** Files and folders that the configuration names and that are not there. */
-function missingFiles(root: string, given: Record<string, unknown>): Problem[] {
+function missingFiles(root: string, given: Record<string, unknown>): OptionDiagnostic[] {
   return Object.entries(OPTIONS).flatMap(([name, { type }]) => {
     const value = given[name];
     if (type === 'file' && typeof value === 'string') return missing(root, 'file', value, [name]);
@@ -97,7 +97,12 @@ function missingFiles(root: string, given: Record<string, unknown>): Problem[] {
   });
 }
 
-function missing(root: string, kind: 'file' | 'folder', file: string, path: Problem['path']): Problem[] {
+function missing(
+  root: string,
+  kind: 'file' | 'folder',
+  file: string,
+  path: OptionDiagnostic['path'],
+): OptionDiagnostic[] {
   const absolute = resolve(root, file);
   if (kind === 'file' ? isFile(absolute) : isFolder(absolute)) return [];
   const message = `There is no ${kind} '${file}'${kind === 'file' ? ' in the project' : ''}.`;
@@ -105,7 +110,7 @@ function missing(root: string, kind: 'file' | 'folder', file: string, path: Prob
   return [{ code: 'config-wrong-value', path, at: 'value', message, hint }];
 }
 
-const noObject = (value: unknown): Problem => ({
+const noObject = (value: unknown): OptionDiagnostic => ({
   code: 'config-wrong-value',
   path: [],
   at: 'value',
@@ -113,18 +118,20 @@ const noObject = (value: unknown): Problem => ({
   hint: 'Write `export default defineConfig({ … })`.',
 });
 
-async function located(module: ConfigModule, problems: readonly Problem[]): Promise<Diagnostic[]> {
+async function located(module: ConfigModule, found: readonly OptionDiagnostic[]): Promise<Diagnostic[]> {
   const locate = module.path.endsWith('.json')
-    ? (problem: Problem) => locateInJson(module.text, problem)
+    ? (each: OptionDiagnostic) => locateInJson(module.text, each)
     : await locator(module);
-  return problems.map((problem) => {
-    const place = mark(module.file, module.text, locate(problem) ?? { start: 0, end: 1 });
-    return diagnostic(problem.code, problem.message, { place, hint: problem.hint });
+  return found.map((each) => {
+    const place = mark(module.file, module.text, locate(each) ?? { start: 0, end: 1 });
+    return diagnostic(each.code, each.message, { place, hint: each.hint });
   });
 }
 
 /** Loads the parser, which only a wrong configuration needs. */
-async function locator(module: ConfigModule): Promise<(problem: Problem) => ReturnType<typeof locateInJson>> {
+async function locator(
+  module: ConfigModule,
+): Promise<(each: OptionDiagnostic) => ReturnType<typeof locateInJson>> {
   const { locateInModule } = await import('./locate-in-module.js');
-  return (problem) => locateInModule(module, problem);
+  return (each) => locateInModule(module, each);
 }

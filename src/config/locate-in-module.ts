@@ -1,19 +1,25 @@
 import { ts } from 'ts-morph';
 import type { ConfigModule } from './config-module.js';
 import type { Range } from './mark.js';
-import type { Problem } from './problem.js';
+import type { OptionDiagnostic } from './option-diagnostic.js';
 
-/** The range of the option that a problem is about, in the first object literal that has its whole path. */
-export function locateInModule({ path, text }: ConfigModule, problem: Problem): Range | undefined {
+/** The range of the option that a diagnostic is about, in the first object literal that has its whole path. */
+export function locateInModule(
+  { path, text }: ConfigModule,
+  diagnostic: OptionDiagnostic,
+): Range | undefined {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const visit = (node: ts.Node): ts.Node | undefined =>
-    (ts.isObjectLiteralExpression(node) ? nodeOfOption(node, problem) : undefined) ??
+    (ts.isObjectLiteralExpression(node) ? nodeOfOption(node, diagnostic) : undefined) ??
     ts.forEachChild(node, visit);
   const found = visit(source);
   return found === undefined ? undefined : { start: found.getStart(source), end: found.getEnd() };
 }
 
-function nodeOfOption(literal: ts.ObjectLiteralExpression, { path, at }: Problem): ts.Node | undefined {
+function nodeOfOption(
+  literal: ts.ObjectLiteralExpression,
+  { path, at }: OptionDiagnostic,
+): ts.Node | undefined {
   let value: ts.Node | undefined = literal;
   let name: ts.Node | undefined;
   for (const step of path) {

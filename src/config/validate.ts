@@ -1,40 +1,44 @@
-/** Compares a configuration with the table of options, and finds all problems at once. */
+/** Compares a configuration with the table of options, and finds everything that is wrong at once. */
 import { OPTIONS } from '../config.js';
 import { didYouMean } from '../did-you-mean.js';
 import { expected, fits, isRecord, shownValue } from './expected.js';
 import type { Option, OptionTable } from './option.js';
-import type { Problem } from './problem.js';
+import type { OptionDiagnostic } from './option-diagnostic.js';
 
 type Path = readonly string[];
 
 const fileOptions = (table: OptionTable): [string, Option][] =>
   Object.entries(table).filter(([, option]) => option.flagOnly !== true);
 
-export function problemsOf(given: Record<string, unknown>): Problem[] {
-  return problemsIn(given, OPTIONS, []);
+export function optionDiagnostics(given: Record<string, unknown>): OptionDiagnostic[] {
+  return diagnosticsIn(given, OPTIONS, []);
 }
 
-function problemsIn(given: Record<string, unknown>, table: OptionTable, parents: Path): Problem[] {
+function diagnosticsIn(
+  given: Record<string, unknown>,
+  table: OptionTable,
+  parents: Path,
+): OptionDiagnostic[] {
   const known = new Map(fileOptions(table));
   return Object.entries(given).flatMap(([name, value]) => {
     const option = known.get(name);
     const path = [...parents, name];
     if (option === undefined) return [unknown(path, table, [...known.keys()])];
-    return value === undefined ? [] : problemsWith(option, value, path);
+    return value === undefined ? [] : diagnosticsWith(option, value, path);
   });
 }
 
-function problemsWith(option: Option, value: unknown, path: Path): Problem[] {
+function diagnosticsWith(option: Option, value: unknown, path: Path): OptionDiagnostic[] {
   if (!fits(option, value)) return [wrong(option, value, path)];
   if (!isRecord(value)) return [];
-  if (option.type === 'group') return problemsIn(value, option.options, path);
+  if (option.type === 'group') return diagnosticsIn(value, option.options, path);
   if (option.type !== 'callees') return [];
   return Object.entries(value).flatMap(([callee, given]) =>
-    isRecord(given) ? problemsIn(given, option.callee, [...path, callee]) : [],
+    isRecord(given) ? diagnosticsIn(given, option.callee, [...path, callee]) : [],
   );
 }
 
-function unknown(path: Path, table: OptionTable, known: readonly string[]): Problem {
+function unknown(path: Path, table: OptionTable, known: readonly string[]): OptionDiagnostic {
   const name = path.at(-1) ?? '';
   const flag = Object.hasOwn(table, name) ? table[name]?.flag : undefined;
   const hint =
@@ -50,7 +54,7 @@ function unknown(path: Path, table: OptionTable, known: readonly string[]): Prob
   };
 }
 
-function wrong(option: Option, value: unknown, path: Path): Problem {
+function wrong(option: Option, value: unknown, path: Path): OptionDiagnostic {
   return {
     code: 'config-wrong-value',
     path,

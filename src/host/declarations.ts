@@ -1,7 +1,12 @@
 /** Publications, methods and settings, declared as in Meteor. */
-import type { Methods, Publications } from '../runtime/declared.js';
-import type { UpToDate } from '../runtime/declared-types.js';
-import type { DeclarationOptions, MethodInvocation, Subscription } from '../runtime/port.js';
+import type {
+  DeclarationOptions,
+  MethodInvocation,
+  Methods,
+  Publications,
+  Subscription,
+  UpToDate,
+} from '../runtime/index.js';
 import { type Configuration, registry as processRegistry, type Registry } from './registry.js';
 
 /** A member of an object, so that a handler may state the types of its arguments, as a method may. */

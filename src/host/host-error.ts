@@ -1,5 +1,5 @@
 import { errorContent, type HttpErrorName, type ValuesArgument } from '../http-error-lookup.js';
-import type { ApplicationError } from '../runtime/errors/application-error.js';
+import type { ApplicationError } from '../runtime/index.js';
 
 /**
  * An error meant for the client: what Meteor calls `Meteor.Error`. Its answer is `statusCode`, or 400, with

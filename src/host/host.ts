@@ -1,4 +1,11 @@
-/** `restgen/host`: publications, methods and collections in plain Node, declared as in Meteor. */
+/**
+ * `restgen/host`: publications, methods and collections in plain Node, declared as in Meteor.
+ *
+ * Comes in: an application's declarations, its documents and accounts.
+ * Goes out: a host as `runtime/port.ts` describes it, and a server of the routes that call it.
+ * Must not know: how requests become calls and calls answers, which is the runtime's, and anything of the generator but the
+ * leaves.
+ */
 export { ObjectId } from 'bson';
 export type {
   Connection,
@@ -6,7 +13,7 @@ export type {
   Host,
   MethodInvocation,
   Subscription,
-} from '../runtime/port.js';
+} from '../runtime/index.js';
 export type { AccountsConfig, HostAccounts } from './accounts/accounts.js';
 export { createAccounts } from './accounts/accounts.js';
 export type { AccountHooks, Registration } from './accounts/hooks.js';

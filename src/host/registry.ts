@@ -4,7 +4,7 @@ import type {
   GuardedCollection,
   MethodInvocation,
   Subscription,
-} from '../runtime/port.js';
+} from '../runtime/index.js';
 import { DEFAULT_DATABASE_URL, openStore } from './store/open-store.js';
 import type { Store } from './store/store.js';
 

@@ -2,7 +2,7 @@ import { createServer as createHttpServer, type Server } from 'node:http';
 import express, { type ErrorRequestHandler, type RequestHandler, type Router } from 'express';
 import { DOCS_PATH } from '../conventions.js';
 import { errorContent } from '../http-error-lookup.js';
-import { contentAnswer, errorAnswer } from '../runtime/answers/error-answer.js';
+import { contentAnswer, errorAnswer } from '../runtime/index.js';
 
 export interface ServerOptions {
   /**

@@ -1,5 +1,5 @@
 import { ObjectId } from 'bson';
-import type { Accounts, Host } from '../runtime/port.js';
+import type { Accounts, Host } from '../runtime/index.js';
 import { Cursor } from './collection/cursor.js';
 import type { Registry } from './registry.js';
 

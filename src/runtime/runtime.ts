@@ -1,4 +1,10 @@
-/** What generated routes import. */
+/**
+ * `restgen/runtime`: what generated routes import.
+ *
+ * Comes in: HTTP requests, the generated routes with the contract in `api.json`, and a host as `port.ts` describes it.
+ * Goes out: answers, of which every error is one of `http-errors.ts` or the application's own.
+ * Must not know: which host it serves, where documents are kept, and anything of the generator but the leaves.
+ */
 export { Router } from 'express';
 export type { ErrorBody } from './answers/error-answer.js';
 export type { AuthOptions } from './auth/auth-options.js';

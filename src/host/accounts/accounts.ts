@@ -1,5 +1,4 @@
-import { hashPassword } from '../../runtime/auth/password.js';
-import type { Accounts } from '../../runtime/port.js';
+import { type Accounts, hashPassword } from '../../runtime/index.js';
 import { Collection } from '../collection/collection.js';
 import { randomId } from '../documents/random-id.js';
 import { type HostError, hostError } from '../host-error.js';

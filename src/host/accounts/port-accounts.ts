@@ -1,5 +1,11 @@
-import { isPlainObject } from '../../runtime/plain-object.js';
-import type { Account, AccountKey, Accounts, LoginAttempt, TokenClaims } from '../../runtime/port.js';
+import {
+  type Account,
+  type AccountKey,
+  type Accounts,
+  isPlainObject,
+  type LoginAttempt,
+  type TokenClaims,
+} from '../../runtime/index.js';
 import { copy } from '../documents/copy.js';
 import type { Fields, StoredDocument } from '../documents/document.js';
 import { hostError } from '../host-error.js';

@@ -1,4 +1,4 @@
-import type { Connection } from '../../runtime/port.js';
+import type { Connection } from '../../runtime/index.js';
 
 export interface UserEmail {
   address: string;

@@ -1,6 +1,6 @@
 /** Compares values with patterns, as Meteor's check package does. */
 import { ObjectId } from 'bson';
-import { isPlainObject } from '../../runtime/plain-object.js';
+import { isPlainObject } from '../../runtime/index.js';
 import { isObjectId } from '../documents/document.js';
 import { Matcher, type Mismatch, OptionalMatcher } from './pattern.js';
 

@@ -1,6 +1,6 @@
 /** The operations of a collection as a client may call them (C18–C22). */
 import { ObjectId } from 'bson';
-import type { GuardedCollection } from '../../runtime/port.js';
+import type { GuardedCollection } from '../../runtime/index.js';
 import { copy } from '../documents/copy.js';
 import { type DocumentId, type Fields, isObjectId, type StoredDocument } from '../documents/document.js';
 import { type HostError, hostError } from '../host-error.js';

@@ -1,6 +1,6 @@
 /** What callers pass as selector and sort, in the form that the store takes. */
 
-import { isPlainObject } from '../../runtime/plain-object.js';
+import { isPlainObject } from '../../runtime/index.js';
 import { storable } from '../documents/copy.js';
 import { type Fields, isObjectId } from '../documents/document.js';
 import type { SortOrder } from '../store/store.js';

@@ -1,6 +1,6 @@
 /** Copies between the store and its callers, so that neither can alter what the other holds. */
 import { ObjectId } from 'bson';
-import { isPlainObject } from '../../runtime/plain-object.js';
+import { isPlainObject } from '../../runtime/index.js';
 import { hostError } from '../host-error.js';
 import { type Fields, isObjectId } from './document.js';
 

@@ -1,5 +1,5 @@
 /** What an index can find: documents whose fields equal single values. */
-import { isPlainObject } from '../../runtime/plain-object.js';
+import { isPlainObject } from '../../runtime/index.js';
 import { type Fields, isObjectId } from '../documents/document.js';
 import type { Collation } from './store.js';
 

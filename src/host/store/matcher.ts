@@ -1,6 +1,6 @@
 /** Selectors as functions of a document. */
 import { Query } from 'mingo';
-import { isPlainObject } from '../../runtime/plain-object.js';
+import { isPlainObject } from '../../runtime/index.js';
 import type { Fields, StoredDocument } from '../documents/document.js';
 import { equalityKey, foldsCase, isScalar } from './equality.js';
 import { valuesAt } from './paths.js';

@@ -1,5 +1,5 @@
 /** The mistakes in a modifier that MongoDB refuses and mingo passes over in silence. */
-import { isPlainObject } from '../../runtime/plain-object.js';
+import { isPlainObject } from '../../runtime/index.js';
 import type { Fields, StoredDocument } from '../documents/document.js';
 import { arrayIndex } from './paths.js';
 import { InvalidUpdateError } from './store.js';

@@ -1,6 +1,6 @@
 /** Modifiers as functions from a document to the changed one; documents themselves are never altered. */
 import { update } from 'mingo/updater';
-import { isPlainObject } from '../../runtime/plain-object.js';
+import { isPlainObject } from '../../runtime/index.js';
 import { copy, storableDocument } from '../documents/copy.js';
 import { type Fields, idKey, type StoredDocument } from '../documents/document.js';
 import { equalityKey } from './equality.js';

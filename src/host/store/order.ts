@@ -1,5 +1,5 @@
 /** The order of values, as MongoDB sorts them. */
-import { isPlainObject } from '../../runtime/plain-object.js';
+import { isPlainObject } from '../../runtime/index.js';
 import { isObjectId, type StoredDocument } from '../documents/document.js';
 import { valuesAt } from './paths.js';
 import type { Collation, SortOrder } from './store.js';

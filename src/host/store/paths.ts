@@ -1,5 +1,5 @@
 /** Fields by their dotted path, as MongoDB follows it: into documents, and into every document of an array. */
-import { isPlainObject } from '../../runtime/plain-object.js';
+import { isPlainObject } from '../../runtime/index.js';
 
 /** The values at a path; `undefined` for each place where the field is missing, nothing for an array without documents. */
 export function valuesAt(document: unknown, path: string): unknown[] {

@@ -1,6 +1,6 @@
 /** The log's records: a line each, of a checksum and the JSON of writes that reached the disk together. */
 import { crc32 } from 'node:zlib';
-import { isPlainObject } from '../../runtime/plain-object.js';
+import { isPlainObject } from '../../runtime/index.js';
 import { type DocumentId, isDocumentId, type StoredDocument } from '../documents/document.js';
 import { decode, encode } from './encoding.js';
 import type { Change } from './table.js';

@@ -5,7 +5,7 @@ import type { Resolve } from '../algebra/index.js';
 import { surelyRefuses } from '../algebra/index.js';
 
 /** A tag that says nothing that a schema could, with its place in the comment. */
-export interface Fault {
+export interface TagDiagnostic {
   message: string;
   hint: string;
   start: number;
@@ -14,7 +14,7 @@ export interface Fault {
 
 export interface Said {
   schema: Schema;
-  faults: Fault[];
+  diagnostics: TagDiagnostic[];
 }
 
 interface Tag {
@@ -26,18 +26,18 @@ interface Tag {
 
 export function documentedBy(schema: Schema, comment: string, resolve: Resolve): Said {
   const [block] = parse(comment);
-  if (block === undefined) return { schema, faults: [] };
+  if (block === undefined) return { schema, diagnostics: [] };
   const description = inParagraphs(block.description);
   const result: Schema = { ...schema, ...(description === '' ? {} : { description }) };
-  const faults: Fault[] = [];
+  const diagnostics: TagDiagnostic[] = [];
   const tags = tagsOf(block, comment);
-  const add = (tag: Tag, problem: Problem | undefined): void => {
-    if (problem !== undefined) faults.push({ ...problem, start: tag.start, end: tag.end });
+  const add = (tag: Tag, message: TagMessage | undefined): void => {
+    if (message !== undefined) diagnostics.push({ ...message, start: tag.start, end: tag.end });
   };
   for (const tag of tags) add(tag, limit(result, tag));
   // Values are held against all limits, wherever they stand.
   for (const tag of tags) add(tag, exampleOrDefault(result, tag, resolve));
-  return { schema: result, faults };
+  return { schema: result, diagnostics };
 }
 
 function tagsOf({ tags }: Block, comment: string): Tag[] {
@@ -59,12 +59,12 @@ function tagsOf({ tags }: Block, comment: string): Tag[] {
   });
 }
 
-type Problem = Pick<Fault, 'message' | 'hint'>;
+type TagMessage = Pick<TagDiagnostic, 'message' | 'hint'>;
 
 const NUMBERS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'] as const;
 const COUNTS = ['minLength', 'maxLength', 'minItems', 'maxItems'] as const;
 
-function limit(schema: Schema, { name, text }: Tag): Problem | undefined {
+function limit(schema: Schema, { name, text }: Tag): TagMessage | undefined {
   const number = NUMBERS.find((each) => each === name);
   const count = COUNTS.find((each) => each === name);
   const value = Number(text.split(/\s/)[0] || Number.NaN);
@@ -82,13 +82,13 @@ function limit(schema: Schema, { name, text }: Tag): Problem | undefined {
   return undefined;
 }
 
-const notOne = (name: string, what: string, like: string): Problem => ({
+const notOne = (name: string, what: string, like: string): TagMessage => ({
   message: `@${name} takes ${what}: nothing is validated by it.`,
   hint: `Write it as in \`${like}\`.`,
 });
 
 /** As validators compile it: with the flag `u`. */
-function addPattern(schema: Schema, pattern: string): Problem | undefined {
+function addPattern(schema: Schema, pattern: string): TagMessage | undefined {
   try {
     if (pattern === '') return notOne('pattern', 'a regular expression', '@pattern ^[a-z]+$');
     schema.pattern = new RegExp(pattern, 'u') && pattern;
@@ -102,7 +102,7 @@ function addPattern(schema: Schema, pattern: string): Problem | undefined {
   }
 }
 
-function exampleOrDefault(schema: Schema, { name, text }: Tag, resolve: Resolve): Problem | undefined {
+function exampleOrDefault(schema: Schema, { name, text }: Tag, resolve: Resolve): TagMessage | undefined {
   const isExample = name === 'example';
   if (!isExample && name !== 'default' && name !== 'defaultValue') return undefined;
   const values = [valueIn(schema, text), unquoted(text)];

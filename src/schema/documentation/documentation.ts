@@ -3,14 +3,14 @@ import { relative, resolve, sep } from 'node:path';
 import { ts } from 'ts-morph';
 import type { Schema } from '../../contract.js';
 import type { SchemaContext } from '../context/index.js';
-import { documentedBy, type Fault } from './documentation-tags.js';
+import { documentedBy, type TagDiagnostic } from './documentation-tags.js';
 
 /** A schema with what the comment before a declaration says; what makes no sense there is told. */
 export function annotated(context: SchemaContext, schema: Schema, node: ts.Node): Schema {
   const comment = commentBefore(node);
   if (comment === undefined) return schema;
   const said = documentedBy(schema, comment.text, context.definitions.resolve);
-  for (const fault of said.faults) tell(context, node, comment.start, fault);
+  for (const diagnostic of said.diagnostics) tell(context, node, comment.start, diagnostic);
   return said.schema;
 }
 
@@ -27,7 +27,7 @@ function tell(
   context: SchemaContext,
   node: ts.Node,
   offset: number,
-  { message, hint, start, end }: Fault,
+  { message, hint, start, end }: TagDiagnostic,
 ): void {
   const { root, files } = context.evaluator.project;
   const file = relative(root, resolve(root, node.getSourceFile().fileName)).split(sep).join('/');

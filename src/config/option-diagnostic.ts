@@ -1,7 +1,7 @@
 import type { DiagnosticCode } from '../diagnostics.js';
 
-/** What is wrong with one option, before its place in the file is known. */
-export interface Problem {
+/** A diagnostic about one option, before its place in the file is known. */
+export interface OptionDiagnostic {
   code: Extract<DiagnosticCode, 'config-unknown-option' | 'config-wrong-value'>;
   /** The path to the option: names, and numbers for positions in a list. */
   path: readonly (string | number)[];
