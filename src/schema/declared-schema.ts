@@ -2,7 +2,7 @@
 import type { ts } from 'ts-morph';
 import type { Parameter } from '../api.js';
 import type { Schema } from '../contract.js';
-import { canonicalText, separateUndefined, withUndefined } from './algebra/index.js';
+import { canonicalText, isUnconstrained, separateUndefined, withUndefined } from './algebra/index.js';
 import type { Constraint } from './constraints/index.js';
 import type { SchemaContext } from './context/index.js';
 import { schemaMadeBy } from './libraries/index.js';
@@ -26,7 +26,8 @@ function argumentsOf(schema: Schema): Schema[] {
   const isTuple = schema.type === 'array' && (prefixItems.length > 0 || items === false);
   if (!isTuple) return [schema];
   const first = prefixItems.map((item, index) => (index < minItems ? item : withUndefined(item)));
-  return items === undefined || items === false ? first : [...first, { type: 'array', items }];
+  const isClosed = items === undefined || items === false || isUnconstrained(items);
+  return isClosed ? first : [...first, { type: 'array', items }];
 }
 
 /** Of a handler that cannot be read, or that has no parameter for what is said. */

@@ -21,7 +21,7 @@ export async function describedArguments(schema: StandardSchema, values: unknown
 /** The interface does not tell; libraries mark theirs. */
 function isTuple(schema: StandardSchema): boolean {
   const marks = [schema, member(schema, 'def'), member(schema, '_def')];
-  return marks.some((mark) => /tuple$/i.test(String(member(mark, 'typeName') ?? member(mark, 'type') ?? '')));
+  return marks.some((mark) => /tuple/i.test(String(member(mark, 'typeName') ?? member(mark, 'type') ?? '')));
 }
 
 const member = (value: unknown, name: string): unknown =>

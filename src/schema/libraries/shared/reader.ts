@@ -6,6 +6,61 @@ import { identityOf, type SchemaContext } from '../../context/index.js';
 import type { Side } from '../library.js';
 import type { Arguments } from './expressions.js';
 
+/** What is known of a schema. */
+export interface ReadSchema {
+  schema: Schema;
+  /** Whether what is said from here on is about another value than the one that is given. */
+  changed?: true;
+}
+
+/** What all parts of a library are read with. */
+export interface SchemaReader {
+  context: SchemaContext;
+  side: Side;
+  /** `undefined` where an expression is no schema of the library that can be followed. */
+  read(node: ts.Node): ReadSchema | undefined;
+  /** What cannot be followed takes anything. */
+  schemaOf(node: ts.Node | undefined): Schema;
+}
+
+/** `grammarOf` is given the reader for the schemas that stand within others. */
+export function createSchemaReader(
+  context: SchemaContext,
+  side: Side,
+  grammarOf: (reader: SchemaReader) => Grammar<ReadSchema>,
+): SchemaReader {
+  const limit = createDepthLimit();
+  const reader: SchemaReader = {
+    context,
+    side,
+    read: (node) => limit(undefined, () => readNode(reader, grammar, node)),
+    schemaOf: (node) => (node === undefined ? {} : (reader.read(node)?.schema ?? {})),
+  };
+  const grammar = grammarOf(reader);
+  return reader;
+}
+
+function readNode(
+  { context, side, read }: SchemaReader,
+  grammar: Grammar<ReadSchema>,
+  node: ts.Node,
+): ReadSchema | undefined {
+  const made = expressionBehind(context, node);
+  if (made === undefined) return undefined;
+  const name = recursiveName(made);
+  if (name === undefined) return readChain(grammar, read, made);
+  const identity = identityOf(side === 'input' ? name : `${name}Output`, made);
+  const schema = context.definitions.attempt(identity, () => readChain(grammar, read, made)?.schema);
+  return schema && { schema };
+}
+
+/** Every circle of schemas has one that is lazy, or that has a getter: only those need names. */
+function recursiveName(made: ts.Expression): string | undefined {
+  const { parent } = made;
+  if (!ts.isVariableDeclaration(parent) || !ts.isIdentifier(parent.name)) return undefined;
+  return /\blazy\b|\bget\s+[\w$'"]+\s*\(\s*\)/.test(made.getText()) ? parent.name.text : undefined;
+}
+
 /** What a library makes schemas with; `Made` is what is known of one of them. */
 export interface Grammar<Made> {
   /** `string` of `z.string`; `undefined` for what is not the library's. */
@@ -63,21 +118,4 @@ export function outsideOrigin(
 ): (Origin & { kind: 'outside' }) | undefined {
   const origin = originOf(evaluator, node);
   return origin?.kind === 'outside' ? origin : undefined;
-}
-
-/**
- * A schema that may refer to itself gets a name in the API: its own, where it is a constant. Every circle of schemas has
- * one that is lazy, or has a getter: only those need names.
- */
-export function namedIfRecursive(
-  { definitions }: SchemaContext,
-  made: ts.Expression,
-  side: Side,
-  describe: () => Schema | undefined,
-): Schema | undefined {
-  const { parent } = made;
-  const isNamed = ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name);
-  if (!isNamed || !/\blazy\b|\bget\s+[\w$'"]+\s*\(\s*\)/.test(made.getText())) return describe();
-  const { text } = parent.name;
-  return definitions.attempt(identityOf(side === 'input' ? text : `${text}Output`, made), describe);
 }

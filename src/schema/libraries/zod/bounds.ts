@@ -2,13 +2,13 @@
 import type { Schema } from '../../../contract.js';
 import { type Bound, boundOf, textPattern } from '../shared/bounds.js';
 import { type Arguments, literalsIn, numberIn, textIn } from '../shared/expressions.js';
+import type { SchemaReader } from '../shared/reader.js';
 import { patternOf } from '../shared/regular-expression.js';
 import { zodFormatMethod } from './formats.js';
-import type { ZodReader } from './reader.js';
 
 /** What a method adds to a schema of the type that it is about; `undefined` where it is not known. */
 export function zodBounds(
-  reader: ZodReader,
+  reader: SchemaReader,
   base: Schema,
   name: string,
   given: Arguments,
@@ -46,7 +46,7 @@ const OWN_BOUNDS: ReadonlyMap<string, readonly [Bound, number]> = new Map([
 ]);
 
 function boundIn(
-  { context }: ZodReader,
+  { context }: SchemaReader,
   type: Schema['type'],
   name: string,
   [value]: Arguments,
@@ -57,7 +57,7 @@ function boundIn(
   return own && boundOf(type, ...own);
 }
 
-function ofText({ context }: ZodReader, name: string, given: Arguments): Schema | undefined {
+function ofText({ context }: SchemaReader, name: string, given: Arguments): Schema | undefined {
   const [argument] = given;
   switch (name) {
     case 'regex':
@@ -77,7 +77,7 @@ function ofText({ context }: ZodReader, name: string, given: Arguments): Schema 
 }
 
 function ofEnum(
-  { context }: ZodReader,
+  { context }: SchemaReader,
   { enum: values = [] }: Schema,
   name: string,
   given: Arguments,

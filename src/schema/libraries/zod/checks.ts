@@ -1,12 +1,13 @@
 /** What the checks of a zod schema add to it: `.check(z.minLength(2), z.trim())`. */
 import { ts } from 'ts-morph';
 import type { Arguments } from '../shared/expressions.js';
+import type { ReadSchema, SchemaReader } from '../shared/reader.js';
 import { expressionBehind } from '../shared/reader.js';
 import { zodBounds } from './bounds.js';
-import { type Zod, type ZodReader, zodName } from './reader.js';
+import { zodName } from './name.js';
 
 /** Of what makes another value of the one that is given; nothing of any other. */
-type Change = (base: Zod, name: string, given: Arguments) => Zod | undefined;
+type Change = (base: ReadSchema, name: string, given: Arguments) => ReadSchema | undefined;
 
 /** Checks that have another name than the method that does the same. */
 const CHECKS: ReadonlyMap<string, string> = new Map([
@@ -17,11 +18,16 @@ const CHECKS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** What is checked by a function of its own refuses more than can be told. */
-export function zodChecks(reader: ZodReader, base: Zod, checks: Arguments, change: Change): Zod {
+export function zodChecks(
+  reader: SchemaReader,
+  base: ReadSchema,
+  checks: Arguments,
+  change: Change,
+): ReadSchema {
   return checks.reduce((before, check) => withCheck(reader, before, check, change), base);
 }
 
-function withCheck(reader: ZodReader, base: Zod, node: ts.Expression, change: Change): Zod {
+function withCheck(reader: SchemaReader, base: ReadSchema, node: ts.Expression, change: Change): ReadSchema {
   if (base.changed === true) return base;
   const made = expressionBehind(reader.context, node);
   if (made === undefined || !ts.isCallExpression(made)) return base;

@@ -5,16 +5,20 @@ import { unionOf, withNull, withUndefined } from '../../algebra/index.js';
 import { INT32 } from '../shared/bounds.js';
 import { type Arguments, elementsOf, literalSchemaIn, returned } from '../shared/expressions.js';
 import { bothOf, itemOf, recordOf, tupleOf } from '../shared/objects.js';
+import type { ReadSchema, SchemaReader } from '../shared/reader.js';
 import { outsideOrigin } from '../shared/reader.js';
 import { patternOf } from '../shared/regular-expression.js';
 import { zodFormat } from './formats.js';
 import { objectOfZod } from './objects.js';
-import type { Zod, ZodReader } from './reader.js';
 
-type Factory = (reader: ZodReader, given: Arguments, name: string) => Zod | undefined;
+type Factory = (reader: SchemaReader, given: Arguments, name: string) => ReadSchema | undefined;
 
 /** Nothing for what zod has no schema for. */
-export function zodFactory(reader: ZodReader, name: string, call: ts.CallExpression): Zod | undefined {
+export function zodFactory(
+  reader: SchemaReader,
+  name: string,
+  call: ts.CallExpression,
+): ReadSchema | undefined {
   const format = zodFormat(name, call.arguments);
   if (format !== undefined) return { schema: format };
   return FACTORIES.get(name)?.(reader, call.arguments, name);
@@ -128,18 +132,18 @@ const FACTORIES: ReadonlyMap<string, Factory> = new Map<string, Factory>([
   ],
 ]);
 
-function ofInstance({ context }: ZodReader, made: ts.Expression | undefined): Schema {
+function ofInstance({ context }: SchemaReader, made: ts.Expression | undefined): Schema {
   const origin = made && outsideOrigin(context, made);
   if (origin?.from !== '') return {};
   const [name] = origin.path;
   return name === 'Date' ? DATE : name === 'Uint8Array' ? BINARY : {};
 }
 
-const literalsOf = ({ context }: ZodReader, node: ts.Expression | undefined): Schema =>
+const literalsOf = ({ context }: SchemaReader, node: ts.Expression | undefined): Schema =>
   literalSchemaIn(context, node) ?? {};
 
 function zodTuple(
-  { context, schemaOf }: ZodReader,
+  { context, schemaOf }: SchemaReader,
   node: ts.Expression | undefined,
   rest: ts.Expression | undefined,
 ): Schema {
@@ -150,10 +154,10 @@ function zodTuple(
 }
 
 /** With one schema alone it is that of the values. */
-const zodRecord = ({ schemaOf }: ZodReader, [first, second]: Arguments): Schema =>
+const zodRecord = ({ schemaOf }: SchemaReader, [first, second]: Arguments): Schema =>
   second === undefined ? recordOf({}, schemaOf(first)) : recordOf(schemaOf(first), schemaOf(second));
 
-function zodUnion({ context, schemaOf }: ZodReader, node: ts.Expression | undefined): Schema {
+function zodUnion({ context, schemaOf }: SchemaReader, node: ts.Expression | undefined): Schema {
   const parts = elementsOf(context, node);
   return parts === undefined ? {} : unionOf(parts.map(schemaOf));
 }

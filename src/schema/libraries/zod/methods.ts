@@ -4,15 +4,20 @@ import type { Schema } from '../../../contract.js';
 import { separateUndefined, unionOf, withNull, withUndefined } from '../../algebra/index.js';
 import { type Arguments, literalIn } from '../shared/expressions.js';
 import { allRequired, bothOf, extended, omitted, partial, picked } from '../shared/objects.js';
+import type { ReadSchema, SchemaReader } from '../shared/reader.js';
 import { zodBounds } from './bounds.js';
 import { zodChecks } from './checks.js';
 import { namesIn, objectOfZod } from './objects.js';
-import type { Zod, ZodReader } from './reader.js';
 
-type Method = (reader: ZodReader, base: Schema, given: Arguments) => Schema;
+type Method = (reader: SchemaReader, base: Schema, given: Arguments) => Schema;
 
 /** What is not known may accept anything. */
-export function zodMethod(reader: ZodReader, base: Zod, name: string, given: Arguments): Zod {
+export function zodMethod(
+  reader: SchemaReader,
+  base: ReadSchema,
+  name: string,
+  given: Arguments,
+): ReadSchema {
   const whole = WHOLE.get(name);
   if (whole !== undefined) return { ...base, schema: whole(reader, base.schema, given) };
   if (name === 'check' || name === 'with')
@@ -53,7 +58,12 @@ const CHANGES: ReadonlySet<string> = new Set([
   'catch',
 ]);
 
-function changed({ side, schemaOf }: ZodReader, base: Zod, name: string, [argument]: Arguments): Zod {
+function changed(
+  { side, schemaOf }: SchemaReader,
+  base: ReadSchema,
+  name: string,
+  [argument]: Arguments,
+): ReadSchema {
   if (name === 'catch') return side === 'input' ? { schema: {}, changed: true } : base;
   if (side === 'input') return { ...base, changed: true };
   if (name === 'pipe') return { schema: schemaOf(argument), changed: true };
@@ -77,13 +87,13 @@ const WHOLE: ReadonlyMap<string, Method> = new Map<string, Method>([
   ['meta', (reader, base, [notes]) => ({ ...base, ...metaOf(reader, notes) })],
 ]);
 
-function preset(reader: ZodReader, base: Schema, [value]: Arguments): Schema {
+function preset(reader: SchemaReader, base: Schema, [value]: Arguments): Schema {
   const noted = { ...base, ...noteOf(reader, 'default', value) };
   return reader.side === 'input' ? withUndefined(noted) : noted;
 }
 
 function noteOf(
-  { context }: ZodReader,
+  { context }: SchemaReader,
   key: 'description' | 'default',
   node: ts.Expression | undefined,
 ): Schema {
@@ -91,7 +101,7 @@ function noteOf(
   return value === undefined ? {} : { [key]: value };
 }
 
-function metaOf({ context }: ZodReader, node: ts.Expression | undefined): Schema {
+function metaOf({ context }: SchemaReader, node: ts.Expression | undefined): Schema {
   const value = node === undefined ? undefined : context.evaluator.evaluate(node);
   if (value?.kind !== 'object') return {};
   const notes: Schema = {};
@@ -107,7 +117,7 @@ function metaOf({ context }: ZodReader, node: ts.Expression | undefined): Schema
 
 /** Nothing where the schema is no object, or the method none of an object's. */
 function ofObject(
-  reader: ZodReader,
+  reader: SchemaReader,
   schema: Schema,
   name: string,
   [argument]: Arguments,
@@ -149,7 +159,12 @@ function ofObject(
 const stripped = ({ additionalProperties: _additional, ...rest }: Schema): Schema => rest;
 
 /** A schema that is a member of another: `Task.shape.title`, `Tags.element`. */
-export function zodMember(reader: ZodReader, base: Zod, name: string, field?: string): Zod | undefined {
+export function zodMember(
+  reader: SchemaReader,
+  base: ReadSchema,
+  name: string,
+  field?: string,
+): ReadSchema | undefined {
   const schema =
     base.schema.$ref === undefined ? base.schema : reader.context.definitions.resolve(base.schema);
   if (name === 'element' && schema?.items !== undefined && schema.items !== false)

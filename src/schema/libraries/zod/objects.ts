@@ -3,10 +3,10 @@ import { ts } from 'ts-morph';
 import { isUnknown } from '../../../analysis/interpreter/index.js';
 import type { Schema } from '../../../contract.js';
 import { fieldsIn, fieldsOf, objectOfFields, SOME_OBJECT } from '../shared/objects.js';
+import type { SchemaReader } from '../shared/reader.js';
 import { expressionBehind } from '../shared/reader.js';
-import type { ZodReader } from './reader.js';
 
-export function objectOfZod(reader: ZodReader, node: ts.Expression | undefined): Schema {
+export function objectOfZod(reader: SchemaReader, node: ts.Expression | undefined): Schema {
   if (node === undefined) return { type: 'object', properties: {} };
   const fields = fieldsIn(reader.context, node, {
     field: (each) => reader.read(each)?.schema,
@@ -19,7 +19,7 @@ export function objectOfZod(reader: ZodReader, node: ts.Expression | undefined):
 }
 
 /** `Task.shape` */
-function shapeOf(reader: ZodReader, node: ts.Expression): Schema | undefined {
+function shapeOf(reader: SchemaReader, node: ts.Expression): Schema | undefined {
   const { context } = reader;
   const made = expressionBehind(context, node);
   if (made === undefined || !ts.isPropertyAccessExpression(made) || made.name.text !== 'shape')
@@ -29,7 +29,7 @@ function shapeOf(reader: ZodReader, node: ts.Expression): Schema | undefined {
 }
 
 /** `{ title: true, done: true }` */
-export function namesIn({ context }: ZodReader, node: ts.Node | undefined): Set<string> | undefined {
+export function namesIn({ context }: SchemaReader, node: ts.Node | undefined): Set<string> | undefined {
   if (node === undefined) return undefined;
   const value = context.evaluator.evaluate(node);
   if (value.kind !== 'object') return undefined;

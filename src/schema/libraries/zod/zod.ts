@@ -5,16 +5,10 @@ import type { SchemaContext } from '../../context/index.js';
 import type { CheckedValue, CheckingCall, SchemaLibrary, Side } from '../library.js';
 import type { Arguments } from '../shared/expressions.js';
 import { inferredByName } from '../shared/inference.js';
-import {
-  createDepthLimit,
-  expressionBehind,
-  type Grammar,
-  namedIfRecursive,
-  readChain,
-} from '../shared/reader.js';
+import { createSchemaReader, type Grammar, type ReadSchema, type SchemaReader } from '../shared/reader.js';
 import { zodFactory } from './factories.js';
 import { zodMember, zodMethod } from './methods.js';
-import { type Zod, type ZodReader, zodName } from './reader.js';
+import { zodName } from './name.js';
 
 export const zod: SchemaLibrary = {
   name: 'zod',
@@ -52,34 +46,18 @@ function checkedByZod(context: SchemaContext, { call }: CheckingCall): CheckedVa
 }
 
 function schemaOfZod(context: SchemaContext, node: ts.Node, side: Side): Schema | undefined {
-  const limit = createDepthLimit();
-  const reader: ZodReader = {
-    context,
-    side,
-    read: (each) => limit(undefined, () => readNode(reader, grammar, each)),
-    schemaOf: (each) => (each === undefined ? {} : (reader.read(each)?.schema ?? {})),
-  };
-  const grammar: Grammar<Zod> = {
-    nameOf: (callee) => zodName(context, callee),
-    factory: (name, call) => zodFactory(reader, name, call) ?? zodFunction(reader, name, call.arguments),
-    method: (base, name, given) => zodMethod(reader, base, name, given),
-    member: (made) => memberOf(reader, made),
-  };
+  const reader = createSchemaReader(context, side, grammarOf);
   return reader.read(node)?.schema;
 }
 
-function readNode(reader: ZodReader, grammar: Grammar<Zod>, node: ts.Node): Zod | undefined {
-  const made = expressionBehind(reader.context, node);
-  if (made === undefined) return undefined;
-  let zod: Zod | undefined;
-  const schema = namedIfRecursive(reader.context, made, reader.side, () => {
-    zod = readChain(grammar, reader.read, made);
-    return zod?.schema;
-  });
-  return schema === zod?.schema ? zod : schema && { schema };
-}
+const grammarOf = (reader: SchemaReader): Grammar<ReadSchema> => ({
+  nameOf: (callee) => zodName(reader.context, callee),
+  factory: (name, call) => zodFactory(reader, name, call) ?? zodFunction(reader, name, call.arguments),
+  method: (base, name, given) => zodMethod(reader, base, name, given),
+  member: (made) => memberOf(reader, made),
+});
 
-function memberOf(reader: ZodReader, node: ts.PropertyAccessExpression): Zod | undefined {
+function memberOf(reader: SchemaReader, node: ts.PropertyAccessExpression): ReadSchema | undefined {
   const { expression: owner, name } = node;
   const base = reader.read(owner);
   if (base !== undefined) return zodMember(reader, base, name.text);
@@ -108,7 +86,7 @@ const METHODS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** `z.extend(Task, { … })`; `undefined` where no schema is given that can be followed. */
-function zodFunction(reader: ZodReader, name: string, [of, ...given]: Arguments): Zod | undefined {
+function zodFunction(reader: SchemaReader, name: string, [of, ...given]: Arguments): ReadSchema | undefined {
   const method = METHODS.get(name);
   const base = of === undefined || method === undefined ? undefined : reader.read(of);
   return base === undefined || method === undefined ? undefined : zodMethod(reader, base, method, given);
