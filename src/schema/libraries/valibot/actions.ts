@@ -1,0 +1,145 @@
+/** What stands in a pipe of valibot after its schema: `v.minLength(2)`, `v.email()`, `v.trim()` and their like. */
+import { ts } from 'ts-morph';
+import type { Schema } from '../../../contract.js';
+import { type Bound, boundOf, textPattern } from '../shared/bounds.js';
+import { type Arguments, literalIn, numberIn, optionsIn, textIn } from '../shared/expressions.js';
+import { expressionBehind, type ReadSchema, type SchemaReader } from '../shared/reader.js';
+import { patternOf } from '../shared/regular-expression.js';
+import { valibotName } from './name.js';
+
+/** What is not known may make another value. */
+export function valibotAction(reader: SchemaReader, base: ReadSchema, node: ts.Expression): ReadSchema {
+  const { context, side } = reader;
+  const made = expressionBehind(context, node);
+  const name = made && ts.isCallExpression(made) ? valibotName(context, made.expression) : undefined;
+  if (made === undefined || !ts.isCallExpression(made) || name === undefined) return unknown(reader, base);
+  const { arguments: given } = made;
+  const note = noteOf(reader, name, given);
+  if (note !== undefined) return { ...base, schema: { ...base.schema, ...note } };
+  if (base.changed === true || KEEPS.has(name)) return base;
+  if (KEEPS_TYPE.has(name)) return side === 'input' ? { ...base, changed: true } : base;
+  const bounds = boundsOf(reader, base.schema, name, given);
+  return bounds === undefined ? unknown(reader, base) : { ...base, schema: { ...base.schema, ...bounds } };
+}
+
+const unknown = ({ side }: SchemaReader, base: ReadSchema): ReadSchema =>
+  side === 'input' ? { ...base, changed: true } : { schema: {}, changed: true };
+
+/** What refuses, or brands: what more is refused cannot be told. */
+const KEEPS: ReadonlySet<string> = new Set(
+  (
+    'check rawCheck partialCheck forward brand flavor readonly finite safeInteger notLength notValue notValues ' +
+    'values empty excludes everyItem someItem checkItems bytes minBytes maxBytes notBytes graphemes minGraphemes ' +
+    'maxGraphemes words minWords maxWords codePoints size minSize maxSize mimeType emoji ip ipv4 ipv6 mac mac48 ' +
+    'mac64 base64 bic creditCard hash imei isbn octal hexadecimal decimal isoWeek jwsCompact domain entries ' +
+    'minEntries maxEntries notEntries'
+  ).split(' '),
+);
+
+/** What makes another value of the same type, before more is demanded of it. */
+const KEEPS_TYPE: ReadonlySet<string> = new Set([
+  'trim',
+  'trimStart',
+  'trimEnd',
+  'toLowerCase',
+  'toUpperCase',
+  'normalize',
+  'toMinValue',
+  'toMaxValue',
+  'filterItems',
+  'sortItems',
+]);
+
+/** Of lengths. */
+const SIZES: ReadonlyMap<string, Bound> = new Map([
+  ['minLength', 'min'],
+  ['maxLength', 'max'],
+  ['length', 'exactly'],
+]);
+
+/** Of numbers: texts, dates and booleans have them as well. */
+const VALUES: ReadonlyMap<string, Bound> = new Map([
+  ['minValue', 'min'],
+  ['maxValue', 'max'],
+  ['gtValue', 'above'],
+  ['ltValue', 'below'],
+  ['multipleOf', 'multipleOf'],
+]);
+
+const FORMATS: ReadonlyMap<string, Schema> = new Map([
+  ['email', { format: 'email' }],
+  ['rfcEmail', { pattern: '^[^@\\s]+@[^@\\s]+$' }],
+  ['url', { pattern: '^[^:]+:' }],
+  ['uuid', { format: 'uuid' }],
+  ['isoDate', { pattern: '^\\d{4}-\\d{2}-\\d{2}$' }],
+  ['isoDateTime', { pattern: '^\\d{4}-\\d{2}-\\d{2}[T ]\\d{2}:\\d{2}$' }],
+  ['isoTime', { pattern: '^\\d{2}:\\d{2}$' }],
+  ['isoTimeSecond', { pattern: '^\\d{2}:\\d{2}:\\d{2}$' }],
+  [
+    'isoTimestamp',
+    {
+      pattern:
+        '^\\d{4}-\\d{2}-\\d{2}[T ]\\d{2}:\\d{2}:\\d{2}(?:\\.\\d{1,9})?(?:Z| ?[+-]\\d{2}(?::?\\d{2})?)$',
+    },
+  ],
+  ['digits', { pattern: '^\\d+$' }],
+  ['slug', { pattern: '^[\\da-z]+(?:[-_][\\da-z]+)*$' }],
+  ['nanoid', { pattern: '^[\\w-]+$' }],
+  ['cuid2', { pattern: '^[a-z][\\da-z]*$' }],
+  ['ulid', { pattern: '^[0-7][\\da-zA-Z]{25}$' }],
+  ['hexColor', { pattern: '^#[\\da-fA-F]{3,8}$' }],
+]);
+
+function boundsOf(
+  { context }: SchemaReader,
+  { type, 'x-type': wire }: Schema,
+  name: string,
+  given: Arguments,
+): Schema | undefined {
+  const [argument] = given;
+  const isNumber = type === 'number' || type === 'integer';
+  const size = SIZES.get(name);
+  const value = VALUES.get(name);
+  if (wire !== undefined) return size === undefined && value === undefined ? undefined : {};
+  if (size !== undefined) return isNumber ? {} : boundOf(type, size, numberIn(context, argument));
+  if (value !== undefined) return isNumber ? boundOf(type, value, numberIn(context, argument)) : {};
+  if (name === 'nonEmpty') return boundOf(type, 'min', 1);
+  if (name === 'integer') return isNumber ? { type: 'integer' } : {};
+  if (name === 'value') {
+    const literal = literalIn(context, argument);
+    return literal === undefined || wire !== undefined ? {} : { const: literal };
+  }
+  return type === 'string' ? ofText(context, name, argument) : undefined;
+}
+
+function ofText(
+  context: SchemaReader['context'],
+  name: string,
+  argument: ts.Expression | undefined,
+): Schema | undefined {
+  switch (name) {
+    case 'regex':
+      return argument === undefined ? {} : patternOf(context, argument);
+    case 'startsWith':
+      return textPattern('^', textIn(context, argument), '');
+    case 'endsWith':
+      return textPattern('', textIn(context, argument), '$');
+    case 'includes':
+      return textPattern('', textIn(context, argument), '');
+    default:
+      return FORMATS.get(name);
+  }
+}
+
+/** `v.description('…')`, `v.metadata({ description: '…' })` */
+function noteOf({ context }: SchemaReader, name: string, [note]: Arguments): Schema | undefined {
+  if (!/^(?:title|description|metadata|examples)$/.test(name)) return undefined;
+  if (name === 'description') {
+    const description = textIn(context, note);
+    return description === undefined ? {} : { description };
+  }
+  const described = name === 'metadata' && note ? optionsIn(context, note)?.get('description') : undefined;
+  return described?.kind === 'literal' && typeof described.value === 'string'
+    ? { description: described.value }
+    : {};
+}

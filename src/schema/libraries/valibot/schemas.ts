@@ -1,0 +1,142 @@
+/** What valibot makes schemas with: `v.string()`, `v.object({ … })`, `v.optional(…)` and their like. */
+import type { ts } from 'ts-morph';
+import { DATE, type Schema, UNDEFINED } from '../../../contract.js';
+import { separateUndefined, unionOf, withNull, withUndefined } from '../../algebra/index.js';
+import { reportNotJson } from '../../context/index.js';
+import { type Arguments, elementsOf, literalIn, literalSchemaIn, returned } from '../shared/expressions.js';
+import { bothOf, itemOf, recordOf, tupleOf } from '../shared/objects.js';
+import { outsideOrigin, type ReadSchema, type SchemaReader } from '../shared/reader.js';
+import { valibotAction } from './actions.js';
+import { valibotObject } from './objects.js';
+
+/** `undefined` for what makes no schema; one that is not known takes anything. */
+export function valibotSchema(
+  reader: SchemaReader,
+  name: string,
+  { arguments: given }: ts.CallExpression,
+): ReadSchema | undefined {
+  if (name === 'pipe') return piped(reader, given);
+  if (name === 'fallback')
+    return reader.side === 'input' ? { schema: ANYTHING, changed: true } : given[0] && reader.read(given[0]);
+  const [first] = given;
+  if (first !== undefined && NOT_JSON.has(name)) reportNotJson(reader.context, first, `v.${name}`);
+  const schema = FACTORIES.get(name)?.(reader, given) ?? valibotObject(reader, name, given);
+  return schema && { schema };
+}
+
+/** A schema, and then what is done to its values and demanded of them. */
+function piped(reader: SchemaReader, [first, ...items]: Arguments): ReadSchema {
+  const begin: ReadSchema = (first && reader.read(first)) ?? { schema: ANYTHING, changed: true };
+  return items.reduce((base, item) => withItem(reader, base, item), begin);
+}
+
+function withItem(reader: SchemaReader, base: ReadSchema, item: ts.Expression): ReadSchema {
+  const next = reader.read(item);
+  if (next === undefined) return valibotAction(reader, base, item);
+  if (base.changed === true) return reader.side === 'input' ? base : next;
+  return { ...next, schema: bothOf(reader.context, base.schema, next.schema) };
+}
+
+type Factory = (reader: SchemaReader, given: Arguments) => Schema;
+
+/** `undefined`, too. */
+const ANYTHING = withUndefined({});
+
+const NOT_JSON: ReadonlySet<string> = new Set(['map', 'set', 'promise']);
+
+const plain =
+  (schema: Schema): Factory =>
+  () =>
+    schema;
+
+const wrapped =
+  (change: (schema: Schema) => Schema): Factory =>
+  ({ schemaOf }, [inner]) =>
+    change(schemaOf(inner));
+
+/** A default stands for what may be left out: it always comes out. */
+const defaulted =
+  (change: (schema: Schema) => Schema): Factory =>
+  ({ context, side, schemaOf }, [inner, value]) => {
+    const preset = literalIn(context, value);
+    const noted = { ...schemaOf(inner), ...(preset === undefined ? {} : { default: preset }) };
+    return side === 'output' && value !== undefined ? noted : change(noted);
+  };
+
+const withoutNull = (schema: Schema): Schema => {
+  const { anyOf, type } = schema;
+  if (Array.isArray(type)) return { ...schema, type: type.filter((each) => each !== 'null') };
+  return anyOf === undefined ? schema : { ...schema, anyOf: anyOf.filter((part) => part.type !== 'null') };
+};
+
+const literals: Factory = ({ context }, [values]) => literalSchemaIn(context, values) ?? {};
+
+const anyOfList: Factory = ({ context, schemaOf }, [parts]) => {
+  const elements = elementsOf(context, parts);
+  return elements === undefined ? {} : unionOf(elements.map(schemaOf));
+};
+
+/** What stands after the items of a list: what is not named is taken away, unless it is refused. */
+const tuple =
+  (rest: (reader: SchemaReader, node: ts.Expression | undefined) => Schema | undefined): Factory =>
+  (reader, [items, more]) => {
+    const elements = elementsOf(reader.context, items);
+    return elements === undefined
+      ? { type: 'array' }
+      : tupleOf(elements.map(reader.schemaOf), rest(reader, more));
+  };
+
+const FACTORIES: ReadonlyMap<string, Factory> = new Map<string, Factory>([
+  ['string', plain({ type: 'string' })],
+  ['number', plain({ type: 'number' })],
+  ['boolean', plain({ type: 'boolean' })],
+  ['date', plain(DATE)],
+  ['null', plain({ type: 'null' })],
+  ['undefined', plain(UNDEFINED)],
+  ['void', plain(UNDEFINED)],
+  ['never', plain(UNDEFINED)],
+  ['any', plain(ANYTHING)],
+  ['unknown', plain(ANYTHING)],
+  ['custom', plain(ANYTHING)],
+  ...['bigint', 'symbol', 'map', 'set', 'promise', 'function', 'blob', 'file', 'nan'].map(
+    (name): [string, Factory] => [name, plain({})],
+  ),
+  [
+    'instance',
+    ({ context }, [made]) => {
+      const origin = made && outsideOrigin(context, made);
+      return origin?.from === '' && origin.path[0] === 'Date' ? DATE : {};
+    },
+  ],
+  ['literal', literals],
+  ['picklist', literals],
+  ['enum', literals],
+  ['array', ({ schemaOf }, [item]) => ({ type: 'array', items: itemOf(schemaOf(item)) })],
+  ['tuple', tuple(({ side }) => (side === 'input' ? {} : undefined))],
+  ['looseTuple', tuple(() => ({}))],
+  ['strictTuple', tuple(() => undefined)],
+  ['tupleWithRest', tuple(({ schemaOf }, rest) => schemaOf(rest))],
+  ['record', ({ schemaOf }, [keys, values]) => recordOf(schemaOf(keys), schemaOf(values))],
+  ['union', anyOfList],
+  ['variant', (reader, [, parts]) => anyOfList(reader, parts === undefined ? [] : [parts])],
+  [
+    'intersect',
+    ({ context, schemaOf }, [parts]) => {
+      const [first = {}, ...others] = (elementsOf(context, parts) ?? []).map(schemaOf);
+      return others.reduce((before, each) => bothOf(context, before, each), first);
+    },
+  ],
+  ['optional', defaulted(withUndefined)],
+  ['exactOptional', defaulted(withUndefined)],
+  ['undefinedable', defaulted(withUndefined)],
+  ['nullable', defaulted(withNull)],
+  ['nullish', defaulted((schema) => withUndefined(withNull(schema)))],
+  ['nonOptional', wrapped((schema) => separateUndefined(schema).schema)],
+  ['nonNullable', wrapped(withoutNull)],
+  ['nonNullish', wrapped((schema) => withoutNull(separateUndefined(schema).schema))],
+  ['unwrap', wrapped((schema) => separateUndefined(schema).schema)],
+  ['config', wrapped((schema) => schema)],
+  ['message', wrapped((schema) => schema)],
+  ['cache', wrapped((schema) => schema)],
+  ['lazy', ({ schemaOf }, [getter]) => schemaOf(returned(getter))],
+]);
