@@ -64,6 +64,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'analysis/interpreter',
     'schema/algebra',
     'schema/context',
+    'schema/documentation',
     'schema/syntax',
   ],
   'schema/type-syntax': ['analysis/syntax', 'analysis/interpreter', 'analysis/declarations'],

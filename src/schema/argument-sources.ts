@@ -47,7 +47,7 @@ export function withSources(
 ): Parameter[] {
   const handlers = new Set(nodes.flatMap(({ of }) => (of === undefined ? [] : [of.handler])));
   const spoken = new Map([...handlers].map((each) => [each, constraintsIn(context, each)]));
-  const documented = documentation(context, nodes);
+  const documented = constraintsOfComments(context, nodes);
   const isSilent = [...spoken.values()].every((each) => each.length === 0);
   if (isSilent && documented.length === 0 && declared.length === 0) return [...parameters];
   const merged = parameters.map((parameter, position) => {
@@ -65,7 +65,7 @@ export function withSources(
 }
 
 /** The comment counts where TypeScript states nothing. */
-function documentation(context: SchemaContext, nodes: readonly DeclaredParameter[]): Constraint[] {
+function constraintsOfComments(context: SchemaContext, nodes: readonly DeclaredParameter[]): Constraint[] {
   const known = new Map<FunctionNode, Map<string, DocumentedParameter>>();
   return nodes.flatMap(({ name, type, rest, of, at }, index): Constraint[] => {
     if (type !== undefined || of === undefined || !ts.isIdentifier(name)) return [];
@@ -96,8 +96,8 @@ function mergedParameter(
   const mayMiss = node?.optional === true || parameter.optional;
   if (said.length === 0) return { parameter, mayMiss: parameter.optional || mayMiss };
   const alone = said.find(({ replaces }) => replaces === true);
-  if (alone !== undefined) return replaced(parameter, alone);
-  const whole = parameter.rest ? said.flatMap(itemsOf) : said;
+  if (alone !== undefined) return replacedParameter(parameter, alone);
+  const whole = parameter.rest ? said.flatMap(constraintsOfItem) : said;
   const begin: Known = {
     sources: parameter.schema === undefined ? [] : parameter.typedBy,
     ...(parameter.schema === undefined
@@ -106,7 +106,7 @@ function mergedParameter(
   };
   const known = [...whole]
     .sort((one, other) => TYPE_SOURCES.indexOf(one.source) - TYPE_SOURCES.indexOf(other.source))
-    .reduce((before, each) => joined(context, parameter, before, each), begin);
+    .reduce((before, each) => withSource(context, parameter, before, each), begin);
   const taken = known.schema === undefined ? undefined : separateUndefined(known.schema);
   const { schema: _schema, ...rest } = parameter;
   return {
@@ -123,7 +123,7 @@ function mergedParameter(
   };
 }
 
-function replaced({ schema: _schema, ...rest }: Parameter, said: Constraint): Merged {
+function replacedParameter({ schema: _schema, ...rest }: Parameter, said: Constraint): Merged {
   const { schema, optional } = separateUndefined(said.schema);
   return { parameter: { ...rest, schema, typedBy: [said.source] }, mayMiss: optional };
 }
@@ -134,13 +134,13 @@ interface Known {
 }
 
 /** Of a rest parameter, what is said of one argument. */
-const itemsOf = (said: Constraint): Constraint[] => {
+const constraintsOfItem = (said: Constraint): Constraint[] => {
   const { items } = said.schema;
   return items === undefined || items === false ? [] : [{ ...said, schema: items }];
 };
 
 /** What says nothing is no source beside one that does. */
-function joined(context: SchemaContext, { name }: Parameter, known: Known, said: Constraint): Known {
+function withSource(context: SchemaContext, { name }: Parameter, known: Known, said: Constraint): Known {
   if (known.schema === undefined || isUnconstrained(known.schema)) {
     const sources = isUnconstrained(said.schema) ? [...known.sources, said.source] : [said.source];
     return { schema: said.schema, sources };
@@ -153,39 +153,39 @@ function joined(context: SchemaContext, { name }: Parameter, known: Known, said:
     resolve,
   );
   if (narrowed === 'contradiction') {
-    if (said.isElsewhere !== true) contradicts(context, name, known, said);
+    if (said.isElsewhere !== true) reportContradiction(context, name, known, said);
     return known;
   }
   return { schema: narrowed, sources: [...known.sources, said.source] };
 }
 
-function contradicts({ report }: SchemaContext, name: string, known: Known, said: Constraint): void {
+function reportContradiction({ report }: SchemaContext, name: string, known: Known, said: Constraint): void {
   const before = [...new Set(known.sources.map(titleOf))].join(' and ');
   report(
     'types-contradict',
     said.at,
     `No value of ${name} is what ${before} says and what ${titleOf(said.source)} says.`,
-    `${before}: ${sayType(known.schema)}; ${titleOf(said.source)}: ${sayType(said.schema)}. Correct one of them.`,
+    `${before}: ${typeWords(known.schema)}; ${titleOf(said.source)}: ${typeWords(said.schema)}. Correct one of them.`,
   );
 }
 
 /** Briefly, for a sentence. */
-function sayType(schema: Schema | undefined): string {
+function typeWords(schema: Schema | undefined): string {
   if (schema === undefined) return 'anything';
   if (schema['x-type'] !== undefined) return schema['x-type'];
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   if (schema.$ref !== undefined) return nameInKey(schema.$ref);
   if (schema.anyOf !== undefined)
-    return schema.anyOf.map((part) => (part.not === undefined ? sayType(part) : 'undefined')).join(' | ');
-  if (schema.properties !== undefined) return sayFields(schema);
+    return schema.anyOf.map((part) => (part.not === undefined ? typeWords(part) : 'undefined')).join(' | ');
+  if (schema.properties !== undefined) return fieldWords(schema);
   return [schema.type ?? 'anything'].flat().join(' | ');
 }
 
-function sayFields({ properties = {}, required = [] }: Schema): string {
+function fieldWords({ properties = {}, required = [] }: Schema): string {
   const fields = Object.entries(properties).map(
     ([name, field]) =>
-      `${name}${required.includes(name) ? '' : '?'}: ${field.type === 'object' ? 'object' : sayType(field)}`,
+      `${name}${required.includes(name) ? '' : '?'}: ${field.type === 'object' ? 'object' : typeWords(field)}`,
   );
   return `{ ${fields.join(', ')} }`;
 }

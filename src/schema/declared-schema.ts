@@ -12,8 +12,8 @@ export function constraintsOfDeclaredSchema(context: SchemaContext, node: ts.Nod
   const given = node && schemaMadeBy(context, node, 'input');
   if (node === undefined || given === undefined) return [];
   const made = schemaMadeBy(context, node, 'output');
-  const afterwards = made === undefined ? [] : argumentsOf(made.schema);
-  return argumentsOf(given.schema).map((schema, index) => {
+  const afterwards = made === undefined ? [] : schemasOfArguments(made.schema);
+  return schemasOfArguments(given.schema).map((schema, index) => {
     // Where it changes a value, the handler's type is that of another value than the one that is given.
     const after = afterwards[index];
     const isSame = after !== undefined && canonicalText(after) === canonicalText(schema);
@@ -21,7 +21,7 @@ export function constraintsOfDeclaredSchema(context: SchemaContext, node: ts.Nod
   });
 }
 
-function argumentsOf(schema: Schema): Schema[] {
+function schemasOfArguments(schema: Schema): Schema[] {
   const { prefixItems = [], items, minItems = 0 } = schema;
   const isTuple = schema.type === 'array' && (prefixItems.length > 0 || items === false);
   if (!isTuple) return [schema];

@@ -95,7 +95,7 @@ function parameterOf(
       ? unionType(stated, keywordType('undefined'))
       : stated;
   return {
-    name: nameOf(declared, index),
+    name: parameterName(declared, index),
     ...(type === undefined ? {} : { type }),
     ...(schema === undefined ? {} : { schema }),
     typedBy: schema === undefined ? [] : ['ts'],
@@ -110,7 +110,7 @@ function parameterOf(
 }
 
 /** By what it is expected to be called, where its own name is a pattern. */
-const nameOf = ({ name, otherName }: DeclaredParameter, index: number): string =>
+const parameterName = ({ name, otherName }: DeclaredParameter, index: number): string =>
   [name, otherName]
     .flatMap((each) => (each !== undefined && ts.isIdentifier(each) && each.text !== '' ? [each.text] : []))
     .at(0) ?? `arg${index}`;

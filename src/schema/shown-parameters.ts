@@ -14,12 +14,12 @@ export const withShown = (
   parameters.map((parameter, index) => {
     const node = nodes[index];
     const isOpen = node !== undefined && node.type === undefined && !parameter.rest;
-    const schema = isOpen && parameter.typedBy.length === 0 ? shownBy(node) : undefined;
+    const schema = isOpen && parameter.typedBy.length === 0 ? schemaShownBy(node) : undefined;
     return schema === undefined ? parameter : { ...parameter, schema, typedBy: ['signature'] };
   });
 
 /** `limit = 10`, `{ title, done = false }`, `[first]` */
-function shownBy({
+function schemaShownBy({
   name,
   initializer,
 }: {
@@ -31,7 +31,7 @@ function shownBy({
   const fields = name.elements.flatMap((element): [string, Schema][] => {
     const key = element.propertyName ?? element.name;
     const isField = element.dotDotDotToken === undefined && (ts.isIdentifier(key) || ts.isStringLiteral(key));
-    return isField ? [[key.text, shownBy(element) ?? {}]] : [];
+    return isField ? [[key.text, schemaShownBy(element) ?? {}]] : [];
   });
   return { type: 'object', properties: Object.fromEntries(fields), additionalProperties: true };
 }

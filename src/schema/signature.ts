@@ -3,9 +3,8 @@ import { ts } from 'ts-morph';
 import type { Evaluator } from '../analysis/interpreter/index.js';
 import { forwardedBy } from '../analysis/interpreter/index.js';
 import type { FunctionNode } from '../analysis/syntax/index.js';
-import { isJavaScript, overloadsOf, withoutThis } from '../analysis/syntax/index.js';
+import { isJavaScript, overloadsOf, unparenthesized, withoutThis } from '../analysis/syntax/index.js';
 import { usesArguments } from './constraints/index.js';
-import { unparenthesized } from './context/index.js';
 
 export interface DeclaredParameter {
   name: ts.BindingName;
@@ -65,7 +64,7 @@ const withExpected = (
 
 function expectedParameter(own: DeclaredParameter, other: DeclaredParameter): DeclaredParameter {
   // A rest parameter of the expectation stands for one argument at this place.
-  const item = other.type !== undefined && other.rest ? itemOf(other.type) : other.type;
+  const item = other.type !== undefined && other.rest ? elementTypeOf(other.type) : other.type;
   return {
     ...own,
     otherName: other.name,
@@ -155,7 +154,7 @@ function spreadOut(parameter: DeclaredParameter): DeclaredParameter[] | undefine
   }));
 }
 
-function itemOf(type: ts.TypeNode): ts.TypeNode | undefined {
+function elementTypeOf(type: ts.TypeNode): ts.TypeNode | undefined {
   const node = unparenthesized(type);
   return ts.isArrayTypeNode(node) ? node.elementType : undefined;
 }

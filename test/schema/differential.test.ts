@@ -7,7 +7,7 @@ import { createFinder } from '../../src/analysis/declarations/finder.js';
 import { createEvaluator } from '../../src/analysis/interpreter/create-evaluator.js';
 import type { Schema } from '../../src/contract.js';
 import { Compiler } from '../../src/runtime/validation/compiler.js';
-import { schemaOfCheckedNode } from '../../src/schema/checker/schema-of-checked-node.js';
+import { schemaOfCheckedNode } from '../../src/schema/checker/schema-of-type.js';
 import { namesOf } from '../../src/schema/context/definition-names.js';
 import { createDefinitions, renamed } from '../../src/schema/context/definitions.js';
 import type { SchemaContext } from '../../src/schema/context/schema-context.js';

@@ -5,7 +5,7 @@ import { createFinder } from '../../src/analysis/declarations/finder.js';
 import { createEvaluator } from '../../src/analysis/interpreter/create-evaluator.js';
 import { BINARY, DATE, OBJECT_ID, type Schema } from '../../src/contract.js';
 import type { Diagnostic } from '../../src/diagnostics.js';
-import { schemaOfCheckedNode } from '../../src/schema/checker/schema-of-checked-node.js';
+import { schemaOfCheckedNode } from '../../src/schema/checker/schema-of-type.js';
 import { namesOf } from '../../src/schema/context/definition-names.js';
 import { createDefinitions, renamed } from '../../src/schema/context/definitions.js';
 import { memoryProject } from '../project/memory-project.js';

@@ -12,3 +12,4 @@ export { bare, returnsOf } from './returns.js';
 export { type Call, type Scan, scan } from './scan.js';
 export { createLookup, type Declaration, type Lookup, type Space } from './scope.js';
 export { type Answers, createMemory } from './tree-cache.js';
+export { unparenthesized } from './type-nodes.js';

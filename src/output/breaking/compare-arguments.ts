@@ -14,7 +14,7 @@ export function compareArguments(before: CallContract, after: CallContract, { in
     return [
       ...presence(old, next, path),
       ...rest(old, next, path),
-      ...names([old, before], [next, after], index, path),
+      ...compareNames([old, before], [next, after], index, path),
       ...input(old.schema ?? {}, next.schema ?? {}, path),
     ];
   }).flat();
@@ -79,7 +79,7 @@ function rest(old: ParameterContract, next: ParameterContract, path: string): Fo
 }
 
 /** A renamed argument, or one that lost its type, matters where both calls read it from the query. */
-function names(
+function compareNames(
   [old, before]: readonly [ParameterContract, CallContract],
   [next, after]: readonly [ParameterContract, CallContract],
   index: number,

@@ -49,16 +49,16 @@ export const routeRemoved = (before: string): Found => ({
 });
 
 /** A changed path or verb: old requests no longer arrive. */
-export const changed = (kind: ChangeKind, before: string, after: string, message: string): Found[] =>
+export const textChanged = (kind: ChangeKind, before: string, after: string, message: string): Found[] =>
   before === after ? [] : [{ kind, breaking: true, path: '', before, after, message }];
 
 const route = (before: CallContract, after: CallContract): Found[] => [
-  ...changed('path-changed', before.path, after.path, 'has another path'),
-  ...changed('verb-changed', before.verb.toUpperCase(), after.verb.toUpperCase(), 'has another verb'),
+  ...textChanged('path-changed', before.path, after.path, 'has another path'),
+  ...textChanged('verb-changed', before.verb.toUpperCase(), after.verb.toUpperCase(), 'has another verb'),
 ];
 
 function reading(before: CallContract, after: CallContract, positions: Positions): Found[] {
-  const readers = changed(
+  const readers = textChanged(
     'arguments-read-otherwise',
     readerText(before),
     readerText(after),

@@ -7,7 +7,7 @@ import {
   type ErrorKind,
 } from '../../contract.js';
 import type { Change, Declared } from './change.js';
-import { changed, compareCall, routeAdded, routeRemoved } from './compare-calls.js';
+import { compareCall, routeAdded, routeRemoved, textChanged } from './compare-calls.js';
 import { asWhole, compareValidation } from './compare-validation.js';
 import { type Found, type Positions, positionsOf } from './positions.js';
 
@@ -35,10 +35,10 @@ function inBoth<Entry>(
   compare: (name: string, before: Entry | undefined, after: Entry | undefined) => Change[],
 ): Change[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
-  return names.flatMap((name) => compare(name, own(before, name), own(after, name)));
+  return names.flatMap((name) => compare(name, entryOf(before, name), entryOf(after, name)));
 }
 
-const own = <Entry>(entries: Readonly<Record<string, Entry>>, name: string): Entry | undefined =>
+const entryOf = <Entry>(entries: Readonly<Record<string, Entry>>, name: string): Entry | undefined =>
   Object.hasOwn(entries, name) ? entries[name] : undefined;
 
 function compareCollection(
@@ -62,8 +62,8 @@ function foundIn(
   if (before === undefined) return after === undefined ? [] : [routeAdded(after.path)];
   if (after === undefined) return [routeRemoved(before.path)];
   return [
-    ...changed('path-changed', before.path, after.path, 'has another path'),
-    ...changed('id-type-changed', before.idType, after.idType, 'has other ids'),
+    ...textChanged('path-changed', before.path, after.path, 'has another path'),
+    ...textChanged('id-type-changed', before.idType, after.idType, 'has other ids'),
     ...input(before.document ?? {}, after.document ?? {}, 'document'),
   ];
 }

@@ -16,19 +16,19 @@ export function readContract(text: string): Contract | undefined {
 }
 
 function isContract(value: unknown): value is Contract {
-  if (!isRecord(value) || !SECTIONS.every((name) => isRecord(value[name]))) return false;
+  if (!isObject(value) || !SECTIONS.every((name) => isObject(value[name]))) return false;
   const { validation, publications, methods, collections, errors, $defs } = value;
   return (
     (validation === undefined || VALIDATIONS.includes(validation)) &&
     [publications, methods].every((calls) => entries(calls).every(isCall)) &&
     entries(collections).every((each) => hasTexts(each, ['path', 'idType'])) &&
-    isRecord(errors) &&
+    isObject(errors) &&
     ERROR_KINDS.every((kind) => Array.isArray(errors[kind])) &&
-    entries($defs).every(isRecord)
+    entries($defs).every(isObject)
   );
 }
 
-const entries = (value: unknown): unknown[] => (isRecord(value) ? Object.values(value) : []);
+const entries = (value: unknown): unknown[] => (isObject(value) ? Object.values(value) : []);
 
 const isCall = (value: unknown): boolean =>
   hasTexts(value, ['verb', 'path']) &&
@@ -36,7 +36,7 @@ const isCall = (value: unknown): boolean =>
   value['params'].every((each) => hasTexts(each, ['name']));
 
 const hasTexts = (value: unknown, names: readonly string[]): value is Record<string, unknown> =>
-  isRecord(value) && names.every((name) => typeof value[name] === 'string');
+  isObject(value) && names.every((name) => typeof value[name] === 'string');
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

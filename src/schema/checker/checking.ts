@@ -1,4 +1,4 @@
-/** What the ways from the checker's types to schemas share. */
+/** What reading types of the checker works with, and what it asks of a type. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../contract.js';
 import type { SchemaContext } from '../context/index.js';
@@ -31,8 +31,15 @@ export const isOfTheLanguage = (symbol: ts.Symbol): boolean =>
 const isForeignFile = (file: ts.SourceFile): boolean =>
   file.isDeclarationFile && file.fileName.includes('/node_modules/');
 
-export const isFunction = (type: ts.Type): boolean =>
+export const isFunctionType = (type: ts.Type): boolean =>
   has(type, ts.TypeFlags.Object) &&
   (type.getCallSignatures().length > 0 || type.getConstructSignatures().length > 0);
 
 export const isReference = (type: ts.Type): type is ts.TypeReference => 'target' in type;
+
+export const PRIMITIVE =
+  ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike | ts.TypeFlags.BooleanLike | ts.TypeFlags.Null;
+
+/** `string & { readonly brand: 'TaskId' }` */
+export const isBrandedPrimitive = (type: ts.Type): boolean =>
+  type.isIntersection() && type.types.some((part) => has(part, PRIMITIVE));

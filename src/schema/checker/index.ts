@@ -1,2 +1,6 @@
+/**
+ * Types as the type checker reduces them. A node of a stated type, or an expression or function without one, comes in; its
+ * schema goes out, with named types described once. It is asked only for what syntax cannot say, and must not know who asks.
+ */
 export { inferredParameter, inferredResult, inferredValue } from './inferred.js';
-export { schemaOfCheckedNode } from './schema-of-checked-node.js';
+export { schemaOfCheckedNode } from './schema-of-type.js';

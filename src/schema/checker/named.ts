@@ -10,9 +10,8 @@ import {
   type TypeArgument,
   type TypeIdentity,
 } from '../context/index.js';
-import { type Checking, has, isOfTheLanguage, isReference } from './checking.js';
+import { type Checking, has, isBrandedPrimitive, isOfTheLanguage, isReference } from './checking.js';
 import { documented } from './documentation.js';
-import { isBrandedPrimitive } from './intersection.js';
 
 /** `describe` is asked at most once for a name; a type without one is described in place. */
 export function describedByName(checking: Checking, type: ts.Type, describe: () => Schema): Schema {
@@ -35,7 +34,7 @@ const MOST_WITHIN = 8;
 
 function grows({ open, types }: Checking, type: ts.Type): boolean {
   const symbol = namingSymbol(type);
-  if (symbol === undefined || argumentsOf(types, type).length === 0) return false;
+  if (symbol === undefined || typeArgumentsOf(types, type).length === 0) return false;
   return open.filter((each) => namingSymbol(each) === symbol).length >= MOST_WITHIN && !isList(types, type);
 }
 
@@ -54,13 +53,13 @@ function typeIdentity(checking: Checking, type: ts.Type, isRecursive: boolean): 
   const alias = aliasOf(type);
   if (isList(types, type) || isBrandedPrimitive(type))
     return isRecursive && alias !== undefined ? ofSymbol(checking, alias) : undefined;
-  const symbol = alias ?? (isNamed(type) ? type.getSymbol() : undefined);
+  const symbol = alias ?? (isDeclaredByName(type) ? type.getSymbol() : undefined);
   // A union without a name is described in place: what it recurs through is one of its parts.
   if (symbol === undefined) return isRecursive && !type.isUnion() ? byText(checking, type) : undefined;
   const identity = ofSymbol(checking, symbol);
-  const parts = argumentsOf(types, type);
+  const parts = typeArgumentsOf(types, type);
   if (parts.length === 0) return identity;
-  const found = parts.map((part) => argumentOf(checking, part));
+  const found = parts.map((part) => typeArgumentOf(checking, part));
   if (areNames(found)) return { ...identity, arguments: found };
   return isRecursive ? byText(checking, type) : undefined;
 }
@@ -71,48 +70,49 @@ function byText(checking: Checking, type: ts.Type): TypeIdentity {
     checking.types.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation | flags);
   return {
     name: textWith(ts.TypeFormatFlags.None),
-    from: originOf(checking, namingSymbol(type)),
+    from: declaringModule(checking, namingSymbol(type)),
     detail: textWith(ts.TypeFormatFlags.UseFullyQualifiedType),
   };
 }
 
 function ofSymbol(checking: Checking, symbol: ts.Symbol): TypeIdentity {
   const [declaration] = symbol.declarations ?? [];
-  const from = originOf(checking, symbol);
+  const from = declaringModule(checking, symbol);
   if (declaration === undefined) return { name: symbol.name, from };
   return identityOf(qualifiedName(declaration) ?? symbol.name, declaration, from);
 }
 
 /** Interfaces, classes, and enums with several members. */
-function isNamed(type: ts.Type): boolean {
+function isDeclaredByName(type: ts.Type): boolean {
   if (has(type, ts.TypeFlags.EnumLike)) return type.isUnion();
   const flags = type.getSymbol()?.flags ?? 0;
   return has(type, ts.TypeFlags.Object) && (flags & (ts.SymbolFlags.Interface | ts.SymbolFlags.Class)) !== 0;
 }
 
-function argumentsOf(types: ts.TypeChecker, type: ts.Type): readonly ts.Type[] {
+function typeArgumentsOf(types: ts.TypeChecker, type: ts.Type): readonly ts.Type[] {
   if (aliasOf(type) !== undefined) return type.aliasTypeArguments ?? [];
   if (!isReference(type)) return [];
   // The last one may be `this`.
   return types.getTypeArguments(type).slice(0, type.target.typeParameters?.length ?? 0);
 }
 
-const PRIMITIVE =
+/** Of a primitive, or of a named type. */
+/** As an argument of a generic type, each is its own name: `string` of `Page<string>`. */
+const NAMED_PRIMITIVE =
   ts.TypeFlags.String |
   ts.TypeFlags.Number |
   ts.TypeFlags.Boolean |
   ts.TypeFlags.Null |
   ts.TypeFlags.Undefined;
 
-/** Of a primitive, or of a named type. */
-function argumentOf(checking: Checking, type: ts.Type): TypeArgument | undefined {
+function typeArgumentOf(checking: Checking, type: ts.Type): TypeArgument | undefined {
   const { types } = checking;
-  if (has(type, PRIMITIVE)) return types.typeToString(type);
+  if (has(type, NAMED_PRIMITIVE)) return types.typeToString(type);
   return isBrandedPrimitive(type) ? undefined : typeIdentity(checking, type, false);
 }
 
 /** A file of the project relative to its root, or the name of a package. */
-function originOf({ context }: Checking, symbol: ts.Symbol | undefined): string {
+function declaringModule({ context }: Checking, symbol: ts.Symbol | undefined): string {
   const file = symbol?.declarations?.[0]?.getSourceFile().fileName;
   if (file === undefined) return '';
   const [, path] = /.*\/node_modules\/(?:@types\/)?(.*)$/.exec(file) ?? [];

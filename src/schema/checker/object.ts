@@ -1,11 +1,12 @@
+/** Objects by their properties and index signatures. */
 import { ts } from 'ts-morph';
 import { compareText } from '../../compare-text.js';
 import type { Schema } from '../../contract.js';
-import { separateUndefined } from '../algebra/index.js';
+import { anyKeysWith, NUMBER_KEYS, separateUndefined } from '../algebra/index.js';
 import { type Checking, has } from './checking.js';
 import { documented } from './documentation.js';
-import { indexKeys } from './index-signature.js';
 import { statedProperty } from './statement.js';
+import { templatePattern } from './template.js';
 
 /** An object by the properties that its values have, wherever they come from. */
 export function objectSchema(checking: Checking, type: ts.Type): Schema {
@@ -55,4 +56,20 @@ function isBehaviour(node: ts.Declaration): boolean {
   )
     return true;
   return (ts.getCombinedModifierFlags(node) & (ts.ModifierFlags.Private | ts.ModifierFlags.Protected)) !== 0;
+}
+
+/** What an object with an index signature accepts beside its properties: `{ [key: string]: number }`. */
+function indexKeys(checking: Checking, type: ts.Type): Schema | undefined {
+  const infos = checking.types
+    .getIndexInfosOfType(type)
+    .filter(({ keyType }) => !has(keyType, ts.TypeFlags.ESSymbolLike));
+  if (infos.length === 0) return undefined;
+  const values = (info: ts.IndexInfo): Schema => separateUndefined(checking.inner(info.type)).schema;
+  const [any] = infos.filter(({ keyType }) => has(keyType, ts.TypeFlags.String));
+  if (any !== undefined) return anyKeysWith(values(any));
+  const patterns = infos.map((info) => {
+    const isNumber = has(info.keyType, ts.TypeFlags.Number);
+    return [isNumber ? NUMBER_KEYS : `^${templatePattern(checking, info.keyType)}$`, values(info)] as const;
+  });
+  return { patternProperties: Object.fromEntries(patterns), additionalProperties: false };
 }

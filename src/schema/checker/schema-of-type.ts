@@ -3,15 +3,12 @@ import { ts } from 'ts-morph';
 import { type Schema, UNDEFINED } from '../../contract.js';
 import type { SchemaContext } from '../context/index.js';
 import { reportAnything, reportNotJson } from '../context/index.js';
-import { arraySchema } from './array.js';
 import { type Checking, has } from './checking.js';
-import { intersectionSchema } from './intersection.js';
-import { literalSchema } from './literal.js';
+import { arraySchema, intersectionSchema, unionSchema } from './composites.js';
 import { describedByName } from './named.js';
 import { objectSchema } from './object.js';
 import { statedSchema } from './statement.js';
 import { templateSchema } from './template.js';
-import { unionSchema } from './union.js';
 import { wellKnown } from './well-known.js';
 
 /** Types within types; beyond it anything is taken. What has a name is described by itself long before. */
@@ -34,7 +31,7 @@ export function schemaOfType(
     types,
     inner: (each) => {
       left -= 1;
-      return left < 0 || checking.open.length > DEPTH ? checking.anything() : schemaOf(checking, each);
+      return left < 0 || checking.open.length > DEPTH ? checking.anything() : schemaOfPart(checking, each);
     },
     open: [],
     later: [],
@@ -52,7 +49,21 @@ export function schemaOfType(
   return schema;
 }
 
-function schemaOf(checking: Checking, type: ts.Type): Schema {
+/** Nothing where the checker has no such node; `undefined` within the type is `NOTHING`. */
+export function schemaOfCheckedNode(context: SchemaContext, node: ts.TypeNode): Schema | undefined {
+  const { types, twin } = context.evaluator.project.checker(node.getSourceFile().fileName);
+  const own = twin(node);
+  if (own === undefined) return undefined;
+  return schemaOfType(
+    context,
+    types,
+    types.getTypeAtLocation(own),
+    node,
+    ts.isTypeNode(own) ? own : undefined,
+  );
+}
+
+function schemaOfPart(checking: Checking, type: ts.Type): Schema {
   return (
     plainSchema(checking, type) ??
     describedByName(checking, type, () => {
@@ -75,7 +86,7 @@ function plainSchema(checking: Checking, type: ts.Type): Schema | undefined {
   const isEnum = has(type, TypeFlags.EnumLike) && has(type, TypeFlags.Union);
   if (isEnum) return undefined;
   if (has(type, TypeFlags.StringLiteral | TypeFlags.NumberLiteral | TypeFlags.BooleanLiteral))
-    return literalSchema(checking, type);
+    return schemaOfLiteralType(checking, type);
   if (has(type, TypeFlags.TemplateLiteral)) return templateSchema(checking, type);
   if (has(type, TypeFlags.String | TypeFlags.StringMapping)) return { type: 'string' };
   if (has(type, TypeFlags.Number | TypeFlags.Enum)) return { type: 'number' };
@@ -84,6 +95,12 @@ function plainSchema(checking: Checking, type: ts.Type): Schema | undefined {
   if (has(type, TypeFlags.ESSymbolLike)) return checking.notJson('symbol');
   if (has(type, TypeFlags.NonPrimitive)) return { type: 'object', additionalProperties: true };
   return wellKnown(checking, type);
+}
+
+function schemaOfLiteralType({ types }: Checking, type: ts.Type): Schema {
+  if (type.isStringLiteral()) return { type: 'string', const: type.value };
+  if (type.isNumberLiteral()) return { type: 'number', const: type.value };
+  return { type: 'boolean', const: types.typeToString(type) === 'true' };
 }
 
 function structure(checking: Checking, type: ts.Type): Schema {

@@ -1,8 +1,8 @@
 /** Types by the nodes that state them: the checker knows no names of primitives and of lists, but these have comments. */
 import { ts } from 'ts-morph';
+import { unparenthesized } from '../../analysis/syntax/index.js';
 import type { Schema } from '../../contract.js';
 import { unionOf } from '../algebra/index.js';
-import { unparenthesized } from '../context/index.js';
 import { type Checking, has } from './checking.js';
 import { documented } from './documentation.js';
 
@@ -30,23 +30,23 @@ function statedUnion(checking: Checking, { types: nodes }: ts.UnionTypeNode): Sc
 function namedSchema(checking: Checking, node: ts.TypeReferenceNode): Schema | undefined {
   const { types, context } = checking;
   const type = types.getTypeFromTypeNode(node);
-  if (node.typeArguments !== undefined || isNamed(checking, type)) return undefined;
+  if (node.typeArguments !== undefined || keepsName(checking, type)) return undefined;
   const found = types.getSymbolAtLocation(node.typeName);
   const symbol = found && (found.flags & ts.SymbolFlags.Alias) !== 0 ? types.getAliasedSymbol(found) : found;
   const declaration = symbol?.declarations?.find(ts.isTypeAliasDeclaration);
   if (declaration === undefined || declaration.typeParameters !== undefined) return undefined;
-  const stated = within(checking, type, () => statedSchema(checking, declaration.type));
+  const stated = whileOpen(checking, type, () => statedSchema(checking, declaration.type));
   const plain = stated ?? checking.inner(type);
   const schema = documented(context, plain, symbol);
   return schema === plain ? stated : schema;
 }
 
 /** Lists have names only where they contain themselves. */
-const isNamed = ({ types, open }: Checking, type: ts.Type): boolean =>
+const keepsName = ({ types, open }: Checking, type: ts.Type): boolean =>
   type.aliasSymbol !== undefined &&
   (open.includes(type) || !(types.isArrayType(type) || types.isTupleType(type)));
 
-function within<Result>({ open }: Checking, type: ts.Type, describe: () => Result): Result {
+function whileOpen<Result>({ open }: Checking, type: ts.Type, describe: () => Result): Result {
   open.push(type);
   try {
     return describe();
@@ -64,11 +64,11 @@ export function statedProperty(checking: Checking, property: ts.Symbol, type: ts
       ts.isPropertyDeclaration(declaration) ||
       ts.isParameter(declaration));
   if (!isField || declaration.type === undefined) return undefined;
-  const stated = new Set(partsOf(checking.types.getTypeFromTypeNode(declaration.type)));
-  const actual = partsOf(type);
+  const stated = new Set(partsBesideUndefined(checking.types.getTypeFromTypeNode(declaration.type)));
+  const actual = partsBesideUndefined(type);
   const isUnchanged = actual.length === stated.size && actual.every((part) => stated.has(part));
   return isUnchanged ? statedSchema(checking, declaration.type) : undefined;
 }
 
-const partsOf = (type: ts.Type): ts.Type[] =>
+const partsBesideUndefined = (type: ts.Type): ts.Type[] =>
   (type.isUnion() ? type.types : [type]).filter((part) => !has(part, ts.TypeFlags.Undefined));

@@ -5,15 +5,15 @@ import { PLACEHOLDER_PATTERNS, patternOfText } from '../algebra/index.js';
 import { type Checking, has } from './checking.js';
 
 export function templateSchema(checking: Checking, type: ts.Type): Schema {
-  return { type: 'string', pattern: `^${patternOf(checking, type)}$` };
+  return { type: 'string', pattern: `^${templatePattern(checking, type)}$` };
 }
 
-export function patternOf(checking: Checking, type: ts.Type): string {
+export function templatePattern(checking: Checking, type: ts.Type): string {
   if (isTemplate(type)) {
     return type.texts
       .map((text, index) => {
         const part = type.types[index];
-        return patternOfText(text) + (part === undefined ? '' : patternOf(checking, part));
+        return patternOfText(text) + (part === undefined ? '' : templatePattern(checking, part));
       })
       .join('');
   }

@@ -2,13 +2,13 @@
 import type { ts } from 'ts-morph';
 import { OBJECT_ID, type Schema } from '../../contract.js';
 import { LANGUAGE_TYPES, NOT_JSON_TYPES } from '../algebra/index.js';
-import { type Checking, isForeign, isFunction } from './checking.js';
+import { type Checking, isForeign, isFunctionType } from './checking.js';
 
 const OBJECT_IDS = new Set(['ObjectId', 'ObjectID']);
 
 export function wellKnown(checking: Checking, type: ts.Type): Schema | undefined {
   const { types, notJson } = checking;
-  if (isFunction(type)) return notJson('function');
+  if (isFunctionType(type)) return notJson('function');
   const symbol = type.getSymbol();
   if (symbol === undefined) return undefined;
   const { name } = symbol;
@@ -21,4 +21,4 @@ export function wellKnown(checking: Checking, type: ts.Type): Schema | undefined
 }
 
 const hasMethods = (types: ts.TypeChecker, type: ts.Type): boolean =>
-  types.getPropertiesOfType(type).some((property) => isFunction(types.getTypeOfSymbol(property)));
+  types.getPropertiesOfType(type).some((property) => isFunctionType(types.getTypeOfSymbol(property)));

@@ -1,11 +1,8 @@
-export {
-  bound,
-  type Conversion,
-  isClosed,
-  type Property,
-  type Shape,
-  unparenthesized,
-} from './conversion.js';
+/**
+ * What all ways to a schema share: the named types of an API. What tells a type apart comes in, with a function that
+ * describes it; references to it go out, and in the end all types with the names that they have in the API. It must not know
+ * how a type is read.
+ */
 export { namesOf } from './definition-names.js';
 export {
   createDefinitions,
@@ -15,7 +12,7 @@ export {
   referredTo,
   renamed,
 } from './definitions.js';
-export type { SchemaContext } from './schema-context.js';
+export { reportAnything, reportNotJson, type SchemaContext } from './schema-context.js';
 export {
   areNames,
   identityOf,
@@ -25,4 +22,3 @@ export {
   type TypeArgument,
   type TypeIdentity,
 } from './type-identity.js';
-export { reportAnything, reportNotJson } from './unrepresentable.js';

@@ -4,7 +4,7 @@ import type { Schema } from '../../contract.js';
 import type { Resolve } from '../algebra/index.js';
 import { surelyRefuses } from '../algebra/index.js';
 
-/** A tag that says nothing that a schema could, with its place in the comment. */
+/** A tag with a text that makes no keyword, and its place in the comment. */
 export interface TagDiagnostic {
   message: string;
   hint: string;
@@ -12,7 +12,7 @@ export interface TagDiagnostic {
   end: number;
 }
 
-export interface Said {
+export interface Documented {
   schema: Schema;
   diagnostics: TagDiagnostic[];
 }
@@ -24,23 +24,23 @@ interface Tag {
   end: number;
 }
 
-export function documentedBy(schema: Schema, comment: string, resolve: Resolve): Said {
+export function documentedBy(schema: Schema, comment: string, resolve: Resolve): Documented {
   const [block] = parse(comment);
   if (block === undefined) return { schema, diagnostics: [] };
   const description = inParagraphs(block.description);
   const result: Schema = { ...schema, ...(description === '' ? {} : { description }) };
   const diagnostics: TagDiagnostic[] = [];
-  const tags = tagsOf(block, comment);
+  const tags = tagsOfBlock(block, comment);
   const add = (tag: Tag, message: TagMessage | undefined): void => {
     if (message !== undefined) diagnostics.push({ ...message, start: tag.start, end: tag.end });
   };
   for (const tag of tags) add(tag, limit(result, tag));
-  // Values are held against all limits, wherever they stand.
+  // Values have to keep all limits, also those that stand after them.
   for (const tag of tags) add(tag, exampleOrDefault(result, tag, resolve));
   return { schema: result, diagnostics };
 }
 
-function tagsOf({ tags }: Block, comment: string): Tag[] {
+function tagsOfBlock({ tags }: Block, comment: string): Tag[] {
   const lines = comment.split('\n');
   const startOf = (line: number): number =>
     lines.slice(0, line).reduce((length, text) => length + text.length + 1, 0);
@@ -120,7 +120,7 @@ function exampleOrDefault(schema: Schema, { name, text }: Tag, resolve: Resolve)
 const unquoted = (text: string): string =>
   /^`(.*)`$/s.exec(text)?.[1] ?? /^\/(.*)\/$/s.exec(text)?.[1] ?? text;
 
-/** As JSON where it is such; a text needs no quotes. */
+/** As JSON where it can be read as JSON; a text needs no quotes. */
 function valueIn({ type }: Schema, text: string): unknown {
   const plain = unquoted(text);
   const quoted = /^'(.*)'$/s.exec(plain)?.[1];

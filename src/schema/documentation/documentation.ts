@@ -1,17 +1,17 @@
-/** What documentation comments say of values, beside their types. Source is parsed without the comments. */
+/** Documentation comments before declarations. Source is parsed without them, so they are looked for in its text. */
 import { relative, resolve, sep } from 'node:path';
 import { ts } from 'ts-morph';
 import type { Schema } from '../../contract.js';
 import type { SchemaContext } from '../context/index.js';
 import { documentedBy, type TagDiagnostic } from './documentation-tags.js';
 
-/** A schema with what the comment before a declaration says; what makes no sense there is told. */
+/** The schema with what the comment before a declaration adds. Tags that cannot be read are reported. */
 export function annotated(context: SchemaContext, schema: Schema, node: ts.Node): Schema {
   const comment = commentBefore(node);
   if (comment === undefined) return schema;
-  const said = documentedBy(schema, comment.text, context.definitions.resolve);
-  for (const diagnostic of said.diagnostics) tell(context, node, comment.start, diagnostic);
-  return said.schema;
+  const documented = documentedBy(schema, comment.text, context.definitions.resolve);
+  for (const diagnostic of documented.diagnostics) reportTag(context, node, comment.start, diagnostic);
+  return documented.schema;
 }
 
 /** Whether the comment says more than a description. */
@@ -22,8 +22,8 @@ export function constrains(node: ts.Node): boolean {
   return Object.keys(schema).some((key) => key !== 'description');
 }
 
-/** In a file of the project: what a package says is not the host's mistake. */
-function tell(
+/** Only in files of the project: a comment of a package is not the user's mistake. */
+function reportTag(
   context: SchemaContext,
   node: ts.Node,
   offset: number,

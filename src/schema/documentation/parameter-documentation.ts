@@ -1,4 +1,4 @@
-/** What a handler's documentation comment says of its parameters: `@param title What is shown.` */
+/** Descriptions of parameters in the documentation comment of a handler: `@param title What is shown.` */
 import { parse } from 'comment-parser';
 import type { FunctionNode } from '../../analysis/syntax/index.js';
 import { commentBefore, documented } from '../../analysis/syntax/index.js';
@@ -11,12 +11,13 @@ export function describedParameters(handler: FunctionNode): ReadonlyMap<string, 
   return new Map(
     tags
       .filter(({ tag }) => tag === 'param')
-      .map(({ name, description }) => [name, textOf(description)] as const)
+      .map(({ name, description }) => [name, descriptionText(description)] as const)
       .filter(([, text]) => text !== ''),
   );
 }
 
-const textOf = (description: string): string =>
+/** Without the dash of `@param title - What is shown.`, on one line. */
+export const descriptionText = (description: string): string =>
   description
     .replace(/^\s*-\s*/, '')
     .replace(/\s+/g, ' ')

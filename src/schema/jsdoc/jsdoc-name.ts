@@ -28,7 +28,7 @@ export function jsdocName(
   if (type !== undefined) return { kind: 'typedef', file, type };
   const imported = importTagOf(file, name);
   if (imported !== undefined) return importedName(evaluator, file, imported.specifier, imported.name, depth);
-  return declared(resolveName(evaluator, name, file, 'type'));
+  return declaredInProject(resolveName(evaluator, name, file, 'type'));
 }
 
 /** `import('./tasks').Task` */
@@ -46,11 +46,11 @@ export function importedName(
   const source = project.source(file);
   const type = tagsOfTypedef(source, name);
   if (type !== undefined) return { kind: 'typedef', file: source, type };
-  return declared(resolveImport(evaluator, { specifier, name }, at, 'type'));
+  return declaredInProject(resolveImport(evaluator, { specifier, name }, at, 'type'));
 }
 
 /** Classes of JavaScript do not say what their fields are. */
-const declared = (found: Resolved | undefined): JsdocName | undefined =>
+const declaredInProject = (found: Resolved | undefined): JsdocName | undefined =>
   found?.kind === 'declared' && !found.declarations.some(isJavaScript)
     ? { kind: 'declared', declarations: found.declarations }
     : undefined;

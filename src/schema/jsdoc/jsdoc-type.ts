@@ -35,14 +35,14 @@ export function schemaOfJsdocType(
     ts.isJSDocVariadicType(node)
   )
     return inner(node.type);
-  if (ts.isJSDocNullableType(node)) return changed(inner(node.type), withNull);
-  if (ts.isJSDocOptionalType(node)) return changed(inner(node.type), withUndefined);
-  if (ts.isUnionTypeNode(node)) return ofAll(node.types.map(inner), unionOf);
-  if (ts.isArrayTypeNode(node)) return changed(inner(node.elementType), arrayOf);
-  if (ts.isTupleTypeNode(node)) return ofAll(node.elements.map(inner), tupleOf);
-  if (ts.isLiteralTypeNode(node)) return ofLiteral(node);
+  if (ts.isJSDocNullableType(node)) return mapKnown(inner(node.type), withNull);
+  if (ts.isJSDocOptionalType(node)) return mapKnown(inner(node.type), withUndefined);
+  if (ts.isUnionTypeNode(node)) return joinKnown(node.types.map(inner), unionOf);
+  if (ts.isArrayTypeNode(node)) return mapKnown(inner(node.elementType), arrayOf);
+  if (ts.isTupleTypeNode(node)) return joinKnown(node.elements.map(inner), tupleOf);
+  if (ts.isLiteralTypeNode(node)) return schemaOfLiteralNode(node);
   if (ts.isTypeLiteralNode(node))
-    return schemaOfObject(node.members.flatMap((member) => fieldOf(member, inner)));
+    return schemaOfObject(node.members.flatMap((member) => fieldOfMember(member, inner)));
   if (ts.isJSDocTypeLiteral(node)) return ofTags(node, inner);
   if (ts.isImportTypeNode(node)) return ofImport(context, at, node);
   return ts.isTypeReferenceNode(node) ? ofName(context, at, node, inner) : undefined;
@@ -82,10 +82,10 @@ const NAMES: ReadonlyMap<string, Schema> = new Map([
   ['Buffer', BINARY],
 ]);
 
-const changed = (schema: Schema | undefined, change: (schema: Schema) => Schema): Schema | undefined =>
+const mapKnown = (schema: Schema | undefined, change: (schema: Schema) => Schema): Schema | undefined =>
   schema === undefined ? undefined : change(schema);
 
-function ofAll(
+function joinKnown(
   context: readonly (Schema | undefined)[],
   join: (context: readonly Schema[]) => Schema,
 ): Schema | undefined {
@@ -100,7 +100,7 @@ const tupleOf = (items: readonly Schema[]): Schema =>
     items.map((item) => ({ schema: separateUndefined(item).schema, optional: false, rest: false })),
   );
 
-function ofLiteral({ literal }: ts.LiteralTypeNode): Schema | undefined {
+function schemaOfLiteralNode({ literal }: ts.LiteralTypeNode): Schema | undefined {
   if (literal.kind === ts.SyntaxKind.NullKeyword) return { type: 'null' };
   const value = ts.isStringLiteralLike(literal)
     ? literal.text
@@ -114,7 +114,7 @@ function ofLiteral({ literal }: ts.LiteralTypeNode): Schema | undefined {
   return value === undefined ? undefined : { type: typeOfLiteral(value), const: value };
 }
 
-function fieldOf(member: ts.TypeElement, inner: Inner): (readonly [string, Schema])[] {
+function fieldOfMember(member: ts.TypeElement, inner: Inner): (readonly [string, Schema])[] {
   if (!ts.isPropertySignature(member) || !(ts.isIdentifier(member.name) || ts.isStringLiteral(member.name)))
     return [];
   const schema = (member.type && inner(member.type)) ?? {};
@@ -142,11 +142,11 @@ function ofName(
   const name = node.typeName.getText();
   const [first, second] = node.typeArguments ?? [];
   if (first !== undefined) {
-    if (name === 'Array' || name === 'ReadonlyArray') return changed(inner(first), arrayOf);
+    if (name === 'Array' || name === 'ReadonlyArray') return mapKnown(inner(first), arrayOf);
     if (name === 'Promise') return inner(first);
     const isRecord = (name === 'Object' || name === 'Record') && second !== undefined;
     return isRecord
-      ? changed(inner(second), (values) => ({ type: 'object', additionalProperties: values }))
+      ? mapKnown(inner(second), (values) => ({ type: 'object', additionalProperties: values }))
       : undefined;
   }
   const known = NAMES.get(name.replace(/^Mongo\./, ''));

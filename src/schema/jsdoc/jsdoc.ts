@@ -5,6 +5,7 @@ import { commentBefore, documented, isJavaScript } from '../../analysis/syntax/i
 import type { Schema } from '../../contract.js';
 import { withUndefined } from '../algebra/index.js';
 import type { SchemaContext } from '../context/index.js';
+import { descriptionText } from '../documentation/index.js';
 import { schemaOfJsdocType } from './jsdoc-type.js';
 
 export interface DocumentedParameter {
@@ -12,31 +13,31 @@ export interface DocumentedParameter {
   at: ts.Node;
 }
 
-/** By the names of the parameters. */
+/** By the names of the parameters. A parameter in brackets, `[limit]`, may be `undefined`. */
 export function documentedParameters(
   context: SchemaContext,
   handler: FunctionNode,
 ): Map<string, DocumentedParameter> {
   const found = new Map<string, DocumentedParameter>();
-  for (const tag of tagsOf(handler)) {
+  for (const tag of tagsOfHandler(handler)) {
     if (!ts.isJSDocParameterTag(tag) || !ts.isIdentifier(tag.name) || tag.typeExpression === undefined)
       continue;
     const schema = schemaOfJsdocType(context, handler, tag.typeExpression);
     if (schema === undefined) continue;
-    const description = textOf(tag.comment);
+    const description = commentText(tag.comment);
     const described = description === undefined ? schema : { ...schema, description };
     found.set(tag.name.text, { schema: tag.isBracketed ? withUndefined(described) : described, at: handler });
   }
   return found;
 }
 
-/** Of what a promise brings; nothing where TypeScript states it. */
+/** Of what a promise resolves to; `undefined` where TypeScript states a type. */
 export function documentedResult(
   context: SchemaContext,
   handler: FunctionNode | undefined,
 ): Schema | undefined {
   if (handler === undefined || (handler.type !== undefined && !isJavaScript(handler))) return undefined;
-  const tag = tagsOf(handler).find((each) => ts.isJSDocReturnTag(each));
+  const tag = tagsOfHandler(handler).find((each) => ts.isJSDocReturnTag(each));
   const type = tag !== undefined && ts.isJSDocReturnTag(tag) ? tag.typeExpression : undefined;
   return type === undefined ? undefined : schemaOfJsdocType(context, handler, type);
 }
@@ -53,21 +54,17 @@ export function documentedDocument(context: SchemaContext, made: ts.Node): Schem
   return document && schemaOfJsdocType(context, made, document);
 }
 
-function textOf(comment: ts.JSDocTag['comment']): string | undefined {
-  const text = ts
-    .getTextOfJSDocComment(comment)
-    ?.replace(/^\s*-\s*/, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+function commentText(comment: ts.JSDocTag['comment']): string | undefined {
+  const text = descriptionText(ts.getTextOfJSDocComment(comment) ?? '');
   return text === '' ? undefined : text;
 }
 
-function tagsOf(handler: FunctionNode): readonly ts.JSDocTag[] {
+function tagsOfHandler(handler: FunctionNode): readonly ts.JSDocTag[] {
   const comment = commentBefore(handler) ?? commentBefore(documented(handler));
   return comment === undefined || !/@(?:param|arg|argument|returns?)\b/.test(comment) ? [] : tagsIn(comment);
 }
 
-/** Files are parsed without their comments of documentation: those that are asked for are parsed on their own. */
+/** Files are parsed without documentation comments: each that is needed is parsed on its own. */
 export function tagsIn(comment: string): readonly ts.JSDocTag[] {
   const source = ts.createSourceFile(
     'comment.js',

@@ -28,7 +28,7 @@ const WITHOUT_DOCUMENTS = new Set([
 export function additionsOf(handler: FunctionNode): Additions {
   const found: Additions = { additions: [], isWhole: true };
   const visit = (node: ts.Node): void => {
-    if (node.kind === ts.SyntaxKind.ThisKeyword) meet(found, node);
+    if (node.kind === ts.SyntaxKind.ThisKeyword) readUseOfThis(found, node);
     else if (!hasOwnThis(node)) ts.forEachChild(node, visit);
   };
   // An arrow function has no subscription.
@@ -39,7 +39,7 @@ export function additionsOf(handler: FunctionNode): Additions {
 const hasOwnThis = (node: ts.Node): boolean =>
   ts.isClassLike(node) || (ts.isFunctionLike(node) && !ts.isArrowFunction(node));
 
-function meet(found: Additions, self: ts.Node): void {
+function readUseOfThis(found: Additions, self: ts.Node): void {
   const access = self.parent;
   if (!ts.isPropertyAccessExpression(access) || access.expression !== self) found.isWhole = false;
   else if (access.name.text === 'added' || access.name.text === 'changed') addition(found, access);

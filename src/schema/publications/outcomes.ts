@@ -18,33 +18,33 @@ const DEPTH = 10;
 /** Combinations of conditions within one list. */
 const MOST = 32;
 
-const NOTHING: Outcome = { cursors: [], isWhole: true };
+const NO_CURSORS: Outcome = { cursors: [], isWhole: true };
 const UNKNOWN: Outcome = { cursors: [], isWhole: false };
 
 export function outcomesOf(evaluator: Evaluator, handler: FunctionNode, depth = DEPTH): Outcome[] {
   if (depth === 0 || handler.body === undefined || handler.asteriskToken !== undefined) return [UNKNOWN];
   const { values, mayEnd } = returnsOf(handler);
   const outcomes = values.flatMap((value) =>
-    value === undefined ? [NOTHING] : outcomesOfValue(evaluator, value, depth - 1),
+    value === undefined ? [NO_CURSORS] : outcomesOfValue(evaluator, value, depth - 1),
   );
-  return mayEnd || outcomes.length === 0 ? [...outcomes, NOTHING] : outcomes;
+  return mayEnd || outcomes.length === 0 ? [...outcomes, NO_CURSORS] : outcomes;
 }
 
 function outcomesOfValue(evaluator: Evaluator, value: ts.Expression, depth: number): Outcome[] {
   if (depth <= 0) return [UNKNOWN];
   const node = bare(value);
   const inner = (each: ts.Expression): Outcome[] => outcomesOfValue(evaluator, each, depth - 1);
-  if (isNothing(node)) return [NOTHING];
+  if (hasNoCursor(node)) return [NO_CURSORS];
   if (ts.isArrayLiteralExpression(node)) return inList(node.elements.map(inner));
   if (ts.isConditionalExpression(node)) return [...inner(node.whenTrue), ...inner(node.whenFalse)];
-  if (ts.isBinaryExpression(node)) return ofBinary(node, inner);
-  if (ts.isCallExpression(node)) return ofCall(evaluator, node, depth);
+  if (ts.isBinaryExpression(node)) return outcomesOfBinary(node, inner);
+  if (ts.isCallExpression(node)) return outcomesOfCall(evaluator, node, depth);
   if (!ts.isIdentifier(node)) return [UNKNOWN];
   const origin = originOf(evaluator, node);
   return origin?.kind === 'expression' && origin.node !== node ? inner(origin.node) : [UNKNOWN];
 }
 
-const isNothing = (node: ts.Expression): boolean =>
+const hasNoCursor = (node: ts.Expression): boolean =>
   node.kind === ts.SyntaxKind.NullKeyword ||
   ts.isVoidExpression(node) ||
   (ts.isIdentifier(node) && node.text === 'undefined') ||
@@ -57,18 +57,18 @@ const isCallOfThis = (node: ts.Expression): boolean =>
   node.expression.expression.kind === ts.SyntaxKind.ThisKeyword;
 
 /** `mayRead && Tasks.find()` */
-function ofBinary(
+function outcomesOfBinary(
   { operatorToken, left, right }: ts.BinaryExpression,
   inner: (node: ts.Expression) => Outcome[],
 ): Outcome[] {
-  if (operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken) return [NOTHING, ...inner(right)];
+  if (operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken) return [NO_CURSORS, ...inner(right)];
   const isEither =
     operatorToken.kind === ts.SyntaxKind.BarBarToken ||
     operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken;
   return isEither ? [...inner(left), ...inner(right)] : [UNKNOWN];
 }
 
-function ofCall(evaluator: Evaluator, node: ts.CallExpression, depth: number): Outcome[] {
+function outcomesOfCall(evaluator: Evaluator, node: ts.CallExpression, depth: number): Outcome[] {
   const cursor = cursorOf(evaluator, node);
   if (cursor !== undefined) return [{ cursors: [cursor], isWhole: true }];
   const callee = evaluator.evaluate(node.expression);
@@ -76,7 +76,7 @@ function ofCall(evaluator: Evaluator, node: ts.CallExpression, depth: number): O
 }
 
 function inList(elements: readonly Outcome[][]): Outcome[] {
-  let joined: Outcome[] = [NOTHING];
+  let joined: Outcome[] = [NO_CURSORS];
   for (const outcomes of elements) {
     joined = joined.flatMap((before) =>
       outcomes.map(({ cursors, isWhole }) => ({

@@ -22,7 +22,7 @@ export function publishedDocument(context: SchemaContext, { collection, options 
   const projection = projectionOf(context.evaluator, options);
   if (document === undefined) return withId(context, ANY_DOCUMENT, id);
   if (projection === undefined) return withId(context, document, id);
-  const plain = described(context, withId(context, document, id));
+  const plain = asObject(context, withId(context, document, id));
   return plain === undefined ? withId(context, ANY_DOCUMENT, id) : projected(plain, projection);
 }
 
@@ -45,7 +45,7 @@ export function addedDocument(
   let isOpen = false;
   for (const node of fields) {
     const stated = node && inferredValue(context, node);
-    const plain = stated && described(context, stated);
+    const plain = stated && asObject(context, stated);
     if (plain?.properties === undefined || plain.additionalProperties !== undefined) isOpen = true;
     for (const [name, schema] of Object.entries(plain?.properties ?? {}))
       properties.set(name, [...(properties.get(name) ?? []), schema]);
@@ -58,14 +58,14 @@ export function addedDocument(
 const TEXT: Schema = { type: 'string' };
 
 /** The schema itself where it is an object that is described by its properties. */
-function described({ definitions }: SchemaContext, schema: Schema): Schema | undefined {
+function asObject({ definitions }: SchemaContext, schema: Schema): Schema | undefined {
   const plain = schema.$ref === undefined ? schema : definitions.resolve(schema);
   return plain?.type === 'object' && plain.properties !== undefined ? plain : undefined;
 }
 
 /** A named type that states its `_id` is left as it is. */
 function withId(context: SchemaContext, schema: Schema, id: Schema): Schema {
-  const plain = described(context, schema);
+  const plain = asObject(context, schema);
   if (plain === undefined)
     return { allOf: [schema, { type: 'object', properties: { _id: id }, required: ['_id'] }] };
   if (plain.required?.includes('_id') === true) return schema;

@@ -52,13 +52,13 @@ function withCursors(context: SchemaContext, handler: FunctionNode, found: Found
 }
 
 function withCursor(context: SchemaContext, cursor: Cursor, found: Found): string | undefined {
-  const name = nameOf(context, cursor);
+  const name = publishedName(context, cursor);
   if (name === undefined) found.isWhole = false;
-  else add(found, name, publishedDocument(context, cursor));
+  else addDocument(found, name, publishedDocument(context, cursor));
   return name;
 }
 
-const nameOf = ({ evaluator }: SchemaContext, { collection }: Cursor): string | undefined =>
+const publishedName = ({ evaluator }: SchemaContext, { collection }: Cursor): string | undefined =>
   collection === 'users' ? 'users' : collectionNameOf(evaluator, collection);
 
 function withAdditions(context: SchemaContext, handler: FunctionNode, found: Found): void {
@@ -66,18 +66,21 @@ function withAdditions(context: SchemaContext, handler: FunctionNode, found: Fou
   if (!isWhole) found.isWhole = false;
   const fieldsOf = new Map<string, (ts.Expression | undefined)[]>();
   for (const { collection, fields } of additions) {
-    const name = textOf(context.evaluator, collection);
+    const name = textValueOf(context.evaluator, collection);
     if (name === undefined) found.isWhole = false;
     else fieldsOf.set(name, [...(fieldsOf.get(name) ?? []), fields]);
   }
-  for (const [name, fields] of fieldsOf) add(found, name, addedDocument(context, fields));
+  for (const [name, fields] of fieldsOf) addDocument(found, name, addedDocument(context, fields));
 }
 
-function textOf(evaluator: SchemaContext['evaluator'], node: ts.Expression | undefined): string | undefined {
+function textValueOf(
+  evaluator: SchemaContext['evaluator'],
+  node: ts.Expression | undefined,
+): string | undefined {
   if (node === undefined) return undefined;
   const value = evaluator.evaluate(node);
   return value.kind === 'literal' && typeof value.value === 'string' ? value.value : undefined;
 }
 
-const add = ({ documents }: Found, name: string, document: Schema): void =>
+const addDocument = ({ documents }: Found, name: string, document: Schema): void =>
   void documents.set(name, [...(documents.get(name) ?? []), document]);

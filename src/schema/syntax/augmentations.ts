@@ -11,7 +11,7 @@ export function* augmentationsOf(
   found: Named | undefined,
   member: string,
 ): Generator<ts.InterfaceDeclaration> {
-  const target = targetOf(evaluator, name, found);
+  const target = augmentedModule(evaluator, name, found);
   if (target === undefined) return;
   const own = name.getSourceFile();
   yield* augmentationsIn(evaluator, own, target);
@@ -30,7 +30,7 @@ interface Target {
   file?: string;
 }
 
-function targetOf(
+function augmentedModule(
   { lookup, project }: Evaluator,
   name: ts.EntityName,
   found: Named | undefined,

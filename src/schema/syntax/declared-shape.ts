@@ -1,7 +1,7 @@
 /** The properties of interfaces and classes, with those that they inherit. */
 import { ts } from 'ts-morph';
 import type { Declaration } from '../../analysis/syntax/index.js';
-import { bound, type Conversion, type Property, type Shape } from '../context/index.js';
+import { bindTypeParameters, type Conversion, type Property, type Shape } from './conversion.js';
 import { named } from './named-type.js';
 import { hasModifier, shapeOfMembers } from './object-type.js';
 
@@ -21,15 +21,17 @@ export function declaredShape(
 ): Shape | undefined {
   if (conversion.open.length > DEPTH) return undefined;
   const parts: (Shape | undefined)[] = declarations.filter(isObjectDeclaration).flatMap((declaration) => {
-    const environment = bound(conversion, declaration.typeParameters, given);
+    const environment = bindTypeParameters(conversion, declaration.typeParameters, given);
     const within = { ...conversion, environment, open: [...conversion.open, declaration] };
-    return [...basesOf(within, declaration), shapeOfMembers(within, membersOf(declaration), true)];
+    return [...basesOf(within, declaration), shapeOfMembers(within, membersOfDeclaration(declaration), true)];
   });
   return overlaid(parts);
 }
 
 /** Parameters of a constructor may be fields. */
-function membersOf(node: ObjectDeclaration): (ts.TypeElement | ts.ClassElement | ts.ParameterDeclaration)[] {
+function membersOfDeclaration(
+  node: ObjectDeclaration,
+): (ts.TypeElement | ts.ClassElement | ts.ParameterDeclaration)[] {
   if (ts.isInterfaceDeclaration(node)) return [...node.members];
   return node.members.flatMap((member): (ts.ClassElement | ts.ParameterDeclaration)[] =>
     ts.isConstructorDeclaration(member) ? member.parameters.filter(isField) : [member],

@@ -1,9 +1,10 @@
 /** `keyof T`, `T['title']`, and what constants hold: `(typeof LEVELS)[number]`. */
 import { ts } from 'ts-morph';
 import { isUnknown, type Value } from '../../analysis/interpreter/index.js';
+import { unparenthesized } from '../../analysis/syntax/index.js';
 import type { Schema } from '../../contract.js';
 import { unionOf, withUndefined } from '../algebra/index.js';
-import { type Conversion, unparenthesized } from '../context/index.js';
+import type { Conversion } from './conversion.js';
 import { constant, literalValue } from './literal-type.js';
 import { named } from './named-type.js';
 

@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph';
 import type { Schema } from '../../contract.js';
 import { separateUndefined } from '../algebra/index.js';
-import type { Conversion, Shape } from '../context/index.js';
+import type { Conversion, Shape } from './conversion.js';
 import { keysOf } from './object-type.js';
 
 /** Nothing where the value depends on the key. */
@@ -10,16 +10,16 @@ export function mappedShape(conversion: Conversion, node: ts.MappedTypeNode): Sh
   const { typeParameter, nameType, questionToken, type } = node;
   const { constraint } = typeParameter;
   if (constraint === undefined || type === undefined || nameType !== undefined) return undefined;
-  if (questionToken?.kind === ts.SyntaxKind.MinusToken || mentions(type, typeParameter.name.text))
+  if (questionToken?.kind === ts.SyntaxKind.MinusToken || usesName(type, typeParameter.name.text))
     return undefined;
   // A mapping over the keys of another type keeps their marks.
   if (ts.isTypeOperatorNode(constraint)) return undefined;
   return recordShape(conversion, constraint, type, questionToken !== undefined);
 }
 
-function mentions(node: ts.Node, name: string): boolean {
+function usesName(node: ts.Node, name: string): boolean {
   if (ts.isIdentifier(node) && node.text === name) return true;
-  return ts.forEachChild(node, (child) => mentions(child, name) || undefined) === true;
+  return ts.forEachChild(node, (child) => usesName(child, name) || undefined) === true;
 }
 
 export function recordShape(

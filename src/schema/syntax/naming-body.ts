@@ -1,6 +1,7 @@
 /** Which aliases name a type of their own: those of objects, unions and intersections. */
 import { ts } from 'ts-morph';
-import { bound, type Conversion, unparenthesized } from '../context/index.js';
+import { unparenthesized } from '../../analysis/syntax/index.js';
+import { bindTypeParameters, type Conversion } from './conversion.js';
 import { named } from './named-type.js';
 
 /** The language's own types that make a new object; to the checker, `Partial` and its like take no name of an alias. */
@@ -17,7 +18,7 @@ export function isNamingBody(conversion: Conversion, outer: ts.TypeNode): boolea
   if (found?.kind === 'global') return MAKES_OBJECTS.has(found.name);
   const [declaration] = found?.kind === 'declared' ? found.declarations : [];
   if (declaration === undefined || !ts.isTypeAliasDeclaration(declaration)) return false;
-  const environment = bound(conversion, declaration.typeParameters, node.typeArguments);
+  const environment = bindTypeParameters(conversion, declaration.typeParameters, node.typeArguments);
   return isNamingBody({ ...conversion, environment }, declaration.type);
 }
 

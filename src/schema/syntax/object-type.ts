@@ -4,8 +4,8 @@ import { compareText } from '../../compare-text.js';
 import type { Schema } from '../../contract.js';
 import { acceptsNothing } from '../../json-schema.js';
 import { anyKeysWith, NUMBER_KEYS, separateUndefined } from '../algebra/index.js';
-import type { Conversion, Property, Shape } from '../context/index.js';
 import { annotated } from '../documentation/index.js';
+import type { Conversion, Property, Shape } from './conversion.js';
 import { anything, constant, literalValue, notJson } from './literal-type.js';
 
 /** Nothing where a property cannot be decided. `at` is where an object that takes anything is told. */
@@ -46,9 +46,9 @@ export function shapeOfMembers(
       if (own === undefined || (keys !== undefined && own.patternProperties === undefined)) return undefined;
       keys = joinedKeys(keys, own);
     } else if (isData(member)) {
-      const name = member.name === undefined ? undefined : keyOf(member.name);
+      const name = member.name === undefined ? undefined : memberName(member.name);
       if (name === undefined) return undefined;
-      properties.set(name, propertyOf(conversion, member));
+      properties.set(name, propertyOfMember(conversion, member));
     }
   }
   return { properties, ...(keys === undefined ? {} : { keys }), isNamed };
@@ -75,14 +75,14 @@ export const hasModifier = (
 ): boolean => modifiers?.some((each) => each.kind === kind) === true;
 
 /** The name of a property; nothing where it is computed. */
-export function keyOf(name: ts.PropertyName | ts.BindingName): string | undefined {
+export function memberName(name: ts.PropertyName | ts.BindingName): string | undefined {
   if (ts.isIdentifier(name) || ts.isStringLiteralLike(name) || ts.isNumericLiteral(name)) return name.text;
   return ts.isComputedPropertyName(name) && ts.isStringLiteralLike(name.expression)
     ? name.expression.text
     : undefined;
 }
 
-function propertyOf(conversion: Conversion, member: Member): Property {
+function propertyOfMember(conversion: Conversion, member: Member): Property {
   const mark = 'questionToken' in member ? member.questionToken : undefined;
   return {
     type: () => memberType(conversion, member),

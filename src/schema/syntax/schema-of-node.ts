@@ -1,11 +1,13 @@
 /** The schema of a type as the source states it: syntax first, and the checker where syntax cannot decide. */
 import { ts } from 'ts-morph';
 import type { Declaration } from '../../analysis/syntax/index.js';
+import { unparenthesized } from '../../analysis/syntax/index.js';
 import type { Schema } from '../../contract.js';
 import { schemaOfTuple, type TupleElement, unionOf } from '../algebra/index.js';
 import { schemaOfCheckedNode } from '../checker/index.js';
 import type { SchemaContext } from '../context/index.js';
-import { type Conversion, isClosed, reportAnything, unparenthesized } from '../context/index.js';
+import { reportAnything } from '../context/index.js';
+import { type Conversion, isClosed } from './conversion.js';
 import { indexedSchema, keyofSchema } from './key-type.js';
 import { keywordSchema, literalSchema } from './literal-type.js';
 import { isPrimitive } from './naming-body.js';
@@ -66,8 +68,8 @@ function structureOf(outside: Conversion, outer: ts.TypeNode): Schema | undefine
   if (ts.isLiteralTypeNode(node)) return literalSchema(conversion.context, node);
   if (ts.isArrayTypeNode(node)) return arraySchema(conversion, node.elementType);
   if (ts.isUnionTypeNode(node)) return unionSchema(conversion, node);
-  if (ts.isTupleTypeNode(node)) return tupleOf(conversion, node);
-  if (ts.isTypeLiteralNode(node) || ts.isMappedTypeNode(node)) return objectOf(conversion, node);
+  if (ts.isTupleTypeNode(node)) return schemaOfTupleNode(conversion, node);
+  if (ts.isTypeLiteralNode(node) || ts.isMappedTypeNode(node)) return schemaOfObjectNode(conversion, node);
   if (ts.isIntersectionTypeNode(node)) return intersectionSchema(conversion, node);
   if (ts.isTemplateLiteralTypeNode(node)) return templateSchema(conversion, node);
   if (ts.isTypeOperatorNode(node)) return operatorSchema(conversion, node);
@@ -80,7 +82,7 @@ function unionSchema(conversion: Conversion, node: ts.UnionTypeNode): Schema | u
   return parts.every((part) => part !== undefined) ? unionOf(parts) : undefined;
 }
 
-function objectOf(conversion: Conversion, node: ts.TypeNode): Schema | undefined {
+function schemaOfObjectNode(conversion: Conversion, node: ts.TypeNode): Schema | undefined {
   const shape = conversion.shapeOf(conversion, node);
   return shape && schemaOfShape(conversion, shape, node);
 }
@@ -89,7 +91,7 @@ function objectOf(conversion: Conversion, node: ts.TypeNode): Schema | undefined
 function intersectionSchema(conversion: Conversion, node: ts.IntersectionTypeNode): Schema | undefined {
   const primitives = node.types.filter((part) => isPrimitive(conversion, part));
   const [primitive] = primitives;
-  if (primitive === undefined) return objectOf(conversion, node);
+  if (primitive === undefined) return schemaOfObjectNode(conversion, node);
   return primitives.length === 1 ? conversion.schemaOf(conversion, primitive) : undefined;
 }
 
@@ -99,7 +101,7 @@ function operatorSchema(conversion: Conversion, node: ts.TypeOperatorNode): Sche
   return undefined;
 }
 
-function tupleOf(conversion: Conversion, node: ts.TupleTypeNode): Schema | undefined {
+function schemaOfTupleNode(conversion: Conversion, node: ts.TupleTypeNode): Schema | undefined {
   const elements = node.elements.map((element) => elementOf(conversion, element));
   return elements.every((element) => element !== undefined) ? schemaOfTuple(elements) : undefined;
 }

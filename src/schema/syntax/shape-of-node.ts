@@ -1,6 +1,7 @@
 /** The properties of a type that is an object, whatever it is called. */
 import { ts } from 'ts-morph';
-import { bound, type Conversion, type Property, type Shape, unparenthesized } from '../context/index.js';
+import { unparenthesized } from '../../analysis/syntax/index.js';
+import { bindTypeParameters, type Conversion, type Property, type Shape } from './conversion.js';
 import { declaredShape, isObjectDeclaration } from './declared-shape.js';
 import { mappedShape } from './mapped-type.js';
 import { named } from './named-type.js';
@@ -37,7 +38,7 @@ function shapeOfName(
   if (isObjectDeclaration(declaration))
     return declaredShape(conversion, found.declarations, node.typeArguments);
   if (!ts.isTypeAliasDeclaration(declaration)) return undefined;
-  const environment = bound(conversion, declaration.typeParameters, node.typeArguments);
+  const environment = bindTypeParameters(conversion, declaration.typeParameters, node.typeArguments);
   const open = [...conversion.open, declaration];
   return conversion.shapeOf({ ...conversion, environment, open }, declaration.type);
 }

@@ -2,7 +2,7 @@
 import type { ts } from 'ts-morph';
 import type { Schema } from '../../contract.js';
 import { PLACEHOLDER_PATTERNS, patternOfText, unionOf } from '../algebra/index.js';
-import type { Conversion } from '../context/index.js';
+import type { Conversion } from './conversion.js';
 import { constant } from './literal-type.js';
 
 interface Piece {
@@ -21,10 +21,10 @@ export function templateSchema(conversion: Conversion, node: ts.TemplateLiteralT
     const tail: Piece = { text: literal.text, isPattern: false };
     alternatives = alternatives.flatMap((before) => pieces.map((piece) => join(join(before, piece), tail)));
   }
-  return unionOf(alternatives.map(schemaOf));
+  return unionOf(alternatives.map(schemaOfPiece));
 }
 
-const schemaOf = ({ text, isPattern }: Piece): Schema =>
+const schemaOfPiece = ({ text, isPattern }: Piece): Schema =>
   isPattern ? { type: 'string', pattern: `^${text}$` } : constant(text);
 
 const join = (one: Piece, other: Piece): Piece =>

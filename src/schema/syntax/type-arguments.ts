@@ -1,17 +1,16 @@
 /** How named types are called where they have type arguments: `Page<Task>`. */
 import { ts } from 'ts-morph';
 import type { Declaration } from '../../analysis/syntax/index.js';
+import { unparenthesized } from '../../analysis/syntax/index.js';
 import {
   areNames,
-  bound,
-  type Conversion,
   identityOf,
   qualifiedName,
   type TypeArgument,
   type TypeIdentity,
-  unparenthesized,
 } from '../context/index.js';
 import { constrains } from '../documentation/index.js';
+import { bindTypeParameters, type Conversion } from './conversion.js';
 import { isObjectDeclaration } from './declared-shape.js';
 import { named } from './named-type.js';
 import { isNamingBody } from './naming-body.js';
@@ -25,10 +24,10 @@ export function instanceIdentity(
 ): TypeIdentity | undefined {
   const identity = declaredIdentity(declaration);
   if (identity === undefined || parameters === undefined) return identity;
-  const environment = bound(conversion, parameters, given);
+  const environment = bindTypeParameters(conversion, parameters, given);
   const found = parameters.map((parameter) => {
     const argument = environment.get(parameter);
-    return argument && argumentOf(argument.conversion, argument.node);
+    return argument && namedTypeArgument(argument.conversion, argument.node);
   });
   return areNames(found) ? { ...identity, arguments: found } : undefined;
 }
@@ -47,7 +46,7 @@ const KEYWORDS: ReadonlyMap<ts.SyntaxKind, string> = new Map([
 ]);
 
 /** Of a primitive, or of a named type. */
-function argumentOf(conversion: Conversion, outer: ts.TypeNode): TypeArgument | undefined {
+function namedTypeArgument(conversion: Conversion, outer: ts.TypeNode): TypeArgument | undefined {
   const node = unparenthesized(outer);
   const keyword = KEYWORDS.get(node.kind);
   if (keyword !== undefined) return keyword;
@@ -66,15 +65,15 @@ function namedArgument(
   declaration: Declaration,
 ): TypeArgument | undefined {
   const argument = conversion.environment.get(declaration);
-  if (argument !== undefined) return argumentOf(argument.conversion, argument.node);
+  if (argument !== undefined) return namedTypeArgument(argument.conversion, argument.node);
   if (ts.isEnumDeclaration(declaration))
     return declaration.members.length > 1 ? declaredIdentity(declaration) : undefined;
   if (isObjectDeclaration(declaration))
     return instanceIdentity(conversion, declaration, declaration.typeParameters, node.typeArguments);
   if (!ts.isTypeAliasDeclaration(declaration)) return undefined;
-  const environment = bound(conversion, declaration.typeParameters, node.typeArguments);
+  const environment = bindTypeParameters(conversion, declaration.typeParameters, node.typeArguments);
   const within = { ...conversion, environment };
   if (isNamingBody(within, declaration.type))
     return instanceIdentity(conversion, declaration, declaration.typeParameters, node.typeArguments);
-  return constrains(declaration) ? undefined : argumentOf(within, declaration.type);
+  return constrains(declaration) ? undefined : namedTypeArgument(within, declaration.type);
 }

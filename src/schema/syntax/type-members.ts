@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../../analysis/interpreter/index.js';
 import { propertyName } from '../../analysis/interpreter/index.js';
-import { unparenthesized } from '../context/index.js';
+import { unparenthesized } from '../../analysis/syntax/index.js';
 import { augmentationsOf } from './augmentations.js';
 import { type Named, named } from './named-type.js';
 
@@ -23,7 +23,7 @@ export function signatureOf(
   if (depth === 0) return undefined;
   const inner = (each: ts.TypeNode): ts.SignatureDeclaration | undefined =>
     signatureOf(evaluator, each, name, depth - 1);
-  if (ts.isTypeLiteralNode(node)) return memberOf(evaluator, node.members, name, depth);
+  if (ts.isTypeLiteralNode(node)) return memberSignature(evaluator, node.members, name, depth);
   if (ts.isIntersectionTypeNode(node)) return firstOf(node.types, inner);
   if (!ts.isTypeReferenceNode(node)) return undefined;
   const found = named(evaluator, node.typeName);
@@ -33,7 +33,7 @@ export function signatureOf(
   return (
     firstOf(declarations, (each) => ofDeclaration(evaluator, each, name, depth)) ??
     firstOf(augmentationsOf(evaluator, node.typeName, found, name), (each) =>
-      memberOf(evaluator, each.members, name, depth),
+      memberSignature(evaluator, each.members, name, depth),
     )
   );
 }
@@ -59,7 +59,7 @@ function ofDeclaration(
   if (!ts.isInterfaceDeclaration(node)) return undefined;
   const bases = (node.heritageClauses ?? []).flatMap(({ types }) => types);
   return (
-    memberOf(evaluator, node.members, name, depth) ??
+    memberSignature(evaluator, node.members, name, depth) ??
     firstOf(bases, ({ expression, typeArguments }) =>
       ts.isIdentifier(expression) && typeArguments === undefined
         ? firstOf(declaredAs(evaluator, expression), (each) =>
@@ -78,7 +78,7 @@ function declaredAs(
   return found?.kind === 'declared' ? found.declarations : [];
 }
 
-function memberOf(
+function memberSignature(
   evaluator: Evaluator,
   members: readonly ts.TypeElement[],
   name: string,

@@ -1,9 +1,10 @@
 /** Types by their names: interfaces, classes, enums, aliases and type parameters. */
 import { ts } from 'ts-morph';
 import type { Declaration } from '../../analysis/syntax/index.js';
+import { unparenthesized } from '../../analysis/syntax/index.js';
 import type { Schema } from '../../contract.js';
-import { bound, type Conversion, unparenthesized } from '../context/index.js';
 import { annotated } from '../documentation/index.js';
+import { bindTypeParameters, type Conversion } from './conversion.js';
 import { declaredShape, isObjectDeclaration } from './declared-shape.js';
 import { enumSchema, enumValues } from './enum-type.js';
 import { anything, constant } from './literal-type.js';
@@ -103,7 +104,7 @@ function aliasSchema(
   given: readonly ts.TypeNode[] | undefined,
 ): Schema | undefined {
   const { definitions } = conversion.context;
-  const environment = bound(conversion, declaration.typeParameters, given);
+  const environment = bindTypeParameters(conversion, declaration.typeParameters, given);
   const body = unparenthesized(declaration.type);
   const isOpen = conversion.open.includes(declaration);
   const described = (open: readonly ts.Node[], whole: Conversion['schemaOf']): Schema | undefined => {

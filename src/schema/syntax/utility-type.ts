@@ -3,7 +3,7 @@ import type { ts } from 'ts-morph';
 import type { Schema } from '../../contract.js';
 import { acceptsNothing } from '../../json-schema.js';
 import { canonicalText, separateUndefined, unionOf } from '../algebra/index.js';
-import type { Conversion, Property, Shape } from '../context/index.js';
+import type { Conversion, Property, Shape } from './conversion.js';
 import { constant } from './literal-type.js';
 import { literalNames, recordShape } from './mapped-type.js';
 
@@ -15,11 +15,14 @@ export function utilityShape(
   if (first === undefined) return undefined;
   switch (name) {
     case 'Partial':
-      return changed(conversion.shapeOf(conversion, first), (property) => ({ ...property, optional: true }));
+      return withEveryProperty(conversion.shapeOf(conversion, first), (property) => ({
+        ...property,
+        optional: true,
+      }));
     case 'Required':
-      return changed(conversion.shapeOf(conversion, first), required);
+      return withEveryProperty(conversion.shapeOf(conversion, first), required);
     case 'Readonly':
-      return changed(conversion.shapeOf(conversion, first), (property) => property);
+      return withEveryProperty(conversion.shapeOf(conversion, first), (property) => property);
     case 'Pick':
     case 'Omit':
       return second === undefined ? undefined : chosen(conversion, first, second, name === 'Pick');
@@ -30,7 +33,10 @@ export function utilityShape(
   }
 }
 
-function changed(shape: Shape | undefined, change: (property: Property) => Property): Shape | undefined {
+function withEveryProperty(
+  shape: Shape | undefined,
+  change: (property: Property) => Property,
+): Shape | undefined {
   if (shape === undefined) return undefined;
   const properties = [...shape.properties].map(([name, property]) => [name, change(property)] as const);
   return { ...shape, properties: new Map(properties), isNamed: false };
@@ -69,8 +75,8 @@ export function utilityUnion(
   if (given === undefined) return undefined;
   if (name === 'NonNullable') return withoutNull(conversion, given);
   const other = second === undefined ? undefined : conversion.structureOf(conversion, second);
-  const parts = partsOf(conversion, given);
-  const taken = other === undefined ? undefined : partsOf(conversion, other);
+  const parts = alternativesIn(conversion, given);
+  const taken = other === undefined ? undefined : alternativesIn(conversion, other);
   if (parts === undefined || taken === undefined || ![...parts, ...taken].every(isConstant)) return undefined;
   const texts = new Set(taken.map(canonicalText));
   return unionOf(parts.filter((part) => texts.has(canonicalText(part)) === (name === 'Extract')));
@@ -81,21 +87,23 @@ const isConstant = ({ type, const: value }: Schema): boolean => value !== undefi
 function withoutNull(conversion: Conversion, schema: Schema): Schema | undefined {
   const isVoid = (part: Schema): boolean => part.type === 'null' || acceptsNothing(part);
   const known = schema.$ref === undefined ? schema : conversion.context.definitions.resolve(schema);
-  const parts = known === undefined ? undefined : partsOf(conversion, known);
+  const parts = known === undefined ? undefined : alternativesIn(conversion, known);
   if (parts === undefined) return undefined;
   return parts.some(isVoid) ? unionOf(parts.filter((part) => !isVoid(part))) : schema;
 }
 
 /** The alternatives of a schema. */
-function partsOf(conversion: Conversion, schema: Schema): Schema[] | undefined {
+function alternativesIn(conversion: Conversion, schema: Schema): Schema[] | undefined {
   const { type, enum: values, anyOf } = schema;
   if (schema.$ref !== undefined) {
     const known = conversion.context.definitions.resolve(schema);
     if (known === undefined) return undefined;
-    return known.anyOf === undefined && known.enum === undefined ? [schema] : partsOf(conversion, known);
+    return known.anyOf === undefined && known.enum === undefined
+      ? [schema]
+      : alternativesIn(conversion, known);
   }
   if (anyOf !== undefined) {
-    const parts = anyOf.map((part) => partsOf(conversion, part));
+    const parts = anyOf.map((part) => alternativesIn(conversion, part));
     return parts.every((part) => part !== undefined) ? parts.flat() : undefined;
   }
   if (values !== undefined) return values.map(constant);

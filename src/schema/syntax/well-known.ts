@@ -2,7 +2,7 @@
 import type { ts } from 'ts-morph';
 import { OBJECT_ID, type Schema } from '../../contract.js';
 import { LANGUAGE_TYPES, NOT_JSON_TYPES } from '../algebra/index.js';
-import type { Conversion } from '../context/index.js';
+import type { Conversion } from './conversion.js';
 import { notJson } from './literal-type.js';
 import { schemaOfShape } from './object-type.js';
 import { utilityShape, utilityUnion } from './utility-type.js';

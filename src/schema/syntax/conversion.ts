@@ -1,7 +1,7 @@
-/** What the ways from stated types to schemas share. Nothing as an answer: syntax cannot decide. */
+/** What converting a stated type works with. Where syntax cannot decide, a conversion answers `undefined`. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../contract.js';
-import type { SchemaContext } from './schema-context.js';
+import type { SchemaContext } from '../context/index.js';
 
 export interface Conversion {
   readonly context: SchemaContext;
@@ -44,12 +44,8 @@ export interface Property {
   documented: (schema: Schema) => Schema;
 }
 
-export function unparenthesized(node: ts.TypeNode): ts.TypeNode {
-  return ts.isParenthesizedTypeNode(node) ? unparenthesized(node.type) : node;
-}
-
 /** Binds the type parameters of a declaration to arguments, or to what they default to; the rest stays free. */
-export function bound(
+export function bindTypeParameters(
   conversion: Conversion,
   parameters: readonly ts.TypeParameterDeclaration[] | undefined,
   given: readonly ts.TypeNode[] | undefined,
