@@ -1,7 +1,4 @@
-/**
- * Makes nothing twice of one object: what was kept of an earlier reading is the same objects again. They must not change,
- * nor may the result depend on anything else.
- */
+/** Computes the result for each object once. The object must not change, nor may the result depend on anything else. */
 export function memoize<One extends object, Result>(make: (one: One) => Result): (one: One) => Result {
   const known = new WeakMap<One, { result: Result }>();
   return (one) => {
@@ -13,7 +10,7 @@ export function memoize<One extends object, Result>(make: (one: One) => Result):
   };
 }
 
-/** Makes it when first asked. */
+/** Computes the value on first use. */
 export function lazy<Result>(make: () => Result): () => Result {
   let known: { result: Result } | undefined;
   return () => {

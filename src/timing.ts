@@ -33,7 +33,7 @@ export function createTiming(): Timing {
     if (stage !== undefined) totals.set(stage, (totals.get(stage) ?? 0) + now - since);
     since = now;
   };
-  const leave = (): void => {
+  const stop = (): void => {
     count();
     open.pop();
   };
@@ -45,9 +45,9 @@ export function createTiming(): Timing {
       try {
         result = work();
       } finally {
-        if (!(result instanceof Promise)) leave();
+        if (!(result instanceof Promise)) stop();
       }
-      if (result instanceof Promise) result.then(leave, leave);
+      if (result instanceof Promise) result.then(stop, stop);
       return result;
     },
     milliseconds: () => totals,

@@ -22,6 +22,7 @@ const LEAVES = [
   'http-errors',
   'json-schema',
   'memoize',
+  'output-style',
   'suggested-declarators',
   'timing',
   'type-syntax',

@@ -17,13 +17,13 @@ export function configurationOf(
     checkKnown(finder, known, each.objectIdCollections ?? []);
   }
   const chosen = configurations.flatMap((each) => (each.collections === undefined ? [] : [each.collections]));
-  const objectIdCollections = sorted(configurations.flatMap((each) => each.objectIdCollections ?? []));
+  const objectIdCollections = sortedNames(configurations.flatMap((each) => each.objectIdCollections ?? []));
   return chosen.length === 0
     ? { objectIdCollections }
-    : { collections: sorted(chosen.flat()), objectIdCollections };
+    : { collections: sortedNames(chosen.flat()), objectIdCollections };
 }
 
-const sorted = (list: readonly { name: string }[]): string[] =>
+const sortedNames = (list: readonly { name: string }[]): string[] =>
   [...new Set(list.map(({ name }) => name))].sort(compareText);
 
 function checkKnown(
@@ -37,12 +37,12 @@ function checkKnown(
       'collection-unknown',
       at,
       `There is no collection '${name}'.`,
-      didYouMean(name, known) ?? listOf(known),
+      didYouMean(name, known) ?? knownList(known),
     );
   }
 }
 
-const listOf = (known: readonly string[]): string =>
+const knownList = (known: readonly string[]): string =>
   known.length === 0
     ? 'No collection was found.'
     : `There are: ${known.slice(0, 10).join(', ')}${known.length > 10 ? ', …' : ''}.`;

@@ -23,12 +23,12 @@ export function withMethodOptions(
   if (options.size === 0) return files;
   reportUnknownMethods(finder, options, files);
   const optionsFor = (within: Finder, method: FoundMethod): FoundMethod => {
-    const found = options.get(keyOf(finder, method.name, method.at.getSourceFile().fileName));
-    return found === undefined ? method : { ...method, options: joined(within, method, found) };
+    const found = options.get(methodKey(finder, method.name, method.at.getSourceFile().fileName));
+    return found === undefined ? method : { ...method, options: withOptionsFrom(within, method, found) };
   };
   return files.map((read) => {
     const { file, methods } = read.declarations;
-    if (!methods.some(({ name, at }) => options.has(keyOf(finder, name, at.file)))) return read;
+    if (!methods.some(({ name, at }) => options.has(methodKey(finder, name, at.file)))) return read;
     const again = readFile(reader, file, optionsFor);
     finder.evaluator.leave(file);
     return { ...again, passesOn: read.passesOn };
@@ -41,7 +41,7 @@ function optionsByMethod(finder: Finder, files: readonly ReadFile[]): Map<string
     .flatMap(({ methodOptions }) => methodOptions)
     .sort((one, other) => byPlace(placeOf(one.at), placeOf(other.at)));
   for (const found of inOrder) {
-    const key = keyOf(finder, found.name, found.at.getSourceFile().fileName);
+    const key = methodKey(finder, found.name, found.at.getSourceFile().fileName);
     const before = options.get(key);
     if (before === undefined) options.set(key, found);
     else reportTwice(finder, found, before);
@@ -49,10 +49,10 @@ function optionsByMethod(finder: Finder, files: readonly ReadFile[]): Map<string
   return options;
 }
 
-const keyOf = ({ evaluator }: Finder, name: string | null, file: string): string =>
+const methodKey = ({ evaluator }: Finder, name: string | null, file: string): string =>
   `${evaluator.project.appOf(file)}\0${name}`;
 
-function joined(finder: Finder, method: FoundMethod, found: FoundMethodOptions): FoundOptions {
+function withOptionsFrom(finder: Finder, method: FoundMethod, found: FoundMethodOptions): FoundOptions {
   const isSameFile = method.at.getSourceFile() === found.at.getSourceFile();
   if (method.options.at !== undefined) reportTwice(finder, found, method);
   else if (isSameFile && found.at.pos > method.at.pos) {
@@ -85,7 +85,7 @@ function reportUnknownMethods(
   files: readonly ReadFile[],
 ): void {
   const methods = files.flatMap(({ declarations }) => declarations.methods);
-  const known = new Set(methods.map(({ name, at }) => keyOf(finder, name, at.file)));
+  const known = new Set(methods.map(({ name, at }) => methodKey(finder, name, at.file)));
   const names = methods.flatMap(({ name }) => (name === null ? [] : [name]));
   for (const [key, found] of options) {
     if (known.has(key)) continue;

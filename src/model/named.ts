@@ -35,10 +35,10 @@ export function nameTypes(definitions: Definitions, api: Api): NamedApi {
 }
 
 /**
- * Renames nothing twice that is the same object, as what was kept of an earlier reading is, while the names that it uses
- * stay.
+ * Renames an object once, as long as the names that it uses stay the same: what is known of an earlier run is the same
+ * objects again.
  */
-function renaming<One extends object>(
+function memoizedRenaming<One extends object>(
   rename: (one: One, change: (schema: Schema) => Schema) => One,
 ): (one: One, names: Names) => One {
   const known = new WeakMap<One, { result: One; used: Names }>();
@@ -59,10 +59,10 @@ function renaming<One extends object>(
   };
 }
 
-const renamedPublication = renaming<Publication>(withSchemas);
-const renamedMethod = renaming<Method>(withSchemas);
-const renamedCollection = renaming<Collection>(withSchemas);
-const renamedType = renaming<Schema>((schema, change) => change(schema));
+const renamedPublication = memoizedRenaming<Publication>(withSchemas);
+const renamedMethod = memoizedRenaming<Method>(withSchemas);
+const renamedCollection = memoizedRenaming<Collection>(withSchemas);
+const renamedType = memoizedRenaming<Schema>((schema, change) => change(schema));
 
 /** Of what is exposed: types that nothing else needs stay unknown. */
 const schemasOf = (api: Api): Schema[] => {

@@ -16,13 +16,13 @@ export function withoutReplaced(
   const declaring = reads.filter((read) => KINDS.some((kind) => read[kind].length > 0));
   const waiting = new Set(declaring.filter(({ file }) => !isLoaded(file)));
   if (waiting.size === 0) return reads;
-  const loaded = namesIn(
+  const loaded = loadedNames(
     finder,
     declaring.filter((read) => !waiting.has(read)),
   );
   return reads.map((read) => {
     if (!waiting.has(read)) return read;
-    const remaining = without(finder, read, loaded);
+    const remaining = withoutNames(finder, read, loaded);
     reportNotLoaded(finder, remaining);
     return remaining;
   });
@@ -44,17 +44,17 @@ function reportNotLoaded({ report }: Finder, read: FileDeclarations): void {
 
 type Kind = (typeof KINDS)[number];
 
-const keyOf = ({ evaluator }: Finder, kind: Kind, { name, at }: Declared<unknown>): string =>
+const nameKey = ({ evaluator }: Finder, kind: Kind, { name, at }: Declared<unknown>): string =>
   `${kind}\0${evaluator.project.appOf(at.file)}\0${name}`;
 
-const namesIn = (finder: Finder, reads: readonly FileDeclarations[]): Set<string> =>
+const loadedNames = (finder: Finder, reads: readonly FileDeclarations[]): Set<string> =>
   new Set(
-    reads.flatMap((read) => KINDS.flatMap((kind) => read[kind].map((each) => keyOf(finder, kind, each)))),
+    reads.flatMap((read) => KINDS.flatMap((kind) => read[kind].map((each) => nameKey(finder, kind, each)))),
   );
 
-function without(finder: Finder, read: FileDeclarations, loaded: ReadonlySet<string>): FileDeclarations {
+function withoutNames(finder: Finder, read: FileDeclarations, loaded: ReadonlySet<string>): FileDeclarations {
   const remaining = <Each extends Declared<unknown>>(kind: Kind, list: readonly Each[]): Each[] =>
-    list.filter((each) => each.name === null || !loaded.has(keyOf(finder, kind, each)));
+    list.filter((each) => each.name === null || !loaded.has(nameKey(finder, kind, each)));
   return {
     ...read,
     publications: remaining('publications', read.publications),

@@ -28,14 +28,14 @@ export interface CheckerParts {
   options: ts.CompilerOptions;
 }
 
-/** Stands for all that the checker's answers depend on. */
-export function worldOf({ disk, root, files, texts, declarations, options }: CheckerParts): string {
+/** A hash of all that the checker's answers depend on. */
+export function dependencyHash({ disk, root, files, texts, declarations, options }: CheckerParts): string {
   const contents = [...files].sort().map((file) => [file, texts.content(file)]);
   const settings = JSON.stringify(options).replaceAll(JSON.stringify(root).slice(1, -1), '');
   const own = createHash('sha256')
     .update(JSON.stringify([contents, declarations, settings]))
     .digest('hex');
-  return `${own} ${disk.elsewhere()}`;
+  return `${own} ${disk.restToken()}`;
 }
 
 export function createChecker(parts: CheckerParts): GrowingChecker {
@@ -46,7 +46,7 @@ export function createChecker(parts: CheckerParts): GrowingChecker {
       lib: ['lib.es2023.d.ts'],
       types: disk.kindOf(join(root, 'node_modules/@types/node')) === 'folder' ? ['node'] : [],
       ...options,
-      // What may be missing at run time is told, whatever the host overlooks.
+      // Schemas have to say what may be missing at run time, even if the host's own options do not.
       strictNullChecks: true,
       noUncheckedIndexedAccess: true,
       allowJs: true,

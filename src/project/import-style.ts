@@ -1,7 +1,7 @@
 import { parse } from 'jsonc-parser';
 import { ts } from 'ts-morph';
 import type { Disk } from '../incremental/dependencies/index.js';
-import type { ImportStyle } from './project.js';
+import type { ImportStyle } from '../output-style.js';
 import { nearestPackage } from './tsconfig.js';
 
 /** How generated modules have to import, by the host's compiler options and its nearest package.json. */

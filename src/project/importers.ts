@@ -30,6 +30,6 @@ export function reachedFrom(
 }
 
 const importedBy = (file: string, texts: Texts, resolve: Project['resolve']): string[] =>
-  (texts.glance(file).imports ?? [])
+  (texts.prescan(file).imports ?? [])
     .map((specifier) => resolve(file, specifier))
     .filter((target) => target !== undefined);

@@ -25,9 +25,9 @@ const BUILT = /^(?:dist|lib|build|out)\/(?:src\/)?/;
 
 export function createLocalPackages(disk: Disk, root: string): ResolveLocal {
   const isFile = (path: string): boolean => disk.kindOf(join(root, path)) === 'file';
-  const manifestIn = remembered((folder: string) => readManifest(disk, folder));
-  const workspacesOf = remembered((folder: string) => workspacesIn(disk, manifestIn, folder));
-  const folderOf = remembered((key: string): string | undefined => {
+  const manifestIn = memoizeByKey((folder: string) => readManifest(disk, folder));
+  const workspacesOf = memoizeByKey((folder: string) => workspacesIn(disk, manifestIn, folder));
+  const folderOf = memoizeByKey((key: string): string | undefined => {
     const [name = '', from = ''] = key.split('\0');
     for (const folder of foldersAbove(from)) {
       const manifest = manifestIn(folder);
@@ -58,7 +58,7 @@ export function createLocalPackages(disk: Disk, root: string): ResolveLocal {
   };
 }
 
-function remembered<Answer>(compute: (key: string) => Answer): (key: string) => Answer {
+function memoizeByKey<Answer>(compute: (key: string) => Answer): (key: string) => Answer {
   const known = new Map<string, Answer>();
   return (key) => {
     const before = known.get(key);
@@ -83,7 +83,7 @@ function readManifest(disk: Disk, folder: string): Manifest | undefined {
     const manifest: unknown = JSON.parse(disk.readText(path));
     return typeof manifest === 'object' && manifest !== null ? { ...manifest } : undefined;
   } catch {
-    // Whoever installs the package is told; here it links to nothing.
+    // Installing the package reports that; here it links to nothing.
     return undefined;
   }
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
 import type { Disk } from '../incremental/dependencies/index.js';
 
-/** Less than this in a text, and it declares nothing. */
+/** A text without any of this declares nothing. */
 const DECLARING = /\b(?:Meteor\.(?:publish|methods)|publishComposite|Collection|ValidatedMethod)\b/;
 
 /** What is written in another language may declare something too. */
@@ -16,7 +16,7 @@ export function notRead(disk: Disk, root: string, files: readonly string[]): Dia
   return [
     diagnostic(
       'language-not-read',
-      `${are} in CoffeeScript, which restgen does not read${told(declaring.length, files.length)}.`,
+      `${are} in CoffeeScript, which restgen does not read${declaringText(declaring.length, files.length)}.`,
       {
         hint: 'Routes for what they declare come with their translation to JavaScript.',
         ...(declaring.length === 0 ? { severity: 'info' } : {}),
@@ -25,7 +25,7 @@ export function notRead(disk: Disk, root: string, files: readonly string[]): Dia
   ];
 }
 
-function told(declaring: number, all: number): string {
+function declaringText(declaring: number, all: number): string {
   if (declaring === 0 || all === 1) return '';
   return `: ${declaring} of them ${declaring === 1 ? 'seems' : 'seem'} to declare something`;
 }

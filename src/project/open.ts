@@ -1,15 +1,27 @@
 import { resolve } from 'node:path';
 import { createDisk, type Disk } from '../incremental/dependencies/index.js';
+import type { Language } from '../output-style.js';
 import { type Timing, untimed } from '../timing.js';
 import { chooseFiles } from './choose-files.js';
 import { createProject } from './create-project.js';
 import { importStyleOf } from './import-style.js';
-import { languageOf } from './language.js';
 import { notRead } from './not-read.js';
 import type { Project } from './project.js';
-import type { ProjectOptions } from './project-options.js';
 import { openTexts } from './texts.js';
-import { readTsconfig } from './tsconfig.js';
+import { readTsconfig, type Tsconfig } from './tsconfig.js';
+
+export interface ProjectOptions {
+  /** The generated folder, relative to the root: never read as source. */
+  out: string;
+  /** The compiler's configuration, relative to the root; `tsconfig.json` where there is one. */
+  tsconfig?: string;
+  /** Globs relative to the root; a file has to match one of them. */
+  include?: readonly string[];
+  /** Globs relative to the root of files that are no source. */
+  exclude?: readonly string[];
+  /** Folders that hold Meteor packages, relative to the root. */
+  packageDirs?: readonly string[];
+}
 
 /** Opens a host project: the only reader of its source. Nothing of it is run. */
 export function openProject(
@@ -55,4 +67,22 @@ export function openProject(
       ...notRead(disk, folder, chosen.unread),
     ],
   });
+}
+
+const TYPESCRIPT = /\.(?:[cm]?ts|tsx)$/;
+/** Tools read their configuration as TypeScript in JavaScript projects too: `restgen.config.ts`. */
+const CONFIGURATION = /^(?:.*\/)?[\w.-]+\.config\.[cm]?ts$/;
+
+/**
+ * The language to generate, which is the source's: JavaScript runs uncompiled, and so must what is generated for it. A
+ * tsconfig.json alone does not say TypeScript: it may be there to check JavaScript. `undefined` where there is no source.
+ */
+function languageOf(
+  files: readonly string[],
+  { found, options }: Pick<Tsconfig, 'found' | 'options'>,
+): Language | undefined {
+  const source = files.filter((file) => !CONFIGURATION.test(file));
+  if (source.some((file) => TYPESCRIPT.test(file))) return 'ts';
+  if (found && options.allowJs !== true && options.checkJs !== true) return 'ts';
+  return source.length === 0 ? undefined : 'js';
 }

@@ -1,19 +1,13 @@
-/** A host project as the finders see it: its files, parsed when asked for, and how they import each other. */
+/** A host project: its files, parsed on request, and how they import each other. */
 import type { ts } from 'ts-morph';
 import type { Diagnostic } from '../diagnostics.js';
 import type { Disk } from '../incremental/dependencies/index.js';
+import type { ImportStyle, Language } from '../output-style.js';
 import type { Timing } from '../timing.js';
 import type { Checker } from './checker.js';
 import type { MeteorApp, MeteorPackage } from './meteor/index.js';
 import type { Paths } from './resolve.js';
 import type { Texts } from './texts.js';
-
-/** How a generated module writes the specifiers of relative imports. */
-export interface ImportStyle {
-  extension: 'js' | 'none' | 'ts';
-  /** Whether generated modules run as ECMAScript modules rather than as CommonJS. */
-  esm: boolean;
-}
 
 /** What reading a file depends on. */
 export interface Dependencies {
@@ -24,15 +18,15 @@ export interface Dependencies {
 }
 
 /**
- * Every file is named relative to the root, with forward slashes. What is asked about other files names the file that
- * asks: its answers are what is kept of it, and what was read of it is true as long as they are the same.
+ * Every file is named relative to the root, with forward slashes. Queries about other files name the file that asks:
+ * as long as it would be given the same answers, what was read of it need not be read again.
  */
 export interface Project {
   /** Absolute. */
   readonly root: string;
   readonly importStyle: ImportStyle;
-  /** Absent where there is no source to tell by. */
-  readonly language?: 'ts' | 'js';
+  /** Absent where there is no source. */
+  readonly language?: Language;
   /** The source files, sorted. */
   readonly files: readonly string[];
   /** The source files that may declare something, sorted. */
@@ -41,11 +35,11 @@ export interface Project {
   readonly meteorApps: readonly string[];
   /** What went wrong while opening. */
   readonly diagnostics: readonly Diagnostic[];
-  /** The file, parsed when first asked; one that the parser cannot hold is empty. */
+  /** The file's tree; an empty one where the file is nested too deeply to be parsed. */
   source(file: string): ts.SourceFile;
-  /** Lets go of a file's tree: it is parsed again when it is asked for again. */
-  forget(file: string): void;
-  /** What the parser said about the files asked for. */
+  /** Releases a file's tree: `source` would parse the file again. */
+  release(file: string): void;
+  /** Of all files that were parsed. */
   parseDiagnostics(): readonly Diagnostic[];
   /** The source file that an import in `from` means, if it is one of the project or of a package of its repository. */
   resolve(from: string, specifier: string): string | undefined;
@@ -53,12 +47,12 @@ export interface Project {
   resolveType(from: string, specifier: string): string | undefined;
   /** The source files that import one of the given ones, sorted: for the project as a whole. */
   importersOf(files: ReadonlySet<string>): readonly string[];
-  /** The source files that import a file, sorted, asked by it. */
+  /** The source files that import the file, sorted. */
   importers(from: string): readonly string[];
   /** The source files that may declare something and mention a name, sorted. */
   mentioning(from: string, name: string): readonly string[];
   /** The files whose text is like that, of all that may declare something where it is not said: for the project as a whole. */
-  like(pattern: RegExp, among?: readonly string[]): readonly string[];
+  matching(pattern: RegExp, among?: readonly string[]): readonly string[];
   /** The source files that add to the types of other modules and mention a text, sorted. */
   augmenting(from: string, text: string): readonly string[];
   /** The source files that attach schemas, and that import a file or mention the name of a collection of it, sorted. */
@@ -69,9 +63,9 @@ export interface Project {
   appOf(file: string): string;
   /** Whether the server of the file's application loads it, as far as entries and imports tell. */
   isLoaded(file: string): boolean;
-  /** Files that the checker may be asked about: told beforehand, they are taken in at once. */
-  expect(files: readonly string[]): void;
-  /** Made when first asked: it costs more than everything else together. */
+  /** Announces files that the checker may be asked about, so that it takes in all of them at once. */
+  expectChecked(files: readonly string[]): void;
+  /** Made on first use: it costs more than everything else together. */
   checker(from: string): Checker;
   /** Of every file that was parsed. */
   dependencies(): ReadonlyMap<string, Dependencies>;
@@ -82,7 +76,7 @@ export interface Project {
 export interface ProjectParts {
   /** What the type checker reads of packages is recorded there. */
   disk: Disk;
-  /** To which parsing and the type checker's start are told. */
+  /** Measures parsing and the type checker's start. */
   timing: Timing;
   root: string;
   texts: Texts;
@@ -91,7 +85,7 @@ export interface ProjectParts {
   /** Declaration files (`.d.ts`), relative to the root. */
   declarations?: readonly string[];
   importStyle: ImportStyle;
-  language?: 'ts' | 'js' | undefined;
+  language?: Language | undefined;
   compilerOptions?: ts.CompilerOptions;
   paths?: Paths;
   apps?: readonly MeteorApp[];

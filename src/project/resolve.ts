@@ -65,10 +65,10 @@ function bases({ appOf, paths, mains }: ResolverParts, from: string, specifier: 
   if (specifier.startsWith('/')) return [posix.join(appOf(from), specifier.slice(1))];
   const main = mains?.get(specifier);
   if (main !== undefined) return [main];
-  return paths === undefined ? [] : mapped(paths, specifier);
+  return paths === undefined ? [] : mappedPaths(paths, specifier);
 }
 
-function mapped({ base, patterns }: Paths, specifier: string): string[] {
+function mappedPaths({ base, patterns }: Paths, specifier: string): string[] {
   for (const [pattern, targets] of Object.entries(patterns).sort(byPrecision)) {
     const rest = matched(pattern, specifier);
     if (rest !== undefined)

@@ -5,13 +5,13 @@ import { parse } from './parsing/index.js';
 import type { Project } from './project.js';
 import type { Texts } from './texts.js';
 
-export interface Sources extends Pick<Project, 'source' | 'forget' | 'parseDiagnostics'> {
+export interface Sources extends Pick<Project, 'source' | 'release' | 'parseDiagnostics'> {
   /** The files that were parsed, with what the parser said. */
   parsed: ReadonlyMap<string, readonly Diagnostic[]>;
 }
 
 /** A file that cannot declare anything by itself may only lose what others import from it. */
-const asWarning = (told: Diagnostic): Diagnostic => ({ ...told, severity: 'warning' });
+const asWarning = (error: Diagnostic): Diagnostic => ({ ...error, severity: 'warning' });
 
 export function createSources(texts: Texts, timing: Timing): Sources {
   const known = new Map<string, ts.SourceFile>();
@@ -23,10 +23,10 @@ export function createSources(texts: Texts, timing: Timing): Sources {
       if (before !== undefined) return before;
       const { source, diagnostics } = timing.measure('parsing', () => parse(file, texts.text(file)));
       known.set(file, source);
-      parsed.set(file, texts.glance(file).mentionsHost === true ? diagnostics : diagnostics.map(asWarning));
+      parsed.set(file, texts.prescan(file).mentionsHost === true ? diagnostics : diagnostics.map(asWarning));
       return source;
     },
-    forget: (file) => void known.delete(file),
+    release: (file) => void known.delete(file),
     parseDiagnostics: () => [...parsed.values()].flat(),
   };
 }

@@ -18,27 +18,27 @@ export interface Tsconfig {
 /** Only the project's own configuration counts: one of a folder above belongs to something else. */
 export function readTsconfig(disk: Disk, root: string, name: string | undefined): Tsconfig {
   try {
-    return read(disk, root, name);
+    return readConfig(disk, root, name);
   } catch (error) {
     if (!isTooDeep(error)) throw error;
     const message = `${name ?? 'tsconfig.json'} is nested too deeply to be read.`;
-    return { ...NOTHING, diagnostics: [diagnostic('tsconfig-not-read', message)] };
+    return { ...NO_TSCONFIG, diagnostics: [diagnostic('tsconfig-not-read', message)] };
   }
 }
 
-const NOTHING: Tsconfig = { found: false, options: {}, include: undefined, exclude: [], diagnostics: [] };
+const NO_TSCONFIG: Tsconfig = { found: false, options: {}, include: undefined, exclude: [], diagnostics: [] };
 
-function read(disk: Disk, root: string, name: string | undefined): Tsconfig {
+function readConfig(disk: Disk, root: string, name: string | undefined): Tsconfig {
   const path = resolve(root, name ?? 'tsconfig.json');
-  if (name === undefined && disk.kindOf(path) === 'nothing') return NOTHING;
+  if (name === undefined && disk.kindOf(path) === 'nothing') return NO_TSCONFIG;
   const readFile = (name: string): string | undefined =>
     disk.kindOf(name) === 'file' ? disk.readText(name) : undefined;
   const source = ts.readJsonConfigFile(path, readFile);
   const broken = parseDiagnosticsOf(source);
   if (broken.length > 0) {
-    return { ...NOTHING, diagnostics: broken.map((each) => told(root, path, each)) };
+    return { ...NO_TSCONFIG, diagnostics: broken.map((each) => diagnosticOf(root, path, each)) };
   }
-  // The compiler's own search for files is answered with nothing: `choose-files` searches.
+  // The compiler finds no files here: `choose-files` searches for them.
   const host: ts.ParseConfigHost = {
     ...ts.sys,
     useCaseSensitiveFileNames: true,
@@ -57,7 +57,7 @@ function read(disk: Disk, root: string, name: string | undefined): Tsconfig {
     ...(paths === undefined ? {} : { paths }),
     diagnostics: parsed.errors
       .filter(({ code }) => !NO_INPUTS.has(code))
-      .map((each) => told(root, path, each)),
+      .map((each) => diagnosticOf(root, path, each)),
   };
 }
 
@@ -89,7 +89,7 @@ const OF_OPTIONS = new Set([5023, 5025, 6046]);
 /** "File '…' not found": of what is extended. */
 const FILE_NOT_FOUND = 6053;
 
-function told(root: string, path: string, error: ts.Diagnostic): Diagnostic {
+function diagnosticOf(root: string, path: string, error: ts.Diagnostic): Diagnostic {
   const text = ts.flattenDiagnosticMessageText(error.messageText, ' ');
   const place = placeIn(root, error);
   if (error.code === FILE_NOT_FOUND && /'[^./'][^']*'/.test(text)) {

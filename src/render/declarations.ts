@@ -1,11 +1,11 @@
-import { type Route, shapeOf } from '../routes/index.js';
+import { type Route, routeShape } from '../routes/index.js';
 
 /** What rendered parts are made of, by the kinds and names of declarations: `method tasks.finish`. */
 export const declarationsOf = (routes: readonly Route[]): ReadonlyMap<string, DeclaredRoute> =>
   new Map(
     routes.map((route) => [
       declarationKey(route.kind, route.declaration.name),
-      { declaration: route.declaration, shape: shapeOf(route) },
+      { declaration: route.declaration, shape: routeShape(route) },
     ]),
   );
 

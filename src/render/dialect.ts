@@ -1,6 +1,6 @@
 /** How generated modules say the same things in each language: imports, exports, and the types of both. */
 
-import type { ImportStyle, Language } from './files.js';
+import type { ImportStyle, Language } from '../output-style.js';
 import { unended } from './layout/comment.js';
 import { flatText, layOut } from './layout/document.js';
 import { bracesDocument } from './layout/expression.js';

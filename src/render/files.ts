@@ -1,16 +1,7 @@
 /** Where generated files stand, and how they name each other and the host's modules. */
 import { posix } from 'node:path';
-import { compareText } from '../routes/index.js';
-
-/** How a generated module writes the specifiers of relative imports. */
-export interface ImportStyle {
-  extension: 'js' | 'none' | 'ts';
-  /** Whether generated modules run as ECMAScript modules rather than as CommonJS. */
-  esm: boolean;
-}
-
-/** TypeScript, or JavaScript with the types in comments and in `.d.ts` files. */
-export type Language = 'ts' | 'js';
+import { compareText } from '../compare-text.js';
+import type { ImportStyle, Language } from '../output-style.js';
 
 const EXTENSION = /\.([cm]?[jt]sx?)$/;
 /** Of modules that differ in nothing else, the first has the plain name. */

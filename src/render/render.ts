@@ -1,10 +1,12 @@
 import type { HostKind } from '../api.js';
+import { compareText } from '../compare-text.js';
 import type { Contract } from '../contract.js';
-import { compareText, type Route, routeList, shapeOf } from '../routes/index.js';
+import type { ImportStyle, Language } from '../output-style.js';
+import { type Route, routeList, routeShape } from '../routes/index.js';
 import { clientFileOf, clientTypeNames, clientView } from './client/client-file.js';
 import { contractFile } from './contract-file.js';
 import { dialectOf } from './dialect.js';
-import { declarationFile, type ImportStyle, type Language, routeFiles } from './files.js';
+import { declarationFile, routeFiles } from './files.js';
 import { authView } from './modules/auth-file.js';
 import { indexTypesView, indexView } from './modules/index-file.js';
 import { type RouteModule, routeFileView, routeTypesView } from './modules/route-file.js';
@@ -85,7 +87,7 @@ function routeModules(
     const { file, routes } = module;
     const of = {
       declarations: routes.map(({ declaration }) => declaration),
-      about: routes.map(shapeOf).join('\n'),
+      about: routes.map(routeShape).join('\n'),
     };
     const code = cache.recall('routeFile', file, of, () =>
       templates('routes', routeFileView(module, setting)),

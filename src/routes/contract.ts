@@ -44,8 +44,8 @@ export function contractOf(
   const kept = validation === 'off' ? validation : validation?.extraProperties;
   return {
     ...(kept === undefined || kept === 'reject' ? {} : { validation: kept }),
-    publications: byName(routes.filter(isPublication), rememberedCall),
-    methods: byName(routes.filter(isMethod), rememberedCall),
+    publications: byName(routes.filter(isPublication), memoizedCallContract),
+    methods: byName(routes.filter(isMethod), memoizedCallContract),
     collections: byName(routes.filter(isInsert), collectionContract),
     errors: contractErrors(auth.invalidToken === 'reject'),
     $defs: types,
@@ -68,7 +68,7 @@ const byName = <One extends Route, Result>(
       .map((route) => [route.declaration.name, contract(route)]),
   );
 
-const rememberedCall = memoize(callContract);
+const memoizedCallContract = memoize(callContract);
 
 function callContract({ verb, path, declaration }: PublicationRoute | MethodRoute): CallContract {
   const result = declaration.kind === 'method' ? declaration.resultSchema : declaration.published;

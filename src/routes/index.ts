@@ -1,4 +1,8 @@
-export { compareText } from '../compare-text.js';
+/**
+ * What comes in: the API of a project, and the settings of its configuration that callers notice.
+ * What goes out: its routes, sorted, the contract that they keep, and diagnostics of URLs that cannot be served.
+ * It must not know where declarations come from, nor what is generated of routes.
+ */
 export { contractOf } from './contract.js';
 export type { RouteDiagnostic } from './outcome.js';
 export { OWN_ROUTES } from './own.js';
@@ -8,7 +12,7 @@ export {
   type MethodRoute,
   type PublicationRoute,
   type Route,
-  shapeOf,
+  routeShape,
 } from './route.js';
 export { routeList } from './route-list.js';
 export { routesOf } from './routes.js';

@@ -38,7 +38,7 @@ export interface RouteListEntry {
 }
 
 /** Everything about a route except its declaration. */
-export const shapeOf = (route: Route): string =>
+export const routeShape = (route: Route): string =>
   [
     route.kind,
     route.verb,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { createDisk } from '../../src/incremental/dependencies/disk.js';
-import { answersAsBefore } from '../../src/incremental/dependencies/reads.js';
+import { readsStillHold } from '../../src/incremental/dependencies/reads.js';
 import { buildApi } from '../../src/model/build.js';
 import { openProject } from '../../src/project/open.js';
 import { temporaryFolder } from './temporary-folder.js';
@@ -38,7 +38,7 @@ test('another package beside an application is another answer of the disk', (con
   const disk = createDisk();
   found(join(folder, 'app'), ['../shared'], disk);
   const reads = disk.reads();
-  assert.ok(answersAsBefore(reads));
+  assert.ok(readsStillHold(reads));
   assert.ok(Object.keys(reads.texts).includes(join(folder, 'shared/unused/package.js')));
   assert.ok(Object.keys(reads.folders).includes(join(folder, 'shared')));
 });

@@ -80,7 +80,7 @@ export function createEvaluator(project: Project): Evaluator {
       memory.forget();
       if (kept.has(file)) return;
       modules.delete(file);
-      project.forget(file);
+      project.release(file);
     },
   };
   return evaluator;

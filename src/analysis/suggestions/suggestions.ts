@@ -16,7 +16,7 @@ export function suggestionsIn(evaluator: Evaluator, kinds: readonly DeclarationK
   const byName = grouped(declarers, ({ name }) => name);
   const names = [...byName.keys()].map((name) => name.replaceAll('$', '\\$'));
   // All in one go: every text is read again.
-  const files = evaluator.project.like(new RegExp(`(?<![\\w$])(?:${names.join('|')})(?![\\w$])`));
+  const files = evaluator.project.matching(new RegExp(`(?<![\\w$])(?:${names.join('|')})(?![\\w$])`));
   const sightings: CandidateCall[] = [];
   for (const file of files) {
     sightings.push(...candidateCallsIn(evaluator, file, byName));
@@ -28,7 +28,7 @@ export function suggestionsIn(evaluator: Evaluator, kinds: readonly DeclarationK
 
 function declarersOf(evaluator: Evaluator, kinds: readonly DeclarationKind[]): Declarator[] {
   const spoken = new RegExp(kinds.map((kind) => SUGGESTIVE_TEXTS[kind]).join('|'), 'i');
-  return evaluator.project.like(spoken).flatMap((file) => {
+  return evaluator.project.matching(spoken).flatMap((file) => {
     const found = declaratorsIn(evaluator, file, kinds);
     evaluator.leave(file);
     return found;
@@ -40,7 +40,7 @@ function isAsked({ project }: Evaluator, name: string): boolean {
   const asked = new RegExp(
     `(?<![\\w$])${name.replaceAll('$', '\\$')}\\s*[!?]?\\.\\s*(?:find|insert|update|upsert|remove|delete|replace|count|aggregate|distinct)\\w*\\s*[(<]`,
   );
-  return project.like(asked, project.mentioning('', name)).length > 0;
+  return project.matching(asked, project.mentioning('', name)).length > 0;
 }
 
 /** Those that say all names themselves; a function that these go through where it declares more. */

@@ -1,9 +1,9 @@
 /** What is kept of one run: what it read of the disk, what it generated, and what the next run can go on from. */
 import type { Generated } from '../../generate.js';
 import { lazy } from '../../memoize.js';
-import { answersAsBefore, type Reads } from '../dependencies/index.js';
+import { type Reads, readsStillHold } from '../dependencies/index.js';
 import type { Regenerated, RetainedRendering, RetainedRun } from '../reuse/index.js';
-import { removeOld } from './bounds.js';
+import { removeOldEntries } from './bounds.js';
 import { type Lines, readLines, writeLines } from './lines.js';
 import { readsRelocatedTo, relocatableReads } from './relocated-reads.js';
 
@@ -31,7 +31,7 @@ export function readEntry(path: string, root: string): Entry | undefined {
   if (lines === undefined) return undefined;
   const reads = readsRelocatedTo(root, JSON.parse(lines.reads));
   return {
-    recall: () => (answersAsBefore(reads) ? generatedIn(lines) : undefined),
+    recall: () => (readsStillHold(reads) ? generatedIn(lines) : undefined),
     earlierRun: () => ({ reads, retained: retainedIn(lines) }),
   };
 }
@@ -112,5 +112,5 @@ export function writeEntry(
       ? { files: JSON.stringify([...files]), renderedParts: '{}' }
       : linesOf(rendering)),
   });
-  removeOld(path);
+  removeOldEntries(path);
 }

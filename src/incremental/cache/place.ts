@@ -1,4 +1,4 @@
-/** Where the entry of a project and a configuration is kept. */
+/** The path of the entry for a project and a configuration. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,14 +9,14 @@ import type { Config } from '../../config.js';
 const PACKAGE = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /**
- * Below the nearest `node_modules`, where tools keep what can be made again; nothing where there is none. Each version of
- * restgen has a folder there.
+ * Below the nearest `node_modules`, where tools keep what can be made again; `undefined` where there is none. Each
+ * version of restgen has a folder there.
  */
 export function entryPath(root: string, config: Config): string | undefined {
   const modules = nearestModules(root);
   if (modules === undefined) return undefined;
   const project = relative(dirname(modules), root).split(sep).join('/');
-  return join(modules, '.cache/restgen', hash(restgenItself()), `${hash([project, config])}.json`);
+  return join(modules, '.cache/restgen', hash(generatorIdentity()), `${hash([project, config])}.json`);
 }
 
 const hash = (value: unknown): string =>
@@ -31,11 +31,11 @@ function nearestModules(root: string): string | undefined {
 }
 
 /** All that the generator consists of is in its bundle. */
-const MAKERS = ['dist/src/bundled', 'dist/src/incremental', 'templates'];
+const GENERATOR_FOLDERS = ['dist/src/bundled', 'dist/src/incremental', 'templates'];
 
 /** Its version and files, and the compiler's: whoever changes one of them changes what it makes. */
-function restgenItself(): unknown[] {
-  const files = MAKERS.flatMap((folder) =>
+function generatorIdentity(): unknown[] {
+  const files = GENERATOR_FOLDERS.flatMap((folder) =>
     readdirSync(join(PACKAGE, folder), { recursive: true, encoding: 'utf8' })
       .filter((path) => /\.(?:c?js|ts|hbs)$/.test(path) && !path.endsWith('.d.ts'))
       .sort()
@@ -43,10 +43,10 @@ function restgenItself(): unknown[] {
   );
   // Every installation has times of its own, and may share the cache of another machine.
   const isInstalled = PACKAGE.split(sep).includes('node_modules');
-  const seen = files.map((path) => {
+  const stamps = files.map((path) => {
     const { size, mtimeMs } = statSync(join(PACKAGE, path));
     return isInstalled ? [path, size] : [path, size, mtimeMs];
   });
   const compiler = statSync(createRequire(import.meta.url).resolve('ts-morph')).size;
-  return [readFileSync(join(PACKAGE, 'package.json'), 'utf8'), compiler, ...seen];
+  return [readFileSync(join(PACKAGE, 'package.json'), 'utf8'), compiler, ...stamps];
 }

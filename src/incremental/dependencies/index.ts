@@ -1,4 +1,9 @@
+/**
+ * What comes in: paths to read, and what an earlier run read.
+ * What goes out: texts, listings and prescans, a record of all of them, and whether reading them again would give the same.
+ * It must not know what is made of the texts, nor where the record is kept.
+ */
 export { createDisk, type Disk, type Entry } from './disk.js';
-export { mentions, type Prescan, prescan } from './prescan.js';
-export { answersAsBefore, type Reads } from './reads.js';
+export { mentionsWord, type Prescan, prescan } from './prescan.js';
+export { type Reads, readsStillHold } from './reads.js';
 export { createTrackedQueries } from './tracked-queries.js';

@@ -1,8 +1,8 @@
-/** What a text says of itself before it is parsed: most files of a project are never asked for more. */
+/** What is read from a text without parsing it: of most files of a project, nothing else is needed. */
 
-/** What is not so is absent, as one is kept of every file. */
+/** What does not hold is absent, because there is one of these for every file. */
 export interface Prescan {
-  /** Less than this in a text, and it cannot name a function of a host by itself. */
+  /** Without this, the text names no function of a host by itself. */
   mentionsHost?: true;
   /** It adds to the types of other modules. */
   augments?: true;
@@ -10,13 +10,13 @@ export interface Prescan {
   attaches?: true;
   /** The specifiers of what it imports, each once. */
   imports?: readonly string[];
-  /** The names without a module that it gives a value to, each as often as it does: `Tasks`, `App.names`. */
+  /** The names shared by all files that it assigns, each as often as it does: `Tasks`, `App.names`. */
   assigns?: readonly string[];
 }
 
 const HOST =
   /['"`](?:restgen\/host|meteor\/[\w:.-]+|meteor-rxjs)['"`]|\b(?:Meteor|Mongo|SimpleRest|Package)\s*[!?]?\s*[.[]|=\s*(?:Meteor|Mongo|SimpleRest)\b|\b(?:ValidatedMethod|FilesCollection|publishComposite|PublishRelations|FindFromPublication)\b/;
-/** What Meteor builds bears it: the source is elsewhere. */
+/** The head of files that Meteor builds from other sources. */
 const BUILT = /^\/{9,}\n\/\/ +\/\/\n\/\/ This is a generated file\. You can view the original +\/\//;
 const AUGMENTING = /\bdeclare\s+(?:module\s+['"]|global\b)/;
 const SPECIFIER = /(?:\bfrom|\bimport|\brequire|\bimport\s*\(|\brequire\s*\()\s*\(?\s*(['"`])([^'"`\n]+)\1/g;
@@ -26,7 +26,7 @@ const ASSIGNMENT =
 
 export function prescan(text: string): Prescan {
   const imports = [...text.matchAll(SPECIFIER)].map(([, , specifier = '']) => specifier);
-  const assigns = [...text.matchAll(ASSIGNMENT)].map(([, name = '']) => name).filter(isShared(text));
+  const assigns = [...text.matchAll(ASSIGNMENT)].map(([, name = '']) => name).filter(isSharedBy(text));
   return {
     ...(HOST.test(text) && !BUILT.test(text) ? { mentionsHost: true } : {}),
     ...(AUGMENTING.test(text) ? { augments: true } : {}),
@@ -36,12 +36,12 @@ export function prescan(text: string): Prescan {
   };
 }
 
-/** A module has names of its own, but may write members of what others share: `App.names = …`. */
-const isShared = (text: string): ((name: string) => boolean) =>
+/** A module's names are its own, but it may assign members of shared objects: `App.names = …`. */
+const isSharedBy = (text: string): ((name: string) => boolean) =>
   MODULE.test(text) ? (name) => /^[A-Z].*\.(?!propTypes$|defaultProps$|displayName$)/.test(name) : () => true;
 
-/** As a whole word: first by what is cheap to ask. */
-export const mentions = (text: string, name: string): boolean =>
+/** As a whole word. Splitting is slow, so the cheap test comes first. */
+export const mentionsWord = (text: string, name: string): boolean =>
   text.includes(name) && text.split(/[^\p{ID_Continue}$]+/u).includes(name);
 
 export const isSamePrescan = (one: Prescan, other: Prescan): boolean =>

@@ -1,23 +1,23 @@
 /** What was read of the disk, and whether it would be read so again. */
 import { createHash } from 'node:crypto';
 import { type Dirent, readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
-import { isSamePrescan, mentions, type Prescan, prescan } from './prescan.js';
+import { isSamePrescan, mentionsWord, type Prescan, prescan } from './prescan.js';
 
 export type Kind = 'file' | 'folder' | 'nothing';
 
-/** What was asked, and how the disk answered; by absolute path. */
+/** What was read, by absolute path. */
 export interface Reads {
-  texts: Record<string, SeenText>;
-  /** The names in a folder but hidden ones, each with what it is; nothing where it could not be read. */
+  texts: Record<string, ReadText>;
+  /** The names in a folder but hidden ones, each with its kind; `null` where it could not be read. */
   folders: Record<string, string | null>;
   kinds: Record<string, Kind>;
-  /** The names that files were asked for, sorted. */
+  /** The names that were looked for in files, sorted. */
   names: readonly string[];
-  /** What `elsewhere` answered. */
-  elsewhere: string;
+  /** See `Disk.restToken`. */
+  restToken: string;
 }
 
-export interface SeenText {
+export interface ReadText {
   size: number;
   /**
    * When its inode last changed, in milliseconds, which no tool sets; 0 where that was too recent to tell it from a
@@ -26,62 +26,65 @@ export interface SeenText {
   changed: number;
   /** SHA-256 of its bytes, hexadecimal. */
   content: string;
-  /** Where somebody took one. */
-  glance?: Prescan;
-  /** Those of the names that stand in it; absent where it was not asked for any. */
+  /** Where the file was prescanned. */
+  prescan?: Prescan;
+  /** Those of the names that stand in it; absent where none was looked for. */
   names?: readonly string[];
   /** Nothing more of it was read. */
-  isGlanced?: true;
+  isOnlyPrescanned?: true;
 }
 
-export type Answers = Omit<Reads, 'elsewhere'>;
+export type RecordedReads = Omit<Reads, 'restToken'>;
 
-/** Whether the disk would answer all of it as it did. Files whose size and time are the same are not read. */
-export const answersAsBefore = ({ texts, folders, kinds, names }: Answers): boolean =>
+/** Whether reading all of it again would give the same. Files whose size and time are the same are not read. */
+export const readsStillHold = ({ texts, folders, kinds, names }: RecordedReads): boolean =>
   Object.entries(kinds).every(([path, kind]) => kindAt(path) === kind) &&
-  Object.entries(folders).every(([folder, entries]) => namesIn(folder) === entries) &&
-  Object.entries(texts).every(([path, seen]) => readsAsBefore(path, seen, names));
+  Object.entries(folders).every(([folder, entries]) => listingAt(folder) === entries) &&
+  Object.entries(texts).every(([path, earlier]) => textStillHolds(path, earlier, names));
 
-function readsAsBefore(path: string, seen: SeenText, names: readonly string[]): boolean {
+function textStillHolds(path: string, earlier: ReadText, names: readonly string[]): boolean {
   const now = statSync(path, { throwIfNoEntry: false });
   if (now === undefined) return false;
-  if (isSameInode(now, seen)) return true;
-  if (now.size !== seen.size && seen.isGlanced !== true) return false;
+  if (isSameInode(now, earlier)) return true;
+  if (now.size !== earlier.size && earlier.isOnlyPrescanned !== true) return false;
   const bytes = bytesOf(path);
   if (bytes === undefined) return false;
-  return hash(bytes) === seen.content || (seen.isGlanced === true && looksAsBefore(bytes, seen, names));
+  return (
+    hash(bytes) === earlier.content ||
+    (earlier.isOnlyPrescanned === true && prescanStillHolds(bytes, earlier, names))
+  );
 }
 
-/** Whether all that was asked of the text is answered as before. */
-function looksAsBefore(
+/** Whether the text still says the same of itself, and of all names that were looked for. */
+function prescanStillHolds(
   bytes: Buffer,
-  { glance, names: found = [] }: SeenText,
+  { prescan: recorded, names: found = [] }: ReadText,
   names: readonly string[],
 ): boolean {
-  if (glance !== undefined && !isSamePrescan(glance, glanceAtBytes(bytes))) return false;
+  if (recorded !== undefined && !isSamePrescan(recorded, prescanOfBytes(bytes))) return false;
   if (names.length === 0) return true;
   const text = bytes.toString('utf8');
-  return names.every((name) => mentions(text, name) === found.includes(name));
+  return names.every((name) => mentionsWord(text, name) === found.includes(name));
 }
 
-export function isSameFile(path: string, seen: SeenText): boolean {
+export function isSameFile(path: string, earlier: ReadText): boolean {
   const now = statSync(path, { throwIfNoEntry: false });
-  return now !== undefined && isSameInode(now, seen);
+  return now !== undefined && isSameInode(now, earlier);
 }
 
-const isSameInode = (now: Stats, { size, changed }: SeenText): boolean =>
+const isSameInode = (now: Stats, { size, changed }: ReadText): boolean =>
   now.size === size && now.ctimeMs === changed;
 
 function bytesOf(path: string): Buffer | undefined {
   try {
     return readFileSync(path);
   } catch {
-    // Whoever needs it is told when it is read for more than to compare.
+    // An unreadable file differs: reading it again reports why.
     return undefined;
   }
 }
 
-export const glanceAtBytes = (bytes: Buffer): Prescan =>
+export const prescanOfBytes = (bytes: Buffer): Prescan =>
   prescan(bytes.toString('utf8').replace(/^\uFEFF/, ''));
 
 export const hash = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
@@ -95,18 +98,18 @@ export function kindAt(path: string): Kind {
 /** Of editors, caches and version control: of hidden names, only Meteor's say something about the source. */
 const HIDDEN = /^\.(?!meteor)/;
 
-export const namesOf = (entries: readonly Dirent[]): string =>
+export const listingText = (entries: readonly Dirent[]): string =>
   entries
     .filter(({ name }) => !HIDDEN.test(name))
     .map((entry) => `${entry.isDirectory() ? 'd' : entry.isFile() ? 'f' : 'o'}${entry.name}`)
     .sort()
     .join('\n');
 
-function namesIn(folder: string): string | null {
+function listingAt(folder: string): string | null {
   try {
-    return namesOf(readdirSync(folder, { withFileTypes: true }));
+    return listingText(readdirSync(folder, { withFileTypes: true }));
   } catch {
-    // Whatever keeps it from being read kept it before, or the answer differs.
+    // A folder that could not be read before either is the same.
     return null;
   }
 }

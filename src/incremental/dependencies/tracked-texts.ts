@@ -1,55 +1,65 @@
-/** Reads texts, and records what was asked of each. */
+/** Reads texts, and records how much of each was used: a file that was only prescanned may change otherwise. */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import type { Disk } from './disk.js';
-import { mentions } from './prescan.js';
-import { glanceAtBytes, hash, isSameFile, type Reads, type SeenText } from './reads.js';
+import { mentionsWord, type Prescan } from './prescan.js';
+import { hash, isSameFile, prescanOfBytes, type Reads, type ReadText } from './reads.js';
 
-export interface TrackedTexts extends Pick<Disk, 'readText' | 'glance' | 'mentions' | 'content'> {
-  /** The names that files were asked for, sorted. */
+/** All paths are absolute. */
+export interface TextReader {
+  readText(path: string): string;
+  /** What a file says of itself. As long as it says the same, other changes of the file make no difference. */
+  prescan(path: string): Prescan;
+  /** Whether a name stands in a file. */
+  mentions(path: string, name: string): boolean;
+  /** A hash of the text, which then counts as read. */
+  content(path: string): string;
+}
+
+export interface TrackedTexts extends TextReader {
+  /** The names that were looked for, sorted. */
   names(): string[];
 }
 
-/** No file is like it: one that could not be read is asked for again. */
-const UNREADABLE: SeenText = { size: -1, changed: 0, content: '' };
+/** Equals no file: what could not be read is read again. */
+const UNREADABLE: ReadText = { size: -1, changed: 0, content: '' };
 
 /** Milliseconds: two changes of a file within it may bear one time on coarse file systems. */
 const COARSEST_CLOCK = 2_000;
 
 /** Records in `texts`. */
-export function createTrackedTexts(texts: Record<string, SeenText>, before: Reads | undefined): TrackedTexts {
+export function createTrackedTexts(texts: Record<string, ReadText>, before: Reads | undefined): TrackedTexts {
   const started = Date.now();
   const names = new Set<string>();
   const namesBefore = new Set(before?.names);
-  /** Asking for another name costs no other reading. */
-  const asked = new Map<string, string>();
-  /** Every reading of a file has to find the same text: what was made of another one does not go with it. */
+  /** Texts in which names were looked for, so that looking for another one reads nothing. */
+  const searched = new Map<string, string>();
+  /** Where a file changes during the run, it stays unreadable in the record: no later run may rely on it. */
   const read = (path: string): Buffer => {
     const known = texts[path];
     texts[path] = UNREADABLE;
     const { bytes, ...found } = readFile(path, started);
-    if (known === undefined) texts[path] = { ...found, isGlanced: true };
+    if (known === undefined) texts[path] = { ...found, isOnlyPrescanned: true };
     else if (known.content === found.content) texts[path] = { ...known, ...found };
     return bytes;
   };
-  const note = (path: string, more: Partial<SeenText>): void => {
+  const record = (path: string, more: Partial<ReadText>): void => {
     const known = texts[path];
     if (known !== undefined && known !== UNREADABLE) texts[path] = { ...known, ...more };
   };
-  const countAsRead = (path: string): SeenText => {
-    const { isGlanced, ...known } = texts[path] ?? UNREADABLE;
+  const countAsRead = (path: string): ReadText => {
+    const { isOnlyPrescanned: isGlanced, ...known } = texts[path] ?? UNREADABLE;
     if (isGlanced === true) texts[path] = known;
     return known;
   };
-  /** Whether an earlier run found the name, where it has asked this very text for it. */
-  const mentioned = (path: string, name: string): boolean | undefined => {
-    const then = before?.texts[path];
-    const isAnswered = namesBefore.has(name) && then?.content === texts[path]?.content;
-    return isAnswered ? then?.names?.includes(name) : undefined;
+  /** What an earlier run found, where it looked for the name in this very text. */
+  const foundEarlier = (path: string, name: string): boolean | undefined => {
+    const earlier = before?.texts[path];
+    const isSameSearch = namesBefore.has(name) && earlier?.content === texts[path]?.content;
+    return isSameSearch ? earlier?.names?.includes(name) : undefined;
   };
   const search = (path: string, name: string): boolean => {
-    const text = asked.get(path) ?? read(path).toString('utf8');
-    asked.set(path, text);
-    return mentions(text, name);
+    const text = searched.get(path) ?? read(path).toString('utf8');
+    searched.set(path, text);
+    return mentionsWord(text, name);
   };
   return {
     names: () => [...names].sort(),
@@ -58,25 +68,25 @@ export function createTrackedTexts(texts: Record<string, SeenText>, before: Read
       countAsRead(path);
       return bytes.toString('utf8');
     },
-    glance: (path) => {
+    prescan: (path) => {
       const known = texts[path];
-      if (known?.glance !== undefined) return known.glance;
-      const then = before?.texts[path];
-      if (known === undefined && then?.glance !== undefined && isSameFile(path, then)) {
-        const { names: _, ...same } = then;
-        texts[path] = { ...same, isGlanced: true };
-        return then.glance;
+      if (known?.prescan !== undefined) return known.prescan;
+      const earlier = before?.texts[path];
+      if (known === undefined && earlier?.prescan !== undefined && isSameFile(path, earlier)) {
+        const { names: _, ...same } = earlier;
+        texts[path] = { ...same, isOnlyPrescanned: true };
+        return earlier.prescan;
       }
-      const glance = glanceAtBytes(read(path));
-      note(path, { glance });
-      return glance;
+      const prescan = prescanOfBytes(read(path));
+      record(path, { prescan: prescan });
+      return prescan;
     },
     mentions: (path, name) => {
       names.add(name);
-      const isThere = mentioned(path, name) ?? search(path, name);
+      const isThere = foundEarlier(path, name) ?? search(path, name);
       const found = texts[path]?.names;
-      if (isThere && found?.includes(name) !== true) note(path, { names: [...(found ?? []), name] });
-      else if (found === undefined) note(path, { names: [] });
+      if (isThere && found?.includes(name) !== true) record(path, { names: [...(found ?? []), name] });
+      else if (found === undefined) record(path, { names: [] });
       return isThere;
     },
     content: (path) => {
@@ -86,7 +96,7 @@ export function createTrackedTexts(texts: Record<string, SeenText>, before: Read
   };
 }
 
-function readFile(path: string, started: number): SeenText & { bytes: Buffer } {
+function readFile(path: string, started: number): ReadText & { bytes: Buffer } {
   const descriptor = openSync(path, 'r');
   try {
     const { size, ctimeMs } = fstatSync(descriptor);

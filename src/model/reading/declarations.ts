@@ -19,7 +19,7 @@ import {
 } from '../../schema/index.js';
 import { checkUrlArguments } from './url-arguments.js';
 
-/** Nothing where the options cannot be decided: there is no route then. */
+/** `undefined` where the options cannot be decided: there is no route then. */
 export function publicationOf(context: SchemaContext, found: FoundPublication): Publication | undefined {
   if (found.options.undecided === true) return undefined;
   const parameters = parametersOf(context, found);
@@ -33,14 +33,14 @@ export function publicationOf(context: SchemaContext, found: FoundPublication): 
     kind: 'publication',
     name,
     ...whereIs(context, found.at),
-    ...described(documented, documentedFunction(found.handler)),
+    ...descriptionIn(documented, documentedFunction(found.handler)),
     options,
     parameters,
     ...(published === undefined ? {} : { published }),
   };
 }
 
-/** Nothing where the options cannot be decided: there is no route then. */
+/** `undefined` where the options cannot be decided: there is no route then. */
 export function methodOf(context: SchemaContext, found: FoundMethod): Method | undefined {
   if (found.options.undecided === true) return undefined;
   const parameters = parametersOf(context, found);
@@ -52,7 +52,7 @@ export function methodOf(context: SchemaContext, found: FoundMethod): Method | u
     kind: 'method',
     name,
     ...whereIs(context, found.at),
-    ...described(documented, documentedFunction(found.handler)),
+    ...descriptionIn(documented, documentedFunction(found.handler)),
     options,
     parameters,
     ...result,
@@ -64,7 +64,7 @@ export function collectionOf(context: SchemaContext, found: FoundCollection): Co
     kind: 'collection',
     name: found.name,
     ...whereIs(context, found.at),
-    ...described(found.documented),
+    ...descriptionIn(found.documented),
     options: found.idGeneration === undefined ? {} : { idGeneration: found.idGeneration },
     ...documentOf(context, found),
   };
@@ -77,7 +77,7 @@ function whereIs({ evaluator }: Finder, node: ts.Node): Place & { app?: string }
 }
 
 /** In the comment of the declaration, or that of its function. */
-function described(node: ts.Node, handler?: ts.Node): { description?: string } {
+function descriptionIn(node: ts.Node, handler?: ts.Node): { description?: string } {
   const description = descriptionOf(node) ?? (handler && descriptionOf(handler));
   return description === undefined ? {} : { description };
 }

@@ -4,14 +4,7 @@
  */
 import type { Diagnostic } from '../../diagnostics.js';
 import { createDefinitions, type Definitions, keyOf, referenceTo } from '../../schema/index.js';
-import type { DescribedType } from './file-declarations.js';
-
-/** What came up while a file was read, or a named type described. */
-export interface RecordedUse {
-  diagnostics: readonly Diagnostic[];
-  /** The keys of the named types that it refers to. */
-  types: readonly string[];
-}
+import type { DescribedType, RecordedUse } from './file-declarations.js';
 
 export interface Describing {
   definitions: Definitions;

@@ -9,9 +9,9 @@ export type ExposedKind = 'publications' | 'methods' | 'collections';
 export type ExposeSettings = Partial<Record<ExposedKind, Selection>>;
 
 export interface Exposure {
-  /** Why a declaration gets no route, briefly; nothing where it gets one. */
+  /** Why a declaration gets no route, briefly; `undefined` where it gets one. */
   withheld: (kind: ExposedKind, declaration: Selectable) => string | undefined;
-  /** Tells of patterns that fit nothing: what they were to take away may be exposed. */
+  /** Diagnostics of patterns that fit no declaration: what they should take away may be exposed. */
   unused: (declared: Readonly<Record<ExposedKind, readonly Selectable[]>>) => Diagnostic[];
 }
 

@@ -1,8 +1,8 @@
 import type { Collection, Method, Publication } from '../../api.js';
+import type { Diagnostic } from '../../diagnostics.js';
 import type { RestTag } from '../../expose-patterns.js';
 import type { Span } from '../../project/parsing/index.js';
 import type { DefinedType } from '../../schema/index.js';
-import type { RecordedUse } from './describing.js';
 
 /** What one file declares, as plain data: with it the file's tree can go, and the next file be read. */
 export interface FileDeclarations {
@@ -40,6 +40,13 @@ export interface KnownFile {
   /** Whether it exports a host's function, or an object that holds one. */
   passesOn: boolean;
   declarations: FileDeclarations;
+}
+
+/** What came up while a file was read, or a named type described. */
+export interface RecordedUse {
+  diagnostics: readonly Diagnostic[];
+  /** The keys of the named types that it refers to. */
+  types: readonly string[];
 }
 
 /** A named type, and what came up while it was described. */

@@ -24,7 +24,7 @@ import { collectionOf, methodOf, publicationOf } from './declarations.js';
 import type { Describing } from './describing.js';
 import type { ExposedKind, Exposure } from './exposure.js';
 import type { Declared, FileDeclarations } from './file-declarations.js';
-import { withinReason } from './within-reason.js';
+import { withinDepth } from './within-depth.js';
 
 /** What all files are read with. */
 export interface Reader {
@@ -123,7 +123,7 @@ function describe<Model extends object>(
   const tag = restTagOf(documented, documentedFunction(handler));
   reportUnclear(finder, tag, at);
   const withheld = exposure.withheld(kind, { name, file: at.getSourceFile().fileName, tag });
-  const work = (): Model | undefined => withinReason(finder, at, () => modelOf(withheld === undefined));
+  const work = (): Model | undefined => withinDepth(finder, at, () => modelOf(withheld === undefined));
   // What gets no route needs no corrections: its diagnostics are dropped.
   const model = withheld === undefined ? work() : describing.record(work).result;
   const declaration = model && (withheld === undefined ? model : { ...model, withheld });

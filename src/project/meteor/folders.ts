@@ -66,7 +66,7 @@ export function enterFolder(
   };
 }
 
-/** Nothing of what cannot be read: whoever needs it tells. */
+/** `undefined` where it cannot be read: choosing files reports that. */
 function textAt(disk: Disk, path: string): string | undefined {
   try {
     return disk.readText(path);
@@ -75,7 +75,7 @@ function textAt(disk: Disk, path: string): string | undefined {
   }
 }
 
-/** `"meteor": { "mainModule": { "server": "server/main.js" } }` of package.json; nothing where it is no application's. */
+/** `"meteor": { "mainModule": { "server": "server/main.js" } }` of package.json; `undefined` where it belongs to no application. */
 function appSettings(
   text: string | undefined,
   folders: readonly string[],
@@ -114,7 +114,7 @@ export function isIgnored({ ignored, isLeftOut }: Surroundings, path: string, is
   return false;
 }
 
-/** What package.js says of a file; nothing where it does not name it. */
+/** What package.js says of a file; `undefined` where it does not name the file. */
 export function roleInPackage(within: MeteorPackage, path: string): 'server' | 'client' | 'test' | undefined {
   const { server, client, tests } = within.files;
   const names = (list: readonly string[]): boolean => list.some((name) => fileIn(within, name) === path);

@@ -1,3 +1,8 @@
+/**
+ * What comes in: folders of the host, their `package.json`, `package.js`, `.meteorignore` and `.meteor/packages`.
+ * What goes out: which folders are applications and packages, what they leave out, and which files the server loads.
+ * It must not know how files are chosen, resolved or parsed elsewhere.
+ */
 export {
   enterFolder,
   fileIn,
@@ -10,3 +15,4 @@ export {
   type Surroundings,
 } from './folders.js';
 export { packagesBeside } from './package-dirs.js';
+export { createIsLoaded, mainModules } from './server-files.js';

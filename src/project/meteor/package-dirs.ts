@@ -25,7 +25,7 @@ export function packagesBeside(
   const used = new Set<Offered>();
   for (let text = open.pop(); text !== undefined; text = open.pop())
     for (const each of offered) {
-      if (used.has(each) || !names(text, each.name)) continue;
+      if (used.has(each) || !namesPackage(text, each.name)) continue;
       used.add(each);
       open.push(each.text);
     }
@@ -44,7 +44,7 @@ function packagesIn(disk: Disk, root: string, folder: string): Offered[] {
 }
 
 /** On a line of its own in `.meteor/packages`, or as a text, with or without its version. */
-function names(text: string, name: string | undefined): boolean {
+function namesPackage(text: string, name: string | undefined): boolean {
   if (name === undefined) return false;
   const plain = name.replace(/[^\w:-]/g, '\\$&');
   return new RegExp(`(?:^|['"\`])${plain}(?:@[^'"\`]*)?(?:['"\`]|\\s|$)`, 'm').test(text);

@@ -24,21 +24,26 @@ export function readPackageJs(file: string, text: string): PackageFiles {
   const open: { node: ts.Node; isTest: boolean }[] = [{ node: source, isTest: false }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { node } = next;
-    const isTest = next.isTest || isCallOf(node, 'Package', /^on_?[tT]est$/);
-    if (ts.isCallExpression(node)) read(found, source, node, isTest);
+    const isTest = next.isTest || isMethodCall(node, 'Package', /^on_?[tT]est$/);
+    if (ts.isCallExpression(node)) readCall(found, source, node, isTest);
     ts.forEachChild(node, (child) => void open.push({ node: child, isTest }));
   }
   return { ...found, server: found.server.reverse(), client: found.client.reverse() };
 }
 
-const isCallOf = (node: ts.Node, object: string, name: RegExp): node is ts.CallExpression =>
+const isMethodCall = (node: ts.Node, object: string, name: RegExp): node is ts.CallExpression =>
   ts.isCallExpression(node) &&
   ts.isPropertyAccessExpression(node.expression) &&
   node.expression.expression.getText() === object &&
   name.test(node.expression.name.text);
 
-function read(found: PackageFiles, source: ts.SourceFile, call: ts.CallExpression, isTest: boolean): void {
-  if (isCallOf(call, 'Package', /^describe$/)) readName(found, call);
+function readCall(
+  found: PackageFiles,
+  source: ts.SourceFile,
+  call: ts.CallExpression,
+  isTest: boolean,
+): void {
+  if (isMethodCall(call, 'Package', /^describe$/)) readName(found, call);
   if (!ts.isPropertyAccessExpression(call.expression)) return;
   const { name } = call.expression;
   if (name.text === 'mainModule' || name.text === 'addFiles' || name.text === 'add_files')
@@ -60,8 +65,8 @@ function readFiles(
   { expression, arguments: [given, where] }: ts.CallExpression,
   isTest: boolean,
 ): void {
-  const files = textsOf(source, given);
-  const sides = where === undefined ? ['server', 'client'] : textsOf(source, where);
+  const files = stringsOf(source, given);
+  const sides = where === undefined ? ['server', 'client'] : stringsOf(source, where);
   if (files === undefined || sides === undefined) {
     found.isOpen = true;
     return;
@@ -75,11 +80,11 @@ function readFiles(
 }
 
 /** A text, a list of texts, or a name of the file's own for one. */
-function textsOf(source: ts.SourceFile, node: ts.Node | undefined, depth = 5): string[] | undefined {
+function stringsOf(source: ts.SourceFile, node: ts.Node | undefined, depth = 5): string[] | undefined {
   if (node === undefined || depth === 0) return undefined;
   if (ts.isStringLiteralLike(node)) return [node.text];
   if (ts.isArrayLiteralExpression(node)) {
-    const items = node.elements.map((element) => textsOf(source, element, depth - 1));
+    const items = node.elements.map((element) => stringsOf(source, element, depth - 1));
     return items.some((item) => item === undefined) ? undefined : items.flatMap((item) => item ?? []);
   }
   if (!ts.isIdentifier(node)) return undefined;
@@ -88,5 +93,5 @@ function textsOf(source: ts.SourceFile, node: ts.Node | undefined, depth = 5): s
     .filter(ts.isVariableStatement)
     .flatMap(({ declarationList }) => [...declarationList.declarations])
     .filter(({ name }) => ts.isIdentifier(name) && name.text === text);
-  return textsOf(source, declarations[0]?.initializer, depth - 1);
+  return stringsOf(source, declarations[0]?.initializer, depth - 1);
 }

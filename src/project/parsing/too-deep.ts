@@ -1,3 +1,3 @@
-/** Whether what stands within itself thousands of times has used up the stack: what was asked cannot be decided. */
+/** Whether code that is nested thousands of levels deep has used up the stack. */
 export const isTooDeep = (error: unknown): boolean =>
   error instanceof RangeError && /call stack/.test(error.message);

@@ -1,5 +1,5 @@
 /** How names of an API are spelled in its client. */
-import { compareText } from '../../routes/index.js';
+import { compareText } from '../../compare-text.js';
 import { isIdentifier } from '../identifier.js';
 
 /** Names of types that the client's code means itself, beside those it declares. */

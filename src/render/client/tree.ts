@@ -1,5 +1,5 @@
 /** Routes by the parts of their names: `tasks.finish` stands at `tasks`, there at `finish`. */
-import { compareText } from '../../routes/index.js';
+import { compareText } from '../../compare-text.js';
 import { flatText, layOut, WIDTH } from '../layout/document.js';
 import { expressionDocument, propertyDocument } from '../layout/expression.js';
 import { isPlainName, stringLiteral } from '../layout/literal.js';

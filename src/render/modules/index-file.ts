@@ -1,8 +1,9 @@
 /** `index`: the API as a whole, and beside JavaScript its types. */
 import type { HostKind } from '../../api.js';
-import { compareText } from '../../routes/index.js';
+import { compareText } from '../../compare-text.js';
+import type { ImportStyle } from '../../output-style.js';
 import { type Dialect, exportsStatement, importLines, isJavaScript, jsonImport } from '../dialect.js';
-import { type ImportStyle, specifier, withoutExtension } from '../files.js';
+import { specifier, withoutExtension } from '../files.js';
 import { identifier } from '../identifier.js';
 import { documentationComment } from '../layout/comment.js';
 import { layOut } from '../layout/document.js';

@@ -1,10 +1,12 @@
 import { posix } from 'node:path';
+import { compareText } from '../../compare-text.js';
+import type { ImportStyle } from '../../output-style.js';
 import type { Route } from '../../routes/index.js';
-import { compareText, expressPath } from '../../routes/index.js';
+import { expressPath } from '../../routes/index.js';
 import type { TypeSyntax } from '../../type-syntax.js';
 import { clientFileOf } from '../client/client-file.js';
 import { type Dialect, exportPrefix, exportsStatement, importLines, isJavaScript } from '../dialect.js';
-import { declarationFile, givesTypes, type ImportStyle, specifier, withoutExtension } from '../files.js';
+import { declarationFile, givesTypes, specifier, withoutExtension } from '../files.js';
 import { identifier } from '../identifier.js';
 import { clean, documentationComment } from '../layout/comment.js';
 import { layOut } from '../layout/document.js';

@@ -1,6 +1,7 @@
 /** The types that a generated module imports, under names that clash with nothing in it. */
 import { posix } from 'node:path';
-import { compareText } from '../../routes/index.js';
+import { compareText } from '../../compare-text.js';
+import type { ImportStyle } from '../../output-style.js';
 import {
   type ImportedName,
   mapTypes,
@@ -8,7 +9,7 @@ import {
   type TypeSyntax,
   typesWithin,
 } from '../../type-syntax.js';
-import { givesTypes, type ImportStyle, specifier } from '../files.js';
+import { givesTypes, specifier } from '../files.js';
 
 export interface TypeImports {
   imports: { types: string[]; from: string }[];

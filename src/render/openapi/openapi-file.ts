@@ -1,7 +1,8 @@
 /** `openapi.json`: a line for each operation and each type, so that a change of one is a change of one line. */
+
+import { compareText } from '../../compare-text.js';
 import type { Contract } from '../../contract.js';
 import type { Route } from '../../routes/index.js';
-import { compareText } from '../../routes/index.js';
 import { jsonText } from '../json-text.js';
 import type { PartCache } from '../render-cache.js';
 import type { RenderSettings } from '../settings.js';

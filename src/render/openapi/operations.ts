@@ -1,6 +1,6 @@
 /** The operations of an API by their paths, as texts. */
 import type { Contract } from '../../contract.js';
-import { pathShape, type Route, shapeOf } from '../../routes/index.js';
+import { pathShape, type Route, routeShape } from '../../routes/index.js';
 import type { PartCache } from '../render-cache.js';
 import { callOperation, type Place } from './call-operation.js';
 import { collectionOperation } from './collection-operation.js';
@@ -58,7 +58,7 @@ function textOf(
 ): OperationText | undefined {
   const describe = describer(route, contract, place, known);
   if (describe === undefined) return undefined;
-  const about = [shapeOf(route), place.operationId, ...place.names].join(' ');
+  const about = [routeShape(route), place.operationId, ...place.names].join(' ');
   const of = { declarations: [route.declaration], about };
   let isMade = false;
   const piece = cache.recall('operation', `${route.verb} ${route.path}`, of, () => {

@@ -1,8 +1,8 @@
 /** Schemas as the document holds them: references rewritten, and those of requests closed. */
 import { isDeepStrictEqual } from 'node:util';
+import { compareText } from '../../compare-text.js';
 import type { Schema } from '../../contract.js';
 import { acceptsNothing, mapChildren, mapValues, referredName } from '../../json-schema.js';
-import { compareText } from '../../routes/index.js';
 
 export interface DocumentSchemas {
   /** A schema of an answer: objects may have more properties than it names. */

@@ -1,7 +1,7 @@
 /** What operations are grouped by. */
 
+import { compareText } from '../../compare-text.js';
 import type { Route } from '../../routes/index.js';
-import { compareText } from '../../routes/index.js';
 
 interface Tag {
   name: string;

@@ -32,7 +32,7 @@ export function usesOf(evaluator: Evaluator, binder: ts.Node): readonly Frame[] 
     return frames;
   });
   const frames = [...called, ...decorated];
-  evaluator.project.expect([
+  evaluator.project.expectChecked([
     ...new Set(frames.flatMap(({ site }) => site?.at.getSourceFile().fileName ?? [])),
   ]);
   return frames;

@@ -4,8 +4,8 @@ import { guardStackOverflow } from '../../analysis/declarations/index.js';
 import { withoutDeepParts } from '../../schema/index.js';
 import { type Described, withSchemas } from './with-schemas.js';
 
-/** A declaration that whoever reads it can go through; nothing where the compiler itself cannot. */
-export function withinReason<Declaration extends Described>(
+/** The declaration with its schemas cut at a depth that tools can follow; `undefined` where the compiler cannot. */
+export function withinDepth<Declaration extends Described>(
   finder: Finder,
   at: ts.Node,
   build: () => Declaration | undefined,
@@ -18,11 +18,11 @@ export function withinReason<Declaration extends Described>(
     isCut ||= less !== schema;
     return less;
   });
-  if (isCut) tellCut(finder, at);
+  if (isCut) reportCut(finder, at);
   return result;
 }
 
-const tellCut = ({ report }: Finder, at: ts.Node): void =>
+const reportCut = ({ report }: Finder, at: ts.Node): void =>
   report(
     'type-too-deep',
     at,

@@ -1,0 +1,61 @@
+/** Queries about other files that their texts answer, without parsing. Texts are gone through when first needed. */
+import { lazy } from '../memoize.js';
+import { importersAmong } from './importers.js';
+import type { Project } from './project.js';
+import type { Texts } from './texts.js';
+
+/** Files that add to the types of other modules: `declare module 'x' { … }`. */
+export function createAugmenting(texts: Texts): Project['augmenting'] {
+  const augmenting = lazy(() =>
+    texts.files
+      .filter((file) => texts.prescan(file).augments)
+      .map((file) => ({ file, text: texts.text(file) })),
+  );
+  return (_from, wanted) =>
+    augmenting()
+      .filter(({ text }) => text.includes(wanted))
+      .map(({ file }) => file);
+}
+
+/**
+ * Files that attach schemas to collections of another file: they import it, or name the collection, which they may have
+ * through another module or as a name that files without modules share.
+ */
+export function createAttaching(
+  files: readonly string[],
+  texts: Texts,
+  resolve: Project['resolve'],
+): Project['attaching'] {
+  const attaching = lazy(() => files.filter((file) => texts.prescan(file).attaches));
+  return (from, name) => {
+    const others = attaching().filter((file) => file !== from);
+    const importers = new Set(importersAmong(others, texts, resolve, new Set([from])));
+    return others.filter((file) => importers.has(file) || (name !== '' && texts.mentions(file, name)));
+  };
+}
+
+/** Files that assign a name that files without modules share: `Tasks = new Mongo.Collection('tasks')`. */
+export function createAssigning(texts: Texts, selected: readonly string[]): Project['assigning'] {
+  const assigning = lazy(() => filesByAssignedName(texts));
+  const server = lazy(() => new Set(selected));
+  return (_from, name) => {
+    const files = assigning().get(name) ?? [];
+    if (files.length < 2) return files;
+    // A client may assign another value.
+    const onServer = files.filter((file) => server().has(file));
+    return onServer.length === 0 ? files : onServer;
+  };
+}
+
+function filesByAssignedName(texts: Texts): Map<string, string[]> {
+  const files = new Map<string, string[]>();
+  for (const file of texts.files) {
+    if (!/\.[cm]?jsx?$/.test(file)) continue;
+    for (const name of texts.prescan(file).assigns ?? []) {
+      const before = files.get(name);
+      if (before === undefined) files.set(name, [file]);
+      else before.push(file);
+    }
+  }
+  return files;
+}
