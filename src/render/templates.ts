@@ -41,15 +41,18 @@ export const openTemplates = lazy((): Templates => {
 
 const OPTIONS = { strict: true, noEscape: true, knownHelpersOnly: true, knownHelpers: { literal: true } };
 
-const readTemplate = (name: string): string =>
-  readFileSync(new URL(`../../../templates/${name}.hbs`, import.meta.url), 'utf8');
+const readTemplate = (name: string): string => read(`../../../templates/${name}.hbs`);
 
 /** The parts of every generated client, in the order in which they stand there: modules of one folder. */
 export const readClientParts = (names: readonly string[], language: 'ts' | 'js'): string[] =>
-  names.map((name) => readClientPart(language === 'ts' ? `${name}.ts` : `javascript/${name}.js`));
+  names.map((name) =>
+    language === 'ts' ? read(`../../../templates/client/${name}.ts`) : readBuilt(`${name}.js`),
+  );
 
 /** The types of a client that is JavaScript. */
-export const readClientTypes = (): string => readClientPart('javascript/types.d.ts');
+export const readClientTypes = (): string => readBuilt('types.d.ts');
 
-const readClientPart = (file: string): string =>
-  readFileSync(new URL(`../../../templates/client/${file}`, import.meta.url), 'utf8');
+/** Of what the build makes from the parts in TypeScript. */
+const readBuilt = (file: string): string => read(`../javascript-client/${file}`);
+
+const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');

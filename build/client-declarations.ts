@@ -1,0 +1,34 @@
+import { ts } from 'ts-morph';
+
+/** The types and classes of these names, and all that they are made of, as a declaration file has them. */
+export function clientDeclarations(texts: readonly string[], names: readonly string[]): string {
+  const declared = new Map(texts.flatMap(declarationsIn));
+  const wanted = new Set<string>();
+  const open = [...names];
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    const text = declared.get(name);
+    if (text === undefined || wanted.has(name)) continue;
+    wanted.add(name);
+    open.push(...(withoutComments(text).match(/\w+/g) ?? []));
+  }
+  return [...declared].flatMap(([name, text]) => (wanted.has(name) ? [text] : [])).join('\n\n');
+}
+
+const withoutComments = (text: string): string => text.replace(/\/\*\*[\s\S]*?\*\//g, '');
+
+const declarationsIn = (text: string): [name: string, text: string][] => [
+  ...statementsOf(text).flatMap(named(ts.isInterfaceDeclaration)),
+  ...statementsOf(text).flatMap(named(ts.isTypeAliasDeclaration)),
+  ...statementsOf(declarationFileOf(text)).flatMap(named(ts.isClassDeclaration)),
+];
+
+const named =
+  (isWanted: (statement: ts.Statement) => statement is ts.DeclarationStatement) =>
+  (statement: ts.Statement): [string, string][] =>
+    isWanted(statement) ? [[statement.name?.getText() ?? '', statement.getFullText().trim()]] : [];
+
+const statementsOf = (text: string): readonly ts.Statement[] =>
+  ts.createSourceFile('part.ts', text, ts.ScriptTarget.ES2023, true).statements;
+
+const declarationFileOf = (text: string): string =>
+  ts.transpileDeclaration(text, { compilerOptions: { target: ts.ScriptTarget.ES2023 } }).outputText;

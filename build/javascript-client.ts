@@ -1,0 +1,29 @@
+/**
+ * Makes the parts of a JavaScript client from those of a TypeScript one, which `templates/client` holds: the same text
+ * without types, and the types that a `.d.ts` file beside it has to declare. `npm run build` writes them into `dist`.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { format } from 'prettier';
+import { PARTS, PUBLIC } from '../src/render/client/parts.js';
+import { clientDeclarations } from './client-declarations.js';
+import { eraseTypes } from './erase-types.js';
+
+const SOURCES = new URL('../../templates/client/', import.meta.url);
+const WRITTEN = new URL('../src/javascript-client/', import.meta.url);
+
+const pretty = (text: string, parser: 'babel' | 'typescript'): Promise<string> =>
+  format(text, { parser, singleQuote: true, printWidth: 100 });
+
+const sources = PARTS.map((part) => ({
+  part,
+  text: readFileSync(new URL(`${part}.ts`, SOURCES), 'utf8'),
+}));
+const declarations = clientDeclarations(
+  sources.map(({ text }) => text),
+  [...PUBLIC, 'Client'],
+);
+
+mkdirSync(WRITTEN, { recursive: true });
+for (const { part, text } of sources)
+  writeFileSync(new URL(`${part}.js`, WRITTEN), await pretty(eraseTypes(text), 'babel'));
+writeFileSync(new URL('types.d.ts', WRITTEN), await pretty(declarations, 'typescript'));
