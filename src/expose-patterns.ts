@@ -24,8 +24,8 @@ export interface Pattern {
 }
 
 export const patternsOf = (selection: Selection): Pattern[] => {
-  if (selection === 'all') return [patternOf('*')];
-  return selection === 'none' ? [] : selection.map(patternOf);
+  if (selection === 'all') return [exposePatternOf('*')];
+  return selection === 'none' ? [] : selection.map(exposePatternOf);
 };
 
 /** Which pattern decides, if any: the last one that fits. A list that begins with taking away begins with everything. */
@@ -38,7 +38,7 @@ export function decides(
   return { exposed: patterns[0]?.takesAway === true };
 }
 
-function patternOf(text: string): Pattern {
+function exposePatternOf(text: string): Pattern {
   const takesAway = text.startsWith('!');
   const bare = takesAway ? text.slice(1) : text;
   const shared = { text, bare, takesAway };

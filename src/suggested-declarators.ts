@@ -40,11 +40,11 @@ type SuggestedDeclarator = Pick<Suggestion, 'callee' | 'settings'>;
 /** `'Registry.publish': { drop: 1 }` */
 export function suggestedDeclarationText({ callee, settings }: SuggestedDeclarator): string {
   const key = /^[A-Za-z_$][\w$]*$/.test(callee) ? callee : `'${callee}'`;
-  const entries = Object.entries(settings).map(([name, value]) => `${name}: ${valueText(value)}`);
+  const entries = Object.entries(settings).map(([name, value]) => `${name}: ${whichText(value)}`);
   return `${key}: ${entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`}`;
 }
 
-const valueText = (value: string | number): string =>
+const whichText = (value: string | number): string =>
   typeof value === 'number' ? String(value) : `'${value}'`;
 
 /** Ready to be pasted; `comment` says something above each declarator. */

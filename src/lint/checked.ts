@@ -1,8 +1,8 @@
 /** Whether a function looks at a value before it trusts it, in ways that no schema can be read from. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../analysis/interpreter/index.js';
-import type { FunctionNode } from '../analysis/syntax/index.js';
-import { boundNames, isUse, lastName, nodesIn } from './nodes.js';
+import type { Values } from '../analysis/interpreter/index.js';
+import { boundNames, type FunctionNode, nodesIn } from '../analysis/syntax/index.js';
+import { calleeName, isUse } from './nodes.js';
 
 /** Functions that pass a value on; beyond it nothing is followed. */
 const DEPTH = 2;
@@ -13,7 +13,7 @@ const CHECKS =
 
 /** `names` are all that the value is known by. */
 export function isCheckedIn(
-  evaluator: Evaluator,
+  evaluator: Values,
   handler: FunctionNode,
   names: ReadonlySet<string>,
   depth = DEPTH,
@@ -28,7 +28,7 @@ export function isCheckedIn(
     if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.InstanceOfKeyword)
       return isMeant(node.left);
     if (!ts.isCallExpression(node)) return false;
-    if (CHECKS.test(lastName(node.expression)) && !isJsonCall(node.expression))
+    if (CHECKS.test(calleeName(node.expression)) && !isJsonParse(node.expression))
       return node.arguments.some((each) => isMeant(each) || isArguments(each));
     return depth > 0 && passesOn(evaluator, node, known, depth);
   });
@@ -38,7 +38,7 @@ const isOneOf = (names: ReadonlySet<string>, node: ts.Node): boolean =>
   ts.isIdentifier(node) && names.has(node.text) && isUse(node);
 
 /** `JSON.parse` makes anything of a text. */
-const isJsonCall = (callee: ts.Expression): boolean =>
+const isJsonParse = (callee: ts.Expression): boolean =>
   ts.isPropertyAccessExpression(callee) && /JSON$/.test(callee.expression.getText());
 
 /** `check(arguments, [String])` */
@@ -62,9 +62,9 @@ function withAliases(nodes: readonly ts.Node[], names: ReadonlySet<string>): Rea
       for (const { name } of node.initializer.declarations)
         for (const each of boundNames(name)) known.add(each);
     if (ts.isCallExpression(node) && beginsWith(known, node.expression))
-      for (const given of node.arguments)
-        if (ts.isArrowFunction(given) || ts.isFunctionExpression(given))
-          for (const { name } of given.parameters) for (const each of boundNames(name)) known.add(each);
+      for (const argument of node.arguments)
+        if (ts.isArrowFunction(argument) || ts.isFunctionExpression(argument))
+          for (const { name } of argument.parameters) for (const each of boundNames(name)) known.add(each);
   }
   return known;
 }
@@ -86,12 +86,12 @@ function beginsWith(names: ReadonlySet<string>, node: ts.Node): boolean {
 
 /** Whether a function of the project checks what it is given. */
 function passesOn(
-  evaluator: Evaluator,
-  { expression, arguments: given }: ts.CallExpression,
+  evaluator: Values,
+  { expression, arguments: callArguments }: ts.CallExpression,
   known: ReadonlySet<string>,
   depth: number,
 ): boolean {
-  const positions = given.flatMap((each, index) => (beginsWith(known, each) ? [index] : []));
+  const positions = callArguments.flatMap((each, index) => (beginsWith(known, each) ? [index] : []));
   if (positions.length === 0) return false;
   const value = evaluator.evaluate(expression);
   if (value.kind !== 'function') return false;

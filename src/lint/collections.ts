@@ -1,6 +1,6 @@
 /** Recognizes calls of collections by syntax alone. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../analysis/interpreter/index.js';
+import type { Symbols, Values } from '../analysis/interpreter/index.js';
 import { originOf } from '../analysis/interpreter/index.js';
 
 const WRITES = /^(?:insert|update|remove|upsert)(?:Async)?$/;
@@ -8,21 +8,21 @@ const WRITES = /^(?:insert|update|remove|upsert)(?:Async)?$/;
 const RAW_WRITES = /^(?:insert|update|delete|replace)(?:One|Many)$|^findOneAnd|^bulkWrite$|^drop$/;
 
 /** The collection that a call writes to, as it is written. */
-export function writtenBy(evaluator: Evaluator, node: ts.Node): ts.Expression | undefined {
+export function writtenBy(evaluator: Values & Symbols, node: ts.Node): ts.Expression | undefined {
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
   const { name, expression } = node.expression;
   if (RAW_WRITES.test(name.text)) return ownerOfRaw(evaluator, expression);
   return WRITES.test(name.text) && isCollection(evaluator, expression) ? expression : undefined;
 }
 
-function ownerOfRaw(evaluator: Evaluator, node: ts.Expression): ts.Expression | undefined {
+function ownerOfRaw(evaluator: Values & Symbols, node: ts.Expression): ts.Expression | undefined {
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
   const { name, expression } = node.expression;
   return name.text === 'rawCollection' && isCollection(evaluator, expression) ? expression : undefined;
 }
 
 /** Collections that factories make are recognized by their names, which begin with a capital letter. */
-function isCollection(evaluator: Evaluator, node: ts.Expression): boolean {
+function isCollection(evaluator: Values & Symbols, node: ts.Expression): boolean {
   if (evaluator.evaluate(node).kind === 'collection' || isUsers(evaluator, node)) return true;
   if (!ts.isIdentifier(node) && !ts.isPropertyAccessExpression(node)) return false;
   const name = ts.isIdentifier(node) ? node : node.name;
@@ -33,7 +33,7 @@ function isCollection(evaluator: Evaluator, node: ts.Expression): boolean {
 const OTHERS: ReadonlySet<string> = new Set(['Accounts', 'Roles', 'Session', 'SyncedCron', 'Jobs']);
 
 /** `Meteor.users`, by whatever name. */
-export function isUsers(evaluator: Evaluator, node: ts.Expression): boolean {
+export function isUsers(evaluator: Values & Symbols, node: ts.Expression): boolean {
   const origin = originOf(evaluator, node);
   if (origin?.kind === 'outside') return /(?:^|\.)Meteor\.users$/.test(origin.path.join('.'));
   return false;

@@ -1,8 +1,25 @@
 /** Finds declarations that work, and are unwise to expose over HTTP. */
 import type { FoundMethod, FoundPublication } from '../analysis/declarations/index.js';
 import type { Parameter } from '../api.js';
+import type { DiagnosticCode } from '../diagnostics.js';
 import type { SchemaContext } from '../schema/index.js';
-import { type LintCode, RULES } from './rules.js';
+import { publicationNeverReady } from './publication-never-ready.js';
+import type { Rule } from './subject.js';
+import { uncheckedArguments } from './unchecked-arguments.js';
+import { urlArgumentCompared } from './url-argument-compared.js';
+import { usersWithoutProjection } from './users-without-projection.js';
+import { writeWithoutUser } from './write-without-user.js';
+
+/** The one table of rules: a new one is a file and a line here. */
+export const RULES = [
+  { code: 'unchecked-arguments', rule: uncheckedArguments },
+  { code: 'write-without-user', rule: writeWithoutUser },
+  { code: 'publication-never-ready', rule: publicationNeverReady },
+  { code: 'users-without-projection', rule: usersWithoutProjection },
+  { code: 'url-argument-compared', rule: urlArgumentCompared },
+] as const satisfies readonly { code: DiagnosticCode; rule: Rule }[];
+
+type LintCode = (typeof RULES)[number]['code'];
 
 export interface LintSettings {
   /** By rule; `undefined` is `'warning'`. */

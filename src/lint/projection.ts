@@ -1,10 +1,10 @@
 /** Whether the options of a query leave out `services`, which holds password hashes and tokens. */
 import type { ts } from 'ts-morph';
-import type { Evaluator } from '../analysis/interpreter/index.js';
+import type { Values } from '../analysis/interpreter/index.js';
 import { isUnknown, type Value } from '../analysis/interpreter/index.js';
 
 /** Options that cannot be decided may leave it out. */
-export function hidesServices(evaluator: Evaluator, options: ts.Expression | undefined): boolean {
+export function hidesServices(evaluator: Values, options: ts.Expression | undefined): boolean {
   if (options === undefined) return false;
   const value = evaluator.evaluate(options);
   if (value.kind !== 'object') return value.kind !== 'literal';

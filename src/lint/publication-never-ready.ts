@@ -1,14 +1,14 @@
 /** A publication that can end without returning cursors or getting ready: its callers wait in vain. */
 import { ts } from 'ts-morph';
-import { bare } from '../analysis/syntax/index.js';
-import { lastName, nodesIn, ownNodesIn } from './nodes.js';
+import { bare, nodesIn } from '../analysis/syntax/index.js';
+import { calleeName, ownNodesIn } from './nodes.js';
 import type { Finding, Rule, Subject } from './subject.js';
 
 export const publicationNeverReady: Rule = (_schemas, subject): Finding | undefined => {
   const { kind, found, body } = subject;
   const isPlain = kind === 'publication' && !('isComposite' in found) && found.isWrapped !== true;
   if (!isPlain || subject.handler.asteriskToken !== undefined || !isPublished(found.at)) return undefined;
-  const at = ts.isBlock(body) ? wayOut(subject, body) : isNothing(body) ? body : undefined;
+  const at = ts.isBlock(body) ? wayOut(subject, body) : isNullish(body) ? body : undefined;
   if (at === undefined) return undefined;
   const message = `The publication '${found.name}' never gets ready on this way: callers are answered 504 when their time is over.`;
   return { at, message, hint: 'Return cursors or an empty array, or call `this.ready()`.' };
@@ -18,21 +18,21 @@ export const publicationNeverReady: Rule = (_schemas, subject): Finding | undefi
 function isPublished(name: ts.Node): boolean {
   let outer = name;
   while (!ts.isCallExpression(outer) && !ts.isSourceFile(outer)) outer = outer.parent;
-  return ts.isCallExpression(outer) && lastName(outer.expression) === 'publish';
+  return ts.isCallExpression(outer) && calleeName(outer.expression) === 'publish';
 }
 
 function wayOut({ found }: Subject, body: ts.Block): ts.Node | undefined {
   const returned = ownNodesIn(body).find(
     (node) =>
       ts.isReturnStatement(node) &&
-      (node.expression === undefined || isNothing(node.expression)) &&
+      (node.expression === undefined || isNullish(node.expression)) &&
       !isSettledBefore(body, node),
   );
   if (returned !== undefined) return returned;
   return mayEnd(body) && !nodesIn(body).some(settles) ? found.at : undefined;
 }
 
-function isNothing(node: ts.Node): boolean {
+function isNullish(node: ts.Node): boolean {
   const inner = ts.isExpression(node) ? bare(node) : node;
   return (
     inner.kind === ts.SyntaxKind.NullKeyword ||

@@ -2,7 +2,7 @@
 import type { ts } from 'ts-morph';
 import type { FoundMethod, FoundPublication } from '../analysis/declarations/index.js';
 import type { FunctionNode } from '../analysis/syntax/index.js';
-import type { Parameter } from '../api.js';
+import type { Options, Parameter } from '../api.js';
 import type { SchemaContext } from '../schema/index.js';
 
 export interface Subject {
@@ -24,3 +24,9 @@ export interface Finding {
 }
 
 export type Rule = (context: SchemaContext, subject: Subject) => Finding | undefined;
+
+/** The positions of the arguments in the path (C6); none where the declaration reads the request itself. */
+export const argumentsInPath = ({ url = '', getArgsFromRequest }: Options): number[] =>
+  getArgsFromRequest === true
+    ? []
+    : [...url.matchAll(/(?<=\/|^):(\d+)(?=\/|$)/g)].map(([, digits]) => Number(digits));

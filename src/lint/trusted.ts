@@ -1,11 +1,11 @@
 /** Whether a use of a value relies on its type. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../analysis/interpreter/index.js';
-import { isUse, lastName } from './nodes.js';
+import type { Values } from '../analysis/interpreter/index.js';
+import { calleeName, isUse } from './nodes.js';
 
 /** A use does not rely on it where only its presence counts, or where it goes to code that cannot be read and may check it. */
-export const isTrusted = (evaluator: Evaluator, node: ts.Identifier): boolean =>
-  isUse(node) && !isCondition(node) && !isHandedOn(evaluator, node);
+export const isTrusted = (evaluator: Values, node: ts.Identifier): boolean =>
+  isUse(node) && !isCondition(node) && !isPassedOn(evaluator, node);
 
 /** `if (all)`, `!all`, `all && …`, `all ? … : …`, `kind === 'open'`, `switch (kind)` */
 function isCondition(node: ts.Identifier): boolean {
@@ -26,12 +26,12 @@ const COMPARISONS: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.ExclamationEqualsToken,
 ]);
 
-function isHandedOn(evaluator: Evaluator, node: ts.Expression): boolean {
+function isPassedOn(evaluator: Values, node: ts.Expression): boolean {
   let outer: ts.Node = node;
   while (isPart(outer.parent)) outer = outer.parent;
   const { parent } = outer;
   const isCall = ts.isCallExpression(parent) || ts.isNewExpression(parent);
-  if (!isCall || parent.expression === outer || STORE.test(lastName(parent.expression))) return false;
+  if (!isCall || parent.expression === outer || STORE.test(calleeName(parent.expression))) return false;
   return evaluator.evaluate(parent.expression).kind !== 'function';
 }
 

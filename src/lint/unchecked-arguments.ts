@@ -1,11 +1,10 @@
 /** Arguments that nothing describes, and that the handler uses as they come. */
 import { ts } from 'ts-morph';
+import { boundNames, nodesIn, withoutThis } from '../analysis/syntax/index.js';
 import type { Parameter } from '../api.js';
 import { LIBRARIES, type SchemaContext } from '../schema/index.js';
-import { argumentsInPath } from './arguments-in-path.js';
 import { isCheckedIn } from './checked.js';
-import { boundNames, nodesIn, parametersIn } from './nodes.js';
-import type { Finding, Rule, Subject } from './subject.js';
+import { argumentsInPath, type Finding, type Rule, type Subject } from './subject.js';
 import { isTrusted } from './trusted.js';
 
 /**
@@ -16,7 +15,7 @@ export const uncheckedArguments: Rule = (context, subject): Finding | undefined 
   const { kind, found } = subject;
   if (found.isWrapped === true || found.options.schema !== undefined || hasValidator(subject))
     return undefined;
-  const nodes = parametersIn(subject.handler);
+  const nodes = withoutThis(subject.handler);
   const inPath = new Set(argumentsInPath(found.options.options));
   const unchecked = subject.parameters.flatMap((parameter, index) => {
     const node = nodes[index];
@@ -29,14 +28,14 @@ export const uncheckedArguments: Rule = (context, subject): Finding | undefined 
   const names = unchecked.map(({ name }) =>
     ts.isIdentifier(name) ? `'${name.text}'` : name.getText().replace(/\s+/g, ' '),
   );
-  const what = `The ${kind} '${found.name}' uses ${namesText(names)} unchecked: a caller can send anything.`;
+  const what = `The ${kind} '${found.name}' uses ${joinedNames(names)} unchecked: a caller can send anything.`;
   return { at: first.name, message: what, hint: HINT };
 };
 
 const HINT =
   'State a type, or check it first: `check(value, String)`, a schema of zod, SimpleSchema or Joi, or JSDoc.';
 
-const namesText = (names: readonly string[]): string =>
+const joinedNames = (names: readonly string[]): string =>
   names.length === 1 ? `${names[0]}` : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 /** A function that cannot be read may check everything. */
@@ -62,7 +61,7 @@ function isUnchecked(
   const isAny = type?.kind === 'keyword' && type.text === 'any';
   if (isValidated && type !== undefined && !isAny) return false;
   // The compiler has the handler find out what it is.
-  if (isTypeUnknown(node.type)) return false;
+  if (isUnknownType(node.type)) return false;
   const names = new Set(boundNames(node.name));
   const isUsed = nodesIn(body).some(
     (each) => ts.isIdentifier(each) && names.has(each.text) && isTrusted(evaluator, each),
@@ -70,8 +69,8 @@ function isUnchecked(
   return isUsed && !isCheckedIn(evaluator, handler, names);
 }
 
-const isTypeUnknown = (type: ts.TypeNode | undefined): boolean =>
+const isUnknownType = (type: ts.TypeNode | undefined): boolean =>
   type?.kind === ts.SyntaxKind.UnknownKeyword ||
-  (type !== undefined && ts.isArrayTypeNode(type) && isTypeUnknown(type.elementType));
+  (type !== undefined && ts.isArrayTypeNode(type) && isUnknownType(type.elementType));
 
 const CHECKS: ReadonlySet<string> = new Set(LIBRARIES.map(({ name }) => name));

@@ -1,9 +1,8 @@
 /** An argument in the path, which is always a string (C6), compared with a number. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../analysis/interpreter/index.js';
-import { argumentsInPath } from './arguments-in-path.js';
-import { nodesIn, parametersIn } from './nodes.js';
-import type { Finding, Rule, Subject } from './subject.js';
+import type { Scopes } from '../analysis/interpreter/index.js';
+import { nodesIn, withoutThis } from '../analysis/syntax/index.js';
+import { argumentsInPath, type Finding, type Rule, type Subject } from './subject.js';
 
 export const urlArgumentCompared: Rule = ({ evaluator }, subject): Finding | undefined => {
   const parameters = inPath(subject);
@@ -11,7 +10,7 @@ export const urlArgumentCompared: Rule = ({ evaluator }, subject): Finding | und
   const nodes = nodesIn(subject.body);
   for (const [index, parameter] of parameters) {
     const isIt = (node: ts.Node): boolean => ts.isIdentifier(node) && declares(evaluator, node, parameter);
-    if (nodes.some((node) => isAssignmentTo(node, isIt))) continue;
+    if (nodes.some((node) => assignsTo(node, isIt))) continue;
     const comparison = nodes.find((node) => comparesWithNumber(node, isIt));
     if (comparison === undefined) continue;
     const name = parameter.name.getText();
@@ -25,7 +24,7 @@ export const urlArgumentCompared: Rule = ({ evaluator }, subject): Finding | und
 };
 
 function inPath({ found, handler }: Subject): [number, ts.ParameterDeclaration][] {
-  const nodes = parametersIn(handler);
+  const nodes = withoutThis(handler);
   return argumentsInPath(found.options.options).flatMap((index) => {
     const node = nodes[index];
     return node !== undefined && ts.isIdentifier(node.name) && node.dotDotDotToken === undefined
@@ -34,11 +33,11 @@ function inPath({ found, handler }: Subject): [number, ts.ParameterDeclaration][
   });
 }
 
-const declares = ({ lookup }: Evaluator, node: ts.Identifier, parameter: ts.ParameterDeclaration): boolean =>
+const declares = ({ lookup }: Scopes, node: ts.Identifier, parameter: ts.ParameterDeclaration): boolean =>
   lookup(node.text, node)?.[0] === parameter;
 
 /** After such an assignment it may be a number. */
-const isAssignmentTo = (node: ts.Node, isIt: (node: ts.Node) => boolean): boolean =>
+const assignsTo = (node: ts.Node, isIt: (node: ts.Node) => boolean): boolean =>
   ts.isBinaryExpression(node) &&
   node.operatorToken.kind >= ts.SyntaxKind.FirstAssignment &&
   node.operatorToken.kind <= ts.SyntaxKind.LastAssignment &&

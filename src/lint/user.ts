@@ -1,14 +1,14 @@
 /** Whether a handler asks who calls it. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../analysis/interpreter/index.js';
-import type { FunctionNode } from '../analysis/syntax/index.js';
-import { boundNames, isUse, lastName, nodesIn } from './nodes.js';
+import type { Values } from '../analysis/interpreter/index.js';
+import { boundNames, type FunctionNode, nodesIn } from '../analysis/syntax/index.js';
+import { calleeName, isUse } from './nodes.js';
 import type { Subject } from './subject.js';
 
 /** How deep functions that call each other are followed. */
 const DEPTH = 3;
 
-export function asksForUser(evaluator: Evaluator, { handler, body, parameters }: Subject): boolean {
+export function asksForUser(evaluator: Values, { handler, body, parameters }: Subject): boolean {
   const taken = new Set(parameters.map(({ name }) => name));
   const injected = handler.parameters
     .filter(({ name }) => !ts.isIdentifier(name) || !taken.has(name.text))
@@ -17,7 +17,7 @@ export function asksForUser(evaluator: Evaluator, { handler, body, parameters }:
   return asksIn(evaluator, body, new Set(injected), DEPTH);
 }
 
-function asksIn(evaluator: Evaluator, body: ts.Node, injected: ReadonlySet<string>, depth: number): boolean {
+function asksIn(evaluator: Values, body: ts.Node, injected: ReadonlySet<string>, depth: number): boolean {
   return nodesIn(body).some((node) => {
     if (node.kind === ts.SyntaxKind.ThisKeyword)
       return depth === DEPTH ? !isHarmless(node.parent) : isCaller(node.parent);
@@ -29,7 +29,7 @@ function asksIn(evaluator: Evaluator, body: ts.Node, injected: ReadonlySet<strin
   });
 }
 
-function followed(evaluator: Evaluator, { expression }: ts.CallExpression): FunctionNode | undefined {
+function followed(evaluator: Values, { expression }: ts.CallExpression): FunctionNode | undefined {
   const value = evaluator.evaluate(expression);
   return value.kind === 'function' ? value.node : undefined;
 }
@@ -54,7 +54,7 @@ const DOING =
   /^_*(?:create|add|insert|remove|delete|update|set|send|notify|find|fetch|count|list|make|generate|hash|export|import)(?=_|[A-Z])/;
 
 const isGuard = (callee: ts.Expression): boolean => {
-  const name = lastName(callee);
+  const name = calleeName(callee);
   if (REFUSING.test(name)) return true;
   return GUARDS.test(name) && !DOING.test(name) && !/^(?:Random|Match)\b/.test(callee.getText());
 };
@@ -67,7 +67,7 @@ export function mayAskForUser(member: ts.ObjectLiteralElementLike): boolean {
 }
 
 const isHarmlessList = (mixins: ts.Expression): boolean =>
-  ts.isArrayLiteralExpression(mixins) && mixins.elements.every((each) => OTHER_MIXINS.test(lastName(each)));
+  ts.isArrayLiteralExpression(mixins) && mixins.elements.every((each) => OTHER_MIXINS.test(calleeName(each)));
 
 /** Mixins that are known for something else: limits, schemas, calls that are promises, options of routes. */
 const OTHER_MIXINS = /^(?:RateLimit\w*|CallPromise|(?:Simple|Validated)Schema|RestMethod|Retry)(?:Mixin)?$/i;

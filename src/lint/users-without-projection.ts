@@ -1,8 +1,9 @@
 /** A publication of whole accounts, with password hashes and tokens in `services`. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../analysis/interpreter/index.js';
+import type { Symbols, Values } from '../analysis/interpreter/index.js';
+import { nodesIn } from '../analysis/syntax/index.js';
 import { isUsers } from './collections.js';
-import { isUse, lastName, nodesIn } from './nodes.js';
+import { calleeName, isUse } from './nodes.js';
 import { hidesServices } from './projection.js';
 import type { Finding, Rule, Subject } from './subject.js';
 
@@ -24,18 +25,18 @@ export const usersWithoutProjection: Rule = ({ evaluator }, subject): Finding | 
   };
 };
 
-const isFindOfUsers = (evaluator: Evaluator, { expression: callee }: ts.CallExpression): boolean =>
+const isFindOfUsers = (evaluator: Values & Symbols, { expression: callee }: ts.CallExpression): boolean =>
   ts.isPropertyAccessExpression(callee) &&
-  /^find(?:One(?:Async)?)?$/.test(lastName(callee)) &&
+  /^find(?:One(?:Async)?)?$/.test(calleeName(callee)) &&
   isUsers(evaluator, callee.expression);
 
 /** Returned by the handler itself or by a part of a composite publication, or added whole. */
 function isPublished(subject: Subject, call: ts.CallExpression): boolean {
   const outer = outermost(call);
   const { parent } = outer;
-  if (ts.isCallExpression(parent)) return ADDING.has(lastName(parent.expression));
+  if (ts.isCallExpression(parent)) return ADDING.has(calleeName(parent.expression));
   // `findOne` gives a document, which is no cursor.
-  if (lastName(call.expression) !== 'find') return false;
+  if (calleeName(call.expression) !== 'find') return false;
   if (isReturned(subject, outer)) return true;
   if (!ts.isVariableDeclaration(parent) || !ts.isIdentifier(parent.name)) return false;
   const { text } = parent.name;

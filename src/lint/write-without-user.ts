@@ -1,7 +1,7 @@
 /** A method that writes and never asks who calls. */
 import { ts } from 'ts-morph';
+import { nodesIn } from '../analysis/syntax/index.js';
 import { writtenBy } from './collections.js';
-import { nodesIn } from './nodes.js';
 import type { Finding, Rule, Subject } from './subject.js';
 import { asksForUser, mayAskForUser } from './user.js';
 

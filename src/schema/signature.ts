@@ -1,7 +1,7 @@
 /** The parameters of a handler: as it states them itself, or as what is expected of it states them. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../analysis/interpreter/index.js';
-import { forwardedBy } from '../analysis/interpreter/index.js';
+import { delegateOfRest } from '../analysis/interpreter/index.js';
 import type { FunctionNode } from '../analysis/syntax/index.js';
 import { isJavaScript, overloadsOf, unparenthesized, withoutThis } from '../analysis/syntax/index.js';
 import { usesArguments } from './constraints/index.js';
@@ -42,10 +42,10 @@ export function signatureOfHandler(
   const own = ownParameters(handler);
   if (expected !== undefined)
     return { parameters: withExpected(own, parametersOfSignature(expected)), isOpen: usesArguments(handler) };
-  const forwarded = depth === 0 ? undefined : forwardedBy(evaluator, handler);
-  if (forwarded === undefined) return { parameters: own, isOpen: usesArguments(handler) };
-  const { parameters, isOpen } = signatureOfHandler(evaluator, forwarded.to, undefined, depth - 1);
-  return { parameters: [...own.filter(({ rest }) => !rest), ...parameters.slice(forwarded.skipped)], isOpen };
+  const delegate = depth === 0 ? undefined : delegateOfRest(evaluator, handler);
+  if (delegate === undefined) return { parameters: own, isOpen: usesArguments(handler) };
+  const { parameters, isOpen } = signatureOfHandler(evaluator, delegate.to, undefined, depth - 1);
+  return { parameters: [...own.filter(({ rest }) => !rest), ...parameters.slice(delegate.injected)], isOpen };
 }
 
 const withExpected = (

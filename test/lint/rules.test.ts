@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { OPTIONS } from '../../src/config.js';
 import { generate } from '../../src/generate.js';
-import { RULES } from '../../src/lint/rules.js';
+import { RULES } from '../../src/lint/lint.js';
 import { FIXTURES } from '../fixtures.js';
 
 test('every rule can be switched, and every switch has a rule', () => {

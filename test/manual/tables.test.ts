@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { COMMANDS } from '../../src/commands/commands.js';
 import type { Option, OptionTable } from '../../src/config/option.js';
 import { OPTIONS } from '../../src/config.js';
-import { RULES } from '../../src/lint/rules.js';
+import { RULES } from '../../src/lint/lint.js';
 import { TYPE_SOURCES } from '../../src/schema/argument-sources.js';
 import { page } from './pages.js';
 

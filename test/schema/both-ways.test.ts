@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ts } from 'ts-morph';
-import { isJavaScript } from '../../src/analysis/syntax/javascript.js';
+import { isJavaScript } from '../../src/analysis/syntax/index.js';
 import { placeText } from '../../src/diagnostics.js';
 import { openProject } from '../../src/project/open.js';
 import { configOf, fixtures } from '../fixtures.js';

@@ -4,7 +4,7 @@ import { argumentNodes, collectionParts, decidedMember, isUnknown } from '../int
 import { documented } from '../syntax/index.js';
 import { definedName, definitionOf } from './definition.js';
 import type { Finder, Findings } from './finder.js';
-import { nameOf, placeOfName } from './names.js';
+import { placeOfName, staticName } from './names.js';
 import { adviceFor } from './undecidable.js';
 
 /** `new Collection(name, { idGeneration? })`. */
@@ -12,7 +12,7 @@ export function findCollection(finder: Finder, { node, made }: Making, found: Fi
   const parts = collectionParts(finder.evaluator, node);
   if (parts === undefined) return;
   const within = { ...finder, evaluator: parts.evaluator };
-  const name = nameOf(within, parts.name, node, 'collection');
+  const name = staticName(within, parts.name, node, 'collection');
   if (name === undefined) return;
   const settings = settingsOf(within, parts.options);
   if (settings === undefined) return;
@@ -81,9 +81,9 @@ function settingsOf(finder: Finder, node: ts.Expression | undefined): Settings |
   const value = finder.evaluator.evaluate(node);
   if (value.kind === 'literal') return settings;
   if (value.kind !== 'object')
-    return undecided(finder, node, value.kind === 'unknown' ? value.reason : 'other');
+    return undecidedSettings(finder, node, value.kind === 'unknown' ? value.reason : 'other');
   for (const member of value.members) {
-    if (isUnknown(member)) return undecided(finder, member.node, member.reason);
+    if (isUnknown(member)) return undecidedSettings(finder, member.node, member.reason);
     const setting = member.value();
     const isUnset = setting.kind === 'literal' && setting.value === undefined;
     if (member.name === 'connection' && !isUnset) {
@@ -93,7 +93,7 @@ function settingsOf(finder: Finder, node: ts.Expression | undefined): Settings |
       settings.mayRepeat = true;
     if (member.name !== 'idGeneration' || isUnset) continue;
     if (setting.kind === 'unknown')
-      return undecided(finder, member.expression ?? member.node, setting.reason);
+      return undecidedSettings(finder, member.expression ?? member.node, setting.reason);
     if (setting.kind === 'literal' && (setting.value === 'STRING' || setting.value === 'MONGO')) {
       settings.idGeneration = setting.value;
     } else {
@@ -107,7 +107,11 @@ function settingsOf(finder: Finder, node: ts.Expression | undefined): Settings |
   return settings;
 }
 
-function undecided({ report }: Finder, at: ts.Node, reason: Parameters<typeof adviceFor>[0]): undefined {
+function undecidedSettings(
+  { report }: Finder,
+  at: ts.Node,
+  reason: Parameters<typeof adviceFor>[0],
+): undefined {
   report(
     'options-not-static',
     at,

@@ -21,7 +21,7 @@ export function findConfiguration(finder: Finder, call: Call, found: Findings): 
   }
   for (const member of value.members) {
     if (isUnknown(member)) closed(finder, configuration, member.node, member.reason);
-    else read(finder, configuration, member);
+    else readSetting(finder, configuration, member);
   }
 }
 
@@ -36,7 +36,7 @@ function closed({ report }: Finder, configuration: FoundConfiguration, at: ts.No
   configuration.collections = [];
 }
 
-function read(finder: Finder, configuration: FoundConfiguration, member: Member): void {
+function readSetting(finder: Finder, configuration: FoundConfiguration, member: Member): void {
   const setting = SETTINGS.find((each) => each === member.name);
   if (setting === undefined) {
     const hint = didYouMean(member.name, SETTINGS) ?? `There are: ${SETTINGS.join(', ')}.`;

@@ -1,11 +1,11 @@
 /** Functions of the project's own that the configuration teaches: what they declare, and with which of their arguments. */
 import { ts } from 'ts-morph';
 import type { Callee, DeclarationSettings, Which } from '../../suggested-declarators.js';
-import type { Evaluator } from '../interpreter/index.js';
+import type { CallFrames, Evaluator, Values } from '../interpreter/index.js';
 import {
-  argumentsOf,
   chainOf,
   decidedMember,
+  evaluatedArguments,
   implementationOf,
   type Unknown,
   undecided,
@@ -70,26 +70,26 @@ export function isCallOf(
 function isOfClass(evaluator: Evaluator, object: ts.Expression, name: string): boolean {
   if (object.kind === ts.SyntaxKind.ThisKeyword) {
     const around = ts.findAncestor(object, ts.isClassLike);
-    return around !== undefined && isNamed(evaluator, around, name);
+    return around !== undefined && isClassNamed(evaluator, around, name);
   }
   const value = evaluator.evaluate(object);
-  if (value.kind === 'class') return isNamed(evaluator, value.node, name);
-  if (value.kind === 'instance') return isNamed(evaluator, value.of.node, name);
+  if (value.kind === 'class') return isClassNamed(evaluator, value.node, name);
+  if (value.kind === 'instance') return isClassNamed(evaluator, value.of.node, name);
   const [declaration] = ts.isIdentifier(object) ? (evaluator.lookup(object.text, object) ?? []) : [];
   const type = declaration && ts.isParameter(declaration) ? declaration.type : undefined;
   return type !== undefined && ts.isTypeReferenceNode(type) && type.typeName.getText() === name;
 }
 
-const isNamed = (evaluator: Evaluator, node: ts.ClassLikeDeclaration, name: string): boolean =>
+const isClassNamed = (evaluator: CallFrames, node: ts.ClassLikeDeclaration, name: string): boolean =>
   chainOf(evaluator, node).some((each) => each.name?.text === name);
 
 /** What is undecided of the name, because a wrapper gives it. */
 export function undecidedCustomDeclarations(
-  evaluator: Evaluator,
+  evaluator: Values,
   call: Call,
-  taught: CustomDeclarator,
+  declarator: CustomDeclarator,
 ): Unknown | undefined {
-  const value = argumentOf(evaluator, call, taught.name)?.value;
+  const value = argumentAt(evaluator, call, declarator.name)?.value;
   return value?.kind === 'unknown' && value.binder !== undefined ? value : undefined;
 }
 
@@ -98,51 +98,52 @@ const KINDS = { publications: 'publication', methods: 'method', collections: 'co
 export function findCustomDeclarations(
   finder: Finder,
   call: Call,
-  taught: CustomDeclarator,
+  declarator: CustomDeclarator,
   found: Findings,
 ): void {
   const { evaluator } = finder;
-  const kind = KINDS[taught.declares];
-  const given = argumentOf(evaluator, call, taught.name);
-  if (given === undefined) {
+  const kind = KINDS[declarator.declares];
+  const argument = argumentAt(evaluator, call, declarator.name);
+  if (argument === undefined) {
     finder.report('name-invalid', call, `The ${kind} has no name.`);
     return;
   }
-  const name = checkedName(finder, decidedName(finder, given.node, given.value), given.node, kind);
+  const name = checkedName(finder, decidedName(finder, argument.node, argument.value), argument.node, kind);
   if (name === undefined) return;
   const at =
-    evaluator.frame === undefined || given.value.kind !== 'literal'
-      ? given.node
-      : (given.value.at ?? given.node);
+    evaluator.frame === undefined || argument.value.kind !== 'literal'
+      ? argument.node
+      : (argument.value.at ?? argument.node);
   const declared = {
     at,
     documented: documented(evaluator.frame === undefined ? call : at),
     origin: evaluator.project.meteorApps.length > 0 ? ('meteor' as const) : ('standalone' as const),
   };
-  if (taught.declares === 'collections') {
+  if (declarator.declares === 'collections') {
     found.collections.push({ ...declared, name, node: call, idGeneration: undefined });
     return;
   }
-  const handler = argumentOf(evaluator, call, taught.handler);
-  const options = taught.options === undefined ? undefined : argumentOf(evaluator, call, taught.options);
+  const handler = argumentAt(evaluator, call, declarator.handler);
+  const options =
+    declarator.options === undefined ? undefined : argumentAt(evaluator, call, declarator.options);
   const declaration = {
     ...declared,
     options: optionsOf(finder, options?.node),
-    ...implementationOf(evaluator, handler?.value, handler?.node, taught.drop),
+    ...implementationOf(evaluator, handler?.value, handler?.node, declarator.drop),
   };
-  if (taught.declares === 'publications') found.publications.push({ ...declaration, name });
+  if (declarator.declares === 'publications') found.publications.push({ ...declaration, name });
   else if (name === null) finder.report('name-invalid', at, 'A method needs a name.');
   else found.methods.push({ ...declaration, name });
 }
 
-interface Given {
+interface ChosenArgument {
   node: ts.Node;
   value: Value;
 }
 
 /** By its place, or by its key in the object that comes first. */
-function argumentOf(evaluator: Evaluator, call: Call, which: Which): Given | undefined {
-  const all = argumentsOf(evaluator, call);
+function argumentAt(evaluator: Values, call: Call, which: Which): ChosenArgument | undefined {
+  const all = evaluatedArguments(evaluator, call);
   const argument = all[typeof which === 'number' ? which : 0];
   if (argument === undefined) return undefined;
   const value = argument.value();

@@ -1,6 +1,6 @@
 /** Finds every declaration of a file, whatever its host's functions are called there. */
 import { ts } from 'ts-morph';
-import type { Evaluator, HostSymbol, Unknown } from '../interpreter/index.js';
+import type { Evaluator, HostSymbol, Unknown, Values } from '../interpreter/index.js';
 import {
   areAlternatives,
   calleeOf,
@@ -30,15 +30,19 @@ import { guardStackOverflow } from './stack-guard.js';
 import { undecidedIn } from './undecided-parts.js';
 import { findValidatedMethod } from './validated-method.js';
 
-export function find(finder: Finder, file: string, taught: readonly CustomDeclarator[] = []): Findings {
+export function find(
+  finder: Finder,
+  file: string,
+  customDeclarators: readonly CustomDeclarator[] = [],
+): Findings {
   const { evaluator } = finder;
   const found = noFindings();
   const source = evaluator.project.source(file);
   for (const call of evaluator.scanOf(source).calls)
     guardStackOverflow(finder, call, () => {
-      const lessons = taught.filter(({ path }) => isCallOf(evaluator, path, call));
-      for (const each of lessons) found.customDeclarators.push(customDeclaratorKey(each));
-      for (const each of lessons.filter(isFirstOfKind)) findAllTaught(finder, call, each, found);
+      const declarators = customDeclarators.filter(({ path }) => isCallOf(evaluator, path, call));
+      for (const each of declarators) found.customDeclarators.push(customDeclaratorKey(each));
+      for (const each of declarators.filter(isFirstOfKind)) findAllCustom(finder, call, each, found);
       findIn(finder, call, found);
     });
   return {
@@ -76,9 +80,9 @@ function findIn(finder: Finder, call: Call, found: Findings): void {
   }
 }
 
-function findAllTaught(finder: Finder, call: Call, taught: CustomDeclarator, found: Findings): void {
-  const all = finders(finder, call, (within) => undecidedCustomDeclarations(within, call, taught));
-  for (const each of all) findCustomDeclarations(each, call, taught, found);
+function findAllCustom(finder: Finder, call: Call, declarator: CustomDeclarator, found: Findings): void {
+  const all = finders(finder, call, (within) => undecidedCustomDeclarations(within, call, declarator));
+  for (const each of all) findCustomDeclarations(each, call, declarator, found);
 }
 
 /** One for each time that the server comes by. */
@@ -103,7 +107,7 @@ function quiet(finder: Finder, call: Call): Finder {
 }
 
 /** `Meteor.publish = function (name, handler) { original(name, handler); }`: all that it passes on is declared elsewhere. */
-function isOverride(evaluator: Evaluator, binder: ts.Node | undefined): boolean {
+function isOverride(evaluator: Values, binder: ts.Node | undefined): boolean {
   const assignment = binder?.parent;
   return (
     assignment !== undefined &&

@@ -10,7 +10,7 @@ import {
   type Value,
 } from '../interpreter/index.js';
 import type { Call } from '../syntax/index.js';
-import { documented } from '../syntax/index.js';
+import { documented, isInside } from '../syntax/index.js';
 import type { Finder, FoundMethod } from './finder.js';
 import { isNameFit, placeOfName } from './names.js';
 import { optionsOf } from './options.js';
@@ -23,8 +23,8 @@ export function calledWithHandler<Name extends string | null>(
   name: Name | undefined,
   { origin }: HostSymbol,
 ): (Omit<FoundMethod, 'name'> & { name: Name }) | undefined {
-  const [first, handler, given] = argumentNodes(finder.evaluator, call);
-  const options = optionsOf(finder, given);
+  const [first, handler, optionsNode] = argumentNodes(finder.evaluator, call);
+  const options = optionsOf(finder, optionsNode);
   if (name === undefined || first === undefined) return undefined;
   const at = placeOfName(finder, first);
   return {
@@ -47,10 +47,6 @@ export function mapIn(evaluator: Evaluator, node: ts.Node): Value {
     : value;
 }
 
-/** The key of a member that a loop or a wrapper makes stands elsewhere. */
-const holds = (outer: ts.Node, inner: ts.Node): boolean =>
-  outer.getSourceFile() === inner.getSourceFile() && outer.pos <= inner.pos && inner.end <= outer.end;
-
 /** `{ name: handler, … }` */
 export function mapOfHandlers(
   finder: Finder,
@@ -67,7 +63,8 @@ export function mapOfHandlers(
     if (!isNameFit(finder, member.name, member.key, kind)) return [];
     const { name, key, node } = member;
     const implementation = implementationOf(finder.evaluator, member.value(), member.expression);
-    const documentedAt = holds(node, key) ? node : documented(key);
+    // A loop or a wrapper may compute the key of a member from what stands elsewhere.
+    const documentedAt = isInside(key, node) ? node : documented(key);
     return [{ name, at: key, documented: documentedAt, origin, options: { options: {} }, ...implementation }];
   });
 }

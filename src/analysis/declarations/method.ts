@@ -5,7 +5,7 @@ import type { Call } from '../syntax/index.js';
 import { findCreatedMethod } from './created-method.js';
 import type { Finder, Findings } from './finder.js';
 import { calledWithHandler, mapIn, mapOfHandlers } from './handlers.js';
-import { nameOf } from './names.js';
+import { staticName } from './names.js';
 import { optionsOf } from './options.js';
 import { adviceFor } from './undecidable.js';
 
@@ -54,7 +54,7 @@ export function findMethodOptions(finder: Finder, call: Call, found: Findings): 
 
 function methodName(finder: Finder, call: Call): string | undefined {
   const [first] = argumentNodes(finder.evaluator, call);
-  const name = nameOf(finder, first, call, 'method');
+  const name = staticName(finder, first, call, 'method');
   if (name === null) finder.report('name-invalid', first ?? call, 'A method needs a name.');
   return name ?? undefined;
 }

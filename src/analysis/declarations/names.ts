@@ -1,12 +1,11 @@
 /** Names of declarations, decided statically. */
-import type { ts } from 'ts-morph';
-import type { Value } from '../interpreter/index.js';
-import { literalTypeOf } from '../interpreter/index.js';
+import { ts } from 'ts-morph';
+import { literal, type Symbols, type Value } from '../interpreter/index.js';
 import type { Finder } from './finder.js';
 import { adviceFor } from './undecidable.js';
 
 /** The name, `null` where the code says so, and nothing where that was reported. */
-export function nameOf(
+export function staticName(
   finder: Finder,
   node: ts.Node | undefined,
   call: ts.Node,
@@ -32,6 +31,17 @@ export function decidedName({ evaluator }: Finder, node: ts.Node, value: Value):
     : value;
 }
 
+/** What the type checker knows of a text that a package declares. */
+function literalTypeOf({ project }: Symbols, node: ts.Node): Value | undefined {
+  if (!ts.isExpression(node) && !ts.isComputedPropertyName(node)) return undefined;
+  const expression = ts.isComputedPropertyName(node) ? node.expression : node;
+  const checker = project.checker(node.getSourceFile().fileName);
+  const twin = checker.twin(expression);
+  if (twin === undefined) return undefined;
+  const type = checker.types.getTypeAtLocation(twin);
+  return type.isStringLiteral() ? literal(type.value) : undefined;
+}
+
 export function checkedName(
   { report, evaluator }: Finder,
   value: Value,
@@ -50,22 +60,22 @@ export function checkedName(
   }
   if (value.kind === 'literal' && value.value === null) return null;
   if (value.kind === 'literal' && typeof value.value === 'string') {
-    return isSpeakable(value.value) ? value.value : refuse(report, node, what);
+    return fitsUrl(value.value) ? value.value : refuseName(report, node, what);
   }
-  return refuse(report, node, what);
+  return refuseName(report, node, what);
 }
 
-function refuse(report: Finder['report'], node: ts.Node, what: string): undefined {
+function refuseName(report: Finder['report'], node: ts.Node, what: string): undefined {
   report('name-invalid', node, `The name of the ${what} is not a text that a URL can hold.`);
   return undefined;
 }
 
 /** Reports a name that was made but that no path can hold. */
 export function isNameFit({ report }: Finder, name: string, node: ts.Node, what: string): boolean {
-  if (isSpeakable(name)) return true;
-  refuse(report, node, what);
+  if (fitsUrl(name)) return true;
+  refuseName(report, node, what);
   return false;
 }
 
 /** Neither empty nor with half of a surrogate pair, which has no percent-encoding. */
-const isSpeakable = (name: string): boolean => name !== '' && !/\p{Surrogate}/u.test(name);
+const fitsUrl = (name: string): boolean => name !== '' && !/\p{Surrogate}/u.test(name);

@@ -10,7 +10,7 @@ export function optionsOf(finder: Finder, node: ts.Node | undefined): FoundOptio
   if (node === undefined) return { options: {} };
   const value = finder.evaluator.evaluate(node);
   if (value.kind === 'literal' && value.value === undefined) return { options: {} };
-  if (value.kind === 'unknown') return undecided(finder, node, value, node);
+  if (value.kind === 'unknown') return undecidedOptions(finder, node, value, node);
   if (value.kind !== 'object') {
     finder.report(
       'option-invalid',
@@ -22,13 +22,13 @@ export function optionsOf(finder: Finder, node: ts.Node | undefined): FoundOptio
   }
   const found: FoundOptions = { options: {}, at: node };
   for (const member of value.members) {
-    if (isUnknown(member)) return undecided(finder, node, member, member.node);
-    if (!read(finder, found, member)) return { ...found, undecided: true };
+    if (isUnknown(member)) return undecidedOptions(finder, node, member, member.node);
+    if (!readOption(finder, found, member)) return { ...found, undecided: true };
   }
   return found;
 }
 
-function undecided({ report }: Finder, at: ts.Node, { reason }: Unknown, part: ts.Node): FoundOptions {
+function undecidedOptions({ report }: Finder, at: ts.Node, { reason }: Unknown, part: ts.Node): FoundOptions {
   report(
     'options-not-static',
     part,
@@ -39,7 +39,7 @@ function undecided({ report }: Finder, at: ts.Node, { reason }: Unknown, part: t
 }
 
 /** Whether the member could be decided. */
-function read(finder: Finder, found: FoundOptions, member: Member): boolean {
+function readOption(finder: Finder, found: FoundOptions, member: Member): boolean {
   switch (member.name) {
     case 'url':
       return readUrl(finder, found, member);
@@ -67,7 +67,7 @@ function read(finder: Finder, found: FoundOptions, member: Member): boolean {
 
 function readUrl(finder: Finder, found: FoundOptions, member: Member): boolean {
   const value = member.value();
-  if (value.kind === 'unknown') return refuse(finder, member, value);
+  if (value.kind === 'unknown') return refuseOption(finder, member, value);
   delete found.options.url;
   if (value.kind === 'literal' && typeof value.value === 'string') {
     found.options.url = value.value;
@@ -80,7 +80,7 @@ function readUrl(finder: Finder, found: FoundOptions, member: Member): boolean {
 
 function readVerb(finder: Finder, found: FoundOptions, member: Member): boolean {
   const value = member.value();
-  if (value.kind === 'unknown') return refuse(finder, member, value);
+  if (value.kind === 'unknown') return refuseOption(finder, member, value);
   delete found.options.httpMethod;
   if (value.kind === 'literal' && value.value === undefined) return true;
   const text = value.kind === 'literal' ? String(value.value) : '';
@@ -116,7 +116,7 @@ function readReader(finder: Finder, found: FoundOptions, member: Member): boolea
 
 function readValidation(finder: Finder, found: FoundOptions, member: Member): boolean {
   const value = member.value();
-  if (value.kind === 'unknown') return refuse(finder, member, value);
+  if (value.kind === 'unknown') return refuseOption(finder, member, value);
   delete found.options.validation;
   if (value.kind === 'literal' && value.value === undefined) return true;
   if (value.kind === 'literal' && value.value === 'off') found.options.validation = 'off';
@@ -131,14 +131,14 @@ function readValidation(finder: Finder, found: FoundOptions, member: Member): bo
 
 /** What it says is another's to read; that it cannot be read is no harm. */
 function readSchema(found: FoundOptions, { value, expression }: Member): boolean {
-  const given = value();
+  const schema = value();
   delete found.schema;
-  const isGiven = !(given.kind === 'literal' && given.value === undefined);
-  if (isGiven && expression !== undefined) found.schema = expression;
+  const isStated = !(schema.kind === 'literal' && schema.value === undefined);
+  if (isStated && expression !== undefined) found.schema = expression;
   return true;
 }
 
-function refuse({ report }: Finder, member: Member, { reason }: Unknown): false {
+function refuseOption({ report }: Finder, member: Member, { reason }: Unknown): false {
   const at = member.expression ?? member.node;
   report(
     'options-not-static',

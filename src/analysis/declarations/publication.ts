@@ -3,7 +3,7 @@ import { argumentNodes } from '../interpreter/index.js';
 import type { Call } from '../syntax/index.js';
 import type { Finder, Findings } from './finder.js';
 import { calledWithHandler, mapIn, mapOfHandlers } from './handlers.js';
-import { nameOf } from './names.js';
+import { staticName } from './names.js';
 
 /** `publish(name, handler, options?)`, and Meteor's `publish({ name: handler })`. */
 export function findPublication(finder: Finder, call: Call, symbol: HostSymbol, found: Findings): void {
@@ -13,14 +13,14 @@ export function findPublication(finder: Finder, call: Call, symbol: HostSymbol, 
     found.publications.push(...mapOfHandlers(finder, value, 'publication', symbol));
     return;
   }
-  const publication = calledWithHandler(finder, call, nameOf(finder, first, call, 'publication'), symbol);
+  const publication = calledWithHandler(finder, call, staticName(finder, first, call, 'publication'), symbol);
   if (publication !== undefined) found.publications.push(publication);
 }
 
 /** `publishComposite(name, handler)`, or with what the handler would return, which takes no arguments. */
 export function findComposite(finder: Finder, call: Call, symbol: HostSymbol, found: Findings): void {
   const [first, second] = argumentNodes(finder.evaluator, call);
-  const publication = calledWithHandler(finder, call, nameOf(finder, first, call, 'publication'), symbol);
+  const publication = calledWithHandler(finder, call, staticName(finder, first, call, 'publication'), symbol);
   if (publication === undefined) return;
   const isFixed = second !== undefined && finder.evaluator.evaluate(second).kind === 'object';
   found.publications.push({ ...publication, isComposite: true, ...(isFixed ? { takes: 'nothing' } : {}) });

@@ -1,9 +1,8 @@
 /** Mixins of ValidatedMethod that hold the argument against the `schema` that stands beside `run`. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../interpreter/index.js';
+import type { Symbols, Values } from '../interpreter/index.js';
 import { decidedMember, memberIn, type ObjectValue, originOf } from '../interpreter/index.js';
-import type { FunctionNode } from '../syntax/index.js';
-import { nodesIn } from '../syntax/index.js';
+import { type FunctionNode, isFunctionNode, nodesIn } from '../syntax/index.js';
 
 /** What it may do to the argument before. */
 export interface SchemaMixin {
@@ -15,7 +14,7 @@ export interface SchemaMixin {
 
 const PACKAGED = /^meteor\/[\w-]+:(?:[\w-]+-)?schema-mixin$/;
 
-export function schemaMixin(evaluator: Evaluator, definition: ObjectValue): SchemaMixin | undefined {
+export function schemaMixin(evaluator: Values & Symbols, definition: ObjectValue): SchemaMixin | undefined {
   const mixins = decidedMember(definition, 'mixins')?.value();
   if (mixins?.kind !== 'array') return undefined;
   for (const { node, value } of mixins.items) {
@@ -36,7 +35,7 @@ function readMixin({ body }: FunctionNode): SchemaMixin | undefined {
   const [made, ...others] = nodes.flatMap(validatorIn);
   if (made === undefined || others.length > 0) return undefined;
   const isSchema = (node: ts.Node): boolean => isMadeOfSchema(nodes, node);
-  if (isFunction(made)) return holds(made, isSchema) ? { cleans: false, filters: false } : undefined;
+  if (isFunctionNode(made)) return holds(made, isSchema) ? { cleans: false, filters: false } : undefined;
   const isValidator =
     ts.isCallExpression(made) &&
     ts.isPropertyAccessExpression(made.expression) &&
@@ -60,9 +59,6 @@ function validatorIn(node: ts.Node): ts.Node[] {
 }
 
 const isValidate = (name: ts.Node): boolean => ts.isIdentifier(name) && name.text === 'validate';
-
-const isFunction = (node: ts.Node): node is FunctionNode =>
-  ts.isArrowFunction(node) || ts.isFunctionExpression(node) || ts.isMethodDeclaration(node);
 
 /** `schema.validate(args)`, `schema.parse(args)`, `check(args, schema)`, `Joi.assert(args, schema)`; options say otherwise. */
 function holds({ body, parameters: [first] }: FunctionNode, isSchema: (node: ts.Node) => boolean): boolean {
@@ -91,12 +87,12 @@ function isMadeOfSchema(nodes: readonly ts.Node[], node: ts.Node): boolean {
   if (node.text === 'schema') return true;
   return nodes.some((each) => {
     if (ts.isVariableDeclaration(each) && each.initializer !== undefined)
-      return isNamed(each.name, node) && isMadeOfNoName(each.initializer);
-    return ts.isBinaryExpression(each) && isNamed(each.left, node) && isMadeOfNoName(each.right);
+      return hasSameName(each.name, node) && isMadeOfNoName(each.initializer);
+    return ts.isBinaryExpression(each) && hasSameName(each.left, node) && isMadeOfNoName(each.right);
   });
 }
 
-const isNamed = (node: ts.Node, { text }: ts.Identifier): boolean =>
+const hasSameName = (node: ts.Node, { text }: ts.Identifier): boolean =>
   ts.isIdentifier(node) && node.text === text;
 
 const isMadeOfNoName = (node: ts.Node): boolean => isMadeOfSchema([], node);

@@ -5,7 +5,7 @@ import type { Reason, Unknown } from '../interpreter/index.js';
 export function adviceFor(undecided: Reason | Unknown, wanted: keyof typeof INSTEAD = 'text'): string {
   if (typeof undecided === 'string') return `${CAUSES[undecided]} ${INSTEAD[wanted]}`;
   const { reason, binder } = undecided;
-  const wrapper = binder === undefined ? undefined : nameOf(binder);
+  const wrapper = binder === undefined ? undefined : nameForCallers(binder);
   const cause =
     wrapper === undefined
       ? CAUSES[reason]
@@ -15,7 +15,7 @@ export function adviceFor(undecided: Reason | Unknown, wanted: keyof typeof INST
 }
 
 /** As its callers know it. */
-function nameOf(binder: ts.Node): string | undefined {
+function nameForCallers(binder: ts.Node): string | undefined {
   const named = ts.isConstructorDeclaration(binder) ? binder.parent : binder;
   const { name } =
     ts.isVariableDeclaration(named.parent) && !ts.isClassLike(named) ? named.parent : asNamed(named);

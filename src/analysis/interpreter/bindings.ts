@@ -3,10 +3,10 @@ import { type Declaration, type ImportedName, implementedBy, importOf } from '..
 import { filledObject } from './call-sites/filled-map.js';
 import { isConstant } from './constant.js';
 import { isFrames, iterationsOf } from './objects/iterations.js';
-import { memberOf } from './objects/members.js';
+import { memberValue } from './objects/members.js';
 import { moduleValue } from './objects/modules.js';
 import { enumObject, propertyName, staticMembers } from './objects/objects.js';
-import type { Evaluator } from './values/evaluator.js';
+import type { Evaluator, Scopes } from './values/evaluator.js';
 import { unknown, type Value } from './values/value.js';
 
 /** The value that a declaration gives to its name. */
@@ -28,7 +28,7 @@ function variable(evaluator: Evaluator, node: ts.VariableDeclaration): Value {
   const list = node.parent;
   if (ts.isCatchClause(list)) return unknown('other', node);
   if (ts.isForOfStatement(list.parent) || ts.isForInStatement(list.parent))
-    return ofRound(evaluator, list.parent, node);
+    return loopVariable(evaluator, list.parent, node);
   if (!isConstant(evaluator, node)) return unknown('variable', node);
   if (node.initializer === undefined) return unknown('other', node);
   const value = evaluator.evaluate(node.initializer);
@@ -38,24 +38,24 @@ function variable(evaluator: Evaluator, node: ts.VariableDeclaration): Value {
 }
 
 function parameter(evaluator: Evaluator, node: ts.ParameterDeclaration): Value {
-  const rounds = iterationsOf(evaluator, node.parent);
-  if (rounds !== undefined && !isFrames(rounds)) return { ...rounds, node };
+  const iterations = iterationsOf(evaluator, node.parent);
+  if (iterations !== undefined && !isFrames(iterations)) return { ...iterations, node };
   return { ...unknown('parameter', node), binder: node.parent };
 }
 
 /** Another value in every round, or none that is known. */
-function ofRound(
+function loopVariable(
   evaluator: Evaluator,
   loop: ts.ForOfStatement | ts.ForInStatement,
   node: ts.VariableDeclaration,
 ): Value {
-  const rounds = iterationsOf(evaluator, loop);
-  if (rounds !== undefined && !isFrames(rounds)) return { ...rounds, node };
+  const iterations = iterationsOf(evaluator, loop);
+  if (iterations !== undefined && !isFrames(iterations)) return { ...iterations, node };
   return { ...unknown('loop', node), binder: loop };
 }
 
 /** Whether the file writes to members of what the name holds. */
-function isChanged(evaluator: Evaluator, node: ts.VariableDeclaration): boolean {
+function isChanged(evaluator: Scopes, node: ts.VariableDeclaration): boolean {
   if (!ts.isIdentifier(node.name)) return false;
   const name = node.name.text;
   const uses = evaluator.scanOf(node.getSourceFile()).changed.get(name) ?? [];
@@ -78,19 +78,19 @@ function destructured(evaluator: Evaluator, node: ts.BindingElement): Value {
 
 function memberBound(evaluator: Evaluator, node: ts.BindingElement, whole: Value): Value {
   if (ts.isArrayBindingPattern(node.parent)) {
-    return memberOf(evaluator, whole, String(node.parent.elements.indexOf(node)), node);
+    return memberValue(evaluator, whole, String(node.parent.elements.indexOf(node)), node);
   }
   const key = node.propertyName ?? node.name;
   if (ts.isObjectBindingPattern(key) || ts.isArrayBindingPattern(key)) return unknown('other', node);
   const name = propertyName(evaluator, key);
-  return typeof name === 'string' ? memberOf(evaluator, whole, name, node) : name;
+  return typeof name === 'string' ? memberValue(evaluator, whole, name, node) : name;
 }
 
 function imported(evaluator: Evaluator, { specifier, name }: ImportedName, at: ts.Node): Value {
   const module = moduleValue(evaluator, specifier, at);
-  return name === undefined ? module : memberOf(evaluator, module, name, at);
+  return name === undefined ? module : memberValue(evaluator, module, name, at);
 }
 
 /** An enum may be declared in several parts. */
-const mergedEnums = (evaluator: Evaluator, node: ts.EnumDeclaration): ts.EnumDeclaration[] =>
+const mergedEnums = (evaluator: Scopes, node: ts.EnumDeclaration): ts.EnumDeclaration[] =>
   (evaluator.lookup(node.name.text, node) ?? [node]).filter(ts.isEnumDeclaration);

@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph';
 import type { Call, Declaration } from '../syntax/index.js';
 import { type Made, madeBy } from './classes/host-class.js';
-import type { Evaluator } from './values/evaluator.js';
+import type { Evaluator, Scopes, SharedValues, Values } from './values/evaluator.js';
 import { type HostSymbol, hostGlobal } from './values/host-symbols.js';
 
 /** What a call calls, where that is a host's. */
@@ -19,13 +19,13 @@ export const madeIn = (
   call: ts.NewExpression,
 ): Made | undefined => (mayCallHost(evaluator, source, call) ? madeBy(evaluator, call) : undefined);
 
-function mayCallHost(evaluator: Evaluator, source: ts.SourceFile, call: Call): boolean {
+function mayCallHost(evaluator: Scopes & SharedValues, source: ts.SourceFile, call: Call): boolean {
   const root = rootOf(call.expression);
   return !ts.isIdentifier(root) || mayBeHost(evaluator, source, root.text);
 }
 
 /** False only where no host's function can be behind the name, in whatever scope of the file. */
-export const mayBeHost = (evaluator: Evaluator, source: ts.SourceFile, name: string): boolean =>
+export const mayBeHost = (evaluator: Scopes & SharedValues, source: ts.SourceFile, name: string): boolean =>
   evaluator.hostImports(source).has(name) ||
   evaluator.scanOf(source).aliases.has(name) ||
   hostGlobal(name) !== undefined;
@@ -38,7 +38,7 @@ function rootOf(node: ts.Expression): ts.Node {
 }
 
 /** The imported names behind which a host's function can be. */
-export function hostImports(evaluator: Evaluator, source: ts.SourceFile): Set<string> {
+export function hostImports(evaluator: Values, source: ts.SourceFile): Set<string> {
   const names = new Set<string>();
   const read = (declaration: Declaration, name: ts.Identifier | undefined): void => {
     if (name === undefined) return;

@@ -1,9 +1,9 @@
 /** What a call gives without being run. */
 import { ts } from 'ts-morph';
 import { builtin } from './builtins/builtins.js';
-import { argumentsOf, invoked } from './functions/invocation.js';
+import { evaluatedArguments, invoked } from './functions/invocation.js';
 import { moduleValue } from './objects/modules.js';
-import type { Evaluator } from './values/evaluator.js';
+import type { CallFrames, Evaluator, Scopes, SharedValues, Symbols, Values } from './values/evaluator.js';
 import { undecided, unknown, type Value } from './values/value.js';
 
 /** Calls that only pass a value on: `Object.freeze(…)`, `require(…)`, `import(…)`, `f.bind(this)`. */
@@ -19,26 +19,27 @@ export function valueOfCall(evaluator: Evaluator, node: ts.CallExpression): Valu
       evaluator.lookup('require', callee) === undefined);
   if (isImport && argument !== undefined && ts.isStringLiteralLike(argument))
     return wholeOf(evaluator, moduleValue(evaluator, argument.text, node), node);
-  return builtin(evaluator, node) ?? bound(evaluator, node) ?? ofProject(evaluator, node);
+  return builtin(evaluator, node) ?? boundFunction(evaluator, node) ?? returnedByProject(evaluator, node);
 }
 
 /** `module.exports = …` may make something else of a module than what has members. */
-function wholeOf(evaluator: Evaluator, module: Value, at: ts.Node): Value {
+function wholeOf(evaluator: Symbols & SharedValues, module: Value, at: ts.Node): Value {
   if (module.kind !== 'module' || evaluator.exportsOf(module.file).whole === undefined) return module;
   const whole = evaluator.exported(module.file, 'default', at);
   return whole.kind === 'literal' || whole.kind === 'function' || whole.kind === 'class' ? whole : module;
 }
 
-function bound(
-  evaluator: Evaluator,
-  { expression: callee, arguments: given }: ts.CallExpression,
+function boundFunction(
+  evaluator: Values,
+  { expression: callee, arguments: callArguments }: ts.CallExpression,
 ): Value | undefined {
-  const isBound = ts.isPropertyAccessExpression(callee) && callee.name.text === 'bind' && given.length === 1;
+  const isBound =
+    ts.isPropertyAccessExpression(callee) && callee.name.text === 'bind' && callArguments.length === 1;
   const value = isBound ? evaluator.evaluate(callee.expression) : undefined;
   return value?.kind === 'function' ? value : undefined;
 }
 
-function ofProject(evaluator: Evaluator, node: ts.CallExpression): Value {
+function returnedByProject(evaluator: Values & CallFrames, node: ts.CallExpression): Value {
   const { expression: callee } = node;
   const value = evaluator.evaluate(callee);
   if (value.kind === 'unknown' && value.binder !== undefined) return undecided(value, node);
@@ -46,11 +47,11 @@ function ofProject(evaluator: Evaluator, node: ts.CallExpression): Value {
   const self = ts.isPropertyAccessExpression(callee)
     ? () => evaluator.evaluate(callee.expression)
     : undefined;
-  return invoked(evaluator, value, argumentsOf(evaluator, node), node, self);
+  return invoked(evaluator, value, evaluatedArguments(evaluator, node), node, self);
 }
 
 export const isGlobalMember = (
-  evaluator: Evaluator,
+  evaluator: Scopes,
   node: ts.Expression,
   object: string,
   name: string,

@@ -1,6 +1,6 @@
 /** Comparisons of constants: `a === 'b'`, `list.indexOf(a) < 0`, `typeof a`. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from './values/evaluator.js';
+import type { Values } from './values/evaluator.js';
 import { type Literal, literal, undecided, unknown, type Value } from './values/value.js';
 
 type Compare = (left: Literal, right: Literal) => boolean | undefined;
@@ -30,7 +30,7 @@ const COMPARISONS: ReadonlyMap<ts.SyntaxKind, Compare> = new Map<ts.SyntaxKind, 
 ]);
 
 /** Nothing for other operators. */
-export function comparison(evaluator: Evaluator, node: ts.BinaryExpression): Value | undefined {
+export function comparedValue(evaluator: Values, node: ts.BinaryExpression): Value | undefined {
   const compare = COMPARISONS.get(node.operatorToken.kind);
   if (compare === undefined) return undefined;
   const left = evaluator.evaluate(node.left);
@@ -42,7 +42,7 @@ export function comparison(evaluator: Evaluator, node: ts.BinaryExpression): Val
 }
 
 /** `a || b`, `a ?? b`, `a && b`: one of both, where it is known which. Nothing for other operators. */
-export function chosen(evaluator: Evaluator, node: ts.BinaryExpression): Value | undefined {
+export function chosen(evaluator: Values, node: ts.BinaryExpression): Value | undefined {
   const takesLeft = CHOICES.get(node.operatorToken.kind);
   if (takesLeft === undefined) return undefined;
   const left = evaluator.evaluate(node.left);
@@ -63,7 +63,7 @@ const CHOICES: ReadonlyMap<ts.SyntaxKind, (left: Literal) => boolean> = new Map<
   [ts.SyntaxKind.QuestionQuestionToken, (left) => left !== null && left !== undefined],
 ]);
 
-export function typeOf(evaluator: Evaluator, node: ts.TypeOfExpression): Value {
+export function typeOf(evaluator: Values, node: ts.TypeOfExpression): Value {
   const value = evaluator.evaluate(node.expression);
   switch (value.kind) {
     case 'literal':

@@ -1,9 +1,9 @@
 /** Whether a name holds the value that it is declared with, whenever it is asked. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from './values/evaluator.js';
+import type { Scopes } from './values/evaluator.js';
 
 /** `const`, and what is declared as if it may change, once, and is not: old code has nothing else. */
-export function isConstant(evaluator: Evaluator, node: ts.VariableDeclaration): boolean {
+export function isConstant(evaluator: Scopes, node: ts.VariableDeclaration): boolean {
   if ((node.parent.flags & ts.NodeFlags.BlockScoped) === ts.NodeFlags.Const) return true;
   if (!ts.isIdentifier(node.name)) return false;
   const { text } = node.name;

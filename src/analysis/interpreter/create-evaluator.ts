@@ -18,7 +18,7 @@ import { valueOfCall } from './calls.js';
 import { valueOfExpression } from './expressions.js';
 import { exportedValue } from './objects/modules.js';
 import type { Evaluator } from './values/evaluator.js';
-import { boundValue, type Frame, givenValue, isWithin } from './values/frame.js';
+import { argumentValue, boundValue, type Frame, isInFrame } from './values/frame.js';
 import { type Instance, unknown, type Value } from './values/value.js';
 
 /** Expressions, declarations and modules that stand within each other; beyond it nothing is decided. */
@@ -94,13 +94,13 @@ function framed(base: Evaluator, frame: Frame, { nested, once }: Guard): Evaluat
     ...base,
     frame,
     evaluate: (node) => {
-      const compute = (): Value => givenValue(frame, node)?.() ?? valueOfExpression(evaluator, node);
+      const compute = (): Value => argumentValue(frame, node)?.() ?? valueOfExpression(evaluator, node);
       return ts.isCallExpression(node) ? once(calls, node, node, compute) : nested(node, compute);
     },
     declaration: (node) => {
       const bound = boundValue(frame, node);
       if (bound !== undefined) return once(declared, node, node, bound);
-      if (!isWithin(frame, node)) return base.declaration(node);
+      if (!isInFrame(frame, node)) return base.declaration(node);
       return once(declared, node, node, () => valueOfDeclaration(evaluator, node));
     },
   };

@@ -1,15 +1,15 @@
 import { ts } from 'ts-morph';
-import { handedHost } from './call-sites/handed-host.js';
+import { hostByName } from './call-sites/frames.js';
 import { valueOfCall } from './calls.js';
 import { collectionParts } from './classes/collection-parts.js';
 import { thisValue } from './classes/this-value.js';
-import { chosen, comparison, typeOf } from './comparison.js';
-import { argumentsOf } from './functions/invocation.js';
+import { chosen, comparedValue, typeOf } from './comparison.js';
+import { evaluatedArguments } from './functions/invocation.js';
 import { globalAssignment, memberAssignment } from './globals.js';
-import { memberOf } from './objects/members.js';
+import { memberValue } from './objects/members.js';
 import { objectLiteral } from './objects/objects.js';
-import type { Evaluator } from './values/evaluator.js';
-import { type Frame, isWithin } from './values/frame.js';
+import type { CallFrames, Evaluator, Scopes, Values } from './values/evaluator.js';
+import { type Frame, isInFrame } from './values/frame.js';
 import { hostGlobal } from './values/host-symbols.js';
 import { literal, type Unknown, undecided, unknown, type Value } from './values/value.js';
 
@@ -31,7 +31,7 @@ export function valueOfExpression(evaluator: Evaluator, node: ts.Node): Value {
   if (ts.isSpreadElement(node)) return undecided(evaluator.evaluate(node.expression), node);
   if (ts.isTemplateExpression(node)) return template(evaluator, node);
   if (ts.isBinaryExpression(node))
-    return comparison(evaluator, node) ?? chosen(evaluator, node) ?? concatenation(evaluator, node);
+    return comparedValue(evaluator, node) ?? chosen(evaluator, node) ?? concatenation(evaluator, node);
   if (ts.isTypeOfExpression(node)) return typeOf(evaluator, node);
   if (ts.isPrefixUnaryExpression(node)) return negated(evaluator, node);
   if (ts.isConditionalExpression(node)) return conditional(evaluator, node);
@@ -47,7 +47,7 @@ function instance(evaluator: Evaluator, node: ts.NewExpression): Value {
     return { kind: 'collection', node, ...framed(evaluator) };
   const made = evaluator.evaluate(node.expression);
   return made.kind === 'class'
-    ? { kind: 'instance', of: made, given: argumentsOf(evaluator, node) }
+    ? { kind: 'instance', of: made, arguments: evaluatedArguments(evaluator, node) }
     : undecided(made, node).reason === 'parameter'
       ? undecided(made, node)
       : unknown('call', node);
@@ -55,27 +55,27 @@ function instance(evaluator: Evaluator, node: ts.NewExpression): Value {
 
 /** What is assigned to a member of a shared name stands elsewhere: `App.names = …`, `Meteor.method = …`. */
 function propertyAccess(evaluator: Evaluator, node: ts.PropertyAccessExpression): Value {
-  const value = memberOf(evaluator, evaluator.evaluate(node.expression), node.name.text, node);
+  const value = memberValue(evaluator, evaluator.evaluate(node.expression), node.name.text, node);
   const isOpen = value.kind === 'unknown' || (value.kind === 'host' && value.symbol.is === 'method');
   const assigned = isOpen ? memberAssignment(evaluator, node) : undefined;
   return assigned === undefined ? value : evaluator.global(assigned);
 }
 
-const framed = ({ frame }: Evaluator): { frame?: Frame } => (frame === undefined ? {} : { frame });
+const framed = ({ frame }: CallFrames): { frame?: Frame } => (frame === undefined ? {} : { frame });
 
 /** Where the code uses a constant is where it says the text; what it is given is said elsewhere. */
-function placed(evaluator: Evaluator, node: ts.Expression, value: Value): Value {
+function placed(evaluator: Values & Scopes, node: ts.Expression, value: Value): Value {
   if (value.kind !== 'literal' || dependsOnFrame(evaluator, node)) return value;
   return { ...value, at: node };
 }
 
-function dependsOnFrame(evaluator: Evaluator, node: ts.Expression): boolean {
+function dependsOnFrame(evaluator: Values & Scopes, node: ts.Expression): boolean {
   if (evaluator.frame === undefined) return false;
   let root: ts.Node = node;
   while (ts.isPropertyAccessExpression(root) || ts.isElementAccessExpression(root)) root = root.expression;
   if (root.kind === ts.SyntaxKind.ThisKeyword) return true;
   const [declaration] = ts.isIdentifier(root) ? (evaluator.lookup(root.text, root) ?? []) : [];
-  return declaration !== undefined && isWithin(evaluator.frame, declaration);
+  return declaration !== undefined && isInFrame(evaluator.frame, declaration);
 }
 
 const isWrapper = (
@@ -107,7 +107,7 @@ function identifier(evaluator: Evaluator, node: ts.Identifier): Value {
     const value = evaluator.declaration(declaration);
     // What is told is the use, not the declaration.
     if (value.kind !== 'unknown') return placed(evaluator, node, value);
-    const handed = handedHost(evaluator, node, value);
+    const handed = hostByName(evaluator, node, value);
     if (handed !== undefined) return { kind: 'host', symbol: handed };
     return dependsOnFrame(evaluator, node) ? value : { ...value, node };
   }
@@ -122,12 +122,12 @@ function elementAccess(evaluator: Evaluator, node: ts.ElementAccessExpression): 
   const key = evaluator.evaluate(node.argumentExpression);
   if (key.kind === 'unknown') return key;
   if (key.kind !== 'literal') return unknown('other', node);
-  const value = memberOf(evaluator, evaluator.evaluate(node.expression), String(key.value), node);
+  const value = memberValue(evaluator, evaluator.evaluate(node.expression), String(key.value), node);
   // Of a member that is chosen by a name, that name's place counts.
   return value.kind === 'literal' ? { ...value, at: key.at ?? node } : value;
 }
 
-function arrayLiteral(evaluator: Evaluator, node: ts.ArrayLiteralExpression): Value {
+function arrayLiteral(evaluator: Values, node: ts.ArrayLiteralExpression): Value {
   const items: { node: ts.Node; value: () => Value }[] = [];
   for (const element of node.elements) {
     if (!ts.isSpreadElement(element)) {
@@ -145,7 +145,7 @@ function arrayLiteral(evaluator: Evaluator, node: ts.ArrayLiteralExpression): Va
 /** Characters of a text and items of a list: constants that double each other get no further. */
 const MOST = 100_000;
 
-function template(evaluator: Evaluator, node: ts.TemplateExpression): Value {
+function template(evaluator: Values & Scopes, node: ts.TemplateExpression): Value {
   let text = node.head.text;
   let at: ts.Node | undefined;
   for (const span of node.templateSpans) {
@@ -160,7 +160,7 @@ function template(evaluator: Evaluator, node: ts.TemplateExpression): Value {
 }
 
 /** Concatenation of texts; a chain of thousands of `+` is walked along its left side. */
-function concatenation(evaluator: Evaluator, node: ts.BinaryExpression): Value {
+function concatenation(evaluator: Values & Scopes, node: ts.BinaryExpression): Value {
   const parts: ts.Expression[] = [];
   let left: ts.Expression = node;
   while (ts.isBinaryExpression(left)) {
@@ -188,7 +188,7 @@ const asText = (value: Value, node: ts.Node): (Value & { kind: 'literal' }) | Un
   return value.kind === 'unknown' ? value : unknown('other', node);
 };
 
-function negated(evaluator: Evaluator, node: ts.PrefixUnaryExpression): Value {
+function negated(evaluator: Values, node: ts.PrefixUnaryExpression): Value {
   const value = evaluator.evaluate(node.operand);
   if (value.kind !== 'literal') return undecided(value, node);
   if (node.operator === ts.SyntaxKind.ExclamationToken) return literal(!value.value);
@@ -197,7 +197,7 @@ function negated(evaluator: Evaluator, node: ts.PrefixUnaryExpression): Value {
 }
 
 /** Decided where its condition is, as `Meteor.isServer` is. */
-function conditional(evaluator: Evaluator, node: ts.ConditionalExpression): Value {
+function conditional(evaluator: Values, node: ts.ConditionalExpression): Value {
   const condition = evaluator.evaluate(node.condition);
   if (condition.kind !== 'literal') return undecided(condition, node);
   return evaluator.evaluate(condition.value ? node.whenTrue : node.whenFalse);

@@ -1,10 +1,10 @@
 /** What a name stands for that no file declares and one file of the application assigns. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from './values/evaluator.js';
+import type { Scopes, Symbols, Values } from './values/evaluator.js';
 
 /** Nothing where several places give it a value. `path` is the name, or that of a member: `App.names`. */
 export function globalAssignment(
-  evaluator: Evaluator,
+  evaluator: Values & Symbols,
   use: ts.Node,
   path: string,
 ): ts.Expression | undefined {
@@ -16,24 +16,24 @@ export function globalAssignment(
   const source = project.source(file);
   const assigned = source.statements.flatMap((each) => assignedTo(each, path));
   const [root = path] = path.split('.');
-  if (!isShared(evaluator, root, source) || assigned.length !== 1) return undefined;
+  if (!isSharedName(evaluator, root, source) || assigned.length !== 1) return undefined;
   evaluator.keep(file);
   return assigned[0];
 }
 
 /** What is given to a member of a name that no file declares. */
 export function memberAssignment(
-  evaluator: Evaluator,
+  evaluator: Values & Symbols,
   node: ts.PropertyAccessExpression,
 ): ts.Expression | undefined {
-  const path = pathOf(node);
+  const path = memberPath(node);
   const [root] = path ?? [];
-  if (path === undefined || root === undefined || !isShared(evaluator, root, node)) return undefined;
+  if (path === undefined || root === undefined || !isSharedName(evaluator, root, node)) return undefined;
   return globalAssignment(evaluator, node, path.join('.'));
 }
 
 /** No file declares it, or it is imported of a host. */
-function isShared(evaluator: Evaluator, name: string, at: ts.Node): boolean {
+function isSharedName(evaluator: Values & Scopes, name: string, at: ts.Node): boolean {
   const [declaration] = evaluator.lookup(name, at) ?? [];
   return (
     declaration === undefined ||
@@ -42,10 +42,10 @@ function isShared(evaluator: Evaluator, name: string, at: ts.Node): boolean {
 }
 
 /** The names of `a.b.c`; nothing where there is anything else. */
-function pathOf(node: ts.Expression): string[] | undefined {
+function memberPath(node: ts.Expression): string[] | undefined {
   if (ts.isIdentifier(node)) return [node.text];
   if (!ts.isPropertyAccessExpression(node)) return undefined;
-  const path = pathOf(node.expression);
+  const path = memberPath(node.expression);
   return path && [...path, node.name.text];
 }
 
@@ -54,14 +54,14 @@ const SHARED: ReadonlySet<string> = new Set(['global', 'globalThis']);
 function assignedTo(statement: ts.Statement, path: string): ts.Expression[] {
   if (!ts.isExpressionStatement(statement) || !ts.isBinaryExpression(statement.expression)) return [];
   const { left, operatorToken, right } = statement.expression;
-  const isIt = operatorToken.kind === ts.SyntaxKind.EqualsToken && targetOf(left) === path;
+  const isIt = operatorToken.kind === ts.SyntaxKind.EqualsToken && assignedPath(left) === path;
   return isIt ? [right] : [];
 }
 
 /** `Tasks` of `Tasks`, `this.Tasks` and `global.Tasks`. */
-function targetOf(left: ts.Expression): string | undefined {
+function assignedPath(left: ts.Expression): string | undefined {
   if (ts.isPropertyAccessExpression(left) && left.expression.kind === ts.SyntaxKind.ThisKeyword)
     return left.name.text;
-  const path = pathOf(left) ?? [];
+  const path = memberPath(left) ?? [];
   return (SHARED.has(path[0] ?? '') ? path.slice(1) : path).join('.');
 }

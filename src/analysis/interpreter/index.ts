@@ -6,25 +6,35 @@ export { chainOf } from './classes/classes.js';
 export { collectionNameOf, collectionParts } from './classes/collection-parts.js';
 export { declaresHostClass, type Making, madeBy } from './classes/host-class.js';
 export { createEvaluator } from './create-evaluator.js';
-export { forwardedBy } from './functions/forwarded.js';
+export { delegateOfRest } from './functions/delegate.js';
 export { type Implementation, implementationOf } from './functions/implementation.js';
-export { argumentNodes, argumentsOf } from './functions/invocation.js';
+export { argumentNodes, evaluatedArguments } from './functions/invocation.js';
 export { asObject } from './objects/module-object.js';
 export { moduleValue } from './objects/modules.js';
 export { enumObject, propertyName } from './objects/objects.js';
 export { type Origin, originOf } from './origin.js';
 export { type Resolved, resolveExport, resolveImport, resolveName } from './symbols/resolve.js';
-export type { Evaluator } from './values/evaluator.js';
+export type {
+  CallFrames,
+  CallSites,
+  Evaluator,
+  Scopes,
+  SharedValues,
+  Symbols,
+  Trees,
+  Values,
+} from './values/evaluator.js';
 export type { Frame } from './values/frame.js';
 export type { HostSymbol } from './values/host-symbols.js';
-export { literalTypeOf } from './values/literal-type.js';
-export { decidedMember, memberIn, type ObjectValue } from './values/object-member.js';
 export {
+  decidedMember,
   isUnknown,
   type Literal,
   literal,
   type MadeCollection,
   type Member,
+  memberIn,
+  type ObjectValue,
   type Reason,
   type Unknown,
   undecided,

@@ -1,9 +1,9 @@
 /** Which expression a member of an object, or a static one of a class, stands for. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from './values/evaluator.js';
+import type { Values } from './values/evaluator.js';
 import { isUnknown } from './values/value.js';
 
-export function memberOfObject(evaluator: Evaluator, node: ts.Expression, name: string): ts.Node | undefined {
+export function memberOfObject(evaluator: Values, node: ts.Expression, name: string): ts.Node | undefined {
   if (!ts.isObjectLiteralExpression(node)) return undefined;
   const value = evaluator.evaluate(node);
   if (value.kind !== 'object') return undefined;

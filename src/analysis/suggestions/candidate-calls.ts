@@ -4,10 +4,10 @@ import { DECLARATION_OPTIONS } from '../../conventions.js';
 import type { MarkedPlace } from '../../diagnostics.js';
 import { markedPlaceOf } from '../../project/parsing/index.js';
 import type { Which } from '../../suggested-declarators.js';
-import type { Evaluator } from '../interpreter/index.js';
+import type { Evaluator, Values } from '../interpreter/index.js';
 import {
-  argumentsOf,
   callSitesOf,
+  evaluatedArguments,
   implementationOf,
   isDead,
   isUnknown,
@@ -15,9 +15,9 @@ import {
   type Value,
 } from '../interpreter/index.js';
 import type { Call, FunctionNode } from '../syntax/index.js';
-import { keptAs, withoutThis } from '../syntax/index.js';
+import { withoutThis } from '../syntax/index.js';
 import { type Declarator, HANDLER_KEYS } from './declarators.js';
-import { isText, nameIn } from './declared-name.js';
+import { isNameText, keptAs, nameIn } from './declared-name.js';
 import { calledName, spellingOf } from './spelling.js';
 
 export interface CandidateCall {
@@ -69,7 +69,7 @@ export function candidateCallsIn(
 function seenAt(evaluator: Evaluator, seenCall: SeenCall): CandidateCall[] {
   const { call, declarer } = seenCall;
   const isFollowed = declarer.declares === 'collections' || mayHandle(evaluator, call);
-  const all = isFollowed ? occasions(evaluator, call) : [evaluator];
+  const all = isFollowed ? callSitesOfCandidate(evaluator, call) : [evaluator];
   return all.map((each) => seen(each, seenCall));
 }
 
@@ -80,25 +80,27 @@ const mayHandle = (evaluator: Evaluator, call: Call): boolean =>
   });
 
 /** One for each time that a wrapper around the call gives it another name. */
-const occasions = (evaluator: Evaluator, call: Call): Evaluator[] =>
+const callSitesOfCandidate = (evaluator: Evaluator, call: Call): Evaluator[] =>
   callSitesOf(evaluator, call, (within) => openName(within, call)).filter((each) => !isDead(each, call));
 
 function openName(evaluator: Evaluator, call: Call): Unknown | undefined {
-  const said = nameIn(evaluator, call);
-  return said?.value.kind === 'unknown' && said.value.binder !== undefined ? said.value : undefined;
+  const declared = nameIn(evaluator, call);
+  return declared?.value.kind === 'unknown' && declared.value.binder !== undefined
+    ? declared.value
+    : undefined;
 }
 
 type SeenCall = Pick<CandidateCall, 'declarer' | 'callee'> & { call: Call };
 
 function seen(evaluator: Evaluator, { call, declarer, callee }: SeenCall): CandidateCall {
-  const said = nameIn(evaluator, call);
-  const beside = argumentsBeside(evaluator, call, said?.which);
+  const declared = nameIn(evaluator, call);
+  const beside = argumentsBeside(evaluator, call, declared?.which);
   const values = beside.map(({ which, node, value }) => ({ which, node, value: value() }));
   return {
     declarer,
     callee,
-    nameIs: said?.which,
-    name: said !== undefined && isText(said.value) ? said.value.value : undefined,
+    nameIs: declared?.which,
+    name: declared !== undefined && isNameText(declared.value) ? declared.value.value : undefined,
     isDirect: evaluator.frame === undefined,
     place: markedPlaceOf(call.expression),
     functions: values.flatMap(({ which, node, value }) => {
@@ -118,11 +120,13 @@ interface Beside {
 }
 
 /** What may be the handler or the options. */
-function argumentsBeside(evaluator: Evaluator, call: Call, name: Which | undefined): Beside[] {
-  const given = argumentsOf(evaluator, call);
+function argumentsBeside(evaluator: Values, call: Call, name: Which | undefined): Beside[] {
+  const callArguments = evaluatedArguments(evaluator, call);
   if (typeof name !== 'string')
-    return given.flatMap(({ node, value }, which) => (which === name ? [] : [{ which, node, value }]));
-  const [first] = given;
+    return callArguments.flatMap(({ node, value }, which) =>
+      which === name ? [] : [{ which, node, value }],
+    );
+  const [first] = callArguments;
   const object = first?.value();
   if (object?.kind !== 'object') return [];
   return HANDLER_KEYS.flatMap((key): Beside[] => {

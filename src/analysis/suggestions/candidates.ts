@@ -22,10 +22,10 @@ type Named = CandidateCall & { name: string; nameIs: Which };
 
 /** `isAsked` tells whether a collection of that name is used as one. */
 export function candidatesOf(
-  sightings: readonly CandidateCall[],
+  calls: readonly CandidateCall[],
   isAsked: (name: string) => boolean,
 ): Candidate[] {
-  const groups = grouped(sightings, ({ callee, declarer }) => `${declarer.declares} ${callee}`);
+  const groups = grouped(calls, ({ callee, declarer }) => `${declarer.declares} ${callee}`);
   return [...groups.values()].flatMap((group) => candidateOf(group, isAsked) ?? []);
 }
 
@@ -33,7 +33,7 @@ function candidateOf(
   all: readonly CandidateCall[],
   isAsked: (name: string) => boolean,
 ): Candidate | undefined {
-  const counts = grouped(all.filter(isNamed), ({ nameIs }) => nameIs);
+  const counts = grouped(all.filter(isNamedCall), ({ nameIs }) => nameIs);
   const [named] = [...counts.values()].sort((one, other) => other.length - one.length);
   const [first] = named ?? [];
   if (named === undefined || first === undefined) return undefined;
@@ -60,8 +60,8 @@ function candidateOf(
   };
 }
 
-const isNamed = (sighting: CandidateCall): sighting is Named =>
-  sighting.name !== undefined && sighting.nameIs !== undefined;
+const isNamedCall = (call: CandidateCall): call is Named =>
+  call.name !== undefined && call.nameIs !== undefined;
 
 /** Verbs and paths are names of what is routed, not of what is called. */
 const isOfRoute = (name: string): boolean =>
@@ -89,14 +89,14 @@ function collectionSettings(
 }
 
 function handlerSettings(named: readonly Named[], name: Callee): Callee | undefined {
-  const which = handlerOf(named);
+  const which = likelyHandler(named);
   if (which === undefined) return undefined;
   const handlers = named.flatMap(({ functions }) => functions.filter((each) => each.which === which));
   if (handlers.length < named.length * UNDECIDED || handlers.some(answersRequest)) return undefined;
   const filled = filledBy(named, which);
   const drop = filled ?? contextsOf(handlers);
   if (filled === undefined && drop === 0 && !isForCallers(named, handlers)) return undefined;
-  const options = optionsOf(named);
+  const options = optionsArgument(named);
   return {
     ...name,
     ...(which === 1 ? {} : { handler: which }),
@@ -106,7 +106,7 @@ function handlerSettings(named: readonly Named[], name: Callee): Callee | undefi
 }
 
 /** What is a function most often, and says most of its parameters. */
-function handlerOf(named: readonly Named[]): Which | undefined {
+function likelyHandler(named: readonly Named[]): Which | undefined {
   const seen = grouped(
     named.flatMap(({ functions }) => functions),
     ({ which }) => which,
@@ -127,8 +127,9 @@ function filledBy([first]: readonly Named[], which: Which): number | undefined {
 
 /** How many parameters every handler has first that are no argument, as far as it has any. */
 function contextsOf(handlers: readonly SeenFunction[]): number {
-  const speaking = handlers.filter(({ parameters }) => parameters.length > 0);
-  return speaking.length >= FEWEST && speaking.every(({ parameters }) => isContext(parameters[0] ?? ''))
+  const withParameters = handlers.filter(({ parameters }) => parameters.length > 0);
+  return withParameters.length >= FEWEST &&
+    withParameters.every(({ parameters }) => isContext(parameters[0] ?? ''))
     ? 1
     : 0;
 }
@@ -156,7 +157,7 @@ function isForCallers(named: readonly Named[], handlers: readonly SeenFunction[]
 }
 
 /** What is options in some calls and nothing else in any. */
-function optionsOf(named: readonly Named[]): Which | undefined {
+function optionsArgument(named: readonly Named[]): Which | undefined {
   const others = new Set(named.flatMap((each) => each.others));
   return named.flatMap(({ options }) => options).find((which) => !others.has(which));
 }

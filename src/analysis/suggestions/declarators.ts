@@ -1,8 +1,8 @@
 /** Functions and classes of the project that, by their names, may declare what they are given. */
 import { ts } from 'ts-morph';
 import type { DeclarationKind } from '../../suggested-declarators.js';
-import type { Evaluator } from '../interpreter/index.js';
-import { isFunctionNode, nameOf, withoutThis } from '../syntax/index.js';
+import type { Symbols } from '../interpreter/index.js';
+import { isFunctionNode, nameOfFunction, withoutThis } from '../syntax/index.js';
 import { filledIn, filledInBy } from './handler-type.js';
 import { kindByName } from './name-heuristics.js';
 
@@ -21,11 +21,11 @@ export interface Declarator {
   fillsBy: Readonly<Record<string, number | undefined>>;
 }
 
-export const keyOf = (node: ts.Node): string => `${node.getSourceFile().fileName}:${node.pos}`;
+export const nodeKey = (node: ts.Node): string => `${node.getSourceFile().fileName}:${node.pos}`;
 
 /** Iterative, so that no depth of nesting exhausts the stack. */
 export function declaratorsIn(
-  evaluator: Evaluator,
+  evaluator: Symbols,
   file: string,
   kinds: readonly DeclarationKind[],
 ): Declarator[] {
@@ -39,10 +39,10 @@ export function declaratorsIn(
   return found;
 }
 
-function declarerOf(evaluator: Evaluator, node: ts.Node): Declarator | undefined {
+function declarerOf(evaluator: Symbols, node: ts.Node): Declarator | undefined {
   const isClass = ts.isClassLike(node);
   if (!isClass && !(isFunctionNode(node) && node.body !== undefined)) return undefined;
-  const name = nameOf(node);
+  const name = nameOfFunction(node);
   const owner = isClass ? undefined : ownerOf(node);
   const declares = name === undefined ? undefined : kindByName(name, owner);
   if (name === undefined || declares === undefined) return undefined;
@@ -55,7 +55,7 @@ function declarerOf(evaluator: Evaluator, node: ts.Node): Declarator | undefined
     declares,
     name,
     owner,
-    key: keyOf(node),
+    key: nodeKey(node),
     fills: parameters.map((each) => filledIn(evaluator, each.type)),
     fillsBy: Object.fromEntries(HANDLER_KEYS.map((key) => [key, filledInBy(evaluator, type, key)])),
   };
@@ -80,5 +80,5 @@ export const HANDLER_KEYS = [
 /** The class, of its methods and of functions that its fields hold. */
 function ownerOf(node: ts.Node): string | undefined {
   const member = ts.isPropertyDeclaration(node.parent) ? node.parent : node;
-  return ts.isClassLike(member.parent) ? nameOf(member.parent) : undefined;
+  return ts.isClassLike(member.parent) ? nameOfFunction(member.parent) : undefined;
 }

@@ -1,7 +1,9 @@
+/** The name that a call seems to declare, and the name that keeps its result. */
+import { ts } from 'ts-morph';
 import type { Which } from '../../suggested-declarators.js';
 import { createFinder, decidedName } from '../declarations/index.js';
 import type { Evaluator } from '../interpreter/index.js';
-import { argumentsOf, isUnknown, type Value } from '../interpreter/index.js';
+import { evaluatedArguments, isUnknown, type Value } from '../interpreter/index.js';
 import type { Call } from '../syntax/index.js';
 
 export interface DeclaredName {
@@ -13,22 +15,44 @@ const NAME_KEYS = ['name', 'id', 'key', 'type'];
 
 /** Where the name stands: the first or the second argument, or a member of the first. */
 export function nameIn(evaluator: Evaluator, call: Call): DeclaredName | undefined {
-  const given = argumentsOf(evaluator, call).slice(0, 2);
-  for (const [which, { node, value }] of given.entries()) {
-    const said = decidedName(createFinder(evaluator, []), node, value());
-    if (which === 0 && said.kind === 'object') return keyedName(said);
-    if (isText(said) || (said.kind === 'unknown' && said.binder !== undefined)) return { which, value: said };
+  const callArguments = evaluatedArguments(evaluator, call).slice(0, 2);
+  for (const [which, { node, value }] of callArguments.entries()) {
+    const name = decidedName(createFinder(evaluator, []), node, value());
+    if (which === 0 && name.kind === 'object') return keyedName(name);
+    if (isNameText(name) || (name.kind === 'unknown' && name.binder !== undefined))
+      return { which, value: name };
   }
   return undefined;
 }
 
 function keyedName({ members }: Value & { kind: 'object' }): DeclaredName | undefined {
-  const said = members.flatMap((member): DeclaredName[] => {
+  const names = members.flatMap((member): DeclaredName[] => {
     if (isUnknown(member) || !NAME_KEYS.includes(member.name)) return [];
     return [{ which: member.name, value: member.value() }];
   });
-  return said.find(({ value }) => isText(value)) ?? said.find(({ value }) => value.kind === 'unknown');
+  return names.find(({ value }) => isNameText(value)) ?? names.find(({ value }) => value.kind === 'unknown');
 }
 
-export const isText = (value: Value): value is Value & { kind: 'literal'; value: string } =>
+export const isNameText = (value: Value): value is Value & { kind: 'literal'; value: string } =>
   value.kind === 'literal' && typeof value.value === 'string' && value.value !== '';
+
+/** What the result of a call is called, where a constant of the module or a field keeps it; nothing elsewhere. */
+export function keptAs(call: ts.Expression): string | undefined {
+  let node: ts.Node = call;
+  while (isPassing(node.parent)) node = node.parent;
+  const { parent } = node;
+  const isKept = (ts.isVariableDeclaration(parent) && isOfModule(parent)) || isField(parent);
+  return isKept && ts.isIdentifier(parent.name) ? parent.name.text : undefined;
+}
+
+const isPassing = (node: ts.Node): node is ts.Expression =>
+  ts.isAwaitExpression(node) ||
+  ts.isParenthesizedExpression(node) ||
+  ts.isAsExpression(node) ||
+  ts.isSatisfiesExpression(node);
+
+const isField = (node: ts.Node): node is ts.PropertyDeclaration | ts.PropertyAssignment =>
+  ts.isPropertyDeclaration(node) || ts.isPropertyAssignment(node);
+
+const isOfModule = ({ parent }: ts.VariableDeclaration): boolean =>
+  ts.isVariableStatement(parent.parent) && ts.isSourceFile(parent.parent.parent);

@@ -1,6 +1,6 @@
 /** What the type of a parameter says of the handlers that are given for it. */
 import { ts } from 'ts-morph';
-import { type Evaluator, resolveName } from '../interpreter/index.js';
+import { resolveName, type Symbols } from '../interpreter/index.js';
 import { withoutThis } from '../syntax/index.js';
 
 /** Names of names of types; beyond it nothing is said. */
@@ -10,7 +10,7 @@ const DEPTH = 6;
  * How many arguments come before those that the caller gives: `1` of `(context: Context, ...args: unknown[]) => void`.
  * Nothing where no rest tells them apart.
  */
-export function filledIn(evaluator: Evaluator, type: ts.TypeNode | undefined): number | undefined {
+export function filledIn(evaluator: Symbols, type: ts.TypeNode | undefined): number | undefined {
   const signature = type && signatureOf(evaluator, type, DEPTH);
   if (signature === undefined) return undefined;
   const parameters = withoutThis(signature);
@@ -19,11 +19,11 @@ export function filledIn(evaluator: Evaluator, type: ts.TypeNode | undefined): n
 
 /** The same, of a member of an object. */
 export function filledInBy(
-  evaluator: Evaluator,
+  evaluator: Symbols,
   type: ts.TypeNode | undefined,
   key: string,
 ): number | undefined {
-  const members = type && membersOf(evaluator, type, DEPTH);
+  const members = type && membersOfType(evaluator, type, DEPTH);
   const member = members?.find(({ name }) => name !== undefined && name.getText() === key);
   if (member === undefined) return undefined;
   if (ts.isPropertySignature(member)) return filledIn(evaluator, member.type);
@@ -33,34 +33,34 @@ export function filledInBy(
 }
 
 function signatureOf(
-  evaluator: Evaluator,
+  evaluator: Symbols,
   type: ts.TypeNode,
   depth: number,
 ): ts.SignatureDeclaration | undefined {
   if (ts.isFunctionTypeNode(type)) return type;
   if (ts.isParenthesizedTypeNode(type)) return signatureOf(evaluator, type.type, depth);
-  const named = depth === 0 ? undefined : declared(evaluator, type);
+  const named = depth === 0 ? undefined : namedTypeOf(evaluator, type);
   if (named === undefined) return undefined;
   return ts.isTypeAliasDeclaration(named)
     ? signatureOf(evaluator, named.type, depth - 1)
     : named.members.find(ts.isCallSignatureDeclaration);
 }
 
-function membersOf(
-  evaluator: Evaluator,
+function membersOfType(
+  evaluator: Symbols,
   type: ts.TypeNode,
   depth: number,
 ): readonly ts.TypeElement[] | undefined {
   if (ts.isTypeLiteralNode(type)) return type.members;
-  const named = depth === 0 ? undefined : declared(evaluator, type);
+  const named = depth === 0 ? undefined : namedTypeOf(evaluator, type);
   if (named === undefined) return undefined;
-  return ts.isTypeAliasDeclaration(named) ? membersOf(evaluator, named.type, depth - 1) : named.members;
+  return ts.isTypeAliasDeclaration(named) ? membersOfType(evaluator, named.type, depth - 1) : named.members;
 }
 
 type NamedType = ts.TypeAliasDeclaration | ts.InterfaceDeclaration;
 
 /** Packages may be read, too: a framework declares the types of its handlers. */
-function declared(evaluator: Evaluator, type: ts.TypeNode): NamedType | undefined {
+function namedTypeOf(evaluator: Symbols, type: ts.TypeNode): NamedType | undefined {
   if (!ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) return undefined;
   const found = resolveName(evaluator, type.typeName.text, type, 'type');
   if (found?.kind === 'declared') return found.declarations.find(isNamedType);

@@ -2,7 +2,7 @@
 import { DECLARATION_KINDS, type DeclarationKind } from '../../suggested-declarators.js';
 
 /** `createHTTPMethod` is create, http, method. */
-export const wordsOf = (name: string): string[] =>
+export const wordsInName = (name: string): string[] =>
   name
     .split(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[^A-Za-z\d]+/)
     .filter((word) => word !== '')
@@ -25,16 +25,16 @@ const ELSE = /^(?:fake|http|mock|spy|stub|test)$/;
 
 /** Nothing where the words do not tell. */
 export function kindByName(name: string, owner = ''): DeclarationKind | undefined {
-  const words = wordsOf(name);
-  const all = [...words, ...wordsOf(owner)];
+  const words = wordsInName(name);
+  const all = [...words, ...wordsInName(owner)];
   if (OTHERWISE.test(words[0] ?? '') || all.some((word) => ELSE.test(word))) return undefined;
-  const own = kindOf(words);
+  const own = kindInWords(words);
   if (own !== undefined) return own;
-  return DECLARING.test(words[0] ?? '') ? kindOf(wordsOf(owner)) : undefined;
+  return DECLARING.test(words[0] ?? '') ? kindInWords(wordsInName(owner)) : undefined;
 }
 
 /** The last one that is named, but who publishes a collection publishes. */
-function kindOf(words: readonly string[]): DeclarationKind | undefined {
+function kindInWords(words: readonly string[]): DeclarationKind | undefined {
   const kinds = words.flatMap((word) => DECLARATION_KINDS.filter((kind) => NOUNS[kind].test(word)));
   return words.includes('publish') ? 'publications' : kinds.at(-1);
 }
@@ -49,10 +49,10 @@ export const SUGGESTIVE_TEXTS: Readonly<Record<DeclarationKind, string>> = {
 /** What a server hands to every handler beside its arguments. */
 const CONTEXT = /^(?:caller|conn|connection|context|ctx|peer|req|request|session|socket|this)$/;
 
-export const isContextName = (name: string): boolean => CONTEXT.test(wordsOf(name).at(-1) ?? '');
+export const isContextName = (name: string): boolean => CONTEXT.test(wordsInName(name).at(-1) ?? '');
 
 /** Words of classes that answer calls from outside. */
 export const isNameOfServer = (name: string): boolean =>
-  wordsOf(name).some((word) =>
+  wordsInName(name).some((word) =>
     /^(?:api|dispatcher|host|registrar|registry|remote|rpc|rpcs|server|service)$/.test(word),
   );

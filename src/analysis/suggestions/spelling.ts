@@ -1,10 +1,10 @@
 /** How the configuration would name what a call calls. */
 import { ts } from 'ts-morph';
 import { isCallOf } from '../declarations/index.js';
-import type { Evaluator } from '../interpreter/index.js';
+import type { Evaluator, Values } from '../interpreter/index.js';
 import type { Call } from '../syntax/index.js';
-import { type Declarator, keyOf } from './declarators.js';
-import { wordsOf } from './name-heuristics.js';
+import { type Declarator, nodeKey } from './declarators.js';
+import { wordsInName } from './name-heuristics.js';
 
 /** Without what it is called on. */
 export function calledName({ expression }: Call): string | undefined {
@@ -24,7 +24,7 @@ export function spellingOf(
     return isLike(evaluator, call.expression, owner) ? spelt(call.expression) : undefined;
   }
   const value = evaluator.evaluate(call.expression);
-  const isIt = (value.kind === 'function' || value.kind === 'class') && keyOf(value.node) === key;
+  const isIt = (value.kind === 'function' || value.kind === 'class') && nodeKey(value.node) === key;
   if (!isIt) return undefined;
   const { parent } = value.node;
   return ts.isPropertyAssignment(parent) || ts.isObjectLiteralExpression(parent)
@@ -33,14 +33,14 @@ export function spellingOf(
 }
 
 /** `this.methodRegistry`, of which no type tells, may be a `MethodRegistry`. */
-function isLike(evaluator: Evaluator, callee: ts.Expression, owner: string): boolean {
+function isLike(evaluator: Values, callee: ts.Expression, owner: string): boolean {
   if (!ts.isPropertyAccessExpression(callee)) return false;
   const object = callee.expression;
   const called = ts.isPropertyAccessExpression(object) ? object.name : object;
   const value = evaluator.evaluate(object);
   if (!ts.isIdentifier(called) || value.kind !== 'unknown' || value.reason === 'package') return false;
-  const words = wordsOf(owner);
-  return wordsOf(called.text).every((word) => words.includes(word));
+  const words = wordsInName(owner);
+  return wordsInName(called.text).every((word) => words.includes(word));
 }
 
 /** The last two names. */

@@ -1,8 +1,17 @@
 /** What could be taught of a project in which nothing is declared as restgen knows it: functions of its own that declare. */
 
+import type { Api } from '../../api.js';
 import { compareText } from '../../compare-text.js';
-import type { DeclarationKind, Suggestion } from '../../suggested-declarators.js';
-import type { Evaluator } from '../interpreter/index.js';
+import { type Diagnostic, diagnostic } from '../../diagnostics.js';
+import {
+  DECLARATION_KINDS,
+  type DeclarationKind,
+  type DeclarationSettings,
+  type Suggestion,
+  suggestedDeclarationText,
+  suggestionCountText,
+} from '../../suggested-declarators.js';
+import type { Evaluator, Symbols, Trees } from '../interpreter/index.js';
 import { type CandidateCall, candidateCallsIn } from './candidate-calls.js';
 import { type Candidate, candidatesOf } from './candidates.js';
 import { type Declarator, declaratorsIn } from './declarators.js';
@@ -17,18 +26,18 @@ export function suggestionsIn(evaluator: Evaluator, kinds: readonly DeclarationK
   const names = [...byName.keys()].map((name) => name.replaceAll('$', '\\$'));
   // All in one go: every text is read again.
   const files = evaluator.project.matching(new RegExp(`(?<![\\w$])(?:${names.join('|')})(?![\\w$])`));
-  const sightings: CandidateCall[] = [];
+  const candidateCalls: CandidateCall[] = [];
   for (const file of files) {
-    sightings.push(...candidateCallsIn(evaluator, file, byName));
+    candidateCalls.push(...candidateCallsIn(evaluator, file, byName));
     evaluator.leave(file);
   }
-  const candidates = candidatesOf(sightings, (name) => isAsked(evaluator, name));
+  const candidates = candidatesOf(candidateCalls, (name) => isAsked(evaluator, name));
   return kinds.flatMap((kind) => chosenOf(candidates.filter(({ declares }) => declares === kind)));
 }
 
-function declarersOf(evaluator: Evaluator, kinds: readonly DeclarationKind[]): Declarator[] {
-  const spoken = new RegExp(kinds.map((kind) => SUGGESTIVE_TEXTS[kind]).join('|'), 'i');
-  return evaluator.project.matching(spoken).flatMap((file) => {
+function declarersOf(evaluator: Symbols & Trees, kinds: readonly DeclarationKind[]): Declarator[] {
+  const suggestive = new RegExp(kinds.map((kind) => SUGGESTIVE_TEXTS[kind]).join('|'), 'i');
+  return evaluator.project.matching(suggestive).flatMap((file) => {
     const found = declaratorsIn(evaluator, file, kinds);
     evaluator.leave(file);
     return found;
@@ -36,7 +45,7 @@ function declarersOf(evaluator: Evaluator, kinds: readonly DeclarationKind[]): D
 }
 
 /** Whether somebody asks for documents of what bears the name, or changes them. */
-function isAsked({ project }: Evaluator, name: string): boolean {
+function isAsked({ project }: Symbols, name: string): boolean {
   const asked = new RegExp(
     `(?<![\\w$])${name.replaceAll('$', '\\$')}\\s*[!?]?\\.\\s*(?:find|insert|update|upsert|remove|delete|replace|count|aggregate|distinct)\\w*\\s*[(<]`,
   );
@@ -63,3 +72,27 @@ function chosenOf(candidates: readonly Candidate[]): Suggestion[] {
     .map(({ names, isDirect: _, ...each }) => ({ ...each, names: names.size }))
     .sort((one, other) => other.names - one.names || compareText(one.callee, other.callee));
 }
+
+/**
+ * The kinds that functions of the project's own may declare: all where nothing is declared, what is called where there
+ * are collections alone; of a project that is taught some, those that it neither has nor names. Elsewhere nothing is
+ * looked for.
+ */
+export function missingKinds(
+  api: Pick<Api, DeclarationKind>,
+  declarations: DeclarationSettings | undefined,
+): readonly DeclarationKind[] {
+  const absent = DECLARATION_KINDS.filter((kind) => api[kind].length === 0);
+  const isCalled = api.publications.length + api.methods.length > 0;
+  if (isCalled && declarations === undefined) return [];
+  return absent.filter((kind) => declarations?.[kind] === undefined);
+}
+
+/** A note for each function, at the first call of it. */
+export const suggestionDiagnostics = (suggestions: readonly Suggestion[]): Diagnostic[] =>
+  suggestions.map((each) =>
+    diagnostic('declarator-suggested', `'${each.callee}' seems to declare ${suggestionCountText(each)}.`, {
+      place: each.place,
+      hint: `If it does, name it in restgen.config.ts: declarations: { ${each.declares}: { ${suggestedDeclarationText(each)} } }`,
+    }),
+  );

@@ -10,26 +10,26 @@ export interface Assigned {
 /** Adds what a statement assigns to, functions within it aside. */
 export function addAssigned({ names, fields }: Assigned, node: ts.Node): void {
   eachWithin(node, (child) => {
-    const target = assignedIn(child);
-    const field = target && fieldOf(target);
+    const target = assignmentTarget(child);
+    const field = target && assignedField(target);
     if (field !== undefined) fields.set(field.of, new Set([...(fields.get(field.of) ?? []), field.name]));
-    else if (target !== undefined) for (const name of namesIn(target)) names.add(name);
+    else if (target !== undefined) for (const name of identifiersIn(target)) names.add(name);
   });
 }
 
 /** `createdAt` of `task.createdAt`; `place` of `task.place.city`, which is another one in a part. */
-function fieldOf(target: ts.Node): { of: string; name: string } | undefined {
+function assignedField(target: ts.Node): { of: string; name: string } | undefined {
   if (ts.isPropertyAccessExpression(target)) {
     const { expression: owner, name } = target;
-    return ts.isIdentifier(owner) ? { of: owner.text, name: name.text } : fieldOf(owner);
+    return ts.isIdentifier(owner) ? { of: owner.text, name: name.text } : assignedField(owner);
   }
   if (!ts.isElementAccessExpression(target)) return undefined;
   const { expression: owner, argumentExpression: key } = target;
-  if (!ts.isIdentifier(owner)) return fieldOf(owner);
+  if (!ts.isIdentifier(owner)) return assignedField(owner);
   return ts.isStringLiteralLike(key) ? { of: owner.text, name: key.text } : undefined;
 }
 
-function assignedIn(node: ts.Node): ts.Node | undefined {
+function assignmentTarget(node: ts.Node): ts.Node | undefined {
   if (ts.isBinaryExpression(node)) {
     const { kind } = node.operatorToken;
     return kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment
@@ -44,7 +44,7 @@ function assignedIn(node: ts.Node): ts.Node | undefined {
     : undefined;
 }
 
-function namesIn(node: ts.Node): string[] {
+function identifiersIn(node: ts.Node): string[] {
   const names: string[] = [];
   eachWithin(node, (child) => void (ts.isIdentifier(child) && names.push(child.text)));
   return names;

@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph';
-import type { FunctionNode } from './function-node.js';
+import type { FunctionNode } from './nodes.js';
 
 /** The first sentence of the documentation comment before a node, on one line. */
 export function descriptionOf(node: ts.Node): string | undefined {

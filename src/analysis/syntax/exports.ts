@@ -1,5 +1,6 @@
 /** What a module exports, by the statements that say so. */
 import { ts } from 'ts-morph';
+import { boundNames } from './nodes.js';
 
 export type Export =
   /** A name of the module itself. */
@@ -25,11 +26,11 @@ interface Draft {
 
 export function exportsOf(source: ts.SourceFile): Exports {
   const draft: Draft = { named: new Map(), stars: [], whole: undefined };
-  for (const statement of source.statements) read(draft, statement);
+  for (const statement of source.statements) readStatement(draft, statement);
   return draft;
 }
 
-function read(draft: Draft, statement: ts.Statement): void {
+function readStatement(draft: Draft, statement: ts.Statement): void {
   if (ts.isExportDeclaration(statement)) readExport(draft, statement);
   else if (ts.isExportAssignment(statement)) {
     if (statement.isExportEquals) draft.whole = statement.expression;
@@ -68,9 +69,9 @@ function readExport({ named, stars }: Draft, statement: ts.ExportDeclaration): v
 
 function readDeclaration({ named }: Draft, statement: ts.Statement): void {
   if (ts.isVariableStatement(statement)) {
-    for (const name of boundNames(statement.declarationList))
+    for (const name of statement.declarationList.declarations.flatMap((each) => boundNames(each.name)))
       named.set(name, { kind: 'local', name, at: statement });
-  } else if (isNamed(statement)) {
+  } else if (isNamedStatement(statement)) {
     if (isDefault(statement)) named.set('default', { kind: 'declaration', node: statement });
     else if (statement.name !== undefined) {
       named.set(statement.name.text, { kind: 'local', name: statement.name.text, at: statement });
@@ -86,21 +87,13 @@ type NamedStatement =
   | ts.InterfaceDeclaration
   | ts.TypeAliasDeclaration;
 
-const isNamed = (node: ts.Statement): node is NamedStatement =>
+const isNamedStatement = (node: ts.Statement): node is NamedStatement =>
   ts.isFunctionDeclaration(node) ||
   ts.isClassDeclaration(node) ||
   ts.isEnumDeclaration(node) ||
   ts.isModuleDeclaration(node) ||
   ts.isInterfaceDeclaration(node) ||
   ts.isTypeAliasDeclaration(node);
-
-function boundNames(list: ts.VariableDeclarationList): string[] {
-  const names = (name: ts.BindingName): string[] =>
-    ts.isIdentifier(name)
-      ? [name.text]
-      : name.elements.flatMap((element) => (ts.isBindingElement(element) ? names(element.name) : []));
-  return list.declarations.flatMap(({ name }) => names(name));
-}
 
 /** `module.exports = …`, `module.exports.a = …`, `exports.a = …`. */
 function readCommonJs(draft: Draft, expression: ts.Expression): void {

@@ -5,13 +5,13 @@ import { ts } from 'ts-morph';
 export const DEFAULT = 'default';
 
 /** Nothing for a function that only what it is given to can call. */
-export function nameOf(node: ts.Node): string | undefined {
+export function nameOfFunction(node: ts.Node): string | undefined {
   if ((ts.isFunctionDeclaration(node) || ts.isClassLike(node)) && node.name !== undefined)
     return node.name.text;
-  if (ts.isMethodDeclaration(node)) return textOf(node.name);
+  if (ts.isMethodDeclaration(node)) return textOfName(node.name);
   const { parent } = node;
   if (ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent))
-    return textOf(parent.name);
+    return textOfName(parent.name);
   if (ts.isBinaryExpression(parent) && parent.right === node)
     return parent.left.getText() === 'module.exports' ? DEFAULT : lastName(parent.left);
   const isDefault =
@@ -19,7 +19,7 @@ export function nameOf(node: ts.Node): string | undefined {
   return isDefault ? DEFAULT : undefined;
 }
 
-const textOf = (name: ts.Node): string | undefined =>
+const textOfName = (name: ts.Node): string | undefined =>
   ts.isIdentifier(name) || ts.isStringLiteral(name) || ts.isPrivateIdentifier(name) ? name.text : undefined;
 
 export function lastName(node: ts.Node): string | undefined {

@@ -1,12 +1,18 @@
 export { type Assigned, addAssigned, eachWithin } from './assignments.js';
 export { commentBefore, descriptionOf, documented, documentedFunction } from './documentation-comment.js';
 export { type Export, type Exports, exportsOf } from './exports.js';
-export { DEFAULT, lastName, nameOf } from './function-name.js';
-export { type FunctionNode, isFunctionNode } from './function-node.js';
-export { callsIn, nodesIn, withoutThis } from './function-parts.js';
+export { DEFAULT, lastName, nameOfFunction } from './function-name.js';
 export { type ImportedName, importOf } from './imports.js';
-export { isJavaScript } from './javascript.js';
-export { keptAs } from './kept-as.js';
+export {
+  boundNames,
+  callsIn,
+  type FunctionNode,
+  isFunctionNode,
+  isInside,
+  isJavaScript,
+  nodesIn,
+  withoutThis,
+} from './nodes.js';
 export { implementedBy, overloadsOf } from './overloads.js';
 export { bare, returnsOf } from './returns.js';
 export { type Call, type Scan, scan } from './scan.js';

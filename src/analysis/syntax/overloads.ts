@@ -30,10 +30,10 @@ const isDeclared = (node: ts.Node): node is Declared =>
 /** What stands beside it and bears its name. */
 function siblingsOf(node: Named): ts.Node[] {
   const name = node.name?.getText();
-  return besides(node.parent).filter((each) => isNamed(each) && each.name?.getText() === name);
+  return besides(node.parent).filter((each) => isNamedSignature(each) && each.name?.getText() === name);
 }
 
-const isNamed = (node: ts.Node): node is Named => ts.isMethodSignature(node) || isDeclared(node);
+const isNamedSignature = (node: ts.Node): node is Named => ts.isMethodSignature(node) || isDeclared(node);
 
 function besides(parent: ts.Node): readonly ts.Node[] {
   if (ts.isSourceFile(parent) || ts.isBlock(parent) || ts.isModuleBlock(parent)) return parent.statements;

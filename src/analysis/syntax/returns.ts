@@ -1,6 +1,6 @@
 /** What a function returns, as it is written. */
 import { ts } from 'ts-morph';
-import type { FunctionNode } from './function-node.js';
+import type { FunctionNode } from './nodes.js';
 
 export interface Returns {
   /** Nothing for a `return` without a value. */

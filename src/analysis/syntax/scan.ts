@@ -1,5 +1,6 @@
 /** One walk over a file: the calls in it, and the names that the file changes. */
 import { ts } from 'ts-morph';
+import { boundNames } from './nodes.js';
 
 export type Call = ts.CallExpression | ts.NewExpression;
 
@@ -48,7 +49,7 @@ const holdsCalls = ({ kind }: ts.Node): boolean =>
 function addAliases(aliases: Set<string>, node: ts.Node): void {
   if (ts.isVariableDeclaration(node)) {
     if (node.initializer !== undefined && !NO_ALIASES.has(node.initializer.kind))
-      addNames(aliases, node.name);
+      for (const name of boundNames(node.name)) aliases.add(name);
   } else if (ts.isClassDeclaration(node) || ts.isEnumDeclaration(node) || ts.isModuleDeclaration(node)) {
     if (node.name !== undefined) aliases.add(node.name.text);
   }
@@ -66,11 +67,6 @@ const NO_ALIASES: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.BinaryExpression,
   ts.SyntaxKind.RegularExpressionLiteral,
 ]);
-
-function addNames(aliases: Set<string>, name: ts.BindingName): void {
-  if (ts.isIdentifier(name)) aliases.add(name.text);
-  else for (const element of name.elements) if (ts.isBindingElement(element)) addNames(aliases, element.name);
-}
 
 function append<Key, Item>(map: Map<Key, Item[]>, key: Key, item: Item): void {
   const items = map.get(key);

@@ -40,7 +40,7 @@ export function createLookup(
     if (!mayDeclare(scope)) return undefined;
     let names = known.get(scope);
     if (names === undefined) {
-      names = namesIn(scope, scanOf) ?? 'none';
+      names = namesDeclaredIn(scope, scanOf) ?? 'none';
       known.set(scope, names);
     }
     return names === 'none' ? undefined : names;
@@ -79,21 +79,22 @@ const SCOPES: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.ConditionalType,
 ]);
 
-function namesIn(scope: ts.Node, scanOf: (source: ts.SourceFile) => Scan): Names | undefined {
+function namesDeclaredIn(scope: ts.Node, scanOf: (source: ts.SourceFile) => Scan): Names | undefined {
   const declarations = declarationsIn(scope);
   const holdsHoisted = ts.isSourceFile(scope) || ts.isFunctionLike(scope) || ts.isModuleBlock(scope);
   const hoisted = holdsHoisted ? scanOf(scope.getSourceFile()).hoisted.get(scope) : undefined;
   if ((declarations === undefined || declarations.length === 0) && hoisted === undefined) return undefined;
   const names: Names = { value: new Map(), type: new Map() };
-  for (const declaration of declarations ?? []) add(names, declaration);
-  for (const variable of hoisted ?? []) add(names, variable);
+  for (const declaration of declarations ?? []) addDeclaration(names, declaration);
+  for (const variable of hoisted ?? []) addDeclaration(names, variable);
   return names;
 }
 
 function declarationsIn(scope: ts.Node): readonly Declaration[] | undefined {
   if (ts.isSourceFile(scope) || ts.isBlock(scope) || ts.isModuleBlock(scope))
-    return scope.statements.flatMap(declared);
-  if (ts.isCaseBlock(scope)) return scope.clauses.flatMap((clause) => clause.statements.flatMap(declared));
+    return scope.statements.flatMap(declarationsOfStatement);
+  if (ts.isCaseBlock(scope))
+    return scope.clauses.flatMap((clause) => clause.statements.flatMap(declarationsOfStatement));
   if (ts.isFunctionLike(scope)) {
     const own = ts.isFunctionExpression(scope) ? [scope] : [];
     return [...own, ...(scope.typeParameters ?? []), ...scope.parameters];
@@ -123,12 +124,12 @@ function inferred(node: ts.TypeNode): ts.TypeParameterDeclaration[] {
   return found;
 }
 
-function declared(statement: ts.Statement): readonly Declaration[] {
+function declarationsOfStatement(statement: ts.Statement): readonly Declaration[] {
   if (ts.isVariableStatement(statement)) {
     const { declarationList } = statement;
     return (declarationList.flags & ts.NodeFlags.BlockScoped) === 0 ? [] : declarationList.declarations;
   }
-  if (ts.isImportDeclaration(statement)) return imported(statement.importClause);
+  if (ts.isImportDeclaration(statement)) return declarationsOfImport(statement.importClause);
   const named =
     ts.isFunctionDeclaration(statement) ||
     ts.isClassDeclaration(statement) ||
@@ -140,7 +141,7 @@ function declared(statement: ts.Statement): readonly Declaration[] {
   return named ? [statement] : [];
 }
 
-function imported(clause: ts.ImportClause | undefined): readonly Declaration[] {
+function declarationsOfImport(clause: ts.ImportClause | undefined): readonly Declaration[] {
   if (clause === undefined) return [];
   const { namedBindings } = clause;
   const own = clause.name === undefined ? [] : [clause];
@@ -148,11 +149,11 @@ function imported(clause: ts.ImportClause | undefined): readonly Declaration[] {
   return ts.isNamespaceImport(namedBindings) ? [...own, namedBindings] : [...own, ...namedBindings.elements];
 }
 
-function add(names: Names, declaration: Declaration): void {
+function addDeclaration(names: Names, declaration: Declaration): void {
   const { name } = declaration;
   if (name === undefined || ts.isStringLiteral(name)) return;
   if (ts.isObjectBindingPattern(name) || ts.isArrayBindingPattern(name)) {
-    for (const element of name.elements) if (ts.isBindingElement(element)) add(names, element);
+    for (const element of name.elements) if (ts.isBindingElement(element)) addDeclaration(names, element);
     return;
   }
   if (isValue(declaration)) append(names.value, name.text, declaration);

@@ -1,11 +1,11 @@
 /** Calls of what every program has: `Object.entries(…)`, `list.map(…)`, `text.toUpperCase()`. */
 import { ts } from 'ts-morph';
-import { isOfLibrary, isShared } from '../objects/lodash.js';
+import { isOfLibrary, isUndeclared } from '../objects/lodash.js';
 import type { Evaluator } from '../values/evaluator.js';
 import { undecided, type Value } from '../values/value.js';
-import { ofList } from './list-methods.js';
+import { listMethod } from './list-methods.js';
 import { OBJECT_FUNCTIONS } from './object-functions.js';
-import { ofText } from './text-methods.js';
+import { textMethod } from './text-methods.js';
 
 /** Nothing for any other call. */
 export function builtin(evaluator: Evaluator, node: ts.CallExpression): Value | undefined {
@@ -13,15 +13,19 @@ export function builtin(evaluator: Evaluator, node: ts.CallExpression): Value | 
   if (!ts.isPropertyAccessExpression(callee)) return undefined;
   const { expression: owner, name } = callee;
   if (ts.isIdentifier(owner) && FUNCTIONS.has(name.text)) {
-    const text = isOfLibrary(evaluator, owner) ? '_' : isShared(evaluator, owner) ? owner.text : undefined;
+    const text = isOfLibrary(evaluator, owner)
+      ? '_'
+      : isUndeclared(evaluator, owner)
+        ? owner.text
+        : undefined;
     const ofGlobal = text && OBJECT_FUNCTIONS.get(`${text}.${name.text}`);
     if (ofGlobal) return ofGlobal(evaluator, node);
   }
   if (!METHODS.has(name.text)) return undefined;
   const value = evaluator.evaluate(owner);
-  if (value.kind === 'array') return ofList(evaluator, value, name.text, node);
+  if (value.kind === 'array') return listMethod(evaluator, value, name.text, node);
   if (value.kind === 'literal' && typeof value.value === 'string')
-    return ofText(evaluator, value, name.text, node);
+    return textMethod(evaluator, value, name.text, node);
   return value.kind === 'unknown' ? undecided(value, node) : undefined;
 }
 

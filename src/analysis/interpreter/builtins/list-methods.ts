@@ -1,29 +1,29 @@
 /** Methods of lists: `list.map(…)`, `list.filter(…)`, `list.concat(…)`. */
 import type { ts } from 'ts-morph';
-import { argumentsOf, type FunctionValue, invoked } from '../functions/invocation.js';
-import type { Evaluator } from '../values/evaluator.js';
+import { evaluatedArguments, type FunctionValue, invoked } from '../functions/invocation.js';
+import type { CallFrames, Evaluator } from '../values/evaluator.js';
 import { type Argument, literal, undecided, unknown, type Value } from '../values/value.js';
 import { reduced } from './reduce.js';
 
-export function ofList(
+export function listMethod(
   evaluator: Evaluator,
   { items }: Value & { kind: 'array' },
   name: string,
   node: ts.CallExpression,
 ): Value | undefined {
-  const given = argumentsOf(evaluator, node);
-  const first = given[0]?.value();
+  const callArguments = evaluatedArguments(evaluator, node);
+  const first = callArguments[0]?.value();
   switch (name) {
     case 'map':
       return first?.kind === 'function'
-        ? { kind: 'array', items: mapped(evaluator, items, first, node) }
+        ? { kind: 'array', items: mappedItems(evaluator, items, first, node) }
         : undefined;
     case 'filter':
       return first?.kind === 'function' ? filtered(evaluator, items, first, node) : undefined;
     case 'reduce':
       return first?.kind === 'function' ? reduced(evaluator, items, first, node) : undefined;
     case 'concat':
-      return joinedLists(items, given, node);
+      return joinedLists(items, callArguments, node);
     case 'includes':
     case 'indexOf': {
       const index = indexIn(items, first);
@@ -47,15 +47,15 @@ export function ofList(
 }
 
 const call = (
-  evaluator: Evaluator,
+  evaluator: CallFrames,
   callee: FunctionValue,
   item: Argument,
   index: number,
   node: ts.Node,
 ): Value => invoked(evaluator, callee, [item, { node: callee.node, value: () => literal(index) }], node);
 
-const mapped = (
-  evaluator: Evaluator,
+const mappedItems = (
+  evaluator: CallFrames,
   items: readonly Argument[],
   callee: FunctionValue,
   node: ts.Node,
@@ -63,7 +63,7 @@ const mapped = (
   items.map((item, index) => ({ node: item.node, value: () => call(evaluator, callee, item, index, node) }));
 
 function filtered(
-  evaluator: Evaluator,
+  evaluator: CallFrames,
   items: readonly Argument[],
   callee: FunctionValue,
   node: ts.Node,
@@ -77,9 +77,9 @@ function filtered(
   return { kind: 'array', items: kept };
 }
 
-function joinedLists(items: readonly Argument[], given: readonly Argument[], node: ts.Node): Value {
+function joinedLists(items: readonly Argument[], callArguments: readonly Argument[], node: ts.Node): Value {
   const all = [...items];
-  for (const each of given) {
+  for (const each of callArguments) {
     const value = each.value();
     if (value.kind === 'unknown') return { ...value, node };
     if (value.kind === 'array') all.push(...value.items);

@@ -1,9 +1,9 @@
 /** Functions that read objects: `Object.entries(…)`, `Object.assign(…)`, `_.keys(…)`. */
 import type { ts } from 'ts-morph';
-import { argumentsOf, invoked } from '../functions/invocation.js';
+import { evaluatedArguments, invoked } from '../functions/invocation.js';
 import { namedItems } from '../objects/iterations.js';
 import { asObject } from '../objects/module-object.js';
-import type { Evaluator } from '../values/evaluator.js';
+import type { Evaluator, Values } from '../values/evaluator.js';
 import {
   isUnknown,
   literal,
@@ -17,15 +17,15 @@ import {
 export type Builtin = (evaluator: Evaluator, node: ts.CallExpression) => Value;
 
 export const OBJECT_FUNCTIONS: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
-  ['Object.keys', (evaluator, node) => listed(evaluator, node, ({ key }) => key)],
-  ['Object.values', (evaluator, node) => listed(evaluator, node, ({ value }) => value())],
-  ['Object.entries', (evaluator, node) => listed(evaluator, node, pair)],
-  ['_.keys', (evaluator, node) => listed(evaluator, node, ({ key }) => key)],
-  ['_.values', (evaluator, node) => listed(evaluator, node, ({ value }) => value())],
+  ['Object.keys', (evaluator, node) => listedEntries(evaluator, node, ({ key }) => key)],
+  ['Object.values', (evaluator, node) => listedEntries(evaluator, node, ({ value }) => value())],
+  ['Object.entries', (evaluator, node) => listedEntries(evaluator, node, pair)],
+  ['_.keys', (evaluator, node) => listedEntries(evaluator, node, ({ key }) => key)],
+  ['_.values', (evaluator, node) => listedEntries(evaluator, node, ({ value }) => value())],
   ['Object.getOwnPropertyNames', ownNames],
   ['Object.fromEntries', fromEntries],
-  ['_.mapKeys', (evaluator, node) => mapped(evaluator, node, 'keys')],
-  ['_.mapValues', (evaluator, node) => mapped(evaluator, node, 'values')],
+  ['_.mapKeys', (evaluator, node) => mappedObject(evaluator, node, 'keys')],
+  ['_.mapValues', (evaluator, node) => mappedObject(evaluator, node, 'values')],
   ['Object.assign', merged],
   ['_.extend', merged],
   ['_.assign', merged],
@@ -46,7 +46,7 @@ const pair = ({ node, key, value }: Entry): Value => ({
   ],
 });
 
-function listed(evaluator: Evaluator, node: ts.CallExpression, read: (entry: Entry) => Value): Value {
+function listedEntries(evaluator: Evaluator, node: ts.CallExpression, read: (entry: Entry) => Value): Value {
   const [argument] = node.arguments;
   const value =
     argument === undefined ? unknown('call', node) : asObject(evaluator, evaluator.evaluate(argument));
@@ -65,7 +65,7 @@ function listed(evaluator: Evaluator, node: ts.CallExpression, read: (entry: Ent
 }
 
 /** Of what every object has, as of the methods of a class. */
-function ownNames(evaluator: Evaluator, node: ts.CallExpression): Value {
+function ownNames(evaluator: Values, node: ts.CallExpression): Value {
   const [argument] = node.arguments;
   if (argument?.getText() === 'Object.prototype')
     return {
@@ -82,7 +82,7 @@ function ownNames(evaluator: Evaluator, node: ts.CallExpression): Value {
   return { kind: 'array', items: items.map((item) => ({ node: item.node, value: () => item.key })) };
 }
 
-function fromEntries(evaluator: Evaluator, node: ts.CallExpression): Value {
+function fromEntries(evaluator: Values, node: ts.CallExpression): Value {
   const [argument] = node.arguments;
   const list = argument === undefined ? unknown('call', node) : evaluator.evaluate(argument);
   if (list.kind !== 'array') return undecided(list, node);
@@ -90,31 +90,33 @@ function fromEntries(evaluator: Evaluator, node: ts.CallExpression): Value {
 }
 
 function memberOfPair(value: Value, node: ts.Node): Member | Unknown {
-  const [key, given] = value.kind === 'array' ? value.items : [];
+  const [key, content] = value.kind === 'array' ? value.items : [];
   const name = key?.value() ?? value;
-  if (name.kind !== 'literal' || given === undefined) return undecided(name, node);
+  if (name.kind !== 'literal' || content === undefined) return undecided(name, node);
   return {
     name: String(name.value),
     key: name.at ?? node,
-    node: given.node,
-    expression: given.node,
-    value: given.value,
+    node: content.node,
+    expression: content.node,
+    value: content.value,
   };
 }
 
 /** `_.mapKeys(object, (value, key) => …)` */
-function mapped(evaluator: Evaluator, node: ts.CallExpression, which: 'keys' | 'values'): Value {
-  const [object, callee] = argumentsOf(evaluator, node).map(({ value }) => asObject(evaluator, value()));
+function mappedObject(evaluator: Evaluator, node: ts.CallExpression, which: 'keys' | 'values'): Value {
+  const [object, callee] = evaluatedArguments(evaluator, node).map(({ value }) =>
+    asObject(evaluator, value()),
+  );
   if (object?.kind !== 'object' || callee?.kind !== 'function')
     return undecided(object ?? unknown('call', node), node);
   const items = namedItems(object);
   if ('kind' in items) return { ...items, node };
   const members = items.map(({ node: at, key, value }): Member | Unknown => {
-    const given = [
+    const callArguments = [
       { node: at, value },
       { node: at, value: () => key },
     ];
-    const made = (): Value => invoked(evaluator, callee, given, node);
+    const made = (): Value => invoked(evaluator, callee, callArguments, node);
     const name = which === 'keys' ? made() : key;
     if (name.kind !== 'literal') return undecided(name, at);
     return {
@@ -130,7 +132,7 @@ function mapped(evaluator: Evaluator, node: ts.CallExpression, which: 'keys' | '
 
 function merged(evaluator: Evaluator, node: ts.CallExpression): Value {
   const members: (Member | Unknown)[] = [];
-  for (const { value } of argumentsOf(evaluator, node)) {
+  for (const { value } of evaluatedArguments(evaluator, node)) {
     const each = asObject(evaluator, value());
     if (each.kind === 'object') members.push(...each.members);
     else if (!(each.kind === 'literal')) return undecided(each, node);

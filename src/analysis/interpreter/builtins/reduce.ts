@@ -1,7 +1,7 @@
 /** What `list.reduce(…)` gives: of a function that answers, or of one that fills an object and hands it on. */
 import { ts } from 'ts-morph';
-import { argumentsOf, type FunctionValue, frameOfCall, invoked } from '../functions/invocation.js';
-import type { Evaluator } from '../values/evaluator.js';
+import { evaluatedArguments, type FunctionValue, frameOfCall, invoked } from '../functions/invocation.js';
+import type { CallFrames, Evaluator, Scopes, Values } from '../values/evaluator.js';
 import { type Argument, literal, type Member, unknown, type Value } from '../values/value.js';
 
 export function reduced(
@@ -11,18 +11,20 @@ export function reduced(
   node: ts.CallExpression,
 ): Value {
   const [all] = callee.node.parameters;
-  const start = argumentsOf(evaluator, node)[1]?.value();
+  const start = evaluatedArguments(evaluator, node)[1]?.value();
   if (all === undefined || start === undefined) return unknown('call', node);
   const isFilled = isChangedIn(evaluator, all);
   let value: Value = start;
   for (const [index, item] of items.entries()) {
     const before = value;
-    const given = [
+    const callArguments = [
       { node: all, value: () => before },
       item,
       { node: callee.node, value: () => literal(index) },
     ];
-    const next = isFilled ? filled(evaluator, callee, given) : invoked(evaluator, callee, given, node);
+    const next = isFilled
+      ? filled(evaluator, callee, callArguments)
+      : invoked(evaluator, callee, callArguments, node);
     if (next === undefined) return unknown('call', node);
     if (next.kind === 'unknown') return { ...next, node };
     value = next;
@@ -30,7 +32,7 @@ export function reduced(
   return value;
 }
 
-function isChangedIn({ scanOf, lookup }: Evaluator, all: ts.ParameterDeclaration): boolean {
+function isChangedIn({ scanOf, lookup }: Scopes, all: ts.ParameterDeclaration): boolean {
   if (!ts.isIdentifier(all.name)) return false;
   const { text } = all.name;
   const uses = scanOf(all.getSourceFile()).changed.get(text) ?? [];
@@ -38,11 +40,15 @@ function isChangedIn({ scanOf, lookup }: Evaluator, all: ts.ParameterDeclaration
 }
 
 /** Nothing where it does anything but to set members, and to hand the object on. */
-function filled(evaluator: Evaluator, callee: FunctionValue, given: readonly Argument[]): Value | undefined {
+function filled(
+  evaluator: CallFrames,
+  callee: FunctionValue,
+  callArguments: readonly Argument[],
+): Value | undefined {
   const { body } = callee.node;
-  const start = given[0]?.value();
+  const start = callArguments[0]?.value();
   if (body === undefined || !ts.isBlock(body) || start?.kind !== 'object') return undefined;
-  const within = evaluator.within(frameOfCall(evaluator, callee, { given }));
+  const within = evaluator.within(frameOfCall(evaluator, callee, { arguments: callArguments }));
   const members = [...start.members];
   for (const statement of body.statements) {
     if (ts.isVariableStatement(statement)) continue;
@@ -55,11 +61,7 @@ function filled(evaluator: Evaluator, callee: FunctionValue, given: readonly Arg
 }
 
 /** `all[key] = value` */
-function memberSet(
-  evaluator: Evaluator,
-  { node }: FunctionValue,
-  statement: ts.Statement,
-): Member | undefined {
+function memberSet(evaluator: Values, { node }: FunctionValue, statement: ts.Statement): Member | undefined {
   const assignment = ts.isExpressionStatement(statement) ? statement.expression : undefined;
   if (assignment === undefined || !ts.isBinaryExpression(assignment)) return undefined;
   const { left, operatorToken, right } = assignment;

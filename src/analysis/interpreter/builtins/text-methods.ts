@@ -1,19 +1,19 @@
 /** Methods of texts: `text.toUpperCase()`, `text.slice(…)`. */
 import type { ts } from 'ts-morph';
-import { argumentsOf } from '../functions/invocation.js';
-import type { Evaluator } from '../values/evaluator.js';
+import { evaluatedArguments } from '../functions/invocation.js';
+import type { Values } from '../values/evaluator.js';
 import { literal, unknown, type Value } from '../values/value.js';
 
-export function ofText(
-  evaluator: Evaluator,
+export function textMethod(
+  evaluator: Values,
   { value: text, at }: Value & { kind: 'literal' },
   name: string,
   node: ts.CallExpression,
 ): Value | undefined {
   if (typeof text !== 'string') return undefined;
-  const given = argumentsOf(evaluator, node).map(({ value }) => value());
-  const [one, two] = given.map((each) => (each.kind === 'literal' ? each.value : undefined));
-  if (given.some((each) => each.kind !== 'literal')) return unknown('call', node);
+  const callArguments = evaluatedArguments(evaluator, node).map(({ value }) => value());
+  const [one, two] = callArguments.map((each) => (each.kind === 'literal' ? each.value : undefined));
+  if (callArguments.some((each) => each.kind !== 'literal')) return unknown('call', node);
   switch (name) {
     case 'toUpperCase':
       return literal(text.toUpperCase(), at);
@@ -37,7 +37,7 @@ export function ofText(
       return literal(text.slice(Number(one ?? 0), two === undefined ? undefined : Number(two)), at);
     case 'concat':
       return literal(
-        text.concat(...given.map((each) => (each.kind === 'literal' ? String(each.value) : ''))),
+        text.concat(...callArguments.map((each) => (each.kind === 'literal' ? String(each.value) : ''))),
         at,
       );
     case 'replace':

@@ -1,5 +1,6 @@
 /** What a declaration inside of a wrapper declares: something for every use of the functions, classes and loops around it. */
 import type { ts } from 'ts-morph';
+import { isInside } from '../../syntax/index.js';
 import type { Evaluator } from '../values/evaluator.js';
 import type { Unknown } from '../values/value.js';
 import { returnedBy } from './called-names.js';
@@ -20,16 +21,16 @@ export function callSitesOf(
 ): Evaluator[] {
   const binder = ask(evaluator)?.binder;
   if (binder === undefined || depth === 0) return [evaluator];
-  const occasions = refined(evaluator, code, binder);
-  if (occasions.length === 0) return [evaluator];
-  return occasions.flatMap((each) => callSitesOf(each, code, ask, depth - 1));
+  const sites = refined(evaluator, code, binder);
+  if (sites.length === 0) return [evaluator];
+  return sites.flatMap((each) => callSitesOf(each, code, ask, depth - 1));
 }
 
 /** With one more of the things around `code`, or around what uses them, known: for each of its uses. */
 export function refined(evaluator: Evaluator, code: ts.Node, binder: ts.Node): Evaluator[] {
   const site = evaluator.frame?.site;
-  const isOfSite = site !== undefined && isAround(binder, site.at);
-  if (!isOfSite && isAround(binder, code))
+  const isOfSite = site !== undefined && isInside(site.at, binder);
+  if (!isOfSite && isInside(code, binder))
     return framesOf(evaluator, closureAround(code, binder)).map((frame) => evaluator.within(frame));
   if (site === undefined) return [];
   return refined(site.evaluator, site.at, binder).flatMap((each) => {
@@ -42,10 +43,4 @@ export function refined(evaluator: Evaluator, code: ts.Node, binder: ts.Node): E
 function closureAround(code: ts.Node, binder: ts.Node): ts.Node {
   for (let node = code; node !== binder; node = node.parent) if (returnedBy(node) !== undefined) return node;
   return binder;
-}
-
-function isAround(outer: ts.Node, inner: ts.Node): boolean {
-  for (let node: ts.Node | undefined = inner; node !== undefined; node = node.parent)
-    if (node === outer) return true;
-  return false;
 }

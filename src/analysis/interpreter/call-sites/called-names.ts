@@ -1,9 +1,9 @@
 /** By which names, and in which files, a function of the project can be called: told by their texts, to parse few. */
 import { ts } from 'ts-morph';
 import type { Call } from '../../syntax/index.js';
-import { DEFAULT, type FunctionNode, isFunctionNode, lastName, nameOf } from '../../syntax/index.js';
+import { DEFAULT, type FunctionNode, isFunctionNode, lastName, nameOfFunction } from '../../syntax/index.js';
 import { baseOf, chainOf } from '../classes/classes.js';
-import type { Evaluator } from '../values/evaluator.js';
+import type { CallFrames, Evaluator, Scopes, Symbols, Values } from '../values/evaluator.js';
 
 export interface CalledNames {
   names: ReadonlySet<string>;
@@ -22,7 +22,7 @@ export function calledNames(evaluator: Evaluator, binder: ts.Node): CalledNames 
   const names = new Set<string>();
   const files = new Set<string>();
   for (const node of named) {
-    const name = nameOf(node);
+    const name = nameOfFunction(node);
     if (name === undefined) continue;
     const naming = filesNaming(evaluator, node.getSourceFile(), name);
     for (const each of naming.names) names.add(each);
@@ -32,13 +32,13 @@ export function calledNames(evaluator: Evaluator, binder: ts.Node): CalledNames 
 }
 
 /** Its own instances, and those of the classes that extend it. */
-function namesOfClass(evaluator: Evaluator, made: ts.ClassLikeDeclaration): CalledNames {
+function namesOfClass(evaluator: Values & Symbols, made: ts.ClassLikeDeclaration): CalledNames {
   const names = new Set<string>();
   const files = new Set<string>();
   const open: ts.ClassLikeDeclaration[] = [made];
   const seen = new Set(open);
   for (let each = open.pop(); each !== undefined; each = open.pop()) {
-    const name = nameOf(each);
+    const name = nameOfFunction(each);
     if (name === undefined) continue;
     evaluator.keep(each.getSourceFile().fileName);
     names.add(name);
@@ -54,7 +54,7 @@ function namesOfClass(evaluator: Evaluator, made: ts.ClassLikeDeclaration): Call
 }
 
 function subclassesIn(
-  evaluator: Evaluator,
+  evaluator: Values & Symbols,
   file: string,
   of: ts.ClassLikeDeclaration,
 ): ts.ClassDeclaration[] {
@@ -70,7 +70,7 @@ function subclassesIn(
 
 /** Files that mention the name, or one that it is exported by. */
 function filesNaming(
-  evaluator: Evaluator,
+  evaluator: Symbols,
   source: ts.SourceFile,
   name: string,
 ): { names: Set<string>; files: Set<string> } {
@@ -124,7 +124,7 @@ function classOf(binder: ts.Node): ts.ClassLikeDeclaration | undefined {
 }
 
 /** A call of another name can only be of a name that was imported or given to the function. */
-export function mayCall({ lookup }: Evaluator, { names, isClass }: CalledNames, call: Call): boolean {
+export function mayCall({ lookup }: Scopes, { names, isClass }: CalledNames, call: Call): boolean {
   const { expression: callee } = call;
   if (ts.isNewExpression(call) !== isClass) return false;
   if (isClass && isClassWritten(callee)) return true;
@@ -140,7 +140,7 @@ export function mayCall({ lookup }: Evaluator, { names, isClass }: CalledNames, 
  * class, or of a class that goes by its name. All else would follow the whole program.
  */
 export function mayMeet(
-  evaluator: Evaluator,
+  evaluator: Scopes & CallFrames,
   binder: ts.Node,
   { names, isClass }: CalledNames,
   call: Call,
@@ -172,7 +172,7 @@ const isOfLoop = (node: ts.Node): node is ts.VariableDeclaration =>
   ts.isVariableDeclaration(node) && ts.isForOfStatement(node.parent.parent);
 
 const areRelated = (
-  evaluator: Evaluator,
+  evaluator: CallFrames,
   one: ts.ClassLikeDeclaration,
   other: ts.ClassLikeDeclaration,
 ): boolean => chainOf(evaluator, one).includes(other) || chainOf(evaluator, other).includes(one);

@@ -1,9 +1,9 @@
 /** Code that a server never runs, as in `if (Meteor.isClient) { … }`. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../values/evaluator.js';
+import type { Values } from '../values/evaluator.js';
 import { truth } from '../values/truth.js';
 
-export function isDead(evaluator: Evaluator, node: ts.Node): boolean {
+export function isDead(evaluator: Values, node: ts.Node): boolean {
   for (let child = node; child.parent !== undefined; child = child.parent) {
     const condition = conditionFor(child);
     if (condition !== undefined && truth(evaluator, condition.expression) === !condition.whenTrue)
@@ -30,7 +30,7 @@ function conditionFor(node: ts.Node): { expression: ts.Expression; whenTrue: boo
 }
 
 /** Behind `if (Meteor.isClient) return;` or, for all that runs on a server, its opposite. */
-function isAfterTheEnd(evaluator: Evaluator, node: ts.Node): boolean {
+function isAfterTheEnd(evaluator: Values, node: ts.Node): boolean {
   const { parent } = node;
   const isHoisted = ts.isFunctionDeclaration(node);
   if (isHoisted || (!ts.isBlock(parent) && !ts.isSourceFile(parent))) return false;

@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph';
 import { type FunctionNode, isFunctionNode } from '../../syntax/index.js';
 import { frameOfCall } from '../functions/invocation.js';
-import type { Evaluator } from '../values/evaluator.js';
+import type { Evaluator, Values } from '../values/evaluator.js';
 import type { Frame } from '../values/frame.js';
 import { type Argument, literal, type Member, unknown, type Value } from '../values/value.js';
 import { returnedBy } from './called-names.js';
@@ -25,9 +25,13 @@ function appliedAt(
   outer: Frame,
 ): Frame | undefined {
   if (!ts.isDecorator(at.parent)) return undefined;
-  const given = givenTo(evaluator, binder, at.parent);
-  if (given === undefined) return undefined;
-  const frame = frameOfCall(evaluator, { kind: 'function', node: binder, frame: outer }, { given });
+  const callArguments = decoratorArguments(evaluator, binder, at.parent);
+  if (callArguments === undefined) return undefined;
+  const frame = frameOfCall(
+    evaluator,
+    { kind: 'function', node: binder, frame: outer },
+    { arguments: callArguments },
+  );
   const again = (within: Evaluator): Frame | undefined => {
     const known = outer.site?.again(within);
     return known && appliedAt(within, binder, at, known);
@@ -36,8 +40,8 @@ function appliedAt(
 }
 
 /** `(target, key, descriptor)`, or `(method, context)` by the standard of 2023; a class is given by itself. */
-function givenTo(
-  evaluator: Evaluator,
+function decoratorArguments(
+  evaluator: Values,
   binder: FunctionNode,
   { parent: node }: ts.Decorator,
 ): Argument[] | undefined {
@@ -48,11 +52,11 @@ function givenTo(
   const key = literal(node.name.text, node.name);
   const method = evaluator.evaluate(node);
   const isStandard = /DecoratorContext/.test(binder.parameters[1]?.type?.getText() ?? '');
-  if (isStandard) return [argument(method), argument(objectOf(node, { name: key }))];
-  return [argument(unknown('other', node)), argument(key), argument(objectOf(node, { value: method }))];
+  if (isStandard) return [argument(method), argument(objectWith(node, { name: key }))];
+  return [argument(unknown('other', node)), argument(key), argument(objectWith(node, { value: method }))];
 }
 
-const objectOf = (node: ts.Node, members: Readonly<Record<string, Value>>): Value => ({
+const objectWith = (node: ts.Node, members: Readonly<Record<string, Value>>): Value => ({
   kind: 'object',
   members: Object.entries(members).map(
     ([name, value]): Member => ({ name, key: node, node, expression: node, value: () => value }),

@@ -1,6 +1,6 @@
 /** A map of handlers that is filled after it is made: `methods['tasks.add'] = …`, `Object.assign(methods, { … })`. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../values/evaluator.js';
+import type { Evaluator, Values } from '../values/evaluator.js';
 import { isUnknown, type Member, type Unknown, undecided, type Value } from '../values/value.js';
 import { callSitesOf } from './call-sites.js';
 import { isDead } from './dead-code.js';
@@ -58,14 +58,14 @@ const isOverwritten = (
   !isUnknown(each) && members.slice(index + 1).some((later) => !isUnknown(later) && later.name === each.name);
 
 /** The key of `map[key] = …`, where a loop or a wrapper gives it. */
-function openKey(evaluator: Evaluator, { parent }: ts.Identifier): Unknown | undefined {
+function openKey(evaluator: Values, { parent }: ts.Identifier): Unknown | undefined {
   const value = ts.isElementAccessExpression(parent)
     ? evaluator.evaluate(parent.argumentExpression)
     : undefined;
   return value?.kind === 'unknown' && value.binder !== undefined ? value : undefined;
 }
 
-function addedAt(evaluator: Evaluator, use: ts.Identifier): readonly (Member | Unknown)[] | undefined {
+function addedAt(evaluator: Values, use: ts.Identifier): readonly (Member | Unknown)[] | undefined {
   const { parent } = use;
   const isAccess = ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent);
   if (isAccess && parent.expression === use) return assigned(evaluator, parent);
@@ -78,7 +78,7 @@ function addedAt(evaluator: Evaluator, use: ts.Identifier): readonly (Member | U
 }
 
 function assigned(
-  evaluator: Evaluator,
+  evaluator: Values,
   access: ts.PropertyAccessExpression | ts.ElementAccessExpression,
 ): (Member | Unknown)[] | undefined {
   const { parent } = access;
@@ -88,13 +88,13 @@ function assigned(
     parent.operatorToken.kind === ts.SyntaxKind.EqualsToken;
   if (!isPlain) return undefined;
   const key = ts.isPropertyAccessExpression(access) ? access.name : access.argumentExpression;
-  const name = ts.isPropertyAccessExpression(access) ? access.name.text : textOf(evaluator, key);
+  const name = ts.isPropertyAccessExpression(access) ? access.name.text : keyText(evaluator, key);
   if (typeof name !== 'string') return [name];
   const { right } = parent;
   return [
     {
       name,
-      key: placeOf(evaluator, key),
+      key: keyPlace(evaluator, key),
       node: parent,
       expression: right,
       value: () => evaluator.evaluate(right),
@@ -103,12 +103,12 @@ function assigned(
 }
 
 /** Of a key that a loop or a wrapper gives, where it is given. */
-function placeOf(evaluator: Evaluator, key: ts.Node): ts.Node {
+function keyPlace(evaluator: Values, key: ts.Node): ts.Node {
   const value = evaluator.frame === undefined ? undefined : evaluator.evaluate(key);
   return value?.kind === 'literal' ? (value.at ?? key) : key;
 }
 
-function textOf(evaluator: Evaluator, key: ts.Node): string | Unknown {
+function keyText(evaluator: Values, key: ts.Node): string | Unknown {
   const value = evaluator.evaluate(key);
   if (value.kind === 'literal') return String(value.value);
   return undecided(value, key);

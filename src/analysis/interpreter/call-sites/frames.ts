@@ -3,24 +3,42 @@ import type { ts } from 'ts-morph';
 import { isFrames, iterationsOf } from '../objects/iterations.js';
 import type { Evaluator } from '../values/evaluator.js';
 import type { Frame } from '../values/frame.js';
+import { type HostSymbol, hostGlobal } from '../values/host-symbols.js';
+import type { Unknown } from '../values/value.js';
 
 /** Those of a loop, as far as the evaluator knows what it goes through. */
 export function framesOf(evaluator: Evaluator, binder: ts.Node): readonly Frame[] {
-  const rounds = iterationsOf(evaluator, binder);
-  if (rounds === undefined)
+  const iterations = iterationsOf(evaluator, binder);
+  if (iterations === undefined)
     return evaluator.uses(binder).map((frame) => ({ ...frame, outer: frame.outer ?? evaluator.frame }));
-  if (!isFrames(rounds)) return [];
-  return rounds.map((_, index) => roundAt(evaluator, binder, index)).filter((each) => each !== undefined);
+  if (!isFrames(iterations)) return [];
+  return iterations
+    .map((_, index) => iterationAt(evaluator, binder, index))
+    .filter((each) => each !== undefined);
 }
 
-function roundAt(evaluator: Evaluator, loop: ts.Node, index: number): Frame | undefined {
-  const rounds = iterationsOf(evaluator, loop);
-  const round = rounds !== undefined && isFrames(rounds) ? rounds[index] : undefined;
+function iterationAt(evaluator: Evaluator, loop: ts.Node, index: number): Frame | undefined {
+  const iterations = iterationsOf(evaluator, loop);
+  const iteration = iterations !== undefined && isFrames(iterations) ? iterations[index] : undefined;
   return (
-    round && {
-      ...round,
+    iteration && {
+      ...iteration,
       outer: evaluator.frame,
-      site: { at: loop, evaluator, again: (within) => roundAt(within, loop, index) },
+      site: { at: loop, evaluator, again: (within) => iterationAt(within, loop, index) },
     }
   );
+}
+
+/** A function that is handed what it calls `Meteor` is handed Meteor, unless a caller says otherwise. */
+export function hostByName(
+  evaluator: Evaluator,
+  node: ts.Identifier,
+  { binder }: Unknown,
+): HostSymbol | undefined {
+  const symbol = binder === undefined ? undefined : hostGlobal(node.text);
+  if (binder === undefined || symbol === undefined) return undefined;
+  const isOther = framesOf(evaluator, binder).some(
+    (frame) => evaluator.within(frame).evaluate(node).kind !== 'host',
+  );
+  return isOther ? undefined : symbol;
 }

@@ -4,8 +4,8 @@ import type { Call } from '../../syntax/index.js';
 import { isFunctionNode } from '../../syntax/index.js';
 import { baseOf } from '../classes/classes.js';
 import { layersOf } from '../classes/instances.js';
-import { argumentsOf, frameOfCall } from '../functions/invocation.js';
-import type { Evaluator } from '../values/evaluator.js';
+import { evaluatedArguments, frameOfCall } from '../functions/invocation.js';
+import type { CallFrames, Evaluator, Values } from '../values/evaluator.js';
 import type { Frame } from '../values/frame.js';
 import type { Unknown, Value } from '../values/value.js';
 import { refined } from './call-sites.js';
@@ -55,7 +55,7 @@ function usesAt(evaluator: Evaluator, possible: Possible, depth: number): Frame[
 }
 
 /** What is not known of the callee: of a class, what it extends. */
-function openCallee(evaluator: Evaluator, callee: Value): Unknown | undefined {
+function openCallee(evaluator: Values, callee: Value): Unknown | undefined {
   if (callee.kind === 'unknown') return callee;
   const base = callee.kind === 'class' ? baseOf(callee.node) : undefined;
   return base && openCallee(evaluator, evaluator.evaluate(base.expression));
@@ -71,21 +71,25 @@ function frameAt(evaluator: Evaluator, binder: ts.Node, call: Call): Frame | und
   );
 }
 
-function frameOfFunction(evaluator: Evaluator, binder: ts.Node, call: ts.CallExpression): Frame | undefined {
+function frameOfFunction(
+  evaluator: Values & CallFrames,
+  binder: ts.Node,
+  call: ts.CallExpression,
+): Frame | undefined {
   const { expression: callee } = call;
   const value = evaluator.evaluate(callee);
   if (isAssignedTo(binder, callee) && value.kind === 'unknown' && isFunctionNode(binder))
     return frameOfCall(
       evaluator,
       { kind: 'function', node: binder },
-      { given: argumentsOf(evaluator, call) },
+      { arguments: evaluatedArguments(evaluator, call) },
     );
   if (value.kind !== 'function' || value.node !== binder) return undefined;
   const self = ts.isPropertyAccessExpression(callee)
     ? () => evaluator.evaluate(callee.expression)
     : undefined;
-  const given = argumentsOf(evaluator, call);
-  return frameOfCall(evaluator, value, { given, self, types: call.typeArguments });
+  const callArguments = evaluatedArguments(evaluator, call);
+  return frameOfCall(evaluator, value, { arguments: callArguments, self, types: call.typeArguments });
 }
 
 /** `Meteor.declare(…)` where the function is what `Meteor.declare` was set to. */
@@ -94,7 +98,11 @@ function isAssignedTo({ parent }: ts.Node, callee: ts.Expression): boolean {
   return ts.isPropertyAccessExpression(callee) && parent.left.getText() === callee.getText();
 }
 
-function frameOfInstance(evaluator: Evaluator, binder: ts.Node, call: ts.NewExpression): Frame | undefined {
+function frameOfInstance(
+  evaluator: Values & CallFrames,
+  binder: ts.Node,
+  call: ts.NewExpression,
+): Frame | undefined {
   const value = evaluator.evaluate(call);
   if (value.kind !== 'instance') return undefined;
   for (const { built, fields } of layersOf(evaluator, value)) {

@@ -1,7 +1,7 @@
 /** Members of classes, inherited ones too. */
 import { ts } from 'ts-morph';
 import { returned } from '../functions/invocation.js';
-import type { Evaluator } from '../values/evaluator.js';
+import type { CallFrames } from '../values/evaluator.js';
 import type { Frame } from '../values/frame.js';
 import {
   type ClassValue,
@@ -18,14 +18,14 @@ import { isStaticElement } from './this-value.js';
 export const DEPTH = 20;
 
 /** Nothing for a base that is no class of the project. */
-export function baseClass(evaluator: Evaluator, { node, frame }: ClassValue): ClassValue | undefined {
+export function baseClass(evaluator: CallFrames, { node, frame }: ClassValue): ClassValue | undefined {
   const base = baseOf(node);
   const value = base && evaluator.within(frame).evaluate(base.expression);
   return value?.kind === 'class' ? value : undefined;
 }
 
 /** The class and those that it extends. */
-export function chainOf(evaluator: Evaluator, node: ts.ClassLikeDeclaration): ts.ClassLikeDeclaration[] {
+export function chainOf(evaluator: CallFrames, node: ts.ClassLikeDeclaration): ts.ClassLikeDeclaration[] {
   const chain: ts.ClassLikeDeclaration[] = [];
   let each: ClassValue | undefined = { kind: 'class', node };
   while (each !== undefined && !chain.includes(each.node)) {
@@ -56,7 +56,7 @@ export const ownMember = (
   );
 
 export function valueOfMember(
-  evaluator: Evaluator,
+  evaluator: CallFrames,
   { node, frame }: ClassValue,
   member: ts.ClassElement,
   self: () => Value,
@@ -64,11 +64,11 @@ export function valueOfMember(
 ): Value {
   if (ts.isMethodDeclaration(member)) return { kind: 'function', node: member, frame, self };
   if (ts.isGetAccessor(member) && member.body !== undefined) {
-    const within: Frame = { of: member, names: new Map(), self, given: [], outer: frame };
+    const within: Frame = { of: member, names: new Map(), self, arguments: [], outer: frame };
     return returned(evaluator.within(within), member.body.statements) ?? literal(undefined);
   }
   if (ts.isPropertyDeclaration(member) && member.initializer !== undefined) {
-    const within: Frame = { of: node, names: new Map(), self, given: [], outer: frame };
+    const within: Frame = { of: node, names: new Map(), self, arguments: [], outer: frame };
     return evaluator
       .within(frame === undefined && isStaticElement(member) ? undefined : within)
       .evaluate(member.initializer);
@@ -76,7 +76,7 @@ export function valueOfMember(
   return unknown('other', at);
 }
 
-export function memberOfClass(evaluator: Evaluator, of: ClassValue, name: string, at: ts.Node): Value {
+export function memberOfClass(evaluator: CallFrames, of: ClassValue, name: string, at: ts.Node): Value {
   if (name === 'prototype') return prototypeOf(of);
   let owner: ClassValue | undefined = of;
   for (let depth = 0; owner !== undefined && depth < DEPTH; depth += 1) {

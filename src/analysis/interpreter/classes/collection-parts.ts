@@ -1,8 +1,7 @@
 /** What is said where a collection is made, whichever class of a host makes it. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../values/evaluator.js';
-import { decidedMember } from '../values/object-member.js';
-import type { MadeCollection } from '../values/value.js';
+import type { CallFrames, Evaluator } from '../values/evaluator.js';
+import { decidedMember, type MadeCollection } from '../values/value.js';
 import { type Made, madeBy } from './host-class.js';
 
 export interface CollectionParts {
@@ -39,7 +38,7 @@ export function collectionParts(evaluator: Evaluator, node: ts.NewExpression): C
 }
 
 /** Nothing where it cannot be told. */
-export function collectionNameOf(evaluator: Evaluator, { node, frame }: MadeCollection): string | undefined {
+export function collectionNameOf(evaluator: CallFrames, { node, frame }: MadeCollection): string | undefined {
   const parts = collectionParts(evaluator.within(frame), node);
   const value = parts?.name && parts.evaluator.evaluate(parts.name);
   return value?.kind === 'literal' && typeof value.value === 'string' ? value.value : undefined;

@@ -1,7 +1,7 @@
 /** What `new` makes of a host's class, or of a class that extends one, and what the host's constructor is given. */
 import { ts } from 'ts-morph';
-import { argumentNodes, argumentsOf } from '../functions/invocation.js';
-import type { Evaluator } from '../values/evaluator.js';
+import { argumentNodes, evaluatedArguments } from '../functions/invocation.js';
+import type { CallFrames, Evaluator, Values } from '../values/evaluator.js';
 import type { HostSymbol } from '../values/host-symbols.js';
 import type { ClassValue } from '../values/value.js';
 import { baseOf } from './classes.js';
@@ -32,34 +32,41 @@ export function madeBy(evaluator: Evaluator, node: ts.NewExpression): Made | und
   const value = evaluator.evaluate(node.expression);
   const types: Types = node.typeArguments ?? [];
   if (value.kind === 'host') {
-    const given = argumentNodes(evaluator, node).filter(ts.isExpression);
-    return { symbol: value.symbol, arguments: given, evaluator, types };
+    const callArguments = argumentNodes(evaluator, node).filter(ts.isExpression);
+    return { symbol: value.symbol, arguments: callArguments, evaluator, types };
   }
-  return value.kind === 'class' ? extended(evaluator, node, value, types) : undefined;
+  return value.kind === 'class' ? madeByExtending(evaluator, node, value, types) : undefined;
 }
 
-function extended(
-  evaluator: Evaluator,
+function madeByExtending(
+  evaluator: Values & CallFrames,
   node: ts.NewExpression,
   of: ClassValue,
   types: Types,
 ): Made | undefined {
   // Most classes extend nothing of a host: these are told without a look at what they are given.
   if (hostOf(evaluator, of) === undefined) return undefined;
-  const layers = layersOf(evaluator, { kind: 'instance', of, given: argumentsOf(evaluator, node) });
+  const layers = layersOf(evaluator, {
+    kind: 'instance',
+    of,
+    arguments: evaluatedArguments(evaluator, node),
+  });
   const outermost = layers.at(-1);
   const symbol = outermost && hostOf(evaluator, outermost.of);
   if (outermost === undefined || symbol === undefined) return undefined;
   return {
     symbol,
     arguments: outermost.passed.map(({ node }) => node).filter(ts.isExpression),
-    evaluator: evaluator.within({ ...outermost.fields, given: outermost.passed }),
-    types: layers.reduce<Types>((given, layer) => typesOf(layer.of.node, given), types),
+    evaluator: evaluator.within({ ...outermost.fields, arguments: outermost.passed }),
+    types: layers.reduce<Types>(
+      (typeArguments, layer) => baseTypeArguments(layer.of.node, typeArguments),
+      types,
+    ),
   };
 }
 
 /** The host's class that a class of the project extends, at any distance. */
-function hostOf(evaluator: Evaluator, { node, frame }: ClassValue, depth = DEPTH): HostSymbol | undefined {
+function hostOf(evaluator: CallFrames, { node, frame }: ClassValue, depth = DEPTH): HostSymbol | undefined {
   const base = baseOf(node);
   const value = base && evaluator.within(frame).evaluate(base.expression);
   if (value?.kind === 'host') return value.symbol;
@@ -67,22 +74,22 @@ function hostOf(evaluator: Evaluator, { node, frame }: ClassValue, depth = DEPTH
 }
 
 /** `class Tasks<Task> extends Collection<Task>`: what the class itself is given. */
-function typesOf(node: ts.ClassLikeDeclaration, given: Types): Types {
+function baseTypeArguments(node: ts.ClassLikeDeclaration, typeArguments: Types): Types {
   const typeParameters = node.typeParameters ?? [];
   const names = typeParameters.map(({ name }) => name.text);
   return (baseOf(node)?.typeArguments ?? []).map((argument) => {
     const index = ts.isTypeReferenceNode(argument) ? names.indexOf(argument.typeName.getText()) : -1;
-    if (index !== -1) return given[index] ?? typeParameters[index]?.default;
-    return names.some((name) => mentions(argument, name)) ? undefined : argument;
+    if (index !== -1) return typeArguments[index] ?? typeParameters[index]?.default;
+    return names.some((name) => mentionsName(argument, name)) ? undefined : argument;
   });
 }
 
-const mentions = (node: ts.Node, name: string): boolean =>
+const mentionsName = (node: ts.Node, name: string): boolean =>
   (ts.isIdentifier(node) && node.text === name) ||
-  ts.forEachChild(node, (child) => mentions(child, name) || undefined) === true;
+  ts.forEachChild(node, (child) => mentionsName(child, name) || undefined) === true;
 
 /** Whether a file has a class that extends one of a host: others may make instances of it. */
-export const declaresHostClass = (evaluator: Evaluator, source: ts.SourceFile): boolean =>
+export const declaresHostClass = (evaluator: CallFrames, source: ts.SourceFile): boolean =>
   source.statements.some(
     (each) => ts.isClassDeclaration(each) && hostOf(evaluator, { kind: 'class', node: each }) !== undefined,
   );

@@ -1,7 +1,8 @@
 /** Members of instances: fields, what a constructor sets, methods and getters, inherited ones too. */
 import { ts } from 'ts-morph';
-import { argumentsOf, namesOf } from '../functions/invocation.js';
-import type { Evaluator } from '../values/evaluator.js';
+import { isInside } from '../../syntax/index.js';
+import { evaluatedArguments, parameterValues } from '../functions/invocation.js';
+import type { CallFrames, SharedValues } from '../values/evaluator.js';
 import type { Frame } from '../values/frame.js';
 import { type Argument, type ClassValue, type Instance, unknown, type Value } from '../values/value.js';
 import { baseClass, DEPTH, nameIs, ownMember, valueOfMember } from './classes.js';
@@ -18,34 +19,39 @@ export interface Layer {
 }
 
 /** From the instance's own class to the outermost base of the project. */
-export function layersOf(evaluator: Evaluator, instance: Instance): Layer[] {
+export function layersOf(evaluator: CallFrames, instance: Instance): Layer[] {
   const layers: Layer[] = [];
   const self = (): Value => instance;
-  let given: readonly Argument[] = instance.given;
+  let callArguments: readonly Argument[] = instance.arguments;
   let of: ClassValue | undefined = instance.of;
   while (of !== undefined && layers.length < DEPTH) {
     const { node, frame: outer }: ClassValue = of;
-    const fields: Frame = { of: node, names: new Map(), self, given: [], outer };
+    const fields: Frame = { of: node, names: new Map(), self, arguments: [], outer };
     const own = constructorOf(node);
-    const built = own && frameOfConstructor(evaluator, own, { self, given, outer });
+    const built = own && frameOfConstructor(evaluator, own, { self, callArguments, outer });
     const call = own && superCall(own);
-    if (built !== undefined && call !== undefined) given = argumentsOf(evaluator.within(built), call);
-    layers.push({ of, built, fields, passed: given });
+    if (built !== undefined && call !== undefined)
+      callArguments = evaluatedArguments(evaluator.within(built), call);
+    layers.push({ of, built, fields, passed: callArguments });
     of = baseClass(evaluator, of);
   }
   return layers;
 }
 
 function frameOfConstructor(
-  evaluator: Evaluator,
+  evaluator: CallFrames,
   own: ts.ConstructorDeclaration,
-  { self, given, outer }: { self: () => Value; given: readonly Argument[]; outer: Frame | undefined },
+  {
+    self,
+    callArguments,
+    outer,
+  }: { self: () => Value; callArguments: readonly Argument[]; outer: Frame | undefined },
 ): Frame {
   const frame: Frame = {
     of: own,
-    names: namesOf(own.parameters, given, () => evaluator.within(frame)),
+    names: parameterValues(own.parameters, callArguments, () => evaluator.within(frame)),
     self,
-    given,
+    arguments: callArguments,
     outer,
   };
   return frame;
@@ -64,7 +70,12 @@ function superCall({ body }: ts.ConstructorDeclaration): ts.CallExpression | und
   return undefined;
 }
 
-export function memberOfInstance(evaluator: Evaluator, instance: Instance, name: string, at: ts.Node): Value {
+export function memberOfInstance(
+  evaluator: CallFrames & SharedValues,
+  instance: Instance,
+  name: string,
+  at: ts.Node,
+): Value {
   const isBefore = isInItsOwnAssignment(name, at);
   return evaluator.ofInstance(instance, isBefore ? `${name} =` : name, at, () =>
     computed(evaluator, instance, name, at),
@@ -79,10 +90,10 @@ function isInItsOwnAssignment(name: string, at: ts.Node): boolean {
   return false;
 }
 
-function computed(evaluator: Evaluator, instance: Instance, name: string, at: ts.Node): Value {
+function computed(evaluator: CallFrames, instance: Instance, name: string, at: ts.Node): Value {
   const layers = layersOf(evaluator, instance);
   for (const layer of layers) {
-    const field = fieldOf(evaluator, layer, name, at);
+    const field = instanceField(evaluator, layer, name, at);
     if (field !== undefined) return field;
   }
   const self = (): Value => instance;
@@ -94,15 +105,15 @@ function computed(evaluator: Evaluator, instance: Instance, name: string, at: ts
 }
 
 /** What the constructor sets, or what the class says that it is. */
-function fieldOf(
-  evaluator: Evaluator,
+function instanceField(
+  evaluator: CallFrames,
   { of, built, fields }: Layer,
   name: string,
   at: ts.Node,
 ): Value | undefined {
   const own = constructorOf(of.node);
   if (own !== undefined && built !== undefined) {
-    const assigned = assignedIn(own, name).filter((each) => !isWithin(each, at));
+    const assigned = constructorAssignments(own, name).filter((each) => !isInside(at, each));
     if (assigned.length > 1) return unknown('variable', assigned[0] ?? own);
     if (assigned[0] !== undefined) return evaluator.within(built).evaluate(assigned[0]);
     const parameter = own.parameters.find((each) => isParameterProperty(each) && nameIs(each.name, name));
@@ -118,7 +129,7 @@ const isParameterProperty = (node: ts.ParameterDeclaration): boolean =>
   ts.isParameterPropertyDeclaration(node, node.parent);
 
 /** `this.name = …` among the statements of a constructor. */
-const assignedIn = ({ body }: ts.ConstructorDeclaration, name: string): ts.Expression[] =>
+const constructorAssignments = ({ body }: ts.ConstructorDeclaration, name: string): ts.Expression[] =>
   (body?.statements ?? []).flatMap((statement) => {
     const node = ts.isExpressionStatement(statement) ? statement.expression : undefined;
     return node !== undefined && isAssignmentTo(node, name) ? [node.right] : [];
@@ -130,6 +141,3 @@ const isAssignmentTo = (node: ts.Node, name: string): node is ts.BinaryExpressio
   ts.isPropertyAccessExpression(node.left) &&
   node.left.expression.kind === ts.SyntaxKind.ThisKeyword &&
   node.left.name.text === name;
-
-const isWithin = (outer: ts.Node, node: ts.Node): boolean =>
-  outer.getSourceFile() === node.getSourceFile() && outer.pos <= node.pos && node.end <= outer.end;

@@ -1,10 +1,10 @@
 /** What `this` is. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../values/evaluator.js';
+import type { CallFrames } from '../values/evaluator.js';
 import { frameFor } from '../values/frame.js';
 import { unknown, type Value } from '../values/value.js';
 
-export function thisValue({ frame }: Evaluator, node: ts.Node): Value {
+export function thisValue({ frame }: CallFrames, node: ts.Node): Value {
   const owner = ownerOfThis(node);
   if (owner === undefined) return unknown('other', node);
   const isStatic = ts.isClassElement(owner) && isStaticElement(owner);

@@ -1,11 +1,11 @@
 /** The function that handles calls, where it can be read. */
 import { ts } from 'ts-morph';
 import type { FunctionNode } from '../../syntax/index.js';
-import type { Evaluator } from '../values/evaluator.js';
+import type { CallFrames, Evaluator, Values } from '../values/evaluator.js';
 import type { Frame } from '../values/frame.js';
 import type { Value } from '../values/value.js';
+import { delegateOf } from './delegate.js';
 import { forwards } from './forwarding.js';
-import { handedOn } from './handed-on.js';
 import type { FunctionValue } from './invocation.js';
 
 export interface Implementation {
@@ -39,11 +39,11 @@ export function implementationOf(
 const DEPTH = 10;
 
 /** What a wrapper has made is followed to what it was given. */
-function innermost(evaluator: Evaluator, made: FunctionValue, first: number): Implementation {
+function innermost(evaluator: CallFrames, made: FunctionValue, first: number): Implementation {
   let value = made;
   let injected = first;
   for (let depth = 0; depth < DEPTH && value.frame !== undefined; depth += 1) {
-    const next = handedOn(evaluator, value, injected);
+    const next = delegateOf(evaluator, value, injected);
     if (next === undefined) break;
     value = next.to;
     injected = next.injected;
@@ -57,10 +57,10 @@ function innermost(evaluator: Evaluator, made: FunctionValue, first: number): Im
   };
 }
 
-function onlyFunction(evaluator: Evaluator, node: ts.CallExpression): FunctionNode | undefined {
+function onlyFunction(evaluator: Values, node: ts.CallExpression): FunctionNode | undefined {
   const functions = node.arguments.flatMap((argument) => {
-    const given = evaluator.evaluate(argument);
-    return given.kind === 'function' ? [given.node] : [];
+    const argumentValue = evaluator.evaluate(argument);
+    return argumentValue.kind === 'function' ? [argumentValue.node] : [];
   });
   const [only] = functions;
   return functions.length === 1 && only !== undefined ? withBody(only) : undefined;

@@ -1,6 +1,7 @@
 /** What a function of the project gives for one call, as far as that can be told without running it. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../values/evaluator.js';
+import { withoutThis } from '../../syntax/index.js';
+import type { CallFrames, Evaluator, Values } from '../values/evaluator.js';
 import type { Frame } from '../values/frame.js';
 import { truth } from '../values/truth.js';
 import { type Argument, literal, undecided, unknown, type Value } from '../values/value.js';
@@ -8,7 +9,10 @@ import { type Argument, literal, undecided, unknown, type Value } from '../value
 export type FunctionValue = Value & { kind: 'function' };
 
 /** The arguments of a call; of a spread one that is decided, its items. */
-export function argumentsOf(evaluator: Evaluator, call: ts.CallExpression | ts.NewExpression): Argument[] {
+export function evaluatedArguments(
+  evaluator: Values,
+  call: ts.CallExpression | ts.NewExpression,
+): Argument[] {
   return (call.arguments ?? []).flatMap((node): Argument[] => {
     if (!ts.isSpreadElement(node)) return [{ node, value: () => evaluator.evaluate(node) }];
     const value = evaluator.evaluate(node.expression);
@@ -17,27 +21,26 @@ export function argumentsOf(evaluator: Evaluator, call: ts.CallExpression | ts.N
 }
 
 /** The nodes of the arguments. What they are is asked of the same evaluator. */
-export const argumentNodes = (evaluator: Evaluator, call: ts.CallExpression | ts.NewExpression): ts.Node[] =>
-  argumentsOf(evaluator, call).map(({ node }) => node);
+export const argumentNodes = (evaluator: Values, call: ts.CallExpression | ts.NewExpression): ts.Node[] =>
+  evaluatedArguments(evaluator, call).map(({ node }) => node);
 
 type Parameters = readonly ts.ParameterDeclaration[];
 
 /** What the parameters are in a call; `within` evaluates their default values. */
-export function namesOf(
+export function parameterValues(
   parameters: Parameters,
-  given: readonly Argument[],
+  callArguments: readonly Argument[],
   within: () => Evaluator,
 ): Map<ts.Node, () => Value> {
-  const open = given.findIndex(({ node }) => ts.isSpreadElement(node));
-  const own = parameters.filter(({ name }) => !(ts.isIdentifier(name) && name.text === 'this'));
+  const open = callArguments.findIndex(({ node }) => ts.isSpreadElement(node));
   return new Map(
-    own.map((parameter, index) => [
+    withoutThis({ parameters }).map((parameter, index) => [
       parameter,
       () => {
-        const spread = open !== -1 && index >= open ? given[open] : undefined;
+        const spread = open !== -1 && index >= open ? callArguments[open] : undefined;
         if (spread !== undefined) return spread.value();
-        if (parameter.dotDotDotToken !== undefined) return restOf(given.slice(index), open);
-        const value = given[index]?.value() ?? literal(undefined);
+        if (parameter.dotDotDotToken !== undefined) return restArguments(callArguments.slice(index), open);
+        const value = callArguments[index]?.value() ?? literal(undefined);
         const isMissing = value.kind === 'literal' && value.value === undefined;
         const { initializer } = parameter;
         return isMissing && initializer !== undefined ? within().evaluate(initializer) : value;
@@ -46,7 +49,7 @@ export function namesOf(
   );
 }
 
-const restOf = (items: readonly Argument[], open: number): Value =>
+const restArguments = (items: readonly Argument[], open: number): Value =>
   open === -1 ? { kind: 'array', items } : unknown('other', items[0]?.node ?? unreachable());
 
 function unreachable(): never {
@@ -54,22 +57,22 @@ function unreachable(): never {
 }
 
 /** What a function is called with. */
-interface Given {
-  given: readonly Argument[];
+interface Invocation {
+  arguments: readonly Argument[];
   types?: readonly ts.TypeNode[] | undefined;
   self?: (() => Value) | undefined;
 }
 
 export function frameOfCall(
-  evaluator: Evaluator,
+  evaluator: CallFrames,
   { node, frame: outer, self: bound }: FunctionValue,
-  { given, types, self }: Given,
+  { arguments: callArguments, types, self }: Invocation,
 ): Frame {
   const frame: Frame = {
     of: node,
-    names: namesOf(node.parameters, given, () => evaluator.within(frame)),
+    names: parameterValues(node.parameters, callArguments, () => evaluator.within(frame)),
     self: bound ?? self,
-    given,
+    arguments: callArguments,
     outer,
     ...(types === undefined ? {} : { types: { nodes: types, within: evaluator.frame } }),
   };
@@ -78,9 +81,9 @@ export function frameOfCall(
 
 /** What it returns. */
 export function invoked(
-  evaluator: Evaluator,
+  evaluator: CallFrames,
   callee: FunctionValue,
-  given: readonly Argument[],
+  callArguments: readonly Argument[],
   at: ts.Node,
   self?: () => Value,
 ): Value {
@@ -88,7 +91,7 @@ export function invoked(
   if (body === undefined || asteriskToken !== undefined) return unknown('call', at);
   const within = evaluator.within(
     frameOfCall(evaluator, callee, {
-      given,
+      arguments: callArguments,
       self,
       types: ts.isCallExpression(at) ? at.typeArguments : undefined,
     }),
@@ -98,15 +101,15 @@ export function invoked(
 }
 
 /** Nothing where these statements come to their end. */
-export function returned(evaluator: Evaluator, statements: readonly ts.Statement[]): Value | undefined {
+export function returned(evaluator: Values, statements: readonly ts.Statement[]): Value | undefined {
   for (const statement of statements) {
-    const value = returnedBy(evaluator, statement);
+    const value = returnedByStatement(evaluator, statement);
     if (value !== undefined) return value;
   }
   return undefined;
 }
 
-function returnedBy(evaluator: Evaluator, node: ts.Statement): Value | undefined {
+function returnedByStatement(evaluator: Values, node: ts.Statement): Value | undefined {
   if (ts.isReturnStatement(node))
     return node.expression === undefined ? literal(undefined) : evaluator.evaluate(node.expression);
   if (ts.isThrowStatement(node)) return unknown('call', node);
@@ -116,13 +119,13 @@ function returnedBy(evaluator: Evaluator, node: ts.Statement): Value | undefined
   return returns(node) ? unknown('call', node) : undefined;
 }
 
-function returnedByCondition(evaluator: Evaluator, node: ts.IfStatement): Value | undefined {
+function returnedByCondition(evaluator: Values, node: ts.IfStatement): Value | undefined {
   const { thenStatement, elseStatement } = node;
   if (!returns(node)) return undefined;
   const condition = truth(evaluator, node.expression);
   if (condition === undefined) return undecided(evaluator.evaluate(node.expression), node);
-  if (condition) return returnedBy(evaluator, thenStatement);
-  return elseStatement === undefined ? undefined : returnedBy(evaluator, elseStatement);
+  if (condition) return returnedByStatement(evaluator, thenStatement);
+  return elseStatement === undefined ? undefined : returnedByStatement(evaluator, elseStatement);
 }
 
 /** Whether there is a `return` in it. */

@@ -1,9 +1,9 @@
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../values/evaluator.js';
+import type { Scopes } from '../values/evaluator.js';
 
 /** What a module assigns once to a member of a constant of its own: `Tasks.schema = …`. */
 export function assignedMember(
-  { scanOf }: Evaluator,
+  { scanOf }: Scopes,
   initializer: ts.Expression,
   name: string,
 ): ts.Expression | undefined {

@@ -1,6 +1,6 @@
 /** What a loop goes through: `for … of`, `for … in`, and functions that are called for every item. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../values/evaluator.js';
+import type { Evaluator, Scopes, Values } from '../values/evaluator.js';
 import type { Frame } from '../values/frame.js';
 import { isUnknown, literal, type Unknown, undecided, unknown, type Value } from '../values/value.js';
 import { isOfLibrary } from './lodash.js';
@@ -18,11 +18,11 @@ interface Item {
 export function iterationsOf(evaluator: Evaluator, loop: ts.Node): readonly Frame[] | Unknown | undefined {
   if (ts.isForOfStatement(loop)) {
     const items = itemsOf(evaluator, loop.expression);
-    return isItems(items) ? framesOf(loop, items, declaredBy(loop), ({ value }) => [value]) : items;
+    return isItems(items) ? framesOfItems(loop, items, declaredBy(loop), ({ value }) => [value]) : items;
   }
   if (ts.isForInStatement(loop)) {
-    const items = membersOf(evaluator, loop.expression);
-    return isItems(items) ? framesOf(loop, items, declaredBy(loop), ({ key }) => [() => key]) : items;
+    const items = itemsOfObject(evaluator, loop.expression);
+    return isItems(items) ? framesOfItems(loop, items, declaredBy(loop), ({ key }) => [() => key]) : items;
   }
   const list =
     ts.isArrowFunction(loop) || ts.isFunctionExpression(loop) ? iteratedBy(evaluator, loop) : undefined;
@@ -30,18 +30,18 @@ export function iterationsOf(evaluator: Evaluator, loop: ts.Node): readonly Fram
   const items = list.isNamed ? eachOf(evaluator, list.node) : itemsOf(evaluator, list.node);
   if (!isItems(items)) return items;
   const own = (loop as ts.ArrowFunction).parameters;
-  return framesOf(loop, items, own, ({ value, key }) => [value, () => key]);
+  return framesOfItems(loop, items, own, ({ value, key }) => [value, () => key]);
 }
 
-export const isFrames = (rounds: readonly Frame[] | Unknown): rounds is readonly Frame[] =>
-  Array.isArray(rounds);
+export const isFrames = (iterations: readonly Frame[] | Unknown): iterations is readonly Frame[] =>
+  Array.isArray(iterations);
 
 const isItems = (items: readonly Item[] | Unknown): items is readonly Item[] => Array.isArray(items);
 
 const declaredBy = (loop: ts.ForOfStatement | ts.ForInStatement): readonly ts.Node[] =>
   ts.isVariableDeclarationList(loop.initializer) ? loop.initializer.declarations : [];
 
-const framesOf = (
+const framesOfItems = (
   of: ts.Node,
   items: readonly Item[],
   names: readonly ts.Node[],
@@ -50,7 +50,7 @@ const framesOf = (
   items.map((item) => ({
     of,
     names: new Map(names.map((name, index) => [name, values(item)[index] ?? (() => unknown('other', name))])),
-    given: [],
+    arguments: [],
     outer: undefined,
   }));
 
@@ -60,7 +60,7 @@ const LIBRARIES: ReadonlySet<string> = new Set(['_', 'lodash', 'underscore']);
 
 /** `list.forEach(loop)`, and underscore's `_.each(list, loop)`, which goes through objects too. */
 function iteratedBy(
-  evaluator: Evaluator,
+  evaluator: Scopes,
   loop: ts.ArrowFunction | ts.FunctionExpression,
 ): { node: ts.Expression; isNamed: boolean } | undefined {
   const call = loop.parent;
@@ -79,17 +79,19 @@ function iteratedBy(
   return isLibrary && second === loop && first !== undefined ? { node: first, isNamed: true } : undefined;
 }
 
-function itemsOf(evaluator: Evaluator, node: ts.Expression): readonly Item[] | Unknown {
+function itemsOf(evaluator: Values, node: ts.Expression): readonly Item[] | Unknown {
   const value = evaluator.evaluate(node);
   if (value.kind !== 'array') return undecided(value, node);
   return value.items.map((item, index) => ({ ...item, key: literal(index) }));
 }
 
 function eachOf(evaluator: Evaluator, node: ts.Expression): readonly Item[] | Unknown {
-  return evaluator.evaluate(node).kind === 'array' ? itemsOf(evaluator, node) : membersOf(evaluator, node);
+  return evaluator.evaluate(node).kind === 'array'
+    ? itemsOf(evaluator, node)
+    : itemsOfObject(evaluator, node);
 }
 
-function membersOf(evaluator: Evaluator, node: ts.Expression): readonly Item[] | Unknown {
+function itemsOfObject(evaluator: Evaluator, node: ts.Expression): readonly Item[] | Unknown {
   const value = asObject(evaluator, evaluator.evaluate(node));
   return value.kind === 'object' ? namedItems(value) : undecided(value, node);
 }

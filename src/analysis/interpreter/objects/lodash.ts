@@ -1,10 +1,10 @@
 /** Names of underscore and lodash, whose functions go through lists and objects. */
 import { ts } from 'ts-morph';
 import { importOf } from '../../syntax/index.js';
-import type { Evaluator } from '../values/evaluator.js';
+import type { Scopes } from '../values/evaluator.js';
 
 /** `import _ from 'lodash'`, `import each from 'lodash/each'`, `import { _ } from 'meteor/underscore'`, `const _ = require('underscore')`. */
-export function isOfLibrary({ lookup }: Evaluator, name: ts.Identifier): boolean {
+export function isOfLibrary({ lookup }: Scopes, name: ts.Identifier): boolean {
   const [declaration] = lookup(name.text, name) ?? [];
   if (declaration === undefined) return false;
   const imported = importOf(declaration);
@@ -16,5 +16,5 @@ export function isOfLibrary({ lookup }: Evaluator, name: ts.Identifier): boolean
 const SPECIFIER = /['"](?:meteor\/)?(?:\w+:)?(?:lodash|underscore)\b/;
 
 /** A name without a declaration is there for every file. */
-export const isShared = ({ lookup }: Evaluator, name: ts.Identifier): boolean =>
+export const isUndeclared = ({ lookup }: Scopes, name: ts.Identifier): boolean =>
   lookup(name.text, name) === undefined;

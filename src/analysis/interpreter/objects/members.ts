@@ -2,14 +2,14 @@ import type { ts } from 'ts-morph';
 import { memberOfClass } from '../classes/classes.js';
 import { collectionNameOf } from '../classes/collection-parts.js';
 import { memberOfInstance } from '../classes/instances.js';
-import { argumentsOf } from '../functions/invocation.js';
-import type { Evaluator } from '../values/evaluator.js';
+import { evaluatedArguments } from '../functions/invocation.js';
+import type { CallFrames, Evaluator, Scopes } from '../values/evaluator.js';
 import { hostMember, sideOf } from '../values/host-symbols.js';
 import { isUnknown, literal, type MadeCollection, unknown, type Value } from '../values/value.js';
 import { assignedMember } from './assigned-member.js';
 
 /** The value of a member, as in `object.name`. */
-export function memberOf(evaluator: Evaluator, object: Value, name: string, at: ts.Node): Value {
+export function memberValue(evaluator: Evaluator, object: Value, name: string, at: ts.Node): Value {
   switch (object.kind) {
     case 'unknown':
       return { ...object, node: at };
@@ -26,7 +26,7 @@ export function memberOf(evaluator: Evaluator, object: Value, name: string, at: 
         ? (object.items[Number(name)]?.value() ?? unknown('no-such-name', at))
         : unknown('other', at);
     case 'object':
-      return memberOfObject(object, name, at);
+      return memberOfLiteral(object, name, at);
     // `files.collection` of ostrio:files.
     case 'collection':
       if (name === 'collection' || name === '_collection') return object;
@@ -47,14 +47,14 @@ export function memberOf(evaluator: Evaluator, object: Value, name: string, at: 
 /** What a collection of Meteor's, and one of ostrio:files, has its name under. */
 const NAMES: ReadonlySet<string> = new Set(['_name', 'collectionName']);
 
-function nameOfCollection(evaluator: Evaluator, collection: MadeCollection): Value | undefined {
+function nameOfCollection(evaluator: CallFrames, collection: MadeCollection): Value | undefined {
   const name = collectionNameOf(evaluator, collection);
   return name === undefined ? undefined : literal(name);
 }
 
 /** Of a class of the project that extends the host's, or what is set once where the collection is made. */
 function memberOfCollection(
-  evaluator: Evaluator,
+  evaluator: Scopes & CallFrames,
   { node, frame }: MadeCollection,
   name: string,
   at: ts.Node,
@@ -64,12 +64,17 @@ function memberOfCollection(
   if (assigned !== undefined) return within.evaluate(assigned);
   const of = within.evaluate(node.expression);
   return of.kind === 'class'
-    ? memberOfInstance(within, { kind: 'instance', of, given: argumentsOf(within, node) }, name, at)
+    ? memberOfInstance(
+        within,
+        { kind: 'instance', of, arguments: evaluatedArguments(within, node) },
+        name,
+        at,
+      )
     : unknown('other', at);
 }
 
 /** Read from the end, as later members overwrite earlier ones. */
-function memberOfObject({ members }: Value & { kind: 'object' }, name: string, at: ts.Node): Value {
+function memberOfLiteral({ members }: Value & { kind: 'object' }, name: string, at: ts.Node): Value {
   for (const member of [...members].reverse()) {
     if (isUnknown(member)) return { ...member, node: at };
     if (member.name === name) return member.value();

@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph';
 import type { Export } from '../../syntax/index.js';
 import { documented } from '../../syntax/index.js';
-import type { Evaluator } from '../values/evaluator.js';
+import type { Evaluator, Symbols } from '../values/evaluator.js';
 import { type Member, type Unknown, undecided, type Value } from '../values/value.js';
 import { moduleValue } from './modules.js';
 
@@ -20,7 +20,7 @@ function moduleObject(evaluator: Evaluator, file: string, depth: number): Value 
     const node = nodeOf(evaluator, file, target);
     if (node === undefined) return [];
     const value = (): Value => evaluator.exported(file, name, node);
-    return [{ name, key: nameIn(node), node: documented(node), expression: givenTo(node), value }];
+    return [{ name, key: nameIn(node), node: documented(node), expression: assignedExpression(node), value }];
   });
   for (const { specifier, at } of stars) {
     const module = moduleValue(evaluator, specifier, at);
@@ -37,7 +37,7 @@ const isHiddenBy = (named: ReadonlyMap<string, Export>, each: Member | Unknown):
   'name' in each && (each.name === 'default' || named.has(each.name));
 
 /** Nothing for types. */
-function nodeOf(evaluator: Evaluator, file: string, target: Export): ts.Node | undefined {
+function nodeOf(evaluator: Symbols, file: string, target: Export): ts.Node | undefined {
   switch (target.kind) {
     case 'local': {
       const [declaration] = evaluator.lookup(target.name, evaluator.project.source(file)) ?? [];
@@ -54,7 +54,7 @@ function nodeOf(evaluator: Evaluator, file: string, target: Export): ts.Node | u
   }
 }
 
-function givenTo(node: ts.Node): ts.Node {
+function assignedExpression(node: ts.Node): ts.Node {
   if (ts.isBinaryExpression(node)) return node.right;
   return (ts.isVariableDeclaration(node) ? node.initializer : undefined) ?? node;
 }

@@ -1,13 +1,13 @@
 /** Values of modules and of what they export. */
 import { ts } from 'ts-morph';
 import { resolveExport, resolveModule } from '../symbols/resolve.js';
-import type { Evaluator } from '../values/evaluator.js';
+import type { Evaluator, Symbols } from '../values/evaluator.js';
 import { hostModule } from '../values/host-symbols.js';
 import { unknown, type Value } from '../values/value.js';
-import { memberOf } from './members.js';
+import { memberValue } from './members.js';
 
 /** The module that a specifier names, seen from where it stands. */
-export function moduleValue(evaluator: Evaluator, specifier: string, at: ts.Node): Value {
+export function moduleValue(evaluator: Symbols, specifier: string, at: ts.Node): Value {
   const symbol = hostModule(specifier);
   if (symbol !== undefined) return { kind: 'host', symbol };
   const module = resolveModule(evaluator, specifier, at, 'value');
@@ -31,13 +31,13 @@ export function exportedValue(evaluator: Evaluator, file: string, name: string, 
       return evaluator.evaluate(found.node);
     case 'member': {
       const whole = evaluator.evaluate(found.of);
-      return found.name === 'default' ? whole : memberOf(evaluator, whole, found.name, at);
+      return found.name === 'default' ? whole : memberValue(evaluator, whole, found.name, at);
     }
     case 'module':
       return found;
     case 'foreign': {
       const module = moduleValue(evaluator, found.specifier, found.at);
-      return found.path.reduce((value, each) => memberOf(evaluator, value, each, found.at), module);
+      return found.path.reduce((value, each) => memberValue(evaluator, value, each, found.at), module);
     }
     case 'global':
       return ts.isIdentifier(found.at) ? evaluator.evaluate(found.at) : unknown('other', at);

@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph';
-import type { Evaluator } from '../values/evaluator.js';
+import type { Evaluator, Values } from '../values/evaluator.js';
 import {
   isUnknown,
   literal,
@@ -16,20 +16,20 @@ export function objectLiteral(evaluator: Evaluator, node: ts.ObjectLiteralExpres
   let spreadIn: (Member | Unknown)[] = [];
   let own: (Member | Unknown)[] = [];
   for (const property of node.properties) {
-    const more = membersOf(evaluator, property);
+    const more = membersOfProperty(evaluator, property);
     if (!ts.isSpreadAssignment(property)) {
       own.push(...more);
       continue;
     }
-    spreadIn = [...without([...spreadIn, ...own], more), ...more];
+    spreadIn = [...exceptOverwritten([...spreadIn, ...own], more), ...more];
     own = [];
   }
   // A key that stands twice in one literal stays twice: it is a mistake that is told.
-  return { kind: 'object', members: [...without(spreadIn, own), ...own] };
+  return { kind: 'object', members: [...exceptOverwritten(spreadIn, own), ...own] };
 }
 
 /** What a spread overwrites, or what overwrites a spread, is no member any more. */
-function without(
+function exceptOverwritten(
   members: readonly (Member | Unknown)[],
   later: readonly (Member | Unknown)[],
 ): (Member | Unknown)[] {
@@ -38,11 +38,11 @@ function without(
   return members.filter((each) => !again.has(identity(each)));
 }
 
-function membersOf(evaluator: Evaluator, node: ts.ObjectLiteralElementLike): (Member | Unknown)[] {
+function membersOfProperty(evaluator: Evaluator, node: ts.ObjectLiteralElementLike): (Member | Unknown)[] {
   if (ts.isSpreadAssignment(node))
     return spread(asObject(evaluator, evaluator.evaluate(node.expression)), node);
   if (ts.isShorthandPropertyAssignment(node)) {
-    return [member(evaluator, node.name.text, node.name, node, node.name)];
+    return [evaluatedMember(evaluator, node.name.text, node.name, node, node.name)];
   }
   const name = propertyName(evaluator, node.name);
   if (typeof name !== 'string') return [name];
@@ -50,21 +50,21 @@ function membersOf(evaluator: Evaluator, node: ts.ObjectLiteralElementLike): (Me
   if (name === '__proto__' && ts.isPropertyAssignment(node) && !ts.isComputedPropertyName(node.name))
     return [];
   const key = placeOfKey(evaluator, node.name);
-  if (ts.isPropertyAssignment(node)) return [member(evaluator, name, key, node, node.initializer)];
-  if (ts.isMethodDeclaration(node)) return [member(evaluator, name, key, node, node)];
+  if (ts.isPropertyAssignment(node)) return [evaluatedMember(evaluator, name, key, node, node.initializer)];
+  if (ts.isMethodDeclaration(node)) return [evaluatedMember(evaluator, name, key, node, node)];
   // A getter may answer anything.
   return [{ name, key, node, value: () => unknown('other', node) }];
 }
 
 /** Of a key that a wrapper is given, where it is given. */
-function placeOfKey(evaluator: Evaluator, name: ts.PropertyName): ts.Node {
+function placeOfKey(evaluator: Values, name: ts.PropertyName): ts.Node {
   if (evaluator.frame === undefined || !ts.isComputedPropertyName(name)) return name;
   const value = evaluator.evaluate(name.expression);
   return value.kind === 'literal' ? (value.at ?? name) : name;
 }
 
-const member = (
-  evaluator: Evaluator,
+const evaluatedMember = (
+  evaluator: Values,
   name: string,
   key: ts.Node,
   node: ts.Node,
@@ -85,7 +85,7 @@ function spread(value: Value, node: ts.SpreadAssignment): (Member | Unknown)[] {
 }
 
 /** The text of a key; computed ones are evaluated. */
-export function propertyName(evaluator: Evaluator, name: ts.PropertyName): string | Unknown {
+export function propertyName(evaluator: Values, name: ts.PropertyName): string | Unknown {
   if (ts.isIdentifier(name) || ts.isStringLiteralLike(name) || ts.isPrivateIdentifier(name)) return name.text;
   if (!ts.isComputedPropertyName(name)) return String(Number(name.text.replace(/n$/, '')));
   const value = evaluator.evaluate(name.expression);
@@ -94,11 +94,11 @@ export function propertyName(evaluator: Evaluator, name: ts.PropertyName): strin
 }
 
 /** The members of an enum, counted on where nothing is written. */
-export function enumObject(evaluator: Evaluator, nodes: readonly ts.EnumDeclaration[]): Value {
+export function enumObject(evaluator: Values, nodes: readonly ts.EnumDeclaration[]): Value {
   return { kind: 'object', members: nodes.flatMap((node) => enumMembers(evaluator, node)) };
 }
 
-function enumMembers(evaluator: Evaluator, node: ts.EnumDeclaration): (Member | Unknown)[] {
+function enumMembers(evaluator: Values, node: ts.EnumDeclaration): (Member | Unknown)[] {
   let last: () => Value = () => literal(-1);
   return node.members.map((each) => {
     const name = propertyName(evaluator, each.name);
@@ -118,7 +118,7 @@ const successor = (value: Value, at: ts.Node): Value =>
 
 /** Constants that a namespace exports, and read-only static members of a class. */
 export function staticMembers(
-  evaluator: Evaluator,
+  evaluator: Values,
   node: ts.ModuleDeclaration | ts.ClassLikeDeclaration,
 ): Value {
   if (ts.isClassLike(node)) {
@@ -129,15 +129,17 @@ export function staticMembers(
   return { kind: 'object', members: body.statements.flatMap((each) => namespaceMembers(evaluator, each)) };
 }
 
-function staticMember(evaluator: Evaluator, node: ts.ClassElement): (Member | Unknown)[] {
+function staticMember(evaluator: Values, node: ts.ClassElement): (Member | Unknown)[] {
   if (!ts.isPropertyDeclaration(node) || node.initializer === undefined) return [];
   const kinds = new Set(ts.getModifiers(node)?.map(({ kind }) => kind));
   if (!kinds.has(ts.SyntaxKind.StaticKeyword) || !kinds.has(ts.SyntaxKind.ReadonlyKeyword)) return [];
   const name = propertyName(evaluator, node.name);
-  return typeof name === 'string' ? [member(evaluator, name, node.name, node, node.initializer)] : [name];
+  return typeof name === 'string'
+    ? [evaluatedMember(evaluator, name, node.name, node, node.initializer)]
+    : [name];
 }
 
-function namespaceMembers(evaluator: Evaluator, node: ts.Statement): Member[] {
+function namespaceMembers(evaluator: Values, node: ts.Statement): Member[] {
   if (!ts.isVariableStatement(node) || !isExportedStatement(node)) return [];
   return node.declarationList.declarations.flatMap((each) =>
     ts.isIdentifier(each.name)

@@ -11,7 +11,7 @@ export interface Frame {
   /** What `this` is. */
   self?: (() => Value) | undefined;
   /** What the function is called with. */
-  given: readonly Argument[];
+  arguments: readonly Argument[];
   /** Of what stands around it, as far as that is known. */
   outer: Frame | undefined;
   /** The type arguments of the call, and what is known where it stands. */
@@ -47,11 +47,11 @@ export const frameFor = (frame: Frame | undefined, binder: ts.Node): Frame | und
   find(frame, (each) => (each.of === binder ? each : undefined));
 
 /** An argument stands elsewhere, where names mean something else. */
-export const givenValue = (frame: Frame | undefined, node: ts.Node): (() => Value) | undefined =>
-  find(frame, ({ given }) => given.find((each) => each.node === node)?.value);
+export const argumentValue = (frame: Frame | undefined, node: ts.Node): (() => Value) | undefined =>
+  find(frame, ({ arguments: callArguments }) => callArguments.find((each) => each.node === node)?.value);
 
 /** Whether a node stands in what a frame is of. */
-export function isWithin(frame: Frame | undefined, node: ts.Node): boolean {
+export function isInFrame(frame: Frame | undefined, node: ts.Node): boolean {
   for (let each: ts.Node | undefined = node; each !== undefined; each = each.parent)
     if (frameFor(frame, each) !== undefined) return true;
   return false;

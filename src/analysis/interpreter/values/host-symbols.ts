@@ -132,7 +132,7 @@ export function hostModule(specifier: string): HostSymbol | undefined {
   if (specifier === 'restgen/host') return { is: specifier, origin: 'standalone' };
   if (specifier === 'meteor-rxjs') return { is: 'ObservableModule', origin: 'meteor' };
   if (!specifier.startsWith(METEOR)) return undefined;
-  const is = member(MEMBERS.Package, specifier.slice(METEOR.length));
+  const is = symbolIn(MEMBERS.Package, specifier.slice(METEOR.length));
   return is === undefined ? undefined : { is, origin: 'meteor' };
 }
 
@@ -143,12 +143,12 @@ export function hostGlobal(name: string): HostSymbol | undefined {
 }
 
 export function hostMember({ is, origin }: HostSymbol, name: string): HostSymbol | undefined {
-  const own = isHostObject(is) ? member(MEMBERS[is], name) : undefined;
-  const found = own ?? (origin === 'meteor' ? member(ADDED[is], name) : undefined);
+  const own = isHostObject(is) ? symbolIn(MEMBERS[is], name) : undefined;
+  const found = own ?? (origin === 'meteor' ? symbolIn(ADDED[is], name) : undefined);
   return found === undefined ? undefined : { is: found, origin };
 }
 
-const member = (members: Members | undefined, name: string): HostSymbol['is'] | undefined =>
+const symbolIn = (members: Members | undefined, name: string): HostSymbol['is'] | undefined =>
   members !== undefined && Object.hasOwn(members, name) ? members[name] : undefined;
 
 /** `Meteor.isServer` and its like. */

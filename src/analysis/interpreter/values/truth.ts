@@ -1,9 +1,9 @@
 /** Whether a condition holds on a server. */
 import { ts } from 'ts-morph';
-import type { Evaluator } from './evaluator.js';
+import type { Values } from './evaluator.js';
 
 /** Nothing where it cannot be decided. */
-export function truth(evaluator: Evaluator, node: ts.Expression): boolean | undefined {
+export function truth(evaluator: Values, node: ts.Expression): boolean | undefined {
   if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken) {
     return truth(evaluator, node.left) === false || truth(evaluator, node.right) === false
       ? false

@@ -72,7 +72,7 @@ export interface ClassValue {
 export interface Instance {
   kind: 'instance';
   of: ClassValue;
-  given: readonly Argument[];
+  arguments: readonly Argument[];
 }
 
 /** One argument of a call; a spread one may stand for any number. */
@@ -93,3 +93,15 @@ export const unknown = (reason: Reason, node: ts.Node): Unknown => ({ kind: 'unk
 
 export const isUnknown = (value: Value | Member): value is Unknown =>
   'kind' in value && value.kind === 'unknown';
+
+export type ObjectValue = Value & { kind: 'object' };
+
+/** The last one of the name; what cannot be decided may overwrite any before it. */
+export const memberIn = ({ members }: ObjectValue, name: string): Member | Unknown | undefined =>
+  members.findLast((each) => isUnknown(each) || each.name === name);
+
+/** The member itself, where it is there and decided. */
+export function decidedMember(object: ObjectValue, name: string): Member | undefined {
+  const found = memberIn(object, name);
+  return found === undefined || isUnknown(found) ? undefined : found;
+}

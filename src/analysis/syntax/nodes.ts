@@ -1,0 +1,59 @@
+/** Small questions about nodes: what a function is, its parameters and calls, what stands in what. */
+import { ts } from 'ts-morph';
+
+export type FunctionNode =
+  | ts.FunctionExpression
+  | ts.ArrowFunction
+  | ts.FunctionDeclaration
+  | ts.MethodDeclaration;
+
+export const isFunctionNode = (node: ts.Node): node is FunctionNode =>
+  ts.isFunctionExpression(node) ||
+  ts.isArrowFunction(node) ||
+  ts.isFunctionDeclaration(node) ||
+  ts.isMethodDeclaration(node);
+
+/** The parameters that calls pass arguments for: a stated `this` is none. */
+export const withoutThis = ({
+  parameters,
+}: {
+  parameters: readonly ts.ParameterDeclaration[];
+}): ts.ParameterDeclaration[] =>
+  parameters.filter(({ name }) => !(ts.isIdentifier(name) && name.text === 'this'));
+
+/** The calls in the order of the text; also those of inner functions, which run later but see the same arguments. */
+export const callsIn = ({ body }: FunctionNode): ts.CallExpression[] =>
+  body === undefined ? [] : nodesIn(body).filter(ts.isCallExpression);
+
+/**
+ * All nodes, those of inner functions too, in the order of the text; nothing within the nodes that `enters` refuses.
+ * Iterative, so that no depth of nesting exhausts the stack.
+ */
+export function nodesIn(root: ts.Node, enters: (node: ts.Node) => boolean = () => true): ts.Node[] {
+  const nodes: ts.Node[] = [];
+  const open: ts.Node[] = [root];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    nodes.push(node);
+    if (node !== root && !enters(node)) continue;
+    const children: ts.Node[] = [];
+    ts.forEachChild(node, (child) => void children.push(child));
+    open.push(...children.reverse());
+  }
+  return nodes;
+}
+
+/** The names that a parameter or a variable binds: `a` and `b` of `{ a, c: [b] }`. */
+export function boundNames(name: ts.BindingName): string[] {
+  if (ts.isIdentifier(name)) return [name.text];
+  return name.elements.flatMap((element) => (ts.isBindingElement(element) ? boundNames(element.name) : []));
+}
+
+/** Whether a node is, or stands in, another one. */
+export function isInside(node: ts.Node, outer: ts.Node): boolean {
+  for (let each: ts.Node | undefined = node; each !== undefined; each = each.parent)
+    if (each === outer) return true;
+  return false;
+}
+
+/** JavaScript states no types. */
+export const isJavaScript = (node: ts.Node): boolean => /\.[cm]?jsx?$/.test(node.getSourceFile().fileName);
