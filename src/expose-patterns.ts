@@ -1,12 +1,12 @@
-/** The patterns of one list of `expose`: what they say, and which declarations they fit. */
+/** The patterns of an `expose` list, and the declarations that they match. */
 import { matcher } from './glob.js';
 
-/** What `@rest` says of a declaration: `unclear` where it is followed by anything but `false`. */
+/** `unclear` where `@rest` is followed by anything but `true` or `false`. */
 export type RestTag = 'on' | 'off' | 'unclear';
 
 export type Selection = 'all' | 'none' | readonly string[];
 
-/** A declaration as far as patterns look at it. */
+/** What patterns look at. */
 export interface Selectable {
   name: string | null;
   file: string;
@@ -16,7 +16,7 @@ export interface Selectable {
 export interface Pattern {
   /** As the configuration has it. */
   text: string;
-  /** Without the `!` that takes away. */
+  /** Without the `!` that excludes. */
   bare: string;
   kind: 'name' | 'file' | 'tag';
   takesAway: boolean;
@@ -28,7 +28,7 @@ export const patternsOf = (selection: Selection): Pattern[] => {
   return selection === 'none' ? [] : selection.map(exposePatternOf);
 };
 
-/** Which pattern decides, if any: the last one that fits. A list that begins with taking away begins with everything. */
+/** The last pattern that matches decides. A list that begins with an exclusion begins with everything. */
 export function decides(
   patterns: readonly Pattern[],
   declaration: Selectable,

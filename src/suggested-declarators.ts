@@ -1,7 +1,7 @@
-/** Functions that declare beside those of the hosts: as the configuration has them, and as restgen suggests them. Plain data. */
+/** Custom declarators, as the configuration has them and as restgen suggests them. Plain data. */
 import type { Place } from './diagnostics.js';
 
-/** Which argument: its place, counted from 0, or its key in an object that comes first. */
+/** Which argument: its position from 0, or its key in an object that is the first argument. */
 export type Which = number | string;
 
 export interface Callee {
@@ -11,7 +11,7 @@ export interface Callee {
   drop?: number;
 }
 
-/** By what the functions are called. */
+/** By the names of the functions. */
 export type DeclarationSettings = Partial<
   Record<'publications' | 'methods' | 'collections', Readonly<Record<string, Callee>>>
 >;
@@ -20,18 +20,17 @@ export type DeclarationKind = keyof DeclarationSettings;
 
 export const DECLARATION_KINDS: readonly DeclarationKind[] = ['publications', 'methods', 'collections'];
 
-/** Plain data. */
 export interface Suggestion {
   declares: DeclarationKind;
   /** As the configuration spells it. */
   callee: string;
   settings: Callee;
-  /** How many are declared so. */
+  /** How many names it declares. */
   names: number;
   examples: string[];
-  /** How many files declare some. */
+  /** In how many files. */
   files: number;
-  /** Of the first one, in the file that has most. */
+  /** The first call in the file that has most of them. */
   place: Place & { length: number; sourceLine: string };
 }
 
@@ -47,7 +46,7 @@ export function suggestedDeclarationText({ callee, settings }: SuggestedDeclarat
 const whichText = (value: string | number): string =>
   typeof value === 'number' ? String(value) : `'${value}'`;
 
-/** Ready to be pasted; `comment` says something above each declarator. */
+/** Lines to paste into the configuration, with a `comment` above each declarator. */
 export function declarationsText(
   suggestions: readonly Suggestion[],
   comment: (each: Suggestion) => string | undefined = () => undefined,

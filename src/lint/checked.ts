@@ -1,17 +1,20 @@
-/** Whether a function looks at a value before it trusts it, in ways that no schema can be read from. */
+/** Whether a function checks a value before it uses it, in ways that no schema can be read from. */
 import { ts } from 'ts-morph';
 import type { Values } from '../analysis/interpreter/index.js';
 import { boundNames, type FunctionNode, nodesIn } from '../analysis/syntax/index.js';
 import { calleeName, isUse } from './nodes.js';
 
-/** Functions that pass a value on; beyond it nothing is followed. */
+/** How many functions are followed that pass the value on. */
 const DEPTH = 2;
 
-/** Functions that refuse, convert or compare what they are given: `check`, `isString`, `Number`, `/…/.test`, `LIST.includes`. */
+/**
+ * Functions that refuse, convert or compare their arguments: `check`, `isString`, `Number`, `/…/.test`,
+ * `LIST.includes`.
+ */
 const CHECKS =
   /^(?:check|assert|valid|ensure|verif|sanit|match|safeParse|parse(?:Int|Float|Async)?$|clean|must|require|invariant|is(?=[A-Z])|are(?=[A-Z])|test$|includes$|indexOf$|has$|String$|Number$|Boolean$|BigInt$)/i;
 
-/** `names` are all that the value is known by. */
+/** `names` are the variables that hold the value. */
 export function isCheckedIn(
   evaluator: Values,
   handler: FunctionNode,
@@ -37,14 +40,14 @@ export function isCheckedIn(
 const isOneOf = (names: ReadonlySet<string>, node: ts.Node): boolean =>
   ts.isIdentifier(node) && names.has(node.text) && isUse(node);
 
-/** `JSON.parse` makes anything of a text. */
+/** `JSON.parse` checks nothing of what it makes. */
 const isJsonParse = (callee: ts.Expression): boolean =>
   ts.isPropertyAccessExpression(callee) && /JSON$/.test(callee.expression.getText());
 
 /** `check(arguments, [String])` */
 const isArguments = (node: ts.Expression): boolean => ts.isIdentifier(node) && node.text === 'arguments';
 
-/** With the names of variables made of the value: `const { title } = task`, `for (const id of ids)`, `ids.forEach((id) => …)`. */
+/** Adds variables made from the value: `const { title } = task`, `for (const id of ids)`, `ids.forEach((id) => …)`. */
 function withAliases(nodes: readonly ts.Node[], names: ReadonlySet<string>): ReadonlySet<string> {
   const known = new Set(names);
   for (const node of nodes) {
@@ -84,7 +87,7 @@ function beginsWith(names: ReadonlySet<string>, node: ts.Node): boolean {
   return isOneOf(names, inner);
 }
 
-/** Whether a function of the project checks what it is given. */
+/** Whether the call is of a function of the project that checks the value. */
 function passesOn(
   evaluator: Values,
   { expression, arguments: callArguments }: ts.CallExpression,

@@ -1,4 +1,4 @@
-/** Recognizes calls of collections by syntax alone. */
+/** Recognizes calls that write to collections. */
 import { ts } from 'ts-morph';
 import type { Symbols, Values } from '../analysis/interpreter/index.js';
 import { originOf } from '../analysis/interpreter/index.js';

@@ -1,4 +1,4 @@
-/** Walks over the body of a handler. */
+/** Questions about nodes that several rules ask. */
 import { ts } from 'ts-morph';
 import { bare, lastName, nodesIn } from '../analysis/syntax/index.js';
 
@@ -14,7 +14,7 @@ export function calleeName(node: ts.Expression): string {
   return lastName(inner) ?? '';
 }
 
-/** Whether an identifier is a use of a value: no key, no member's name, no declared name. */
+/** Whether an identifier reads a value: it is no key, no member's name and declares nothing. */
 export function isUse(node: ts.Identifier): boolean {
   const { parent } = node;
   if (ts.isPropertyAccessExpression(parent)) return parent.expression === node;

@@ -14,7 +14,7 @@ export const publicationNeverReady: Rule = (_schemas, subject): Finding | undefi
   return { at, message, hint: 'Return cursors or an empty array, or call `this.ready()`.' };
 };
 
-/** A wrapper may make it ready. */
+/** A wrapper around the declaration may make it ready. */
 function isPublished(name: ts.Node): boolean {
   let outer = name;
   while (!ts.isCallExpression(outer) && !ts.isSourceFile(outer)) outer = outer.parent;

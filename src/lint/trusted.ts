@@ -1,9 +1,9 @@
-/** Whether a use of a value relies on its type. */
+/** Whether code relies on the type of a value. */
 import { ts } from 'ts-morph';
 import type { Values } from '../analysis/interpreter/index.js';
 import { calleeName, isUse } from './nodes.js';
 
-/** A use does not rely on it where only its presence counts, or where it goes to code that cannot be read and may check it. */
+/** Not where only its presence counts, or where code that cannot be read gets it and may check it. */
 export const isTrusted = (evaluator: Values, node: ts.Identifier): boolean =>
   isUse(node) && !isCondition(node) && !isPassedOn(evaluator, node);
 

@@ -1,4 +1,4 @@
-/** Arguments that nothing describes, and that the handler uses as they come. */
+/** Arguments without a schema that the handler uses unchecked. */
 import { ts } from 'ts-morph';
 import { boundNames, nodesIn, withoutThis } from '../analysis/syntax/index.js';
 import type { Parameter } from '../api.js';
@@ -60,7 +60,7 @@ function isUnchecked(
   // A type that cannot be read, such as one of a package that is not installed, is a type nevertheless.
   const isAny = type?.kind === 'keyword' && type.text === 'any';
   if (isValidated && type !== undefined && !isAny) return false;
-  // The compiler has the handler find out what it is.
+  // The type `unknown` makes the compiler demand a check.
   if (isUnknownType(node.type)) return false;
   const names = new Set(boundNames(node.name));
   const isUsed = nodesIn(body).some(

@@ -5,7 +5,7 @@ import { boundNames, type FunctionNode, nodesIn } from '../analysis/syntax/index
 import { calleeName, isUse } from './nodes.js';
 import type { Subject } from './subject.js';
 
-/** How deep functions that call each other are followed. */
+/** How many functions that call each other are followed. */
 const DEPTH = 3;
 
 export function asksForUser(evaluator: Values, { handler, body, parameters }: Subject): boolean {
@@ -40,7 +40,7 @@ const HARMLESS: ReadonlySet<string> = new Set(['unblock', 'isSimulation', 'setHt
 const isHarmless = (access: ts.Node): boolean =>
   ts.isPropertyAccessExpression(access) && HARMLESS.has(access.name.text);
 
-/** In other functions `this` is mostly the object that they belong to. */
+/** In other functions `this` is mostly an object of theirs. */
 const isCaller = (access: ts.Node): boolean =>
   ts.isPropertyAccessExpression(access) && /^(?:userId|user|connection)$/.test(access.name.text);
 
@@ -49,7 +49,7 @@ const GUARDS =
   /user(?!s$|name|agent)|auth|log(?:ged)?_?in(?!fo|put|it|dex|sert)|sign(?:ed)?_?in|role|permi|admin|access|allow|owner|secur|privile|guard|restrict|protect|forbid|credential|token|secret|session|identity|member/i;
 /** `canEdit`, `assertEditable` */
 const REFUSING = /(?:^|_)(?:can|may|must|ensure|assert|require|only)(?=_|[A-Z])/;
-/** What is done with somebody says nothing of who does it: `createUser`, `addMember`, `sendToAdmins`, `makeToken`. */
+/** What is done to a user says nothing about the caller: `createUser`, `addMember`, `sendToAdmins`, `makeToken`. */
 const DOING =
   /^_*(?:create|add|insert|remove|delete|update|set|send|notify|find|fetch|count|list|make|generate|hash|export|import)(?=_|[A-Z])/;
 
@@ -59,7 +59,7 @@ const isGuard = (callee: ts.Expression): boolean => {
   return GUARDS.test(name) && !DOING.test(name) && !/^(?:Random|Match)\b/.test(callee.getText());
 };
 
-/** Whether a member beside the handler may be one that asks. */
+/** Whether a member beside the handler may ask who calls: `validate`, `before`, `roles`. */
 export function mayAskForUser(member: ts.ObjectLiteralElementLike): boolean {
   const name = member.name === undefined ? '' : member.name.getText();
   if (name === 'mixins' && ts.isPropertyAssignment(member)) return !isHarmlessList(member.initializer);

@@ -1,4 +1,4 @@
-/** A publication of whole accounts, with password hashes and tokens in `services`. */
+/** A publication of whole user documents, with password hashes and tokens in `services`. */
 import { ts } from 'ts-morph';
 import type { Symbols, Values } from '../analysis/interpreter/index.js';
 import { nodesIn } from '../analysis/syntax/index.js';
@@ -35,7 +35,7 @@ function isPublished(subject: Subject, call: ts.CallExpression): boolean {
   const outer = outermost(call);
   const { parent } = outer;
   if (ts.isCallExpression(parent)) return ADDING.has(calleeName(parent.expression));
-  // `findOne` gives a document, which is no cursor.
+  // `findOne` returns a document, which is no cursor.
   if (calleeName(call.expression) !== 'find') return false;
   if (isReturned(subject, outer)) return true;
   if (!ts.isVariableDeclaration(parent) || !ts.isIdentifier(parent.name)) return false;
@@ -61,7 +61,7 @@ function outermost(node: ts.Node): ts.Node {
 
 const ADDING: ReadonlySet<string> = new Set(['added', 'changed']);
 
-/** Whether the value of an expression is, or holds, the value of a part of it. */
+/** Whether an expression has, or holds, the value of its part. */
 const isPassing = (outer: ts.Node, inner: ts.Node): boolean =>
   ts.isParenthesizedExpression(outer) ||
   ts.isAsExpression(outer) ||

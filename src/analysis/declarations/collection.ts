@@ -38,7 +38,7 @@ export function findCollection(finder: Finder, { node, made }: Making, found: Fi
 export function findFilesCollection(finder: Finder, { node, made }: Making, found: Findings): void {
   const within = { ...finder, evaluator: made.evaluator };
   const definition = definitionOf(within, made.arguments[0], node, 'collection');
-  // The collection that it is given is declared where that is made.
+  // With a `collection` of its own it declares none: that is declared where it is made.
   if (definition === undefined || decidedMember(definition, 'collection') !== undefined) return;
   const named = definedName(within, definition, node, 'collection', 'collectionName');
   if (named === undefined) return;
@@ -55,7 +55,7 @@ export function findCreatedCollection(
 ): void {
   const definition = definitionOf(finder, argumentNodes(finder.evaluator, call)[0], call, 'collection');
   const named = definition && definedName(finder, definition, call, 'collection');
-  // Of one that is there already, only more is said.
+  // `instance` adds to a collection that exists.
   if (definition === undefined || decidedMember(definition, 'instance') !== undefined) return;
   if (named === undefined || named.name === 'users') return;
   found.collections.push({
@@ -70,11 +70,11 @@ export function findCreatedCollection(
 interface Settings {
   idGeneration: 'STRING' | 'MONGO' | undefined;
   mayRepeat?: true;
-  /** Why it is no collection of this server. */
+  /** Why it has no documents in this server's database. */
   elsewhere?: string;
 }
 
-/** Nothing where they cannot be decided. */
+/** `undefined` where they cannot be decided, which is reported. */
 function settingsOf(finder: Finder, node: ts.Expression | undefined): Settings | undefined {
   const settings: Settings = { idGeneration: undefined };
   if (node === undefined) return settings;

@@ -25,7 +25,7 @@ export function findConfiguration(finder: Finder, call: Call, found: Findings): 
   }
 }
 
-/** What cannot be decided opens nothing: no collection gets routes. */
+/** An undecided list gives no collection any routes. */
 function closed({ report }: Finder, configuration: FoundConfiguration, at: ts.Node, reason: Reason): void {
   report(
     'options-not-static',

@@ -1,4 +1,4 @@
-/** `createMethod({ name, schema, run })` of jam:method and of zodern:relay, and relay's `createPublication`. */
+/** `createMethod({ name, schema, run })` of jam:method and zodern:relay, and relay's `createPublication`. */
 import type { ts } from 'ts-morph';
 import type { HostSymbol } from '../interpreter/index.js';
 import { argumentNodes, decidedMember } from '../interpreter/index.js';

@@ -1,4 +1,4 @@
-/** Functions of the project's own that the configuration teaches: what they declare, and with which of their arguments. */
+/** Custom declarators: functions of the project that declare something by the configuration's word. */
 import { ts } from 'ts-morph';
 import type { Callee, DeclarationSettings, Which } from '../../suggested-declarators.js';
 import type { CallFrames, Evaluator, Values } from '../interpreter/index.js';
@@ -21,7 +21,7 @@ export interface CustomDeclarator extends Required<Omit<Callee, 'options'>> {
   declares: keyof DeclarationSettings;
   /** As the configuration spells it. */
   callee: string;
-  /** The name of the function, after that of the class or object that it is called on. */
+  /** `['Registry', 'publish']`: the class or object, then the function. */
   path: readonly string[];
   options: Which | undefined;
 }
@@ -41,14 +41,16 @@ export const customDeclaratorsIn = (declarations: DeclarationSettings = {}): Cus
     ),
   );
 
-/** How it is told from others. */
 export const customDeclaratorKey = ({ declares, callee }: CustomDeclarator): string =>
   `${declares}.${callee}`;
 
-/** The name that calls of it have in common. */
+/** The name that its calls have in common, whatever object they are on. */
 export const calledName = ({ path }: CustomDeclarator): string => path.at(-1) ?? '';
 
-/** Whether a call is of the function: by its name, on what bears the name of the object, or is of the class. */
+/**
+ * Whether a call is of the function: `Registry.publish(…)`, `this.Registry.publish(…)`, or `registry.publish(…)` on
+ * an instance.
+ */
 export function isCallOf(
   evaluator: Evaluator,
   path: readonly string[],
@@ -83,7 +85,7 @@ function isOfClass(evaluator: Evaluator, object: ts.Expression, name: string): b
 const isClassNamed = (evaluator: CallFrames, node: ts.ClassLikeDeclaration, name: string): boolean =>
   chainOf(evaluator, node).some((each) => each.name?.text === name);
 
-/** What is undecided of the name, because a wrapper gives it. */
+/** The name, where a wrapper or loop decides it. */
 export function undecidedCustomDeclarations(
   evaluator: Values,
   call: Call,
@@ -141,7 +143,7 @@ interface ChosenArgument {
   value: Value;
 }
 
-/** By its place, or by its key in the object that comes first. */
+/** By its position, or by its key in the first argument. */
 function argumentAt(evaluator: Values, call: Call, which: Which): ChosenArgument | undefined {
   const all = evaluatedArguments(evaluator, call);
   const argument = all[typeof which === 'number' ? which : 0];

@@ -1,4 +1,4 @@
-/** An object that says all of one declaration: `{ name, schema, run }`. */
+/** Definition objects, which hold all of one declaration: `{ name, schema, run }`. */
 import type { ts } from 'ts-morph';
 import {
   decidedMember,
@@ -14,7 +14,7 @@ import type { Finder } from './finder.js';
 import { checkedName, decidedName } from './names.js';
 import { adviceFor } from './undecidable.js';
 
-/** Nothing where it was reported that the object cannot be decided. */
+/** `undefined` where the object cannot be decided, which is reported. */
 export function definitionOf(
   finder: Finder,
   node: ts.Node | undefined,
@@ -27,7 +27,7 @@ export function definitionOf(
   return undefined;
 }
 
-/** Nothing where that was reported. */
+/** `undefined` where there is no usable name, which is reported. */
 export function definedName(
   finder: Finder,
   definition: ObjectValue,
@@ -43,7 +43,7 @@ export function definedName(
   const stated = member.expression ?? member.node;
   const name = checkedName(finder, decidedName(finder, stated, member.value()), stated, what);
   if (name === null) finder.report('name-invalid', stated, `The ${what} has no name.`);
-  // What is declared stands where it is made, wherever its name is written.
+  // A declaration is shown where it is made, even where its name is written elsewhere.
   return name == null
     ? undefined
     : { name, at: stated.getSourceFile() === call.getSourceFile() ? stated : call };

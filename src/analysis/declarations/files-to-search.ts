@@ -9,7 +9,10 @@ export interface FileToSearch {
   passesOn: boolean;
 }
 
-/** `names` are called in further ones. One file at a time: its tree is let go before the next one, unless something else needs it. `known` says what is known. */
+/**
+ * Also the files that mention one of `names`. One file at a time: its tree is dropped before the next one, unless
+ * something needs it. `known` has answers of an earlier run.
+ */
 export function* filesToSearch(
   evaluator: Evaluator,
   known: (file: string) => boolean | undefined,

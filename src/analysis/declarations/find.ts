@@ -1,4 +1,4 @@
-/** Finds every declaration of a file, whatever its host's functions are called there. */
+/** Finds every declaration in a file, whatever the file calls its host's functions. */
 import { ts } from 'ts-morph';
 import type { Evaluator, HostSymbol, Unknown, Values } from '../interpreter/index.js';
 import {
@@ -53,7 +53,7 @@ export function find(
   };
 }
 
-/** A call declares one thing, however many lessons fit it. */
+/** A call declares one thing of a kind, even where several custom declarators fit it. */
 const isFirstOfKind = (
   { declares }: CustomDeclarator,
   index: number,
@@ -85,7 +85,7 @@ function findAllCustom(finder: Finder, call: Call, declarator: CustomDeclarator,
   for (const each of all) findCustomDeclarations(each, call, declarator, found);
 }
 
-/** One for each time that the server comes by. */
+/** One for each call site of the wrapper around the call. */
 function finders(
   finder: Finder,
   call: Call,
@@ -97,7 +97,7 @@ function finders(
     .map((evaluator) => ({ ...quiet(finder, call), evaluator }));
 }
 
-/** What is kept off has no name to be put right. */
+/** Declarations that `@rest false` withholds need no name. */
 function quiet(finder: Finder, call: Call): Finder {
   if (restTagOf(documented(call)) !== 'off') return finder;
   const report: Finder['report'] = (code, ...about) => {
@@ -106,7 +106,7 @@ function quiet(finder: Finder, call: Call): Finder {
   return { ...finder, report };
 }
 
-/** `Meteor.publish = function (name, handler) { original(name, handler); }`: all that it passes on is declared elsewhere. */
+/** `Meteor.publish = function (name, handler) { original(name, handler); }`: its callers declare, not the function. */
 function isOverride(evaluator: Values, binder: ts.Node | undefined): boolean {
   const assignment = binder?.parent;
   return (
@@ -117,7 +117,7 @@ function isOverride(evaluator: Values, binder: ts.Node | undefined): boolean {
   );
 }
 
-/** What each branch of a condition declares is declared once. */
+/** A name that two branches of one condition declare is declared once. */
 function withoutAlternatives<Each extends { name: string | null; at: ts.Node }>(found: Each[]): Each[] {
   const first = new Map<string | null, ts.Node>();
   return found.filter(({ name, at }) => {

@@ -1,4 +1,4 @@
-/** What every finder is given: the evaluator, and somewhere to tell what is wrong. */
+/** What the functions that find declarations share, and what they find. */
 import type { ts } from 'ts-morph';
 import type { Options } from '../../api.js';
 import { type Diagnostic, type DiagnosticCode, diagnostic, type Severity } from '../../diagnostics.js';
@@ -9,7 +9,7 @@ import type { SchemaMixin } from './schema-mixin.js';
 
 export interface Finder {
   evaluator: Evaluator;
-  /** The severity is that of the code where it is not said. */
+  /** Without a `severity` that of the code counts. */
   report: (
     code: DiagnosticCode,
     at: ts.Node | Span,
@@ -19,7 +19,7 @@ export interface Finder {
   ) => void;
 }
 
-/** What is declared, as nodes: the model is built of it. */
+/** Declarations with their nodes, of which the model is built. */
 export interface Findings {
   publications: FoundPublication[];
   methods: FoundMethod[];
@@ -28,51 +28,51 @@ export interface Findings {
   /** Collections that hold no documents of this server's database. */
   elsewhere: (FoundCollection & { withheld: string })[];
   configurations: FoundConfiguration[];
-  /** What of the configuration's lessons was met. */
+  /** The custom declarators of the configuration that were met. */
   customDeclarators: string[];
 }
 
 export interface FoundOptions {
   options: Options;
-  /** Where the options stand, and the one that is the URL. */
+  /** The options, and the one that is the URL. */
   at?: ts.Node;
   urlAt?: ts.Node;
-  /** What the declaration is given to say what its arguments are. */
+  /** The option `schema`, which describes the arguments. */
   schema?: ts.Node;
-  /** The declaration may have any options: it gets no route. */
+  /** The options cannot be decided: there is no route. */
   undecided?: true;
 }
 
 interface Found {
   /** Where the name stands. */
   at: ts.Node;
-  /** What the documentation comment stands before. */
+  /** The node whose documentation comment counts. */
   documented: ts.Node;
   origin: 'standalone' | 'meteor';
 }
 
 interface FoundHandler extends Found, Implementation {
   options: FoundOptions;
-  /** Which arguments reach the handler; all where absent. */
+  /** Which arguments reach the handler; all where it is absent. */
   takes?: Takes;
 }
 
 /**
- * Nothing at all, or one argument: `validator` is what that is held against before. It may be held against something by
- * what cannot be read, such as a mixin.
+ * No argument, or one that `validator` checks before. `isHeldElsewhere` means that a mixin that cannot be read may
+ * check it.
  */
 export type Takes =
   | 'nothing'
   | {
       validator: ts.Node | undefined;
-      /** What makes the validator of a schema, which may be the definitions of its fields alone. */
+      /** The mixin that makes a validator of `schema`, which may be only the definitions of its fields. */
       mixin?: SchemaMixin;
       isHeldElsewhere?: true;
     };
 
 export interface FoundPublication extends FoundHandler {
   name: string | null;
-  /** The handler returns what to publish and what belongs to it, not cursors. */
+  /** The handler returns a tree of cursors: `{ find, children }`. */
   isComposite?: true;
 }
 
@@ -92,7 +92,7 @@ export interface FoundCollection extends Found {
   node: Call;
   frame?: Frame | undefined;
   idGeneration: 'STRING' | 'MONGO' | undefined;
-  /** It says that others of its name may be made. */
+  /** `_suppressSameNameError`: others may have its name. */
   mayRepeat?: true;
 }
 

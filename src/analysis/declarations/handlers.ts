@@ -1,4 +1,4 @@
-/** What publications and methods share: a name with a handler, alone in a call or as a member of a map. */
+/** Publications and methods by their handlers: one call for each, or a map of all. */
 import { ts } from 'ts-morph';
 import type { Evaluator, HostSymbol } from '../interpreter/index.js';
 import {
@@ -16,7 +16,7 @@ import { isNameFit, placeOfName } from './names.js';
 import { optionsOf } from './options.js';
 import { adviceFor } from './undecidable.js';
 
-/** `(name, handler, options?)`; nothing where the name is not decided. */
+/** `(name, handler, options?)`; `undefined` where the name is not decided. */
 export function calledWithHandler<Name extends string | null>(
   finder: Finder,
   call: Call,

@@ -1,3 +1,8 @@
+/**
+ * Finds publications, methods, collections and their options in the files of a project. An evaluator comes in, and found
+ * declarations with their nodes go out, with a diagnostic for each that cannot be decided. It must not know schemas,
+ * routes or the model.
+ */
 export {
   type CustomDeclarator,
   calledName,

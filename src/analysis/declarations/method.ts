@@ -26,7 +26,7 @@ export function findMethods(finder: Finder, call: Call, symbol: HostSymbol, foun
   found.methods.push(...mapOfHandlers(finder, value, 'method', symbol));
 }
 
-/** `method(name, handler, options?)`; that of some packages is given all in one object. */
+/** `method(name, handler, options?)`; in Meteor also a definition object: `Meteor.method({ name, run })`. */
 export function findMethod(
   finder: Finder,
   call: ts.CallExpression,

@@ -4,7 +4,7 @@ import { literal, type Symbols, type Value } from '../interpreter/index.js';
 import type { Finder } from './finder.js';
 import { adviceFor } from './undecidable.js';
 
-/** The name, `null` where the code says so, and nothing where that was reported. */
+/** `null` for a publication without a name; `undefined` where the name was reported. */
 export function staticName(
   finder: Finder,
   node: ts.Node | undefined,
@@ -18,20 +18,20 @@ export function staticName(
   return checkedName(finder, decidedName(finder, node, finder.evaluator.evaluate(node)), node, what);
 }
 
-/** Where a name is said: of what a wrapper is given, where the wrapper is used. */
+/** Where a name is written: for a parameter of a wrapper, at the wrapper's call site. */
 export function placeOfName({ evaluator }: Finder, node: ts.Node): ts.Node {
   const value = evaluator.frame === undefined ? undefined : evaluator.evaluate(node);
   return value?.kind === 'literal' ? (value.at ?? node) : node;
 }
 
-/** The value of a name; that of a package's constant is its type's. */
+/** The value of a name. That of a package's constant is in its type. */
 export function decidedName({ evaluator }: Finder, node: ts.Node, value: Value): Value {
   return value.kind === 'unknown' && value.reason === 'package'
     ? (literalTypeOf(evaluator, node) ?? value)
     : value;
 }
 
-/** What the type checker knows of a text that a package declares. */
+/** The literal type of a package's constant: `const NAME: 'tasks'`. */
 function literalTypeOf({ project }: Symbols, node: ts.Node): Value | undefined {
   if (!ts.isExpression(node) && !ts.isComputedPropertyName(node)) return undefined;
   const expression = ts.isComputedPropertyName(node) ? node.expression : node;
@@ -70,12 +70,12 @@ function refuseName(report: Finder['report'], node: ts.Node, what: string): unde
   return undefined;
 }
 
-/** Reports a name that was made but that no path can hold. */
+/** Reports a name that no path can hold. */
 export function isNameFit({ report }: Finder, name: string, node: ts.Node, what: string): boolean {
   if (fitsUrl(name)) return true;
   refuseName(report, node, what);
   return false;
 }
 
-/** Neither empty nor with half of a surrogate pair, which has no percent-encoding. */
+/** An empty name has no path; half of a surrogate pair has no percent-encoding. */
 const fitsUrl = (name: string): boolean => name !== '' && !/\p{Surrogate}/u.test(name);

@@ -38,7 +38,7 @@ function undecidedOptions({ report }: Finder, at: ts.Node, { reason }: Unknown, 
   return { options: {}, at, undecided: true };
 }
 
-/** Whether the member could be decided. */
+/** `false` where the option cannot be decided. */
 function readOption(finder: Finder, found: FoundOptions, member: Member): boolean {
   switch (member.name) {
     case 'url':
@@ -51,7 +51,7 @@ function readOption(finder: Finder, found: FoundOptions, member: Member): boolea
       return readSchema(found, member);
     case 'validation':
       return readValidation(finder, found, member);
-    // Meteor's own, which tells its packages' publications apart.
+    // Meteor marks the publications of its own packages with it.
     case 'is_auto':
       return true;
     default:
@@ -129,7 +129,7 @@ function readValidation(finder: Finder, found: FoundOptions, member: Member): bo
   return true;
 }
 
-/** What it says is another's to read; that it cannot be read is no harm. */
+/** The schema is read later, and may be unreadable. */
 function readSchema(found: FoundOptions, { value, expression }: Member): boolean {
   const schema = value();
   delete found.schema;

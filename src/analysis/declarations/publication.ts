@@ -17,7 +17,7 @@ export function findPublication(finder: Finder, call: Call, symbol: HostSymbol, 
   if (publication !== undefined) found.publications.push(publication);
 }
 
-/** `publishComposite(name, handler)`, or with what the handler would return, which takes no arguments. */
+/** `publishComposite(name, handler)`, or an object in the handler's place, which takes no arguments. */
 export function findComposite(finder: Finder, call: Call, symbol: HostSymbol, found: Findings): void {
   const [first, second] = argumentNodes(finder.evaluator, call);
   const publication = calledWithHandler(finder, call, staticName(finder, first, call, 'publication'), symbol);

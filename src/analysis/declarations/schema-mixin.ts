@@ -1,14 +1,14 @@
-/** Mixins of ValidatedMethod that hold the argument against the `schema` that stands beside `run`. */
+/** Mixins of ValidatedMethod that check the argument against the `schema` beside `run`. */
 import { ts } from 'ts-morph';
 import type { Symbols, Values } from '../interpreter/index.js';
 import { decidedMember, memberIn, type ObjectValue, originOf } from '../interpreter/index.js';
 import { type FunctionNode, isFunctionNode, nodesIn } from '../syntax/index.js';
 
-/** What it may do to the argument before. */
+/** What the mixin may change in the argument before it checks it. */
 export interface SchemaMixin {
-  /** It makes what is like the type of a field one of that type. */
+  /** It converts fields to their types: `'1'` to `1`. */
   cleans: boolean;
-  /** It takes away fields that the schema does not have. */
+  /** It removes fields that the schema does not have. */
   filters: boolean;
 }
 
@@ -28,7 +28,7 @@ export function schemaMixin(evaluator: Values & Symbols, definition: ObjectValue
   return undefined;
 }
 
-/** One of the project, by what it makes `validate` of. */
+/** A mixin of the project, by what it assigns to `validate`. */
 function readMixin({ body }: FunctionNode): SchemaMixin | undefined {
   if (body === undefined || !/\bschema\b/.test(body.getText())) return undefined;
   const nodes = nodesIn(body);
@@ -60,7 +60,10 @@ function validatorIn(node: ts.Node): ts.Node[] {
 
 const isValidate = (name: ts.Node): boolean => ts.isIdentifier(name) && name.text === 'validate';
 
-/** `schema.validate(args)`, `schema.parse(args)`, `check(args, schema)`, `Joi.assert(args, schema)`; options say otherwise. */
+/**
+ * `schema.validate(args)`, `schema.parse(args)`, `check(args, schema)`, `Joi.assert(args, schema)`. Further arguments
+ * could change what is checked.
+ */
 function holds({ body, parameters: [first] }: FunctionNode, isSchema: (node: ts.Node) => boolean): boolean {
   if (body === undefined || first === undefined || !ts.isIdentifier(first.name)) return false;
   const { text } = first.name;
@@ -79,7 +82,7 @@ function holds({ body, parameters: [first] }: FunctionNode, isSchema: (node: ts.
   });
 }
 
-/** `options.schema`, `new SimpleSchema(schema)`, or a name that is given one of these. */
+/** `options.schema`, `new SimpleSchema(schema)`, or a name that holds one of these. */
 function isMadeOfSchema(nodes: readonly ts.Node[], node: ts.Node): boolean {
   if (ts.isPropertyAccessExpression(node)) return node.name.text === 'schema';
   if (ts.isNewExpression(node)) return node.arguments?.some((each) => isMadeOfSchema(nodes, each)) === true;

@@ -2,7 +2,7 @@ import type { ts } from 'ts-morph';
 import { isTooDeep } from '../../project/parsing/index.js';
 import type { Finder } from './finder.js';
 
-/** What is found out about a declaration; nothing, and a diagnostic, where that would take more stack than there is. */
+/** Calls `find`; `undefined`, and a diagnostic, where that overflows the stack. */
 export function guardStackOverflow<Result>(
   { report }: Finder,
   at: ts.Node,

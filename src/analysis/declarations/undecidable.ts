@@ -14,7 +14,6 @@ export function adviceFor(undecided: Reason | Unknown, wanted: keyof typeof INST
   return `${cause} ${INSTEAD[wanted]}${orName}`;
 }
 
-/** As its callers know it. */
 function nameForCallers(binder: ts.Node): string | undefined {
   const named = ts.isConstructorDeclaration(binder) ? binder.parent : binder;
   const { name } =

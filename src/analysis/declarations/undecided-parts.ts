@@ -1,4 +1,4 @@
-/** What a call leaves undecided of the names that it declares, because a wrapper gives it. */
+/** The names in a call that a wrapper or loop decides. */
 import { ts } from 'ts-morph';
 import type { Evaluator, HostSymbol } from '../interpreter/index.js';
 import {
@@ -12,7 +12,7 @@ import {
 import type { Call } from '../syntax/index.js';
 import { mapIn } from './handlers.js';
 
-/** Nothing where all names are decided, or cannot be by knowing who uses the wrapper. */
+/** `undefined` where all names are decided, or where no call site of a wrapper can decide them. */
 export function undecidedIn(evaluator: Evaluator, call: Call, { is }: HostSymbol): Unknown | undefined {
   const made = ts.isNewExpression(call) ? madeBy(evaluator, call) : undefined;
   const [first] = made?.arguments ?? argumentNodes(evaluator, call);
@@ -25,7 +25,7 @@ export function undecidedIn(evaluator: Evaluator, call: Call, { is }: HostSymbol
   return member === undefined ? undefined : openPart(isUnknown(member) ? member : member.value());
 }
 
-/** Where the name stands in definition objects; other objects have names for keys. */
+/** The key of the name in definition objects. In other objects the keys are the names. */
 const NAMES: Partial<Record<HostSymbol['is'], string>> = {
   createMethod: 'name',
   createRelayMethod: 'name',

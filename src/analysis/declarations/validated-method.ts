@@ -23,7 +23,7 @@ export function findValidatedMethod(outer: Finder, { node, made }: Making, found
   });
 }
 
-/** Without a `validate` that it knows, a mixin must have made one: `ValidatedMethod` refuses to be made without. */
+/** Without `validate` a mixin must make one: `ValidatedMethod` throws where there is none. */
 function takesOf({ evaluator }: Finder, definition: ObjectValue): Takes {
   const validate = memberIn(definition, 'validate');
   const validator = decidedMember(definition, 'validate')?.expression;
@@ -33,7 +33,7 @@ function takesOf({ evaluator }: Finder, definition: ObjectValue): Takes {
   return mixin === undefined ? { validator, isHeldElsewhere: true } : { validator: schema, mixin };
 }
 
-/** They count where simple:rest's mixin reads them. */
+/** `restOptions` counts where simple:rest's mixin reads it. */
 function restOptions(finder: Finder, definition: ObjectValue): FoundOptions {
   const options = decidedMember(definition, 'restOptions')?.expression;
   return options !== undefined && hasRestMixin(finder, definition)

@@ -43,7 +43,7 @@ function parameter(evaluator: Evaluator, node: ts.ParameterDeclaration): Value {
   return { ...unknown('parameter', node), binder: node.parent };
 }
 
-/** Another value in every round, or none that is known. */
+/** It has another value in every iteration, or none that is known. */
 function loopVariable(
   evaluator: Evaluator,
   loop: ts.ForOfStatement | ts.ForInStatement,

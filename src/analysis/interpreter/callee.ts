@@ -1,18 +1,18 @@
-/** Which calls are worth deciding: most call something whose name already says that it is no host's. */
+/** Recognizes calls of a host's functions and classes, mostly by a look at the name that is called. */
 import { ts } from 'ts-morph';
 import type { Call, Declaration } from '../syntax/index.js';
 import { type Made, madeBy } from './classes/host-class.js';
 import type { Evaluator, Scopes, SharedValues, Values } from './values/evaluator.js';
 import { type HostSymbol, hostGlobal } from './values/host-symbols.js';
 
-/** What a call calls, where that is a host's. */
+/** `undefined` where the call is of anything else. */
 export function calleeOf(evaluator: Evaluator, source: ts.SourceFile, call: Call): HostSymbol | undefined {
   if (!mayCallHost(evaluator, source, call)) return undefined;
   const value = evaluator.evaluate(call.expression);
   return value.kind === 'host' ? value.symbol : undefined;
 }
 
-/** What a call makes an instance of, where that is a class of a host or extends one. */
+/** `undefined` where it makes an instance of anything else. */
 export const madeIn = (
   evaluator: Evaluator,
   source: ts.SourceFile,
@@ -24,7 +24,7 @@ function mayCallHost(evaluator: Scopes & SharedValues, source: ts.SourceFile, ca
   return !ts.isIdentifier(root) || mayBeHost(evaluator, source, root.text);
 }
 
-/** False only where no host's function can be behind the name, in whatever scope of the file. */
+/** Whether a host's function can be behind a name in any scope of the file: an import, an alias or a global. */
 export const mayBeHost = (evaluator: Scopes & SharedValues, source: ts.SourceFile, name: string): boolean =>
   evaluator.hostImports(source).has(name) ||
   evaluator.scanOf(source).aliases.has(name) ||

@@ -1,4 +1,4 @@
-/** What a call gives without being run. */
+/** The values of calls, which are not run. */
 import { ts } from 'ts-morph';
 import { builtin } from './builtins/builtins.js';
 import { evaluatedArguments, invoked } from './functions/invocation.js';
@@ -6,7 +6,7 @@ import { moduleValue } from './objects/modules.js';
 import type { CallFrames, Evaluator, Scopes, SharedValues, Symbols, Values } from './values/evaluator.js';
 import { undecided, unknown, type Value } from './values/value.js';
 
-/** Calls that only pass a value on: `Object.freeze(…)`, `require(…)`, `import(…)`, `f.bind(this)`. */
+/** Also calls that only return their argument: `Object.freeze(…)`, `require(…)`, `import(…)`, `f.bind(this)`. */
 export function valueOfCall(evaluator: Evaluator, node: ts.CallExpression): Value {
   const [argument] = node.arguments;
   const callee = node.expression;
@@ -22,7 +22,7 @@ export function valueOfCall(evaluator: Evaluator, node: ts.CallExpression): Valu
   return builtin(evaluator, node) ?? boundFunction(evaluator, node) ?? returnedByProject(evaluator, node);
 }
 
-/** `module.exports = …` may make something else of a module than what has members. */
+/** `module.exports = 'tasks'` makes the module a text, `module.exports = () => …` a function. */
 function wholeOf(evaluator: Symbols & SharedValues, module: Value, at: ts.Node): Value {
   if (module.kind !== 'module' || evaluator.exportsOf(module.file).whole === undefined) return module;
   const whole = evaluator.exported(module.file, 'default', at);

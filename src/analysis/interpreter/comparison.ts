@@ -29,7 +29,7 @@ const COMPARISONS: ReadonlyMap<ts.SyntaxKind, Compare> = new Map<ts.SyntaxKind, 
   [ts.SyntaxKind.GreaterThanEqualsToken, numbers((left, right) => left >= right)],
 ]);
 
-/** Nothing for other operators. */
+/** `undefined` for other operators. */
 export function comparedValue(evaluator: Values, node: ts.BinaryExpression): Value | undefined {
   const compare = COMPARISONS.get(node.operatorToken.kind);
   if (compare === undefined) return undefined;
@@ -41,12 +41,12 @@ export function comparedValue(evaluator: Values, node: ts.BinaryExpression): Val
   return answer === undefined ? unknown('other', node) : literal(answer);
 }
 
-/** `a || b`, `a ?? b`, `a && b`: one of both, where it is known which. Nothing for other operators. */
+/** The operand that `a || b`, `a ?? b` or `a && b` chooses; `undefined` for other operators. */
 export function chosen(evaluator: Values, node: ts.BinaryExpression): Value | undefined {
   const takesLeft = CHOICES.get(node.operatorToken.kind);
   if (takesLeft === undefined) return undefined;
   const left = evaluator.evaluate(node.left);
-  // What a wrapper is not given has no member of the name.
+  // A member that the wrapper's argument does not have is missing.
   const isMissing =
     left.kind === 'unknown' && left.reason === 'no-such-name' && evaluator.frame !== undefined;
   if (left.kind === 'unknown' && !isMissing) return undecided(left, node);

@@ -1,8 +1,8 @@
-/** Whether a name holds the value that it is declared with, whenever it is asked. */
+/** Names that always hold the value that they are declared with. */
 import { ts } from 'ts-morph';
 import type { Scopes } from './values/evaluator.js';
 
-/** `const`, and what is declared as if it may change, once, and is not: old code has nothing else. */
+/** `const`, and `let` or `var` that is declared once and never assigned: old code has nothing else. */
 export function isConstant(evaluator: Scopes, node: ts.VariableDeclaration): boolean {
   if ((node.parent.flags & ts.NodeFlags.BlockScoped) === ts.NodeFlags.Const) return true;
   if (!ts.isIdentifier(node.name)) return false;

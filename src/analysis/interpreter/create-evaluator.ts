@@ -1,4 +1,4 @@
-/** Decides what expressions are without running them; remembers every answer. */
+/** Makes the evaluator, and holds its memory: every answer is computed once. */
 import { ts } from 'ts-morph';
 import type { Project } from '../../project/index.js';
 import {
@@ -21,9 +21,9 @@ import type { Evaluator } from './values/evaluator.js';
 import { argumentValue, boundValue, type Frame, isInFrame } from './values/frame.js';
 import { type Instance, unknown, type Value } from './values/value.js';
 
-/** Expressions, declarations and modules that stand within each other; beyond it nothing is decided. */
+/** How deep expressions, declarations and modules may be nested. Beyond it nothing is decided. */
 const DEPTH = 400;
-/** What is evaluated for one question: functions that call themselves twice would be followed for ever. */
+/** How many evaluations one question may take: functions that call themselves twice would never end. */
 const STEPS = 50_000;
 
 export function createEvaluator(project: Project): Evaluator {
@@ -86,7 +86,7 @@ export function createEvaluator(project: Project): Evaluator {
   return evaluator;
 }
 
-/** What stands outside of what the frame is of is the same in all frames. */
+/** Evaluates within a call frame. Declarations outside of the frame's function have the same value in all frames. */
 function framed(base: Evaluator, frame: Frame, { nested, once }: Guard): Evaluator {
   const declared = new Map<Declaration, Answer>();
   const calls = new Map<ts.CallExpression, Answer>();
@@ -107,7 +107,7 @@ function framed(base: Evaluator, frame: Frame, { nested, once }: Guard): Evaluat
   return evaluator;
 }
 
-/** What a module exports, and the values of it that were asked for. */
+/** What a module exports, and the values that were asked for so far. */
 interface Module {
   exports: Exports;
   values: Map<string, Answer>;
@@ -156,7 +156,7 @@ function createGuard(): Guard {
       answer = nested(at, compute);
       return answer;
     } finally {
-      // What was given up for another question's sake may be decided for its own.
+      // This question may have run out of another one's steps: asked by itself it may be decided.
       if (answer === undefined || steps > STEPS) answers.delete(key);
       else answers.set(key, answer);
     }

@@ -53,7 +53,7 @@ function instance(evaluator: Evaluator, node: ts.NewExpression): Value {
       : unknown('call', node);
 }
 
-/** What is assigned to a member of a shared name stands elsewhere: `App.names = …`, `Meteor.method = …`. */
+/** A file may assign to a member of an object that all files share: `App.names = …`, `Meteor.method = …`. */
 function propertyAccess(evaluator: Evaluator, node: ts.PropertyAccessExpression): Value {
   const value = memberValue(evaluator, evaluator.evaluate(node.expression), node.name.text, node);
   const isOpen = value.kind === 'unknown' || (value.kind === 'host' && value.symbol.is === 'method');
@@ -63,7 +63,7 @@ function propertyAccess(evaluator: Evaluator, node: ts.PropertyAccessExpression)
 
 const framed = ({ frame }: CallFrames): { frame?: Frame } => (frame === undefined ? {} : { frame });
 
-/** Where the code uses a constant is where it says the text; what it is given is said elsewhere. */
+/** A text is shown where a constant is used. Only an argument is shown at the call that passes it. */
 function placed(evaluator: Values & Scopes, node: ts.Expression, value: Value): Value {
   if (value.kind !== 'literal' || dependsOnFrame(evaluator, node)) return value;
   return { ...value, at: node };
@@ -105,7 +105,7 @@ function identifier(evaluator: Evaluator, node: ts.Identifier): Value {
   const [declaration] = evaluator.lookup(node.text, node) ?? [];
   if (declaration !== undefined) {
     const value = evaluator.declaration(declaration);
-    // What is told is the use, not the declaration.
+    // Diagnostics show where the name is used, not where it is declared.
     if (value.kind !== 'unknown') return placed(evaluator, node, value);
     const handed = hostByName(evaluator, node, value);
     if (handed !== undefined) return { kind: 'host', symbol: handed };
@@ -123,7 +123,7 @@ function elementAccess(evaluator: Evaluator, node: ts.ElementAccessExpression): 
   if (key.kind === 'unknown') return key;
   if (key.kind !== 'literal') return unknown('other', node);
   const value = memberValue(evaluator, evaluator.evaluate(node.expression), String(key.value), node);
-  // Of a member that is chosen by a name, that name's place counts.
+  // Of `names[key]` the place of the key counts.
   return value.kind === 'literal' ? { ...value, at: key.at ?? node } : value;
 }
 
@@ -142,7 +142,7 @@ function arrayLiteral(evaluator: Values, node: ts.ArrayLiteralExpression): Value
   return { kind: 'array', items };
 }
 
-/** Characters of a text and items of a list: constants that double each other get no further. */
+/** Most characters of a text, and most items of a list: constants may double each other. */
 const MOST = 100_000;
 
 function template(evaluator: Values & Scopes, node: ts.TemplateExpression): Value {
@@ -152,14 +152,14 @@ function template(evaluator: Values & Scopes, node: ts.TemplateExpression): Valu
     const part = asText(evaluator.evaluate(span.expression), span.expression);
     if (part.kind === 'unknown') return part;
     text += String(part.value) + span.literal.text;
-    // The last part tells most: prefixes are shared.
+    // The last part says most: prefixes are shared.
     if (dependsOnFrame(evaluator, span.expression)) at = part.at ?? at;
     if (text.length > MOST) return unknown('too-deep', node);
   }
   return literal(text, at ?? node);
 }
 
-/** Concatenation of texts; a chain of thousands of `+` is walked along its left side. */
+/** `a + b + c`, walked along its left side: chains may have thousands of parts. */
 function concatenation(evaluator: Values & Scopes, node: ts.BinaryExpression): Value {
   const parts: ts.Expression[] = [];
   let left: ts.Expression = node;
@@ -196,7 +196,7 @@ function negated(evaluator: Values, node: ts.PrefixUnaryExpression): Value {
   return isMinus ? literal(-Number(value.value)) : unknown('other', node);
 }
 
-/** Decided where its condition is, as `Meteor.isServer` is. */
+/** Decided where its condition is, as `Meteor.isServer ? a : b`. */
 function conditional(evaluator: Values, node: ts.ConditionalExpression): Value {
   const condition = evaluator.evaluate(node.condition);
   if (condition.kind !== 'literal') return undecided(condition, node);

@@ -1,8 +1,8 @@
-/** What a name stands for that no file declares and one file of the application assigns. */
+/** Names that no file declares, and to which one file of the application assigns a value. */
 import { ts } from 'ts-morph';
 import type { Scopes, Symbols, Values } from './values/evaluator.js';
 
-/** Nothing where several places give it a value. `path` is the name, or that of a member: `App.names`. */
+/** `path` is a name or `App.names`. `undefined` where several places assign to it. */
 export function globalAssignment(
   evaluator: Values & Symbols,
   use: ts.Node,
@@ -21,7 +21,7 @@ export function globalAssignment(
   return assigned[0];
 }
 
-/** What is given to a member of a name that no file declares. */
+/** What is assigned to `App.names`, where no file declares `App`. */
 export function memberAssignment(
   evaluator: Values & Symbols,
   node: ts.PropertyAccessExpression,
@@ -32,7 +32,7 @@ export function memberAssignment(
   return globalAssignment(evaluator, node, path.join('.'));
 }
 
-/** No file declares it, or it is imported of a host. */
+/** Whether no file declares the name, or it is imported from a host: `Meteor`. */
 function isSharedName(evaluator: Values & Scopes, name: string, at: ts.Node): boolean {
   const [declaration] = evaluator.lookup(name, at) ?? [];
   return (
@@ -41,7 +41,7 @@ function isSharedName(evaluator: Values & Scopes, name: string, at: ts.Node): bo
   );
 }
 
-/** The names of `a.b.c`; nothing where there is anything else. */
+/** `['a', 'b', 'c']` for `a.b.c`; `undefined` where there is anything but names. */
 function memberPath(node: ts.Expression): string[] | undefined {
   if (ts.isIdentifier(node)) return [node.text];
   if (!ts.isPropertyAccessExpression(node)) return undefined;
@@ -58,7 +58,7 @@ function assignedTo(statement: ts.Statement, path: string): ts.Expression[] {
   return isIt ? [right] : [];
 }
 
-/** `Tasks` of `Tasks`, `this.Tasks` and `global.Tasks`. */
+/** `Tasks` for `Tasks = …`, `this.Tasks = …` and `global.Tasks = …`. */
 function assignedPath(left: ts.Expression): string | undefined {
   if (ts.isPropertyAccessExpression(left) && left.expression.kind === ts.SyntaxKind.ThisKeyword)
     return left.name.text;

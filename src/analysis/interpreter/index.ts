@@ -1,3 +1,8 @@
+/**
+ * What expressions are worth without being run: values, the call frames in which they have them, the declarations that
+ * names mean. A project comes in, and an evaluator goes out, with functions that ask it. It must not know what a
+ * publication, method or collection declares, nor report anything.
+ */
 export { callSitesOf } from './call-sites/call-sites.js';
 export { areAlternatives, isDead } from './call-sites/dead-code.js';
 export { filledMap } from './call-sites/filled-map.js';

@@ -1,4 +1,4 @@
-/** Which expression a member of an object, or a static one of a class, stands for. */
+/** The expression that initializes a member of an object, or a static member of a class. */
 import { ts } from 'ts-morph';
 import type { Values } from './values/evaluator.js';
 import { isUnknown } from './values/value.js';

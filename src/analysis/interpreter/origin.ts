@@ -1,4 +1,4 @@
-/** Which expression a name stands for, where the value that it has is of no use: what is read is how it is made. */
+/** The expression that makes what a name holds. Schema libraries are read by how a schema is made, not by its value. */
 import { ts } from 'ts-morph';
 import type { Declaration } from '../syntax/index.js';
 import { isConstant } from './constant.js';
@@ -10,16 +10,16 @@ import type { Symbols, Values } from './values/evaluator.js';
 
 export type Origin =
   | { kind: 'expression'; node: ts.Expression }
-  /** A parameter, a function, a class, an enum: what is no expression. */
+  /** What is declared without an expression: a parameter, a function, a class, an enum. */
   | { kind: 'declaration'; node: ts.Node }
   | { kind: 'module'; file: string }
-  /** Something of a package, or of what is there without an import, where `from` is empty. */
+  /** Something of a package or a host. `from` is empty for globals: `check` without an import. */
   | { kind: 'outside'; from: string; path: readonly string[] };
 
-/** Names of names; beyond it nothing is followed. */
+/** How many names may stand for names. Beyond it nothing is followed. */
 const DEPTH = 50;
 
-/** Nothing where it cannot be followed. */
+/** `undefined` where it cannot be followed. */
 export function originOf(evaluator: Values & Symbols, node: ts.Node, depth = DEPTH): Origin | undefined {
   if (depth <= 0) return undefined;
   if (ts.isIdentifier(node)) return originOfName(evaluator, node, depth - 1);
@@ -72,7 +72,7 @@ function originOfResolved(
   }
 }
 
-/** What is assigned to a member of a shared name stands elsewhere: `App.schemas = …`. */
+/** A file may assign to a member of an object that all files share: `App.schemas = …`. */
 function originOfProperty(
   evaluator: Values & Symbols,
   node: ts.PropertyAccessExpression,
@@ -154,7 +154,7 @@ function originOfAccess(
   if (found !== undefined) return found;
   const assigned = whole?.kind === 'expression' ? assignedMember(evaluator, whole.node, name) : undefined;
   if (assigned !== undefined) return originOf(evaluator, assigned, depth);
-  // A member of what is made by a call: who asks knows what that is.
+  // `z.object({ … }).shape.name`: who asks knows what the call makes.
   return whole?.kind === 'expression' && ts.isExpression(access)
     ? { kind: 'expression', node: access }
     : undefined;

@@ -1,4 +1,4 @@
-/** Calls of what may declare something, as plain data: with which name, with which functions, from where. */
+/** Calls that may declare something, as plain data: the name, the functions, the place. */
 import { ts } from 'ts-morph';
 import { DECLARATION_OPTIONS } from '../../conventions.js';
 import type { MarkedPlace } from '../../diagnostics.js';
@@ -24,18 +24,18 @@ export interface CandidateCall {
   declarer: Declarator;
   /** As the configuration would spell it. */
   callee: string;
-  /** Which argument is the name; nothing where none is seen. */
+  /** Which argument is the name; `undefined` where none seems to be. */
   nameIs: Which | undefined;
-  /** Nothing where it cannot be decided. */
+  /** `undefined` where it cannot be decided. */
   name: string | undefined;
-  /** The call says the name itself. */
+  /** The name is in the call itself, not at a call site of a wrapper. */
   isDirect: boolean;
   place: MarkedPlace;
   functions: readonly SeenFunction[];
-  /** Which arguments are options of restgen, and which are something else that is no function. */
+  /** Which arguments are options of restgen, and which are neither options nor functions. */
   options: readonly Which[];
   others: readonly Which[];
-  /** What the result is called, where it is kept for all that come later. */
+  /** The name that keeps the result: `Tasks` of `const Tasks = createCollection(…)`. */
   keptAs: string | undefined;
 }
 
@@ -43,11 +43,10 @@ export interface SeenFunction {
   which: Which;
   parameters: readonly string[];
   isAsync: boolean;
-  /** `this.userId`, `this.connection`: it is called for somebody. */
+  /** It uses `this.userId` or `this.connection`. */
   knowsCaller: boolean;
 }
 
-/** Of all files that call one of them, one after the other. */
 export function candidateCallsIn(
   evaluator: Evaluator,
   file: string,
@@ -56,7 +55,7 @@ export function candidateCallsIn(
   const { calls } = evaluator.scanOf(evaluator.project.source(file));
   return calls.flatMap((call) => {
     for (const declarer of declarers.get(calledName(call) ?? '') ?? []) {
-      // What is asked later has to be kept; it costs nothing to see.
+      // A collection has to be kept under a name to be used; this test is the cheapest.
       if (declarer.declares === 'collections' && keptAs(call) === undefined) continue;
       const callee = spellingOf(evaluator, call, declarer);
       if (callee !== undefined) return seenAt(evaluator, { call, declarer, callee });
@@ -65,7 +64,7 @@ export function candidateCallsIn(
   });
 }
 
-/** Who gives the name is asked only where something may handle calls. */
+/** Call sites of a wrapper are searched only where a handler may be among the arguments. */
 function seenAt(evaluator: Evaluator, seenCall: SeenCall): CandidateCall[] {
   const { call, declarer } = seenCall;
   const isFollowed = declarer.declares === 'collections' || mayHandle(evaluator, call);
@@ -79,7 +78,7 @@ const mayHandle = (evaluator: Evaluator, call: Call): boolean =>
     return kind === 'function' || kind === 'unknown';
   });
 
-/** One for each time that a wrapper around the call gives it another name. */
+/** One for each call site of the wrapper around the call. */
 const callSitesOfCandidate = (evaluator: Evaluator, call: Call): Evaluator[] =>
   callSitesOf(evaluator, call, (within) => openName(within, call)).filter((each) => !isDead(each, call));
 
@@ -119,7 +118,7 @@ interface Beside {
   value: () => Value;
 }
 
-/** What may be the handler or the options. */
+/** The arguments beside the name: the handler and the options may be among them. */
 function argumentsBeside(evaluator: Values, call: Call, name: Which | undefined): Beside[] {
   const callArguments = evaluatedArguments(evaluator, call);
   if (typeof name !== 'string')

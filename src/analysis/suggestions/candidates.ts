@@ -1,4 +1,4 @@
-/** Which functions declare, judged by all of their calls together. */
+/** Which functions seem to declare, judged by all their calls together. */
 
 import type { Callee, DeclarationKind, Suggestion, Which } from '../../suggested-declarators.js';
 import type { CandidateCall, SeenFunction } from './candidate-calls.js';
@@ -7,20 +7,20 @@ import { isContextName, isNameOfServer } from './name-heuristics.js';
 
 export interface Candidate extends Omit<Suggestion, 'names'> {
   names: ReadonlySet<string>;
-  /** Its calls say the names themselves. */
+  /** The names are in most of its calls, not at call sites of wrappers. */
   isDirect: boolean;
 }
 
-/** Fewer are no evidence. */
+/** Fewer names than this are no evidence. */
 const FEWEST = 2;
-/** Of the calls, those that may stay undecided or declare a name again. */
+/** The shares of its calls that may be undecided, and that may repeat a name. */
 const UNDECIDED = 0.5;
 const AGAIN = 0.1;
 const EXAMPLES = 3;
 
 type Named = CandidateCall & { name: string; nameIs: Which };
 
-/** `isAsked` tells whether a collection of that name is used as one. */
+/** `isAsked` says whether a collection of that name is queried or written. */
 export function candidatesOf(
   calls: readonly CandidateCall[],
   isAsked: (name: string) => boolean,
@@ -63,11 +63,11 @@ function candidateOf(
 const isNamedCall = (call: CandidateCall): call is Named =>
   call.name !== undefined && call.nameIs !== undefined;
 
-/** Verbs and paths are names of what is routed, not of what is called. */
+/** Verbs and paths name routes, not methods. */
 const isOfRoute = (name: string): boolean =>
   name.startsWith('/') || /^(?:get|post|put|patch|delete|head|options)$/i.test(name);
 
-/** Nothing where the calls are not such that they declare. */
+/** `undefined` where the calls do not look like declarations. */
 function settingsOf(
   named: readonly Named[],
   declares: DeclarationKind,
@@ -105,7 +105,7 @@ function handlerSettings(named: readonly Named[], name: Callee): Callee | undefi
   };
 }
 
-/** What is a function most often, and says most of its parameters. */
+/** The argument that is a function most often; of several, the one with most parameters. */
 function likelyHandler(named: readonly Named[]): Which | undefined {
   const seen = grouped(
     named.flatMap(({ functions }) => functions),
@@ -119,13 +119,13 @@ function likelyHandler(named: readonly Named[]): Which | undefined {
   return best?.[0];
 }
 
-/** As the function itself says; nothing where it does not. */
+/** By the type of the handler parameter; `undefined` where that does not tell. */
 function filledBy([first]: readonly Named[], which: Which): number | undefined {
   const declarer = first?.declarer;
   return typeof which === 'number' ? declarer?.fills[which] : declarer?.fillsBy[which];
 }
 
-/** How many parameters every handler has first that are no argument, as far as it has any. */
+/** 1 where the first parameter of every handler is a context, not an argument. */
 function contextsOf(handlers: readonly SeenFunction[]): number {
   const withParameters = handlers.filter(({ parameters }) => parameters.length > 0);
   return withParameters.length >= FEWEST &&
@@ -134,18 +134,18 @@ function contextsOf(handlers: readonly SeenFunction[]): number {
     : 0;
 }
 
-/** By its name, by that of its type, or as it is taken apart: `{ userId }`. */
+/** By its name, by its type's name, or by what it is destructured to: `{ userId }`. */
 function isContext(parameter: string): boolean {
   const [name = '', type = ''] = parameter.split(/:(.*)/s);
   if (isContextName(name) || isContextName(type.replace(/<.*/s, ''))) return true;
   return name.startsWith('{') && /\b(?:userId|session|connection|socket)\b/.test(name);
 }
 
-/** `(req, res) => …` */
+/** `(req, res) => …` answers an HTTP request. */
 const answersRequest = ({ parameters }: SeenFunction): boolean =>
   /^_?res(?:ponse)?\b/.test(parameters[1] ?? '');
 
-/** Beside the words, something has to say that callers are outside. */
+/** Names are not enough: something else has to show that callers are outside of the server. */
 function isForCallers(named: readonly Named[], handlers: readonly SeenFunction[]): boolean {
   const most = (count: number): boolean => count * 2 > handlers.length;
   return (
@@ -156,7 +156,7 @@ function isForCallers(named: readonly Named[], handlers: readonly SeenFunction[]
   );
 }
 
-/** What is options in some calls and nothing else in any. */
+/** The argument that is options in some calls and nothing else in any. */
 function optionsArgument(named: readonly Named[]): Which | undefined {
   const others = new Set(named.flatMap((each) => each.others));
   return named.flatMap(({ options }) => options).find((which) => !others.has(which));

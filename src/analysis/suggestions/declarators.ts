@@ -1,4 +1,4 @@
-/** Functions and classes of the project that, by their names, may declare what they are given. */
+/** Functions and classes of the project that may declare something, by their names. */
 import { ts } from 'ts-morph';
 import type { DeclarationKind } from '../../suggested-declarators.js';
 import type { Symbols } from '../interpreter/index.js';
@@ -6,18 +6,18 @@ import { isFunctionNode, nameOfFunction, withoutThis } from '../syntax/index.js'
 import { filledIn, filledInBy } from './handler-type.js';
 import { kindByName } from './name-heuristics.js';
 
-/** Plain data, which outlives the tree. */
+/** Plain data, so that the tree can be dropped. */
 export interface Declarator {
   declares: DeclarationKind;
-  /** What calls call it, without what it is called on. */
+  /** The name in its calls, without the object that it is called on. */
   name: string;
   /** The class that it is a method of. */
   owner: string | undefined;
-  /** Stands for its node: see `keyOf`. */
+  /** Identifies its node: see `nodeKey`. */
   key: string;
-  /** What it fills in itself before the caller's arguments, as far as types tell: by the place of the handler. */
+  /** For each parameter: how many arguments the function puts before the caller's, by the parameter's type. */
   fills: readonly (number | undefined)[];
-  /** The same, by the key of the handler in an object that comes first. */
+  /** The same for the keys of handlers in an object that is the first parameter. */
   fillsBy: Readonly<Record<string, number | undefined>>;
 }
 
@@ -46,7 +46,7 @@ function declarerOf(evaluator: Symbols, node: ts.Node): Declarator | undefined {
   const owner = isClass ? undefined : ownerOf(node);
   const declares = name === undefined ? undefined : kindByName(name, owner);
   if (name === undefined || declares === undefined) return undefined;
-  // Only collections are made with `new`; a function takes a name and something beside it.
+  // Only collections are made with `new`; a function needs parameters.
   if (isClass !== (declares === 'collections' && isClass)) return undefined;
   const parameters = isClass ? [] : withoutThis(node);
   if (!isClass && parameters.length === 0) return undefined;
@@ -61,7 +61,7 @@ function declarerOf(evaluator: Symbols, node: ts.Node): Declarator | undefined {
   };
 }
 
-/** Keys that handlers go by, in objects that say all of a declaration; the first ones are likelier. */
+/** Keys of handlers in definition objects, likelier ones first. */
 export const HANDLER_KEYS = [
   'handler',
   'run',
@@ -77,7 +77,7 @@ export const HANDLER_KEYS = [
   'function',
 ] as const;
 
-/** The class, of its methods and of functions that its fields hold. */
+/** The class of a method, or of a function that a field holds. */
 function ownerOf(node: ts.Node): string | undefined {
   const member = ts.isPropertyDeclaration(node.parent) ? node.parent : node;
   return ts.isClassLike(member.parent) ? nameOfFunction(member.parent) : undefined;

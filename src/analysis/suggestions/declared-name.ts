@@ -13,7 +13,7 @@ export interface DeclaredName {
 
 const NAME_KEYS = ['name', 'id', 'key', 'type'];
 
-/** Where the name stands: the first or the second argument, or a member of the first. */
+/** The first or second argument, or a member of the first: the one that is a text or comes from a wrapper. */
 export function nameIn(evaluator: Evaluator, call: Call): DeclaredName | undefined {
   const callArguments = evaluatedArguments(evaluator, call).slice(0, 2);
   for (const [which, { node, value }] of callArguments.entries()) {
@@ -36,7 +36,7 @@ function keyedName({ members }: Value & { kind: 'object' }): DeclaredName | unde
 export const isNameText = (value: Value): value is Value & { kind: 'literal'; value: string } =>
   value.kind === 'literal' && typeof value.value === 'string' && value.value !== '';
 
-/** What the result of a call is called, where a constant of the module or a field keeps it; nothing elsewhere. */
+/** The variable of the module, or the field, that keeps a call's result; `undefined` where none does. */
 export function keptAs(call: ts.Expression): string | undefined {
   let node: ts.Node = call;
   while (isPassing(node.parent)) node = node.parent;

@@ -1,4 +1,4 @@
-/** In the order of their first ones. */
+/** Groups by key, in the order of first appearance. */
 export function grouped<Each, Key>(all: readonly Each[], keyOf: (each: Each) => Key): Map<Key, Each[]> {
   const groups = new Map<Key, Each[]>();
   for (const each of all) {

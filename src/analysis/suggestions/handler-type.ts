@@ -1,14 +1,14 @@
-/** What the type of a parameter says of the handlers that are given for it. */
+/** What the type of a handler parameter says about the arguments of handlers. */
 import { ts } from 'ts-morph';
 import { resolveName, type Symbols } from '../interpreter/index.js';
 import { withoutThis } from '../syntax/index.js';
 
-/** Names of names of types; beyond it nothing is said. */
+/** How many type aliases are followed. */
 const DEPTH = 6;
 
 /**
- * How many arguments come before those that the caller gives: `1` of `(context: Context, ...args: unknown[]) => void`.
- * Nothing where no rest tells them apart.
+ * How many arguments come before the caller's: `1` of `(context: Context, ...args: unknown[]) => void`. `undefined`
+ * where no rest parameter separates them.
  */
 export function filledIn(evaluator: Symbols, type: ts.TypeNode | undefined): number | undefined {
   const signature = type && signatureOf(evaluator, type, DEPTH);
@@ -17,7 +17,7 @@ export function filledIn(evaluator: Symbols, type: ts.TypeNode | undefined): num
   return parameters.at(-1)?.dotDotDotToken === undefined ? undefined : parameters.length - 1;
 }
 
-/** The same, of a member of an object. */
+/** The same for a member of an object type. */
 export function filledInBy(
   evaluator: Symbols,
   type: ts.TypeNode | undefined,
@@ -59,7 +59,7 @@ function membersOfType(
 
 type NamedType = ts.TypeAliasDeclaration | ts.InterfaceDeclaration;
 
-/** Packages may be read, too: a framework declares the types of its handlers. */
+/** Types of packages are read, too: a framework declares its handlers' types. */
 function namedTypeOf(evaluator: Symbols, type: ts.TypeNode): NamedType | undefined {
   if (!ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) return undefined;
   const found = resolveName(evaluator, type.typeName.text, type, 'type');

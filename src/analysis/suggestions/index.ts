@@ -1,6 +1,6 @@
 /**
- * Functions of a project that seem to declare publications, methods or collections, where restgen finds none: what to write
- * into `declarations` of the configuration. Comes in: the project, through the interpreter. Goes out: suggestions, as plain
- * data. It must not know schemas, routes or the model.
+ * Suggests custom declarators: functions of the project that seem to declare what restgen does not find. An evaluator and
+ * the kinds to search for come in, and suggestions for the configuration go out, as plain data. It must not know schemas,
+ * routes or the model.
  */
 export { missingKinds, suggestionDiagnostics, suggestionsIn } from './suggestions.js';

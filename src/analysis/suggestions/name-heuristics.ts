@@ -1,7 +1,7 @@
-/** What a function seems to declare, by the words in its name and in that of its class. */
+/** What a function seems to declare, by the words in its name and in its class's name. */
 import { DECLARATION_KINDS, type DeclarationKind } from '../../suggested-declarators.js';
 
-/** `createHTTPMethod` is create, http, method. */
+/** `['create', 'http', 'method']` for `createHTTPMethod`. */
 export const wordsInName = (name: string): string[] =>
   name
     .split(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[^A-Za-z\d]+/)
@@ -14,16 +14,16 @@ const NOUNS: Readonly<Record<DeclarationKind, RegExp>> = {
   collections: /^collections?$/,
 };
 
-/** What it does with them: a name without one, such as `methods`, may do it, too. */
+/** Verbs that declare. A name without a verb, such as `methods`, may declare, too. */
 const DECLARING =
   /^(?:add|build|create|declare|define|expose|handle|implement|make|new|provide|publish|register|serve|set)$/;
-/** These do something else with what is declared: they begin a name. */
+/** Verbs that do something else, at the beginning of a name. */
 const OTHERWISE =
   /^(?:un\w+|after|apply|assert|before|bind|call|check|clear|count|decorate|delete|disable|drop|emit|enable|exec|execute|expect|fetch|find|for|format|from|get|has|if|intercept|invoke|is|list|load|log|off|on|once|override|parse|patch|remove|request|reset|run|send|subscribe|to|update|use|validate|watch|with|wrap)$/;
-/** These make something else of it wherever they stand. */
+/** Words that mean something else wherever they are. */
 const ELSE = /^(?:fake|http|mock|spy|stub|test)$/;
 
-/** Nothing where the words do not tell. */
+/** `undefined` where the words do not tell. */
 export function kindByName(name: string, owner = ''): DeclarationKind | undefined {
   const words = wordsInName(name);
   const all = [...words, ...wordsInName(owner)];
@@ -33,25 +33,25 @@ export function kindByName(name: string, owner = ''): DeclarationKind | undefine
   return DECLARING.test(words[0] ?? '') ? kindInWords(wordsInName(owner)) : undefined;
 }
 
-/** The last one that is named, but who publishes a collection publishes. */
+/** The last noun counts; but `publishCollection` publishes. */
 function kindInWords(words: readonly string[]): DeclarationKind | undefined {
   const kinds = words.flatMap((word) => DECLARATION_KINDS.filter((kind) => NOUNS[kind].test(word)));
   return words.includes('publish') ? 'publications' : kinds.at(-1);
 }
 
-/** What stands in a text where such a function does, to parse few files. In any case. */
+/** Texts that a file with such a function contains, in any case: only these files are parsed. */
 export const SUGGESTIVE_TEXTS: Readonly<Record<DeclarationKind, string>> = {
   publications: 'publi(?:sh|cation)',
   methods: String.raw`(?:methods?|rpcs?|procedures?)[\w$]*\s*(?:[=(<{:]|extends\b)|class\s+[\w$]*(?:method|rpc|procedure)`,
   collections: String.raw`collections?[\w$]*\s*(?:[=(<{:]|extends\b)`,
 };
 
-/** What a server hands to every handler beside its arguments. */
+/** Names of what a server passes to every handler beside its arguments. */
 const CONTEXT = /^(?:caller|conn|connection|context|ctx|peer|req|request|session|socket|this)$/;
 
 export const isContextName = (name: string): boolean => CONTEXT.test(wordsInName(name).at(-1) ?? '');
 
-/** Words of classes that answer calls from outside. */
+/** Words in the names of classes that answer calls from outside. */
 export const isNameOfServer = (name: string): boolean =>
   wordsInName(name).some((word) =>
     /^(?:api|dispatcher|host|registrar|registry|remote|rpc|rpcs|server|service)$/.test(word),

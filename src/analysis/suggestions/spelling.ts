@@ -1,4 +1,4 @@
-/** How the configuration would name what a call calls. */
+/** How the configuration would spell the function that a call calls. */
 import { ts } from 'ts-morph';
 import { isCallOf } from '../declarations/index.js';
 import type { Evaluator, Values } from '../interpreter/index.js';
@@ -6,13 +6,13 @@ import type { Call } from '../syntax/index.js';
 import { type Declarator, nodeKey } from './declarators.js';
 import { wordsInName } from './name-heuristics.js';
 
-/** Without what it is called on. */
+/** Without the object that it is called on. */
 export function calledName({ expression }: Call): string | undefined {
   const named = ts.isPropertyAccessExpression(expression) ? expression.name : expression;
   return ts.isIdentifier(named) ? named.text : undefined;
 }
 
-/** How the configuration would name what is called; nothing where that is something else. */
+/** `undefined` where the call is of something else. */
 export function spellingOf(
   evaluator: Evaluator,
   call: Call,
@@ -32,7 +32,7 @@ export function spellingOf(
     : name;
 }
 
-/** `this.methodRegistry`, of which no type tells, may be a `MethodRegistry`. */
+/** `this.methodRegistry` without a known type may be a `MethodRegistry`. */
 function isLike(evaluator: Values, callee: ts.Expression, owner: string): boolean {
   if (!ts.isPropertyAccessExpression(callee)) return false;
   const object = callee.expression;
@@ -43,7 +43,7 @@ function isLike(evaluator: Values, callee: ts.Expression, owner: string): boolea
   return wordsInName(called.text).every((word) => words.includes(word));
 }
 
-/** The last two names. */
+/** The last two names: `registry.add` of `this.registry.add`. */
 function spelt(callee: ts.Expression): string | undefined {
   if (!ts.isPropertyAccessExpression(callee)) return ts.isIdentifier(callee) ? callee.text : undefined;
   const object = callee.expression;

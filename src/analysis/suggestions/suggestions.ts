@@ -1,4 +1,4 @@
-/** What could be taught of a project in which nothing is declared as restgen knows it: functions of its own that declare. */
+/** Suggests custom declarators for a project in which restgen finds no declarations of some kind. */
 
 import type { Api } from '../../api.js';
 import { compareText } from '../../compare-text.js';
@@ -18,13 +18,13 @@ import { type Declarator, declaratorsIn } from './declarators.js';
 import { grouped } from './grouped.js';
 import { SUGGESTIVE_TEXTS } from './name-heuristics.js';
 
-/** Reads every file that may call something by such a name. */
+/** Reads every file that may call a function with such a name. */
 export function suggestionsIn(evaluator: Evaluator, kinds: readonly DeclarationKind[]): Suggestion[] {
   const declarers = declarersOf(evaluator, kinds);
   if (declarers.length === 0) return [];
   const byName = grouped(declarers, ({ name }) => name);
   const names = [...byName.keys()].map((name) => name.replaceAll('$', '\\$'));
-  // All in one go: every text is read again.
+  // One expression for all names: every search reads all texts.
   const files = evaluator.project.matching(new RegExp(`(?<![\\w$])(?:${names.join('|')})(?![\\w$])`));
   const candidateCalls: CandidateCall[] = [];
   for (const file of files) {
@@ -44,7 +44,7 @@ function declarersOf(evaluator: Symbols & Trees, kinds: readonly DeclarationKind
   });
 }
 
-/** Whether somebody asks for documents of what bears the name, or changes them. */
+/** Whether the project queries or changes documents of a collection of that name. */
 function isAsked({ project }: Symbols, name: string): boolean {
   const asked = new RegExp(
     `(?<![\\w$])${name.replaceAll('$', '\\$')}\\s*[!?]?\\.\\s*(?:find|insert|update|upsert|remove|delete|replace|count|aggregate|distinct)\\w*\\s*[(<]`,
@@ -52,7 +52,7 @@ function isAsked({ project }: Symbols, name: string): boolean {
   return project.matching(asked, project.mentioning('', name)).length > 0;
 }
 
-/** Those that say all names themselves; a function that these go through where it declares more. */
+/** Functions whose calls hold the names come first; a wrapped one replaces them where it declares more. */
 function chosenOf(candidates: readonly Candidate[]): Suggestion[] {
   const chosen: Candidate[] = [];
   const byDirectness = [...candidates].sort(
@@ -74,9 +74,8 @@ function chosenOf(candidates: readonly Candidate[]): Suggestion[] {
 }
 
 /**
- * The kinds that functions of the project's own may declare: all where nothing is declared, what is called where there
- * are collections alone; of a project that is taught some, those that it neither has nor names. Elsewhere nothing is
- * looked for.
+ * The kinds to search for. All where nothing is declared; where there are only collections, publications and methods;
+ * where the configuration has custom declarators, the kinds that are neither found nor configured.
  */
 export function missingKinds(
   api: Pick<Api, DeclarationKind>,

@@ -1,13 +1,13 @@
-/** Which names, and which fields of what has a name, statements give other values to. */
+/** The names, and the fields of named objects, that statements assign to. */
 import { ts } from 'ts-morph';
 
 export interface Assigned {
   names: Set<string>;
-  /** By the names of what they are fields of. */
+  /** By the names of the objects: `createdAt` of `task`. */
   fields: Map<string, ReadonlySet<string>>;
 }
 
-/** Adds what a statement assigns to, functions within it aside. */
+/** Adds what a statement assigns to. Inner functions are left out: they may never run. */
 export function addAssigned({ names, fields }: Assigned, node: ts.Node): void {
   eachWithin(node, (child) => {
     const target = assignmentTarget(child);
@@ -17,7 +17,7 @@ export function addAssigned({ names, fields }: Assigned, node: ts.Node): void {
   });
 }
 
-/** `createdAt` of `task.createdAt`; `place` of `task.place.city`, which is another one in a part. */
+/** `createdAt` for `task.createdAt = …`; `place` for `task.place.city = …`, which changes a part of it. */
 function assignedField(target: ts.Node): { of: string; name: string } | undefined {
   if (ts.isPropertyAccessExpression(target)) {
     const { expression: owner, name } = target;
@@ -50,7 +50,7 @@ function identifiersIn(node: ts.Node): string[] {
   return names;
 }
 
-/** Functions within are called some time, or never: what they return does not end this one. */
+/** Visits a node and all in it but inner functions, which run at another time or never. */
 export function eachWithin(node: ts.Node, visit: (node: ts.Node) => void): void {
   visit(node);
   ts.forEachChild(node, (child) => {

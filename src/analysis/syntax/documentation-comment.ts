@@ -7,7 +7,7 @@ export function descriptionOf(node: ts.Node): string | undefined {
   return comment === undefined ? undefined : firstSentence(comment);
 }
 
-/** The documentation comment, with its marks. */
+/** The documentation comment before a node, `/**` included. */
 export function commentBefore(node: ts.Node): string | undefined {
   const { text } = node.getSourceFile();
   return (ts.getLeadingCommentRanges(text, node.getFullStart()) ?? [])
@@ -34,14 +34,14 @@ function firstSentence(comment: string): string | undefined {
 const isDocumentable = (node: ts.Node): boolean =>
   ts.isStatement(node) || ts.isObjectLiteralElement(node) || ts.isClassElement(node) || ts.isSourceFile(node);
 
-/** The statement or member that a declaration is written as: what its comment stands before. */
+/** The statement or member that holds a declaration: the documentation comment precedes it. */
 export function documented(node: ts.Node): ts.Node {
   let outer = node;
   while (!isDocumentable(outer)) outer = outer.parent;
   return outer;
 }
 
-/** What the comment of a function stands before, where the function has a name of its own. */
+/** What a function's documentation comment precedes; `undefined` for a function without a name. */
 export function documentedFunction(handler: FunctionNode | undefined): ts.Node | undefined {
   if (handler === undefined) return undefined;
   const { parent } = handler;

@@ -1,13 +1,13 @@
-/** What a module exports, by the statements that say so. */
+/** The exports of a module, as its statements declare them. */
 import { ts } from 'ts-morph';
 import { boundNames } from './nodes.js';
 
 export type Export =
-  /** A name of the module itself. */
+  /** A name that the module declares or imports. */
   | { kind: 'local'; name: string; at: ts.Node }
   | { kind: 'expression'; expression: ts.Expression }
   | { kind: 'declaration'; node: NamedStatement }
-  /** A name of another module; no name means the module whole. */
+  /** Re-exported from another module; `name` is `undefined` for `export * as tasks from`. */
   | { kind: 'from'; specifier: string; name: string | undefined; at: ts.Node };
 
 export interface Exports {

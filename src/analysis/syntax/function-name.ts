@@ -1,10 +1,10 @@
-/** By what functions and classes are called, where their own modules name them. */
+/** The names of functions and classes in their own modules. */
 import { ts } from 'ts-morph';
 
-/** What a module exports by default is called as its importers like. */
+/** Importers choose the name of a default export. */
 export const DEFAULT = 'default';
 
-/** Nothing for a function that only what it is given to can call. */
+/** `undefined` for a function without a name, which only the function that it is passed to can call. */
 export function nameOfFunction(node: ts.Node): string | undefined {
   if ((ts.isFunctionDeclaration(node) || ts.isClassLike(node)) && node.name !== undefined)
     return node.name.text;

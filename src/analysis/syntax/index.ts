@@ -1,3 +1,7 @@
+/**
+ * What the syntax of one file says: scopes, exports, imports, calls, comments. Compiler nodes of one file come in, and
+ * answers about them go out. It must not know the project, other files or what any expression is worth.
+ */
 export { type Assigned, addAssigned, eachWithin } from './assignments.js';
 export { commentBefore, descriptionOf, documented, documentedFunction } from './documentation-comment.js';
 export { type Export, type Exports, exportsOf } from './exports.js';

@@ -1,7 +1,7 @@
-/** Functions that state several lists of parameters. */
+/** Functions with several lists of parameters. */
 import { ts } from 'ts-morph';
 
-/** The one with a body, of a declaration that may be an overload of it. */
+/** The implementation of an overloaded function. */
 export function implementedBy(node: ts.FunctionDeclaration): ts.FunctionDeclaration {
   if (node.body !== undefined) return node;
   return siblingsOf(node).filter(ts.isFunctionDeclaration).find(hasBody) ?? node;
@@ -9,7 +9,7 @@ export function implementedBy(node: ts.FunctionDeclaration): ts.FunctionDeclarat
 
 const hasBody = ({ body }: ts.FunctionDeclaration): boolean => body !== undefined;
 
-/** What callers may give, where a function or a member of a type states it more than once. */
+/** The overloads of a function or of a method in a type; none where there is a single list of parameters. */
 export function overloadsOf(node: ts.SignatureDeclaration): readonly ts.SignatureDeclaration[] {
   if (ts.isMethodSignature(node)) return several(siblingsOf(node).filter(ts.isMethodSignature));
   if (!isDeclared(node)) return [];
@@ -27,7 +27,7 @@ type Named = ts.MethodSignature | Declared;
 const isDeclared = (node: ts.Node): node is Declared =>
   ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node);
 
-/** What stands beside it and bears its name. */
+/** The declarations beside it that have its name. */
 function siblingsOf(node: Named): ts.Node[] {
   const name = node.name?.getText();
   return besides(node.parent).filter((each) => isNamedSignature(each) && each.name?.getText() === name);

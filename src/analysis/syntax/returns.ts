@@ -1,11 +1,11 @@
-/** What a function returns, as it is written. */
+/** The expressions that a function returns. */
 import { ts } from 'ts-morph';
 import type { FunctionNode } from './nodes.js';
 
 export interface Returns {
-  /** Nothing for a `return` without a value. */
+  /** `undefined` for a `return` without a value. */
   values: (ts.Expression | undefined)[];
-  /** Whether the function may come to its end without a `return`, as far as its last statement tells. */
+  /** Whether the function may end without a `return`, by its last statement. */
   mayEnd: boolean;
 }
 

@@ -8,9 +8,9 @@ export interface Scan {
   calls: readonly Call[];
   /** Names whose members are written somewhere in the file, as in `names.a = …` and `names.push(…)`. */
   changed: ReadonlyMap<string, readonly ts.Identifier[]>;
-  /** Names that are given another value somewhere in the file. */
+  /** Names that are assigned another value somewhere in the file. */
   assigned: ReadonlyMap<string, readonly ts.Identifier[]>;
-  /** Names that may stand for something else: constants made of names or of members, classes, enums. */
+  /** Names behind which a host's function may be: variables made from names or members, classes, enums. */
   aliases: ReadonlySet<string>;
   /** `var` declarations by the function or file that they are hoisted to. */
   hoisted: ReadonlyMap<ts.Node, readonly ts.VariableDeclaration[]>;
@@ -41,7 +41,7 @@ export function scan(source: ts.SourceFile): Scan {
   return { calls: calls.reverse(), changed, assigned, aliases, hoisted };
 }
 
-/** Neither tokens, literals and identifiers nor types. */
+/** Tokens, literals, identifiers and types hold no calls. */
 const holdsCalls = ({ kind }: ts.Node): boolean =>
   kind > ts.SyntaxKind.PrivateIdentifier &&
   (kind < ts.SyntaxKind.FirstTypeNode || kind > ts.SyntaxKind.LastTypeNode);
@@ -94,7 +94,7 @@ const CHANGING_METHODS = new Set([
 ]);
 const CHANGING_FUNCTIONS = new Set(['assign', 'defineProperty', 'defineProperties', 'setPrototypeOf']);
 
-/** The names that a node gives a value: `a = …`, `[a, b] = …`, `a += …`, `a++`, `for (a of …)`. */
+/** The names that a node assigns to: `a = …`, `[a, b] = …`, `a += …`, `a++`, `for (a of …)`. */
 function assignedNames(node: ts.Node): ts.Identifier[] {
   if (ts.isBinaryExpression(node)) return isAssignment(node) ? targetsIn(node.left) : [];
   if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node))
@@ -121,7 +121,7 @@ function targetsIn(node: ts.Node): ts.Identifier[] {
   return names;
 }
 
-/** The name whose members a node writes. */
+/** The object whose members a node changes: `names` of `names.a = …` and `names.push(…)`. */
 function changedRoot(node: ts.Node): ts.Identifier | undefined {
   if (ts.isBinaryExpression(node)) return isAssignment(node) ? memberRoot(node.left) : undefined;
   if (ts.isDeleteExpression(node)) return memberRoot(node.expression);
@@ -138,7 +138,7 @@ function changedRoot(node: ts.Node): ts.Identifier | undefined {
 const isAssignment = ({ operatorToken }: ts.BinaryExpression): boolean =>
   operatorToken.kind >= ts.SyntaxKind.FirstAssignment && operatorToken.kind <= ts.SyntaxKind.LastAssignment;
 
-/** `a` of `a.b[c]`; nothing for `a` itself. */
+/** `a` of `a.b[c]`; `undefined` for `a` itself. */
 function memberRoot(node: ts.Node): ts.Identifier | undefined {
   let root = node;
   while (

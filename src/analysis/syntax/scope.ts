@@ -5,7 +5,7 @@ import type { Answers } from './tree-cache.js';
 
 export type Space = 'value' | 'type';
 
-/** What gives a name to something. */
+/** The nodes that declare names. */
 export type Declaration =
   | ts.VariableDeclaration
   | ts.BindingElement
@@ -31,7 +31,7 @@ export interface Names {
 
 export type Lookup = (name: string, at: ts.Node, space?: Space) => readonly Declaration[] | undefined;
 
-/** A lookup that remembers the names of every scope it has been through. */
+/** A lookup that memoizes the names of every scope. */
 export function createLookup(
   scanOf: (source: ts.SourceFile) => Scan,
   known: Answers<ts.Node, Names | 'none'>,
@@ -54,11 +54,11 @@ export function createLookup(
   };
 }
 
-/** Asked of every node on the way out, so it only looks at the kind. */
+/** Every node on the way out is asked, so only its kind is looked at. */
 const mayDeclare = ({ kind }: ts.Node): boolean =>
   SCOPES.has(kind) || (kind >= ts.SyntaxKind.MethodSignature && kind <= ts.SyntaxKind.ConstructorType);
 
-/** Beside functions and their signatures, whose kinds stand in a row. */
+/** The kinds of functions and signatures are a range of numbers: see `mayDeclare`. */
 const SCOPES: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.SourceFile,
   ts.SyntaxKind.Block,

@@ -1,4 +1,4 @@
-/** Answers about nodes, which are let go together with the trees that the nodes stand in. */
+/** A cache of answers about nodes that is emptied when their trees are dropped. */
 import type { ts } from 'ts-morph';
 
 export interface Answers<Key, Answer> {
@@ -15,7 +15,7 @@ export interface Memory {
 }
 
 /**
- * Maps that are emptied, as the keys of weak ones die only when all of the heap is collected: by then every tree
+ * Plain maps that are emptied. Weak ones would keep their entries until the whole heap is collected, after every tree
  * has been copied twice.
  */
 export function createMemory(isKept: (file: string) => boolean): Memory {
@@ -28,7 +28,7 @@ export function createMemory(isKept: (file: string) => boolean): Memory {
       return {
         get: (key) => brief.get(key) ?? lasting.get(key),
         set: (key, answer) => {
-          // A file may be kept from now on, though the first answer about it was brief.
+          // The file may have become one to keep after the first answer about it.
           brief.delete(key);
           (isKept(key.getSourceFile().fileName) ? lasting : brief).set(key, answer);
         },

@@ -1,4 +1,4 @@
-/** Calls of what every program has: `Object.entries(…)`, `list.map(…)`, `text.toUpperCase()`. */
+/** Calls of built-in functions: `Object.entries(…)`, `list.map(…)`, `text.toUpperCase()`, `_.keys(…)`. */
 import { ts } from 'ts-morph';
 import { isOfLibrary, isUndeclared } from '../objects/lodash.js';
 import type { Evaluator } from '../values/evaluator.js';
@@ -7,7 +7,7 @@ import { listMethod } from './list-methods.js';
 import { OBJECT_FUNCTIONS } from './object-functions.js';
 import { textMethod } from './text-methods.js';
 
-/** Nothing for any other call. */
+/** `undefined` for other calls. */
 export function builtin(evaluator: Evaluator, node: ts.CallExpression): Value | undefined {
   const { expression: callee } = node;
   if (!ts.isPropertyAccessExpression(callee)) return undefined;

@@ -88,7 +88,7 @@ function joinedLists(items: readonly Argument[], callArguments: readonly Argumen
   return { kind: 'array', items: all };
 }
 
-/** Nothing where it cannot be told. */
+/** `undefined` where an item before it is not decided. */
 function indexIn(items: readonly Argument[], wanted: Value | undefined): number | undefined {
   if (wanted?.kind !== 'literal') return undefined;
   for (const [index, { value }] of items.entries()) {

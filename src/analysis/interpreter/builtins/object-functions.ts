@@ -64,7 +64,7 @@ function listedEntries(evaluator: Evaluator, node: ts.CallExpression, read: (ent
   return { kind: 'array', items: items.map((item) => ({ node: item.node, value: () => read(item) })) };
 }
 
-/** Of what every object has, as of the methods of a class. */
+/** `Object.getOwnPropertyNames(Object.prototype)`, or of a class's prototype. */
 function ownNames(evaluator: Values, node: ts.CallExpression): Value {
   const [argument] = node.arguments;
   if (argument?.getText() === 'Object.prototype')

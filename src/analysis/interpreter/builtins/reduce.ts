@@ -1,4 +1,4 @@
-/** What `list.reduce(…)` gives: of a function that answers, or of one that fills an object and hands it on. */
+/** `list.reduce(…)` with a callback that returns a value, or that sets members of an object and returns it. */
 import { ts } from 'ts-morph';
 import { evaluatedArguments, type FunctionValue, frameOfCall, invoked } from '../functions/invocation.js';
 import type { CallFrames, Evaluator, Scopes, Values } from '../values/evaluator.js';
@@ -39,7 +39,7 @@ function isChangedIn({ scanOf, lookup }: Scopes, all: ts.ParameterDeclaration): 
   return uses.some((use) => lookup(text, use)?.includes(all) === true);
 }
 
-/** Nothing where it does anything but to set members, and to hand the object on. */
+/** `undefined` where the callback does more than to set members and return the object. */
 function filled(
   evaluator: CallFrames,
   callee: FunctionValue,

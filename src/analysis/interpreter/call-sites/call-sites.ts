@@ -1,4 +1,7 @@
-/** What a declaration inside of a wrapper declares: something for every use of the functions, classes and loops around it. */
+/**
+ * The call sites of the wrapper around a declaration. `createCrud('tasks')` and `createCrud('users')` declare
+ * different names by one `publish(name, …)` inside of `createCrud`.
+ */
 import type { ts } from 'ts-morph';
 import { isInside } from '../../syntax/index.js';
 import type { Evaluator } from '../values/evaluator.js';
@@ -6,12 +9,12 @@ import type { Unknown } from '../values/value.js';
 import { returnedBy } from './called-names.js';
 import { framesOf } from './frames.js';
 
-/** Wrappers around wrappers; beyond it nothing is decided. */
+/** How many wrappers may stand around each other. Beyond it nothing is decided. */
 const DEPTH = 12;
 
 /**
- * Evaluators within which `ask` finds nothing undecided that a wrapper gives; the one that was given, where no use of
- * the wrapper is found.
+ * One evaluator for each call site, within which `ask` finds nothing undecided; the same evaluator where none is
+ * found.
  */
 export function callSitesOf(
   evaluator: Evaluator,
@@ -26,7 +29,7 @@ export function callSitesOf(
   return sites.flatMap((each) => callSitesOf(each, code, ask, depth - 1));
 }
 
-/** With one more of the things around `code`, or around what uses them, known: for each of its uses. */
+/** The same evaluator once for each use of `binder`, which is around `code` or around what uses `code`. */
 export function refined(evaluator: Evaluator, code: ts.Node, binder: ts.Node): Evaluator[] {
   const site = evaluator.frame?.site;
   const isOfSite = site !== undefined && isInside(site.at, binder);
@@ -39,7 +42,7 @@ export function refined(evaluator: Evaluator, code: ts.Node, binder: ts.Node): E
   });
 }
 
-/** A function that another one returns is called for itself, and knows what that one was called with. */
+/** A returned function has call sites of its own, and a frame with the arguments of the outer function. */
 function closureAround(code: ts.Node, binder: ts.Node): ts.Node {
   for (let node = code; node !== binder; node = node.parent) if (returnedBy(node) !== undefined) return node;
   return binder;

@@ -1,4 +1,4 @@
-/** By which names, and in which files, a function of the project can be called: told by their texts, to parse few. */
+/** The names by which a function can be called, and the files that mention them: the only ones to be parsed. */
 import { ts } from 'ts-morph';
 import type { Call } from '../../syntax/index.js';
 import { DEFAULT, type FunctionNode, isFunctionNode, lastName, nameOfFunction } from '../../syntax/index.js';
@@ -8,16 +8,16 @@ import type { CallFrames, Evaluator, Scopes, Symbols, Values } from '../values/e
 export interface CalledNames {
   names: ReadonlySet<string>;
   files: ReadonlySet<string>;
-  /** A class is made instances of; a function is called. */
+  /** Classes are called with `new`. */
   isClass: boolean;
 }
 
-/** Nothing for a function without a name: only what it is given to can call it. */
+/** `undefined` for a function without a name: only the function that it is passed to can call it. */
 export function calledNames(evaluator: Evaluator, binder: ts.Node): CalledNames | undefined {
   const made = classOf(binder);
   if (made !== undefined) return namesOfClass(evaluator, made);
   const maker = returnedBy(binder);
-  // What a function returns is called by what its result is called.
+  // A returned function is called by the name that keeps the result of the outer call.
   const named = maker === undefined ? [binder] : evaluator.uses(maker).flatMap(({ site }) => site?.at ?? []);
   const names = new Set<string>();
   const files = new Set<string>();
@@ -31,7 +31,7 @@ export function calledNames(evaluator: Evaluator, binder: ts.Node): CalledNames 
   return names.size === 0 ? undefined : { names, files, isClass: false };
 }
 
-/** Its own instances, and those of the classes that extend it. */
+/** Instances of a subclass are instances, too. */
 function namesOfClass(evaluator: Values & Symbols, made: ts.ClassLikeDeclaration): CalledNames {
   const names = new Set<string>();
   const files = new Set<string>();
@@ -68,7 +68,7 @@ function subclassesIn(
     });
 }
 
-/** Files that mention the name, or one that it is exported by. */
+/** The files that mention a name, or a name that it is exported as. */
 function filesNaming(
   evaluator: Symbols,
   source: ts.SourceFile,
@@ -108,7 +108,7 @@ const exportedAliases = ({ statements }: ts.SourceFile, names: ReadonlySet<strin
     );
   });
 
-/** The function that gives this one as its result, where it has no name of its own. */
+/** The function that returns this one. */
 export function returnedBy(node: ts.Node): FunctionNode | undefined {
   if (!ts.isArrowFunction(node) && !ts.isFunctionExpression(node)) return undefined;
   const { parent } = node;
@@ -123,7 +123,7 @@ function classOf(binder: ts.Node): ts.ClassLikeDeclaration | undefined {
   return ts.isConstructorDeclaration(binder) ? binder.parent : undefined;
 }
 
-/** A call of another name can only be of a name that was imported or given to the function. */
+/** Whether a call may be of the function. Under another name it can only be an import or a parameter. */
 export function mayCall({ lookup }: Scopes, { names, isClass }: CalledNames, call: Call): boolean {
   const { expression: callee } = call;
   if (ts.isNewExpression(call) !== isClass) return false;
@@ -136,8 +136,8 @@ export function mayCall({ lookup }: Scopes, { names, isClass }: CalledNames, cal
 }
 
 /**
- * Whether a call that is undecided yet may turn out to be of the function: on the same object, on a parameter of its
- * class, or of a class that goes by its name. All else would follow the whole program.
+ * Whether a call that is not decided yet may be of the function: on the same object, on a parameter of its class, or
+ * of a class of its name. Anything more would follow the whole program.
  */
 export function mayMeet(
   evaluator: Scopes & CallFrames,

@@ -13,7 +13,7 @@ export function isDead(evaluator: Values, node: ts.Node): boolean {
   return false;
 }
 
-/** What has to be true, or false, for a node to run. */
+/** The condition under which a node runs. */
 function conditionFor(node: ts.Node): { expression: ts.Expression; whenTrue: boolean } | undefined {
   const { parent } = node;
   if (ts.isIfStatement(parent) && node !== parent.expression) {
@@ -29,7 +29,7 @@ function conditionFor(node: ts.Node): { expression: ts.Expression; whenTrue: boo
   return operatorToken.kind === ts.SyntaxKind.BarBarToken ? { expression: left, whenTrue: false } : undefined;
 }
 
-/** Behind `if (Meteor.isClient) return;` or, for all that runs on a server, its opposite. */
+/** Whether a statement before it ends the block on a server: `if (Meteor.isServer) return;`. */
 function isAfterTheEnd(evaluator: Values, node: ts.Node): boolean {
   const { parent } = node;
   const isHoisted = ts.isFunctionDeclaration(node);
@@ -51,7 +51,7 @@ function endsHere(node: ts.Statement): boolean {
   );
 }
 
-/** Whether two nodes are on different branches of one condition, of which one alone runs. */
+/** Whether two nodes are in different branches of one condition: only one of them runs. */
 export function areAlternatives(one: ts.Node, other: ts.Node): boolean {
   const branches = new Map<ts.Node, ts.Node>();
   for (let node = one; node.parent !== undefined; node = node.parent) branches.set(node.parent, node);

@@ -1,4 +1,4 @@
-/** Decorators of methods and classes: functions that the compiler calls with what they stand before. */
+/** Decorators: functions that the compiler calls with the class or method below them. */
 import { ts } from 'ts-morph';
 import { type FunctionNode, isFunctionNode } from '../../syntax/index.js';
 import { frameOfCall } from '../functions/invocation.js';
@@ -7,7 +7,7 @@ import type { Frame } from '../values/frame.js';
 import { type Argument, literal, type Member, unknown, type Value } from '../values/value.js';
 import { returnedBy } from './called-names.js';
 
-/** Wherever `@maker(…)` applies the function that the maker returns. */
+/** A frame for every `@maker(…)`, which applies the function that the maker returns. */
 export function decorations(evaluator: Evaluator, binder: ts.Node): Frame[] {
   const maker = returnedBy(binder);
   if (maker === undefined || !isFunctionNode(binder)) return [];
@@ -39,7 +39,7 @@ function appliedAt(
   return { ...frame, site: { at, evaluator: outer.site?.evaluator ?? evaluator, again } };
 }
 
-/** `(target, key, descriptor)`, or `(method, context)` by the standard of 2023; a class is given by itself. */
+/** `(target, key, descriptor)`, or `(method, context)` by the standard of 2023; of a class, the class alone. */
 function decoratorArguments(
   evaluator: Values,
   binder: FunctionNode,

@@ -1,11 +1,13 @@
-/** A map of handlers that is filled after it is made: `methods['tasks.add'] = …`, `Object.assign(methods, { … })`. */
+/**
+ * Maps of handlers that are filled after they are made: `methods['tasks.add'] = …`, `Object.assign(methods, { … })`.
+ */
 import { ts } from 'ts-morph';
 import type { Evaluator, Values } from '../values/evaluator.js';
 import { isUnknown, type Member, type Unknown, undecided, type Value } from '../values/value.js';
 import { callSitesOf } from './call-sites.js';
 import { isDead } from './dead-code.js';
 
-/** Nothing where the map is used in a way that may change it otherwise. */
+/** `undefined` where the file may change the map in other ways. */
 export function filledMap(evaluator: Evaluator, node: ts.Node): (Value & { kind: 'object' }) | undefined {
   if (!ts.isIdentifier(node)) return undefined;
   const [declaration, ...others] = evaluator.lookup(node.text, node) ?? [];
@@ -20,7 +22,7 @@ export function filledMap(evaluator: Evaluator, node: ts.Node): (Value & { kind:
   );
 }
 
-/** As a value, wherever it is asked for: nothing where a member is given several values, one after the other. */
+/** `undefined` where one member is assigned several values. */
 export function filledObject(
   evaluator: Evaluator,
   declaration: ts.VariableDeclaration,
@@ -49,7 +51,7 @@ function grownMembers(
   return [...start.members, ...added.flatMap((each) => each ?? [])];
 }
 
-/** A later member of the name takes the place of an earlier one. */
+/** Whether a later member of the same name replaces it. */
 const isOverwritten = (
   members: readonly (Member | Unknown)[],
   each: Member | Unknown,
@@ -57,7 +59,7 @@ const isOverwritten = (
 ): boolean =>
   !isUnknown(each) && members.slice(index + 1).some((later) => !isUnknown(later) && later.name === each.name);
 
-/** The key of `map[key] = …`, where a loop or a wrapper gives it. */
+/** The key of `map[key] = …` as far as a loop or a wrapper decides it. */
 function openKey(evaluator: Values, { parent }: ts.Identifier): Unknown | undefined {
   const value = ts.isElementAccessExpression(parent)
     ? evaluator.evaluate(parent.argumentExpression)
@@ -102,7 +104,7 @@ function assigned(
   ];
 }
 
-/** Of a key that a loop or a wrapper gives, where it is given. */
+/** A key from a loop or a wrapper is shown where it is written. */
 function keyPlace(evaluator: Values, key: ts.Node): ts.Node {
   const value = evaluator.frame === undefined ? undefined : evaluator.evaluate(key);
   return value?.kind === 'literal' ? (value.at ?? key) : key;

@@ -1,4 +1,4 @@
-/** All uses of what gives a name its value: the calls of a function, the instances of a class, the rounds of a loop. */
+/** The frames of a function, class or loop: its calls, its instances, its iterations. */
 import type { ts } from 'ts-morph';
 import { isFrames, iterationsOf } from '../objects/iterations.js';
 import type { Evaluator } from '../values/evaluator.js';
@@ -6,7 +6,7 @@ import type { Frame } from '../values/frame.js';
 import { type HostSymbol, hostGlobal } from '../values/host-symbols.js';
 import type { Unknown } from '../values/value.js';
 
-/** Those of a loop, as far as the evaluator knows what it goes through. */
+/** Iterations are known as far as the evaluator knows the list. */
 export function framesOf(evaluator: Evaluator, binder: ts.Node): readonly Frame[] {
   const iterations = iterationsOf(evaluator, binder);
   if (iterations === undefined)
@@ -29,7 +29,7 @@ function iterationAt(evaluator: Evaluator, loop: ts.Node, index: number): Frame 
   );
 }
 
-/** A function that is handed what it calls `Meteor` is handed Meteor, unless a caller says otherwise. */
+/** A parameter named `Meteor` is Meteor, unless a caller passes something else. */
 export function hostByName(
   evaluator: Evaluator,
   node: ts.Identifier,

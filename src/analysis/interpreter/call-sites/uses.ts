@@ -1,4 +1,4 @@
-/** Where the project calls a function, or makes an instance of a class. */
+/** Finds the calls of a function, and the instances of a class, in the whole project. */
 import { ts } from 'ts-morph';
 import type { Call } from '../../syntax/index.js';
 import { isFunctionNode } from '../../syntax/index.js';
@@ -13,10 +13,9 @@ import { type CalledNames, calledNames, mayCall, mayMeet } from './called-names.
 import { isDead } from './dead-code.js';
 import { decorations } from './decorators.js';
 
-/** Functions that are called by functions: beyond it nothing is decided. */
+/** How many wrappers may stand between a call and what decides it. Beyond it nothing is decided. */
 const DEPTH = 8;
 
-/** Wherever the project calls the function, or makes an instance of the class. */
 export function usesOf(evaluator: Evaluator, binder: ts.Node): readonly Frame[] {
   const decorated = decorations(evaluator, binder);
   const names = calledNames(evaluator, binder);
@@ -54,14 +53,14 @@ function usesAt(evaluator: Evaluator, possible: Possible, depth: number): Frame[
   return refined(evaluator, call, open).flatMap((each) => usesAt(each, possible, depth - 1));
 }
 
-/** What is not known of the callee: of a class, what it extends. */
+/** The undecided part of what is called: of a class, what it extends. */
 function openCallee(evaluator: Values, callee: Value): Unknown | undefined {
   if (callee.kind === 'unknown') return callee;
   const base = callee.kind === 'class' ? baseOf(callee.node) : undefined;
   return base && openCallee(evaluator, evaluator.evaluate(base.expression));
 }
 
-/** Nothing where the call is of another function, or makes another instance. */
+/** `undefined` where the call is of another function, or makes another instance. */
 function frameAt(evaluator: Evaluator, binder: ts.Node, call: Call): Frame | undefined {
   const frame = ts.isNewExpression(call)
     ? frameOfInstance(evaluator, binder, call)
@@ -92,7 +91,7 @@ function frameOfFunction(
   return frameOfCall(evaluator, value, { arguments: callArguments, self, types: call.typeArguments });
 }
 
-/** `Meteor.declare(…)` where the function is what `Meteor.declare` was set to. */
+/** `Meteor.declare(…)` calls the function in `Meteor.declare = function () { … }`. */
 function isAssignedTo({ parent }: ts.Node, callee: ts.Expression): boolean {
   if (!ts.isBinaryExpression(parent) || !ts.isPropertyAccessExpression(parent.left)) return false;
   return ts.isPropertyAccessExpression(callee) && parent.left.getText() === callee.getText();

@@ -14,10 +14,10 @@ import {
 } from '../values/value.js';
 import { isStaticElement } from './this-value.js';
 
-/** Classes that extend each other; beyond it nothing is decided. */
+/** How many classes may extend each other. Beyond it nothing is decided. */
 export const DEPTH = 20;
 
-/** Nothing for a base that is no class of the project. */
+/** `undefined` where it extends no class of the project. */
 export function baseClass(evaluator: CallFrames, { node, frame }: ClassValue): ClassValue | undefined {
   const base = baseOf(node);
   const value = base && evaluator.within(frame).evaluate(base.expression);
@@ -88,7 +88,7 @@ export function memberOfClass(evaluator: CallFrames, of: ClassValue, name: strin
   return unknown('no-such-name', at);
 }
 
-/** The methods of the class itself: no loop meets them, `Object.getOwnPropertyNames` does. */
+/** The methods of the class itself: `Object.getOwnPropertyNames` lists them, loops skip them. */
 function prototypeOf(of: ClassValue): Value {
   const members = of.node.members.flatMap((each): (Member | Unknown)[] => {
     const isMethod = ts.isMethodDeclaration(each) && each.body !== undefined;

@@ -1,20 +1,18 @@
-/** What is said where a collection is made, whichever class of a host makes it. */
+/** The name, options and document type of a new collection, whichever class of a host makes it. */
 import { ts } from 'ts-morph';
 import type { CallFrames, Evaluator } from '../values/evaluator.js';
 import { decidedMember, type MadeCollection } from '../values/value.js';
 import { type Made, madeBy } from './host-class.js';
 
 export interface CollectionParts {
-  /** Nothing where it is given no name. */
   name: ts.Expression | undefined;
   options: ts.Expression | undefined;
-  /** What both are evaluated with. */
+  /** Evaluates the name and the options. */
   evaluator: Evaluator;
-  /** The type of its documents. */
   document: ts.TypeNode | undefined;
 }
 
-/** Nothing for instances of any other class. */
+/** `undefined` for instances of other classes. */
 export function collectionParts(evaluator: Evaluator, node: ts.NewExpression): CollectionParts | undefined {
   const made = madeBy(evaluator, node);
   switch (made?.symbol.is) {
@@ -37,14 +35,14 @@ export function collectionParts(evaluator: Evaluator, node: ts.NewExpression): C
   }
 }
 
-/** Nothing where it cannot be told. */
+/** `undefined` where the name is not decided. */
 export function collectionNameOf(evaluator: CallFrames, { node, frame }: MadeCollection): string | undefined {
   const parts = collectionParts(evaluator.within(frame), node);
   const value = parts?.name && parts.evaluator.evaluate(parts.name);
   return value?.kind === 'literal' && typeof value.value === 'string' ? value.value : undefined;
 }
 
-/** `new FilesCollection({ collectionName })`; one that is given its `collection` makes none. */
+/** `new FilesCollection({ collectionName })`. With a `collection` of its own it makes none. */
 function nameOfFiles({ arguments: [config], evaluator }: Made): ts.Expression | undefined {
   const value = config && evaluator.evaluate(config);
   const node = value?.kind === 'object' ? decidedMember(value, 'collectionName')?.expression : undefined;

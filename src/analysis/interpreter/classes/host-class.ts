@@ -1,4 +1,4 @@
-/** What `new` makes of a host's class, or of a class that extends one, and what the host's constructor is given. */
+/** Instances of a host's classes, and of classes that extend them: what the host's constructor gets. */
 import { ts } from 'ts-morph';
 import { argumentNodes, evaluatedArguments } from '../functions/invocation.js';
 import type { CallFrames, Evaluator, Values } from '../values/evaluator.js';
@@ -10,15 +10,15 @@ import { layersOf } from './instances.js';
 export interface Made {
   symbol: HostSymbol;
   arguments: readonly ts.Expression[];
-  /** What the arguments are evaluated with: they may stand in the constructor of a class that extends the host's. */
+  /** Evaluates the arguments: `super(name)` stands in the constructor of a class that extends the host's. */
   evaluator: Evaluator;
   types: Types;
 }
 
-/** The type arguments of the host's class; nothing for one that a class on the way makes of its own. */
+/** Type arguments of the host's class; `undefined` for one that cannot be traced to the `new` expression. */
 type Types = readonly (ts.TypeNode | undefined)[];
 
-/** Classes that extend each other; beyond it nothing is decided. */
+/** How many classes may extend each other. Beyond it nothing is decided. */
 const DEPTH = 20;
 
 /** An instance of a host's class, where it is made. */
@@ -27,7 +27,7 @@ export interface Making {
   made: Made;
 }
 
-/** Nothing for instances of any other class. */
+/** `undefined` for instances of other classes. */
 export function madeBy(evaluator: Evaluator, node: ts.NewExpression): Made | undefined {
   const value = evaluator.evaluate(node.expression);
   const types: Types = node.typeArguments ?? [];
@@ -44,7 +44,7 @@ function madeByExtending(
   of: ClassValue,
   types: Types,
 ): Made | undefined {
-  // Most classes extend nothing of a host: these are told without a look at what they are given.
+  // Most classes extend nothing of a host: their arguments need not be evaluated.
   if (hostOf(evaluator, of) === undefined) return undefined;
   const layers = layersOf(evaluator, {
     kind: 'instance',
@@ -73,7 +73,7 @@ function hostOf(evaluator: CallFrames, { node, frame }: ClassValue, depth = DEPT
   return value?.kind === 'class' && depth > 0 ? hostOf(evaluator, value, depth - 1) : undefined;
 }
 
-/** `class Tasks<Task> extends Collection<Task>`: what the class itself is given. */
+/** `string` for `class Tasks<T> extends Collection<T>` made with `new Tasks<string>()`. */
 function baseTypeArguments(node: ts.ClassLikeDeclaration, typeArguments: Types): Types {
   const typeParameters = node.typeParameters ?? [];
   const names = typeParameters.map(({ name }) => name.text);
@@ -88,7 +88,7 @@ const mentionsName = (node: ts.Node, name: string): boolean =>
   (ts.isIdentifier(node) && node.text === name) ||
   ts.forEachChild(node, (child) => mentionsName(child, name) || undefined) === true;
 
-/** Whether a file has a class that extends one of a host: others may make instances of it. */
+/** Other files may make instances of such a class. */
 export const declaresHostClass = (evaluator: CallFrames, source: ts.SourceFile): boolean =>
   source.statements.some(
     (each) => ts.isClassDeclaration(each) && hostOf(evaluator, { kind: 'class', node: each }) !== undefined,

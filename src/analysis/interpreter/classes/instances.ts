@@ -1,4 +1,4 @@
-/** Members of instances: fields, what a constructor sets, methods and getters, inherited ones too. */
+/** Members of instances: fields, what a constructor assigns, methods and getters, inherited ones too. */
 import { ts } from 'ts-morph';
 import { isInside } from '../../syntax/index.js';
 import { evaluatedArguments, parameterValues } from '../functions/invocation.js';
@@ -7,18 +7,18 @@ import type { Frame } from '../values/frame.js';
 import { type Argument, type ClassValue, type Instance, unknown, type Value } from '../values/value.js';
 import { baseClass, DEPTH, nameIs, ownMember, valueOfMember } from './classes.js';
 
-/** One class of an instance, and what its constructor and its fields see. */
+/** One class of an instance, with the frames of its constructor and of its fields. */
 export interface Layer {
   of: ClassValue;
-  /** Of the constructor, where it has one. */
+  /** The frame of the constructor, if there is one. */
   built: Frame | undefined;
-  /** Of the fields. */
+  /** The frame of the fields. */
   fields: Frame;
-  /** What the base's constructor is given. */
+  /** The arguments of `super(…)`. */
   passed: readonly Argument[];
 }
 
-/** From the instance's own class to the outermost base of the project. */
+/** The instance's own class comes first, the outermost base of the project last. */
 export function layersOf(evaluator: CallFrames, instance: Instance): Layer[] {
   const layers: Layer[] = [];
   const self = (): Value => instance;
@@ -82,7 +82,7 @@ export function memberOfInstance(
   );
 }
 
-/** `this.run = this.run.bind(this)`: what it was before. */
+/** In `this.run = this.run.bind(this)`, the right side means the method. */
 function isInItsOwnAssignment(name: string, at: ts.Node): boolean {
   let each: ts.Node | undefined = at;
   for (; each !== undefined && !ts.isStatement(each) && !ts.isFunctionLike(each); each = each.parent)
@@ -104,7 +104,7 @@ function computed(evaluator: CallFrames, instance: Instance, name: string, at: t
   return unknown('no-such-name', at);
 }
 
-/** What the constructor sets, or what the class says that it is. */
+/** What the constructor assigns, or the initializer of the field. */
 function instanceField(
   evaluator: CallFrames,
   { of, built, fields }: Layer,

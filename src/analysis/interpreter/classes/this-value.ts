@@ -1,4 +1,4 @@
-/** What `this` is. */
+/** The value of `this`. */
 import { ts } from 'ts-morph';
 import type { CallFrames } from '../values/evaluator.js';
 import { frameFor } from '../values/frame.js';
@@ -19,11 +19,11 @@ export const isStaticElement = (node: ts.ClassElement): boolean =>
   ts.canHaveModifiers(node) &&
   node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword) === true;
 
-/** The function or the field whose `this` it is. */
+/** The function or field that `this` belongs to. */
 function ownerOfThis(node: ts.Node): ts.Node | undefined {
   let inner = node;
   for (let each = node.parent; each !== undefined; inner = each, each = each.parent) {
-    // The key of a member is computed outside of it.
+    // A computed key is evaluated outside of its member.
     if (ts.isComputedPropertyName(inner)) continue;
     if (ts.isPropertyDeclaration(each)) return each;
     if (ts.isFunctionLike(each) && !ts.isArrowFunction(each)) return each;

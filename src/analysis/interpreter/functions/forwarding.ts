@@ -1,10 +1,9 @@
-/** Whether a function that is given another one hands its own arguments on to it, as they are. */
+/** Whether a wrapper calls the function that it gets with its own arguments, unchanged. */
 import { ts } from 'ts-morph';
 import type { FunctionNode } from '../../syntax/index.js';
 import { callsIn } from '../../syntax/index.js';
 import type { Scopes } from '../values/evaluator.js';
 
-/** As far as its body shows it: `handler(...args)`, `handler.apply(this, args)`, `handler.call(this, ...args)`. */
 export function forwards(evaluator: Scopes, wrapper: FunctionNode): boolean {
   const parameters = wrapper.parameters.filter(({ name }) => ts.isIdentifier(name));
   const calls = callsIn(wrapper).filter((call) => callsParameter(evaluator, parameters, call));
@@ -13,7 +12,7 @@ export function forwards(evaluator: Scopes, wrapper: FunctionNode): boolean {
 
 const BOUND: ReadonlySet<string> = new Set(['apply', 'call']);
 
-/** Whether one of the parameters is called, by itself or with another `this`. */
+/** Whether one of the parameters is called: `handler(…)`, `handler.apply(…)`. */
 function callsParameter(
   { lookup }: Scopes,
   parameters: readonly ts.ParameterDeclaration[],

@@ -1,4 +1,4 @@
-/** The function that handles calls, where it can be read. */
+/** The function that handles calls, behind the wrappers around it. */
 import { ts } from 'ts-morph';
 import type { FunctionNode } from '../../syntax/index.js';
 import type { CallFrames, Evaluator, Values } from '../values/evaluator.js';
@@ -10,16 +10,17 @@ import type { FunctionValue } from './invocation.js';
 
 export interface Implementation {
   handler: FunctionNode | undefined;
-  /** What the functions around the handler were called with. */
+  /** The arguments of the functions around the handler. */
   frame?: Frame;
-  /** Another function calls it, which may answer something else. */
+  /** Another function calls it, and may return something else. */
   isWrapped?: true;
-  /** How many of the handler's first parameters that one fills in. */
+  /** How many of the handler's first parameters that function fills in. */
   injected?: number;
 }
 
 /**
- * `injected` counts the first parameters that no caller gives. `node` is what has the value: of a call, as in `withLog(function (id) { … })`, it is its only function.
+ * `injected` counts the first parameters that callers do not fill in. Of a call that is not decided, as
+ * `withLog(function (id) { … })` of a package, the only function among its arguments is taken.
  */
 export function implementationOf(
   evaluator: Evaluator,
@@ -35,10 +36,10 @@ export function implementationOf(
   return { handler: onlyFunction(evaluator, node), isWrapped: true };
 }
 
-/** Wrappers in wrappers. */
+/** How many wrappers are followed. */
 const DEPTH = 10;
 
-/** What a wrapper has made is followed to what it was given. */
+/** From the function that a wrapper returns to the function that it calls. */
 function innermost(evaluator: CallFrames, made: FunctionValue, first: number): Implementation {
   let value = made;
   let injected = first;
@@ -66,6 +67,6 @@ function onlyFunction(evaluator: Values, node: ts.CallExpression): FunctionNode 
   return functions.length === 1 && only !== undefined ? withBody(only) : undefined;
 }
 
-/** Declared ones are elsewhere. */
+/** `declare function` has no body to be read. */
 const withBody = (node: FunctionNode): FunctionNode | undefined =>
   ts.isFunctionDeclaration(node) && node.body === undefined ? undefined : node;

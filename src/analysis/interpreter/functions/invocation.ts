@@ -1,4 +1,4 @@
-/** What a function of the project gives for one call, as far as that can be told without running it. */
+/** Calls of the project's functions: their arguments, frames and results. */
 import { ts } from 'ts-morph';
 import { withoutThis } from '../../syntax/index.js';
 import type { CallFrames, Evaluator, Values } from '../values/evaluator.js';
@@ -8,7 +8,7 @@ import { type Argument, literal, undecided, unknown, type Value } from '../value
 
 export type FunctionValue = Value & { kind: 'function' };
 
-/** The arguments of a call; of a spread one that is decided, its items. */
+/** The arguments of a call. A spread argument that is decided counts as its items. */
 export function evaluatedArguments(
   evaluator: Values,
   call: ts.CallExpression | ts.NewExpression,
@@ -20,13 +20,13 @@ export function evaluatedArguments(
   });
 }
 
-/** The nodes of the arguments. What they are is asked of the same evaluator. */
+/** The nodes of the arguments, which the same evaluator evaluates. */
 export const argumentNodes = (evaluator: Values, call: ts.CallExpression | ts.NewExpression): ts.Node[] =>
   evaluatedArguments(evaluator, call).map(({ node }) => node);
 
 type Parameters = readonly ts.ParameterDeclaration[];
 
-/** What the parameters are in a call; `within` evaluates their default values. */
+/** The values of the parameters in a call; `within` evaluates their defaults. */
 export function parameterValues(
   parameters: Parameters,
   callArguments: readonly Argument[],
@@ -56,7 +56,6 @@ function unreachable(): never {
   throw new Error('A spread argument is among the arguments.');
 }
 
-/** What a function is called with. */
 interface Invocation {
   arguments: readonly Argument[];
   types?: readonly ts.TypeNode[] | undefined;
@@ -79,7 +78,7 @@ export function frameOfCall(
   return frame;
 }
 
-/** What it returns. */
+/** The result of a call. */
 export function invoked(
   evaluator: CallFrames,
   callee: FunctionValue,
@@ -100,7 +99,7 @@ export function invoked(
   return returned(within, body.statements) ?? literal(undefined);
 }
 
-/** Nothing where these statements come to their end. */
+/** `undefined` where the statements end without a `return`. */
 export function returned(evaluator: Values, statements: readonly ts.Statement[]): Value | undefined {
   for (const statement of statements) {
     const value = returnedByStatement(evaluator, statement);
@@ -128,7 +127,7 @@ function returnedByCondition(evaluator: Values, node: ts.IfStatement): Value | u
   return elseStatement === undefined ? undefined : returnedByStatement(evaluator, elseStatement);
 }
 
-/** Whether there is a `return` in it. */
+/** Whether it holds a `return` or `throw` of the function. */
 function returns(node: ts.Node): boolean {
   if (ts.isReturnStatement(node) || ts.isThrowStatement(node)) return true;
   if (ts.isFunctionLike(node) || ts.isClassLike(node)) return false;

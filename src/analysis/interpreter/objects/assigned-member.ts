@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph';
 import type { Scopes } from '../values/evaluator.js';
 
-/** What a module assigns once to a member of a constant of its own: `Tasks.schema = …`. */
+/** The value that a module assigns once to a member of its own constant: `Tasks.schema = …`. */
 export function assignedMember(
   { scanOf }: Scopes,
   initializer: ts.Expression,

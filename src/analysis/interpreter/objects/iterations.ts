@@ -1,4 +1,4 @@
-/** What a loop goes through: `for … of`, `for … in`, and functions that are called for every item. */
+/** One frame for each iteration of `for … of`, `for … in`, and of functions that are called for every item. */
 import { ts } from 'ts-morph';
 import type { Evaluator, Scopes, Values } from '../values/evaluator.js';
 import type { Frame } from '../values/frame.js';
@@ -7,14 +7,13 @@ import { isOfLibrary } from './lodash.js';
 import { asObject } from './module-object.js';
 
 interface Item {
-  /** Where the item is written. */
   node: ts.Node;
   value: () => Value;
-  /** Its name or its number. */
+  /** Its name in an object, its index in a list. */
   key: Value;
 }
 
-/** Nothing for what is no loop; the values of a round are those of its names, in order. */
+/** `undefined` for what is no loop. */
 export function iterationsOf(evaluator: Evaluator, loop: ts.Node): readonly Frame[] | Unknown | undefined {
   if (ts.isForOfStatement(loop)) {
     const items = itemsOf(evaluator, loop.expression);
@@ -58,7 +57,7 @@ const METHODS: ReadonlySet<string> = new Set(['forEach', 'map', 'flatMap', 'filt
 const LOOPS: ReadonlySet<string> = new Set(['each', 'forEach', 'forOwn']);
 const LIBRARIES: ReadonlySet<string> = new Set(['_', 'lodash', 'underscore']);
 
-/** `list.forEach(loop)`, and underscore's `_.each(list, loop)`, which goes through objects too. */
+/** `list.forEach(loop)`, and underscore's `_.each(list, loop)`, which iterates over objects too. */
 function iteratedBy(
   evaluator: Scopes,
   loop: ts.ArrowFunction | ts.FunctionExpression,
@@ -96,7 +95,7 @@ function itemsOfObject(evaluator: Evaluator, node: ts.Expression): readonly Item
   return value.kind === 'object' ? namedItems(value) : undecided(value, node);
 }
 
-/** The members that a loop meets, each once, as the last one of its name. */
+/** The enumerable members of an object. Of several with one name, the last one counts. */
 export function namedItems({ members, isHidden }: Value & { kind: 'object' }): readonly Item[] | Unknown {
   const items = new Map<string, Item>();
   for (const member of isHidden === true ? [] : members) {

@@ -1,4 +1,4 @@
-/** Names of underscore and lodash, whose functions go through lists and objects. */
+/** Recognizes underscore and lodash by their imports. */
 import { ts } from 'ts-morph';
 import { importOf } from '../../syntax/index.js';
 import type { Scopes } from '../values/evaluator.js';
@@ -15,6 +15,6 @@ export function isOfLibrary({ lookup }: Scopes, name: ts.Identifier): boolean {
 
 const SPECIFIER = /['"](?:meteor\/)?(?:\w+:)?(?:lodash|underscore)\b/;
 
-/** A name without a declaration is there for every file. */
+/** Whether no file declares it: `Object`, and `_` of Meteor's underscore package. */
 export const isUndeclared = ({ lookup }: Scopes, name: ts.Identifier): boolean =>
   lookup(name.text, name) === undefined;

@@ -44,7 +44,7 @@ export function memberValue(evaluator: Evaluator, object: Value, name: string, a
   }
 }
 
-/** What a collection of Meteor's, and one of ostrio:files, has its name under. */
+/** Collections of Meteor keep their name in `_name`, those of ostrio:files in `collectionName`. */
 const NAMES: ReadonlySet<string> = new Set(['_name', 'collectionName']);
 
 function nameOfCollection(evaluator: CallFrames, collection: MadeCollection): Value | undefined {
@@ -52,7 +52,7 @@ function nameOfCollection(evaluator: CallFrames, collection: MadeCollection): Va
   return name === undefined ? undefined : literal(name);
 }
 
-/** Of a class of the project that extends the host's, or what is set once where the collection is made. */
+/** A member of a class that extends the host's, or `Tasks.schema = …` beside `const Tasks = new Collection(…)`. */
 function memberOfCollection(
   evaluator: Scopes & CallFrames,
   { node, frame }: MadeCollection,

@@ -1,4 +1,4 @@
-/** A module where an object is asked for: `Meteor.methods(require('./methods'))`, `Object.values(all)` of `import * as all`. */
+/** Modules used as objects: `Meteor.methods(require('./methods'))`, `Object.values(all)` of `import * as all`. */
 import { ts } from 'ts-morph';
 import type { Export } from '../../syntax/index.js';
 import { documented } from '../../syntax/index.js';
@@ -6,10 +6,10 @@ import type { Evaluator, Symbols } from '../values/evaluator.js';
 import { type Member, type Unknown, undecided, type Value } from '../values/value.js';
 import { moduleValue } from './modules.js';
 
-/** Modules that export all of each other; beyond it nothing is decided. */
+/** How many modules may re-export each other with `export *`. Beyond it nothing is decided. */
 const DEPTH = 8;
 
-/** Any other value as it is. */
+/** Any other value stays as it is. */
 export const asObject = (evaluator: Evaluator, value: Value): Value =>
   value.kind === 'module' ? moduleObject(evaluator, value.file, DEPTH) : value;
 
@@ -32,11 +32,11 @@ function moduleObject(evaluator: Evaluator, file: string, depth: number): Value 
   return { kind: 'object', members };
 }
 
-/** `export *` passes no default on, nor what the module exports itself. */
+/** `export *` passes on neither the default export nor names that the module exports itself. */
 const isHiddenBy = (named: ReadonlyMap<string, Export>, each: Member | Unknown): boolean =>
   'name' in each && (each.name === 'default' || named.has(each.name));
 
-/** Nothing for types. */
+/** `undefined` for types. */
 function nodeOf(evaluator: Symbols, file: string, target: Export): ts.Node | undefined {
   switch (target.kind) {
     case 'local': {

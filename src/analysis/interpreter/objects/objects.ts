@@ -11,7 +11,7 @@ import {
 } from '../values/value.js';
 import { asObject } from './module-object.js';
 
-/** An object literal with its spreads laid out. */
+/** The members of an object literal, those of its spreads included. */
 export function objectLiteral(evaluator: Evaluator, node: ts.ObjectLiteralExpression): Value {
   let spreadIn: (Member | Unknown)[] = [];
   let own: (Member | Unknown)[] = [];
@@ -24,11 +24,11 @@ export function objectLiteral(evaluator: Evaluator, node: ts.ObjectLiteralExpres
     spreadIn = [...exceptOverwritten([...spreadIn, ...own], more), ...more];
     own = [];
   }
-  // A key that stands twice in one literal stays twice: it is a mistake that is told.
+  // A key that one literal has twice stays twice: it is a mistake to be reported.
   return { kind: 'object', members: [...exceptOverwritten(spreadIn, own), ...own] };
 }
 
-/** What a spread overwrites, or what overwrites a spread, is no member any more. */
+/** Members that no later member of the same name overwrites. */
 function exceptOverwritten(
   members: readonly (Member | Unknown)[],
   later: readonly (Member | Unknown)[],
@@ -56,7 +56,7 @@ function membersOfProperty(evaluator: Evaluator, node: ts.ObjectLiteralElementLi
   return [{ name, key, node, value: () => unknown('other', node) }];
 }
 
-/** Of a key that a wrapper is given, where it is given. */
+/** A computed key is shown where the wrapper's caller writes it. */
 function placeOfKey(evaluator: Values, name: ts.PropertyName): ts.Node {
   if (evaluator.frame === undefined || !ts.isComputedPropertyName(name)) return name;
   const value = evaluator.evaluate(name.expression);
@@ -93,7 +93,7 @@ export function propertyName(evaluator: Values, name: ts.PropertyName): string |
   return value.kind === 'unknown' ? value : unknown('other', name);
 }
 
-/** The members of an enum, counted on where nothing is written. */
+/** The members of an enum. One without an initializer is one more than the member before. */
 export function enumObject(evaluator: Values, nodes: readonly ts.EnumDeclaration[]): Value {
   return { kind: 'object', members: nodes.flatMap((node) => enumMembers(evaluator, node)) };
 }

@@ -1,4 +1,4 @@
-/** What names mean while a function runs for one call, a class makes one instance, or a loop does one round. */
+/** What names mean during one call of a function, in one instance of a class, or in one iteration of a loop. */
 import type { ts } from 'ts-morph';
 import type { Evaluator } from './evaluator.js';
 import type { Argument, Value } from './value.js';
@@ -6,26 +6,24 @@ import type { Argument, Value } from './value.js';
 export interface Frame {
   /** The function, class or loop. */
   of: ts.Node;
-  /** By what declares them. */
+  /** Values of parameters and loop variables, by their declarations. */
   names: ReadonlyMap<ts.Node, () => Value>;
-  /** What `this` is. */
   self?: (() => Value) | undefined;
-  /** What the function is called with. */
   arguments: readonly Argument[];
-  /** Of what stands around it, as far as that is known. */
+  /** The frame of the function, class or loop around it, as far as it is known. */
   outer: Frame | undefined;
-  /** The type arguments of the call, and what is known where it stands. */
+  /** The type arguments of the call, and the frame in which the call is written. */
   types?: { nodes: readonly ts.TypeNode[]; within: Frame | undefined };
-  /** Where it was found to be used so; nothing for what is followed from its use. */
+  /** `undefined` for a frame that was made by following a value, not by searching for calls. */
   site?: Site;
 }
 
 export interface Site {
   /** The call, or the loop. */
   at: ts.Node;
-  /** What its arguments are evaluated with. */
+  /** Evaluates the arguments of the call. */
   evaluator: Evaluator;
-  /** The same frame with more known of what stands around `at`. */
+  /** The same frame, made again by an evaluator that knows more about what is around `at`. */
   again: (evaluator: Evaluator) => Frame | undefined;
 }
 
@@ -46,18 +44,18 @@ export const boundValue = (frame: Frame | undefined, declaration: ts.Node): (() 
 export const frameFor = (frame: Frame | undefined, binder: ts.Node): Frame | undefined =>
   find(frame, (each) => (each.of === binder ? each : undefined));
 
-/** An argument stands elsewhere, where names mean something else. */
+/** The value of an argument, whose names mean something else than in the function that gets it. */
 export const argumentValue = (frame: Frame | undefined, node: ts.Node): (() => Value) | undefined =>
   find(frame, ({ arguments: callArguments }) => callArguments.find((each) => each.node === node)?.value);
 
-/** Whether a node stands in what a frame is of. */
+/** Whether a node is inside of a function, class or loop that a frame is of. */
 export function isInFrame(frame: Frame | undefined, node: ts.Node): boolean {
   for (let each: ts.Node | undefined = node; each !== undefined; each = each.parent)
     if (frameFor(frame, each) !== undefined) return true;
   return false;
 }
 
-/** Both: the inner one first. */
+/** Looks names up in `inner` before `outer`. */
 export function stacked(inner: Frame | undefined, outer: Frame | undefined): Frame | undefined {
   if (inner === undefined || outer === undefined) return inner ?? outer;
   return { ...inner, outer: stacked(inner.outer, outer) };

@@ -95,7 +95,7 @@ const MEMBERS: Readonly<Record<HostObject, Members>> = {
   },
 };
 
-/** What packages of Meteor add to its own functions and objects; the standalone host has none of it. */
+/** What Meteor's packages add to its objects; the standalone host has none of it. */
 const ADDED: Readonly<Partial<Record<HostSymbol['is'], Members>>> = {
   Meteor: {
     publishComposite: 'publishComposite',
@@ -109,10 +109,10 @@ const ADDED: Readonly<Partial<Record<HostSymbol['is'], Members>>> = {
   publish: { stream: 'publish', once: 'publish' },
 };
 
-/** `meteor/mongo` is what `Package` calls `mongo`. */
+/** `Package.mongo` is the module `meteor/mongo`. */
 const METEOR = 'meteor/';
 
-/** Names that are there without an import: Meteor's own, and those that a package gives to all files of an application. */
+/** Names that need no import: Meteor's own, and those that packages export to all files of an application. */
 const GLOBALS: ReadonlyMap<string, HostSymbol['is']> = new Map([
   ['Meteor', 'Meteor'],
   ['Mongo', 'Mongo'],
@@ -125,7 +125,7 @@ const GLOBALS: ReadonlyMap<string, HostSymbol['is']> = new Map([
   ['FindFromPublication', 'FindFromPublication'],
 ]);
 
-/** Restgen reads the server's side of code that runs on both. */
+/** Code that runs on both sides is read as the server runs it. */
 const SIDES: Readonly<Record<string, boolean>> = { isServer: true, isClient: false, isCordova: false };
 
 export function hostModule(specifier: string): HostSymbol | undefined {

@@ -1,8 +1,8 @@
-/** Whether a condition holds on a server. */
+/** Whether conditions hold on a server. */
 import { ts } from 'ts-morph';
 import type { Values } from './evaluator.js';
 
-/** Nothing where it cannot be decided. */
+/** `undefined` where it cannot be decided. */
 export function truth(evaluator: Values, node: ts.Expression): boolean | undefined {
   if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken) {
     return truth(evaluator, node.left) === false || truth(evaluator, node.right) === false

@@ -8,11 +8,11 @@ export type Literal = string | number | boolean | null | undefined;
 
 export interface Member {
   name: string;
-  /** Where the name stands: the key, or the shorthand itself. */
+  /** The key that names it; for a shorthand, the shorthand itself. */
   key: ts.Node;
-  /** The whole member, which documentation comments stand before. */
+  /** The whole member, whose documentation comment precedes it. */
   node: ts.Node;
-  /** The expression that gives the value, where there is one. */
+  /** Absent for getters and for members of enums. */
   expression?: ts.Node;
   value: () => Value;
 }
@@ -24,7 +24,7 @@ export type Reason =
   | 'loop'
   | 'mutated'
   | 'call'
-  /** A module outside of the project, whose types may tell more. */
+  /** From a package: its types may state the value. */
   | 'package'
   | 'no-such-module'
   | 'cycle'
@@ -37,16 +37,19 @@ export interface Unknown {
   reason: Reason;
   /** The part that cannot be decided. */
   node: ts.Node;
-  /** The function, class or loop that gives it another value every time. */
+  /** The function, class or loop that decides the value: a parameter's function, a loop variable's loop. */
   binder?: ts.Node;
 }
 
 export type Value =
   | { kind: 'literal'; value: Literal; at?: ts.Node }
   | { kind: 'array'; items: readonly { node: ts.Node; value: () => Value }[] }
-  /** Later members overwrite earlier ones; an unknown one may overwrite any before it. No loop meets hidden ones. */
+  /**
+   * A later member overwrites an earlier one of its name; an unknown one may overwrite all before it. Loops skip the
+   * members of a hidden object, such as a prototype.
+   */
   | { kind: 'object'; members: readonly (Member | Unknown)[]; isHidden?: boolean }
-  /** With what the functions around it were called with, and what `this` is in it. */
+  /** `frame` has the arguments of the functions around it; `self` is `this` in it. */
   | { kind: 'function'; node: FunctionNode; frame?: Frame | undefined; self?: () => Value }
   | ClassValue
   | Instance
@@ -55,7 +58,7 @@ export type Value =
   | MadeCollection
   | Unknown;
 
-/** Where a collection is made, and for which call of the function around it. */
+/** A collection, by the expression that makes it and the frame of the function around that. */
 export interface MadeCollection {
   kind: 'collection';
   node: ts.NewExpression;
@@ -75,13 +78,13 @@ export interface Instance {
   arguments: readonly Argument[];
 }
 
-/** One argument of a call; a spread one may stand for any number. */
+/** An argument of a call. A spread one may stand for any number of them. */
 export interface Argument {
   node: ts.Node;
   value: () => Value;
 }
 
-/** `at` is where the text is written that makes it this one and no other. */
+/** `at` is where the text is written, for diagnostics. */
 export const literal = (value: Literal, at?: ts.Node): Value & { kind: 'literal' } =>
   at === undefined ? { kind: 'literal', value } : { kind: 'literal', value, at };
 
@@ -96,11 +99,11 @@ export const isUnknown = (value: Value | Member): value is Unknown =>
 
 export type ObjectValue = Value & { kind: 'object' };
 
-/** The last one of the name; what cannot be decided may overwrite any before it. */
+/** The last member of the name, or a later one that is unknown and may overwrite it. */
 export const memberIn = ({ members }: ObjectValue, name: string): Member | Unknown | undefined =>
   members.findLast((each) => isUnknown(each) || each.name === name);
 
-/** The member itself, where it is there and decided. */
+/** `undefined` where the member is missing or unknown. */
 export function decidedMember(object: ObjectValue, name: string): Member | undefined {
   const found = memberIn(object, name);
   return found === undefined || isUnknown(found) ? undefined : found;
