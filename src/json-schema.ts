@@ -83,6 +83,22 @@ export const acceptsEverything = (schema: Schema): boolean =>
 
 const ANNOTATIONS: ReadonlySet<string> = new Set(['description', 'default', 'examples', 'deprecated']);
 
+/** The schema without its notes, and the notes alone. */
+export function separateNotes({ description, default: preset, examples, deprecated, ...schema }: Schema): {
+  schema: Schema;
+  notes: Schema;
+} {
+  return {
+    schema,
+    notes: {
+      ...(description === undefined ? {} : { description }),
+      ...(preset === undefined ? {} : { default: preset }),
+      ...(examples === undefined ? {} : { examples }),
+      ...(deprecated === undefined ? {} : { deprecated }),
+    },
+  };
+}
+
 /** Whether no value fits: the schema stands for `undefined`, or for an empty body. */
 export const acceptsNothing = ({ not }: Schema): boolean => not !== undefined && acceptsEverything(not);
 

@@ -21,6 +21,7 @@ const LEAVES = [
   'http-error-lookup',
   'http-errors',
   'json-schema',
+  'json-schema-acceptance',
   'memoize',
   'output-style',
   'suggested-declarators',
@@ -50,7 +51,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   'schema/algebra': [],
   'schema/context': ['analysis/declarations', 'schema/algebra'],
-  'schema/documentation': ['analysis/syntax', 'schema/algebra', 'schema/context'],
+  'schema/documentation': ['analysis/syntax', 'schema/context'],
   'schema/checker': ['analysis/syntax', 'schema/algebra', 'schema/context', 'schema/documentation'],
   'schema/syntax': [
     'analysis/syntax',

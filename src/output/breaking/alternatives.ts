@@ -1,5 +1,6 @@
 /** A schema as a list of alternatives: a value that fits the schema fits at least one. */
-import { DEFINITIONS, type Schema } from '../../contract.js';
+import type { Schema } from '../../contract.js';
+import { referredName, resolveReference } from '../../json-schema.js';
 
 type Types = Readonly<Record<string, Schema>>;
 
@@ -7,7 +8,7 @@ type Types = Readonly<Record<string, Schema>>;
 export function alternativesOf(schema: Schema, types: Types, seen: readonly string[] = []): Schema[] {
   const { $ref, anyOf, enum: values, type, ...rest } = schema;
   if ($ref !== undefined) {
-    const target = referred($ref, types);
+    const target = types[referredName(schema) ?? ''];
     const isTakenApart = target !== undefined && !seen.includes($ref) && isSeveral(target);
     return isTakenApart ? alternativesOf(target, types, [...seen, $ref]) : [schema];
   }
@@ -28,9 +29,5 @@ const isSeveral = (schema: Schema): boolean =>
   schema.enum !== undefined ||
   Array.isArray(schema.type);
 
-export const referred = ($ref: string, types: Types): Schema | undefined =>
-  types[$ref.slice(DEFINITIONS.length)];
-
-/** The schema that a reference leads to; the schema itself where it is none; `{}` where no type has the name. */
-export const resolved = (schema: Schema, types: Types): Schema =>
-  schema.$ref === undefined ? schema : (referred(schema.$ref, types) ?? {});
+/** The schema that references lead to; the schema itself where it is none; `{}` where no type has the name. */
+export const resolved = (schema: Schema, types: Types): Schema => resolveReference(schema, types) ?? {};

@@ -1,5 +1,5 @@
 /** Bounds, patterns and formats. */
-import type { JsonLiteral, Schema } from '../../contract.js';
+import type { Schema } from '../../contract.js';
 import { type Difference, differs } from './difference.js';
 import { schemaText } from './schema-text.js';
 
@@ -52,19 +52,3 @@ const constrained = (schema: Schema): string => {
   );
   return lengths.length === 0 ? schemaText(schema) : `${schemaText(schema)} (${lengths.join(', ')})`;
 };
-
-/** Whether a schema accepts one value; `false` where only a validator could tell. */
-export function letsThrough(outer: Schema, value: JsonLiteral): boolean {
-  if (outer.const !== undefined) return outer.const === value;
-  if (outer.type === undefined) return Object.keys(outer).length === 0;
-  if (typeof value === 'string') {
-    const length = [...value].length;
-    const { pattern } = outer;
-    const fits = pattern !== undefined && new RegExp(pattern, 'u').test(value);
-    const inner: Schema = { minLength: length, maxLength: length, ...(fits ? { pattern } : {}) };
-    return outer.type === 'string' && excessOfConstraints(inner, outer, true).length === 0;
-  }
-  if (typeof value !== 'number') return false;
-  if (outer.type !== 'number' && !(outer.type === 'integer' && Number.isInteger(value))) return false;
-  return excessOfConstraints({ minimum: value, maximum: value, multipleOf: value }, outer, true).length === 0;
-}

@@ -3,11 +3,12 @@
  * and are refused now, or the other way round; which responses are new, and which are gone.
  */
 import type { Schema } from '../../contract.js';
+import { acceptsEverything } from '../../json-schema.js';
+import { acceptsLiteral } from '../../json-schema-acceptance.js';
 import { alternativesOf, resolved } from './alternatives.js';
 import { type Difference, differs, eachCauseOnce, type Walk } from './difference.js';
-import { excessOfArray } from './excess-array.js';
-import { excessOfConstraints, letsThrough } from './excess-constraints.js';
-import { excessOfObject } from './excess-object.js';
+import { excessOfArray, excessOfObject } from './excess-composites.js';
+import { excessOfConstraints } from './excess-constraints.js';
 import { schemaText } from './schema-text.js';
 
 export type Excess = (inner: Schema, outer: Schema) => Difference[];
@@ -31,9 +32,9 @@ export function excessIn(given: Omit<Walk, 'excess'>): Excess {
 
 function compare(inner: Schema, outer: Schema, walk: Walk): Difference[] {
   const covering = alternativesOf(outer, walk.outerTypes);
-  if (covering.some((each) => hasOnlyNotes(resolved(each, walk.outerTypes)))) return [];
+  if (covering.some((each) => acceptsEverything(resolved(each, walk.outerTypes)))) return [];
   const parts = alternativesOf(inner, walk.innerTypes);
-  if (parts.some((each) => hasOnlyNotes(resolved(each, walk.innerTypes)))) {
+  if (parts.some((each) => acceptsEverything(resolved(each, walk.innerTypes)))) {
     return [differs('unknown', 'anything', schemaText(outer))];
   }
   return wholeBoolean(parts.flatMap((part) => excessOfPart(part, parts, covering, outer, walk)));
@@ -49,10 +50,6 @@ function wholeBoolean(differences: Difference[]): Difference[] {
   const others = differences.filter((each) => !values.includes(each));
   return [differs('type', 'boolean', first.cause.outer), ...others];
 }
-
-/** A schema that says nothing about the value. */
-const hasOnlyNotes = (schema: Schema): boolean => Object.keys(schema).every((name) => NOTES.has(name));
-const NOTES = new Set(['description', 'default', 'examples', 'deprecated']);
 
 /** One alternative: covered by another one, or compared with the only one that matches it. */
 function excessOfPart(
@@ -103,7 +100,9 @@ function excessOfAlike(part: Schema, each: Schema, walk: Walk): Difference[] {
   if (part.allOf !== undefined) return leastOf(part.allOf.map((one) => walk.excess(one, each)));
   if (part.not !== undefined) return [];
   if (part.const !== undefined) {
-    return letsThrough(each, part.const) ? [] : [differs('value', schemaText(part), schemaText(each))];
+    return acceptsLiteral(each, part.const, () => undefined) === true
+      ? []
+      : [differs('value', schemaText(part), schemaText(each))];
   }
   const constraints = excessOfConstraints(part, each, walk.closed);
   if (part.type === 'object') return [...constraints, ...excessOfObject(part, each, walk)];

@@ -1,5 +1,6 @@
 /** A schema in the few words that a list of changes has room for. */
-import { DEFINITIONS, type Schema } from '../../contract.js';
+import type { Schema } from '../../contract.js';
+import { referredName } from '../../json-schema.js';
 
 const LONGEST = 80;
 
@@ -9,7 +10,8 @@ export function schemaText(schema: Schema | undefined): string {
 }
 
 function schemaWords(schema: Schema): string {
-  if (schema.$ref !== undefined) return schema.$ref.slice(DEFINITIONS.length);
+  const name = referredName(schema);
+  if (name !== undefined) return name;
   if (schema['x-type'] !== undefined) return schema['x-type'];
   if (schema.anyOf !== undefined) return schema.anyOf.map(schemaWords).join(' | ');
   if (schema.allOf !== undefined) return schema.allOf.map(schemaWords).join(' & ');

@@ -3,7 +3,6 @@
  * changed in place, and a reference is followed by a function that the caller passes in. It must not know where a schema
  * comes from: no syntax node, no evaluator, no library.
  */
-export { type Resolve, surelyRefuses } from './acceptance.js';
 export { withoutDeepParts } from './depth.js';
 export { intersect } from './intersection.js';
 export { LANGUAGE_TYPES, NOT_JSON_TYPES } from './language-types.js';

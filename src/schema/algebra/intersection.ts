@@ -1,10 +1,9 @@
 /** What two schemas both accept, where two sources describe one value. */
 import type { Schema } from '../../contract.js';
-import { acceptsNothing } from '../../json-schema.js';
-import { acceptsLiteral, type Resolve } from './acceptance.js';
+import { acceptsNothing, separateNotes } from '../../json-schema.js';
+import { acceptsLiteral, type Resolve } from '../../json-schema-acceptance.js';
 import { type Narrow, narrowArrays, narrowObjects } from './narrow-composites.js';
 import { type Narrowed, narrowNumbers, narrowStrings } from './narrow-scalars.js';
-import { separateNotes } from './notes.js';
 import {
   canonicalText,
   isUnconstrained,

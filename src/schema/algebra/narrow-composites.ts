@@ -2,7 +2,7 @@
 import { compareText } from '../../compare-text.js';
 import { type Schema, UNDEFINED } from '../../contract.js';
 import { itemSchemaAt } from '../../json-schema.js';
-import { hasOnlyKeywords } from './acceptance.js';
+import { hasOnlyKeywords } from '../../json-schema-acceptance.js';
 import { type Narrowed, tighterBound } from './narrow-scalars.js';
 
 /** Narrows what stands within: the whole intersection, which this is a part of. */

@@ -1,6 +1,6 @@
 /** What two schemas of texts, or of numbers, both accept. */
 import type { Schema } from '../../contract.js';
-import { hasOnlyKeywords, NUMBER_BOUNDS, TEXT_BOUNDS } from './acceptance.js';
+import { hasOnlyKeywords, NUMBER_BOUNDS, TEXT_BOUNDS } from '../../json-schema-acceptance.js';
 
 export type Narrowed = Schema | 'contradiction';
 

@@ -3,8 +3,7 @@
  * 'string' }] }` until whoever holds it decides what that means: a field that is not required, an optional argument.
  */
 import { type Schema, UNDEFINED } from '../../contract.js';
-import { acceptsNothing } from '../../json-schema.js';
-import { withSameNotes } from './notes.js';
+import { acceptsNothing, separateNotes } from '../../json-schema.js';
 import { isUnconstrained, unionOf } from './union.js';
 
 export interface OptionalSchema {
@@ -32,3 +31,9 @@ export const withUndefined = (schema: Schema): Schema =>
 
 export const withNull = (schema: Schema): Schema =>
   withSameNotes(schema, (plain) => unionOf([plain, { type: 'null' }]));
+
+/** Changes what a schema says of values. Its notes stay with the whole, so that alternatives within it still join. */
+function withSameNotes(whole: Schema, change: (schema: Schema) => Schema): Schema {
+  const { schema, notes } = separateNotes(whole);
+  return { ...change(schema), ...notes };
+}

@@ -1,8 +1,7 @@
 /** The tags of documentation comments as keywords of schemas: `@minimum 1`, `@format email`. */
 import { type Block, parse } from 'comment-parser';
 import type { Schema } from '../../contract.js';
-import type { Resolve } from '../algebra/index.js';
-import { surelyRefuses } from '../algebra/index.js';
+import { type Resolve, surelyRefuses } from '../../json-schema-acceptance.js';
 
 /** A tag with a text that makes no keyword, and its place in the comment. */
 export interface TagDiagnostic {

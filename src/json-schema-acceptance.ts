@@ -1,12 +1,13 @@
 /** Whether a schema accepts a value, as far as that shows without a validator. */
-import type { JsonLiteral, Schema } from '../../contract.js';
-import { separateNotes } from './notes.js';
+import type { JsonLiteral, Schema } from './contract.js';
+import { separateNotes } from './json-schema.js';
 
 /** What a reference refers to; `undefined` while that is not known. */
 export type Resolve = (schema: Schema) => Schema | undefined;
 
 /** `undefined` where only a validator could tell. */
-export function acceptsLiteral(schema: Schema, value: JsonLiteral, resolve: Resolve): boolean | undefined {
+export function acceptsLiteral(whole: Schema, value: JsonLiteral, resolve: Resolve): boolean | undefined {
+  const { schema } = separateNotes(whole);
   if (schema.$ref !== undefined) {
     const target = Object.keys(schema).length === 1 ? resolve(schema) : undefined;
     return target === undefined ? undefined : acceptsLiteral(target, value, () => undefined);
@@ -44,13 +45,19 @@ function keepsBounds(schema: Schema, value: JsonLiteral): boolean | undefined {
     const fits = schema.pattern === undefined || new RegExp(schema.pattern, 'u').test(value);
     return fits && length >= (schema.minLength ?? 0) && length <= (schema.maxLength ?? length);
   }
-  if (typeof value !== 'number' || schema.multipleOf !== undefined) return undefined;
-  return (
+  if (typeof value !== 'number') return undefined;
+  const isInRange =
     value >= (schema.minimum ?? value) &&
     value <= (schema.maximum ?? value) &&
     value > (schema.exclusiveMinimum ?? Number.NEGATIVE_INFINITY) &&
-    value < (schema.exclusiveMaximum ?? Number.POSITIVE_INFINITY)
-  );
+    value < (schema.exclusiveMaximum ?? Number.POSITIVE_INFINITY);
+  return isInRange && isMultipleOf(value, schema.multipleOf);
+}
+
+/** Fractions that do not divide exactly, as 0.3 by 0.1, are left to validators. */
+function isMultipleOf(value: number, divisor: number | undefined): boolean | undefined {
+  if (divisor === undefined || Number.isInteger(value / divisor)) return true;
+  return Number.isInteger(value) && Number.isInteger(divisor) ? false : undefined;
 }
 
 export const hasOnlyKeywords = (schema: Schema, keywords: readonly string[]): boolean =>

@@ -1,6 +1,7 @@
-/** Objects and records. */
+/** Objects, records, arrays and tuples. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Schema } from '../../contract.js';
+import { itemSchemaAt } from '../../json-schema.js';
 import { type Difference, differs, under, type Walk } from './difference.js';
 import { schemaText } from './schema-text.js';
 
@@ -85,3 +86,20 @@ const namesText = ({ patternProperties, propertyNames }: Schema): string =>
   patternProperties === undefined && propertyNames === undefined
     ? 'any names'
     : `names as ${JSON.stringify(propertyNames ?? patternProperties)}`;
+
+export function excessOfArray(inner: Schema, outer: Schema, walk: Walk): Difference[] {
+  const length = Math.max(inner.prefixItems?.length ?? 0, outer.prefixItems?.length ?? 0);
+  const differences: Difference[] = [];
+  for (let index = 0; index < length; index += 1) {
+    const one = itemSchemaAt(inner, index) ?? {};
+    const other = itemSchemaAt(outer, index) ?? {};
+    if (one !== false) differences.push(...under(`[${index}]`, excessOfItem(one, other, walk)));
+  }
+  const { items: rest = {} } = inner;
+  return rest === false
+    ? differences
+    : [...differences, ...under('[]', excessOfItem(rest, outer.items ?? {}, walk))];
+}
+
+const excessOfItem = (inner: Schema, outer: Schema | false, walk: Walk): Difference[] =>
+  outer === false ? [differs('refused', schemaText(inner), 'nothing')] : walk.excess(inner, outer);
