@@ -122,3 +122,18 @@ test('the page about errors lists the catalogue; UPDATE_GOLDEN=1 writes the list
   if (process.env['UPDATE_GOLDEN'] === '1') writeFileSync(PAGE, `${before}${rows.join('\n')}\n`);
   else assert.deepEqual(table, rows);
 });
+
+const CLIENT_PART = fileURLToPath(new URL('../../templates/client/rest-error.ts', import.meta.url));
+/** What the client has for calls without an answer, or with one that it cannot read. */
+const OF_CLIENT = ['network-error', 'timeout', 'invalid-answer'];
+
+test('the client knows the words of the catalogue; UPDATE_GOLDEN=1 writes them anew', () => {
+  const words = new Set([...DEFINITIONS.map(({ error }) => String(error)), ...OF_CLIENT]);
+  const union = [...words].sort().map((word) => `\n  | '${word}'`);
+  const declaration = `export type ErrorCode =${union.join('')}\n  | (string & Record<never, never>);`;
+  const text = readFileSync(CLIENT_PART, 'utf8');
+  const written = text.replace(/export type ErrorCode =[^;]*;/, declaration);
+  if (process.env['UPDATE_GOLDEN'] === '1') writeFileSync(CLIENT_PART, written);
+  else assert.equal(text, written);
+  assert.ok(written.includes(declaration));
+});

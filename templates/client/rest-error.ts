@@ -1,11 +1,47 @@
 import { isObject } from './encode.js';
 
+/** Words that the API, or the client where no answer came, has for an error; an application has others of its own. */
+export type ErrorCode =
+  | '400'
+  | '401'
+  | '403'
+  | '404'
+  | '409'
+  | '503'
+  | 'bad-request'
+  | 'body-broken-off'
+  | 'body-too-large'
+  | 'https-required'
+  | 'internal-server-error'
+  | 'invalid-answer'
+  | 'invalid-arguments'
+  | 'invalid-document'
+  | 'invalid-ejson'
+  | 'invalid-encoding'
+  | 'invalid-fields'
+  | 'invalid-id'
+  | 'invalid-json'
+  | 'invalid-key'
+  | 'invalid-token'
+  | 'invalid-update'
+  | 'invalid-url'
+  | 'method-not-allowed'
+  | 'network-error'
+  | 'not-found'
+  | 'publication-timeout'
+  | 'timeout'
+  | 'too-many-requests'
+  | 'unsupported-charset'
+  | 'unsupported-encoding'
+  | 'unsupported-media-type'
+  | (string & Record<never, never>);
+
 /** A call that failed, as the server tells it; or as the client does, where no answer came. */
 export class RestError extends Error {
   /** Of the answer; 0 where none came. */
   readonly status: number;
-  /** A word for programs: the server's, or `network-error`, `timeout`, `invalid-answer` of the client. */
-  readonly error: string;
+  /** A word for programs. */
+  readonly error: ErrorCode;
   /** A sentence for people. */
   readonly reason: string;
   readonly details: unknown;

@@ -8,7 +8,7 @@ export const PARTS = [...EVERY, 'both'];
 
 /** What an application may want to name; all else stays within the file. */
 export const PUBLIC = new Set(
-  `CallOptions ClientOptions Collection Credentials Fetch Fields Login NewDocument ObjectId Published Query RequestParts
+  `CallOptions ClientOptions Collection Credentials ErrorCode Fetch Fields Login NewDocument ObjectId Published Query RequestParts
   RequestPartsOf RestError`.split(/\s+/),
 );
 
