@@ -29,8 +29,6 @@ export const publicationPath = (name: string): string => `/publications/${encode
 export const methodPath = (name: string): string => `/methods/${encodeURIComponent(name)}`;
 /** C17 */
 export const collectionPath = (name: string): string => `/${encodeURIComponent(name)}`;
-/** C17 */
-export const documentPath = (name: string): string => `${collectionPath(name)}/:_id`;
 
 /**
  * The one spelling of a path that routes are registered and looked up by: every segment decoded, then encoded again.

@@ -8,9 +8,9 @@ export type Colours = Pick<
   ReturnType<typeof pc.createColors>,
   'bold' | 'cyan' | 'dim' | 'green' | 'red' | 'yellow'
 >;
-export const PLAIN: Colours = pc.createColors(false);
+const PLAIN: Colours = pc.createColors(false);
 
-export interface TextStyle {
+interface TextStyle {
   colours?: Colours;
   /** The project's folder relative to the working directory. Printed paths begin with it. */
   folder?: string;
@@ -30,7 +30,7 @@ export function diagnosticsText(diagnostics: readonly Diagnostic[], style: TextS
 }
 
 /** One diagnostic, ending in a line break. */
-export function diagnosticText(
+function diagnosticText(
   { code, severity, message, place, hint }: Diagnostic,
   { colours = PLAIN, folder = '' }: TextStyle = {},
 ): string {
@@ -83,7 +83,7 @@ function cut({ sourceLine, column, length }: MarkedPlace): { text: string; start
 const shown = (text: string): string => text.replaceAll('\t', TAB).replace(/(?!\n)\p{Cc}/gu, '\u{FFFD}');
 
 /** `2 errors, 1 warning` */
-export function summary(diagnostics: readonly Diagnostic[], colours: Colours = PLAIN): string {
+function summary(diagnostics: readonly Diagnostic[], colours: Colours = PLAIN): string {
   const counts = (['error', 'warning', 'info'] as const).flatMap((severity) => {
     const count = diagnostics.filter((each) => each.severity === severity).length;
     return count === 0

@@ -13,7 +13,7 @@ export const STAGES = {
   keeping: 'keeping the result',
 } as const;
 
-export type Stage = keyof typeof STAGES;
+type Stage = keyof typeof STAGES;
 
 export interface Timing {
   /** Runs the work as a part of the stage; a promise counts until it settles. */

@@ -3,7 +3,7 @@ import { OPTIONS } from '../config.js';
 import type { Colours } from '../diagnostic-text.js';
 import type { Diagnostic } from '../diagnostics.js';
 
-export interface Parted {
+interface Parted {
   shown: Diagnostic[];
   counted: Diagnostic[];
 }

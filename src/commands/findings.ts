@@ -2,7 +2,7 @@ import type { Colours } from '../diagnostic-text.js';
 import type { Finding } from '../output/index.js';
 import { count } from './count.js';
 
-export interface Comparison {
+interface Comparison {
   findings: readonly Finding[];
   /** How many files the source makes. */
   files: number;

@@ -5,7 +5,7 @@ import type { Route } from '../routes/index.js';
 import { OWN_ROUTES } from '../routes/index.js';
 import { columns } from './columns.js';
 
-export interface RouteRow {
+interface RouteRow {
   verb: Verb;
   path: string;
   kind: 'publication' | 'method' | 'insert' | 'update' | 'remove' | 'built in';

@@ -21,7 +21,7 @@ export interface Workspace {
   outLabel: string;
 }
 
-export type OpenedWorkspace = Workspace | { folder: string; diagnostics: Diagnostic[] };
+type OpenedWorkspace = Workspace | { folder: string; diagnostics: Diagnostic[] };
 
 export async function openWorkspace({ project, flags, io }: CommandRequest): Promise<OpenedWorkspace> {
   const root = resolve(io.cwd, project);

@@ -12,7 +12,7 @@ import { nothingDeclared } from './nothing-declared.js';
 import { routeRows, routeTable } from './route-rows.js';
 import type { Workspace } from './workspace.js';
 
-export interface Writing {
+interface Writing {
   diagnostics: Diagnostic[];
   /** `undefined` where a diagnostic is an error: nothing is written then. */
   changes?: Changes;

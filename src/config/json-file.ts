@@ -10,7 +10,7 @@ import { type Diagnostic, diagnostic } from '../diagnostics.js';
 import { mark, type Range } from './mark.js';
 import type { OptionDiagnostic } from './option-diagnostic.js';
 
-export type JsonRead = { value: unknown } | { diagnostics: Diagnostic[] };
+type JsonRead = { value: unknown } | { diagnostics: Diagnostic[] };
 
 /** @param file as diagnostics name it */
 export function readJson(file: string, text: string): JsonRead {

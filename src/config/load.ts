@@ -22,7 +22,7 @@ export interface ConfigRequest {
   config?: string;
 }
 
-export interface LoadedConfig {
+interface LoadedConfig {
   config: Config;
   /** Absolute; `undefined` where the project has none. */
   file?: string;

@@ -8,7 +8,7 @@ import { mark } from './mark.js';
 import { notLoaded } from './module-error.js';
 import { thrown } from './thrown.js';
 
-export type ModuleRead = { value: unknown } | { diagnostics: Diagnostic[] };
+type ModuleRead = { value: unknown } | { diagnostics: Diagnostic[] };
 
 /** Runs the module again on every call, because it may have changed. */
 export async function readModule(root: string, module: ConfigModule): Promise<ModuleRead> {

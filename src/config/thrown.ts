@@ -6,7 +6,7 @@ import type { MarkedPlace } from '../diagnostics.js';
 import { mark, offsetOf } from './mark.js';
 
 /** An error, or the plain copy that another process sent of one. */
-export interface Thrown {
+interface Thrown {
   name: string;
   message: string;
   stack?: string;
@@ -81,10 +81,3 @@ export const isRestgenMissing = ({ message }: Thrown): boolean =>
 /** The package that an import does not find. */
 export const missingPackage = ({ message }: Thrown): string | undefined =>
   /^Cannot find (?:package|module) '(?<name>[^']+)'/.exec(message)?.groups?.['name'];
-
-/** The module that a missing package was imported by, as Node's message names it. */
-export const importerOf = ({ message }: Thrown): string | undefined =>
-  /imported from (?<path>\/[^\n?]+)|Require stack:\n- (?<required>\/[^\n?]+)/
-    .exec(message)
-    ?.slice(1)
-    .find(Boolean);

@@ -9,7 +9,7 @@ import { byPlace } from './order.js';
 import type { ExposedKind } from './reading/exposure.js';
 import type { Declared, FileDeclarations } from './reading/file-declarations.js';
 
-export interface JoinedDeclarations {
+interface JoinedDeclarations {
   publications: readonly Declared<Publication>[];
   methods: readonly Declared<Method>[];
   collections: readonly Declared<Collection>[];

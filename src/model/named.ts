@@ -9,7 +9,7 @@ import { withSchemas } from './reading/with-schemas.js';
 /** By the keys of the types. */
 type Names = ReadonlyMap<string, string>;
 
-export interface NamedApi {
+interface NamedApi {
   /** With its named types, and with every reference to them by name. */
   api: Api;
   names: Names;

@@ -14,7 +14,7 @@ export interface Readings {
   hasSyntaxErrors: boolean;
 }
 
-export interface FileOutcome extends KnownFile {
+interface FileOutcome extends KnownFile {
   /** Whether what it declares is in the API as the file says it: no other file sets options of its methods. */
   isIndependent: boolean;
   /** Whether it says something about other files, which is held as nodes and so read each time. */

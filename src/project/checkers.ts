@@ -10,7 +10,7 @@ import {
 
 import type { ProjectParts } from './project.js';
 
-export interface Checkers {
+interface Checkers {
   /** One that has the file. */
   of(from: string): Checker;
   /** A hash of all that answers about the file depend on. */

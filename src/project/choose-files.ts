@@ -16,7 +16,7 @@ import {
 } from './meteor/index.js';
 import { unreadable } from './texts.js';
 
-export interface Choice {
+interface Choice {
   /** Absolute. */
   root: string;
   /** The generated folder, absolute. */
@@ -31,7 +31,7 @@ export interface Choice {
   compiled: { include: readonly string[] | undefined; exclude: readonly string[] };
 }
 
-export interface ChosenFiles extends MeteorFolders {
+interface ChosenFiles extends MeteorFolders {
   /** All source files. */
   files: string[];
   /** Those in which declarations are looked for. */

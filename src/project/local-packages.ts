@@ -8,7 +8,7 @@ import type { Disk } from '../incremental/dependencies/index.js';
 import { fileAt } from './resolve.js';
 
 /** The source file that a specifier means, seen from a file; both relative to the root. */
-export type ResolveLocal = (from: string, specifier: string) => string | undefined;
+type ResolveLocal = (from: string, specifier: string) => string | undefined;
 
 interface Manifest {
   name?: unknown;

@@ -10,7 +10,7 @@ import type { Project } from './project.js';
 import { openTexts } from './texts.js';
 import { readTsconfig, type Tsconfig } from './tsconfig.js';
 
-export interface ProjectOptions {
+interface ProjectOptions {
   /** The generated folder, relative to the root: never read as source. */
   out: string;
   /** The compiler's configuration, relative to the root; `tsconfig.json` where there is one. */

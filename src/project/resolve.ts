@@ -7,7 +7,7 @@ export interface Paths {
   patterns: Readonly<Record<string, readonly string[]>>;
 }
 
-export interface ResolverParts {
+interface ResolverParts {
   files: ReadonlySet<string>;
   appOf: (file: string) => string;
   paths?: Paths | undefined;

@@ -5,7 +5,7 @@ import { parse } from './parsing/index.js';
 import type { Project } from './project.js';
 import type { Texts } from './texts.js';
 
-export interface Sources extends Pick<Project, 'source' | 'release' | 'parseDiagnostics'> {
+interface Sources extends Pick<Project, 'source' | 'release' | 'parseDiagnostics'> {
   /** The files that were parsed, with what the parser said. */
   parsed: ReadonlyMap<string, readonly Diagnostic[]>;
 }

@@ -9,7 +9,7 @@ export const declarationsOf = (routes: readonly Route[]): ReadonlyMap<string, De
     ]),
   );
 
-export interface DeclaredRoute {
+interface DeclaredRoute {
   declaration: Route['declaration'];
   /** Of one of its routes: the others differ from it in the same way always. */
   shape: string;

@@ -15,7 +15,7 @@ export interface RenderedParts {
 export type RenderedKind = keyof RenderedParts;
 
 /** All that a rendered part depends on, beside the surroundings. */
-export interface RenderInputs {
+interface RenderInputs {
   declarations: readonly (Publication | Method | Collection)[];
   /** What else it is made of, as text. */
   about: string;

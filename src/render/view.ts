@@ -32,7 +32,7 @@ export interface DeclaredView {
 }
 
 /** The routes of one declaration. */
-export interface RouteGroupView {
+interface RouteGroupView {
   routes: RouteView[];
 }
 

@@ -30,7 +30,7 @@ function contractErrors(rejectsTokens: boolean): Contract['errors'] {
 }
 
 /** The settings that callers notice. */
-export interface ContractSettings {
+interface ContractSettings {
   /** Whether a call with an invalid token is refused, instead of running without a user (C28). */
   auth: { invalidToken?: 'anonymous' | 'reject' };
   validation?: 'off' | { extraProperties?: ExtraProperties };

@@ -1,7 +1,7 @@
 /** The three spellings of a route's path: as declared, as listed (C23), and as Express 5 reads it. */
 import { PARAMETER_SEGMENT } from '../conventions.js';
 
-export type ReadUrl = { path: string } | { problem: string; hint: string };
+type ReadUrl = { path: string } | { problem: string; hint: string };
 
 /** Reads the `url` of a declaration (C6). The path starts with a slash, and its literal segments are percent-encoded. */
 export function readUrl(url: string): ReadUrl {
@@ -44,7 +44,7 @@ function encodeSegment(segment: string): string | undefined {
 }
 
 /** Whether a segment of a listed path, or of a declared URL, is a parameter. */
-export const isParameter = (segment: string): boolean => PARAMETER_SEGMENT.test(segment);
+const isParameter = (segment: string): boolean => PARAMETER_SEGMENT.test(segment);
 
 /** Equal for two paths that differ only in the names of their parameters. */
 export const pathShape = (path: string): string =>

@@ -27,7 +27,7 @@ export interface DeclaredParameter {
 /** Functions that pass all on to another one; beyond it nothing is followed. */
 const DEPTH = 5;
 
-export interface Signature {
+interface Signature {
   parameters: DeclaredParameter[];
   /** Whether it may take more than these. */
   isOpen: boolean;

@@ -10,7 +10,7 @@ import type { ChosenExposure } from './exposure.js';
 import { LAZY } from './proposal.js';
 
 /** The options that the file sets. */
-export interface GivenOptions {
+interface GivenOptions {
   out: string | undefined;
   language: 'js' | undefined;
   declarations: readonly Suggestion[] | undefined;

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'jsonc-parser';
 
-export interface Proposal {
+interface Proposal {
   /** The name of the configuration file. */
   file: string;
   language: 'js' | undefined;

@@ -9,7 +9,7 @@ import type { Order, Report } from './messages.js';
 /** Milliseconds after which a process that does not end by itself is killed. */
 const PATIENCE = 5000;
 
-export interface HostProgram {
+interface HostProgram {
   /** The project's folder, absolute: the working directory of the process. */
   root: string;
   /** Compiler options by which modules are loaded; absolute, or relative to the root. */

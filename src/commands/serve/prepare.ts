@@ -25,7 +25,7 @@ export interface Prepared {
   diagnostics: Diagnostic[];
 }
 
-export type Preparation = Prepared | { failed: Diagnostic[] };
+type Preparation = Prepared | { failed: Diagnostic[] };
 
 export async function prepare(
   workspace: Workspace,

@@ -6,7 +6,7 @@ import { LOGIN_PATH, publicationPath, REGISTER_PATH, ROUTE_LIST_NAME } from '../
 import { exampleOf } from '../../render/openapi/example.js';
 import type { MethodRoute, PublicationRoute, Route } from '../../routes/index.js';
 
-export interface SampleCall {
+interface SampleCall {
   title: string;
   /** One line. */
   command: string;
@@ -19,7 +19,7 @@ const TOKEN_HEADER = '-H "Authorization: Bearer $TOKEN"';
 const CURL = "curl -sS -w '\\n'";
 
 /** What is called, and the named types that schemas refer to. */
-export interface Callable {
+interface Callable {
   routes: readonly Route[];
   types: Api['types'];
 }

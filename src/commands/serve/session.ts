@@ -19,7 +19,7 @@ export interface ServeSession {
   generator?: Generator;
 }
 
-export type Started = { process: HostProcess; address: Address } | { failed: Failure } | 'stop';
+type Started = { process: HostProcess; address: Address } | { failed: Failure } | 'stop';
 
 /** Starts the host and waits until it listens; a process that does not get there is ended. */
 export async function start(

@@ -7,7 +7,7 @@ const SOURCE = /\.[cm]?[jt]sx?$/;
 /** Other JSON may be data that the host itself writes. */
 const SETTINGS = /(^|\/)(package|tsconfig[^/]*|restgen\.config)\.json$/;
 
-export interface SourceChanges {
+interface SourceChanges {
   /** Resolves with the paths changed since the last time, relative to the project. */
   next(): Promise<string[]>;
   close(): Promise<void>;

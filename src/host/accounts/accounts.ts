@@ -42,7 +42,7 @@ export interface HostAccounts extends AccountHooks {
 const IGNORING_CASE = { collation: { locale: 'en', strength: 2 } };
 
 /** What an account consists of before hooks see it. */
-export type NewAccount = NewUserOptions & { passwordHash?: string | undefined };
+type NewAccount = NewUserOptions & { passwordHash?: string | undefined };
 
 export function createAccounts(registry: Registry): HostAccounts {
   const users = new Collection<User>('users', { registry });

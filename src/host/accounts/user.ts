@@ -28,7 +28,7 @@ export interface UserServices {
 }
 
 /** What makes tokens of an account invalid before they expire (C32). */
-export interface TokenState {
+interface TokenState {
   /** Raised by every change of the password. */
   generation?: number;
   revoked?: RevokedToken[];

@@ -8,7 +8,7 @@ export interface Mismatch {
 }
 
 /** Compares a value with a pattern; answers nothing where it matches. */
-export type Compare = (value: unknown, pattern: unknown) => Mismatch | undefined;
+type Compare = (value: unknown, pattern: unknown) => Mismatch | undefined;
 
 /** A pattern of `Match`, which looks at a value itself. */
 export class Matcher<Value> {

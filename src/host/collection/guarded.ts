@@ -7,7 +7,7 @@ import { type HostError, hostError } from '../host-error.js';
 import { DuplicateKeyError, InvalidUpdateError, type StoredCollection } from '../store/store.js';
 import type { RuleBook } from './rules.js';
 
-export interface Guard<Doc> {
+interface Guard<Doc> {
   name: string;
   rules: RuleBook<Doc>;
   stored: () => StoredCollection;

@@ -14,7 +14,7 @@ import type {
 import type { Change, Table } from './table.js';
 
 /** Makes changes durable; rejects where they could not be. */
-export type Journal = (collection: string, changes: readonly Change[]) => Promise<void>;
+type Journal = (collection: string, changes: readonly Change[]) => Promise<void>;
 
 /** A collection in this process's memory, whose changes a journal keeps. */
 export class EmbeddedCollection implements StoredCollection {

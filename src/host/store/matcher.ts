@@ -6,7 +6,7 @@ import { equalityKey, foldsCase, isScalar } from './equality.js';
 import { valuesAt } from './paths.js';
 import type { Collation } from './store.js';
 
-export type Matcher = (document: StoredDocument) => boolean;
+type Matcher = (document: StoredDocument) => boolean;
 
 /** Nothing in a selector may run as code. */
 const MINGO_OPTIONS = { scriptEnabled: false };

@@ -1,7 +1,7 @@
 /** Queries of files about other files: as long as the answers are the same, so is what is read of the file that asks. */
 
 /** Answers are files, but those of `checker`: a hash of all that its answers about the file depend on. */
-export type TrackedQuery =
+type TrackedQuery =
   | 'resolve'
   | 'resolveType'
   | 'importers'
@@ -17,9 +17,9 @@ type Answer = readonly string[];
 type RecordedAnswers = Readonly<Record<string, Answer>>;
 
 /** What answers each query: `from` is the file that asks, `subject` a specifier or a name. */
-export type QueryAnswers = Readonly<Record<TrackedQuery, (from: string, subject: string) => Answer>>;
+type QueryAnswers = Readonly<Record<TrackedQuery, (from: string, subject: string) => Answer>>;
 
-export interface TrackedQueries {
+interface TrackedQueries {
   ask(query: TrackedQuery, from: string, subject: string): Answer;
   /** The answers that the file was given. */
   answersFor(from: string): RecordedAnswers;

@@ -14,7 +14,7 @@ export interface TextReader {
   content(path: string): string;
 }
 
-export interface TrackedTexts extends TextReader {
+interface TrackedTexts extends TextReader {
   /** The names that were looked for, sorted. */
   names(): string[];
 }

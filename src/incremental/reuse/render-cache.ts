@@ -18,7 +18,7 @@ export interface RetainedRendering {
 }
 
 /** By their kinds and keys. */
-export type RetainedParts = { [Kind in RenderedKind]: Record<string, RetainedPart<Kind>> };
+type RetainedParts = { [Kind in RenderedKind]: Record<string, RetainedPart<Kind>> };
 
 interface RetainedPart<Kind extends RenderedKind> {
   /** What it depends on beside its declarations and the surroundings. */
@@ -28,7 +28,7 @@ interface RetainedPart<Kind extends RenderedKind> {
   result: RenderedParts[Kind];
 }
 
-export interface OpenRenderCache extends RenderCache {
+interface OpenRenderCache extends RenderCache {
   /** `undefined` where nothing was rendered. */
   retained(): RetainedRendering | undefined;
 }

@@ -7,7 +7,7 @@ import type { CachedFiles, StillKnown } from './cached-files.js';
 export type Declaration = Publication | Method | Collection;
 
 /** A declaration that is in the API as one file says it, whatever other files say. */
-export interface StableDeclaration {
+interface StableDeclaration {
   file: string;
   /** Whether it is what it was in the run before, with all the types that it refers to. */
   isUnchanged: boolean;

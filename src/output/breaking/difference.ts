@@ -5,7 +5,7 @@ import type { Schema } from '../../contract.js';
 export type Reason = 'value' | 'type' | 'unknown' | 'constraint' | 'required' | 'refused' | 'lacking';
 
 /** The cause, whatever path leads to it. */
-export interface Cause {
+interface Cause {
   reason: Reason;
   /** For the reader: what each schema says there. */
   inner: string;

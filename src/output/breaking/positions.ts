@@ -6,7 +6,7 @@ import { type Excess, excessIn } from './excess.js';
 
 /** A change without its subject. */
 export type Found = Omit<Change, 'subject' | 'declared'>;
-export type SchemaComparison = (before: Schema, after: Schema, path: string) => Found[];
+type SchemaComparison = (before: Schema, after: Schema, path: string) => Found[];
 
 export interface Positions {
   input: SchemaComparison;

@@ -11,7 +11,7 @@ interface Offered {
 }
 
 /** Texts that name the packages that an application uses: `.meteor/packages`, and package.js of its own packages. */
-export type Naming = readonly string[];
+type Naming = readonly string[];
 
 /** The folders of the packages, relative to the root. */
 export function packagesBeside(

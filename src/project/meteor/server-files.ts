@@ -1,7 +1,7 @@
 /** Which files the server of a Meteor application loads: its entries, and what these import. */
 import { fileIn, type MeteorApp, type MeteorPackage } from './folders.js';
 
-export interface ServerParts {
+interface ServerParts {
   /** The source files of the project. */
   files: readonly string[];
   apps: readonly MeteorApp[];

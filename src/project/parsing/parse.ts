@@ -3,7 +3,7 @@ import { type Diagnostic, diagnostic, mark } from '../../diagnostics.js';
 import { markedRange } from './place.js';
 import { isTooDeep } from './too-deep.js';
 
-export interface Parsed {
+interface Parsed {
   source: ts.SourceFile;
   diagnostics: readonly Diagnostic[];
 }

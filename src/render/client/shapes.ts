@@ -4,7 +4,7 @@ import { describingChildrenOf, referredName } from '../../json-schema.js';
 import type { TypeNames } from './type-of-schema.js';
 
 /** As `templates/client/revive.ts` reads it. */
-export type Shape = string | Shape[] | { [field: string]: Shape };
+type Shape = string | Shape[] | { [field: string]: Shape };
 
 export interface Shapes {
   /** Of the named types that need one, by their names in code. */

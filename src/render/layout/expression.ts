@@ -22,7 +22,7 @@ export type Expression =
   | { kind: 'array'; elements: readonly Expression[] }
   | ArrowExpression;
 
-export interface CallExpression {
+interface CallExpression {
   kind: 'call';
   callee: string;
   typeArguments?: readonly TypeSyntax[];
@@ -35,7 +35,7 @@ interface ObjectExpression {
   properties: readonly (readonly [name: string, value?: Expression])[];
 }
 
-export interface ArrowExpression {
+interface ArrowExpression {
   kind: 'arrow';
   parameters: readonly ParameterSyntax[];
   /** Whether the parameters' types stand in the code. */

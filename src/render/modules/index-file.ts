@@ -14,7 +14,7 @@ import { functionView } from './function-text.js';
 import { functionsOf, packageImports } from './index-functions.js';
 import { type RouteModule, routerName } from './route-file.js';
 
-export interface IndexParts {
+interface IndexParts {
   host: HostKind;
   modules: readonly RouteModule[];
   style: ImportStyle;

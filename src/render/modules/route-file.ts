@@ -37,7 +37,7 @@ export const routerName = ({ file }: RouteModule): string =>
   identifier(posix.basename(withoutExtension(file)));
 
 /** Where a route file stands, and whether the host's functions compare handlers with what it declares. */
-export interface RouteFileSetting {
+interface RouteFileSetting {
   root: string;
   style: ImportStyle;
   dialect: Dialect;

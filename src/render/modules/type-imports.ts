@@ -18,7 +18,7 @@ export interface TypeImports {
 }
 
 /** What the imports of a generated module depend on. */
-export interface Importer {
+interface Importer {
   /** Relative to the generated folder. */
   file: string;
   /** The host project's root, relative to the generated folder: `..`. */

@@ -21,7 +21,7 @@ export interface DocumentSchemas {
   again(effects: Effects): boolean;
 }
 
-export interface Noted<Result> {
+interface Noted<Result> {
   result: Result;
   effects: Effects;
 }

@@ -4,7 +4,7 @@ import type { Schema } from '../../contract.js';
 /** As a `Schema`; references lead to `#/components/schemas/<name>`. */
 export type DocumentSchema = Schema & { patternProperties?: Record<string, Schema>; minProperties?: number };
 
-export interface Reference {
+interface Reference {
   $ref: string;
 }
 
@@ -35,7 +35,7 @@ export interface ResponseObject {
   content?: Content;
 }
 
-export type SecurityRequirement = Record<string, string[]>;
+type SecurityRequirement = Record<string, string[]>;
 
 export interface Operation {
   operationId: string;

@@ -11,7 +11,7 @@ export interface ResponseHeaders {
 }
 
 /** What an API's answers may tell a browser of another origin (C26). */
-export interface CrossOrigin {
+interface CrossOrigin {
   /** As `Access-Control-Allow-Methods` lists them. */
   methods: string;
 }

@@ -25,7 +25,7 @@ export function attemptLimits(given: AttemptLimits = {}): Required<AttemptLimits
 /** Counters of one kind; the longest unused are forgotten, so that strangers cannot fill the memory: about 10 MB. */
 const MOST_KEYS = 50_000;
 
-export interface Counters {
+interface Counters {
   /** Counts an attempt; the seconds to wait where there were too many already, otherwise undefined. */
   take(key: string): number | undefined;
   /** Takes back one attempt that was none. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-export type TokenRequest = Pick<IncomingMessage, 'headers' | 'rawHeaders' | 'url'>;
+type TokenRequest = Pick<IncomingMessage, 'headers' | 'rawHeaders' | 'url'>;
 
 const SCHEME = 'bearer';
 

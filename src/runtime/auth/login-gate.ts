@@ -5,14 +5,14 @@ import { clientNetwork } from './client-network.js';
 import type { Credentials } from './credentials.js';
 
 /** What the gate looks at of a request. */
-export interface Visitor {
+interface Visitor {
   clientAddress: string;
   /** Whether it came over HTTPS. */
   secure: boolean;
 }
 
 /** An attempt to log in to one account, counted as failed until it is said to be otherwise. */
-export interface AccountAttempt {
+interface AccountAttempt {
   /** The password was right: failures before it are forgotten. */
   succeeded(): void;
   /** Nothing was learnt about the password. */

@@ -4,7 +4,7 @@ import { httpError } from '../errors/http-error.js';
 import type { PasswordTask } from './password-worker.js';
 
 /** Characters of the longest password (C31). */
-export const LONGEST_PASSWORD = 4096;
+const LONGEST_PASSWORD = 4096;
 
 /** Calls that may wait for the thread: about 15 seconds of work. */
 const LONGEST_QUEUE = 256;

@@ -11,7 +11,7 @@ const LONGEST_TOKEN = 4096;
 const REMEMBERED_TOKENS = 10_000;
 const DAY = 24 * 60 * 60;
 
-export interface IssuedToken {
+interface IssuedToken {
   token: string;
   /** Milliseconds since 1970, in whole seconds. */
   expires: number;

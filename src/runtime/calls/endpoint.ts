@@ -7,9 +7,9 @@ import { requestLabel } from '../logger.js';
 import { Call } from './call.js';
 import { type ApiContext, contextOf } from './context.js';
 
-export type Handle = (call: Call) => Answer | Promise<Answer>;
+type Handle = (call: Call) => Answer | Promise<Answer>;
 
-export interface EndpointOptions {
+interface EndpointOptions {
   /** False where the token plays no part, as for login: `call.caller` is nobody, without a challenge. */
   identifies?: boolean;
 }

@@ -21,13 +21,13 @@ const FILES = {
   'favicon-32x32.png': { folder: 'swagger', type: 'image/png' },
 } as const;
 
-export type AssetName = keyof typeof FILES;
+type AssetName = keyof typeof FILES;
 
 export const isAssetName = (name: string): name is AssetName => Object.hasOwn(FILES, name);
 
-export const ASSET_NAMES = Object.keys(FILES).filter(isAssetName);
+const ASSET_NAMES = Object.keys(FILES).filter(isAssetName);
 
-export interface Assets {
+interface Assets {
   /** @throws Error where swagger-ui-dist is not installed beside restgen */
   file(name: AssetName): Promise<Asset>;
   /** The page itself, which names every file with its tag. */

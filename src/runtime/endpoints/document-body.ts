@@ -2,7 +2,7 @@ import { isPrototypeKey, prototypeKey } from '../body/ejson.js';
 import { type HttpError, httpError } from '../errors/http-error.js';
 import { isPlainObject } from '../plain-object.js';
 
-export type Fields = Record<string, unknown>;
+type Fields = Record<string, unknown>;
 
 /**
  * The one document of a body: an object, or an array with exactly one (C19).

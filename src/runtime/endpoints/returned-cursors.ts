@@ -1,6 +1,6 @@
 import type { Host, PublishedCursor } from '../port.js';
 
-export interface NamedCursor {
+interface NamedCursor {
   name: string;
   cursor: PublishedCursor;
 }

@@ -9,7 +9,7 @@ import { below } from './json-pointer.js';
 import { placeQuery, queryTexts, refuseUnknown } from './query.js';
 import { invalidArguments, isFull, type ValidationIssue } from './validation-issue.js';
 
-export interface CallSetting extends Coercing {
+interface CallSetting extends Coercing {
   decoder: Decoder;
   extra: ExtraProperties | 'off';
   /** Names in a query that are no arguments. */

@@ -14,7 +14,7 @@ import { invalidDocument, type ValidationIssue } from './validation-issue.js';
 
 type Fields = Record<string, unknown>;
 
-export interface DocumentSetting {
+interface DocumentSetting {
   decoder: Decoder;
   extra: ExtraProperties;
 }

@@ -1,7 +1,7 @@
 /** Schemas of the contract as Ajv gets them: of values that may be decoded already, closed as the configuration says. */
 import type { Schema } from '../../contract.js';
 
-export type Prepared = Record<string, unknown>;
+type Prepared = Record<string, unknown>;
 
 export interface Preparation {
   /** Whether properties that no schema names are refused. */

@@ -8,7 +8,7 @@ import { below } from './json-pointer.js';
 const MOST_NAMES = 1_000;
 
 /** All texts of each name. A map, because a name may be any. */
-export type QueryTexts = ReadonlyMap<string, readonly string[]>;
+type QueryTexts = ReadonlyMap<string, readonly string[]>;
 
 const NOTHING_ASKED: QueryTexts = new Map();
 

@@ -10,7 +10,7 @@ export interface ValidationIssue {
 }
 
 /** A body within its limit could hold more mistakes than anybody reads. */
-export const MOST_ISSUES = 100;
+const MOST_ISSUES = 100;
 
 export const isFull = (issues: readonly ValidationIssue[]): boolean => issues.length > MOST_ISSUES;
 

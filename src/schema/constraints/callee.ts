@@ -10,7 +10,7 @@ import { documentedParameters } from '../jsdoc/index.js';
 import { schemaOfNode } from '../syntax/index.js';
 import type { Constraint } from './constraint.js';
 
-export interface CalleeConstraint {
+interface CalleeConstraint {
   schema: Schema;
   source: TypeSource;
   /** Whether its parameter states it, and nothing refuses other values. */

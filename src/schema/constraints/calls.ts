@@ -29,7 +29,7 @@ export interface GuardedCall extends Guarded {
 }
 
 /** Unless `node` is true (`holds`) or false, the function ends. */
-export interface GuardedCondition extends Guarded {
+interface GuardedCondition extends Guarded {
   node: ts.Expression;
   holds: boolean;
 }

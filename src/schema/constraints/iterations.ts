@@ -1,7 +1,7 @@
 /** Functions that run for every item of a list. */
 import { ts } from 'ts-morph';
 
-export interface Iteration {
+interface Iteration {
   list: ts.Expression;
   /** The first parameter is the item. */
   callback: ts.ArrowFunction | ts.FunctionExpression;

@@ -8,7 +8,7 @@ import { typeOfLiteral, unionOf } from '../algebra/index.js';
 import { iterationBy } from './iterations.js';
 import { conjunctsOf } from './optionality.js';
 
-export interface ValueTest {
+interface ValueTest {
   target: ts.Expression;
   schema: Schema;
 }

@@ -13,7 +13,7 @@ export interface TypeIdentity {
   detail?: string;
 }
 
-export interface Scope {
+interface Scope {
   /** The functions that hold it, outermost first, as far as they have names. */
   names: readonly string[];
   /** Where its declaration starts in the file. */

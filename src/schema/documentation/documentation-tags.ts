@@ -11,7 +11,7 @@ export interface TagDiagnostic {
   end: number;
 }
 
-export interface Documented {
+interface Documented {
   schema: Schema;
   diagnostics: TagDiagnostic[];
 }

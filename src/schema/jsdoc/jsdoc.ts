@@ -65,7 +65,7 @@ function tagsOfHandler(handler: FunctionNode): readonly ts.JSDocTag[] {
 }
 
 /** Files are parsed without documentation comments: each that is needed is parsed on its own. */
-export function tagsIn(comment: string): readonly ts.JSDocTag[] {
+function tagsIn(comment: string): readonly ts.JSDocTag[] {
   const source = ts.createSourceFile(
     'comment.js',
     `${comment}\nfunction documented() {}`,

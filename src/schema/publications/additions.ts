@@ -2,13 +2,13 @@
 import { ts } from 'ts-morph';
 import type { FunctionNode } from '../../analysis/syntax/index.js';
 
-export interface Addition {
+interface Addition {
   /** What says the name of the collection. */
   collection: ts.Expression;
   fields: ts.Expression | undefined;
 }
 
-export interface Additions {
+interface Additions {
   additions: Addition[];
   /** Whether these are all: `this` is not given away. */
   isWhole: boolean;

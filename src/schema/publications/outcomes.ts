@@ -7,7 +7,7 @@ import { bare, returnsOf } from '../../analysis/syntax/index.js';
 import { type Cursor, cursorOf } from './cursors.js';
 
 /** One way out. */
-export interface Outcome {
+interface Outcome {
   cursors: readonly Cursor[];
   /** Whether these are all cursors that are returned there. */
   isWhole: boolean;

@@ -21,10 +21,10 @@ export interface Conversion {
   readonly shapeOf: (conversion: Conversion, node: ts.TypeNode) => Shape | undefined;
 }
 
-export type Environment = ReadonlyMap<ts.Node, Bound>;
+type Environment = ReadonlyMap<ts.Node, Bound>;
 
 /** A type argument, with what it is to be read with. */
-export interface Bound {
+interface Bound {
   node: ts.TypeNode;
   conversion: Conversion;
 }

@@ -5,7 +5,7 @@ import { bindTypeParameters, type Conversion, type Property, type Shape } from '
 import { named } from './named-type.js';
 import { hasModifier, shapeOfMembers } from './object-type.js';
 
-export type ObjectDeclaration = ts.InterfaceDeclaration | ts.ClassDeclaration;
+type ObjectDeclaration = ts.InterfaceDeclaration | ts.ClassDeclaration;
 
 export const isObjectDeclaration = (node: Declaration): node is ObjectDeclaration =>
   ts.isInterfaceDeclaration(node) || ts.isClassDeclaration(node);

@@ -75,7 +75,7 @@ export const hasModifier = (
 ): boolean => modifiers?.some((each) => each.kind === kind) === true;
 
 /** The name of a property; nothing where it is computed. */
-export function memberName(name: ts.PropertyName | ts.BindingName): string | undefined {
+function memberName(name: ts.PropertyName | ts.BindingName): string | undefined {
   if (ts.isIdentifier(name) || ts.isStringLiteralLike(name) || ts.isNumericLiteral(name)) return name.text;
   return ts.isComputedPropertyName(name) && ts.isStringLiteralLike(name.expression)
     ? name.expression.text

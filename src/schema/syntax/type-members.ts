@@ -94,7 +94,7 @@ function memberSignature(
 }
 
 /** Of a type that is a function's, also by another name. */
-export function functionType(
+function functionType(
   evaluator: Evaluator,
   type: ts.TypeNode,
   depth = DEPTH,

@@ -12,7 +12,7 @@ import {
 import type { SchemaContext } from '../../context/index.js';
 import { returned } from './expressions.js';
 
-export interface Fields {
+interface Fields {
   /** A field that may be left out has `undefined` among its alternatives. */
   fields: ReadonlyMap<string, Schema>;
   /** Whether there may be others: a name cannot be told. */

@@ -3,7 +3,7 @@ import { ts } from 'ts-morph';
 import type { Evaluator } from '../../../analysis/interpreter/index.js';
 import type { SchemaContext } from '../../context/index.js';
 
-export interface Extension {
+interface Extension {
   /** Nothing where it has none that can be read. */
   by: ts.Expression | undefined;
   /** Whether it happens whenever the schema is made. */

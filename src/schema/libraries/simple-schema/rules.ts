@@ -9,7 +9,7 @@ type Rule = Pick<Member, 'expression' | 'value'>;
 export type Rules = ReadonlyMap<string, Rule>;
 
 /** A rule that a schema states without writing it down. */
-export const statedRule = (value: Literal): Rule => ({ value: () => literal(value) });
+const statedRule = (value: Literal): Rule => ({ value: () => literal(value) });
 
 /** Of a definition that cannot be told: any value, or none. */
 export const UNKNOWN_RULES: Rules = new Map([['custom', statedRule(undefined)]]);
