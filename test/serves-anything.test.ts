@@ -4,11 +4,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import fc from 'fast-check';
 import { VERBS } from '../src/conventions.js';
 import { generate } from '../src/generate.js';
 import { writeFolder } from '../src/output/write.js';
 import { type RunningHost, startHost } from './contract/running-host.js';
+import fc from './random.js';
 
 /** Inside the repository, where `restgen/host` means this package. */
 const WORK = fileURLToPath(new URL('../properties/', import.meta.url));

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { type Diagnostic, hasErrors } from '../../src/diagnostics.js';
 import { generate } from '../../src/generate.js';
 import { buildApi } from '../../src/model/build.js';
@@ -11,6 +10,7 @@ import { fixtures } from '../fixtures.js';
 import { readTree } from '../output/temporary-folder.js';
 import { memoryProject } from '../project/memory-project.js';
 import { temporaryFolder } from '../project/temporary-folder.js';
+import fc, { seedOr } from '../random.js';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -84,10 +84,7 @@ test('a corrupted file never ends the run', () => {
       texts[name] = corruption.corrupt(text, Math.floor(at * text.length), seed);
       assertTold(build(texts).diagnostics);
     }),
-    {
-      numRuns: Number(process.env['CORRUPTION_RUNS'] ?? 100),
-      seed: Number(process.env['CORRUPTION_SEED'] ?? 4),
-    },
+    { numRuns: 100, seed: seedOr(4) },
   );
 });
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { hasErrors } from '../../src/diagnostics.js';
 import { buildApi } from '../../src/model/build.js';
 import { memoryProject } from '../project/memory-project.js';
+import fc from '../random.js';
 import { found } from './found.js';
 
 const SOURCES: Readonly<Record<string, string>> = {

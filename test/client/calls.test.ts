@@ -1,7 +1,6 @@
 /** What a client sends, and what it makes of the answers. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { decoded } from '../../src/runtime/body/ejson.js';
 import type { Host } from '../../src/runtime/port.js';
 import { connect, type Tools } from '../../templates/client/connect.js';
@@ -9,6 +8,7 @@ import { toJson } from '../../templates/client/encode.js';
 import { ObjectId } from '../../templates/client/object-id.js';
 import { RestError } from '../../templates/client/rest-error.js';
 import type { ClientOptions } from '../../templates/client/send.js';
+import fc from '../random.js';
 import { fakeFetch, type Told } from './fake-fetch.js';
 
 const HEX = '0123456789abcdef01234567';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { fromBase64, toBase64 } from '../../templates/client/encode.js';
 import { ObjectId } from '../../templates/client/object-id.js';
 import { revive } from '../../templates/client/revive.js';
+import fc from '../random.js';
 
 test('bytes are the same in base64 as Node has them, there and back', () => {
   fc.assert(

@@ -1,10 +1,10 @@
 /** The generated client of `fixtures/contract/requests` against its running server: arguments by name, as their types have them. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import fc from 'fast-check';
 import type { ObjectId } from '../../templates/client/object-id.js';
 import type { ClientOptions } from '../../templates/client/send.js';
 import { type RunningHost, startHost } from '../contract/running-host.js';
+import fc from '../random.js';
 import { importClient } from './generated-client.js';
 
 type Read = (args?: object) => Promise<{ given: { values: unknown }[] }>;

@@ -1,7 +1,7 @@
 /** Arguments that a query names, of a running API: `fixtures/contract/requests`. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import fc from 'fast-check';
+import fc from '../random.js';
 import { type RunningHost, startHost } from './running-host.js';
 
 describe('arguments in a query', () => {

@@ -1,7 +1,7 @@
 /** What a running API takes and refuses, by the types of its host: `fixtures/contract/requests`. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import fc from 'fast-check';
+import fc from '../random.js';
 import { type Answer, type RunningHost, startHost } from './running-host.js';
 
 const HEX = '65a000000000000000000001';

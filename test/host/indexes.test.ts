@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
 import { Collection, type IndexOptions, Registry } from '../../src/host/host.js';
+import fc from '../random.js';
 
 interface Thing {
   _id: string;

@@ -11,13 +11,13 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import fc from 'fast-check';
 import type { Config } from '../../src/config.js';
 import { generate } from '../../src/generate.js';
 import { generateCached } from '../../src/incremental/cache/generate-cached.js';
 import { untimed } from '../../src/timing.js';
 import { generatedFixtures, plain } from '../generated-fixtures.js';
 import { temporaryFolder } from '../project/temporary-folder.js';
+import fc from '../random.js';
 
 const CONFIG: Config = { out: 'generated', auth: {} };
 const HOST = {
@@ -250,6 +250,6 @@ test('after any edits, what is remembered is what would be generated', async (co
         assert.deepEqual(plain(watching.generate()), expected);
       }
     }),
-    { numRuns: Number(process.env['RUNS'] ?? 20) },
+    { numRuns: 20 },
   );
 });

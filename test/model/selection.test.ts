@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { decides, patternOfName, patternsOf, type Selection } from '../../src/expose-patterns.js';
+import fc from '../random.js';
 
 const isExposed = (selection: Selection, name: string, file = 'a.ts', tag?: 'on' | 'off'): boolean =>
   decides(patternsOf(selection), { name, file, tag }).exposed;

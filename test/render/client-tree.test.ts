@@ -1,7 +1,6 @@
 /** Where routes stand in a client, and how they are called there. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { ts } from 'ts-morph';
 import type { CallContract, Contract, ParameterContract, Schema } from '../../src/contract.js';
 import { methodPath } from '../../src/conventions.js';
@@ -15,6 +14,7 @@ import { NO_PART_CACHE } from '../../src/render/render-cache.js';
 import { openTemplates } from '../../src/render/templates.js';
 import { keywordType, namedType, type TypeSyntax } from '../../src/type-syntax.js';
 import { fakeFetch } from '../client/fake-fetch.js';
+import fc from '../random.js';
 import { pretty } from './prettier.js';
 
 const KNOWN = {

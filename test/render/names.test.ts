@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { ts } from 'ts-morph';
 import { routeFiles, specifier } from '../../src/render/files.js';
 import { identifier } from '../../src/render/identifier.js';
@@ -8,6 +7,7 @@ import { documentationComment } from '../../src/render/layout/comment.js';
 import { typeText } from '../../src/render/layout/type-document.js';
 import { typeImports } from '../../src/render/modules/type-imports.js';
 import { keywordType, type NamedType, namedType, type TypeSyntax } from '../../src/type-syntax.js';
+import fc from '../random.js';
 
 const syntaxErrorsOf = (text: string): unknown[] =>
   ts.transpileModule(text, { reportDiagnostics: true }).diagnostics ?? [];

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Router } from 'express';
-import fc from 'fast-check';
 import { methodPath } from '../../src/conventions.js';
 import { expressPath, pathShape, readUrl } from '../../src/routes/path.js';
+import fc from '../random.js';
 
 /** The parameters with which a route at `path` answers a request for `url`, or nothing where it does not. */
 function matched(path: string, url: string): Record<string, unknown> | undefined {

@@ -1,7 +1,6 @@
 /** For random types and values, restgen's schema and that of another generator have the same verdict. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { ts } from 'ts-morph';
 import { createFinder } from '../../src/analysis/declarations/finder.js';
 import { createEvaluator } from '../../src/analysis/interpreter/create-evaluator.js';
@@ -13,14 +12,14 @@ import { createDefinitions, renamed } from '../../src/schema/context/definitions
 import type { SchemaContext } from '../../src/schema/context/schema-context.js';
 import { schemaOfNode } from '../../src/schema/syntax/schema-of-node.js';
 import { memoryProject } from '../project/memory-project.js';
+import fc, { SEED } from '../random.js';
 import { compilerVerdicts } from './differential/compiler-verdict.js';
 import { peerOf } from './differential/peer.js';
 import { randomType } from './differential/random-type.js';
 import { valueFor } from './differential/random-value.js';
 import { sourceOf } from './differential/type-source.js';
 
-const SEED = Number(process.env['DIFFERENTIAL_SEED'] ?? 20_240_229);
-const TYPES = Number(process.env['DIFFERENTIAL_TYPES'] ?? 500);
+const TYPES = 500;
 const VALUES = 24;
 
 interface Case {

@@ -1,7 +1,6 @@
 /** Types and expressions are laid out as prettier lays them out, whatever they are. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { util } from 'prettier';
 import { layOut } from '../../../src/render/layout/document.js';
 import {
@@ -22,6 +21,7 @@ import {
   type TypeSyntax,
   typesWithin,
 } from '../../../src/type-syntax.js';
+import fc from '../../random.js';
 import { pretty } from '../prettier.js';
 
 const name = fc.constantFrom(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { literal } from '../../../src/render/layout/literal.js';
+import fc from '../../random.js';
 import { pretty } from '../prettier.js';
 
 const evaluate = (source: string): unknown => Function(`'use strict'; return (${source});`)();

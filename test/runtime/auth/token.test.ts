@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { createHmac, createSecretKey, generateKeyPairSync } from 'node:crypto';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import jwt from 'jsonwebtoken';
 import { createTokens } from '../../../src/runtime/auth/token.js';
+import fc from '../../random.js';
 
 const secret = 'a secret of thirty-two bytes....';
 const key = createSecretKey(secret, 'utf8');

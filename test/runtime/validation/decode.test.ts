@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { BINARY, DATE, OBJECT_ID, type Schema } from '../../../src/contract.js';
 import { Compiler } from '../../../src/runtime/validation/compiler.js';
 import { Decoder } from '../../../src/runtime/validation/decode.js';
 import { decodeMixed } from '../../../src/runtime/validation/decode-mixed.js';
+import fc from '../../random.js';
 import { FakeObjectId, fakeHost } from '../support/fake-host.js';
 
 const HEX = '65a000000000000000000001';

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import fc from 'fast-check';
 import { BINARY, type Contract, DATE, OBJECT_ID, type Schema } from '../../../src/contract.js';
 import {
   insert,
@@ -10,6 +9,7 @@ import {
   Router,
   update,
 } from '../../../src/runtime/runtime.js';
+import fc from '../../random.js';
 import { FakeObjectId } from '../support/fake-host.js';
 import { type Answered, type Served, serve } from '../support/serve.js';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { isWireValue } from '../../../src/runtime/validation/wire-types.js';
+import fc from '../../random.js';
 
 const digits = (count: number) => fc.stringMatching(new RegExp(`^\\d{${count}}$`));
 const day = fc

@@ -1,5 +1,5 @@
 /** Values that have nothing to do with a type, and changes that make a value of one nearly right. */
-import fc from 'fast-check';
+import fc from '../../random.js';
 
 export const unrelated = fc.constantFrom<unknown[]>(
   null,

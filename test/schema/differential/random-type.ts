@@ -1,5 +1,5 @@
 /** Random TypeScript types as data, from which both their text and values of them are made. */
-import fc from 'fast-check';
+import fc from '../../random.js';
 
 export type RandomType =
   | { kind: 'keyword'; name: 'string' | 'number' | 'boolean' | 'null' }

@@ -1,5 +1,5 @@
 /** Values of random types, values that are nearly of them, and values that have nothing to do with them. */
-import fc from 'fast-check';
+import fc from '../../random.js';
 import { mutated, mutation, unrelated } from './mutation.js';
 import type { Element, Field, ObjectType, RandomType, TemplatePart } from './random-type.js';
 
