@@ -1,3 +1,8 @@
+/**
+ * Rendering: routes and the contract of an API come in, and the texts of all generated files by their paths go out.
+ * `modules` has the TypeScript and JavaScript files, `client` the client, `openapi` the OpenAPI document, `layout` the
+ * printer. Nothing here knows the host's source, the compiler or the disk, but for the package's own templates.
+ */
 import type { HostKind } from '../api.js';
 import { compareText } from '../compare-text.js';
 import type { Contract } from '../contract.js';

@@ -1,4 +1,7 @@
-/** `client`: a client of the API that imports nothing, and beside JavaScript its types. */
+/**
+ * `client`: a client of the API that imports nothing, and beside JavaScript its types. The contract comes in, and what the
+ * template places goes out. Types come from schemas alone: a client must not need the host's source.
+ */
 import type { Contract } from '../../contract.js';
 import type { Route } from '../../routes/index.js';
 import { declarationKey, declarationsOf } from '../declarations.js';

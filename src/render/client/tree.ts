@@ -70,13 +70,13 @@ function placesOf(names: readonly string[]): Map<string, string[]> {
   const places = new Map<string, string[]>();
   const bearers = new Map<string, string[]>();
   for (const name of names) {
-    const place = partsOf(name).map(safe).join('.');
+    const place = nameParts(name).map(safe).join('.');
     bearers.set(place, [...(bearers.get(place) ?? []), name]);
   }
   const whole: string[] = [];
   for (const [place, same] of bearers) {
     const keeper = same.length === 1 ? same[0] : same.find((name) => name === place);
-    if (keeper !== undefined) places.set(keeper, partsOf(keeper).map(safe));
+    if (keeper !== undefined) places.set(keeper, nameParts(keeper).map(safe));
     whole.push(...same.filter((name) => name !== keeper));
   }
   const taken = new Set([...places.values()].map(([first = '']) => first));
@@ -89,7 +89,7 @@ function placesOf(names: readonly string[]): Map<string, string[]> {
   return places;
 }
 
-function partsOf(name: string): string[] {
+function nameParts(name: string): string[] {
   const parts = name.split(/[.:/]+/).filter((part) => part !== '');
   return parts.length === 0 ? [name] : parts;
 }

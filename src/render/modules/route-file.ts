@@ -1,3 +1,7 @@
+/**
+ * The generated modules: the routes of a host module, `index` and `auth`. Routes come in, and what the templates place
+ * goes out. They must not know the client, but for the types that the comments of JavaScript name.
+ */
 import { posix } from 'node:path';
 import { compareText } from '../../compare-text.js';
 import type { ImportStyle } from '../../output-style.js';

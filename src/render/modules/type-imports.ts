@@ -33,7 +33,7 @@ export function typeImports(
   taken: Iterable<string>,
 ): TypeImports {
   const usable = types.filter(isImportable);
-  const imported = new Map(usable.flatMap(importedNames).map((each) => [keyOf(each), each]));
+  const imported = new Map(usable.flatMap(importedNames).map((each) => [importKey(each), each]));
   const names = new Set([...taken, ...(imported.size === 0 ? [] : usable.flatMap(globalNames))]);
   const locals = new Map<string, string>();
   const groups = new Map<string, string[]>();
@@ -47,7 +47,7 @@ export function typeImports(
   const withLocalNames = (type: TypeSyntax): TypeSyntax => {
     const inner = mapTypes(type, withLocalNames);
     if (!isNamed(inner) || typeof inner.name === 'string') return inner;
-    return { ...inner, name: locals.get(keyOf(inner.name)) ?? inner.name.name };
+    return { ...inner, name: locals.get(importKey(inner.name)) ?? inner.name.name };
   };
   return {
     imports: [...groups].map(([from, types]) => ({ types, from })),
@@ -73,7 +73,7 @@ function moduleName(from: ImportedName['from']): string {
 }
 
 /** Packages stand before files. */
-const keyOf = ({ name, from }: ImportedName): string =>
+const importKey = ({ name, from }: ImportedName): string =>
   'package' in from ? `0 ${from.package} ${name}` : `1 ${from.file} ${name}`;
 
 /** Names that mean something else in a type than what is imported: global types, and parameters of the type itself. */

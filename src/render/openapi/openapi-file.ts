@@ -1,4 +1,7 @@
-/** `openapi.json`: a line for each operation and each type, so that a change of one is a change of one line. */
+/**
+ * `openapi.json`: the contract and the routes come in, and the document's text goes out. It has a line for each operation
+ * and each type, so that a change of one is a change of one line. It must not know how a route is served.
+ */
 
 import { compareText } from '../../compare-text.js';
 import type { Contract } from '../../contract.js';

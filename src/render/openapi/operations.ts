@@ -32,7 +32,7 @@ export function operationsOf(
     };
     items.set(shape, place);
     const operationId = ids.get(route) ?? route.declaration.name;
-    const text = textOf(route, contract, { operationId, names: place.names }, known, cache);
+    const text = cachedOperationText(route, contract, { operationId, names: place.names }, known, cache);
     if (text !== undefined) place.verbs.set(route.verb, text);
   }
   return new Map([...items.values()].map(({ template, verbs }) => [template, verbs]));
@@ -49,7 +49,7 @@ const callOf = ({ kind, declaration: { name } }: Route, { methods, publications 
 const own = <One>(record: Readonly<Record<string, One>>, name: string): One | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;
 
-function textOf(
+function cachedOperationText(
   route: Route,
   contract: Contract,
   place: Place,
