@@ -5,7 +5,7 @@ import { isConstant } from './constant.js';
 import { isFrames, iterationsOf } from './objects/iterations.js';
 import { memberValue } from './objects/members.js';
 import { moduleValue } from './objects/modules.js';
-import { enumObject, propertyName, staticMembers } from './objects/objects.js';
+import { enumObject, namespaceObject, propertyName } from './objects/objects.js';
 import type { Evaluator, Scopes } from './values/evaluator.js';
 import { unknown, type Value } from './values/value.js';
 
@@ -19,7 +19,7 @@ export function valueOfDeclaration(evaluator: Evaluator, node: Declaration): Val
     return { kind: 'function', node: implementedBy(node), frame: evaluator.frame };
   if (ts.isFunctionExpression(node)) return { kind: 'function', node, frame: evaluator.frame };
   if (ts.isEnumDeclaration(node)) return enumObject(evaluator, mergedEnums(evaluator, node));
-  if (ts.isModuleDeclaration(node)) return staticMembers(evaluator, node);
+  if (ts.isModuleDeclaration(node)) return namespaceObject(evaluator, node);
   if (ts.isClassLike(node)) return { kind: 'class', node, frame: evaluator.frame };
   return ts.isParameter(node) ? parameter(evaluator, node) : unknown('other', node);
 }

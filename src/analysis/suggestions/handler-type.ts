@@ -11,7 +11,7 @@ const DEPTH = 6;
  * where no rest parameter separates them.
  */
 export function filledIn(evaluator: Symbols, type: ts.TypeNode | undefined): number | undefined {
-  const signature = type && signatureOf(evaluator, type, DEPTH);
+  const signature = type && functionSignature(evaluator, type, DEPTH);
   if (signature === undefined) return undefined;
   const parameters = withoutThis(signature);
   return parameters.at(-1)?.dotDotDotToken === undefined ? undefined : parameters.length - 1;
@@ -32,17 +32,17 @@ export function filledInBy(
   return parameters.at(-1)?.dotDotDotToken === undefined ? undefined : parameters.length - 1;
 }
 
-function signatureOf(
+function functionSignature(
   evaluator: Symbols,
   type: ts.TypeNode,
   depth: number,
 ): ts.SignatureDeclaration | undefined {
   if (ts.isFunctionTypeNode(type)) return type;
-  if (ts.isParenthesizedTypeNode(type)) return signatureOf(evaluator, type.type, depth);
+  if (ts.isParenthesizedTypeNode(type)) return functionSignature(evaluator, type.type, depth);
   const named = depth === 0 ? undefined : namedTypeOf(evaluator, type);
   if (named === undefined) return undefined;
   return ts.isTypeAliasDeclaration(named)
-    ? signatureOf(evaluator, named.type, depth - 1)
+    ? functionSignature(evaluator, named.type, depth - 1)
     : named.members.find(ts.isCallSignatureDeclaration);
 }
 

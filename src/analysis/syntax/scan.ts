@@ -68,7 +68,7 @@ const NO_ALIASES: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.RegularExpressionLiteral,
 ]);
 
-function append<Key, Item>(map: Map<Key, Item[]>, key: Key, item: Item): void {
+export function append<Key, Item>(map: Map<Key, Item[]>, key: Key, item: Item): void {
   const items = map.get(key);
   if (items === undefined) map.set(key, [item]);
   else items.push(item);

@@ -1,6 +1,6 @@
 /** Which declaration a name means at a place: inner declarations and parameters shadow outer ones. */
 import { ts } from 'ts-morph';
-import type { Scan } from './scan.js';
+import { append, type Scan } from './scan.js';
 import type { Answers } from './tree-cache.js';
 
 export type Space = 'value' | 'type';
@@ -158,12 +158,6 @@ function addDeclaration(names: Names, declaration: Declaration): void {
   }
   if (isValue(declaration)) append(names.value, name.text, declaration);
   if (isType(declaration)) append(names.type, name.text, declaration);
-}
-
-function append(map: Map<string, Declaration[]>, name: string, declaration: Declaration): void {
-  const declarations = map.get(name);
-  if (declarations === undefined) map.set(name, [declaration]);
-  else declarations.push(declaration);
 }
 
 const isImport = (node: ts.Node): boolean =>

@@ -116,27 +116,11 @@ const successor = (value: Value, at: ts.Node): Value =>
     ? literal(value.value + 1)
     : unknown('other', at);
 
-/** Constants that a namespace exports, and read-only static members of a class. */
-export function staticMembers(
-  evaluator: Values,
-  node: ts.ModuleDeclaration | ts.ClassLikeDeclaration,
-): Value {
-  if (ts.isClassLike(node)) {
-    return { kind: 'object', members: node.members.flatMap((each) => staticMember(evaluator, each)) };
-  }
+/** Constants that a namespace exports. */
+export function namespaceObject(evaluator: Values, node: ts.ModuleDeclaration): Value {
   const { body } = node;
   if (body === undefined || !ts.isModuleBlock(body)) return unknown('other', node);
   return { kind: 'object', members: body.statements.flatMap((each) => namespaceMembers(evaluator, each)) };
-}
-
-function staticMember(evaluator: Values, node: ts.ClassElement): (Member | Unknown)[] {
-  if (!ts.isPropertyDeclaration(node) || node.initializer === undefined) return [];
-  const kinds = new Set(ts.getModifiers(node)?.map(({ kind }) => kind));
-  if (!kinds.has(ts.SyntaxKind.StaticKeyword) || !kinds.has(ts.SyntaxKind.ReadonlyKeyword)) return [];
-  const name = propertyName(evaluator, node.name);
-  return typeof name === 'string'
-    ? [evaluatedMember(evaluator, name, node.name, node, node.initializer)]
-    : [name];
 }
 
 function namespaceMembers(evaluator: Values, node: ts.Statement): Member[] {
