@@ -1,6 +1,6 @@
 /** Joi. */
 import { ts } from 'ts-morph';
-import { originOf } from '../../../analysis/interpreter/index.js';
+import { type Evaluator, originOf } from '../../../analysis/interpreter/index.js';
 import type { Schema } from '../../../contract.js';
 import { typeOfLiteral } from '../../algebra/index.js';
 import type { SchemaContext } from '../../context/index.js';
@@ -11,7 +11,6 @@ import { patternOf } from '../shared/regular-expression.js';
 import { joiFactory } from './factories.js';
 import { type Joi, type JoiReader, joiOfKind, OPAQUE, schemaOf } from './joi-schema.js';
 import { joiMethod } from './methods.js';
-import { joiName } from './name.js';
 import { lets, openedJoi } from './objects.js';
 
 export const joi: SchemaLibrary = {
@@ -21,6 +20,27 @@ export const joi: SchemaLibrary = {
   schemaOf: (context, node, side) => (side === 'output' ? undefined : schemaOfJoi(context, node)),
   checkedBy: checkedByJoi,
 };
+
+const MODULE = /^(?:(?:(?:@hapi\/|@commercial\/)?joi(?:-browser)?)|meteor\/[\w-]+:(?:[\w-]*-)?joi)$/;
+
+/** The name of something of Joi, as `string` or `assert`, without that of the whole; `undefined` for anything else. */
+function joiName(evaluator: Evaluator, node: ts.Node): string | undefined {
+  const origin = originOf(evaluator, node);
+  if (origin?.kind === 'expression') return nameOfExtended(evaluator, origin.node);
+  if (origin?.kind !== 'outside') return undefined;
+  const [first = '', ...rest] = origin.path;
+  if (origin.from === '') return first === 'Joi' ? rest.join('.') : undefined;
+  if (!MODULE.test(origin.from)) return undefined;
+  return (first === 'Joi' || first === 'default' ? rest : origin.path).join('.');
+}
+
+/** `Joi.extend(…)` has all that Joi has. */
+function nameOfExtended(evaluator: Evaluator, node: ts.Expression): string | undefined {
+  if (!ts.isPropertyAccessExpression(node)) return undefined;
+  const owner = originOf(evaluator, node.expression);
+  if (owner?.kind !== 'expression' || !ts.isCallExpression(owner.node)) return undefined;
+  return joiName(evaluator, owner.node.expression) === 'extend' ? node.name.text : undefined;
+}
 
 function checkedByJoi(context: SchemaContext, { call }: CheckingCall): CheckedValue | undefined {
   const { expression: callee, arguments: given } = call;

@@ -10,8 +10,10 @@ export function patternOf({ evaluator }: SchemaContext, node: ts.Node): Schema {
   const { text } = origin.node;
   const end = text.lastIndexOf('/');
   const [source, flags] = [text.slice(1, end), text.slice(end + 1)];
-  return /^[ugd]*$/.test(flags) && isUnicode(source) ? { pattern: source } : {};
+  return /^[ugd]*$/.test(flags) ? patternOfSource(source) : {};
 }
+
+export const patternOfSource = (source: string): Schema => (isUnicode(source) ? { pattern: source } : {});
 
 /** Validators compile patterns with the flag `u`, which refuses some. */
 function isUnicode(source: string): boolean {

@@ -1,10 +1,11 @@
 /** What valibot makes schemas with: `v.string()`, `v.object({ … })`, `v.optional(…)` and their like. */
 import type { ts } from 'ts-morph';
 import { DATE, type Schema, UNDEFINED } from '../../../contract.js';
-import { separateUndefined, unionOf, withNull, withUndefined } from '../../algebra/index.js';
+import { separateUndefined, withNull, withUndefined } from '../../algebra/index.js';
 import { reportNotJson } from '../../context/index.js';
-import { type Arguments, elementsOf, literalIn, literalSchemaIn, returned } from '../shared/expressions.js';
-import { bothOf, itemOf, recordOf, tupleOf } from '../shared/objects.js';
+import { type Arguments, literalIn, literalSchemaIn, returned } from '../shared/expressions.js';
+import { bothOf, recordOf } from '../shared/objects.js';
+import { arrayOfPart, intersectionOfParts, tupleOfParts, unionOfParts } from '../shared/parts.js';
 import { outsideOrigin, type ReadSchema, type SchemaReader } from '../shared/reader.js';
 import { valibotAction } from './actions.js';
 import { valibotObject } from './objects.js';
@@ -71,20 +72,11 @@ const withoutNull = (schema: Schema): Schema => {
 
 const literals: Factory = ({ context }, [values]) => literalSchemaIn(context, values) ?? {};
 
-const anyOfList: Factory = ({ context, schemaOf }, [parts]) => {
-  const elements = elementsOf(context, parts);
-  return elements === undefined ? {} : unionOf(elements.map(schemaOf));
-};
-
 /** What stands after the items of a list: what is not named is taken away, unless it is refused. */
 const tuple =
   (rest: (reader: SchemaReader, node: ts.Expression | undefined) => Schema | undefined): Factory =>
-  (reader, [items, more]) => {
-    const elements = elementsOf(reader.context, items);
-    return elements === undefined
-      ? { type: 'array' }
-      : tupleOf(elements.map(reader.schemaOf), rest(reader, more));
-  };
+  (reader, [items, more]) =>
+    tupleOfParts(reader, items, rest(reader, more));
 
 const FACTORIES: ReadonlyMap<string, Factory> = new Map<string, Factory>([
   ['string', plain({ type: 'string' })],
@@ -111,21 +103,15 @@ const FACTORIES: ReadonlyMap<string, Factory> = new Map<string, Factory>([
   ['literal', literals],
   ['picklist', literals],
   ['enum', literals],
-  ['array', ({ schemaOf }, [item]) => ({ type: 'array', items: itemOf(schemaOf(item)) })],
+  ['array', (reader, [item]) => arrayOfPart(reader, item)],
   ['tuple', tuple(({ side }) => (side === 'input' ? {} : undefined))],
   ['looseTuple', tuple(() => ({}))],
   ['strictTuple', tuple(() => undefined)],
   ['tupleWithRest', tuple(({ schemaOf }, rest) => schemaOf(rest))],
   ['record', ({ schemaOf }, [keys, values]) => recordOf(schemaOf(keys), schemaOf(values))],
-  ['union', anyOfList],
-  ['variant', (reader, [, parts]) => anyOfList(reader, parts === undefined ? [] : [parts])],
-  [
-    'intersect',
-    ({ context, schemaOf }, [parts]) => {
-      const [first = {}, ...others] = (elementsOf(context, parts) ?? []).map(schemaOf);
-      return others.reduce((before, each) => bothOf(context, before, each), first);
-    },
-  ],
+  ['union', (reader, [parts]) => unionOfParts(reader, parts)],
+  ['variant', (reader, [, parts]) => unionOfParts(reader, parts)],
+  ['intersect', (reader, [parts]) => intersectionOfParts(reader, parts)],
   ['optional', defaulted(withUndefined)],
   ['exactOptional', defaulted(withUndefined)],
   ['undefinedable', defaulted(withUndefined)],

@@ -1,10 +1,11 @@
 /** What zod makes schemas with: `z.string()`, `z.object({ … })` and their like. */
 import type { ts } from 'ts-morph';
 import { BINARY, DATE, type Schema, UNDEFINED } from '../../../contract.js';
-import { unionOf, withNull, withUndefined } from '../../algebra/index.js';
+import { withNull, withUndefined } from '../../algebra/index.js';
 import { INT32 } from '../shared/bounds.js';
-import { type Arguments, elementsOf, literalSchemaIn, returned } from '../shared/expressions.js';
-import { bothOf, itemOf, recordOf, tupleOf } from '../shared/objects.js';
+import { type Arguments, literalSchemaIn, returned } from '../shared/expressions.js';
+import { bothOf, recordOf } from '../shared/objects.js';
+import { arrayOfPart, tupleOfParts, unionOfParts } from '../shared/parts.js';
 import type { ReadSchema, SchemaReader } from '../shared/reader.js';
 import { outsideOrigin } from '../shared/reader.js';
 import { patternOf } from '../shared/regular-expression.js';
@@ -91,17 +92,20 @@ const FACTORIES: ReadonlyMap<string, Factory> = new Map<string, Factory>([
     'looseObject',
     (reader, [fields]) => ({ schema: { ...objectOfZod(reader, fields), additionalProperties: true } }),
   ],
-  ['array', ({ schemaOf }, [item]) => ({ schema: { type: 'array', items: itemOf(schemaOf(item)) } })],
-  ['tuple', (reader, [items, rest]) => ({ schema: zodTuple(reader, items, rest) })],
+  ['array', (reader, [item]) => ({ schema: arrayOfPart(reader, item) })],
+  [
+    'tuple',
+    (reader, [items, rest]) => ({ schema: tupleOfParts(reader, items, rest && reader.schemaOf(rest)) }),
+  ],
   ['record', (reader, given) => ({ schema: zodRecord(reader, given) })],
   ['partialRecord', (reader, given) => ({ schema: zodRecord(reader, given) })],
   [
     'looseRecord',
     (reader, given) => ({ schema: { ...zodRecord(reader, given), additionalProperties: true } }),
   ],
-  ['union', (reader, [parts]) => ({ schema: zodUnion(reader, parts) })],
-  ['xor', (reader, [parts]) => ({ schema: zodUnion(reader, parts) })],
-  ['discriminatedUnion', (reader, [, parts]) => ({ schema: zodUnion(reader, parts) })],
+  ['union', (reader, [parts]) => ({ schema: unionOfParts(reader, parts) })],
+  ['xor', (reader, [parts]) => ({ schema: unionOfParts(reader, parts) })],
+  ['discriminatedUnion', (reader, [, parts]) => ({ schema: unionOfParts(reader, parts) })],
   [
     'intersection',
     ({ context, schemaOf }, [one, other]) => ({
@@ -142,22 +146,6 @@ function ofInstance({ context }: SchemaReader, made: ts.Expression | undefined):
 const literalsOf = ({ context }: SchemaReader, node: ts.Expression | undefined): Schema =>
   literalSchemaIn(context, node) ?? {};
 
-function zodTuple(
-  { context, schemaOf }: SchemaReader,
-  node: ts.Expression | undefined,
-  rest: ts.Expression | undefined,
-): Schema {
-  const items = elementsOf(context, node);
-  return items === undefined
-    ? { type: 'array' }
-    : tupleOf(items.map(schemaOf), rest === undefined ? undefined : schemaOf(rest));
-}
-
 /** With one schema alone it is that of the values. */
 const zodRecord = ({ schemaOf }: SchemaReader, [first, second]: Arguments): Schema =>
   second === undefined ? recordOf({}, schemaOf(first)) : recordOf(schemaOf(first), schemaOf(second));
-
-function zodUnion({ context, schemaOf }: SchemaReader, node: ts.Expression | undefined): Schema {
-  const parts = elementsOf(context, node);
-  return parts === undefined ? {} : unionOf(parts.map(schemaOf));
-}

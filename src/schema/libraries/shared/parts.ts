@@ -1,0 +1,36 @@
+/** Schemas that are given a list of others: `z.union([…])`, `Type.Intersect([…])`. */
+import type { ts } from 'ts-morph';
+import type { Schema } from '../../../contract.js';
+import { unionOf } from '../../algebra/index.js';
+import { elementsOf } from './expressions.js';
+import { bothOf, itemOf, tupleOf } from './objects.js';
+import type { SchemaReader } from './reader.js';
+
+/** Anything where the list cannot be told. */
+export function unionOfParts({ context, schemaOf }: SchemaReader, list: ts.Expression | undefined): Schema {
+  const parts = elementsOf(context, list);
+  return parts === undefined ? {} : unionOf(parts.map(schemaOf));
+}
+
+export function intersectionOfParts(
+  { context, schemaOf }: SchemaReader,
+  list: ts.Expression | undefined,
+): Schema {
+  const [first = {}, ...others] = (elementsOf(context, list) ?? []).map(schemaOf);
+  return others.reduce((before, each) => bothOf(context, before, each), first);
+}
+
+/** A list of any items where they cannot be told. */
+export function tupleOfParts(
+  { context, schemaOf }: SchemaReader,
+  list: ts.Expression | undefined,
+  rest?: Schema,
+): Schema {
+  const parts = elementsOf(context, list);
+  return parts === undefined ? { type: 'array' } : tupleOf(parts.map(schemaOf), rest);
+}
+
+export const arrayOfPart = ({ schemaOf }: SchemaReader, item: ts.Expression | undefined): Schema => ({
+  type: 'array',
+  items: itemOf(schemaOf(item)),
+});
