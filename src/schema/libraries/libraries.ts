@@ -3,8 +3,9 @@ import { check } from './check/check.js';
 import { joi } from './joi/joi.js';
 import type { SchemaLibrary } from './library.js';
 import { simpleSchema } from './simple-schema/simple-schema.js';
+import { typebox } from './typebox/typebox.js';
 import { valibot } from './valibot/valibot.js';
 import { zod } from './zod/zod.js';
 
 /** In the order in which sources are listed, and in which notes are taken from them. */
-export const LIBRARIES: readonly SchemaLibrary[] = [check, zod, simpleSchema, joi, valibot];
+export const LIBRARIES: readonly SchemaLibrary[] = [check, zod, simpleSchema, joi, valibot, typebox];

@@ -1,0 +1,174 @@
+/** What TypeBox makes types with: `Type.String({ minLength: 1 })`, `Type.Object({ … })` and their like. */
+import type { ts } from 'ts-morph';
+import { isUnknown } from '../../../analysis/interpreter/index.js';
+import { BINARY, DATE, type Schema, UNDEFINED } from '../../../contract.js';
+import { withUndefined } from '../../algebra/index.js';
+import {
+  type Arguments,
+  anyLiteral,
+  elementsOf,
+  literalSchemaIn,
+  literalsIn,
+  optionsIn,
+} from '../shared/expressions.js';
+import {
+  allRequired,
+  extended,
+  fieldsIn,
+  objectOfFields,
+  omitted,
+  partial,
+  picked,
+  recordOf,
+  SOME_OBJECT,
+} from '../shared/objects.js';
+import { arrayOfPart, intersectionOfParts, tupleOfParts, unionOfParts } from '../shared/parts.js';
+import type { ReadSchema, SchemaReader } from '../shared/reader.js';
+import { patternOfSource } from '../shared/regular-expression.js';
+
+type Factory = (reader: SchemaReader, given: Arguments) => Schema;
+
+/** A type that is not known takes anything. */
+export const typeboxSchema = (reader: SchemaReader, name: string, given: Arguments): ReadSchema => ({
+  schema: FACTORIES.get(name)?.(reader, given) ?? ANYTHING,
+});
+
+const ANYTHING = withUndefined({});
+
+const plain =
+  (schema: Schema): Factory =>
+  () =>
+    schema;
+
+/** With the keywords of JSON Schema that stand in the options at this position. */
+const withOptions =
+  (position: number, make: Factory): Factory =>
+  (reader, given) => ({ ...make(reader, given), ...keywordsIn(reader, given[position]) });
+
+/** Formats are left out: an application registers its own under any name. */
+const NUMBERS = [
+  ...(['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum'] as const),
+  ...(['exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'] as const),
+];
+
+function keywordsIn({ context }: SchemaReader, node: ts.Expression | undefined): Schema {
+  const options = node && optionsIn(context, node);
+  if (options === undefined) return {};
+  const literal = (name: string): unknown => {
+    const value = options.get(name);
+    return value?.kind === 'literal' ? value.value : undefined;
+  };
+  const [pattern, description] = [literal('pattern'), literal('description')];
+  const bounds = NUMBERS.map((name) => [name, literal(name)] as const);
+  return {
+    ...Object.fromEntries(bounds.filter(([, value]) => typeof value === 'number')),
+    ...(typeof pattern === 'string' ? patternOfSource(pattern) : {}),
+    ...(typeof description === 'string' ? { description } : {}),
+  };
+}
+
+function objectOf(reader: SchemaReader, [properties, options]: Arguments): Schema {
+  const { context, side, schemaOf } = reader;
+  const fields = properties && fieldsIn(context, properties, { field: (each) => reader.read(each)?.schema });
+  if (fields === undefined) return SOME_OBJECT;
+  const others = fields.isOpen ? true : additionalIn(context, options, schemaOf);
+  const object = objectOfFields(fields);
+  // What no property names is taken, unless the options refuse it.
+  if (others === undefined && side === 'output') return object;
+  return { ...object, additionalProperties: others ?? true };
+}
+
+function additionalIn(
+  { evaluator }: SchemaReader['context'],
+  options: ts.Expression | undefined,
+  schemaOf: SchemaReader['schemaOf'],
+): Schema['additionalProperties'] {
+  const value = options && evaluator.evaluate(options);
+  if (value?.kind !== 'object') return value === undefined ? undefined : true;
+  if (value.members.some(isUnknown)) return true;
+  const member = value.members.findLast((each) => !isUnknown(each) && each.name === 'additionalProperties');
+  if (member === undefined || isUnknown(member)) return undefined;
+  const given = member.value();
+  if (given.kind === 'literal') return given.value !== false;
+  return schemaOf(member.expression);
+}
+
+/** One object of the properties of all. */
+const compositeIn: Factory = ({ context, schemaOf }, [parts]) => {
+  const [first = {}, ...others] = (elementsOf(context, parts) ?? []).map(schemaOf);
+  return others.reduce(extended, first);
+};
+
+/** `Type.Record(Type.Union([Type.Literal('a'), …]), …)` is an object with these keys. */
+const recordIn: Factory = (reader, [keys, values]) => {
+  const names = namesOf(reader.schemaOf(keys));
+  if (names === undefined) return recordOf(reader.schemaOf(keys), reader.schemaOf(values));
+  const fields = new Map([...names].map((name) => [name, reader.schemaOf(values)]));
+  return objectOfFields({ fields, isOpen: reader.side === 'input' });
+};
+
+/** The texts that a schema of literals lists. */
+function namesOf({ const: only, enum: values }: Schema): Set<string> | undefined {
+  const listed = values ?? (only === undefined ? undefined : [only]);
+  return listed && new Set(listed.map(String));
+}
+
+/** Of an object and of names: `Type.Pick(Task, ['title'])`, `Type.Omit(Task, Type.Literal('title'))`. */
+const ofNames =
+  (change: (base: Schema, names: ReadonlySet<string>) => Schema): Factory =>
+  (reader, [of, keys]) => {
+    const base = objectIn(reader, of);
+    const literals = keys && literalsIn(reader.context, [keys]);
+    const names = literals === undefined ? namesOf(reader.schemaOf(keys)) : new Set(literals.map(String));
+    return base === undefined || names === undefined ? {} : change(base, names);
+  };
+
+const ofObject =
+  (change: (base: Schema) => Schema): Factory =>
+  (reader, [of]) => {
+    const base = objectIn(reader, of);
+    return base === undefined ? {} : change(base);
+  };
+
+function objectIn({ schemaOf }: SchemaReader, node: ts.Expression | undefined): Schema | undefined {
+  const schema = schemaOf(node);
+  return schema.properties === undefined ? undefined : schema;
+}
+
+const inner: Factory = ({ schemaOf }, [of]) => schemaOf(of);
+const literals: Factory = ({ context }, [values]) => literalSchemaIn(context, values) ?? {};
+
+const FACTORIES: ReadonlyMap<string, Factory> = new Map<string, Factory>([
+  ['String', withOptions(0, plain({ type: 'string' }))],
+  ['Number', withOptions(0, plain({ type: 'number' }))],
+  ['Integer', withOptions(0, plain({ type: 'integer' }))],
+  ['Boolean', withOptions(0, plain({ type: 'boolean' }))],
+  ['Null', plain({ type: 'null' })],
+  ['Undefined', plain(UNDEFINED)],
+  ['Void', plain(UNDEFINED)],
+  ['Never', plain(UNDEFINED)],
+  ['Date', plain(DATE)],
+  ['Uint8Array', plain(BINARY)],
+  ['TemplateLiteral', plain({ type: 'string' })],
+  ['RegExp', plain({ type: 'string' })],
+  ['Literal', literals],
+  ['Enum', literals],
+  ['Array', withOptions(1, (reader, [item]) => arrayOfPart(reader, item))],
+  ['Tuple', (reader, [items]) => tupleOfParts(reader, items)],
+  ['Object', objectOf],
+  ['Record', recordIn],
+  ['Union', (reader, [parts]) => unionOfParts(reader, parts)],
+  ['Intersect', (reader, [parts]) => intersectionOfParts(reader, parts)],
+  ['Composite', compositeIn],
+  ['Optional', (reader, given) => withUndefined(inner(reader, given))],
+  ['Readonly', inner],
+  ['ReadonlyOptional', (reader, given) => withUndefined(inner(reader, given))],
+  ['Refine', inner],
+  ['Codec', inner],
+  ['Transform', inner],
+  ['Partial', ofObject((base) => partial(base))],
+  ['Required', ofObject((base) => allRequired(base))],
+  ['Pick', ofNames(picked)],
+  ['Omit', ofNames(omitted)],
+  ['KeyOf', ofObject(({ properties = {} }) => anyLiteral(Object.keys(properties)))],
+]);
