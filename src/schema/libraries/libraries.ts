@@ -1,4 +1,5 @@
 /** The schema libraries that restgen reads. A new one is a folder beside this file, and a line in this list. */
+import { arktype } from './arktype/arktype.js';
 import { check } from './check/check.js';
 import { joi } from './joi/joi.js';
 import type { SchemaLibrary } from './library.js';
@@ -8,4 +9,4 @@ import { valibot } from './valibot/valibot.js';
 import { zod } from './zod/zod.js';
 
 /** In the order in which sources are listed, and in which notes are taken from them. */
-export const LIBRARIES: readonly SchemaLibrary[] = [check, zod, simpleSchema, joi, valibot, typebox];
+export const LIBRARIES: readonly SchemaLibrary[] = [check, zod, simpleSchema, joi, valibot, arktype, typebox];
