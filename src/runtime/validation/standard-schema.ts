@@ -18,10 +18,14 @@ export async function describedArguments(schema: StandardSchema, values: unknown
   return Array.isArray(result.value) ? result.value : values;
 }
 
-/** The interface does not tell; libraries mark theirs. */
+/** The interface does not tell; libraries mark theirs, and ArkType lists what stands before any rest. */
 function isTuple(schema: StandardSchema): boolean {
   const marks = [schema, member(schema, 'def'), member(schema, '_def')];
-  return marks.some((mark) => /tuple/i.test(String(member(mark, 'typeName') ?? member(mark, 'type') ?? '')));
+  const sequence = member(member(schema, 'json'), 'sequence');
+  return (
+    marks.some((mark) => /tuple/i.test(String(member(mark, 'typeName') ?? member(mark, 'type') ?? ''))) ||
+    ['prefix', 'defaultables', 'optionals'].some((part) => Array.isArray(member(sequence, part)))
+  );
 }
 
 const member = (value: unknown, name: string): unknown =>

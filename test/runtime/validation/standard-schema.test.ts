@@ -1,6 +1,8 @@
 /** The schema that a declaration is given: what it refuses, and what it makes of the arguments. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { type } from 'arktype';
+import * as v from 'valibot';
 import { z } from 'zod';
 import { method, Router, type StandardSchema } from '../../../src/runtime/runtime.js';
 import type { FakeHost } from '../support/fake-host.js';
@@ -22,6 +24,9 @@ function routes(host: FakeHost): Router {
   const schemas = {
     one: z.object({ title: z.string().trim(), n: z.number().default(3) }),
     all: z.tuple([z.string(), z.coerce.number().optional()]),
+    'all.valibot': v.tupleWithRest([v.string()], v.number()),
+    'all.arktype': type(['string', 'number = 7']),
+    'list.arktype': type('string[]'),
     other: valibot,
     none: {} as StandardSchema,
   };
@@ -43,6 +48,13 @@ test('a tuple describes all arguments', async (t) => {
   const { call } = await serve(t, routes);
   assert.deepEqual((await call('POST', '/methods/all', { json: ['a', '7'] })).json, ['a', 7]);
   assert.equal((await call('POST', '/methods/all', { json: ['a', 7, 8] })).status, 400);
+});
+
+test('tuples of other libraries describe all arguments, too', async (t) => {
+  const { call } = await serve(t, routes);
+  assert.deepEqual((await call('POST', '/methods/all.valibot', { json: ['a', 7] })).json, ['a', 7]);
+  assert.deepEqual((await call('POST', '/methods/all.arktype', { json: ['a'] })).json, ['a', 7]);
+  assert.deepEqual((await call('POST', '/methods/list.arktype', { json: [['a']] })).json, [['a']]);
 });
 
 test('all issues are told, with the first one as the reason', async (t) => {
