@@ -1,4 +1,4 @@
-/** What all sources say of a handler's arguments, as one: the narrower one counts. */
+/** What all sources say of a handler's arguments, joined: where two describe one argument, it has to fit both. */
 import { ts } from 'ts-morph';
 import type { FunctionNode } from '../analysis/syntax/index.js';
 import type { Parameter, TypeSource } from '../api.js';
@@ -38,7 +38,7 @@ const IGNORING_UNKNOWN_KEYS: ReadonlySet<TypeSource> = new Set(
   LIBRARIES.filter(({ ignoresUnknownKeys }) => ignoresUnknownKeys === true).map(({ name }) => name),
 );
 
-/** `parameters` as TypeScript states them for `nodes`; `declared` is what is said before the handler is called. */
+/** `parameters` are what TypeScript states for `nodes`; `declared` is what is checked before the handler is called. */
 export function withSources(
   context: SchemaContext,
   nodes: readonly DeclaredParameter[],
@@ -46,20 +46,20 @@ export function withSources(
   declared: readonly Constraint[] = [],
 ): Parameter[] {
   const handlers = new Set(nodes.flatMap(({ of }) => (of === undefined ? [] : [of.handler])));
-  const spoken = new Map([...handlers].map((each) => [each, constraintsIn(context, each)]));
+  const checked = new Map([...handlers].map((each) => [each, constraintsIn(context, each)]));
   const documented = constraintsOfComments(context, nodes);
-  const isSilent = [...spoken.values()].every((each) => each.length === 0);
+  const isSilent = [...checked.values()].every((each) => each.length === 0);
   if (isSilent && documented.length === 0 && declared.length === 0) return [...parameters];
   const merged = parameters.map((parameter, position) => {
     const node = nodes[position];
     const of = node?.of;
-    const within = of === undefined ? [] : (spoken.get(of.handler) ?? []);
-    const said = [
+    const within = of === undefined ? [] : (checked.get(of.handler) ?? []);
+    const constraints = [
       ...declared.filter(({ index }) => index === position),
       ...within.filter(({ index }) => index === of?.index),
       ...documented.filter(({ index }) => index === position),
     ];
-    return mergedParameter(context, parameter, node, said);
+    return mergedParameter(context, parameter, node, constraints);
   });
   return withOptional(merged);
 }
@@ -82,27 +82,27 @@ function constraintsOfComments(context: SchemaContext, nodes: readonly DeclaredP
 
 interface Merged {
   parameter: Parameter;
-  mayMiss: boolean;
+  mayBeUndefined: boolean;
 }
 
 function mergedParameter(
   context: SchemaContext,
   parameter: Parameter,
   node: DeclaredParameter | undefined,
-  said: readonly Constraint[],
+  constraints: readonly Constraint[],
 ): Merged {
   const isPreset = node?.initializer !== undefined;
   const isStated = node?.type !== undefined;
-  const mayMiss = node?.optional === true || parameter.optional;
-  if (said.length === 0) return { parameter, mayMiss: parameter.optional || mayMiss };
-  const alone = said.find(({ replaces }) => replaces === true);
+  const mayBeUndefined = node?.optional === true || parameter.optional;
+  if (constraints.length === 0) return { parameter, mayBeUndefined: parameter.optional || mayBeUndefined };
+  const alone = constraints.find(({ replaces }) => replaces === true);
   if (alone !== undefined) return replacedParameter(parameter, alone);
-  const whole = parameter.rest ? said.flatMap(constraintsOfItem) : said;
+  const whole = parameter.rest ? constraints.flatMap(constraintsOfItem) : constraints;
   const begin: Known = {
     sources: parameter.schema === undefined ? [] : parameter.typedBy,
     ...(parameter.schema === undefined
       ? {}
-      : { schema: mayMiss ? withUndefined(parameter.schema) : parameter.schema }),
+      : { schema: mayBeUndefined ? withUndefined(parameter.schema) : parameter.schema }),
   };
   const known = [...whole]
     .sort((one, other) => TYPE_SOURCES.indexOf(one.source) - TYPE_SOURCES.indexOf(other.source))
@@ -115,17 +115,17 @@ function mergedParameter(
       ...(taken === undefined ? {} : { schema: taken.schema }),
       typedBy: TYPE_SOURCES.filter((source) => known.sources.includes(source)),
     },
-    mayMiss:
+    mayBeUndefined:
       isPreset ||
       (taken === undefined || isUnconstrained(taken.schema)
-        ? mayMiss || (!isStated && taken !== undefined && taken.optional)
+        ? mayBeUndefined || (!isStated && taken !== undefined && taken.optional)
         : taken.optional),
   };
 }
 
-function replacedParameter({ schema: _schema, ...rest }: Parameter, said: Constraint): Merged {
-  const { schema, optional } = separateUndefined(said.schema);
-  return { parameter: { ...rest, schema, typedBy: [said.source] }, mayMiss: optional };
+function replacedParameter({ schema: _schema, ...rest }: Parameter, constraint: Constraint): Merged {
+  const { schema, optional } = separateUndefined(constraint.schema);
+  return { parameter: { ...rest, schema, typedBy: [constraint.source] }, mayBeUndefined: optional };
 }
 
 interface Known {
@@ -133,39 +133,51 @@ interface Known {
   sources: readonly TypeSource[];
 }
 
-/** Of a rest parameter, what is said of one argument. */
-const constraintsOfItem = (said: Constraint): Constraint[] => {
-  const { items } = said.schema;
-  return items === undefined || items === false ? [] : [{ ...said, schema: items }];
+/** Of a rest parameter, what holds for one argument. */
+const constraintsOfItem = (constraint: Constraint): Constraint[] => {
+  const { items } = constraint.schema;
+  return items === undefined || items === false ? [] : [{ ...constraint, schema: items }];
 };
 
-/** What says nothing is no source beside one that does. */
-function withSource(context: SchemaContext, { name }: Parameter, known: Known, said: Constraint): Known {
+/** A source that says nothing, as `unknown` does, is not listed beside one that does. */
+function withSource(
+  context: SchemaContext,
+  { name }: Parameter,
+  known: Known,
+  constraint: Constraint,
+): Known {
   if (known.schema === undefined || isUnconstrained(known.schema)) {
-    const sources = isUnconstrained(said.schema) ? [...known.sources, said.source] : [said.source];
-    return { schema: said.schema, sources };
+    const sources = isUnconstrained(constraint.schema)
+      ? [...known.sources, constraint.source]
+      : [constraint.source];
+    return { schema: constraint.schema, sources };
   }
-  if (isUnconstrained(said.schema)) return known;
+  if (isUnconstrained(constraint.schema)) return known;
   const { resolve } = context.definitions;
   const narrowed = intersect(
     known.schema,
-    IGNORING_UNKNOWN_KEYS.has(said.source) ? withOpenObjects(said.schema) : said.schema,
+    IGNORING_UNKNOWN_KEYS.has(constraint.source) ? withOpenObjects(constraint.schema) : constraint.schema,
     resolve,
   );
   if (narrowed === 'contradiction') {
-    if (said.isElsewhere !== true) reportContradiction(context, name, known, said);
+    if (constraint.isElsewhere !== true) reportContradiction(context, name, known, constraint);
     return known;
   }
-  return { schema: narrowed, sources: [...known.sources, said.source] };
+  return { schema: narrowed, sources: [...known.sources, constraint.source] };
 }
 
-function reportContradiction({ report }: SchemaContext, name: string, known: Known, said: Constraint): void {
+function reportContradiction(
+  { report }: SchemaContext,
+  name: string,
+  known: Known,
+  constraint: Constraint,
+): void {
   const before = [...new Set(known.sources.map(titleOf))].join(' and ');
   report(
     'types-contradict',
-    said.at,
-    `No value of ${name} is what ${before} says and what ${titleOf(said.source)} says.`,
-    `${before}: ${typeWords(known.schema)}; ${titleOf(said.source)}: ${typeWords(said.schema)}. Correct one of them.`,
+    constraint.at,
+    `No value of ${name} is what ${before} says and what ${titleOf(constraint.source)} says.`,
+    `${before}: ${typeWords(known.schema)}; ${titleOf(constraint.source)}: ${typeWords(constraint.schema)}. Correct one of them.`,
   );
 }
 
@@ -192,11 +204,11 @@ function fieldWords({ properties = {}, required = [] }: Schema): string {
 
 /** No optional argument stands before a required one. */
 function withOptional(merged: readonly Merged[]): Parameter[] {
-  return merged.map(({ parameter, mayMiss }, index) => {
+  return merged.map(({ parameter, mayBeUndefined }, index) => {
     const optional =
       !parameter.rest &&
-      mayMiss &&
-      merged.slice(index).every((later) => later.mayMiss || later.parameter.rest);
+      mayBeUndefined &&
+      merged.slice(index).every((later) => later.mayBeUndefined || later.parameter.rest);
     if (optional === parameter.optional) return parameter;
     return { inSignature: parameter.optional ? 'optional' : 'required', ...parameter, optional };
   });

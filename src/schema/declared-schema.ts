@@ -1,4 +1,4 @@
-/** What the schema says that a declaration is given: a tuple of all arguments, any other one of the only argument. */
+/** The schema that a declaration is given: a tuple describes all arguments, any other schema the only one. */
 import type { ts } from 'ts-morph';
 import type { Parameter } from '../api.js';
 import type { Schema } from '../contract.js';
@@ -7,7 +7,7 @@ import type { Constraint } from './constraints/index.js';
 import type { SchemaContext } from './context/index.js';
 import { schemaMadeBy } from './libraries/index.js';
 
-/** Nothing of schemas that cannot be followed. */
+/** None where the schema cannot be read. */
 export function constraintsOfDeclaredSchema(context: SchemaContext, node: ts.Node | undefined): Constraint[] {
   const given = node && schemaMadeBy(context, node, 'input');
   if (node === undefined || given === undefined) return [];
@@ -30,15 +30,15 @@ function schemasOfArguments(schema: Schema): Schema[] {
   return isClosed ? first : [...first, { type: 'array', items }];
 }
 
-/** Of a handler that cannot be read, or that has no parameter for what is said. */
-export function parametersWithout(spoken: readonly Constraint[]): Parameter[] | undefined {
-  if (spoken.length === 0) return undefined;
-  const taken = spoken.map(({ schema }) => separateUndefined(schema));
-  return spoken.map(({ source }, index) => ({
+/** Of a handler that cannot be read, or that has no parameter for what is checked; `undefined` without constraints. */
+export function parametersWithout(constraints: readonly Constraint[]): Parameter[] | undefined {
+  if (constraints.length === 0) return undefined;
+  const optionalSchemas = constraints.map(({ schema }) => separateUndefined(schema));
+  return constraints.map(({ source }, index) => ({
     name: `arg${index}`,
-    schema: taken[index]?.schema ?? {},
+    schema: optionalSchemas[index]?.schema ?? {},
     typedBy: [source],
-    optional: taken.slice(index).every(({ optional }) => optional),
+    optional: optionalSchemas.slice(index).every(({ optional }) => optional),
     rest: false,
     inSignature: 'absent',
   }));

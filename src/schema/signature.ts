@@ -24,7 +24,7 @@ export interface DeclaredParameter {
   at: ts.Node;
 }
 
-/** Functions that pass all on to another one; beyond it nothing is followed. */
+/** Functions that pass all on to another one, at most; deeper ones are not followed. */
 const DEPTH = 5;
 
 interface Signature {

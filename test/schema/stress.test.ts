@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { memoryProject } from '../project/memory-project.js';
-import { statedTypes } from './stated-types.js';
-import { compared, described } from './two-ways.js';
+import { statedTypes } from './differential/stated-types.js';
+import { compared, described } from './differential/two-ways.js';
 
 interface Stress {
   declarations?: string;

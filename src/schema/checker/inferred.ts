@@ -7,7 +7,7 @@ import { isUnconstrained } from '../algebra/index.js';
 import type { SchemaContext } from '../context/index.js';
 import { schemaOfType } from './schema-of-type.js';
 
-/** Of what a call answers, without its promise; absent where nothing is known. */
+/** Of what a call answers, without its promise; `undefined` where that is not known. */
 export function inferredResult(
   context: SchemaContext,
   handler: FunctionNode | undefined,

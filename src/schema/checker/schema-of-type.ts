@@ -49,7 +49,7 @@ export function schemaOfType(
   return schema;
 }
 
-/** Nothing where the checker has no such node; `undefined` within the type is `NOTHING`. */
+/** `undefined` where the checker has no such node; `undefined` within the type becomes `UNDEFINED`. */
 export function schemaOfCheckedNode(context: SchemaContext, node: ts.TypeNode): Schema | undefined {
   const { types, twin } = context.evaluator.project.checker(node.getSourceFile().fileName);
   const own = twin(node);

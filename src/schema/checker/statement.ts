@@ -6,7 +6,7 @@ import { unionOf } from '../algebra/index.js';
 import { type Checking, has } from './checking.js';
 import { documented } from './documentation.js';
 
-/** Nothing where the type alone says as much. */
+/** `undefined` where the type alone says as much. */
 export function statedSchema(checking: Checking, outer: ts.TypeNode): Schema | undefined {
   const node = unparenthesized(outer);
   if (ts.isTypeOperatorNode(node) && node.operator === ts.SyntaxKind.ReadonlyKeyword)

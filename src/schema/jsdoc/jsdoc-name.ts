@@ -15,7 +15,7 @@ export type JsdocName =
   | { kind: 'typedef'; file: ts.SourceFile; type: ts.Node }
   | { kind: 'declared'; declarations: readonly Declaration[] };
 
-/** Imports of imports; beyond it nothing is followed. */
+/** Imports of imports, at most; deeper ones are not followed. */
 const DEPTH = 20;
 
 export function jsdocName(

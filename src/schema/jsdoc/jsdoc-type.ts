@@ -14,10 +14,10 @@ import type { SchemaContext } from '../context/index.js';
 import { schemaOfDeclared } from '../syntax/index.js';
 import { importedName, type JsdocName, jsdocName } from './jsdoc-name.js';
 
-/** Types within types; beyond it nothing is known. */
+/** Types within types, at most; deeper ones are not known. */
 const DEPTH = 40;
 
-/** `at` is where the names of the comment are looked up. Nothing where the type cannot be followed. */
+/** `at` is where the names of the comment are looked up. `undefined` where the type cannot be followed. */
 export function schemaOfJsdocType(
   context: SchemaContext,
   at: ts.Node,

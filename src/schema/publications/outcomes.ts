@@ -13,7 +13,7 @@ interface Outcome {
   isWhole: boolean;
 }
 
-/** Functions and names that stand within each other; beyond it nothing is known. */
+/** Functions and names that stand within each other, at most; deeper ones are not known. */
 const DEPTH = 10;
 /** Combinations of conditions within one list. */
 const MOST = 32;

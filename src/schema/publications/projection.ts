@@ -1,14 +1,15 @@
-/** Which fields a cursor leaves out. */
+/** The fields of its documents that a cursor sends. */
 import type { ts } from 'ts-morph';
 import type { Evaluator } from '../../analysis/interpreter/index.js';
 import { isUnknown, type Value } from '../../analysis/interpreter/index.js';
+import type { Schema } from '../../contract.js';
 
 export type Projection =
   | { kind: 'only' | 'without'; fields: readonly string[] }
   /** Any may be left out. */
   | { kind: 'undecided' };
 
-/** Nothing where documents come whole. */
+/** `undefined` where documents come whole. */
 export function projectionOf(
   evaluator: Evaluator,
   options: ts.Expression | undefined,
@@ -41,4 +42,23 @@ function decided(value: Value): Projection | undefined {
   if (first === undefined) return fields.some(({ isIn }) => isIn) ? { kind: 'only', fields: [] } : undefined;
   if (named.some(({ isIn }) => isIn !== first.isIn)) return { kind: 'undecided' };
   return { kind: first.isIn ? 'only' : 'without', fields: named.map(({ name }) => name) };
+}
+
+/** The schema of an object with the fields that are sent of it; `_id` always is. */
+export function projected(
+  { properties = {}, required = [], ...rest }: Schema,
+  projection: Projection,
+): Schema {
+  if (projection.kind === 'undecided') return { ...rest, properties, required: ['_id'] };
+  const heads = new Map(projection.fields.map((path) => [path.split('.')[0] ?? path, path]));
+  const isLeft = (name: string): boolean =>
+    name === '_id' || (projection.kind === 'only' ? heads.has(name) : heads.get(name) !== name);
+  // Of a field that comes in part, nothing else is known.
+  const isPart = (name: string): boolean => heads.get(name)?.startsWith(`${name}.`) === true;
+  const left = Object.entries(properties).filter(([name]) => isLeft(name));
+  return {
+    ...rest,
+    properties: Object.fromEntries(left.map(([name, schema]) => [name, isPart(name) ? {} : schema])),
+    required: required.filter((name) => isLeft(name) && !isPart(name)),
+  };
 }

@@ -11,8 +11,7 @@ import { attachedSchema, schemaMadeBy } from '../libraries/index.js';
 import { schemaOfNode } from '../syntax/index.js';
 import type { Cursor } from './cursors.js';
 import { documentTypeOf } from './document-type.js';
-import { projected } from './projected.js';
-import { projectionOf } from './projection.js';
+import { projected, projectionOf } from './projection.js';
 
 const ANY_DOCUMENT: Schema = { type: 'object', properties: {}, additionalProperties: true };
 

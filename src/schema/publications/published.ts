@@ -11,7 +11,7 @@ import type { Cursor } from './cursors.js';
 import { outcomesOf } from './outcomes.js';
 import { addedDocument, publishedDocument } from './published-document.js';
 
-/** Absent where nothing is known. */
+/** `undefined` where no collection is known. */
 export function publishedSchema(
   context: SchemaContext,
   handler: FunctionNode | undefined,

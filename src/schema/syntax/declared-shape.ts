@@ -10,7 +10,7 @@ type ObjectDeclaration = ts.InterfaceDeclaration | ts.ClassDeclaration;
 export const isObjectDeclaration = (node: Declaration): node is ObjectDeclaration =>
   ts.isInterfaceDeclaration(node) || ts.isClassDeclaration(node);
 
-/** Declarations that stand within each other as bases; beyond it nothing is decided. */
+/** Declarations that stand within each other as bases, at most; deeper ones are not decided. */
 const DEPTH = 40;
 
 /** `given` are the type arguments, which are read as `conversion` says. Several declarations of a name are one type. */

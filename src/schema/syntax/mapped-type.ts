@@ -5,7 +5,7 @@ import { separateUndefined } from '../algebra/index.js';
 import type { Conversion, Shape } from './conversion.js';
 import { keysOf } from './object-type.js';
 
-/** Nothing where the value depends on the key. */
+/** `undefined` where the value depends on the key. */
 export function mappedShape(conversion: Conversion, node: ts.MappedTypeNode): Shape | undefined {
   const { typeParameter, nameType, questionToken, type } = node;
   const { constraint } = typeParameter;

@@ -34,7 +34,7 @@ const PRIMITIVES = new Set([
   ts.SyntaxKind.TemplateLiteralType,
 ]);
 
-/** Names within names; beyond it nothing is followed. */
+/** Names within names, at most; deeper ones are not followed. */
 const DEPTH = 30;
 
 /** Whether a type is a text, a number or the like, under whatever name, or with a brand. */

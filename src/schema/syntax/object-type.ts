@@ -8,7 +8,7 @@ import { annotated } from '../documentation/index.js';
 import type { Conversion, Property, Shape } from './conversion.js';
 import { anything, constant, literalValue, notJson } from './literal-type.js';
 
-/** Nothing where a property cannot be decided. `at` is where an object that takes anything is told. */
+/** `undefined` where a property cannot be decided. `at` is where an object that takes anything is told. */
 export function schemaOfShape(conversion: Conversion, shape: Shape, at: ts.Node): Schema | undefined {
   const properties: [string, Schema][] = [];
   const required: string[] = [];
@@ -74,7 +74,7 @@ export const hasModifier = (
   kind: ts.SyntaxKind,
 ): boolean => modifiers?.some((each) => each.kind === kind) === true;
 
-/** The name of a property; nothing where it is computed. */
+/** The name of a property; `undefined` where it is computed. */
 function memberName(name: ts.PropertyName | ts.BindingName): string | undefined {
   if (ts.isIdentifier(name) || ts.isStringLiteralLike(name) || ts.isNumericLiteral(name)) return name.text;
   return ts.isComputedPropertyName(name) && ts.isStringLiteralLike(name.expression)

@@ -17,11 +17,11 @@ import { templateSchema } from './template-type.js';
 import { declaredSchema, referenceSchema } from './type-reference.js';
 import { arraySchema } from './well-known.js';
 
-/** `undefined` within the type is `NOTHING`, which the caller takes out where a value may be left out. */
+/** `undefined` within the type becomes `UNDEFINED`, which the caller separates where a value may be left out. */
 export const schemaOfNode = (context: SchemaContext, node: ts.TypeNode): Schema | undefined =>
   schemaOf(conversionOf(context), node);
 
-/** As far as syntax alone says; nothing where some part is for the checker. */
+/** As far as syntax alone says; `undefined` where some part is for the checker. */
 export const schemaBySyntax = (context: SchemaContext, node: ts.TypeNode): Schema | undefined =>
   structureOf({ ...conversionOf(context), schemaOf: structureOf }, node);
 
@@ -46,7 +46,7 @@ const conversionOf = (context: SchemaContext): Conversion => ({
 /** Types that one asked for may be made of. */
 const MOST = 20_000;
 
-/** Declarations without names within each other, and types within types; beyond it syntax decides nothing. */
+/** Declarations without names within each other, and types within types, at most; deeper ones are for the checker. */
 const DEPTH = 60;
 const DEEP = 120;
 

@@ -8,10 +8,10 @@ import { named } from './named-type.js';
 import { shapeOfMembers } from './object-type.js';
 import { utilityShape } from './utility-type.js';
 
-/** Names within names; beyond it nothing is decided. */
+/** Names within names, at most; deeper ones are not decided. */
 const DEPTH = 40;
 
-/** Nothing for what is no object, and where syntax cannot decide. */
+/** `undefined` for what is no object, and where syntax cannot decide. */
 export function shapeOfNode(conversion: Conversion, outer: ts.TypeNode): Shape | undefined {
   const node = unparenthesized(outer);
   if (ts.isTypeLiteralNode(node)) return shapeOfMembers(conversion, node.members, false);

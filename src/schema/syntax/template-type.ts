@@ -10,7 +10,7 @@ interface Piece {
   isPattern: boolean;
 }
 
-/** Alternatives of one template; beyond it nothing is listed. */
+/** Alternatives of one template, at most; with more, syntax does not decide. */
 const MOST = 200;
 
 export function templateSchema(conversion: Conversion, node: ts.TemplateLiteralTypeNode): Schema | undefined {

@@ -15,7 +15,7 @@ import { isObjectDeclaration } from './declared-shape.js';
 import { named } from './named-type.js';
 import { isNamingBody } from './naming-body.js';
 
-/** Nothing where an argument has no name: the type is described in place then. */
+/** `undefined` where an argument has no name: the type is described in place then. */
 export function instanceIdentity(
   conversion: Conversion,
   declaration: Declaration,

@@ -6,13 +6,13 @@ import { unparenthesized } from '../../analysis/syntax/index.js';
 import { augmentationsOf } from './augmentations.js';
 import { type Named, named } from './named-type.js';
 
-/** Types of types; beyond it nothing is followed. */
+/** Types of types, at most; deeper ones are not followed. */
 const DEPTH = 20;
 
 /** Those whose members are the members of what they are made of. */
 const ALIKE: ReadonlySet<string> = new Set(['Partial', 'Required', 'Readonly', 'Pick', 'Omit']);
 
-/** Nothing where syntax does not tell. */
+/** `undefined` where syntax does not tell. */
 export function signatureOf(
   evaluator: Evaluator,
   map: ts.TypeNode,

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { Schema } from '../../src/contract.js';
-import { intersect } from '../../src/schema/algebra/intersection.js';
-import { withOpenObjects } from '../../src/schema/algebra/objects.js';
-import { unionOf } from '../../src/schema/algebra/union.js';
-import fc from '../random.js';
-import { closed } from './closed.js';
+import type { Schema } from '../../../src/contract.js';
+import { intersect } from '../../../src/schema/algebra/intersection.js';
+import { withOpenObjects } from '../../../src/schema/algebra/objects.js';
+import { unionOf } from '../../../src/schema/algebra/union.js';
+import fc from '../../random.js';
+import { closed } from '../differential/closed.js';
 
 const bounds = fc.record(
   {

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ts } from 'ts-morph';
-import { isJavaScript } from '../../src/analysis/syntax/index.js';
-import { placeText } from '../../src/diagnostics.js';
-import { openProject } from '../../src/project/open.js';
-import { configOf, fixtures } from '../fixtures.js';
+import { isJavaScript } from '../../../src/analysis/syntax/index.js';
+import { placeText } from '../../../src/diagnostics.js';
+import { openProject } from '../../../src/project/open.js';
+import { configOf, fixtures } from '../../fixtures.js';
 import { statedTypes } from './stated-types.js';
 import { compared } from './two-ways.js';
 

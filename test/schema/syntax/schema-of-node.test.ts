@@ -1,17 +1,17 @@
 /** Schemas of types by their syntax alone, and that they are those of the checker. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createFinder } from '../../src/analysis/declarations/finder.js';
-import { createEvaluator } from '../../src/analysis/interpreter/create-evaluator.js';
-import { OBJECT_ID, type Schema } from '../../src/contract.js';
-import type { Diagnostic } from '../../src/diagnostics.js';
-import { schemaOfCheckedNode } from '../../src/schema/checker/schema-of-type.js';
-import { namesOf } from '../../src/schema/context/definition-names.js';
-import { createDefinitions, referredTo, renamed } from '../../src/schema/context/definitions.js';
-import type { SchemaContext } from '../../src/schema/context/schema-context.js';
-import { schemaBySyntax, schemaOfNode } from '../../src/schema/syntax/schema-of-node.js';
-import { memoryProject } from '../project/memory-project.js';
-import { statedTypes } from './stated-types.js';
+import { createFinder } from '../../../src/analysis/declarations/finder.js';
+import { createEvaluator } from '../../../src/analysis/interpreter/create-evaluator.js';
+import { OBJECT_ID, type Schema } from '../../../src/contract.js';
+import type { Diagnostic } from '../../../src/diagnostics.js';
+import { schemaOfCheckedNode } from '../../../src/schema/checker/schema-of-type.js';
+import { namesOf } from '../../../src/schema/context/definition-names.js';
+import { createDefinitions, referredTo, renamed } from '../../../src/schema/context/definitions.js';
+import type { SchemaContext } from '../../../src/schema/context/schema-context.js';
+import { schemaBySyntax, schemaOfNode } from '../../../src/schema/syntax/schema-of-node.js';
+import { memoryProject } from '../../project/memory-project.js';
+import { statedTypes } from '../differential/stated-types.js';
 
 type Way = (context: SchemaContext, node: ReturnType<typeof statedTypes>[number]) => Schema | undefined;
 

@@ -4,12 +4,12 @@ import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import type { Api } from '../../src/api.js';
-import { buildApi } from '../../src/model/build.js';
-import { openProject } from '../../src/project/open.js';
-import { temporaryFolder } from '../project/temporary-folder.js';
+import type { Api } from '../../../src/api.js';
+import { buildApi } from '../../../src/model/build.js';
+import { openProject } from '../../../src/project/open.js';
+import { temporaryFolder } from '../../project/temporary-folder.js';
 
-const MODULES = fileURLToPath(new URL('../../../node_modules', import.meta.url));
+const MODULES = fileURLToPath(new URL('../../../../node_modules', import.meta.url));
 
 function read(context: TestContext, files: Record<string, string>, withPackages = false): Api {
   const root = temporaryFolder(context, {

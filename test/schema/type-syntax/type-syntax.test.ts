@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { buildApi } from '../../src/model/build.js';
-import { typeText } from '../../src/render/layout/type-document.js';
+import { buildApi } from '../../../src/model/build.js';
+import { typeText } from '../../../src/render/layout/type-document.js';
 import {
   type ImportedName,
   keywordType,
@@ -9,8 +9,8 @@ import {
   namedType,
   type TypeSyntax,
   UNKNOWN_TYPE,
-} from '../../src/type-syntax.js';
-import { memoryProject } from '../project/memory-project.js';
+} from '../../../src/type-syntax.js';
+import { memoryProject } from '../../project/memory-project.js';
 
 interface Read {
   type: TypeSyntax | undefined;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { buildApi } from '../../src/model/build.js';
-import { memoryProject } from '../project/memory-project.js';
+import { buildApi } from '../../../src/model/build.js';
+import { memoryProject } from '../../project/memory-project.js';
 
 test('a project that states its types has its schemas without the type checker', () => {
   const project = memoryProject({

@@ -1,5 +1,5 @@
 /** How two schemas differ, whatever their named types are called. */
-import type { Schema } from '../../src/contract.js';
+import type { Schema } from '../../../src/contract.js';
 
 export interface Described {
   schema: Schema | undefined;

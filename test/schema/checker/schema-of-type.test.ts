@@ -1,15 +1,15 @@
 /** Schemas of types as the checker reduces them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createFinder } from '../../src/analysis/declarations/finder.js';
-import { createEvaluator } from '../../src/analysis/interpreter/create-evaluator.js';
-import { BINARY, DATE, OBJECT_ID, type Schema } from '../../src/contract.js';
-import type { Diagnostic } from '../../src/diagnostics.js';
-import { schemaOfCheckedNode } from '../../src/schema/checker/schema-of-type.js';
-import { namesOf } from '../../src/schema/context/definition-names.js';
-import { createDefinitions, renamed } from '../../src/schema/context/definitions.js';
-import { memoryProject } from '../project/memory-project.js';
-import { statedTypes } from './stated-types.js';
+import { createFinder } from '../../../src/analysis/declarations/finder.js';
+import { createEvaluator } from '../../../src/analysis/interpreter/create-evaluator.js';
+import { BINARY, DATE, OBJECT_ID, type Schema } from '../../../src/contract.js';
+import type { Diagnostic } from '../../../src/diagnostics.js';
+import { schemaOfCheckedNode } from '../../../src/schema/checker/schema-of-type.js';
+import { namesOf } from '../../../src/schema/context/definition-names.js';
+import { createDefinitions, renamed } from '../../../src/schema/context/definitions.js';
+import { memoryProject } from '../../project/memory-project.js';
+import { statedTypes } from '../differential/stated-types.js';
 
 interface Read {
   schema: Schema | undefined;

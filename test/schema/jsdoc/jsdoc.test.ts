@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { read } from './arguments-of.js';
+import { read } from '../arguments-of.js';
 
 const types: readonly [type: string, schema: unknown][] = [
   ['string', { type: 'string' }],

@@ -1,16 +1,16 @@
 /** What syntax says of a type, and what the type checker does. */
 import assert from 'node:assert/strict';
 import type { ts } from 'ts-morph';
-import { createFinder } from '../../src/analysis/declarations/finder.js';
-import { createEvaluator } from '../../src/analysis/interpreter/create-evaluator.js';
-import type { Schema } from '../../src/contract.js';
-import type { Project } from '../../src/project/project.js';
-import { Compiler } from '../../src/runtime/validation/compiler.js';
-import { schemaOfCheckedNode } from '../../src/schema/checker/schema-of-type.js';
-import { namesOf } from '../../src/schema/context/definition-names.js';
-import { createDefinitions, referredTo, renamed } from '../../src/schema/context/definitions.js';
-import type { SchemaContext } from '../../src/schema/context/schema-context.js';
-import { schemaOfNode } from '../../src/schema/syntax/schema-of-node.js';
+import { createFinder } from '../../../src/analysis/declarations/finder.js';
+import { createEvaluator } from '../../../src/analysis/interpreter/create-evaluator.js';
+import type { Schema } from '../../../src/contract.js';
+import type { Project } from '../../../src/project/project.js';
+import { Compiler } from '../../../src/runtime/validation/compiler.js';
+import { schemaOfCheckedNode } from '../../../src/schema/checker/schema-of-type.js';
+import { namesOf } from '../../../src/schema/context/definition-names.js';
+import { createDefinitions, referredTo, renamed } from '../../../src/schema/context/definitions.js';
+import type { SchemaContext } from '../../../src/schema/context/schema-context.js';
+import { schemaOfNode } from '../../../src/schema/syntax/schema-of-node.js';
 import { difference } from './difference.js';
 
 class GaveUp extends Error {}

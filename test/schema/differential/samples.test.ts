@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
-import type { Api } from '../../src/api.js';
-import type { Schema } from '../../src/contract.js';
-import { readIfAny } from '../fixtures.js';
-import { generatedFixtures } from '../generated-fixtures.js';
+import type { Api } from '../../../src/api.js';
+import type { Schema } from '../../../src/contract.js';
+import { readIfAny } from '../../fixtures.js';
+import { generatedFixtures } from '../../generated-fixtures.js';
 
 interface Samples {
   accepts: unknown[];

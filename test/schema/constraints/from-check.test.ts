@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { read, schemaBy } from './arguments-of.js';
+import { read, schemaBy } from '../arguments-of.js';
 
 const patterns: readonly [pattern: string, schema: unknown][] = [
   ['String', { type: 'string' }],
