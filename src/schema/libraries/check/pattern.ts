@@ -25,7 +25,7 @@ export const isMatchTest = (origin: Origin | undefined): boolean =>
   isChecker(origin) &&
   /^(?:Package\.check\.)?Match\.test$/.test(origin.path.join('.'));
 
-/** `undefined` within the pattern is `NOTHING`; no schema where nothing is known. */
+/** A pattern that takes `undefined` has it among its alternatives; there is no schema where nothing is known. */
 export function schemaOfPattern(
   context: SchemaContext,
   node: ts.Node,

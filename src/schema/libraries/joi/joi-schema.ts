@@ -20,7 +20,7 @@ export interface Joi {
   isChanged?: true;
   /** Whether there is something about it that cannot be told: what follows says nothing, too. */
   isOpaque?: true;
-  /** The fields of an object, `NOTHING` among the alternatives of those that may be left out; without any it has all. */
+  /** The fields of an object, `undefined` among the alternatives of those that may be left out; without any it has all. */
   fields?: ReadonlyMap<string, Schema>;
   /** Whether an object has other fields as well. */
   isOpen?: boolean;
@@ -29,7 +29,7 @@ export interface Joi {
 /** What all parts are read with. */
 export interface JoiReader {
   context: SchemaContext;
-  /** Nothing where an expression is no Joi schema that can be followed. */
+  /** `undefined` where an expression is no Joi schema that can be followed. */
   read(node: ts.Node): Joi | undefined;
   /** Of what Joi makes a schema of as well: literals, objects of schemas, lists of them. */
   compile(node: ts.Node): Joi;
@@ -45,7 +45,7 @@ export const joiOfKind = (kind: Joi['kind'], schema: Schema = {}): Joi => ({
 
 export const OPAQUE: Joi = { ...joiOfKind('any'), isOpaque: true };
 
-/** With `NOTHING` among the alternatives where it may be left out. */
+/** With `undefined` among the alternatives where it may be left out. */
 export function schemaOf(value: Joi): Schema {
   const schema = { ...saidOf(value), ...value.notes };
   return value.optional ? withUndefined(schema) : schema;

@@ -3,7 +3,7 @@ import { ts } from 'ts-morph';
 import type { Evaluator, MadeCollection, Value } from '../../../analysis/interpreter/index.js';
 import { collectionNameOf } from '../../../analysis/interpreter/index.js';
 
-/** Nothing where several are attached: which one counts may depend on the document. */
+/** `undefined` where several are attached: which one counts may depend on the document. */
 export function attachedSchema(evaluator: Evaluator, made: Value): ts.Expression | undefined {
   if (made.kind !== 'collection') return undefined;
   const home = made.node.getSourceFile();

@@ -4,7 +4,7 @@ import type { Evaluator } from '../../../analysis/interpreter/index.js';
 import type { SchemaContext } from '../../context/index.js';
 
 interface Extension {
-  /** Nothing where it has none that can be read. */
+  /** `undefined` where it has none that can be read. */
   by: ts.Expression | undefined;
   /** Whether it happens whenever the schema is made. */
   isCertain: boolean;

@@ -31,7 +31,7 @@ export const isSimpleSchema = (origin: Origin | undefined): boolean =>
 /** What cannot be told may replace whatever there is. */
 const UNKNOWN_FIELDS: SimpleFields = { fields: new Map(), isOpen: true };
 
-/** Nothing where the expression is no SimpleSchema that can be followed. */
+/** `undefined` where the expression is no SimpleSchema that can be followed. */
 export function simpleFields(context: SchemaContext, node: ts.Node, depth: number): SimpleFields | undefined {
   const origin = originOf(context.evaluator, node);
   if (origin?.kind !== 'expression' || depth <= 0) return undefined;

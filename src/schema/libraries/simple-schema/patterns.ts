@@ -21,7 +21,7 @@ const KNOWN_PATTERNS: ReadonlyMap<string, Schema> = new Map([
   ['RegEx.Phone', { pattern: '[0-9\uFF10-\uFF19\u0660-\u0669\u06F0-\u06F9]' }],
 ]);
 
-/** Nothing where there is none that can be told. */
+/** An empty schema where no expression can be told. */
 export function regExOf(context: SchemaContext, rules: Rules): Schema {
   const node = rules.get('regEx')?.expression;
   const [first = {}, ...others] = node === undefined ? [] : patternsIn(context, node);

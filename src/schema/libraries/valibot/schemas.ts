@@ -40,7 +40,7 @@ function withItem(reader: SchemaReader, base: ReadSchema, item: ts.Expression): 
 
 type Factory = (reader: SchemaReader, given: Arguments) => Schema;
 
-/** `undefined`, too. */
+/** Any value, and `undefined`. */
 const ANYTHING = withUndefined({});
 
 const NOT_JSON: ReadonlySet<string> = new Set(['map', 'set', 'promise']);

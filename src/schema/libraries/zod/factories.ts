@@ -14,7 +14,7 @@ import { objectOfZod } from './objects.js';
 
 type Factory = (reader: SchemaReader, given: Arguments, name: string) => ReadSchema | undefined;
 
-/** Nothing for what zod has no schema for. */
+/** `undefined` for what zod makes no schema with. */
 export function zodFactory(
   reader: SchemaReader,
   name: string,
@@ -25,7 +25,7 @@ export function zodFactory(
   return FACTORIES.get(name)?.(reader, call.arguments, name);
 }
 
-/** Nothing, too. */
+/** Any value, and `undefined`. */
 const ANYTHING = withUndefined({});
 
 const plain =

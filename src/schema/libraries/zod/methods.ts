@@ -115,7 +115,7 @@ function metaOf({ context }: SchemaReader, node: ts.Expression | undefined): Sch
   return notes;
 }
 
-/** Nothing where the schema is no object, or the method none of an object's. */
+/** `undefined` where the schema is no object, or the method none of an object's. */
 function ofObject(
   reader: SchemaReader,
   schema: Schema,
