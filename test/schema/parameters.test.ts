@@ -1,49 +1,63 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Method } from '../../src/api.js';
+import type { Method, Parameter } from '../../src/api.js';
 import { buildApi } from '../../src/model/build.js';
+import { typeText } from '../../src/render/layout/type-document.js';
 import { memoryProject } from '../project/memory-project.js';
 
-function method(handler: string, file = 'a.ts'): Method | undefined {
+type Printed<Typed extends { type?: unknown }> = Omit<Typed, 'type'> & { type?: string };
+
+interface PrintedMethod {
+  parameters: Printed<Parameter>[];
+  result: string | undefined;
+}
+
+/** Types as the printer lays them out. */
+const printed = ({ parameters, result }: Method): PrintedMethod => ({
+  parameters: parameters.map(({ type, ...rest }) => ({
+    ...rest,
+    ...(type === undefined ? {} : { type: typeText(type) }),
+  })),
+  result: result && typeText(result),
+});
+
+function method(handler: string, file = 'a.ts'): PrintedMethod | undefined {
   const text = `import { method } from 'restgen/host';\nmethod('x', ${handler});`;
   const [found] = buildApi(memoryProject({ [file]: text })).api.methods;
+  if (found === undefined) return undefined;
+  const { parameters, result } = printed(found);
   // Schemas have tests of their own.
-  return (
-    found && {
-      ...found,
-      parameters: found.parameters.map(({ schema, ...rest }) => ({ ...rest, typedBy: [] })),
-    }
-  );
+  return { parameters: parameters.map(({ schema, ...rest }) => ({ ...rest, typedBy: [] })), result };
 }
 
 const plain = { typedBy: [], optional: false, rest: false };
 
 test('a stated this is no parameter', () => {
   assert.deepEqual(method('function (this: Context, a: string) {}')?.parameters, [
-    { name: 'a', ...plain, type: ['string'] },
+    { name: 'a', ...plain, type: 'string' },
   ]);
 });
 
 test('a destructured parameter gets a name that can be read', () => {
   assert.deepEqual(method('({ a }: { a: string }, [b]) => 1')?.parameters, [
-    { name: 'arg0', ...plain, type: ['{ a: string }'] },
+    { name: 'arg0', ...plain, type: '{ a: string }' },
     { name: 'arg1', ...plain },
   ]);
 });
 
 test('question marks, default values and rest parameters are read', () => {
   assert.deepEqual(method('(a: string, b?: number, c = 10, ...d: string[]) => 1')?.parameters, [
-    { name: 'a', ...plain, type: ['string'] },
-    { name: 'b', typedBy: [], optional: true, rest: false, type: ['number'] },
-    { name: 'c', typedBy: [], optional: true, rest: false, type: ['number'] },
-    { name: 'd', typedBy: [], optional: false, rest: true, type: ['string[]'] },
+    { name: 'a', ...plain, type: 'string' },
+    { name: 'b', typedBy: [], optional: true, rest: false, type: 'number' },
+    { name: 'c', typedBy: [], optional: true, rest: false, type: 'number' },
+    { name: 'd', typedBy: [], optional: false, rest: true, type: 'string[]' },
   ]);
 });
 
 test('a parameter with a default before a required one is not optional', () => {
   assert.deepEqual(method("(a = 'x', b: string) => 1")?.parameters, [
-    { name: 'a', ...plain, type: ['string | undefined'] },
-    { name: 'b', ...plain, type: ['string'] },
+    { name: 'a', ...plain, type: 'string | undefined' },
+    { name: 'b', ...plain, type: 'string' },
   ]);
 });
 
@@ -80,8 +94,8 @@ test('JavaScript states no types', () => {
 });
 
 test('the result is what the promise holds', () => {
-  assert.deepEqual(method('async (): Promise<string[]> => []')?.result, ['string[]']);
-  assert.deepEqual(method('(): number => 1')?.result, ['number']);
+  assert.deepEqual(method('async (): Promise<string[]> => []')?.result, 'string[]');
+  assert.deepEqual(method('(): number => 1')?.result, 'number');
   assert.equal(method('() => 1')?.result, undefined);
 });
 
@@ -92,7 +106,7 @@ test('a handler from another module is read there', () => {
       'run.ts': 'export type Id = string; export function run(id: Id): Promise<Id> { return f(); }',
     }),
   );
-  const id = [{ name: 'Id', from: { file: 'run.ts' }, isValue: false }];
+  const id = { kind: 'named', name: { name: 'Id', from: { file: 'run.ts' } } };
   const schema = { type: 'string' };
   assert.deepEqual(api.methods[0]?.parameters, [{ name: 'id', ...plain, type: id, schema, typedBy: ['ts'] }]);
   assert.deepEqual(api.methods[0]?.result, id);
