@@ -49,6 +49,20 @@ describe('arguments in a body', () => {
     );
   });
 
+  it('C46: are looked at once each, though a union holds itself a hundred levels deep', async () => {
+    const nest = (depth: number, size: unknown): unknown =>
+      Array.from({ length: depth }).reduce((inner) => ({ inner, egg: { size: 'x' } }), {
+        inner: null,
+        egg: { size },
+      });
+    assertGiven(await call('nest', nest(97, 'x')), 98);
+    assertInvalid(
+      await call('nest', nest(97, true)),
+      `Argument 0 ('nest') is invalid: ${'inner.'.repeat(97)}egg.size must be a number`,
+      [{ path: `/0${'/inner'.repeat(97)}/egg/size`, message: 'must be a number' }],
+    );
+  });
+
   it('that are missing or too many are refused', async () => {
     assertInvalid(await call('save', ['a']), "Argument 1 ('task') is missing", [
       { path: '/1', message: 'is missing' },

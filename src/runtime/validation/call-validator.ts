@@ -57,6 +57,7 @@ export class CallValidator {
    * @throws HttpError 400 with all issues
    */
   validate(values: unknown[]): void {
+    this.#setting.decoder.beginRequest();
     if (this.#extra === 'off') {
       this.#refuseObjects(values);
       return;

@@ -13,16 +13,26 @@ export interface Decoding {
   host: Host;
   /** Whether properties that no schema names are left out. */
   strips: boolean;
+  /** What has been decoded already: parts that have the same property ask for its value each. */
+  decoded: WeakMap<Schema, WeakSet<object>>;
   decode(schema: Schema, value: unknown): unknown;
 }
 
 /** Works in place where it can. The value has to fit the schema. */
 export function decodeMixed(decoding: Decoding, schema: Schema, value: unknown): unknown {
-  if (typeof value !== 'object' && typeof value !== 'string') return value;
+  if (typeof value === 'string') return decodeText(decoding, partsFor(decoding, schema, value), value);
+  if (typeof value !== 'object' || value === null || isDecoded(decoding, schema, value)) return value;
   const parts = partsFor(decoding, schema, value);
-  if (typeof value === 'string') return decodeText(decoding, parts, value);
   if (Array.isArray(value)) return decodeItems(decoding, parts, value);
   return isPlainObject(value) ? decodeProperties(decoding, parts, value) : value;
+}
+
+function isDecoded({ decoded }: Decoding, schema: Schema, value: object): boolean {
+  const known = decoded.get(schema) ?? new WeakSet();
+  decoded.set(schema, known);
+  if (known.has(value)) return true;
+  known.add(value);
+  return false;
 }
 
 /** What holds for the value: the parts of intersections, and of unions the first that it fits. */

@@ -19,11 +19,18 @@ export class Decoder implements Decoding {
   readonly host: Host;
   readonly strips: boolean;
   readonly #known = new Map<Schema, Decode | undefined>();
+  decoded = new WeakMap<Schema, WeakSet<object>>();
 
   constructor(compiler: Compiler, host: Host, strips: boolean) {
     this.compiler = compiler;
     this.host = host;
     this.strips = strips;
+  }
+
+  /** What is known of values counts for one request. */
+  beginRequest(): void {
+    this.compiler.beginRequest();
+    this.decoded = new WeakMap();
   }
 
   /** Works in place where it can. The value has to fit the schema. */

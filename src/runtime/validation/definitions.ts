@@ -9,12 +9,17 @@ export type Definitions = Readonly<Record<string, Schema>>;
 export function resolved(schema: Schema, definitions: Definitions): Schema {
   let found = schema;
   for (let steps = 0; found.$ref !== undefined; steps += 1) {
-    const target: Schema | undefined = definitions[definitionName(found.$ref)];
-    if (target === undefined) throw new Error(`The contract has no type ${found.$ref}`);
     if (steps > 100) return {};
-    found = target;
+    found = referred(found.$ref, definitions);
   }
   return found;
+}
+
+/** @throws Error where the contract has no such type */
+export function referred($ref: string, definitions: Definitions): Schema {
+  const target = definitions[definitionName($ref)];
+  if (target === undefined) throw new Error(`The contract has no type ${$ref}`);
+  return target;
 }
 
 /** RFC 6901, in a URI fragment. */

@@ -36,6 +36,7 @@ export class DocumentValidator {
    * @throws HttpError 400 with all issues
    */
   inserted(document: Fields): Fields {
+    this.#setting.decoder.beginRequest();
     const issues = this.#issues(this.#inserted, document, '');
     if (issues.length > 0) throw invalidDocument(issues);
     this.#setting.decoder.decode(this.#inserted, document);
@@ -47,6 +48,7 @@ export class DocumentValidator {
    * @throws HttpError 400 with all issues
    */
   updated(fields: Fields): Fields {
+    this.#setting.decoder.beginRequest();
     const issues: ValidationIssue[] = [];
     for (const [path, value] of Object.entries(fields)) {
       const names = path.split('.');

@@ -28,12 +28,16 @@ function partOf(schema: Schema, name: string, definitions: Definitions, depth: n
   return combined('allOf', all)?.[0];
 }
 
-/** The same schemas are the same one again each time: it is compiled once. */
+/**
+ * The same schemas are the same one again each time: it is compiled once. What says the same twice says it once, as a
+ * union that holds itself would otherwise double with each name of a path.
+ */
 const combinations = new WeakMap<Schema, Map<string, Schema>>();
 const numbers = new WeakMap<Schema, number>();
 let lastNumber = 0;
 
-function combined(keyword: 'anyOf' | 'allOf', schemas: readonly Schema[]): [Schema] | undefined {
+function combined(keyword: 'anyOf' | 'allOf', parts: readonly Schema[]): [Schema] | undefined {
+  const schemas = [...new Set(parts.flatMap((part) => partsOf(part, keyword)))];
   const [first] = schemas;
   if (first === undefined) return undefined;
   if (schemas.length === 1) return [first];
@@ -44,6 +48,9 @@ function combined(keyword: 'anyOf' | 'allOf', schemas: readonly Schema[]): [Sche
   known.set(key, found);
   return [found];
 }
+
+const partsOf = (schema: Schema, keyword: 'anyOf' | 'allOf'): readonly Schema[] =>
+  Object.keys(schema).length === 1 ? (schema[keyword] ?? [schema]) : [schema];
 
 function numberOf(schema: Schema): number {
   const known = numbers.get(schema);

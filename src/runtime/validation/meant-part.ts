@@ -40,7 +40,7 @@ export function meantPart(
 /** More than any count of properties that are missing or not known. */
 const OTHER_KIND = 1_000_000;
 
-/** How far a value is from a part, as its own properties tell: those below are looked at for the nearest alone. */
+/** How far a value is from a part, as its own properties tell: what is wrong below them is asked of the nearest alone. */
 function distance({ compiler, rejects }: Explaining, part: Schema, value: unknown): number {
   if (!isPlainObject(value)) return 0;
   let sum = 0;
@@ -52,8 +52,8 @@ function distance({ compiler, rejects }: Explaining, part: Schema, value: unknow
       continue;
     }
     const found = resolved(property, compiler.definitions);
-    if (isRoughly(found, item)) continue;
-    sum += literals(found).length > 0 ? OTHER_KIND : 5;
+    if (!isRoughly(found, item)) sum += literals(found).length > 0 ? OTHER_KIND : 5;
+    else if (!compiler.fits(property, item)) sum += 1;
   }
   return sum;
 }

@@ -8,11 +8,10 @@ export interface Preparation {
   rejects: boolean;
 }
 
-/** The two documents that references point to. */
-export const CLOSED = 'closed.json';
+/** The document that references of intersections' parts point to. */
 export const OPEN = 'open.json';
 
-/** Stands for `$ref`; what it refers to is compiled when a value first gets there, as types of types overflow the stack. */
+/** Stands for every other `$ref`. */
 export const REFERENCE = 'refers-to';
 
 /** @param closes false for a part of an intersection, which closes as a whole */
@@ -37,7 +36,7 @@ export function prepare(schema: Schema, closes: boolean, preparation: Preparatio
 /** Of an intersection's part Ajv has to know which properties it names; of others it does well not to look. */
 function reference({ $ref }: Schema, closes: boolean): Prepared {
   if ($ref === undefined) return {};
-  return closes ? { [REFERENCE]: CLOSED + $ref } : { $ref: OPEN + $ref };
+  return closes ? { [REFERENCE]: $ref } : { $ref: OPEN + $ref };
 }
 
 /** Whether what a value's properties may be is said in several places. */
