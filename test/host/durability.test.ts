@@ -1,49 +1,21 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  appendFileSync,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
-import { hostname } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Collection, ObjectId, Registry } from '../../src/host/host.js';
-import { FileStore } from '../../src/host/store/file-store.js';
-import { LogWriter } from '../../src/host/store/log-writer.js';
+import { openStore } from '../../src/host/store/open-store.js';
+import type { Store } from '../../src/host/store/store.js';
 import { temporaryFolder } from './support/temporary-folder.js';
 
-const WRITER = fileURLToPath(new URL('./support/writer.js', import.meta.url));
-const logOf = (folder: string): string => join(folder, 'documents.log');
+const script = (name: string): string => fileURLToPath(new URL(`./support/${name}.js`, import.meta.url));
 const makeId = () => 'unused';
 
-/** Runs an action with the warnings of the process, which are collected and not printed. */
-async function warningsOf(action: () => Promise<void>): Promise<string[]> {
-  const warnings: string[] = [];
-  const { emitWarning } = process;
-  process.emitWarning = (warning: string | Error) => void warnings.push(String(warning));
-  try {
-    await action();
-  } finally {
-    process.emitWarning = emitWarning;
-  }
-  return warnings;
-}
-
-async function withStore<Result>(
-  folder: string,
-  use: (store: FileStore) => Promise<Result>,
-): Promise<Result> {
-  const store = new FileStore(folder);
+async function withStore<Result>(folder: string, use: (store: Store) => Promise<Result>): Promise<Result> {
+  const store = openStore(`file:${folder}`);
   try {
     return await use(store);
   } finally {
@@ -51,20 +23,34 @@ async function withStore<Result>(
   }
 }
 
-const idsIn = (folder: string): Promise<unknown[]> =>
-  withStore(folder, async (store) => (await store.collection('c').find({})).map(({ _id }) => _id));
-
-async function killedInMidWrite(folder: string, milliseconds: number): Promise<string[]> {
-  const child = spawn(process.execPath, [WRITER, `file:${folder}`], { stdio: ['ignore', 'pipe', 'inherit'] });
+const outputOf = (child: ChildProcess): (() => string) => {
   let output = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     output += text;
   });
-  while (!output.includes('counted')) await delay(5);
+  return () => output;
+};
+
+async function killedInMidWrite(folder: string, milliseconds: number): Promise<string[]> {
+  const child = spawn(process.execPath, [script('writer'), `file:${folder}`], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const output = outputOf(child);
+  while (!output().includes('counted')) await delay(5);
   await delay(milliseconds);
   child.kill('SIGKILL');
   await once(child, 'close');
-  return output.split('\n').slice(0, -1);
+  return output().split('\n').slice(0, -1);
+}
+
+async function checkAcknowledged(store: Store, acknowledged: readonly string[]): Promise<void> {
+  for (const line of acknowledged) {
+    const [kind, id, count] = line.split(' ');
+    const document = await store.collection(kind === 'inserted' ? 'inserted' : 'counters').peek(id);
+    assert.ok(document, `${line} is missing`);
+    if (kind === 'counted') assert.ok(Number(document['count']) >= Number(count), line);
+  }
+  assert.ok(acknowledged.length > 0);
 }
 
 describe('a process that is killed in mid-write', () => {
@@ -72,154 +58,83 @@ describe('a process that is killed in mid-write', () => {
     it(`has every acknowledged write on the disk (killed after ${milliseconds} ms)`, async () => {
       const folder = temporaryFolder();
       const acknowledged = await killedInMidWrite(folder, milliseconds);
-      await warningsOf(() =>
-        withStore(folder, async (store) => {
-          for (const line of acknowledged) {
-            const [kind, id, count] = line.split(' ');
-            const document = store.collection(kind === 'inserted' ? 'inserted' : 'counters').peek(id);
-            assert.ok(document, `${line} is missing`);
-            if (kind === 'counted') assert.ok(Number(document['count']) >= Number(count), line);
-          }
-        }),
-      );
-      assert.ok(acknowledged.length > 0);
-    });
-  }
-});
-
-/** A folder of three records, and the byte at which the last begins. */
-async function threeRecords(): Promise<{ folder: string; begin: number; end: number }> {
-  const folder = temporaryFolder();
-  let begin = 0;
-  await withStore(folder, async (store) => {
-    for (const _id of ['a', 'b', 'ü']) {
-      begin = statSync(logOf(folder)).size;
-      await store.collection('c').insert({ _id, text: 'ünï' });
-    }
-  });
-  return { folder, begin, end: statSync(logOf(folder)).size };
-}
-
-describe('a log whose last record is cut', () => {
-  it('opens without that record, wherever it is cut, and takes new ones', async () => {
-    const { folder, begin, end } = await threeRecords();
-    for (let length = begin; length < end; length++) {
-      const copy = temporaryFolder();
-      copyFileSync(logOf(folder), logOf(copy));
-      truncateSync(logOf(copy), length);
-      const warnings = await warningsOf(async () => assert.deepEqual(await idsIn(copy), ['a', 'b']));
-      assert.equal(warnings.length, length === begin ? 0 : 1, `at ${length}`);
-      await withStore(copy, (store) => store.collection('c').insert({ _id: 'new' }));
-      assert.deepEqual(await idsIn(copy), ['a', 'b', 'new']);
-    }
-  });
-
-  it('is kept as it was, and the warning says where', async () => {
-    const { folder, begin, end } = await threeRecords();
-    truncateSync(logOf(folder), end - 1);
-    const bytes = readFileSync(logOf(folder));
-    const [warning] = await warningsOf(async () => void (await idsIn(folder)));
-    assert.match(String(warning), new RegExp(`cut off at byte ${begin}`));
-    assert.deepEqual(readFileSync(`${logOf(folder)}.before-cut`), bytes);
-    assert.equal(statSync(logOf(folder)).size, begin);
-  });
-
-  it('opens where the header itself is cut', async () => {
-    for (const length of [0, 1, 13]) {
-      const folder = temporaryFolder();
-      writeFileSync(logOf(folder), 'restgen log 1\n'.slice(0, length));
-      await withStore(folder, (store) => store.collection('c').insert({ _id: 'a' }));
-      assert.deepEqual(await idsIn(folder), ['a']);
-    }
-  });
-
-  it('opens where the end is nothing but zeros, as a crash of the machine leaves it', async () => {
-    const { folder } = await threeRecords();
-    appendFileSync(logOf(folder), Buffer.alloc(100));
-    await warningsOf(async () => assert.deepEqual(await idsIn(folder), ['a', 'b', 'ü']));
-  });
-});
-
-describe('a damaged log', () => {
-  it('is an error with file, byte and remedy where other records follow', async () => {
-    const { folder, begin } = await threeRecords();
-    const bytes = readFileSync(logOf(folder));
-    const middle = bytes.lastIndexOf('\n', begin - 2) + 1;
-    for (const offset of [middle, middle + 8, middle + 20, begin - 3]) {
-      const damaged = Buffer.from(bytes);
-      damaged[offset] = (damaged[offset] ?? 0) ^ 1;
-      writeFileSync(logOf(folder), damaged);
-      assert.throws(
-        () => new FileStore(folder),
-        (error) => {
-          assert.ok(error instanceof Error);
-          assert.match(error.message, /documents\.log is damaged: the record at byte \d+ .*backup/);
-          assert.match(error.message, new RegExp(`at byte ${middle} `));
-          return true;
-        },
-      );
-      assert.deepEqual(readFileSync(logOf(folder)), damaged, 'the file stays as it is');
-      assert.equal(existsSync(join(folder, 'lock')), false, 'the lock is given back');
-    }
-  });
-
-  it('is refused where it is no log, or one of another format', () => {
-    const folder = temporaryFolder();
-    writeFileSync(logOf(folder), 'restgen log 2\nwhatever\n');
-    assert.throws(() => new FileStore(folder), /no log that this version of restgen can read/);
-  });
-});
-
-describe('the lock of a folder', () => {
-  it('keeps a second store out, of this process and of others', async () => {
-    const folder = temporaryFolder();
-    await withStore(folder, async () => {
-      assert.throws(() => new FileStore(folder), /in use by process \d+.*RESTGEN_DATABASE_URL/);
-      const child = spawn(process.execPath, [WRITER, `file:${folder}`], {
-        stdio: ['ignore', 'pipe', 'pipe'],
-      });
-      let output = '';
-      child.stderr.setEncoding('utf8').on('data', (text: string) => {
-        output += text;
-      });
-      const [code] = await once(child, 'close');
-      assert.equal(code, 1);
-      assert.match(output, new RegExp(`in use by process ${process.pid}`));
-    });
-    await withStore(folder, async () => {});
-  });
-
-  const holders = {
-    'a process that ended': { pid: 2 ** 22 + 1, started: '', machine: hostname() },
-    'an earlier process of the same pid': {
-      pid: process.pid,
-      started: 'another boot 1',
-      machine: hostname(),
-    },
-  };
-  for (const [who, holder] of Object.entries(holders)) {
-    it(`is taken over from ${who}`, async () => {
-      const folder = temporaryFolder();
-      writeFileSync(join(folder, 'lock'), JSON.stringify(holder));
-      await withStore(folder, async () => {});
-      assert.equal(existsSync(join(folder, 'lock')), false);
+      await withStore(folder, (store) => checkAcknowledged(store, acknowledged));
     });
   }
 
-  it('is taken over where its content is cut', async () => {
+  it('leaves a folder in which another process that has it open goes on', async () => {
     const folder = temporaryFolder();
-    writeFileSync(join(folder, 'lock'), '{"pid":');
-    await withStore(folder, async () => {});
-  });
-
-  it('of another machine counts while it shows signs of life', () => {
-    const folder = temporaryFolder();
-    writeFileSync(join(folder, 'lock'), JSON.stringify({ pid: 1, started: '', machine: 'elsewhere' }));
-    assert.throws(() => new FileStore(folder), /in use by process 1 on elsewhere/);
+    await withStore(folder, async (store) => {
+      const acknowledged = await killedInMidWrite(folder, 50);
+      await store.collection('inserted').insert({ _id: 'after' });
+      await checkAcknowledged(store, acknowledged);
+    });
   });
 });
 
-describe('the log', () => {
+describe('several processes with one folder', () => {
+  it('see the writes of each other', async () => {
+    const folder = temporaryFolder();
+    await withStore(folder, async (store) => {
+      await store.collection('c').insert({ _id: 'a' });
+      const child = spawn(process.execPath, [script('answerer'), folder], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      await once(child, 'close');
+      assert.deepEqual(await store.collection('c').find({}), [{ _id: 'a' }, { _id: 'answer', seen: ['a'] }]);
+    });
+  });
+
+  it('share unique keys and count every change', async () => {
+    const folder = temporaryFolder();
+    const children = Array.from({ length: 3 }, () =>
+      spawn(process.execPath, [script('rival'), folder], { stdio: ['ignore', 'pipe', 'inherit'] }),
+    );
+    const outputs = children.map(outputOf);
+    const codes = await Promise.all(children.map(async (child) => (await once(child, 'close'))[0]));
+    assert.deepEqual(codes, [0, 0, 0]);
+    const won = outputs.map((output) => Number(output()));
+    await withStore(folder, async (store) => {
+      assert.equal(await store.collection('names').count({}), 100);
+      assert.equal(
+        won.reduce((sum, wins) => sum + wins, 0),
+        100,
+      );
+      assert.deepEqual(await store.collection('sums').find({}), [{ _id: 'sum', n: 300 }]);
+    });
+  });
+});
+
+describe('a write that the disk refuses', () => {
+  it('is an error, was never visible, and does no harm to the next', {
+    skip: process.platform === 'win32',
+  }, () => {
+    const folder = temporaryFolder();
+    const command = `ulimit -f 8192; exec "${process.execPath}" "${script('filler')}" "${folder}"`;
+    const { stdout, stderr, status } = spawnSync('sh', ['-c', command], { encoding: 'utf8' });
+    assert.equal(status, 0, stderr);
+    assert.deepEqual(JSON.parse(stdout), {
+      refused: true,
+      visible: 0,
+      names: true,
+      others: ['before', 'after'],
+    });
+  });
+
+  it('may be one of 560 documents of a megabyte in one tick, which the disk does not refuse', async () => {
+    const folder = temporaryFolder();
+    await withStore(folder, async (store) => {
+      const big = store.collection('big');
+      const text = 'x'.repeat(1 << 20);
+      await Promise.all(Array.from({ length: 560 }, (_, id) => big.insert({ _id: String(id), text })));
+      assert.equal(await big.count({}), 560);
+      assert.deepEqual(await big.find({ _id: '559' }), [{ _id: '559', text }]);
+      await big.insert({ _id: 'after' });
+    });
+  });
+});
+
+describe('the database', () => {
   it('brings back every kind of value', async () => {
     const folder = temporaryFolder();
     const document = {
@@ -239,70 +154,83 @@ describe('the log', () => {
     });
   });
 
-  it('keeps changes and removals', async () => {
+  it('leaves nested undefined fields out, and refuses what it cannot store', async () => {
+    await withStore(temporaryFolder(), async (store) => {
+      const c = store.collection('c');
+      await c.insert({ _id: 'a', nested: { none: undefined, list: [undefined] } });
+      assert.deepEqual(await c.find({}), [{ _id: 'a', nested: { list: [null] } }]);
+      for (const value of [1n, () => {}, Symbol('s'), new Map()]) {
+        await assert.rejects(c.insert({ _id: 'b', value }), TypeError);
+      }
+    });
+  });
+
+  it('keeps changes and removals, in the order of the inserts', async () => {
     const folder = temporaryFolder();
     await withStore(folder, async (store) => {
       const collection = store.collection('c');
-      for (const _id of ['a', 'b', 'c']) await collection.insert({ _id, n: 1 });
+      for (const _id of ['z', 'b', 'a']) await collection.insert({ _id, n: 1 });
       await collection.update({}, { $inc: { n: 1 } }, { multi: true, makeId });
       await collection.remove({ _id: 'b' });
     });
     await withStore(folder, async (store) =>
       assert.deepEqual(await store.collection('c').find({}), [
+        { _id: 'z', n: 2 },
         { _id: 'a', n: 2 },
-        { _id: 'c', n: 2 },
       ]),
     );
   });
 
-  it('is rewritten when it is much longer than the data, and loses nothing meanwhile', async () => {
+  it('loses no change of many that begin at once', async () => {
+    await withStore(temporaryFolder(), async (store) => {
+      const c = store.collection('c');
+      await c.insert({ _id: 'a', n: 0 });
+      await Promise.all(
+        Array.from({ length: 200 }, () => c.update({ _id: 'a' }, { $inc: { n: 1 } }, { makeId })),
+      );
+      assert.deepEqual(await c.find({}), [{ _id: 'a', n: 200 }]);
+    });
+  });
+
+  it('keeps its indexes, and makes one anew that is declared otherwise', async () => {
     const folder = temporaryFolder();
     await withStore(folder, async (store) => {
-      const collection = store.collection('c');
-      for (let id = 0; id < 20; id++) await collection.insert({ _id: String(id), count: 0 });
-      const count = async (_id: string) => {
-        for (let turn = 1; turn <= 1500; turn++) {
-          await collection.update({ _id }, { $set: { count: turn } }, { makeId });
-        }
-      };
-      await Promise.all(Array.from({ length: 20 }, (_, id) => count(String(id))));
+      await store.collection('c').createIndex([['a', 1]], { unique: true });
+      await store.collection('c').insert({ _id: '1', a: 1 });
     });
-    const logged = readFileSync(logOf(folder), 'utf8').split('"count"').length;
-    assert.ok(logged < 15_000, `the log still has ${logged} of 30,000 changes`);
     await withStore(folder, async (store) => {
-      const documents = await store.collection('c').find({});
-      assert.equal(documents.length, 20);
-      for (const { count } of documents) assert.equal(count, 1500);
+      const c = store.collection('c');
+      await assert.rejects(c.insert({ _id: '2', a: 1 }), { code: 11000 });
+      await c.createIndex([['a', 1]], {});
+      await c.insert({ _id: '2', a: 1 });
+      await assert.rejects(c.createIndex([['a', 1]], { unique: true }), { code: 11000 });
+      assert.equal(await c.count({ a: 1 }), 2);
     });
   });
 
-  it('of a store that cannot write refuses every further write', async () => {
-    const store = new FileStore(temporaryFolder());
+  it('that is closed refuses every further call', async () => {
+    const store = openStore(`file:${temporaryFolder()}`);
     await store.close();
     await assert.rejects(store.collection('c').insert({ _id: 'a' }), /closed/);
+    await assert.rejects(store.collection('c').find({}), /closed/);
   });
 
-  it('on a full disk rejects, and says so to every later write', {
-    skip: !existsSync('/dev/full'),
-  }, async () => {
-    const log = new LogWriter('/dev/full', 0);
-    const [first, second] = await Promise.allSettled([log.append('[]'), log.append('[]')]);
-    for (const outcome of [first, second]) {
-      assert.match(
-        outcome.status === 'rejected' ? String(outcome.reason) : '',
-        /cannot write \/dev\/full \(ENOSPC/,
-      );
-    }
-    await assert.rejects(log.append('[]'), /Restart/);
-    await log.close();
+  it('that is closed lets the process end, and no write that has begun is lost', async () => {
+    const folder = temporaryFolder();
+    const child = spawn(process.execPath, [script('leaver'), folder], { stdio: 'inherit' });
+    const [code] = await once(child, 'close');
+    assert.equal(code, 0);
+    await withStore(folder, async (store) => assert.equal(await store.collection('c').count({}), 100));
   });
 
   it('is readable by its owner alone', async () => {
     const folder = join(temporaryFolder(), 'deep', 'data');
-    await withStore(folder, async () => {});
+    await withStore(folder, (store) => store.collection('c').insert({ _id: 'a' }));
     if (process.platform !== 'win32') {
-      assert.equal(statSync(logOf(folder)).mode & 0o777, 0o600);
       assert.equal(statSync(folder).mode & 0o777, 0o700);
+      for (const file of ['documents.mdb', 'documents.mdb-lock']) {
+        assert.equal(statSync(join(folder, file)).mode & 0o777, 0o600);
+      }
     }
   });
 });
@@ -317,7 +245,7 @@ describe('a folder that holds password hashes', () => {
   it('gets no .gitignore where it was there before', async () => {
     const folder = temporaryFolder();
     await withStore(folder, async () => {});
-    assert.deepEqual(readdirSync(folder), ['documents.log']);
+    assert.deepEqual(readdirSync(folder), ['documents.mdb', 'documents.mdb-lock']);
   });
 });
 
@@ -346,7 +274,7 @@ describe('RESTGEN_DATABASE_URL', () => {
     const scratch = new Collection<{ _id: string; n: number }>(null, { registry });
     await scratch.insertAsync({ n: 1 });
     assert.equal(await scratch.find().countAsync(), 1);
-    assert.equal(existsSync(logOf(folder)), false);
+    assert.deepEqual(readdirSync(folder), []);
     assert.equal(registry.collections.size, 0);
   });
 });

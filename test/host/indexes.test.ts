@@ -1,13 +1,20 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { Collection, type IndexOptions, Registry } from '../../src/host/host.js';
+import { Collection, type IndexOptions, ObjectId, Registry } from '../../src/host/host.js';
+import { openStore } from '../../src/host/store/open-store.js';
+import { sorted } from '../../src/host/store/order.js';
+import type { SortOrder } from '../../src/host/store/store.js';
 import fc from '../random.js';
+import { temporaryFolder } from './support/temporary-folder.js';
 
 interface Thing {
   _id: string;
   [field: string]: unknown;
 }
 
+/** More than a key can hold. */
+const LONG = 'long'.repeat(1000);
+const idsOf = (things: readonly Thing[]): string[] => things.map(({ _id }) => _id).sort();
 const IGNORING_CASE = { collation: { locale: 'en', strength: 2 } };
 const start = () => new Collection<Thing>('things', { registry: new Registry('memory:') });
 
@@ -22,11 +29,19 @@ describe('indexes', () => {
     'X',
     'y',
     '1',
+    `x${LONG}a`,
+    `x${LONG}b`,
+    '\u{10000}\0',
+    '\uffff',
+    -1.5,
+    Number.NEGATIVE_INFINITY,
+    new ObjectId('64b000000000000000000001'),
     true,
     false,
     new Date(1),
     Number.NaN,
   );
+  const bound = fc.tuple(fc.constantFrom('$gt', '$gte', '$lt', '$lte'), scalar);
   const value = fc.oneof(
     { weight: 4, arbitrary: scalar },
     fc.constantFrom<unknown>(null, {}, { c: 1 }, [], [[]]),
@@ -44,6 +59,8 @@ describe('indexes', () => {
     scalar.map(($eq) => ({ $eq })),
     fc.array(scalar, { maxLength: 3 }).map(($in) => ({ $in })),
     scalar.map(($ne) => ({ $ne })),
+    bound.map((one) => Object.fromEntries([one])),
+    fc.tuple(bound, bound).map((both) => Object.fromEntries(both)),
     fc.constantFrom<unknown>({ $exists: true }, { $gt: 0 }, /x/i),
   );
   const flat = fc.dictionary(fc.constantFrom('a', 'b', 's', 'n.c', 'n.0.c', 'n.d'), condition, {
@@ -63,13 +80,22 @@ describe('indexes', () => {
     [{ 'n.c': 1, a: 1 }, { sparse: true }],
     [{ 'n.0.c': 1 }, {}],
     [{ s: 1 }, IGNORING_CASE],
+    [{ s: -1, b: 1 }, {}],
   ];
+  const direction = fc.constantFrom(1, -1);
+  const sort = fc.oneof(
+    fc.record({ a: direction }),
+    fc.record({ s: direction }),
+    fc.record({ a: direction, b: direction }),
+    fc.record({ s: direction, b: direction }),
+    fc.record({ 'n.c': direction, a: direction }),
+  );
 
   it('find what a scan finds, whatever documents, changes and selectors', async () => {
     const property = fc.asyncProperty(
       fc.array(thing, { maxLength: 12 }),
       fc.array(change, { maxLength: 3 }),
-      fc.array(fc.tuple(selector, fc.boolean()), { minLength: 1, maxLength: 8 }),
+      fc.array(fc.tuple(selector, fc.boolean(), sort), { minLength: 1, maxLength: 8 }),
       async (documents, changes, selectors) => {
         const [plain, indexed] = [start(), start()];
         for (const [keys, options] of INDEXES) await indexed.createIndexAsync(keys as never, options);
@@ -81,33 +107,61 @@ describe('indexes', () => {
             else await collection.updateAsync(selector as never, { $set: fields }, { multi: true });
           }
         }
-        for (const [selector, ignoresCase] of selectors) {
+        for (const [selector, ignoresCase, sort] of selectors) {
           const options = { sort: { _id: 1 } as const, ...(ignoresCase && IGNORING_CASE) };
-          assert.deepEqual(
-            await indexed.find(selector as never, options).fetchAsync(),
-            await plain.find(selector as never, options).fetchAsync(),
-          );
+          const found = await indexed.find(selector as never, options).fetchAsync();
+          assert.deepEqual(found, await plain.find(selector as never, options).fetchAsync());
+          assert.equal(await indexed.find(selector as never, options).countAsync(), found.length);
+          const order = Object.entries(sort);
+          const ordered = await indexed.find(selector as never, { sort }).fetchAsync();
+          assert.deepEqual(ordered, sorted(ordered, order as SortOrder, undefined));
+          const first = await indexed.find(selector as never, { sort, limit: 2 }).fetchAsync();
+          assert.deepEqual(first, ordered.slice(0, 2));
+          if (!ignoresCase) assert.deepEqual(idsOf(ordered), idsOf(found));
         }
       },
     );
     await fc.assert(property, { numRuns: 400 });
   });
 
+  it('are used for ranges and orders too, of numbers, dates and strings', async () => {
+    const things = start();
+    for (const [key, at] of [
+      ['number', (n: number) => n - 50.5],
+      ['date', (n: number) => new Date((n - 50) * 1000)],
+      ['text', (n: number) => String.fromCharCode(0x7ff0 + n)],
+    ] as const) {
+      await things.createIndexAsync({ kind: 1, [key]: -1 });
+      for (let n = 0; n < 100; n++) await things.insertAsync({ _id: `${key} ${n}`, kind: key, [key]: at(n) });
+      const range = { kind: key, [key]: { $gte: at(10), $lt: at(90) } };
+      const found = await things.find(range, { sort: { [key]: -1 }, skip: 2, limit: 3 }).fetchAsync();
+      assert.deepEqual(
+        found.map(({ _id }) => _id),
+        [`${key} 87`, `${key} 86`, `${key} 85`],
+      );
+    }
+  });
+
   it('are used: a lookup by one is many times as fast as a scan', async () => {
     const things = start();
     for (let n = 0; n < 5000; n++) await things.insertAsync({ _id: String(n), n, kind: n % 5000 });
-    const once = async () => {
+    const once = async (find: (turn: number) => Promise<unknown>) => {
       const begin = process.hrtime.bigint();
-      for (let turn = 0; turn < 20; turn++) await things.find({ n: 2500 + turn }).fetchAsync();
+      for (let turn = 0; turn < 20; turn++) await find(turn);
       return Number(process.hrtime.bigint() - begin);
     };
     // The shortest of several: other processes take their turns meanwhile.
-    const measure = async () =>
-      Math.min(await once(), await once(), await once(), await once(), await once());
-    const scan = await measure();
+    const measure = async (find: (turn: number) => Promise<unknown>) =>
+      Math.min(await once(find), await once(find), await once(find), await once(find), await once(find));
+    const equal = (turn: number) => things.find({ n: 2500 + turn }).fetchAsync();
+    const range = (turn: number) => things.find({ n: { $gt: 2500 + turn, $lt: 2503 + turn } }).fetchAsync();
+    const order = () => things.find({}, { sort: { n: -1 }, limit: 3 }).fetchAsync();
+    const scan = await measure(equal);
     await things.createIndexAsync({ n: 1, kind: 1 });
-    const lookup = await measure();
-    assert.ok(scan > 5 * lookup, `${scan} ns against ${lookup} ns`);
+    for (const find of [equal, range, order]) {
+      const lookup = await measure(find);
+      assert.ok(scan > 5 * lookup, `${scan} ns against ${lookup} ns`);
+    }
   });
 });
 
@@ -194,11 +248,46 @@ describe('a unique index', () => {
     assert.equal(await things.createIndexAsync({ a: 1 }, { name: 'mine' }), 'mine');
   });
 
+  it('looks at all of a value that is too long for a key', async () => {
+    const things = start();
+    await things.createIndexAsync({ a: 1, b: 1 }, { unique: true });
+    await things.insertAsync({ a: LONG, b: `${LONG}1` });
+    await things.insertAsync({ a: LONG, b: `${LONG}2` });
+    await assert.rejects(things.insertAsync({ a: LONG, b: `${LONG}2` }), { code: 11000 });
+  });
+
   it('with an option that is not kept is an error', async () => {
     await assert.rejects(
       start().createIndexAsync({ a: 1 }, { expireAfterSeconds: 5 } as object),
       /expireAfterSeconds/,
     );
     await assert.rejects(start().createIndexAsync({}), /field/);
+    const many = Object.fromEntries(Array.from({ length: 33 }, (_, field) => [`f${field}`, 1]));
+    await assert.rejects(start().createIndexAsync(many as never), /at most 32 fields/);
+  });
+});
+
+describe('what is longer than a key of the engine', () => {
+  it('is found all the same: ids, values of indexes, names of collections', async () => {
+    const store = openStore(`file:${temporaryFolder()}`);
+    const things = store.collection(`c${LONG}`);
+    const fields = Array.from({ length: 32 }, (_, field) => `f${field}`);
+    await things.createIndex(
+      fields.map((field, position) => [field, position % 2 === 0 ? 1 : -1] as const),
+      { name: `i${LONG}` },
+    );
+    const documents = ['1', '2'].map((end) => ({
+      _id: `${LONG}${end}`,
+      ...Object.fromEntries(fields.map((field) => [field, `\u{1F600}${LONG}${end}`])),
+    }));
+    for (const document of documents) await things.insert(document);
+    await assert.rejects(things.insert({ _id: `${LONG}1` }), { code: 11000 });
+    assert.deepEqual(await things.find({ _id: `${LONG}2` }), [documents[1]]);
+    assert.deepEqual(await things.find({ f0: `\u{1F600}${LONG}1` }), [documents[0]]);
+    assert.deepEqual(await things.find({}, { sort: [['f0', -1]] }), documents.toReversed());
+    assert.equal(await things.remove({ _id: `${LONG}1` }), 1);
+    assert.deepEqual(await things.find({ f0: { $gt: '\u{1F600}' } }), [documents[1]]);
+    assert.deepEqual(await store.collection(`c${LONG}2`).find({}), []);
+    await store.close();
   });
 });

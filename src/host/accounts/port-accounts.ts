@@ -78,7 +78,7 @@ function revokedTokens(user: StoredUser): RevokedToken[] {
   return Array.isArray(revoked) ? revoked : [];
 }
 
-/** Asked on every use of a token (C32): reads what is in memory and copies nothing. */
+/** Asked on every use of a token (C32): reads one document. */
 function isCurrent(user: StoredUser, { tokenId, generation }: TokenClaims): boolean {
   if (user === undefined || generationOf(user) !== generation) return false;
   return !revokedTokens(user).some((token) => token.tokenId === tokenId);

@@ -2,7 +2,7 @@ import { ObjectId } from 'bson';
 import { type DocumentId, isDocumentId } from '../documents/document.js';
 import { randomId } from '../documents/random-id.js';
 import { registry as processRegistry, type Registry } from '../registry.js';
-import { memoryStore } from '../store/memory-store.js';
+import { memoryStore } from '../store/open-store.js';
 import type {
   IndexOptions,
   StoredCollection,
@@ -139,8 +139,8 @@ export class Collection<Doc extends object = AnyDocument> {
   }
 
   /**
-   * Makes sure of an index for lookups by equality, and of uniqueness where it is `unique`; returns its name.
-   * Call it at every start: indexes are made anew.
+   * Makes sure of an index for equality, ranges and sorting, and of uniqueness where it is `unique`; returns its name.
+   * Call it at every start: an index that is there already costs nothing.
    * @throws DuplicateKeyError where documents contradict uniqueness
    */
   createIndexAsync(keys: IndexKeys<Doc>, options: IndexOptions = {}): Promise<string> {

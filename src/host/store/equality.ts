@@ -8,7 +8,7 @@ export function foldsCase(collation: Collation | undefined): boolean {
   return collation !== undefined && (collation.strength ?? 3) <= 2;
 }
 
-const foldCase = (text: string): string => text.normalize('NFC').toLowerCase();
+export const foldCase = (text: string): string => text.normalize('NFC').toLowerCase();
 
 /** Whether a value equals only itself (or an array that holds it), so that its key finds all that equals it. */
 export function isScalar(value: unknown): boolean {

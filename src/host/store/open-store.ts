@@ -1,5 +1,7 @@
-import { FileStore } from './file-store.js';
-import { memoryStore } from './memory-store.js';
+import { resolve } from 'node:path';
+import { embeddedStore } from './embedded-store.js';
+import { lmdbEngine } from './lmdb-engine.js';
+import { memoryEngine } from './memory-engine.js';
 import type { Store } from './store.js';
 
 /** Where collections are kept unless `RESTGEN_DATABASE_URL` says otherwise. */
@@ -11,6 +13,11 @@ export const DEFAULT_DATABASE_URL = 'file:.restgen/data';
  */
 export function openStore(url: string): Store {
   if (url === 'memory:') return memoryStore();
-  if (url.startsWith('file:') && url.length > 'file:'.length) return new FileStore(url.slice('file:'.length));
+  if (url.startsWith('file:') && url.length > 'file:'.length) {
+    return embeddedStore(lmdbEngine(resolve(url.slice('file:'.length))));
+  }
   throw new Error(`RESTGEN_DATABASE_URL is '${url}', but a database is 'file:<folder>' or 'memory:'.`);
 }
+
+/** Collections that live as long as the process. */
+export const memoryStore = (): Store => embeddedStore(memoryEngine());

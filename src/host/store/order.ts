@@ -10,7 +10,7 @@ const compareBinary = (left: string | number | boolean, right: string | number |
   left < right ? -1 : left > right ? 1 : 0;
 
 /** Which kinds of values come before which. */
-function rank(value: unknown): number {
+export function rank(value: unknown): number {
   if (value === null || value === undefined) return 1;
   if (typeof value === 'number') return 2;
   if (typeof value === 'string') return 3;

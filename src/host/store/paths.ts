@@ -31,3 +31,13 @@ const ownField = (document: Record<string, unknown>, name: string): unknown =>
 export function arrayIndex(segment: string): number | undefined {
   return /^(0|[1-9]\d{0,9})$/.test(segment) ? Number(segment) : undefined;
 }
+
+/** Whether a path leads into or through an array. */
+export function passesArray(document: unknown, path: string): boolean {
+  let value = document;
+  for (const segment of path.split('.')) {
+    if (Array.isArray(value)) return true;
+    value = isPlainObject(value) ? ownField(value, segment) : undefined;
+  }
+  return Array.isArray(value);
+}

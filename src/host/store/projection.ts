@@ -1,12 +1,11 @@
 import { Query } from 'mingo';
-import { copy } from '../documents/copy.js';
 import type { Fields, StoredDocument } from '../documents/document.js';
 
 type Projector = (document: StoredDocument) => Fields;
 
-/** Makes copies of documents with the fields that a projection names. */
+/** Makes of documents the fields that a projection names. */
 export function projector(projection: Fields | undefined): Projector {
-  if (projection === undefined || Object.keys(projection).length === 0) return copy;
+  if (projection === undefined || Object.keys(projection).length === 0) return (document) => document;
   const { _id: id = true, ...others } = projection;
   const switches = Object.values(others).map(asSwitch);
   const isFlat = Object.keys(others).every((field) => !field.includes('.'));
@@ -23,7 +22,7 @@ function including(fields: readonly string[], withId: boolean): Projector {
   const names = withId ? ['_id', ...fields] : fields;
   return (document) => {
     const result: Fields = {};
-    for (const name of names) if (Object.hasOwn(document, name)) result[name] = copy(document[name]);
+    for (const name of names) if (Object.hasOwn(document, name)) result[name] = document[name];
     return result;
   };
 }
@@ -33,12 +32,12 @@ function excluding(fields: readonly string[], withId: boolean): Projector {
   return (document) => {
     const result: Fields = { ...document };
     for (const name of names) delete result[name];
-    return copy(result);
+    return result;
   };
 }
 
 /** Paths and operators (`$slice`, `$elemMatch`) are mingo's. */
 function generalProjector(projection: Fields): Projector {
   const query = new Query<StoredDocument>({}, { scriptEnabled: false });
-  return (document) => copy(query.find<Fields>([document], projection).all()[0] ?? {});
+  return (document) => query.find<Fields>([document], projection).all()[0] ?? {};
 }

@@ -42,13 +42,13 @@ export interface IndexOptions {
 export interface StoredCollection {
   find(selector: Fields, options?: FindOptions): Promise<Fields[]>;
   count(selector: Fields, options?: FindOptions): Promise<number>;
-  /** A document that the caller must not alter; at once where the store has it in memory. */
+  /** A document that the caller must not alter; at once where the store need not wait for it. */
   peek(id: unknown): Readonly<StoredDocument> | undefined | Promise<Readonly<StoredDocument> | undefined>;
   insert(document: StoredDocument): Promise<void>;
   update(selector: Fields, modifier: Fields, options: UpdateOptions): Promise<UpdateOutcome>;
   /** Returns the number of documents removed. */
   remove(selector: Fields): Promise<number>;
-  /** Returns the name of the index; one that exists already stays as it is. */
+  /** Returns the name of the index; one of that name that asks for something else is made anew. */
   createIndex(fields: SortOrder, options: IndexOptions): Promise<string>;
 }
 

@@ -19,7 +19,7 @@ async function insertForever(writer: number): Promise<void> {
   }
 }
 
-/** Rewrites of the log come from many changes of few documents. */
+/** Many changes of few documents. */
 async function countForever(writer: number): Promise<void> {
   const id = await counters.insertAsync({ _id: String(writer), count: 0 });
   for (let count = 1; ; count++) {

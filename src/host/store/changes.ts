@@ -1,0 +1,149 @@
+/** Changes of documents and indexes as entries of the engine. */
+import { idKey, type StoredDocument } from '../documents/document.js';
+import { encode } from './encoding.js';
+import { behind, type Entry } from './engine.js';
+import {
+  type IndexDefinition,
+  indexKeys,
+  isSameIndex,
+  uniqueKeys,
+  withDocument,
+} from './index-definition.js';
+import { nextPosition, positionIn } from './key-space.js';
+import { DuplicateKeyError } from './store.js';
+import type { Table } from './table.js';
+
+/** What happens to one document: `before` is absent for a new one, `after` for a removed one. */
+export interface Change {
+  before?: StoredDocument | undefined;
+  after?: StoredDocument | undefined;
+}
+
+/** An entry of an index says everything by its key. */
+const PRESENT = '1';
+
+/** @throws DuplicateKeyError */
+export function changedEntries(table: Table, changes: readonly Change[]): Entry[] {
+  const { indexes } = table;
+  checkIds(table, changes);
+  for (const index of indexes) if (index.unique) checkUnique(table, index, changes);
+  const entries = indexListEntries(table, indexes, changes);
+  let last: string | undefined;
+  for (const { before, after } of changes) {
+    if (before === undefined) last = nextPosition(last ?? lastPosition(table));
+    const position = before === undefined ? last : table.positionOf(before._id);
+    if (position === undefined) continue;
+    if (after === undefined) entries.push([table.space.id(before?._id), undefined]);
+    else if (before === undefined) entries.push([table.space.id(after._id), position]);
+    entries.push([table.space.document(position), after && JSON.stringify(encode(after))]);
+    for (const index of indexes) entries.push(...indexEntries(table, index, position, { before, after }));
+  }
+  return entries;
+}
+
+function lastPosition(table: Table): string | undefined {
+  const [key] = table.engine.keys(...table.space.documents, { reverse: true, limit: 1 });
+  return key === undefined ? undefined : positionIn(key);
+}
+
+function* indexEntries(
+  table: Table,
+  index: IndexDefinition,
+  position: string,
+  { before, after }: Change,
+): Iterable<Entry> {
+  const begin = table.space.index(index.name);
+  const old = before === undefined ? new Set<string>() : indexKeys(index, before);
+  const fresh = after === undefined ? new Set<string>() : indexKeys(index, after);
+  for (const key of old) if (!fresh.has(key)) yield [begin + key + position, undefined];
+  for (const key of fresh) if (!old.has(key)) yield [begin + key + position, PRESENT];
+}
+
+/** The list of indexes, where what the new documents hold says something new about one. */
+function indexListEntries(
+  table: Table,
+  indexes: readonly IndexDefinition[],
+  changes: readonly Change[],
+): Entry[] {
+  const now = indexes.map((index) =>
+    changes.reduce((known, { after }) => (after === undefined ? known : withDocument(known, after)), index),
+  );
+  if (now.every((index, position) => index === indexes[position])) return [];
+  return [[table.space.indexes, JSON.stringify(now)]];
+}
+
+function checkIds(table: Table, changes: readonly Change[]): void {
+  const taken = new Set<string | undefined>();
+  for (const { before, after } of changes) {
+    if (before !== undefined || after === undefined) continue;
+    const key = idKey(after._id);
+    if (taken.has(key) || table.positionOf(after._id) !== undefined) {
+      throw new DuplicateKeyError(table.name, '_id_', ['_id']);
+    }
+    taken.add(key);
+  }
+}
+
+function checkUnique(table: Table, index: IndexDefinition, changes: readonly Change[]): void {
+  const replaced = new Set(changes.map(({ before }) => before && table.positionOf(before._id)));
+  const taken = new Set<string>();
+  for (const { after } of changes) {
+    for (const key of after === undefined ? [] : uniqueKeys(index, after)) {
+      if (taken.has(key) || isHeld(table, index, key, replaced)) throw duplicate(table, index);
+      taken.add(key);
+    }
+  }
+}
+
+/** A document may have the key only by an element that lies too deep in its arrays to count. */
+function isHeld(table: Table, index: IndexDefinition, key: string, replaced: ReadonlySet<unknown>): boolean {
+  const begin = table.space.index(index.name) + key;
+  for (const position of table.positions(begin, behind(begin))) {
+    if (replaced.has(position)) continue;
+    const holder = table.at(position);
+    if (holder !== undefined && uniqueKeys(index, holder).has(key)) return true;
+  }
+  return false;
+}
+
+const duplicate = (table: Table, { name, fields }: IndexDefinition): DuplicateKeyError =>
+  new DuplicateKeyError(
+    table.name,
+    name,
+    fields.map(([field]) => field),
+  );
+
+/**
+ * Makes an index of all documents, in place of one of the same name that asks for something else.
+ * @throws DuplicateKeyError where documents contradict it
+ */
+export function* newIndexEntries(table: Table, wanted: IndexDefinition): Iterable<Entry> {
+  const existing = table.indexes.find(({ name }) => name === wanted.name);
+  if (existing !== undefined && isSameIndex(existing, wanted)) return;
+  const begin = table.space.index(wanted.name);
+  for (const key of batches(table, begin, behind(begin))) yield [key, undefined];
+  let definition = wanted;
+  for (const key of batches(table, ...table.space.documents)) {
+    const position = positionIn(key);
+    const document = table.at(position);
+    if (document === undefined) continue;
+    definition = withDocument(definition, document);
+    if (wanted.unique) checkUnique(table, wanted, [{ after: document }]);
+    yield* indexEntries(table, definition, position, { after: document });
+  }
+  const others = table.indexes.filter(({ name }) => name !== wanted.name);
+  yield [table.space.indexes, JSON.stringify([...others, definition])];
+}
+
+/** So many keys are read at once: entries are made between them, which would disturb a longer reading. */
+const BATCH = 1000;
+
+function* batches(table: Table, from: string, to: string): Iterable<string> {
+  for (let begin = from; ; ) {
+    const keys = [...table.engine.keys(begin, to, { limit: BATCH })].filter((key) => key !== begin);
+    yield* keys;
+    const last = keys.at(-1);
+    if (last === undefined) return;
+    begin = last;
+  }
+}

@@ -1,0 +1,90 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Database, open } from 'lmdb';
+import type { Engine, Planned } from './engine.js';
+import { convertLog } from './old-log.js';
+
+type Entries = Database<string, string>;
+
+/**
+ * Opens the database of a folder, which other processes may have open too; makes both where they are missing.
+ * @throws Error where the folder cannot be used
+ */
+export function lmdbEngine(folder: string): Engine {
+  makeFolder(folder);
+  const path = join(folder, 'documents.mdb');
+  // The engine makes files that everybody may read.
+  for (const file of [path, `${path}-lock`]) writeFileSync(file, '', { mode: 0o600, flag: 'a' });
+  const entries: Entries = open<string, string>({
+    path,
+    encoding: 'string',
+    keyEncoder: KEYS_OF_BYTES,
+    // What is committed is on the disk before anybody sees it.
+    overlappingSync: false,
+    // It makes promises that nobody can wait for: a commit that fails would end the process.
+    eventTurnBatching: false,
+  });
+  const engine = engineOf(entries, path);
+  convertLog(folder, engine, (plan) => entries.transactionSync(() => apply(entries, plan())));
+  return engine;
+}
+
+function engineOf(entries: Entries, path: string): Engine {
+  const running = new Set<Promise<unknown>>();
+  const settled = async <Result>(transaction: Promise<Result>): Promise<Result> => {
+    running.add(transaction);
+    try {
+      return await transaction;
+    } catch (error) {
+      throw await explained(error, path);
+    } finally {
+      running.delete(transaction);
+    }
+  };
+  return {
+    get: (key) => entries.get(key),
+    keys: (from, to, { reverse = false, limit } = {}) =>
+      entries.getKeys({
+        start: reverse ? to : from,
+        end: reverse ? from : to,
+        exclusiveStart: true,
+        reverse,
+        ...(limit !== undefined && { limit }),
+      }),
+    count: (from, to) => entries.getKeysCount({ start: from, end: to }),
+    write: async (plan) => settled(entries.transaction(() => apply(entries, plan()))),
+    writeLazily: async (plan) => settled(entries.childTransaction(() => apply(entries, plan()))),
+    close: async () => {
+      await Promise.allSettled(running);
+      await entries.close();
+    },
+  };
+}
+
+function apply<Result>(database: Entries, { entries, result }: Planned<Result>): Result {
+  for (const [key, value] of entries) {
+    if (value === undefined) database.remove(key);
+    else database.put(key, value);
+  }
+  return result;
+}
+
+const KEYS_OF_BYTES = {
+  writeKey: (key: string, target: Buffer, start: number): number =>
+    start + target.write(key, start, 'latin1'),
+  readKey: (source: Buffer, start: number, end: number): string => source.toString('latin1', start, end),
+};
+
+/** The engine tells why a commit failed by a promise of its own. */
+async function explained(error: unknown, path: string): Promise<unknown> {
+  if (!(error instanceof Error && 'commitError' in error)) return error;
+  const cause = await Promise.resolve(error.commitError).catch((reason: unknown) => reason);
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new Error(`The database cannot write ${path} (${reason}).`, { cause });
+}
+
+/** A folder made here is not committed by mistake: it holds password hashes. */
+function makeFolder(folder: string): void {
+  const made = mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (made !== undefined) writeFileSync(join(folder, '.gitignore'), '*\n');
+}

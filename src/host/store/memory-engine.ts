@@ -1,0 +1,50 @@
+import sortedBtree from 'sorted-btree';
+import type { Engine, Entry, Planned } from './engine.js';
+
+const { default: BTree, simpleComparator } = sortedBtree;
+type Tree = InstanceType<typeof BTree<string, string>>;
+
+/** An engine that forgets everything when the process ends. */
+export function memoryEngine(): Engine {
+  const tree = new BTree<string, string>(undefined, simpleComparator);
+  return {
+    get: (key) => tree.get(key),
+    keys: (from, to, options) => keysOf(tree, from, to, options),
+    count: (from, to) => tree.forRange(from, to, false),
+    write: async (plan) => apply(tree, plan()),
+    writeLazily: async (plan) => apply(tree, plan()),
+    close: async () => {},
+  };
+}
+
+function apply<Result>(tree: Tree, { entries, result }: Planned<Result>): Result {
+  const undo: Entry[] = [];
+  try {
+    for (const [key, value] of entries) {
+      undo.push([key, tree.get(key)]);
+      put(tree, key, value);
+    }
+  } catch (error) {
+    for (const [key, value] of undo.reverse()) put(tree, key, value);
+    throw error;
+  }
+  return result;
+}
+
+function put(tree: Tree, key: string, value: string | undefined): void {
+  if (value === undefined) tree.delete(key);
+  else tree.set(key, value);
+}
+
+function* keysOf(
+  tree: Tree,
+  from: string,
+  to: string,
+  { reverse = false, limit = Number.POSITIVE_INFINITY } = {},
+): Iterable<string> {
+  let count = 0;
+  for (const [key] of reverse ? tree.entriesReversed(to, undefined, true) : tree.entries(from)) {
+    if (count++ >= limit || (reverse ? key < from : key >= to)) return;
+    yield key;
+  }
+}

@@ -1,0 +1,136 @@
+/** Which index finds the documents that a selector can match, and in which order. */
+import { isPlainObject } from '../../runtime/index.js';
+import type { Fields } from '../documents/document.js';
+import { behind } from './engine.js';
+import { foldsCase } from './equality.js';
+import { fieldKey, type IndexDefinition, isInverted, joinedKeys, sizeLimit } from './index-definition.js';
+import { boundKey, inverted, kindKey } from './key.js';
+import { rank } from './order.js';
+import type { Collation, SortOrder } from './store.js';
+
+/** Keys from behind the first to below the second. */
+export type KeyRange = readonly [from: string, to: string];
+
+export interface Plan {
+  index: IndexDefinition;
+  ranges: KeyRange[];
+  reverse: boolean;
+  isSorted: boolean;
+}
+
+interface Question {
+  /** What all keys of an index of the collection begin with. */
+  beginning: (index: string) => string;
+  equalities: Map<string, readonly unknown[]>;
+  selector: Fields;
+  sort: SortOrder;
+  collation: Collation | undefined;
+}
+
+interface Bounds {
+  low?: unknown;
+  high?: unknown;
+}
+
+/** The best plan; undefined where every document has to be looked at. */
+export function planOf(indexes: readonly IndexDefinition[], question: Question): Plan | undefined {
+  if (indexes.length === 0) return undefined;
+  const bounds = boundsOf(question.selector);
+  let best: { plan: Plan; worth: number } | undefined;
+  for (const index of indexes) {
+    const candidate = planWith(index, question, bounds);
+    if (candidate !== undefined && candidate.worth > (best?.worth ?? 0)) best = candidate;
+  }
+  return best?.plan;
+}
+
+/** Each field that is equal to something is worth more than a range, and a range more than the order. */
+function planWith(
+  index: IndexDefinition,
+  question: Question,
+  bounds: Map<string, Bounds>,
+): { plan: Plan; worth: number } | undefined {
+  const { equalities, collation } = question;
+  if (foldsCase(collation) && !foldsCase(index.collation)) return undefined;
+  const rest = index.fields.findIndex(([field]) => !equalities.has(field));
+  const equal = rest === -1 ? index.fields.length : rest;
+  const bound = isOrdered(index) ? bounds.get(index.fields[equal]?.[0] ?? '') : undefined;
+  if (equal === 0 && bound === undefined && question.sort.length === 0) return undefined;
+  const prefixes = equalKeys(index, equal, equalities);
+  const isWhole = equal > 0 || bound !== undefined || !index.sparse;
+  const direction = prefixes.length === 1 && isWhole ? directionOf(index, equal, question) : undefined;
+  const worth = 4 * equal + (bound === undefined ? 0 : 2) + (direction === undefined ? 0 : 1);
+  const ranges = prefixes.map((prefix): KeyRange => {
+    const begin = question.beginning(index.name) + prefix;
+    if (bound === undefined) return [begin, behind(begin)];
+    const [from, to] = boundKeys(index, equal, bound);
+    return [begin + from, begin + to];
+  });
+  return { plan: { index, ranges, reverse: direction === -1, isSorted: direction !== undefined }, worth };
+}
+
+function equalKeys(index: IndexDefinition, count: number, equalities: Question['equalities']): string[] {
+  const lists = index.fields
+    .slice(0, count)
+    .map(([field], position) =>
+      (equalities.get(field) ?? []).map((value) => fieldKey(index, position, value)),
+    );
+  return [...new Set(joinedKeys(lists))];
+}
+
+/** Of an array one element may keep to one bound and another to the other; strings that are folded lie elsewhere. */
+const isOrdered = (index: IndexDefinition): boolean => !index.hasArrays && index.collation === undefined;
+
+/** Whether the keys behind those of equal fields are in the wanted order: forwards (1), backwards (-1) or not at all. */
+function directionOf(
+  index: IndexDefinition,
+  equal: number,
+  { sort, collation }: Question,
+): 1 | -1 | undefined {
+  if (!isOrdered(index) || !index.keepsOrder || collation !== undefined) return undefined;
+  const constant = new Set(index.fields.slice(0, equal).map(([field]) => field));
+  const wanted = sort.filter(([field]) => !constant.has(field));
+  const directions = wanted.map(([field, direction], offset) => {
+    const position = equal + offset;
+    if (index.fields[position]?.[0] !== field) return undefined;
+    return (direction === 1) === isInverted(index, position) ? -1 : 1;
+  });
+  return new Set(directions).size === 1 ? directions[0] : undefined;
+}
+
+function boundKeys(index: IndexDefinition, position: number, { low, high }: Bounds): [string, string] {
+  const limit = sizeLimit(index);
+  const kind = kindKey(low ?? high);
+  const from = low === undefined ? kind : boundKey(low, limit);
+  const to = high === undefined ? kind : boundKey(high, limit);
+  return isInverted(index, position) ? [inverted(to), behind(inverted(from))] : [from, behind(to)];
+}
+
+/** For each field the bounds that a selector sets: numbers, strings and dates, which are compared with their like alone. */
+function boundsOf(selector: Fields): Map<string, Bounds> {
+  const found = new Map<string, Bounds>();
+  for (const [field, condition] of Object.entries(selector)) {
+    if (field === '$and' && Array.isArray(condition)) {
+      for (const part of condition) {
+        if (isPlainObject(part)) for (const [key, bounds] of boundsOf(part)) found.set(key, bounds);
+      }
+    } else if (isPlainObject(condition)) {
+      const bounds = conditionBounds(condition);
+      if (bounds !== undefined) found.set(field, bounds);
+    }
+  }
+  return found;
+}
+
+function conditionBounds(condition: Fields): Bounds | undefined {
+  const low = [condition['$gt'], condition['$gte']].find(isBound);
+  const high = [condition['$lt'], condition['$lte']].find(isBound);
+  if (low === undefined && high === undefined) return undefined;
+  if (low !== undefined && high !== undefined && rank(low) !== rank(high)) return { low };
+  return { ...(low !== undefined && { low }), ...(high !== undefined && { high }) };
+}
+
+const isBound = (value: unknown): boolean =>
+  typeof value === 'string' ||
+  (typeof value === 'number' && !Number.isNaN(value)) ||
+  (value instanceof Date && !Number.isNaN(value.getTime()));
