@@ -1,11 +1,19 @@
 /** The command line: finds the command and its flags. A command is loaded only when it runs. */
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError, Option as Flag, InvalidArgumentError } from 'commander';
-import { type CommandRequest, type ExitCode, failure, tell } from './commands/command.js';
-import { COMMANDS, type CommandDescription } from './commands/commands.js';
-import { allowClosedPipes, hasColours, type Io } from './commands/io.js';
-import { expected, fits } from './config/expected.js';
-import type { Option } from './config/option.js';
+import {
+  allowClosedPipes,
+  COMMANDS,
+  type CommandDescription,
+  type CommandRequest,
+  type ExitCode,
+  failure,
+  hasColours,
+  type Io,
+  tell,
+} from './commands/index.js';
+import type { Option } from './config/index.js';
+import { expected, fits } from './config/index.js';
 import { OPTIONS } from './config.js';
 import { type Diagnostic, diagnostic } from './diagnostics.js';
 import { createTiming, STAGES, type Timing } from './timing.js';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix, resolve } from 'node:path';
 import type { Api } from '../api.js';
-import { CONFIG_FILES } from '../config/load.js';
+import { CONFIG_FILES } from '../config/index.js';
 import { OPTIONS } from '../config.js';
 import type { Colours } from '../diagnostic-text.js';
 import { type Diagnostic, diagnostic } from '../diagnostics.js';

@@ -1,7 +1,7 @@
 /** The project that a command is about, with its configuration. */
 import { statSync } from 'node:fs';
 import { delimiter, relative, resolve, sep } from 'node:path';
-import { loadConfig } from '../config/load.js';
+import { loadConfig } from '../config/index.js';
 import type { Config } from '../config.js';
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
 import type { CommandRequest } from './command.js';

@@ -1,9 +1,8 @@
 /** `api.json`: one line for each declaration and each type, so that a change of one is a change of one line. */
 import type { Contract } from '../contract.js';
 import type { Route } from '../routes/index.js';
-import { declarationKey, declarationsOf } from './declarations.js';
-import { jsonText } from './json-text.js';
-import type { PartCache } from './render-cache.js';
+import type { PartCache } from './parts/index.js';
+import { declarationKey, declarationsOf, jsonText } from './parts/index.js';
 
 export function contractFile(contract: Contract, routes: readonly Route[], cache: PartCache): string {
   const { validation, publications, methods, collections, errors, $defs } = contract;

@@ -1,26 +1,32 @@
-/**
- * Rendering: routes and the contract of an API come in, and the texts of all generated files by their paths go out.
- * `modules` has the TypeScript and JavaScript files, `client` the client, `openapi` the OpenAPI document, `layout` the
- * printer. Nothing here knows the host's source, the compiler or the disk, but for the package's own templates.
- */
+/** Rendering: each generated file from its view or its own printer. */
 import type { HostKind } from '../api.js';
 import { compareText } from '../compare-text.js';
 import type { Contract } from '../contract.js';
 import type { ImportStyle, Language } from '../output-style.js';
 import { type Route, routeList, routeShape } from '../routes/index.js';
-import { clientFileOf, clientTypeNames, clientView } from './client/client-file.js';
+import { clientFileOf, clientTypeNames, clientView } from './client/index.js';
 import { contractFile } from './contract-file.js';
-import { dialectOf } from './dialect.js';
-import { declarationFile, routeFiles } from './files.js';
-import { authView } from './modules/auth-file.js';
-import { indexTypesView, indexView } from './modules/index-file.js';
-import { type RouteModule, routeFileView, routeTypesView } from './modules/route-file.js';
-import { openApiFile } from './openapi/openapi-file.js';
-import { componentNames } from './openapi/schemas.js';
-import { NO_RENDER_CACHE, type PartCache, type RenderCache, type RenderedFiles } from './render-cache.js';
-import type { RenderSettings } from './settings.js';
-import { openTemplates, type Templates } from './templates.js';
-import type { RouteListView } from './view.js';
+import {
+  authView,
+  indexTypesView,
+  indexView,
+  type RouteModule,
+  routeFileView,
+  routeTypesView,
+} from './modules/index.js';
+import { componentNames, openApiFile } from './openapi/index.js';
+import type { RenderSettings, RouteListView } from './parts/index.js';
+import {
+  declarationFile,
+  dialectOf,
+  NO_RENDER_CACHE,
+  openTemplates,
+  type PartCache,
+  type RenderCache,
+  type RenderedFiles,
+  routeFiles,
+  type Templates,
+} from './parts/index.js';
 
 export interface RenderParts {
   host: HostKind;

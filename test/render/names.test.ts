@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ts } from 'ts-morph';
-import { routeFiles, specifier } from '../../src/render/files.js';
-import { identifier } from '../../src/render/identifier.js';
 import { documentationComment } from '../../src/render/layout/comment.js';
 import { typeText } from '../../src/render/layout/type-document.js';
 import { typeImports } from '../../src/render/modules/type-imports.js';
+import { routeFiles, specifier } from '../../src/render/parts/files.js';
+import { identifier } from '../../src/render/parts/identifier.js';
 import { keywordType, type NamedType, namedType, type TypeSyntax } from '../../src/type-syntax.js';
 import fc from '../random.js';
 

@@ -8,7 +8,7 @@ import { exampleOf } from '../../src/render/openapi/example.js';
 import { type DocumentParts, openApiFile } from '../../src/render/openapi/openapi-file.js';
 import { operationIds } from '../../src/render/openapi/operation-ids.js';
 import type { OpenApiDocument, Operation } from '../../src/render/openapi/types.js';
-import { NO_PART_CACHE } from '../../src/render/render-cache.js';
+import { NO_PART_CACHE } from '../../src/render/parts/render-cache.js';
 import type { CollectionRoute, MethodRoute, PublicationRoute, Route } from '../../src/routes/route.js';
 
 const documentOf = (parts: DocumentParts): OpenApiDocument => JSON.parse(openApiFile(parts, NO_PART_CACHE));

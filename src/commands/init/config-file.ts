@@ -1,7 +1,7 @@
 /** The configuration file that `init` writes: every option of the table, commented out unless it is given. */
 
-import { expected } from '../../config/expected.js';
-import type { Option, OptionTable } from '../../config/option.js';
+import type { Option, OptionTable } from '../../config/index.js';
+import { expected } from '../../config/index.js';
 import { OPTIONS } from '../../config.js';
 import { placeText } from '../../diagnostics.js';
 import type { Suggestion } from '../../suggested-declarators.js';

@@ -9,7 +9,7 @@ import type {
   Publication,
   TypeSource,
 } from '../../api.js';
-import { typeText } from '../../render/layout/type-document.js';
+import { typeText } from '../../render/layout/index.js';
 
 export interface InspectedParameter {
   name: string;

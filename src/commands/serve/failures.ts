@@ -1,6 +1,6 @@
 /** What keeps a host from running, as diagnostics. */
 import { relative, sep } from 'node:path';
-import { errorSummary, isRestgenMissing, placeOfError } from '../../config/thrown.js';
+import { errorSummary, isRestgenMissing, placeOfError } from '../../config/index.js';
 import { type Diagnostic, diagnostic } from '../../diagnostics.js';
 import type { HostEnd } from './host-process.js';
 import type { HostError, Report } from './messages.js';

@@ -3,7 +3,7 @@
 import type { Api, Parameter } from '../../api.js';
 import { isNamedInQuery } from '../../contract.js';
 import { LOGIN_PATH, publicationPath, REGISTER_PATH, ROUTE_LIST_NAME } from '../../conventions.js';
-import { exampleOf } from '../../render/openapi/example.js';
+import { exampleOf } from '../../render/openapi/index.js';
 import type { MethodRoute, PublicationRoute, Route } from '../../routes/index.js';
 
 interface SampleCall {

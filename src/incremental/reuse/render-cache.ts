@@ -6,7 +6,7 @@ import type {
   RenderedFiles,
   RenderedKind,
   RenderedParts,
-} from '../../render/render-cache.js';
+} from '../../render/index.js';
 import { type Declaration, identityOfDeclaration, type StableDeclarations } from './stable-declarations.js';
 
 /** Plain data. */

@@ -1,16 +1,9 @@
-/**
- * `client`: a client of the API that imports nothing, and beside JavaScript its types. The contract comes in, and what the
- * template places goes out. Types come from schemas alone: a client must not need the host's source.
- */
+/** `client`: a client of the API that imports nothing, and beside JavaScript its types. */
 import type { Contract } from '../../contract.js';
 import type { Route } from '../../routes/index.js';
-import { declarationKey, declarationsOf } from '../declarations.js';
-import type { Dialect } from '../dialect.js';
-import { declarationFile } from '../files.js';
-import { layOut } from '../layout/document.js';
-import { propertyDocument, valueExpression } from '../layout/expression.js';
-import type { PartCache } from '../render-cache.js';
-import type { ClientView } from '../view.js';
+import { layOut, propertyDocument, valueExpression } from '../layout/index.js';
+import type { ClientView, Dialect, PartCache } from '../parts/index.js';
+import { declarationFile, declarationKey, declarationsOf } from '../parts/index.js';
 import { typeNames } from './names.js';
 import { clientParts, clientTypes, declaredNames } from './parts.js';
 import { type ClientRoute, collectionRoute, type Known, methodRoute, publicationRoute } from './route.js';

@@ -1,6 +1,6 @@
 /** How names of an API are spelled in its client. */
 import { compareText } from '../../compare-text.js';
-import { isIdentifier } from '../identifier.js';
+import { isIdentifier } from '../parts/index.js';
 
 /** Names of types that the client's code means itself, beside those it declares. */
 const USED =

@@ -1,6 +1,6 @@
 /** The part of a client that is the same in every API: modules of `templates/client`, made one. */
 import type { Language } from '../../output-style.js';
-import { readClientParts, readClientTypes } from '../templates.js';
+import { readClientParts, readClientTypes } from '../parts/index.js';
 
 const EVERY = ['connect', 'collection', 'call', 'send', 'revive', 'encode', 'object-id', 'rest-error'];
 

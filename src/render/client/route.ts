@@ -12,8 +12,7 @@ import {
   UNKNOWN_TYPE,
   unionType,
 } from '../../type-syntax.js';
-import { callExpression, type Expression, valueExpression } from '../layout/expression.js';
-import { stringLiteral } from '../layout/literal.js';
+import { callExpression, type Expression, stringLiteral, valueExpression } from '../layout/index.js';
 import { parameterNames } from './names.js';
 import type { Shapes } from './shapes.js';
 import {

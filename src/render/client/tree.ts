@@ -1,9 +1,15 @@
 /** Routes by the parts of their names: `tasks.finish` stands at `tasks`, there at `finish`. */
 import { compareText } from '../../compare-text.js';
-import { flatText, layOut, WIDTH } from '../layout/document.js';
-import { expressionDocument, propertyDocument } from '../layout/expression.js';
-import { isPlainName, stringLiteral } from '../layout/literal.js';
-import { widthOf } from '../layout/width.js';
+import {
+  expressionDocument,
+  flatText,
+  isPlainName,
+  layOut,
+  propertyDocument,
+  stringLiteral,
+  WIDTH,
+  widthOf,
+} from '../layout/index.js';
 import type { ClientRoute } from './route.js';
 import { commentLines } from './types.js';
 

@@ -10,8 +10,7 @@ import {
   UNKNOWN_TYPE,
   unionType,
 } from '../../type-syntax.js';
-import { literal } from '../layout/literal.js';
-import { typeText } from '../layout/type-document.js';
+import { literal, typeText } from '../layout/index.js';
 
 /** Names of types in code, by their names in the API. */
 export type TypeNames = ReadonlyMap<string, string>;

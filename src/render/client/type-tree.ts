@@ -1,6 +1,5 @@
 /** The types of routes by the parts of their names, as the members of an interface. */
-import { layOut } from '../layout/document.js';
-import { typeDocument, typeText } from '../layout/type-document.js';
+import { layOut, typeDocument, typeText } from '../layout/index.js';
 import { memberKey, type TreeEntry, type TreeNode, treeOf } from './tree.js';
 import { commentLines, memberText } from './types.js';
 

@@ -1,9 +1,7 @@
 /** The declarations of an API's named types in its client. */
 import type { Schema } from '../../contract.js';
 import type { MemberSyntax } from '../../type-syntax.js';
-import { documentationComment } from '../layout/comment.js';
-import { layOut, WIDTH } from '../layout/document.js';
-import { memberDocument, typeDocument } from '../layout/type-document.js';
+import { documentationComment, layOut, memberDocument, typeDocument, WIDTH } from '../layout/index.js';
 import { indexMember, propertiesOf, type TypeNames, typeOfSchema } from './type-of-schema.js';
 
 export const typeDeclarations = (types: Readonly<Record<string, Schema>>, names: TypeNames): string[] =>

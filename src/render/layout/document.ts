@@ -1,7 +1,4 @@
 /**
- * The printer of generated code: types and expressions come in as plain data, and text goes out that prettier leaves as
- * it is. It must not know what is generated.
- *
  * A document is text that knows where it may break: a group stays on one line where it fits, else all of its own lines break.
  * The rules are those of Wadler's printer as prettier applies them, so that generated code is stable under prettier.
  */

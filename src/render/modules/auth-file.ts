@@ -1,4 +1,6 @@
 import { LOGIN_PATH, LOGOUT_PATH, REGISTER_PATH } from '../../conventions.js';
+import { documentationComment, expressionDocument, layOut, valueExpression } from '../layout/index.js';
+import type { AuthView, RenderSettings } from '../parts/index.js';
 import {
   type Dialect,
   exportPrefix,
@@ -6,12 +8,7 @@ import {
   type Import,
   importLines,
   isJavaScript,
-} from '../dialect.js';
-import { documentationComment } from '../layout/comment.js';
-import { layOut } from '../layout/document.js';
-import { expressionDocument, valueExpression } from '../layout/expression.js';
-import type { RenderSettings } from '../settings.js';
-import type { AuthView } from '../view.js';
+} from '../parts/index.js';
 
 const RUNTIME: Import = {
   from: 'restgen/runtime',

@@ -8,7 +8,7 @@ import {
   type TypeSyntax,
   UNKNOWN_TYPE,
 } from '../../type-syntax.js';
-import { isIdentifier } from '../identifier.js';
+import { isIdentifier } from '../parts/index.js';
 
 /** A type as a module can state it; undefined where it needs what cannot be imported. */
 type InModule = (type: TypeSyntax) => TypeSyntax | undefined;

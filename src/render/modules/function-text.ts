@@ -1,8 +1,8 @@
 /** Functions of generated modules, in each language. */
 
-import { type Dialect, exportPrefix, isJavaScript } from '../dialect.js';
-import { documentationComment } from '../layout/comment.js';
-import type { FunctionView } from '../view.js';
+import { documentationComment } from '../layout/index.js';
+import type { FunctionView } from '../parts/index.js';
+import { type Dialect, exportPrefix, isJavaScript } from '../parts/index.js';
 
 export interface FunctionText {
   description: string;

@@ -2,14 +2,24 @@
 import type { HostKind } from '../../api.js';
 import { compareText } from '../../compare-text.js';
 import type { ImportStyle } from '../../output-style.js';
-import { type Dialect, exportsStatement, importLines, isJavaScript, jsonImport } from '../dialect.js';
-import { specifier, withoutExtension } from '../files.js';
-import { identifier } from '../identifier.js';
-import { documentationComment } from '../layout/comment.js';
-import { layOut } from '../layout/document.js';
-import { type Expression, propertyDocument, valueExpression } from '../layout/expression.js';
-import type { RenderSettings } from '../settings.js';
-import type { IndexTypesView, IndexView } from '../view.js';
+import {
+  documentationComment,
+  type Expression,
+  layOut,
+  propertyDocument,
+  valueExpression,
+} from '../layout/index.js';
+import type { IndexTypesView, IndexView, RenderSettings } from '../parts/index.js';
+import {
+  type Dialect,
+  exportsStatement,
+  identifier,
+  importLines,
+  isJavaScript,
+  jsonImport,
+  specifier,
+  withoutExtension,
+} from '../parts/index.js';
 import { functionView } from './function-text.js';
 import { functionsOf, packageImports } from './index-functions.js';
 import { type RouteModule, routerName } from './route-file.js';

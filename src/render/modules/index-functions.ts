@@ -1,7 +1,6 @@
 /** What `index` exports, and what of the packages that takes. */
 import type { HostKind } from '../../api.js';
-import type { Dialect, Import } from '../dialect.js';
-import type { RenderSettings } from '../settings.js';
+import type { Dialect, Import, RenderSettings } from '../parts/index.js';
 import type { FunctionText } from './function-text.js';
 
 export function functionsOf(host: HostKind, { docs }: RenderSettings): FunctionText[] {

@@ -1,10 +1,9 @@
 /** What routes of JavaScript take and give, as tags of their comments: the types of `client.d.ts`. */
 import type { CallContract, Contract, ParameterContract } from '../../contract.js';
 import type { Route } from '../../routes/index.js';
-import { type TypeNames, typeOfSchema } from '../client/type-of-schema.js';
-import { isIdentifier } from '../identifier.js';
-import { unended } from '../layout/comment.js';
-import { typeText } from '../layout/type-document.js';
+import { type TypeNames, typeOfSchema } from '../client/index.js';
+import { typeText, unended } from '../layout/index.js';
+import { isIdentifier } from '../parts/index.js';
 
 export interface RouteTypes {
   contract: Contract;

@@ -1,28 +1,35 @@
-/**
- * The generated modules: the routes of a host module, `index` and `auth`. Routes come in, and what the templates place
- * goes out. They must not know the client, but for the types that the comments of JavaScript name.
- */
+/** The routes of a host module, and beside JavaScript their types. */
 import { posix } from 'node:path';
 import { compareText } from '../../compare-text.js';
 import type { ImportStyle } from '../../output-style.js';
 import type { Route } from '../../routes/index.js';
 import { expressPath } from '../../routes/index.js';
 import type { TypeSyntax } from '../../type-syntax.js';
-import { clientFileOf } from '../client/client-file.js';
-import { type Dialect, exportPrefix, exportsStatement, importLines, isJavaScript } from '../dialect.js';
-import { declarationFile, givesTypes, specifier, withoutExtension } from '../files.js';
-import { identifier } from '../identifier.js';
-import { clean, documentationComment } from '../layout/comment.js';
-import { layOut } from '../layout/document.js';
+import { clientFileOf } from '../client/index.js';
 import {
   callExpression,
+  clean,
+  documentationComment,
   type Expression,
   expressionDocument,
+  layOut,
+  memberDocument,
+  stringLiteral,
   valueExpression,
-} from '../layout/expression.js';
-import { stringLiteral } from '../layout/literal.js';
-import { memberDocument } from '../layout/type-document.js';
-import type { DeclaredView, RouteFileView, RouteTypesView, RouteView } from '../view.js';
+} from '../layout/index.js';
+import type { DeclaredView, RouteFileView, RouteTypesView, RouteView } from '../parts/index.js';
+import {
+  type Dialect,
+  declarationFile,
+  exportPrefix,
+  exportsStatement,
+  givesTypes,
+  identifier,
+  importLines,
+  isJavaScript,
+  specifier,
+  withoutExtension,
+} from '../parts/index.js';
 import { documentTypes, signatureOf, statedTypes } from './declared-types.js';
 import { type RouteTypes, tagsOf } from './route-comments.js';
 import { type TypeImports, typeImports } from './type-imports.js';

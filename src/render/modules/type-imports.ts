@@ -9,7 +9,7 @@ import {
   type TypeSyntax,
   typesWithin,
 } from '../../type-syntax.js';
-import { givesTypes, specifier } from '../files.js';
+import { givesTypes, specifier } from '../parts/index.js';
 
 export interface TypeImports {
   imports: { types: string[]; from: string }[];

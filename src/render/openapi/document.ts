@@ -1,6 +1,6 @@
 /** The OpenAPI document of an API but for its operations, as plain data. */
 import type { Route } from '../../routes/index.js';
-import type { RenderSettings } from '../settings.js';
+import type { RenderSettings } from '../parts/index.js';
 import { ERROR_SCHEMA, errorResponses } from './responses.js';
 import type { DocumentSchemas } from './schemas.js';
 import { tags } from './tags.js';

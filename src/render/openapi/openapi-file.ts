@@ -1,18 +1,13 @@
-/**
- * `openapi.json`: the contract and the routes come in, and the document's text goes out. It has a line for each operation
- * and each type, so that a change of one is a change of one line. It must not know how a route is served.
- */
+/** `openapi.json`: it has a line for each operation and each type, so that a change of one is a change of one line. */
 
 import { compareText } from '../../compare-text.js';
 import type { Contract } from '../../contract.js';
 import type { Route } from '../../routes/index.js';
-import { jsonText } from '../json-text.js';
-import type { PartCache } from '../render-cache.js';
-import type { RenderSettings } from '../settings.js';
+import type { OperationText, PartCache, RenderSettings } from '../parts/index.js';
+import { jsonText } from '../parts/index.js';
 import { documentFrame } from './document.js';
 import type { Known } from './known.js';
-import { type OperationText, operationText } from './operation-piece.js';
-import { operationsOf, type PathTexts } from './operations.js';
+import { operationsOf, operationText, type PathTexts } from './operations.js';
 import { ownPaths } from './own-operations.js';
 import { documentSchemas } from './schemas.js';
 import type { Operation } from './types.js';

@@ -1,12 +1,12 @@
 /** The operations of an API by their paths, as texts. */
 import type { Contract } from '../../contract.js';
 import { pathShape, type Route, routeShape } from '../../routes/index.js';
-import type { PartCache } from '../render-cache.js';
+import type { OperationText, PartCache } from '../parts/index.js';
+import { jsonText } from '../parts/index.js';
 import { callOperation, type Place } from './call-operation.js';
 import { collectionOperation } from './collection-operation.js';
 import type { Known } from './known.js';
 import { operationIds } from './operation-ids.js';
-import { type OperationText, operationText } from './operation-piece.js';
 import { pathNames, templatePath } from './parameters.js';
 import type { Operation } from './types.js';
 
@@ -85,3 +85,10 @@ function describer(
   const call = callOf(route, contract);
   return call && (() => callOperation(route, call, place, errors, known));
 }
+
+export const operationText = (operation: Operation): OperationText => ({
+  text: jsonText(operation),
+  errors: Object.entries(operation.responses).flatMap(([status, response]) =>
+    '$ref' in response ? [Number(status)] : [],
+  ),
+});

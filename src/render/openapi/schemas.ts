@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { compareText } from '../../compare-text.js';
 import type { Schema } from '../../contract.js';
 import { acceptsNothing, mapChildren, mapValues, referredName } from '../../json-schema.js';
+import type { Effects } from '../parts/index.js';
 
 export interface DocumentSchemas {
   /** A schema of an answer: objects may have more properties than it names. */
@@ -24,13 +25,6 @@ export interface DocumentSchemas {
 interface Noted<Result> {
   result: Result;
   effects: Effects;
-}
-
-export interface Effects {
-  /** Types, and how they were referred to. */
-  referred: (readonly [name: string, closes: boolean, isIntersected: boolean])[];
-  /** Types that requests alone have. */
-  own: (readonly [wanted: readonly string[], schema: Schema, name: string])[];
 }
 
 const COMPONENTS = '#/components/schemas/';

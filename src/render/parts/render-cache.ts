@@ -1,6 +1,6 @@
 /** What a rendering can take over from an earlier one. The cache itself is kept by whoever runs restgen again. */
-import type { Collection, Method, Publication } from '../api.js';
-import type { OperationPiece } from './openapi/operation-piece.js';
+import type { Collection, Method, Publication } from '../../api.js';
+import type { Schema } from '../../contract.js';
 
 /** What is rendered of declarations, by its kind. */
 export interface RenderedParts {
@@ -10,6 +10,25 @@ export interface RenderedParts {
   operation: OperationPiece;
   /** Lines of the client. */
   client: readonly string[];
+}
+
+/** An operation as it stands in the file. */
+export interface OperationText {
+  text: string;
+  /** Statuses of the answers that operations share. */
+  errors: readonly number[];
+}
+
+/** With what its making made the schemas of the document know. */
+export interface OperationPiece extends OperationText {
+  effects: Effects;
+}
+
+export interface Effects {
+  /** Types, and how they were referred to. */
+  referred: (readonly [name: string, closes: boolean, isIntersected: boolean])[];
+  /** Types that requests alone have. */
+  own: (readonly [wanted: readonly string[], schema: Schema, name: string])[];
 }
 
 export type RenderedKind = keyof RenderedParts;

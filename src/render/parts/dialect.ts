@@ -1,10 +1,7 @@
 /** How generated modules say the same things in each language: imports, exports, and the types of both. */
 
-import type { ImportStyle, Language } from '../output-style.js';
-import { unended } from './layout/comment.js';
-import { flatText, layOut } from './layout/document.js';
-import { bracesDocument } from './layout/expression.js';
-import { stringLiteral } from './layout/literal.js';
+import type { ImportStyle, Language } from '../../output-style.js';
+import { bracesDocument, flatText, layOut, stringLiteral, unended } from '../layout/index.js';
 
 /** `declarations` are the types that stand beside a JavaScript module. */
 export type Dialect = 'typescript' | 'modules' | 'commonjs' | 'declarations';

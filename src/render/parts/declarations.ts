@@ -1,4 +1,4 @@
-import { type Route, routeShape } from '../routes/index.js';
+import { type Route, routeShape } from '../../routes/index.js';
 
 /** What rendered parts are made of, by the kinds and names of declarations: `method tasks.finish`. */
 export const declarationsOf = (routes: readonly Route[]): ReadonlyMap<string, DeclaredRoute> =>

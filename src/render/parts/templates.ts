@@ -1,8 +1,8 @@
 /** The templates of the package, each compiled when it is first needed. They only place strings. */
 import { readFileSync } from 'node:fs';
 import Handlebars from 'handlebars';
-import { lazy } from '../memoize.js';
-import { literal } from './layout/literal.js';
+import { lazy } from '../../memoize.js';
+import { literal } from '../layout/index.js';
 import type {
   AuthView,
   ClientView,
@@ -41,18 +41,18 @@ export const openTemplates = lazy((): Templates => {
 
 const OPTIONS = { strict: true, noEscape: true, knownHelpersOnly: true, knownHelpers: { literal: true } };
 
-const readTemplate = (name: string): string => read(`../../../templates/${name}.hbs`);
+const readTemplate = (name: string): string => read(`../../../../templates/${name}.hbs`);
 
 /** The parts of every generated client, in the order in which they stand there: modules of one folder. */
 export const readClientParts = (names: readonly string[], language: 'ts' | 'js'): string[] =>
   names.map((name) =>
-    language === 'ts' ? read(`../../../templates/client/${name}.ts`) : readBuilt(`${name}.js`),
+    language === 'ts' ? read(`../../../../templates/client/${name}.ts`) : readBuilt(`${name}.js`),
   );
 
 /** The types of a client that is JavaScript. */
 export const readClientTypes = (): string => readBuilt('types.d.ts');
 
 /** Of what the build makes from the parts in TypeScript. */
-const readBuilt = (file: string): string => read(`../javascript-client/${file}`);
+const readBuilt = (file: string): string => read(`../../javascript-client/${file}`);
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');

@@ -1,7 +1,7 @@
 /** Where generated files stand, and how they name each other and the host's modules. */
 import { posix } from 'node:path';
-import { compareText } from '../compare-text.js';
-import type { ImportStyle, Language } from '../output-style.js';
+import { compareText } from '../../compare-text.js';
+import type { ImportStyle, Language } from '../../output-style.js';
 
 const EXTENSION = /\.([cm]?[jt]sx?)$/;
 /** Of modules that differ in nothing else, the first has the plain name. */

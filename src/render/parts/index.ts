@@ -1,0 +1,43 @@
+/**
+ * What comes in: names, files and imports of generated modules.
+ * What goes out: how both languages spell them, the package's templates, and the form of what is kept between runs.
+ * It must not know what any one generated file holds.
+ */
+export { declarationKey, declarationsOf } from './declarations.js';
+export {
+  type Dialect,
+  dialectOf,
+  exportPrefix,
+  exportsStatement,
+  type Import,
+  importLines,
+  isJavaScript,
+  jsonImport,
+} from './dialect.js';
+export { declarationFile, givesTypes, routeFiles, specifier, withoutExtension } from './files.js';
+export { identifier, isIdentifier } from './identifier.js';
+export { jsonText } from './json-text.js';
+export {
+  type Effects,
+  NO_RENDER_CACHE,
+  type OperationText,
+  type PartCache,
+  type RenderCache,
+  type RenderedFiles,
+  type RenderedKind,
+  type RenderedParts,
+} from './render-cache.js';
+export type { RenderSettings } from './settings.js';
+export { openTemplates, readClientParts, readClientTypes, type Templates } from './templates.js';
+export type {
+  AuthView,
+  ClientView,
+  DeclaredView,
+  FunctionView,
+  IndexTypesView,
+  IndexView,
+  RouteFileView,
+  RouteListView,
+  RouteTypesView,
+  RouteView,
+} from './view.js';
