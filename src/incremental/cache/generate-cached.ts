@@ -51,7 +51,7 @@ export function generateCached(root: string, config: Config, timing: Timing): Ca
  */
 function loadGenerator(): typeof import('../reuse/index.js') {
   const load: (path: string) => typeof import('../reuse/index.js') = createRequire(import.meta.url);
-  return load('../../bundled/generate.cjs');
+  return load('../bundled/generate.cjs');
 }
 
 function keepEntry(...entry: Parameters<typeof writeEntry>): void {

@@ -30,8 +30,8 @@ function nearestModules(root: string): string | undefined {
   }
 }
 
-/** All that the generator consists of is in its bundle. */
-const GENERATOR_FOLDERS = ['dist/src/bundled', 'dist/src/incremental', 'templates'];
+/** All that the generator consists of is in its bundle, which is in the first of them. */
+const GENERATOR_FOLDERS = ['dist/src/incremental', 'templates'];
 
 /** Its version and files, and the compiler's: whoever changes one of them changes what it makes. */
 function generatorIdentity(): unknown[] {
