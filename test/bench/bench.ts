@@ -1,4 +1,4 @@
-/** `npm run bench [serving [row]|generation|large|watching|peer]`: every figure is a ratio of two sides measured in turn in one run. */
+/** `npm run bench [serving [row]|generation|large|watching|peer|store [count]]`: every figure is a ratio of two sides measured in turn in one run. */
 import { fileURLToPath } from 'node:url';
 import Table from 'cli-table3';
 import { benchGeneration } from './generation.js';
@@ -6,6 +6,7 @@ import { benchLarge } from './large.js';
 import { writeLargeHost } from './large-host.js';
 import { benchPeer } from './peer.js';
 import { benchServing } from './serving.js';
+import { benchStore } from './store.js';
 import { writeSyntheticHost } from './synthetic-host.js';
 import { benchWatching } from './watching.js';
 
@@ -35,6 +36,12 @@ if (wanted === undefined || wanted === 'watching') {
       ...(await benchWatching(folder, '8,000 files', writeLargeHost, 4)),
       ...(await benchWatching(folder, '1,000 modules', (host) => writeSyntheticHost(host, 1_000), 4)),
     ],
+  );
+}
+if (wanted === undefined || wanted === 'store') {
+  print(
+    ['store', 'on disk', 'in memory', 'goal'],
+    await benchStore(folder, Number(process.argv[3] ?? 100_000), 5),
   );
 }
 if (wanted === undefined || wanted === 'peer') {
