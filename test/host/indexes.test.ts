@@ -142,6 +142,14 @@ describe('indexes', () => {
     }
   });
 
+  it('find an array of which one element keeps to one bound and another to the other', async () => {
+    const things = start();
+    await things.createIndexAsync({ a: 1 });
+    await things.insertAsync({ _id: 'x', a: [1, 20] });
+    await things.insertAsync({ _id: 'y', a: 7 });
+    assert.deepEqual(idsOf(await things.find({ a: { $gt: 5, $lt: 10 } }).fetchAsync()), ['x', 'y']);
+  });
+
   it('are used: a lookup by one is many times as fast as a scan', async () => {
     const things = start();
     for (let n = 0; n < 5000; n++) await things.insertAsync({ _id: String(n), n, kind: n % 5000 });
