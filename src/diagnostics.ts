@@ -78,6 +78,7 @@ export const DIAGNOSTICS = {
   'publication-never-ready': 'warning',
   'users-without-projection': 'warning',
   'url-argument-compared': 'warning',
+  'own-call-refused': 'warning',
   'nothing-declared': 'warning',
   'declarator-suggested': 'info',
   'project-not-found': 'error',

@@ -5,7 +5,7 @@ import type { Config } from './config.js';
 import type { Contract } from './contract.js';
 import { type Diagnostic, diagnostic, hasErrors, mark } from './diagnostics.js';
 import { createDisk, type Disk } from './incremental/dependencies/index.js';
-import { type BuiltApi, buildApi, type KnownDeclarations, NOTHING_KNOWN } from './model/index.js';
+import { type BuiltApi, buildApi, holdsCalls, type KnownDeclarations, NOTHING_KNOWN } from './model/index.js';
 import { openProject, type Project } from './project/index.js';
 import { NO_RENDER_CACHE, type RenderCache, type RenderParts, render } from './render/index.js';
 import { contractOf, type Route, type RouteDiagnostic, routesOf } from './routes/index.js';
@@ -46,7 +46,9 @@ export function generate(
   config: Config,
   { disk = createDisk(), timing = untimed, reuse = NO_REUSE }: GenerateOptions = {},
 ): Generated {
-  const project = timing.measure('files', () => openProject(root, config, { disk, timing }));
+  const project = timing.measure('files', () =>
+    openProject(root, { ...config, readsCalls: holdsCalls(config) }, { disk, timing }),
+  );
   const { built, cache } = timing.measure('finding', () => {
     const { known, renderCache } = reuse(project);
     const built = buildApi(project, config, known);

@@ -112,7 +112,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'schema/syntax',
     'schema/type-syntax',
   ],
-  lint: ['analysis/syntax', 'analysis/interpreter', 'analysis/declarations', 'schema'],
+  lint: ['project/parsing', 'analysis/syntax', 'analysis/interpreter', 'analysis/declarations', 'schema'],
   model: [
     'project',
     'project/parsing',

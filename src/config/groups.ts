@@ -173,4 +173,10 @@ export const LINT_OPTIONS = {
     default: 'warning',
     help: 'an argument in the URL, which is a string, compared with a number',
   },
+  'own-call-refused': {
+    type: 'choice',
+    choices: LEVELS,
+    default: 'warning',
+    help: "a call of the project's own that its route would refuse",
+  },
 } as const satisfies OptionTable;

@@ -2,4 +2,7 @@
  * Rules about declarations that work but are unwise to expose over HTTP. A found declaration and its parameters come in,
  * and diagnostics go out. It must not know routes, or change what is generated.
  */
-export { type LintSettings, lint } from './lint.js';
+export { type LintSettings, levelOfCalls, lint } from './lint.js';
+export { findOwnCalls } from './own-calls/find-own-calls.js';
+export { type HeldDeclaration, holdOwnCalls } from './own-calls/hold-own-calls.js';
+export type { OwnCall } from './own-calls/own-call.js';

@@ -1,6 +1,7 @@
 /** Finds declarations that work, and are unwise to expose over HTTP. */
 import type { FoundMethod, FoundPublication } from '../analysis/declarations/index.js';
 import type { Parameter } from '../api.js';
+import type { ExtraProperties } from '../contract.js';
 import type { DiagnosticCode } from '../diagnostics.js';
 import type { SchemaContext } from '../schema/index.js';
 import { publicationNeverReady } from './publication-never-ready.js';
@@ -19,12 +20,21 @@ export const RULES = [
   { code: 'url-argument-compared', rule: urlArgumentCompared },
 ] as const satisfies readonly { code: DiagnosticCode; rule: Rule }[];
 
-type LintCode = (typeof RULES)[number]['code'];
+/** The rule about calls, which are held against all declarations together. */
+export const CALL_RULE = 'own-call-refused' satisfies DiagnosticCode;
+
+type LintCode = (typeof RULES)[number]['code'] | typeof CALL_RULE;
+type Level = 'off' | 'warning' | 'error';
 
 export interface LintSettings {
   /** By rule; `undefined` is `'warning'`. */
-  lint?: 'off' | { [Code in LintCode]?: 'off' | 'warning' | 'error' };
-  validation?: 'off' | object;
+  lint?: 'off' | { [Code in LintCode]?: Level };
+  validation?: 'off' | { extraProperties?: ExtraProperties };
+}
+
+/** Where nothing is validated, no call is refused. */
+export function levelOfCalls({ lint = {}, validation }: LintSettings): Level {
+  return lint === 'off' || validation === 'off' ? 'off' : (lint[CALL_RULE] ?? 'warning');
 }
 
 interface Declared {

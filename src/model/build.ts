@@ -18,6 +18,7 @@ import { withMethodOptions } from './method-options.js';
 import { nameTypes } from './named.js';
 import { withoutReplaced } from './not-loaded.js';
 import { byPlace } from './order.js';
+import { holdsCalls, type OwnCalls, ownCallsIn, refusedCalls } from './own-calls.js';
 import { createDescribing } from './reading/describing.js';
 import { createExposure, type ExposeSettings } from './reading/exposure.js';
 import { type FileDeclarations, type KnownDeclarations, NOTHING_KNOWN } from './reading/file-declarations.js';
@@ -67,20 +68,29 @@ export function buildApi(
     joinedApi(finder, files, joined, configurations),
   );
 
+  const syntaxErrors = project.parseDiagnostics();
+  const types = describing.types();
   const found = [
     ...project.diagnostics,
-    ...project.parseDiagnostics(),
+    ...syntaxErrors,
     ...files.flatMap(({ recorded }) => describing.diagnosticsIn(recorded)),
     ...diagnostics,
     ...unusedCustomDeclarators(customDeclarators, files),
     ...exposure.unused(selectableOf(joined)),
   ];
-  const readings = readingsOf(project, { read, withOptions, types: describing.types(), typeNames });
+  // Last of all, so that errors and types of files that only call something are left out.
+  const calls: OwnCalls = holdsCalls(settings) ? ownCallsIn(finder, describing, known.calls) : new Map();
+  const refused = refusedCalls(finder, describing, settings, calls, [
+    ...joined.publications,
+    ...joined.methods,
+  ]);
+  const hasSyntaxErrors = syntaxErrors.length > 0;
+  const readings = readingsOf(project, { read, withOptions, calls, types, typeNames, hasSyntaxErrors });
   const missing = missingKinds(api, settings.declarations);
   const suggestions = missing.length === 0 ? [] : suggestionsIn(evaluator, missing);
   return {
     api,
-    diagnostics: sortedOnce([...found, ...suggestionDiagnostics(suggestions)]),
+    diagnostics: sortedOnce([...found, ...refused, ...suggestionDiagnostics(suggestions)]),
     suggestions,
     readings,
   };

@@ -4,6 +4,7 @@
  * It must not know of routes, of what is rendered, nor what becomes of what it gives for later runs.
  */
 export { type BuildSettings, type BuiltApi, buildApi } from './build.js';
+export { type CallsOfFile, holdsCalls } from './own-calls.js';
 export { reachedTypes } from './reading/describing.js';
 export {
   type DescribedType,

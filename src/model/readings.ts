@@ -1,11 +1,13 @@
 /** What an API was made of, by file: plain data for a later run to go on from. */
 import type { Dependencies, Project } from '../project/index.js';
+import type { OwnCalls } from './own-calls.js';
 import type { DescribedType, KnownFile } from './reading/file-declarations.js';
 import type { ReadFile } from './reading/read-files.js';
 
 export interface Readings {
   /** Sorted by file. */
   files: readonly FileOutcome[];
+  calls: OwnCalls;
   types: ReadonlyMap<string, DescribedType>;
   /** What the API calls the types, by their keys. */
   typeNames: ReadonlyMap<string, string>;
@@ -27,7 +29,7 @@ export const readingsOf = (
     read,
     withOptions,
     ...types
-  }: Pick<Readings, 'types' | 'typeNames'> & {
+  }: Pick<Readings, 'types' | 'typeNames' | 'calls' | 'hasSyntaxErrors'> & {
     read: readonly ReadFile[];
     withOptions: readonly ReadFile[];
   },
@@ -40,5 +42,4 @@ export const readingsOf = (
   })),
   ...types,
   dependencies: project.dependencies(),
-  hasSyntaxErrors: project.parseDiagnostics().length > 0,
 });

@@ -27,6 +27,8 @@ interface Choice {
   exclude: readonly string[];
   /** Folders of packages beside the application, relative to the root. */
   packageDirs: readonly string[];
+  /** Whether client code is read as well, for what it calls. */
+  readsCalls: boolean;
   /** What the compiler reads: Meteor reads its applications without it. */
   compiled: { include: readonly string[] | undefined; exclude: readonly string[] };
 }
@@ -36,6 +38,10 @@ interface ChosenFiles extends MeteorFolders {
   files: string[];
   /** Those in which declarations are looked for. */
   selected: string[];
+  /** Code that only clients load: nothing is imported from there. */
+  client: string[];
+  /** Those in which calls are looked for. */
+  calling: string[];
   /** Declaration files, which declare nothing but types. */
   declarations: string[];
   /** Source in a language that is not read. */
@@ -64,6 +70,8 @@ export function chooseFiles(disk: Disk, choice: Choice): ChosenFiles {
   const chosen: ChosenFiles = {
     files: [],
     selected: [],
+    client: [],
+    calling: [],
     declarations: [],
     unread: [],
     apps: [],
@@ -84,6 +92,8 @@ interface Folder {
   /** Relative to the root. */
   folder: string;
   outer: Surroundings;
+  /** Within a folder that only clients load. */
+  isClient?: true;
 }
 
 function walk(disk: Disk, choice: Choice, chosen: ChosenFiles, start: Folder): void {
@@ -92,18 +102,27 @@ function walk(disk: Disk, choice: Choice, chosen: ChosenFiles, start: Folder): v
   const avoided = new Set(outputs.map((path) => resolve(path)));
   const folders = [start];
   for (let next = folders.pop(); next !== undefined; next = folders.pop()) {
-    const { folder } = next;
-    const entries = list(disk, choice.root, folder, chosen.diagnostics);
-    const inside = enterFolder(disk, choice.root, folder, entries, next.outer, chosen);
+    const { folder, isClient } = next;
+    const entries = list(disk, choice.root, folder, isClient ? [] : chosen.diagnostics);
+    const known = isClient ? { apps: [], packages: [] } : chosen;
+    const inside = enterFolder(disk, choice.root, folder, entries, next.outer, known);
     for (const entry of entries) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
       const absolute = join(choice.root, path);
       if (!entry.isDirectory()) {
         if (!isIgnored(inside, path, false) && isFile(disk, absolute, entry))
-          sort(chosen, path, isSelected(path, inside));
-      } else if (isSourceFolder(entry.name, inside) && !avoided.has(absolute)) {
+          if (isClient) sortClient(chosen, path, isSelected(path, inside));
+          else sort(chosen, path, isSelected(path, inside));
+      } else if (!avoided.has(absolute)) {
+        const isOnServer = isSourceFolder(entry.name, inside);
+        const entersClient = isClient || (choice.readsCalls && entry.name === 'client');
+        if (!isOnServer && !(entersClient && !isNeverSource(entry.name))) continue;
         const isLeftOut = inside.isLeftOut || isIgnored(inside, path, true);
-        folders.push({ folder: path, outer: { ...inside, isLeftOut } });
+        folders.push({
+          folder: path,
+          outer: { ...inside, isLeftOut },
+          ...(isClient || !isOnServer ? { isClient: true } : {}),
+        });
       }
     }
   }
@@ -141,12 +160,20 @@ function isOnServer(within: MeteorPackage, path: string): boolean {
   return path !== fileIn(within, 'package.js') && !folders.some((name) => NOT_ON_A_METEOR_SERVER.has(name));
 }
 
+function sortClient(chosen: ChosenFiles, path: string, isSelected: boolean): void {
+  if (!isSelected || DECLARATIONS.test(path) || !SOURCE.test(path) || TEST.test(path)) return;
+  chosen.client.push(path);
+  chosen.calling.push(path);
+}
+
 /** What is not selected can still be imported from. */
 function sort(chosen: ChosenFiles, path: string, isSelected: boolean): void {
   if (DECLARATIONS.test(path)) chosen.declarations.push(path);
   else if (SOURCE.test(path)) {
     chosen.files.push(path);
-    if (isSelected && !TEST.test(path)) chosen.selected.push(path);
+    if (!isSelected || TEST.test(path)) return;
+    chosen.selected.push(path);
+    chosen.calling.push(path);
   } else if (isSelected && UNREAD.test(path)) chosen.unread.push(path);
 }
 
@@ -159,10 +186,10 @@ function list(disk: Disk, root: string, folder: string, diagnostics: Diagnostic[
   }
 }
 
+const isNeverSource = (name: string): boolean => name.startsWith('.') || NEVER.has(name);
+
 const isSourceFolder = (name: string, { inApp, within }: Surroundings): boolean =>
-  !name.startsWith('.') &&
-  !NEVER.has(name) &&
-  (within !== undefined || !inApp || !NOT_ON_A_METEOR_SERVER.has(name));
+  !isNeverSource(name) && (within !== undefined || !inApp || !NOT_ON_A_METEOR_SERVER.has(name));
 
 /** A link counts where it leads to a file; linked folders are not followed, as they may lead in circles. */
 const isFile = (disk: Disk, absolute: string, entry: Entry): boolean =>

@@ -15,6 +15,7 @@ export function createProject(parts: ProjectParts): Project {
   const { files } = texts;
   const selected = [...(parts.selected ?? files)].sort();
   const candidates = selected.filter((file) => texts.prescan(file).mentionsHost);
+  const callers = [...(parts.calling ?? files)].filter((file) => texts.prescan(file).calls).sort();
   const { apps = [], packages = [] } = parts;
   const meteorApps = apps.map(({ folder }) => folder).sort();
   const appOf = (file: string): string => innermost(meteorApps, file);
@@ -56,6 +57,7 @@ export function createProject(parts: ProjectParts): Project {
     ...(language === undefined ? {} : { language }),
     files,
     candidates,
+    callers,
     meteorApps,
     diagnostics: parts.diagnostics ?? [],
     ...sources,

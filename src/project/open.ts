@@ -21,6 +21,8 @@ interface ProjectOptions {
   exclude?: readonly string[];
   /** Folders that hold Meteor packages, relative to the root. */
   packageDirs?: readonly string[];
+  /** Whether client code is read as well, for what it calls. */
+  readsCalls?: boolean;
 }
 
 /** Opens a host project: the only reader of its source. Nothing of it is run. */
@@ -39,8 +41,9 @@ export function openProject(
     compiled: config,
     exclude: options.exclude ?? [],
     packageDirs: options.packageDirs ?? [],
+    readsCalls: options.readsCalls === true,
   });
-  const { texts, diagnostics } = openTexts(disk, folder, chosen.files);
+  const { texts, diagnostics } = openTexts(disk, folder, chosen.files, chosen.client);
   const readable = new Set(texts.files);
   return createProject({
     disk,
@@ -48,6 +51,7 @@ export function openProject(
     root: folder,
     texts,
     selected: chosen.selected.filter((file) => readable.has(file)),
+    calling: chosen.calling,
     declarations: chosen.declarations,
     importStyle: importStyleOf(
       disk,

@@ -31,6 +31,8 @@ export interface Project {
   readonly files: readonly string[];
   /** The source files that may declare something, sorted. */
   readonly candidates: readonly string[];
+  /** The files, client code included, that may call publications or methods, sorted. */
+  readonly callers: readonly string[];
   /** The folders of Meteor applications, `''` for the root itself, sorted. */
   readonly meteorApps: readonly string[];
   /** What went wrong while opening. */
@@ -82,6 +84,8 @@ export interface ProjectParts {
   texts: Texts;
   /** Those in which declarations are looked for; all where absent. */
   selected?: readonly string[];
+  /** Those in which calls are looked for; all where absent. */
+  calling?: readonly string[];
   /** Declaration files (`.d.ts`), relative to the root. */
   declarations?: readonly string[];
   importStyle: ImportStyle;

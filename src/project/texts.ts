@@ -15,11 +15,12 @@ export interface Texts {
   content(file: string): string;
 }
 
-/** Files are only prescanned. */
+/** Files are only prescanned. Those that stand `beside` are not listed, and may be unreadable: nothing is made of them. */
 export function openTexts(
   disk: Disk,
   root: string,
   files: readonly string[],
+  beside: readonly string[] = [],
 ): { texts: Texts; diagnostics: Diagnostic[] } {
   const prescans = new Map<string, Prescan>();
   const diagnostics: Diagnostic[] = [];
@@ -30,8 +31,10 @@ export function openTexts(
       diagnostics.push(unreadable(file, error));
     }
   }
+  const listed = [...prescans.keys()];
+  for (const file of beside) prescans.set(file, readablePrescan(disk, join(root, file)));
   return {
-    texts: createTexts(prescans, {
+    texts: createTexts(listed, prescans, {
       text: (file) => disk.readText(join(root, file)).replace(/^\uFEFF/, ''),
       content: (file) => disk.content(join(root, file)),
       mentions: (file, name) => disk.mentions(join(root, file), name),
@@ -40,14 +43,23 @@ export function openTexts(
   };
 }
 
+function readablePrescan(disk: Disk, path: string): Prescan {
+  try {
+    return disk.prescan(path);
+  } catch {
+    return {};
+  }
+}
+
 function createTexts(
+  listed: readonly string[],
   prescans: ReadonlyMap<string, Prescan>,
   { text, content, mentions }: Pick<Texts, 'text' | 'content' | 'mentions'>,
 ): Texts {
   // Files outside of the root are not listed, but can be read by name.
   const isReadable = (file: string): boolean => prescans.has(file) || file.startsWith('../');
   return {
-    files: [...prescans.keys()].sort(),
+    files: [...listed].sort(),
     prescan: (file) => prescans.get(file) ?? {},
     mentions: (file, name) => prescans.has(file) && mentions(file, name),
     text: (file) => (isReadable(file) ? text(file) : ''),
@@ -58,7 +70,7 @@ function createTexts(
 /** Files that are on no disk. */
 export function textsIn(files: ReadonlyMap<string, string>): Texts {
   const text = (file: string): string => files.get(file) ?? '';
-  return createTexts(new Map([...files].map(([file, each]) => [file, prescan(each)])), {
+  return createTexts([...files.keys()], new Map([...files].map(([file, each]) => [file, prescan(each)])), {
     text,
     content: text,
     mentions: (file, name) => mentionsWord(text(file), name),

@@ -22,3 +22,4 @@ export { LIBRARIES } from './libraries/index.js';
 export { parametersOf } from './parameters.js';
 export { checkCursors, publishedSchema } from './publications/index.js';
 export { resultOf } from './results.js';
+export { schemaBySyntax } from './syntax/index.js';

@@ -134,3 +134,26 @@ test('a schema that another file attaches, changes or no longer attaches is seen
     before = again;
   }
 });
+
+test('calls are held against declarations that change elsewhere, and only changed callers are read', () => {
+  const host = (type: string, passed: string): Record<string, string> => ({
+    'server/tasks.ts': `import { Meteor } from 'meteor/meteor';\nMeteor.methods({ finish(id: ${type}): void { check(id); } });\n`,
+    'client/main.ts': `import { Meteor } from 'meteor/meteor';\nexport const finish = () => Meteor.callAsync('finish', ${passed});\n`,
+    'client/other.ts':
+      "import { Meteor } from 'meteor/meteor';\nexport const other = () => Meteor.call('other');\n",
+  });
+  const states = [
+    [host('string', '1'), ['client/main.ts', 'client/other.ts', 'server/tasks.ts'], 1],
+    [host('number', '1'), ['server/tasks.ts'], 0],
+    [host('number', "'x'"), ['client/main.ts'], 1],
+    [host('number', "'x'"), [], 1],
+  ] as const;
+  let before: CachedFiles | undefined;
+  for (const [texts, parsed, refused] of states) {
+    const again = read(texts, before);
+    assert.deepEqual(plain(again.built), plain(read(texts).built));
+    assert.deepEqual(again.parsed, parsed);
+    assert.equal(again.built.diagnostics.filter(({ code }) => code === 'own-call-refused').length, refused);
+    before = throughJson(again);
+  }
+});

@@ -8,6 +8,8 @@ export interface Prescan {
   augments?: true;
   /** It may attach schemas to collections. */
   attaches?: true;
+  /** It may call publications or methods. */
+  calls?: true;
   /** The specifiers of what it imports, each once. */
   imports?: readonly string[];
   /** The names shared by all files that it assigns, each as often as it does: `Tasks`, `App.names`. */
@@ -18,6 +20,9 @@ const HOST =
   /['"`](?:restgen\/host|meteor\/[\w:.-]+|meteor-rxjs)['"`]|\b(?:Meteor|Mongo|SimpleRest|Package)\s*[!?]?\s*[.[]|=\s*(?:Meteor|Mongo|SimpleRest)\b|\b(?:ValidatedMethod|FilesCollection|publishComposite|PublishRelations|FindFromPublication)\b/;
 /** The head of files that Meteor builds from other sources. */
 const BUILT = /^\/{9,}\n\/\/ +\/\/\n\/\/ This is a generated file\. You can view the original +\/\//;
+/** `fn.call(this)` calls nothing of a host. */
+const CALLING =
+  /\b(?:Meteor\s*\??\.\s*(?:call|apply|subscribe)|useSubscribe)\b|\.subscribe\s*\(|\.call(?:Async|Promise)?\s*\((?!\s*(?:this|null|undefined|self|that)\b)/;
 const AUGMENTING = /\bdeclare\s+(?:module\s+['"]|global\b)/;
 const SPECIFIER = /(?:\bfrom|\bimport|\brequire|\bimport\s*\(|\brequire\s*\()\s*\(?\s*(['"`])([^'"`\n]+)\1/g;
 const MODULE = /^(?:import|export)\b/m;
@@ -31,6 +36,7 @@ export function prescan(text: string): Prescan {
     ...(HOST.test(text) && !BUILT.test(text) ? { mentionsHost: true } : {}),
     ...(AUGMENTING.test(text) ? { augments: true } : {}),
     ...(text.includes('.attachSchema') ? { attaches: true } : {}),
+    ...(CALLING.test(text) && !BUILT.test(text) ? { calls: true } : {}),
     ...(imports.length === 0 ? {} : { imports: [...new Set(imports)] }),
     ...(assigns.length === 0 ? {} : { assigns }),
   };

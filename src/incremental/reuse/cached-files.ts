@@ -1,5 +1,6 @@
 /** What was read of each file of a project, for the next time that the project is read. */
 import {
+  type CallsOfFile,
   type DescribedType,
   type KnownDeclarations,
   type KnownFile,
@@ -14,6 +15,8 @@ export interface CachedFiles {
   meteorApps: readonly string[];
   dependencies: Readonly<Record<string, Dependencies>>;
   files: Readonly<Record<string, KnownFile>>;
+  /** The calls in each file that may call something. */
+  calls: Readonly<Record<string, CallsOfFile>>;
   /** The types that the files refer to, by their keys. */
   types: Readonly<Record<string, DescribedType>>;
   /** What the API calls the types, by their keys. */
@@ -32,14 +35,15 @@ export function stillKnown(project: Project, before: CachedFiles | undefined): S
   const dependencies = unchangedDependencies(project, earlier?.dependencies ?? {});
   const files = new Map(Object.entries(earlier?.files ?? {}).filter(([file]) => dependencies.has(file)));
   const types = new Map(Object.entries(earlier?.types ?? {}));
-  return { files, types: reachedFrom([...files.values()], types), dependencies };
+  const calls = new Map(Object.entries(earlier?.calls ?? {}).filter(([file]) => dependencies.has(file)));
+  return { files, types: reachedFrom([...files.values()], types), calls, dependencies };
 }
 
 /** What to keep of a run that went on from `known`; `undefined` after syntax errors: only parsing reports these. */
 export function cachedFiles(
   { meteorApps }: Project,
   known: StillKnown,
-  { files, types, typeNames, dependencies, hasSyntaxErrors }: Readings,
+  { files, calls, types, typeNames, dependencies, hasSyntaxErrors }: Readings,
 ): CachedFiles | undefined {
   if (hasSyntaxErrors) return undefined;
   // What a file says about other files is held as nodes, so that it is read each time.
@@ -50,6 +54,7 @@ export function cachedFiles(
     meteorApps,
     dependencies: joinedDependencies(known.dependencies, dependencies),
     files: Object.fromEntries(plain.map((file) => [file.declarations.file, file])),
+    calls: Object.fromEntries(calls),
     types: Object.fromEntries(reachedFrom(plain, types)),
     typeNames: Object.fromEntries(typeNames),
   };

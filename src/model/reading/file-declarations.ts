@@ -1,6 +1,7 @@
 import type { Collection, Method, Publication } from '../../api.js';
 import type { Diagnostic } from '../../diagnostics.js';
 import type { RestTag } from '../../expose-patterns.js';
+import type { OwnCall } from '../../lint/index.js';
 import type { Span } from '../../project/parsing/index.js';
 import type { DefinedType } from '../../schema/index.js';
 
@@ -34,6 +35,8 @@ export interface KnownDeclarations {
   files: ReadonlyMap<string, KnownFile>;
   /** The named types that the files refer to, by their keys. */
   types: ReadonlyMap<string, DescribedType>;
+  /** The calls in files, as far as they would be found again. */
+  calls: ReadonlyMap<string, readonly OwnCall[]>;
 }
 
 export interface KnownFile {
@@ -52,4 +55,4 @@ export interface RecordedUse {
 /** A named type, and what came up while it was described. */
 export type DescribedType = DefinedType & RecordedUse;
 
-export const NOTHING_KNOWN: KnownDeclarations = { files: new Map(), types: new Map() };
+export const NOTHING_KNOWN: KnownDeclarations = { files: new Map(), types: new Map(), calls: new Map() };

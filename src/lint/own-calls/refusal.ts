@@ -1,0 +1,178 @@
+/** Why a value that is known in part is refused for certain; `undefined` wherever it may be accepted. */
+import type { JsonLiteral, JsonType, Schema } from '../../contract.js';
+import { acceptsEverything, acceptsNothing, itemSchemaAt, separateNotes } from '../../json-schema.js';
+import { acceptsLiteral, type Resolve } from '../../json-schema-acceptance.js';
+import { askedText } from './asked-text.js';
+import { mayBeUndefined } from './property-schema.js';
+
+export interface Refusal {
+  /** Within the argument: `.tags[0]`. */
+  path: string;
+  /** Continues a sentence that begins with what is refused. */
+  reason: string;
+}
+
+export interface Holding {
+  resolve: Resolve;
+  /** Whether properties that no schema names are refused. */
+  rejectsOthers: boolean;
+}
+
+/** Schemas within schemas, which references may make endless. */
+const DEPTH = 20;
+
+export function refusalOf(
+  holding: Holding,
+  wanted: Schema,
+  passed: Schema,
+  path = '',
+  depth = DEPTH,
+): Refusal | undefined {
+  const { schema } = separateNotes(wanted);
+  if (depth <= 0 || acceptsEverything(passed) || acceptsEverything(schema)) return undefined;
+  const within = (part: Schema, value: Schema, to = path): Refusal | undefined =>
+    refusalOf(holding, part, value, to, depth - 1);
+  if (passed.anyOf !== undefined) return firstOfAll(passed.anyOf, (each) => within(schema, each));
+  // Whether nothing may be passed is asked before.
+  if (acceptsNothing(passed)) return undefined;
+  if (schema.$ref !== undefined) {
+    const target = holding.resolve({ $ref: schema.$ref });
+    return target && within(target, passed);
+  }
+  const { anyOf, allOf, ...own } = schema;
+  if (allOf !== undefined || (anyOf !== undefined && own.properties !== undefined)) {
+    // Together the parts say which properties there may be.
+    const open: Holding = { ...holding, rejectsOthers: false };
+    const parts = [...(allOf ?? []), own, ...(anyOf === undefined ? [] : [{ anyOf }])];
+    return firstOfAny(parts, (part) => refusalOf(open, part, passed, path, depth - 1));
+  }
+  if (anyOf !== undefined) {
+    const refused = firstOfAll(anyOf, (part) => within(part, passed));
+    const inner =
+      refused && anyOf.length > 1 ? closest(anyOf, (part) => within(part, passed), path) : refused;
+    return inner ?? (acceptsEverything(own) ? undefined : within(own, passed));
+  }
+  return ownRefusal(holding, schema, passed, path, within);
+}
+
+type Within = (part: Schema, value: Schema, path?: string) => Refusal | undefined;
+
+/** Of a union the refusal of the part that comes closest: one within the value, or what the whole asks for. */
+function closest(
+  parts: readonly Schema[],
+  refusal: (part: Schema) => Refusal | undefined,
+  path: string,
+): Refusal {
+  const deeper = parts.map(refusal).find((each) => each !== undefined && each.path !== path);
+  return deeper ?? { path, reason: `must be ${askedText({ anyOf: [...parts] })}` };
+}
+
+function ownRefusal(
+  holding: Holding,
+  schema: Schema,
+  passed: Schema,
+  path: string,
+  within: Within,
+): Refusal | undefined {
+  const refused: Refusal = { path, reason: `must be ${askedText(schema)}` };
+  if (acceptsNothing(schema)) return { path, reason: 'must be left out' };
+  if (passed.const !== undefined) {
+    if (schema['x-type'] !== undefined && typeof passed.const === 'string') return undefined;
+    return isRefusedLiteral(schema, passed.const) ? refused : undefined;
+  }
+  if (passed.enum !== undefined)
+    return passed.enum.every((each) => isRefusedLiteral(schema, each)) ? refused : undefined;
+  const types = typesOf(passed);
+  const wantedTypes = typesOf(schema);
+  if (types.length === 0 || wantedTypes.length === 0) return undefined;
+  const common = types.filter((type) => wantedTypes.some((other) => overlap(type, other)));
+  if (common.length === 0) return refused;
+  if (types.length > 1) return undefined;
+  if (common[0] === 'object') return objectRefusal(holding, schema, passed, path, within);
+  return common[0] === 'array' ? arrayRefusal(schema, passed, path, within) : undefined;
+}
+
+const isRefusedLiteral = (schema: Schema, value: JsonLiteral): boolean =>
+  acceptsLiteral(schema, value, () => undefined) === false;
+
+const typesOf = ({ type, const: value, enum: values }: Schema): JsonType[] => {
+  if (type !== undefined) return [type].flat();
+  return [...(value === undefined ? [] : [value]), ...(values ?? [])].map(typeOf);
+};
+
+function typeOf(value: JsonLiteral): JsonType {
+  if (value === null) return 'null';
+  if (typeof value === 'string') return 'string';
+  return typeof value === 'boolean' ? 'boolean' : 'number';
+}
+
+const overlap = (one: JsonType, other: JsonType): boolean =>
+  one === other || (NUMBERS.has(one) && NUMBERS.has(other));
+const NUMBERS: ReadonlySet<JsonType> = new Set(['integer', 'number']);
+
+function objectRefusal(
+  { rejectsOthers }: Holding,
+  wanted: Schema,
+  passed: Schema,
+  path: string,
+  within: Within,
+): Refusal | undefined {
+  const { properties = {}, additionalProperties: others } = wanted;
+  const given = new Map(Object.entries(passed.properties ?? {}));
+  if (passed.additionalProperties === undefined) {
+    const missing = (wanted.required ?? []).find((name) => !given.has(name) || isAbsent(given.get(name)));
+    if (missing !== undefined) return { path: `${path}.${missing}`, reason: 'is missing' };
+  }
+  const hasPatterns = wanted.patternProperties !== undefined || wanted.propertyNames !== undefined;
+  for (const [name, value] of given) {
+    if (mayBeUndefined(value)) continue;
+    const inner = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (inner !== undefined || (typeof others === 'object' && !hasPatterns)) {
+      const refused = within(inner ?? (typeof others === 'object' ? others : {}), value, `${path}.${name}`);
+      if (refused !== undefined && isRequired(passed, name)) return refused;
+    } else if (isRequired(passed, name) && !hasPatterns && isClosed(wanted, rejectsOthers))
+      return { path: `${path}.${name}`, reason: 'is not known there' };
+  }
+  return undefined;
+}
+
+const isAbsent = (schema: Schema | undefined): boolean => schema !== undefined && acceptsNothing(schema);
+
+const isRequired = ({ required }: Schema, name: string): boolean => required?.includes(name) === true;
+
+const isClosed = ({ properties, additionalProperties }: Schema, rejectsOthers: boolean): boolean =>
+  additionalProperties === false ||
+  (properties !== undefined && additionalProperties === undefined && rejectsOthers);
+
+function arrayRefusal(wanted: Schema, passed: Schema, path: string, within: Within): Refusal | undefined {
+  const { prefixItems, items } = passed;
+  if (prefixItems === undefined || items !== false) return undefined;
+  const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = wanted;
+  if (prefixItems.length < minItems) return { path, reason: `must have at least ${minItems} items` };
+  if (prefixItems.length > maxItems) return { path, reason: `must have at most ${maxItems} items` };
+  return firstOfAny([...prefixItems.entries()], ([index, item]) => {
+    const asked = itemSchemaAt(wanted, index);
+    if (asked === false) return { path: `${path}[${index}]`, reason: 'is one item too many' };
+    return asked === undefined ? undefined : within(asked, item, `${path}[${index}]`);
+  });
+}
+
+function firstOfAny<Each>(
+  all: readonly Each[],
+  refusal: (each: Each) => Refusal | undefined,
+): Refusal | undefined {
+  for (const each of all) {
+    const refused = refusal(each);
+    if (refused !== undefined) return refused;
+  }
+  return undefined;
+}
+
+/** Refused only where every one is. */
+function firstOfAll<Each>(
+  all: readonly Each[],
+  refusal: (each: Each) => Refusal | undefined,
+): Refusal | undefined {
+  const refused = all.map(refusal);
+  return refused.every((each) => each !== undefined) ? refused[0] : undefined;
+}

@@ -1,0 +1,63 @@
+/** What a project calls of its own, and whether its routes would take it. */
+import { createFinder, type Finder } from '../analysis/declarations/index.js';
+import type { Method, Publication } from '../api.js';
+import type { Diagnostic } from '../diagnostics.js';
+import type { LintSettings } from '../lint/index.js';
+import {
+  findOwnCalls,
+  type HeldDeclaration,
+  holdOwnCalls,
+  levelOfCalls,
+  type OwnCall,
+} from '../lint/index.js';
+import type { Describing } from './reading/describing.js';
+import type { Declared } from './reading/file-declarations.js';
+
+export type CallsOfFile = readonly OwnCall[];
+/** By file. */
+export type OwnCalls = ReadonlyMap<string, CallsOfFile>;
+
+export const holdsCalls = (settings: LintSettings): boolean => levelOfCalls(settings) !== 'off';
+
+/** Of all files that may call something; those that are `known` are not read. */
+export function ownCallsIn(
+  { evaluator }: Finder,
+  { definitions, report, record }: Describing,
+  known: OwnCalls,
+): OwnCalls {
+  const context = { ...createFinder(evaluator, { push: report }), definitions };
+  const found = new Map<string, readonly OwnCall[]>();
+  for (const file of evaluator.project.callers) {
+    // What comes up is told where it is declared.
+    const calls = known.get(file) ?? record(() => findOwnCalls(context, file)).result;
+    found.set(file, calls);
+    evaluator.leave(file);
+  }
+  return found;
+}
+
+export function refusedCalls(
+  { evaluator }: Finder,
+  { definitions }: Describing,
+  settings: LintSettings,
+  calls: OwnCalls,
+  declared: readonly Declared<Publication | Method>[],
+): Diagnostic[] {
+  const level = levelOfCalls(settings);
+  if (level === 'off') return [];
+  const { validation } = settings;
+  const extra = validation === 'off' ? undefined : validation?.extraProperties;
+  const held = declared.flatMap(({ at, declaration }): HeldDeclaration[] =>
+    declaration === undefined || declaration.withheld !== undefined ? [] : [{ at, declaration }],
+  );
+  return holdOwnCalls(
+    {
+      level,
+      resolve: definitions.resolve,
+      rejectsOthers: extra === undefined || extra === 'reject',
+      appOf: evaluator.project.appOf,
+    },
+    [...calls.values()].flat(),
+    held,
+  );
+}
