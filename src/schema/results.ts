@@ -19,10 +19,10 @@ type MethodResult = Pick<Method, 'result' | 'resultSchema'>;
 /** What calling a method answers: as a type, and as the schema of what travels. */
 export function resultOf(
   context: SchemaContext,
-  found: Pick<FoundMethod, 'handler' | 'isWrapped' | 'at'>,
+  found: Pick<FoundMethod, 'handler' | 'isWrapped' | 'isAnswer' | 'at'>,
 ): MethodResult {
   // What a wrapper makes of the answer of the function that it is given is not known.
-  const handler = found.isWrapped === true ? undefined : found.handler;
+  const handler = found.isWrapped === true && found.isAnswer !== true ? undefined : found.handler;
   const stated = statedResult(handler, expectedSignature(context, found));
   const result = stated && typeSyntax(context, withoutPromise(context.evaluator, stated));
   const resultSchema =

@@ -6,7 +6,7 @@ import {
   chainOf,
   decidedMember,
   evaluatedArguments,
-  implementationOf,
+  registeredAt,
   type Unknown,
   undecided,
   type Value,
@@ -14,7 +14,8 @@ import {
 import type { Call } from '../syntax/index.js';
 import { documented } from '../syntax/index.js';
 import type { Finder, Findings } from './finder.js';
-import { checkedName, decidedName } from './names.js';
+import { handledBy } from './handlers.js';
+import { checkedName, decidedName, placeOfDeclaration } from './names.js';
 import { optionsOf } from './options.js';
 
 export interface CustomDeclarator extends Required<Omit<Callee, 'options'>> {
@@ -112,10 +113,17 @@ export function findCustomDeclarations(
   }
   const name = checkedName(finder, decidedName(finder, argument.node, argument.value), argument.node, kind);
   if (name === undefined) return;
-  const at =
+  const written =
     evaluator.frame === undefined || argument.value.kind !== 'literal'
       ? argument.node
       : (argument.value.at ?? argument.node);
+  const handler = argumentAt(evaluator, call, declarator.handler);
+  const implementation = handledBy(evaluator, handler?.value, handler?.node, declarator.drop);
+  const at = placeOfDeclaration({
+    at: written,
+    handler: implementation.handler,
+    site: registeredAt(evaluator, written, call),
+  });
   const declared = {
     at,
     documented: documented(evaluator.frame === undefined ? call : at),
@@ -125,13 +133,12 @@ export function findCustomDeclarations(
     found.collections.push({ ...declared, name, node: call, idGeneration: undefined });
     return;
   }
-  const handler = argumentAt(evaluator, call, declarator.handler);
   const options =
     declarator.options === undefined ? undefined : argumentAt(evaluator, call, declarator.options);
   const declaration = {
     ...declared,
     options: optionsOf(finder, options?.node),
-    ...implementationOf(evaluator, handler?.value, handler?.node, declarator.drop),
+    ...implementation,
   };
   if (declarator.declares === 'publications') found.publications.push({ ...declaration, name });
   else if (name === null) finder.report('name-invalid', at, 'A method needs a name.');

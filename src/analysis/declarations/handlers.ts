@@ -5,14 +5,16 @@ import {
   argumentNodes,
   asObject,
   filledMap,
+  type Implementation,
   implementationOf,
   isUnknown,
+  registeredAt,
   type Value,
 } from '../interpreter/index.js';
 import type { Call } from '../syntax/index.js';
 import { documented, isInside } from '../syntax/index.js';
 import type { Finder, FoundMethod } from './finder.js';
-import { isNameFit, placeOfName } from './names.js';
+import { isNameFit, placeOfDeclaration, placeOfName } from './names.js';
 import { optionsOf } from './options.js';
 import { adviceFor } from './undecidable.js';
 
@@ -26,17 +28,29 @@ export function calledWithHandler<Name extends string | null>(
   const [first, handler, optionsNode] = argumentNodes(finder.evaluator, call);
   const options = optionsOf(finder, optionsNode);
   if (name === undefined || first === undefined) return undefined;
-  const at = placeOfName(finder, first);
+  const implementation =
+    handler === undefined
+      ? { handler }
+      : handledBy(finder.evaluator, finder.evaluator.evaluate(handler), handler);
+  const written = placeOfName(finder, first);
+  const site = registeredAt(finder.evaluator, written, call);
+  const at = placeOfDeclaration({ at: written, handler: implementation.handler, site });
   return {
     name,
     at,
     documented: documented(finder.evaluator.frame === undefined ? call : at),
     origin,
     options,
-    ...(handler === undefined
-      ? { handler: undefined }
-      : implementationOf(finder.evaluator, finder.evaluator.evaluate(handler), handler)),
+    ...implementation,
   };
+}
+
+/** The implementation, and what its wrapper holds the argument against before it calls it. */
+export function handledBy(
+  ...of: Parameters<typeof implementationOf>
+): Implementation & Pick<FoundMethod, 'takes'> {
+  const { validator, ...implementation } = implementationOf(...of);
+  return validator === undefined ? implementation : { ...implementation, takes: { validator } };
 }
 
 /** The value of what may be a map of handlers. */
@@ -61,10 +75,11 @@ export function mapOfHandlers(
       return [];
     }
     if (!isNameFit(finder, member.name, member.key, kind)) return [];
-    const { name, key, node } = member;
-    const implementation = implementationOf(finder.evaluator, member.value(), member.expression);
+    const { name, key, node, site = key } = member;
+    const implementation = handledBy(finder.evaluator, member.value(), member.expression);
+    const at = placeOfDeclaration({ at: key, handler: implementation.handler, site });
     // A loop or a wrapper may compute the key of a member from what stands elsewhere.
-    const documentedAt = isInside(key, node) ? node : documented(key);
-    return [{ name, at: key, documented: documentedAt, origin, options: { options: {} }, ...implementation }];
+    const documentedAt = isInside(at, node) ? node : documented(at);
+    return [{ name, at, documented: documentedAt, origin, options: { options: {} }, ...implementation }];
   });
 }

@@ -24,6 +24,18 @@ export function placeOfName({ evaluator }: Finder, node: ts.Node): ts.Node {
   return value?.kind === 'literal' ? (value.at ?? node) : node;
 }
 
+interface Registered {
+  /** Where the name is written. */
+  at: ts.Node;
+  handler: ts.Node | undefined;
+  /** Where a wrapper or a loop declares it. */
+  site: ts.Node;
+}
+
+/** A declaration stands where its name and its handler are written; where they are apart, where it is registered. */
+export const placeOfDeclaration = ({ at, handler, site }: Registered): ts.Node =>
+  handler === undefined || handler.getSourceFile() === at.getSourceFile() ? at : site;
+
 /** The value of a name. That of a package's constant is in its type. */
 export function decidedName({ evaluator }: Finder, node: ts.Node, value: Value): Value {
   return value.kind === 'unknown' && value.reason === 'package'

@@ -6,6 +6,7 @@
 export { callSitesOf } from './call-sites/call-sites.js';
 export { areAlternatives, isDead } from './call-sites/dead-code.js';
 export { filledMap } from './call-sites/filled-map.js';
+export { registeredAt } from './call-sites/registration.js';
 export { calleeOf, madeIn, mayBeHost } from './callee.js';
 export { chainOf } from './classes/classes.js';
 export { collectionNameOf, collectionParts } from './classes/collection-parts.js';

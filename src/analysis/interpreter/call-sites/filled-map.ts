@@ -2,10 +2,11 @@
  * Maps of handlers that are filled after they are made: `methods['tasks.add'] = …`, `Object.assign(methods, { … })`.
  */
 import { ts } from 'ts-morph';
-import type { Evaluator, Values } from '../values/evaluator.js';
+import type { CallFrames, Evaluator, Values } from '../values/evaluator.js';
 import { isUnknown, type Member, type Unknown, undecided, type Value } from '../values/value.js';
 import { callSitesOf } from './call-sites.js';
 import { isDead } from './dead-code.js';
+import { registeredAt } from './registration.js';
 
 /** `undefined` where the file may change the map in other ways. */
 export function filledMap(evaluator: Evaluator, node: ts.Node): (Value & { kind: 'object' }) | undefined {
@@ -67,7 +68,10 @@ function openKey(evaluator: Values, { parent }: ts.Identifier): Unknown | undefi
   return value?.kind === 'unknown' && value.binder !== undefined ? value : undefined;
 }
 
-function addedAt(evaluator: Values, use: ts.Identifier): readonly (Member | Unknown)[] | undefined {
+function addedAt(
+  evaluator: Values & CallFrames,
+  use: ts.Identifier,
+): readonly (Member | Unknown)[] | undefined {
   const { parent } = use;
   const isAccess = ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent);
   if (isAccess && parent.expression === use) return assigned(evaluator, parent);
@@ -80,7 +84,7 @@ function addedAt(evaluator: Values, use: ts.Identifier): readonly (Member | Unkn
 }
 
 function assigned(
-  evaluator: Values,
+  evaluator: Values & CallFrames,
   access: ts.PropertyAccessExpression | ts.ElementAccessExpression,
 ): (Member | Unknown)[] | undefined {
   const { parent } = access;
@@ -93,10 +97,12 @@ function assigned(
   const name = ts.isPropertyAccessExpression(access) ? access.name.text : keyText(evaluator, key);
   if (typeof name !== 'string') return [name];
   const { right } = parent;
+  const written = keyPlace(evaluator, key);
   return [
     {
       name,
-      key: keyPlace(evaluator, key),
+      key: written,
+      site: registeredAt(evaluator, written, key),
       node: parent,
       expression: right,
       value: () => evaluator.evaluate(right),

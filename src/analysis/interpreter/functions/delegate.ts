@@ -1,14 +1,20 @@
 /** The function that another one calls with its own arguments: `handler` of `(...args) => handler(user, ...args)`. */
 import { ts } from 'ts-morph';
-import { callsIn, type FunctionNode, withoutThis } from '../../syntax/index.js';
+import { bare, callsIn, type FunctionNode, returnsOf, withoutThis } from '../../syntax/index.js';
 import type { CallFrames, Values } from '../values/evaluator.js';
+import type { Frame } from '../values/frame.js';
 import type { FunctionValue } from './invocation.js';
 import { passedOn } from './passed-arguments.js';
+import { validatedArgument } from './validated-argument.js';
 
 export interface Delegate {
   to: FunctionValue;
   /** How many of its first parameters the wrapper fills in, as `user` above. */
   injected: number;
+  /** What the wrapper holds its only argument against before. */
+  validator?: FunctionNode;
+  /** Whether the wrapper answers what the function answers, and nothing else. */
+  isAnswer: boolean;
 }
 
 /**
@@ -21,17 +27,50 @@ export function delegateOf(
   injected: number,
 ): Delegate | undefined {
   const own = withoutThis(node).slice(injected);
-  if (own.length > 0 && own.every(isTyped)) return undefined;
+  if (own.length > 0 && own.every((each) => isTyped(each, frame))) return undefined;
   const within = evaluator.within(frame);
   const names = own.length === 0 ? ['...arguments'] : own.map(parameterText);
-  const delegates = callsIn(node).flatMap((call): (Delegate & { call: ts.Node })[] => {
+  const only = own.length === 1 && own[0]?.dotDotDotToken === undefined ? names[0] : undefined;
+  const validated = only === undefined ? undefined : validatedArgument(within, node, only);
+  const delegates = delegatesIn(within, node, validated === undefined ? names : [validated.name]);
+  // What only looks at the arguments comes before what answers.
+  const found = delegates.find(({ call }) => isReturned(call)) ?? delegates.at(-1);
+  if (found === undefined) return undefined;
+  const { call, ...delegate } = found;
+  const validator = validated?.validator ?? (only === undefined ? undefined : looksAt(delegates, found));
+  return {
+    ...delegate,
+    ...(validator === undefined ? {} : { validator }),
+    isAnswer: isOnlyAnswer(node, call),
+  };
+}
+
+interface DelegateCall {
+  to: FunctionValue;
+  injected: number;
+  call: ts.CallExpression;
+}
+
+const delegatesIn = (within: Values, node: FunctionNode, names: readonly string[]): DelegateCall[] =>
+  callsIn(node).flatMap((call): DelegateCall[] => {
     const passed = passedOn(call, names);
     const to = passed && within.evaluate(passed.callee);
     if (passed === undefined || to?.kind !== 'function' || to.node === node) return [];
     return [{ to, injected: passed.injected, call }];
   });
-  // What only looks at the arguments comes before what answers.
-  return delegates.find(({ call }) => isReturned(call)) ?? delegates.at(-1);
+
+/** `validate` of `validate(input); return run(input);` */
+const looksAt = (delegates: readonly DelegateCall[], answering: DelegateCall): FunctionNode | undefined =>
+  delegates.find(({ call, injected }) => injected === 0 && call !== answering.call && isStatement(call))?.to
+    .node;
+
+const isStatement = ({ parent }: ts.Node): boolean =>
+  ts.isExpressionStatement(ts.isAwaitExpression(parent) ? parent.parent : parent);
+
+function isOnlyAnswer(node: FunctionNode, call: ts.Node): boolean {
+  const { values, mayEnd } = returnsOf(node);
+  const [value, ...others] = values;
+  return !mayEnd && value !== undefined && others.length === 0 && bare(value) === call;
 }
 
 export interface RestDelegate {
@@ -64,8 +103,17 @@ function isReturned(call: ts.Node): boolean {
   return ts.isReturnStatement(parent) || ts.isArrowFunction(parent);
 }
 
-const isTyped = ({ type, dotDotDotToken }: ts.ParameterDeclaration): boolean =>
-  type !== undefined && dotDotDotToken === undefined;
+const isTyped = ({ type, dotDotDotToken }: ts.ParameterDeclaration, frame: Frame | undefined): boolean =>
+  type !== undefined && dotDotDotToken === undefined && !isOfCaller(type, frame);
+
+/** Whether a type is what the caller of a generic wrapper makes it, and does not state. */
+function isOfCaller(type: ts.TypeNode, frame: Frame | undefined): boolean {
+  if (frame === undefined || frame.types !== undefined) return false;
+  if (!ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) return false;
+  const { text } = type.typeName;
+  const stated = ts.isFunctionLike(frame.of) ? (frame.of.typeParameters ?? []) : [];
+  return stated.some(({ name }) => name.text === text);
+}
 
 const parameterText = ({ name, dotDotDotToken }: ts.ParameterDeclaration): string =>
   `${dotDotDotToken === undefined ? '' : '...'}${ts.isIdentifier(name) ? name.text : ''}`;

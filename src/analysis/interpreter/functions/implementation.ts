@@ -16,6 +16,10 @@ export interface Implementation {
   isWrapped?: true;
   /** How many of the handler's first parameters that function fills in. */
   injected?: number;
+  /** What that function holds the only argument against before. */
+  validator?: ts.Node;
+  /** That function answers what the handler answers. */
+  isAnswer?: true;
 }
 
 /**
@@ -43,17 +47,22 @@ const DEPTH = 10;
 function innermost(evaluator: CallFrames, made: FunctionValue, first: number): Implementation {
   let value = made;
   let injected = first;
+  let validator: FunctionNode | undefined;
+  let isAnswer = true;
   for (let depth = 0; depth < DEPTH && value.frame !== undefined; depth += 1) {
     const next = delegateOf(evaluator, value, injected);
     if (next === undefined) break;
     value = next.to;
     injected = next.injected;
+    validator ??= next.validator;
+    isAnswer &&= next.isAnswer;
   }
   const handler = withBody(value.node);
   return {
     handler,
     ...(value.frame === undefined ? {} : { frame: value.frame }),
-    ...(value === made ? {} : { isWrapped: true }),
+    ...(value === made ? {} : { isWrapped: true, ...(isAnswer ? { isAnswer } : {}) }),
+    ...(validator === undefined ? {} : { validator: named(validator) }),
     ...(injected === 0 ? {} : { injected }),
   };
 }
@@ -66,6 +75,9 @@ function onlyFunction(evaluator: Values, node: ts.CallExpression): FunctionNode 
   const [only] = functions;
   return functions.length === 1 && only !== undefined ? withBody(only) : undefined;
 }
+
+/** A node that has the function as its value. */
+const named = (node: FunctionNode): ts.Node => (ts.isFunctionDeclaration(node) ? (node.name ?? node) : node);
 
 /** `declare function` has no body to be read. */
 const withBody = (node: FunctionNode): FunctionNode | undefined =>

@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph';
+import { registeredAt } from '../call-sites/registration.js';
 import type { Evaluator, Values } from '../values/evaluator.js';
 import {
   isUnknown,
@@ -50,8 +51,10 @@ function membersOfProperty(evaluator: Evaluator, node: ts.ObjectLiteralElementLi
   if (name === '__proto__' && ts.isPropertyAssignment(node) && !ts.isComputedPropertyName(node.name))
     return [];
   const key = placeOfKey(evaluator, node.name);
-  if (ts.isPropertyAssignment(node)) return [evaluatedMember(evaluator, name, key, node, node.initializer)];
-  if (ts.isMethodDeclaration(node)) return [evaluatedMember(evaluator, name, key, node, node)];
+  const site = registeredAt(evaluator, key, node);
+  if (ts.isPropertyAssignment(node))
+    return [{ ...evaluatedMember(evaluator, name, key, node, node.initializer), site }];
+  if (ts.isMethodDeclaration(node)) return [{ ...evaluatedMember(evaluator, name, key, node, node), site }];
   // A getter may answer anything.
   return [{ name, key, node, value: () => unknown('other', node) }];
 }

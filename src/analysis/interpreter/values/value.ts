@@ -10,6 +10,8 @@ export interface Member {
   name: string;
   /** The key that names it; for a shorthand, the shorthand itself. */
   key: ts.Node;
+  /** Where a wrapper or a loop makes it a member, where that is not where the key is written. */
+  site?: ts.Node;
   /** The whole member, whose documentation comment precedes it. */
   node: ts.Node;
   /** Absent for getters and for members of enums. */

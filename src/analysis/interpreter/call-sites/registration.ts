@@ -1,0 +1,24 @@
+/** Where a declaration stands. */
+import { ts } from 'ts-morph';
+import type { CallFrames } from '../values/evaluator.js';
+import type { Frame } from '../values/frame.js';
+
+/**
+ * A declaration stands where it is registered. `defineMethod(addTag, …)` registers a name that another file writes, as the
+ * argument of `new TypedMethod('tasks.addTag')`. `at` is where the name is written, `call` what declares it.
+ */
+export function registeredAt({ frame }: CallFrames, at: ts.Node, call: ts.Node): ts.Node {
+  const sites = sitesOf(frame);
+  const file = at.getSourceFile();
+  if ([call, ...sites].some((each) => each.getSourceFile() === file)) return at;
+  return sites.findLast((each) => ts.isCallExpression(each) || ts.isNewExpression(each)) ?? call;
+}
+
+/** The call sites and loops around a declaration, from the inside out. */
+const sitesOf = (frame: Frame | undefined): ts.Node[] =>
+  frame === undefined
+    ? []
+    : [
+        ...(frame.site === undefined ? [] : [frame.site.at, ...sitesOf(frame.site.evaluator.frame)]),
+        ...sitesOf(frame.outer),
+      ];
