@@ -38,12 +38,13 @@ export const HTTP_ERRORS = [
   {
     status: 400,
     error: 'invalid-arguments',
-    when: 'arguments or a document do not fit their types; `details` lists every problem',
+    when: 'arguments or a document do not fit their types, or a validation of the application fails; `details` lists every problem',
     routes: [...CALLS, 'insert', 'update'],
     reasons: {
       argumentsInvalid: 'The arguments are invalid',
       argumentInvalid: 'Argument {argument} {problem}',
       argumentPartInvalid: 'Argument {argument} is invalid: {part} {problem}',
+      validationFailed: 'Validation failed: {problem}',
       argumentsRefused: 'Argument: {problem}',
       argumentRefused: 'Argument {place}: {problem}',
       documentInvalid: 'The document {problem}',
@@ -152,7 +153,7 @@ export const HTTP_ERRORS = [
   {
     status: 400,
     error: 'bad-request',
-    when: 'Express cannot read the request',
+    when: 'what comes is no HTTP, or a path that Express cannot read',
     routes: ['server'],
     reasons: { malformedRequest: 'The request is malformed.' },
   },
@@ -174,13 +175,6 @@ export const HTTP_ERRORS = [
       credentialEmpty: '{credential} must not be empty',
       credentialTooLong: '{credential} must not be longer than {limit} characters',
     },
-  },
-  {
-    status: 400,
-    error: 400,
-    when: 'a `check` of the application fails',
-    routes: CALLS,
-    reasons: { matchFailed: 'Match failed' },
   },
   {
     status: 400,
@@ -277,6 +271,13 @@ export const HTTP_ERRORS = [
     reasons: { verbNotAllowed: 'This path answers {verbs}' },
   },
   {
+    status: 408,
+    error: 'request-timeout',
+    when: 'the request does not arrive in time',
+    routes: ['server'],
+    reasons: { requestTimeout: 'The request did not arrive in time.' },
+  },
+  {
     status: 409,
     error: '409',
     when: 'another document has the same `_id` or the same unique key',
@@ -335,6 +336,13 @@ export const HTTP_ERRORS = [
     },
   },
   {
+    status: 431,
+    error: 'headers-too-large',
+    when: 'the headers are longer than Node reads',
+    routes: ['server'],
+    reasons: { headersTooLarge: 'The headers are too long.' },
+  },
+  {
     status: 500,
     error: 'internal-server-error',
     when: 'anything else fails; the log has the error',
@@ -372,10 +380,12 @@ export const STATUS_DESCRIPTIONS = {
     example: 'verbNotAllowed',
     values: { verbs: 'GET, HEAD, OPTIONS' },
   },
+  408: { description: 'The request did not arrive in time.', example: 'requestTimeout' },
   409: { description: 'What is there already does not allow it.', example: 'duplicateKey' },
   413: { description: 'The body is too large.', example: 'bodyTooLarge', values: { limit: 1_000_000 } },
   415: { description: 'The body has another content type.', example: 'unsupportedMediaType' },
   429: { description: 'Too many attempts.', example: 'tooManyRequests', values: { seconds: 60 } },
+  431: { description: 'The headers are too long.', example: 'headersTooLarge' },
   500: { description: 'The call failed.', example: 'internalServerError' },
   503: { description: 'The server is busy.', example: 'tooManyLogins' },
   504: { description: 'The publication was not ready in time.', example: 'publicationTimeout' },

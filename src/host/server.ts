@@ -1,6 +1,7 @@
-import { createServer as createHttpServer, type Server } from 'node:http';
+import { createServer as createHttpServer, type Server, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
 import express, { type ErrorRequestHandler, type RequestHandler, type Router } from 'express';
-import { DOCS_PATH } from '../conventions.js';
+import { DEFAULT_RESPONSE_HEADERS, DOCS_PATH } from '../conventions.js';
 import { errorContent } from '../http-error-lookup.js';
 import { contentAnswer, errorAnswer } from '../runtime/index.js';
 
@@ -32,8 +33,33 @@ export function createServer(router: Router, options: ServerOptions = {}, docs?:
   const server = createHttpServer(application);
   server.headersTimeout = HEADERS_TIMEOUT;
   server.requestTimeout = REQUEST_TIMEOUT;
+  server.on('clientError', answerUnreadable);
   return server;
 }
+
+/** What Node's own parser refuses gets no further (C46). */
+function answerUnreadable({ code }: NodeJS.ErrnoException, socket: Duplex): void {
+  // A connection that was reset, or that has had a part of an answer, can be told nothing.
+  if (!socket.writable || code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const { status, body } = contentAnswer(errorContent(UNREADABLE.get(code ?? '') ?? 'malformedRequest'));
+  const text = JSON.stringify(body);
+  const headers = {
+    ...DEFAULT_RESPONSE_HEADERS,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(text),
+    Connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`);
+}
+
+const UNREADABLE = new Map<string, 'requestTimeout' | 'headersTooLarge'>([
+  ['ERR_HTTP_REQUEST_TIMEOUT', 'requestTimeout'],
+  ['HPE_HEADER_OVERFLOW', 'headersTooLarge'],
+]);
 
 /** C36 */
 const notFound: RequestHandler = (_request, response) => {

@@ -57,8 +57,19 @@ describe('errors over HTTP', () => {
     assert.match(host.log(), /hunter2/);
   });
 
-  it('C35: a failed check is 400', async () => {
-    assert.equal((await call('strict', ['x', 'not a number'])).status, 400);
+  it('C41: a failed check is 400 with what is wrong', async () => {
+    const answer = await call('strict.deeper', [2.5]);
+    assert.deepEqual(
+      [answer.status, answer.body],
+      [
+        400,
+        {
+          error: 'invalid-arguments',
+          reason: 'Validation failed: Expected Integer, got 2.5',
+          details: [{ path: '', message: 'Expected Integer, got 2.5' }],
+        },
+      ],
+    );
     assert.equal((await call('strict', ['x', 2])).body, 'xx');
   });
 

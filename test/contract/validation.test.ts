@@ -63,6 +63,15 @@ describe('arguments in a body', () => {
     );
   });
 
+  it('C46: are refused in short, however long their names are', async () => {
+    const names = Array.from({ length: 150 }, (_, index) => [`${index}`.padEnd(5_000, 'x'), 1]);
+    const answer = await call('save', ['a', { title: 'b', ...Object.fromEntries(names) }]);
+    assert.equal(answer.status, 400);
+    assert.ok(Buffer.byteLength(answer.text) <= 64 * 1024);
+    const { details } = answer.body as { details: { message: string }[] };
+    assert.equal(details[0]?.message, 'is not a known property');
+  });
+
   it('that are missing or too many are refused', async () => {
     assertInvalid(await call('save', ['a']), "Argument 1 ('task') is missing", [
       { path: '/1', message: 'is missing' },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { type AddressInfo, connect } from 'node:net';
+import type { Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { describe, it } from 'node:test';
 import express from 'express';
 import { HostError } from '../../src/host/host.js';
@@ -16,15 +17,31 @@ router.get('/bug', () => {
 });
 router.get('/items/:id', (_request, response) => response.json({}));
 
-async function serving(options: ServerOptions, use: (port: number) => Promise<void>): Promise<void> {
+async function serving(
+  options: ServerOptions,
+  use: (port: number, server: Server) => Promise<void>,
+): Promise<void> {
   const server = createServer(router, options).listen(0, '127.0.0.1');
   await once(server, 'listening');
   try {
-    await use((server.address() as AddressInfo).port);
+    await use((server.address() as AddressInfo).port, server);
   } finally {
     server.closeAllConnections();
     server.close();
   }
+}
+
+async function assertAnswered(socket: Socket, status: number, body: object): Promise<void> {
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (text) => {
+    answer += text;
+  });
+  await once(socket, 'end');
+  const [head = '', text = ''] = answer.split('\r\n\r\n');
+  assert.match(head, new RegExp(`^HTTP/1\\.1 ${status} [\\w ]+\r\n`));
+  assert.match(head, /Content-Type: application\/json; charset=utf-8\r\n/);
+  assert.match(head, /Cache-Control: no-store/);
+  assert.deepEqual(JSON.parse(text), body);
 }
 
 describe('the server', () => {
@@ -59,15 +76,35 @@ describe('the server', () => {
     });
   });
 
-  it('answers what is no HTTP with 400, and lives on', async () => {
-    await serving({}, async (port) => {
-      const socket = connect(port, '127.0.0.1');
-      socket.end('nonsense\r\n\r\n');
-      const [answer] = await once(socket.setEncoding('utf8'), 'data');
-      assert.match(String(answer), /^HTTP\/1\.1 400/);
-      assert.equal((await fetch(`http://127.0.0.1:${port}/ip`)).status, 200);
-    });
-  });
+  const unreadable: [name: string, sent: string, status: number, body: object][] = [
+    ['no HTTP', 'nonsense\r\n\r\n', 400, { error: 'bad-request', reason: 'The request is malformed.' }],
+    [
+      'endless headers',
+      `GET /ip HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+      431,
+      { error: 'headers-too-large', reason: 'The headers are too long.' },
+    ],
+  ];
+  for (const [name, sent, status, body] of unreadable) {
+    it(`answers ${name} with ${status} in JSON, and lives on (C46)`, () =>
+      serving({}, async (port) => {
+        const socket = connect(port, '127.0.0.1');
+        socket.write(sent);
+        await assertAnswered(socket, status, body);
+        assert.equal((await fetch(`http://127.0.0.1:${port}/ip`)).status, 200);
+      }));
+  }
+
+  it('answers a request that does not end with 408 in JSON (C46)', () =>
+    serving({}, async (port, server) => {
+      // Node looks for such requests every half minute.
+      const late = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+      server.once('connection', (socket) => server.emit('clientError', late, socket));
+      await assertAnswered(connect(port, '127.0.0.1'), 408, {
+        error: 'request-timeout',
+        reason: 'The request did not arrive in time.',
+      });
+    }));
 
   it('has limits for slow clients', () => {
     const server = createServer(router);

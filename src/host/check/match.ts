@@ -1,19 +1,22 @@
 /** `Match`, as in Meteor's check package. */
-import { hostError } from '../host-error.js';
+import { type HostError, hostError } from '../host-error.js';
 import { compare, compareFields, kindOf, show, wrong } from './compare.js';
 import { Matcher, type Mismatch, OptionalMatcher, type Pattern, type PatternMatch } from './pattern.js';
 
 export type { Pattern, PatternMatch } from './pattern.js';
 
-/** A value does not match. The client is told no more than `400 Match failed`; the message is for the log. */
+/** A value does not match. Its answer is 400 with the place and the problem (C41). */
 class MatchError extends Error {
   override readonly name = 'MatchError';
+  /** Meteor's mark, by which such errors are known. */
+  readonly errorType = 'Match.Error';
   readonly path: string;
-  readonly sanitizedError = hostError('matchFailed');
+  readonly sanitizedError: HostError;
 
   constructor(message: string, path = '') {
     super(`Match error: ${message}${path === '' ? '' : ` in field ${path}`}`);
     this.path = path;
+    this.sanitizedError = hostError('validationFailed', { problem: message });
   }
 }
 

@@ -3,7 +3,10 @@ import { errorContent, type HttpErrorContent } from '../../http-error-lookup.js'
 import { type ApplicationError, isApplicationError } from '../errors/application-error.js';
 import { HttpError } from '../errors/http-error.js';
 import { type Logger, requestLabel } from '../logger.js';
+import { failedValidation } from '../validation/thrown-issues.js';
 import type { Answer } from './answer.js';
+import { boundedBody } from './bounded-body.js';
+import { plainJson } from './plain-json.js';
 
 /** Body of every error (C34). */
 export interface ErrorBody {
@@ -24,8 +27,10 @@ export const internalError = (): Answer => contentAnswer(errorContent('internalS
 /** The answer to a call that failed with this error. What was not thrown for the client to see is logged (C35). */
 export function errorAnswer(error: unknown, request: Request, log: Logger): Answer {
   const status = statusOf(error);
-  if (isApplicationError(error)) return applicationAnswer(error, status);
-  const sanitized = isObject(error) && 'sanitizedError' in error ? error.sanitizedError : undefined;
+  const failed = failedValidation(error);
+  if (failed === undefined && isApplicationError(error)) return applicationAnswer(error, status);
+  const sanitized =
+    failed ?? (isObject(error) && 'sanitizedError' in error ? error.sanitizedError : undefined);
   if (isApplicationError(sanitized)) {
     log.warn(`${requestLabel(request)}: ${error instanceof Error ? error.message : String(error)}`);
     return applicationAnswer(sanitized, statusOf(sanitized) ?? status);
@@ -36,14 +41,18 @@ export function errorAnswer(error: unknown, request: Request, log: Logger): Answ
 }
 
 function applicationAnswer(error: ApplicationError, status: number | undefined): Answer {
-  const code = String(error.error);
-  const body: ErrorBody = { error: code, reason: error.reason ?? code };
+  const code = asText(error.error);
+  const body: ErrorBody = { error: code, reason: asText(error.reason ?? code) };
   if (error.details !== undefined) body.details = error.details;
   if ('data' in error && error.data !== undefined) body.data = error.data;
-  const answer: Answer = { status: status ?? 400, body };
+  const answer: Answer = { status: status ?? 400, body: boundedBody(body) };
   if (error instanceof HttpError) answer.headers = error.headers;
   return answer;
 }
+
+/** What an application gives as a reason need not be a text (C34). */
+const asText = (value: unknown): string =>
+  typeof value === 'string' ? value : (plainJson(value) ?? String(value));
 
 /** The status that an error asks for, where it is one of an error. */
 function statusOf(error: unknown): number | undefined {

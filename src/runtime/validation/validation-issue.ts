@@ -23,7 +23,7 @@ export function invalidArguments(
   names: readonly (string | undefined)[],
 ): HttpError {
   const [first] = issues;
-  const details = listed(issues);
+  const details = listedIssues(issues);
   if (first === undefined) return httpError('argumentsInvalid', {}, { details });
   const [position = '', ...keys] = keysOfPointer(first.path);
   const name = names[Number(position)];
@@ -36,7 +36,7 @@ export function invalidArguments(
 
 export function invalidDocument(issues: readonly ValidationIssue[]): HttpError {
   const [first] = issues;
-  const details = listed(issues);
+  const details = listedIssues(issues);
   const problem = first?.message ?? 'is invalid';
   if (first === undefined || first.path === '') return httpError('documentInvalid', { problem }, { details });
   const part = memberPath(keysOfPointer(first.path));
@@ -44,13 +44,24 @@ export function invalidDocument(issues: readonly ValidationIssue[]): HttpError {
 }
 
 /** Says so where there are more issues than it lists. */
-const listed = (issues: readonly ValidationIssue[]): readonly ValidationIssue[] =>
+export const listedIssues = (issues: readonly ValidationIssue[]): readonly ValidationIssue[] =>
   isFull(issues)
-    ? [...issues.slice(0, MOST_ISSUES), { path: '', message: `has more problems than these ${MOST_ISSUES}` }]
-    : issues;
+    ? [
+        ...issues.slice(0, MOST_ISSUES).map(shortened),
+        { path: '', message: `has more problems than these ${MOST_ISSUES}` },
+      ]
+    : issues.map(shortened);
+
+/** Of a path, which may repeat all names of a request. */
+const LONGEST_PATH = 5_000;
+
+const shortened = ({ path, message }: ValidationIssue): ValidationIssue => ({
+  path: path.length > LONGEST_PATH ? `${path.slice(0, LONGEST_PATH)}…` : path,
+  message,
+});
 
 /** `tags[0].name` */
-const memberPath = (keys: readonly string[]): string =>
+export const memberPath = (keys: readonly string[]): string =>
   keys
     .map((key, index) => {
       if (/^\d+$/.test(key)) return `[${key}]`;

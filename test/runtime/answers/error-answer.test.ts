@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { z } from 'zod';
 import { method, Router } from '../../../src/runtime/runtime.js';
 import { assertProblem, serve } from '../support/serve.js';
 
@@ -31,6 +32,89 @@ test('C35 an error that the application throws answers 400 and says all of it', 
 test('C34 error and reason are strings always', async (t) => {
   const { answer } = await answerTo(t, applicationError({ error: 404 }));
   assert.deepEqual(answer.json, { error: '404', reason: '404' });
+  for (const [reason, text] of [
+    [42, '42'],
+    [{ why: 'so' }, '{"why":"so"}'],
+    [null, 'x'],
+  ]) {
+    const { answer } = await answerTo(t, applicationError({ error: 'x', reason }));
+    assert.deepEqual(answer.json, { error: 'x', reason: text });
+  }
+});
+
+test('C46 an error is answered with 64 KB at most, whatever its details repeat', async (t) => {
+  const long = 'ä'.repeat(300_000);
+  const list = (length: number, message: string) => Array.from({ length }, () => ({ message }));
+  for (const fields of [
+    { error: long },
+    { error: 'x', reason: long },
+    { error: 'x', details: long },
+    { error: 'x', details: { [long]: 1 }, data: long },
+    { error: 'x', reason: long, details: list(1, long) },
+    { error: 'x', details: list(30_000, 'short') },
+  ]) {
+    const { answer } = await answerTo(t, applicationError(fields));
+    assert.equal(answer.status, 400);
+    assert.ok(Buffer.byteLength(answer.text) <= 64 * 1024);
+    assert.equal(typeof (answer.json as { reason: unknown }).reason, 'string');
+  }
+  const { answer } = await answerTo(t, applicationError({ error: 'x', details: list(30_000, 'short') }));
+  assert.ok((answer.json as { details: unknown[] }).details.length > 1_000);
+});
+
+const zodIssues = z.object({ tags: z.array(z.string()) }).safeParse({ tags: ['a', 1] }).error;
+const FAILED: Record<string, [thrown: unknown, path: string, message: string]> = {
+  zod: [zodIssues, '/tags/1', 'Invalid input: expected string, received number'],
+  'a Standard Schema': [
+    Object.assign(new Error('no'), { issues: [{ message: 'no', path: [{ key: 'tags' }, 1] }] }),
+    '/tags/1',
+    'no',
+  ],
+  Joi: [
+    Object.assign(new Error('no'), { isJoi: true, details: [{ message: 'no', path: ['tags', 1] }] }),
+    '/tags/1',
+    'no',
+  ],
+  SimpleSchema: [
+    Object.assign(new Error('no'), {
+      error: 'validation-error',
+      details: [{ name: 'tags.1', type: 'required' }],
+    }),
+    '/tags/1',
+    'required',
+  ],
+  'mdg:validation-error': [
+    applicationError({ error: 'validation-error', details: [{ name: 'tags.1', type: 'x', message: 'no' }] }),
+    '/tags/1',
+    'no',
+  ],
+  "Meteor's check": [
+    Object.assign(new Error('Match error: Expected string in field tags[1]'), {
+      errorType: 'Match.Error',
+      path: 'tags[1]',
+      sanitizedError: applicationError({ error: 400, reason: 'Match failed' }),
+    }),
+    '/tags/1',
+    'Expected string',
+  ],
+};
+
+for (const [library, [thrown, path, message]] of Object.entries(FAILED))
+  test(`C41 a validation by ${library} that a handler makes answers 400 with its issues`, async (t) => {
+    const { answer } = await answerTo(t, thrown);
+    assert.equal(answer.status, 400);
+    assert.deepEqual(answer.json, {
+      error: 'invalid-arguments',
+      reason: `Validation failed: tags[1]: ${message}`,
+      details: [{ path, message }],
+    });
+  });
+
+test('C41 what only looks like the error of a validation is none', async (t) => {
+  for (const fields of [{ issues: [] }, { issues: 5 }, { issues: ['x'] }, { details: [{ message: 'x' }] }]) {
+    const { answer } = await answerTo(t, Object.assign(new Error('secret'), fields));
+    assertProblem(answer, 500, 'internal-server-error');
+  }
 });
 
 test('C35 the status of an application error is its statusCode, where that is one of an error', async (t) => {

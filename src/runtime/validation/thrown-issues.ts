@@ -1,0 +1,49 @@
+/** Validations that a handler makes itself and that fail (C41). They are known by their marks: no library is imported. */
+import { type HttpError, httpError } from '../errors/http-error.js';
+import { jsonPointer, keysOfPointer } from './json-pointer.js';
+import { listedIssues, memberPath, type ValidationIssue } from './validation-issue.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The answer to an error that a validation threw; undefined for any other. */
+export function failedValidation(thrown: unknown): HttpError | undefined {
+  const issues = isFields(thrown) ? thrownIssues(thrown) : undefined;
+  const [first] = issues ?? [];
+  if (issues === undefined || first === undefined) return undefined;
+  const place = memberPath(keysOfPointer(first.path));
+  const problem = place === '' ? first.message : `${place}: ${first.message}`;
+  return httpError('validationFailed', { problem }, { details: listedIssues(issues) });
+}
+
+function thrownIssues(error: Fields): ValidationIssue[] | undefined {
+  const { errorType, issues, details } = error;
+  // zod, valibot and whatever throws the issues of a Standard Schema.
+  if (isListOf(issues, 'message')) return issues.map(withKeys);
+  if (error['isJoi'] === true && isListOf(details, 'message')) return details.map(withKeys);
+  // SimpleSchema, and Meteor's packages that validate by it.
+  if (error['error'] === 'validation-error' && isListOf(details, 'name')) return details.map(withName);
+  return errorType === 'Match.Error' ? [matchIssue(error)] : undefined;
+}
+
+const withKeys = ({ path, message }: Fields): ValidationIssue => {
+  const parts: unknown[] = Array.isArray(path) ? path : [];
+  const keys = parts.map((part) => String(isFields(part) ? part['key'] : part));
+  return { path: jsonPointer(keys), message: String(message) };
+};
+
+const withName = ({ name, message, type }: Fields): ValidationIssue => ({
+  path: jsonPointer(String(name).split('.')),
+  message: String(message ?? type),
+});
+
+/** Its path is `tags[0].name`. */
+function matchIssue({ message, path }: Fields): ValidationIssue {
+  const keys = String(path ?? '').match(/[^.[\]]+/g) ?? [];
+  const problem = String(message).replace(/^Match error: /, '');
+  return { path: jsonPointer(keys), message: problem.replace(` in field ${String(path)}`, '') };
+}
+
+const isListOf = (value: unknown, member: string): value is Fields[] =>
+  Array.isArray(value) && value.every((item) => isFields(item) && typeof item[member] === 'string');
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
