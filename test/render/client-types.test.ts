@@ -67,6 +67,17 @@ test('every schema has a type of the code', () => {
     assert.equal(typeText(typeOfSchema(schema, NAMES)), type, JSON.stringify(schema));
 });
 
+test('index signatures within each other do not double a type at each level', () => {
+  const nested = (depth: number, additionalProperties: Schema | true): Schema =>
+    depth === 0
+      ? string
+      : { type: 'object', properties: { a: nested(depth - 1, additionalProperties) }, additionalProperties };
+  for (const others of [true, { type: 'number' }] as const) {
+    const text = typeText(typeOfSchema(nested(60, others), NAMES));
+    assert.ok(text.length < 200_000, String(text.length));
+  }
+});
+
 test('named types keep their names, unless the client or the language means something else by them', () => {
   const names = typeNames(
     ['Task', 'Error', 'ErrorType', 'ObjectId', 'shared.Task', 'a-b', '1st', 'Größe'],

@@ -35,6 +35,8 @@ export function typeOfSchema(schema: Schema | undefined, names: TypeNames): Type
   return unionOfTypes([type].flat().map((each) => typeOfKind(each, schema, names)));
 }
 
+type Property = Extract<MemberSyntax, { kind: 'property' }>;
+
 export const listOfSchema = (items: Schema | undefined, names: TypeNames): TypeSyntax => ({
   kind: 'array',
   element: typeOfSchema(items, names),
@@ -63,8 +65,8 @@ function typeOfKind(type: JsonType, schema: Schema, names: TypeNames): TypeSynta
 
 /** Without what is said twice, and with what is no value at the end; `unknown` says all. */
 function unionOfTypes(types: readonly TypeSyntax[]): TypeSyntax {
+  if (types.some(isUnknownType)) return UNKNOWN_TYPE;
   const parts = differing(types);
-  if (parts.some(isUnknownType)) return UNKNOWN_TYPE;
   const [first = keywordType('never'), ...others] = parts.sort(
     (one, other) => Number(isNoValue(one)) - Number(isNoValue(other)),
   );
@@ -104,7 +106,8 @@ function arrayType({ prefixItems, items, minItems = 0 }: Schema, names: TypeName
 
 function objectType(schema: Schema, names: TypeNames): TypeSyntax {
   const members = propertiesOf(schema, names);
-  if (members.length > 0) return { kind: 'object', members: [...members, ...indexMember(schema, names)] };
+  if (members.length > 0)
+    return { kind: 'object', members: [...members, ...indexMember(schema, members, names)] };
   const others = othersType(schema, names);
   if (others !== undefined) return namedType('Record', STRING_TYPE, others);
   return schema.properties === undefined ? UNKNOWN_RECORD : { kind: 'object', members: [] };
@@ -113,12 +116,12 @@ function objectType(schema: Schema, names: TypeNames): TypeSyntax {
 export const UNKNOWN_RECORD = namedType('Record', STRING_TYPE, UNKNOWN_TYPE);
 
 /** In the order of the schema's own. */
-export const propertiesOf = ({ properties = {}, required = [] }: Schema, names: TypeNames): MemberSyntax[] =>
+export const propertiesOf = ({ properties = {}, required = [] }: Schema, names: TypeNames): Property[] =>
   Object.entries(properties).map(([name, schema]) =>
     propertyMember(name, typeOfSchema(schema, names), !required.includes(name)),
   );
 
-export const propertyMember = (name: string, type: TypeSyntax, optional: boolean): MemberSyntax => ({
+export const propertyMember = (name: string, type: TypeSyntax, optional: boolean): Property => ({
   kind: 'property',
   name,
   type,
@@ -126,14 +129,20 @@ export const propertyMember = (name: string, type: TypeSyntax, optional: boolean
   readonly: false,
 });
 
-/** The signature of all other properties, which has to hold those with names too. */
-export function indexMember(schema: Schema, names: TypeNames): MemberSyntax[] {
+/** An index signature repeats the properties beside it: those within each other would double the text at each level. */
+const LONGEST_INDEX = 2000;
+
+/** The signature of all other properties, which has to hold the named ones too. */
+export function indexMember(schema: Schema, named: readonly Property[], names: TypeNames): MemberSyntax[] {
   const others = othersType(schema, names);
   if (others === undefined) return [];
-  const { properties = {}, required = [] } = schema;
-  const named = Object.values(properties).map((property) => typeOfSchema(property, names));
-  const isPartial = Object.keys(properties).some((name) => !required.includes(name));
-  const type = unionOfTypes([others, ...named, ...(isPartial ? [UNDEFINED_TYPE] : [])]);
+  const isPartial = named.some(({ optional }) => optional);
+  const all = unionOfTypes([
+    others,
+    ...named.map(({ type }) => type),
+    ...(isPartial ? [UNDEFINED_TYPE] : []),
+  ]);
+  const type = typeText(all).length > LONGEST_INDEX ? UNKNOWN_TYPE : all;
   return [{ kind: 'index', name: 'name', key: STRING_TYPE, type, readonly: false }];
 }
 

@@ -13,11 +13,9 @@ function declaration(name: string, schema: Schema, names: TypeNames): string {
   if (!isInterface(schema))
     return layOut([`export type ${name} = `, typeDocument(typeOfSchema(schema, names)), ';']);
   const notes = Object.values(schema.properties ?? {}).map((property) => noteLines(property, 1));
-  const members = propertiesOf(schema, names).flatMap((member, index) => [
-    ...(notes[index] ?? []),
-    memberText(member, 1),
-  ]);
-  const others = indexMember(schema, names).map((member) => memberText(member, 1));
+  const properties = propertiesOf(schema, names);
+  const members = properties.flatMap((member, index) => [...(notes[index] ?? []), memberText(member, 1)]);
+  const others = indexMember(schema, properties, names).map((member) => memberText(member, 1));
   return [`export interface ${name} {`, ...members, ...others, '}'].join('\n');
 }
 
