@@ -71,7 +71,10 @@ function memberOf(member: ts.TypeElement, read: ReadPart): MemberSyntax | undefi
   if (ts.isIndexSignatureDeclaration(member)) {
     const [parameter] = member.parameters;
     const key = parameter?.type === undefined ? keywordType('string') : read(parameter.type);
-    return { kind: 'index', name: 'key', key, type: read(member.type), readonly: isReadonly(member) };
+    // Where the source is broken off, the parser leaves it out.
+    const values: ts.TypeNode | undefined = member.type;
+    const type = values === undefined ? UNKNOWN_TYPE : read(values);
+    return { kind: 'index', name: 'key', key, type, readonly: isReadonly(member) };
   }
   const name = member.name === undefined ? undefined : keyOf(member.name);
   if (name === undefined) return undefined;

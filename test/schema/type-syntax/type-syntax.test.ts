@@ -194,3 +194,8 @@ test('a type nested hundreds of levels deep does not end the run', () => {
   const deep = `${'{ a: '.repeat(300)}string${' }'.repeat(300)}`;
   assert.deepEqual(read(deep).codes, ['type-too-deep', 'type-not-importable']);
 });
+
+test('a type that is broken off does not end the run', () => {
+  const expected = { text: '{ [key: string]: unknown }', codes: [] };
+  assert.deepEqual(textIn(read('{ [key: string] }')), expected);
+});
