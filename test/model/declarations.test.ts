@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildApi } from '../../src/model/build.js';
+import { TYPE_SOURCES } from '../../src/schema/argument-sources.js';
 import { memoryProject } from '../project/memory-project.js';
 
 test('a declaration says which Meteor application holds it', () => {
@@ -58,12 +59,12 @@ new Collection<Task>('tasks');
             name: 'id',
             optional: false,
             rest: false,
-            type: ['string'],
+            type: { kind: 'keyword', text: 'string' },
             schema: { type: 'string' },
             typedBy: ['ts'],
           },
         ],
-        result: ['number'],
+        result: { kind: 'keyword', text: 'number' },
         resultSchema: { type: 'number' },
       },
     ],
@@ -75,7 +76,7 @@ new Collection<Task>('tasks');
         line: 6,
         column: 22,
         options: {},
-        document: [{ name: 'Task', from: { file: 'tasks.ts' }, isValue: false }],
+        document: { kind: 'named', name: { name: 'Task', from: { file: 'tasks.ts' } } },
         documentSchema: { $ref: '#/$defs/Task' },
       },
     ],
@@ -83,6 +84,6 @@ new Collection<Task>('tasks');
     types: {
       Task: { type: 'object', properties: { title: { type: 'string' } }, required: ['title'] },
     },
-    typeSources: ['ts', 'check', 'zod', 'simple-schema', 'joi', 'jsdoc', 'signature'],
+    typeSources: [...TYPE_SOURCES],
   });
 });
