@@ -4,6 +4,9 @@
 export const VERBS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 export type Verb = (typeof VERBS)[number];
 
+/** What a GET or DELETE brings along in its body means nothing to HTTP: arguments travel in the URL. */
+export const hasBody = (verb: string): boolean => verb !== 'get' && verb !== 'delete';
+
 export const DEFAULT_PUBLICATION_VERB: Verb = 'get';
 export const DEFAULT_METHOD_VERB: Verb = 'post';
 
@@ -43,6 +46,13 @@ export function canonicalPath(path: string): string {
 
 /** A segment of a URL that stands for an argument: `:0`, or a name of its own as `:id` (C6). */
 export const PARAMETER_SEGMENT = /^:[$_\p{ID_Continue}]+$/u;
+
+/** The parameters of a path, in its order: `/tasks/:0` has `0`. */
+export const parametersOfPath = (path: string): string[] =>
+  path
+    .split('/')
+    .filter((segment) => segment.startsWith(':'))
+    .map((segment) => segment.slice(1));
 
 /** Lifetime of a token in days (C32). */
 export const TOKEN_LIFETIME_DAYS = 90;

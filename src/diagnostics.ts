@@ -1,5 +1,7 @@
 /** The user's mistakes as values: what is wrong, where, and what to do about it. */
 
+import { compareText } from './compare-text.js';
+
 export interface Place {
   /** Relative to the project's root, with forward slashes. */
   file: string;
@@ -112,5 +114,9 @@ export function diagnostic(
 
 export const hasErrors = (diagnostics: readonly Diagnostic[]): boolean =>
   diagnostics.some(({ severity }) => severity === 'error');
+
+/** By file, line and column. */
+export const comparePlaces = (one: Place, other: Place): number =>
+  compareText(one.file, other.file) || one.line - other.line || one.column - other.column;
 
 export const placeText = ({ file, line, column }: Place): string => `${file}:${line}:${column}`;

@@ -20,6 +20,7 @@ const LEAVES = [
   'glob',
   'http-error-lookup',
   'http-errors',
+  'is-record',
   'json-schema',
   'json-schema-acceptance',
   'memoize',
@@ -29,7 +30,7 @@ const LEAVES = [
   'type-syntax',
 ];
 /** The leaves that the generator shares with what runs generated code. */
-const SHARED = ['contract', 'conventions', 'http-error-lookup', 'http-errors', 'json-schema'];
+const SHARED = ['contract', 'conventions', 'http-error-lookup', 'http-errors', 'is-record', 'json-schema'];
 
 /**
  * What each room may import beside the leaves: the door of a room, or a module that is a room by itself. A folder that is

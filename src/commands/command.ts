@@ -55,6 +55,11 @@ export function tell(outcome: Outcome, request: Pick<CommandRequest, 'flags' | '
   return code;
 }
 
+/** Says on standard error how a command goes on. */
+export function say({ flags, io }: CommandRequest, text: string): void {
+  if (flags.json !== true) io.stderr.write(`${coloursOf(io.stderr, io).dim(text)}\n`);
+}
+
 /** The outcome of a command that stops because of an error among the diagnostics. */
 export const failure = (diagnostics: readonly Diagnostic[], folder: string, json: object = {}): Outcome => ({
   code: 2,

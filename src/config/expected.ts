@@ -1,5 +1,6 @@
 /** What an option takes, in words, and whether a value fits. */
 import { validateHeaderName, validateHeaderValue } from 'node:http';
+import { isRecord } from '../is-record.js';
 import type { Option } from './option.js';
 
 /** `an integer from 1 to 65535` */
@@ -73,9 +74,6 @@ const isNonEmptyText = (value: unknown): value is string => typeof value === 'st
 
 const isInRange = ({ least, most }: { least: number; most: number }, value: unknown): boolean =>
   typeof value === 'number' && value >= least && value <= most;
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function isHeader([name, value]: [string, unknown]): boolean {
   if (typeof value !== 'string') return false;

@@ -140,43 +140,22 @@ export const DECLARATION_OPTIONS = {
   },
 } as const satisfies OptionTable;
 
-const LEVELS = ['off', 'warning', 'error'] as const;
+const LEVEL = { type: 'choice', choices: ['off', 'warning', 'error'], default: 'warning' } as const;
 
 export const LINT_OPTIONS = {
   'unchecked-arguments': {
-    type: 'choice',
-    choices: LEVELS,
-    default: 'warning',
+    ...LEVEL,
     help: 'a method or publication that uses arguments that nothing describes',
   },
-  'write-without-user': {
-    type: 'choice',
-    choices: LEVELS,
-    default: 'warning',
-    help: 'a method that writes and never asks who calls',
-  },
-  'publication-never-ready': {
-    type: 'choice',
-    choices: LEVELS,
-    default: 'warning',
-    help: 'a publication that can end without getting ready',
-  },
+  'write-without-user': { ...LEVEL, help: 'a method that writes and never asks who calls' },
+  'publication-never-ready': { ...LEVEL, help: 'a publication that can end without getting ready' },
   'users-without-projection': {
-    type: 'choice',
-    choices: LEVELS,
-    default: 'warning',
+    ...LEVEL,
     help: 'a publication that sends accounts with their password hashes',
   },
   'url-argument-compared': {
-    type: 'choice',
-    choices: LEVELS,
-    default: 'warning',
+    ...LEVEL,
     help: 'an argument in the URL, which is a string, compared with a number',
   },
-  'own-call-refused': {
-    type: 'choice',
-    choices: LEVELS,
-    default: 'warning',
-    help: "a call of the project's own that its route would refuse",
-  },
+  'own-call-refused': { ...LEVEL, help: "a call of the project's own that its route would refuse" },
 } as const satisfies OptionTable;

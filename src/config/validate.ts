@@ -1,7 +1,8 @@
 /** Compares a configuration with the table of options, and finds everything that is wrong at once. */
 import { OPTIONS } from '../config.js';
 import { didYouMean } from '../did-you-mean.js';
-import { expected, fits, isRecord, shownValue } from './expected.js';
+import { isRecord } from '../is-record.js';
+import { expected, fits, shownValue } from './expected.js';
 import type { Option, OptionTable } from './option.js';
 import type { OptionDiagnostic } from './option-diagnostic.js';
 

@@ -9,7 +9,7 @@ import { createEvaluator } from '../analysis/interpreter/index.js';
 import { missingKinds, suggestionDiagnostics, suggestionsIn } from '../analysis/suggestions/index.js';
 import type { Api } from '../api.js';
 import { compareText } from '../compare-text.js';
-import { type Diagnostic, diagnostic } from '../diagnostics.js';
+import { comparePlaces, type Diagnostic, diagnostic } from '../diagnostics.js';
 import type { LintSettings } from '../lint/index.js';
 import type { Project } from '../project/index.js';
 import type { DeclarationSettings, Suggestion } from '../suggested-declarators.js';
@@ -17,7 +17,6 @@ import { joinedApi, joinedDeclarations, selectableOf } from './joined.js';
 import { withMethodOptions } from './method-options.js';
 import { nameTypes } from './named.js';
 import { withoutReplaced } from './not-loaded.js';
-import { byPlace } from './order.js';
 import { holdsCalls, type OwnCalls, ownCallsIn, refusedCalls } from './own-calls.js';
 import { createDescribing } from './reading/describing.js';
 import { createExposure, type ExposeSettings } from './reading/exposure.js';
@@ -116,7 +115,7 @@ function sortedOnce(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const once = new Map(diagnostics.map((each) => [JSON.stringify(each), each]));
   return [...once.values()].sort(
     (one, other) =>
-      byPlace(one.place ?? nowhere, other.place ?? nowhere) ||
+      comparePlaces(one.place ?? nowhere, other.place ?? nowhere) ||
       compareText(one.code, other.code) ||
       compareText(one.message, other.message),
   );

@@ -1,11 +1,12 @@
 /** Joins what the files declare, each by itself, to one API. */
+
 import type { Finder, FoundConfiguration } from '../analysis/declarations/index.js';
 import type { Api, Collection, HostConfiguration, HostKind, Method, Publication } from '../api.js';
+import { comparePlaces } from '../diagnostics.js';
 import type { Selectable } from '../expose-patterns.js';
 import { TYPE_SOURCES } from '../schema/index.js';
 import { configurationOf } from './configuration.js';
 import { checkNamesTwice, withoutRepeated } from './names-twice.js';
-import { byPlace } from './order.js';
 import type { ExposedKind } from './reading/exposure.js';
 import type { Declared, FileDeclarations } from './reading/file-declarations.js';
 
@@ -40,11 +41,11 @@ export function joinedApi(
   const elsewhere = files.flatMap((file) => file.elsewhere);
   return {
     host: hostKind(finder, [...publications, ...methods, ...collections]),
-    publications: decided(publications).sort(byPlace),
-    methods: decided(methods).sort(byPlace),
+    publications: decided(publications).sort(comparePlaces),
+    methods: decided(methods).sort(comparePlaces),
     collections: [...decided(collections), ...elsewhere]
       .map((each) => configured(each, configuration))
-      .sort(byPlace),
+      .sort(comparePlaces),
     configuration,
     types: {},
     typeSources: TYPE_SOURCES,

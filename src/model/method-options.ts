@@ -6,10 +6,9 @@ import type {
   FoundMethodOptions,
   FoundOptions,
 } from '../analysis/declarations/index.js';
-import { placeText } from '../diagnostics.js';
+import { comparePlaces, placeText } from '../diagnostics.js';
 import { didYouMean } from '../did-you-mean.js';
 import { placeOf } from '../project/parsing/index.js';
-import { byPlace } from './order.js';
 import { type Reader, readFile } from './reading/read-file.js';
 import type { ReadFile } from './reading/read-files.js';
 
@@ -39,7 +38,7 @@ function optionsByMethod(finder: Finder, files: readonly ReadFile[]): Map<string
   const options = new Map<string, FoundMethodOptions>();
   const inOrder = files
     .flatMap(({ methodOptions }) => methodOptions)
-    .sort((one, other) => byPlace(placeOf(one.at), placeOf(other.at)));
+    .sort((one, other) => comparePlaces(placeOf(one.at), placeOf(other.at)));
   for (const found of inOrder) {
     const key = methodKey(finder, found.name, found.at.getSourceFile().fileName);
     const before = options.get(key);

@@ -36,7 +36,7 @@ export function nameTypes(definitions: Definitions, api: Api): NamedApi {
 
 /**
  * Renames an object once, as long as the names that it uses stay the same: what is known of an earlier run is the same
- * objects again.
+ * objects again, which never change.
  */
 function memoizedRenaming<One extends object>(
   rename: (one: One, change: (schema: Schema) => Schema) => One,

@@ -1,5 +1,4 @@
-import { compareText } from '../compare-text.js';
-import type { Place } from '../diagnostics.js';
+import { comparePlaces, placeText } from '../diagnostics.js';
 import { placeOfDeclaration, type RouteDiagnostic } from './outcome.js';
 import { OWN_ROUTES, type OwnRoute } from './own.js';
 import { pathShape } from './path.js';
@@ -31,7 +30,8 @@ const isSameName = (holder: Route | OwnRoute, { kind, declaration }: Route): hol
 
 function clash(route: Route, holder: Route | OwnRoute): RouteDiagnostic {
   const request = `${route.verb.toUpperCase()} ${route.path}`;
-  const answerer = 'kind' in holder ? `${describe(holder)} at ${print(holder.declaration)}` : holder.purpose;
+  const answerer =
+    'kind' in holder ? `${describe(holder)} at ${placeText(holder.declaration)}` : holder.purpose;
   return {
     code: 'route-clash',
     message: `${request} would be answered by ${describe(route)} and by ${answerer}.`,
@@ -46,7 +46,7 @@ function clashOfApps(route: Route, holder: Route): RouteDiagnostic {
   const app = route.declaration.app ?? holder.declaration.app;
   return {
     code: 'route-clash',
-    message: `${request} would be answered by ${describe(route)} of two applications: the other one is at ${print(holder.declaration)}.`,
+    message: `${request} would be answered by ${describe(route)} of two applications: the other one is at ${placeText(holder.declaration)}.`,
     hint: `Generate each application by itself, with its folder as the project: \`restgen generate ${app}\`.`,
     place: placeOfDeclaration(route.declaration),
   };
@@ -54,12 +54,7 @@ function clashOfApps(route: Route, holder: Route): RouteDiagnostic {
 
 const describe = ({ kind, declaration }: Route): string => `${kind} '${declaration.name}'`;
 
-const print = ({ file, line, column }: Place): string => `${file}:${line}:${column}`;
-
 const clashHint = ({ kind }: Route): string =>
   kind === 'collection'
     ? 'Rename the collection, or leave it out of `configure({ collections: […] })`.'
     : 'Choose another path or verb with the options `url` and `httpMethod`.';
-
-const comparePlaces = (one: Place, other: Place): number =>
-  compareText(one.file, other.file) || one.line - other.line || one.column - other.column;

@@ -68,6 +68,7 @@ const byName = <One extends Route, Result>(
       .map((route) => [route.declaration.name, contract(route)]),
   );
 
+/** The route of a declaration is the same object in every run of a process, and never changes: see `routesOf`. */
 const memoizedCallContract = memoize(callContract);
 
 function callContract({ verb, path, declaration }: PublicationRoute | MethodRoute): CallContract {

@@ -1,11 +1,17 @@
-import type { Api } from '../api.js';
+import type { Api, Collection, HostConfiguration, Method, Publication } from '../api.js';
+import { compareText } from '../compare-text.js';
+import {
+  collectionPath,
+  DEFAULT_METHOD_VERB,
+  DEFAULT_PUBLICATION_VERB,
+  methodPath,
+  publicationPath,
+  VERBS,
+} from '../conventions.js';
 import { memoize } from '../memoize.js';
 import { clashes } from './clashes.js';
-import { collectionRoutes } from './collection.js';
-import { methodRoute } from './method.js';
-import { compareRoutes } from './order.js';
-import type { Outcome } from './outcome.js';
-import { publicationRoute } from './publication.js';
+import { type Outcome, outcomeAt } from './outcome.js';
+import type { Route } from './route.js';
 
 /** The routes of an API, in the order of the generated files. What has no name (C9) or is not exposed has no route. */
 export function routesOf(api: Api): Outcome {
@@ -18,6 +24,7 @@ export function routesOf(api: Api): Outcome {
   return { routes, diagnostics: [...outcomes.flatMap((outcome) => outcome.diagnostics), ...clashes(routes)] };
 }
 
+/** Between runs of one process a declaration is the same object, which never changes, as long as its file does not. */
 const rememberedPublication = memoize(publicationRoute);
 const rememberedMethod = memoize(methodRoute);
 
@@ -25,3 +32,46 @@ const isExposed = <Declared extends { name: string | null; withheld?: string }>(
   declaration: Declared,
 ): declaration is Declared & { name: string } =>
   declaration.name !== null && declaration.withheld === undefined;
+
+/** C1, C6, C7 */
+function publicationRoute(declaration: Publication & { name: string }): Outcome {
+  const { url, httpMethod = DEFAULT_PUBLICATION_VERB } = declaration.options;
+  return outcomeAt(declaration, url, publicationPath, (path) => [
+    { kind: 'publication', verb: httpMethod, path, declaration },
+  ]);
+}
+
+/** C11, C13 */
+function methodRoute(declaration: Method & { name: string }): Outcome {
+  const { url, httpMethod = DEFAULT_METHOD_VERB } = declaration.options;
+  return outcomeAt(declaration, url, methodPath, (path) => [
+    { kind: 'method', verb: httpMethod, path, declaration },
+  ]);
+}
+
+/** The three routes of a collection (C17), or none where `configure` leaves it out. */
+function collectionRoutes(
+  declaration: Collection & { name: string },
+  { collections, objectIdCollections }: HostConfiguration,
+): Outcome {
+  const { name, options } = declaration;
+  if (collections !== undefined && !collections.includes(name)) return { routes: [], diagnostics: [] };
+  // C21
+  const isObjectId = options.idGeneration === 'MONGO' || objectIdCollections.includes(name);
+  const shared = { kind: 'collection', declaration, idType: isObjectId ? 'ObjectId' : 'string' } as const;
+  return outcomeAt(declaration, undefined, collectionPath, (path) => [
+    { ...shared, operation: 'insert', verb: 'post', path },
+    { ...shared, operation: 'update', verb: 'patch', path: `${path}/:_id` },
+    { ...shared, operation: 'remove', verb: 'delete', path: `${path}/:_id` },
+  ]);
+}
+
+const KINDS: Readonly<Record<Route['kind'], number>> = { publication: 0, method: 1, collection: 2 };
+
+/** By kind, name, path and verb, so that code that moves makes no difference. */
+const compareRoutes = (one: Route, other: Route): number =>
+  KINDS[one.kind] - KINDS[other.kind] ||
+  compareText(one.declaration.name, other.declaration.name) ||
+  compareText(one.path, other.path) ||
+  VERBS.indexOf(one.verb) - VERBS.indexOf(other.verb) ||
+  compareText(one.declaration.file, other.declaration.file);

@@ -21,9 +21,9 @@ export async function chooseExposure(api: Api, request: CommandRequest): Promise
     case 'listed':
       return { expose: selectionOfNames(names), sentence: LISTED };
     case 'tagged':
-      return { expose: selectionOfTag(), sentence: 'This is what has @rest in its JSDoc comment.' };
+      return { expose: selectionOfEach(['@rest']), sentence: 'This is what has @rest in its JSDoc comment.' };
     case 'all':
-      return { expose: selectionOfAll(), sentence: 'This is all that is declared, now and later.' };
+      return { expose: selectionOfEach('all'), sentence: 'This is all that is declared, now and later.' };
   }
 }
 
@@ -49,23 +49,13 @@ const exposedNames = (declarations: readonly { name: string | null; withheld?: s
 function selectionOfNames({ publications, methods, collections }: Names): ChosenExposure['expose'] {
   const listOf = (names: readonly string[]): 'none' | string[] =>
     names.length === 0 ? 'none' : names.map(patternOfName);
-  return {
-    publications: listOf(publications),
-    methods: listOf(methods),
-    collections: listOf(collections),
-  };
+  return { publications: listOf(publications), methods: listOf(methods), collections: listOf(collections) };
 }
 
-const selectionOfTag = (): ChosenExposure['expose'] => ({
-  publications: ['@rest'],
-  methods: ['@rest'],
-  collections: ['@rest'],
-});
-
-const selectionOfAll = (): ChosenExposure['expose'] => ({
-  publications: 'all',
-  methods: 'all',
-  collections: 'all',
+const selectionOfEach = (each: 'all' | string[]): ChosenExposure['expose'] => ({
+  publications: each,
+  methods: each,
+  collections: each,
 });
 
 const question = ({ publications, methods, collections }: Names): string =>

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'jsonc-parser';
+import { recordIn } from '../../is-record.js';
 
 interface Proposal {
   /** The name of the configuration file. */
@@ -26,9 +27,6 @@ export const proposedOut = (root: string, manifest: string): string | undefined 
 const isMeteor = (root: string): boolean => existsSync(join(root, '.meteor'));
 
 function hasMainModules(manifest: string): boolean {
-  const main = field(field(parse(manifest), 'meteor'), 'mainModule');
-  return field(main, 'client') !== undefined && field(main, 'server') !== undefined;
+  const main = recordIn(recordIn(parse(manifest), 'meteor'), 'mainModule');
+  return main['client'] !== undefined && main['server'] !== undefined;
 }
-
-const field = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;

@@ -1,5 +1,6 @@
 /** Adds scripts to package.json. Its formatting and everything else in it stay. */
 import { applyEdits, modify, type ParseError, parse } from 'jsonc-parser';
+import { isRecord, recordIn } from '../../is-record.js';
 
 export const SCRIPTS: Readonly<Record<string, string>> = {
   'generate:api': 'restgen generate',
@@ -16,10 +17,8 @@ export interface ScriptEdit {
 export function addScripts(manifest: string): ScriptEdit | undefined {
   const errors: ParseError[] = [];
   const parsed: unknown = parse(manifest, errors);
-  if (errors.length > 0 || typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
-    return undefined;
-  const scripts = 'scripts' in parsed ? parsed.scripts : undefined;
-  const present = typeof scripts === 'object' && scripts !== null ? Object.keys(scripts) : [];
+  if (errors.length > 0 || !isRecord(parsed)) return undefined;
+  const present = Object.keys(recordIn(parsed, 'scripts'));
   const added = Object.keys(SCRIPTS).filter((name) => !present.includes(name));
   const formattingOptions = formattingOf(manifest);
   const text = added.reduce((edited, name) => {
@@ -41,9 +40,6 @@ function formattingOf(text: string): { insertSpaces: boolean; tabSize: number; e
 /** Whether a package.json names restgen among its dependencies. */
 export function dependsOnRestgen(manifest: string): boolean {
   const parsed: unknown = parse(manifest);
-  return ['dependencies', 'devDependencies', 'peerDependencies'].some((kind) => {
-    const list: unknown =
-      typeof parsed === 'object' && parsed !== null ? Reflect.get(parsed, kind) : undefined;
-    return typeof list === 'object' && list !== null && 'restgen' in list;
-  });
+  const kinds = ['dependencies', 'devDependencies', 'peerDependencies'];
+  return kinds.some((kind) => 'restgen' in recordIn(parsed, kind));
 }

@@ -1,26 +1,17 @@
 import type { Colours } from '../../diagnostic-text.js';
+import { placeText } from '../../diagnostics.js';
 import { columns } from '../columns.js';
 import type { InspectedCall, InspectedCollection, InspectedParameter, Inspection } from './inspection.js';
 
 /** One line for every declaration, with a heading for each kind. */
 export function inspectionText(inspection: Inspection, colours: Colours): string {
   const { publications, methods, collections, configuration } = inspection;
+  const callRows = (calls: readonly InspectedCall[]) => calls.map((each) => callRow(each, colours));
+  const collectionRows = collections.map((each) => collectionRow(each, colours));
   const sections = [
-    section(
-      'Publications',
-      publications.map((each) => callRow(each, colours)),
-      colours,
-    ),
-    section(
-      'Methods',
-      methods.map((each) => callRow(each, colours)),
-      colours,
-    ),
-    section(
-      'Collections',
-      collections.map((each) => collectionRow(each, colours)),
-      colours,
-    ),
+    section('Publications', callRows(publications), colours),
+    section('Methods', callRows(methods), colours),
+    section('Collections', collectionRows, colours),
     section('Configuration', configurationRows(configuration), colours),
     totalsText(inspection, colours),
   ].filter((text) => text !== '');
@@ -45,7 +36,7 @@ const callRow = (call: InspectedCall, colours: Colours): string[] => [
   ),
   optionsText(call.options),
   exposureText(call, colours),
-  colours.dim(placeColumn(call)),
+  colours.dim(placeText(call)),
 ];
 
 /** In one line, and short enough to leave room for the other columns. */
@@ -61,11 +52,8 @@ const collectionRow = (collection: InspectedCollection, colours: Colours): strin
   shortened(collection.document ?? ''),
   optionsText(collection.options),
   exposureText(collection, colours),
-  colours.dim(placeColumn(collection)),
+  colours.dim(placeText(collection)),
 ];
-
-const placeColumn = ({ file, line, column }: { file: string; line: number; column: number }): string =>
-  `${file}:${line}:${column}`;
 
 /** The source is left out where it is TypeScript alone. */
 function parameterText({ name, type, optional, rest, typedBy }: InspectedParameter): string {

@@ -2,7 +2,14 @@
 
 import type { Api, Parameter } from '../../api.js';
 import { isNamedInQuery } from '../../contract.js';
-import { LOGIN_PATH, publicationPath, REGISTER_PATH, ROUTE_LIST_NAME } from '../../conventions.js';
+import {
+  hasBody,
+  LOGIN_PATH,
+  parametersOfPath,
+  publicationPath,
+  REGISTER_PATH,
+  ROUTE_LIST_NAME,
+} from '../../conventions.js';
 import { exampleOf } from '../../render/openapi/index.js';
 import type { MethodRoute, PublicationRoute, Route } from '../../routes/index.js';
 
@@ -96,16 +103,15 @@ function callOf(
   const filled = path.replace(/:(\w+)/g, (_segment, name: string) =>
     encodeURIComponent(argumentText(values[Number(name)] ?? 'example')),
   );
-  const hasBody = verb !== 'get' && verb !== 'delete';
   const inQuery = (index: number): boolean =>
-    !hasBody && options.getArgsFromRequest !== true && !path.split('/').includes(`:${index}`);
+    !hasBody(verb) && options.getArgsFromRequest !== true && !parametersOfPath(path).includes(String(index));
   const query = parameters.flatMap((parameter, index) =>
     isNeeded(parameter) && inQuery(index) && isNamedInQuery(parameter)
       ? pairsOf(parameter.name, values[index])
       : [],
   );
   const flag = verb === 'get' || verb === 'post' ? '' : ` -X ${verb.toUpperCase()}`;
-  const body = hasBody ? ` ${JSON_HEADER} -d ${shellQuoted(JSON.stringify(values))}` : '';
+  const body = hasBody(verb) ? ` ${JSON_HEADER} -d ${shellQuoted(JSON.stringify(values))}` : '';
   const address = url + filled + (query.length === 0 ? '' : `?${query.join('&')}`);
   return `${CURL}${flag} ${quotedAddress(address)} ${TOKEN_HEADER}${body}`;
 }

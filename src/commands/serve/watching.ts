@@ -2,8 +2,7 @@
 
 import type { Colours } from '../../diagnostic-text.js';
 import { changesText } from '../changes.js';
-import { type ExitCode, failure, tell } from '../command.js';
-import { coloursOf } from '../io.js';
+import { type ExitCode, failure, say, tell } from '../command.js';
 import { watchSource } from '../watch/changes-of-source.js';
 import { openWorkspace, type Workspace } from '../workspace.js';
 import { announcement, urlOf } from './announcement.js';
@@ -33,7 +32,7 @@ export async function serveWatching(session: ServeSession, workspace: Workspace)
       if (event === 'stop') break;
       if (Array.isArray(event)) {
         changes = source.next();
-        say(session, `Changed: ${event.slice(0, 3).join(', ')}${event.length > 3 ? ' …' : ''}`);
+        say(session.request, `Changed: ${event.slice(0, 3).join(', ')}${event.length > 3 ? ' …' : ''}`);
         iteration = await serveChanged(session, iteration);
       } else {
         fail(session, iteration, [diagnosticOf(event, workspace.root, session.address)]);
@@ -99,10 +98,6 @@ function fail(
 ): Iteration {
   tell(failure(diagnostics, iteration.workspace.folder), session.request);
   const goesOn = iteration.process === undefined ? 'Nothing is served' : 'The server goes on as it was';
-  say(session, `${goesOn}; waiting for a change.`);
+  say(session.request, `${goesOn}; waiting for a change.`);
   return iteration;
-}
-
-function say({ request: { flags, io } }: ServeSession, text: string): void {
-  if (flags.json !== true) io.stderr.write(`${coloursOf(io.stderr, io).dim(text)}\n`);
 }

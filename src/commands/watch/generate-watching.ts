@@ -1,8 +1,7 @@
 /** Generates again on every change. Where something is wrong, it is shown and the folder stays as it was. */
 import { type Diagnostic, hasErrors } from '../../diagnostics.js';
 import { type Changes, numbersOfFiles } from '../changes.js';
-import { type CommandRequest, type ExitCode, failure, tell } from '../command.js';
-import { coloursOf } from '../io.js';
+import { type CommandRequest, type ExitCode, failure, say, tell } from '../command.js';
 import { openWorkspace, type Workspace } from '../workspace.js';
 import { outcomeOf, writeGenerated } from '../writing.js';
 import { watchSource } from './changes-of-source.js';
@@ -49,7 +48,7 @@ function firstIteration(watching: Watching): Watching {
   const generated = generator.generate(workspace);
   const writing = writeGenerated(workspace, generated, request.timing);
   tell(outcomeOf(workspace, generated, writing), request);
-  say(watching, 'Waiting for a change.');
+  say(watching.request, 'Waiting for a change.');
   return { ...watching, shown: serialized(writing.diagnostics) };
 }
 
@@ -84,10 +83,6 @@ const serialized = (diagnostics: readonly Diagnostic[]): Set<string> =>
 function failed(watching: Watching, diagnostics: readonly Diagnostic[]): Watching {
   const errors = diagnostics.filter((each) => hasErrors([each]));
   tell(failure(errors, watching.workspace.folder), watching.request);
-  say(watching, 'Nothing is written; waiting for a change.');
+  say(watching.request, 'Nothing is written; waiting for a change.');
   return watching;
-}
-
-function say({ request: { flags, io } }: Watching, text: string): void {
-  if (flags.json !== true) io.stderr.write(`${coloursOf(io.stderr, io).dim(text)}\n`);
 }

@@ -1,9 +1,10 @@
 /** What is kept of one run: what it read of the disk, what it generated, and what the next run can go on from. */
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Generated } from '../../generate.js';
 import { lazy } from '../../memoize.js';
 import { type Reads, readsStillHold } from '../dependencies/index.js';
 import type { Regenerated, RetainedRendering, RetainedRun } from '../reuse/index.js';
-import { removeOldEntries } from './bounds.js';
 import { type Lines, readLines, writeLines } from './lines.js';
 import { readsRelocatedTo, relocatableReads } from './relocated-reads.js';
 
@@ -114,3 +115,25 @@ export function writeEntry(
   });
   removeOldEntries(path);
 }
+
+/** Projects and configurations that share one `node_modules`. */
+const MAX_ENTRIES = 20;
+
+/**
+ * Keeps the cache small: entries of other versions of restgen go, and so do those that nobody has written for longest.
+ * `written` is the entry that has just been written.
+ */
+function removeOldEntries(written: string): void {
+  const own = dirname(written);
+  const all = dirname(own);
+  for (const name of readdirSync(all)) if (join(all, name) !== own) removePath(join(all, name));
+  const entries = readdirSync(own).map((name) => join(own, name));
+  for (const path of entries.sort(newestFirst).slice(MAX_ENTRIES)) removePath(path);
+}
+
+const removePath = (path: string): void => rmSync(path, { recursive: true, force: true });
+
+const newestFirst = (one: string, other: string): number => writtenAt(other) - writtenAt(one);
+
+/** Another process may have removed it. */
+const writtenAt = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;

@@ -1,5 +1,6 @@
 /** Reads a committed `api.json`, and checks as much of its shape as a comparison needs. */
 import { type Contract, ERROR_KINDS } from '../../contract.js';
+import { isRecord } from '../../is-record.js';
 
 const SECTIONS = ['publications', 'methods', 'collections', 'errors', '$defs'];
 const VALIDATIONS: readonly unknown[] = ['off', 'strip', 'allow'];
@@ -16,19 +17,19 @@ export function readContract(text: string): Contract | undefined {
 }
 
 function isContract(value: unknown): value is Contract {
-  if (!isObject(value) || !SECTIONS.every((name) => isObject(value[name]))) return false;
+  if (!isRecord(value) || !SECTIONS.every((name) => isRecord(value[name]))) return false;
   const { validation, publications, methods, collections, errors, $defs } = value;
   return (
     (validation === undefined || VALIDATIONS.includes(validation)) &&
     [publications, methods].every((calls) => entries(calls).every(isCall)) &&
     entries(collections).every((each) => hasTexts(each, ['path', 'idType'])) &&
-    isObject(errors) &&
+    isRecord(errors) &&
     ERROR_KINDS.every((kind) => Array.isArray(errors[kind])) &&
-    entries($defs).every(isObject)
+    entries($defs).every(isRecord)
   );
 }
 
-const entries = (value: unknown): unknown[] => (isObject(value) ? Object.values(value) : []);
+const entries = (value: unknown): unknown[] => (isRecord(value) ? Object.values(value) : []);
 
 const isCall = (value: unknown): boolean =>
   hasTexts(value, ['verb', 'path']) &&
@@ -36,7 +37,4 @@ const isCall = (value: unknown): boolean =>
   value['params'].every((each) => hasTexts(each, ['name']));
 
 const hasTexts = (value: unknown, names: readonly string[]): value is Record<string, unknown> =>
-  isObject(value) && names.every((name) => typeof value[name] === 'string');
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+  isRecord(value) && names.every((name) => typeof value[name] === 'string');

@@ -5,6 +5,7 @@ import {
   isNamedInQuery,
   type ParameterContract,
 } from '../../contract.js';
+import { hasBody, parametersOfPath } from '../../conventions.js';
 import {
   namedType,
   type ParameterSyntax,
@@ -55,7 +56,7 @@ export function methodRoute(contract: CallContract, known: Known): ClientRoute {
     if (isLast) return { name: local, type, modifier: 'optional' };
     return { name: local, type: type === UNKNOWN_TYPE ? type : unionType(type, UNDEFINED_TYPE) };
   });
-  const isNamed = hasNoBody(contract) && !readsRest(contract);
+  const isNamed = !hasBody(contract.verb) && !readsRest(contract);
   const given: Expression = isNamed
     ? { kind: 'object', properties: args.map(({ name, local }) => (name === local ? [name] : [name, local])) }
     : {
@@ -82,7 +83,7 @@ export function publicationRoute(contract: CallContract, known: Known): ClientRo
       : propertyMember(name, typeOfSchema(schema, known.names), optional === true),
   );
   const isOptional = args.every(({ optional, rest }) => optional === true || rest === true);
-  const isNamed = hasNoBody(contract) && !readsRest(contract);
+  const isNamed = !hasBody(contract.verb) && !readsRest(contract);
   const call: ClientCall = {
     path: isNamed ? namedPath(contract) : contract.path,
     given: isNamed ? 'args' : positional(args, isOptional ? 'args?.' : 'args.'),
@@ -123,7 +124,7 @@ export function collectionRoute(
 
 /** A declaration that reads its arguments from the request itself is called with the parts of one (C8). */
 function requestRoute(contract: CallContract, known: Known, otherwise: TypeSyntax): ClientRoute {
-  const [first, ...others] = segmentsOf(contract.path).map(
+  const [first, ...others] = parametersOfPath(contract.path).map(
     (value): TypeSyntax => ({ kind: 'string', value }),
   );
   const parameter: ParameterSyntax =
@@ -175,24 +176,15 @@ function argumentsOf(contract: CallContract): Argument[] {
   const { params, path } = contract;
   const locals = parameterNames(params.map(({ name }) => name));
   const isInUrl = (parameter: ParameterContract, index: number): boolean =>
-    isNamedInQuery(parameter) || segmentsOf(path).includes(String(index));
+    isNamedInQuery(parameter) || parametersOfPath(path).includes(String(index));
   return params
     .map((parameter, index) => ({ ...parameter, local: locals[index] ?? parameter.name }))
-    .filter((argument, index) => !hasNoBody(contract) || readsRest(contract) || isInUrl(argument, index));
+    .filter((argument, index) => hasBody(contract.verb) || readsRest(contract) || isInUrl(argument, index));
 }
-
-/** What a GET or DELETE brings along in its body means nothing to HTTP: arguments travel in the URL. */
-const hasNoBody = ({ verb }: CallContract): boolean => verb === 'get' || verb === 'delete';
-
-const segmentsOf = (path: string): string[] =>
-  path
-    .split('/')
-    .filter((segment) => segment.startsWith(':'))
-    .map((segment) => segment.slice(1));
 
 /** Whether the path takes one of the arguments that have no name each. */
 const readsRest = ({ path, params }: CallContract): boolean =>
-  segmentsOf(path).some((position) => {
+  parametersOfPath(path).some((position) => {
     const parameter = params[Number(position)];
     return parameter === undefined || parameter.rest === true;
   });

@@ -17,6 +17,7 @@ import {
   importLines,
   isJavaScript,
   jsonImport,
+  numberedName,
   specifier,
   withoutExtension,
 } from '../parts/index.js';
@@ -114,16 +115,9 @@ function aliasesOf(modules: readonly RouteModule[]): Map<RouteModule, string> {
     const alias =
       counts.get(name) === 1
         ? name
-        : numbered(identifier(withoutExtension(module.file.replace(/^routes\//, ''))), taken);
+        : numberedName(identifier(withoutExtension(module.file.replace(/^routes\//, ''))), taken);
     taken.add(alias);
     aliases.set(module, alias);
   }
   return aliases;
-}
-
-function numbered(name: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(name)) return name;
-  let number = 2;
-  while (taken.has(`${name}${number}`)) number += 1;
-  return `${name}${number}`;
 }

@@ -9,7 +9,7 @@ import {
   type TypeSyntax,
   typesWithin,
 } from '../../type-syntax.js';
-import { givesTypes, specifier } from '../parts/index.js';
+import { givesTypes, numberedName, specifier } from '../parts/index.js';
 
 export interface TypeImports {
   imports: { types: string[]; from: string }[];
@@ -38,7 +38,7 @@ export function typeImports(
   const locals = new Map<string, string>();
   const groups = new Map<string, string[]>();
   for (const [key, { name, from }] of [...imported].sort(([one], [other]) => compareText(one, other))) {
-    const local = freeName(name === 'default' ? moduleName(from) : name, names);
+    const local = numberedName(name === 'default' ? moduleName(from) : name, names);
     names.add(local);
     locals.set(key, local);
     const source = 'package' in from ? from.package : specifier(file, posix.join(root, from.file), style);
@@ -85,10 +85,3 @@ const globalNames = (type: TypeSyntax): string[] =>
       ? part.parts.flatMap((each) => (typeof each === 'string' ? each.split(/[^\w$\x80-\uffff]+/) : []))
       : [];
   });
-
-function freeName(name: string, names: ReadonlySet<string>): string {
-  if (!names.has(name)) return name;
-  let number = 2;
-  while (names.has(`${name}${number}`)) number += 1;
-  return `${name}${number}`;
-}

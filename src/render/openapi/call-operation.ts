@@ -1,4 +1,5 @@
 import type { CallContract, Contract } from '../../contract.js';
+import { hasBody } from '../../conventions.js';
 import type { MethodRoute, PublicationRoute } from '../../routes/index.js';
 import { type Known, knownFor, unchecked } from './known.js';
 import { pathParameters, queryParameters } from './parameters.js';
@@ -32,10 +33,10 @@ export function callOperation(
   const known = knownFor(call, whole);
   const { name, description, file } = declaration;
   const isMethod = kind === 'method';
-  const hasBody = call.verb !== 'get' && call.verb !== 'delete';
-  const requestBody = hasBody ? callBody(call, known) : undefined;
-  const parameters = [...pathParameters(call, names, known), ...(hasBody ? [] : inQuery(call, known))];
-  const statuses = errorsOf(errors, kind, 'authentication', ...(hasBody ? (['body'] as const) : []));
+  const inBody = hasBody(call.verb);
+  const requestBody = inBody ? callBody(call, known) : undefined;
+  const parameters = [...pathParameters(call, names, known), ...(inBody ? [] : inQuery(call, known))];
+  const statuses = errorsOf(errors, kind, 'authentication', ...(inBody ? (['body'] as const) : []));
   const answer = isMethod ? 'What the method returns.' : 'The published documents, by collection.';
   return {
     operationId,

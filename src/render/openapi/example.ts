@@ -1,5 +1,6 @@
 /** Plausible values, the same in every run, as JSON. */
 import type { Schema } from '../../contract.js';
+import { isRecord } from '../../is-record.js';
 import { acceptsEverything, referredName } from '../../json-schema.js';
 import { exampleNumber, exampleText } from './example-values.js';
 
@@ -73,9 +74,6 @@ function mergedExample(
   const values = all.map((member) => exampleIn(member, name, known));
   return values.every(isRecord) ? Object.assign({}, ...values) : undefined;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function exampleOfKind(type: string, schema: Schema, name: string, known: Known): unknown {
   switch (type) {

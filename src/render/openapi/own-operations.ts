@@ -69,32 +69,20 @@ export function ownPaths(
   return {
     [publicationPath(ROUTE_LIST_NAME)]: { get: routes },
     [LOGIN_PATH]: {
-      post: accountOperation(
-        'login',
-        'Exchanges credentials for a token.',
-        withBody(loginStatuses('login', isStandard)),
-        known,
-      ),
+      post: accountOperation('login', 'Exchanges credentials for a token.', isStandard, known),
     },
     [REGISTER_PATH]: {
-      post: accountOperation(
-        'register',
-        'Makes an account and logs it in.',
-        withBody(loginStatuses('register', isStandard)),
-        known,
-      ),
+      post: accountOperation('register', 'Makes an account and logs it in.', isStandard, known),
     },
     [LOGOUT_PATH]: { post: logout(loginStatuses('logout', isStandard), known) },
   };
 }
 
-const withBody = (statuses: readonly number[]): number[] => [...errorStatuses('body'), ...statuses];
-
 const accountOperation = (
-  operationId: string,
+  operationId: 'login' | 'register',
   summary: string,
-  statuses: readonly number[],
-  { schemas, ...known }: Known,
+  isStandard: boolean,
+  known: Known,
 ): Operation => ({
   operationId,
   summary,
@@ -102,11 +90,13 @@ const accountOperation = (
   security: [],
   requestBody: {
     required: true,
-    content: { 'application/json': { schema: schemas.answer(CREDENTIALS), example: CREDENTIALS_EXAMPLE } },
+    content: {
+      'application/json': { schema: known.schemas.answer(CREDENTIALS), example: CREDENTIALS_EXAMPLE },
+    },
   },
   responses: {
-    200: success('The token, which `Authorization: Bearer` presents.', TOKEN, '', { schemas, ...known }),
-    ...errorReferences(statuses),
+    200: success('The token, which `Authorization: Bearer` presents.', TOKEN, '', known),
+    ...errorReferences([...errorStatuses('body'), ...loginStatuses(operationId, isStandard)]),
   },
 });
 

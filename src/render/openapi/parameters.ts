@@ -1,5 +1,6 @@
 /** What a call takes from its URL: parts of the path, and arguments that the query names. */
 import { type CallContract, isNamedInQuery, type ParameterContract, type Schema } from '../../contract.js';
+import { parametersOfPath } from '../../conventions.js';
 import type { Known } from './known.js';
 import { mediaType } from './media.js';
 import { isStructured, objectSide } from './object-side.js';
@@ -7,18 +8,12 @@ import type { ParameterObject } from './types.js';
 
 /** Positions of the arguments that the path holds. */
 export const positionsInPath = (path: string): number[] =>
-  segmentsOf(path).flatMap((segment) => (/^\d+$/.test(segment) ? [Number(segment)] : []));
-
-const segmentsOf = (path: string): string[] =>
-  path
-    .split('/')
-    .filter((segment) => segment.startsWith(':'))
-    .map((segment) => segment.slice(1));
+  parametersOfPath(path).flatMap((segment) => (/^\d+$/.test(segment) ? [Number(segment)] : []));
 
 /** The names of a path's parameters, no two alike: `:0` bears the name of the argument. */
 export function pathNames(path: string, params: readonly ParameterContract[]): string[] {
   const names: string[] = [];
-  for (const segment of segmentsOf(path)) {
+  for (const segment of parametersOfPath(path)) {
     const parameter = /^\d+$/.test(segment) ? params[Number(segment)] : undefined;
     const isOwn = parameter !== undefined && parameter.rest !== true;
     let name = isOwn ? parameter.name : /^\d+$/.test(segment) ? `argument${segment}` : segment;
@@ -40,7 +35,7 @@ export function pathParameters(
   names: readonly string[],
   known: Known,
 ): ParameterObject[] {
-  return segmentsOf(call.path).map((segment, index) => {
+  return parametersOfPath(call.path).map((segment, index) => {
     const name = names[index] ?? segment;
     const stated = /^\d+$/.test(segment) ? call.params[Number(segment)]?.schema : undefined;
     return pathParameter(name, stated ?? { type: 'string' }, known);

@@ -30,3 +30,11 @@ const upperFirst = (word: string): string => word.replace(/^./u, (first) => firs
 /** Whether a text can be the name of a tuple member as it stands. */
 export const isIdentifier = (text: string): boolean =>
   /^[$_\p{ID_Start}][$\p{ID_Continue}\u200c\u200d]*$/u.test(text);
+
+/** The name, with the first number behind it that makes it free where it is taken. */
+export function numberedName(name: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(name)) return name;
+  let number = 2;
+  while (taken.has(`${name}${number}`)) number += 1;
+  return `${name}${number}`;
+}

@@ -15,7 +15,7 @@ export {
   jsonImport,
 } from './dialect.js';
 export { declarationFile, givesTypes, routeFiles, specifier, withoutExtension } from './files.js';
-export { identifier, isIdentifier } from './identifier.js';
+export { identifier, isIdentifier, numberedName } from './identifier.js';
 export { jsonText } from './json-text.js';
 export {
   type Effects,

@@ -1,4 +1,5 @@
 import type { CallContract, Contract } from '../../contract.js';
+import { isRecord } from '../../is-record.js';
 
 /**
  * The content of `api.json`, which the types of JSON imports are too narrow for.
@@ -22,6 +23,3 @@ const isContract = (value: unknown): value is Contract =>
 
 const isCall = (value: unknown): value is CallContract =>
   isRecord(value) && Array.isArray(value['params']) && value['params'].every(isRecord);
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
