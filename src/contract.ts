@@ -58,6 +58,10 @@ export interface ParameterContract {
   rest?: true;
 }
 
+/** Whether a call has to give the argument. */
+export const isNeeded = ({ optional, rest }: { optional?: boolean; rest?: boolean }): boolean =>
+  optional !== true && rest !== true;
+
 /** Whether a query can name an argument: only what has a name and a type can be asked for, and made what it is, by it. */
 export const isNamedInQuery = ({ name, schema }: Pick<ParameterContract, 'name' | 'schema'>): boolean =>
   schema !== undefined &&

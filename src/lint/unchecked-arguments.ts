@@ -32,8 +32,7 @@ export const uncheckedArguments: Rule = (context, subject): Finding | undefined 
   return { at: first.name, message: what, hint: HINT };
 };
 
-const HINT =
-  'State a type, or check it first: `check(value, String)`, a schema of zod, SimpleSchema or Joi, or JSDoc.';
+const HINT = 'State a type, a schema or JSDoc, or check it first: `check(value, String)`.';
 
 const joinedNames = (names: readonly string[]): string =>
   names.length === 1 ? `${names[0]}` : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;

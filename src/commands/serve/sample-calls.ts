@@ -1,7 +1,7 @@
 /** The five calls that show what an API does, ready to paste into a shell. */
 
 import type { Api, Parameter } from '../../api.js';
-import { isNamedInQuery } from '../../contract.js';
+import { isNamedInQuery, isNeeded } from '../../contract.js';
 import {
   hasBody,
   LOGIN_PATH,
@@ -86,8 +86,6 @@ function costOf(
     Number(!usualVerb)
   );
 }
-
-const isNeeded = ({ optional, rest }: Parameter): boolean => !optional && !rest;
 
 /** `undefined` where no plausible value is known. */
 const sampleOf = ({ name, schema }: Parameter, types: Api['types']): unknown =>

@@ -1,5 +1,5 @@
 /** The positional arguments of a call. */
-import { type CallContract, isNamedInQuery, type ParameterContract } from '../../contract.js';
+import { type CallContract, isNamedInQuery, isNeeded, type ParameterContract } from '../../contract.js';
 import { hasBody, parametersOfPath } from '../../conventions.js';
 import type { Found, Positions } from './positions.js';
 import { schemaText } from './schema-text.js';
@@ -29,16 +29,15 @@ function argumentAt({ params }: CallContract, index: number): ParameterContract 
 
 const argumentPath = ({ name }: ParameterContract, index: number): string =>
   `argument ${index + 1} (${name})`;
-const mayLack = ({ optional, rest: isRest }: ParameterContract): boolean =>
-  optional === true || isRest === true;
-const presenceText = (parameter: ParameterContract): string => (mayLack(parameter) ? 'optional' : 'required');
+const presenceText = (parameter: ParameterContract): string =>
+  isNeeded(parameter) ? 'required' : 'optional';
 
 const added = (next: ParameterContract, index: number): Found => ({
   kind: 'argument-added',
-  breaking: !mayLack(next),
+  breaking: isNeeded(next),
   path: argumentPath(next, index),
   after: `${presenceText(next)} ${schemaText(next.schema)}`,
-  message: mayLack(next) ? 'may be given too' : 'has to be given now',
+  message: isNeeded(next) ? 'has to be given now' : 'may be given too',
 });
 
 const removed = (old: ParameterContract, path: string): Found => ({
@@ -50,8 +49,8 @@ const removed = (old: ParameterContract, path: string): Found => ({
 });
 
 function presence(old: ParameterContract, next: ParameterContract, path: string): Found[] {
-  if (mayLack(old) === mayLack(next)) return [];
-  const breaking = mayLack(old);
+  if (isNeeded(old) === isNeeded(next)) return [];
+  const breaking = isNeeded(next);
   return [
     {
       kind: breaking ? 'argument-now-required' : 'argument-now-optional',

@@ -1,6 +1,6 @@
 /** What a difference of schemas means for callers: requests may be accepted more widely, responses may hold more. */
 import type { Contract, Schema } from '../../contract.js';
-import type { Change } from './change.js';
+import type { Change, ChangeKind } from './change.js';
 import type { Difference, Reason } from './difference.js';
 import { type Excess, excessIn } from './excess.js';
 
@@ -40,42 +40,6 @@ const widened = (differences: readonly Difference[], breaking: readonly Differen
         (other) => other.path === path && (cause.reason !== 'value' || other.cause.reason !== 'value'),
       ),
   );
-
-const narrowed = ({ path, cause }: Difference, base: string): Found => ({
-  kind: 'input-narrowed',
-  breaking: true,
-  path: base + path,
-  before: cause.inner,
-  after: cause.outer,
-  message: REFUSED[cause.reason],
-});
-
-const accepted = ({ path, cause }: Difference, base: string): Found => ({
-  kind: 'input-widened',
-  breaking: false,
-  path: base + path,
-  before: cause.outer,
-  after: cause.inner,
-  message: ACCEPTED[cause.reason],
-});
-
-const unexpected = ({ path, cause }: Difference, base: string): Found => ({
-  kind: 'output-widened',
-  breaking: true,
-  path: base + path,
-  before: cause.outer,
-  after: cause.inner,
-  message: UNEXPECTED[cause.reason],
-});
-
-const ceased = ({ path, cause }: Difference, base: string): Found => ({
-  kind: 'output-narrowed',
-  breaking: false,
-  path: base + path,
-  before: cause.inner,
-  after: cause.outer,
-  message: CEASED[cause.reason],
-});
 
 /** Compares what requests were accepted before with those accepted now. */
 const REFUSED: Readonly<Record<Reason, string>> = {
@@ -118,3 +82,19 @@ const CEASED: Readonly<Record<Reason, string>> = {
   refused: 'holds less',
   lacking: 'is answered too',
 };
+
+/** `isInnerOld`: whether the inner schema of the comparison is the one of before. */
+const changeOf =
+  (kind: ChangeKind, breaking: boolean, isInnerOld: boolean, messages: Readonly<Record<Reason, string>>) =>
+  ({ path, cause: { reason, inner, outer } }: Difference, base: string): Found => ({
+    kind,
+    breaking,
+    path: base + path,
+    ...(isInnerOld ? { before: inner, after: outer } : { before: outer, after: inner }),
+    message: messages[reason],
+  });
+
+const narrowed = changeOf('input-narrowed', true, true, REFUSED);
+const accepted = changeOf('input-widened', false, false, ACCEPTED);
+const unexpected = changeOf('output-widened', true, false, UNEXPECTED);
+const ceased = changeOf('output-narrowed', false, true, CEASED);

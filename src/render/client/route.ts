@@ -3,6 +3,7 @@ import {
   type CallContract,
   type CollectionContract,
   isNamedInQuery,
+  isNeeded,
   type ParameterContract,
 } from '../../contract.js';
 import { hasBody, parametersOfPath } from '../../conventions.js';
@@ -52,7 +53,7 @@ export function methodRoute(contract: CallContract, known: Known): ClientRoute {
     if (rest === true) return { name: local, type: listOfSchema(schema, known.names), modifier: 'rest' };
     const type = typeOfSchema(schema, known.names);
     if (optional !== true) return { name: local, type };
-    const isLast = args.slice(index).every((later) => later.optional === true || later.rest === true);
+    const isLast = !args.slice(index).some(isNeeded);
     if (isLast) return { name: local, type, modifier: 'optional' };
     return { name: local, type: type === UNKNOWN_TYPE ? type : unionType(type, UNDEFINED_TYPE) };
   });
@@ -82,7 +83,7 @@ export function publicationRoute(contract: CallContract, known: Known): ClientRo
       ? propertyMember(name, listOfSchema(schema, known.names), true)
       : propertyMember(name, typeOfSchema(schema, known.names), optional === true),
   );
-  const isOptional = args.every(({ optional, rest }) => optional === true || rest === true);
+  const isOptional = !args.some(isNeeded);
   const isNamed = !hasBody(contract.verb) && !readsRest(contract);
   const call: ClientCall = {
     path: isNamed ? namedPath(contract) : contract.path,

@@ -1,5 +1,11 @@
 /** What a call takes from its URL: parts of the path, and arguments that the query names. */
-import { type CallContract, isNamedInQuery, type ParameterContract, type Schema } from '../../contract.js';
+import {
+  type CallContract,
+  isNamedInQuery,
+  isNeeded,
+  type ParameterContract,
+  type Schema,
+} from '../../contract.js';
 import { parametersOfPath } from '../../conventions.js';
 import type { Known } from './known.js';
 import { mediaType } from './media.js';
@@ -57,14 +63,10 @@ export function queryParameters({ path, params }: CallContract, known: Known): P
 }
 
 /** Arrays stand as `tags=a&tags=b`, which is OpenAPI's default; objects as JSON. */
-function queryParameter(
-  { name, optional, rest }: ParameterContract,
-  stated: Schema,
-  known: Known,
-): ParameterObject {
+function queryParameter(parameter: ParameterContract, stated: Schema, known: Known): ParameterObject {
+  const { name, rest } = parameter;
   const schema: Schema = rest === true ? { type: 'array', items: stated } : stated;
-  const required = optional !== true && rest !== true;
-  const base: ParameterObject = { name, in: 'query', ...(required ? { required } : {}) };
+  const base: ParameterObject = { name, in: 'query', ...(isNeeded(parameter) ? { required: true } : {}) };
   const written = known.schemas.request(schema);
   if (!isJson(schema, known)) return { ...base, schema: written };
   return { ...base, content: { 'application/json': mediaType(written, schema, name, known) } };

@@ -1,5 +1,5 @@
 /** The body of a call by POST, PUT or PATCH (C10, C11). */
-import type { CallContract, ParameterContract, Schema } from '../../contract.js';
+import { type CallContract, isNeeded, type ParameterContract, type Schema } from '../../contract.js';
 import { exampleOf } from './example.js';
 import type { Known } from './known.js';
 import { withExample } from './media.js';
@@ -25,8 +25,6 @@ export function callBody(call: CallContract, known: Known): RequestBody | undefi
   const object = inPath.includes(0) ? undefined : objectForm(params, known);
   return { required: required !== -1, content: contentOf(array, params, object, known) };
 }
-
-const isNeeded = ({ optional, rest }: ParameterContract): boolean => optional !== true && rest !== true;
 
 function arrayForm(
   params: readonly ParameterContract[],

@@ -20,7 +20,7 @@ export interface OperationText {
 }
 
 /** With what its making made the schemas of the document know. */
-export interface OperationPiece extends OperationText {
+interface OperationPiece extends OperationText {
   effects: Effects;
 }
 
