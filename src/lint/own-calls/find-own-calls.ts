@@ -127,8 +127,8 @@ function validatedMethodCall(
 function ownCall(context: SchemaContext, call: ts.CallExpression, called: Called): OwnCall {
   const { kind, callee, takesCallback } = called;
   const spread = called.passed.findIndex((each) => ts.isSpreadElement(each));
-  const isOpen = spread !== -1;
-  const listed = isOpen ? called.passed.slice(0, spread) : called.passed;
+  const isOpen = spread !== -1 || called.passed.some(givesArguments);
+  const listed = spread !== -1 ? called.passed.slice(0, spread) : called.passed;
   const last = listed.at(-1);
   const isCallback =
     takesCallback && !isOpen && last !== undefined && (isFunction(last) || hasCallbacks(kind, last));
@@ -141,7 +141,23 @@ function ownCall(context: SchemaContext, call: ts.CallExpression, called: Called
       ...(takesCallback && isLast && mayBeAnything(schema) ? { mayBeCallback: true } : {}),
     };
   });
-  return { kind, callee, place: markedPlaceOf(call.arguments[0] ?? call), passed, isOpen };
+  // A ValidatedMethod that is given a callback alone makes an argument of its own.
+  const makesArgument = typeof callee !== 'string' && isCallback && passed.length === 0;
+  return {
+    kind,
+    callee,
+    place: markedPlaceOf(call.arguments[0] ?? call),
+    passed,
+    isOpen: isOpen || makesArgument,
+  };
+}
+
+/** angular-meteor asks for the arguments when they are needed: `this.subscribe('tasks', () => [this.day])`. */
+function givesArguments(node: ts.Expression): boolean {
+  const inner = bare(node);
+  return (
+    ts.isArrowFunction(inner) && !ts.isBlock(inner.body) && ts.isArrayLiteralExpression(bare(inner.body))
+  );
 }
 
 const isFunction = (node: ts.Expression): boolean =>
