@@ -6,6 +6,8 @@
 export interface Contract {
   /** What becomes of what no type names, or that nothing is validated; absent where what no type names is refused. */
   validation?: Exclude<ExtraProperties, 'reject'> | 'off';
+  /** Absent where an argument that no parameter takes is ignored. */
+  extraArguments?: 'reject';
   /** By name. */
   publications: Record<string, CallContract>;
   methods: Record<string, CallContract>;
@@ -16,8 +18,10 @@ export interface Contract {
   $defs: Record<string, Schema>;
 }
 
-/** What becomes of properties that no schema names, and of arguments that no parameter takes. */
+/** What becomes of properties that no schema names. */
 export type ExtraProperties = 'reject' | 'strip' | 'allow';
+/** What becomes of arguments that no parameter takes: where they are ignored, the handler is given them as Meteor does. */
+export type ExtraArguments = 'ignore' | 'reject';
 
 export const ERROR_KINDS = [
   'publication',

@@ -57,11 +57,12 @@ export const HTTP_ERRORS = [
   {
     status: 400,
     error: 'invalid-json',
-    when: 'the body is not JSON, or is nested too deep; `details` tells the line and the column',
+    when: 'the body is not JSON, is nested too deep or has a number that is too large; `details` tells the line and the column',
     routes: ['body'],
     reasons: {
       malformedJson: 'The body is not valid JSON: {problem} at line {line}, column {column}',
       unreadableJson: 'The body is not valid JSON',
+      numberTooLarge: 'The body has a number that is too large: write an infinite one as EJSON, with $InfNaN',
       nestedTooDeep: 'The body is nested deeper than {limit} levels',
     },
   },

@@ -75,7 +75,13 @@ export const VALIDATION_OPTIONS = {
     type: 'choice',
     choices: ['reject', 'strip', 'allow'],
     default: 'reject',
-    help: 'what happens to properties and arguments that no type names',
+    help: 'what happens to properties that no type names',
+  },
+  extraArguments: {
+    type: 'choice',
+    choices: ['ignore', 'reject'],
+    default: 'ignore',
+    help: "what happens to an argument that no parameter takes: 'ignore' passes it on, as Meteor does",
   },
 } as const satisfies OptionTable;
 

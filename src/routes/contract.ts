@@ -6,6 +6,7 @@ import type {
   CallContract,
   CollectionContract,
   Contract,
+  ExtraArguments,
   ExtraProperties,
   ParameterContract,
   Schema,
@@ -33,7 +34,7 @@ function contractErrors(rejectsTokens: boolean): Contract['errors'] {
 interface ContractSettings {
   /** Whether a call with an invalid token is refused, instead of running without a user (C28). */
   auth: { invalidToken?: 'anonymous' | 'reject' };
-  validation?: 'off' | { extraProperties?: ExtraProperties };
+  validation?: 'off' | { extraProperties?: ExtraProperties; extraArguments?: ExtraArguments };
 }
 
 export function contractOf(
@@ -41,9 +42,11 @@ export function contractOf(
   routes: readonly Route[],
   { auth, validation }: ContractSettings,
 ): Contract {
-  const kept = validation === 'off' ? validation : validation?.extraProperties;
+  const { extraProperties: kept, extraArguments } =
+    validation === 'off' ? { extraProperties: validation, extraArguments: undefined } : (validation ?? {});
   return {
     ...(kept === undefined || kept === 'reject' ? {} : { validation: kept }),
+    ...(extraArguments === 'reject' ? { extraArguments } : {}),
     publications: byName(routes.filter(isPublication), memoizedCallContract),
     methods: byName(routes.filter(isMethod), memoizedCallContract),
     collections: byName(routes.filter(isInsert), collectionContract),

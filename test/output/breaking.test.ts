@@ -65,6 +65,13 @@ const object = (properties: Record<string, Schema>, ...required: string[]): Sche
   ...(required.length === 0 ? {} : { required }),
 });
 
+const inNest: Schema = { anyOf: [{ $ref: '#/$defs/Nest' }, { type: 'null' }] };
+const NEST: Record<string, Schema> = {
+  Nest: {
+    anyOf: [object({ in: inNest, a: string }, 'a', 'in'), object({ in: inNest, a: number }, 'a', 'in')],
+  },
+};
+
 const ROUTES: readonly Row[] = [
   ['a route', EMPTY, method({}), ['route-added'], ['!route-removed']],
   ['a collection', EMPTY, collection({}), ['route-added'], ['!route-removed']],
@@ -79,6 +86,13 @@ const ROUTES: readonly Row[] = [
     ['!arguments-read-otherwise'],
   ],
   ['validation', method({}), method({ validation: 'off' }), ['validation-off'], ['!validation-on']],
+  [
+    'arguments too many',
+    EMPTY,
+    { ...EMPTY, extraArguments: 'reject' },
+    ['!input-narrowed validation.extraArguments'],
+    ['input-widened validation.extraArguments'],
+  ],
   [
     'validation of the whole',
     EMPTY,
@@ -377,6 +391,13 @@ const SAME: readonly Row[] = [
     [],
   ],
   ['a type written out', input({ $ref: '#/$defs/A' }, TYPES), input(object({ a: string }, 'a')), [], []],
+  [
+    'a union that holds itself beside null',
+    input({ $ref: '#/$defs/Nest' }, NEST),
+    input({ anyOf: [{ $ref: '#/$defs/Nest' }] }, NEST),
+    [],
+    [],
+  ],
   ['a one-value list', input({ const: 'a' }), input({ type: 'string', enum: ['a'] }), [], []],
 ];
 

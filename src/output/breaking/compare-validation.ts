@@ -16,6 +16,28 @@ export function asWhole(before: Contract, after: Contract): (calls: CallContract
 const STRICTNESS: readonly Validation[] = ['off', 'allow', 'strip', 'reject'];
 
 export function compareValidation(before: Contract, after: Contract): Change[] {
+  return [...compareProperties(before, after), ...compareArguments(before, after)];
+}
+
+function compareArguments(before: Contract, after: Contract): Change[] {
+  if (before.extraArguments === after.extraArguments) return [];
+  const breaking = after.extraArguments === 'reject';
+  const texts = ['is passed on', 'is refused'].map((text) => `an argument that no parameter takes ${text}`);
+  const [old = '', next = ''] = breaking ? texts : texts.reverse();
+  return [
+    {
+      kind: breaking ? 'input-narrowed' : 'input-widened',
+      breaking,
+      subject: 'every route that takes arguments',
+      path: 'validation.extraArguments',
+      before: old,
+      after: next,
+      message: breaking ? 'is stricter' : 'is less strict',
+    },
+  ];
+}
+
+function compareProperties(before: Contract, after: Contract): Change[] {
   const [old, next] = [validationOf(before), validationOf(after)];
   if (old === next) return [];
   const breaking = STRICTNESS.indexOf(next) > STRICTNESS.indexOf(old);

@@ -17,7 +17,7 @@ export type Excess = (inner: Schema, outer: Schema) => Difference[];
 export function excessIn(given: Omit<Walk, 'excess'>): Excess {
   const known = new Map<string, Difference[]>();
   const excess: Excess = (inner, outer) => {
-    if (inner.$ref === undefined && outer.$ref === undefined) return compare(inner, outer, walk);
+    if (!mayReturn(inner) && !mayReturn(outer)) return compare(inner, outer, walk);
     const key = JSON.stringify([inner, outer]);
     const before = known.get(key);
     if (before !== undefined) return before;
@@ -29,6 +29,9 @@ export function excessIn(given: Omit<Walk, 'excess'>): Excess {
   const walk: Walk = { ...given, excess };
   return excess;
 }
+
+/** Whether what the schema holds may lead back to it: a union is taken apart, and its parts may name it again. */
+const mayReturn = ({ $ref, anyOf }: Schema): boolean => $ref !== undefined || anyOf !== undefined;
 
 function compare(inner: Schema, outer: Schema, walk: Walk): Difference[] {
   const covering = alternativesOf(outer, walk.outerTypes);

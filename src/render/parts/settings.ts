@@ -7,6 +7,6 @@ export interface RenderSettings {
   publicationTimeout?: number;
   /** `servers` are URLs. */
   openapi?: { title?: string; version?: string; servers?: string[] };
-  validation?: 'off' | { extraProperties?: string };
+  validation?: 'off' | { extraProperties?: string; extraArguments?: string };
   docs?: boolean;
 }

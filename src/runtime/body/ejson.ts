@@ -11,11 +11,12 @@ type Fields = Record<string, unknown>;
  * @throws HttpError 400 for keys that reach prototypes (C37), for malformed EJSON, and for deep nesting
  */
 export function decoded(value: unknown, host: Host | undefined, depth = 0): unknown {
-  if (typeof value !== 'object' || value === null) return value;
+  if (typeof value !== 'object' || value === null) return finite(value);
   if (depth === DEEPEST_NESTING) throw tooDeep();
   if (!isArray(value)) return decodedObject(value as Fields, host, depth);
   for (const [index, item] of value.entries()) {
     if (typeof item === 'object' && item !== null) value[index] = decoded(item, host, depth + 1);
+    else finite(item);
   }
   return value;
 }
@@ -40,8 +41,16 @@ function decodedFields(
     if (isPrototypeKey(key)) throw prototypeKey(key);
     const item = object[key];
     if (typeof item === 'object' && item !== null) object[key] = decoded(item, host, depth + 1);
+    else finite(item);
   }
   return object;
+}
+
+/** `1e999` is JSON, and would arrive as another value than was sent. */
+function finite(value: unknown): unknown {
+  if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY)
+    throw httpError('numberTooLarge');
+  return value;
 }
 
 /** What `$escape` holds looks like EJSON and is none; what is below it may be again. */

@@ -7,11 +7,12 @@ import { typesOf } from './expectation.js';
 import { explain } from './explain.js';
 import { below } from './json-pointer.js';
 import { placeQuery, queryTexts, refuseUnknown } from './query.js';
+import type { Extra } from './settings.js';
 import { invalidArguments, isFull, type ValidationIssue } from './validation-issue.js';
 
 interface CallSetting extends Coercing {
   decoder: Decoder;
-  extra: ExtraProperties | 'off';
+  extra: Extra;
   /** Names in a query that are no arguments. */
   reserved: readonly string[];
 }
@@ -29,7 +30,7 @@ export class CallValidator {
     this.#parameters = contract.params;
     const last = contract.params.at(-1);
     this.#rest = last?.rest === true ? last : undefined;
-    this.#extra = contract.validation === 'off' ? 'off' : setting.extra;
+    this.#extra = contract.validation === 'off' ? 'off' : setting.extra.properties;
   }
 
   /**
@@ -62,12 +63,22 @@ export class CallValidator {
       this.#refuseObjects(values);
       return;
     }
+    this.#leaveOut(values);
     this.#refuseUnfit(values);
     if (this.#extra === 'strip' && !this.#takesMore()) values.splice(this.#parameters.length);
     for (const [index, value] of values.entries()) {
       const schema = this.#schemaAt(index);
       if (value !== undefined && schema !== undefined)
         values[index] = this.#setting.decoder.decode(schema, value);
+    }
+  }
+
+  /** JSON has no `undefined`: for an argument that may be left out before others, `null` stands for none. */
+  #leaveOut(values: unknown[]): void {
+    for (const [index, value] of values.entries()) {
+      const parameter = value === null ? this.#parameters[index] : undefined;
+      if (parameter?.optional !== true || parameter.schema === undefined) continue;
+      if (!this.#setting.compiler.fits(parameter.schema, null)) values[index] = undefined;
     }
   }
 
@@ -117,7 +128,8 @@ export class CallValidator {
   }
 
   #isTooMany(index: number): boolean {
-    return this.#extra === 'reject' && index >= this.#parameters.length && !this.#takesMore();
+    const { extra } = this.#setting;
+    return extra.arguments === 'reject' && index >= this.#parameters.length && !this.#takesMore();
   }
 
   /** What a declaration reads from the request itself is its own affair (C8). */

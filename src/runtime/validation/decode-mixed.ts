@@ -5,7 +5,7 @@ import type { Host } from '../port.js';
 import type { Compiler } from './compiler.js';
 import { branches, isClosed, resolved } from './definitions.js';
 import { propertyOf } from './shape.js';
-import { WIRE_TYPES } from './wire-types.js';
+import { fromWire } from './wire-types.js';
 
 /** What becomes of a value, and what that depends on. */
 export interface Decoding {
@@ -63,7 +63,7 @@ function chosenBranch(
 
 function decodeText({ host }: Decoding, parts: readonly Schema[], text: string): unknown {
   const type = parts.find((part) => part['x-type'] !== undefined)?.['x-type'];
-  return type === undefined ? text : WIRE_TYPES[type].decode(text, host);
+  return type === undefined ? text : fromWire(type, text, host);
 }
 
 function decodeItems(decoding: Decoding, parts: readonly Schema[], values: unknown[]): unknown[] {

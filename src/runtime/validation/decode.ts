@@ -8,7 +8,7 @@ import { type Decoding, decodeMixed } from './decode-mixed.js';
 import { branches, isClosed, resolved } from './definitions.js';
 import { literals, typesOf } from './expectation.js';
 import { propertyOf } from './shape.js';
-import { WIRE_TYPES } from './wire-types.js';
+import { fromWire } from './wire-types.js';
 
 type Decode = (value: unknown) => unknown;
 type Fields = Record<string, unknown>;
@@ -58,7 +58,7 @@ export class Decoder implements Decoding {
     const parts = branches(schema, this.compiler.definitions);
     const texts = parts.filter((part) => part['x-type'] !== undefined || mayBe(part, 'string'));
     const structures = parts.filter(
-      (part) => part['x-type'] === undefined && (mayBe(part, 'object') || mayBe(part, 'array')),
+      (part) => part['x-type'] === 'Uint8Array' || mayBe(part, 'object') || mayBe(part, 'array'),
     );
     return (value) => {
       const isText = typeof value === 'string';
@@ -81,8 +81,7 @@ export class Decoder implements Decoding {
 
   #plain(schema: Schema): Decode {
     const type = schema['x-type'];
-    if (type !== undefined)
-      return (value) => (typeof value === 'string' ? WIRE_TYPES[type].decode(value, this.host) : value);
+    if (type !== undefined) return (value) => fromWire(type, value, this.host);
     const decodeFields = this.#object(schema);
     return (value) => {
       if (Array.isArray(value)) return this.#items(schema, value);

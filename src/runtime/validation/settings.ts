@@ -1,14 +1,28 @@
-import type { ExtraProperties } from '../../contract.js';
+import type { ExtraArguments, ExtraProperties } from '../../contract.js';
 
 /** `off`: only that an object takes the place of a string is refused (C37). */
-export type Validation = 'off' | { extraProperties?: ExtraProperties };
+export type Validation = 'off' | { extraProperties?: ExtraProperties; extraArguments?: ExtraArguments };
+
+/** What becomes of what no type names. */
+export interface Extra {
+  properties: ExtraProperties | 'off';
+  arguments: ExtraArguments;
+}
 
 /**
- * @throws TypeError for anything else
+ * @throws TypeError for words that mean nothing
  */
-export function extraProperties(validation: Validation): ExtraProperties | 'off' {
-  if (validation === 'off') return 'off';
-  const word: unknown = validation.extraProperties ?? 'reject';
-  if (word === 'reject' || word === 'strip' || word === 'allow') return word;
-  throw new TypeError(`validation.extraProperties must be 'reject', 'strip' or 'allow', not ${String(word)}`);
+export function extraOf(validation: Validation): Extra {
+  if (validation === 'off') return { properties: 'off', arguments: 'ignore' };
+  const { extraProperties = 'reject', extraArguments = 'ignore' } = validation;
+  return {
+    properties: oneOf('extraProperties', extraProperties, ['reject', 'strip', 'allow']),
+    arguments: oneOf('extraArguments', extraArguments, ['ignore', 'reject']),
+  };
+}
+
+function oneOf<Word extends string>(name: string, word: Word, words: readonly Word[]): Word {
+  if (words.includes(word)) return word;
+  const choices = words.map((each) => `'${each}'`).join(', ');
+  throw new TypeError(`validation.${name} must be one of ${choices}, not ${String(word)}`);
 }

@@ -1,15 +1,15 @@
-import type { CallContract, Contract, ExtraProperties } from '../../contract.js';
+import type { CallContract, Contract } from '../../contract.js';
 import type { Host } from '../port.js';
 import { CallValidator } from './call-validator.js';
 import { Compiler } from './compiler.js';
 import { Decoder } from './decode.js';
 import { DocumentValidator } from './document-validator.js';
 import { readContract } from './read-contract.js';
-import { extraProperties, type Validation } from './settings.js';
+import { type Extra, extraOf, type Validation } from './settings.js';
 
 /** The validators of one mounted API: of a route none where the contract knows nothing of it. */
 export class Validators {
-  readonly #extra: ExtraProperties | 'off';
+  readonly #extra: Extra;
   readonly #reserved: readonly string[];
   readonly #contract: Contract | undefined;
   readonly #decoder: Decoder;
@@ -24,11 +24,13 @@ export class Validators {
    * @throws TypeError where it is none
    */
   constructor(host: Host, contract: unknown, validation: Validation, reserved: readonly string[]) {
-    this.#extra = extraProperties(validation);
+    this.#extra = extraOf(validation);
     this.#reserved = reserved;
     this.#contract = contract === undefined ? undefined : readContract(contract);
-    const compiler = new Compiler(this.#contract?.$defs ?? {}, { rejects: this.#extra === 'reject' });
-    this.#decoder = new Decoder(compiler, host, this.#extra === 'strip');
+    const compiler = new Compiler(this.#contract?.$defs ?? {}, {
+      rejects: this.#extra.properties === 'reject',
+    });
+    this.#decoder = new Decoder(compiler, host, this.#extra.properties === 'strip');
     this.#publications = new Map(Object.entries(this.#contract?.publications ?? {}));
     this.#methods = new Map(Object.entries(this.#contract?.methods ?? {}));
   }
@@ -68,11 +70,8 @@ export class Validators {
   #documentValidator(name: string): DocumentValidator | undefined {
     const collections = this.#contract?.collections ?? {};
     const contract = Object.hasOwn(collections, name) ? collections[name] : undefined;
-    if (contract?.document === undefined || this.#extra === 'off') return undefined;
-    return new DocumentValidator(
-      { decoder: this.#decoder, extra: this.#extra },
-      contract.document,
-      contract.idType,
-    );
+    const extra = this.#extra.properties;
+    if (contract?.document === undefined || extra === 'off') return undefined;
+    return new DocumentValidator({ decoder: this.#decoder, extra }, contract.document, contract.idType);
   }
 }

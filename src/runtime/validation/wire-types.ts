@@ -35,9 +35,20 @@ export const WIRE_TYPES: Readonly<Record<WireType, Described>> = {
     noun: 'binary data in base64',
     isDecoded: isUint8Array,
     isText: isBase64,
-    decode: (text) => new Uint8Array(Buffer.from(text, 'base64')),
+    // Buffers made from a text share their memory, which a handler may look at as a whole.
+    decode: (text) => bufferOf(new Uint8Array(Buffer.from(text, 'base64'))),
   },
 };
+
+/** A type says `Buffer` or `Uint8Array`: a Buffer is both. */
+const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength);
+
+/** What a handler gets for a value that fits, whether it is a text or was decoded as EJSON. */
+export function fromWire(type: WireType, value: unknown, host: Host): unknown {
+  if (typeof value === 'string') return WIRE_TYPES[type].decode(value, host);
+  return type === 'Uint8Array' && isUint8Array(value) ? bufferOf(value) : value;
+}
 
 export const isWireValue = (type: WireType, value: unknown): boolean =>
   typeof value === 'string' ? WIRE_TYPES[type].isText(value) : WIRE_TYPES[type].isDecoded(value);

@@ -34,6 +34,16 @@ test('of a union, what the value can be is what it becomes, and a text that may 
   assert.deepEqual(decoded(either, new Date(day)), new Date(day));
 });
 
+test('bytes are a Buffer with memory of its own, from a text and from EJSON', () => {
+  for (const schema of [BINARY, { anyOf: [BINARY, NULL] }, { anyOf: [BINARY, TREE] }])
+    for (const value of ['AQID', new Uint8Array([1, 2, 3])]) {
+      const bytes = decoded(schema, value);
+      assert.ok(Buffer.isBuffer(bytes));
+      assert.deepEqual([...bytes], [1, 2, 3]);
+      assert.equal(bytes.buffer.byteLength, 3);
+    }
+});
+
 test('types that hold themselves, records and tuples are decoded all the way down', () => {
   const at = '2030-01-01';
   assert.deepEqual(decoded({ $ref: '#/$defs/Tree' }, { at, children: [{ at, children: [{ at }] }] }), {
