@@ -41,6 +41,10 @@ const DECIDED: Readonly<Record<string, string>> = {
   'a member of assigned objects': "publish(Object.assign({}, { one: 'a.b' }).one, f);",
   'a member of an object made of entries': "publish(Object.fromEntries([['one', 'a.b']]).one, f);",
   'what a comparison chooses': "publish(['a', 'x'].indexOf('x') > 0 ? 'a.b' : 'x', f);",
+  'a let that changes before': "let name = 'x'; name = 'a.b'; publish(name, f);",
+  'a let that changes afterwards': "let name = 'a.b'; publish(name, f); name = 'x';",
+  'a let that a server sets':
+    "import { Meteor } from 'meteor/meteor'; let name; if (Meteor.isServer) { name = 'a.b'; } publish(name, f);",
   'what a type chooses': "publish(typeof g === 'function' ? 'a.b' : 'x', f); function g() {}",
   'what a function answers on its way':
     "function nameOf(is: boolean) { if (is) { return 'a.b'; } return 'x'; } publish(nameOf(true), f);",
@@ -117,11 +121,14 @@ for (const [way, texts] of Object.entries(ACROSS)) {
 
 const UNDECIDED: Readonly<Record<string, string>> = {
   'a parameter': 'function make(name: string) { publish(name, f); }',
-  'a let that changes': "let name = 'a'; name = 'b'; publish(name, f);",
+  'a let that may change': "let name = 'a'; if (other) name = 'b'; publish(name, f);",
+  'a let that a function may change': "let name = 'a'; function change() { name = 'b'; } publish(name, f);",
+  'a loop variable that may change':
+    "for (let name of ['a', 'b']) { if (name === other) name = 'c'; publish(name, f); }",
   'a var that is declared again': "var name = 'a'; publish(name, f); var name = 'b';",
   'a let that a pattern gives a value': "let name = 'a'; [name] = all; publish(name, f);",
   'a let that a loop gives values': "let name = 'a'; for (name of all) publish(name, f);",
-  'a let that is counted': "let name = 'a'; publish(name, f); name++;",
+  'a let that is counted': "let name = 'a'; name++; publish(name, f);",
   'a loop variable': 'for (const name of all) publish(name, f);',
   'a call': 'publish(make(), f);',
   'an environment variable': 'publish(process.env.NAME, f);',
@@ -172,6 +179,22 @@ test('one name declared twice is told at the second place', () => {
   });
   assert.deepEqual(diagnostics, ['name-twice b.ts:2:9']);
 });
+
+const REPEATED: Readonly<Record<string, string>> = {
+  'a collection without methods':
+    "new Collection('x'); new Collection('x', { defineMutationMethods: false });",
+  'a collection that a getter makes once':
+    "let made; const all = { get x() { return (made ??= new Collection('x')); } }; new Collection('x');",
+};
+
+for (const [what, text] of Object.entries(REPEATED)) {
+  test(`one name may be declared again by ${what}`, () => {
+    const { collections, diagnostics } = found({
+      'a.ts': `import { Collection } from 'restgen/host';\n${text}`,
+    });
+    assert.deepEqual({ collections, diagnostics }, { collections: ['x'], diagnostics: [] });
+  });
+}
 
 test('two Meteor applications in one repository may declare one name', () => {
   const { diagnostics } = found(

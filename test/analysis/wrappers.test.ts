@@ -27,6 +27,23 @@ const DECIDED: Readonly<Record<string, Record<string, string>>> = {
   'of a loop within a loop': {
     'a.ts': "for (const all of [['a'], ['b']]) for (const name of all) publish(name, f);",
   },
+  'of a loop variable that is assigned anew': {
+    'a.ts': "for (let name of ['A', 'B']) { name = name.toLowerCase(); publish(name, f); }",
+  },
+  'of a parameter that is assigned anew': {
+    'a.ts':
+      "function declare(name?: string) { name = name || 'a'; publish(name, f); } declare(); declare('b');",
+  },
+  'of a parameter that is assigned anew where it holds no text': {
+    'a.ts':
+      "function declare(name: string | { name: string }) { if (typeof name === 'object') { name = name.name; } publish(name, f); } declare({ name: 'a' }); declare('b');",
+  },
+  'of functions that are properties of a class': {
+    'lib.ts':
+      "export class Base { name: string; constructor(name: string) { this.name = name; this.add = this.add.bind(this); this.addAll(); } addAll() { this.add(''); } add = (part: string) => { const self = this; if (Meteor.isServer) publish(`${self.name}${part}`, f); }; }",
+    'a.ts':
+      "import { Base } from './lib.js'; class A extends Base { constructor() { super('a'); } } class B extends Base { constructor() { super(''); this.add('b'); } addAll() {} } new A(); new B();",
+  },
   'of forEach': { 'a.ts': "['a', 'b'].forEach((name) => publish(name, f));" },
   'of forEach of entries': {
     'a.ts': 'Object.entries({ a: f, b: g }).forEach(([name, handler]) => { publish(name, handler); });',

@@ -1,4 +1,4 @@
-import type { ts } from 'ts-morph';
+import { ts } from 'ts-morph';
 import type { HostSymbol, Making } from '../interpreter/index.js';
 import { argumentNodes, collectionParts, decidedMember, isUnknown } from '../interpreter/index.js';
 import { documented } from '../syntax/index.js';
@@ -29,10 +29,14 @@ export function findCollection(finder: Finder, { node, made }: Making, found: Fi
     node,
     frame,
     ...kept,
+    ...(isMadeLater(node) ? { mayRepeat: true as const } : {}),
   };
   if (elsewhere === undefined) found.collections.push(collection);
   else found.elsewhere.push({ ...collection, withheld: elsewhere });
 }
+
+/** In a function, which nobody may call, or which may look first whether it was made before. */
+const isMadeLater = (node: ts.Node): boolean => ts.findAncestor(node, ts.isFunctionLike) !== undefined;
 
 /** `new FilesCollection({ collectionName })` of ostrio:files. */
 export function findFilesCollection(finder: Finder, { node, made }: Making, found: Findings): void {
@@ -74,6 +78,12 @@ interface Settings {
   elsewhere?: string;
 }
 
+/** A second collection of one name is refused for the methods that it defines. */
+const MAY_REPEAT: ReadonlyMap<string, boolean> = new Map([
+  ['_suppressSameNameError', true],
+  ['defineMutationMethods', false],
+]);
+
 /** `undefined` where they cannot be decided, which is reported. */
 function settingsOf(finder: Finder, node: ts.Expression | undefined): Settings | undefined {
   const settings: Settings = { idGeneration: undefined };
@@ -89,7 +99,7 @@ function settingsOf(finder: Finder, node: ts.Expression | undefined): Settings |
     if (member.name === 'connection' && !isUnset) {
       settings.elsewhere = setting.kind === 'literal' ? 'kept in memory' : 'of another server';
     }
-    if (member.name === '_suppressSameNameError' && setting.kind === 'literal' && setting.value === true)
+    if (setting.kind === 'literal' && MAY_REPEAT.get(member.name) === setting.value)
       settings.mayRepeat = true;
     if (member.name !== 'idGeneration' || isUnset) continue;
     if (setting.kind === 'unknown')

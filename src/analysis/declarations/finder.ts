@@ -92,7 +92,7 @@ export interface FoundCollection extends Found {
   node: Call;
   frame?: Frame | undefined;
   idGeneration: 'STRING' | 'MONGO' | undefined;
-  /** `_suppressSameNameError`: others may have its name. */
+  /** Others may have its name, as with `_suppressSameNameError`. */
   mayRepeat?: true;
 }
 

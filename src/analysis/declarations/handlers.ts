@@ -8,7 +8,9 @@ import {
   type Implementation,
   implementationOf,
   isUnknown,
+  type Member,
   registeredAt,
+  type Unknown,
   type Value,
 } from '../interpreter/index.js';
 import type { Call } from '../syntax/index.js';
@@ -68,7 +70,8 @@ export function mapOfHandlers(
   kind: 'publication' | 'method',
   { origin }: HostSymbol,
 ): FoundMethod[] {
-  return members.flatMap((member): FoundMethod[] => {
+  return members.flatMap((member, index): FoundMethod[] => {
+    if (!isUnknown(member) && isReplaced(finder, members, member, index)) return [];
     if (isUnknown(member)) {
       const advice = adviceFor(member, ts.isSpreadAssignment(member.node) ? 'methods' : 'text');
       finder.report('name-not-static', member.node, `The name of the ${kind} cannot be decided.`, advice);
@@ -82,4 +85,18 @@ export function mapOfHandlers(
     const documentedAt = isInside(at, node) ? node : documented(at);
     return [{ name, at, documented: documentedAt, origin, options: { options: {} }, ...implementation }];
   });
+}
+
+/** Of two members of one name the last one counts, which is reported. */
+function isReplaced(
+  { report }: Finder,
+  members: readonly (Member | Unknown)[],
+  { name }: Member,
+  index: number,
+): boolean {
+  const later = members.slice(index + 1).find((each) => !isUnknown(each) && each.name === name);
+  if (later === undefined || isUnknown(later)) return false;
+  const hint = 'The last one counts. Remove the others.';
+  report('name-twice', later.key, `The object has the key '${name}' twice.`, hint, 'warning');
+  return true;
 }

@@ -6,6 +6,7 @@ import { isFrames, iterationsOf } from './objects/iterations.js';
 import { memberValue } from './objects/members.js';
 import { moduleValue } from './objects/modules.js';
 import { enumObject, namespaceObject, propertyName } from './objects/objects.js';
+import { reassignedValue } from './reassigned.js';
 import type { Evaluator, Scopes } from './values/evaluator.js';
 import { unknown, type Value } from './values/value.js';
 
@@ -29,7 +30,7 @@ function variable(evaluator: Evaluator, node: ts.VariableDeclaration): Value {
   if (ts.isCatchClause(list)) return unknown('other', node);
   if (ts.isForOfStatement(list.parent) || ts.isForInStatement(list.parent))
     return loopVariable(evaluator, list.parent, node);
-  if (!isConstant(evaluator, node)) return unknown('variable', node);
+  if (!isConstant(evaluator, node)) return reassignedValue(evaluator, node) ?? unknown('variable', node);
   if (node.initializer === undefined) return unknown('other', node);
   const value = evaluator.evaluate(node.initializer);
   const isMutable = value.kind === 'object' || value.kind === 'array';

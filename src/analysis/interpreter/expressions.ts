@@ -8,6 +8,7 @@ import { evaluatedArguments } from './functions/invocation.js';
 import { globalAssignment, memberAssignment } from './globals.js';
 import { memberValue } from './objects/members.js';
 import { objectLiteral } from './objects/objects.js';
+import { reassignedValue } from './reassigned.js';
 import type { CallFrames, Evaluator, Scopes, Values } from './values/evaluator.js';
 import { type Frame, isInFrame } from './values/frame.js';
 import { hostGlobal } from './values/host-symbols.js';
@@ -104,7 +105,7 @@ function keyword(node: ts.Node): Value {
 function identifier(evaluator: Evaluator, node: ts.Identifier): Value {
   const [declaration] = evaluator.lookup(node.text, node) ?? [];
   if (declaration !== undefined) {
-    const value = evaluator.declaration(declaration);
+    const value = reassignedValue(evaluator, declaration, node) ?? evaluator.declaration(declaration);
     // Diagnostics show where the name is used, not where it is declared.
     if (value.kind !== 'unknown') return placed(evaluator, node, value);
     const handed = hostByName(evaluator, node, value);
@@ -147,16 +148,21 @@ const MOST = 100_000;
 
 function template(evaluator: Values & Scopes, node: ts.TemplateExpression): Value {
   let text = node.head.text;
-  let at: ts.Node | undefined;
+  const places: ts.Node[] = [];
   for (const span of node.templateSpans) {
     const part = asText(evaluator.evaluate(span.expression), span.expression);
     if (part.kind === 'unknown') return part;
     text += String(part.value) + span.literal.text;
-    // The last part says most: prefixes are shared.
-    if (dependsOnFrame(evaluator, span.expression)) at = part.at ?? at;
+    if (part.at !== undefined && dependsOnFrame(evaluator, span.expression)) places.push(part.at);
     if (text.length > MOST) return unknown('too-deep', node);
   }
-  return literal(text, at ?? node);
+  return literal(text, placeOfParts(node, places));
+}
+
+/** The last part says most, as prefixes are shared; but a wrapper gives all its callers its own parts. */
+function placeOfParts(node: ts.Node, places: readonly ts.Node[]): ts.Node {
+  const own = node.getSourceFile();
+  return places.findLast((each) => each.getSourceFile() !== own) ?? places.at(-1) ?? node;
 }
 
 /** `a + b + c`, walked along its left side: chains may have thousands of parts. */
@@ -170,17 +176,17 @@ function concatenation(evaluator: Values & Scopes, node: ts.BinaryExpression): V
   }
   const first = evaluator.evaluate(left);
   if (first.kind === 'unknown') return first;
-  let at = dependsOnFrame(evaluator, left) && first.kind === 'literal' ? first.at : undefined;
   if (first.kind !== 'literal' || typeof first.value !== 'string') return unknown('other', node);
+  const places = first.at !== undefined && dependsOnFrame(evaluator, left) ? [first.at] : [];
   let text = first.value;
   for (const part of parts.reverse()) {
     const more = asText(evaluator.evaluate(part), part);
     if (more.kind === 'unknown') return more;
     text += String(more.value);
-    if (dependsOnFrame(evaluator, part)) at = more.at ?? at;
+    if (more.at !== undefined && dependsOnFrame(evaluator, part)) places.push(more.at);
     if (text.length > MOST) return unknown('too-deep', node);
   }
-  return literal(text, at ?? node);
+  return literal(text, placeOfParts(node, places));
 }
 
 const asText = (value: Value, node: ts.Node): (Value & { kind: 'literal' }) | Unknown => {

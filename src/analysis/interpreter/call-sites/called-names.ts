@@ -147,8 +147,11 @@ export function mayMeet(
 ): boolean {
   const { expression: callee } = call;
   if (isClass) return isClassWritten(callee) || names.has(lastName(callee) ?? '');
-  const owner = ts.isMethodDeclaration(binder) ? binder.parent : undefined;
-  if (owner === undefined || !ts.isClassLike(owner) || !ts.isPropertyAccessExpression(callee)) return false;
+  const owner =
+    ts.isMethodDeclaration(binder) || ts.isPropertyDeclaration(binder.parent)
+      ? ts.findAncestor(binder, ts.isClassLike)
+      : undefined;
+  if (owner === undefined || !ts.isPropertyAccessExpression(callee)) return false;
   const { expression: object } = callee;
   if (object.kind === ts.SyntaxKind.ThisKeyword) {
     const around = ts.findAncestor(call, ts.isClassLike);

@@ -1,5 +1,6 @@
 /** The value of `this`. */
 import { ts } from 'ts-morph';
+import { isInside } from '../../syntax/index.js';
 import type { CallFrames } from '../values/evaluator.js';
 import { frameFor } from '../values/frame.js';
 import { unknown, type Value } from '../values/value.js';
@@ -9,10 +10,16 @@ export function thisValue({ frame }: CallFrames, node: ts.Node): Value {
   if (owner === undefined) return unknown('other', node);
   const isStatic = ts.isClassElement(owner) && isStaticElement(owner);
   if (isStatic && ts.isClassLike(owner.parent)) return { kind: 'class', node: owner.parent };
-  const self = frameFor(frame, ts.isPropertyDeclaration(owner) ? owner.parent : owner)?.self;
+  const of = ts.isPropertyDeclaration(owner) ? owner.parent : owner;
+  const self = frameFor(frame, of)?.self;
   if (self !== undefined) return self();
-  const binder = ts.isPropertyDeclaration(owner) ? owner.parent : owner;
-  return { ...unknown('parameter', node), binder };
+  return { ...unknown('parameter', node), binder: functionHeldBy(owner, node) ?? of };
+}
+
+/** `run = () => { … this … }`: the calls of the function say what `this` is, as they say what its parameters are. */
+function functionHeldBy(owner: ts.Node, node: ts.Node): ts.Node | undefined {
+  const held = ts.isPropertyDeclaration(owner) ? owner.initializer : undefined;
+  return held !== undefined && ts.isArrowFunction(held) && isInside(node, held) ? held : undefined;
 }
 
 export const isStaticElement = (node: ts.ClassElement): boolean =>

@@ -1,0 +1,124 @@
+/** What a name holds where the code assigns it anew: `'pre.a'` after `key = 'pre.' + key`. */
+import { ts } from 'ts-morph';
+import type { Declaration } from '../syntax/index.js';
+import { isInside } from '../syntax/index.js';
+import { isDead } from './call-sites/dead-code.js';
+import type { Evaluator, Scopes, Values } from './values/evaluator.js';
+import { truth } from './values/truth.js';
+import { literal, unknown, type Value } from './values/value.js';
+
+type Assignable = ts.ParameterDeclaration | ts.VariableDeclaration | ts.BindingElement;
+
+/**
+ * The value that the last assignment before `use` gives; without `use`, the last one of all. `undefined` where none comes
+ * before it, so that the name has the value that it is declared with.
+ */
+export function reassignedValue(
+  evaluator: Evaluator,
+  declaration: Declaration,
+  use?: ts.Identifier,
+): Value | undefined {
+  if (!isAssignable(declaration)) return undefined;
+  const all = targetsOf(evaluator, declaration);
+  if (all.length === 0) return undefined;
+  const scope = scopeOf(declaration);
+  const targets = all.filter((each) => !isAfter(each, use, scope) && !isDead(evaluator, each));
+  if (targets.length === 0) return firstValue(evaluator, declaration);
+  const before = targets.filter((each) => use === undefined || endOf(each) <= use.pos);
+  const isLater = use === undefined || isDeferred(use, scope);
+  const counting = isLater && targets.length === 1 && isEmpty(declaration) ? targets : before;
+  const isCertain =
+    (!isLater || counting.length === targets.length) &&
+    targets.every((each) => assignedIn(evaluator, each, scope) !== undefined);
+  if (!isCertain) return openValue(evaluator, declaration) ?? unknown('variable', declaration);
+  const last = counting.at(-1);
+  const value = last && assignedIn(evaluator, last, scope);
+  if (value !== undefined) return evaluator.evaluate(value);
+  return firstValue(evaluator, declaration);
+}
+
+/** Of a variable; `undefined` for what a call or an iteration gives its value. */
+const firstValue = (evaluator: Values, declaration: Assignable): Value | undefined =>
+  ts.isVariableDeclaration(declaration) && !isOfLoop(declaration)
+    ? initialValue(evaluator, declaration)
+    : undefined;
+
+/** What a call or an iteration may still decide. */
+function openValue(evaluator: Values, declaration: Assignable): Value | undefined {
+  if (ts.isVariableDeclaration(declaration) && !isOfLoop(declaration)) return undefined;
+  const value = evaluator.declaration(declaration);
+  return value.kind === 'unknown' && value.binder !== undefined ? value : undefined;
+}
+
+const isAssignable = (node: Declaration): node is Assignable =>
+  (ts.isParameter(node) || ts.isVariableDeclaration(node) || ts.isBindingElement(node)) &&
+  ts.isIdentifier(node.name);
+
+const isEmpty = (node: Assignable): boolean =>
+  ts.isVariableDeclaration(node) && node.initializer === undefined;
+
+function initialValue(evaluator: Values, declaration: ts.VariableDeclaration): Value {
+  const { initializer } = declaration;
+  if (initializer === undefined) return literal(undefined);
+  const value = evaluator.evaluate(initializer);
+  const mayBeChanged = value.kind === 'object' || value.kind === 'array';
+  return mayBeChanged ? unknown('variable', declaration) : value;
+}
+
+/** Where the name is assigned to. */
+function targetsOf({ lookup, scanOf }: Scopes, declaration: Assignable): readonly ts.Identifier[] {
+  const name = declaration.name.getText();
+  const targets = scanOf(declaration.getSourceFile()).assigned.get(name) ?? [];
+  return targets.filter((each) => lookup(name, each)?.includes(declaration) === true);
+}
+
+const endOf = (target: ts.Identifier): number => target.parent.end;
+
+const isOfLoop = ({ parent }: ts.Node): boolean =>
+  ts.isVariableDeclarationList(parent) &&
+  (ts.isForOfStatement(parent.parent) || ts.isForInStatement(parent.parent));
+
+/** The function, the body of the loop, or the block that the name is of. */
+function scopeOf(declaration: Assignable): ts.Node {
+  let node: ts.Node = declaration;
+  while (!ts.isFunctionLike(node) && !ts.isBlock(node) && !ts.isSourceFile(node) && !isLoop(node))
+    node = node.parent;
+  return isLoop(node) ? node.statement : node;
+}
+
+const isLoop = (node: ts.Node): node is ts.IterationStatement =>
+  ts.isIterationStatement(node, /* lookInLabeledStatements */ false);
+
+/** Whether a use is in an inner function, which may run at any time. */
+function isDeferred(use: ts.Node, scope: ts.Node): boolean {
+  for (let node = use; node !== scope && node.parent !== undefined; node = node.parent)
+    if (ts.isFunctionLike(node)) return true;
+  return false;
+}
+
+/** An assignment after the use that no loop runs before it. */
+function isAfter(target: ts.Identifier, use: ts.Identifier | undefined, scope: ts.Node): boolean {
+  if (use === undefined || target.pos < use.pos || isDeferred(use, scope)) return false;
+  const loop = ts.findAncestor(target, isLoop);
+  return loop === undefined || !isInside(loop, scope) || loop.statement === scope;
+}
+
+/** What is assigned by a statement that runs in any case; `undefined` for one that may not run, or runs often. */
+function assignedIn(evaluator: Values, { parent }: ts.Identifier, scope: ts.Node): ts.Expression | undefined {
+  const isPlain =
+    ts.isBinaryExpression(parent) &&
+    parent.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
+    ts.isExpressionStatement(parent.parent);
+  if (!isPlain) return undefined;
+  for (let node: ts.Node = parent.parent; node !== scope; node = node.parent)
+    if (node.parent === undefined || !runsWith(evaluator, node, scope)) return undefined;
+  return parent.right;
+}
+
+/** Whether a node runs whenever what is around it does. */
+function runsWith(evaluator: Values, node: ts.Node, scope: ts.Node): boolean {
+  const { parent } = node;
+  if (ts.isBlock(parent) || ts.isSourceFile(parent)) return true;
+  if (parent === scope) return true;
+  return ts.isIfStatement(parent) && truth(evaluator, parent.expression) === (node === parent.thenStatement);
+}
