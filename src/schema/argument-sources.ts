@@ -1,42 +1,15 @@
 /** What all sources say of a handler's arguments, joined: where two describe one argument, it has to fit both. */
 import { ts } from 'ts-morph';
 import type { FunctionNode } from '../analysis/syntax/index.js';
-import type { Parameter, TypeSource } from '../api.js';
+import type { Parameter } from '../api.js';
 import type { Schema } from '../contract.js';
-import {
-  intersect,
-  isUnconstrained,
-  separateUndefined,
-  withOpenObjects,
-  withUndefined,
-} from './algebra/index.js';
+import { isUnconstrained, separateUndefined, withoutAnyJson, withUndefined } from './algebra/index.js';
 import { type Constraint, constraintsIn } from './constraints/index.js';
 import type { SchemaContext } from './context/index.js';
-import { nameInKey } from './context/index.js';
+import { joinedSources, type Known } from './joined-constraints.js';
 import { type DocumentedParameter, documentedParameters } from './jsdoc/index.js';
-import { LIBRARIES } from './libraries/index.js';
 import type { DeclaredParameter } from './signature.js';
-
-/** In the order in which they are listed, and in which notes are taken from them. */
-export const TYPE_SOURCES: readonly TypeSource[] = [
-  'ts',
-  ...LIBRARIES.map(({ name }) => name),
-  'jsdoc',
-  'signature',
-];
-
-const TITLES: ReadonlyMap<TypeSource, string> = new Map([
-  ['ts', 'TypeScript'],
-  ...LIBRARIES.map(({ name, title }) => [name, title] as const),
-  ['jsdoc', 'JSDoc'],
-  ['signature', 'the list of parameters'],
-]);
-
-const titleOf = (source: TypeSource): string => TITLES.get(source) ?? source;
-
-const IGNORING_UNKNOWN_KEYS: ReadonlySet<TypeSource> = new Set(
-  LIBRARIES.filter(({ ignoresUnknownKeys }) => ignoresUnknownKeys === true).map(({ name }) => name),
-);
+import { isExecuted, TYPE_SOURCES } from './type-sources.js';
 
 /** `parameters` are what TypeScript states for `nodes`; `declared` is what is checked before the handler is called. */
 export function withSources(
@@ -104,11 +77,10 @@ function mergedParameter(
       ? {}
       : { schema: mayBeUndefined ? withUndefined(parameter.schema) : parameter.schema }),
   };
-  const known = [...whole]
-    .sort((one, other) => TYPE_SOURCES.indexOf(one.source) - TYPE_SOURCES.indexOf(other.source))
-    .reduce((before, each) => withSource(context, parameter, before, each), begin);
-  const taken = known.schema === undefined ? undefined : separateUndefined(known.schema);
+  const known = joinedSources(context, parameter.name, begin, whole);
+  const taken = known.schema === undefined ? undefined : separateUndefined(withoutAnyJson(known.schema));
   const { schema: _schema, ...rest } = parameter;
+  const isChecked = whole.some(({ source }) => isExecuted(source));
   return {
     parameter: {
       ...rest,
@@ -118,7 +90,7 @@ function mergedParameter(
     mayBeUndefined:
       isPreset ||
       (taken === undefined || isUnconstrained(taken.schema)
-        ? mayBeUndefined || (!isStated && taken !== undefined && taken.optional)
+        ? mayBeUndefined || (taken?.optional === true && (!isStated || isChecked))
         : taken.optional),
   };
 }
@@ -128,79 +100,11 @@ function replacedParameter({ schema: _schema, ...rest }: Parameter, constraint: 
   return { parameter: { ...rest, schema, typedBy: [constraint.source] }, mayBeUndefined: optional };
 }
 
-interface Known {
-  schema?: Schema;
-  sources: readonly TypeSource[];
-}
-
 /** Of a rest parameter, what holds for one argument. */
 const constraintsOfItem = (constraint: Constraint): Constraint[] => {
   const { items } = constraint.schema;
   return items === undefined || items === false ? [] : [{ ...constraint, schema: items }];
 };
-
-/** A source that says nothing, as `unknown` does, is not listed beside one that does. */
-function withSource(
-  context: SchemaContext,
-  { name }: Parameter,
-  known: Known,
-  constraint: Constraint,
-): Known {
-  if (known.schema === undefined || isUnconstrained(known.schema)) {
-    const sources = isUnconstrained(constraint.schema)
-      ? [...known.sources, constraint.source]
-      : [constraint.source];
-    return { schema: constraint.schema, sources };
-  }
-  if (isUnconstrained(constraint.schema)) return known;
-  const { resolve } = context.definitions;
-  const narrowed = intersect(
-    known.schema,
-    IGNORING_UNKNOWN_KEYS.has(constraint.source) ? withOpenObjects(constraint.schema) : constraint.schema,
-    resolve,
-  );
-  if (narrowed === 'contradiction') {
-    if (constraint.isElsewhere !== true) reportContradiction(context, name, known, constraint);
-    return known;
-  }
-  return { schema: narrowed, sources: [...known.sources, constraint.source] };
-}
-
-function reportContradiction(
-  { report }: SchemaContext,
-  name: string,
-  known: Known,
-  constraint: Constraint,
-): void {
-  const before = [...new Set(known.sources.map(titleOf))].join(' and ');
-  report(
-    'types-contradict',
-    constraint.at,
-    `No value of ${name} is what ${before} says and what ${titleOf(constraint.source)} says.`,
-    `${before}: ${typeWords(known.schema)}; ${titleOf(constraint.source)}: ${typeWords(constraint.schema)}. Correct one of them.`,
-  );
-}
-
-/** Briefly, for a sentence. */
-function typeWords(schema: Schema | undefined): string {
-  if (schema === undefined) return 'anything';
-  if (schema['x-type'] !== undefined) return schema['x-type'];
-  if (schema.const !== undefined) return JSON.stringify(schema.const);
-  if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
-  if (schema.$ref !== undefined) return nameInKey(schema.$ref);
-  if (schema.anyOf !== undefined)
-    return schema.anyOf.map((part) => (part.not === undefined ? typeWords(part) : 'undefined')).join(' | ');
-  if (schema.properties !== undefined) return fieldWords(schema);
-  return [schema.type ?? 'anything'].flat().join(' | ');
-}
-
-function fieldWords({ properties = {}, required = [] }: Schema): string {
-  const fields = Object.entries(properties).map(
-    ([name, field]) =>
-      `${name}${required.includes(name) ? '' : '?'}: ${field.type === 'object' ? 'object' : typeWords(field)}`,
-  );
-  return `{ ${fields.join(', ')} }`;
-}
 
 /** No optional argument stands before a required one. */
 function withOptional(merged: readonly Merged[]): Parameter[] {

@@ -5,7 +5,6 @@
  */
 export { acceptsString } from './accepts-string.js';
 export { withoutDeepParts } from './algebra/index.js';
-export { TYPE_SOURCES } from './argument-sources.js';
 export { documentOf } from './collection-document.js';
 export {
   createDefinitions,
@@ -23,3 +22,4 @@ export { parametersOf } from './parameters.js';
 export { checkCursors, publishedSchema } from './publications/index.js';
 export { resultOf } from './results.js';
 export { schemaBySyntax } from './syntax/index.js';
+export { TYPE_SOURCES } from './type-sources.js';

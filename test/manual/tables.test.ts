@@ -5,7 +5,7 @@ import { COMMANDS } from '../../src/commands/commands.js';
 import type { Option, OptionTable } from '../../src/config/option.js';
 import { OPTIONS } from '../../src/config.js';
 import { CALL_RULE, RULES } from '../../src/lint/lint.js';
-import { TYPE_SOURCES } from '../../src/schema/argument-sources.js';
+import { TYPE_SOURCES } from '../../src/schema/type-sources.js';
 import { page } from './pages.js';
 
 const TABLE: OptionTable = OPTIONS;

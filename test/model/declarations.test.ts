@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildApi } from '../../src/model/build.js';
-import { TYPE_SOURCES } from '../../src/schema/argument-sources.js';
+import { TYPE_SOURCES } from '../../src/schema/type-sources.js';
 import { memoryProject } from '../project/memory-project.js';
 
 test('a declaration says which Meteor application holds it', () => {

@@ -37,9 +37,15 @@ function isSharedName(evaluator: Values & Scopes, name: string, at: ts.Node): bo
   const [declaration] = evaluator.lookup(name, at) ?? [];
   return (
     declaration === undefined ||
-    (ts.isImportSpecifier(declaration) && evaluator.declaration(declaration).kind === 'host')
+    (ts.isImportSpecifier(declaration) &&
+      (isOfHost(declaration) || evaluator.declaration(declaration).kind === 'host'))
   );
 }
+
+/** `Match` is no value that is evaluated, and all files share it as well. */
+const isOfHost = ({ parent: { parent: clause } }: ts.ImportSpecifier): boolean =>
+  ts.isStringLiteral(clause.parent.moduleSpecifier) &&
+  /^(?:meteor\/check|restgen\/host)$/.test(clause.parent.moduleSpecifier.text);
 
 /** `['a', 'b', 'c']` for `a.b.c`; `undefined` where there is anything but names. */
 function memberPath(node: ts.Expression): string[] | undefined {

@@ -15,6 +15,7 @@ export { createEvaluator } from './create-evaluator.js';
 export { delegateOfRest } from './functions/delegate.js';
 export { type Implementation, implementationOf } from './functions/implementation.js';
 export { argumentNodes, evaluatedArguments } from './functions/invocation.js';
+export { globalAssignment } from './globals.js';
 export { asObject } from './objects/module-object.js';
 export { moduleValue } from './objects/modules.js';
 export { enumObject, propertyName } from './objects/objects.js';

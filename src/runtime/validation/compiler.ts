@@ -79,6 +79,8 @@ export class Compiler {
     ajvFormats.default(ajv);
     ajv.removeKeyword('uniqueItems');
     ajv.addKeyword({ keyword: 'uniqueItems', type: 'array', code: called(() => hasNoItemTwice) });
+    // Names of hosts may be international, as they may for `z.url()`.
+    ajv.addFormat('uri', (text: string) => URL.canParse(text));
     ajv.addKeyword({
       keyword: 'x-type',
       code: called((type: WireType) => (value) => isWireValue(type, value)),

@@ -4,6 +4,7 @@
  * comes from: no syntax node, no evaluator, no library.
  */
 export { withoutDeepParts } from './depth.js';
+export { ANY_JSON, withDetail, withoutAnyJson } from './detail.js';
 export { intersect } from './intersection.js';
 export { LANGUAGE_TYPES, NOT_JSON_TYPES } from './language-types.js';
 export { anyKeysWith, schemaOfObject, withOpenObjects } from './objects.js';

@@ -58,7 +58,7 @@ function narrowReferred(one: Schema, other: Schema, resolve: Resolve, narrow: Na
 }
 
 /** Also of `{ type: ["string", "null"] }`. */
-function alternativesOf(schema: Schema): readonly Schema[] {
+export function alternativesOf(schema: Schema): readonly Schema[] {
   const { type } = schema;
   if (Array.isArray(type) && Object.keys(schema).length === 1) return type.map((each) => ({ type: each }));
   return unionMembers(schema);

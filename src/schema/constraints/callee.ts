@@ -15,6 +15,7 @@ interface CalleeConstraint {
   source: TypeSource;
   /** Whether its parameter states it, and nothing refuses other values. */
   isElsewhere?: true;
+  isOfParts?: true;
 }
 
 /** What the called function states of its parameter, or else refuses in its body, which `readBody` reads. */

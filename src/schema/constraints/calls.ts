@@ -2,15 +2,7 @@
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../../analysis/interpreter/index.js';
 import { type Assigned, addAssigned } from '../../analysis/syntax/index.js';
-import {
-  type Demand,
-  demandsOf,
-  exitGuard,
-  isEarlyReturn,
-  isErrorExit,
-  isRefusal,
-  isSimple,
-} from './exits.js';
+import { type Demand, demandsOf, exitGuard, isErrorExit, isRefusal, isSimple } from './exits.js';
 import type { Guard } from './guard.js';
 import { iterationOf } from './iterations.js';
 import { conjunctsOf, defaultIn, type Optionality } from './optionality.js';
@@ -91,9 +83,7 @@ function walkIf(walk: Walk, statement: ts.IfStatement, guards: Guards): void {
     if (branch !== undefined) walkStatement(walk, branch, guards);
     return;
   }
-  const isRefused = isRefusal(statement);
-  if (isRefused || isEarlyReturn(statement))
-    for (const each of demandsOf(decider)) demand(walk, each, guards, isRefused);
+  if (isRefusal(statement)) for (const each of demandsOf(decider)) demand(walk, each, guards, true);
   visit(walk, decider, guards);
   const under = (branch: ts.Statement, when: boolean): void =>
     walkStatement(walk, branch, [...guards, { region: [branch], decider, when, isSkippedWhole: false }]);

@@ -10,6 +10,8 @@ export interface Constraint {
   at: ts.Node;
   /** Whether it describes the value that is sent, and the handler is given another: it counts alone then. */
   replaces?: true;
+  /** Whether it describes parts of the argument alone: which other keys it may have is not said. */
+  isOfParts?: true;
   /** Whether another function states it of its own parameter: it yields to what contradicts it. */
   isElsewhere?: true;
 }

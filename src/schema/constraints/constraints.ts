@@ -68,7 +68,7 @@ export function constraintsIn(
         const guarded = placeUnderGuards(state, place, found.guards, everyUse);
         if (guarded === undefined) return [];
         described.push({ place, schema });
-        return [{ index: place.index, schema: argumentSchema(guarded, schema), source: checked.source, at }];
+        return [constraintAt(guarded, schema, { source: checked.source, at })];
       },
     );
   });
@@ -99,19 +99,26 @@ function constraintsOfCallees(
       if (known.some((each) => describesPart(each, place))) return [];
       const guarded = placeUnderGuards(state, place, found.guards, everyUse);
       if (guarded === undefined) return [];
-      const inner = (node: FunctionNode): Constraint[] => constraintsIn(context, node, depth - 1);
+      // `if (!isValidId(id)) throw …`: what the function answers has to be true.
+      const inner = (node: FunctionNode): Constraint[] =>
+        constraintsIn(context, node, depth - 1, found.isDemanded ? answerOf(node) : undefined);
       const taken = constraintsOfCallee(context, found.call, position, inner);
       for (const { schema } of taken) known.push({ place, schema });
-      return taken.map(({ schema, source, isElsewhere }) => ({
-        index: place.index,
-        schema: argumentSchema(guarded, schema),
-        source,
-        at: found.call,
-        ...(isElsewhere === true ? { isElsewhere } : {}),
-      }));
+      return taken.map(({ schema, ...rest }) => constraintAt(guarded, schema, { ...rest, at: found.call }));
     });
   });
 }
+
+const constraintAt = (
+  place: ArgumentPlace,
+  schema: Schema,
+  rest: Pick<Constraint, 'source' | 'at' | 'isElsewhere' | 'isOfParts'>,
+): Constraint => ({
+  ...rest,
+  index: place.index,
+  schema: argumentSchema(place, schema),
+  ...(place.path.length > 0 ? { isOfParts: true } : {}),
+});
 
 /** Whether a part of the place is described, or all of it: `{ type: 'array' }` alone leaves open what the items are. */
 function describesPart(known: ArgumentSchema, place: ArgumentPlace): boolean {

@@ -57,13 +57,6 @@ export function isErrorExit(statement: ts.Statement): boolean {
 export const isRefusal = ({ thenStatement, elseStatement }: ts.IfStatement): boolean =>
   elseStatement === undefined && isErrorExit(thenStatement);
 
-/** `if (…) return;`, `if (…) return this.ready();`: no error, and no use of the argument either. */
-export function isEarlyReturn({ thenStatement, elseStatement }: ts.IfStatement): boolean {
-  const last = lastStatement(thenStatement);
-  if (elseStatement !== undefined || !ts.isReturnStatement(last)) return false;
-  return last.expression === undefined || last.expression.getText() === 'this.ready()';
-}
-
 /** A condition that has to be true (`holds`) or false, or the function ends. */
 export interface Demand {
   node: ts.Expression;

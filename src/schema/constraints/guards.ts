@@ -40,6 +40,10 @@ export function placeUnderGuards(
     const own = parts?.filter((_part, index) => described[index] !== undefined).map(({ node }) => node) ?? [];
     const allowed = [...guard.region, ...own];
     if (uses().some((use) => areRelated(place, use.place) && !isInside(use.node, allowed))) return undefined;
+    // `if (!Array.isArray(ids)) return;` answers to whatever is no list, and refuses none of it.
+    const isDecided = (node: ts.Node): boolean =>
+      uses().some((use) => areRelated(place, use.place) && isInside(use.node, [node]));
+    if (guard.isSkippedWhole && others?.some(isDecided) === true) return undefined;
     const deciders = others ?? (guard.decider === undefined ? [] : [guard.decider]);
     if (
       !guard.isSkippedWhole &&

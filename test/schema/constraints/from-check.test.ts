@@ -262,5 +262,5 @@ test('types and checks that no value meets are told', () => {
       ],
     ],
   );
-  assert.deepEqual(parameters[0]?.typedBy, ['ts']);
+  assert.deepEqual(parameters[0]?.typedBy, ['check']);
 });

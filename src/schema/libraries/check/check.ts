@@ -3,7 +3,7 @@ import { originOf } from '../../../analysis/interpreter/index.js';
 import type { SchemaLibrary } from '../library.js';
 import { literalIn } from '../shared/expressions.js';
 import { schemaOfSimpleSchema } from '../simple-schema/schema.js';
-import { isCheck, isMatchTest, schemaOfPattern } from './pattern.js';
+import { ANY_PATTERN, isCheck, isMatchTest, schemaOfPattern } from './pattern.js';
 
 export const check: SchemaLibrary = {
   name: 'check',
@@ -22,6 +22,8 @@ export const check: SchemaLibrary = {
     // `validate: null` lets everything through.
     const isNull = literalIn(context, node) === null;
     if (isNull || schemaOfSimpleSchema(context, node) !== undefined) return undefined;
-    return schemaOfPattern(context, node, () => undefined);
+    const schema = schemaOfPattern(context, node, () => undefined);
+    // A call may make the schema of another library.
+    return schema === ANY_PATTERN ? undefined : schema;
   },
 };

@@ -1,8 +1,10 @@
 /** The schema of what a pattern of `check` matches. */
 import { ts } from 'ts-morph';
-import { type Origin, originOf } from '../../../analysis/interpreter/index.js';
+import { globalAssignment, type Origin, originOf } from '../../../analysis/interpreter/index.js';
+import type { FunctionNode } from '../../../analysis/syntax/index.js';
+import { returnsOf } from '../../../analysis/syntax/index.js';
 import { BINARY, DATE, OBJECT_ID, type Schema, UNDEFINED } from '../../../contract.js';
-import { typeOfLiteral, unionOf, withNull, withUndefined } from '../../algebra/index.js';
+import { ANY_JSON, typeOfLiteral, unionOf, withNull, withUndefined } from '../../algebra/index.js';
 import type { SchemaContext } from '../../context/index.js';
 import type { ReadCondition } from '../library.js';
 import { INT32 } from '../shared/bounds.js';
@@ -30,23 +32,30 @@ export function schemaOfPattern(
   context: SchemaContext,
   node: ts.Node,
   readCondition: ReadCondition,
+  given: GivenPatterns = NOTHING_GIVEN,
   depth = 40,
 ): Schema | undefined {
   const { evaluator } = context;
   const origin = originOf(evaluator, node);
   if (origin === undefined || depth === 0) return undefined;
-  const inner = (child: ts.Node): Schema | undefined =>
-    schemaOfPattern(context, child, readCondition, depth - 1);
+  const inner = (child: ts.Node, within = given): Schema | undefined =>
+    schemaOfPattern(context, child, readCondition, within, depth - 1);
   switch (origin.kind) {
     case 'outside':
       return ofOutside(context, origin, node);
     case 'expression':
       return ofExpression(context, origin.node, inner, readCondition);
     case 'declaration':
+      return given.get(origin.node)?.() ?? ofLiteral(context, node);
     case 'module':
       return ofLiteral(context, node);
   }
 }
+
+/** By the parameters of a function of the project that makes patterns, what it is given for them. */
+type GivenPatterns = ReadonlyMap<ts.Node, () => Schema | undefined>;
+
+const NOTHING_GIVEN: GivenPatterns = new Map();
 
 function ofOutside(
   context: SchemaContext,
@@ -81,7 +90,7 @@ const MATCHES: ReadonlyMap<string, Schema> = new Map([
   ['Match.NonEmptyString', { type: 'string', minLength: 1 }],
 ]);
 
-type Inner = (node: ts.Node) => Schema | undefined;
+type Inner = (node: ts.Node, given?: GivenPatterns) => Schema | undefined;
 
 function ofExpression(
   context: SchemaContext,
@@ -111,7 +120,7 @@ function ofLiteral({ evaluator }: SchemaContext, node: ts.Node): Schema | undefi
 
 /** The keys are all there is, unless some of them cannot be told. */
 function ofFields(context: SchemaContext, node: ts.ObjectLiteralExpression, inner: Inner): Schema {
-  const fields = fieldsIn(context, node, { field: inner });
+  const fields = fieldsIn(context, node, { field: (field) => inner(field) });
   return fields === undefined ? SOME_OBJECT : objectOfFields(fields);
 }
 
@@ -122,7 +131,7 @@ function ofMatch(
   readCondition: ReadCondition,
 ): Schema | undefined {
   const callee = originOf(context.evaluator, node.expression);
-  if (callee?.kind !== 'outside' || !isChecker(callee)) return undefined;
+  if (callee?.kind !== 'outside' || !isChecker(callee)) return ofOwnFunction(context, node, inner);
   const [pattern] = node.arguments;
   if (pattern === undefined) return undefined;
   switch (callee.path.join('.').replace(/^Package\.check\./, '')) {
@@ -139,8 +148,31 @@ function ofMatch(
     case 'Match.ObjectWithValues':
       return { type: 'object', additionalProperties: inner(pattern) ?? {} };
     default:
-      return undefined;
+      return ofOwnFunction(context, node, inner);
   }
+}
+
+/** `Match.OptionalOrNull = (pattern) => …`, `const Nullable = (pattern) => …`: anything where its answer cannot be told. */
+function ofOwnFunction({ evaluator }: SchemaContext, node: ts.CallExpression, inner: Inner): Schema {
+  const assigned = globalAssignment(evaluator, node, node.expression.getText());
+  const value = evaluator.evaluate(assigned ?? node.expression);
+  const made = value.kind === 'function' ? answerOf(value.node) : undefined;
+  if (value.kind !== 'function' || made === undefined) return ANY_PATTERN;
+  const given = new Map(
+    value.node.parameters.map((parameter, index) => {
+      const argument = node.arguments[index];
+      return [parameter, () => argument && inner(argument)] as const;
+    }),
+  );
+  return inner(made, given) ?? ANY_PATTERN;
+}
+
+/** What a pattern that cannot be told takes. */
+export const ANY_PATTERN: Schema = withUndefined(ANY_JSON);
+
+function answerOf(made: FunctionNode): ts.Expression | undefined {
+  const { values, mayEnd } = returnsOf(made);
+  return values.length === 1 && !mayEnd ? values[0] : undefined;
 }
 
 function ofCondition(

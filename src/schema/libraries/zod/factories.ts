@@ -4,13 +4,13 @@ import { BINARY, DATE, type Schema, UNDEFINED } from '../../../contract.js';
 import { withNull, withUndefined } from '../../algebra/index.js';
 import { INT32 } from '../shared/bounds.js';
 import { type Arguments, literalSchemaIn, returned } from '../shared/expressions.js';
-import { bothOf, recordOf } from '../shared/objects.js';
+import { recordOf } from '../shared/objects.js';
 import { arrayOfPart, tupleOfParts, unionOfParts } from '../shared/parts.js';
 import type { ReadSchema, SchemaReader } from '../shared/reader.js';
 import { outsideOrigin } from '../shared/reader.js';
 import { patternOf } from '../shared/regular-expression.js';
 import { zodFormat } from './formats.js';
-import { objectOfZod } from './objects.js';
+import { bothOfZod, objectOfZod } from './objects.js';
 
 type Factory = (reader: SchemaReader, given: Arguments, name: string) => ReadSchema | undefined;
 
@@ -109,7 +109,7 @@ const FACTORIES: ReadonlyMap<string, Factory> = new Map<string, Factory>([
   [
     'intersection',
     ({ context, schemaOf }, [one, other]) => ({
-      schema: bothOf(context, schemaOf(one), schemaOf(other)),
+      schema: bothOfZod(context, schemaOf(one), schemaOf(other)),
     }),
   ],
   ['optional', ({ schemaOf }, [inner]) => ({ schema: withUndefined(schemaOf(inner)) })],

@@ -4,6 +4,10 @@ import type { Schema } from '../../../contract.js';
 
 const TIME = '([01]\\d|2[0-3]):[0-5]\\d';
 
+/** With fractions of seconds, which the format `duration` does not have. */
+const DURATION =
+  '^P(?:\\d+W|(?!.*W)(?=\\d|T\\d)(?:\\d+Y)?(?:\\d+M)?(?:\\d+D)?(?:T(?=\\d)(?:\\d+H)?(?:\\d+M)?(?:\\d+(?:[.,]\\d+)?S)?)?)$';
+
 const FORMATS: Readonly<Record<string, Schema>> = {
   email: { format: 'email' },
   url: { format: 'uri' },
@@ -37,7 +41,7 @@ const FORMATS: Readonly<Record<string, Schema>> = {
   'iso.date': { format: 'date' },
   'iso.time': { pattern: `^${TIME}(:[0-5]\\d(\\.\\d+)?)?$` },
   'iso.datetime': { format: 'date-time' },
-  'iso.duration': { format: 'duration' },
+  'iso.duration': { pattern: DURATION },
 };
 
 /** Of a time without an offset, which the format does not have. */

@@ -3,11 +3,11 @@ import type { ts } from 'ts-morph';
 import type { Schema } from '../../../contract.js';
 import { separateUndefined, unionOf, withNull, withUndefined } from '../../algebra/index.js';
 import { type Arguments, literalIn } from '../shared/expressions.js';
-import { allRequired, bothOf, extended, omitted, partial, picked } from '../shared/objects.js';
+import { allRequired, extended, omitted, partial, picked } from '../shared/objects.js';
 import type { ReadSchema, SchemaReader } from '../shared/reader.js';
 import { zodBounds } from './bounds.js';
 import { zodChecks } from './checks.js';
-import { namesIn, objectOfZod } from './objects.js';
+import { bothOfZod, namesIn, objectOfZod } from './objects.js';
 
 type Method = (reader: SchemaReader, base: Schema, given: Arguments) => Schema;
 
@@ -64,7 +64,7 @@ function changed(
   name: string,
   [argument]: Arguments,
 ): ReadSchema {
-  if (name === 'catch') return side === 'input' ? { schema: {}, changed: true } : base;
+  if (name === 'catch') return side === 'input' ? { schema: withUndefined({}), changed: true } : base;
   if (side === 'input') return { ...base, changed: true };
   if (name === 'pipe') return { schema: schemaOf(argument), changed: true };
   return name === 'transform' ? { schema: {}, changed: true } : base;
@@ -82,7 +82,7 @@ const WHOLE: ReadonlyMap<string, Method> = new Map<string, Method>([
   ['prefault', (reader, base, given) => preset(reader, base, given)],
   ['array', (_reader, base) => ({ type: 'array', items: separateUndefined(base).schema })],
   ['or', ({ schemaOf }, base, [other]) => unionOf([base, schemaOf(other)])],
-  ['and', ({ context, schemaOf }, base, [other]) => bothOf(context, base, schemaOf(other))],
+  ['and', ({ context, schemaOf }, base, [other]) => bothOfZod(context, base, schemaOf(other))],
   ['describe', (reader, base, [text]) => ({ ...base, ...noteOf(reader, 'description', text) })],
   ['meta', (reader, base, [notes]) => ({ ...base, ...metaOf(reader, notes) })],
 ]);

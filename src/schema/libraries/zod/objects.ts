@@ -2,7 +2,9 @@
 import { ts } from 'ts-morph';
 import { isUnknown } from '../../../analysis/interpreter/index.js';
 import type { Schema } from '../../../contract.js';
-import { fieldsIn, fieldsOf, objectOfFields, SOME_OBJECT } from '../shared/objects.js';
+import { schemaOfObject, unionOf } from '../../algebra/index.js';
+import type { SchemaContext } from '../../context/index.js';
+import { bothOf, fieldsIn, fieldsOf, objectOfFields, SOME_OBJECT } from '../shared/objects.js';
 import type { SchemaReader } from '../shared/reader.js';
 import { expressionBehind } from '../shared/reader.js';
 
@@ -39,4 +41,31 @@ export function namesIn({ context }: SchemaReader, node: ts.Node | undefined): S
       return !isUnknown(each) && given?.kind === 'literal' && given.value === true ? [each.name] : [];
     }),
   );
+}
+
+/** Each object leaves the keys of the other alone: `z.object({ a: … }).and(z.object({ b: … }))` has both. */
+export function bothOfZod(context: SchemaContext, one: Schema, other: Schema): Schema {
+  const parts = [one, other].map((each) => alternativesIn(context, each));
+  const [first = [], second = []] = parts;
+  if (![...first, ...second].every(isPlainObject)) return bothOf(context, one, other);
+  return unionOf(first.flatMap((a) => second.map((b) => bothObjects(context, a, b))));
+}
+
+const alternativesIn = ({ definitions }: SchemaContext, schema: Schema): readonly Schema[] =>
+  (schema.anyOf ?? [schema]).map((each) =>
+    each.$ref === undefined ? each : (definitions.resolve(each) ?? each),
+  );
+
+const isPlainObject = ({ type, properties, propertyNames }: Schema): boolean =>
+  type === 'object' && properties !== undefined && propertyNames === undefined;
+
+function bothObjects(context: SchemaContext, one: Schema, other: Schema): Schema {
+  const [first, second] = [fieldsOf(one), fieldsOf(other)];
+  const fields = [...new Set([...first.keys(), ...second.keys()])].map((name): [string, Schema] => {
+    const [a, b] = [first.get(name), second.get(name)];
+    return [name, a === undefined || b === undefined ? (a ?? b ?? {}) : bothOfZod(context, a, b)];
+  });
+  const others = [one, other].map(({ additionalProperties }) => additionalProperties);
+  const isOpen = others.some((each) => each !== undefined && each !== false);
+  return schemaOfObject(fields, isOpen ? { additionalProperties: true } : {});
 }

@@ -4,6 +4,7 @@ import type { Schema } from '../../../contract.js';
 import type { SchemaContext } from '../../context/index.js';
 import type { CheckedValue, CheckingCall, SchemaLibrary, Side } from '../library.js';
 import type { Arguments } from '../shared/expressions.js';
+import { isFailureRefused } from '../shared/failure.js';
 import { inferredByName } from '../shared/inference.js';
 import { createSchemaReader, type Grammar, type ReadSchema, type SchemaReader } from '../shared/reader.js';
 import { zodFactory } from './factories.js';
@@ -42,8 +43,13 @@ function checkedByZod(context: SchemaContext, { call }: CheckingCall): CheckedVa
   const [made, target] = isFunction ? given : [owner, ...given];
   if (made === undefined || target === undefined) return undefined;
   const schema = schemaOfZod(context, made, 'input');
-  return schema && { target, schema };
+  if (schema === undefined) return undefined;
+  const isSafe = (isFunction ? (zodName(context, callee) ?? '') : calleeName(callee)).startsWith('safe');
+  return { target, schema: isSafe && !isFailureRefused(call) ? {} : schema };
 }
+
+const calleeName = (callee: ts.Expression): string =>
+  ts.isPropertyAccessExpression(callee) ? callee.name.text : '';
 
 function schemaOfZod(context: SchemaContext, node: ts.Node, side: Side): Schema | undefined {
   const reader = createSchemaReader(context, side, grammarOf);

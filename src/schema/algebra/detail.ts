@@ -1,0 +1,142 @@
+/** What a check accepts that is executed, told more closely by a type that nothing executes. */
+import { compareText } from '../../compare-text.js';
+import { type Schema, UNDEFINED } from '../../contract.js';
+import { acceptsNothing, mapChildren, separateNotes } from '../../json-schema.js';
+import type { Resolve } from '../../json-schema-acceptance.js';
+import { alternativesOf, intersect } from './intersection.js';
+import { canonicalText, isUnconstrained, listedLiterals, unionMembers, unionOf } from './union.js';
+
+/** Schemas within schemas, which references may make endless. */
+const DEPTH = 30;
+
+/** Of a pattern that cannot be read: unlike `{}`, it says that anything is taken, whatever a type says. */
+export const ANY_JSON: Schema = { type: ['array', 'boolean', 'null', 'number', 'object', 'string'] };
+
+const acceptsAnyJson = (schema: Schema): boolean =>
+  unionMembers(schema).some((each) => canonicalText(each) === canonicalText(ANY_JSON));
+
+/** The schema with `{}` for `ANY_JSON`. */
+export function withoutAnyJson(schema: Schema): Schema {
+  if (canonicalText(schema) === canonicalText(ANY_JSON)) return {};
+  const inner = mapChildren(schema, withoutAnyJson);
+  const isAny = inner.anyOf?.some(isUnconstrained) === true;
+  return isAny ? withoutAlternatives(inner) : inner;
+}
+
+/** `undefined` stays one of them. */
+const withoutAlternatives = ({ anyOf = [], ...rest }: Schema): Schema =>
+  anyOf.some(acceptsNothing) ? { ...rest, anyOf: [{}, UNDEFINED] } : rest;
+
+interface Detailing {
+  resolve: Resolve;
+  /** Whether the check is one of parts of the value, so that the type alone tells which other keys there may be. */
+  isOfParts: boolean;
+}
+
+/**
+ * Says of elements and keys what the type says of them. Nothing is taken away that the check accepts: no alternative, no key,
+ * neither null nor `undefined` (C40). With `check(id, Match.Maybe(String))` and `id: Id | null`, the id is a text, null or absent.
+ */
+export function withDetail(checked: Schema, stated: Schema, detailing: Detailing, depth = DEPTH): Schema {
+  const { schema, notes } = separateNotes(checked);
+  const { schema: type, notes: notesOfType } = separateNotes(stated);
+  return { ...detailed(schema, type, detailing, depth), ...notes, ...notesOfType };
+}
+
+function detailed(checked: Schema, stated: Schema, detailing: Detailing, depth: number): Schema {
+  const { resolve } = detailing;
+  if (isUnconstrained(checked)) return stated;
+  if (isUnconstrained(stated) || depth === 0) return checked;
+  if (canonicalText(checked) === canonicalText(stated)) return checked;
+  const target = resolve(stated);
+  if (target !== undefined && target !== stated) {
+    // A named type that the check takes as it is keeps its name.
+    const inner = withDetail(checked, target, detailing, depth - 1);
+    return canonicalText(inner) === canonicalText(target) ? stated : inner;
+  }
+  if (acceptsAnyJson(checked)) return checked;
+  const types = alternativesOf(stated).flatMap(alternativesOf);
+  const checks = alternativesOf(checked).flatMap(alternativesOf);
+  return unionOf(
+    checks.flatMap((each) => {
+      const parts = types.flatMap((type) => detailOfOne(each, type, detailing, depth - 1) ?? []);
+      return parts.length === 0 ? [each] : parts;
+    }),
+  );
+}
+
+/** Of one alternative; `undefined` where the type is that of other values. */
+function detailOfOne(
+  checked: Schema,
+  stated: Schema,
+  detailing: Detailing,
+  depth: number,
+): Schema | undefined {
+  const { resolve } = detailing;
+  if (isUnconstrained(checked) || isUnconstrained(stated)) return acceptsNothing(stated) ? undefined : stated;
+  if (acceptsNothing(checked) || acceptsNothing(stated)) return undefined;
+  const target = resolve(stated) ?? stated;
+  const own = resolve(checked) ?? checked;
+  const kind = target.type === own.type ? own.type : undefined;
+  const detail =
+    kind === 'object'
+      ? detailOfObject(own, target, detailing, depth)
+      : kind === 'array'
+        ? detailOfArray(own, target, detailing, depth)
+        : detailOfScalar(own, target, resolve);
+  if (detail === undefined) return undefined;
+  const text = canonicalText(detail);
+  return text === canonicalText(target) ? stated : text === canonicalText(own) ? checked : detail;
+}
+
+/** The literals of a type are some of the texts that a check takes: no reason to refuse the others. */
+function detailOfScalar(checked: Schema, stated: Schema, resolve: Resolve): Schema | undefined {
+  const narrowed = intersect(stated, checked, resolve);
+  if (narrowed === 'contradiction') return undefined;
+  return listedLiterals(narrowed).length > 0 ? checked : narrowed;
+}
+
+function detailOfObject(
+  checked: Schema,
+  stated: Schema,
+  detailing: Detailing,
+  depth: number,
+): Schema | undefined {
+  if (checked.patternProperties !== undefined || stated.patternProperties !== undefined) return checked;
+  const own = checked.properties ?? {};
+  const more = stated.properties ?? {};
+  const others = checked.additionalProperties ?? (checked.properties === undefined ? true : undefined);
+  const isOpen = others !== undefined && others !== false;
+  const names = [...new Set([...Object.keys(own), ...(isOpen ? Object.keys(more) : [])])];
+  const propertyOf = (name: string): Schema => {
+    const property = Object.hasOwn(own, name) ? own[name] : typeof others === 'object' ? others : {};
+    const type = Object.hasOwn(more, name) ? more[name] : undefined;
+    if (property === undefined || type === undefined) return property ?? {};
+    return withDetail(property, type, detailing, depth);
+  };
+  const required = new Set([
+    ...(checked.required ?? []),
+    ...(stated.required ?? []).filter((name) => isOpen && !Object.hasOwn(own, name)),
+  ]);
+  const { properties: _, required: __, additionalProperties: ___, ...rest } = checked;
+  const additional = isOpen && detailing.isOfParts ? stated.additionalProperties : others;
+  const isListed = names.length > 0 || checked.properties !== undefined || additional === undefined;
+  return {
+    ...rest,
+    ...(isListed ? { properties: Object.fromEntries(names.map((name) => [name, propertyOf(name)])) } : {}),
+    ...(required.size === 0 ? {} : { required: [...required].sort(compareText) }),
+    ...(additional === undefined ? {} : { additionalProperties: additional }),
+  };
+}
+
+function detailOfArray(checked: Schema, stated: Schema, detailing: Detailing, depth: number): Schema {
+  const isPlain = checked.items === undefined && checked.prefixItems === undefined;
+  if (isPlain && Object.keys(checked).length === 1) return stated;
+  const { items } = checked;
+  const isTuple = checked.prefixItems !== undefined || stated.prefixItems !== undefined;
+  if (typeof stated.items !== 'object' || items === false || isTuple) return checked;
+  return {
+    ...checked,
+    items: items === undefined ? stated.items : withDetail(items, stated.items, detailing, depth),
+  };
+}

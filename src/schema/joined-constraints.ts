@@ -1,0 +1,83 @@
+/** What several sources say of one argument, as one schema. */
+import type { TypeSource } from '../api.js';
+import type { Schema } from '../contract.js';
+import { intersect, isUnconstrained, withDetail, withOpenObjects } from './algebra/index.js';
+import type { Constraint } from './constraints/index.js';
+import type { SchemaContext } from './context/index.js';
+import { reportContradiction } from './contradiction.js';
+import { isExecuted, isIgnoringUnknownKeys, TYPE_SOURCES } from './type-sources.js';
+
+export interface Known {
+  schema?: Schema;
+  sources: readonly TypeSource[];
+}
+
+/** `stated` is what TypeScript says. What is executed decides, and the types tell its elements and keys more closely. */
+export function joinedSources(
+  context: SchemaContext,
+  name: string,
+  stated: Known,
+  constraints: readonly Constraint[],
+): Known {
+  const join = (before: Known, each: Constraint): Known => withSource(context, name, before, each);
+  const sorted = [...constraints].sort(
+    (one, other) => TYPE_SOURCES.indexOf(one.source) - TYPE_SOURCES.indexOf(other.source),
+  );
+  const types = sorted.filter(({ source }) => !isExecuted(source)).reduce(join, stated);
+  const isTyped = types.schema !== undefined && !isUnconstrained(types.schema);
+  const executed = sorted
+    .filter(({ source }) => isExecuted(source))
+    .map((each) => (isTyped && isIgnoringUnknownKeys(each.source) ? opened(each) : each));
+  const checks = executed.reduce(join, { sources: [] });
+  if (checks.schema === undefined || types.schema === undefined || isUnconstrained(types.schema))
+    return checks.schema === undefined ? types : withoutTypes(checks, types);
+  if (isUnconstrained(checks.schema)) return types;
+  const { resolve } = context.definitions;
+  const isOfParts = executed.every((each) => each.isOfParts === true || isIgnoringUnknownKeys(each.source));
+  const [first] = executed;
+  if (intersect(types.schema, checks.schema, resolve) === 'contradiction') {
+    const isElsewhere =
+      stated.schema === undefined &&
+      sorted.every((each) => isExecuted(each.source) || each.isElsewhere === true);
+    if (first !== undefined && !isElsewhere)
+      reportContradiction(context, name, types, { ...first, schema: checks.schema });
+    return checks;
+  }
+  return {
+    schema: withDetail(checks.schema, types.schema, { resolve, isOfParts }),
+    sources: [...types.sources, ...checks.sources],
+  };
+}
+
+const opened = (constraint: Constraint): Constraint => ({
+  ...constraint,
+  schema: withOpenObjects(constraint.schema),
+});
+
+/** Where types say nothing. */
+const withoutTypes = (checks: Known, types: Known): Known =>
+  checks.schema !== undefined && isUnconstrained(checks.schema)
+    ? { ...checks, sources: [...types.sources, ...checks.sources] }
+    : checks;
+
+/** A source that says nothing, as `unknown` does, is not listed beside one that does. */
+function withSource(context: SchemaContext, name: string, known: Known, constraint: Constraint): Known {
+  if (known.schema === undefined || isUnconstrained(known.schema)) {
+    const sources = isUnconstrained(constraint.schema)
+      ? [...known.sources, constraint.source]
+      : [constraint.source];
+    return { schema: constraint.schema, sources };
+  }
+  if (isUnconstrained(constraint.schema)) return known;
+  const { resolve } = context.definitions;
+  const narrowed = intersect(
+    known.schema,
+    isIgnoringUnknownKeys(constraint.source) ? withOpenObjects(constraint.schema) : constraint.schema,
+    resolve,
+  );
+  if (narrowed === 'contradiction') {
+    if (constraint.isElsewhere !== true) reportContradiction(context, name, known, constraint);
+    return known;
+  }
+  return { schema: narrowed, sources: [...known.sources, constraint.source] };
+}

@@ -1,0 +1,51 @@
+/** Whether a handler refuses what a library tells it has failed: `const task = Task.safeParse(x); if (!task.success) throw …`. */
+import { ts } from 'ts-morph';
+
+/** By a condition on what the call answers, under which something is thrown. */
+export function isFailureRefused(call: ts.CallExpression): boolean {
+  const names = namesOfAnswer(call);
+  if (names.length === 0) return isConditionOfThrow(call);
+  let block: ts.Node = call;
+  while (!ts.isBlock(block) && !ts.isSourceFile(block)) block = block.parent;
+  return isThrownWithin(block, names, call.end);
+}
+
+/** `result` of `const result = …`, and both of `const { success, error } = …`. */
+function namesOfAnswer(call: ts.CallExpression): string[] {
+  let node: ts.Node = call;
+  while (ts.isAwaitExpression(node.parent) || ts.isParenthesizedExpression(node.parent)) node = node.parent;
+  const { parent } = node;
+  if (!ts.isVariableDeclaration(parent) || parent.initializer !== node) return [];
+  if (ts.isIdentifier(parent.name)) return [parent.name.text];
+  return parent.name.elements.flatMap((each) =>
+    ts.isBindingElement(each) && ts.isIdentifier(each.name) ? [each.name.text] : [],
+  );
+}
+
+/** `if (!Task.safeParse(x).success) throw …` */
+function isConditionOfThrow(call: ts.CallExpression): boolean {
+  let node: ts.Node = call;
+  while (ts.isExpression(node.parent)) node = node.parent;
+  return (
+    ts.isIfStatement(node.parent) && node.parent.expression === node && throws(node.parent.thenStatement)
+  );
+}
+
+function isThrownWithin(block: ts.Node, names: readonly string[], from: number): boolean {
+  const visit = (node: ts.Node): boolean => {
+    if (ts.isFunctionLike(node) || node.end <= from) return false;
+    if (ts.isIfStatement(node) && mentions(node.expression, names))
+      return throws(node.thenStatement) || (node.elseStatement !== undefined && throws(node.elseStatement));
+    return ts.forEachChild(node, (child) => visit(child) || undefined) === true;
+  };
+  return ts.forEachChild(block, (child) => visit(child) || undefined) === true;
+}
+
+const mentions = (node: ts.Node, names: readonly string[]): boolean =>
+  (ts.isIdentifier(node) && names.includes(node.text)) ||
+  ts.forEachChild(node, (child) => mentions(child, names) || undefined) === true;
+
+function throws(statement: ts.Statement): boolean {
+  const last = ts.isBlock(statement) ? statement.statements.at(-1) : statement;
+  return last !== undefined && ts.isThrowStatement(last);
+}
