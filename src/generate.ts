@@ -4,7 +4,7 @@ import type { Api } from './api.js';
 import type { Config } from './config.js';
 import type { Contract } from './contract.js';
 import { type Diagnostic, diagnostic, hasErrors, mark } from './diagnostics.js';
-import { createDisk, type Disk } from './incremental/dependencies/index.js';
+import { createDisk, type Disk, type LibraryFiles } from './incremental/dependencies/index.js';
 import { type BuiltApi, buildApi, holdsCalls, type KnownDeclarations, NOTHING_KNOWN } from './model/index.js';
 import { openProject, type Project } from './project/index.js';
 import { NO_RENDER_CACHE, type RenderCache, type RenderParts, render } from './render/index.js';
@@ -27,6 +27,8 @@ export interface GenerateOptions {
   disk?: Disk;
   timing?: Timing;
   reuse?: Reuse;
+  /** Of several runs in one process. */
+  libraries?: LibraryFiles;
 }
 
 /** What the stages take over from an earlier run. */
@@ -44,10 +46,10 @@ const NO_REUSE: Reuse = () => ({ known: NOTHING_KNOWN, renderCache: () => NO_REN
 export function generate(
   root: string,
   config: Config,
-  { disk = createDisk(), timing = untimed, reuse = NO_REUSE }: GenerateOptions = {},
+  { disk = createDisk(), timing = untimed, reuse = NO_REUSE, libraries }: GenerateOptions = {},
 ): Generated {
   const project = timing.measure('files', () =>
-    openProject(root, { ...config, readsCalls: holdsCalls(config) }, { disk, timing }),
+    openProject(root, { ...config, readsCalls: holdsCalls(config) }, { disk, timing, libraries }),
   );
   const { built, cache } = timing.measure('finding', () => {
     const { known, renderCache } = reuse(project);

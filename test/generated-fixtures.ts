@@ -21,6 +21,7 @@ import type { Api } from '../src/api.js';
 import { diagnosticsText } from '../src/diagnostic-text.js';
 import type { Generated } from '../src/generate.js';
 import { generateCached } from '../src/incremental/cache/generate-cached.js';
+import { createLibraryFiles, type LibraryFiles } from '../src/incremental/dependencies/library-files.js';
 import { writeFolder } from '../src/output/write.js';
 import { untimed } from '../src/timing.js';
 import { configOf, FIXTURES, type Fixture, fixtures } from './fixtures.js';
@@ -29,7 +30,13 @@ import { readTree } from './output/temporary-folder.js';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** Inside the repository, where `restgen/host` means this package. */
 const WORK = join(ROOT, 'dist/generated');
-const MADE_OF = ['dist/src', 'dist/test/generated-fixtures.js', 'templates', 'package-lock.json'];
+const MADE_OF = [
+  'dist/src',
+  'dist/templates',
+  'dist/test/generated-fixtures.js',
+  'templates',
+  'package-lock.json',
+];
 
 export interface GeneratedFixture {
   fixture: Fixture;
@@ -74,19 +81,24 @@ async function make(all: readonly Fixture[], folder: string): Promise<void> {
   mkdirSync(WORK, { recursive: true });
   const before = readdirSync(WORK).filter((name) => !name.startsWith('making-'));
   const making = mkdtempSync(join(WORK, 'making-'));
-  for (const fixture of all) await generateIn(join(making, fixture.name), fixture);
+  const libraries = createLibraryFiles();
+  for (const fixture of all) await generateIn(join(making, fixture.name), fixture, libraries);
   for (const name of before) rmSync(join(WORK, name), { recursive: true, force: true });
   if (existsSync(folder)) rmSync(making, { recursive: true });
   else renameSync(making, folder);
 }
 
-async function generateIn(folder: string, { name, folder: from, host, expected }: Fixture): Promise<void> {
+async function generateIn(
+  folder: string,
+  { name, folder: from, host, expected }: Fixture,
+  libraries: LibraryFiles,
+): Promise<void> {
   const root = join(folder, 'host');
   cpSync(from, folder, { recursive: true, filter: (path) => path !== expected });
   // The cache is kept below it.
   mkdirSync(join(folder, 'node_modules'));
   const config = await configOf(host);
-  const memory = generateCached(root, config, untimed);
+  const memory = generateCached(root, config, untimed, libraries);
   const generated = memory.generate();
   memory.keep();
   const recalled = memory.recall();

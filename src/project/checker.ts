@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { Project, ts } from 'ts-morph';
-import type { Disk } from '../incremental/dependencies/index.js';
+import { ts } from 'ts-morph';
+import type { Disk, LibraryFiles } from '../incremental/dependencies/index.js';
+import { createCheckerProgram } from './checker-program.js';
 import type { Texts } from './texts.js';
 
 /** Answers about types, for what syntax cannot say. */
@@ -26,6 +27,7 @@ export interface CheckerParts {
   /** Declaration files of the project. */
   declarations: readonly string[];
   options: ts.CompilerOptions;
+  libraries: LibraryFiles;
 }
 
 /** A hash of all that the checker's answers depend on. */
@@ -39,40 +41,48 @@ export function dependencyHash({ disk, root, files, texts, declarations, options
 }
 
 export function createChecker(parts: CheckerParts): GrowingChecker {
-  const { disk, root, files, declarations, options } = parts;
-  const project = new Project({
-    skipAddingFilesFromTsConfig: true,
-    compilerOptions: {
-      lib: ['lib.es2023.d.ts'],
-      types: disk.kindOf(join(root, 'node_modules/@types/node')) === 'folder' ? ['node'] : [],
-      ...options,
-      // Schemas have to say what may be missing at run time, even if the host's own options do not.
-      strictNullChecks: true,
-      noUncheckedIndexedAccess: true,
-      allowJs: true,
-      noEmit: true,
-      skipLibCheck: true,
-    },
-  });
-  project.addSourceFilesAtPaths(declarations.map((file) => resolve(root, file)));
-  return checkerOf(project, parts, files);
+  const { root, declarations, disk } = parts;
+  const texts = declarations.map(
+    (file) => [absolute(root, file), disk.readText(resolve(root, file))] as const,
+  );
+  return checkerOf(parts, new Map(texts), undefined);
 }
 
-/** `added` are those that the program has not had yet. */
-function checkerOf(project: Project, parts: CheckerParts, added: ReadonlySet<string>): GrowingChecker {
-  const { disk, root, files, texts } = parts;
-  for (const file of added)
-    project.createSourceFile(resolve(root, file), texts.text(file), { overwrite: true });
-  const types = project.getTypeChecker().compilerObject;
-  recordReads(disk, root, project, (path) => files.has(relative(root, path).split(sep).join('/')));
+/** Of the paths as the compiler writes them. */
+const absolute = (root: string, file: string): string => resolve(root, file).split(sep).join('/');
+
+const optionsOf = ({ disk, root, options }: CheckerParts): ts.CompilerOptions => ({
+  lib: ['lib.es2023.d.ts'],
+  types: disk.kindOf(join(root, 'node_modules/@types/node')) === 'folder' ? ['node'] : [],
+  ...options,
+  // Schemas have to say what may be missing at run time, even if the host's own options do not.
+  strictNullChecks: true,
+  noUncheckedIndexedAccess: true,
+  allowJs: true,
+  noEmit: true,
+  skipLibCheck: true,
+});
+
+function checkerOf(
+  parts: CheckerParts,
+  declarations: ReadonlyMap<string, string>,
+  before: ts.Program | undefined,
+): GrowingChecker {
+  const { disk, root, files, texts, libraries } = parts;
+  const own = new Map(declarations);
+  for (const file of files) own.set(absolute(root, file), texts.text(file));
+  const program = createCheckerProgram(
+    { own, options: before?.getCompilerOptions() ?? optionsOf(parts), libraries },
+    before,
+  );
+  recordReads(disk, root, program, (path) => files.has(relative(root, path).split(sep).join('/')));
   return {
-    types,
+    types: program.getTypeChecker(),
     twin: (node) => {
-      const source = project.getSourceFile(resolve(root, node.getSourceFile().fileName));
-      return source === undefined ? undefined : sameNode(source.compilerNode, node);
+      const source = program.getSourceFile(absolute(root, node.getSourceFile().fileName));
+      return source === undefined ? undefined : sameNode(source, node);
     },
-    grown: (all) =>
-      checkerOf(project, { ...parts, files: all }, new Set([...all].filter((file) => !files.has(file)))),
+    grown: (all) => checkerOf({ ...parts, files: all }, declarations, program),
   };
 }
 
@@ -80,8 +90,13 @@ function checkerOf(project: Project, parts: CheckerParts, added: ReadonlySet<str
  * Declaration files, those of packages as well, and the names of the packages that are installed: one that is missing
  * may come.
  */
-function recordReads(disk: Disk, root: string, project: Project, isKnown: (path: string) => boolean): void {
-  for (const { fileName } of project.getProgram().compilerObject.getSourceFiles()) {
+function recordReads(
+  disk: Disk,
+  root: string,
+  program: ts.Program,
+  isKnown: (path: string) => boolean,
+): void {
+  for (const { fileName } of program.getSourceFiles()) {
     if (!isKnown(fileName) && disk.kindOf(fileName) === 'file') disk.readText(fileName);
   }
   for (let folder = root; ; folder = dirname(folder)) {

@@ -1,4 +1,4 @@
-import { createTrackedQueries } from '../incremental/dependencies/index.js';
+import { createLibraryFiles, createTrackedQueries } from '../incremental/dependencies/index.js';
 import { lazy } from '../memoize.js';
 import type { CheckerParts } from './checker.js';
 import { checkerOptions, createCheckers } from './checkers.js';
@@ -12,6 +12,7 @@ import { createAssigning, createAttaching, createAugmenting } from './text-queri
 
 export function createProject(parts: ProjectParts): Project {
   const { disk, timing, root, texts, importStyle, language, paths, declarations = [] } = parts;
+  const { libraries = createLibraryFiles() } = parts;
   const { files } = texts;
   const selected = [...(parts.selected ?? files)].sort();
   const candidates = selected.filter((file) => texts.prescan(file).mentionsHost);
@@ -33,6 +34,7 @@ export function createProject(parts: ProjectParts): Project {
         texts,
         declarations,
         options: checkerOptions(parts),
+        libraries,
       }),
     ),
     reached,

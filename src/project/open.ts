@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { createDisk, type Disk } from '../incremental/dependencies/index.js';
+import { createDisk, type Disk, type LibraryFiles } from '../incremental/dependencies/index.js';
 import type { Language } from '../output-style.js';
 import { type Timing, untimed } from '../timing.js';
 import { chooseFiles } from './choose-files.js';
@@ -25,11 +25,17 @@ interface ProjectOptions {
   readsCalls?: boolean;
 }
 
+interface OpenOptions {
+  disk?: Disk;
+  timing?: Timing;
+  libraries?: LibraryFiles | undefined;
+}
+
 /** Opens a host project: the only reader of its source. Nothing of it is run. */
 export function openProject(
   root: string,
   options: ProjectOptions,
-  { disk = createDisk(), timing = untimed }: { disk?: Disk; timing?: Timing } = {},
+  { disk = createDisk(), timing = untimed, libraries }: OpenOptions = {},
 ): Project {
   const folder = resolve(root);
   const config = readTsconfig(disk, folder, options.tsconfig);
@@ -48,6 +54,7 @@ export function openProject(
   return createProject({
     disk,
     timing,
+    libraries,
     root: folder,
     texts,
     selected: chosen.selected.filter((file) => readable.has(file)),

@@ -1,7 +1,7 @@
 /** A host project: its files, parsed on request, and how they import each other. */
 import type { ts } from 'ts-morph';
 import type { Diagnostic } from '../diagnostics.js';
-import type { Disk } from '../incremental/dependencies/index.js';
+import type { Disk, LibraryFiles } from '../incremental/dependencies/index.js';
 import type { ImportStyle, Language } from '../output-style.js';
 import type { Timing } from '../timing.js';
 import type { Checker } from './checker.js';
@@ -80,6 +80,8 @@ export interface ProjectParts {
   disk: Disk;
   /** Measures parsing and the type checker's start. */
   timing: Timing;
+  /** Of several runs, which then parse no declaration file twice. */
+  libraries?: LibraryFiles | undefined;
   root: string;
   texts: Texts;
   /** Those in which declarations are looked for; all where absent. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createDisk } from '../../src/incremental/dependencies/disk.js';
+import { createLibraryFiles } from '../../src/incremental/dependencies/library-files.js';
 import { createCheckers } from '../../src/project/checkers.js';
 import { textsIn } from '../../src/project/texts.js';
 
@@ -21,6 +22,7 @@ test('what is no source of the project is looked for once, and costs no other ch
       texts: TEXTS,
       declarations: [],
       options: {},
+      libraries: createLibraryFiles(),
     }),
     (files) => {
       looked.push(files);

@@ -1,8 +1,12 @@
 import { createDisk } from '../../src/incremental/dependencies/disk.js';
+import { createLibraryFiles } from '../../src/incremental/dependencies/library-files.js';
 import { createProject } from '../../src/project/create-project.js';
 import type { Project, ProjectParts } from '../../src/project/project.js';
 import { textsIn } from '../../src/project/texts.js';
 import { untimed } from '../../src/timing.js';
+
+/** Of all projects of a test file. */
+const LIBRARIES = createLibraryFiles();
 
 /** A project of texts, as no disk is needed to find something in them. */
 export const memoryProject = (
@@ -12,6 +16,7 @@ export const memoryProject = (
   createProject({
     disk: createDisk(),
     timing: untimed,
+    libraries: LIBRARIES,
     root: '/nowhere',
     texts: textsIn(new Map(Object.entries(texts))),
     importStyle: { extension: 'js', esm: true },

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Config } from '../../config.js';
 import type { Generated } from '../../generate.js';
 import type { Timing } from '../../timing.js';
-import { createDisk, type Reads } from '../dependencies/index.js';
+import { createDisk, createLibraryFiles, type LibraryFiles, type Reads } from '../dependencies/index.js';
 import type { Regenerated } from '../reuse/index.js';
 import { type EarlierRun, type Entry, readEntry, writeEntry } from './entry.js';
 import { entryPath } from './place.js';
@@ -17,7 +17,12 @@ export interface CachedGenerator {
   keep(): void;
 }
 
-export function generateCached(root: string, config: Config, timing: Timing): CachedGenerator {
+export function generateCached(
+  root: string,
+  config: Config,
+  timing: Timing,
+  libraries: LibraryFiles = createLibraryFiles(),
+): CachedGenerator {
   const path = entryPath(root, config);
   let entry: Entry | undefined;
   let last: (Regenerated & { reads: Reads }) | undefined;
@@ -32,7 +37,7 @@ export function generateCached(root: string, config: Config, timing: Timing): Ca
       const { regenerate } = timing.measure('loading', loadGenerator);
       const before = timing.measure('cache', earlierRun);
       const disk = createDisk(before?.reads);
-      const regenerated = regenerate(root, config, before?.retained ?? {}, { disk, timing });
+      const regenerated = regenerate(root, config, before?.retained ?? {}, { disk, timing, libraries });
       last = { ...regenerated, reads: disk.reads() };
       return regenerated.generated;
     },

@@ -4,6 +4,7 @@
  * It must not know what is made of the texts, nor where the record is kept.
  */
 export { createDisk, type Disk, type Entry } from './disk.js';
+export { createLibraryFiles, type LibraryFiles } from './library-files.js';
 export { mentionsWord, type Prescan, prescan } from './prescan.js';
 export { type Reads, readsStillHold } from './reads.js';
 export { createTrackedQueries } from './tracked-queries.js';

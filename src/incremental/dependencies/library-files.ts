@@ -1,0 +1,20 @@
+/** Declaration files of packages and of the language, parsed once for all programs of a process. */
+import type { ts } from 'ts-morph';
+
+export interface LibraryFiles {
+  /** The tree of a text; `key` is all else that decides what it is. */
+  parsed(key: string, text: string, parse: () => ts.SourceFile): ts.SourceFile;
+}
+
+export function createLibraryFiles(): LibraryFiles {
+  const known = new Map<string, ts.SourceFile>();
+  return {
+    parsed: (key, text, parse) => {
+      const before = known.get(key);
+      if (before?.text === text) return before;
+      const file = parse();
+      known.set(key, file);
+      return file;
+    },
+  };
+}
