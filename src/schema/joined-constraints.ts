@@ -41,7 +41,11 @@ export function joinedSources(
       sorted.every((each) => isExecuted(each.source) || each.isElsewhere === true);
     if (first !== undefined && !isElsewhere)
       reportContradiction(context, name, types, { ...first, schema: checks.schema });
-    return checks;
+    // What contradicts in one key alone still tells the others.
+    return {
+      schema: withDetail(checks.schema, types.schema, { resolve, isOfParts }),
+      sources: checks.sources,
+    };
   }
   return {
     schema: withDetail(checks.schema, types.schema, { resolve, isOfParts }),
