@@ -71,7 +71,7 @@ test('the written configuration loads with every comment taken away, too', async
   assert.ok('config' in loaded, JSON.stringify(loaded));
   assert.equal(loaded.config.auth.tokenLifetimeDays, 90);
   assert.deepEqual(loaded.config.openapi?.servers, ['https://api.example.com']);
-  assert.deepEqual(loaded.config.validation, { extraProperties: 'reject' });
+  assert.deepEqual(loaded.config.validation, { extraProperties: 'reject', extraArguments: 'ignore' });
 });
 
 test('without a terminal, what the project declares is listed in the configuration', async () => {
