@@ -1,7 +1,10 @@
-import sortedBtree from 'sorted-btree';
+import { createRequire } from 'node:module';
+import type sortedBtree from 'sorted-btree';
 import type { Engine, Entry, Planned } from './engine.js';
 
-const { default: BTree, simpleComparator } = sortedBtree;
+// Required, not imported: loaders differ in what the default import of a CommonJS module is.
+const require = createRequire(import.meta.url);
+const { default: BTree, simpleComparator }: typeof sortedBtree = require('sorted-btree');
 type Tree = InstanceType<typeof BTree<string, string>>;
 
 /** An engine that forgets everything when the process ends. */
