@@ -42,9 +42,10 @@ export function dependencyHash({ disk, root, files, texts, declarations, options
 
 export function createChecker(parts: CheckerParts): GrowingChecker {
   const { root, declarations, disk } = parts;
-  const texts = declarations.map(
-    (file) => [absolute(root, file), disk.readText(resolve(root, file))] as const,
-  );
+  // One that is gone since the files were chosen says nothing.
+  const texts = declarations
+    .filter((file) => disk.kindOf(resolve(root, file)) === 'file')
+    .map((file) => [absolute(root, file), disk.readText(resolve(root, file))] as const);
   return checkerOf(parts, new Map(texts), undefined);
 }
 
