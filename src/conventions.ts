@@ -5,7 +5,7 @@ export const VERBS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 export type Verb = (typeof VERBS)[number];
 
 /** What a GET or DELETE brings along in its body means nothing to HTTP: arguments travel in the URL. */
-export const hasBody = (verb: string): boolean => verb !== 'get' && verb !== 'delete';
+export const verbHasBody = (verb: string): boolean => verb !== 'get' && verb !== 'delete';
 
 export const DEFAULT_PUBLICATION_VERB: Verb = 'get';
 export const DEFAULT_METHOD_VERB: Verb = 'post';

@@ -90,8 +90,8 @@ function isHeader([name, value]: [string, unknown]): boolean {
 export function shownValue(value: unknown): string {
   if (typeof value === 'string' && value.trim() === '') return 'an empty string';
   if (typeof value === 'function') return 'a function';
-  if (typeof value === 'object' && value !== null) return shortened(JSON.stringify(value));
-  return typeof value === 'string' ? shortened(`'${value}'`) : String(value);
+  if (typeof value === 'object' && value !== null) return shortenedValueText(JSON.stringify(value));
+  return typeof value === 'string' ? shortenedValueText(`'${value}'`) : String(value);
 }
 
-const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
+const shortenedValueText = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);

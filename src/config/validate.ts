@@ -24,7 +24,7 @@ function diagnosticsIn(
   return Object.entries(given).flatMap(([name, value]) => {
     const option = known.get(name);
     const path = [...parents, name];
-    if (option === undefined) return [unknown(path, table, [...known.keys()])];
+    if (option === undefined) return [unknownOption(path, table, [...known.keys()])];
     return value === undefined ? [] : diagnosticsWith(option, value, path);
   });
 }
@@ -39,7 +39,7 @@ function diagnosticsWith(option: Option, value: unknown, path: Path): OptionDiag
   );
 }
 
-function unknown(path: Path, table: OptionTable, known: readonly string[]): OptionDiagnostic {
+function unknownOption(path: Path, table: OptionTable, known: readonly string[]): OptionDiagnostic {
   const name = path.at(-1) ?? '';
   const flag = Object.hasOwn(table, name) ? table[name]?.flag : undefined;
   const hint =

@@ -62,13 +62,13 @@ export const unixLines = (text: string): string => text.replaceAll('\r\n', '\n')
 
 /** Everything except folders; links included. */
 function listFiles(folder: string, below: string): string[] {
-  return entriesOf(join(folder, below)).flatMap(({ name, isFolder }) => {
+  return folderEntries(join(folder, below)).flatMap(({ name, isFolder }) => {
     const path = below === '' ? name : `${below}/${name}`;
     return isFolder ? listFiles(folder, path) : [path];
   });
 }
 
-function entriesOf(folder: string): { name: string; isFolder: boolean }[] {
+function folderEntries(folder: string): { name: string; isFolder: boolean }[] {
   try {
     const entries = readdirSync(folder, { withFileTypes: true });
     return entries.map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() }));

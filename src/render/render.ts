@@ -53,7 +53,7 @@ function renderFiles(parts: RenderParts, cache: PartCache): RenderedFiles {
   const index = { host, modules, style, dialect, settings };
   const clientFile = clientFileOf(dialect);
   const client = clientView(contract, routes, clientFile, cache);
-  return sorted([
+  return sortedFiles([
     ['api.json', contractFile(contract, routes, cache)],
     ['api-routes.json', templates('api-routes', routeListView(routes))],
     ['openapi.json', openApiFile(parts, cache)],
@@ -82,7 +82,7 @@ function surroundingsOf({ host, root, style, language, settings, contract }: Ren
   return JSON.stringify([host, root, style, language, settings, validation, errors, respelled]);
 }
 
-const sorted = (files: readonly (readonly [string, string])[]): RenderedFiles =>
+const sortedFiles = (files: readonly (readonly [string, string])[]): RenderedFiles =>
   new Map([...files].sort(([one], [other]) => compareText(one, other)));
 
 function routeModules(

@@ -1,5 +1,5 @@
 import { comparePlaces, placeText } from '../diagnostics.js';
-import { placeOfDeclaration, type RouteDiagnostic } from './outcome.js';
+import { barePlace, type RouteDiagnostic } from './outcome.js';
 import { OWN_ROUTES, type OwnRoute } from './own.js';
 import { pathShape } from './path.js';
 import type { Route } from './route.js';
@@ -36,7 +36,7 @@ function clash(route: Route, holder: Route | OwnRoute): RouteDiagnostic {
     code: 'route-clash',
     message: `${request} would be answered by ${describe(route)} and by ${answerer}.`,
     hint: clashHint(route),
-    place: placeOfDeclaration(route.declaration),
+    place: barePlace(route.declaration),
   };
 }
 
@@ -48,7 +48,7 @@ function clashOfApps(route: Route, holder: Route): RouteDiagnostic {
     code: 'route-clash',
     message: `${request} would be answered by ${describe(route)} of two applications: the other one is at ${placeText(holder.declaration)}.`,
     hint: `Generate each application by itself, with its folder as the project: \`restgen generate ${app}\`.`,
-    place: placeOfDeclaration(route.declaration),
+    place: barePlace(route.declaration),
   };
 }
 

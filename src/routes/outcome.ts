@@ -35,9 +35,7 @@ export function outcomeAt(
     const message = `The URL of ${subject} cannot be served: ${read.problem}.`;
     return {
       routes: [],
-      diagnostics: [
-        { code: 'url-not-usable', message, hint: read.hint, place: placeOfDeclaration(declaration) },
-      ],
+      diagnostics: [{ code: 'url-not-usable', message, hint: read.hint, place: barePlace(declaration) }],
     };
   }
   const dots = read.path.split('/').find((segment) => segment === '.' || segment === '..');
@@ -45,7 +43,7 @@ export function outcomeAt(
     code: 'path-not-reachable',
     message: `Most clients cannot ask for ${read.path}, the path of ${subject}: they resolve '${dots}' before they send.`,
     hint: 'Choose another path with the option `url`.',
-    place: placeOfDeclaration(declaration),
+    place: barePlace(declaration),
   };
   return { routes: routesAt(read.path), diagnostics: dots === undefined ? [] : [unreachable] };
 }
@@ -61,4 +59,4 @@ function encodeName(name: string, defaultPath: (name: string) => string): Return
   }
 }
 
-export const placeOfDeclaration = ({ file, line, column }: Place): Place => ({ file, line, column });
+export const barePlace = ({ file, line, column }: Place): Place => ({ file, line, column });

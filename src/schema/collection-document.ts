@@ -8,7 +8,7 @@ import { schemaOfNode } from './syntax/index.js';
 import { typeSyntax } from './type-syntax/index.js';
 
 /** By TypeScript where the collection is typed, else by the comment before it. */
-export function documentOf(
+export function collectionDocument(
   context: SchemaContext,
   found: FoundCollection,
 ): Pick<Collection, 'document' | 'documentSchema'> {

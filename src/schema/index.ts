@@ -5,17 +5,17 @@
  */
 export { acceptsString } from './accepts-string.js';
 export { withoutDeepParts } from './algebra/index.js';
-export { documentOf } from './collection-document.js';
+export { collectionDocument } from './collection-document.js';
 export {
   createDefinitions,
   type DefinedType,
   type Definitions,
-  keyOf,
   namesOf,
   referenceTo,
   referredTo,
   renamed,
   type SchemaContext,
+  typeKey,
 } from './context/index.js';
 export { LIBRARIES } from './libraries/index.js';
 export { parametersOf } from './parameters.js';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Collection, type IndexOptions, ObjectId, Registry } from '../../src/host/host.js';
 import { openStore } from '../../src/host/store/open-store.js';
-import { sorted } from '../../src/host/store/order.js';
+import { sortedDocuments } from '../../src/host/store/order.js';
 import type { SortOrder } from '../../src/host/store/store.js';
 import fc from '../random.js';
 import { temporaryFolder } from './support/temporary-folder.js';
@@ -114,7 +114,7 @@ describe('indexes', () => {
           assert.equal(await indexed.find(selector as never, options).countAsync(), found.length);
           const order = Object.entries(sort);
           const ordered = await indexed.find(selector as never, { sort }).fetchAsync();
-          assert.deepEqual(ordered, sorted(ordered, order as SortOrder, undefined));
+          assert.deepEqual(ordered, sortedDocuments(ordered, order as SortOrder, undefined));
           const first = await indexed.find(selector as never, { sort, limit: 2 }).fetchAsync();
           assert.deepEqual(first, ordered.slice(0, 2));
           if (!ignoresCase) assert.deepEqual(idsOf(ordered), idsOf(found));

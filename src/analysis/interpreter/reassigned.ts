@@ -21,12 +21,12 @@ export function reassignedValue(
   if (!isAssignable(declaration)) return undefined;
   const all = targetsOf(evaluator, declaration);
   if (all.length === 0) return undefined;
-  const scope = scopeOf(declaration);
+  const scope = assignmentScope(declaration);
   const targets = all.filter((each) => !isAfter(each, use, scope) && !isDead(evaluator, each));
   if (targets.length === 0) return firstValue(evaluator, declaration);
   const before = targets.filter((each) => use === undefined || endOf(each) <= use.pos);
   const isLater = use === undefined || isDeferred(use, scope);
-  const counting = isLater && targets.length === 1 && isEmpty(declaration) ? targets : before;
+  const counting = isLater && targets.length === 1 && hasNoInitializer(declaration) ? targets : before;
   const isCertain =
     (!isLater || counting.length === targets.length) &&
     targets.every((each) => assignedIn(evaluator, each, scope) !== undefined);
@@ -54,7 +54,7 @@ const isAssignable = (node: Declaration): node is Assignable =>
   (ts.isParameter(node) || ts.isVariableDeclaration(node) || ts.isBindingElement(node)) &&
   ts.isIdentifier(node.name);
 
-const isEmpty = (node: Assignable): boolean =>
+const hasNoInitializer = (node: Assignable): boolean =>
   ts.isVariableDeclaration(node) && node.initializer === undefined;
 
 function initialValue(evaluator: Values, declaration: ts.VariableDeclaration): Value {
@@ -79,7 +79,7 @@ const isOfLoop = ({ parent }: ts.Node): boolean =>
   (ts.isForOfStatement(parent.parent) || ts.isForInStatement(parent.parent));
 
 /** The function, the body of the loop, or the block that the name is of. */
-function scopeOf(declaration: Assignable): ts.Node {
+function assignmentScope(declaration: Assignable): ts.Node {
   let node: ts.Node = declaration;
   while (!ts.isFunctionLike(node) && !ts.isBlock(node) && !ts.isSourceFile(node) && !isLoop(node))
     node = node.parent;

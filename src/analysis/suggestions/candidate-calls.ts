@@ -17,7 +17,7 @@ import {
 import type { Call, FunctionNode } from '../syntax/index.js';
 import { withoutThis } from '../syntax/index.js';
 import { type Declarator, HANDLER_KEYS } from './declarators.js';
-import { isNameText, keptAs, nameIn } from './declared-name.js';
+import { declaredNameOf, isNameText, keptAs } from './declared-name.js';
 import { calledName, spellingOf } from './spelling.js';
 
 export interface CandidateCall {
@@ -73,7 +73,7 @@ function seenAt(evaluator: Evaluator, seenCall: SeenCall): CandidateCall[] {
 }
 
 const mayHandle = (evaluator: Evaluator, call: Call): boolean =>
-  argumentsBeside(evaluator, call, nameIn(evaluator, call)?.which).some(({ value }) => {
+  argumentsBeside(evaluator, call, declaredNameOf(evaluator, call)?.which).some(({ value }) => {
     const { kind } = value();
     return kind === 'function' || kind === 'unknown';
   });
@@ -83,7 +83,7 @@ const callSitesOfCandidate = (evaluator: Evaluator, call: Call): Evaluator[] =>
   callSitesOf(evaluator, call, (within) => openName(within, call)).filter((each) => !isDead(each, call));
 
 function openName(evaluator: Evaluator, call: Call): Unknown | undefined {
-  const declared = nameIn(evaluator, call);
+  const declared = declaredNameOf(evaluator, call);
   return declared?.value.kind === 'unknown' && declared.value.binder !== undefined
     ? declared.value
     : undefined;
@@ -92,7 +92,7 @@ function openName(evaluator: Evaluator, call: Call): Unknown | undefined {
 type SeenCall = Pick<CandidateCall, 'declarer' | 'callee'> & { call: Call };
 
 function seen(evaluator: Evaluator, { call, declarer, callee }: SeenCall): CandidateCall {
-  const declared = nameIn(evaluator, call);
+  const declared = declaredNameOf(evaluator, call);
   const beside = argumentsBeside(evaluator, call, declared?.which);
   const values = beside.map(({ which, node, value }) => ({ which, node, value: value() }));
   return {

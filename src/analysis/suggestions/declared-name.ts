@@ -14,7 +14,7 @@ export interface DeclaredName {
 const NAME_KEYS = ['name', 'id', 'key', 'type'];
 
 /** The first or second argument, or a member of the first: the one that is a text or comes from a wrapper. */
-export function nameIn(evaluator: Evaluator, call: Call): DeclaredName | undefined {
+export function declaredNameOf(evaluator: Evaluator, call: Call): DeclaredName | undefined {
   const callArguments = evaluatedArguments(evaluator, call).slice(0, 2);
   for (const [which, { node, value }] of callArguments.entries()) {
     const name = decidedName(createFinder(evaluator, []), node, value());

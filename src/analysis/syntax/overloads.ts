@@ -4,10 +4,10 @@ import { ts } from 'ts-morph';
 /** The implementation of an overloaded function. */
 export function implementedBy(node: ts.FunctionDeclaration): ts.FunctionDeclaration {
   if (node.body !== undefined) return node;
-  return siblingsOf(node).filter(ts.isFunctionDeclaration).find(hasBody) ?? node;
+  return siblingsOf(node).filter(ts.isFunctionDeclaration).find(isImplemented) ?? node;
 }
 
-const hasBody = ({ body }: ts.FunctionDeclaration): boolean => body !== undefined;
+const isImplemented = ({ body }: ts.FunctionDeclaration): boolean => body !== undefined;
 
 /** The overloads of a function or of a method in a type; none where there is a single list of parameters. */
 export function overloadsOf(node: ts.SignatureDeclaration): readonly ts.SignatureDeclaration[] {

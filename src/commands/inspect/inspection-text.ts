@@ -31,7 +31,7 @@ const section = (title: string, rows: string[][], colours: Colours): string =>
 
 const callRow = (call: InspectedCall, colours: Colours): string[] => [
   `  ${call.name ?? '(no name, no route)'}`,
-  shortened(
+  typeOnOneLine(
     `(${call.params.map(parameterText).join(', ')})${call.result === undefined ? '' : `: ${call.result}`}`,
   ),
   optionsText(call.options),
@@ -40,7 +40,7 @@ const callRow = (call: InspectedCall, colours: Colours): string[] => [
 ];
 
 /** In one line, and short enough to leave room for the other columns. */
-function shortened(type: string): string {
+function typeOnOneLine(type: string): string {
   const line = type.replace(/\s+/g, ' ');
   return line.length > WIDEST_TYPE ? `${line.slice(0, WIDEST_TYPE - 1)}…` : line;
 }
@@ -49,7 +49,7 @@ const WIDEST_TYPE = 72;
 
 const collectionRow = (collection: InspectedCollection, colours: Colours): string[] => [
   `  ${collection.name ?? '(no name, no routes)'}`,
-  shortened(collection.document ?? ''),
+  typeOnOneLine(collection.document ?? ''),
   optionsText(collection.options),
   exposureText(collection, colours),
   colours.dim(placeText(collection)),

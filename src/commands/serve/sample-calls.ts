@@ -3,12 +3,12 @@
 import type { Api, Parameter } from '../../api.js';
 import { isNamedInQuery, isNeeded } from '../../contract.js';
 import {
-  hasBody,
   LOGIN_PATH,
   parametersOfPath,
   publicationPath,
   REGISTER_PATH,
   ROUTE_LIST_NAME,
+  verbHasBody,
 } from '../../conventions.js';
 import { exampleOf } from '../../render/openapi/index.js';
 import type { MethodRoute, PublicationRoute, Route } from '../../routes/index.js';
@@ -102,14 +102,16 @@ function callOf(
     encodeURIComponent(argumentText(values[Number(name)] ?? 'example')),
   );
   const inQuery = (index: number): boolean =>
-    !hasBody(verb) && options.getArgsFromRequest !== true && !parametersOfPath(path).includes(String(index));
+    !verbHasBody(verb) &&
+    options.getArgsFromRequest !== true &&
+    !parametersOfPath(path).includes(String(index));
   const query = parameters.flatMap((parameter, index) =>
     isNeeded(parameter) && inQuery(index) && isNamedInQuery(parameter)
       ? pairsOf(parameter.name, values[index])
       : [],
   );
   const flag = verb === 'get' || verb === 'post' ? '' : ` -X ${verb.toUpperCase()}`;
-  const body = hasBody(verb) ? ` ${JSON_HEADER} -d ${shellQuoted(JSON.stringify(values))}` : '';
+  const body = verbHasBody(verb) ? ` ${JSON_HEADER} -d ${shellQuoted(JSON.stringify(values))}` : '';
   const address = url + filled + (query.length === 0 ? '' : `?${query.join('&')}`);
   return `${CURL}${flag} ${quotedAddress(address)} ${TOKEN_HEADER}${body}`;
 }

@@ -76,7 +76,7 @@ function compareSortValues(left: unknown, right: unknown, compareStrings: Compar
 }
 
 /** The documents in order; those that the order does not tell apart stay as they stand. */
-export function sorted(
+export function sortedDocuments(
   documents: readonly StoredDocument[],
   order: SortOrder,
   collation: Collation | undefined,

@@ -35,7 +35,7 @@ interface Bounds {
 /** The best plan; undefined where every document has to be looked at. */
 export function planOf(indexes: readonly IndexDefinition[], question: Question): Plan | undefined {
   if (indexes.length === 0) return undefined;
-  const bounds = boundsOf(question.selector);
+  const bounds = selectorBounds(question.selector);
   let best: { plan: Plan; worth: number } | undefined;
   for (const index of indexes) {
     const candidate = planWith(index, question, bounds);
@@ -107,12 +107,12 @@ function boundKeys(index: IndexDefinition, position: number, { low, high }: Boun
 }
 
 /** For each field the bounds that a selector sets: numbers, strings and dates, which are compared with their like alone. */
-function boundsOf(selector: Fields): Map<string, Bounds> {
+function selectorBounds(selector: Fields): Map<string, Bounds> {
   const found = new Map<string, Bounds>();
   for (const [field, condition] of Object.entries(selector)) {
     if (field === '$and' && Array.isArray(condition)) {
       for (const part of condition) {
-        if (isPlainObject(part)) for (const [key, bounds] of boundsOf(part)) found.set(key, bounds);
+        if (isPlainObject(part)) for (const [key, bounds] of selectorBounds(part)) found.set(key, bounds);
       }
     } else if (isPlainObject(condition)) {
       const bounds = conditionBounds(condition);

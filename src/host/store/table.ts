@@ -5,7 +5,7 @@ import { equalitiesOf, foldsCase } from './equality.js';
 import type { IndexDefinition } from './index-definition.js';
 import { type KeySpace, keySpace, positionIn } from './key-space.js';
 import { matcher } from './matcher.js';
-import { sorted } from './order.js';
+import { sortedDocuments } from './order.js';
 import { type Plan, planOf } from './plan.js';
 import type { Collation, FindOptions, SortOrder } from './store.js';
 
@@ -70,7 +70,7 @@ export class Table {
     const end = limit > 0 ? skip + limit : Number.POSITIVE_INFINITY;
     const isSorted = sort.length === 0 || places.isSorted;
     const found = this.#matching(selector, collation, places, isSorted ? end : Number.POSITIVE_INFINITY);
-    return (isSorted ? found : sorted(found, sort, collation)).slice(skip, end);
+    return (isSorted ? found : sortedDocuments(found, sort, collation)).slice(skip, end);
   }
 
   #matching(

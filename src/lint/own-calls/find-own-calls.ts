@@ -88,11 +88,11 @@ function namedCall(
   kind: OwnCall['kind'],
   takesCallback: boolean,
 ): Called | undefined {
-  const callee = name && nameIn(context, name);
+  const callee = name && textValueOf(context, name);
   return callee === undefined ? undefined : { kind, callee, passed, takesCallback };
 }
 
-function nameIn({ evaluator }: SchemaContext, node: ts.Expression): string | undefined {
+function textValueOf({ evaluator }: SchemaContext, node: ts.Expression): string | undefined {
   if (ts.isSpreadElement(node)) return undefined;
   const value = evaluator.evaluate(node);
   return value.kind === 'literal' && typeof value.value === 'string' ? value.value : undefined;
@@ -102,7 +102,7 @@ function appliedMethod(
   context: SchemaContext,
   { arguments: [name, list] }: ts.CallExpression,
 ): Called | undefined {
-  const callee = name && nameIn(context, name);
+  const callee = name && textValueOf(context, name);
   const passed = list && bare(list);
   if (callee === undefined || passed === undefined || !ts.isArrayLiteralExpression(passed)) return undefined;
   return { kind: 'method', callee, passed: passed.elements, takesCallback: false };

@@ -20,7 +20,7 @@ const ANYTHING: Schema = {};
 export function passedSchema(context: SchemaContext, outer: ts.Expression, depth = DEPTH): Schema {
   if (depth <= 0) return ANYTHING;
   const node = ts.isAwaitExpression(outer) ? outer.expression : bare(outer);
-  if (ts.isObjectLiteralExpression(node)) return objectSchema(context, node, depth);
+  if (ts.isObjectLiteralExpression(node)) return passedObjectSchema(context, node, depth);
   if (ts.isArrayLiteralExpression(node)) return listSchema(context, node, depth);
   if (ts.isConditionalExpression(node)) return eitherOf(context, [node.whenTrue, node.whenFalse], depth);
   if (ts.isBinaryExpression(node)) return binarySchema(context, node, depth);
@@ -78,11 +78,11 @@ function binarySchema(context: SchemaContext, node: ts.BinaryExpression, depth: 
 
 const isTextual = ({ type, const: value }: Schema): boolean => type === 'string' || typeof value === 'string';
 
-function objectSchema(context: SchemaContext, node: ts.ObjectLiteralExpression, depth: number): Schema {
+function passedObjectSchema(context: SchemaContext, node: ts.ObjectLiteralExpression, depth: number): Schema {
   const properties: Record<string, Schema> = {};
   let isOpen = false;
   for (const member of node.properties) {
-    const key = member.name === undefined ? undefined : keyOf(context, member.name);
+    const key = member.name === undefined ? undefined : passedMemberName(context, member.name);
     if (key === undefined || key === '__proto__') isOpen = true;
     // What comes after may overwrite what came before.
     if (key === undefined) for (const known of Object.keys(properties)) properties[known] = ANYTHING;
@@ -91,7 +91,7 @@ function objectSchema(context: SchemaContext, node: ts.ObjectLiteralExpression, 
   return propertySchema(properties, isOpen);
 }
 
-function keyOf(context: SchemaContext, name: ts.PropertyName): string | undefined {
+function passedMemberName(context: SchemaContext, name: ts.PropertyName): string | undefined {
   if (ts.isIdentifier(name) || ts.isStringLiteralLike(name) || ts.isNumericLiteral(name)) return name.text;
   if (!ts.isComputedPropertyName(name)) return undefined;
   const value = context.evaluator.evaluate(name.expression);

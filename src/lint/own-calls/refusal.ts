@@ -130,7 +130,7 @@ function objectRefusal(
     if (inner !== undefined || (typeof others === 'object' && !hasPatterns)) {
       const refused = within(inner ?? (typeof others === 'object' ? others : {}), value, `${path}.${name}`);
       if (refused !== undefined && isRequired(passed, name)) return refused;
-    } else if (isRequired(passed, name) && !hasPatterns && isClosed(wanted, rejectsOthers))
+    } else if (isRequired(passed, name) && !hasPatterns && refusesOtherProperties(wanted, rejectsOthers))
       return { path: `${path}.${name}`, reason: 'is not known there' };
   }
   return undefined;
@@ -140,7 +140,10 @@ const isAbsent = (schema: Schema | undefined): boolean => schema !== undefined &
 
 const isRequired = ({ required }: Schema, name: string): boolean => required?.includes(name) === true;
 
-const isClosed = ({ properties, additionalProperties }: Schema, rejectsOthers: boolean): boolean =>
+const refusesOtherProperties = (
+  { properties, additionalProperties }: Schema,
+  rejectsOthers: boolean,
+): boolean =>
   additionalProperties === false ||
   (properties !== undefined && additionalProperties === undefined && rejectsOthers);
 

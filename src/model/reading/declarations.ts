@@ -11,7 +11,7 @@ import type { Place } from '../../diagnostics.js';
 import { placeOf } from '../../project/parsing/index.js';
 import {
   checkCursors,
-  documentOf,
+  collectionDocument,
   parametersOf,
   publishedSchema,
   resultOf,
@@ -66,7 +66,7 @@ export function collectionOf(context: SchemaContext, found: FoundCollection): Co
     ...whereIs(context, found.at),
     ...descriptionIn(found.documented),
     options: found.idGeneration === undefined ? {} : { idGeneration: found.idGeneration },
-    ...documentOf(context, found),
+    ...collectionDocument(context, found),
   };
 }
 

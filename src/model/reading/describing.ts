@@ -3,7 +3,7 @@
  * files, so that it is still reported when only one of them remains.
  */
 import type { Diagnostic } from '../../diagnostics.js';
-import { createDefinitions, type Definitions, keyOf, referenceTo } from '../../schema/index.js';
+import { createDefinitions, type Definitions, referenceTo, typeKey } from '../../schema/index.js';
 import type { DescribedType, RecordedUse } from './file-declarations.js';
 
 export interface Describing {
@@ -47,7 +47,7 @@ export function createDescribing(known: ReadonlyMap<string, DescribedType>): Des
     }
   };
   const attempt: Definitions['attempt'] = (identity, describe) => {
-    const key = keyOf(identity);
+    const key = typeKey(identity);
     let recorded: RecordedUse | undefined;
     const reference = definitions.attempt(identity, () => {
       const described = record(describe);

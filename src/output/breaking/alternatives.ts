@@ -5,20 +5,20 @@ import { referredName, resolveReference } from '../../json-schema.js';
 type Types = Readonly<Record<string, Schema>>;
 
 /** Takes unions, lists of values and lists of types apart. References stay, except those to a union. */
-export function alternativesOf(schema: Schema, types: Types, seen: readonly string[] = []): Schema[] {
+export function comparableAlternatives(schema: Schema, types: Types, seen: readonly string[] = []): Schema[] {
   const { $ref, anyOf, enum: values, type, ...rest } = schema;
   if ($ref !== undefined) {
     const target = types[referredName(schema) ?? ''];
     const isTakenApart = target !== undefined && !seen.includes($ref) && isSeveral(target);
-    return isTakenApart ? alternativesOf(target, types, [...seen, $ref]) : [schema];
+    return isTakenApart ? comparableAlternatives(target, types, [...seen, $ref]) : [schema];
   }
-  if (anyOf !== undefined) return anyOf.flatMap((each) => alternativesOf(each, types, seen));
+  if (anyOf !== undefined) return anyOf.flatMap((each) => comparableAlternatives(each, types, seen));
   if (values !== undefined) return values.map((value) => ({ const: value }));
   if (schema.const !== undefined) return [{ const: schema.const }];
   if (type === 'null') return [{ const: null }];
   if (type === 'boolean') return [{ const: true }, { const: false }];
   if (Array.isArray(type)) {
-    return type.flatMap((each) => alternativesOf({ ...rest, type: each }, types, seen));
+    return type.flatMap((each) => comparableAlternatives({ ...rest, type: each }, types, seen));
   }
   return [schema];
 }
@@ -30,4 +30,4 @@ const isSeveral = (schema: Schema): boolean =>
   Array.isArray(schema.type);
 
 /** The schema that references lead to; the schema itself where it is none; `{}` where no type has the name. */
-export const resolved = (schema: Schema, types: Types): Schema => resolveReference(schema, types) ?? {};
+export const referredSchema = (schema: Schema, types: Types): Schema => resolveReference(schema, types) ?? {};

@@ -1,6 +1,6 @@
 /** The positional arguments of a call. */
 import { type CallContract, isNamedInQuery, isNeeded, type ParameterContract } from '../../contract.js';
-import { hasBody, parametersOfPath } from '../../conventions.js';
+import { parametersOfPath, verbHasBody } from '../../conventions.js';
 import type { Found, Positions } from './positions.js';
 import { schemaText } from './schema-text.js';
 
@@ -92,7 +92,7 @@ function compareNames(
 
 /** Calls without a body read from the query what is not in the path. */
 const isInQuery = ({ verb, path }: CallContract, index: number): boolean =>
-  !hasBody(verb) && !parametersOfPath(path).includes(String(index));
+  !verbHasBody(verb) && !parametersOfPath(path).includes(String(index));
 
 const renamedArgument = (before: string, after: string, path: string, breaking: boolean): Found => ({
   kind: 'argument-renamed',

@@ -5,7 +5,7 @@
 import type { Schema } from '../../contract.js';
 import { acceptsEverything } from '../../json-schema.js';
 import { acceptsLiteral } from '../../json-schema-acceptance.js';
-import { alternativesOf, resolved } from './alternatives.js';
+import { comparableAlternatives, referredSchema } from './alternatives.js';
 import { type Difference, differs, eachCauseOnce, type Walk } from './difference.js';
 import { excessOfArray, excessOfObject } from './excess-composites.js';
 import { excessOfConstraints } from './excess-constraints.js';
@@ -34,10 +34,10 @@ export function excessIn(given: Omit<Walk, 'excess'>): Excess {
 const mayReturn = ({ $ref, anyOf }: Schema): boolean => $ref !== undefined || anyOf !== undefined;
 
 function compare(inner: Schema, outer: Schema, walk: Walk): Difference[] {
-  const covering = alternativesOf(outer, walk.outerTypes);
-  if (covering.some((each) => acceptsEverything(resolved(each, walk.outerTypes)))) return [];
-  const parts = alternativesOf(inner, walk.innerTypes);
-  if (parts.some((each) => acceptsEverything(resolved(each, walk.innerTypes)))) {
+  const covering = comparableAlternatives(outer, walk.outerTypes);
+  if (covering.some((each) => acceptsEverything(referredSchema(each, walk.outerTypes)))) return [];
+  const parts = comparableAlternatives(inner, walk.innerTypes);
+  if (parts.some((each) => acceptsEverything(referredSchema(each, walk.innerTypes)))) {
     return [differs('unknown', 'anything', schemaText(outer))];
   }
   return wholeBoolean(parts.flatMap((part) => excessOfPart(part, parts, covering, outer, walk)));
@@ -62,8 +62,8 @@ function excessOfPart(
   outer: Schema,
   walk: Walk,
 ): Difference[] {
-  const inner = resolved(part, walk.innerTypes);
-  const candidates = covering.filter((each) => isOfSort(inner, resolved(each, walk.outerTypes)));
+  const inner = referredSchema(part, walk.innerTypes);
+  const candidates = covering.filter((each) => isOfSort(inner, referredSchema(each, walk.outerTypes)));
   const compared = candidates.map((each) => excessOfAlike(part, each, walk));
   if (compared.some((differences) => differences.length === 0)) return [];
   if (inner.const !== undefined) return [differs('value', schemaText(part), schemaText(outer))];
@@ -76,14 +76,14 @@ function excessOfPart(
 function areAlone(parts: readonly Schema[], candidates: readonly Schema[], walk: Walk): boolean {
   const [only] = candidates;
   if (only === undefined || candidates.length > 1) return false;
-  const outer = resolved(only, walk.outerTypes);
-  return parts.filter((each) => isOfSort(resolved(each, walk.innerTypes), outer)).length === 1;
+  const outer = referredSchema(only, walk.outerTypes);
+  return parts.filter((each) => isOfSort(referredSchema(each, walk.innerTypes), outer)).length === 1;
 }
 
 /** Types of one name match; so do objects that agree in a property with a single value. */
 function isSameVariant(part: Schema, inner: Schema, each: Schema, walk: Walk): boolean {
   if (part.$ref !== undefined && part.$ref === each.$ref) return true;
-  const other = resolved(each, walk.outerTypes);
+  const other = referredSchema(each, walk.outerTypes);
   return Object.entries(inner.properties ?? {}).some(
     ([name, { const: value }]) => value !== undefined && other.properties?.[name]?.const === value,
   );
@@ -114,7 +114,7 @@ function excessOfAlike(part: Schema, each: Schema, walk: Walk): Difference[] {
 
 /** Two references go through `excess`, which remembers them. */
 const excessOfReferred = (part: Schema, each: Schema, walk: Walk): Difference[] =>
-  excessOfAlike(resolved(part, walk.innerTypes), resolved(each, walk.outerTypes), walk);
+  excessOfAlike(referredSchema(part, walk.innerTypes), referredSchema(each, walk.outerTypes), walk);
 
 const leastOf = (lists: readonly Difference[][]): Difference[] =>
   lists.reduce((least, each) => (each.length < least.length ? each : least), lists[0] ?? []);

@@ -25,13 +25,13 @@ export function createIsLoaded(parts: ServerParts): (file: string) => boolean {
 
 function loadedIn(parts: ServerParts, folder: string): ReadonlySet<string> | undefined {
   const app = parts.apps.find((each) => each.folder === folder);
-  const own = app && entriesOf(parts, app);
+  const own = app && serverEntries(parts, app);
   if (own === undefined) return undefined;
   return parts.reachedFrom([...own, ...packageEntries(parts)]);
 }
 
 /** `undefined` where the main module does not exist. */
-function entriesOf(parts: ServerParts, app: MeteorApp): string[] | undefined {
+function serverEntries(parts: ServerParts, app: MeteorApp): string[] | undefined {
   if (app.entry === false) return [];
   if (app.entry === undefined) return eagerFiles(parts, app);
   const main = parts.resolve(app.folder === '' ? 'x' : `${app.folder}/x`, `./${app.entry}`);

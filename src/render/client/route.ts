@@ -6,7 +6,7 @@ import {
   isNeeded,
   type ParameterContract,
 } from '../../contract.js';
-import { hasBody, parametersOfPath } from '../../conventions.js';
+import { parametersOfPath, verbHasBody } from '../../conventions.js';
 import {
   namedType,
   type ParameterSyntax,
@@ -57,7 +57,7 @@ export function methodRoute(contract: CallContract, known: Known): ClientRoute {
     if (isLast) return { name: local, type, modifier: 'optional' };
     return { name: local, type: type === UNKNOWN_TYPE ? type : unionType(type, UNDEFINED_TYPE) };
   });
-  const isNamed = !hasBody(contract.verb) && !readsRest(contract);
+  const isNamed = !verbHasBody(contract.verb) && !readsRest(contract);
   const given: Expression = isNamed
     ? { kind: 'object', properties: args.map(({ name, local }) => (name === local ? [name] : [name, local])) }
     : {
@@ -84,7 +84,7 @@ export function publicationRoute(contract: CallContract, known: Known): ClientRo
       : propertyMember(name, typeOfSchema(schema, known.names), optional === true),
   );
   const isOptional = !args.some(isNeeded);
-  const isNamed = !hasBody(contract.verb) && !readsRest(contract);
+  const isNamed = !verbHasBody(contract.verb) && !readsRest(contract);
   const call: ClientCall = {
     path: isNamed ? namedPath(contract) : contract.path,
     given: isNamed ? 'args' : positional(args, isOptional ? 'args?.' : 'args.'),
@@ -180,7 +180,9 @@ function argumentsOf(contract: CallContract): Argument[] {
     isNamedInQuery(parameter) || parametersOfPath(path).includes(String(index));
   return params
     .map((parameter, index) => ({ ...parameter, local: locals[index] ?? parameter.name }))
-    .filter((argument, index) => hasBody(contract.verb) || readsRest(contract) || isInUrl(argument, index));
+    .filter(
+      (argument, index) => verbHasBody(contract.verb) || readsRest(contract) || isInUrl(argument, index),
+    );
 }
 
 /** Whether the path takes one of the arguments that have no name each. */

@@ -57,7 +57,10 @@ function shapeOf(schema: Schema, reviving: ReadonlySet<string>, names: TypeNames
   if (target !== undefined) return reviving.has(target) ? names.get(target) : undefined;
   const of = (part: Schema): Shape | undefined => shapeOf(part, reviving, names);
   return together([
-    fieldsOf([...Object.entries(schema.properties ?? {}), ...Object.entries(schema.prefixItems ?? [])], of),
+    objectShape(
+      [...Object.entries(schema.properties ?? {}), ...Object.entries(schema.prefixItems ?? [])],
+      of,
+    ),
     ...othersOf(schema).map((part) => {
       const each = of(part);
       return each === undefined ? undefined : [each];
@@ -72,7 +75,7 @@ const othersOf = ({ patternProperties = {}, additionalProperties, items }: Schem
   ...[additionalProperties, items].filter((part) => typeof part === 'object'),
 ];
 
-function fieldsOf(
+function objectShape(
   parts: readonly (readonly [string, Schema])[],
   of: (part: Schema) => Shape | undefined,
 ): Shape | undefined {
@@ -89,18 +92,18 @@ export function usedShapes(
   shapes: readonly (Shape | undefined)[],
 ): [name: string, shape: Shape][] {
   const used = new Set<string>();
-  const open = shapes.flatMap(namesIn);
+  const open = shapes.flatMap(typeNamesInShape);
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
     if (used.has(name)) continue;
     used.add(name);
-    open.push(...namesIn(named.get(name)));
+    open.push(...typeNamesInShape(named.get(name)));
   }
   return [...named].filter(([name]) => used.has(name));
 }
 
-function namesIn(shape: Shape | undefined): string[] {
+function typeNamesInShape(shape: Shape | undefined): string[] {
   if (shape === undefined) return [];
-  return typeof shape === 'string' ? [shape] : Object.values(shape).flatMap(namesIn);
+  return typeof shape === 'string' ? [shape] : Object.values(shape).flatMap(typeNamesInShape);
 }
 
 /** One shape of several that may apply: the names of types, the fields of all objects, the items of all lists. */

@@ -26,8 +26,8 @@ export function typeOfSchema(schema: Schema | undefined, names: TypeNames): Type
     return name === undefined ? UNKNOWN_TYPE : namedType(name);
   }
   if (schema['x-type'] !== undefined) return namedType(schema['x-type']);
-  if (only !== undefined) return literalType(only);
-  if (values !== undefined) return unionOfTypes(values.map(literalType));
+  if (only !== undefined) return literalTypeOfValue(only);
+  if (values !== undefined) return unionOfTypes(values.map(literalTypeOfValue));
   if (anyOf !== undefined) return unionOfTypes(anyOf.map((part) => typeOfSchema(part, names)));
   if (allOf !== undefined) return intersection(schema, allOf, names);
   if (not !== undefined && Object.keys(not).length === 0) return UNDEFINED_TYPE;
@@ -42,7 +42,7 @@ export const listOfSchema = (items: Schema | undefined, names: TypeNames): TypeS
   element: typeOfSchema(items, names),
 });
 
-const literalType = (value: unknown): TypeSyntax =>
+const literalTypeOfValue = (value: unknown): TypeSyntax =>
   typeof value === 'string' ? { kind: 'string', value } : { kind: 'literal', text: literal(value) };
 
 const hasMembers = ({ properties, additionalProperties }: Schema): boolean =>

@@ -74,7 +74,7 @@ export function routeFileView(module: RouteModule, setting: RouteFileSetting): R
   });
   return {
     source: clean(source),
-    note: [...tags.values()].some(({ length }) => length > 0) ? noteOf(dialect) : '',
+    note: [...tags.values()].some(({ length }) => length > 0) ? typesNote(dialect) : '',
     imports: importLines([{ from: RUNTIME, values }, ...(isTyped ? types.imports : [])], dialect),
     export: exportPrefix(dialect),
     router,
@@ -86,7 +86,7 @@ export function routeFileView(module: RouteModule, setting: RouteFileSetting): R
 
 const RUNTIME = 'restgen/runtime';
 
-const noteOf = (dialect: Dialect): string =>
+const typesNote = (dialect: Dialect): string =>
   `// The types in the comments are those of ${declarationFile(clientFileOf(dialect))}.`;
 
 /** What a route file of JavaScript cannot say itself. */

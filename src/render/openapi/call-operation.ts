@@ -1,5 +1,5 @@
 import type { CallContract, Contract } from '../../contract.js';
-import { hasBody } from '../../conventions.js';
+import { verbHasBody } from '../../conventions.js';
 import type { MethodRoute, PublicationRoute } from '../../routes/index.js';
 import { type Known, knownFor, unchecked } from './known.js';
 import { pathParameters, queryParameters } from './parameters.js';
@@ -33,7 +33,7 @@ export function callOperation(
   const known = knownFor(call, whole);
   const { name, description, file } = declaration;
   const isMethod = kind === 'method';
-  const inBody = hasBody(call.verb);
+  const inBody = verbHasBody(call.verb);
   const requestBody = inBody ? callBody(call, known) : undefined;
   const parameters = [...pathParameters(call, names, known), ...(inBody ? [] : inQuery(call, known))];
   const statuses = errorsOf(errors, kind, 'authentication', ...(inBody ? (['body'] as const) : []));

@@ -9,7 +9,7 @@ export function mediaType(written: Schema, stated: Schema, name: string, { $defs
 }
 
 export const withExample = (schema: Schema, example: unknown): MediaType =>
-  example === undefined || isEmpty(example) ? { schema } : { schema, example };
+  example === undefined || isEmptyObject(example) ? { schema } : { schema, example };
 
-const isEmpty = (value: unknown): boolean =>
+const isEmptyObject = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;

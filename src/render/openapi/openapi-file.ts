@@ -34,7 +34,7 @@ export function openApiFile(parts: DocumentParts, cache: PartCache): string {
   const sections = [
     ...Object.entries(head).map(([name, value]) => member(name, jsonText(value))),
     member('tags', `[\n${tags.map((tag) => `    ${jsonText(tag)}`).join(',\n')}\n  ]`),
-    member('paths', object(sorted(paths).map(([path, verbs]) => pathText(path, verbs)))),
+    member('paths', object(sortedEntries(paths).map(([path, verbs]) => pathText(path, verbs)))),
     member(
       'components',
       object(
@@ -49,7 +49,7 @@ export function openApiFile(parts: DocumentParts, cache: PartCache): string {
 const textsOf = (item: Readonly<Record<string, Operation>>): ReadonlyMap<string, OperationText> =>
   new Map(Object.entries(item).map(([verb, operation]) => [verb, operationText(operation)]));
 
-const sorted = <One>(map: ReadonlyMap<string, One>): [string, One][] =>
+const sortedEntries = <One>(map: ReadonlyMap<string, One>): [string, One][] =>
   [...map].sort(([one], [other]) => compareText(one, other));
 
 const member = (name: string, text: string): string => `${JSON.stringify(name)}: ${text}`;

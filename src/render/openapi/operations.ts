@@ -24,7 +24,7 @@ export function operationsOf(
   const items = new Map<string, { template: string; names: string[]; verbs: Map<string, OperationText> }>();
   for (const route of routes) {
     const shape = pathShape(route.path);
-    const names = namesIn(route, contract);
+    const names = pathParameterNames(route, contract);
     const place = items.get(shape) ?? {
       template: templatePath(route.path, names),
       names,
@@ -38,7 +38,7 @@ export function operationsOf(
   return new Map([...items.values()].map(({ template, verbs }) => [template, verbs]));
 }
 
-function namesIn(route: Route, contract: Contract): string[] {
+function pathParameterNames(route: Route, contract: Contract): string[] {
   const params = route.kind === 'collection' ? [] : callOf(route, contract)?.params;
   return pathNames(route.path, params ?? []);
 }

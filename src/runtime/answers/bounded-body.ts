@@ -13,13 +13,13 @@ const ROOM_FOR_DETAILS = LARGEST_BODY - 16 * LONGEST_TEXT;
 export function boundedBody(body: ErrorBody): ErrorBody {
   const text = plainJson(body) ?? '';
   if (Buffer.byteLength(text) <= LARGEST_BODY) return body;
-  const short = JSON.parse(text, (_, value: unknown) => shortened(value)) as ErrorBody;
+  const short = JSON.parse(text, (_, value: unknown) => boundedText(value)) as ErrorBody;
   if (bytesOf(short) <= LARGEST_BODY) return short;
   const { error, reason, details } = short;
   return { error, reason, ...(Array.isArray(details) ? { details: asManyAsFit(details) } : {}) };
 }
 
-const shortened = (value: unknown): unknown =>
+const boundedText = (value: unknown): unknown =>
   typeof value === 'string' && value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT)}…` : value;
 
 function asManyAsFit(items: readonly unknown[]): unknown[] {

@@ -17,7 +17,8 @@ export function signingKey(
   log: (line: string) => void,
 ): KeyObject {
   const secret = given ?? (environment['RESTGEN_SECRET'] || undefined);
-  if (secret !== undefined) return keyOf(secret, given === undefined ? 'RESTGEN_SECRET' : 'auth.secret');
+  if (secret !== undefined)
+    return keyOfSecret(secret, given === undefined ? 'RESTGEN_SECRET' : 'auth.secret');
   if (environment['NODE_ENV'] === 'production') {
     throw new Error(`No secret to sign tokens with: RESTGEN_SECRET is not set. ${HOW_TO_MAKE_ONE}`);
   }
@@ -25,7 +26,7 @@ export function signingKey(
   return createSecretKey(randomBytes(48));
 }
 
-function keyOf(secret: string, source: string): KeyObject {
+function keyOfSecret(secret: string, source: string): KeyObject {
   const bytes = Buffer.byteLength(secret);
   if (bytes < SHORTEST_SECRET_BYTES) {
     throw new Error(

@@ -13,7 +13,7 @@ import { acceptedType, type MediaType, mediaType } from './media-type.js';
  * whatever type, is used after the same checks.
  */
 export async function readBody(request: Request, host: Host, limit: number): Promise<unknown> {
-  if (!hasBody(request)) return undefined;
+  if (!requestHasBody(request)) return undefined;
   const contentType = request.headers['content-type'];
   const parsed: unknown = request.body;
   if (parsed !== undefined && !Buffer.isBuffer(parsed))
@@ -24,7 +24,7 @@ export async function readBody(request: Request, host: Host, limit: number): Pro
 }
 
 /** HTTP/1.1 announces every body (RFC 9112, 6.3). */
-const hasBody = ({ headers }: Request): boolean =>
+const requestHasBody = ({ headers }: Request): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
 const parse = (type: MediaType, text: string): unknown =>

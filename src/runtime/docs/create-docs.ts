@@ -20,7 +20,7 @@ export function createDocs(document: unknown, { api = '..' }: DocsOptions = {}):
   }
   const assets = createAssets();
   let description: Asset | undefined;
-  const headers = securityHeaders(originOf(api));
+  const headers = securityHeaders(urlOrigin(api));
   const router = Router({ caseSensitive: true });
   router.get('/', async (request, response) => {
     const folder = folderAddress(request);
@@ -88,4 +88,4 @@ const securityHeaders = (origin: string | undefined): Record<string, string> => 
 });
 
 /** Of an absolute URL; undefined for a relative one. */
-const originOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).origin : undefined);
+const urlOrigin = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).origin : undefined);

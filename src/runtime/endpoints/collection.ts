@@ -7,7 +7,7 @@ import { endpoint } from '../calls/endpoint.js';
 import { httpError } from '../errors/http-error.js';
 import { hexDigits, isObjectIdHex } from '../object-id.js';
 import type { GuardedCollection } from '../port.js';
-import { documentOf, fieldsOf } from './document-body.js';
+import { documentInBody, fieldsInBody } from './document-body.js';
 import { notRegistered } from './not-declared.js';
 
 export interface CollectionOptions {
@@ -23,7 +23,7 @@ export function insert<Doc = unknown>(
   options: CollectionOptions = {},
 ): RequestHandler<Parameters, string | ErrorBody, Doc> {
   return operation(name, async (call, collection) => {
-    const document = documentOf(await call.body());
+    const document = documentInBody(await call.body());
     if (typeof document['_id'] === 'string') document['_id'] = idOf(call, document['_id'], options);
     call.context.validators.collection(name)?.inserted(document);
     const id = await collection.insert(call.userId, document);
@@ -39,7 +39,7 @@ export function update<Doc = unknown>(
 ): RequestHandler<Parameters, number | ErrorBody, Partial<Doc>> {
   return operation(name, async (call, collection) => {
     const id = idOf(call, call.request.params['_id'], options);
-    const fields = fieldsOf(await call.body());
+    const fields = fieldsInBody(await call.body());
     call.context.validators.collection(name)?.updated(fields);
     return { status: 200, body: await collection.update(call.userId, id, fields) };
   });

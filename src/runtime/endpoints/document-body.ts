@@ -8,7 +8,7 @@ type Fields = Record<string, unknown>;
  * The one document of a body: an object, or an array with exactly one (C19).
  * @throws HttpError 400
  */
-export function documentOf(body: unknown): Fields {
+export function documentInBody(body: unknown): Fields {
   const value: unknown = Array.isArray(body) && body.length === 1 ? body[0] : body;
   if (!isPlainObject(value)) {
     throw httpError('notOneDocument');
@@ -21,7 +21,7 @@ export function documentOf(body: unknown): Fields {
  * The fields that a body sets: names or dotted paths, no operators, no `_id` (C20).
  * @throws HttpError 400
  */
-export function fieldsOf(body: unknown): Fields {
+export function fieldsInBody(body: unknown): Fields {
   const value: unknown = Array.isArray(body) && body.length === 1 ? body[0] : body;
   if (!isPlainObject(value)) throw httpError('fieldsNotAnObject');
   const paths = Object.keys(value);

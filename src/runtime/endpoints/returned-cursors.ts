@@ -12,20 +12,20 @@ interface NamedCursor {
 export function returnedCursors(returned: unknown, host: Host): NamedCursor[] | undefined {
   if (!returned) return undefined;
   const single = host.cursor(returned);
-  if (single !== undefined) return [named(single)];
+  if (single !== undefined) return [namedCursor(single)];
   if (!Array.isArray(returned)) {
     throw new Error('Publish function can only return a Cursor or an array of Cursors');
   }
   const cursors = returned.map((item: unknown) => {
     const cursor = host.cursor(item);
     if (cursor === undefined) throw new Error('Publish function returned an array of non-Cursors');
-    return named(cursor);
+    return namedCursor(cursor);
   });
   refuseRepeated(cursors);
   return cursors;
 }
 
-function named(cursor: PublishedCursor): NamedCursor {
+function namedCursor(cursor: PublishedCursor): NamedCursor {
   if (cursor.collectionName === null) {
     throw new Error('Publish function returned a cursor of a collection without a name');
   }

@@ -4,7 +4,7 @@ import { decoded } from '../body/ejson.js';
 import { isPlainObject } from '../plain-object.js';
 import type { Host } from '../port.js';
 import type { Compiler } from './compiler.js';
-import { branches, resolved } from './definitions.js';
+import { branches, withoutReference } from './definitions.js';
 import { typesOf } from './expectation.js';
 import { propertyOf } from './shape.js';
 
@@ -129,7 +129,7 @@ function textsIn(value: unknown): readonly string[] | undefined {
 }
 
 function propertyIn(compiler: Compiler, schema: Schema, name: string): Schema | undefined {
-  const found = resolved(schema, compiler.definitions);
+  const found = withoutReference(schema, compiler.definitions);
   const property = propertyOf(found, name);
   if (typeof property === 'object') return property;
   for (const part of found.allOf ?? []) {

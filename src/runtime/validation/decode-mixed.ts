@@ -3,7 +3,7 @@ import type { Schema } from '../../contract.js';
 import { isPlainObject } from '../plain-object.js';
 import type { Host } from '../port.js';
 import type { Compiler } from './compiler.js';
-import { branches, isClosed, resolved } from './definitions.js';
+import { branches, isClosedByConfiguration, withoutReference } from './definitions.js';
 import { propertyOf } from './shape.js';
 import { fromWire } from './wire-types.js';
 
@@ -37,7 +37,7 @@ function isDecoded({ decoded }: Decoding, schema: Schema, value: object): boolea
 
 /** What holds for the value: the parts of intersections, and of unions the first that it fits. */
 function partsFor(decoding: Decoding, schema: Schema, value: unknown, closes = true): Schema[] {
-  const found = resolved(schema, decoding.compiler.definitions);
+  const found = withoutReference(schema, decoding.compiler.definitions);
   const isMixed = found.allOf !== undefined;
   const parts = [found];
   for (const part of found.allOf ?? []) parts.push(...partsFor(decoding, part, value, false));
@@ -82,7 +82,7 @@ function decodeProperties(
   parts: readonly Schema[],
   value: Record<string, unknown>,
 ): Record<string, unknown> {
-  const strips = decoding.strips && parts.some(isClosed) && !parts.some(takesAnything);
+  const strips = decoding.strips && parts.some(isClosedByConfiguration) && !parts.some(takesAnything);
   for (const name of Object.keys(value)) {
     const schemas = parts.map((part) => propertyOf(part, name)).filter((part) => typeof part === 'object');
     if (schemas.length === 0 && strips) delete value[name];

@@ -5,8 +5,8 @@ import { isPlainObject } from '../plain-object.js';
 import type { Host } from '../port.js';
 import type { Compiler } from './compiler.js';
 import { type Decoding, decodeMixed } from './decode-mixed.js';
-import { branches, isClosed, resolved } from './definitions.js';
-import { literals, typesOf } from './expectation.js';
+import { branches, isClosedByConfiguration, withoutReference } from './definitions.js';
+import { allowedValues, typesOf } from './expectation.js';
 import { propertyOf } from './shape.js';
 import { fromWire } from './wire-types.js';
 
@@ -46,7 +46,7 @@ export class Decoder implements Decoding {
   }
 
   #made(schema: Schema): Decode {
-    const found = resolved(schema, this.compiler.definitions);
+    const found = withoutReference(schema, this.compiler.definitions);
     const { type: _, description: __, anyOf, ...others } = found;
     if (anyOf !== undefined && Object.keys(others).length === 0) return this.#union(found);
     if (anyOf !== undefined || found.allOf !== undefined) return (value) => decodeMixed(this, found, value);
@@ -100,7 +100,8 @@ export class Decoder implements Decoding {
   #object(schema: Schema): (fields: Fields) => Fields {
     const { patternProperties, additionalProperties, properties = {} } = schema;
     const isNamed = patternProperties === undefined && typeof additionalProperties !== 'object';
-    if (!isNamed || (this.strips && isClosed(schema))) return (fields) => this.#eachField(schema, fields);
+    if (!isNamed || (this.strips && isClosedByConfiguration(schema)))
+      return (fields) => this.#eachField(schema, fields);
     const named = Object.entries(properties).filter(([, part]) => needsDecoding(this, part));
     return (fields) => {
       for (const [name, part] of named)
@@ -110,7 +111,7 @@ export class Decoder implements Decoding {
   }
 
   #eachField(schema: Schema, fields: Fields): Fields {
-    const strips = this.strips && isClosed(schema);
+    const strips = this.strips && isClosedByConfiguration(schema);
     for (const name of Object.keys(fields)) {
       const part = propertyOf(schema, name);
       if (typeof part === 'object') fields[name] = this.decode(part, fields[name]);
@@ -121,7 +122,7 @@ export class Decoder implements Decoding {
 }
 
 function mayBe(schema: Schema, type: 'string' | 'object' | 'array'): boolean {
-  const values = literals(schema);
+  const values = allowedValues(schema);
   if (values.length > 0) return type === 'string' && values.some((value) => typeof value === 'string');
   const types = typesOf(schema);
   return types.length === 0 || types.includes(type);
@@ -131,11 +132,13 @@ function mayBe(schema: Schema, type: 'string' | 'object' | 'array'): boolean {
 function needsDecoding({ compiler, strips }: Decoding, schema: Schema): boolean {
   const seen = new Set<Schema>();
   const needs = (part: Schema): boolean => {
-    const found = resolved(part, compiler.definitions);
+    const found = withoutReference(part, compiler.definitions);
     if (seen.has(found)) return false;
     seen.add(found);
     return (
-      found['x-type'] !== undefined || (strips && isClosed(found)) || describingChildrenOf(found).some(needs)
+      found['x-type'] !== undefined ||
+      (strips && isClosedByConfiguration(found)) ||
+      describingChildrenOf(found).some(needs)
     );
   };
   return needs(schema);

@@ -6,7 +6,7 @@ export type Definitions = Readonly<Record<string, Schema>>;
  * What a schema refers to, without what stands beside the reference; itself where it is no reference.
  * A type that is nothing but itself says nothing.
  */
-export function resolved(schema: Schema, definitions: Definitions): Schema {
+export function withoutReference(schema: Schema, definitions: Definitions): Schema {
   let found = schema;
   for (let steps = 0; found.$ref !== undefined; steps += 1) {
     if (steps > 100) return {};
@@ -28,11 +28,11 @@ const definitionName = (reference: string): string =>
 
 /** The schemas of which a value fits one: a union's parts, those of its parts, what they refer to. */
 export function branches(schema: Schema, definitions: Definitions, depth = 0): Schema[] {
-  const found = resolved(schema, definitions);
+  const found = withoutReference(schema, definitions);
   if (found.anyOf === undefined || depth === 20) return [found];
   return found.anyOf.flatMap((part) => branches(part, definitions, depth + 1));
 }
 
 /** Whether the schema takes an object that has other properties than it names only by the configuration's leave. */
-export const isClosed = ({ properties, additionalProperties }: Schema): boolean =>
+export const isClosedByConfiguration = ({ properties, additionalProperties }: Schema): boolean =>
   properties !== undefined && additionalProperties === undefined;

@@ -6,7 +6,7 @@ import {
   type Schema,
 } from '../../contract.js';
 import type { Decoder } from './decode.js';
-import { resolved } from './definitions.js';
+import { withoutReference } from './definitions.js';
 import { explain } from './explain.js';
 import { fieldSchema } from './field-schema.js';
 import { jsonPointer } from './json-pointer.js';
@@ -28,7 +28,7 @@ export class DocumentValidator {
     this.#setting = setting;
     this.#document = document;
     const { definitions } = setting.decoder.compiler;
-    this.#inserted = insertedDocument(document, idType, (schema) => resolved(schema, definitions));
+    this.#inserted = insertedDocument(document, idType, (schema) => withoutReference(schema, definitions));
   }
 
   /**

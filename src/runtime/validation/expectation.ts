@@ -19,13 +19,13 @@ const TYPES: Readonly<Record<JsonType, string>> = {
 /** Of each way to be what the schema says. */
 export function expectations(schema: Schema): string[] {
   if (schema['x-type'] !== undefined) return [WIRE_TYPES[schema['x-type']].noun];
-  const values = literals(schema);
+  const values = allowedValues(schema);
   if (values.length > 0) return values.slice(0, MOST_VALUES).map((value) => JSON.stringify(value));
   return typesOf(schema).map((type) => TYPES[type]);
 }
 
 /** The only values that the schema allows; none where it says no such thing. */
-export const literals = ({ const: only, enum: values }: Schema): readonly unknown[] =>
+export const allowedValues = ({ const: only, enum: values }: Schema): readonly unknown[] =>
   only === undefined ? (values ?? []) : [only];
 
 export const typesOf = ({ type }: Schema): readonly JsonType[] =>

@@ -1,7 +1,7 @@
 /** What is wrong with a value that does not fit, in the order in which it holds it. */
 import type { Schema } from '../../contract.js';
 import { isPlainObject } from '../plain-object.js';
-import { isClosed, resolved } from './definitions.js';
+import { isClosedByConfiguration, withoutReference } from './definitions.js';
 import { either, expectations } from './expectation.js';
 import { below } from './json-pointer.js';
 import { brokenLimits } from './limits.js';
@@ -20,7 +20,7 @@ export function explain(
   const { compiler, issues } = explaining;
   if (isFull(issues) || compiler.fits(schema, value, closes)) return;
   const before = issues.length;
-  const found = resolved(schema, compiler.definitions);
+  const found = withoutReference(schema, compiler.definitions);
   const isMixed = found.allOf !== undefined;
   if (found.anyOf !== undefined) {
     const meant = meantPart(explaining, found.anyOf, value, path);
@@ -67,7 +67,7 @@ function explainProperties(
       issues.push({ path: place, message: 'is not an allowed name' });
     const part = propertyOf(schema, name);
     if (typeof part === 'object') explain(explaining, part, value[name], place);
-    else if (part === false || (closes && rejects && isClosed(schema)))
+    else if (part === false || (closes && rejects && isClosedByConfiguration(schema)))
       issues.push({ path: place, message: 'is not a known property' });
   }
   for (const name of schema.required ?? [])

@@ -1,5 +1,5 @@
 import type { Schema } from '../../contract.js';
-import { type Definitions, resolved } from './definitions.js';
+import { type Definitions, withoutReference } from './definitions.js';
 import { propertyOf } from './shape.js';
 
 /** What is at the end of a dotted path below a schema (C20): `{}` where nothing is known of it, undefined where it has no place. */
@@ -16,7 +16,7 @@ export function fieldSchema(
 
 /** Of a union whatever any of its parts has there; of an intersection what all say of it. */
 function partOf(schema: Schema, name: string, definitions: Definitions, depth: number): Schema | undefined {
-  const found = resolved(schema, definitions);
+  const found = withoutReference(schema, definitions);
   if (depth === 20) return {};
   const inParts = (parts: readonly Schema[] = []): Schema[] =>
     parts.flatMap((part) => partOf(part, name, definitions, depth + 1) ?? []);

@@ -2,8 +2,8 @@
 import type { Schema } from '../../contract.js';
 import { isPlainObject } from '../plain-object.js';
 import type { Compiler } from './compiler.js';
-import { branches, isClosed, resolved } from './definitions.js';
-import { either, expectations, literals } from './expectation.js';
+import { branches, isClosedByConfiguration, withoutReference } from './definitions.js';
+import { allowedValues, either, expectations } from './expectation.js';
 import { below } from './json-pointer.js';
 import { isRoughly, propertyOf } from './shape.js';
 import type { ValidationIssue } from './validation-issue.js';
@@ -48,11 +48,11 @@ function distance({ compiler, rejects }: Explaining, part: Schema, value: unknow
   for (const [name, item] of Object.entries(value)) {
     const property = propertyOf(part, name);
     if (typeof property !== 'object') {
-      if (property === false || (rejects && isClosed(part))) sum += 1;
+      if (property === false || (rejects && isClosedByConfiguration(part))) sum += 1;
       continue;
     }
-    const found = resolved(property, compiler.definitions);
-    if (!isRoughly(found, item)) sum += literals(found).length > 0 ? OTHER_KIND : 5;
+    const found = withoutReference(property, compiler.definitions);
+    if (!isRoughly(found, item)) sum += allowedValues(found).length > 0 ? OTHER_KIND : 5;
     else if (!compiler.fits(property, item)) sum += 1;
   }
   return sum;
@@ -69,9 +69,9 @@ function explainKind(
   for (const name of Object.keys(parts[0]?.properties ?? {})) {
     const kinds = parts.map((part) => {
       const property = propertyOf(part, name);
-      return typeof property === 'object' ? resolved(property, compiler.definitions) : {};
+      return typeof property === 'object' ? withoutReference(property, compiler.definitions) : {};
     });
-    if (kinds.some((kind) => literals(kind).length === 0 || isRoughly(kind, value[name]))) continue;
+    if (kinds.some((kind) => allowedValues(kind).length === 0 || isRoughly(kind, value[name]))) continue;
     issues.push({ path: below(path, name), message: `must be ${either(kinds.flatMap(expectations))}` });
     return true;
   }

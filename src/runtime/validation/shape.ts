@@ -1,11 +1,11 @@
 import type { Schema } from '../../contract.js';
-import { isOfType, literals, typesOf } from './expectation.js';
+import { allowedValues, isOfType, typesOf } from './expectation.js';
 import { isWireValue } from './wire-types.js';
 
 /** Whether the value is of the type, and among the values, that the schema states. */
 export function isRoughly(schema: Schema, value: unknown): boolean {
   if (schema['x-type'] !== undefined) return isWireValue(schema['x-type'], value);
-  const values = literals(schema);
+  const values = allowedValues(schema);
   if (values.length > 0) return values.some((each) => each === value);
   const types = typesOf(schema);
   return types.length === 0 || types.some((type) => isOfType(type, value));

@@ -47,15 +47,15 @@ export function invalidDocument(issues: readonly ValidationIssue[]): HttpError {
 export const listedIssues = (issues: readonly ValidationIssue[]): readonly ValidationIssue[] =>
   isFull(issues)
     ? [
-        ...issues.slice(0, MOST_ISSUES).map(shortened),
+        ...issues.slice(0, MOST_ISSUES).map(withBoundedPath),
         { path: '', message: `has more problems than these ${MOST_ISSUES}` },
       ]
-    : issues.map(shortened);
+    : issues.map(withBoundedPath);
 
 /** Of a path, which may repeat all names of a request. */
 const LONGEST_PATH = 5_000;
 
-const shortened = ({ path, message }: ValidationIssue): ValidationIssue => ({
+const withBoundedPath = ({ path, message }: ValidationIssue): ValidationIssue => ({
   path: path.length > LONGEST_PATH ? `${path.slice(0, LONGEST_PATH)}…` : path,
   message,
 });

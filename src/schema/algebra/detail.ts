@@ -3,7 +3,7 @@ import { compareText } from '../../compare-text.js';
 import { type Schema, UNDEFINED } from '../../contract.js';
 import { acceptsNothing, mapChildren, separateNotes } from '../../json-schema.js';
 import type { Resolve } from '../../json-schema-acceptance.js';
-import { alternativesOf, intersect } from './intersection.js';
+import { intersect, typeAlternatives } from './intersection.js';
 import { canonicalText, isUnconstrained, listedLiterals, unionMembers, unionOf } from './union.js';
 
 /** Schemas within schemas, which references may make endless. */
@@ -55,8 +55,8 @@ function detailed(checked: Schema, stated: Schema, detailing: Detailing, depth: 
     return canonicalText(inner) === canonicalText(target) ? stated : inner;
   }
   if (acceptsAnyJson(checked)) return checked;
-  const types = alternativesOf(stated).flatMap(alternativesOf);
-  const checks = alternativesOf(checked).flatMap(alternativesOf);
+  const types = typeAlternatives(stated).flatMap(typeAlternatives);
+  const checks = typeAlternatives(checked).flatMap(typeAlternatives);
   return unionOf(
     checks.flatMap((each) => {
       const parts = types.flatMap((type) => detailOfOne(each, type, detailing, depth - 1) ?? []);

@@ -35,7 +35,7 @@ export function intersect(
 function narrowPlain(one: Schema, other: Schema, resolve: Resolve, narrow: Narrow): Narrowed {
   if (isUnconstrained(one)) return other;
   if (isUnconstrained(other) || canonicalText(one) === canonicalText(other)) return one;
-  const areSeveral = alternativesOf(one).length > 1 || alternativesOf(other).length > 1;
+  const areSeveral = typeAlternatives(one).length > 1 || typeAlternatives(other).length > 1;
   if (acceptsNothing(one) || acceptsNothing(other))
     return areSeveral ? distribute(one, other, narrow) : 'contradiction';
   if (one.$ref !== undefined) return narrowReferred(one, other, resolve, narrow);
@@ -58,7 +58,7 @@ function narrowReferred(one: Schema, other: Schema, resolve: Resolve, narrow: Na
 }
 
 /** Also of `{ type: ["string", "null"] }`. */
-export function alternativesOf(schema: Schema): readonly Schema[] {
+export function typeAlternatives(schema: Schema): readonly Schema[] {
   const { type } = schema;
   if (Array.isArray(type) && Object.keys(schema).length === 1) return type.map((each) => ({ type: each }));
   return unionMembers(schema);
@@ -66,7 +66,7 @@ export function alternativesOf(schema: Schema): readonly Schema[] {
 
 /** Every alternative of the one with every alternative of the other. */
 function distribute(one: Schema, other: Schema, narrow: Narrow): Narrowed {
-  const [first, second] = [alternativesOf(one), alternativesOf(other)];
+  const [first, second] = [typeAlternatives(one), typeAlternatives(other)];
   if (first.length * second.length > MOST) return beside(one, other);
   const parts = first.flatMap((a) => second.map((b) => narrow(a, b)));
   const possible = parts.filter((part) => part !== 'contradiction');

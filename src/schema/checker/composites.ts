@@ -3,7 +3,7 @@ import { ts } from 'ts-morph';
 import type { Schema } from '../../contract.js';
 import { schemaOfTuple, unionOf } from '../algebra/index.js';
 import { type Checking, has, isReference, PRIMITIVE } from './checking.js';
-import { objectSchema } from './object.js';
+import { schemaOfObjectType } from './object.js';
 
 /** The parts as they were written, where the checker remembers: names of unions within it stay. */
 export function unionSchema(checking: Checking, type: ts.UnionType): Schema {
@@ -41,7 +41,7 @@ export function intersectionSchema(checking: Checking, type: ts.IntersectionType
   const [primitive] = primitives;
   if (primitive !== undefined) return checking.inner(narrowest(primitives) ?? primitive);
   const array = type.types.find((part) => checking.types.isArrayLikeType(part));
-  return array === undefined ? objectSchema(checking, type) : checking.inner(array);
+  return array === undefined ? schemaOfObjectType(checking, type) : checking.inner(array);
 }
 
 const narrowest = (types: readonly ts.Type[]): ts.Type | undefined =>

@@ -22,11 +22,11 @@ function evidentResult(handler: FunctionNode): Schema | undefined {
   const { values, mayEnd } = returnsOf(handler);
   if (values.every((value) => value === undefined)) return UNDEFINED;
   const [only] = values;
-  return values.length === 1 && only !== undefined && !mayEnd ? literalType(bare(only)) : undefined;
+  return values.length === 1 && only !== undefined && !mayEnd ? widenedLiteralSchema(bare(only)) : undefined;
 }
 
 /** As inferred: a literal alone is widened. */
-function literalType(node: ts.Expression): Schema | undefined {
+function widenedLiteralSchema(node: ts.Expression): Schema | undefined {
   if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) return { type: 'string' };
   if (ts.isNumericLiteral(node)) return { type: 'number' };
   if (node.kind === ts.SyntaxKind.NullKeyword) return { type: 'null' };

@@ -9,7 +9,7 @@ import { statedProperty } from './statement.js';
 import { templatePattern } from './template.js';
 
 /** An object by the properties that its values have, wherever they come from. */
-export function objectSchema(checking: Checking, type: ts.Type): Schema {
+export function schemaOfObjectType(checking: Checking, type: ts.Type): Schema {
   const properties: [string, Schema][] = [];
   const required: string[] = [];
   for (const property of checking.types.getPropertiesOfType(type).filter(isData)) {
@@ -17,8 +17,8 @@ export function objectSchema(checking: Checking, type: ts.Type): Schema {
     properties.push([property.name, schema]);
     if (!optional) required.push(property.name);
   }
-  const keys = indexKeys(checking, type);
-  if (properties.length === 0 && keys === undefined && isEmpty(type)) return checking.anything();
+  const keys = indexSignatureKeywords(checking, type);
+  if (properties.length === 0 && keys === undefined && isEmptyObjectType(type)) return checking.anything();
   return {
     type: 'object',
     ...(properties.length === 0 && keys !== undefined ? {} : { properties: Object.fromEntries(properties) }),
@@ -28,7 +28,7 @@ export function objectSchema(checking: Checking, type: ts.Type): Schema {
 }
 
 /** `{}` takes everything but null. */
-const isEmpty = (type: ts.Type): boolean => type.getSymbol()?.flags === ts.SymbolFlags.TypeLiteral;
+const isEmptyObjectType = (type: ts.Type): boolean => type.getSymbol()?.flags === ts.SymbolFlags.TypeLiteral;
 
 function propertySchema(checking: Checking, property: ts.Symbol): { schema: Schema; optional: boolean } {
   const isOptional = (property.flags & ts.SymbolFlags.Optional) !== 0;
@@ -59,7 +59,7 @@ function isBehaviour(node: ts.Declaration): boolean {
 }
 
 /** What an object with an index signature accepts beside its properties: `{ [key: string]: number }`. */
-function indexKeys(checking: Checking, type: ts.Type): Schema | undefined {
+function indexSignatureKeywords(checking: Checking, type: ts.Type): Schema | undefined {
   const infos = checking.types
     .getIndexInfosOfType(type)
     .filter(({ keyType }) => !has(keyType, ts.TypeFlags.ESSymbolLike));

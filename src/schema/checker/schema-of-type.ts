@@ -6,7 +6,7 @@ import { reportAnything, reportNotJson } from '../context/index.js';
 import { type Checking, has } from './checking.js';
 import { arraySchema, intersectionSchema, unionSchema } from './composites.js';
 import { describedByName } from './named.js';
-import { objectSchema } from './object.js';
+import { schemaOfObjectType } from './object.js';
 import { statedSchema } from './statement.js';
 import { templateSchema } from './template.js';
 import { wellKnown } from './well-known.js';
@@ -106,7 +106,8 @@ function schemaOfLiteralType({ types }: Checking, type: ts.Type): Schema {
 function structure(checking: Checking, type: ts.Type): Schema {
   if (type.isUnion()) return unionSchema(checking, type);
   if (type.isIntersection()) return intersectionSchema(checking, type);
-  if (has(type, ts.TypeFlags.Object)) return arraySchema(checking, type) ?? objectSchema(checking, type);
+  if (has(type, ts.TypeFlags.Object))
+    return arraySchema(checking, type) ?? schemaOfObjectType(checking, type);
   // A type parameter, or what depends on one, is what it extends.
   const constraint = checking.types.getBaseConstraintOfType(type);
   return constraint === undefined || constraint === type ? checking.anything() : checking.inner(constraint);

@@ -61,7 +61,7 @@ export function argumentPlace(
   }
   if (!ts.isIdentifier(node) || state.reassigned.has(node.text)) return undefined;
   const [declaration] = state.evaluator.lookup(node.text, node) ?? [];
-  const found = declaration && placeOfDeclaration(state, declaration, left);
+  const found = declaration && placeOfBinding(state, declaration, left);
   const overwritten = state.overwritten.get(node.text);
   const place =
     overwritten && found
@@ -98,7 +98,7 @@ function elementKey({ evaluator }: HandlerState, node: ts.Expression): string | 
 export const isBlockScoped = ({ parent }: ts.VariableDeclaration): boolean =>
   (parent.flags & ts.NodeFlags.BlockScoped) !== 0;
 
-function placeOfDeclaration(state: HandlerState, node: ts.Node, left: number): ArgumentPlace | undefined {
+function placeOfBinding(state: HandlerState, node: ts.Node, left: number): ArgumentPlace | undefined {
   const list = iteratedList(node);
   if (list !== undefined) return partOf(argumentPlace(state, list, left - 1), ITEM);
   if (ts.isParameter(node)) return parameterPlace(state, node);
@@ -111,7 +111,7 @@ function placeOfDeclaration(state: HandlerState, node: ts.Node, left: number): A
   const key = node.propertyName ?? node.name;
   if (!ts.isObjectBindingPattern(node.parent) || !(ts.isIdentifier(key) || ts.isStringLiteral(key)))
     return undefined;
-  const place = partOf(placeOfDeclaration(state, node.parent.parent, left), key.text);
+  const place = partOf(placeOfBinding(state, node.parent.parent, left), key.text);
   return place === undefined || node.initializer === undefined
     ? place
     : withOptionalityAt(place, ONLY_UNDEFINED);

@@ -2,7 +2,7 @@
 import { DEFINITIONS, type Schema } from '../../contract.js';
 import { childrenOf, mapChildren, referredName } from '../../json-schema.js';
 import { withoutDeepParts } from '../algebra/index.js';
-import { keyOf, type TypeIdentity } from './type-identity.js';
+import { type TypeIdentity, typeKey } from './type-identity.js';
 
 export interface Definitions {
   /** A reference to a named type, which is described when it is first asked for; a type may refer to itself. */
@@ -23,7 +23,7 @@ export interface DefinedType {
 export function createDefinitions(): Definitions {
   const types = new Map<string, { identity: TypeIdentity; schema?: Schema }>();
   const attempt: Definitions['attempt'] = (identity, describe) => {
-    const key = keyOf(identity);
+    const key = typeKey(identity);
     if (!types.has(key)) {
       const type: { identity: TypeIdentity; schema?: Schema } = { identity };
       types.set(key, type);
@@ -53,7 +53,7 @@ export function createDefinitions(): Definitions {
   };
 }
 
-export const referenceTo = (identity: TypeIdentity): Schema => ({ $ref: DEFINITIONS + keyOf(identity) });
+export const referenceTo = (identity: TypeIdentity): Schema => ({ $ref: DEFINITIONS + typeKey(identity) });
 
 /** The schema with every reference renamed. */
 export function renamed(schema: Schema, nameOf: (key: string) => string): Schema {

@@ -16,9 +16,9 @@ export { reportAnything, reportNotJson, type SchemaContext } from './schema-cont
 export {
   areNames,
   identityOf,
-  keyOf,
   nameInKey,
   qualifiedName,
   type TypeArgument,
   type TypeIdentity,
+  typeKey,
 } from './type-identity.js';

@@ -35,7 +35,7 @@ const depthOf = (argument: TypeArgument): number =>
 
 /** Of a declaration in the project's source. */
 export function identityOf(name: string, declaration: ts.Node, from = fileOf(declaration)): TypeIdentity {
-  const within = scopeOf(declaration);
+  const within = enclosingFunctions(declaration);
   return { name, from, ...(within === undefined ? {} : { within }) };
 }
 
@@ -61,8 +61,8 @@ function defaultName(declaration: ts.Node): string | undefined {
 
 const fileOf = (node: ts.Node): string => node.getSourceFile().fileName;
 
-export function keyOf({ name, from, within, arguments: given = [], detail = '' }: TypeIdentity): string {
-  const inside = given.map((each) => (typeof each === 'string' ? each : keyOf(each)));
+export function typeKey({ name, from, within, arguments: given = [], detail = '' }: TypeIdentity): string {
+  const inside = given.map((each) => (typeof each === 'string' ? each : typeKey(each)));
   const scope = within === undefined ? '' : String(within.at);
   return `${[from, name, scope, detail].join('\0')}${inside.length === 0 ? '' : `<${inside.join(',')}>`}`;
 }
@@ -70,7 +70,7 @@ export function keyOf({ name, from, within, arguments: given = [], detail = '' }
 /** The name of the type whose key it is. */
 export const nameInKey = (key: string): string => key.split('\0')[1] ?? key;
 
-function scopeOf(declaration: ts.Node): Scope | undefined {
+function enclosingFunctions(declaration: ts.Node): Scope | undefined {
   const names: string[] = [];
   let isLocal = false;
   for (let node = declaration.parent; node !== undefined && !ts.isSourceFile(node); node = node.parent) {

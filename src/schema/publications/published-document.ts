@@ -16,7 +16,7 @@ import { projected, projectionOf } from './projection.js';
 const ANY_DOCUMENT: Schema = { type: 'object', properties: {}, additionalProperties: true };
 
 export function publishedDocument(context: SchemaContext, { collection, options }: Cursor): Schema {
-  const document = collection === 'users' ? undefined : documentOf(context, collection);
+  const document = collection === 'users' ? undefined : collectionDocumentSchema(context, collection);
   const id = collection !== 'users' && hasObjectIds(context, collection) ? OBJECT_ID : TEXT;
   const projection = projectionOf(context.evaluator, options);
   if (document === undefined) return withId(context, ANY_DOCUMENT, id);
@@ -26,7 +26,7 @@ export function publishedDocument(context: SchemaContext, { collection, options 
 }
 
 /** Where no type is stated, as collection2 holds it. */
-function documentOf(context: SchemaContext, collection: MadeCollection): Schema | undefined {
+function collectionDocumentSchema(context: SchemaContext, collection: MadeCollection): Schema | undefined {
   const type = documentTypeOf(context.evaluator, collection);
   if (type !== undefined) return schemaOfNode(context, type);
   const documented = documentedDocument(context, collection.node);

@@ -63,7 +63,7 @@ export function bindTypeParameters(
 }
 
 /** Whether no part of a type stands for an argument of a generic type. */
-export function isClosed({ context, environment }: Conversion, node: ts.TypeNode): boolean {
+export function hasNoTypeParameter({ context, environment }: Conversion, node: ts.TypeNode): boolean {
   if (environment.size === 0) return true;
   const isFree = (child: ts.Node): boolean => {
     if (ts.isTypeReferenceNode(child) && ts.isIdentifier(child.typeName)) {

@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph';
 import type { Declaration } from '../../analysis/syntax/index.js';
 import { bindTypeParameters, type Conversion, type Property, type Shape } from './conversion.js';
-import { named } from './named-type.js';
+import { resolvedTypeName } from './named-type.js';
 import { hasModifier, shapeOfMembers } from './object-type.js';
 
 type ObjectDeclaration = ts.InterfaceDeclaration | ts.ClassDeclaration;
@@ -53,7 +53,7 @@ function basesOf(conversion: Conversion, node: ObjectDeclaration): (Shape | unde
 
 function baseShape(conversion: Conversion, base: ts.ExpressionWithTypeArguments): Shape | undefined {
   if (!ts.isIdentifier(base.expression)) return undefined;
-  const found = named(conversion.context.evaluator, base.expression);
+  const found = resolvedTypeName(conversion.context.evaluator, base.expression);
   if (found?.kind === 'declared' && found.declarations.some(isObjectDeclaration))
     return declaredShape(conversion, found.declarations, base.typeArguments);
   return conversion.shapeOf(conversion, base);

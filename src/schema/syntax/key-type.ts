@@ -6,7 +6,7 @@ import type { Schema } from '../../contract.js';
 import { unionOf, withUndefined } from '../algebra/index.js';
 import type { Conversion } from './conversion.js';
 import { constant, literalValue } from './literal-type.js';
-import { named } from './named-type.js';
+import { resolvedTypeName } from './named-type.js';
 
 export function keyofSchema(conversion: Conversion, outer: ts.TypeNode): Schema | undefined {
   const node = unparenthesized(outer);
@@ -34,7 +34,7 @@ function constantOf(
   { exprName }: ts.TypeQueryNode,
   asConst: boolean,
 ): Value | undefined {
-  const found = named(evaluator, exprName, 'value');
+  const found = resolvedTypeName(evaluator, exprName, 'value');
   const [declaration] = found?.kind === 'declared' ? found.declarations : [];
   if (declaration === undefined || !ts.isVariableDeclaration(declaration)) return undefined;
   const { initializer, type } = declaration;

@@ -15,8 +15,12 @@ export type Named =
   | { kind: 'foreign'; specifier: string; name: string }
   | { kind: 'global'; name: string };
 
-export function named(evaluator: Evaluator, name: ts.EntityName, space: Space = 'type'): Named | undefined {
-  const found = resolved(evaluator, name, space);
+export function resolvedTypeName(
+  evaluator: Evaluator,
+  name: ts.EntityName,
+  space: Space = 'type',
+): Named | undefined {
+  const found = resolvedEntityName(evaluator, name, space);
   switch (found?.kind) {
     case 'declared':
     case 'global':
@@ -28,10 +32,10 @@ export function named(evaluator: Evaluator, name: ts.EntityName, space: Space = 
   }
 }
 
-function resolved(evaluator: Evaluator, name: ts.EntityName, space: Space): Resolved | undefined {
+function resolvedEntityName(evaluator: Evaluator, name: ts.EntityName, space: Space): Resolved | undefined {
   if (ts.isIdentifier(name)) return resolveName(evaluator, name.text, name, space);
   const { left, right } = name;
-  const holder = resolved(evaluator, left, 'type');
+  const holder = resolvedEntityName(evaluator, left, 'type');
   switch (holder?.kind) {
     case 'module':
       return resolveExport(evaluator, holder.file, right.text, space);

@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph';
 import { unparenthesized } from '../../analysis/syntax/index.js';
 import { bindTypeParameters, type Conversion } from './conversion.js';
-import { named } from './named-type.js';
+import { resolvedTypeName } from './named-type.js';
 
 /** The language's own types that make a new object; to the checker, `Partial` and its like take no name of an alias. */
 const MAKES_OBJECTS = new Set(['Pick', 'Omit', 'Record']);
@@ -14,7 +14,7 @@ export function isNamingBody(conversion: Conversion, outer: ts.TypeNode): boolea
   if (ts.isIntersectionTypeNode(node)) return !node.types.some((part) => isPrimitive(conversion, part));
   if (ts.isUnionTypeNode(node)) return !node.types.some((part) => isUndefined(part));
   if (!ts.isTypeReferenceNode(node) || node.typeArguments === undefined) return false;
-  const found = named(conversion.context.evaluator, node.typeName);
+  const found = resolvedTypeName(conversion.context.evaluator, node.typeName);
   if (found?.kind === 'global') return MAKES_OBJECTS.has(found.name);
   const [declaration] = found?.kind === 'declared' ? found.declarations : [];
   if (declaration === undefined || !ts.isTypeAliasDeclaration(declaration)) return false;
@@ -44,7 +44,7 @@ export function isPrimitive(conversion: Conversion, outer: ts.TypeNode, depth = 
   if (ts.isIntersectionTypeNode(node))
     return node.types.some((part) => isPrimitive(conversion, part, depth + 1));
   if (!ts.isTypeReferenceNode(node) || depth > DEPTH) return false;
-  const found = named(conversion.context.evaluator, node.typeName);
+  const found = resolvedTypeName(conversion.context.evaluator, node.typeName);
   const [declaration] = found?.kind === 'declared' ? found.declarations : [];
   if (declaration === undefined) return false;
   const argument = conversion.environment.get(declaration);

@@ -42,7 +42,7 @@ export function shapeOfMembers(
   let keys: Schema | undefined;
   for (const member of members) {
     if (ts.isIndexSignatureDeclaration(member)) {
-      const own = indexKeys(conversion, member);
+      const own = indexSignatureSchema(conversion, member);
       if (own === undefined || (keys !== undefined && own.patternProperties === undefined)) return undefined;
       keys = joinedKeys(keys, own);
     } else if (isData(member)) {
@@ -114,7 +114,10 @@ function initialSchema(
 }
 
 /** `[key: string]: number` */
-function indexKeys(conversion: Conversion, node: ts.IndexSignatureDeclaration): Schema | undefined {
+function indexSignatureSchema(
+  conversion: Conversion,
+  node: ts.IndexSignatureDeclaration,
+): Schema | undefined {
   const key = node.parameters[0]?.type;
   // Where the source is broken off, the parser leaves it out.
   const values: ts.TypeNode | undefined = node.type;

@@ -7,7 +7,7 @@ import { schemaOfTuple, type TupleElement, unionOf } from '../algebra/index.js';
 import { schemaOfCheckedNode } from '../checker/index.js';
 import type { SchemaContext } from '../context/index.js';
 import { reportAnything } from '../context/index.js';
-import { type Conversion, isClosed } from './conversion.js';
+import { type Conversion, hasNoTypeParameter } from './conversion.js';
 import { indexedSchema, keyofSchema } from './key-type.js';
 import { keywordSchema, literalSchema } from './literal-type.js';
 import { isPrimitive } from './naming-body.js';
@@ -54,7 +54,7 @@ const DEEP = 120;
 function schemaOf(conversion: Conversion, node: ts.TypeNode): Schema | undefined {
   const isDeep = conversion.open.length > DEPTH || conversion.depth > DEEP;
   const schema = isDeep ? undefined : structureOf(conversion, node);
-  if (schema !== undefined || !isClosed(conversion, node)) return schema;
+  if (schema !== undefined || !hasNoTypeParameter(conversion, node)) return schema;
   return schemaOfCheckedNode(conversion.context, node);
 }
 

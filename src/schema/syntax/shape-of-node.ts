@@ -4,7 +4,7 @@ import { unparenthesized } from '../../analysis/syntax/index.js';
 import { bindTypeParameters, type Conversion, type Property, type Shape } from './conversion.js';
 import { declaredShape, isObjectDeclaration } from './declared-shape.js';
 import { mappedShape } from './mapped-type.js';
-import { named } from './named-type.js';
+import { resolvedTypeName } from './named-type.js';
 import { shapeOfMembers } from './object-type.js';
 import { utilityShape } from './utility-type.js';
 
@@ -28,7 +28,7 @@ function shapeOfName(
 ): Shape | undefined {
   const name = ts.isTypeReferenceNode(node) ? node.typeName : node.expression;
   if (!ts.isIdentifier(name) && !ts.isQualifiedName(name)) return undefined;
-  const found = named(conversion.context.evaluator, name);
+  const found = resolvedTypeName(conversion.context.evaluator, name);
   if (found?.kind === 'global') return utilityShape(conversion, found.name, node.typeArguments ?? []);
   if (found?.kind !== 'declared') return undefined;
   const [declaration] = found.declarations;

@@ -12,7 +12,7 @@ import {
 import { constrains } from '../documentation/index.js';
 import { bindTypeParameters, type Conversion } from './conversion.js';
 import { isObjectDeclaration } from './declared-shape.js';
-import { named } from './named-type.js';
+import { resolvedTypeName } from './named-type.js';
 import { isNamingBody } from './naming-body.js';
 
 /** `undefined` where an argument has no name: the type is described in place then. */
@@ -52,7 +52,7 @@ function namedTypeArgument(conversion: Conversion, outer: ts.TypeNode): TypeArgu
   if (keyword !== undefined) return keyword;
   if (ts.isLiteralTypeNode(node)) return node.literal.kind === ts.SyntaxKind.NullKeyword ? 'null' : undefined;
   if (!ts.isTypeReferenceNode(node)) return undefined;
-  const found = named(conversion.context.evaluator, node.typeName);
+  const found = resolvedTypeName(conversion.context.evaluator, node.typeName);
   if (found?.kind === 'global') return found.name === 'Date' ? 'Date' : undefined;
   if (found?.kind !== 'declared') return undefined;
   const [declaration] = found.declarations;

@@ -4,7 +4,7 @@ import type { Evaluator } from '../../analysis/interpreter/index.js';
 import { propertyName } from '../../analysis/interpreter/index.js';
 import { unparenthesized } from '../../analysis/syntax/index.js';
 import { augmentationsOf } from './augmentations.js';
-import { type Named, named } from './named-type.js';
+import { type Named, resolvedTypeName } from './named-type.js';
 
 /** Types of types, at most; deeper ones are not followed. */
 const DEPTH = 20;
@@ -26,7 +26,7 @@ export function signatureOf(
   if (ts.isTypeLiteralNode(node)) return memberSignature(evaluator, node.members, name, depth);
   if (ts.isIntersectionTypeNode(node)) return firstOf(node.types, inner);
   if (!ts.isTypeReferenceNode(node)) return undefined;
-  const found = named(evaluator, node.typeName);
+  const found = resolvedTypeName(evaluator, node.typeName);
   const [first] = node.typeArguments ?? [];
   if (found?.kind === 'global' && first !== undefined && ALIKE.has(found.name)) return inner(first);
   const declarations = found?.kind === 'declared' ? found.declarations : [];
@@ -74,7 +74,7 @@ function declaredAs(
   evaluator: Evaluator,
   name: ts.Identifier,
 ): Extract<Named, { kind: 'declared' }>['declarations'] {
-  const found = named(evaluator, name);
+  const found = resolvedTypeName(evaluator, name);
   return found?.kind === 'declared' ? found.declarations : [];
 }
 
@@ -102,7 +102,7 @@ function functionType(
   const node = unparenthesized(type);
   if (ts.isFunctionTypeNode(node)) return node;
   if (depth <= 0 || !ts.isTypeReferenceNode(node) || node.typeArguments !== undefined) return undefined;
-  const found = named(evaluator, node.typeName);
+  const found = resolvedTypeName(evaluator, node.typeName);
   const [declaration] = found?.kind === 'declared' ? found.declarations : [];
   return declaration !== undefined && ts.isTypeAliasDeclaration(declaration)
     ? functionType(evaluator, declaration.type, depth - 1)

@@ -8,7 +8,7 @@ import { bindTypeParameters, type Conversion } from './conversion.js';
 import { declaredShape, isObjectDeclaration } from './declared-shape.js';
 import { enumSchema, enumValues } from './enum-type.js';
 import { anything, constant } from './literal-type.js';
-import { named } from './named-type.js';
+import { resolvedTypeName } from './named-type.js';
 import { isNamingBody } from './naming-body.js';
 import { schemaOfShape } from './object-type.js';
 import { declaredIdentity, instanceIdentity } from './type-arguments.js';
@@ -17,7 +17,7 @@ import { foreignSchema, globalSchema } from './well-known.js';
 export function referenceSchema(conversion: Conversion, node: ts.TypeReferenceNode): Schema | undefined {
   const member = memberSchema(conversion, node.typeName);
   if (member !== undefined) return member;
-  const found = named(conversion.context.evaluator, node.typeName);
+  const found = resolvedTypeName(conversion.context.evaluator, node.typeName);
   if (found === undefined) return undefined;
   if (found.kind === 'foreign') return foreignSchema(found);
   if (found.kind === 'global') return globalSchema(conversion, found.name, node);
@@ -39,13 +39,15 @@ export function declaredSchema(
   if (ts.isTypeAliasDeclaration(declaration)) return aliasSchema(conversion, declaration, given);
   if (ts.isEnumDeclaration(declaration))
     return wholeEnum(conversion, declarations.filter(ts.isEnumDeclaration));
-  return isObjectDeclaration(declaration) ? objectSchema(conversion, declarations, given, at) : undefined;
+  return isObjectDeclaration(declaration)
+    ? declaredObjectSchema(conversion, declarations, given, at)
+    : undefined;
 }
 
 /** `Color.Red` */
 function memberSchema({ context }: Conversion, name: ts.EntityName): Schema | undefined {
   if (!ts.isQualifiedName(name)) return undefined;
-  const holder = named(context.evaluator, name.left);
+  const holder = resolvedTypeName(context.evaluator, name.left);
   if (holder?.kind !== 'declared') return undefined;
   const value = enumValues(context.evaluator, holder.declarations.filter(ts.isEnumDeclaration))?.get(
     name.right.text,
@@ -68,7 +70,7 @@ function argumentSchema(
     : conversion.schemaOf(conversion, constraint);
 }
 
-function objectSchema(
+function declaredObjectSchema(
   conversion: Conversion,
   declarations: readonly Declaration[],
   typeArguments: readonly ts.TypeNode[] | undefined,

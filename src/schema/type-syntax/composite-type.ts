@@ -76,7 +76,7 @@ function memberOf(member: ts.TypeElement, read: ReadPart): MemberSyntax | undefi
     const type = values === undefined ? UNKNOWN_TYPE : read(values);
     return { kind: 'index', name: 'key', key, type, readonly: isReadonly(member) };
   }
-  const name = member.name === undefined ? undefined : keyOf(member.name);
+  const name = member.name === undefined ? undefined : propertyKey(member.name);
   if (name === undefined) return undefined;
   const optional = member.questionToken !== undefined;
   if (ts.isPropertySignature(member)) {
@@ -90,7 +90,7 @@ function memberOf(member: ts.TypeElement, read: ReadPart): MemberSyntax | undefi
 const isReadonly = (node: ts.PropertySignature | ts.IndexSignatureDeclaration): boolean =>
   node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ReadonlyKeyword) === true;
 
-function keyOf(name: ts.PropertyName): string | number | undefined {
+function propertyKey(name: ts.PropertyName): string | number | undefined {
   if (ts.isNumericLiteral(name)) return Number(name.text);
   return ts.isIdentifier(name) || ts.isStringLiteralLike(name) ? name.text : undefined;
 }

@@ -81,22 +81,24 @@ function importedName(
   const file = declaration.getSourceFile().fileName;
   const imported = importOf(declaration);
   if (imported === undefined) {
-    const name = ts.isSourceFile(scopeOf(declaration)) ? exportedName(evaluator, file, first) : undefined;
+    const name = ts.isSourceFile(declaringBlock(declaration))
+      ? exportedName(evaluator, file, first)
+      : undefined;
     return name === undefined ? undefined : nameOf({ name, from: { file } }, rest);
   }
-  const from = originOf(evaluator.project.resolveType(file, imported.specifier), imported.specifier);
+  const from = moduleNamed(evaluator.project.resolveType(file, imported.specifier), imported.specifier);
   if (from === undefined) return undefined;
   if (imported.name !== undefined) return nameOf({ name: imported.name, from }, rest);
   const [name, ...members] = rest;
   return name === undefined ? undefined : nameOf({ name, from }, members);
 }
 
-function originOf(file: string | undefined, specifier: string): ImportedName['from'] | undefined {
+function moduleNamed(file: string | undefined, specifier: string): ImportedName['from'] | undefined {
   if (file !== undefined) return { file };
   return /^[./]/.test(specifier) ? undefined : { package: specifier };
 }
 
-function scopeOf(declaration: ts.Declaration): ts.Node {
+function declaringBlock(declaration: ts.Declaration): ts.Node {
   const statement = ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration;
   return statement.parent;
 }

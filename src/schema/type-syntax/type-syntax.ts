@@ -54,14 +54,14 @@ function readType(outer: TypeContext, node: ts.TypeNode): TypeSyntax {
   if (ts.isParenthesizedTypeNode(node)) return readPart(node.type);
   if (ts.isTypeReferenceNode(node)) return nameInType(context, node, readPart);
   if (ts.isTypeQueryNode(node)) return valueInType(context, node, readPart);
-  if (ts.isLiteralTypeNode(node)) return literalType(node);
+  if (ts.isLiteralTypeNode(node)) return literalTypeSyntax(node);
   if (ts.isUnionTypeNode(node)) return { kind: 'union', types: node.types.map(readPart) };
   if (ts.isIntersectionTypeNode(node)) return { kind: 'intersection', types: node.types.map(readPart) };
   if (isKeyword(node)) return keywordType(ts.tokenToString(node.kind) ?? 'unknown');
   return compositeType(context, node, readPart) ?? unstatable(context, node);
 }
 
-const literalType = ({ literal }: ts.LiteralTypeNode): TypeSyntax =>
+const literalTypeSyntax = ({ literal }: ts.LiteralTypeNode): TypeSyntax =>
   ts.isStringLiteralLike(literal)
     ? { kind: 'string', value: literal.text }
     : { kind: 'literal', text: literal.getText() };

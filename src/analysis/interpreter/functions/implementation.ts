@@ -62,7 +62,7 @@ function innermost(evaluator: CallFrames, made: FunctionValue, first: number): I
     handler,
     ...(value.frame === undefined ? {} : { frame: value.frame }),
     ...(value === made ? {} : { isWrapped: true, ...(isAnswer ? { isAnswer } : {}) }),
-    ...(validator === undefined ? {} : { validator: named(validator) }),
+    ...(validator === undefined ? {} : { validator: declaringNode(validator) }),
     ...(injected === 0 ? {} : { injected }),
   };
 }
@@ -77,7 +77,8 @@ function onlyFunction(evaluator: Values, node: ts.CallExpression): FunctionNode 
 }
 
 /** A node that has the function as its value. */
-const named = (node: FunctionNode): ts.Node => (ts.isFunctionDeclaration(node) ? (node.name ?? node) : node);
+const declaringNode = (node: FunctionNode): ts.Node =>
+  ts.isFunctionDeclaration(node) ? (node.name ?? node) : node;
 
 /** `declare function` has no body to be read. */
 const withBody = (node: FunctionNode): FunctionNode | undefined =>

@@ -20,7 +20,15 @@ function moduleObject(evaluator: Evaluator, file: string, depth: number): Value 
     const node = nodeOf(evaluator, file, target);
     if (node === undefined) return [];
     const value = (): Value => evaluator.exported(file, name, node);
-    return [{ name, key: nameIn(node), node: documented(node), expression: assignedExpression(node), value }];
+    return [
+      {
+        name,
+        key: exportedNameNode(node),
+        node: documented(node),
+        expression: assignedExpression(node),
+        value,
+      },
+    ];
   });
   for (const { specifier, at } of stars) {
     const module = moduleValue(evaluator, specifier, at);
@@ -59,8 +67,8 @@ function assignedExpression(node: ts.Node): ts.Node {
   return (ts.isVariableDeclaration(node) ? node.initializer : undefined) ?? node;
 }
 
-function nameIn(node: ts.Node): ts.Node {
-  if (ts.isBinaryExpression(node)) return nameIn(node.left);
+function exportedNameNode(node: ts.Node): ts.Node {
+  if (ts.isBinaryExpression(node)) return exportedNameNode(node.left);
   if (ts.isPropertyAccessExpression(node)) return node.name;
   const isNamed =
     ts.isVariableDeclaration(node) || ts.isFunctionDeclaration(node) || ts.isExportSpecifier(node);

@@ -49,7 +49,7 @@ export function arktypeMethod(
   if (more !== undefined) return { schema: { ...base.schema, ...more } };
   if (name === 'matching' && given[0] !== undefined)
     return { schema: { ...base.schema, ...patternOf(reader.context, given[0]) } };
-  return { schema: ofObject(reader, base.schema, name, given), changed: true };
+  return { schema: arktypeObjectMethod(reader, base.schema, name, given), changed: true };
 }
 
 function piped(reader: SchemaReader, base: ReadSchema, name: string, [next]: Arguments): ReadSchema {
@@ -82,7 +82,7 @@ function ofWhole(reader: SchemaReader, base: Schema, name: string, [first]: Argu
 }
 
 /** Anything where the type is no object, or the method none of an object's. */
-function ofObject(reader: SchemaReader, base: Schema, name: string, given: Arguments): Schema {
+function arktypeObjectMethod(reader: SchemaReader, base: Schema, name: string, given: Arguments): Schema {
   if (base.properties === undefined) return {};
   const names = new Set((literalsIn(reader.context, given) ?? []).map(String));
   switch (name) {

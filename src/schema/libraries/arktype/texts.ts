@@ -95,9 +95,9 @@ function operandIn(tokens: Tokens): Schema {
     taken(tokens, ')');
     return schema;
   }
-  if (token === 'Record<') return recordIn(tokens);
-  if (/^['"]/.test(token)) return literal(token.slice(1, -1).replace(/\\(.)/g, '$1'));
-  if (isNumber(token)) return literal(Number(token));
+  if (token === 'Record<') return parseRecord(tokens);
+  if (/^['"]/.test(token)) return schemaOfLiteral(token.slice(1, -1).replace(/\\(.)/g, '$1'));
+  if (isNumber(token)) return schemaOfLiteral(Number(token));
   if (token.length > 1 && token.startsWith('/'))
     return { type: 'string', ...patternOfSource(token.slice(1, -1)) };
   const keyword = KEYWORDS.get(token.replace(/\.root$/, ''));
@@ -106,7 +106,7 @@ function operandIn(tokens: Tokens): Schema {
   return (side === 'output' ? keyword?.output : undefined) ?? keyword?.input ?? {};
 }
 
-function recordIn(tokens: Tokens): Schema {
+function parseRecord(tokens: Tokens): Schema {
   const keys = unionIn(tokens);
   taken(tokens, ',');
   const values = unionIn(tokens);
@@ -114,7 +114,7 @@ function recordIn(tokens: Tokens): Schema {
   return recordOf(keys, values);
 }
 
-const literal = (value: JsonLiteral): Schema => ({ type: typeOfLiteral(value), const: value });
+const schemaOfLiteral = (value: JsonLiteral): Schema => ({ type: typeOfLiteral(value), const: value });
 
 const isNumber = (token: string): boolean => /^-?\d+(?:\.\d+)?$/.test(token);
 

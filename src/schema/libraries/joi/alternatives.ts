@@ -3,7 +3,7 @@ import { type Arguments, elementsOf } from '../shared/expressions.js';
 import { type Joi, type JoiReader, schemaOf } from './joi-schema.js';
 
 /** `Joi.alternatives(a, b)`, `Joi.alternatives([a, b])`, `base.try(a, b)`, which adds to what there is. */
-export function alternativesOf(reader: JoiReader, base: Joi, given: Arguments): Joi {
+export function joiAlternatives(reader: JoiReader, base: Joi, given: Arguments): Joi {
   const parts = given.flatMap((each) => elementsOf(reader.context, each) ?? [each]);
   const schemas = parts.map((each) => separateUndefined(schemaOf(reader.compile(each))).schema);
   const known = Object.keys(base.schema).length === 0 ? [] : [base.schema];

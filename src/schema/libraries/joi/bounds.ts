@@ -27,7 +27,7 @@ export function joiBounds(
   // With an encoding it is bytes of a text that are counted.
   if (bound !== undefined && kind === 'string' && given.length > 1) return {};
   if (bound !== undefined) return boundOf(kind, bound, numberIn(context, given[0]));
-  if (kind === 'string') return ofText(context, name, given);
+  if (kind === 'string') return joiTextBounds(context, name, given);
   return kind === 'number' ? OF_NUMBERS.get(name) : undefined;
 }
 
@@ -51,7 +51,7 @@ const FORMATS: ReadonlyMap<string, Schema> = new Map([
   ['guid', { pattern: GUID }],
 ]);
 
-function ofText(context: SchemaContext, name: string, given: Arguments): Schema | undefined {
+function joiTextBounds(context: SchemaContext, name: string, given: Arguments): Schema | undefined {
   if (name === 'pattern' || name === 'regex') return patternIn(context, given);
   const format = FORMATS.get(name === 'uuid' ? 'guid' : name);
   return format !== undefined && given.length > 0 ? {} : format;

@@ -1,13 +1,13 @@
 /** What Joi makes schemas with: `Joi.string()`, `Joi.object({ … })` and their like. */
 import { DATE } from '../../../contract.js';
 import type { Arguments } from '../shared/expressions.js';
-import { alternativesOf } from './alternatives.js';
+import { joiAlternatives } from './alternatives.js';
 import { type Joi, type JoiReader, joiOfKind, OPAQUE } from './joi-schema.js';
 import { joiMethod } from './methods.js';
 
 type Factory = (reader: JoiReader, given: Arguments) => Joi;
 
-const alternatives: Factory = (reader, given) => alternativesOf(reader, joiOfKind('alternatives'), given);
+const alternatives: Factory = (reader, given) => joiAlternatives(reader, joiOfKind('alternatives'), given);
 
 const FACTORIES: ReadonlyMap<string, Factory> = new Map<string, Factory>([
   ['any', () => joiOfKind('any')],

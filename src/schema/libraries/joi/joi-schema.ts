@@ -63,7 +63,8 @@ function saidOf(value: Joi): Schema {
 }
 
 function ownSchema(value: Joi): Schema {
-  if (value.kind === 'object') return { type: 'object', ...fieldsOf(value.fields, value.isOpen === true) };
+  if (value.kind === 'object')
+    return { type: 'object', ...joiObjectSchema(value.fields, value.isOpen === true) };
   const schema = value.isChanged === true ? anyOfKind(value) : value.schema;
   return value.kind === 'string' ? withLength(schema, value.allowed.includes('')) : schema;
 }
@@ -78,7 +79,7 @@ function withLength(schema: Schema, takesEmpty: boolean): Schema {
 const anyOfKind = ({ kind, schema }: Joi): Schema =>
   kind === 'number' ? { type: 'number' } : schema.type === undefined ? {} : { type: schema.type };
 
-function fieldsOf(fields: Joi['fields'], isOpen: boolean): Schema {
+function joiObjectSchema(fields: Joi['fields'], isOpen: boolean): Schema {
   if (fields === undefined) return { additionalProperties: true };
   return schemaOfObject(fields, isOpen ? { additionalProperties: true } : {});
 }

@@ -2,7 +2,7 @@
 import type { JsonLiteral, Schema } from '../../../contract.js';
 import { separateUndefined, unionOf } from '../../algebra/index.js';
 import { type Arguments, literalsIn } from '../shared/expressions.js';
-import { alternativesOf } from './alternatives.js';
+import { joiAlternatives } from './alternatives.js';
 import { joiBounds } from './bounds.js';
 import { type Joi, type JoiReader, OPAQUE, schemaOf } from './joi-schema.js';
 import { lets, openedJoi, withFields } from './objects.js';
@@ -82,7 +82,7 @@ const OF_KINDS: ReadonlyMap<string, Method> = new Map<string, Method>([
   ]),
   ['date.timestamp', (_reader, base) => ({ ...base, schema: { type: ['number', 'string'] } })],
   ['date.iso', (_reader, base) => base],
-  ['alternatives.try', alternativesOf],
+  ['alternatives.try', joiAlternatives],
   ['array.items', (reader, base, given) => withItems(reader, base, given)],
 ]);
 

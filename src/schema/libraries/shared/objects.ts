@@ -59,7 +59,7 @@ export const objectOfFields = ({ fields, isOpen }: Fields): Schema =>
   schemaOfObject(fields, isOpen ? { additionalProperties: true } : {});
 
 /** The fields of an object, those that may be left out with `undefined` among their alternatives. */
-export const fieldsOf = ({ properties = {}, required = [] }: Schema): Map<string, Schema> =>
+export const fieldSchemas = ({ properties = {}, required = [] }: Schema): Map<string, Schema> =>
   new Map(
     Object.entries(properties).map(([name, schema]) => [
       name,
@@ -74,7 +74,7 @@ const withFields = (
 
 /** Later fields replace earlier ones. */
 export const extended = (schema: Schema, more: Schema): Schema => {
-  const fields = new Map([...fieldsOf(schema), ...fieldsOf(more)]);
+  const fields = new Map([...fieldSchemas(schema), ...fieldSchemas(more)]);
   const { additionalProperties } = more;
   return withFields(
     additionalProperties === undefined ? schema : { ...schema, additionalProperties },
@@ -85,13 +85,13 @@ export const extended = (schema: Schema, more: Schema): Schema => {
 export const picked = (schema: Schema, names: ReadonlySet<string>): Schema =>
   withFields(
     schema,
-    [...fieldsOf(schema)].filter(([name]) => names.has(name)),
+    [...fieldSchemas(schema)].filter(([name]) => names.has(name)),
   );
 
 export const omitted = (schema: Schema, names: ReadonlySet<string>): Schema =>
   withFields(
     schema,
-    [...fieldsOf(schema)].filter(([name]) => !names.has(name)),
+    [...fieldSchemas(schema)].filter(([name]) => !names.has(name)),
   );
 
 export function partial(schema: Schema, names?: ReadonlySet<string>): Schema {

@@ -80,9 +80,9 @@ function constrained(context: SchemaContext, type: Schema, rules: Rules): Schema
       items === undefined || items === false
         ? undefined
         : (allowed ?? { ...items, ...regExOf(context, rules) });
-    return { ...type, ...(ofItems === undefined ? {} : { items: ofItems }), ...boundsOf(type, rules) };
+    return { ...type, ...(ofItems === undefined ? {} : { items: ofItems }), ...ruleBounds(type, rules) };
   }
-  return allowed ?? { ...type, ...boundsOf(type, rules), ...regExOf(context, rules) };
+  return allowed ?? { ...type, ...ruleBounds(type, rules), ...regExOf(context, rules) };
 }
 
 function allowedValues(value: Value | undefined): Schema | undefined {
@@ -95,7 +95,7 @@ function allowedValues(value: Value | undefined): Schema | undefined {
   return unionOf(literals.map((each) => ({ type: typeOfLiteral(each), const: each })));
 }
 
-function boundsOf({ type }: Schema, rules: Rules): Schema {
+function ruleBounds({ type }: Schema, rules: Rules): Schema {
   const read = (rule: string, key: keyof Schema): Schema => {
     const value = ruleLiteral(rules, rule);
     return typeof value === 'number' ? { [key]: value } : {};

@@ -76,7 +76,7 @@ function derived(context: SchemaContext, made: ts.CallExpression, depth: number)
     const [by] = given;
     return extended(base, by === undefined ? UNKNOWN_FIELDS : definedBy(context, by, depth));
   }
-  const names = namesIn(given.map((each) => context.evaluator.evaluate(each)));
+  const names = listedFieldNames(given.map((each) => context.evaluator.evaluate(each)));
   if (names === undefined) return undefined;
   const isNamed = (field: string): boolean =>
     names.some((name) => field === name || field.startsWith(`${name}.`));
@@ -86,9 +86,9 @@ function derived(context: SchemaContext, made: ts.CallExpression, depth: number)
   };
 }
 
-function namesIn(values: readonly Value[]): string[] | undefined {
+function listedFieldNames(values: readonly Value[]): string[] | undefined {
   const names = values.map((value): string[] | undefined => {
-    if (value.kind === 'array') return namesIn(value.items.map((item) => item.value()));
+    if (value.kind === 'array') return listedFieldNames(value.items.map((item) => item.value()));
     return value.kind === 'literal' && typeof value.value === 'string' ? [value.value] : undefined;
   });
   return names.every((each) => each !== undefined) ? names.flat() : undefined;

@@ -100,7 +100,7 @@ const compositeIn: Factory = ({ context, schemaOf }, [parts]) => {
 };
 
 /** `Type.Record(Type.Union([Type.Literal('a'), …]), …)` is an object with these keys. */
-const recordIn: Factory = (reader, [keys, values]) => {
+const typeboxRecord: Factory = (reader, [keys, values]) => {
   const names = namesOf(reader.schemaOf(keys));
   if (names === undefined) return recordOf(reader.schemaOf(keys), reader.schemaOf(values));
   const fields = new Map([...names].map((name) => [name, reader.schemaOf(values)]));
@@ -114,7 +114,7 @@ function namesOf({ const: only, enum: values }: Schema): Set<string> | undefined
 }
 
 /** Of an object and of names: `Type.Pick(Task, ['title'])`, `Type.Omit(Task, Type.Literal('title'))`. */
-const ofNames =
+const typeboxNamesMethod =
   (change: (base: Schema, names: ReadonlySet<string>) => Schema): Factory =>
   (reader, [of, keys]) => {
     const base = objectIn(reader, of);
@@ -123,7 +123,7 @@ const ofNames =
     return base === undefined || names === undefined ? {} : change(base, names);
   };
 
-const ofObject =
+const typeboxObjectMethod =
   (change: (base: Schema) => Schema): Factory =>
   (reader, [of]) => {
     const base = objectIn(reader, of);
@@ -156,7 +156,7 @@ const FACTORIES: ReadonlyMap<string, Factory> = new Map<string, Factory>([
   ['Array', withOptions(1, (reader, [item]) => arrayOfPart(reader, item))],
   ['Tuple', (reader, [items]) => tupleOfParts(reader, items)],
   ['Object', objectOf],
-  ['Record', recordIn],
+  ['Record', typeboxRecord],
   ['Union', (reader, [parts]) => unionOfParts(reader, parts)],
   ['Intersect', (reader, [parts]) => intersectionOfParts(reader, parts)],
   ['Composite', compositeIn],
@@ -166,9 +166,9 @@ const FACTORIES: ReadonlyMap<string, Factory> = new Map<string, Factory>([
   ['Refine', inner],
   ['Codec', inner],
   ['Transform', inner],
-  ['Partial', ofObject((base) => partial(base))],
-  ['Required', ofObject((base) => allRequired(base))],
-  ['Pick', ofNames(picked)],
-  ['Omit', ofNames(omitted)],
-  ['KeyOf', ofObject(({ properties = {} }) => anyLiteral(Object.keys(properties)))],
+  ['Partial', typeboxObjectMethod((base) => partial(base))],
+  ['Required', typeboxObjectMethod((base) => allRequired(base))],
+  ['Pick', typeboxNamesMethod(picked)],
+  ['Omit', typeboxNamesMethod(omitted)],
+  ['KeyOf', typeboxObjectMethod(({ properties = {} }) => anyLiteral(Object.keys(properties)))],
 ]);

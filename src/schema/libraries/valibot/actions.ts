@@ -12,17 +12,20 @@ export function valibotAction(reader: SchemaReader, base: ReadSchema, node: ts.E
   const { context, side } = reader;
   const made = expressionBehind(context, node);
   const name = made && ts.isCallExpression(made) ? valibotName(context, made.expression) : undefined;
-  if (made === undefined || !ts.isCallExpression(made) || name === undefined) return unknown(reader, base);
+  if (made === undefined || !ts.isCallExpression(made) || name === undefined)
+    return afterUnknownAction(reader, base);
   const { arguments: given } = made;
-  const note = noteOf(reader, name, given);
+  const note = annotationKeywords(reader, name, given);
   if (note !== undefined) return { ...base, schema: { ...base.schema, ...note } };
   if (base.changed === true || KEEPS.has(name)) return base;
   if (KEEPS_TYPE.has(name)) return side === 'input' ? { ...base, changed: true } : base;
-  const bounds = boundsOf(reader, base.schema, name, given);
-  return bounds === undefined ? unknown(reader, base) : { ...base, schema: { ...base.schema, ...bounds } };
+  const bounds = actionBounds(reader, base.schema, name, given);
+  return bounds === undefined
+    ? afterUnknownAction(reader, base)
+    : { ...base, schema: { ...base.schema, ...bounds } };
 }
 
-const unknown = ({ side }: SchemaReader, base: ReadSchema): ReadSchema =>
+const afterUnknownAction = ({ side }: SchemaReader, base: ReadSchema): ReadSchema =>
   side === 'input' ? { ...base, changed: true } : { schema: {}, changed: true };
 
 /** What refuses, or brands: what more is refused cannot be told. */
@@ -90,7 +93,7 @@ const FORMATS: ReadonlyMap<string, Schema> = new Map([
   ['hexColor', { pattern: '^#[\\da-fA-F]{3,8}$' }],
 ]);
 
-function boundsOf(
+function actionBounds(
   { context }: SchemaReader,
   { type, 'x-type': wire }: Schema,
   name: string,
@@ -109,10 +112,10 @@ function boundsOf(
     const literal = literalIn(context, argument);
     return literal === undefined || wire !== undefined ? {} : { const: literal };
   }
-  return type === 'string' ? ofText(context, name, argument) : undefined;
+  return type === 'string' ? valibotTextBounds(context, name, argument) : undefined;
 }
 
-function ofText(
+function valibotTextBounds(
   context: SchemaReader['context'],
   name: string,
   argument: ts.Expression | undefined,
@@ -132,7 +135,7 @@ function ofText(
 }
 
 /** `v.description('…')`, `v.metadata({ description: '…' })` */
-function noteOf({ context }: SchemaReader, name: string, [note]: Arguments): Schema | undefined {
+function annotationKeywords({ context }: SchemaReader, name: string, [note]: Arguments): Schema | undefined {
   if (!/^(?:title|description|metadata|examples)$/.test(name)) return undefined;
   if (name === 'description') {
     const description = textIn(context, note);

@@ -4,8 +4,8 @@ import type { Schema } from '../../../contract.js';
 import { type Arguments, anyLiteral, literalsIn } from '../shared/expressions.js';
 import {
   allRequired,
+  fieldSchemas,
   fieldsIn,
-  fieldsOf,
   objectOfFields,
   omitted,
   partial,
@@ -49,15 +49,15 @@ function entriesIn(reader: SchemaReader, node: ts.Expression | undefined): Schem
   const fields = fieldsIn(reader.context, node, {
     field: (each) => reader.read(each)?.schema,
     spread: (each) => {
-      const entries = entriesOf(reader, each);
-      return entries && fieldsOf(entries);
+      const entries = entriesProperty(reader, each);
+      return entries && fieldSchemas(entries);
     },
   });
-  return fields === undefined ? (entriesOf(reader, node) ?? SOME_OBJECT) : objectOfFields(fields);
+  return fields === undefined ? (entriesProperty(reader, node) ?? SOME_OBJECT) : objectOfFields(fields);
 }
 
 /** `Task.entries` */
-function entriesOf(reader: SchemaReader, node: ts.Expression): Schema | undefined {
+function entriesProperty(reader: SchemaReader, node: ts.Expression): Schema | undefined {
   const made = expressionBehind(reader.context, node);
   if (made === undefined || !ts.isPropertyAccessExpression(made) || made.name.text !== 'entries')
     return undefined;

@@ -18,7 +18,7 @@ export function zodBounds(
   if (base.enum !== undefined && /^(?:extract|exclude)$/.test(name)) return ofEnum(reader, base, name, given);
   const bound = boundIn(reader, type, name, given);
   if (bound !== undefined) return bound;
-  if (type === 'string') return ofText(reader, name, given);
+  if (type === 'string') return zodTextBounds(reader, name, given);
   if (type === 'array' && name === 'rest') return { items: reader.schemaOf(given[0]) };
   const isNumber = type === 'number' || type === 'integer';
   return isNumber && name === 'int' ? { type: 'integer' } : undefined;
@@ -57,7 +57,7 @@ function boundIn(
   return own && boundOf(type, ...own);
 }
 
-function ofText({ context }: SchemaReader, name: string, given: Arguments): Schema | undefined {
+function zodTextBounds({ context }: SchemaReader, name: string, given: Arguments): Schema | undefined {
   const [argument] = given;
   switch (name) {
     case 'regex':

@@ -28,7 +28,7 @@ export function zodFactory(
 /** Any value, and `undefined`. */
 const ANYTHING = withUndefined({});
 
-const plain =
+const fixedSchema =
   (schema: Schema): Factory =>
   () => ({ schema });
 
@@ -48,28 +48,28 @@ const notInJson: Factory = ({ context }, _given, name) => {
 const UINT32: Schema = { type: 'integer', minimum: 0, maximum: 4294967295 };
 
 const FACTORIES: ReadonlyMap<string, Factory> = new Map<string, Factory>([
-  ['string', plain({ type: 'string' })],
-  ['number', plain({ type: 'number' })],
-  ['float32', plain({ type: 'number' })],
-  ['float64', plain({ type: 'number' })],
-  ['int', plain({ type: 'integer' })],
-  ['int32', plain(INT32)],
-  ['uint32', plain(UINT32)],
-  ['boolean', plain({ type: 'boolean' })],
-  ['date', plain(DATE)],
-  ['null', plain({ type: 'null' })],
-  ['undefined', plain(UNDEFINED)],
-  ['void', plain(UNDEFINED)],
-  ['never', plain(UNDEFINED)],
-  ['any', plain(ANYTHING)],
-  ['unknown', plain(ANYTHING)],
-  ['json', plain(ANYTHING)],
-  ['custom', plain(ANYTHING)],
+  ['string', fixedSchema({ type: 'string' })],
+  ['number', fixedSchema({ type: 'number' })],
+  ['float32', fixedSchema({ type: 'number' })],
+  ['float64', fixedSchema({ type: 'number' })],
+  ['int', fixedSchema({ type: 'integer' })],
+  ['int32', fixedSchema(INT32)],
+  ['uint32', fixedSchema(UINT32)],
+  ['boolean', fixedSchema({ type: 'boolean' })],
+  ['date', fixedSchema(DATE)],
+  ['null', fixedSchema({ type: 'null' })],
+  ['undefined', fixedSchema(UNDEFINED)],
+  ['void', fixedSchema(UNDEFINED)],
+  ['never', fixedSchema(UNDEFINED)],
+  ['any', fixedSchema(ANYTHING)],
+  ['unknown', fixedSchema(ANYTHING)],
+  ['json', fixedSchema(ANYTHING)],
+  ['custom', fixedSchema(ANYTHING)],
   [
     'stringbool',
     ({ side }) => ({ schema: { type: side === 'input' ? 'string' : 'boolean' }, changed: true }),
   ],
-  ['templateLiteral', plain({ type: 'string' })],
+  ['templateLiteral', fixedSchema({ type: 'string' })],
   ['coerce.string', coerced({ type: 'string' })],
   ['coerce.number', coerced({ type: 'number' })],
   ['coerce.boolean', coerced({ type: 'boolean' })],

@@ -7,7 +7,7 @@ import { allRequired, extended, omitted, partial, picked } from '../shared/objec
 import type { ReadSchema, SchemaReader } from '../shared/reader.js';
 import { zodBounds } from './bounds.js';
 import { zodChecks } from './checks.js';
-import { bothOfZod, namesIn, objectOfZod } from './objects.js';
+import { bothOfZod, namesSetToTrue, objectOfZod } from './objects.js';
 
 type Method = (reader: SchemaReader, base: Schema, given: Arguments) => Schema;
 
@@ -27,7 +27,7 @@ export function zodMethod(
   if (KEEPS.has(name)) return base;
   if (CHANGES.has(name)) return changed(reader, base, name, given);
   if (base.changed === true) return base;
-  const object = ofObject(reader, base.schema, name, given);
+  const object = zodObjectMethod(reader, base.schema, name, given);
   if (object !== undefined) return { schema: object };
   const bounds = zodBounds(reader, base.schema, name, given);
   return bounds === undefined ? { schema: {}, changed: true } : { schema: { ...base.schema, ...bounds } };
@@ -83,16 +83,16 @@ const WHOLE: ReadonlyMap<string, Method> = new Map<string, Method>([
   ['array', (_reader, base) => ({ type: 'array', items: separateUndefined(base).schema })],
   ['or', ({ schemaOf }, base, [other]) => unionOf([base, schemaOf(other)])],
   ['and', ({ context, schemaOf }, base, [other]) => bothOfZod(context, base, schemaOf(other))],
-  ['describe', (reader, base, [text]) => ({ ...base, ...noteOf(reader, 'description', text) })],
+  ['describe', (reader, base, [text]) => ({ ...base, ...zodAnnotation(reader, 'description', text) })],
   ['meta', (reader, base, [notes]) => ({ ...base, ...metaOf(reader, notes) })],
 ]);
 
 function preset(reader: SchemaReader, base: Schema, [value]: Arguments): Schema {
-  const noted = { ...base, ...noteOf(reader, 'default', value) };
+  const noted = { ...base, ...zodAnnotation(reader, 'default', value) };
   return reader.side === 'input' ? withUndefined(noted) : noted;
 }
 
-function noteOf(
+function zodAnnotation(
   { context }: SchemaReader,
   key: 'description' | 'default',
   node: ts.Expression | undefined,
@@ -116,7 +116,7 @@ function metaOf({ context }: SchemaReader, node: ts.Expression | undefined): Sch
 }
 
 /** `undefined` where the schema is no object, or the method none of an object's. */
-function ofObject(
+function zodObjectMethod(
   reader: SchemaReader,
   schema: Schema,
   name: string,
@@ -124,7 +124,7 @@ function ofObject(
 ): Schema | undefined {
   const base = schema.$ref === undefined ? schema : reader.context.definitions.resolve(schema);
   if (base?.type !== 'object') return undefined;
-  const names = namesIn(reader, argument);
+  const names = namesSetToTrue(reader, argument);
   switch (name) {
     case 'extend':
     case 'safeExtend':

@@ -4,7 +4,7 @@ import { isUnknown } from '../../../analysis/interpreter/index.js';
 import type { Schema } from '../../../contract.js';
 import { schemaOfObject, unionOf } from '../../algebra/index.js';
 import type { SchemaContext } from '../../context/index.js';
-import { bothOf, fieldsIn, fieldsOf, objectOfFields, SOME_OBJECT } from '../shared/objects.js';
+import { bothOf, fieldSchemas, fieldsIn, objectOfFields, SOME_OBJECT } from '../shared/objects.js';
 import type { SchemaReader } from '../shared/reader.js';
 import { expressionBehind } from '../shared/reader.js';
 
@@ -14,7 +14,7 @@ export function objectOfZod(reader: SchemaReader, node: ts.Expression | undefine
     field: (each) => reader.read(each)?.schema,
     spread: (each) => {
       const shape = shapeOf(reader, each);
-      return shape && fieldsOf(shape);
+      return shape && fieldSchemas(shape);
     },
   });
   return fields === undefined ? (shapeOf(reader, node) ?? SOME_OBJECT) : objectOfFields(fields);
@@ -31,7 +31,10 @@ function shapeOf(reader: SchemaReader, node: ts.Expression): Schema | undefined 
 }
 
 /** `{ title: true, done: true }` */
-export function namesIn({ context }: SchemaReader, node: ts.Node | undefined): Set<string> | undefined {
+export function namesSetToTrue(
+  { context }: SchemaReader,
+  node: ts.Node | undefined,
+): Set<string> | undefined {
   if (node === undefined) return undefined;
   const value = context.evaluator.evaluate(node);
   if (value.kind !== 'object') return undefined;
@@ -60,7 +63,7 @@ const isPlainObject = ({ type, properties, propertyNames }: Schema): boolean =>
   type === 'object' && properties !== undefined && propertyNames === undefined;
 
 function bothObjects(context: SchemaContext, one: Schema, other: Schema): Schema {
-  const [first, second] = [fieldsOf(one), fieldsOf(other)];
+  const [first, second] = [fieldSchemas(one), fieldSchemas(other)];
   const fields = [...new Set([...first.keys(), ...second.keys()])].map((name): [string, Schema] => {
     const [a, b] = [first.get(name), second.get(name)];
     return [name, a === undefined || b === undefined ? (a ?? b ?? {}) : bothOfZod(context, a, b)];
