@@ -36,7 +36,7 @@ export interface Options {
   validation?: 'off';
 }
 
-interface Declaration extends Place {
+interface DeclarationBase extends Place {
   /** Null where the declaration bears no name, and so gets no route (C9). */
   name: string | null;
   /** The folder of the Meteor application that holds it; absent at the root, or outside of any. */
@@ -47,7 +47,7 @@ interface Declaration extends Place {
   withheld?: string;
 }
 
-export interface Publication extends Declaration {
+export interface Publication extends DeclarationBase {
   kind: 'publication';
   options: Options;
   parameters: Parameter[];
@@ -55,7 +55,7 @@ export interface Publication extends Declaration {
   published?: Schema;
 }
 
-export interface Method extends Declaration {
+export interface Method extends DeclarationBase {
   kind: 'method';
   options: Options;
   parameters: Parameter[];
@@ -65,7 +65,7 @@ export interface Method extends Declaration {
   resultSchema?: Schema;
 }
 
-export interface Collection extends Declaration {
+export interface Collection extends DeclarationBase {
   kind: 'collection';
   options: { idGeneration?: 'STRING' | 'MONGO' };
   /** The type of its documents. */

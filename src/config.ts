@@ -151,9 +151,9 @@ export const OPTIONS = {
 } as const satisfies OptionTable;
 
 type ValueOf<O> = O extends { options: infer Group }
-  ? Values<Group> | WordOf<O>
+  ? OptionValues<Group> | WordOf<O>
   : O extends { callee: infer Group }
-    ? Record<string, Values<Group>>
+    ? Record<string, OptionValues<Group>>
     : O extends { choices: readonly (infer Choice)[] }
       ? Choice
       : O extends { type: keyof PlainTypes }
@@ -178,17 +178,17 @@ interface PlainTypes {
   argument: number | string;
 }
 
-type Values<Table> = { -readonly [Name in keyof Table]?: ValueOf<Table[Name]> };
+type OptionValues<Table> = { -readonly [Name in keyof Table]?: ValueOf<Table[Name]> };
 type FlagOnly = {
   [Name in keyof typeof OPTIONS]: (typeof OPTIONS)[Name] extends { flagOnly: true } ? Name : never;
 }[keyof typeof OPTIONS];
 
 /** What `restgen.config.ts` exports; `out`, `tsconfig`, `include`, `exclude`, `packageDirs` and `entry` are relative to the project. */
-export type RestgenConfig = Values<Omit<typeof OPTIONS, FlagOnly>>;
-export type AuthConfig = Values<typeof AUTH_OPTIONS>;
+export type RestgenConfig = OptionValues<Omit<typeof OPTIONS, FlagOnly>>;
+export type AuthConfig = OptionValues<typeof AUTH_OPTIONS>;
 
 /** The flags of the command line; one that is not given is `undefined`. */
-export type Flags = Values<Pick<typeof OPTIONS, Extract<keyof typeof OPTIONS, FlagOnly | 'out'>>>;
+export type Flags = OptionValues<Pick<typeof OPTIONS, Extract<keyof typeof OPTIONS, FlagOnly | 'out'>>>;
 
 /** The configuration with its defaults, as the generator takes it: `out` is absolute or relative to the project. */
 export interface Config extends RestgenConfig {

@@ -13,7 +13,7 @@ export interface Selectable {
   tag: RestTag | undefined;
 }
 
-export interface Pattern {
+export interface ExposePattern {
   /** As the configuration has it. */
   text: string;
   /** Without the `!` that excludes. */
@@ -23,22 +23,22 @@ export interface Pattern {
   fits: (declaration: Selectable) => boolean;
 }
 
-export const patternsOf = (selection: Selection): Pattern[] => {
+export const patternsOf = (selection: Selection): ExposePattern[] => {
   if (selection === 'all') return [exposePatternOf('*')];
   return selection === 'none' ? [] : selection.map(exposePatternOf);
 };
 
 /** The last pattern that matches decides. A list that begins with an exclusion begins with everything. */
 export function decides(
-  patterns: readonly Pattern[],
+  patterns: readonly ExposePattern[],
   declaration: Selectable,
-): { exposed: boolean; by?: Pattern } {
+): { exposed: boolean; by?: ExposePattern } {
   const by = patterns.findLast((pattern) => pattern.fits(declaration));
   if (by !== undefined) return { exposed: !by.takesAway, by };
   return { exposed: patterns[0]?.takesAway === true };
 }
 
-function exposePatternOf(text: string): Pattern {
+function exposePatternOf(text: string): ExposePattern {
   const takesAway = text.startsWith('!');
   const bare = takesAway ? text.slice(1) : text;
   const shared = { text, bare, takesAway };

@@ -24,7 +24,7 @@ type Placeholder<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
 export type HttpErrorName = NamesOf<Definition>;
 
 /** The values of a reason's placeholders: `{ limit: 100 }` for `nestedTooDeep`. */
-type Values<Name extends HttpErrorName> = Readonly<
+type PlaceholderValues<Name extends HttpErrorName> = Readonly<
   Record<Placeholder<TextOf<Definition, Name>>, string | number>
 >;
 
@@ -32,8 +32,8 @@ type Values<Name extends HttpErrorName> = Readonly<
 export type ValuesArgument<Name extends HttpErrorName> = [Placeholder<TextOf<Definition, Name>>] extends [
   never,
 ]
-  ? [values?: Values<Name>]
-  : [values: Values<Name>];
+  ? [values?: PlaceholderValues<Name>]
+  : [values: PlaceholderValues<Name>];
 
 export interface HttpErrorContent {
   status: number;
@@ -46,7 +46,7 @@ const DEFINITIONS: readonly HttpErrorDefinition[] = HTTP_ERRORS;
 /** `errorContent('nestedTooDeep', { limit: 100 })` is status 400, error `invalid-json` and the sentence with 100 in it. */
 export const errorContent = <Name extends HttpErrorName>(
   name: Name,
-  ...[values = {} as Values<Name>]: ValuesArgument<Name>
+  ...[values = {} as PlaceholderValues<Name>]: ValuesArgument<Name>
 ): HttpErrorContent => contentOf(name, values);
 
 function contentOf(name: string, values: Readonly<Record<string, string | number>>): HttpErrorContent {

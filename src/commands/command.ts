@@ -18,7 +18,7 @@ export interface CommandRequest {
 /** 0 fine, 1 findings, 2 failure. */
 export type ExitCode = 0 | 1 | 2;
 
-export interface Outcome {
+export interface CommandOutcome {
   code: ExitCode;
   diagnostics: readonly Diagnostic[];
   /** Whether the diagnostics are what the user asked for: then all of them are printed, after the text. */
@@ -32,7 +32,10 @@ export interface Outcome {
 }
 
 /** Results go to standard output, diagnostics for people to standard error. */
-export function tell(outcome: Outcome, request: Pick<CommandRequest, 'flags' | 'io' | 'project'>): ExitCode {
+export function tell(
+  outcome: CommandOutcome,
+  request: Pick<CommandRequest, 'flags' | 'io' | 'project'>,
+): ExitCode {
   const { code, diagnostics, folder, text, json } = outcome;
   const { flags, io } = request;
   if (flags.json === true) {
@@ -61,7 +64,11 @@ export function say({ flags, io }: CommandRequest, text: string): void {
 }
 
 /** The outcome of a command that stops because of an error among the diagnostics. */
-export const failure = (diagnostics: readonly Diagnostic[], folder: string, json: object = {}): Outcome => ({
+export const failure = (
+  diagnostics: readonly Diagnostic[],
+  folder: string,
+  json: object = {},
+): CommandOutcome => ({
   code: 2,
   diagnostics,
   folder,

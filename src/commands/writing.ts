@@ -6,7 +6,7 @@ import type { Generated } from '../generate.js';
 import { writeFolder } from '../output/index.js';
 import type { Timing } from '../timing.js';
 import { type Changes, changesText } from './changes.js';
-import { failure, type Outcome } from './command.js';
+import { type CommandOutcome, failure } from './command.js';
 import { count } from './count.js';
 import { nothingDeclared } from './nothing-declared.js';
 import { routeRows, routeTable } from './route-rows.js';
@@ -31,7 +31,7 @@ export function outcomeOf(
   { folder, outLabel }: Workspace,
   { api, routes }: Generated,
   { diagnostics, changes }: Writing,
-): Outcome {
+): CommandOutcome {
   const rows = routeRows(routes);
   if (changes === undefined) return failure(diagnostics, folder, { routes: rows });
   return {

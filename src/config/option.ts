@@ -1,6 +1,6 @@
 /** What an option is: its type, its default, its help and how the command line spells it. */
 
-interface Described {
+interface DescribedOption {
   /** A noun phrase, as help prints it. */
   help: string;
   /** How the command line spells it, as in `--port <number>`; `undefined` where it is no flag. */
@@ -12,7 +12,7 @@ interface Described {
 }
 
 /** `files` and `folders` have to exist, relative to the project; `texts` are any. */
-export type Option = Described &
+export type Option = DescribedOption &
   (
     | { type: 'text' | 'file'; default?: string; example?: string }
     | { type: 'text-or-true' }

@@ -1,8 +1,8 @@
 import type {
   DeclarationOptions,
-  Declared,
   GuardedCollection,
   MethodInvocation,
+  RegisteredDeclaration,
   Subscription,
 } from '../runtime/index.js';
 import { DEFAULT_DATABASE_URL, openStore } from './store/open-store.js';
@@ -17,9 +17,9 @@ export interface Configuration {
 
 /** Everything that one host declares, and the database behind it. */
 export class Registry {
-  readonly publications = new Map<string, Declared<Subscription>>();
-  readonly unnamedPublications: Declared<Subscription>[] = [];
-  readonly methods = new Map<string, Declared<MethodInvocation>>();
+  readonly publications = new Map<string, RegisteredDeclaration<Subscription>>();
+  readonly unnamedPublications: RegisteredDeclaration<Subscription>[] = [];
+  readonly methods = new Map<string, RegisteredDeclaration<MethodInvocation>>();
   readonly collections = new Map<string, GuardedCollection>();
   /** Options that wait for their method (C13). */
   readonly methodOptions = new Map<string, DeclarationOptions>();

@@ -5,7 +5,7 @@ import type { ExtraProperties } from '../contract.js';
 import type { DiagnosticCode } from '../diagnostics.js';
 import type { SchemaContext } from '../schema/index.js';
 import { publicationNeverReady } from './publication-never-ready.js';
-import type { Rule } from './subject.js';
+import type { LintRule } from './subject.js';
 import { uncheckedArguments } from './unchecked-arguments.js';
 import { urlArgumentCompared } from './url-argument-compared.js';
 import { usersWithoutProjection } from './users-without-projection.js';
@@ -18,7 +18,7 @@ export const RULES = [
   { code: 'publication-never-ready', rule: publicationNeverReady },
   { code: 'users-without-projection', rule: usersWithoutProjection },
   { code: 'url-argument-compared', rule: urlArgumentCompared },
-] as const satisfies readonly { code: DiagnosticCode; rule: Rule }[];
+] as const satisfies readonly { code: DiagnosticCode; rule: LintRule }[];
 
 /** The rule about calls, which are held against all declarations together. */
 export const CALL_RULE = 'own-call-refused' satisfies DiagnosticCode;
@@ -37,7 +37,7 @@ export function levelOfCalls({ lint = {}, validation }: LintSettings): Level {
   return lint === 'off' || validation === 'off' ? 'off' : (lint[CALL_RULE] ?? 'warning');
 }
 
-interface Declared {
+interface LintedDeclaration {
   kind: 'publication' | 'method';
   parameters: readonly Parameter[];
 }
@@ -46,7 +46,7 @@ export function lint(
   context: SchemaContext,
   settings: LintSettings,
   found: FoundPublication | FoundMethod,
-  { kind, parameters }: Declared,
+  { kind, parameters }: LintedDeclaration,
 ): void {
   const { handler, options } = found;
   const { lint: levels = {}, validation } = settings;

@@ -2,9 +2,9 @@
 import { ts } from 'ts-morph';
 import { bare, nodesIn } from '../analysis/syntax/index.js';
 import { calleeName, ownNodesIn } from './nodes.js';
-import type { Finding, Rule, Subject } from './subject.js';
+import type { Finding, LintRule, Subject } from './subject.js';
 
-export const publicationNeverReady: Rule = (_schemas, subject): Finding | undefined => {
+export const publicationNeverReady: LintRule = (_schemas, subject): Finding | undefined => {
   const { kind, found, body } = subject;
   const isPlain = kind === 'publication' && !('isComposite' in found) && found.isWrapped !== true;
   if (!isPlain || subject.handler.asteriskToken !== undefined || !isPublished(found.at)) return undefined;

@@ -4,14 +4,14 @@ import { boundNames, nodesIn, withoutThis } from '../analysis/syntax/index.js';
 import type { Parameter } from '../api.js';
 import { LIBRARIES, type SchemaContext } from '../schema/index.js';
 import { isCheckedIn } from './checked.js';
-import { argumentsInPath, type Finding, type Rule, type Subject } from './subject.js';
+import { argumentsInPath, type Finding, type LintRule, type Subject } from './subject.js';
 import { isTrusted } from './trusted.js';
 
 /**
  * Where requests are validated, a type from any source counts as a check. Where validation is off, only the handler's own
  * checks count, and the type `string` (C37). Arguments in the path are always strings (C6).
  */
-export const uncheckedArguments: Rule = (context, subject): Finding | undefined => {
+export const uncheckedArguments: LintRule = (context, subject): Finding | undefined => {
   const { kind, found } = subject;
   if (found.isWrapped === true || found.options.schema !== undefined || hasValidator(subject))
     return undefined;

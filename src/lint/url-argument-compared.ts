@@ -2,9 +2,9 @@
 import { ts } from 'ts-morph';
 import type { Scopes } from '../analysis/interpreter/index.js';
 import { nodesIn, withoutThis } from '../analysis/syntax/index.js';
-import { argumentsInPath, type Finding, type Rule, type Subject } from './subject.js';
+import { argumentsInPath, type Finding, type LintRule, type Subject } from './subject.js';
 
-export const urlArgumentCompared: Rule = ({ evaluator }, subject): Finding | undefined => {
+export const urlArgumentCompared: LintRule = ({ evaluator }, subject): Finding | undefined => {
   const parameters = inPath(subject);
   if (parameters.length === 0) return undefined;
   const nodes = nodesIn(subject.body);

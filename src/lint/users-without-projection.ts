@@ -5,9 +5,9 @@ import { nodesIn } from '../analysis/syntax/index.js';
 import { isUsers } from './collections.js';
 import { calleeName, isUse } from './nodes.js';
 import { hidesServices } from './projection.js';
-import type { Finding, Rule, Subject } from './subject.js';
+import type { Finding, LintRule, Subject } from './subject.js';
 
-export const usersWithoutProjection: Rule = ({ evaluator }, subject): Finding | undefined => {
+export const usersWithoutProjection: LintRule = ({ evaluator }, subject): Finding | undefined => {
   if (subject.kind !== 'publication') return undefined;
   const call = nodesIn(subject.body).find(
     (node): node is ts.CallExpression =>

@@ -2,10 +2,10 @@
 import { ts } from 'ts-morph';
 import { nodesIn } from '../analysis/syntax/index.js';
 import { writtenBy } from './collections.js';
-import type { Finding, Rule, Subject } from './subject.js';
+import type { Finding, LintRule, Subject } from './subject.js';
 import { asksForUser, mayAskForUser } from './user.js';
 
-export const writeWithoutUser: Rule = ({ evaluator }, subject): Finding | undefined => {
+export const writeWithoutUser: LintRule = ({ evaluator }, subject): Finding | undefined => {
   const { kind, found, body } = subject;
   // A function around the handler may ask.
   if (kind !== 'method' || found.isWrapped === true || isGuardedOutside(subject)) return undefined;

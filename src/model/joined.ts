@@ -8,12 +8,12 @@ import { TYPE_SOURCES } from '../schema/index.js';
 import { configurationOf } from './configuration.js';
 import { checkNamesTwice, withoutRepeated } from './names-twice.js';
 import type { ExposedKind } from './reading/exposure.js';
-import type { Declared, FileDeclarations } from './reading/file-declarations.js';
+import type { FileDeclarations, NamedInFile } from './reading/file-declarations.js';
 
 interface JoinedDeclarations {
-  publications: readonly Declared<Publication>[];
-  methods: readonly Declared<Method>[];
-  collections: readonly Declared<Collection>[];
+  publications: readonly NamedInFile<Publication>[];
+  methods: readonly NamedInFile<Method>[];
+  collections: readonly NamedInFile<Collection>[];
 }
 
 /** Names that are declared twice are reported. */
@@ -63,9 +63,9 @@ export const selectableOf = ({
   collections: collections.map(selectable),
 });
 
-const selectable = ({ name, at, tag }: Declared<unknown>): Selectable => ({ name, file: at.file, tag });
+const selectable = ({ name, at, tag }: NamedInFile<unknown>): Selectable => ({ name, file: at.file, tag });
 
-const decided = <Declaration>(declared: readonly Declared<Declaration>[]): Declaration[] =>
+const decided = <Declaration>(declared: readonly NamedInFile<Declaration>[]): Declaration[] =>
   declared.map(({ declaration }) => declaration).filter((declaration) => declaration !== undefined);
 
 /** C17 */
@@ -77,7 +77,7 @@ function configured(collection: Collection, { collections }: HostConfiguration):
     : collection;
 }
 
-function hostKind({ evaluator }: Finder, declared: readonly Declared<unknown>[]): HostKind {
+function hostKind({ evaluator }: Finder, declared: readonly NamedInFile<unknown>[]): HostKind {
   if (declared.some(({ origin }) => origin === 'standalone')) return 'standalone';
   return declared.length > 0 || evaluator.project.meteorApps.length > 0 ? 'meteor' : 'standalone';
 }

@@ -7,12 +7,12 @@ import { type Definitions, namesOf, referredTo, renamed } from '../schema/index.
 import { withSchemas } from './reading/with-schemas.js';
 
 /** By the keys of the types. */
-type Names = ReadonlyMap<string, string>;
+type TypeNamesByKey = ReadonlyMap<string, string>;
 
 interface NamedApi {
   /** With its named types, and with every reference to them by name. */
   api: Api;
-  names: Names;
+  names: TypeNamesByKey;
 }
 
 export function nameTypes(definitions: Definitions, api: Api): NamedApi {
@@ -40,8 +40,8 @@ export function nameTypes(definitions: Definitions, api: Api): NamedApi {
  */
 function memoizedRenaming<One extends object>(
   rename: (one: One, change: (schema: Schema) => Schema) => One,
-): (one: One, names: Names) => One {
-  const known = new WeakMap<One, { result: One; used: Names }>();
+): (one: One, names: TypeNamesByKey) => One {
+  const known = new WeakMap<One, { result: One; used: TypeNamesByKey }>();
   return (one, names) => {
     const before = known.get(one);
     if (before !== undefined && [...before.used].every(([key, name]) => names.get(key) === name))

@@ -2,15 +2,18 @@ import type { Finder } from '../analysis/declarations/index.js';
 import { placeText } from '../diagnostics.js';
 import { placeIn, type Span } from '../project/parsing/index.js';
 
-interface Named {
+interface NamedDeclaration {
   name: string | null;
   at: Span;
   mayRepeat?: true;
 }
 
 /** Of those that may repeat a name, the ones that do: Meteor takes them for the same collection. */
-export function withoutRepeated<Each extends Named>({ evaluator }: Finder, found: readonly Each[]): Each[] {
-  const keyOf = ({ name, at }: Named): string => `${evaluator.project.appOf(at.file)}\0${name}`;
+export function withoutRepeated<Each extends NamedDeclaration>(
+  { evaluator }: Finder,
+  found: readonly Each[],
+): Each[] {
+  const keyOf = ({ name, at }: NamedDeclaration): string => `${evaluator.project.appOf(at.file)}\0${name}`;
   const made = new Set(found.filter(({ mayRepeat }) => mayRepeat !== true).map(keyOf));
   return found.filter((each) => {
     if (each.mayRepeat !== true || each.name === null) return true;
@@ -21,7 +24,11 @@ export function withoutRepeated<Each extends Named>({ evaluator }: Finder, found
 }
 
 /** One name, declared twice in one application: the host would refuse it, or one would hide the other. */
-export function checkNamesTwice({ evaluator, report }: Finder, found: readonly Named[], what: string): void {
+export function checkNamesTwice(
+  { evaluator, report }: Finder,
+  found: readonly NamedDeclaration[],
+  what: string,
+): void {
   const first = new Map<string, Span>();
   for (const { name, at } of found) {
     if (name === null) continue;

@@ -3,7 +3,7 @@
  * ways that are not seen.
  */
 import type { Finder } from '../analysis/declarations/index.js';
-import type { Declared, FileDeclarations } from './reading/file-declarations.js';
+import type { FileDeclarations, NamedInFile } from './reading/file-declarations.js';
 
 const KINDS = ['publications', 'methods', 'collections'] as const;
 
@@ -29,7 +29,7 @@ export function withoutReplaced(
 }
 
 function reportNotLoaded({ report }: Finder, read: FileDeclarations): void {
-  const [first] = KINDS.flatMap((kind): Declared<unknown>[] => read[kind])
+  const [first] = KINDS.flatMap((kind): NamedInFile<unknown>[] => read[kind])
     .filter(({ name }) => name !== null)
     .map(({ at }) => at)
     .sort((one, other) => one.start - other.start);
@@ -44,7 +44,7 @@ function reportNotLoaded({ report }: Finder, read: FileDeclarations): void {
 
 type Kind = (typeof KINDS)[number];
 
-const nameKey = ({ evaluator }: Finder, kind: Kind, { name, at }: Declared<unknown>): string =>
+const nameKey = ({ evaluator }: Finder, kind: Kind, { name, at }: NamedInFile<unknown>): string =>
   `${kind}\0${evaluator.project.appOf(at.file)}\0${name}`;
 
 const loadedNames = (finder: Finder, reads: readonly FileDeclarations[]): Set<string> =>
@@ -53,7 +53,7 @@ const loadedNames = (finder: Finder, reads: readonly FileDeclarations[]): Set<st
   );
 
 function withoutNames(finder: Finder, read: FileDeclarations, loaded: ReadonlySet<string>): FileDeclarations {
-  const remaining = <Each extends Declared<unknown>>(kind: Kind, list: readonly Each[]): Each[] =>
+  const remaining = <Each extends NamedInFile<unknown>>(kind: Kind, list: readonly Each[]): Each[] =>
     list.filter((each) => each.name === null || !loaded.has(nameKey(finder, kind, each)));
   return {
     ...read,

@@ -11,7 +11,7 @@ import {
   type OwnCall,
 } from '../lint/index.js';
 import type { Describing } from './reading/describing.js';
-import type { Declared } from './reading/file-declarations.js';
+import type { NamedInFile } from './reading/file-declarations.js';
 
 export type CallsOfFile = readonly OwnCall[];
 /** By file. */
@@ -41,7 +41,7 @@ export function refusedCalls(
   { definitions }: Describing,
   settings: LintSettings,
   calls: OwnCalls,
-  declared: readonly Declared<Publication | Method>[],
+  declared: readonly NamedInFile<Publication | Method>[],
 ): Diagnostic[] {
   const level = levelOfCalls(settings);
   if (level === 'off') return [];

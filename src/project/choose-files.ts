@@ -2,7 +2,7 @@
 import { join, resolve } from 'node:path';
 import type { Diagnostic } from '../diagnostics.js';
 import { matcher } from '../glob.js';
-import type { Disk, Entry } from '../incremental/dependencies/index.js';
+import type { Disk, DiskEntry } from '../incremental/dependencies/index.js';
 import {
   enterFolder,
   fileIn,
@@ -177,7 +177,7 @@ function sort(chosen: ChosenFiles, path: string, isSelected: boolean): void {
   } else if (isSelected && UNREAD.test(path)) chosen.unread.push(path);
 }
 
-function list(disk: Disk, root: string, folder: string, diagnostics: Diagnostic[]): Entry[] {
+function list(disk: Disk, root: string, folder: string, diagnostics: Diagnostic[]): DiskEntry[] {
   try {
     return disk.list(join(root, folder));
   } catch (error) {
@@ -192,5 +192,5 @@ const isSourceFolder = (name: string, { inApp, within }: Surroundings): boolean 
   !isNeverSource(name) && (within !== undefined || !inApp || !NOT_ON_A_METEOR_SERVER.has(name));
 
 /** A link counts where it leads to a file; linked folders are not followed, as they may lead in circles. */
-const isFile = (disk: Disk, absolute: string, entry: Entry): boolean =>
+const isFile = (disk: Disk, absolute: string, entry: DiskEntry): boolean =>
   entry.isFile() || (entry.isSymbolicLink() && disk.kindOf(absolute) === 'file');

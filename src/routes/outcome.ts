@@ -11,24 +11,24 @@ export interface RouteDiagnostic {
 }
 
 /** The routes of a declaration, and what is wrong with them. */
-export interface Outcome {
+export interface RouteOutcome {
   routes: Route[];
   diagnostics: RouteDiagnostic[];
 }
 
 /** A declaration that can have routes. */
-interface Named extends Place {
+interface NamedPlace extends Place {
   kind: string;
   name: string;
 }
 
 /** Finds the path of a declaration, which may choose its own, and makes its routes. */
 export function outcomeAt(
-  declaration: Named,
+  declaration: NamedPlace,
   url: string | undefined,
   defaultPath: (name: string) => string,
   routesAt: (path: string) => Route[],
-): Outcome {
+): RouteOutcome {
   const read = url === undefined ? encodeName(declaration.name, defaultPath) : readUrl(url);
   const subject = `${declaration.kind} '${declaration.name}'`;
   if ('problem' in read) {

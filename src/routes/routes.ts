@@ -10,11 +10,11 @@ import {
 } from '../conventions.js';
 import { memoize } from '../memoize.js';
 import { clashes } from './clashes.js';
-import { type Outcome, outcomeAt } from './outcome.js';
+import { outcomeAt, type RouteOutcome } from './outcome.js';
 import type { Route } from './route.js';
 
 /** The routes of an API, in the order of the generated files. What has no name (C9) or is not exposed has no route. */
-export function routesOf(api: Api): Outcome {
+export function routesOf(api: Api): RouteOutcome {
   const outcomes = [
     ...api.publications.filter(isExposed).map(rememberedPublication),
     ...api.methods.filter(isExposed).map(rememberedMethod),
@@ -34,7 +34,7 @@ const isExposed = <Declared extends { name: string | null; withheld?: string }>(
   declaration.name !== null && declaration.withheld === undefined;
 
 /** C1, C6, C7 */
-function publicationRoute(declaration: Publication & { name: string }): Outcome {
+function publicationRoute(declaration: Publication & { name: string }): RouteOutcome {
   const { url, httpMethod = DEFAULT_PUBLICATION_VERB } = declaration.options;
   return outcomeAt(declaration, url, publicationPath, (path) => [
     { kind: 'publication', verb: httpMethod, path, declaration },
@@ -42,7 +42,7 @@ function publicationRoute(declaration: Publication & { name: string }): Outcome 
 }
 
 /** C11, C13 */
-function methodRoute(declaration: Method & { name: string }): Outcome {
+function methodRoute(declaration: Method & { name: string }): RouteOutcome {
   const { url, httpMethod = DEFAULT_METHOD_VERB } = declaration.options;
   return outcomeAt(declaration, url, methodPath, (path) => [
     { kind: 'method', verb: httpMethod, path, declaration },
@@ -53,7 +53,7 @@ function methodRoute(declaration: Method & { name: string }): Outcome {
 function collectionRoutes(
   declaration: Collection & { name: string },
   { collections, objectIdCollections }: HostConfiguration,
-): Outcome {
+): RouteOutcome {
   const { name, options } = declaration;
   if (collections !== undefined && !collections.includes(name)) return { routes: [], diagnostics: [] };
   // C21

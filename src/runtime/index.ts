@@ -17,11 +17,11 @@ export type {
   Accounts,
   Connection,
   DeclarationOptions,
-  Declared,
   GuardedCollection,
   Host,
   LoginAttempt,
   MethodInvocation,
+  RegisteredDeclaration,
   Subscription,
   TokenClaims,
 } from './port.js';

@@ -74,7 +74,7 @@ export interface Subscription {
 }
 
 /** A declared publication or method, as the host registered it. */
-export interface Declared<This> {
+export interface RegisteredDeclaration<This> {
   handler: (this: This, ...args: never[]) => unknown;
   options: DeclarationOptions;
 }
@@ -143,8 +143,8 @@ export interface Accounts {
 }
 
 export interface Host {
-  publication(name: string): Declared<Subscription> | undefined;
-  method(name: string): Declared<MethodInvocation> | undefined;
+  publication(name: string): RegisteredDeclaration<Subscription> | undefined;
+  method(name: string): RegisteredDeclaration<MethodInvocation> | undefined;
   collection(name: string): GuardedCollection | undefined;
   /** The value as a cursor, where it is one of this host. */
   cursor(value: unknown): PublishedCursor | undefined;

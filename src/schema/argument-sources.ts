@@ -6,7 +6,7 @@ import type { Schema } from '../contract.js';
 import { isUnconstrained, separateUndefined, withoutAnyJson, withUndefined } from './algebra/index.js';
 import { type Constraint, constraintsIn } from './constraints/index.js';
 import type { SchemaContext } from './context/index.js';
-import { joinedSources, type Known } from './joined-constraints.js';
+import { type ConstrainedSchema, joinedSources } from './joined-constraints.js';
 import { type DocumentedParameter, documentedParameters } from './jsdoc/index.js';
 import type { DeclaredParameter } from './signature.js';
 import { isExecuted, TYPE_SOURCES } from './type-sources.js';
@@ -71,7 +71,7 @@ function mergedParameter(
   const alone = constraints.find(({ replaces }) => replaces === true);
   if (alone !== undefined) return replacedParameter(parameter, alone);
   const whole = parameter.rest ? constraints.flatMap(constraintsOfItem) : constraints;
-  const begin: Known = {
+  const begin: ConstrainedSchema = {
     sources: parameter.schema === undefined ? [] : parameter.typedBy,
     ...(parameter.schema === undefined
       ? {}

@@ -7,7 +7,7 @@ import type { SchemaContext } from './context/index.js';
 import { reportContradiction } from './contradiction.js';
 import { isExecuted, isIgnoringUnknownKeys, TYPE_SOURCES } from './type-sources.js';
 
-export interface Known {
+export interface ConstrainedSchema {
   schema?: Schema;
   sources: readonly TypeSource[];
 }
@@ -16,10 +16,11 @@ export interface Known {
 export function joinedSources(
   context: SchemaContext,
   name: string,
-  stated: Known,
+  stated: ConstrainedSchema,
   constraints: readonly Constraint[],
-): Known {
-  const join = (before: Known, each: Constraint): Known => withSource(context, name, before, each);
+): ConstrainedSchema {
+  const join = (before: ConstrainedSchema, each: Constraint): ConstrainedSchema =>
+    withSource(context, name, before, each);
   const sorted = [...constraints].sort(
     (one, other) => TYPE_SOURCES.indexOf(one.source) - TYPE_SOURCES.indexOf(other.source),
   );
@@ -59,13 +60,18 @@ const opened = (constraint: Constraint): Constraint => ({
 });
 
 /** Where types say nothing. */
-const withoutTypes = (checks: Known, types: Known): Known =>
+const withoutTypes = (checks: ConstrainedSchema, types: ConstrainedSchema): ConstrainedSchema =>
   checks.schema !== undefined && isUnconstrained(checks.schema)
     ? { ...checks, sources: [...types.sources, ...checks.sources] }
     : checks;
 
 /** A source that says nothing, as `unknown` does, is not listed beside one that does. */
-function withSource(context: SchemaContext, name: string, known: Known, constraint: Constraint): Known {
+function withSource(
+  context: SchemaContext,
+  name: string,
+  known: ConstrainedSchema,
+  constraint: Constraint,
+): ConstrainedSchema {
   if (known.schema === undefined || isUnconstrained(known.schema)) {
     const sources = isUnconstrained(constraint.schema)
       ? [...known.sources, constraint.source]

@@ -43,7 +43,7 @@ export interface FoundOptions {
   undecided?: true;
 }
 
-interface Found {
+interface FoundDeclaration {
   /** Where the name stands. */
   at: ts.Node;
   /** The node whose documentation comment counts. */
@@ -51,7 +51,7 @@ interface Found {
   origin: 'standalone' | 'meteor';
 }
 
-interface FoundHandler extends Found, Implementation {
+interface FoundHandler extends FoundDeclaration, Implementation {
   options: FoundOptions;
   /** Which arguments reach the handler; all where it is absent. */
   takes?: Takes;
@@ -86,7 +86,7 @@ export interface FoundMethodOptions {
   options: FoundOptions;
 }
 
-export interface FoundCollection extends Found {
+export interface FoundCollection extends FoundDeclaration {
   name: string | null;
   /** Where it is made. */
   node: Call;

@@ -32,10 +32,10 @@ export function createEvaluator(project: Project): Evaluator {
   const scanOf = remember(memory.answers<ts.SourceFile, Scan>(), scan);
   const guard = createGuard();
   const { nested, once } = guard;
-  const declared = memory.answers<Declaration, Answer>();
-  const calls = memory.answers<ts.CallExpression, Answer>();
-  const members = new WeakMap<Instance, Map<string, Answer>>();
-  const globals = memory.answers<ts.Expression, Answer>();
+  const declared = memory.answers<Declaration, MemoizedValue>();
+  const calls = memory.answers<ts.CallExpression, MemoizedValue>();
+  const members = new WeakMap<Instance, Map<string, MemoizedValue>>();
+  const globals = memory.answers<ts.Expression, MemoizedValue>();
   const modules = new Map<string, Module>();
   const moduleOf = (file: string): Module => {
     const known = modules.get(file) ?? { exports: exportsOf(project.source(file)), values: new Map() };
@@ -61,7 +61,7 @@ export function createEvaluator(project: Project): Evaluator {
         : nested(node, () => valueOfExpression(evaluator, node)),
     declaration: (node) => once(declared, node, node, () => valueOfDeclaration(evaluator, node)),
     ofInstance: (instance, name, at, compute) => {
-      const known = members.get(instance) ?? new Map<string, Answer>();
+      const known = members.get(instance) ?? new Map<string, MemoizedValue>();
       members.set(instance, known);
       return once(known, name, at, compute);
     },
@@ -87,9 +87,9 @@ export function createEvaluator(project: Project): Evaluator {
 }
 
 /** Evaluates within a call frame. Declarations outside of the frame's function have the same value in all frames. */
-function framed(base: Evaluator, frame: Frame, { nested, once }: Guard): Evaluator {
-  const declared = new Map<Declaration, Answer>();
-  const calls = new Map<ts.CallExpression, Answer>();
+function framed(base: Evaluator, frame: Frame, { nested, once }: EvaluationGuard): Evaluator {
+  const declared = new Map<Declaration, MemoizedValue>();
+  const calls = new Map<ts.CallExpression, MemoizedValue>();
   const evaluator: Evaluator = {
     ...base,
     frame,
@@ -110,10 +110,10 @@ function framed(base: Evaluator, frame: Frame, { nested, once }: Guard): Evaluat
 /** What a module exports, and the values that were asked for so far. */
 interface Module {
   exports: Exports;
-  values: Map<string, Answer>;
+  values: Map<string, MemoizedValue>;
 }
 
-type Answer = Value | 'running';
+type MemoizedValue = Value | 'running';
 
 function remember<Key, Result>(
   known: Answers<Key, Result>,
@@ -128,15 +128,15 @@ function remember<Key, Result>(
   };
 }
 
-interface Guard {
+interface EvaluationGuard {
   nested: (at: ts.Node, compute: () => Value) => Value;
-  once: <Key>(answers: Answers<Key, Answer>, key: Key, at: ts.Node, compute: () => Value) => Value;
+  once: <Key>(answers: Answers<Key, MemoizedValue>, key: Key, at: ts.Node, compute: () => Value) => Value;
 }
 
-function createGuard(): Guard {
+function createGuard(): EvaluationGuard {
   let depth = 0;
   let steps = 0;
-  const nested: Guard['nested'] = (at, compute) => {
+  const nested: EvaluationGuard['nested'] = (at, compute) => {
     if (depth === 0) steps = 0;
     steps += 1;
     if (depth >= DEPTH || steps > STEPS) return unknown('too-deep', at);
@@ -147,7 +147,7 @@ function createGuard(): Guard {
       depth -= 1;
     }
   };
-  const once: Guard['once'] = (answers, key, at, compute) => {
+  const once: EvaluationGuard['once'] = (answers, key, at, compute) => {
     const before = answers.get(key);
     if (before !== undefined) return before === 'running' ? unknown('cycle', at) : before;
     answers.set(key, 'running');

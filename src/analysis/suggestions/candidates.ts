@@ -18,7 +18,7 @@ const UNDECIDED = 0.5;
 const AGAIN = 0.1;
 const EXAMPLES = 3;
 
-type Named = CandidateCall & { name: string; nameIs: Which };
+type NamedCandidate = CandidateCall & { name: string; nameIs: Which };
 
 /** `isAsked` says whether a collection of that name is queried or written. */
 export function candidatesOf(
@@ -60,7 +60,7 @@ function candidateOf(
   };
 }
 
-const isNamedCall = (call: CandidateCall): call is Named =>
+const isNamedCall = (call: CandidateCall): call is NamedCandidate =>
   call.name !== undefined && call.nameIs !== undefined;
 
 /** Verbs and paths name routes, not methods. */
@@ -69,7 +69,7 @@ const isOfRoute = (name: string): boolean =>
 
 /** `undefined` where the calls do not look like declarations. */
 function settingsOf(
-  named: readonly Named[],
+  named: readonly NamedCandidate[],
   declares: DeclarationKind,
   isAsked: (name: string) => boolean,
 ): Callee | undefined {
@@ -79,7 +79,7 @@ function settingsOf(
 }
 
 function collectionSettings(
-  named: readonly Named[],
+  named: readonly NamedCandidate[],
   name: Callee,
   isAsked: (name: string) => boolean,
 ): Callee | undefined {
@@ -88,7 +88,7 @@ function collectionSettings(
   return kept.filter(isAsked).length >= FEWEST ? name : undefined;
 }
 
-function handlerSettings(named: readonly Named[], name: Callee): Callee | undefined {
+function handlerSettings(named: readonly NamedCandidate[], name: Callee): Callee | undefined {
   const which = likelyHandler(named);
   if (which === undefined) return undefined;
   const handlers = named.flatMap(({ functions }) => functions.filter((each) => each.which === which));
@@ -106,7 +106,7 @@ function handlerSettings(named: readonly Named[], name: Callee): Callee | undefi
 }
 
 /** The argument that is a function most often; of several, the one with most parameters. */
-function likelyHandler(named: readonly Named[]): Which | undefined {
+function likelyHandler(named: readonly NamedCandidate[]): Which | undefined {
   const seen = grouped(
     named.flatMap(({ functions }) => functions),
     ({ which }) => which,
@@ -120,7 +120,7 @@ function likelyHandler(named: readonly Named[]): Which | undefined {
 }
 
 /** By the type of the handler parameter; `undefined` where that does not tell. */
-function filledBy([first]: readonly Named[], which: Which): number | undefined {
+function filledBy([first]: readonly NamedCandidate[], which: Which): number | undefined {
   const declarer = first?.declarer;
   return typeof which === 'number' ? declarer?.fills[which] : declarer?.fillsBy[which];
 }
@@ -146,7 +146,7 @@ const answersRequest = ({ parameters }: SeenFunction): boolean =>
   /^_?res(?:ponse)?\b/.test(parameters[1] ?? '');
 
 /** Names are not enough: something else has to show that callers are outside of the server. */
-function isForCallers(named: readonly Named[], handlers: readonly SeenFunction[]): boolean {
+function isForCallers(named: readonly NamedCandidate[], handlers: readonly SeenFunction[]): boolean {
   const most = (count: number): boolean => count * 2 > handlers.length;
   return (
     named.some(({ callee }) => isNameOfServer(callee)) ||
@@ -157,7 +157,7 @@ function isForCallers(named: readonly Named[], handlers: readonly SeenFunction[]
 }
 
 /** The argument that is options in some calls and nothing else in any. */
-function optionsArgument(named: readonly Named[]): Which | undefined {
+function optionsArgument(named: readonly NamedCandidate[]): Which | undefined {
   const others = new Set(named.flatMap((each) => each.others));
   return named.flatMap(({ options }) => options).find((which) => !others.has(which));
 }

@@ -21,19 +21,20 @@ export function overloadsOf(node: ts.SignatureDeclaration): readonly ts.Signatur
 /** One alone is no overload. */
 const several = <Node>(nodes: readonly Node[]): readonly Node[] => (nodes.length > 1 ? nodes : []);
 
-type Declared = ts.FunctionDeclaration | ts.MethodDeclaration;
-type Named = ts.MethodSignature | Declared;
+type OverloadedFunction = ts.FunctionDeclaration | ts.MethodDeclaration;
+type OverloadDeclaration = ts.MethodSignature | OverloadedFunction;
 
-const isDeclared = (node: ts.Node): node is Declared =>
+const isDeclared = (node: ts.Node): node is OverloadedFunction =>
   ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node);
 
 /** The declarations beside it that have its name. */
-function siblingsOf(node: Named): ts.Node[] {
+function siblingsOf(node: OverloadDeclaration): ts.Node[] {
   const name = node.name?.getText();
   return besides(node.parent).filter((each) => isNamedSignature(each) && each.name?.getText() === name);
 }
 
-const isNamedSignature = (node: ts.Node): node is Named => ts.isMethodSignature(node) || isDeclared(node);
+const isNamedSignature = (node: ts.Node): node is OverloadDeclaration =>
+  ts.isMethodSignature(node) || isDeclared(node);
 
 function besides(parent: ts.Node): readonly ts.Node[] {
   if (ts.isSourceFile(parent) || ts.isBlock(parent) || ts.isModuleBlock(parent)) return parent.statements;

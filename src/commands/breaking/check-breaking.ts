@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Diagnostic, diagnostic, hasErrors } from '../../diagnostics.js';
 import type { Generated } from '../../generate.js';
-import type { Change } from '../../output/breaking/index.js';
+import type { ContractChange } from '../../output/breaking/index.js';
 import { committedContract, compareContracts } from '../../output/breaking/index.js';
 import { type CommandRequest, type ExitCode, failure, tell } from '../command.js';
 import { generateInMemory } from '../generation.js';
@@ -57,7 +57,7 @@ const refProblem = (ref: string): Diagnostic | undefined =>
         hint: 'Name a branch, a tag or a hash: restgen check --breaking origin/main',
       });
 
-function withPlaces(changes: readonly Change[], { routes }: Generated): PlacedChange[] {
+function withPlaces(changes: readonly ContractChange[], { routes }: Generated): PlacedChange[] {
   const places = new Map(
     routes.map(({ kind, declaration: { name, file, line, column } }) => [
       `${kind} ${name}`,

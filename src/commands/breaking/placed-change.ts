@@ -1,9 +1,9 @@
 import type { Place } from '../../diagnostics.js';
-import type { Change } from '../../output/breaking/index.js';
+import type { ContractChange } from '../../output/breaking/index.js';
 import { count } from '../count.js';
 
 /** A change with the place of the declaration as it is now. */
-export interface PlacedChange extends Change {
+export interface PlacedChange extends ContractChange {
   place?: Place;
 }
 

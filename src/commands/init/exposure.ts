@@ -30,10 +30,10 @@ export async function chooseExposure(api: Api, request: CommandRequest): Promise
 const LISTED =
   'This is what is declared today: take out what callers must not reach. What comes later gets a route when it is listed.';
 
-type Names = Record<'publications' | 'methods' | 'collections', string[]>;
+type ExposedNames = Record<'publications' | 'methods' | 'collections', string[]>;
 
 /** The names of what is exposed by default. */
-const declaredNames = ({ publications, methods, collections }: Api): Names => ({
+const declaredNames = ({ publications, methods, collections }: Api): ExposedNames => ({
   publications: exposedNames(publications),
   methods: exposedNames(methods),
   collections: exposedNames(collections),
@@ -46,7 +46,7 @@ const exposedNames = (declarations: readonly { name: string | null; withheld?: s
     ),
   ].sort();
 
-function selectionOfNames({ publications, methods, collections }: Names): ChosenExposure['expose'] {
+function selectionOfNames({ publications, methods, collections }: ExposedNames): ChosenExposure['expose'] {
   const listOf = (names: readonly string[]): 'none' | string[] =>
     names.length === 0 ? 'none' : names.map(patternOfName);
   return { publications: listOf(publications), methods: listOf(methods), collections: listOf(collections) };
@@ -58,7 +58,7 @@ const selectionOfEach = (each: 'all' | string[]): ChosenExposure['expose'] => ({
   collections: each,
 });
 
-const question = ({ publications, methods, collections }: Names): string =>
+const question = ({ publications, methods, collections }: ExposedNames): string =>
   `This project declares ${count(publications.length, 'publication')}, ${count(methods.length, 'method')} and ${count(collections.length, 'collection')}.
 Which of them shall be reachable over HTTP?
 

@@ -1,6 +1,6 @@
 /** What is printed once a server listens. */
 import { DOCS_PATH } from '../../conventions.js';
-import type { Outcome } from '../command.js';
+import type { CommandOutcome } from '../command.js';
 import { count } from '../count.js';
 import { routeRows, routeTable } from '../route-rows.js';
 import type { Workspace } from '../workspace.js';
@@ -13,7 +13,7 @@ export function announcement(
   { address, madeSecret }: Pick<ServeSession, 'address' | 'madeSecret'>,
   workspace: Workspace,
   { routes, types, diagnostics }: Prepared,
-): Outcome {
+): CommandOutcome {
   const url = urlOf(address);
   const rows = routeRows(routes);
   const docs = workspace.config.docs === false ? undefined : url + DOCS_PATH;

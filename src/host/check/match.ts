@@ -92,10 +92,10 @@ export function Where(condition: (value: unknown) => boolean): Matcher<unknown> 
   });
 }
 
-type Fields = { readonly [field: string]: Pattern };
+type FieldPatterns = { readonly [field: string]: Pattern };
 
 /** Matches objects with these fields, and any others. */
-export function ObjectIncluding<const P extends Fields>(
+export function ObjectIncluding<const P extends FieldPatterns>(
   pattern: P,
 ): Matcher<PatternMatch<P> & Record<string, unknown>> {
   return new Matcher((value) => compareFields(value, pattern, 'allowed'));

@@ -7,7 +7,7 @@ import { type HostError, hostError } from '../host-error.js';
 import { DuplicateKeyError, InvalidUpdateError, type StoredCollection } from '../store/store.js';
 import type { RuleBook } from './rules.js';
 
-interface Guard<Doc> {
+interface CollectionGuard<Doc> {
   name: string;
   rules: RuleBook<Doc>;
   stored: () => StoredCollection;
@@ -18,7 +18,7 @@ interface Guard<Doc> {
 
 const denied = (): HostError => hostError('accessDenied');
 
-export function guardedCollection<Doc>(guard: Guard<Doc>): GuardedCollection {
+export function guardedCollection<Doc>(guard: CollectionGuard<Doc>): GuardedCollection {
   return {
     insert: (userId, document) => translated(() => insert(guard, userId, document)),
     update: (userId, id, fields) => translated(() => update(guard, userId, id, fields)),
@@ -27,7 +27,11 @@ export function guardedCollection<Doc>(guard: Guard<Doc>): GuardedCollection {
 }
 
 /** As in Meteor the rules see, and may complete, the very document that is inserted; a generated `_id` comes after them. */
-async function insert<Doc>(guard: Guard<Doc>, userId: string | null, document: Fields): Promise<DocumentId> {
+async function insert<Doc>(
+  guard: CollectionGuard<Doc>,
+  userId: string | null,
+  document: Fields,
+): Promise<DocumentId> {
   if (!guard.rules.insert.isOpen) throw denied();
   const given = document['_id'] === undefined ? undefined : acceptedId(guard, document['_id']);
   const candidate: Fields = given === undefined ? { ...document } : { ...document, _id: given };
@@ -38,7 +42,7 @@ async function insert<Doc>(guard: Guard<Doc>, userId: string | null, document: F
 }
 
 async function update<Doc>(
-  guard: Guard<Doc>,
+  guard: CollectionGuard<Doc>,
   userId: string | null,
   id: unknown,
   fields: Fields,
@@ -55,7 +59,7 @@ async function update<Doc>(
   return numberAffected;
 }
 
-async function remove<Doc>(guard: Guard<Doc>, userId: string | null, id: unknown): Promise<number> {
+async function remove<Doc>(guard: CollectionGuard<Doc>, userId: string | null, id: unknown): Promise<number> {
   if (!guard.rules.remove.isOpen) throw denied();
   const document = await existing(guard, id);
   if (!(await guard.rules.remove.permits(userId, document as Doc))) throw denied();
@@ -66,14 +70,14 @@ async function remove<Doc>(guard: Guard<Doc>, userId: string | null, id: unknown
 
 const notFound = (): HostError => hostError('documentNotFound');
 
-async function existing<Doc>(guard: Guard<Doc>, id: unknown): Promise<StoredDocument> {
+async function existing<Doc>(guard: CollectionGuard<Doc>, id: unknown): Promise<StoredDocument> {
   const document = await guard.stored().peek(id);
   if (document === undefined) throw notFound();
   return copy(document);
 }
 
 /** C21: where ids are ObjectIds their hex digits will do. */
-function acceptedId<Doc>(guard: Guard<Doc>, id: unknown): DocumentId {
+function acceptedId<Doc>(guard: CollectionGuard<Doc>, id: unknown): DocumentId {
   if (guard.hasObjectIds()) {
     if (isObjectId(id)) return id;
     if (typeof id === 'string' && /^[0-9a-f]{24}$/i.test(id)) return new ObjectId(id);

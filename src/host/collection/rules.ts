@@ -3,17 +3,21 @@ import type { UpdateOperators } from './types.js';
 
 type UserId = string | null;
 /** A member of an object, so that a rule may state narrower types than it is called with, as a method may. */
-type Rule<Args extends unknown[]> = { rule(...args: Args): boolean | Promise<boolean> }['rule'];
+type CollectionRule<Args extends unknown[]> = { rule(...args: Args): boolean | Promise<boolean> }['rule'];
 
 /** Rules of one `allow` or `deny`; each decides about a call of the user, `null` for nobody. */
 export interface Rules<Doc> {
-  insert?: Rule<[userId: UserId, document: Doc]>;
-  insertAsync?: Rule<[userId: UserId, document: Doc]>;
+  insert?: CollectionRule<[userId: UserId, document: Doc]>;
+  insertAsync?: CollectionRule<[userId: UserId, document: Doc]>;
   /** `fieldNames` are the fields at the top of the document that the modifier changes. */
-  update?: Rule<[userId: UserId, document: Doc, fieldNames: string[], modifier: UpdateOperators<Doc>]>;
-  updateAsync?: Rule<[userId: UserId, document: Doc, fieldNames: string[], modifier: UpdateOperators<Doc>]>;
-  remove?: Rule<[userId: UserId, document: Doc]>;
-  removeAsync?: Rule<[userId: UserId, document: Doc]>;
+  update?: CollectionRule<
+    [userId: UserId, document: Doc, fieldNames: string[], modifier: UpdateOperators<Doc>]
+  >;
+  updateAsync?: CollectionRule<
+    [userId: UserId, document: Doc, fieldNames: string[], modifier: UpdateOperators<Doc>]
+  >;
+  remove?: CollectionRule<[userId: UserId, document: Doc]>;
+  removeAsync?: CollectionRule<[userId: UserId, document: Doc]>;
   /** Accepted for Meteor's sake: rules always get the whole document. */
   fetch?: readonly string[];
 }
@@ -22,8 +26,8 @@ const RULE_KEYS = ['insert', 'insertAsync', 'update', 'updateAsync', 'remove', '
 
 /** The rules about one operation. */
 class RuleList<Args extends unknown[]> {
-  readonly allow: Rule<Args>[] = [];
-  readonly deny: Rule<Args>[] = [];
+  readonly allow: CollectionRule<Args>[] = [];
+  readonly deny: CollectionRule<Args>[] = [];
 
   /** Whether any call could be allowed. */
   get isOpen(): boolean {
@@ -36,7 +40,10 @@ class RuleList<Args extends unknown[]> {
   }
 }
 
-async function anyTrue<Args extends unknown[]>(rules: readonly Rule<Args>[], args: Args): Promise<boolean> {
+async function anyTrue<Args extends unknown[]>(
+  rules: readonly CollectionRule<Args>[],
+  args: Args,
+): Promise<boolean> {
   for (const rule of rules) if (await rule(...args)) return true;
   return false;
 }

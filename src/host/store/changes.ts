@@ -1,7 +1,7 @@
 /** Changes of documents and indexes as entries of the engine. */
 import { idKey, type StoredDocument } from '../documents/document.js';
 import { encode } from './encoding.js';
-import { behind, type Entry } from './engine.js';
+import { behind, type StoredEntry } from './engine.js';
 import {
   type IndexDefinition,
   indexKeys,
@@ -14,7 +14,7 @@ import { DuplicateKeyError } from './store.js';
 import type { Table } from './table.js';
 
 /** What happens to one document: `before` is absent for a new one, `after` for a removed one. */
-export interface Change {
+export interface DocumentChange {
   before?: StoredDocument | undefined;
   after?: StoredDocument | undefined;
 }
@@ -23,7 +23,7 @@ export interface Change {
 const PRESENT = '1';
 
 /** @throws DuplicateKeyError */
-export function changedEntries(table: Table, changes: readonly Change[]): Entry[] {
+export function changedEntries(table: Table, changes: readonly DocumentChange[]): StoredEntry[] {
   const { indexes } = table;
   checkIds(table, changes);
   for (const index of indexes) if (index.unique) checkUnique(table, index, changes);
@@ -50,8 +50,8 @@ function* indexEntries(
   table: Table,
   index: IndexDefinition,
   position: string,
-  { before, after }: Change,
-): Iterable<Entry> {
+  { before, after }: DocumentChange,
+): Iterable<StoredEntry> {
   const begin = table.space.index(index.name);
   const old = before === undefined ? new Set<string>() : indexKeys(index, before);
   const fresh = after === undefined ? new Set<string>() : indexKeys(index, after);
@@ -63,8 +63,8 @@ function* indexEntries(
 function indexListEntries(
   table: Table,
   indexes: readonly IndexDefinition[],
-  changes: readonly Change[],
-): Entry[] {
+  changes: readonly DocumentChange[],
+): StoredEntry[] {
   const now = indexes.map((index) =>
     changes.reduce((known, { after }) => (after === undefined ? known : withDocument(known, after)), index),
   );
@@ -72,7 +72,7 @@ function indexListEntries(
   return [[table.space.indexes, JSON.stringify(now)]];
 }
 
-function checkIds(table: Table, changes: readonly Change[]): void {
+function checkIds(table: Table, changes: readonly DocumentChange[]): void {
   const taken = new Set<string | undefined>();
   for (const { before, after } of changes) {
     if (before !== undefined || after === undefined) continue;
@@ -84,7 +84,7 @@ function checkIds(table: Table, changes: readonly Change[]): void {
   }
 }
 
-function checkUnique(table: Table, index: IndexDefinition, changes: readonly Change[]): void {
+function checkUnique(table: Table, index: IndexDefinition, changes: readonly DocumentChange[]): void {
   const replaced = new Set(changes.map(({ before }) => before && table.positionOf(before._id)));
   const taken = new Set<string>();
   for (const { after } of changes) {
@@ -117,7 +117,7 @@ const duplicate = (table: Table, { name, fields }: IndexDefinition): DuplicateKe
  * Makes an index of all documents, in place of one of the same name that asks for something else.
  * @throws DuplicateKeyError where documents contradict it
  */
-export function* newIndexEntries(table: Table, wanted: IndexDefinition): Iterable<Entry> {
+export function* newIndexEntries(table: Table, wanted: IndexDefinition): Iterable<StoredEntry> {
   const existing = table.indexes.find(({ name }) => name === wanted.name);
   if (existing !== undefined && isSameIndex(existing, wanted)) return;
   const begin = table.space.index(wanted.name);

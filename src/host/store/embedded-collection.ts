@@ -1,7 +1,7 @@
 import { isPlainObject } from '../../runtime/index.js';
 import { storable, storableDocument } from '../documents/copy.js';
 import { type Fields, isDocumentId, type StoredDocument } from '../documents/document.js';
-import { type Change, changedEntries, newIndexEntries } from './changes.js';
+import { changedEntries, type DocumentChange, newIndexEntries } from './changes.js';
 import { upsertFields } from './equality.js';
 import { indexDefinition } from './index-definition.js';
 import { type ModifierContext, modified } from './modifier.js';
@@ -82,7 +82,7 @@ export class EmbeddedCollection implements StoredCollection {
 }
 
 interface PlannedChanges<Result> {
-  changes: readonly Change[];
+  changes: readonly DocumentChange[];
   result: Result;
 }
 

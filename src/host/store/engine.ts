@@ -15,10 +15,10 @@ export interface Engine {
 }
 
 /** Entries to set, or to remove where they have no value. */
-export type Entry = readonly [key: string, value: string | undefined];
+export type StoredEntry = readonly [key: string, value: string | undefined];
 
 export interface Planned<Result> {
-  entries: Iterable<Entry>;
+  entries: Iterable<StoredEntry>;
   result: Result;
 }
 

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type sortedBtree from 'sorted-btree';
-import type { Engine, Entry, Planned } from './engine.js';
+import type { Engine, Planned, StoredEntry } from './engine.js';
 
 // Required, not imported: loaders differ in what the default import of a CommonJS module is.
 const require = createRequire(import.meta.url);
@@ -21,7 +21,7 @@ export function memoryEngine(): Engine {
 }
 
 function apply<Result>(tree: Tree, { entries, result }: Planned<Result>): Result {
-  const undo: Entry[] = [];
+  const undo: StoredEntry[] = [];
   try {
     for (const [key, value] of entries) {
       undo.push([key, tree.get(key)]);

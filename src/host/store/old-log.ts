@@ -6,11 +6,11 @@ import { crc32 } from 'node:zlib';
 import { type DocumentId, idKey, type StoredDocument } from '../documents/document.js';
 import { changedEntries } from './changes.js';
 import { decode } from './encoding.js';
-import type { Engine, Entry, Planned } from './engine.js';
+import type { Engine, Planned, StoredEntry } from './engine.js';
 import { Table } from './table.js';
 
 /** The entry that says that the log has been taken over. */
-const CONVERTED: Entry = ['C', '1'];
+const CONVERTED: StoredEntry = ['C', '1'];
 const HEADER = 'restgen log 1\n';
 /** The checksum of a line, in hex digits, and a space. */
 const CHECKSUM_LENGTH = 9;
@@ -35,7 +35,7 @@ export function convertLog(folder: string, engine: Engine, write: (plan: () => P
   rmSync(join(folder, 'lock'), { force: true });
 }
 
-function* takenOver(engine: Engine, collections: Documents): Iterable<Entry> {
+function* takenOver(engine: Engine, collections: Documents): Iterable<StoredEntry> {
   yield CONVERTED;
   for (const [name, documents] of collections) {
     const table = new Table(name, engine);

@@ -8,7 +8,7 @@ import type { Regenerated, RetainedRendering, RetainedRun } from '../reuse/index
 import { type Lines, readLines, writeLines } from './lines.js';
 import { readsRelocatedTo, relocatableReads } from './relocated-reads.js';
 
-export interface Entry {
+export interface CacheEntry {
   /** What was generated; `undefined` where the disk no longer answers all that the run asked as it did then. */
   recall(): Generated | undefined;
   earlierRun(): EarlierRun;
@@ -27,7 +27,7 @@ type Model = Pick<Generated, 'api' | 'routes' | 'contract'>;
 type RetainedFiles = Omit<RetainedRun, 'rendering'> & { surroundings?: string };
 
 /** `undefined` where there is no entry. */
-export function readEntry(path: string, root: string): Entry | undefined {
+export function readEntry(path: string, root: string): CacheEntry | undefined {
   const lines = readLines(path);
   if (lines === undefined) return undefined;
   const reads = readsRelocatedTo(root, JSON.parse(lines.reads));

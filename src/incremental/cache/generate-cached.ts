@@ -5,7 +5,7 @@ import type { Generated } from '../../generate.js';
 import type { Timing } from '../../timing.js';
 import { createDisk, createLibraryFiles, type LibraryFiles, type Reads } from '../dependencies/index.js';
 import type { Regenerated } from '../reuse/index.js';
-import { type EarlierRun, type Entry, readEntry, writeEntry } from './entry.js';
+import { type CacheEntry, type EarlierRun, readEntry, writeEntry } from './entry.js';
 import { entryPath } from './place.js';
 
 export interface CachedGenerator {
@@ -24,9 +24,9 @@ export function generateCached(
   libraries: LibraryFiles = createLibraryFiles(),
 ): CachedGenerator {
   const path = entryPath(root, config);
-  let entry: Entry | undefined;
+  let entry: CacheEntry | undefined;
   let last: (Regenerated & { reads: Reads }) | undefined;
-  const openEntry = (): Entry | undefined => {
+  const openEntry = (): CacheEntry | undefined => {
     entry ??= path === undefined ? undefined : readEntry(path, root);
     return entry;
   };

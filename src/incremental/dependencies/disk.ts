@@ -5,11 +5,11 @@ import { type Kind, kindAt, listingText, type Reads, type RecordedReads, readsSt
 import { createTrackedTexts, type TextReader } from './tracked-texts.js';
 
 /** What a folder holds. */
-export type Entry = Dirent;
+export type DiskEntry = Dirent;
 
 /** All paths are absolute. Errors are Node's own. */
 export interface Disk extends TextReader {
-  list(folder: string): Entry[];
+  list(folder: string): DiskEntry[];
   kindOf(path: string): Kind;
   /**
    * The earlier run's token where everything is unchanged that it read and this run has not: that counts as read then.

@@ -3,7 +3,7 @@
  * What goes out: texts, listings and prescans, a record of all of them, and whether reading them again would give the same.
  * It must not know what is made of the texts, nor where the record is kept.
  */
-export { createDisk, type Disk, type Entry } from './disk.js';
+export { createDisk, type Disk, type DiskEntry } from './disk.js';
 export { createLibraryFiles, type LibraryFiles } from './library-files.js';
 export { mentionsWord, type Prescan, prescan } from './prescan.js';
 export { type Reads, readsStillHold } from './reads.js';

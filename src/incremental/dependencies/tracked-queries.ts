@@ -11,16 +11,16 @@ type TrackedQuery =
   | 'assigning'
   | 'checker';
 
-type Answer = readonly string[];
+type QueryAnswer = readonly string[];
 
 /** By query and subject: `resolve ./tasks.js`. */
-type RecordedAnswers = Readonly<Record<string, Answer>>;
+type RecordedAnswers = Readonly<Record<string, QueryAnswer>>;
 
 /** What answers each query: `from` is the file that asks, `subject` a specifier or a name. */
-type QueryAnswers = Readonly<Record<TrackedQuery, (from: string, subject: string) => Answer>>;
+type QueryAnswers = Readonly<Record<TrackedQuery, (from: string, subject: string) => QueryAnswer>>;
 
 interface TrackedQueries {
-  ask(query: TrackedQuery, from: string, subject: string): Answer;
+  ask(query: TrackedQuery, from: string, subject: string): QueryAnswer;
   /** The answers that the file was given. */
   answersFor(from: string): RecordedAnswers;
   /** Whether the file would be given these answers again. Not recorded. */
@@ -28,10 +28,10 @@ interface TrackedQueries {
 }
 
 export function createTrackedQueries(answers: QueryAnswers): TrackedQueries {
-  const recorded = new Map<string, Map<string, Answer>>();
+  const recorded = new Map<string, Map<string, QueryAnswer>>();
   return {
     ask: (query, from, subject) => {
-      const own = recorded.get(from) ?? new Map<string, Answer>();
+      const own = recorded.get(from) ?? new Map<string, QueryAnswer>();
       recorded.set(from, own);
       const key = `${query} ${subject}`;
       const known = own.get(key);

@@ -7,7 +7,11 @@ import type {
   RenderedKind,
   RenderedParts,
 } from '../../render/index.js';
-import { type Declaration, identityOfDeclaration, type StableDeclarations } from './stable-declarations.js';
+import {
+  type ApiDeclaration,
+  identityOfDeclaration,
+  type StableDeclarations,
+} from './stable-declarations.js';
 
 /** Plain data. */
 export interface RetainedRendering {
@@ -83,7 +87,7 @@ interface Origin {
 }
 
 /** `undefined` for a declaration that several files have a say in. Many parts are made of one declaration. */
-const createOrigins = (stable: StableDeclarations): ((declaration: Declaration) => Origin | undefined) =>
+const createOrigins = (stable: StableDeclarations): ((declaration: ApiDeclaration) => Origin | undefined) =>
   memoize((declaration) => {
     const identity = identityOfDeclaration(declaration);
     const found = stable.get(identity);

@@ -4,7 +4,7 @@ import type { Api, Collection, Method, Publication } from '../../api.js';
 import { type FileDeclarations, type Readings, reachedTypes } from '../../model/index.js';
 import type { CachedFiles, StillKnown } from './cached-files.js';
 
-export type Declaration = Publication | Method | Collection;
+export type ApiDeclaration = Publication | Method | Collection;
 
 /** A declaration that is in the API as one file says it, whatever other files say. */
 interface StableDeclaration {
@@ -17,7 +17,8 @@ interface StableDeclaration {
 export type StableDeclarations = ReadonlyMap<string, StableDeclaration>;
 
 /** Where a declaration stands in its file makes no difference to what is rendered of it. */
-export const identityOfDeclaration = ({ kind, name, file }: Declaration): string => `${kind} ${file} ${name}`;
+export const identityOfDeclaration = ({ kind, name, file }: ApiDeclaration): string =>
+  `${kind} ${file} ${name}`;
 
 export function stableDeclarations(
   { files, types, typeNames }: Readings,
@@ -50,7 +51,7 @@ const areNamedAlike = (before: CachedFiles['typeNames'], now: ReadonlyMap<string
 function comparisonWith(
   before: CachedFiles,
   types: Readings['types'],
-): (file: FileDeclarations, declaration: Declaration) => boolean {
+): (file: FileDeclarations, declaration: ApiDeclaration) => boolean {
   const isSameType = (key: string): boolean =>
     JSON.stringify(before.types[key]?.schema) === JSON.stringify(types.get(key)?.schema);
   const compared = new Map<FileDeclarations, ReadonlySet<string>>();
@@ -66,13 +67,13 @@ function comparisonWith(
   };
 }
 
-const declarationsIn = ({ publications, methods, collections }: FileDeclarations): Declaration[] =>
+const declarationsIn = ({ publications, methods, collections }: FileDeclarations): ApiDeclaration[] =>
   [publications, methods, collections]
     .flat<FileDeclarations['publications' | 'methods' | 'collections'][]>()
     .map(({ declaration }) => declaration)
     .filter((declaration) => declaration !== undefined);
 
-const withoutPlace = ({ line: _, column: __, ...declaration }: Declaration): string =>
+const withoutPlace = ({ line: _, column: __, ...declaration }: ApiDeclaration): string =>
   JSON.stringify(declaration);
 
 /** A hash of which declarations get routes; `null` where one of them is not stable. */

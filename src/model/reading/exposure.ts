@@ -2,7 +2,13 @@
 
 import { type Diagnostic, diagnostic } from '../../diagnostics.js';
 import { nearest } from '../../did-you-mean.js';
-import { decides, type Pattern, patternsOf, type Selectable, type Selection } from '../../expose-patterns.js';
+import {
+  decides,
+  type ExposePattern,
+  patternsOf,
+  type Selectable,
+  type Selection,
+} from '../../expose-patterns.js';
 
 export type ExposedKind = 'publications' | 'methods' | 'collections';
 
@@ -41,14 +47,14 @@ export function createExposure(settings: ExposeSettings = {}): Exposure {
   };
 }
 
-function fitsNothing(kind: ExposedKind, pattern: Pattern, declared: readonly Selectable[]): Diagnostic {
+function fitsNothing(kind: ExposedKind, pattern: ExposePattern, declared: readonly Selectable[]): Diagnostic {
   const message = `The pattern '${pattern.text}' in expose.${kind} fits none of the ${kind}.`;
   return diagnostic('expose-matches-nothing', message, { hint: hintFor(kind, pattern, declared) });
 }
 
 function hintFor(
   kind: ExposedKind,
-  { kind: of, bare, takesAway }: Pattern,
+  { kind: of, bare, takesAway }: ExposePattern,
   declared: readonly Selectable[],
 ): string {
   if (of === 'tag') return `None of the ${kind} has @rest in its comment.`;

@@ -8,9 +8,9 @@ import type { DefinedType } from '../../schema/index.js';
 /** What one file declares, as plain data: with it the file's tree can go, and the next file be read. */
 export interface FileDeclarations {
   file: string;
-  publications: Declared<Publication>[];
-  methods: Declared<Method>[];
-  collections: Declared<Collection>[];
+  publications: NamedInFile<Publication>[];
+  methods: NamedInFile<Method>[];
+  collections: NamedInFile<Collection>[];
   /** Collections that are not in this server's database: they are only listed. */
   elsewhere: Collection[];
   /** The keys of the configuration's custom declarators that the file calls. */
@@ -19,7 +19,7 @@ export interface FileDeclarations {
   recorded: RecordedUse;
 }
 
-export interface Declared<Declaration> {
+export interface NamedInFile<Declaration> {
   name: string | null;
   at: Span;
   origin: 'standalone' | 'meteor';

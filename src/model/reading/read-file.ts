@@ -23,7 +23,7 @@ import type { SchemaContext } from '../../schema/index.js';
 import { collectionOf, methodOf, publicationOf } from './declarations.js';
 import type { Describing } from './describing.js';
 import type { ExposedKind, Exposure } from './exposure.js';
-import type { Declared, FileDeclarations } from './file-declarations.js';
+import type { FileDeclarations, NamedInFile } from './file-declarations.js';
 import { withinDepth } from './within-depth.js';
 
 /** What all files are read with. */
@@ -62,7 +62,7 @@ export function readFile(
   return { declarations: { file, ...result.described, recorded }, methodOptions, configurations };
 }
 
-type Described = Omit<FileDeclarations, 'file' | 'recorded'>;
+type DescribedDeclarations = Omit<FileDeclarations, 'file' | 'recorded'>;
 
 /** Makes schemas for what was found, and lints it. */
 function describeFound(
@@ -70,7 +70,7 @@ function describeFound(
   context: SchemaContext,
   { publications, methods, collections, elsewhere, customDeclarators }: Findings,
   optionsFor: OptionsFor,
-): Described {
+): DescribedDeclarations {
   const { settings, describing } = reader;
   const linted = <Model extends Publication | Method>(
     found: FoundMethod | FoundPublication,
@@ -119,7 +119,7 @@ function describe<Model extends object>(
   kind: ExposedKind,
   { name, at, origin, documented, handler }: Declarable,
   modelOf: (isExposed: boolean) => Model | undefined,
-): Declared<Model & { withheld?: string }> {
+): NamedInFile<Model & { withheld?: string }> {
   const tag = restTagOf(documented, documentedFunction(handler));
   reportUnclear(finder, tag, at);
   const withheld = exposure.withheld(kind, { name, file: at.getSourceFile().fileName, tag });

@@ -6,13 +6,13 @@ import { PARAMETER_SEGMENT } from '../../conventions.js';
 import type { SchemaContext } from '../../schema/index.js';
 import { acceptsString } from '../../schema/index.js';
 
-interface Declared {
+interface DeclaredWithUrl {
   options: FoundOptions;
 }
 
 export function checkUrlArguments(
   context: SchemaContext,
-  found: Declared,
+  found: DeclaredWithUrl,
   parameters: readonly Parameter[],
 ): void {
   const { url, getArgsFromRequest } = found.options.options;
@@ -25,7 +25,7 @@ export function checkUrlArguments(
   }
 }
 
-function refuseName({ report }: Finder, { options: { urlAt } }: Declared, segment: string): void {
+function refuseName({ report }: Finder, { options: { urlAt } }: DeclaredWithUrl, segment: string): void {
   if (urlAt === undefined) return;
   const message = `'${segment}' in the url stands for no argument.`;
   report(
@@ -38,7 +38,7 @@ function refuseName({ report }: Finder, { options: { urlAt } }: Declared, segmen
 
 function checkArgument(
   { definitions, report }: SchemaContext,
-  { options }: Declared,
+  { options }: DeclaredWithUrl,
   index: number,
   parameters: readonly Parameter[],
 ): void {

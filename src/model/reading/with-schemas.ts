@@ -2,14 +2,14 @@ import type { Collection, Method, Publication } from '../../api.js';
 import type { Schema } from '../../contract.js';
 
 /** As far as schemas are in it. */
-export type Described = Partial<
+export type SchemaHolder = Partial<
   Pick<Publication, 'parameters' | 'published'> &
     Pick<Method, 'resultSchema'> &
     Pick<Collection, 'documentSchema'>
 >;
 
 /** A declaration with all its schemas changed. */
-export function withSchemas<Declaration extends Described>(
+export function withSchemas<Declaration extends SchemaHolder>(
   declaration: Declaration,
   change: (schema: Schema) => Schema,
 ): Declaration {

@@ -2,10 +2,10 @@ import type { ts } from 'ts-morph';
 import type { Finder } from '../../analysis/declarations/index.js';
 import { guardStackOverflow } from '../../analysis/declarations/index.js';
 import { withoutDeepParts } from '../../schema/index.js';
-import { type Described, withSchemas } from './with-schemas.js';
+import { type SchemaHolder, withSchemas } from './with-schemas.js';
 
 /** The declaration with its schemas cut at a depth that tools can follow; `undefined` where the compiler cannot. */
-export function withinDepth<Declaration extends Described>(
+export function withinDepth<Declaration extends SchemaHolder>(
   finder: Finder,
   at: ts.Node,
   build: () => Declaration | undefined,

@@ -22,19 +22,19 @@ export type ChangeKind =
   | 'status-removed';
 
 /** What a change is about, as its declaration is named. */
-export interface Declared {
+export interface ChangedDeclaration {
   kind: 'publication' | 'method' | 'collection';
   name: string;
 }
 
-export interface Change {
+export interface ContractChange {
   kind: ChangeKind;
   /** Whether a caller that worked before may fail now. */
   breaking: boolean;
   /** `POST /methods/tasks.finish, method 'tasks.finish'` */
   subject: string;
   /** `undefined` where the change is about all routes of a kind. */
-  declared?: Declared;
+  declared?: ChangedDeclaration;
   /** `argument 1 (task).title`; empty where the change is about the whole subject. */
   path: string;
   before?: string;

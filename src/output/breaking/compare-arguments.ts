@@ -1,12 +1,16 @@
 /** The positional arguments of a call. */
 import { type CallContract, isNamedInQuery, isNeeded, type ParameterContract } from '../../contract.js';
 import { parametersOfPath, verbHasBody } from '../../conventions.js';
-import type { Found, Positions } from './positions.js';
+import type { FoundChange, Positions } from './positions.js';
 import { schemaText } from './schema-text.js';
 
-export function compareArguments(before: CallContract, after: CallContract, { input }: Positions): Found[] {
+export function compareArguments(
+  before: CallContract,
+  after: CallContract,
+  { input }: Positions,
+): FoundChange[] {
   const length = Math.max(before.params.length, after.params.length);
-  return Array.from({ length }, (_, index): Found[] => {
+  return Array.from({ length }, (_, index): FoundChange[] => {
     const old = argumentAt(before, index);
     const next = argumentAt(after, index);
     if (old === undefined) return next === undefined ? [] : [added(next, index)];
@@ -32,7 +36,7 @@ const argumentPath = ({ name }: ParameterContract, index: number): string =>
 const presenceText = (parameter: ParameterContract): string =>
   isNeeded(parameter) ? 'required' : 'optional';
 
-const added = (next: ParameterContract, index: number): Found => ({
+const added = (next: ParameterContract, index: number): FoundChange => ({
   kind: 'argument-added',
   breaking: isNeeded(next),
   path: argumentPath(next, index),
@@ -40,7 +44,7 @@ const added = (next: ParameterContract, index: number): Found => ({
   message: isNeeded(next) ? 'has to be given now' : 'may be given too',
 });
 
-const removed = (old: ParameterContract, path: string): Found => ({
+const removed = (old: ParameterContract, path: string): FoundChange => ({
   kind: 'argument-removed',
   breaking: true,
   path,
@@ -48,7 +52,7 @@ const removed = (old: ParameterContract, path: string): Found => ({
   message: 'is no longer taken',
 });
 
-function presence(old: ParameterContract, next: ParameterContract, path: string): Found[] {
+function presence(old: ParameterContract, next: ParameterContract, path: string): FoundChange[] {
   if (isNeeded(old) === isNeeded(next)) return [];
   const breaking = isNeeded(next);
   return [
@@ -63,7 +67,7 @@ function presence(old: ParameterContract, next: ParameterContract, path: string)
   ];
 }
 
-function rest(old: ParameterContract, next: ParameterContract, path: string): Found[] {
+function rest(old: ParameterContract, next: ParameterContract, path: string): FoundChange[] {
   if (old.rest === next.rest) return [];
   const breaking = old.rest === true;
   return [
@@ -84,7 +88,7 @@ function compareNames(
   [next, after]: readonly [ParameterContract, CallContract],
   index: number,
   path: string,
-): Found[] {
+): FoundChange[] {
   const isAsked = isInQuery(before, index) && isInQuery(after, index) && isNamedInQuery(old);
   const isLost = isAsked && (old.name !== next.name || !isNamedInQuery(next));
   return isLost || old.name !== next.name ? [renamedArgument(old.name, next.name, path, isLost)] : [];
@@ -94,7 +98,7 @@ function compareNames(
 const isInQuery = ({ verb, path }: CallContract, index: number): boolean =>
   !verbHasBody(verb) && !parametersOfPath(path).includes(String(index));
 
-const renamedArgument = (before: string, after: string, path: string, breaking: boolean): Found => ({
+const renamedArgument = (before: string, after: string, path: string, breaking: boolean): FoundChange => ({
   kind: 'argument-renamed',
   breaking,
   path,

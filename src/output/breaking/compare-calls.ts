@@ -1,15 +1,15 @@
 /** Publications and methods. */
 import type { CallContract } from '../../contract.js';
-import type { Change, ChangeKind, Declared } from './change.js';
+import type { ChangedDeclaration, ChangeKind, ContractChange } from './change.js';
 import { compareArguments } from './compare-arguments.js';
-import type { Found, Positions } from './positions.js';
+import type { FoundChange, Positions } from './positions.js';
 
 export function compareCall(
-  declared: Declared,
+  declared: ChangedDeclaration,
   before: CallContract | undefined,
   after: CallContract | undefined,
   positions: Positions,
-): Change[] {
+): ContractChange[] {
   const call = after ?? before;
   if (call === undefined) return [];
   const about = { subject: `${routeText(call)}, ${declared.kind} '${declared.name}'`, declared };
@@ -22,7 +22,7 @@ function foundIn(
   before: CallContract | undefined,
   after: CallContract | undefined,
   positions: Positions,
-): Found[] {
+): FoundChange[] {
   if (before === undefined) return after === undefined ? [] : [routeAdded(routeText(after))];
   if (after === undefined) return [routeRemoved(routeText(before))];
   return [
@@ -32,7 +32,7 @@ function foundIn(
   ];
 }
 
-export const routeAdded = (after: string): Found => ({
+export const routeAdded = (after: string): FoundChange => ({
   kind: 'route-added',
   breaking: false,
   path: '',
@@ -40,7 +40,7 @@ export const routeAdded = (after: string): Found => ({
   message: 'is new',
 });
 
-export const routeRemoved = (before: string): Found => ({
+export const routeRemoved = (before: string): FoundChange => ({
   kind: 'route-removed',
   breaking: true,
   path: '',
@@ -49,15 +49,19 @@ export const routeRemoved = (before: string): Found => ({
 });
 
 /** A changed path or verb: old requests no longer arrive. */
-export const textChanged = (kind: ChangeKind, before: string, after: string, message: string): Found[] =>
-  before === after ? [] : [{ kind, breaking: true, path: '', before, after, message }];
+export const textChanged = (
+  kind: ChangeKind,
+  before: string,
+  after: string,
+  message: string,
+): FoundChange[] => (before === after ? [] : [{ kind, breaking: true, path: '', before, after, message }]);
 
-const route = (before: CallContract, after: CallContract): Found[] => [
+const route = (before: CallContract, after: CallContract): FoundChange[] => [
   ...textChanged('path-changed', before.path, after.path, 'has another path'),
   ...textChanged('verb-changed', before.verb.toUpperCase(), after.verb.toUpperCase(), 'has another verb'),
 ];
 
-function reading(before: CallContract, after: CallContract, positions: Positions): Found[] {
+function reading(before: CallContract, after: CallContract, positions: Positions): FoundChange[] {
   const readers = textChanged(
     'arguments-read-otherwise',
     readerText(before),
@@ -76,7 +80,7 @@ function reading(before: CallContract, after: CallContract, positions: Positions
 const readerText = ({ readsRequest }: CallContract): string =>
   readsRequest === true ? 'the request itself' : 'positional arguments';
 
-function validationOf(before: CallContract, after: CallContract): Found[] {
+function validationOf(before: CallContract, after: CallContract): FoundChange[] {
   if (before.validation === after.validation) return [];
   const breaking = before.validation === 'off';
   return [
@@ -91,5 +95,5 @@ function validationOf(before: CallContract, after: CallContract): Found[] {
   ];
 }
 
-const answers = (before: CallContract, after: CallContract, { output }: Positions): Found[] =>
+const answers = (before: CallContract, after: CallContract, { output }: Positions): FoundChange[] =>
   output(before.result ?? {}, after.result ?? {}, 'answer');

@@ -6,13 +6,13 @@ import {
   ERROR_KINDS,
   type ErrorKind,
 } from '../../contract.js';
-import type { Change, Declared } from './change.js';
+import type { ChangedDeclaration, ContractChange } from './change.js';
 import { compareCall, routeAdded, routeRemoved, textChanged } from './compare-calls.js';
 import { asWhole, compareValidation } from './compare-validation.js';
-import { type Found, type Positions, positionsOf } from './positions.js';
+import { type FoundChange, type Positions, positionsOf } from './positions.js';
 
 /** Breaking changes come first; both in the order of the routes. */
-export function compareContracts(before: Contract, after: Contract): Change[] {
+export function compareContracts(before: Contract, after: Contract): ContractChange[] {
   const positions = positionsOf(before, after);
   const whole = asWhole(before, after);
   const calls = (kind: 'publication' | 'method') => (name: string, old?: CallContract, next?: CallContract) =>
@@ -32,8 +32,8 @@ export function compareContracts(before: Contract, after: Contract): Change[] {
 function inBoth<Entry>(
   before: Readonly<Record<string, Entry>>,
   after: Readonly<Record<string, Entry>>,
-  compare: (name: string, before: Entry | undefined, after: Entry | undefined) => Change[],
-): Change[] {
+  compare: (name: string, before: Entry | undefined, after: Entry | undefined) => ContractChange[],
+): ContractChange[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
   return names.flatMap((name) => compare(name, entryOf(before, name), entryOf(after, name)));
 }
@@ -46,9 +46,9 @@ function compareCollection(
   before: CollectionContract | undefined,
   after: CollectionContract | undefined,
   positions: Positions,
-): Change[] {
+): ContractChange[] {
   const path = (after ?? before)?.path ?? '';
-  const declared: Declared = { kind: 'collection', name };
+  const declared: ChangedDeclaration = { kind: 'collection', name };
   const about = { subject: `${path}, collection '${name}'`, declared };
   return foundIn(before, after, positions).map((found) => ({ ...about, ...found }));
 }
@@ -58,7 +58,7 @@ function foundIn(
   before: CollectionContract | undefined,
   after: CollectionContract | undefined,
   { input }: Positions,
-): Found[] {
+): FoundChange[] {
   if (before === undefined) return after === undefined ? [] : [routeAdded(after.path)];
   if (after === undefined) return [routeRemoved(before.path)];
   return [
@@ -78,7 +78,7 @@ const ERROR_SUBJECTS: Readonly<Record<ErrorKind, string>> = {
   authentication: 'every call with an invalid token',
 };
 
-const compareErrors = (before: Contract, after: Contract): Change[] =>
+const compareErrors = (before: Contract, after: Contract): ContractChange[] =>
   ERROR_KINDS.flatMap((kind) => {
     const [old, next] = [before.errors[kind], after.errors[kind]];
     return [
@@ -87,7 +87,7 @@ const compareErrors = (before: Contract, after: Contract): Change[] =>
     ];
   });
 
-const statusChange = (kind: ErrorKind, status: number, isNew: boolean): Change => ({
+const statusChange = (kind: ErrorKind, status: number, isNew: boolean): ContractChange => ({
   kind: isNew ? 'status-added' : 'status-removed',
   breaking: isNew,
   subject: ERROR_SUBJECTS[kind],

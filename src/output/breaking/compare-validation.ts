@@ -1,6 +1,6 @@
 /** Compares how strictly requests are validated. */
 import type { CallContract, Contract } from '../../contract.js';
-import type { Change, ChangeKind } from './change.js';
+import type { ChangeKind, ContractChange } from './change.js';
 
 type Validation = NonNullable<Contract['validation']> | 'reject';
 
@@ -15,11 +15,11 @@ export function asWhole(before: Contract, after: Contract): (calls: CallContract
 /** From the most lenient to the strictest. */
 const STRICTNESS: readonly Validation[] = ['off', 'allow', 'strip', 'reject'];
 
-export function compareValidation(before: Contract, after: Contract): Change[] {
+export function compareValidation(before: Contract, after: Contract): ContractChange[] {
   return [...compareProperties(before, after), ...compareArguments(before, after)];
 }
 
-function compareArguments(before: Contract, after: Contract): Change[] {
+function compareArguments(before: Contract, after: Contract): ContractChange[] {
   if (before.extraArguments === after.extraArguments) return [];
   const breaking = after.extraArguments === 'reject';
   const texts = ['is passed on', 'is refused'].map((text) => `an argument that no parameter takes ${text}`);
@@ -37,7 +37,7 @@ function compareArguments(before: Contract, after: Contract): Change[] {
   ];
 }
 
-function compareProperties(before: Contract, after: Contract): Change[] {
+function compareProperties(before: Contract, after: Contract): ContractChange[] {
   const [old, next] = [validationOf(before), validationOf(after)];
   if (old === next) return [];
   const breaking = STRICTNESS.indexOf(next) > STRICTNESS.indexOf(old);

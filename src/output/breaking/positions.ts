@@ -1,12 +1,12 @@
 /** What a difference of schemas means for callers: requests may be accepted more widely, responses may hold more. */
 import type { Contract, Schema } from '../../contract.js';
-import type { Change, ChangeKind } from './change.js';
+import type { ChangeKind, ContractChange } from './change.js';
 import type { Difference, Reason } from './difference.js';
 import { type Excess, excessIn } from './excess.js';
 
 /** A change without its subject. */
-export type Found = Omit<Change, 'subject' | 'declared'>;
-type SchemaComparison = (before: Schema, after: Schema, path: string) => Found[];
+export type FoundChange = Omit<ContractChange, 'subject' | 'declared'>;
+type SchemaComparison = (before: Schema, after: Schema, path: string) => FoundChange[];
 
 export interface Positions {
   input: SchemaComparison;
@@ -86,7 +86,7 @@ const CEASED: Readonly<Record<Reason, string>> = {
 /** `isInnerOld`: whether the inner schema of the comparison is the one of before. */
 const changeOf =
   (kind: ChangeKind, breaking: boolean, isInnerOld: boolean, messages: Readonly<Record<Reason, string>>) =>
-  ({ path, cause: { reason, inner, outer } }: Difference, base: string): Found => ({
+  ({ path, cause: { reason, inner, outer } }: Difference, base: string): FoundChange => ({
     kind,
     breaking,
     path: base + path,

@@ -2,7 +2,7 @@
 import { join, posix } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import { parse } from 'jsonc-parser';
-import type { Disk, Entry } from '../../incremental/dependencies/index.js';
+import type { Disk, DiskEntry } from '../../incremental/dependencies/index.js';
 import { isPackageJs, type PackageFiles, readPackageJs } from './package-js.js';
 
 export interface MeteorApp {
@@ -38,7 +38,7 @@ export function enterFolder(
   disk: Disk,
   root: string,
   folder: string,
-  entries: readonly Entry[],
+  entries: readonly DiskEntry[],
   outer: Surroundings,
   known: MeteorFolders,
 ): Surroundings {

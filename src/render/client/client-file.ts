@@ -6,7 +6,13 @@ import type { ClientView, Dialect, PartCache } from '../parts/index.js';
 import { declarationFile, declarationKey, declarationsOf } from '../parts/index.js';
 import { typeNames } from './names.js';
 import { clientParts, clientTypes, declaredNames } from './parts.js';
-import { type ClientRoute, collectionRoute, type Known, methodRoute, publicationRoute } from './route.js';
+import {
+  type ClientNames,
+  type ClientRoute,
+  collectionRoute,
+  methodRoute,
+  publicationRoute,
+} from './route.js';
 import { shapesOf, usedShapes } from './shapes.js';
 import { isNested, type TreeEntry, treeLines } from './tree.js';
 import type { TypeNames } from './type-of-schema.js';
@@ -68,12 +74,17 @@ function toolsOf({ methods, publications, collections }: Contract): string[] {
   return Object.entries(isUsed).flatMap(([tool, used]) => (used ? [tool] : []));
 }
 
-function sectionsOf(contract: Contract, routes: readonly Route[], known: Known, cache: PartCache): Section[] {
+function sectionsOf(
+  contract: Contract,
+  routes: readonly Route[],
+  known: ClientNames,
+  cache: PartCache,
+): Section[] {
   const declarations = declarationsOf(routes);
   const section = <One>(
     kind: Route['kind'],
     of: Record<string, One>,
-    routeOf: (one: One, known: Known) => ClientRoute,
+    routeOf: (one: One, known: ClientNames) => ClientRoute,
   ): Section => ({
     name: `${kind}s`,
     entries: Object.entries(of).map(([name, one]): TreeEntry => {

@@ -27,7 +27,7 @@ import {
   UNKNOWN_RECORD,
 } from './type-of-schema.js';
 
-export interface Known {
+export interface ClientNames {
   names: TypeNames;
   shapes: Shapes;
   /** Whether types stand in the code. */
@@ -46,7 +46,7 @@ interface Argument extends ParameterContract {
 }
 
 /** Arguments by position: `(id: string, done?: boolean) => call<number>('POST', '/methods/tasks.finish', [id, done])` */
-export function methodRoute(contract: CallContract, known: Known): ClientRoute {
+export function methodRoute(contract: CallContract, known: ClientNames): ClientRoute {
   if (contract.readsRequest === true) return requestRoute(contract, known, UNKNOWN_TYPE);
   const args = argumentsOf(contract);
   const parameters = args.map(({ local, optional, rest, schema }, index): ParameterSyntax => {
@@ -73,7 +73,7 @@ export function methodRoute(contract: CallContract, known: Known): ClientRoute {
 }
 
 /** Arguments by name: `(args: { index: number }) => call<…>('GET', '/publications/tasks.above', args)` */
-export function publicationRoute(contract: CallContract, known: Known): ClientRoute {
+export function publicationRoute(contract: CallContract, known: ClientNames): ClientRoute {
   const otherwise = namedType('Published');
   if (contract.readsRequest === true) return requestRoute(contract, known, otherwise);
   const args = argumentsOf(contract);
@@ -106,7 +106,7 @@ const positional = (args: readonly Argument[], holder: string): Expression => ({
 /** `collection<Task>('/tasks')` */
 export function collectionRoute(
   { path, idType, document }: CollectionContract,
-  { names, isTyped }: Known,
+  { names, isTyped }: ClientNames,
 ): ClientRoute {
   const isObjectId = idType === 'ObjectId';
   const type = document === undefined ? UNKNOWN_RECORD : typeOfSchema(document, names);
@@ -124,7 +124,7 @@ export function collectionRoute(
 }
 
 /** A declaration that reads its arguments from the request itself is called with the parts of one (C8). */
-function requestRoute(contract: CallContract, known: Known, otherwise: TypeSyntax): ClientRoute {
+function requestRoute(contract: CallContract, known: ClientNames, otherwise: TypeSyntax): ClientRoute {
   const [first, ...others] = parametersOfPath(contract.path).map(
     (value): TypeSyntax => ({ kind: 'string', value }),
   );
@@ -149,7 +149,7 @@ function routeFunction(
   parameters: readonly ParameterSyntax[],
   { verb, result: resultSchema }: CallContract,
   { path, given, otherwise, tool = 'call' }: ClientCall,
-  { names, shapes, isTyped }: Known,
+  { names, shapes, isTyped }: ClientNames,
 ): ClientRoute {
   const shape = shapes.of(resultSchema);
   const result = resultSchema === undefined ? otherwise : typeOfSchema(resultSchema, names);

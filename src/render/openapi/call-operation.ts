@@ -1,7 +1,7 @@
 import type { CallContract, Contract } from '../../contract.js';
 import { verbHasBody } from '../../conventions.js';
 import type { MethodRoute, PublicationRoute } from '../../routes/index.js';
-import { type Known, knownFor, unchecked } from './known.js';
+import { contextOfCall, type DocumentContext, unchecked } from './document-context.js';
 import { pathParameters, queryParameters } from './parameters.js';
 import { callBody } from './request-body.js';
 import { errorReferences, errorsOf, success } from './responses.js';
@@ -28,9 +28,9 @@ export function callOperation(
   call: CallContract,
   { operationId, names }: Place,
   errors: Contract['errors'],
-  whole: Known,
+  whole: DocumentContext,
 ): Operation {
-  const known = knownFor(call, whole);
+  const known = contextOfCall(call, whole);
   const { name, description, file } = declaration;
   const isMethod = kind === 'method';
   const inBody = verbHasBody(call.verb);
@@ -58,5 +58,5 @@ const PUBLISHED = {
   additionalProperties: { type: 'array', items: { type: 'object' } },
 } as const;
 
-const inQuery = (call: CallContract, known: Known): ParameterObject[] =>
+const inQuery = (call: CallContract, known: DocumentContext): ParameterObject[] =>
   call.readsRequest === true ? [ANY_QUERY] : queryParameters(call, known);

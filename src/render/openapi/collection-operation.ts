@@ -8,8 +8,8 @@ import {
 import { referredName, resolveReference } from '../../json-schema.js';
 import type { CollectionRoute } from '../../routes/index.js';
 import type { Place } from './call-operation.js';
+import { type DocumentContext, unchecked } from './document-context.js';
 import { exampleOf } from './example.js';
-import { type Known, unchecked } from './known.js';
 import { mediaType, withExample } from './media.js';
 import { pathParameter } from './parameters.js';
 import { errorReferences, errorsOf, success } from './responses.js';
@@ -31,7 +31,7 @@ export function collectionOperation(
   collection: CollectionContract,
   { operationId, names }: Place,
   errors: Contract['errors'],
-  known: Known,
+  known: DocumentContext,
 ): Operation {
   const id: Schema = collection.idType === 'ObjectId' ? OBJECT_ID : { type: 'string' };
   const hasBody = operation !== 'remove';
@@ -47,7 +47,7 @@ export function collectionOperation(
   };
 }
 
-function answer(operation: CollectionRoute['operation'], id: Schema, known: Known) {
+function answer(operation: CollectionRoute['operation'], id: Schema, known: DocumentContext) {
   if (operation !== 'insert') return success('How many documents it concerned.', CHANGED, '', known);
   const inserted = success('The `_id` of the new document.', id, '_id', known);
   return { ...inserted, headers: { Location: { schema: { type: 'string' } as const } } };
@@ -57,14 +57,18 @@ function documentBody(
   operation: 'insert' | 'update',
   collection: CollectionContract,
   name: string,
-  known: Known,
+  known: DocumentContext,
 ): RequestBody {
   const body = operation === 'insert' ? insertBody(collection, name, known) : updateBody(collection, known);
   return { required: true, content: { 'application/json': body } };
 }
 
 /** C19: one document or an array of one; the example leaves the `_id` to the collection. */
-function insertBody({ document, idType }: CollectionContract, name: string, known: Known): MediaType {
+function insertBody(
+  { document, idType }: CollectionContract,
+  name: string,
+  known: DocumentContext,
+): MediaType {
   const stated = document === undefined ? undefined : insertedDocument(document, idType, resolve(known));
   const example = stated === undefined ? undefined : exampleOf(withoutId(stated), '', known.$defs);
   const one =
@@ -75,7 +79,7 @@ function insertBody({ document, idType }: CollectionContract, name: string, know
 }
 
 const resolve =
-  ({ $defs }: Known) =>
+  ({ $defs }: DocumentContext) =>
   (schema: Schema): Schema =>
     resolveReference(schema, $defs) ?? {};
 
@@ -91,7 +95,7 @@ function withoutId({ properties, ...others }: Schema): Schema {
   return { ...others, properties: rest };
 }
 
-function updateBody({ document }: CollectionContract, known: Known): MediaType {
+function updateBody({ document }: CollectionContract, known: DocumentContext): MediaType {
   const own = document === undefined ? undefined : resolveReference(document, known.$defs);
   const schema = settable(own);
   const written: DocumentSchema = { ...known.schemas.request(schema), minProperties: 1 };

@@ -4,7 +4,7 @@ import { isRecord } from '../../is-record.js';
 import { acceptsEverything, referredName } from '../../json-schema.js';
 import { exampleNumber, exampleText } from './example-values.js';
 
-interface Known {
+interface ExampleContext {
   $defs: Readonly<Record<string, Schema>>;
   /** The named types around the value, which it does not hold again. */
   within: readonly string[];
@@ -23,7 +23,7 @@ const DEPTH = 20;
 export const exampleOf = (schema: Schema, name: string, $defs: Readonly<Record<string, Schema>>): unknown =>
   exampleIn(schema, name, { $defs, within: [], budget: { left: MOST } });
 
-function exampleIn(schema: Schema, name: string, known: Known): unknown {
+function exampleIn(schema: Schema, name: string, known: ExampleContext): unknown {
   const [given] = [...(schema.examples ?? []), schema.default, schema.const, schema.enum?.[0]].filter(
     (value) => value !== undefined,
   );
@@ -40,7 +40,7 @@ function exampleIn(schema: Schema, name: string, known: Known): unknown {
   );
 }
 
-function exampleOfType(type: string, name: string, known: Known): unknown {
+function exampleOfType(type: string, name: string, known: ExampleContext): unknown {
   const { $defs, within, budget } = known;
   const schema = Object.hasOwn($defs, type) ? $defs[type] : undefined;
   if (schema === undefined || within.includes(type)) return undefined;
@@ -50,7 +50,7 @@ function exampleOfType(type: string, name: string, known: Known): unknown {
 }
 
 /** `null` only where there is nothing else. */
-const firstExample = (members: readonly Schema[], name: string, known: Known): unknown =>
+const firstExample = (members: readonly Schema[], name: string, known: ExampleContext): unknown =>
   firstOf(
     members.filter(({ type }) => type !== 'null').map((member) => () => exampleIn(member, name, known)),
     members.some(({ type }) => type === 'null') ? null : undefined,
@@ -68,14 +68,14 @@ function mergedExample(
   { allOf: _, ...own }: Schema,
   members: readonly Schema[],
   name: string,
-  known: Known,
+  known: ExampleContext,
 ): unknown {
   const all = acceptsEverything(own) ? members : [own, ...members];
   const values = all.map((member) => exampleIn(member, name, known));
   return values.every(isRecord) ? Object.assign({}, ...values) : undefined;
 }
 
-function exampleOfKind(type: string, schema: Schema, name: string, known: Known): unknown {
+function exampleOfKind(type: string, schema: Schema, name: string, known: ExampleContext): unknown {
   switch (type) {
     case 'string':
       return exampleText(schema, name);
@@ -92,7 +92,7 @@ function exampleOfKind(type: string, schema: Schema, name: string, known: Known)
 }
 
 /** Optional properties that go without an example are left out. */
-function exampleObject({ properties = {}, required = [] }: Schema, known: Known): unknown {
+function exampleObject({ properties = {}, required = [] }: Schema, known: ExampleContext): unknown {
   const entries = Object.entries(properties).map(
     ([name, schema]) => [name, exampleIn(schema, name, known)] as const,
   );
@@ -104,7 +104,7 @@ function exampleObject({ properties = {}, required = [] }: Schema, known: Known)
 function exampleArray(
   { prefixItems = [], items, minItems = 0, maxItems }: Schema,
   name: string,
-  known: Known,
+  known: ExampleContext,
 ) {
   const first = prefixItems.slice(0, maxItems).map((item) => exampleIn(item, name, known));
   const singular = name.replace(/s$/, '');

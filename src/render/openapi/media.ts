@@ -1,10 +1,15 @@
 import type { Schema } from '../../contract.js';
+import type { DocumentContext } from './document-context.js';
 import { exampleOf } from './example.js';
-import type { Known } from './known.js';
 import type { MediaType } from './types.js';
 
 /** `written` as the document holds it, with an example of what `stated` describes where one says something. */
-export function mediaType(written: Schema, stated: Schema, name: string, { $defs }: Known): MediaType {
+export function mediaType(
+  written: Schema,
+  stated: Schema,
+  name: string,
+  { $defs }: DocumentContext,
+): MediaType {
   return withExample(written, exampleOf(stated, name, $defs));
 }
 

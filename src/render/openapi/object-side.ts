@@ -2,10 +2,10 @@
 import type { Schema } from '../../contract.js';
 import { acceptsEverything, resolveReference } from '../../json-schema.js';
 
-type Definitions = Readonly<Record<string, Schema>>;
+type SchemaDefinitions = Readonly<Record<string, Schema>>;
 
 /** The schema of those of its values that are objects; nothing where none is. References at its top stay. */
-export function objectSide(schema: Schema, $defs: Definitions): Schema | undefined {
+export function objectSide(schema: Schema, $defs: SchemaDefinitions): Schema | undefined {
   const own = resolveReference(schema, $defs);
   if (own === undefined) return undefined;
   if (acceptsEverything(own)) return { ...own, type: 'object' };
@@ -22,7 +22,7 @@ export function objectSide(schema: Schema, $defs: Definitions): Schema | undefin
 }
 
 /** Whether a value may hold others, so that a plain text does not say it. */
-export function isStructured(schema: Schema, $defs: Definitions): boolean {
+export function isStructured(schema: Schema, $defs: SchemaDefinitions): boolean {
   const own = resolveReference(schema, $defs);
   if (own === undefined || acceptsEverything(own)) return own === undefined;
   if (own.type !== undefined) return [own.type].flat().some((type) => type === 'object' || type === 'array');

@@ -6,7 +6,7 @@ import type { Route } from '../../routes/index.js';
 import type { OperationText, PartCache, RenderSettings } from '../parts/index.js';
 import { jsonText } from '../parts/index.js';
 import { documentFrame } from './document.js';
-import type { Known } from './known.js';
+import type { DocumentContext } from './document-context.js';
 import { operationsOf, operationText, type PathTexts } from './operations.js';
 import { ownPaths } from './own-operations.js';
 import { documentSchemas } from './schemas.js';
@@ -21,7 +21,11 @@ export interface DocumentParts {
 export function openApiFile(parts: DocumentParts, cache: PartCache): string {
   const { contract, routes, settings } = parts;
   const { $defs, errors, validation = 'reject' } = contract;
-  const known: Known = { $defs, schemas: documentSchemas($defs, validation === 'reject'), validation };
+  const known: DocumentContext = {
+    $defs,
+    schemas: documentSchemas($defs, validation === 'reject'),
+    validation,
+  };
   const own = ownPaths(errors, settings.auth.statusCodes === 'standard', known);
   const paths: PathTexts = new Map([
     ...Object.entries(own).map(([path, item]) => [path, textsOf(item)] as const),

@@ -5,7 +5,7 @@ import type { OperationText, PartCache } from '../parts/index.js';
 import { jsonText } from '../parts/index.js';
 import { callOperation, type Place } from './call-operation.js';
 import { collectionOperation } from './collection-operation.js';
-import type { Known } from './known.js';
+import type { DocumentContext } from './document-context.js';
 import { operationIds } from './operation-ids.js';
 import { pathNames, templatePath } from './parameters.js';
 import type { Operation } from './types.js';
@@ -17,7 +17,7 @@ export type PathTexts = ReadonlyMap<string, ReadonlyMap<string, OperationText>>;
 export function operationsOf(
   routes: readonly Route[],
   contract: Contract,
-  known: Known,
+  known: DocumentContext,
   cache: PartCache,
 ): PathTexts {
   const ids = operationIds(routes);
@@ -53,7 +53,7 @@ function cachedOperationText(
   route: Route,
   contract: Contract,
   place: Place,
-  known: Known,
+  known: DocumentContext,
   cache: PartCache,
 ): OperationText | undefined {
   const describe = describer(route, contract, place, known);
@@ -75,7 +75,7 @@ function describer(
   route: Route,
   contract: Contract,
   place: Place,
-  known: Known,
+  known: DocumentContext,
 ): (() => Operation) | undefined {
   const { errors } = contract;
   if (route.kind === 'collection') {

@@ -8,7 +8,7 @@ import {
   ROUTE_LIST_NAME,
 } from '../../conventions.js';
 import { errorStatuses, loginStatuses } from '../../http-error-lookup.js';
-import type { Known } from './known.js';
+import type { DocumentContext } from './document-context.js';
 import { errorReferences, errorsOf, success } from './responses.js';
 import { ACCOUNTS_TAG, ROUTES_TAG } from './tags.js';
 import type { Operation, PathItem } from './types.js';
@@ -55,7 +55,7 @@ const ROUTE_LIST: Schema = {
 export function ownPaths(
   errors: Contract['errors'],
   isStandard: boolean,
-  known: Known,
+  known: DocumentContext,
 ): Record<string, PathItem> {
   const routes: Operation = {
     operationId: 'listRoutes',
@@ -82,7 +82,7 @@ const accountOperation = (
   operationId: 'login' | 'register',
   summary: string,
   isStandard: boolean,
-  known: Known,
+  known: DocumentContext,
 ): Operation => ({
   operationId,
   summary,
@@ -100,7 +100,7 @@ const accountOperation = (
   },
 });
 
-const logout = (statuses: readonly number[], known: Known): Operation => ({
+const logout = (statuses: readonly number[], known: DocumentContext): Operation => ({
   operationId: 'logout',
   summary: 'Revokes the token.',
   tags: [ACCOUNTS_TAG],

@@ -7,7 +7,7 @@ import {
   type Schema,
 } from '../../contract.js';
 import { parametersOfPath } from '../../conventions.js';
-import type { Known } from './known.js';
+import type { DocumentContext } from './document-context.js';
 import { mediaType } from './media.js';
 import { isStructured, objectSide } from './object-side.js';
 import type { ParameterObject } from './types.js';
@@ -39,7 +39,7 @@ export function templatePath(path: string, names: readonly string[]): string {
 export function pathParameters(
   call: CallContract,
   names: readonly string[],
-  known: Known,
+  known: DocumentContext,
 ): ParameterObject[] {
   return parametersOfPath(call.path).map((segment, index) => {
     const name = names[index] ?? segment;
@@ -48,12 +48,12 @@ export function pathParameters(
   });
 }
 
-export function pathParameter(name: string, schema: Schema, known: Known): ParameterObject {
+export function pathParameter(name: string, schema: Schema, known: DocumentContext): ParameterObject {
   return { name, in: 'path', required: true, schema: known.schemas.request(schema) };
 }
 
 /** Of a call without a body: arguments that a query can name, and that are not in the path. */
-export function queryParameters({ path, params }: CallContract, known: Known): ParameterObject[] {
+export function queryParameters({ path, params }: CallContract, known: DocumentContext): ParameterObject[] {
   const inPath = positionsInPath(path);
   return params.flatMap((parameter, position) =>
     inPath.includes(position) || parameter.schema === undefined || !isNamedInQuery(parameter)
@@ -63,7 +63,11 @@ export function queryParameters({ path, params }: CallContract, known: Known): P
 }
 
 /** Arrays stand as `tags=a&tags=b`, which is OpenAPI's default; objects as JSON. */
-function queryParameter(parameter: ParameterContract, stated: Schema, known: Known): ParameterObject {
+function queryParameter(
+  parameter: ParameterContract,
+  stated: Schema,
+  known: DocumentContext,
+): ParameterObject {
   const { name, rest } = parameter;
   const schema: Schema = rest === true ? { type: 'array', items: stated } : stated;
   const base: ParameterObject = { name, in: 'query', ...(isNeeded(parameter) ? { required: true } : {}) };
@@ -72,7 +76,7 @@ function queryParameter(parameter: ParameterContract, stated: Schema, known: Kno
   return { ...base, content: { 'application/json': mediaType(written, schema, name, known) } };
 }
 
-function isJson(schema: Schema, { $defs }: Known): boolean {
+function isJson(schema: Schema, { $defs }: DocumentContext): boolean {
   if (schema.type === 'array' && typeof schema.items === 'object') return isStructured(schema.items, $defs);
   return isStructured(schema, $defs) && objectSide(schema, $defs) !== undefined;
 }

@@ -1,7 +1,7 @@
 /** The body of a call by POST, PUT or PATCH (C10, C11). */
 import { type CallContract, isNeeded, type ParameterContract, type Schema } from '../../contract.js';
+import type { DocumentContext } from './document-context.js';
 import { exampleOf } from './example.js';
-import type { Known } from './known.js';
 import { withExample } from './media.js';
 import { objectSide } from './object-side.js';
 import { positionsInPath } from './parameters.js';
@@ -12,7 +12,7 @@ const ANYTHING: Schema = {};
 const IN_PATH: Schema = { description: 'Taken from the path.' };
 
 /** The positional arguments as an array and, where one object can be all of them, that object; nothing for no arguments. */
-export function callBody(call: CallContract, known: Known): RequestBody | undefined {
+export function callBody(call: CallContract, known: DocumentContext): RequestBody | undefined {
   if (call.readsRequest === true) return { required: false, content: { 'application/json': {} } };
   const inPath = positionsInPath(call.path);
   const last = call.params.findLastIndex((_, position) => !inPath.includes(position));
@@ -30,7 +30,7 @@ function arrayForm(
   params: readonly ParameterContract[],
   inPath: readonly number[],
   minItems: number,
-  { validation }: Known,
+  { validation }: DocumentContext,
 ): Schema {
   const fixed = params.filter(({ rest }) => rest !== true);
   const rest = params.find((parameter) => parameter.rest === true);
@@ -50,7 +50,10 @@ function arrayForm(
 const titled = (name: string, schema: Schema): Schema & { title: string } => ({ title: name, ...schema });
 
 /** What an object in the array's place has to be: the first argument, where the others can be left out. */
-function objectForm([first, ...others]: readonly ParameterContract[], { $defs }: Known): Schema | undefined {
+function objectForm(
+  [first, ...others]: readonly ParameterContract[],
+  { $defs }: DocumentContext,
+): Schema | undefined {
   if (first === undefined || others.some(isNeeded)) return undefined;
   return first.schema === undefined ? { type: 'object' } : objectSide(first.schema, $defs);
 }
@@ -59,7 +62,7 @@ function contentOf(
   array: Schema,
   params: readonly ParameterContract[],
   object: Schema | undefined,
-  known: Known,
+  known: DocumentContext,
 ): Content {
   const name = params[0]?.name ?? '';
   const example =
@@ -72,7 +75,10 @@ function contentOf(
 }
 
 /** Arguments that can be left out are; nothing where one is needed of which nothing is known. */
-function argumentsExample(params: readonly ParameterContract[], { $defs }: Known): unknown[] | undefined {
+function argumentsExample(
+  params: readonly ParameterContract[],
+  { $defs }: DocumentContext,
+): unknown[] | undefined {
   const needed = params.slice(0, params.findLastIndex(isNeeded) + 1);
   const values = needed.map(({ name, schema }) =>
     schema === undefined ? undefined : exampleOf(schema, name, $defs),

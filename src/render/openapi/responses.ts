@@ -2,7 +2,7 @@
 import type { Contract, ErrorKind, Schema } from '../../contract.js';
 import { describedStatus } from '../../http-error-lookup.js';
 import { acceptsNothing } from '../../json-schema.js';
-import type { Known } from './known.js';
+import type { DocumentContext } from './document-context.js';
 import { mediaType } from './media.js';
 import type { Operation, ResponseObject } from './types.js';
 
@@ -47,7 +47,7 @@ export function success(
   description: string,
   result: Schema | undefined,
   name: string,
-  known: Known,
+  known: DocumentContext,
 ): ResponseObject {
   if (result === undefined) return { description, content: { 'application/json': {} } };
   if (acceptsNothing(result)) return { description: 'Done; the body is empty.' };

@@ -1,16 +1,14 @@
 import type { Request, Response } from 'express';
 import { lingeringEnd } from './lingering-end.js';
 import { plainJson } from './plain-json.js';
-import type { ResponseHeaders } from './response-headers.js';
-
-type Headers = Readonly<Record<string, string>>;
+import type { AnswerHeaders, ResponseHeaders } from './response-headers.js';
 
 export interface Answer {
   status: number;
   /** Anything that JSON can say; undefined gives an empty body (C12). */
   body?: unknown;
   /** Besides the configured ones. */
-  headers?: Headers;
+  headers?: AnswerHeaders;
 }
 
 /**
@@ -22,7 +20,7 @@ export function sendAnswer(
   request: Request,
   response: Response,
   answer: Answer,
-  challenge: Headers,
+  challenge: AnswerHeaders,
 ): void {
   if (response.headersSent || response.destroyed) return;
   const { status } = answer;
@@ -39,7 +37,7 @@ export function sendAnswer(
   else response.end(body);
 }
 
-function push(list: string[], headers: Headers): void {
+function push(list: string[], headers: AnswerHeaders): void {
   for (const name in headers) list.push(name, headers[name] ?? '');
 }
 

@@ -2,7 +2,7 @@ import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { DEFAULT_RESPONSE_HEADERS } from '../../conventions.js';
 import type { Logger } from '../logger.js';
 
-type Headers = Readonly<Record<string, string>>;
+export type AnswerHeaders = Readonly<Record<string, string>>;
 
 /** The headers that every answer of the API carries. */
 export interface ResponseHeaders {
@@ -22,8 +22,8 @@ interface CrossOrigin {
  * @throws TypeError where a configured name or value is none that HTTP allows
  */
 export function createResponseHeaders(
-  configured: Headers | undefined,
-  ofHost: () => Headers | undefined,
+  configured: AnswerHeaders | undefined,
+  ofHost: () => AnswerHeaders | undefined,
   crossOrigin: CrossOrigin | undefined,
   log: Logger,
 ): ResponseHeaders {
@@ -31,7 +31,7 @@ export function createResponseHeaders(
     const list = headerList(configured, crossOrigin);
     return { current: () => list };
   }
-  let source: Headers = DEFAULT_RESPONSE_HEADERS;
+  let source: AnswerHeaders = DEFAULT_RESPONSE_HEADERS;
   let list = headerList(source, crossOrigin);
   return {
     current() {
@@ -48,7 +48,7 @@ export function createResponseHeaders(
   };
 }
 
-function headerList(headers: Headers, crossOrigin: CrossOrigin | undefined): readonly string[] {
+function headerList(headers: AnswerHeaders, crossOrigin: CrossOrigin | undefined): readonly string[] {
   const own = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
   const added = crossOrigin === undefined ? {} : crossOriginHeaders(crossOrigin);
   const all = [
@@ -62,7 +62,7 @@ function headerList(headers: Headers, crossOrigin: CrossOrigin | undefined): rea
   return all.flat();
 }
 
-const crossOriginHeaders = ({ methods }: CrossOrigin): Headers => ({
+const crossOriginHeaders = ({ methods }: CrossOrigin): AnswerHeaders => ({
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': methods,
   'Access-Control-Allow-Headers': 'Content-Type, Authorization, X-Requested-With',

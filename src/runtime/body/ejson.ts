@@ -1,9 +1,8 @@
+import type { UnknownRecord } from '../../is-record.js';
 import { type HttpError, httpError } from '../errors/http-error.js';
 import { isObjectIdHex } from '../object-id.js';
 import type { Host } from '../port.js';
 import { DEEPEST_NESTING, tooDeep } from './json.js';
-
-type Fields = Record<string, unknown>;
 
 /**
  * A parsed body with the EJSON in it decoded (C15), in place where it can be.
@@ -13,7 +12,7 @@ type Fields = Record<string, unknown>;
 export function decoded(value: unknown, host: Host | undefined, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return finite(value);
   if (depth === DEEPEST_NESTING) throw tooDeep();
-  if (!isArray(value)) return decodedObject(value as Fields, host, depth);
+  if (!isArray(value)) return decodedObject(value as UnknownRecord, host, depth);
   for (const [index, item] of value.entries()) {
     if (typeof item === 'object' && item !== null) value[index] = decoded(item, host, depth + 1);
     else finite(item);
@@ -21,7 +20,7 @@ export function decoded(value: unknown, host: Host | undefined, depth = 0): unkn
   return value;
 }
 
-function decodedObject(object: Fields, host: Host | undefined, depth: number): unknown {
+function decodedObject(object: UnknownRecord, host: Host | undefined, depth: number): unknown {
   const keys = Object.keys(object);
   if (host !== undefined && keys[0]?.startsWith('$') === true && keys.length <= 2) {
     if (keys.length === 1 && keys[0] === '$escape') return escaped(object['$escape'], host, depth);
@@ -32,11 +31,11 @@ function decodedObject(object: Fields, host: Host | undefined, depth: number): u
 }
 
 function decodedFields(
-  object: Fields,
+  object: UnknownRecord,
   keys: readonly string[],
   host: Host | undefined,
   depth: number,
-): Fields {
+): UnknownRecord {
   for (const key of keys) {
     if (isPrototypeKey(key)) throw prototypeKey(key);
     const item = object[key];
@@ -54,14 +53,14 @@ function finite(value: unknown): unknown {
 }
 
 /** What `$escape` holds looks like EJSON and is none; what is below it may be again. */
-function escaped(value: unknown, host: Host, depth: number): Fields {
+function escaped(value: unknown, host: Host, depth: number): UnknownRecord {
   if (typeof value !== 'object' || value === null || isArray(value)) throw malformed('$escape', 'an object');
   if (depth + 1 === DEEPEST_NESTING) throw tooDeep();
-  return decodedFields(value as Fields, Object.keys(value), host, depth + 1);
+  return decodedFields(value as UnknownRecord, Object.keys(value), host, depth + 1);
 }
 
 /** Undefined for an object that is no EJSON. */
-function specialValue(object: Fields, keys: readonly string[], host: Host): unknown {
+function specialValue(object: UnknownRecord, keys: readonly string[], host: Host): unknown {
   if (keys.length === 2) {
     if (!('$type' in object && '$value' in object)) return undefined;
     if (object['$type'] !== 'oid') throw malformed('$type', '"oid"');

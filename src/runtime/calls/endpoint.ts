@@ -1,11 +1,15 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { type Answer, sendAnswer } from '../answers/answer.js';
 import { errorAnswer, internalError } from '../answers/error-answer.js';
+import type { AnswerHeaders } from '../answers/response-headers.js';
 import { NOBODY } from '../auth/caller.js';
 import { httpError } from '../errors/http-error.js';
 import { requestLabel } from '../logger.js';
 import { Call } from './call.js';
 import { type ApiContext, contextOf } from './context.js';
+
+/** The parameters of an Express path: `{ id: '7' }` of `/tasks/:id`. */
+export type PathParameters = Record<string, string>;
 
 type Handle = (call: Call) => Answer | Promise<Answer>;
 
@@ -14,11 +18,9 @@ interface EndpointOptions {
   identifies?: boolean;
 }
 
-type Headers = Readonly<Record<string, string>>;
-
-const NO_HEADERS: Headers = {};
+const NO_HEADERS: AnswerHeaders = {};
 /** C28 */
-const CHALLENGE: Headers = { 'WWW-Authenticate': 'Bearer error="invalid_token"' };
+const CHALLENGE: AnswerHeaders = { 'WWW-Authenticate': 'Bearer error="invalid_token"' };
 
 /**
  * The way of every request of the API: token, then the handle with its body and call, then the answer with the
@@ -61,7 +63,7 @@ function sendError(
   request: Request,
   response: Response,
   error: unknown,
-  challenge: Headers,
+  challenge: AnswerHeaders,
 ): void {
   const { log } = context.options;
   try {

@@ -3,7 +3,7 @@ import { collectionPath } from '../../conventions.js';
 import type { Answer } from '../answers/answer.js';
 import type { ErrorBody } from '../answers/error-answer.js';
 import type { Call } from '../calls/call.js';
-import { endpoint } from '../calls/endpoint.js';
+import { endpoint, type PathParameters } from '../calls/endpoint.js';
 import { httpError } from '../errors/http-error.js';
 import { hexDigits, isObjectIdHex } from '../object-id.js';
 import type { GuardedCollection } from '../port.js';
@@ -15,13 +15,11 @@ export interface CollectionOptions {
   idType?: 'string' | 'ObjectId';
 }
 
-type Parameters = Record<string, string>;
-
 /** Answers with the new document's `_id` and its `Location` (C19). */
 export function insert<Doc = unknown>(
   name: string,
   options: CollectionOptions = {},
-): RequestHandler<Parameters, string | ErrorBody, Doc> {
+): RequestHandler<PathParameters, string | ErrorBody, Doc> {
   return operation(name, async (call, collection) => {
     const document = documentInBody(await call.body());
     if (typeof document['_id'] === 'string') document['_id'] = idOf(call, document['_id'], options);
@@ -36,7 +34,7 @@ export function insert<Doc = unknown>(
 export function update<Doc = unknown>(
   name: string,
   options: CollectionOptions = {},
-): RequestHandler<Parameters, number | ErrorBody, Partial<Doc>> {
+): RequestHandler<PathParameters, number | ErrorBody, Partial<Doc>> {
   return operation(name, async (call, collection) => {
     const id = idOf(call, call.request.params['_id'], options);
     const fields = fieldsInBody(await call.body());
@@ -49,7 +47,7 @@ export function update<Doc = unknown>(
 export function remove<Doc = unknown>(
   name: string,
   options: CollectionOptions = {},
-): RequestHandler<Parameters, number | ErrorBody, Doc> {
+): RequestHandler<PathParameters, number | ErrorBody, Doc> {
   return operation(name, async (call, collection) => {
     const id = idOf(call, call.request.params['_id'], options);
     return { status: 200, body: await collection.remove(call.userId, id) };

@@ -1,14 +1,13 @@
+import type { UnknownRecord } from '../../is-record.js';
 import { isPrototypeKey, prototypeKey } from '../body/ejson.js';
 import { type HttpError, httpError } from '../errors/http-error.js';
 import { isPlainObject } from '../plain-object.js';
-
-type Fields = Record<string, unknown>;
 
 /**
  * The one document of a body: an object, or an array with exactly one (C19).
  * @throws HttpError 400
  */
-export function documentInBody(body: unknown): Fields {
+export function documentInBody(body: unknown): UnknownRecord {
   const value: unknown = Array.isArray(body) && body.length === 1 ? body[0] : body;
   if (!isPlainObject(value)) {
     throw httpError('notOneDocument');
@@ -21,7 +20,7 @@ export function documentInBody(body: unknown): Fields {
  * The fields that a body sets: names or dotted paths, no operators, no `_id` (C20).
  * @throws HttpError 400
  */
-export function fieldsInBody(body: unknown): Fields {
+export function fieldsInBody(body: unknown): UnknownRecord {
   const value: unknown = Array.isArray(body) && body.length === 1 ? body[0] : body;
   if (!isPlainObject(value)) throw httpError('fieldsNotAnObject');
   const paths = Object.keys(value);

@@ -2,13 +2,11 @@ import type { RequestHandler } from 'express';
 import type { ErrorBody } from '../answers/error-answer.js';
 import type { Call } from '../calls/call.js';
 import { argumentsOf } from '../calls/call-arguments.js';
-import { endpoint } from '../calls/endpoint.js';
+import { endpoint, type PathParameters } from '../calls/endpoint.js';
 import type { Methods } from '../declared.js';
 import type { ArgumentsOf, ResultOf } from '../declared-types.js';
 import type { Connection, MethodInvocation } from '../port.js';
 import { notRegistered } from './not-declared.js';
-
-type Parameters = Record<string, string>;
 
 /**
  * Answers a call of the host's method of this name (C11–C16).
@@ -16,7 +14,7 @@ type Parameters = Record<string, string>;
  */
 export function method<const Name extends string>(
   name: Name,
-): RequestHandler<Parameters, ResultOf<Methods, Name> | ErrorBody, ArgumentsOf<Methods, Name>> {
+): RequestHandler<PathParameters, ResultOf<Methods, Name> | ErrorBody, ArgumentsOf<Methods, Name>> {
   const missing = notRegistered('methodNotFound', name);
   return endpoint(async (call) => {
     const declared = call.context.host.method(name);

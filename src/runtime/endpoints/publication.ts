@@ -2,17 +2,15 @@ import type { RequestHandler } from 'express';
 import type { ErrorBody } from '../answers/error-answer.js';
 import type { Call } from '../calls/call.js';
 import { argumentsOf } from '../calls/call-arguments.js';
-import { endpoint } from '../calls/endpoint.js';
+import { endpoint, type PathParameters } from '../calls/endpoint.js';
 import type { Publications } from '../declared.js';
 import type { ArgumentsOf } from '../declared-types.js';
 import { requestLabel } from '../logger.js';
-import type { Declared, Subscription } from '../port.js';
+import type { RegisteredDeclaration, Subscription } from '../port.js';
 import { notRegistered } from './not-declared.js';
 import type { Published } from './published-documents.js';
 import { returnedCursors } from './returned-cursors.js';
 import { HttpSubscription } from './subscription.js';
-
-type Parameters = Record<string, string>;
 
 /**
  * Answers with the documents that the host's publication of this name publishes until it is ready (C1–C5, C10).
@@ -20,7 +18,7 @@ type Parameters = Record<string, string>;
  */
 export function publication<const Name extends string>(
   name: Name,
-): RequestHandler<Parameters, Published | ErrorBody, ArgumentsOf<Publications, Name>> {
+): RequestHandler<PathParameters, Published | ErrorBody, ArgumentsOf<Publications, Name>> {
   const missing = notRegistered('subscriptionNotFound', name);
   return endpoint(async (call) => {
     const declared = call.context.host.publication(name);
@@ -36,7 +34,7 @@ export function publication<const Name extends string>(
 /** Never rejects. */
 async function publish(
   call: Call,
-  declared: Declared<Subscription>,
+  declared: RegisteredDeclaration<Subscription>,
   values: unknown[],
   subscription: HttpSubscription,
 ): Promise<void> {

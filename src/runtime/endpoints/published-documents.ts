@@ -1,13 +1,12 @@
+import type { UnknownRecord } from '../../is-record.js';
 import { hexDigits } from '../object-id.js';
 
 /** The answer of a publication: the documents of each collection (C1). */
 export type Published = Record<string, object[]>;
 
-type Fields = Record<string, unknown>;
-
 /** What a client of the native protocol would hold of one subscription. */
 export class PublishedDocuments {
-  readonly #collections = new Map<string, Map<string, Fields>>();
+  readonly #collections = new Map<string, Map<string, UnknownRecord>>();
   /** Collections of which nothing but one cursor's documents was published. */
   readonly #whole = new Map<string, object[]>();
 
@@ -53,16 +52,16 @@ export class PublishedDocuments {
     return Object.fromEntries([...added, ...this.#whole]);
   }
 
-  #documents(collection: string): Map<string, Fields> {
+  #documents(collection: string): Map<string, UnknownRecord> {
     const known = this.#collections.get(collection);
     if (known !== undefined) return known;
-    const documents = new Map<string, Fields>();
+    const documents = new Map<string, UnknownRecord>();
     this.#collections.set(collection, documents);
     return documents;
   }
 }
 
-function setFields(document: Fields, fields: object): void {
+function setFields(document: UnknownRecord, fields: object): void {
   for (const [name, value] of Object.entries(fields)) {
     if (value === undefined) delete document[name];
     else if (name !== '_id') document[name] = value;

@@ -1,6 +1,7 @@
 import type { IRoute, RequestHandler, Router } from 'express';
 import { type MatchFunction, match, parse, type TokenData } from 'path-to-regexp';
 import { canonicalPath } from '../../conventions.js';
+import type { PathParameters } from '../calls/endpoint.js';
 
 /** The routes of one path. */
 export interface PathRoutes {
@@ -10,15 +11,13 @@ export interface PathRoutes {
   readonly handlers: Map<string, RequestHandler>;
 }
 
-type Parameters = Record<string, string>;
-
 export interface Match {
   readonly routes: PathRoutes;
-  readonly parameters: Parameters;
+  readonly parameters: PathParameters;
 }
 
-interface Pattern {
-  readonly match: MatchFunction<Parameters>;
+interface RoutePattern {
+  readonly match: MatchFunction<PathParameters>;
   readonly routes: PathRoutes;
 }
 
@@ -28,7 +27,7 @@ interface Pattern {
  */
 export class RouteIndex {
   readonly #statics = new Map<string, PathRoutes>();
-  readonly #patterns = new Map<string, Pattern[]>();
+  readonly #patterns = new Map<string, RoutePattern[]>();
   readonly #byPath = new Map<string, PathRoutes>();
   readonly #firstSegments = new Set<string>();
   /** Most segments that a key of `#patterns` has. */
@@ -108,7 +107,7 @@ export class RouteIndex {
 
   #addPattern(path: TokenData, literal: string, routes: PathRoutes): void {
     const prefix = literal.slice(0, Math.max(0, literal.lastIndexOf('/')));
-    const pattern = { match: match<Parameters>(path, { sensitive: true, trailing: false }), routes };
+    const pattern = { match: match<PathParameters>(path, { sensitive: true, trailing: false }), routes };
     const siblings = this.#patterns.get(prefix);
     if (siblings === undefined) this.#patterns.set(prefix, [pattern]);
     else siblings.push(pattern);

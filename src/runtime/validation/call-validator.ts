@@ -2,7 +2,7 @@
 import type { CallContract, ExtraProperties, ParameterContract, Schema } from '../../contract.js';
 import { type Coercing, coerceForm } from './coerce.js';
 import type { Decoder } from './decode.js';
-import { branches, type Definitions } from './definitions.js';
+import { branches, type SchemasByName } from './definitions.js';
 import { typesOf } from './expectation.js';
 import { explain } from './explain.js';
 import { below } from './json-pointer.js';
@@ -165,7 +165,7 @@ const ANNOTATIONS: ReadonlySet<string> = new Set(['description', 'default', 'exa
 const isConstrained = (schema: Schema): boolean => Object.keys(schema).some((key) => !ANNOTATIONS.has(key));
 
 /** Whether nothing but a text fits, or `null`: no object may take its place, even where validation is off (C37). */
-const isStringOnly = (schema: Schema, definitions: Definitions): boolean =>
+const isStringOnly = (schema: Schema, definitions: SchemasByName): boolean =>
   branches(schema, definitions).every(isTextOrNull) &&
   branches(schema, definitions).some((branch) => typesOf(branch).includes('string'));
 

@@ -4,7 +4,7 @@ import ajvFormats from 'ajv-formats';
 import type { Schema } from '../../contract.js';
 import { describingChildrenOf } from '../../json-schema.js';
 import { isPlainObject } from '../plain-object.js';
-import { type Definitions, referred } from './definitions.js';
+import { referred, type SchemasByName } from './definitions.js';
 import { OPEN, type Preparation, prepare, REFERENCE } from './prepare.js';
 import { hasNoItemTwice } from './unique-items.js';
 import { isWireValue, type WireType } from './wire-types.js';
@@ -20,14 +20,14 @@ interface Compiled {
 
 /** Compiles schemas when they are first needed, and keeps what it compiled. */
 export class Compiler {
-  readonly definitions: Definitions;
+  readonly definitions: SchemasByName;
   readonly #preparation: Preparation;
   readonly #closed = new WeakMap<Schema, Compiled>();
   readonly #open = new WeakMap<Schema, Compiled>();
   #request = 0;
   #ajv: Ajv2020 | undefined;
 
-  constructor(definitions: Definitions, preparation: Preparation) {
+  constructor(definitions: SchemasByName, preparation: Preparation) {
     this.definitions = definitions;
     this.#preparation = preparation;
   }

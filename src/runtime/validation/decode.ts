@@ -1,5 +1,7 @@
 /** What a handler gets in place of a value that fits: dates, ObjectIds and bytes, and no property that is to be stripped. */
+
 import type { Schema } from '../../contract.js';
+import type { UnknownRecord } from '../../is-record.js';
 import { describingChildrenOf } from '../../json-schema.js';
 import { isPlainObject } from '../plain-object.js';
 import type { Host } from '../port.js';
@@ -11,8 +13,6 @@ import { propertyOf } from './shape.js';
 import { fromWire } from './wire-types.js';
 
 type Decode = (value: unknown) => unknown;
-type Fields = Record<string, unknown>;
-
 /** Works out once for each schema what is to be done: for most it is nothing. */
 export class Decoder implements Decoding {
   readonly compiler: Compiler;
@@ -97,7 +97,7 @@ export class Decoder implements Decoding {
     return values;
   }
 
-  #object(schema: Schema): (fields: Fields) => Fields {
+  #object(schema: Schema): (fields: UnknownRecord) => UnknownRecord {
     const { patternProperties, additionalProperties, properties = {} } = schema;
     const isNamed = patternProperties === undefined && typeof additionalProperties !== 'object';
     if (!isNamed || (this.strips && isClosedByConfiguration(schema)))
@@ -110,7 +110,7 @@ export class Decoder implements Decoding {
     };
   }
 
-  #eachField(schema: Schema, fields: Fields): Fields {
+  #eachField(schema: Schema, fields: UnknownRecord): UnknownRecord {
     const strips = this.strips && isClosedByConfiguration(schema);
     for (const name of Object.keys(fields)) {
       const part = propertyOf(schema, name);

@@ -1,18 +1,18 @@
 /** The documents of one collection, and the fields of them that a PATCH sets. */
+
 import {
   type CollectionContract,
   type ExtraProperties,
   insertedDocument,
   type Schema,
 } from '../../contract.js';
+import type { UnknownRecord } from '../../is-record.js';
 import type { Decoder } from './decode.js';
 import { withoutReference } from './definitions.js';
 import { explain } from './explain.js';
 import { fieldSchema } from './field-schema.js';
 import { jsonPointer } from './json-pointer.js';
 import { invalidDocument, type ValidationIssue } from './validation-issue.js';
-
-type Fields = Record<string, unknown>;
 
 interface DocumentSetting {
   decoder: Decoder;
@@ -35,7 +35,7 @@ export class DocumentValidator {
    * The document as the collection stores it, its `_id` aside, which may be missing.
    * @throws HttpError 400 with all issues
    */
-  inserted(document: Fields): Fields {
+  inserted(document: UnknownRecord): UnknownRecord {
     this.#setting.decoder.beginRequest();
     const issues = this.#issues(this.#inserted, document, '');
     if (issues.length > 0) throw invalidDocument(issues);
@@ -47,7 +47,7 @@ export class DocumentValidator {
    * Fields by their names and dotted paths.
    * @throws HttpError 400 with all issues
    */
-  updated(fields: Fields): Fields {
+  updated(fields: UnknownRecord): UnknownRecord {
     this.#setting.decoder.beginRequest();
     const issues: ValidationIssue[] = [];
     for (const [path, value] of Object.entries(fields)) {

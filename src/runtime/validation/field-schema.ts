@@ -1,12 +1,12 @@
 import type { Schema } from '../../contract.js';
-import { type Definitions, withoutReference } from './definitions.js';
+import { type SchemasByName, withoutReference } from './definitions.js';
 import { propertyOf } from './shape.js';
 
 /** What is at the end of a dotted path below a schema (C20): `{}` where nothing is known of it, undefined where it has no place. */
 export function fieldSchema(
   schema: Schema,
   names: readonly string[],
-  definitions: Definitions,
+  definitions: SchemasByName,
 ): Schema | undefined {
   return names.reduce<Schema | undefined>(
     (found, name) => (found === undefined ? undefined : partOf(found, name, definitions, 0)),
@@ -15,7 +15,7 @@ export function fieldSchema(
 }
 
 /** Of a union whatever any of its parts has there; of an intersection what all say of it. */
-function partOf(schema: Schema, name: string, definitions: Definitions, depth: number): Schema | undefined {
+function partOf(schema: Schema, name: string, definitions: SchemasByName, depth: number): Schema | undefined {
   const found = withoutReference(schema, definitions);
   if (depth === 20) return {};
   const inParts = (parts: readonly Schema[] = []): Schema[] =>

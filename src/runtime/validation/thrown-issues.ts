@@ -1,9 +1,8 @@
 /** Validations that a handler makes itself and that fail (C41). They are known by their marks: no library is imported. */
+import type { UnknownRecord } from '../../is-record.js';
 import { type HttpError, httpError } from '../errors/http-error.js';
 import { jsonPointer, keysOfPointer } from './json-pointer.js';
 import { listedIssues, memberPath, type ValidationIssue } from './validation-issue.js';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** The answer to an error that a validation threw; undefined for any other. */
 export function failedValidation(thrown: unknown): HttpError | undefined {
@@ -15,7 +14,7 @@ export function failedValidation(thrown: unknown): HttpError | undefined {
   return httpError('validationFailed', { problem }, { details: listedIssues(issues) });
 }
 
-function thrownIssues(error: Fields): ValidationIssue[] | undefined {
+function thrownIssues(error: UnknownRecord): ValidationIssue[] | undefined {
   const { errorType, issues, details } = error;
   // zod, valibot and whatever throws the issues of a Standard Schema.
   if (isListOf(issues, 'message')) return issues.map(withKeys);
@@ -25,25 +24,25 @@ function thrownIssues(error: Fields): ValidationIssue[] | undefined {
   return errorType === 'Match.Error' ? [matchIssue(error)] : undefined;
 }
 
-const withKeys = ({ path, message }: Fields): ValidationIssue => {
+const withKeys = ({ path, message }: UnknownRecord): ValidationIssue => {
   const parts: unknown[] = Array.isArray(path) ? path : [];
   const keys = parts.map((part) => String(isFields(part) ? part['key'] : part));
   return { path: jsonPointer(keys), message: String(message) };
 };
 
-const withName = ({ name, message, type }: Fields): ValidationIssue => ({
+const withName = ({ name, message, type }: UnknownRecord): ValidationIssue => ({
   path: jsonPointer(String(name).split('.')),
   message: String(message ?? type),
 });
 
 /** Its path is `tags[0].name`. */
-function matchIssue({ message, path }: Fields): ValidationIssue {
+function matchIssue({ message, path }: UnknownRecord): ValidationIssue {
   const keys = String(path ?? '').match(/[^.[\]]+/g) ?? [];
   const problem = String(message).replace(/^Match error: /, '');
   return { path: jsonPointer(keys), message: problem.replace(` in field ${String(path)}`, '') };
 }
 
-const isListOf = (value: unknown, member: string): value is Fields[] =>
+const isListOf = (value: unknown, member: string): value is UnknownRecord[] =>
   Array.isArray(value) && value.every((item) => isFields(item) && typeof item[member] === 'string');
 
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+const isFields = (value: unknown): value is UnknownRecord => typeof value === 'object' && value !== null;

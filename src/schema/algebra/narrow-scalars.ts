@@ -46,7 +46,7 @@ function isEmptyRange({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: 
   return least > most || (least === most && (least === exclusiveMinimum || most === exclusiveMaximum));
 }
 
-type Bound =
+type BoundKeyword =
   | 'minLength'
   | 'maxLength'
   | 'minimum'
@@ -58,7 +58,7 @@ type Bound =
 
 /** The narrower of two bounds, as a keyword; `{}` where neither schema has it. */
 export function tighterBound(
-  keyword: Bound,
+  keyword: BoundKeyword,
   choose: (...values: number[]) => number,
   one: Schema,
   other: Schema,

@@ -7,7 +7,7 @@ import { bare, returnsOf } from '../../analysis/syntax/index.js';
 import { type Cursor, cursorOf } from './cursors.js';
 
 /** One way out. */
-interface Outcome {
+interface ReturnedCursors {
   cursors: readonly Cursor[];
   /** Whether these are all cursors that are returned there. */
   isWhole: boolean;
@@ -18,10 +18,10 @@ const DEPTH = 10;
 /** Combinations of conditions within one list. */
 const MOST = 32;
 
-const NO_CURSORS: Outcome = { cursors: [], isWhole: true };
-const UNKNOWN: Outcome = { cursors: [], isWhole: false };
+const NO_CURSORS: ReturnedCursors = { cursors: [], isWhole: true };
+const UNKNOWN: ReturnedCursors = { cursors: [], isWhole: false };
 
-export function outcomesOf(evaluator: Evaluator, handler: FunctionNode, depth = DEPTH): Outcome[] {
+export function outcomesOf(evaluator: Evaluator, handler: FunctionNode, depth = DEPTH): ReturnedCursors[] {
   if (depth === 0 || handler.body === undefined || handler.asteriskToken !== undefined) return [UNKNOWN];
   const { values, mayEnd } = returnsOf(handler);
   const outcomes = values.flatMap((value) =>
@@ -30,10 +30,10 @@ export function outcomesOf(evaluator: Evaluator, handler: FunctionNode, depth = 
   return mayEnd || outcomes.length === 0 ? [...outcomes, NO_CURSORS] : outcomes;
 }
 
-function outcomesOfValue(evaluator: Evaluator, value: ts.Expression, depth: number): Outcome[] {
+function outcomesOfValue(evaluator: Evaluator, value: ts.Expression, depth: number): ReturnedCursors[] {
   if (depth <= 0) return [UNKNOWN];
   const node = bare(value);
-  const inner = (each: ts.Expression): Outcome[] => outcomesOfValue(evaluator, each, depth - 1);
+  const inner = (each: ts.Expression): ReturnedCursors[] => outcomesOfValue(evaluator, each, depth - 1);
   if (hasNoCursor(node)) return [NO_CURSORS];
   if (ts.isArrayLiteralExpression(node)) return inList(node.elements.map(inner));
   if (ts.isConditionalExpression(node)) return [...inner(node.whenTrue), ...inner(node.whenFalse)];
@@ -59,8 +59,8 @@ const isCallOfThis = (node: ts.Expression): boolean =>
 /** `mayRead && Tasks.find()` */
 function outcomesOfBinary(
   { operatorToken, left, right }: ts.BinaryExpression,
-  inner: (node: ts.Expression) => Outcome[],
-): Outcome[] {
+  inner: (node: ts.Expression) => ReturnedCursors[],
+): ReturnedCursors[] {
   if (operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken) return [NO_CURSORS, ...inner(right)];
   const isEither =
     operatorToken.kind === ts.SyntaxKind.BarBarToken ||
@@ -68,15 +68,15 @@ function outcomesOfBinary(
   return isEither ? [...inner(left), ...inner(right)] : [UNKNOWN];
 }
 
-function outcomesOfCall(evaluator: Evaluator, node: ts.CallExpression, depth: number): Outcome[] {
+function outcomesOfCall(evaluator: Evaluator, node: ts.CallExpression, depth: number): ReturnedCursors[] {
   const cursor = cursorOf(evaluator, node);
   if (cursor !== undefined) return [{ cursors: [cursor], isWhole: true }];
   const callee = evaluator.evaluate(node.expression);
   return callee.kind === 'function' ? outcomesOf(evaluator, callee.node, depth) : [UNKNOWN];
 }
 
-function inList(elements: readonly Outcome[][]): Outcome[] {
-  let joined: Outcome[] = [NO_CURSORS];
+function inList(elements: readonly ReturnedCursors[][]): ReturnedCursors[] {
+  let joined: ReturnedCursors[] = [NO_CURSORS];
   for (const outcomes of elements) {
     joined = joined.flatMap((before) =>
       outcomes.map(({ cursors, isWhole }) => ({

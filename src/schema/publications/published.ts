@@ -17,7 +17,7 @@ export function publishedSchema(
   handler: FunctionNode | undefined,
 ): Schema | undefined {
   if (handler?.body === undefined) return undefined;
-  const found: Found = { documents: new Map(), isWhole: true };
+  const found: PublicationFindings = { documents: new Map(), isWhole: true };
   const always = withCursors(context, handler, found);
   withAdditions(context, handler, found);
   const { documents, isWhole } = found;
@@ -33,7 +33,7 @@ export function publishedSchema(
   };
 }
 
-interface Found {
+interface PublicationFindings {
   /** By the collection's name. */
   documents: Map<string, Schema[]>;
   /** Whether these are all collections. */
@@ -41,7 +41,7 @@ interface Found {
 }
 
 /** Tells the collections that are there on every way out. */
-function withCursors(context: SchemaContext, handler: FunctionNode, found: Found): string[] {
+function withCursors(context: SchemaContext, handler: FunctionNode, found: PublicationFindings): string[] {
   const outcomes = outcomesOf(context.evaluator, handler).map(({ cursors, isWhole }) => {
     if (!isWhole) found.isWhole = false;
     return cursors.map((cursor) => withCursor(context, cursor, found));
@@ -51,7 +51,7 @@ function withCursors(context: SchemaContext, handler: FunctionNode, found: Found
   return [...new Set(always)].filter((name) => name !== undefined);
 }
 
-function withCursor(context: SchemaContext, cursor: Cursor, found: Found): string | undefined {
+function withCursor(context: SchemaContext, cursor: Cursor, found: PublicationFindings): string | undefined {
   const name = publishedName(context, cursor);
   if (name === undefined) found.isWhole = false;
   else addDocument(found, name, publishedDocument(context, cursor));
@@ -61,7 +61,7 @@ function withCursor(context: SchemaContext, cursor: Cursor, found: Found): strin
 const publishedName = ({ evaluator }: SchemaContext, { collection }: Cursor): string | undefined =>
   collection === 'users' ? 'users' : collectionNameOf(evaluator, collection);
 
-function withAdditions(context: SchemaContext, handler: FunctionNode, found: Found): void {
+function withAdditions(context: SchemaContext, handler: FunctionNode, found: PublicationFindings): void {
   const { additions, isWhole } = additionsOf(handler);
   if (!isWhole) found.isWhole = false;
   const fieldsOf = new Map<string, (ts.Expression | undefined)[]>();
@@ -82,5 +82,5 @@ function textValueOf(
   return value.kind === 'literal' && typeof value.value === 'string' ? value.value : undefined;
 }
 
-const addDocument = ({ documents }: Found, name: string, document: Schema): void =>
+const addDocument = ({ documents }: PublicationFindings, name: string, document: Schema): void =>
   void documents.set(name, [...(documents.get(name) ?? []), document]);

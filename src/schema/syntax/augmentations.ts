@@ -2,13 +2,13 @@
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../../analysis/interpreter/index.js';
 import { importOf } from '../../analysis/syntax/index.js';
-import type { Named } from './named-type.js';
+import type { ResolvedTypeName } from './named-type.js';
 
 /** Those of one name that may have a member: first in the file that asks, then in all others. */
 export function* augmentationsOf(
   evaluator: Evaluator,
   name: ts.EntityName,
-  found: Named | undefined,
+  found: ResolvedTypeName | undefined,
   member: string,
 ): Generator<ts.InterfaceDeclaration> {
   const target = augmentedModule(evaluator, name, found);
@@ -33,7 +33,7 @@ interface Target {
 function augmentedModule(
   { lookup, project }: Evaluator,
   name: ts.EntityName,
-  found: Named | undefined,
+  found: ResolvedTypeName | undefined,
 ): Target | undefined {
   if (!ts.isIdentifier(name)) return undefined;
   const [declaration] = lookup(name.text, name, 'type') ?? [];

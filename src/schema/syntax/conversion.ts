@@ -21,10 +21,10 @@ export interface Conversion {
   readonly shapeOf: (conversion: Conversion, node: ts.TypeNode) => Shape | undefined;
 }
 
-type Environment = ReadonlyMap<ts.Node, Bound>;
+type Environment = ReadonlyMap<ts.Node, BoundTypeArgument>;
 
 /** A type argument, with what it is to be read with. */
-interface Bound {
+interface BoundTypeArgument {
   node: ts.TypeNode;
   conversion: Conversion;
 }
@@ -50,7 +50,7 @@ export function bindTypeParameters(
   parameters: readonly ts.TypeParameterDeclaration[] | undefined,
   given: readonly ts.TypeNode[] | undefined,
 ): Environment {
-  const environment = new Map<ts.Node, Bound>();
+  const environment = new Map<ts.Node, BoundTypeArgument>();
   for (const [index, parameter] of (parameters ?? []).entries()) {
     const argument = given?.[index];
     if (argument !== undefined) environment.set(parameter, { node: argument, conversion });

@@ -8,7 +8,7 @@ import {
 } from '../../analysis/interpreter/index.js';
 import type { Declaration, Space } from '../../analysis/syntax/index.js';
 
-export type Named =
+export type ResolvedTypeName =
   /** In a file of the project; an interface may be declared in several parts. */
   | { kind: 'declared'; declarations: readonly Declaration[] }
   /** What another module exports, with the namespaces that hold it: `Mongo.ObjectID`. */
@@ -19,7 +19,7 @@ export function resolvedTypeName(
   evaluator: Evaluator,
   name: ts.EntityName,
   space: Space = 'type',
-): Named | undefined {
+): ResolvedTypeName | undefined {
   const found = resolvedEntityName(evaluator, name, space);
   switch (found?.kind) {
     case 'declared':

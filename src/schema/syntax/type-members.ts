@@ -4,7 +4,7 @@ import type { Evaluator } from '../../analysis/interpreter/index.js';
 import { propertyName } from '../../analysis/interpreter/index.js';
 import { unparenthesized } from '../../analysis/syntax/index.js';
 import { augmentationsOf } from './augmentations.js';
-import { type Named, resolvedTypeName } from './named-type.js';
+import { type ResolvedTypeName, resolvedTypeName } from './named-type.js';
 
 /** Types of types, at most; deeper ones are not followed. */
 const DEPTH = 20;
@@ -51,7 +51,7 @@ function firstOf<Item, Answer>(
 
 function ofDeclaration(
   evaluator: Evaluator,
-  node: Extract<Named, { kind: 'declared' }>['declarations'][number],
+  node: Extract<ResolvedTypeName, { kind: 'declared' }>['declarations'][number],
   name: string,
   depth: number,
 ): ts.SignatureDeclaration | undefined {
@@ -73,7 +73,7 @@ function ofDeclaration(
 function declaredAs(
   evaluator: Evaluator,
   name: ts.Identifier,
-): Extract<Named, { kind: 'declared' }>['declarations'] {
+): Extract<ResolvedTypeName, { kind: 'declared' }>['declarations'] {
   const found = resolvedTypeName(evaluator, name);
   return found?.kind === 'declared' ? found.declarations : [];
 }

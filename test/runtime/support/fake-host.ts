@@ -1,11 +1,11 @@
 import type {
   Accounts,
   DeclarationOptions,
-  Declared,
   GuardedCollection,
   Host,
   MethodInvocation,
   PublishedCursor,
+  RegisteredDeclaration,
   Subscription,
 } from '../../../src/runtime/runtime.js';
 
@@ -14,7 +14,7 @@ type Handler<This> = (this: This, ...values: never[]) => unknown;
 
 export interface FakeHost extends Host {
   publish(name: string, handler: Handler<Subscription>, options?: DeclarationOptions): void;
-  method(name: string): Declared<MethodInvocation> | undefined;
+  method(name: string): RegisteredDeclaration<MethodInvocation> | undefined;
   define(name: string, handler: Handler<MethodInvocation>, options?: DeclarationOptions): void;
   addCollection(name: string, collection: Partial<GuardedCollection>): void;
   setResponseHeaders(headers: Record<string, string>): void;
@@ -47,8 +47,8 @@ export class FakeCursor implements PublishedCursor {
 
 /** A host of plain objects: what a test declares, and nothing else. */
 export function fakeHost(): FakeHost {
-  const publications = new Map<string, Declared<Subscription>>();
-  const methods = new Map<string, Declared<MethodInvocation>>();
+  const publications = new Map<string, RegisteredDeclaration<Subscription>>();
+  const methods = new Map<string, RegisteredDeclaration<MethodInvocation>>();
   const collections = new Map<string, GuardedCollection>();
   let headers: Record<string, string> | undefined;
   return {

@@ -32,13 +32,13 @@ export const OBJECT_FUNCTIONS: ReadonlyMap<string, Builtin> = new Map<string, Bu
   ['_.merge', merged],
 ]);
 
-interface Entry {
+interface ObjectEntry {
   node: ts.Node;
   key: Value;
   value: () => Value;
 }
 
-const pair = ({ node, key, value }: Entry): Value => ({
+const pair = ({ node, key, value }: ObjectEntry): Value => ({
   kind: 'array',
   items: [
     { node, value: () => key },
@@ -46,7 +46,11 @@ const pair = ({ node, key, value }: Entry): Value => ({
   ],
 });
 
-function listedEntries(evaluator: Evaluator, node: ts.CallExpression, read: (entry: Entry) => Value): Value {
+function listedEntries(
+  evaluator: Evaluator,
+  node: ts.CallExpression,
+  read: (entry: ObjectEntry) => Value,
+): Value {
   const [argument] = node.arguments;
   const value =
     argument === undefined ? unknown('call', node) : asObject(evaluator, evaluator.evaluate(argument));

@@ -24,11 +24,11 @@ export function evaluatedArguments(
 export const argumentNodes = (evaluator: Values, call: ts.CallExpression | ts.NewExpression): ts.Node[] =>
   evaluatedArguments(evaluator, call).map(({ node }) => node);
 
-type Parameters = readonly ts.ParameterDeclaration[];
+type ParameterNodes = readonly ts.ParameterDeclaration[];
 
 /** The values of the parameters in a call; `within` evaluates their defaults. */
 export function parameterValues(
-  parameters: Parameters,
+  parameters: ParameterNodes,
   callArguments: readonly Argument[],
   within: () => Evaluator,
 ): Map<ts.Node, () => Value> {

@@ -5,11 +5,11 @@ import { joiAlternatives } from './alternatives.js';
 import { type Joi, type JoiReader, joiOfKind, OPAQUE } from './joi-schema.js';
 import { joiMethod } from './methods.js';
 
-type Factory = (reader: JoiReader, given: Arguments) => Joi;
+type JoiFactory = (reader: JoiReader, given: Arguments) => Joi;
 
-const alternatives: Factory = (reader, given) => joiAlternatives(reader, joiOfKind('alternatives'), given);
+const alternatives: JoiFactory = (reader, given) => joiAlternatives(reader, joiOfKind('alternatives'), given);
 
-const FACTORIES: ReadonlyMap<string, Factory> = new Map<string, Factory>([
+const FACTORIES: ReadonlyMap<string, JoiFactory> = new Map<string, JoiFactory>([
   ['any', () => joiOfKind('any')],
   ['string', () => joiOfKind('string', { type: 'string' })],
   ['number', () => joiOfKind('number', { type: 'number' })],
@@ -22,7 +22,10 @@ const FACTORIES: ReadonlyMap<string, Factory> = new Map<string, Factory>([
   ['alt', alternatives],
   ['compile', (reader, [node]) => (node === undefined ? OPAQUE : reader.compile(node))],
   ...['valid', 'equal', 'allow', 'required', 'exist', 'optional', 'options', 'prefs', 'invalid'].map(
-    (name): [string, Factory] => [name, (reader, given) => joiMethod(reader, joiOfKind('any'), name, given)],
+    (name): [string, JoiFactory] => [
+      name,
+      (reader, given) => joiMethod(reader, joiOfKind('any'), name, given),
+    ],
   ),
 ]);
 

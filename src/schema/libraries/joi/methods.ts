@@ -7,7 +7,7 @@ import { joiBounds } from './bounds.js';
 import { type Joi, type JoiReader, OPAQUE, schemaOf } from './joi-schema.js';
 import { lets, openedJoi, withFields } from './objects.js';
 
-type Method = (reader: JoiReader, base: Joi, given: Arguments) => Joi;
+type JoiMethod = (reader: JoiReader, base: Joi, given: Arguments) => Joi;
 
 /** What is not known may accept anything. */
 export function joiMethod(reader: JoiReader, base: Joi, name: string, given: Arguments): Joi {
@@ -41,7 +41,7 @@ const CHANGES: ReadonlySet<string> = new Set([
   'precision',
 ]);
 
-const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
+const METHODS: ReadonlyMap<string, JoiMethod> = new Map<string, JoiMethod>([
   ['required', (_reader, base) => ({ ...base, optional: false })],
   ['exist', (_reader, base) => ({ ...base, optional: false })],
   ['optional', (_reader, base) => ({ ...base, optional: true })],
@@ -61,7 +61,7 @@ const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
 const SOME_OBJECT: Joi = { ...OPAQUE, schema: { type: 'object', additionalProperties: true } };
 
 /** By the kind of schema that has them. */
-const OF_KINDS: ReadonlyMap<string, Method> = new Map<string, Method>([
+const OF_KINDS: ReadonlyMap<string, JoiMethod> = new Map<string, JoiMethod>([
   [
     'object.keys',
     (reader, base, [fields]) => (fields === undefined ? base : withFields(reader, base, fields)),
@@ -71,12 +71,12 @@ const OF_KINDS: ReadonlyMap<string, Method> = new Map<string, Method>([
     (reader, base, [fields]) => (fields === undefined ? base : withFields(reader, base, fields)),
   ],
   ...['rename', 'fork', 'concat', 'requiredKeys', 'optionalKeys', 'forbiddenKeys'].map(
-    (name): [string, Method] => [`object.${name}`, () => SOME_OBJECT],
+    (name): [string, JoiMethod] => [`object.${name}`, () => SOME_OBJECT],
   ),
   ['object.unknown', (reader, base, given) => ({ ...base, isOpen: !isFalse(reader, given) })],
   ['object.pattern', (_reader, base) => ({ ...base, isOpen: true, fields: base.fields ?? new Map() })],
-  ...['min', 'max', 'length'].map((name): [string, Method] => [`object.${name}`, (_reader, base) => base]),
-  ...['min', 'max', 'greater', 'less'].map((name): [string, Method] => [
+  ...['min', 'max', 'length'].map((name): [string, JoiMethod] => [`object.${name}`, (_reader, base) => base]),
+  ...['min', 'max', 'greater', 'less'].map((name): [string, JoiMethod] => [
     `date.${name}`,
     (_reader, base) => base,
   ]),

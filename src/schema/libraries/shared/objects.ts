@@ -12,7 +12,7 @@ import {
 import type { SchemaContext } from '../../context/index.js';
 import { returned } from './expressions.js';
 
-interface Fields {
+interface ObjectFields {
   /** A field that may be left out has `undefined` among its alternatives. */
   fields: ReadonlyMap<string, Schema>;
   /** Whether there may be others: a name cannot be told. */
@@ -30,7 +30,7 @@ export function fieldsIn(
   { evaluator }: SchemaContext,
   node: ts.Node,
   { field, spread }: FieldReader,
-): Fields | undefined {
+): ObjectFields | undefined {
   const value = evaluator.evaluate(node);
   if (value.kind !== 'object') return undefined;
   const fields = new Map<string, Schema>();
@@ -55,7 +55,7 @@ const expressionOf = (member: Member): ts.Node | undefined => member.expression 
 
 export const SOME_OBJECT: Schema = { type: 'object', additionalProperties: true };
 
-export const objectOfFields = ({ fields, isOpen }: Fields): Schema =>
+export const objectOfFields = ({ fields, isOpen }: ObjectFields): Schema =>
   schemaOfObject(fields, isOpen ? { additionalProperties: true } : {});
 
 /** The fields of an object, those that may be left out with `undefined` among their alternatives. */

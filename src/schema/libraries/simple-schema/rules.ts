@@ -3,13 +3,13 @@ import type { ts } from 'ts-morph';
 import { isUnknown, type Literal, literal, type Member } from '../../../analysis/interpreter/index.js';
 import type { SchemaContext } from '../../context/index.js';
 
-type Rule = Pick<Member, 'expression' | 'value'>;
+type SimpleSchemaRule = Pick<Member, 'expression' | 'value'>;
 
 /** By their names; the short form is the rule `type` alone. */
-export type Rules = ReadonlyMap<string, Rule>;
+export type Rules = ReadonlyMap<string, SimpleSchemaRule>;
 
 /** A rule that a schema states without writing it down. */
-const statedRule = (value: Literal): Rule => ({ value: () => literal(value) });
+const statedRule = (value: Literal): SimpleSchemaRule => ({ value: () => literal(value) });
 
 /** Of a definition that cannot be told: any value, or none. */
 export const UNKNOWN_RULES: Rules = new Map([['custom', statedRule(undefined)]]);
@@ -19,7 +19,7 @@ export function rulesOf(context: SchemaContext, definition: ts.Node | undefined)
   return longForm(context, definition) ?? new Map([['type', typeRule(context, definition)]]);
 }
 
-const typeRule = ({ evaluator }: SchemaContext, definition: ts.Node): Rule => ({
+const typeRule = ({ evaluator }: SchemaContext, definition: ts.Node): SimpleSchemaRule => ({
   expression: definition,
   value: () => evaluator.evaluate(definition),
 });
@@ -28,7 +28,7 @@ const typeRule = ({ evaluator }: SchemaContext, definition: ts.Node): Rule => ({
 function longForm({ evaluator }: SchemaContext, definition: ts.Node): Rules | undefined {
   const value = evaluator.evaluate(definition);
   if (value.kind !== 'object') return undefined;
-  const rules = new Map<string, Rule>();
+  const rules = new Map<string, SimpleSchemaRule>();
   for (const each of value.members) {
     if (!isUnknown(each)) {
       rules.set(each.name, each);

@@ -7,7 +7,7 @@ import { zodBounds } from './bounds.js';
 import { zodName } from './name.js';
 
 /** Of what makes another value of the one that is given; nothing of any other. */
-type Change = (base: ReadSchema, name: string, given: Arguments) => ReadSchema | undefined;
+type ZodCheck = (base: ReadSchema, name: string, given: Arguments) => ReadSchema | undefined;
 
 /** Checks that have another name than the method that does the same. */
 const CHECKS: ReadonlyMap<string, string> = new Map([
@@ -22,12 +22,17 @@ export function zodChecks(
   reader: SchemaReader,
   base: ReadSchema,
   checks: Arguments,
-  change: Change,
+  change: ZodCheck,
 ): ReadSchema {
   return checks.reduce((before, check) => withCheck(reader, before, check, change), base);
 }
 
-function withCheck(reader: SchemaReader, base: ReadSchema, node: ts.Expression, change: Change): ReadSchema {
+function withCheck(
+  reader: SchemaReader,
+  base: ReadSchema,
+  node: ts.Expression,
+  change: ZodCheck,
+): ReadSchema {
   if (base.changed === true) return base;
   const made = expressionBehind(reader.context, node);
   if (made === undefined || !ts.isCallExpression(made)) return base;

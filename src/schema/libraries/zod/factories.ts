@@ -12,7 +12,7 @@ import { patternOf } from '../shared/regular-expression.js';
 import { zodFormat } from './formats.js';
 import { bothOfZod, objectOfZod } from './objects.js';
 
-type Factory = (reader: SchemaReader, given: Arguments, name: string) => ReadSchema | undefined;
+type ZodFactory = (reader: SchemaReader, given: Arguments, name: string) => ReadSchema | undefined;
 
 /** `undefined` for what zod makes no schema with. */
 export function zodFactory(
@@ -29,16 +29,16 @@ export function zodFactory(
 const ANYTHING = withUndefined({});
 
 const fixedSchema =
-  (schema: Schema): Factory =>
+  (schema: Schema): ZodFactory =>
   () => ({ schema });
 
 /** What zod changes first, whatever is given, takes anything. */
 const coerced =
-  (schema: Schema): Factory =>
+  (schema: Schema): ZodFactory =>
   ({ side }) =>
     side === 'output' ? { schema } : { schema: {}, changed: true };
 
-const notInJson: Factory = ({ context }, _given, name) => {
+const notInJson: ZodFactory = ({ context }, _given, name) => {
   const [first] = _given;
   if (first !== undefined)
     context.report('type-not-json', first, `z.${name} cannot travel as JSON.`, 'Use another type.');
@@ -47,7 +47,7 @@ const notInJson: Factory = ({ context }, _given, name) => {
 
 const UINT32: Schema = { type: 'integer', minimum: 0, maximum: 4294967295 };
 
-const FACTORIES: ReadonlyMap<string, Factory> = new Map<string, Factory>([
+const FACTORIES: ReadonlyMap<string, ZodFactory> = new Map<string, ZodFactory>([
   ['string', fixedSchema({ type: 'string' })],
   ['number', fixedSchema({ type: 'number' })],
   ['float32', fixedSchema({ type: 'number' })],

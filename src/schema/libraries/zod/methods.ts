@@ -9,7 +9,7 @@ import { zodBounds } from './bounds.js';
 import { zodChecks } from './checks.js';
 import { bothOfZod, namesSetToTrue, objectOfZod } from './objects.js';
 
-type Method = (reader: SchemaReader, base: Schema, given: Arguments) => Schema;
+type ZodMethod = (reader: SchemaReader, base: Schema, given: Arguments) => Schema;
 
 /** What is not known may accept anything. */
 export function zodMethod(
@@ -71,7 +71,7 @@ function changed(
 }
 
 /** What makes a schema of a whole one, whatever it is about. */
-const WHOLE: ReadonlyMap<string, Method> = new Map<string, Method>([
+const WHOLE: ReadonlyMap<string, ZodMethod> = new Map<string, ZodMethod>([
   ['optional', (_reader, base) => withUndefined(base)],
   ['exactOptional', (_reader, base) => withUndefined(base)],
   ['nullable', (_reader, base) => withNull(base)],

@@ -2,7 +2,7 @@ import type { CallContract, ExtraProperties, Schema } from '../../contract.js';
 import type { DocumentSchemas } from './schemas.js';
 
 /** What every part of the document looks things up in. */
-export interface Known {
+export interface DocumentContext {
   $defs: Readonly<Record<string, Schema>>;
   schemas: DocumentSchemas;
   /** How what is being described validates its requests. */
@@ -10,13 +10,13 @@ export interface Known {
 }
 
 /** Of a call whose declaration switches validation off: its schemas are open. */
-export const knownFor = ({ validation }: CallContract, known: Known): Known =>
+export const contextOfCall = ({ validation }: CallContract, known: DocumentContext): DocumentContext =>
   validation === 'off'
     ? { ...known, validation, schemas: { ...known.schemas, request: known.schemas.answer } }
     : known;
 
 /** Said of what takes anything in place of the types that it states. */
-export const unchecked = ({ validation }: Known): { description?: string } =>
+export const unchecked = ({ validation }: DocumentContext): { description?: string } =>
   validation === 'off'
     ? { description: 'Validation is off: requests are not held against these types.' }
     : {};
