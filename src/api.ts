@@ -15,6 +15,7 @@ export interface Parameter {
   schema?: Schema;
   /** What the schema is known from, sorted; empty where nothing is known. */
   typedBy: TypeSource[];
+  /** Whether a call may leave it out, or give `undefined` in its place before others. */
   optional: boolean;
   rest: boolean;
   /** How the handler's own signature has it, where that is not as `optional` says; `absent` where none can be read. */

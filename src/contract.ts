@@ -57,6 +57,7 @@ export interface ParameterContract {
   name: string;
   /** Absent where nothing is known. */
   schema?: Schema;
+  /** Whether a call may leave it out; before others, `null` stands for what is left out. */
   optional?: true;
   /** Whether it stands for all arguments from its position on; the schema is that of one of them. */
   rest?: true;

@@ -23,7 +23,7 @@ export function withSources(
   const documented = constraintsOfComments(context, nodes);
   const isSilent = [...checked.values()].every((each) => each.length === 0);
   if (isSilent && documented.length === 0 && declared.length === 0) return [...parameters];
-  const merged = parameters.map((parameter, position) => {
+  return parameters.map((parameter, position) => {
     const node = nodes[position];
     const of = node?.of;
     const within = of === undefined ? [] : (checked.get(of.handler) ?? []);
@@ -32,9 +32,8 @@ export function withSources(
       ...within.filter(({ index }) => index === of?.index),
       ...documented.filter(({ index }) => index === position),
     ];
-    return mergedParameter(context, parameter, node, constraints);
+    return withOptional(mergedParameter(context, parameter, node, constraints));
   });
-  return withOptional(merged);
 }
 
 /** The comment counts where TypeScript states nothing. */
@@ -106,14 +105,8 @@ const constraintsOfItem = (constraint: Constraint): Constraint[] => {
   return items === undefined || items === false ? [] : [{ ...constraint, schema: items }];
 };
 
-/** No optional argument stands before a required one. */
-function withOptional(merged: readonly Merged[]): Parameter[] {
-  return merged.map(({ parameter, mayBeUndefined }, index) => {
-    const optional =
-      !parameter.rest &&
-      mayBeUndefined &&
-      merged.slice(index).every((later) => later.mayBeUndefined || later.parameter.rest);
-    if (optional === parameter.optional) return parameter;
-    return { inSignature: parameter.optional ? 'optional' : 'required', ...parameter, optional };
-  });
+function withOptional({ parameter, mayBeUndefined }: Merged): Parameter {
+  const optional = !parameter.rest && mayBeUndefined;
+  if (optional === parameter.optional) return parameter;
+  return { inSignature: parameter.optional ? 'optional' : 'required', ...parameter, optional };
 }

@@ -38,7 +38,7 @@ export function parametersWithout(constraints: readonly Constraint[]): Parameter
     name: `arg${index}`,
     schema: optionalSchemas[index]?.schema ?? {},
     typedBy: [source],
-    optional: optionalSchemas.slice(index).every(({ optional }) => optional),
+    optional: optionalSchemas[index]?.optional === true,
     rest: false,
     inSignature: 'absent',
   }));

@@ -64,31 +64,27 @@ function statedParameters(
   all: readonly DeclaredParameter[],
   descriptions: ReadonlyMap<string, string>,
 ): Parameter[] {
-  const taken = all.map((each): OptionalSchema | undefined => {
+  const taken = (each: DeclaredParameter): OptionalSchema | undefined => {
     const stated = statedSchema(context, each);
     const description = ts.isIdentifier(each.name) ? descriptions.get(each.name.text) : undefined;
     if (stated === undefined || description === undefined) return stated;
     return { ...stated, schema: { ...stated.schema, description } };
-  });
-  return all.map((each, index) => parameterOf(context, all, taken, each, index));
+  };
+  return all.map((each, index) => parameterOf(context, each, taken(each), index, all.slice(index + 1)));
 }
 
 function parameterOf(
   context: SchemaContext,
-  all: readonly DeclaredParameter[],
-  taken: readonly (OptionalSchema | undefined)[],
   declared: DeclaredParameter,
+  taken: OptionalSchema | undefined,
   index: number,
+  later: readonly DeclaredParameter[],
 ): Parameter {
   const { rest } = declared;
-  const inSignature = declared.optional && all.slice(index).every((later) => later.optional || later.rest);
-  const optional =
-    !rest &&
-    all
-      .slice(index)
-      .every((later, offset) => later.optional || later.rest || taken[index + offset]?.optional === true);
+  const inSignature = declared.optional && later.every((each) => each.optional || each.rest);
+  const optional = !rest && (declared.optional || taken?.optional === true);
   const stated = statedType(context, declared);
-  const schema = taken[index]?.schema;
+  const schema = taken?.schema;
   // A tuple has no optional element before a required one.
   const type =
     stated !== undefined && declared.optional && !inSignature

@@ -14,11 +14,14 @@ type Call = (...args: unknown[]) => Promise<unknown>;
 interface Client {
   createClient(options: ClientOptions): {
     methods: Record<
-      'find' | 'forget' | 'move' | 'when' | 'which' | 'bytes' | 'filter' | 'save' | 'picture',
+      'between' | 'find' | 'forget' | 'move' | 'when' | 'which' | 'bytes' | 'filter' | 'save' | 'picture',
       Call
     >;
     publications: {
-      tasks: Record<'above' | 'among' | 'kind' | 'near' | 'of' | 'path' | 'posted' | 'untyped', Read>;
+      tasks: Record<
+        'above' | 'among' | 'between' | 'kind' | 'near' | 'of' | 'path' | 'posted' | 'untyped',
+        Read
+      >;
     };
     collections: Record<'people' | 'pictures', { insert: Call; update: Call }>;
   };
@@ -41,7 +44,7 @@ after(() => host.stop());
 const given = async (answer: ReturnType<Read>): Promise<unknown> => (await answer).given[0]?.values;
 
 test('publications take their arguments by name', async () => {
-  const { above, of, among, kind, near, path, posted, untyped } = api.publications.tasks;
+  const { above, of, among, between, kind, near, path, posted, untyped } = api.publications.tasks;
   const since = new Date('2030-01-02T03:04:05.678Z');
   assert.deepEqual(await given(above({ index: 4 })), [4, 'undefined', 'undefined']);
   assert.deepEqual(await given(above({ index: 4, tags: ['a', 'b&c=d'], since })), [
@@ -52,6 +55,7 @@ test('publications take their arguments by name', async () => {
   assert.deepEqual(await given(of({ owner: 'a/b ä', done: false })), ['a/b ä', false]);
   assert.deepEqual(await given(among({ sizes: [1, 2] })), [1, 2]);
   assert.deepEqual(await given(among()), []);
+  assert.deepEqual(await given(between({ word: 'y' })), ['undefined', 10, 'y']);
   assert.deepEqual(await given(kind({ kind: true })), [true]);
   assert.deepEqual(await given(near({ area: { from: 1, to: 2 } })), [{ from: 1, to: 2 }]);
   assert.deepEqual(await given(path({ points: [[1, 2], [3]], names: [['a']] })), [[[1, 2], [3]], [['a']]]);
@@ -64,6 +68,7 @@ test('methods take theirs by position, wherever they travel', async () => {
   assert.deepEqual(await api.methods.find('5'), ['5', 'undefined', 'undefined']);
   assert.deepEqual(await api.methods.forget('a/b', true), ['a/b', true]);
   assert.deepEqual(await api.methods.move('a', 3), ['a', 3]);
+  assert.deepEqual(await api.methods.between(undefined, undefined, 'y'), ['undefined', 10, 'y']);
 });
 
 test('dates, ObjectIds and bytes arrive as such, in arguments and in documents', async () => {

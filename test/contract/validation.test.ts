@@ -94,6 +94,15 @@ describe('arguments in a body', () => {
     ]);
   });
 
+  it('C40: may be left out before others, with a default or where their type says so', async () => {
+    assertGiven(await call('between', [null, null, 'y']), ['undefined', 10, 'y']);
+    assertGiven(await call('between', [1, 2, 'y']), [1, 2, 'y']);
+    assertInvalid(await call('between', [null, '2']), "Argument 1 ('step') must be a number", [
+      { path: '/1', message: 'must be a number' },
+      { path: '/2', message: 'is missing' },
+    ]);
+  });
+
   it('C36: are refused where a number is too large for JSON', async () => {
     const headers = { 'content-type': 'application/json' };
     for (const body of ['[1, -1e999]', '[1e999]', '[{"deep": [1E+400]}]', '1e999']) {

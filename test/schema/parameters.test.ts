@@ -54,9 +54,9 @@ test('question marks, default values and rest parameters are read', () => {
   ]);
 });
 
-test('a parameter with a default before a required one is not optional', () => {
+test('a parameter with a default before a required one may be left out, and the signature names it', () => {
   assert.deepEqual(method("(a = 'x', b: string) => 1")?.parameters, [
-    { name: 'a', ...plain, type: 'string | undefined' },
+    { name: 'a', ...plain, optional: true, inSignature: 'required', type: 'string | undefined' },
     { name: 'b', ...plain, type: 'string' },
   ]);
 });

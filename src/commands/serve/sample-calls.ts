@@ -97,7 +97,9 @@ function callOf(
   { verb, path, declaration: { options, parameters } }: CallRoute,
   types: Api['types'],
 ): string {
-  const values = parameters.filter(isNeeded).map((parameter) => sampleOf(parameter, types) ?? 'example');
+  const values = parameters
+    .slice(0, parameters.findLastIndex(isNeeded) + 1)
+    .map((parameter) => (isNeeded(parameter) ? (sampleOf(parameter, types) ?? 'example') : null));
   const filled = path.replace(/:(\w+)/g, (_segment, name: string) =>
     encodeURIComponent(argumentText(values[Number(name)] ?? 'example')),
   );

@@ -100,7 +100,8 @@ function refusedArgument(
   if (given.mayBeCallback === true) return undefined;
   // An argument that is `undefined` travels as `null`.
   const travelling = mayBeUndefined(given.schema) ? { anyOf: [given.schema, NULL] } : given.schema;
-  if (parameter.optional && mayBeUndefined(given.schema)) return undefined;
+  // `null` stands for an argument that is left out.
+  if (parameter.optional && refusalOf(holding, NULL, travelling) === undefined) return undefined;
   const refused = refusalOf(holding, schema, travelling);
   return refused && { ...refused, place: given.place, argument };
 }

@@ -1,5 +1,6 @@
 /** The body of a call by POST, PUT or PATCH (C10, C11). */
 import { type CallContract, isNeeded, type ParameterContract, type Schema } from '../../contract.js';
+import { acceptsEverything } from '../../json-schema.js';
 import type { DocumentContext } from './document-context.js';
 import { exampleOf } from './example.js';
 import { withExample } from './media.js';
@@ -34,8 +35,8 @@ function arrayForm(
 ): Schema {
   const fixed = params.filter(({ rest }) => rest !== true);
   const rest = params.find((parameter) => parameter.rest === true);
-  const prefixItems = fixed.map(({ name, schema }, position) =>
-    inPath.includes(position) ? IN_PATH : titled(name, schema ?? ANYTHING),
+  const prefixItems = fixed.map((parameter, position) =>
+    inPath.includes(position) ? IN_PATH : itemOf(parameter, position < minItems),
   );
   const ending = validation === 'reject' ? { items: false as const } : {};
   return {
@@ -46,8 +47,12 @@ function arrayForm(
   };
 }
 
-/** The argument's name, which an array does not say. */
-const titled = (name: string, schema: Schema): Schema & { title: string } => ({ title: name, ...schema });
+/** Before others, `null` stands for what is left out. The title is the argument's name, which an array does not say. */
+function itemOf(parameter: ParameterContract, isBeforeOthers: boolean): Schema & { title: string } {
+  const { name, schema = ANYTHING } = parameter;
+  if (!isBeforeOthers || isNeeded(parameter) || acceptsEverything(schema)) return { title: name, ...schema };
+  return { title: name, anyOf: [schema, { type: 'null' }] };
+}
 
 /** What an object in the array's place has to be: the first argument, where the others can be left out. */
 function objectForm(
