@@ -110,9 +110,9 @@ function idProperty(
   { properties = {}, additionalProperties }: Schema,
   idType: CollectionContract['idType'],
 ): Record<string, Schema> {
-  const stated = properties['_id'];
+  const idSchema = properties['_id'];
   if (idType === 'ObjectId') return { _id: OBJECT_ID };
-  return stated === undefined && additionalProperties === undefined ? { _id: { type: 'string' } } : {};
+  return idSchema === undefined && additionalProperties === undefined ? { _id: { type: 'string' } } : {};
 }
 
 /**

@@ -37,7 +37,7 @@ function diagnosticText(
   const label = `${paint(severity, colours)}  ${colours.dim(code)}`;
   const lines =
     place === undefined
-      ? [label, shown(message)]
+      ? [label, printableText(message)]
       : [
           `${colours.bold(placeBelow(place, folder))}  ${label}`,
           message,
@@ -54,13 +54,13 @@ const placeBelow = ({ file, line, column }: MarkedPlace, folder: string): string
 function excerpt(place: MarkedPlace, severity: Severity, colours: Colours): string[] {
   if (place.sourceLine.trim() === '') return [];
   const { text, start, end } = cut(place);
-  const before = shown(text.slice(0, start));
-  const marked = shown(text.slice(start, end));
+  const before = printableText(text.slice(0, start));
+  const marked = printableText(text.slice(start, end));
   const gutter = String(place.line).padStart(5);
   const bar = colours.dim('|');
   const caret = '^'.repeat(Math.max(1, stringWidth(marked)));
   return [
-    `${colours.dim(gutter)} ${bar} ${shown(text)}`,
+    `${colours.dim(gutter)} ${bar} ${printableText(text)}`,
     `${' '.repeat(gutter.length)} ${bar} ${' '.repeat(stringWidth(before))}${paint(severity, colours, caret)}`,
   ];
 }
@@ -80,7 +80,8 @@ function cut({ sourceLine, column, length }: MarkedPlace): { text: string; start
 }
 
 /** Tabs as spaces; other control characters, which could steer a terminal, as one visible sign each. */
-const shown = (text: string): string => text.replaceAll('\t', TAB).replace(/(?!\n)\p{Cc}/gu, '\u{FFFD}');
+const printableText = (text: string): string =>
+  text.replaceAll('\t', TAB).replace(/(?!\n)\p{Cc}/gu, '\u{FFFD}');
 
 /** `2 errors, 1 warning` */
 function summary(diagnostics: readonly Diagnostic[], colours: Colours = PLAIN): string {

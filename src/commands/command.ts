@@ -5,7 +5,7 @@ import type { Diagnostic } from '../diagnostics.js';
 import type { Timing } from '../timing.js';
 import { commandLine } from './command-line.js';
 import { countedText, parted } from './counted.js';
-import { coloursOf, type Io, onceWritten } from './io.js';
+import { afterWriting, coloursOf, type Io } from './io.js';
 
 export interface CommandRequest {
   /** As the user wrote it, relative to the working directory. */
@@ -47,14 +47,14 @@ export function tell(
   const own = text(coloursOf(io.stdout, io));
   if (outcome.isAboutDiagnostics === true) {
     io.stdout.write(own);
-    onceWritten(io.stdout, () => io.stderr.write(inFull(diagnostics)));
+    afterWriting(io.stdout, () => io.stderr.write(inFull(diagnostics)));
     return code;
   }
   const { shown, counted } = parted(diagnostics);
   io.stderr.write(inFull(shown));
   io.stdout.write(own);
   const closing = countedText(counted, commandLine('inspect', request), colours);
-  onceWritten(io.stdout, () => io.stderr.write(closing));
+  afterWriting(io.stdout, () => io.stderr.write(closing));
   return code;
 }
 

@@ -26,7 +26,7 @@ export const hasColours = (stream: Output, { env }: Io): boolean => {
 export const coloursOf = (stream: Output, io: Io): Colours => pc.createColors(hasColours(stream, io));
 
 /** Runs `then` once a pipe has taken everything that was written to it, or is closed. */
-export function onceWritten(stream: Output, then: () => void): void {
+export function afterWriting(stream: Output, then: () => void): void {
   if (stream.writableLength === 0) then();
   else stream.write('', () => then());
 }

@@ -35,10 +35,10 @@ export const routeTable = (rows: readonly RouteRow[], colours: Colours): string 
       colours.bold(verb.toUpperCase()),
       path,
       kind,
-      name === undefined || file === undefined ? '' : shownName(name),
+      name === undefined || file === undefined ? '' : printableName(name),
       colours.dim(file ?? ''),
     ]),
   );
 
 /** A name may hold anything, line breaks included. */
-const shownName = (name: string): string => (/[\p{Cc}]/u.test(name) ? JSON.stringify(name) : name);
+const printableName = (name: string): string => (/[\p{Cc}]/u.test(name) ? JSON.stringify(name) : name);

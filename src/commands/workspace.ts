@@ -21,9 +21,9 @@ export interface Workspace {
   outLabel: string;
 }
 
-type OpenedWorkspace = Workspace | { folder: string; diagnostics: Diagnostic[] };
+type WorkspaceOrDiagnostics = Workspace | { folder: string; diagnostics: Diagnostic[] };
 
-export async function openWorkspace({ project, flags, io }: CommandRequest): Promise<OpenedWorkspace> {
+export async function openWorkspace({ project, flags, io }: CommandRequest): Promise<WorkspaceOrDiagnostics> {
   const root = resolve(io.cwd, project);
   const folder = seenFrom(io.cwd, root);
   const missing = noProject(project, root);
@@ -49,8 +49,8 @@ export async function openWorkspace({ project, flags, io }: CommandRequest): Pro
 
 /** Meteor reads these variables relative to the working directory, and so does restgen. */
 function withPackageDirs(config: Config, root: string, { cwd, env }: Pick<Io, 'cwd' | 'env'>): Config {
-  const stated = env['METEOR_PACKAGE_DIRS'] ?? env['PACKAGE_DIRS'] ?? '';
-  const folders = stated.split(delimiter).filter((folder) => folder !== '');
+  const folderList = env['METEOR_PACKAGE_DIRS'] ?? env['PACKAGE_DIRS'] ?? '';
+  const folders = folderList.split(delimiter).filter((folder) => folder !== '');
   if (config.packageDirs !== undefined || folders.length === 0) return config;
   return { ...config, packageDirs: folders.map((folder) => seenFrom(root, resolve(cwd, folder))) };
 }

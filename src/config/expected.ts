@@ -87,7 +87,7 @@ function isHeader([name, value]: [string, unknown]): boolean {
 }
 
 /** A value as a message names it. */
-export function shownValue(value: unknown): string {
+export function valueText(value: unknown): string {
   if (typeof value === 'string' && value.trim() === '') return 'an empty string';
   if (typeof value === 'function') return 'a function';
   if (typeof value === 'object' && value !== null) return shortenedValueText(JSON.stringify(value));

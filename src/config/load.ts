@@ -5,7 +5,7 @@ import { type AuthConfig, type Config, OPTIONS, type RestgenConfig } from '../co
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
 import { isRecord } from '../is-record.js';
 import type { ConfigModule } from './config-module.js';
-import { shownValue } from './expected.js';
+import { valueText } from './expected.js';
 import { locateInJson, readJson } from './json-file.js';
 import { mark } from './mark.js';
 import { readModule } from './module-file.js';
@@ -115,7 +115,7 @@ const noObject = (value: unknown): OptionDiagnostic => ({
   code: 'config-wrong-value',
   path: [],
   at: 'value',
-  message: `The configuration must be an object, not ${shownValue(value)}.`,
+  message: `The configuration must be an object, not ${valueText(value)}.`,
   hint: 'Write `export default defineConfig({ … })`.',
 });
 

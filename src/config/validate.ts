@@ -2,7 +2,7 @@
 import { OPTIONS } from '../config.js';
 import { didYouMean } from '../did-you-mean.js';
 import { isRecord } from '../is-record.js';
-import { expected, fits, shownValue } from './expected.js';
+import { expected, fits, valueText } from './expected.js';
 import type { Option, OptionTable } from './option.js';
 import type { OptionDiagnostic } from './option-diagnostic.js';
 
@@ -60,7 +60,7 @@ function wrong(option: Option, value: unknown, path: Path): OptionDiagnostic {
     code: 'config-wrong-value',
     path,
     at: 'value',
-    message: `'${path.join('.')}' must be ${expected(option)}, not ${shownValue(value)}.`,
+    message: `'${path.join('.')}' must be ${expected(option)}, not ${valueText(value)}.`,
     hint: `The option means: ${option.help}.`,
   };
 }

@@ -151,9 +151,9 @@ function foldersBelow(disk: Disk, folder: string, depth: number, path = ''): str
 
 /** Without regard to extensions; the source before what it compiles to. */
 function pathsIn({ main, types }: Manifest, inner: string): string[] {
-  const stated =
+  const mainFiles =
     inner === '' ? [types, main].filter((each) => typeof each === 'string').map(withoutSlash) : [inner];
-  const stems = stated.map((path) => path.replace(/(?:\.d)?\.[cm]?[jt]s$/, ''));
+  const stems = mainFiles.map((path) => path.replace(/(?:\.d)?\.[cm]?[jt]s$/, ''));
   const sources = stems.map((path) => path.replace(BUILT, 'src/'));
   return [...sources, ...stems, ...(inner === '' ? ['src/index', 'index'] : [])];
 }

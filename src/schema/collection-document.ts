@@ -12,12 +12,12 @@ export function collectionDocument(
   context: SchemaContext,
   found: FoundCollection,
 ): Pick<Collection, 'document' | 'documentSchema'> {
-  const stated = documentTypeOf(context.evaluator, found);
-  if (stated === undefined) {
+  const type = documentTypeOf(context.evaluator, found);
+  if (type === undefined) {
     const documentSchema = documentedDocument(context, found.node);
     return documentSchema === undefined ? {} : { documentSchema };
   }
-  const document = typeSyntax(context, stated);
-  const documentSchema = schemaOfNode(context, stated);
+  const document = typeSyntax(context, type);
+  const documentSchema = schemaOfNode(context, type);
   return { document, ...(documentSchema === undefined ? {} : { documentSchema }) };
 }

@@ -12,11 +12,14 @@ export interface ConstrainedSchema {
   sources: readonly TypeSource[];
 }
 
-/** `stated` is what TypeScript says. What is executed decides, and the types tell its elements and keys more closely. */
+/**
+ * Joins what all sources say of one argument; `ofTypes` is what TypeScript says. Checks that are executed decide, and types
+ * add detail to them: `check(tags, Array)` with `tags: string[]` is a list of strings.
+ */
 export function joinedSources(
   context: SchemaContext,
   name: string,
-  stated: ConstrainedSchema,
+  ofTypes: ConstrainedSchema,
   constraints: readonly Constraint[],
 ): ConstrainedSchema {
   const join = (before: ConstrainedSchema, each: Constraint): ConstrainedSchema =>
@@ -24,11 +27,11 @@ export function joinedSources(
   const sorted = [...constraints].sort(
     (one, other) => TYPE_SOURCES.indexOf(one.source) - TYPE_SOURCES.indexOf(other.source),
   );
-  const types = sorted.filter(({ source }) => !isExecuted(source)).reduce(join, stated);
+  const types = sorted.filter(({ source }) => !isExecuted(source)).reduce(join, ofTypes);
   const isTyped = types.schema !== undefined && !isUnconstrained(types.schema);
   const executed = sorted
     .filter(({ source }) => isExecuted(source))
-    .map((each) => (isTyped && isIgnoringUnknownKeys(each.source) ? opened(each) : each));
+    .map((each) => (isTyped && isIgnoringUnknownKeys(each.source) ? withOpenSchema(each) : each));
   const checks = executed.reduce(join, { sources: [] });
   if (checks.schema === undefined || types.schema === undefined || isUnconstrained(types.schema))
     return checks.schema === undefined ? types : withoutTypes(checks, types);
@@ -38,7 +41,7 @@ export function joinedSources(
   const [first] = executed;
   if (intersect(types.schema, checks.schema, resolve) === 'contradiction') {
     const isElsewhere =
-      stated.schema === undefined &&
+      ofTypes.schema === undefined &&
       sorted.every((each) => isExecuted(each.source) || each.isElsewhere === true);
     if (first !== undefined && !isElsewhere)
       reportContradiction(context, name, types, { ...first, schema: checks.schema });
@@ -54,7 +57,7 @@ export function joinedSources(
   };
 }
 
-const opened = (constraint: Constraint): Constraint => ({
+const withOpenSchema = (constraint: Constraint): Constraint => ({
   ...constraint,
   schema: withOpenObjects(constraint.schema),
 });

@@ -6,12 +6,12 @@ import { keywordType, unionType } from '../type-syntax.js';
 import type { OptionalSchema } from './algebra/index.js';
 import { withSources } from './argument-sources.js';
 import type { SchemaContext } from './context/index.js';
+import { declaredParameterSchema, declaredParameterType } from './declared-parameter.js';
 import { constraintsOfDeclaredSchema, parametersWithout } from './declared-schema.js';
+import { withDestructuredShapes } from './destructured-parameters.js';
 import { describedParameters } from './documentation/index.js';
 import { expectedSignature } from './expected-signature.js';
-import { withShown } from './shown-parameters.js';
 import { type DeclaredParameter, parametersOfSignature, signatureOfHandler } from './signature.js';
-import { statedSchema, statedType } from './stated-parameter.js';
 import { constraintsOfValidator } from './validator.js';
 
 /** Handlers that cannot be read, and those that use `arguments`, take any number of arguments. */
@@ -46,50 +46,50 @@ export function parametersOf(
   const signature = signatureOfHandler(context.evaluator, handler, expected);
   const all = signature.parameters.slice(first, takes === undefined ? undefined : first + 1);
   if (all.length === 0 && takes !== undefined) return parametersWithout(declared) ?? [];
-  const stated = statedParameters(context, all, describedParameters(handler));
-  const parameters = withShown(all, withSources(context, all, stated, declared));
+  const fromTypes = declaredParameters(context, all, describedParameters(handler));
+  const parameters = withDestructuredShapes(all, withSources(context, all, fromTypes, declared));
   const isOpen = takes === undefined && signature.isOpen && parameters.at(-1)?.rest !== true;
   return isOpen ? [...parameters, ANY_MORE] : parameters;
 }
 
 /** Of a handler that cannot be read, what is expected of it. */
 const expectedParameters = (context: SchemaContext, expected: ts.SignatureDeclaration): Parameter[] =>
-  statedParameters(context, parametersOfSignature(expected), new Map()).map((parameter) => ({
+  declaredParameters(context, parametersOfSignature(expected), new Map()).map((parameter) => ({
     ...parameter,
     inSignature: 'absent',
   }));
 
-function statedParameters(
+function declaredParameters(
   context: SchemaContext,
   all: readonly DeclaredParameter[],
   descriptions: ReadonlyMap<string, string>,
 ): Parameter[] {
-  const taken = (each: DeclaredParameter): OptionalSchema | undefined => {
-    const stated = statedSchema(context, each);
+  const schemaOf = (each: DeclaredParameter): OptionalSchema | undefined => {
+    const found = declaredParameterSchema(context, each);
     const description = ts.isIdentifier(each.name) ? descriptions.get(each.name.text) : undefined;
-    if (stated === undefined || description === undefined) return stated;
-    return { ...stated, schema: { ...stated.schema, description } };
+    if (found === undefined || description === undefined) return found;
+    return { ...found, schema: { ...found.schema, description } };
   };
-  return all.map((each, index) => parameterOf(context, each, taken(each), index, all.slice(index + 1)));
+  return all.map((each, index) => parameterOf(context, each, schemaOf(each), index, all.slice(index + 1)));
 }
 
 function parameterOf(
   context: SchemaContext,
   declared: DeclaredParameter,
-  taken: OptionalSchema | undefined,
+  ofType: OptionalSchema | undefined,
   index: number,
   later: readonly DeclaredParameter[],
 ): Parameter {
   const { rest } = declared;
   const inSignature = declared.optional && later.every((each) => each.optional || each.rest);
-  const optional = !rest && (declared.optional || taken?.optional === true);
-  const stated = statedType(context, declared);
-  const schema = taken?.schema;
+  const optional = !rest && (declared.optional || ofType?.optional === true);
+  const declaredType = declaredParameterType(context, declared);
+  const schema = ofType?.schema;
   // A tuple has no optional element before a required one.
   const type =
-    stated !== undefined && declared.optional && !inSignature
-      ? unionType(stated, keywordType('undefined'))
-      : stated;
+    declaredType !== undefined && declared.optional && !inSignature
+      ? unionType(declaredType, keywordType('undefined'))
+      : declaredType;
   return {
     name: parameterName(declared, index),
     ...(type === undefined ? {} : { type }),

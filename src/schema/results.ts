@@ -23,10 +23,10 @@ export function resultOf(
 ): MethodResult {
   // What a wrapper makes of the answer of the function that it is given is not known.
   const handler = found.isWrapped === true && found.isAnswer !== true ? undefined : found.handler;
-  const stated = statedResult(handler, expectedSignature(context, found));
-  const result = stated && typeSyntax(context, withoutPromise(context.evaluator, stated));
+  const annotation = annotatedResult(handler, expectedSignature(context, found));
+  const result = annotation && typeSyntax(context, withoutPromise(context.evaluator, annotation));
   const resultSchema =
-    (stated && schemaOfStatedResult(context, stated)) ??
+    (annotation && schemaOfAnnotatedResult(context, annotation)) ??
     inferredResult(context, handler) ??
     documentedResult(context, handler);
   return {
@@ -36,7 +36,7 @@ export function resultOf(
 }
 
 /** What the handler itself states, or else what is expected of it. */
-const statedResult = (
+const annotatedResult = (
   handler: FunctionNode | undefined,
   expected: ts.SignatureDeclaration | undefined,
 ): ts.TypeNode | undefined =>
@@ -49,8 +49,8 @@ function expectedType(expected: ts.SignatureDeclaration | undefined): ts.TypeNod
   return isSame ? expected?.type : undefined;
 }
 
-function schemaOfStatedResult(context: SchemaContext, stated: ts.TypeNode): Schema | undefined {
-  const node = withoutPromise(context.evaluator, stated);
+function schemaOfAnnotatedResult(context: SchemaContext, annotation: ts.TypeNode): Schema | undefined {
+  const node = withoutPromise(context.evaluator, annotation);
   const schema = schemaOfNode(silentOnAnything(context, node), node);
   return schema === undefined || isUnconstrained(schema) ? undefined : schema;
 }

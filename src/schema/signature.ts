@@ -83,7 +83,7 @@ export function parametersOfSignature(node: ts.SignatureDeclaration): DeclaredPa
 
 const parametersIn = (node: ts.SignatureDeclaration): DeclaredParameter[] =>
   withoutThis(node).flatMap((each): DeclaredParameter[] => {
-    const parameter = statedParameter(each);
+    const parameter = annotatedParameter(each);
     return spreadOut(parameter) ?? [parameter];
   });
 
@@ -114,7 +114,7 @@ const isFirstOfText = (node: ts.TypeNode, index: number, all: readonly ts.TypeNo
 /** Callers see the overloads, the body those of the implementation. */
 function ownParameters(handler: FunctionNode): DeclaredParameter[] {
   const own = withoutThis(handler).map((node, index) => ({
-    ...statedParameter(node),
+    ...annotatedParameter(node),
     of: { handler, index },
   }));
   const overloads = isJavaScript(handler) ? [] : overloadsOf(handler);
@@ -127,7 +127,7 @@ function ownParameters(handler: FunctionNode): DeclaredParameter[] {
   });
 }
 
-function statedParameter(node: ts.ParameterDeclaration): DeclaredParameter {
+function annotatedParameter(node: ts.ParameterDeclaration): DeclaredParameter {
   const { name, type, initializer, questionToken, dotDotDotToken } = node;
   return {
     name,

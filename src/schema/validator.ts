@@ -1,5 +1,5 @@
 /** What a declaration holds its only argument against before its handler is called. */
-import type { Takes } from '../analysis/declarations/index.js';
+import type { ArgumentsValidation } from '../analysis/declarations/index.js';
 import { type Constraint, constraintsIn } from './constraints/index.js';
 import type { SchemaContext } from './context/index.js';
 import { schemaGivenToMixin, schemaOfValidatorOption } from './libraries/index.js';
@@ -7,13 +7,13 @@ import { schemaGivenToMixin, schemaOfValidatorOption } from './libraries/index.j
 /** A function that refuses, or what a schema library says of it. */
 export function constraintsOfValidator(
   context: SchemaContext,
-  { validator: node, mixin }: Exclude<Takes, 'nothing'>,
+  { validator: node, mixin }: Exclude<ArgumentsValidation, 'nothing'>,
 ): Constraint[] {
   if (node === undefined) return [];
   const value = mixin === undefined ? context.evaluator.evaluate(node) : undefined;
   if (value?.kind === 'function')
     return constraintsIn(context, value.node).filter(({ index }) => index === 0);
-  const stated =
+  const found =
     mixin === undefined ? schemaOfValidatorOption(context, node) : schemaGivenToMixin(context, node, mixin);
-  return stated === undefined ? [] : [{ index: 0, at: node, ...stated }];
+  return found === undefined ? [] : [{ index: 0, at: node, ...found }];
 }

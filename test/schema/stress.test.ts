@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { memoryProject } from '../project/memory-project.js';
-import { statedTypes } from './differential/stated-types.js';
+import { annotatedTypes } from './differential/annotated-types.js';
 import { compared, described } from './differential/two-ways.js';
 
 interface Stress {
@@ -276,7 +276,7 @@ for (const [name, { declarations = '', type, files = {}, accepts, refuses }] of 
   test(`${name}: both ways agree`, () => {
     const text = `import { method } from 'restgen/host';\n${declarations}\nmethod('x', (value: ${type}) => {});`;
     const project = memoryProject({ 'a.ts': text, ...files });
-    const node = statedTypes(project.source('a.ts')).at(-1);
+    const node = annotatedTypes(project.source('a.ts')).at(-1);
     assert.ok(node);
     assert.equal(compared(project, node), undefined);
     for (const [way, fits] of Object.entries(described(project, node))) {

@@ -18,8 +18,8 @@ export function findCollection(finder: Finder, { node, made }: Making, found: Fi
   if (settings === undefined) return;
   const { origin } = made.symbol;
   const { frame } = finder.evaluator;
-  const stated = parts.name ?? node;
-  const at = frame === undefined ? (node.arguments?.[0] ?? node) : placeOfName(within, stated);
+  const nameNode = parts.name ?? node;
+  const at = frame === undefined ? (node.arguments?.[0] ?? node) : placeOfName(within, nameNode);
   const { elsewhere, ...kept } = settings;
   const collection = {
     name,

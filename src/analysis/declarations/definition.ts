@@ -40,13 +40,13 @@ export function definedName(
     undecidedName(finder, member?.node ?? call, what, member ?? 'other');
     return undefined;
   }
-  const stated = member.expression ?? member.node;
-  const name = checkedName(finder, decidedName(finder, stated, member.value()), stated, what);
-  if (name === null) finder.report('name-invalid', stated, `The ${what} has no name.`);
+  const nameNode = member.expression ?? member.node;
+  const name = checkedName(finder, decidedName(finder, nameNode, member.value()), nameNode, what);
+  if (name === null) finder.report('name-invalid', nameNode, `The ${what} has no name.`);
   // A declaration is shown where it is made, even where its name is written elsewhere.
   return name == null
     ? undefined
-    : { name, at: stated.getSourceFile() === call.getSourceFile() ? stated : call };
+    : { name, at: nameNode.getSourceFile() === call.getSourceFile() ? nameNode : call };
 }
 
 export function definedFunction(finder: Finder, definition: ObjectValue, name: string): Implementation {

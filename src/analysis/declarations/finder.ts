@@ -54,14 +54,14 @@ interface FoundDeclaration {
 interface FoundHandler extends FoundDeclaration, Implementation {
   options: FoundOptions;
   /** Which arguments reach the handler; all where it is absent. */
-  takes?: Takes;
+  takes?: ArgumentsValidation;
 }
 
 /**
  * No argument, or one that `validator` checks before. `isHeldElsewhere` means that a mixin that cannot be read may
  * check it.
  */
-export type Takes =
+export type ArgumentsValidation =
   | 'nothing'
   | {
       validator: ts.Node | undefined;

@@ -13,6 +13,7 @@ export {
 export { type FileToSearch, filesToSearch } from './files-to-search.js';
 export { find } from './find.js';
 export {
+  type ArgumentsValidation,
   createFinder,
   type Finder,
   type Findings,
@@ -22,7 +23,6 @@ export {
   type FoundMethodOptions,
   type FoundOptions,
   type FoundPublication,
-  type Takes,
 } from './finder.js';
 export { decidedName } from './names.js';
 export { restTagOf } from './rest-tag.js';

@@ -4,7 +4,7 @@ import type { Making } from '../interpreter/index.js';
 import { decidedMember, memberIn, type ObjectValue, originOf } from '../interpreter/index.js';
 import { documented } from '../syntax/index.js';
 import { definedFunction, definedName, definitionOf } from './definition.js';
-import type { Finder, Findings, FoundOptions, Takes } from './finder.js';
+import type { ArgumentsValidation, Finder, Findings, FoundOptions } from './finder.js';
 import { optionsOf } from './options.js';
 import { schemaMixin } from './schema-mixin.js';
 
@@ -19,12 +19,12 @@ export function findValidatedMethod(outer: Finder, { node, made }: Making, found
     origin: made.symbol.origin,
     options: restOptions(finder, definition),
     ...definedFunction(finder, definition, 'run'),
-    takes: takesOf(finder, definition),
+    takes: argumentsValidationOf(finder, definition),
   });
 }
 
 /** Without `validate` a mixin must make one: `ValidatedMethod` throws where there is none. */
-function takesOf({ evaluator }: Finder, definition: ObjectValue): Takes {
+function argumentsValidationOf({ evaluator }: Finder, definition: ObjectValue): ArgumentsValidation {
   const validate = memberIn(definition, 'validate');
   const validator = decidedMember(definition, 'validate')?.expression;
   if (validate !== undefined || memberIn(definition, 'mixins') === undefined) return { validator };

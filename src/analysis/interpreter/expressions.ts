@@ -20,7 +20,7 @@ export function valueOfExpression(evaluator: Evaluator, node: ts.Node): Value {
   if (ts.isNumericLiteral(node)) return literal(Number(node.text));
   if (ts.isIdentifier(node)) return identifier(evaluator, node);
   if (ts.isPropertyAccessExpression(node)) {
-    return placed(evaluator, node, propertyAccess(evaluator, node));
+    return withPlace(evaluator, node, propertyAccess(evaluator, node));
   }
   if (ts.isElementAccessExpression(node)) return elementAccess(evaluator, node);
   if (ts.isObjectLiteralExpression(node)) return objectLiteral(evaluator, node);
@@ -65,7 +65,7 @@ function propertyAccess(evaluator: Evaluator, node: ts.PropertyAccessExpression)
 const framed = ({ frame }: CallFrames): { frame?: Frame } => (frame === undefined ? {} : { frame });
 
 /** A text is shown where a constant is used. Only an argument is shown at the call that passes it. */
-function placed(evaluator: Values & Scopes, node: ts.Expression, value: Value): Value {
+function withPlace(evaluator: Values & Scopes, node: ts.Expression, value: Value): Value {
   if (value.kind !== 'literal' || dependsOnFrame(evaluator, node)) return value;
   return { ...value, at: node };
 }
@@ -107,7 +107,7 @@ function identifier(evaluator: Evaluator, node: ts.Identifier): Value {
   if (declaration !== undefined) {
     const value = reassignedValue(evaluator, declaration, node) ?? evaluator.declaration(declaration);
     // Diagnostics show where the name is used, not where it is declared.
-    if (value.kind !== 'unknown') return placed(evaluator, node, value);
+    if (value.kind !== 'unknown') return withPlace(evaluator, node, value);
     const handed = hostByName(evaluator, node, value);
     if (handed !== undefined) return { kind: 'host', symbol: handed };
     return dependsOnFrame(evaluator, node) ? value : { ...value, node };

@@ -1,9 +1,9 @@
 import {
   type BreakingComparison,
+  type ChangeWithPlace,
   changePlaceText,
   numbersOfChanges,
-  type PlacedChange,
-} from './placed-change.js';
+} from './change-with-place.js';
 
 /** A summary for a pull request: what breaks as a table, what does not in a list that opens. */
 export function changesMarkdown({ ref, folder, changes }: BreakingComparison): string {
@@ -18,14 +18,14 @@ export function changesMarkdown({ ref, folder, changes }: BreakingComparison): s
   return `${parts.join('\n\n')}\n`;
 }
 
-const table = (changes: readonly PlacedChange[], folder: string): string =>
+const table = (changes: readonly ChangeWithPlace[], folder: string): string =>
   [
     '| Route | What | Before | After | Declared |',
     '| --- | --- | --- | --- | --- |',
     ...changes.map((change) => `| ${row(change, folder).join(' | ')} |`),
   ].join('\n');
 
-const row = ({ subject, path, message, before, after, place }: PlacedChange, folder: string): string[] => [
+const row = ({ subject, path, message, before, after, place }: ChangeWithPlace, folder: string): string[] => [
   escapedMarkdown(subject),
   path === '' ? escapedMarkdown(message) : `${code(path)} ${escapedMarkdown(message)}`,
   before === undefined ? '' : code(before),
@@ -33,7 +33,7 @@ const row = ({ subject, path, message, before, after, place }: PlacedChange, fol
   place === undefined ? '' : code(changePlaceText(place, folder)),
 ];
 
-function folded(changes: readonly PlacedChange[]): string {
+function folded(changes: readonly ChangeWithPlace[]): string {
   const items = changes.map(({ subject, path, message, before, after }) => {
     const values = [before, after].flatMap((value) => (value === undefined ? [] : [code(value)])).join(' → ');
     const where = path === '' ? '' : `${code(path)} `;

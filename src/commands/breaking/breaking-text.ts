@@ -1,10 +1,10 @@
 import type { Colours } from '../../diagnostic-text.js';
 import {
   type BreakingComparison,
+  type ChangeWithPlace,
   changePlaceText,
   numbersOfChanges,
-  type PlacedChange,
-} from './placed-change.js';
+} from './change-with-place.js';
 
 /** Each change in a few lines, breaking ones first, then how many there are. */
 export function breakingText({ ref, folder, changes }: BreakingComparison, colours: Colours): string {
@@ -16,7 +16,7 @@ export function breakingText({ ref, folder, changes }: BreakingComparison, colou
   return `${list}\n${end} since ${ref}.\n`;
 }
 
-function changeText(change: PlacedChange, folder: string, colours: Colours): string {
+function changeText(change: ChangeWithPlace, folder: string, colours: Colours): string {
   const { breaking, subject, place } = change;
   const label = breaking ? colours.red('breaking  ') : colours.green('compatible');
   const at = place === undefined ? '' : `  ${colours.cyan(changePlaceText(place, folder))}`;
@@ -24,7 +24,7 @@ function changeText(change: PlacedChange, folder: string, colours: Colours): str
 }
 
 /** `argument 1 (id) takes fewer values: string → string (maxLength 3)` */
-function what({ path, message, before, after }: PlacedChange): string {
+function what({ path, message, before, after }: ChangeWithPlace): string {
   const values = [before, after].filter((value) => value !== undefined).join(' → ');
   return `${path === '' ? '' : `${path} `}${message}${values === '' ? '' : `: ${values}`}`;
 }

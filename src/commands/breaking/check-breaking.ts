@@ -9,7 +9,7 @@ import { generateInMemory } from '../generation.js';
 import { seenFrom, type Workspace } from '../workspace.js';
 import { changesMarkdown } from './breaking-markdown.js';
 import { breakingText } from './breaking-text.js';
-import type { PlacedChange } from './placed-change.js';
+import type { ChangeWithPlace } from './change-with-place.js';
 
 /** Compares what callers see with what they saw at a commit. */
 export async function checkBreaking(
@@ -57,7 +57,7 @@ const refProblem = (ref: string): Diagnostic | undefined =>
         hint: 'Name a branch, a tag or a hash: restgen check --breaking origin/main',
       });
 
-function withPlaces(changes: readonly ContractChange[], { routes }: Generated): PlacedChange[] {
+function withPlaces(changes: readonly ContractChange[], { routes }: Generated): ChangeWithPlace[] {
   const places = new Map(
     routes.map(({ kind, declaration: { name, file, line, column } }) => [
       `${kind} ${name}`,

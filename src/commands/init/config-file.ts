@@ -10,15 +10,15 @@ import type { ChosenExposure } from './exposure.js';
 import { LAZY } from './proposal.js';
 
 /** The options that the file sets. */
-interface GivenOptions {
+interface SettableOptions {
   out: string | undefined;
   language: 'js' | undefined;
   declarations: readonly Suggestion[] | undefined;
   expose: ChosenExposure | undefined;
 }
 
-export function configFileText({ out, language, declarations, expose }: GivenOptions): string {
-  const given: Given = {
+export function configFileText({ out, language, declarations, expose }: SettableOptions): string {
+  const given: OptionLines = {
     ...(out === undefined ? {} : { out: [...outReason(out), `  out: ${sourceLiteral(out)},`] }),
     ...(language === undefined ? {} : { language: [`  language: ${sourceLiteral(language)},`] }),
     ...(declarations === undefined ? {} : { declarations: declaratorLines(declarations) }),
@@ -42,10 +42,10 @@ const outReason = (out: string): string[] =>
     : [];
 
 /** The lines of each option that is set, by its name. */
-type Given = Readonly<Record<string, readonly string[]>>;
+type OptionLines = Readonly<Record<string, readonly string[]>>;
 
 /** A paragraph for each option. */
-const optionLines = (table: OptionTable, indent: string, given: Given): string[] =>
+const optionLines = (table: OptionTable, indent: string, given: OptionLines): string[] =>
   Object.entries(table)
     .filter(([, option]) => option.flagOnly !== true)
     .flatMap(([name, option], index) => [

@@ -57,9 +57,9 @@ const collectionRow = (collection: InspectedCollection, colours: Colours): strin
 
 /** The source is left out where it is TypeScript alone. */
 function parameterText({ name, type, optional, rest, typedBy }: InspectedParameter): string {
-  const stated = type === undefined ? '' : `: ${type}`;
+  const annotation = type === undefined ? '' : `: ${type}`;
   const sources = typedBy.join(', ');
-  return `${rest ? '...' : ''}${name}${optional ? '?' : ''}${stated}${sources === 'ts' ? '' : ` [${sources}]`}`;
+  return `${rest ? '...' : ''}${name}${optional ? '?' : ''}${annotation}${sources === 'ts' ? '' : ` [${sources}]`}`;
 }
 
 const exposureText = ({ exposed, withheld }: Exposed, colours: Colours): string =>

@@ -48,7 +48,7 @@ export function createAccounts(registry: Registry): HostAccounts {
   const users = new Collection<User>('users', { registry });
   const hooks = new Hooks();
   let settings: AccountsConfig = {};
-  const indexed = once(() => createIndexes(users));
+  const indexed = untilSuccess(() => createIndexes(users));
 
   const findUser = async (selector: { username: string } | { 'emails.address': string }) => {
     await indexed();
@@ -87,7 +87,7 @@ export function createAccounts(registry: Registry): HostAccounts {
 }
 
 /** Runs an action at the first call that succeeds. */
-function once(action: () => Promise<void>): () => Promise<void> {
+function untilSuccess(action: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined;
   return () => {
     done ??= action().catch((error: unknown) => {
@@ -118,13 +118,13 @@ async function insertUser(users: Collection<User>, hooks: Hooks, account: NewAcc
   try {
     return await users.insertAsync(user);
   } catch (error) {
-    if (error instanceof DuplicateKeyError) throw taken(error);
+    if (error instanceof DuplicateKeyError) throw duplicateUserError(error);
     throw error;
   }
 }
 
 /** In Meteor's words. */
-function taken({ keyPattern }: DuplicateKeyError): HostError {
+function duplicateUserError({ keyPattern }: DuplicateKeyError): HostError {
   return hostError('username' in keyPattern ? 'usernameTaken' : 'emailTaken');
 }
 

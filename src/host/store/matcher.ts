@@ -52,7 +52,7 @@ function equalityMatcher(field: string, condition: unknown, fold: boolean): Matc
       return found === condition || (Array.isArray(found) && found.includes(condition));
     };
   }
-  const wanted = wantedValues(condition);
+  const wanted = comparedValues(condition);
   if (!wanted?.values.every((value) => value === null || isScalar(value))) return undefined;
   const keys = new Set(wanted.values.map((value) => equalityKey(value, fold)));
   const equals = (value: unknown): boolean => keys.has(equalityKey(value, fold));
@@ -67,7 +67,7 @@ const isPrimitive = (value: unknown): boolean =>
   typeof value === 'boolean' ||
   (typeof value === 'number' && !Number.isNaN(value));
 
-function wantedValues(condition: unknown): { values: readonly unknown[]; negated: boolean } | undefined {
+function comparedValues(condition: unknown): { values: readonly unknown[]; negated: boolean } | undefined {
   if (!isPlainObject(condition)) return { values: [condition], negated: false };
   const [operator, ...others] = Object.keys(condition);
   if (operator === undefined || others.length > 0) return undefined;

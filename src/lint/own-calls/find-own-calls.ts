@@ -127,7 +127,7 @@ function validatedMethodCall(
 function ownCall(context: SchemaContext, call: ts.CallExpression, called: Called): OwnCall {
   const { kind, callee, takesCallback } = called;
   const spread = called.passed.findIndex((each) => ts.isSpreadElement(each));
-  const isOpen = spread !== -1 || called.passed.some(givesArguments);
+  const isOpen = spread !== -1 || called.passed.some(returnsArgumentList);
   const listed = spread !== -1 ? called.passed.slice(0, spread) : called.passed;
   const last = listed.at(-1);
   const isCallback =
@@ -153,7 +153,7 @@ function ownCall(context: SchemaContext, call: ts.CallExpression, called: Called
 }
 
 /** angular-meteor asks for the arguments when they are needed: `this.subscribe('tasks', () => [this.day])`. */
-function givesArguments(node: ts.Expression): boolean {
+function returnsArgumentList(node: ts.Expression): boolean {
   const inner = bare(node);
   return (
     ts.isArrowFunction(inner) && !ts.isBlock(inner.body) && ts.isArrayLiteralExpression(bare(inner.body))

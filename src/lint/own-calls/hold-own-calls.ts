@@ -4,10 +4,10 @@ import type { Schema } from '../../contract.js';
 import { type Diagnostic, diagnostic, type MarkedPlace, placeText } from '../../diagnostics.js';
 import { acceptsEverything } from '../../json-schema.js';
 import type { Span } from '../../project/parsing/index.js';
-import { askedText } from './asked-text.js';
 import type { OwnCall, PassedArgument } from './own-call.js';
 import { mayBeUndefined } from './property-schema.js';
 import { type Holding, type Refusal, refusalOf } from './refusal.js';
+import { expectedSchemaText } from './schema-text.js';
 
 /** A publication or method with a route, and where its name stands. */
 export interface HeldDeclaration {
@@ -95,7 +95,7 @@ function refusedArgument(
   if (schema === undefined || acceptsEverything(schema)) return undefined;
   if (given === undefined) {
     if (isOpen || parameter.optional || parameter.rest) return undefined;
-    return { path: '', reason: `is missing: ${askedText(schema)} is asked for`, place, argument };
+    return { path: '', reason: `is missing: ${expectedSchemaText(schema)} is asked for`, place, argument };
   }
   if (given.mayBeCallback === true) return undefined;
   // An argument that is `undefined` travels as `null`.

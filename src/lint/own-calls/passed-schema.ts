@@ -10,8 +10,8 @@ import {
 import { bare } from '../../analysis/syntax/index.js';
 import { DATE, type JsonLiteral, type Schema, UNDEFINED } from '../../contract.js';
 import type { SchemaContext } from '../../schema/index.js';
+import { schemaOfAnnotatedName } from './annotated-name.js';
 import { propertySchema } from './property-schema.js';
-import { statedByName } from './stated-schema.js';
 
 /** Expressions within expressions; beyond it nothing is known. */
 const DEPTH = 12;
@@ -135,7 +135,7 @@ function namedSchema(
   depth: number,
 ): Schema {
   const known = valueSchema(context.evaluator.evaluate(node), depth);
-  return known ?? statedByName(context, node) ?? ANYTHING;
+  return known ?? schemaOfAnnotatedName(context, node) ?? ANYTHING;
 }
 
 /** `undefined` where it is not decided. */

@@ -2,8 +2,8 @@
 import type { JsonLiteral, JsonType, Schema } from '../../contract.js';
 import { acceptsEverything, acceptsNothing, itemSchemaAt, separateNotes } from '../../json-schema.js';
 import { acceptsLiteral, type Resolve } from '../../json-schema-acceptance.js';
-import { askedText } from './asked-text.js';
 import { mayBeUndefined } from './property-schema.js';
+import { expectedSchemaText } from './schema-text.js';
 
 export interface Refusal {
   /** Within the argument: `.tags[0]`. */
@@ -64,7 +64,7 @@ function closest(
   path: string,
 ): Refusal {
   const deeper = parts.map(refusal).find((each) => each !== undefined && each.path !== path);
-  return deeper ?? { path, reason: `must be ${askedText({ anyOf: [...parts] })}` };
+  return deeper ?? { path, reason: `must be ${expectedSchemaText({ anyOf: [...parts] })}` };
 }
 
 function ownRefusal(
@@ -74,7 +74,7 @@ function ownRefusal(
   path: string,
   within: Within,
 ): Refusal | undefined {
-  const refused: Refusal = { path, reason: `must be ${askedText(schema)}` };
+  const refused: Refusal = { path, reason: `must be ${expectedSchemaText(schema)}` };
   if (acceptsNothing(schema)) return { path, reason: 'must be left out' };
   if (passed.const !== undefined) {
     if (schema['x-type'] !== undefined && typeof passed.const === 'string') return undefined;

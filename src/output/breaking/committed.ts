@@ -27,7 +27,7 @@ export async function committedContract(
 interface Failed {
   failed: 'git is missing' | 'git refuses';
   /** What git says on standard error. */
-  said: string;
+  output: string;
 }
 
 async function git(cwd: string, argv: readonly string[]): Promise<{ text: string } | Failed> {
@@ -37,12 +37,12 @@ async function git(cwd: string, argv: readonly string[]): Promise<{ text: string
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const isMissing = 'code' in error && error.code === 'ENOENT';
-    const said = 'stderr' in error ? String(error.stderr).trim() : error.message;
-    return { failed: isMissing ? 'git is missing' : 'git refuses', said };
+    const output = 'stderr' in error ? String(error.stderr).trim() : error.message;
+    return { failed: isMissing ? 'git is missing' : 'git refuses', output };
   }
 }
 
-function refProblem({ failed, said }: Failed, ref: string, root: string): Diagnostic {
+function refProblem({ failed, output }: Failed, ref: string, root: string): Diagnostic {
   if (failed === 'git is missing') {
     return diagnostic(
       'git-not-usable',
@@ -52,8 +52,8 @@ function refProblem({ failed, said }: Failed, ref: string, root: string): Diagno
       },
     );
   }
-  if (said !== '') {
-    return diagnostic('git-not-usable', `git does not read ${root}: ${said}`, {
+  if (output !== '') {
+    return diagnostic('git-not-usable', `git does not read ${root}: ${output}`, {
       hint: 'Run the command in a checkout of the repository that holds the project.',
     });
   }
@@ -62,8 +62,8 @@ function refProblem({ failed, said }: Failed, ref: string, root: string): Diagno
   });
 }
 
-const fileProblem = ({ said }: Failed, path: string, ref: string): Diagnostic =>
-  diagnostic('committed-api-not-read', `There is no ${path} at '${ref}': ${said}`, {
+const fileProblem = ({ output }: Failed, path: string, ref: string): Diagnostic =>
+  diagnostic('committed-api-not-read', `There is no ${path} at '${ref}': ${output}`, {
     hint: 'Name a commit at which the generated folder holds an api.json: restgen check --breaking <git-ref>',
   });
 

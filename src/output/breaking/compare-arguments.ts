@@ -18,7 +18,7 @@ export function compareArguments(
     if (next === undefined) return [removed(old, path)];
     return [
       ...presence(old, next, path),
-      ...rest(old, next, path),
+      ...restChange(old, next, path),
       ...compareNames([old, before], [next, after], index, path),
       ...input(old.schema ?? {}, next.schema ?? {}, path),
     ];
@@ -67,7 +67,7 @@ function presence(old: ParameterContract, next: ParameterContract, path: string)
   ];
 }
 
-function rest(old: ParameterContract, next: ParameterContract, path: string): FoundChange[] {
+function restChange(old: ParameterContract, next: ParameterContract, path: string): FoundChange[] {
   if (old.rest === next.rest) return [];
   const breaking = old.rest === true;
   return [

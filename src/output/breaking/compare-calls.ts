@@ -13,12 +13,12 @@ export function compareCall(
   const call = after ?? before;
   if (call === undefined) return [];
   const about = { subject: `${routeText(call)}, ${declared.kind} '${declared.name}'`, declared };
-  return foundIn(before, after, positions).map((found) => ({ ...about, ...found }));
+  return callChanges(before, after, positions).map((found) => ({ ...about, ...found }));
 }
 
 const routeText = ({ verb, path }: CallContract): string => `${verb.toUpperCase()} ${path}`;
 
-function foundIn(
+function callChanges(
   before: CallContract | undefined,
   after: CallContract | undefined,
   positions: Positions,

@@ -50,11 +50,11 @@ function compareCollection(
   const path = (after ?? before)?.path ?? '';
   const declared: ChangedDeclaration = { kind: 'collection', name };
   const about = { subject: `${path}, collection '${name}'`, declared };
-  return foundIn(before, after, positions).map((found) => ({ ...about, ...found }));
+  return collectionChanges(before, after, positions).map((found) => ({ ...about, ...found }));
 }
 
 /** The routes of a collection accept documents and return none (C19, C20). Publications return them. */
-function foundIn(
+function collectionChanges(
   before: CollectionContract | undefined,
   after: CollectionContract | undefined,
   { input }: Positions,

@@ -14,7 +14,7 @@ import { isIdentifier } from '../parts/index.js';
 type InModule = (type: TypeSyntax) => TypeSyntax | undefined;
 
 /** Every type that the declaration of a route states. */
-export function statedTypes({ declaration }: Route): TypeSyntax[] {
+export function typesOfDeclaration({ declaration }: Route): TypeSyntax[] {
   switch (declaration.kind) {
     case 'publication':
       return declaration.parameters.flatMap(({ type }) => type ?? []);
@@ -61,9 +61,9 @@ function parametersOf(parameters: readonly Parameter[], inModule: InModule): Par
   const lastRequired = parameters.findLastIndex((each) => !isOptional(each) && !each.rest);
   return parameters.map((parameter, index): ParameterSyntax => {
     const name = isIdentifier(parameter.name) ? parameter.name : `argument${index}`;
-    const stated = parameter.type && inModule(parameter.type);
-    if (parameter.rest) return { name, type: stated ?? UNKNOWN_LIST, modifier: 'rest' };
-    const type = stated ?? UNKNOWN_TYPE;
+    const declared = parameter.type && inModule(parameter.type);
+    if (parameter.rest) return { name, type: declared ?? UNKNOWN_LIST, modifier: 'rest' };
+    const type = declared ?? UNKNOWN_TYPE;
     if (!isOptional(parameter)) return { name, type };
     // No argument can be left out before a required one.
     if (index < lastRequired)

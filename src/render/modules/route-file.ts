@@ -23,14 +23,14 @@ import {
   declarationFile,
   exportPrefix,
   exportsStatement,
-  givesTypes,
+  exportsTypes,
   identifier,
   importLines,
   isJavaScript,
   specifier,
   withoutExtension,
 } from '../parts/index.js';
-import { documentTypes, signatureOf, statedTypes } from './declared-types.js';
+import { documentTypes, signatureOf, typesOfDeclaration } from './declared-types.js';
 import { type RouteTypes, tagsOf } from './route-comments.js';
 import { type TypeImports, typeImports } from './type-imports.js';
 
@@ -106,10 +106,10 @@ const runtimeNames = (routes: readonly Route[]): string[] =>
 function importedTypes(module: RouteModule, { root, style, isCompared }: RouteFileSetting): TypeImports {
   const { source, file, routes } = module;
   const taken = [routerName(module), ...runtimeNames(routes)];
-  const { imports, inModule } = typeImports({ file, root, style }, routes.flatMap(statedTypes), taken);
+  const { imports, inModule } = typeImports({ file, root, style }, routes.flatMap(typesOfDeclaration), taken);
   // The host module itself is part of the program, so that its handlers are compared with what is declared here.
   const host = specifier(file, posix.join(root, source), style);
-  const isThere = !isCompared || !givesTypes(source) || imports.some(({ from }) => from === host);
+  const isThere = !isCompared || !exportsTypes(source) || imports.some(({ from }) => from === host);
   return { imports: isThere ? imports : [...imports, { from: host, types: [] }], inModule };
 }
 

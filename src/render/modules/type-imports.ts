@@ -9,7 +9,7 @@ import {
   type TypeSyntax,
   typesWithin,
 } from '../../type-syntax.js';
-import { givesTypes, numberedName, specifier } from '../parts/index.js';
+import { exportsTypes, numberedName, specifier } from '../parts/index.js';
 
 export interface TypeImports {
   imports: { types: string[]; from: string }[];
@@ -61,7 +61,7 @@ const importedNames = (type: TypeSyntax): ImportedName[] =>
   typesWithin(type).flatMap((part) => (isNamed(part) && typeof part.name !== 'string' ? [part.name] : []));
 
 const isImportable = (type: TypeSyntax): boolean =>
-  importedNames(type).every(({ from }) => 'package' in from || givesTypes(from.file));
+  importedNames(type).every(({ from }) => 'package' in from || exportsTypes(from.file));
 
 /** A default export is called after its module: `TaskList` from `task-list.ts`. */
 function moduleName(from: ImportedName['from']): string {

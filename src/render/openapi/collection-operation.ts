@@ -69,12 +69,12 @@ function insertBody(
   name: string,
   known: DocumentContext,
 ): MediaType {
-  const stated = document === undefined ? undefined : insertedDocument(document, idType, resolve(known));
-  const example = stated === undefined ? undefined : exampleOf(withoutId(stated), '', known.$defs);
+  const insertable = document === undefined ? undefined : insertedDocument(document, idType, resolve(known));
+  const example = insertable === undefined ? undefined : exampleOf(withoutId(insertable), '', known.$defs);
   const one =
-    stated === undefined
+    insertable === undefined
       ? known.schemas.request(ANY_DOCUMENT)
-      : known.schemas.requestType(typeNames(document, name), stated);
+      : known.schemas.requestType(typeNames(document, name), insertable);
   return withExample({ anyOf: [one, { type: 'array', items: one, minItems: 1, maxItems: 1 }] }, example);
 }
 

@@ -3,14 +3,14 @@ import type { DocumentContext } from './document-context.js';
 import { exampleOf } from './example.js';
 import type { MediaType } from './types.js';
 
-/** `written` as the document holds it, with an example of what `stated` describes where one says something. */
+/** `written` as the document holds it, with an example of what `described` describes where one says something. */
 export function mediaType(
   written: Schema,
-  stated: Schema,
+  described: Schema,
   name: string,
   { $defs }: DocumentContext,
 ): MediaType {
-  return withExample(written, exampleOf(stated, name, $defs));
+  return withExample(written, exampleOf(described, name, $defs));
 }
 
 export const withExample = (schema: Schema, example: unknown): MediaType =>

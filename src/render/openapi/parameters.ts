@@ -43,8 +43,8 @@ export function pathParameters(
 ): ParameterObject[] {
   return parametersOfPath(call.path).map((segment, index) => {
     const name = names[index] ?? segment;
-    const stated = /^\d+$/.test(segment) ? call.params[Number(segment)]?.schema : undefined;
-    return pathParameter(name, stated ?? { type: 'string' }, known);
+    const declared = /^\d+$/.test(segment) ? call.params[Number(segment)]?.schema : undefined;
+    return pathParameter(name, declared ?? { type: 'string' }, known);
   });
 }
 
@@ -63,13 +63,9 @@ export function queryParameters({ path, params }: CallContract, known: DocumentC
 }
 
 /** Arrays stand as `tags=a&tags=b`, which is OpenAPI's default; objects as JSON. */
-function queryParameter(
-  parameter: ParameterContract,
-  stated: Schema,
-  known: DocumentContext,
-): ParameterObject {
+function queryParameter(parameter: ParameterContract, own: Schema, known: DocumentContext): ParameterObject {
   const { name, rest } = parameter;
-  const schema: Schema = rest === true ? { type: 'array', items: stated } : stated;
+  const schema: Schema = rest === true ? { type: 'array', items: own } : own;
   const base: ParameterObject = { name, in: 'query', ...(isNeeded(parameter) ? { required: true } : {}) };
   const written = known.schemas.request(schema);
   if (!isJson(schema, known)) return { ...base, schema: written };

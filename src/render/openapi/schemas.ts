@@ -75,13 +75,13 @@ export function documentSchemas(
 
   /** Members of an intersection stay open themselves: each would refuse what the others name. */
   function convert(schema: Schema, closes: boolean, isIntersected = false): Schema {
-    const stated = withoutNothing(schema);
-    const name = referredName(stated);
+    const present = withoutNothing(schema);
+    const name = referredName(present);
     if (name !== undefined) {
       refer(name, closes, isIntersected);
-      return { ...stated, $ref: COMPONENTS + (names.get(name) ?? name) };
+      return { ...present, $ref: COMPONENTS + (names.get(name) ?? name) };
     }
-    const parts = mapChildren(stated, (part, keyword) =>
+    const parts = mapChildren(present, (part, keyword) =>
       convert(
         part,
         closes && keyword !== 'not',

@@ -40,7 +40,7 @@ const byPrecedence = (one: string, other: string): number =>
 const rank = (module: string): number => PRECEDENCE.indexOf(EXTENSION.exec(module)?.[1] ?? '');
 
 /** Whether a generated module can import types from there: JavaScript has none to give. */
-export const givesTypes = (file: string): boolean => /\.[cm]?tsx?$/.test(file);
+export const exportsTypes = (file: string): boolean => /\.[cm]?tsx?$/.test(file);
 
 /**
  * How the generated module `from` imports the file `to`, under the host's rules for specifiers.

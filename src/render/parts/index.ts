@@ -14,7 +14,7 @@ export {
   isJavaScript,
   jsonImport,
 } from './dialect.js';
-export { declarationFile, givesTypes, routeFiles, specifier, withoutExtension } from './files.js';
+export { declarationFile, exportsTypes, routeFiles, specifier, withoutExtension } from './files.js';
 export { identifier, isIdentifier, numberedName } from './identifier.js';
 export { jsonText } from './json-text.js';
 export {

@@ -18,12 +18,12 @@ export async function argumentsOf(
   declared: DeclarationOptions,
   validator: CallValidator | undefined,
 ): Promise<unknown[]> {
-  const values = await givenArguments(call, declared, validator);
+  const values = await argumentsFromRequest(call, declared, validator);
   validator?.validate(values);
   return declared.schema === undefined ? values : describedArguments(declared.schema, values);
 }
 
-async function givenArguments(
+async function argumentsFromRequest(
   call: Call,
   options: DeclarationOptions,
   validator: CallValidator | undefined,
@@ -31,7 +31,7 @@ async function givenArguments(
   const { request } = call;
   if (options.getArgsFromRequest !== undefined) return chosenArguments(call, options.getArgsFromRequest);
   const hasBody = BODY_VERBS.has(request.method);
-  const values = hasBody ? positional(await givenBody(call, validator)) : [];
+  const values = hasBody ? positional(await coercedBody(call, validator)) : [];
   for (const name in request.params) {
     if (/^\d+$/.test(name)) place(values, Number(name), request.params[name]);
   }
@@ -40,7 +40,7 @@ async function givenArguments(
 }
 
 /** Only the texts of a form are made what the contract asks for: JSON says itself what is a number. */
-async function givenBody(call: Call, validator: CallValidator | undefined): Promise<unknown> {
+async function coercedBody(call: Call, validator: CallValidator | undefined): Promise<unknown> {
   const body = await call.body();
   if (validator === undefined || body === undefined) return body;
   if (mediaType(call.request.headers['content-type']) !== 'form') return body;

@@ -45,7 +45,7 @@ const typeName = (value: unknown): 'array' | 'boolean' | 'null' | 'number' | 'ob
 function* readingsOf(coercing: Coercing, schema: Schema, texts: readonly string[]): Generator<unknown> {
   const [text = ''] = texts;
   const isOne = texts.length === 1;
-  const listsFirst = takesTexts(coercing, schema);
+  const listsFirst = acceptsListOfTexts(coercing, schema);
   if (isOne) yield* scalarsOf(text);
   if (listsFirst) yield* lists(coercing, schema, texts);
   if (isOne) yield* jsonOf(coercing, schema, text);
@@ -61,7 +61,7 @@ function scalarsOf(text: string): unknown[] {
 }
 
 function jsonOf({ compiler, host }: Coercing, schema: Schema, text: string): unknown[] {
-  if (!/^\s*[[{]/.test(text) || !takesStructure(compiler, schema)) return [];
+  if (!/^\s*[[{]/.test(text) || !acceptsStructure(compiler, schema)) return [];
   try {
     return [decoded(JSON.parse(text), host)];
   } catch (error) {
@@ -72,13 +72,13 @@ function jsonOf({ compiler, host }: Coercing, schema: Schema, text: string): unk
 }
 
 /** Whether an array of the schema may hold texts. */
-const takesTexts = ({ compiler: { definitions } }: Coercing, schema: Schema): boolean =>
+const acceptsListOfTexts = ({ compiler: { definitions } }: Coercing, schema: Schema): boolean =>
   branches(schema, definitions)
     .flatMap(({ prefixItems = [], items }) => [...prefixItems, ...(typeof items === 'object' ? [items] : [])])
     .flatMap((item) => branches(item, definitions))
     .some((item) => typesOf(item).includes('string'));
 
-const takesStructure = (compiler: Compiler, schema: Schema): boolean =>
+const acceptsStructure = (compiler: Compiler, schema: Schema): boolean =>
   branches(schema, compiler.definitions).some(
     (branch) =>
       branch.allOf !== undefined || typesOf(branch).some((type) => type === 'object' || type === 'array'),

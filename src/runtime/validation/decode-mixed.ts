@@ -82,7 +82,7 @@ function decodeProperties(
   parts: readonly Schema[],
   value: Record<string, unknown>,
 ): Record<string, unknown> {
-  const strips = decoding.strips && parts.some(isClosedByConfiguration) && !parts.some(takesAnything);
+  const strips = decoding.strips && parts.some(isClosedByConfiguration) && !parts.some(acceptsAnyObject);
   for (const name of Object.keys(value)) {
     const schemas = parts.map((part) => propertyOf(part, name)).filter((part) => typeof part === 'object');
     if (schemas.length === 0 && strips) delete value[name];
@@ -92,7 +92,7 @@ function decodeProperties(
 }
 
 /** An object of which nothing is said, or that says so. */
-const takesAnything = ({
+const acceptsAnyObject = ({
   type,
   properties,
   required,

@@ -1,11 +1,11 @@
 /** What is wrong with a value that does not fit, in the order in which it holds it. */
 import type { Schema } from '../../contract.js';
 import { isPlainObject } from '../plain-object.js';
+import { closestAlternative, type Explaining } from './closest-alternative.js';
 import { isClosedByConfiguration, withoutReference } from './definitions.js';
 import { either, expectations } from './expectation.js';
 import { below } from './json-pointer.js';
 import { brokenLimits } from './limits.js';
-import { type Explaining, meantPart } from './meant-part.js';
 import { isRoughly, propertyOf } from './shape.js';
 import { isFull } from './validation-issue.js';
 
@@ -23,7 +23,7 @@ export function explain(
   const found = withoutReference(schema, compiler.definitions);
   const isMixed = found.allOf !== undefined;
   if (found.anyOf !== undefined) {
-    const meant = meantPart(explaining, found.anyOf, value, path);
+    const meant = closestAlternative(explaining, found.anyOf, value, path);
     if (meant !== undefined) explain(explaining, meant, value, path, closes && !isMixed);
   }
   for (const part of found.allOf ?? []) explain(explaining, part, value, path, false);

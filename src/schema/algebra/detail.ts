@@ -37,25 +37,25 @@ interface Detailing {
  * Says of elements and keys what the type says of them. Nothing is taken away that the check accepts: no alternative, no key,
  * neither null nor `undefined` (C40). With `check(id, Match.Maybe(String))` and `id: Id | null`, the id is a text, null or absent.
  */
-export function withDetail(checked: Schema, stated: Schema, detailing: Detailing, depth = DEPTH): Schema {
+export function withDetail(checked: Schema, declared: Schema, detailing: Detailing, depth = DEPTH): Schema {
   const { schema, notes } = separateNotes(checked);
-  const { schema: type, notes: notesOfType } = separateNotes(stated);
+  const { schema: type, notes: notesOfType } = separateNotes(declared);
   return { ...detailed(schema, type, detailing, depth), ...notes, ...notesOfType };
 }
 
-function detailed(checked: Schema, stated: Schema, detailing: Detailing, depth: number): Schema {
+function detailed(checked: Schema, declared: Schema, detailing: Detailing, depth: number): Schema {
   const { resolve } = detailing;
-  if (isUnconstrained(checked)) return stated;
-  if (isUnconstrained(stated) || depth === 0) return checked;
-  if (canonicalText(checked) === canonicalText(stated)) return checked;
-  const target = resolve(stated);
-  if (target !== undefined && target !== stated) {
+  if (isUnconstrained(checked)) return declared;
+  if (isUnconstrained(declared) || depth === 0) return checked;
+  if (canonicalText(checked) === canonicalText(declared)) return checked;
+  const target = resolve(declared);
+  if (target !== undefined && target !== declared) {
     // A named type that the check takes as it is keeps its name.
     const inner = withDetail(checked, target, detailing, depth - 1);
-    return canonicalText(inner) === canonicalText(target) ? stated : inner;
+    return canonicalText(inner) === canonicalText(target) ? declared : inner;
   }
   if (acceptsAnyJson(checked)) return checked;
-  const types = typeAlternatives(stated).flatMap(typeAlternatives);
+  const types = typeAlternatives(declared).flatMap(typeAlternatives);
   const checks = typeAlternatives(checked).flatMap(typeAlternatives);
   return unionOf(
     checks.flatMap((each) => {
@@ -68,14 +68,15 @@ function detailed(checked: Schema, stated: Schema, detailing: Detailing, depth: 
 /** Of one alternative; `undefined` where the type is that of other values. */
 function detailOfOne(
   checked: Schema,
-  stated: Schema,
+  declared: Schema,
   detailing: Detailing,
   depth: number,
 ): Schema | undefined {
   const { resolve } = detailing;
-  if (isUnconstrained(checked) || isUnconstrained(stated)) return acceptsNothing(stated) ? undefined : stated;
-  if (acceptsNothing(checked) || acceptsNothing(stated)) return undefined;
-  const target = resolve(stated) ?? stated;
+  if (isUnconstrained(checked) || isUnconstrained(declared))
+    return acceptsNothing(declared) ? undefined : declared;
+  if (acceptsNothing(checked) || acceptsNothing(declared)) return undefined;
+  const target = resolve(declared) ?? declared;
   const own = resolve(checked) ?? checked;
   const kind = target.type === own.type ? own.type : undefined;
   const detail =
@@ -86,25 +87,25 @@ function detailOfOne(
         : detailOfScalar(own, target, resolve);
   if (detail === undefined) return undefined;
   const text = canonicalText(detail);
-  return text === canonicalText(target) ? stated : text === canonicalText(own) ? checked : detail;
+  return text === canonicalText(target) ? declared : text === canonicalText(own) ? checked : detail;
 }
 
 /** The literals of a type are some of the texts that a check takes: no reason to refuse the others. */
-function detailOfScalar(checked: Schema, stated: Schema, resolve: Resolve): Schema | undefined {
-  const narrowed = intersect(stated, checked, resolve);
+function detailOfScalar(checked: Schema, declared: Schema, resolve: Resolve): Schema | undefined {
+  const narrowed = intersect(declared, checked, resolve);
   if (narrowed === 'contradiction') return undefined;
   return listedLiterals(narrowed).length > 0 ? checked : narrowed;
 }
 
 function detailOfObject(
   checked: Schema,
-  stated: Schema,
+  declared: Schema,
   detailing: Detailing,
   depth: number,
 ): Schema | undefined {
-  if (checked.patternProperties !== undefined || stated.patternProperties !== undefined) return checked;
+  if (checked.patternProperties !== undefined || declared.patternProperties !== undefined) return checked;
   const own = checked.properties ?? {};
-  const more = stated.properties ?? {};
+  const more = declared.properties ?? {};
   const others = checked.additionalProperties ?? (checked.properties === undefined ? true : undefined);
   const isOpen = others !== undefined && others !== false;
   const names = [...new Set([...Object.keys(own), ...(isOpen ? Object.keys(more) : [])])];
@@ -116,10 +117,10 @@ function detailOfObject(
   };
   const required = new Set([
     ...(checked.required ?? []),
-    ...(stated.required ?? []).filter((name) => isOpen && !Object.hasOwn(own, name)),
+    ...(declared.required ?? []).filter((name) => isOpen && !Object.hasOwn(own, name)),
   ]);
   const { properties: _, required: __, additionalProperties: ___, ...rest } = checked;
-  const additional = isOpen && detailing.isOfParts ? stated.additionalProperties : others;
+  const additional = isOpen && detailing.isOfParts ? declared.additionalProperties : others;
   const isListed = names.length > 0 || checked.properties !== undefined || additional === undefined;
   return {
     ...rest,
@@ -129,14 +130,14 @@ function detailOfObject(
   };
 }
 
-function detailOfArray(checked: Schema, stated: Schema, detailing: Detailing, depth: number): Schema {
+function detailOfArray(checked: Schema, declared: Schema, detailing: Detailing, depth: number): Schema {
   const isPlain = checked.items === undefined && checked.prefixItems === undefined;
-  if (isPlain && Object.keys(checked).length === 1) return stated;
+  if (isPlain && Object.keys(checked).length === 1) return declared;
   const { items } = checked;
-  const isTuple = checked.prefixItems !== undefined || stated.prefixItems !== undefined;
-  if (typeof stated.items !== 'object' || items === false || isTuple) return checked;
+  const isTuple = checked.prefixItems !== undefined || declared.prefixItems !== undefined;
+  if (typeof declared.items !== 'object' || items === false || isTuple) return checked;
   return {
     ...checked,
-    items: items === undefined ? stated.items : withDetail(items, stated.items, detailing, depth),
+    items: items === undefined ? declared.items : withDetail(items, declared.items, detailing, depth),
   };
 }

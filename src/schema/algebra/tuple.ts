@@ -13,14 +13,14 @@ export interface TupleElement {
 /** Elements after one that stands for any number have no position: they join it. */
 export function schemaOfTuple(elements: readonly TupleElement[]): Schema {
   const open = elements.findIndex(({ rest }) => rest);
-  const placed = open === -1 ? elements : elements.slice(0, open);
+  const positional = open === -1 ? elements : elements.slice(0, open);
   const minItems = elements.filter(({ optional, rest }) => !optional && !rest).length;
   return {
     type: 'array',
-    ...(placed.length === 0
+    ...(positional.length === 0
       ? {}
       : {
-          prefixItems: placed.map(({ schema, optional }) =>
+          prefixItems: positional.map(({ schema, optional }) =>
             optional ? separateUndefined(schema).schema : schema,
           ),
         }),

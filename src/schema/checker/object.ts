@@ -3,9 +3,9 @@ import { ts } from 'ts-morph';
 import { compareText } from '../../compare-text.js';
 import type { Schema } from '../../contract.js';
 import { anyKeysWith, NUMBER_KEYS, separateUndefined } from '../algebra/index.js';
+import { schemaOfAnnotatedProperty } from './annotation.js';
 import { type Checking, has } from './checking.js';
 import { documented } from './documentation.js';
-import { statedProperty } from './statement.js';
 import { templatePattern } from './template.js';
 
 /** An object by the properties that its values have, wherever they come from. */
@@ -34,7 +34,7 @@ function propertySchema(checking: Checking, property: ts.Symbol): { schema: Sche
   const isOptional = (property.flags & ts.SymbolFlags.Optional) !== 0;
   const type = checking.types.getTypeOfSymbol(property);
   const { schema, optional } = separateUndefined(
-    statedProperty(checking, property, type) ?? checking.inner(type),
+    schemaOfAnnotatedProperty(checking, property, type) ?? checking.inner(type),
   );
   const mayMiss = isOptional || optional || has(type, ts.TypeFlags.Undefined | ts.TypeFlags.Void);
   return { schema: documented(checking.context, schema, property), optional: mayMiss };

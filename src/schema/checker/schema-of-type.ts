@@ -3,11 +3,11 @@ import { ts } from 'ts-morph';
 import { type Schema, UNDEFINED } from '../../contract.js';
 import type { SchemaContext } from '../context/index.js';
 import { reportAnything, reportNotJson } from '../context/index.js';
+import { schemaOfAnnotation } from './annotation.js';
 import { type Checking, has } from './checking.js';
 import { arraySchema, intersectionSchema, unionSchema } from './composites.js';
 import { describedByName } from './named.js';
 import { schemaOfObjectType } from './object.js';
-import { statedSchema } from './statement.js';
 import { templateSchema } from './template.js';
 import { wellKnown } from './well-known.js';
 
@@ -44,7 +44,7 @@ export function schemaOfType(
       return {};
     },
   };
-  const schema = (statedBy && statedSchema(checking, statedBy)) ?? checking.inner(type);
+  const schema = (statedBy && schemaOfAnnotation(checking, statedBy)) ?? checking.inner(type);
   for (let next = checking.later.pop(); next !== undefined; next = checking.later.pop()) next();
   return schema;
 }

@@ -29,13 +29,13 @@ export function constraintsOfCallee(
   if (value.kind !== 'function') return [];
   const parameter = withoutThis(value.node)[index];
   if (parameter === undefined || parameter.dotDotDotToken !== undefined) return [];
-  const stated = statedByCallee(context, value.node, parameter);
-  return stated === undefined
+  const constraint = constraintOfCallee(context, value.node, parameter);
+  return constraint === undefined
     ? readBody(value.node).filter((each) => each.index === index)
-    : [{ ...stated, isElsewhere: true }];
+    : [{ ...constraint, isElsewhere: true }];
 }
 
-function statedByCallee(
+function constraintOfCallee(
   context: SchemaContext,
   node: FunctionNode,
   { name, type, questionToken, initializer }: ts.ParameterDeclaration,

@@ -5,19 +5,19 @@ import { isJavaScript, returnsOf, withoutThis } from '../../analysis/syntax/inde
 import type { Schema } from '../../contract.js';
 import { intersect } from '../algebra/index.js';
 import type { SchemaContext } from '../context/index.js';
-import { type CheckedValue, checkedByCall, type StatedSchema } from '../libraries/index.js';
+import { type CheckedValue, checkedByCall, type LibrarySchema } from '../libraries/index.js';
+import { type ArgumentSchema, argumentSchema, argumentSchemas } from './argument-schemas.js';
 import { constraintsOfCallee } from './callee.js';
 import { callsAndConditionsIn, type Guarded, type GuardedCall } from './calls.js';
 import type { Constraint } from './constraint.js';
 import { placeUnderGuards, type Use, usesIn } from './guards.js';
-import { type ArgumentSchema, argumentSchema, argumentSchemas } from './placed-schemas.js';
 import { type ArgumentPlace, argumentPlace, type HandlerState, isPartOf } from './places.js';
 import { valueTestOf } from './tests.js';
 
 interface FoundCheck {
   found: Guarded;
   at: ts.Node;
-  checked: CheckedValue & StatedSchema;
+  checked: CheckedValue & LibrarySchema;
   /** Whether it counts only where TypeScript states no type: the handler's own error tells the caller more. */
   yields: boolean;
 }

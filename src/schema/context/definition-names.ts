@@ -12,7 +12,7 @@ type Defined = readonly [key: string, type: DefinedType];
 export function namesOf(types: ReadonlyMap<string, DefinedType>): Map<string, string> {
   const bearers = new Map<string, Defined[]>();
   for (const each of types) {
-    const name = shown(each[1].identity);
+    const name = displayName(each[1].identity);
     bearers.set(name, [...(bearers.get(name) ?? []), each]);
   }
   const names = new Map<string, string>();
@@ -66,7 +66,7 @@ const deepest = ({ from, within, arguments: given = [] }: TypeIdentity): number 
     ...given.map((each) => (typeof each === 'string' ? 0 : deepest(each))),
   );
 
-const shown = (identity: TypeIdentity): string =>
+const displayName = (identity: TypeIdentity): string =>
   spelled(identity, { folders: 0, functions: 0, foldersOfArguments: 0 });
 
 function spelled(identity: TypeIdentity, { folders, functions, foldersOfArguments }: Spelling): string {

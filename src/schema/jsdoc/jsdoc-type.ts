@@ -151,7 +151,7 @@ function ofName(
   }
   const known = NAMES.get(name.replace(/^Mongo\./, ''));
   if (known !== undefined) return known;
-  return ofFound(context, at, name, jsdocName(context.evaluator, at.getSourceFile(), name));
+  return schemaOfJsdocName(context, at, name, jsdocName(context.evaluator, at.getSourceFile(), name));
 }
 
 /** `import('./tasks').Task` */
@@ -164,10 +164,10 @@ function ofImport(
   if (!isNamed || qualifier === undefined || !ts.isIdentifier(qualifier)) return undefined;
   const { text: name } = qualifier;
   const found = importedName(context.evaluator, at.getSourceFile(), argument.literal.text, name);
-  return ofFound(context, at, name, found);
+  return schemaOfJsdocName(context, at, name, found);
 }
 
-function ofFound(
+function schemaOfJsdocName(
   context: SchemaContext,
   at: ts.Node,
   name: string,

@@ -8,7 +8,7 @@ export type { CheckedValue, CheckingCall, Cleaning, ReadCondition, Side } from '
 export {
   checkedByCall,
   inferredSchema,
-  type StatedSchema,
+  type LibrarySchema,
   schemaGivenToMixin,
   schemaMadeBy,
   schemaOfValidatorOption,

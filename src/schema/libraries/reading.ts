@@ -7,13 +7,13 @@ import { aliasedType } from '../syntax/index.js';
 import { LIBRARIES } from './libraries.js';
 import type { CheckedValue, CheckingCall, Cleaning, ReadCondition, SchemaLibrary, Side } from './library.js';
 
-export interface StatedSchema {
+export interface LibrarySchema {
   schema: Schema;
   /** The library that states it. */
   source: TypeSource;
 }
 
-function firstStated(read: (library: SchemaLibrary) => Schema | undefined): StatedSchema | undefined {
+function firstLibrarySchema(read: (library: SchemaLibrary) => Schema | undefined): LibrarySchema | undefined {
   for (const library of LIBRARIES) {
     const schema = read(library);
     if (schema !== undefined) return { schema, source: library.name };
@@ -22,12 +22,12 @@ function firstStated(read: (library: SchemaLibrary) => Schema | undefined): Stat
 }
 
 /** Of an expression that makes a schema; `undefined` where no library's can be followed. */
-export const schemaMadeBy = (context: SchemaContext, node: ts.Node, side: Side): StatedSchema | undefined =>
-  firstStated((library) => library.schemaOf(context, node, side));
+export const schemaMadeBy = (context: SchemaContext, node: ts.Node, side: Side): LibrarySchema | undefined =>
+  firstLibrarySchema((library) => library.schemaOf(context, node, side));
 
 /** Of the option `validate` of a declaration: a schema, a validator made of one, or a pattern as `check` takes it. */
-export const schemaOfValidatorOption = (context: SchemaContext, node: ts.Node): StatedSchema | undefined =>
-  firstStated((library) =>
+export const schemaOfValidatorOption = (context: SchemaContext, node: ts.Node): LibrarySchema | undefined =>
+  firstLibrarySchema((library) =>
     library.schemaOfValidator === undefined
       ? library.schemaOf(context, node, 'input')
       : library.schemaOfValidator(context, node),
@@ -38,8 +38,8 @@ export const schemaGivenToMixin = (
   context: SchemaContext,
   node: ts.Node,
   cleaning: Cleaning,
-): StatedSchema | undefined =>
-  firstStated((library) =>
+): LibrarySchema | undefined =>
+  firstLibrarySchema((library) =>
     library.schemaOfMixin === undefined
       ? library.schemaOf(context, node, 'input')
       : library.schemaOfMixin(context, node, cleaning),
@@ -50,7 +50,7 @@ export function checkedByCall(
   context: SchemaContext,
   checking: CheckingCall,
   readCondition: ReadCondition,
-): (CheckedValue & StatedSchema) | undefined {
+): (CheckedValue & LibrarySchema) | undefined {
   const [first] = checking.call.arguments;
   if (first === undefined || ts.isSpreadElement(first)) return undefined;
   for (const library of LIBRARIES) {
@@ -64,7 +64,7 @@ export function checkedByCall(
 export function inferredSchema(context: SchemaContext, node: ts.TypeNode): Schema | undefined {
   const aliased = aliasedType(context.evaluator, node);
   if (aliased === undefined)
-    return firstStated((library) => library.schemaOfInferred?.(context, node))?.schema;
+    return firstLibrarySchema((library) => library.schemaOfInferred?.(context, node))?.schema;
   const schema = inferredSchema(context, aliased);
   const { parent } = aliased;
   const isNamed = schema !== undefined && (schema.type === 'object' || schema.anyOf !== undefined);

@@ -11,14 +11,14 @@ export function documentTypeOf(
 ): ts.TypeNode | undefined {
   if (isJavaScript(node)) return undefined;
   const own = ts.isNewExpression(node) ? collectionParts(evaluator, node)?.document : node.typeArguments?.[0];
-  if (own !== undefined) return givenType(evaluator, own, frame);
+  if (own !== undefined) return typeArgumentInFrame(evaluator, own, frame);
   const holder = node.parent;
   const type = ts.isVariableDeclaration(holder) && holder.initializer === node ? holder.type : undefined;
   return type !== undefined && ts.isTypeReferenceNode(type) ? type.typeArguments?.[0] : undefined;
 }
 
 /** `Task` of `T` in a function that is called as `create<Task>('tasks')`. */
-function givenType(
+function typeArgumentInFrame(
   evaluator: Evaluator,
   type: ts.TypeNode,
   frame: Frame | undefined,
@@ -30,7 +30,9 @@ function givenType(
     if (each.of !== parameter.parent) continue;
     const { typeParameters = [] } = ts.isInferTypeNode(parameter.parent) ? {} : parameter.parent;
     const given = each.types?.nodes[[...typeParameters].indexOf(parameter)];
-    return given === undefined ? parameter.default : givenType(evaluator, given, each.types?.within);
+    return given === undefined
+      ? parameter.default
+      : typeArgumentInFrame(evaluator, given, each.types?.within);
   }
   return undefined;
 }

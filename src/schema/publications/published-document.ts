@@ -43,8 +43,8 @@ export function addedDocument(
   const properties = new Map<string, Schema[]>();
   let isOpen = false;
   for (const node of fields) {
-    const stated = node && inferredValue(context, node);
-    const plain = stated && asObject(context, stated);
+    const inferred = node && inferredValue(context, node);
+    const plain = inferred && asObject(context, inferred);
     if (plain?.properties === undefined || plain.additionalProperties !== undefined) isOpen = true;
     for (const [name, schema] of Object.entries(plain?.properties ?? {}))
       properties.set(name, [...(properties.get(name) ?? []), schema]);

@@ -54,7 +54,7 @@ function* augmentationsIn(
   target: Target,
 ): Generator<ts.InterfaceDeclaration> {
   for (const statement of source.statements) {
-    if (!ts.isModuleDeclaration(statement) || !isMeant(evaluator, statement, target)) continue;
+    if (!ts.isModuleDeclaration(statement) || !augmentsTarget(evaluator, statement, target)) continue;
     const { body } = statement;
     if (body === undefined || !ts.isModuleBlock(body)) continue;
     for (const each of body.statements)
@@ -62,7 +62,11 @@ function* augmentationsIn(
   }
 }
 
-function isMeant({ project }: Evaluator, node: ts.ModuleDeclaration, { specifier, file }: Target): boolean {
+function augmentsTarget(
+  { project }: Evaluator,
+  node: ts.ModuleDeclaration,
+  { specifier, file }: Target,
+): boolean {
   if ((node.flags & ts.NodeFlags.GlobalAugmentation) !== 0)
     return specifier === undefined && file === undefined;
   if (!ts.isStringLiteral(node.name)) return false;

@@ -62,9 +62,9 @@ const modifierOf = ({
 
 /** `{ a: string; b?: number }`; undefined where a member cannot be stated elsewhere. */
 export function objectType(members: readonly ts.TypeElement[], read: ReadPart): ObjectType | undefined {
-  const stated = members.map((member) => memberOf(member, read));
-  const known = stated.filter((member) => member !== undefined);
-  return known.length < stated.length ? undefined : { kind: 'object', members: known };
+  const syntaxes = members.map((member) => memberOf(member, read));
+  const known = syntaxes.filter((member) => member !== undefined);
+  return known.length < syntaxes.length ? undefined : { kind: 'object', members: known };
 }
 
 function memberOf(member: ts.TypeElement, read: ReadPart): MemberSyntax | undefined {

@@ -138,9 +138,9 @@ function interfaceType(context: TypeContext, declaration: ts.InterfaceDeclaratio
   const own = objectType(declaration.members, (part) => context.read(context, part));
   if (own === undefined) return undefined;
   const bases = (declaration.heritageClauses ?? []).flatMap(({ types }) => types);
-  const stated = bases.map((base) => baseType(context, base));
-  const known = stated.filter((base) => base !== undefined);
-  if (known.length < stated.length) return undefined;
+  const baseTypes = bases.map((base) => baseType(context, base));
+  const known = baseTypes.filter((base) => base !== undefined);
+  if (known.length < baseTypes.length) return undefined;
   const types = [...known, ...(declaration.members.length === 0 ? [] : [own])];
   const [only = own] = types;
   return types.length > 1 ? { kind: 'intersection', types } : only;

@@ -12,15 +12,15 @@ const DEPTH = 60;
 const MOST = 2000;
 
 /** What another file cannot import becomes `unknown` there, and is reported. */
-export const typeSyntax = (finder: Finder, node: ts.TypeNode): TypeSyntax => readStated(finder, node).type;
+export const typeSyntax = (finder: Finder, node: ts.TypeNode): TypeSyntax => readTypeNode(finder, node).type;
 
 /** `undefined` where a part becomes `unknown`: with a gap, it is not the type against which the handler is checked. */
 export function wholeTypeSyntax(finder: Finder, node: ts.TypeNode): TypeSyntax | undefined {
-  const { type, isWhole } = readStated(finder, node);
+  const { type, isWhole } = readTypeNode(finder, node);
   return isWhole ? type : undefined;
 }
 
-function readStated(finder: Finder, node: ts.TypeNode): { type: TypeSyntax; isWhole: boolean } {
+function readTypeNode(finder: Finder, node: ts.TypeNode): { type: TypeSyntax; isWhole: boolean } {
   let isWhole = true;
   const context: TypeContext = {
     evaluator: finder.evaluator,

@@ -9,7 +9,7 @@ import { schemaOfCheckedNode } from '../../../src/schema/checker/schema-of-type.
 import { namesOf } from '../../../src/schema/context/definition-names.js';
 import { createDefinitions, renamed } from '../../../src/schema/context/definitions.js';
 import { memoryProject } from '../../project/memory-project.js';
-import { statedTypes } from '../differential/stated-types.js';
+import { annotatedTypes } from '../differential/annotated-types.js';
 
 interface Read {
   schema: Schema | undefined;
@@ -24,7 +24,7 @@ function read(type: string, declarations = '', others: Record<string, string> = 
   const found: Diagnostic[] = [];
   const definitions = createDefinitions();
   const schemas = { ...createFinder(evaluator, found), definitions };
-  const node = statedTypes(evaluator.project.source('a.ts')).at(-1);
+  const node = annotatedTypes(evaluator.project.source('a.ts')).at(-1);
   assert.ok(node);
   const schema = schemaOfCheckedNode(schemas, node);
   const all = definitions.all();

@@ -6,7 +6,7 @@ import { isJavaScript } from '../../../src/analysis/syntax/index.js';
 import { placeText } from '../../../src/diagnostics.js';
 import { openProject } from '../../../src/project/open.js';
 import { configOf, fixtures } from '../../fixtures.js';
-import { statedTypes } from './stated-types.js';
+import { annotatedTypes } from './annotated-types.js';
 import { compared } from './two-ways.js';
 
 for (const { name, host } of fixtures())
@@ -15,7 +15,7 @@ for (const { name, host } of fixtures())
     const differences = project.candidates
       .map((file) => project.source(file))
       .filter((source) => !isJavaScript(source))
-      .flatMap((source) => statedTypes(source).filter(isOfInterest))
+      .flatMap((source) => annotatedTypes(source).filter(isOfInterest))
       .flatMap((node) => told(compared(project, node), node));
     assert.deepEqual(differences, []);
   });

@@ -11,9 +11,9 @@ import { createDefinitions, referredTo, renamed } from '../../../src/schema/cont
 import type { SchemaContext } from '../../../src/schema/context/schema-context.js';
 import { schemaBySyntax, schemaOfNode } from '../../../src/schema/syntax/schema-of-node.js';
 import { memoryProject } from '../../project/memory-project.js';
-import { statedTypes } from '../differential/stated-types.js';
+import { annotatedTypes } from '../differential/annotated-types.js';
 
-type Way = (context: SchemaContext, node: ReturnType<typeof statedTypes>[number]) => Schema | undefined;
+type Way = (context: SchemaContext, node: ReturnType<typeof annotatedTypes>[number]) => Schema | undefined;
 
 interface Read {
   schema: Schema | undefined;
@@ -27,7 +27,7 @@ function read(way: Way, type: string, declarations = '', others: Record<string, 
   const found: Diagnostic[] = [];
   const definitions = createDefinitions();
   const context = { ...createFinder(evaluator, found), definitions };
-  const node = statedTypes(evaluator.project.source('a.ts')).at(-1);
+  const node = annotatedTypes(evaluator.project.source('a.ts')).at(-1);
   assert.ok(node);
   const schema = way(context, node);
   const all = referredTo(schema === undefined ? [] : [schema], definitions.all());

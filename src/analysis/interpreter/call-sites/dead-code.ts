@@ -38,12 +38,12 @@ function isAfterTheEnd(evaluator: Values, node: ts.Node): boolean {
     if (before === node) return false;
     if (ts.isReturnStatement(before)) return true;
     if (!ts.isIfStatement(before) || before.elseStatement !== undefined) continue;
-    if (endsHere(before.thenStatement) && truth(evaluator, before.expression) === true) return true;
+    if (leavesBlock(before.thenStatement) && truth(evaluator, before.expression) === true) return true;
   }
   return false;
 }
 
-function endsHere(node: ts.Statement): boolean {
+function leavesBlock(node: ts.Statement): boolean {
   const last = ts.isBlock(node) ? node.statements.at(-1) : node;
   return (
     last !== undefined &&

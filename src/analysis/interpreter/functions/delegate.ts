@@ -111,8 +111,8 @@ function isOfCaller(type: ts.TypeNode, frame: Frame | undefined): boolean {
   if (frame === undefined || frame.types !== undefined) return false;
   if (!ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) return false;
   const { text } = type.typeName;
-  const stated = ts.isFunctionLike(frame.of) ? (frame.of.typeParameters ?? []) : [];
-  return stated.some(({ name }) => name.text === text);
+  const typeParameters = ts.isFunctionLike(frame.of) ? (frame.of.typeParameters ?? []) : [];
+  return typeParameters.some(({ name }) => name.text === text);
 }
 
 const parameterText = ({ name, dotDotDotToken }: ts.ParameterDeclaration): string =>

@@ -31,13 +31,13 @@ export function schemaOfText(reader: SchemaReader, text: string): ReadSchema {
 
 function unionIn(tokens: Tokens): Schema {
   const parts = [intersectionIn(tokens)];
-  while (taken(tokens, '|')) parts.push(intersectionIn(tokens));
+  while (consumeToken(tokens, '|')) parts.push(intersectionIn(tokens));
   return unionOf(parts);
 }
 
 function intersectionIn(tokens: Tokens): Schema {
   let schema = boundedIn(tokens);
-  while (taken(tokens, '&')) schema = bothOf(tokens.reader.context, schema, boundedIn(tokens));
+  while (consumeToken(tokens, '&')) schema = bothOf(tokens.reader.context, schema, boundedIn(tokens));
   return schema;
 }
 
@@ -84,7 +84,7 @@ function bounded(schema: Schema, sign: string, text: string): Schema {
 
 function listIn(tokens: Tokens): Schema {
   let schema = operandIn(tokens);
-  while (taken(tokens, '[]')) schema = { type: 'array', items: itemOf(schema) };
+  while (consumeToken(tokens, '[]')) schema = { type: 'array', items: itemOf(schema) };
   return schema;
 }
 
@@ -92,7 +92,7 @@ function operandIn(tokens: Tokens): Schema {
   const token = tokens.left.shift() ?? '';
   if (token === '(') {
     const schema = unionIn(tokens);
-    taken(tokens, ')');
+    consumeToken(tokens, ')');
     return schema;
   }
   if (token === 'Record<') return parseRecord(tokens);
@@ -108,9 +108,9 @@ function operandIn(tokens: Tokens): Schema {
 
 function parseRecord(tokens: Tokens): Schema {
   const keys = unionIn(tokens);
-  taken(tokens, ',');
+  consumeToken(tokens, ',');
   const values = unionIn(tokens);
-  taken(tokens, '>');
+  consumeToken(tokens, '>');
   return recordOf(keys, values);
 }
 
@@ -118,7 +118,7 @@ const schemaOfLiteral = (value: JsonLiteral): Schema => ({ type: typeOfLiteral(v
 
 const isNumber = (token: string): boolean => /^-?\d+(?:\.\d+)?$/.test(token);
 
-function taken({ left }: Tokens, token: string): boolean {
+function consumeToken({ left }: Tokens, token: string): boolean {
   if (left[0] !== token) return false;
   left.shift();
   return true;

@@ -60,8 +60,8 @@ function joiTextBounds(context: SchemaContext, name: string, given: Arguments): 
 /** `{ invert: true }` takes what does not match. */
 function patternIn(context: SchemaContext, [pattern, options]: Arguments): Schema {
   if (pattern === undefined) return {};
-  const told = options === undefined ? undefined : context.evaluator.evaluate(options);
-  const isName = told === undefined || (told.kind === 'literal' && typeof told.value === 'string');
+  const value = options === undefined ? undefined : context.evaluator.evaluate(options);
+  const isName = value === undefined || (value.kind === 'literal' && typeof value.value === 'string');
   const isKept = isName || (options !== undefined && optionsIn(context, options)?.has('invert') === false);
   return isKept ? patternOf(context, pattern) : {};
 }

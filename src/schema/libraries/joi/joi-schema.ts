@@ -47,11 +47,11 @@ export const OPAQUE: Joi = { ...joiOfKind('any'), isOpaque: true };
 
 /** With `undefined` among the alternatives where it may be left out. */
 export function schemaOf(value: Joi): Schema {
-  const schema = { ...saidOf(value), ...value.notes };
+  const schema = { ...schemaWithoutNotes(value), ...value.notes };
   return value.optional ? withUndefined(schema) : schema;
 }
 
-function saidOf(value: Joi): Schema {
+function schemaWithoutNotes(value: Joi): Schema {
   const { allowed, only } = value;
   const literals = allowed.map((each): Schema => ({ type: typeOfLiteral(each), const: each }));
   const isKnown = only === 'allowed' && !(value.kind === 'string' && value.isChanged);

@@ -11,7 +11,7 @@ import { patternOf } from '../shared/regular-expression.js';
 import { joiFactory } from './factories.js';
 import { type Joi, type JoiReader, joiOfKind, OPAQUE, schemaOf } from './joi-schema.js';
 import { joiMethod } from './methods.js';
-import { lets, openedJoi } from './objects.js';
+import { lets, withUnknownFields } from './objects.js';
 
 export const joi: SchemaLibrary = {
   name: 'joi',
@@ -91,7 +91,7 @@ function schemaOfJoi(context: SchemaContext, node: ts.Node, options: Arguments =
 }
 
 const validated = (context: SchemaContext, found: Joi, options: Arguments): Schema =>
-  schemaOf(lets(context, options) ? openedJoi(found) : found);
+  schemaOf(lets(context, options) ? withUnknownFields(found) : found);
 
 function createReader(context: SchemaContext): JoiReader {
   const limit = createDepthLimit();

@@ -5,7 +5,7 @@ import { type Arguments, literalsIn } from '../shared/expressions.js';
 import { joiAlternatives } from './alternatives.js';
 import { joiBounds } from './bounds.js';
 import { type Joi, type JoiReader, OPAQUE, schemaOf } from './joi-schema.js';
-import { lets, openedJoi, withFields } from './objects.js';
+import { lets, withFields, withUnknownFields } from './objects.js';
 
 type JoiMethod = (reader: JoiReader, base: Joi, given: Arguments) => Joi;
 
@@ -53,9 +53,9 @@ const METHODS: ReadonlyMap<string, JoiMethod> = new Map<string, JoiMethod>([
   ['equal', (reader, base, given) => limited(base, literalsIn(reader.context, given))],
   ['only', (_reader, base) => ({ ...base, only: 'unknown' })],
   ['description', (reader, base, given) => ({ ...base, notes: described(reader, base, given) })],
-  ['options', (reader, base, given) => (lets(reader.context, given) ? openedJoi(base) : base)],
-  ['prefs', (reader, base, given) => (lets(reader.context, given) ? openedJoi(base) : base)],
-  ['preferences', (reader, base, given) => (lets(reader.context, given) ? openedJoi(base) : base)],
+  ['options', (reader, base, given) => (lets(reader.context, given) ? withUnknownFields(base) : base)],
+  ['prefs', (reader, base, given) => (lets(reader.context, given) ? withUnknownFields(base) : base)],
+  ['preferences', (reader, base, given) => (lets(reader.context, given) ? withUnknownFields(base) : base)],
 ]);
 
 const SOME_OBJECT: Joi = { ...OPAQUE, schema: { type: 'object', additionalProperties: true } };

@@ -19,7 +19,7 @@ export function withFields({ context, compile }: JoiReader, base: Joi, node: ts.
 }
 
 /** An object that takes any other fields, and so do those within it. */
-export const openedJoi = (base: Joi): Joi => ({
+export const withUnknownFields = (base: Joi): Joi => ({
   ...base,
   schema: withOpenObjects(base.schema),
   ...(base.fields === undefined

@@ -9,10 +9,10 @@ type SimpleSchemaRule = Pick<Member, 'expression' | 'value'>;
 export type Rules = ReadonlyMap<string, SimpleSchemaRule>;
 
 /** A rule that a schema states without writing it down. */
-const statedRule = (value: Literal): SimpleSchemaRule => ({ value: () => literal(value) });
+const literalRule = (value: Literal): SimpleSchemaRule => ({ value: () => literal(value) });
 
 /** Of a definition that cannot be told: any value, or none. */
-export const UNKNOWN_RULES: Rules = new Map([['custom', statedRule(undefined)]]);
+export const UNKNOWN_RULES: Rules = new Map([['custom', literalRule(undefined)]]);
 
 export function rulesOf(context: SchemaContext, definition: ts.Node | undefined): Rules {
   if (definition === undefined) return UNKNOWN_RULES;
@@ -49,7 +49,7 @@ export function ruleLiteral(rules: Rules, name: string): Literal {
 export const withDefault = (rules: Rules, optional: boolean): Rules =>
   rules.has('optional') || rules.has('required')
     ? rules
-    : new Map([...rules, ['optional', statedRule(optional)]]);
+    : new Map([...rules, ['optional', literalRule(optional)]]);
 
 /** Whether it is told in another way than by `true` and `false`, or may be. */
 export function mayBeLeftOut(rules: Rules): boolean {

@@ -6,7 +6,7 @@ import type { SchemaContext } from '../../context/index.js';
 import type { CheckedValue, CheckingCall, SchemaLibrary } from '../library.js';
 import { optionsIn } from '../shared/expressions.js';
 import { expressionBehind } from '../shared/reader.js';
-import { cleaned } from './cleaned.js';
+import { schemaBeforeCleaning } from './before-cleaning.js';
 import { isSimpleSchema } from './fields.js';
 import { schemaOfDefinitions, schemaOfSimpleSchema } from './schema.js';
 
@@ -21,7 +21,7 @@ export const simpleSchema: SchemaLibrary = {
     const isOfFields = context.evaluator.evaluate(node).kind === 'object';
     const schema =
       schemaOfSimpleValidator(context, node) ?? (isOfFields ? schemaOfDefinitions(context, node) : undefined);
-    return schema && cleans ? cleaned(schema, filters) : schema;
+    return schema && cleans ? schemaBeforeCleaning(schema, filters) : schema;
   },
 };
 
@@ -65,7 +65,9 @@ function schemaOfSimpleValidator(context: SchemaContext, node: ts.Node): Schema 
   const schema = schemaOfSimpleSchema(context, call.owner);
   if (schema === undefined || call.options === undefined) return schema;
   const clean = optionOf(context, call.options, 'clean');
-  return clean === false ? schema : cleaned(schema, optionOf(context, call.options, 'filter') !== false);
+  return clean === false
+    ? schema
+    : schemaBeforeCleaning(schema, optionOf(context, call.options, 'filter') !== false);
 }
 
 function validatorCall(

@@ -7,19 +7,19 @@ import type { DeclaredParameter } from './signature.js';
 import { literalValue } from './syntax/index.js';
 
 /** Weak knowledge: it counts alone. */
-export const withShown = (
+export const withDestructuredShapes = (
   nodes: readonly DeclaredParameter[],
   parameters: readonly Parameter[],
 ): Parameter[] =>
   parameters.map((parameter, index) => {
     const node = nodes[index];
     const isOpen = node !== undefined && node.type === undefined && !parameter.rest;
-    const schema = isOpen && parameter.typedBy.length === 0 ? schemaShownBy(node) : undefined;
+    const schema = isOpen && parameter.typedBy.length === 0 ? schemaOfDestructuring(node) : undefined;
     return schema === undefined ? parameter : { ...parameter, schema, typedBy: ['signature'] };
   });
 
 /** `limit = 10`, `{ title, done = false }`, `[first]` */
-function schemaShownBy({
+function schemaOfDestructuring({
   name,
   initializer,
 }: {
@@ -31,7 +31,7 @@ function schemaShownBy({
   const fields = name.elements.flatMap((element): [string, Schema][] => {
     const key = element.propertyName ?? element.name;
     const isField = element.dotDotDotToken === undefined && (ts.isIdentifier(key) || ts.isStringLiteral(key));
-    return isField ? [[key.text, schemaShownBy(element) ?? {}]] : [];
+    return isField ? [[key.text, schemaOfDestructuring(element) ?? {}]] : [];
   });
   return { type: 'object', properties: Object.fromEntries(fields), additionalProperties: true };
 }

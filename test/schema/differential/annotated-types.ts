@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph';
 
 /** The types that a file states of parameters, results and documents, in the order of the text. */
-export function statedTypes(source: ts.SourceFile): ts.TypeNode[] {
+export function annotatedTypes(source: ts.SourceFile): ts.TypeNode[] {
   const found: ts.TypeNode[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isParameter(node) && node.type !== undefined) found.push(node.type);

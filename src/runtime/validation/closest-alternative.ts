@@ -16,7 +16,7 @@ export interface Explaining {
 }
 
 /** Undefined where it is said already what is wrong. */
-export function meantPart(
+export function closestAlternative(
   explaining: Explaining,
   parts: readonly Schema[],
   value: unknown,

@@ -2,7 +2,7 @@ import type { Schema } from '../../../contract.js';
 import { withOpenObjects } from '../../algebra/index.js';
 
 /** What a SimpleSchema takes that cleans first: it takes away what is not named, fills in defaults, and trims texts. */
-export const cleaned = (schema: Schema, filters: boolean): Schema =>
+export const schemaBeforeCleaning = (schema: Schema, filters: boolean): Schema =>
   filled(filters ? withOpenObjects(schema) : schema);
 
 function filled(schema: Schema): Schema {

@@ -3,7 +3,7 @@ import type { ContractChange } from '../../output/breaking/index.js';
 import { count } from '../count.js';
 
 /** A change with the place of the declaration as it is now. */
-export interface PlacedChange extends ContractChange {
+export interface ChangeWithPlace extends ContractChange {
   place?: Place;
 }
 
@@ -11,17 +11,17 @@ export interface BreakingComparison {
   ref: string;
   /** The project's folder as seen from the working directory; empty where it is the same. */
   folder: string;
-  changes: readonly PlacedChange[];
+  changes: readonly ChangeWithPlace[];
 }
 
 /** `1 breaking change, 2 compatible changes` */
-export function numbersOfChanges(changes: readonly PlacedChange[]): string {
+export function numbersOfChanges(changes: readonly ChangeWithPlace[]): string {
   const number = changes.filter(({ breaking }) => breaking).length;
   return `${count(number, 'breaking change')}, ${count(changes.length - number, 'compatible change')}`;
 }
 
 /** The place as seen from the working directory, so that a terminal can open it. */
 export const changePlaceText = (
-  { file, line, column }: NonNullable<PlacedChange['place']>,
+  { file, line, column }: NonNullable<ChangeWithPlace['place']>,
   folder: string,
 ): string => `${folder === '' ? '' : `${folder}/`}${file}:${line}:${column}`;

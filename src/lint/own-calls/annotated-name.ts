@@ -9,7 +9,7 @@ import { type SchemaContext, schemaBySyntax } from '../../schema/index.js';
 const DEPTH = 6;
 
 /** `undefined` where no type is stated, or where it takes the checker to read it. */
-export function statedByName(
+export function schemaOfAnnotatedName(
   context: SchemaContext,
   node: ts.Identifier | ts.PropertyAccessExpression,
 ): Schema | undefined {
@@ -19,9 +19,9 @@ export function statedByName(
   if (!ts.isParameter(declaration) && !ts.isVariableDeclaration(declaration)) return undefined;
   const { type } = declaration;
   const isRest = ts.isParameter(declaration) && declaration.dotDotDotToken !== undefined;
-  const stated = type === undefined || isRest ? undefined : schemaBySyntax(context, type);
-  if (stated === undefined) return undefined;
-  const schema = withoutReferences(context, stated, DEPTH);
+  const annotated = type === undefined || isRest ? undefined : schemaBySyntax(context, type);
+  if (annotated === undefined) return undefined;
+  const schema = withoutReferences(context, annotated, DEPTH);
   const isOptional = ts.isParameter(declaration) && declaration.questionToken !== undefined;
   return isOptional ? { anyOf: [schema, UNDEFINED] } : schema;
 }

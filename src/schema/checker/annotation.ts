@@ -7,23 +7,23 @@ import { type Checking, has } from './checking.js';
 import { documented } from './documentation.js';
 
 /** `undefined` where the type alone says as much. */
-export function statedSchema(checking: Checking, outer: ts.TypeNode): Schema | undefined {
+export function schemaOfAnnotation(checking: Checking, outer: ts.TypeNode): Schema | undefined {
   const node = unparenthesized(outer);
   if (ts.isTypeOperatorNode(node) && node.operator === ts.SyntaxKind.ReadonlyKeyword)
-    return statedSchema(checking, node.type);
+    return schemaOfAnnotation(checking, node.type);
   if (ts.isArrayTypeNode(node)) {
-    const items = statedSchema(checking, node.elementType);
+    const items = schemaOfAnnotation(checking, node.elementType);
     return items && { type: 'array', items };
   }
-  if (ts.isUnionTypeNode(node)) return statedUnion(checking, node);
+  if (ts.isUnionTypeNode(node)) return schemaOfAnnotatedUnion(checking, node);
   return ts.isTypeReferenceNode(node) ? namedSchema(checking, node) : undefined;
 }
 
-function statedUnion(checking: Checking, { types: nodes }: ts.UnionTypeNode): Schema | undefined {
-  const stated = nodes.map((node) => statedSchema(checking, node));
-  if (stated.every((schema) => schema === undefined)) return undefined;
+function schemaOfAnnotatedUnion(checking: Checking, { types: nodes }: ts.UnionTypeNode): Schema | undefined {
+  const annotated = nodes.map((node) => schemaOfAnnotation(checking, node));
+  if (annotated.every((schema) => schema === undefined)) return undefined;
   return unionOf(
-    nodes.map((node, index) => stated[index] ?? checking.inner(checking.types.getTypeFromTypeNode(node))),
+    nodes.map((node, index) => annotated[index] ?? checking.inner(checking.types.getTypeFromTypeNode(node))),
   );
 }
 
@@ -35,10 +35,10 @@ function namedSchema(checking: Checking, node: ts.TypeReferenceNode): Schema | u
   const symbol = found && (found.flags & ts.SymbolFlags.Alias) !== 0 ? types.getAliasedSymbol(found) : found;
   const declaration = symbol?.declarations?.find(ts.isTypeAliasDeclaration);
   if (declaration === undefined || declaration.typeParameters !== undefined) return undefined;
-  const stated = whileOpen(checking, type, () => statedSchema(checking, declaration.type));
-  const plain = stated ?? checking.inner(type);
+  const annotated = whileOpen(checking, type, () => schemaOfAnnotation(checking, declaration.type));
+  const plain = annotated ?? checking.inner(type);
   const schema = documented(context, plain, symbol);
-  return schema === plain ? stated : schema;
+  return schema === plain ? annotated : schema;
 }
 
 /** Lists have names only where they contain themselves. */
@@ -56,7 +56,11 @@ function whileOpen<Result>({ open }: Checking, type: ts.Type, describe: () => Re
 }
 
 /** The type as a property's declaration states it, where nothing has changed the type since. */
-export function statedProperty(checking: Checking, property: ts.Symbol, type: ts.Type): Schema | undefined {
+export function schemaOfAnnotatedProperty(
+  checking: Checking,
+  property: ts.Symbol,
+  type: ts.Type,
+): Schema | undefined {
   const [declaration] = property.declarations ?? [];
   const isField =
     declaration !== undefined &&
@@ -64,10 +68,10 @@ export function statedProperty(checking: Checking, property: ts.Symbol, type: ts
       ts.isPropertyDeclaration(declaration) ||
       ts.isParameter(declaration));
   if (!isField || declaration.type === undefined) return undefined;
-  const stated = new Set(partsBesideUndefined(checking.types.getTypeFromTypeNode(declaration.type)));
+  const annotated = new Set(partsBesideUndefined(checking.types.getTypeFromTypeNode(declaration.type)));
   const actual = partsBesideUndefined(type);
-  const isUnchanged = actual.length === stated.size && actual.every((part) => stated.has(part));
-  return isUnchanged ? statedSchema(checking, declaration.type) : undefined;
+  const isUnchanged = actual.length === annotated.size && actual.every((part) => annotated.has(part));
+  return isUnchanged ? schemaOfAnnotation(checking, declaration.type) : undefined;
 }
 
 const partsBesideUndefined = (type: ts.Type): ts.Type[] =>

@@ -11,14 +11,14 @@ import type { DeclaredParameter } from './signature.js';
 import { literalValue, schemaOfNode } from './syntax/index.js';
 import { wholeTypeSyntax } from './type-syntax/index.js';
 
-export function statedType(
+export function declaredParameterType(
   context: SchemaContext,
   { type, others = [], initializer, at }: DeclaredParameter,
 ): TypeSyntax | undefined {
   if (type !== undefined) {
-    const stated = [type, ...others].map((each) => wholeTypeSyntax(context, each));
-    const known = stated.filter((each) => each !== undefined);
-    if (known.length < stated.length) return undefined;
+    const syntaxes = [type, ...others].map((each) => wholeTypeSyntax(context, each));
+    const known = syntaxes.filter((each) => each !== undefined);
+    if (known.length < syntaxes.length) return undefined;
     const [first, ...more] = known;
     return first && unionType(first, ...more);
   }
@@ -27,24 +27,24 @@ export function statedType(
 }
 
 /** As it is where there is an argument; of a rest parameter, that of one. */
-export function statedSchema(
+export function declaredParameterSchema(
   context: SchemaContext,
   declared: DeclaredParameter,
 ): OptionalSchema | undefined {
   const { type, initializer, at } = declared;
   if (type === undefined && isJavaScript(at)) return undefined;
   const preset = initializer === undefined ? undefined : literalValue(initializer);
-  const stated =
+  const schemaWithUndefined =
     type === undefined
-      ? (schemaOfDefault(initializer) ?? givenByWrapper(context, declared))
+      ? (schemaOfDefault(initializer) ?? schemaFromWrapper(context, declared))
       : schemaOfOverloads(context, declared, type);
-  if (stated === undefined) return undefined;
-  const { schema, optional } = separateUndefined(stated);
+  if (schemaWithUndefined === undefined) return undefined;
+  const { schema, optional } = separateUndefined(schemaWithUndefined);
   return { schema: preset === undefined ? schema : { ...schema, default: preset }, optional };
 }
 
 /** What a function of the project says of the parameters of the one that it is given. */
-function givenByWrapper(
+function schemaFromWrapper(
   context: SchemaContext,
   { of, initializer, rest }: DeclaredParameter,
 ): Schema | undefined {

@@ -16,7 +16,7 @@ const OF_HOST: Readonly<Record<NonNullable<Schema['x-type']>, string>> = {
   Uint8Array: 'binary data',
 };
 
-export function askedText(schema: Schema): string {
+export function expectedSchemaText(schema: Schema): string {
   const texts = [...new Set(textsOf(schema))].sort(
     (one, other) => Number(one === 'null') - Number(other === 'null'),
   );
