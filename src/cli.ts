@@ -16,14 +16,19 @@ import type { Option } from './config/index.js';
 import { expected, fits } from './config/index.js';
 import { OPTIONS } from './config.js';
 import { type Diagnostic, diagnostic } from './diagnostics.js';
+import { createLibraryFiles } from './incremental/dependencies/index.js';
 import { createTiming, STAGES, type Timing } from './timing.js';
 
 /** Runs one command and answers its exit code: 0 fine, 1 findings, 2 failure. */
-export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
+export async function main(
+  argv: readonly string[],
+  io: Io,
+  libraries = createLibraryFiles(),
+): Promise<ExitCode> {
   allowClosedPipes(io);
   try {
     let code: ExitCode = 0;
-    const program = programOf(io, (result) => {
+    const program = programOf({ io, libraries }, (result) => {
       code = result;
     });
     await program.parseAsync([...argv], { from: 'user' });
@@ -48,7 +53,10 @@ function stopped(error: unknown): Diagnostic {
   return diagnostic('mistake-of-restgen', `${message}\n${trace}`);
 }
 
-function programOf(io: Io, done: (code: ExitCode) => void): Command {
+type Surroundings = Pick<CommandRequest, 'io' | 'libraries'>;
+
+function programOf(surroundings: Surroundings, done: (code: ExitCode) => void): Command {
+  const { io } = surroundings;
   const program = new Command('restgen')
     .description("Generates typed Express routes from a project's publications, methods and collections.")
     .version(versionOf(), '-v, --version', 'print the version')
@@ -63,7 +71,7 @@ function programOf(io: Io, done: (code: ExitCode) => void): Command {
     .exitOverride()
     .addHelpText('after', HELP_END);
   for (const [name, description] of Object.entries(COMMANDS))
-    addCommand(program, name, description, io, done);
+    addCommand(program, name, description, surroundings, done);
   return program;
 }
 
@@ -83,7 +91,7 @@ function addCommand(
   program: Command,
   name: string,
   { summary, details, examples, load }: CommandDescription,
-  io: Io,
+  { io, libraries }: Surroundings,
   done: (code: ExitCode) => void,
 ): void {
   const command = program
@@ -96,7 +104,7 @@ function addCommand(
     .action(async (project: string, flags: CommandRequest['flags']) => {
       const timing = createTiming();
       const run = await load();
-      done(await run({ project, flags, io, timing }));
+      done(await run({ project, flags, io, timing, libraries }));
       if (flags.timing === true) io.stderr.write(timingText(timing, performance.now()));
     });
   for (const [optionName, option] of Object.entries<Option>(OPTIONS)) {

@@ -21,10 +21,10 @@ import type { Api } from '../src/api.js';
 import { diagnosticsText } from '../src/diagnostic-text.js';
 import type { Generated } from '../src/generate.js';
 import { generateCached } from '../src/incremental/cache/generate-cached.js';
-import { createLibraryFiles, type LibraryFiles } from '../src/incremental/dependencies/library-files.js';
 import { writeFolder } from '../src/output/write.js';
 import { untimed } from '../src/timing.js';
 import { configOf, FIXTURES, type Fixture, fixtures } from './fixtures.js';
+import { LIBRARIES } from './library-files.js';
 import { readTree } from './output/temporary-folder.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -81,24 +81,19 @@ async function make(all: readonly Fixture[], folder: string): Promise<void> {
   mkdirSync(WORK, { recursive: true });
   const before = readdirSync(WORK).filter((name) => !name.startsWith('making-'));
   const making = mkdtempSync(join(WORK, 'making-'));
-  const libraries = createLibraryFiles();
-  for (const fixture of all) await generateIn(join(making, fixture.name), fixture, libraries);
+  for (const fixture of all) await generateIn(join(making, fixture.name), fixture);
   for (const name of before) rmSync(join(WORK, name), { recursive: true, force: true });
   if (existsSync(folder)) rmSync(making, { recursive: true });
   else renameSync(making, folder);
 }
 
-async function generateIn(
-  folder: string,
-  { name, folder: from, host, expected }: Fixture,
-  libraries: LibraryFiles,
-): Promise<void> {
+async function generateIn(folder: string, { name, folder: from, host, expected }: Fixture): Promise<void> {
   const root = join(folder, 'host');
   cpSync(from, folder, { recursive: true, filter: (path) => path !== expected });
   // The cache is kept below it.
   mkdirSync(join(folder, 'node_modules'));
   const config = await configOf(host);
-  const memory = generateCached(root, config, untimed, libraries);
+  const memory = generateCached(root, config, untimed, LIBRARIES);
   const generated = memory.generate();
   memory.keep();
   const recalled = memory.recall();

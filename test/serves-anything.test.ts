@@ -8,11 +8,11 @@ import { VERBS } from '../src/conventions.js';
 import { generate } from '../src/generate.js';
 import { writeFolder } from '../src/output/write.js';
 import { type RunningHost, startHost } from './contract/running-host.js';
-import fc from './random.js';
+import { LIBRARIES } from './library-files.js';
+import fc, { runsOf } from './random.js';
 
 /** Inside the repository, where `restgen/host` means this package. */
 const WORK = fileURLToPath(new URL('../properties/', import.meta.url));
-const RUNS = 4;
 
 const text = fc
   .oneof(
@@ -132,7 +132,11 @@ test('whatever is declared, exactly that is listed and served', async () => {
           ...all.map(({ source }) => source),
         ];
         writeFileSync(join(folder, 'host/main.ts'), `${lines.join('\n')}\n`);
-        const { files, diagnostics } = generate(join(folder, 'host'), { out: '../expected', auth: {} });
+        const { files, diagnostics } = generate(
+          join(folder, 'host'),
+          { out: '../expected', auth: {} },
+          { libraries: LIBRARIES },
+        );
         assert.deepEqual(diagnostics, []);
         writeFolder(join(folder, 'expected'), files);
         const host = await startHost(`../dist/properties/${basename(folder)}`);
@@ -141,6 +145,6 @@ test('whatever is declared, exactly that is listed and served', async () => {
         rmSync(folder, { recursive: true, force: true });
       }
     }),
-    { numRuns: RUNS, endOnFailure: true },
+    { numRuns: runsOf(20), endOnFailure: true },
   );
 });

@@ -15,6 +15,7 @@ import { routesOf } from '../src/routes/routes.js';
 import { untimed } from '../src/timing.js';
 import { configOf, FIXTURES } from './fixtures.js';
 import { generatedFixtures } from './generated-fixtures.js';
+import { LIBRARIES } from './library-files.js';
 import { readTree, temporaryFolder } from './output/temporary-folder.js';
 import { pretty } from './render/prettier.js';
 
@@ -22,7 +23,7 @@ const DEMO = join(FIXTURES, 'demo/company/host');
 const SAMPLES = ['demo/company', 'render/types', 'routes/odd-names'];
 
 const filesOf = (root: string, config: Config): Record<string, string> =>
-  Object.fromEntries(generate(root, config).files);
+  Object.fromEntries(generate(root, config, { libraries: LIBRARIES }).files);
 
 /** A host elsewhere on this machine, in a package of ECMAScript modules as the fixtures are. */
 function copyOf(host: string, context: TestContext): string {

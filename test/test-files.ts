@@ -4,9 +4,26 @@ import { fileURLToPath } from 'node:url';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 
-/** The built test files whose paths hold the text, sorted. */
-export const testFiles = (text: string): string[] =>
-  readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+/** They take longest, so they start first: none of them runs alone at the end. */
+const LONGEST = [
+  'compiles',
+  'contract/hostile',
+  'docs/chromium',
+  'schema/differential/differential',
+  'contract/authentication',
+  'host/durability',
+  'commands/serve',
+  'commands/serve-watch',
+  'commands/serve-failures',
+  'manual/code',
+  'commands/init',
+].map((name) => `${name}.test.js`);
+
+/** The built test files whose paths hold the text: the longest first, then by name. */
+export function testFiles(text: string): string[] {
+  const all = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.js') && file.includes(text))
-    .sort()
-    .map((file) => join(FOLDER, file));
+    .sort();
+  const first = LONGEST.filter((file) => all.includes(file));
+  return [...first, ...all.filter((file) => !first.includes(file))].map((file) => join(FOLDER, file));
+}

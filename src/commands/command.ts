@@ -2,6 +2,7 @@
 import type { Flags } from '../config.js';
 import { type Colours, diagnosticsText } from '../diagnostic-text.js';
 import type { Diagnostic } from '../diagnostics.js';
+import type { LibraryFiles } from '../incremental/dependencies/index.js';
 import type { Timing } from '../timing.js';
 import { commandLine } from './command-line.js';
 import { countedText, parted } from './counted.js';
@@ -13,6 +14,8 @@ export interface CommandRequest {
   flags: Flags;
   io: Io;
   timing: Timing;
+  /** What this process has parsed of packages. */
+  libraries: LibraryFiles;
 }
 
 /** 0 fine, 1 findings, 2 failure. */

@@ -1,9 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { generateCached } from '../incremental/cache/index.js';
+import { createLibraryFiles } from '../incremental/dependencies/index.js';
 import { untimed } from '../timing.js';
 import type { GenerationRequest } from './generation.js';
 
 const { root, config }: GenerationRequest = workerData;
-const memory = generateCached(root, config, untimed);
+const memory = generateCached(root, config, untimed, createLibraryFiles());
 parentPort?.postMessage(memory.generate());
 memory.keep();

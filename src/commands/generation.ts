@@ -16,7 +16,7 @@ export interface GenerationRequest {
 
 export async function generateInMemory(
   { root, config }: Pick<Workspace, 'root' | 'config'>,
-  request: Pick<CommandRequest, 'io' | 'flags' | 'timing'>,
+  request: Omit<CommandRequest, 'project'>,
 ): Promise<Generated> {
   const generated = await generatedOrRecalled(root, config, request);
   return request.flags.strict === true ? strictly(generated) : generated;
@@ -48,9 +48,9 @@ const UNDECIDED: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
 async function generatedOrRecalled(
   root: string,
   config: Config,
-  { io, flags, timing }: Pick<CommandRequest, 'io' | 'flags' | 'timing'>,
+  { io, flags, timing, libraries }: Omit<CommandRequest, 'project'>,
 ): Promise<Generated> {
-  const memory = generateCached(root, config, timing);
+  const memory = generateCached(root, config, timing, libraries);
   const known = memory.recall();
   if (known !== undefined) return known;
   if (io.stderr.isTTY !== true || flags.json === true || flags.timing === true) {

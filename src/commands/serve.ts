@@ -27,7 +27,7 @@ export async function serve(request: CommandRequest): Promise<ExitCode> {
   try {
     if (request.flags.watch !== true) return await serveOnce(session, workspace);
     const { serveWatching } = await import('./serve/watching.js');
-    return await serveWatching({ ...session, generator: createGenerator(request.timing) }, workspace);
+    return await serveWatching({ ...session, generator: createGenerator(request) }, workspace);
   } finally {
     stop.dispose();
   }

@@ -7,10 +7,11 @@ import { generate } from '../../src/generate.js';
 import { buildApi } from '../../src/model/build.js';
 import { openProject } from '../../src/project/open.js';
 import { fixtures } from '../fixtures.js';
+import { LIBRARIES } from '../library-files.js';
 import { readTree } from '../output/temporary-folder.js';
 import { memoryProject } from '../project/memory-project.js';
 import { temporaryFolder } from '../project/temporary-folder.js';
-import fc, { seedOr } from '../random.js';
+import fc, { runsOf, seedOr } from '../random.js';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -84,7 +85,7 @@ test('a corrupted file never ends the run', () => {
       texts[name] = corruption.corrupt(text, Math.floor(at * text.length), seed);
       assertTold(build(texts).diagnostics);
     }),
-    { numRuns: 100, seed: seedOr(4) },
+    { numRuns: runsOf(150), seed: seedOr(4) },
   );
 });
 
@@ -157,7 +158,7 @@ for (const [what, write] of Object.entries(NESTED)) {
   test(`${what} within each other are generated, or told`, (context) => {
     for (const depth of [130, 700]) {
       const root = temporaryFolder(context, { 'a.ts': IMPORTS + write(depth) });
-      const { files, diagnostics } = generate(root, { out: 'generated', auth: {} });
+      const { files, diagnostics } = generate(root, { out: 'generated', auth: {} }, { libraries: LIBRARIES });
       assertTold(diagnostics);
       assert.notEqual(files.size > 0, hasErrors(diagnostics));
     }
@@ -168,7 +169,7 @@ test('what is too deep in a type takes anything, and that is told', (context) =>
   const root = temporaryFolder(context, {
     'a.ts': `${IMPORTS}methods({ a(x: ${within('{ a: ', 'string', ' }', 130)}) {} });`,
   });
-  const { diagnostics, files } = generate(root, { out: 'generated', auth: {} });
+  const { diagnostics, files } = generate(root, { out: 'generated', auth: {} }, { libraries: LIBRARIES });
   assert.deepEqual(
     diagnostics
       .filter(({ severity }) => severity === 'warning')

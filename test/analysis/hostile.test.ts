@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { hasErrors } from '../../src/diagnostics.js';
 import { buildApi } from '../../src/model/build.js';
 import { memoryProject } from '../project/memory-project.js';
-import fc from '../random.js';
+import fc, { runsOf } from '../random.js';
 import { found } from './found.js';
 
 const SOURCES: Readonly<Record<string, string>> = {
@@ -46,7 +46,7 @@ test('a text cut or overwritten anywhere never ends the run', () => {
       const built = buildApi(memoryProject(texts));
       assert.doesNotThrow(() => JSON.stringify(built));
     }),
-    { numRuns: 100 },
+    { numRuns: runsOf(200) },
   );
 });
 
@@ -57,7 +57,7 @@ test('the order of the files makes no difference', () => {
     fc.property(fc.shuffledSubarray(files, { minLength: files.length }), (shuffled) => {
       assert.deepEqual(buildApi(memoryProject(Object.fromEntries(shuffled))), expected);
     }),
-    { numRuns: 30 },
+    { numRuns: runsOf(60) },
   );
 });
 

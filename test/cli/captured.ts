@@ -8,6 +8,7 @@ import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { main } from '../../src/cli.js';
 import type { Output } from '../../src/commands/io.js';
+import { LIBRARIES } from '../library-files.js';
 
 /** The repository's root. */
 export const PACKAGE = fileURLToPath(new URL('../../../', import.meta.url));
@@ -121,6 +122,6 @@ export async function restgen(
 ): Promise<Captured> {
   const { stdout = new Stream(), stderr = new Stream(), env = {}, typed } = given;
   const stdin = typed === undefined ? {} : { stdin: Object.assign(Readable.from([typed]), { isTTY: true }) };
-  const code = await main(argv, { cwd, ...stdin, stdout, stderr, env });
+  const code = await main(argv, { cwd, ...stdin, stdout, stderr, env }, LIBRARIES);
   return { code, stdout: stdout.text, stderr: stderr.text };
 }

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import type { ObjectId } from '../../templates/client/object-id.js';
 import type { ClientOptions } from '../../templates/client/send.js';
 import { type RunningHost, startHost } from '../contract/running-host.js';
-import fc from '../random.js';
+import fc, { runsOf } from '../random.js';
 import { importClient } from './generated-client.js';
 
 type Read = (args?: object) => Promise<{ given: { values: unknown }[] }>;
@@ -122,6 +122,6 @@ test('whatever is asked for arrives', async () => {
         since === undefined ? 'undefined' : { Date: since.toISOString() },
       ]);
     }),
-    { numRuns: 100 },
+    { numRuns: runsOf(200) },
   );
 });

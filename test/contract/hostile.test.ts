@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { runsOf } from '../random.js';
 import { type RunningHost, startHost } from './running-host.js';
 
 /** Requests as bytes, since well-behaved clients refuse to send most of these. */
@@ -122,13 +123,13 @@ describe('hostile requests', () => {
     }
   };
 
-  it('20,000 of them leave neither memory nor handles behind, and the process lives', {
+  it('thousands of them leave neither memory nor handles behind, and the process lives', {
     timeout: 300_000,
   }, async () => {
     await batch(2_000);
     await delay(200);
     const earlier = await usage();
-    await batch(18_000);
+    await batch(runsOf(18_000));
     await delay(500);
     const later = await usage();
     assert.ok(

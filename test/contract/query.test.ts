@@ -1,7 +1,7 @@
 /** Arguments that a query names, of a running API: `fixtures/contract/requests`. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import fc from '../random.js';
+import fc, { runsOf } from '../random.js';
 import { type RunningHost, startHost } from './running-host.js';
 
 describe('arguments in a query', () => {
@@ -166,7 +166,7 @@ describe('arguments in a query', () => {
         },
       ),
       {
-        numRuns: 150,
+        numRuns: runsOf(300),
         examples: [
           [1, ['["a"]'], new Date(0)],
           [1, ['[a'], new Date(0)],

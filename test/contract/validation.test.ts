@@ -1,7 +1,7 @@
 /** What a running API takes and refuses, by the types of its host: `fixtures/contract/requests`. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import fc from '../random.js';
+import fc, { runsOf } from '../random.js';
 import { type Answer, type RunningHost, startHost } from './running-host.js';
 
 const HEX = '65a000000000000000000001';
@@ -198,7 +198,7 @@ describe('arguments in a body', () => {
         assertGiven(answer, JSON.parse(JSON.stringify(given)));
       }),
       {
-        numRuns: 100,
+        numRuns: runsOf(150),
         examples: [
           [{ size: 0, exact: false, word: '', levels: [0] }],
           [{ size: 1, exact: true, word: 'true', levels: [7] }],

@@ -4,7 +4,7 @@ import { Collection, type IndexOptions, ObjectId, Registry } from '../../src/hos
 import { openStore } from '../../src/host/store/open-store.js';
 import { sortedDocuments } from '../../src/host/store/order.js';
 import type { SortOrder } from '../../src/host/store/store.js';
-import fc from '../random.js';
+import fc, { runsOf } from '../random.js';
 import { temporaryFolder } from './support/temporary-folder.js';
 
 interface Thing {
@@ -121,7 +121,7 @@ describe('indexes', () => {
         }
       },
     );
-    await fc.assert(property, { numRuns: 400 });
+    await fc.assert(property, { numRuns: runsOf(500) });
   });
 
   it('are used for ranges and orders too, of numbers, dates and strings', async () => {

@@ -16,8 +16,9 @@ import { generate } from '../../src/generate.js';
 import { generateCached } from '../../src/incremental/cache/generate-cached.js';
 import { untimed } from '../../src/timing.js';
 import { generatedFixtures, plain } from '../generated-fixtures.js';
+import { LIBRARIES } from '../library-files.js';
 import { temporaryFolder } from '../project/temporary-folder.js';
-import fc from '../random.js';
+import fc, { runsOf } from '../random.js';
 
 const CONFIG: Config = { out: 'generated', auth: {} };
 const HOST = {
@@ -35,7 +36,7 @@ methods({ 'tasks.size': (size: Size) => size.width * DEFAULT });
 };
 
 async function remember(root: string, config = CONFIG): Promise<void> {
-  const memory = generateCached(root, config, untimed);
+  const memory = generateCached(root, config, untimed, LIBRARIES);
   memory.generate();
   memory.keep();
 }
@@ -47,7 +48,7 @@ async function rememberedHost(context: TestContext): Promise<string> {
 }
 
 const isRemembered = (root: string, config = CONFIG): boolean =>
-  generateCached(root, config, untimed).recall() !== undefined;
+  generateCached(root, config, untimed, LIBRARIES).recall() !== undefined;
 
 const CACHE = 'node_modules/.cache/restgen';
 
@@ -239,17 +240,17 @@ test('after any edits, what is remembered is what would be generated', async (co
         'node_modules/.keep': '',
         'package.json': '{ "type": "module" }',
       });
-      const watching = generateCached(root, CONFIG, untimed);
+      const watching = generateCached(root, CONFIG, untimed, LIBRARIES);
       for (const each of edits) {
         apply(root, each);
-        const memory = generateCached(root, CONFIG, untimed);
+        const memory = generateCached(root, CONFIG, untimed, LIBRARIES);
         const made = memory.recall() ?? memory.generate();
         memory.keep();
-        const expected = plain(generate(root, CONFIG));
+        const expected = plain(generate(root, CONFIG, { libraries: LIBRARIES }));
         assert.deepEqual(plain(made), expected);
         assert.deepEqual(plain(watching.generate()), expected);
       }
     }),
-    { numRuns: 20 },
+    { numRuns: runsOf(40) },
   );
 });

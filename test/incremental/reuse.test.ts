@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type { Config } from '../../src/config.js';
 import { type Regenerated, regenerate } from '../../src/incremental/reuse/reuse.js';
+import { LIBRARIES } from '../library-files.js';
 import { temporaryFolder } from '../project/temporary-folder.js';
 
 const CONFIG: Config = { out: 'generated', auth: {} };
@@ -20,9 +21,9 @@ const HOST = {
 
 function afterEdit(context: TestContext, tasks: string): [first: Regenerated, second: Regenerated] {
   const root = temporaryFolder(context, HOST);
-  const first = regenerate(root, CONFIG, {});
+  const first = regenerate(root, CONFIG, {}, { libraries: LIBRARIES });
   writeFileSync(join(root, 'server/tasks.ts'), tasks);
-  return [first, regenerate(root, CONFIG, first.retained)];
+  return [first, regenerate(root, CONFIG, first.retained, { libraries: LIBRARIES })];
 }
 
 const operation = ({ retained }: Regenerated, name: string) =>

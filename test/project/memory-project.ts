@@ -1,12 +1,11 @@
 import { createDisk } from '../../src/incremental/dependencies/disk.js';
-import { createLibraryFiles } from '../../src/incremental/dependencies/library-files.js';
 import { createProject } from '../../src/project/create-project.js';
 import type { Project, ProjectParts } from '../../src/project/project.js';
 import { textsIn } from '../../src/project/texts.js';
 import { untimed } from '../../src/timing.js';
+import { LIBRARIES } from '../library-files.js';
 
 /** Of all projects of a test file. */
-const LIBRARIES = createLibraryFiles();
 
 /** A project of texts, as no disk is needed to find something in them. */
 export const memoryProject = (

@@ -14,7 +14,7 @@ import { NO_PART_CACHE } from '../../src/render/parts/render-cache.js';
 import { openTemplates } from '../../src/render/parts/templates.js';
 import { keywordType, namedType, type TypeSyntax } from '../../src/type-syntax.js';
 import { fakeFetch } from '../client/fake-fetch.js';
-import fc from '../random.js';
+import fc, { runsOf } from '../random.js';
 import { pretty } from './prettier.js';
 
 const KNOWN = {
@@ -218,7 +218,7 @@ test('whatever the names are, every route has one function, and the file stands 
       for (const call of callers(api.methods)) await call();
       assert.deepEqual(sent.map(({ url }) => url).sort(), all.map(methodPath).sort());
     }),
-    { numRuns: 40, endOnFailure: true },
+    { numRuns: runsOf(60), endOnFailure: true },
   );
 });
 
@@ -271,6 +271,6 @@ test('whatever routes take and give, the client stands as prettier would lay it 
       const text = clientText({ ...contractOf(methods, publications), $defs });
       assert.equal(text, await pretty(text));
     }),
-    { numRuns: 80, includeErrorInReport: true },
+    { numRuns: runsOf(100), includeErrorInReport: true },
   );
 });

@@ -29,7 +29,7 @@ type Preparation = Prepared | { failed: Diagnostic[] };
 
 export async function prepare(
   workspace: Workspace,
-  request: Pick<CommandRequest, 'io' | 'flags' | 'timing'>,
+  request: Omit<CommandRequest, 'project'>,
   generator?: Generator,
 ): Promise<Preparation> {
   const generated = generator?.generate(workspace) ?? generateInMemory(workspace, request);

@@ -22,7 +22,7 @@ interface Watching {
 /** Runs until the user stops it; the exit code is 0 then. */
 export async function generateWatching(request: CommandRequest, workspace: Workspace): Promise<ExitCode> {
   const stop = listenForStop();
-  const generator = createGenerator(request.timing);
+  const generator = createGenerator(request);
   let watching: Watching = { request, generator, workspace, shown: new Set() };
   const source = await watchSource(workspace.root, () => watching.workspace, QUIET);
   try {

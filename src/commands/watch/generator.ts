@@ -2,7 +2,7 @@
 
 import type { Generated } from '../../generate.js';
 import { type CachedGenerator, generateCached } from '../../incremental/cache/index.js';
-import type { Timing } from '../../timing.js';
+import type { CommandRequest } from '../command.js';
 import type { Workspace } from '../workspace.js';
 
 export interface Generator {
@@ -11,13 +11,16 @@ export interface Generator {
   keep(): void;
 }
 
-export function createGenerator(timing: Timing): Generator {
+export function createGenerator({
+  timing,
+  libraries,
+}: Pick<CommandRequest, 'timing' | 'libraries'>): Generator {
   let key: string | undefined;
   let memory: CachedGenerator | undefined;
   return {
     generate: ({ root, config }) => {
       const wanted = JSON.stringify([root, config]);
-      if (memory === undefined || key !== wanted) memory = generateCached(root, config, timing);
+      if (memory === undefined || key !== wanted) memory = generateCached(root, config, timing, libraries);
       key = wanted;
       return memory.generate();
     },

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Config } from '../../config.js';
 import type { Generated } from '../../generate.js';
 import type { Timing } from '../../timing.js';
-import { createDisk, createLibraryFiles, type LibraryFiles, type Reads } from '../dependencies/index.js';
+import { createDisk, type LibraryFiles, type Reads } from '../dependencies/index.js';
 import type { Regenerated } from '../reuse/index.js';
 import { type CacheEntry, type EarlierRun, readEntry, writeEntry } from './entry.js';
 import { entryPath } from './place.js';
@@ -21,7 +21,7 @@ export function generateCached(
   root: string,
   config: Config,
   timing: Timing,
-  libraries: LibraryFiles = createLibraryFiles(),
+  libraries: LibraryFiles,
 ): CachedGenerator {
   const path = entryPath(root, config);
   let entry: CacheEntry | undefined;

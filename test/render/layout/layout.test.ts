@@ -21,7 +21,7 @@ import {
   type TypeSyntax,
   typesWithin,
 } from '../../../src/type-syntax.js';
-import fc from '../../random.js';
+import fc, { runsOf } from '../../random.js';
 import { pretty } from '../prettier.js';
 
 const name = fc.constantFrom(
@@ -152,7 +152,7 @@ const route = fc
   });
 
 const isPretty = async (code: string): Promise<void> => assert.equal(`${code}\n`, await pretty(`${code}\n`));
-const RUNS = { numRuns: 300, endOnFailure: true, includeErrorInReport: true };
+const RUNS = { numRuns: runsOf(500), endOnFailure: true, includeErrorInReport: true };
 
 test('a route is laid out as prettier does, whatever its types', async () => {
   await fc.assert(fc.asyncProperty(route, isPretty), RUNS);

@@ -4,7 +4,7 @@ import { BINARY, DATE, OBJECT_ID, type Schema } from '../../../src/contract.js';
 import { Compiler } from '../../../src/runtime/validation/compiler.js';
 import { Decoder } from '../../../src/runtime/validation/decode.js';
 import { decodeMixed } from '../../../src/runtime/validation/decode-mixed.js';
-import fc from '../../random.js';
+import fc, { runsOf } from '../../random.js';
 import { FakeObjectId, fakeHost } from '../support/fake-host.js';
 
 const HEX = '65a000000000000000000001';
@@ -129,6 +129,6 @@ test('the way that is worked out for a schema leads to what its parts say', () =
         decodeMixed(decoder, schema, structuredClone(value)),
       );
     }),
-    { numRuns: 500 },
+    { numRuns: runsOf(1000) },
   );
 });

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { DATE, type Schema } from '../../../src/contract.js';
 import { HttpError } from '../../../src/runtime/errors/http-error.js';
 import { Validators } from '../../../src/runtime/validation/validators.js';
-import fc from '../../random.js';
+import fc, { runsOf } from '../../random.js';
 import { fakeHost } from '../support/fake-host.js';
 
 const TEXT: Schema = { type: 'string' };
@@ -208,7 +208,7 @@ test('random types that hold themselves take steps in proportion to random value
   const definitions = fc.record({ Root: definition, One: definition, Other: definition });
   fc.assert(
     fc.property(definitions, values, ($defs, value) => assertLinear($defs, value)),
-    { numRuns: 40, interruptAfterTimeLimit: 60_000 },
+    { numRuns: runsOf(80), interruptAfterTimeLimit: 60_000 },
   );
 });
 

@@ -9,7 +9,7 @@ import {
   Router,
   update,
 } from '../../../src/runtime/runtime.js';
-import fc from '../../random.js';
+import fc, { runsOf } from '../../random.js';
 import { FakeObjectId } from '../support/fake-host.js';
 import { type Answered, type Served, serve } from '../support/serve.js';
 
@@ -354,6 +354,6 @@ test('every date and every bytes arrive as they were sent', async (context) => {
       assert.equal((await send('bytes', [Buffer.from(bytes).toString('base64')])).status, 200);
       assert.deepEqual(seen, [['x', { title: 'a', due }], [Buffer.from(bytes)]]);
     }),
-    { numRuns: 100 },
+    { numRuns: runsOf(200) },
   );
 });

@@ -6,7 +6,7 @@ import type { Schema } from '../../../src/contract.js';
 import { intersect } from '../../../src/schema/algebra/intersection.js';
 import { withOpenObjects } from '../../../src/schema/algebra/objects.js';
 import { unionOf } from '../../../src/schema/algebra/union.js';
-import fc from '../../random.js';
+import fc, { runsOf } from '../../random.js';
 import { closed } from '../differential/closed.js';
 
 const bounds = fc.record(
@@ -114,7 +114,7 @@ test('narrow accepts what both accept, and nothing else', () => {
         }
       },
     ),
-    { numRuns: 150 },
+    { numRuns: runsOf(250) },
   );
 });
 
@@ -126,7 +126,7 @@ test('narrow says the same whichever comes first', () => {
       );
       for (const each of values) assert.equal(there?.(each), back?.(each));
     }),
-    { numRuns: 50 },
+    { numRuns: runsOf(100) },
   );
 });
 
