@@ -1,7 +1,7 @@
 /** Finds declarations that work, and are unwise to expose over HTTP. */
 import type { FoundMethod, FoundPublication } from '../analysis/declarations/index.js';
 import type { Parameter } from '../api.js';
-import type { ExtraProperties } from '../contract.js';
+import type { ExtraArguments, ExtraProperties } from '../contract.js';
 import type { DiagnosticCode } from '../diagnostics.js';
 import type { SchemaContext } from '../schema/index.js';
 import { publicationNeverReady } from './publication-never-ready.js';
@@ -29,7 +29,7 @@ type Level = 'off' | 'warning' | 'error';
 export interface LintSettings {
   /** By rule; `undefined` is `'warning'`. */
   lint?: 'off' | { [Code in LintCode]?: Level };
-  validation?: 'off' | { extraProperties?: ExtraProperties };
+  validation?: 'off' | { extraProperties?: ExtraProperties; extraArguments?: ExtraArguments };
 }
 
 /** Where nothing is validated, no call is refused. */

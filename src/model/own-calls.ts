@@ -46,7 +46,7 @@ export function refusedCalls(
   const level = levelOfCalls(settings);
   if (level === 'off') return [];
   const { validation } = settings;
-  const extra = validation === 'off' ? undefined : validation?.extraProperties;
+  const { extraProperties, extraArguments } = validation === 'off' ? {} : (validation ?? {});
   const held = declared.flatMap(({ at, declaration }): HeldDeclaration[] =>
     declaration === undefined || declaration.withheld !== undefined ? [] : [{ at, declaration }],
   );
@@ -54,7 +54,8 @@ export function refusedCalls(
     {
       level,
       resolve: definitions.resolve,
-      rejectsOthers: extra === undefined || extra === 'reject',
+      rejectsOthers: extraProperties === undefined || extraProperties === 'reject',
+      rejectsMore: extraArguments === 'reject',
       appOf: evaluator.project.appOf,
     },
     [...calls.values()].flat(),

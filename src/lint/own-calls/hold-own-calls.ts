@@ -17,6 +17,8 @@ export interface HeldDeclaration {
 
 export interface OwnCallSettings extends Holding {
   level: 'warning' | 'error';
+  /** Whether arguments are refused that no parameter takes. */
+  rejectsMore: boolean;
   /** Of the application that holds a file. */
   appOf(file: string): string;
 }
@@ -71,7 +73,7 @@ interface RefusedArgument extends Refusal {
 }
 
 function refusedArgument(
-  holding: Holding,
+  settings: OwnCallSettings,
   { passed, isOpen, place }: OwnCall,
   parameters: readonly Parameter[],
   index: number,
@@ -81,7 +83,7 @@ function refusedArgument(
   const given = passed[index];
   const argument = `argument ${index + 1}${parameter === undefined ? '' : ` '${parameter.name}'`}`;
   if (parameter === undefined) {
-    const isTooMany = holding.rejectsOthers && given !== undefined && isSurelyPassed(given);
+    const isTooMany = settings.rejectsMore && given !== undefined && isSurelyPassed(given);
     return isTooMany
       ? {
           path: '',
@@ -101,8 +103,8 @@ function refusedArgument(
   // An argument that is `undefined` travels as `null`.
   const travelling = mayBeUndefined(given.schema) ? { anyOf: [given.schema, NULL] } : given.schema;
   // `null` stands for an argument that is left out.
-  if (parameter.optional && refusalOf(holding, NULL, travelling) === undefined) return undefined;
-  const refused = refusalOf(holding, schema, travelling);
+  if (parameter.optional && refusalOf(settings, NULL, travelling) === undefined) return undefined;
+  const refused = refusalOf(settings, schema, travelling);
   return refused && { ...refused, place: given.place, argument };
 }
 
