@@ -37,6 +37,9 @@ export interface Options {
   validation?: 'off';
 }
 
+/** Why a declaration is withheld that no import of the server's leads to. */
+export const NOT_LOADED = 'the server does not load it';
+
 interface DeclarationBase extends Place {
   /** Null where the declaration bears no name, and so gets no route (C9). */
   name: string | null;

@@ -116,6 +116,13 @@ export const OPTIONS = {
     flagOnly: true,
     help: 'fail where a declaration cannot be decided, instead of leaving it out',
   },
+  empty: {
+    type: 'boolean',
+    flag: '--empty',
+    commands: ['generate', 'serve'],
+    flagOnly: true,
+    help: 'write the folder even where nothing is declared, and take away the routes that it holds',
+  },
   timing: {
     type: 'boolean',
     flag: '--timing',

@@ -5,6 +5,7 @@ import { type CommandRequest, type ExitCode, failure, tell } from './command.js'
 import { commandLine } from './command-line.js';
 import { findingsText } from './findings.js';
 import { generateInMemory } from './generation.js';
+import { emptiedFolder, nothingDeclared } from './nothing-declared.js';
 import { openWorkspace } from './workspace.js';
 
 /** Compares the generated folder with what the source makes. Every difference is a finding. */
@@ -14,9 +15,13 @@ export async function check(request: CommandRequest): Promise<ExitCode> {
   if ('diagnostics' in workspace) return tell(failure(workspace.diagnostics, workspace.folder), request);
   const { breaking } = request.flags;
   if (breaking !== undefined) return checkBreaking(workspace, breaking, request);
-  const { files, diagnostics } = await generateInMemory(workspace, request);
-  if (hasErrors(diagnostics)) return tell(failure(diagnostics, workspace.folder), request);
-  const findings = timing.measure('output', () => checkFolder(workspace.out, files));
+  const generated = await generateInMemory(workspace, request);
+  const { files } = generated;
+  if (hasErrors(generated.diagnostics))
+    return tell(failure(generated.diagnostics, workspace.folder), request);
+  const isNothing = emptiedFolder(workspace, generated, request) === 'nothing-to-write';
+  const findings = isNothing ? [] : timing.measure('output', () => checkFolder(workspace.out, files));
+  const diagnostics = [...generated.diagnostics, ...nothingDeclared(generated, workspace.root)];
   const { folder, outLabel } = workspace;
   const remedy = commandLine('generate', request);
   return tell(
@@ -24,7 +29,8 @@ export async function check(request: CommandRequest): Promise<ExitCode> {
       code: findings.length > 0 ? 1 : 0,
       diagnostics,
       folder,
-      text: (colours) => findingsText({ findings, files: files.size, outLabel, remedy }, colours),
+      text: (colours) =>
+        findingsText({ findings, files: isNothing ? 0 : files.size, outLabel, remedy }, colours),
       json: { out: outLabel, isStale: findings.length > 0, findings, remedy },
     },
     request,

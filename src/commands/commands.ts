@@ -23,7 +23,8 @@ export const COMMANDS: Readonly<Record<string, CommandDescription>> = {
     summary: 'write the generated folder',
     details:
       "Reads the project's declarations and writes the generated folder. Prints the routes and what changed.\n" +
-      'After an error in the project it writes nothing. With --watch, it generates again on every change.',
+      'After an error in the project it writes nothing. With --watch, it generates again on every change.\n' +
+      'Where the folder holds routes and nothing is declared any more, it stops; --empty takes the routes away.',
     examples: [
       'restgen generate',
       'restgen generate --watch',

@@ -5,13 +5,12 @@ import { outcomeOf, writeGenerated } from './writing.js';
 
 /** Writes the generated folder. Where a diagnostic is an error, nothing is written. */
 export async function generate(request: CommandRequest): Promise<ExitCode> {
-  const { timing } = request;
-  const workspace = await timing.measure('configuration', () => openWorkspace(request));
+  const workspace = await request.timing.measure('configuration', () => openWorkspace(request));
   if ('diagnostics' in workspace) return tell(failure(workspace.diagnostics, workspace.folder), request);
   if (request.flags.watch === true) {
     const { generateWatching } = await import('./watch/generate-watching.js');
     return generateWatching(request, workspace);
   }
   const generated = await generateInMemory(workspace, request);
-  return tell(outcomeOf(workspace, generated, writeGenerated(workspace, generated, timing)), request);
+  return tell(outcomeOf(workspace, generated, writeGenerated(workspace, generated, request)), request);
 }

@@ -1,7 +1,12 @@
+import { type Api, NOT_LOADED } from '../api.js';
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
 import type { Generated } from '../generate.js';
+import { heldIn } from '../output/index.js';
 import type { Suggestion } from '../suggested-declarators.js';
 import { declarationsText } from '../suggested-declarators.js';
+import type { CommandRequest } from './command.js';
+import { commandLine } from './command-line.js';
+import type { Workspace } from './workspace.js';
 
 /** A project without declarations is mostly the wrong folder. */
 export function nothingDeclared(
@@ -12,6 +17,34 @@ export function nothingDeclared(
   if (publications.length + methods.length + collections.length > 0) return [];
   const message = `No publications, methods or collections were found in ${root}`;
   return [diagnostic('nothing-declared', message, { hint: whatCounts(suggestions) })];
+}
+
+/**
+ * Whether a folder may be written. An entry or a pattern that is misspelt leads to no declarations: that must not take
+ * routes away that the folder holds. `nothing-to-write` is a project that is empty and was never generated.
+ */
+export function emptiedFolder(
+  { root, out, outLabel }: Workspace,
+  generated: Pick<Generated, 'api' | 'routes' | 'suggestions'>,
+  request: Pick<CommandRequest, 'flags' | 'project'>,
+): Diagnostic | 'nothing-to-write' | undefined {
+  if (request.flags.empty === true || !isEmpty(generated)) return undefined;
+  const held = heldIn(out);
+  if (held === 'no-routes') return undefined;
+  if (held === 'nothing') return nothingDeclared(generated, root).length > 0 ? 'nothing-to-write' : undefined;
+  const message = `${outLabel}/ holds routes, and nothing in ${root} has any now: nothing is written.`;
+  const hint = `If that is meant, run \`${commandLine('generate', request)} --empty\`. Otherwise: ${whatCounts(generated.suggestions)}`;
+  return { ...diagnostic('nothing-declared', message, { hint }), severity: 'error' };
+}
+
+/** What the user withholds by name is there, and is meant to have no routes. */
+function isEmpty({ api, routes }: Pick<Generated, 'api' | 'routes'>): boolean {
+  const isWithheld = ({
+    name,
+    withheld,
+  }: Pick<Api['methods'][number], 'withheld'> & { name: string | null }) =>
+    name !== null && withheld !== undefined && withheld !== NOT_LOADED;
+  return routes.length === 0 && ![...api.publications, ...api.methods, ...api.collections].some(isWithheld);
 }
 
 export const whatCounts = (suggestions: readonly Suggestion[]): string =>

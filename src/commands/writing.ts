@@ -4,11 +4,10 @@ import type { Api } from '../api.js';
 import { type Diagnostic, hasErrors } from '../diagnostics.js';
 import type { Generated } from '../generate.js';
 import { writeFolder } from '../output/index.js';
-import type { Timing } from '../timing.js';
 import { type Changes, changesText } from './changes.js';
-import { type CommandOutcome, failure } from './command.js';
+import { type CommandOutcome, type CommandRequest, failure } from './command.js';
 import { count } from './count.js';
-import { nothingDeclared } from './nothing-declared.js';
+import { emptiedFolder, nothingDeclared } from './nothing-declared.js';
 import { routeRows, routeTable } from './route-rows.js';
 import type { Workspace } from './workspace.js';
 
@@ -18,13 +17,26 @@ interface Writing {
   changes?: Changes;
 }
 
-export function writeGenerated({ out, root }: Workspace, generated: Generated, timing: Timing): Writing {
+export function writeGenerated(
+  workspace: Workspace,
+  generated: Generated,
+  request: Pick<CommandRequest, 'flags' | 'project' | 'timing'>,
+): Writing {
   const { files, diagnostics } = generated;
   if (hasErrors(diagnostics)) return { diagnostics };
-  const { diagnostics: aboutFiles, ...changes } = timing.measure('output', () => writeFolder(out, files));
-  const all = [...diagnostics, ...nothingDeclared(generated, root), ...aboutFiles];
+  const emptied = emptiedFolder(workspace, generated, request);
+  const empty = nothingDeclared(generated, workspace.root);
+  if (emptied === 'nothing-to-write') return { diagnostics: [...diagnostics, ...empty], changes: NO_CHANGES };
+  if (emptied !== undefined) return { diagnostics: [...diagnostics, emptied] };
+  const { diagnostics: aboutFiles, ...changes } = request.timing.measure('output', () =>
+    writeFolder(workspace.out, files),
+  );
+  const all = [...diagnostics, ...empty, ...aboutFiles];
   return hasErrors(aboutFiles) ? { diagnostics: all } : { diagnostics: all, changes };
 }
+
+/** Of a project without declarations, which has no generated folder. */
+const NO_CHANGES: Changes = { created: [], updated: [], removed: [], unchanged: [] };
 
 /** What a run prints. */
 export function outcomeOf(
@@ -32,14 +44,16 @@ export function outcomeOf(
   { api, routes }: Generated,
   { diagnostics, changes }: Writing,
 ): CommandOutcome {
-  const rows = routeRows(routes);
+  const rows = changes === NO_CHANGES ? [] : routeRows(routes);
   if (changes === undefined) return failure(diagnostics, folder, { routes: rows });
   return {
     code: 0,
     diagnostics,
     folder,
     text: (colours) =>
-      `${routeTable(rows, colours)}${notExposedText(api)}\n${changesText(outLabel, changes, colours)}`,
+      changes === NO_CHANGES
+        ? 'Nothing is written.\n'
+        : `${routeTable(rows, colours)}${notExposedText(api)}\n${changesText(outLabel, changes, colours)}`,
     json: { out: outLabel, routes: rows, files: changes },
   };
 }

@@ -33,3 +33,11 @@ function unifiedDiff(path: string, before: string | undefined, after: string | u
   );
   return patch.replace(/^=+\n/, '');
 }
+
+/** What restgen wrote into a folder before: routes, an API without routes, or nothing. */
+export function heldIn(folder: string): 'routes' | 'no-routes' | 'nothing' {
+  recover(folder);
+  const own = compareFolder(folder, new Map()).filter(({ state }) => state === 'orphaned');
+  if (own.some(({ path }) => path.startsWith('routes/'))) return 'routes';
+  return own.length > 0 ? 'no-routes' : 'nothing';
+}

@@ -119,10 +119,42 @@ test('a configuration file may import defineConfig', async () => {
   assert.match((await restgen(root, ['generate'])).stdout, new RegExp(`\napi/ ${FILES.length} created\n$`));
 });
 
-test('a folder without declarations is warned of', async () => {
-  const { code, stderr } = await restgen(project({ 'package.json': '{}' }), ['generate']);
-  assert.equal(code, 0);
+test('a folder without declarations is warned of, and nothing is written', async () => {
+  const root = project({ 'package.json': '{}' });
+  const { code, stdout, stderr } = await restgen(root, ['generate']);
+  assert.deepEqual({ code, stdout }, { code: 0, stdout: 'Nothing is written.\n' });
   assert.match(stderr, /warning {2}nothing-declared\nNo publications, methods or collections were found in /);
+  assert.ok(!existsSync(join(root, 'generated')));
+  assert.equal((await restgen(root, ['check'])).code, 0);
+  assert.match((await restgen(root, ['generate', '--empty'])).stdout, /\d created\n$/);
+  assert.match((await restgen(root, ['generate'])).stdout, /\d unchanged\n$/);
+});
+
+test('a folder keeps its routes where the source has none, until that is asked for', async () => {
+  const root = project(HOST);
+  await restgen(root, ['generate']);
+  write(root, 'restgen.config.json', '{ "include": ["sever/**"] }');
+  const { code, stdout, stderr } = await restgen(root, ['generate']);
+  assert.deepEqual({ code, stdout }, { code: 2, stdout: '' });
+  assert.match(
+    stderr,
+    /^error {2}nothing-declared\ngenerated\/ holds routes, and nothing in .* is written\./m,
+  );
+  assert.match(stderr, /`npx restgen generate --empty`/);
+  assert.ok(existsSync(join(root, 'generated/routes/server/tasks.ts')));
+  assert.equal((await restgen(root, ['check'])).code, 1);
+  const asked = await restgen(root, ['generate', '--empty']);
+  assert.match(asked.stdout, /removed {2}generated\/routes\/server\/tasks\.ts\n/);
+  assert.equal((await restgen(root, ['check'])).code, 0);
+});
+
+test('routes that the configuration withholds are taken away without asking', async () => {
+  const root = project(HOST);
+  await restgen(root, ['generate']);
+  const none = { publications: 'none', methods: 'none', collections: 'none' };
+  write(root, 'restgen.config.json', JSON.stringify({ expose: none }));
+  assert.equal((await restgen(root, ['generate'])).code, 0);
+  assert.ok(!existsSync(join(root, 'generated/routes/server/tasks.ts')));
 });
 
 test('on a terminal the work is done in a thread of its own, with the same result', async () => {

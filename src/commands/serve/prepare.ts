@@ -8,7 +8,7 @@ import type { Suggestion } from '../../suggested-declarators.js';
 import type { Changes } from '../changes.js';
 import type { CommandRequest } from '../command.js';
 import { generateInMemory } from '../generation.js';
-import { whatCounts } from '../nothing-declared.js';
+import { emptiedFolder, whatCounts } from '../nothing-declared.js';
 import type { Generator } from '../watch/generator.js';
 import type { Workspace } from '../workspace.js';
 
@@ -29,15 +29,17 @@ type Preparation = Prepared | { failed: Diagnostic[] };
 
 export async function prepare(
   workspace: Workspace,
-  request: Omit<CommandRequest, 'project'>,
+  request: CommandRequest,
   generator?: Generator,
 ): Promise<Preparation> {
-  const generated = generator?.generate(workspace) ?? generateInMemory(workspace, request);
-  const { files, api, routes, diagnostics, suggestions } = await generated;
+  const made = await (generator?.generate(workspace) ?? generateInMemory(workspace, request));
+  const { files, api, routes, diagnostics, suggestions } = made;
   if (api.host === 'meteor') return { failed: [...diagnostics, servedByMeteor()] };
   if (hasErrors(diagnostics)) return { failed: diagnostics };
   const modules = modulesOf(workspace, api);
   if (modules.length === 0) return { failed: [...diagnostics, nothingToServe(workspace.root, suggestions)] };
+  const emptied = emptiedFolder(workspace, made, request);
+  if (typeof emptied === 'object') return { failed: [...diagnostics, emptied] };
   const { diagnostics: aboutFiles, ...changes } = writeFolder(workspace.out, files);
   const all = [...diagnostics, ...aboutFiles];
   if (hasErrors(aboutFiles)) return { failed: all };

@@ -46,7 +46,7 @@ export async function generateWatching(request: CommandRequest, workspace: Works
 function firstIteration(watching: Watching): Watching {
   const { request, generator, workspace } = watching;
   const generated = generator.generate(workspace);
-  const writing = writeGenerated(workspace, generated, request.timing);
+  const writing = writeGenerated(workspace, generated, request);
   tell(outcomeOf(workspace, generated, writing), request);
   say(watching.request, 'Waiting for a change.');
   return { ...watching, shown: serialized(writing.diagnostics) };
@@ -59,7 +59,7 @@ async function nextIteration(watching: Watching, changed: readonly string[]): Pr
   if ('diagnostics' in workspace) return failed(watching, workspace.diagnostics);
   const now = { ...watching, workspace };
   const generated = generator.generate(workspace);
-  const { diagnostics, changes } = writeGenerated(workspace, generated, request.timing);
+  const { diagnostics, changes } = writeGenerated(workspace, generated, request);
   if (changes === undefined) return failed(now, diagnostics);
   const milliseconds = Math.round(performance.now() - started);
   const fresh = diagnostics.filter((each) => !watching.shown.has(JSON.stringify(each)));
