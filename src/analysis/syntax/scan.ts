@@ -1,5 +1,7 @@
 /** One walk over a file: the calls in it, and the names that the file changes. */
 import { ts } from 'ts-morph';
+import { lazy } from '../../memoize.js';
+import { type ExtendingCall, extendingCalls } from './extending-calls.js';
 import { boundNames } from './nodes.js';
 
 export type Call = ts.CallExpression | ts.NewExpression;
@@ -14,6 +16,8 @@ export interface Scan {
   aliases: ReadonlySet<string>;
   /** `var` declarations by the function or file that they are hoisted to. */
   hoisted: ReadonlyMap<ts.Node, readonly ts.VariableDeclaration[]>;
+  /** Calls such as `Task.extend(Place)`, by the name that they extend. */
+  extensions: () => ReadonlyMap<string, readonly ExtendingCall[]>;
 }
 
 /** Iterative, so that no depth of nesting exhausts the stack. */
@@ -38,7 +42,8 @@ export function scan(source: ts.SourceFile): Scan {
     addAliases(aliases, node);
     ts.forEachChild(node, visit);
   }
-  return { calls: calls.reverse(), changed, assigned, aliases, hoisted };
+  calls.reverse();
+  return { calls, changed, assigned, aliases, hoisted, extensions: lazy(() => extendingCalls(calls)) };
 }
 
 /** Tokens, literals, identifiers and types hold no calls. */
