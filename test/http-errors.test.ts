@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { ts } from 'ts-morph';
-import { HTTP_ERRORS, type HttpErrorDefinition } from '../src/http-errors.js';
+import { HTTP_ERRORS, type HttpErrorDefinition } from '../src/http-errors/index.js';
 
 const DEFINITIONS: readonly HttpErrorDefinition[] = HTTP_ERRORS;
 const NAMES = DEFINITIONS.flatMap(({ reasons }) => Object.keys(reasons));

@@ -1,4 +1,4 @@
-import { errorContent, type HttpErrorName, type ValuesArgument } from '../http-error-lookup.js';
+import { errorContent, type HttpErrorName, type ValuesArgument } from '../http-errors/index.js';
 import type { ApplicationError } from '../runtime/index.js';
 
 /**

@@ -2,7 +2,7 @@ import { createServer as createHttpServer, type Server, STATUS_CODES } from 'nod
 import type { Duplex } from 'node:stream';
 import express, { type ErrorRequestHandler, type RequestHandler, type Router } from 'express';
 import { DEFAULT_RESPONSE_HEADERS, DOCS_PATH } from '../conventions.js';
-import { errorContent } from '../http-error-lookup.js';
+import { errorContent } from '../http-errors/index.js';
 import { contentAnswer, errorAnswer } from '../runtime/index.js';
 
 export interface ServerOptions {

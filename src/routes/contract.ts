@@ -11,7 +11,7 @@ import type {
   ParameterContract,
   Schema,
 } from '../contract.js';
-import { errorStatuses } from '../http-error-lookup.js';
+import { errorStatuses } from '../http-errors/index.js';
 import { memoize } from '../memoize.js';
 import type { CollectionRoute, MethodRoute, PublicationRoute, Route } from './route.js';
 

@@ -2,7 +2,7 @@
  * `restgen/runtime`: what generated routes import.
  *
  * Comes in: HTTP requests, the generated routes with the contract in `api.json`, and a host as `port.ts` describes it.
- * Goes out: answers, of which every error is one of `http-errors.ts` or the application's own.
+ * Goes out: answers, of which every error is one of `http-errors` or the application's own.
  * Must not know: which host it serves, where documents are kept, and anything of the generator but the leaves.
  */
 export { Router } from 'express';

@@ -7,7 +7,7 @@ import {
   REGISTER_PATH,
   ROUTE_LIST_NAME,
 } from '../../conventions.js';
-import { errorStatuses, loginStatuses } from '../../http-error-lookup.js';
+import { errorStatuses, loginStatuses } from '../../http-errors/index.js';
 import type { DocumentContext } from './document-context.js';
 import { errorReferences, errorsOf, success } from './responses.js';
 import { ACCOUNTS_TAG, ROUTES_TAG } from './tags.js';

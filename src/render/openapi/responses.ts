@@ -1,6 +1,6 @@
 /** Answers: what a call gives, and the errors that all calls share (C34). */
 import type { Contract, ErrorKind, Schema } from '../../contract.js';
-import { describedStatus } from '../../http-error-lookup.js';
+import { describedStatus } from '../../http-errors/index.js';
 import { acceptsNothing } from '../../json-schema.js';
 import type { DocumentContext } from './document-context.js';
 import { mediaType } from './media.js';

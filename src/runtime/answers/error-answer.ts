@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { errorContent, type HttpErrorContent } from '../../http-error-lookup.js';
+import { errorContent, type HttpErrorContent } from '../../http-errors/index.js';
 import { type ApplicationError, isApplicationError } from '../errors/application-error.js';
 import { HttpError } from '../errors/http-error.js';
 import { type Logger, requestLabel } from '../logger.js';

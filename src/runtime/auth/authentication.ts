@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { TOKEN_LIFETIME_DAYS } from '../../conventions.js';
-import { KEPT_LOGIN_STATUSES } from '../../http-errors.js';
+import { KEPT_LOGIN_STATUSES } from '../../http-errors/index.js';
 import { type ApplicationError, isApplicationError } from '../errors/application-error.js';
 import { HttpError } from '../errors/http-error.js';
 import type { Logger } from '../logger.js';

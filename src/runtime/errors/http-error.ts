@@ -3,7 +3,7 @@ import {
   type HttpErrorContent,
   type HttpErrorName,
   type ValuesArgument,
-} from '../../http-error-lookup.js';
+} from '../../http-errors/index.js';
 import type { ApplicationError } from './application-error.js';
 
 interface Extras {

@@ -1,12 +1,11 @@
 /** What the runtime, the host and the generator ask the catalogue of errors for. */
 import {
-  type ErrorRoute,
   HTTP_ERRORS,
-  type HttpErrorDefinition,
   KEPT_LOGIN_STATUSES,
   STATUS_DESCRIPTIONS,
   type StatusDescription,
-} from './http-errors.js';
+} from './catalogue.js';
+import type { ErrorRoute, HttpErrorDefinition } from './definition.js';
 
 type Definition = (typeof HTTP_ERRORS)[number];
 

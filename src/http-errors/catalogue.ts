@@ -1,0 +1,70 @@
+/** The whole catalogue of errors, and what the documentation says of each status. */
+import { ACCOUNTS, CALLS, type HttpErrorDefinition, WRITES } from './definition.js';
+import { INVALID_REQUESTS } from './invalid-requests.js';
+import { REFUSED_REQUESTS } from './refused-requests.js';
+
+const FAILURES = [
+  {
+    status: 500,
+    error: 'internal-server-error',
+    when: 'anything else fails; the log has the error',
+    routes: [...CALLS, ...WRITES, ...ACCOUNTS, 'logout', 'route-list', 'server'],
+    reasons: { internalServerError: 'Internal server error' },
+  },
+  {
+    status: 503,
+    error: '503',
+    when: 'too many passwords wait to be compared; `Retry-After` tells how long to wait',
+    routes: ACCOUNTS,
+    reasons: { tooManyLogins: 'Too many logins at once. Please try again later' },
+  },
+  {
+    status: 504,
+    error: 'publication-timeout',
+    when: 'the publication is not ready within `publicationTimeout`',
+    routes: ['publication'],
+    reasons: { publicationTimeout: 'The publication was not ready in time' },
+  },
+] as const satisfies readonly HttpErrorDefinition[];
+
+/** By status. */
+export const HTTP_ERRORS = [...INVALID_REQUESTS, ...REFUSED_REQUESTS, ...FAILURES] as const;
+
+export interface StatusDescription {
+  readonly description: string;
+  /** The name of a reason. */
+  readonly example: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+/** What `openapi.json` says of each status, and the reason that it shows as the example. */
+export const STATUS_DESCRIPTIONS = {
+  400: {
+    description: 'The request or its arguments do not fit.',
+    example: 'argumentInvalid',
+    values: { argument: 0, problem: 'must be a string' },
+  },
+  401: { description: 'The token or the credentials do not count.', example: 'invalidToken' },
+  403: { description: 'Not allowed.', example: 'accessDenied' },
+  404: { description: 'There is no such thing.', example: 'documentNotFound' },
+  405: {
+    description: 'The path does not answer this verb.',
+    example: 'verbNotAllowed',
+    values: { verbs: 'GET, HEAD, OPTIONS' },
+  },
+  408: { description: 'The request did not arrive in time.', example: 'requestTimeout' },
+  409: { description: 'What is there already does not allow it.', example: 'duplicateKey' },
+  413: { description: 'The body is too large.', example: 'bodyTooLarge', values: { limit: 1_000_000 } },
+  415: { description: 'The body has another content type.', example: 'unsupportedMediaType' },
+  429: { description: 'Too many attempts.', example: 'tooManyRequests', values: { seconds: 60 } },
+  431: { description: 'The headers are too long.', example: 'headersTooLarge' },
+  500: { description: 'The call failed.', example: 'internalServerError' },
+  503: { description: 'The server is busy.', example: 'tooManyLogins' },
+  504: { description: 'The publication was not ready in time.', example: 'publicationTimeout' },
+} as const satisfies Readonly<Record<(typeof HTTP_ERRORS)[number]['status'], StatusDescription>>;
+
+/**
+ * Statuses of failed logins, registrations and logouts that stay as they are where all others become 500 (C30): they
+ * say something about the server or the client's haste, and nothing about the login.
+ */
+export const KEPT_LOGIN_STATUSES: readonly number[] = [429, 503];

@@ -1,0 +1,164 @@
+/** Errors of requests that are not answered as they are: statuses 401 to 431. */
+import { ACCOUNTS, CALLS, type HttpErrorDefinition, WRITES } from './definition.js';
+
+export const REFUSED_REQUESTS = [
+  {
+    status: 401,
+    error: 'invalid-token',
+    when: 'the token does not count and `auth.invalidToken` is `"reject"`',
+    routes: ['authentication'],
+    reasons: { invalidToken: 'The access token is invalid, expired or revoked' },
+  },
+  {
+    status: 401,
+    error: '401',
+    when: 'a logout brings no token, or one that does not count',
+    routes: ['logout'],
+    reasons: {
+      tokenAlreadyInvalid: 'Log out with the token that shall end: it is missing or invalid already',
+    },
+  },
+  {
+    status: 401,
+    error: '403',
+    when: 'the account does not exist or the password is wrong',
+    routes: ['login'],
+    reasons: { wrongCredentials: 'Something went wrong. Please check your credentials.' },
+  },
+  {
+    status: 403,
+    error: '403',
+    when: 'the allow and deny rules of the collection refuse the call',
+    routes: WRITES,
+    reasons: { accessDenied: 'Access denied' },
+  },
+  {
+    status: 403,
+    error: '403',
+    when: 'registration is closed',
+    routes: ['register'],
+    reasons: { signupsForbidden: 'Signups forbidden' },
+  },
+  {
+    status: 403,
+    error: 403,
+    when: 'a rule of the application refuses the account or the login',
+    routes: ACCOUNTS,
+    reasons: { userRefused: 'User validation failed', loginRefused: 'Login forbidden' },
+  },
+  {
+    status: 403,
+    error: 'https-required',
+    when: 'a password comes over plain HTTP in production',
+    routes: ACCOUNTS,
+    reasons: {
+      httpsRequired:
+        'Passwords are taken over HTTPS only. Behind a proxy that ends HTTPS, the server must be told to believe it: ' +
+        "set Express's `trust proxy`.",
+    },
+  },
+  {
+    status: 404,
+    error: 404,
+    when: 'the process has not loaded the module that declares what the route calls',
+    routes: [...CALLS, ...WRITES],
+    reasons: {
+      subscriptionNotFound: "Subscription '{name}' not found",
+      methodNotFound: "Method '{name}' not found",
+      collectionNotFound: "Collection '{name}' not found",
+    },
+  },
+  {
+    status: 404,
+    error: '404',
+    when: 'no document has this `_id`',
+    routes: ['update', 'remove'],
+    reasons: { documentNotFound: 'Document not found' },
+  },
+  {
+    status: 404,
+    error: 'not-found',
+    when: 'the path is not one of the API',
+    routes: ['server'],
+    reasons: { nothingThere: 'There is nothing at this address.' },
+  },
+  {
+    status: 405,
+    error: 'method-not-allowed',
+    when: 'the path does not answer this verb',
+    routes: ['path'],
+    reasons: { verbNotAllowed: 'This path answers {verbs}' },
+  },
+  {
+    status: 408,
+    error: 'request-timeout',
+    when: 'the request does not arrive in time',
+    routes: ['server'],
+    reasons: { requestTimeout: 'The request did not arrive in time.' },
+  },
+  {
+    status: 409,
+    error: '409',
+    when: 'another document has the same `_id` or the same unique key',
+    routes: ['insert', 'update'],
+    reasons: { duplicateKey: 'A document with this key exists already.' },
+  },
+  {
+    status: 409,
+    error: '403',
+    when: 'another account has this name or address',
+    routes: ['register'],
+    reasons: { usernameTaken: 'Username already exists.', emailTaken: 'Email already exists.' },
+  },
+  {
+    status: 413,
+    error: 'body-too-large',
+    when: 'the body, once decompressed, is longer than `bodyLimit`, or a form has too many fields',
+    routes: ['body'],
+    reasons: {
+      bodyTooLarge: 'The body has more than {limit} bytes',
+      tooManyFormFields: 'The form has more than {limit} fields',
+    },
+  },
+  {
+    status: 415,
+    error: 'unsupported-media-type',
+    when: 'the body is neither JSON nor a form',
+    routes: ['body'],
+    reasons: {
+      unsupportedMediaType: 'The body must be application/json or application/x-www-form-urlencoded',
+      jsonSentAsForm: 'The body looks like JSON: send it with Content-Type: application/json',
+    },
+  },
+  {
+    status: 415,
+    error: 'unsupported-charset',
+    when: 'the `Content-Type` names another charset than UTF-8',
+    routes: ['body'],
+    reasons: { unsupportedCharset: 'The body must be in UTF-8' },
+  },
+  {
+    status: 415,
+    error: 'unsupported-encoding',
+    when: 'the `Content-Encoding` is another than gzip, deflate or br',
+    routes: ['body'],
+    reasons: { unsupportedEncoding: 'A body may be encoded with gzip, deflate or br' },
+  },
+  {
+    status: 429,
+    error: 'too-many-requests',
+    when: 'there were too many attempts of one address or with one account; `Retry-After` tells how long to wait',
+    routes: ACCOUNTS,
+    reasons: {
+      tooManyRequests:
+        'Error, too many requests. Please slow down. You must wait {seconds} seconds before trying again.',
+    },
+  },
+  {
+    status: 431,
+    error: 'headers-too-large',
+    when: 'the headers are longer than Node reads',
+    routes: ['server'],
+    reasons: { headersTooLarge: 'The headers are too long.' },
+  },
+] as const satisfies readonly HttpErrorDefinition[];
