@@ -9,17 +9,17 @@ import type {
 } from '../runtime/index.js';
 import { type Configuration, registry as processRegistry, type Registry } from './registry.js';
 
-/** A member of an object, so that a handler may state the types of its arguments, as a method may. */
+/** Taken from a member of an object: TypeScript lets methods declare narrower parameters than they are called with. */
 type Handler<This, Args extends unknown[] = unknown[]> = { call(this: This, ...args: Args): unknown }['call'];
 
 export type PublicationHandler = Handler<Subscription>;
 export type MethodHandler = Handler<MethodInvocation>;
 
-/** The functions that declare, over one registry. */
+/** The functions that declare into one registry. */
 export interface Declarations {
   /**
-   * Declares a publication. The handler returns a cursor, an array of cursors, or nothing, and then calls
-   * `this.added` … `this.ready()` (C2, C3). One without a name gets no route (C9).
+   * Declares a publication. The handler returns a cursor or an array of cursors; or it returns nothing and calls
+   * `this.added` … `this.ready()` (C2, C3). A publication without a name gets no route (C9).
    */
   publish<const Name extends string | null, Declared extends PublicationHandler>(
     name: Name & UpToDate<Publications, Name, Declared>,
@@ -38,7 +38,7 @@ export interface Declarations {
     handler: Declared,
     options?: DeclarationOptions,
   ): void;
-  /** Sets the options of a method that is declared later, by a mixin for example (C13). */
+  /** Sets the options of a method that is declared later, for example by a mixin (C13). */
   setMethodOptions(name: string, options: DeclarationOptions): void;
   /** Says which collections get routes, and which of them have ObjectIds (C17, C21). */
   configure(configuration: Configuration): void;

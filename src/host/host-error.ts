@@ -2,15 +2,15 @@ import { errorContent, type HttpErrorName, type ValuesArgument } from '../http-e
 import type { ApplicationError } from '../runtime/index.js';
 
 /**
- * An error meant for the client: what Meteor calls `Meteor.Error`. Its answer is `statusCode`, or 400, with
- * `{"error": …, "reason": …, "details"?: …}` as body (C35).
+ * An error meant for the client, like `Meteor.Error`. The answer has the status `statusCode`, or 400, and the body
+ * `{"error": …, "reason": …, "details"?: …}` (C35).
  */
 export class HostError extends Error implements ApplicationError {
   override readonly name = 'HostError';
   readonly isClientSafe = true;
-  /** Meteor's mark, by which its own code tells such errors apart. */
+  /** Meteor's code recognizes such errors by this mark. */
   readonly errorType = 'Meteor.Error';
-  /** Status of the answer, an integer from 400 to 599; 400 where it is not set. */
+  /** The status of the answer, an integer from 400 to 599; 400 if it is not set. */
   statusCode?: number | undefined;
   readonly error: string | number;
   readonly reason: string | undefined;
@@ -24,7 +24,7 @@ export class HostError extends Error implements ApplicationError {
   }
 }
 
-/** The error of the catalogue, for example `hostError('documentTooDeep', { limit: 100 })`. */
+/** Makes an error of the catalogue, for example `hostError('documentTooDeep', { limit: 100 })`. */
 export function hostError<Name extends HttpErrorName>(
   name: Name,
   ...values: ValuesArgument<Name>

@@ -9,36 +9,39 @@ import { DEFAULT_DATABASE_URL, openStore } from './store/open-store.js';
 import type { Store } from './store/store.js';
 
 export interface Configuration {
-  /** The collections that get routes; all where it is not set (C17). */
+  /** The collections that get routes; all if it is not set (C17). */
   collections?: readonly string[];
   /** The collections whose `_id` is an ObjectId (C21). */
   objectIdCollections?: readonly string[];
 }
 
-/** Everything that one host declares, and the database behind it. */
+/** Everything that one host declares, and its database. */
 export class Registry {
   readonly publications = new Map<string, RegisteredDeclaration<Subscription>>();
   readonly unnamedPublications: RegisteredDeclaration<Subscription>[] = [];
   readonly methods = new Map<string, RegisteredDeclaration<MethodInvocation>>();
   readonly collections = new Map<string, GuardedCollection>();
-  /** Options that wait for their method (C13). */
+  /** Options of methods that are not declared yet (C13). */
   readonly methodOptions = new Map<string, DeclarationOptions>();
   configuration: Configuration = {};
   responseHeaders: Readonly<Record<string, string>> | undefined;
   readonly #databaseUrl: string | undefined;
   #store: Store | undefined;
 
-  /** @param databaseUrl `file:<folder>` or `memory:`; where it is not given, `RESTGEN_DATABASE_URL` decides */
+  /** @param databaseUrl `file:<folder>` or `memory:`; by default `RESTGEN_DATABASE_URL` */
   constructor(databaseUrl?: string) {
     this.#databaseUrl = databaseUrl;
   }
 
-  /** @throws Error where the database cannot be used */
+  /**
+   * Opens the database.
+   * @throws Error if it cannot be used
+   */
   open(): void {
     void this.store;
   }
 
-  /** The database, which is opened at its first use. */
+  /** The database, which is opened when it is first used. */
   get store(): Store {
     this.#store ??= openStore(
       this.#databaseUrl ?? process.env['RESTGEN_DATABASE_URL'] ?? DEFAULT_DATABASE_URL,
@@ -53,5 +56,5 @@ export class Registry {
   }
 }
 
-/** What this process declares by calling `publish`, `methods`, `new Collection` … */
+/** Holds what this process declares by calling `publish`, `methods`, `new Collection` … */
 export const registry = new Registry();

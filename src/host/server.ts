@@ -7,19 +7,19 @@ import { contentAnswer, errorAnswer } from '../runtime/index.js';
 
 export interface ServerOptions {
   /**
-   * Which proxies in front may tell the client's address and protocol: Express's `trust proxy`, for example
-   * `'loopback'` or the number of proxies. None unless it is set.
+   * Which proxies in front of the server are trusted to tell the client's address and protocol: Express's `trust proxy`,
+   * for example `'loopback'` or the number of proxies. None by default.
    */
   trustProxy?: boolean | number | string | string[];
 }
 
-/** Milliseconds for a client to send the headers, and to send the whole request. */
+/** How many milliseconds a client may take to send the headers, and to send the whole request. */
 const HEADERS_TIMEOUT = 20_000;
 const REQUEST_TIMEOUT = 60_000;
 
 /**
- * A server of a router and nothing else; `listen` starts it.
- * @param docs a page served at `/docs`, wherever the router has nothing of its own
+ * Makes a server that serves this router alone; `listen` starts it.
+ * @param docs a page served at `/docs`, unless the router has a route there
  */
 export function createServer(router: Router, options: ServerOptions = {}, docs?: Router): Server {
   const application = express();
@@ -37,9 +37,9 @@ export function createServer(router: Router, options: ServerOptions = {}, docs?:
   return server;
 }
 
-/** What Node's own parser refuses gets no further (C46). */
+/** Answers requests that Node's own parser refuses (C46). */
 function answerUnreadable({ code }: NodeJS.ErrnoException, socket: Duplex): void {
-  // A connection that was reset, or that has had a part of an answer, can be told nothing.
+  // The connection may be reset, or may have carried a part of an answer: nothing can be sent then.
   if (!socket.writable || code === 'ECONNRESET') {
     socket.destroy();
     return;
@@ -67,7 +67,7 @@ const notFound: RequestHandler = (_request, response) => {
   response.status(status).json(body);
 };
 
-/** Errors of what is mounted besides the API's own routes, which answer theirs. */
+/** Answers errors of what is mounted beside the API; routes of the API answer their own errors. */
 const internalError: ErrorRequestHandler = (error: unknown, request, response, next) => {
   if (response.headersSent) {
     next(error);
@@ -79,6 +79,6 @@ const internalError: ErrorRequestHandler = (error: unknown, request, response, n
   response.status(status).json(body);
 };
 
-/** Express marks its own errors about a request, such as an invalid percent-encoding, with a status. */
+/** Express gives its own errors about a request, such as an invalid percent-encoding, a status. */
 const isBadRequest = (error: unknown): boolean =>
   error instanceof Error && 'status' in error && error.status === 400;

@@ -8,7 +8,7 @@ import { type AccountHooks, Hooks } from './hooks.js';
 import { portAccounts } from './port-accounts.js';
 import type { NewUserOptions, User } from './user.js';
 
-/** Settings under Meteor's names. */
+/** The settings have the names that Meteor gives them. */
 export interface AccountsConfig {
   /** Closes registration; `createUser` still works. */
   forbidClientAccountCreation?: boolean;
@@ -17,18 +17,19 @@ export interface AccountsConfig {
 /** The accounts of one host, as the application sees them. */
 export interface HostAccounts extends AccountHooks {
   /**
-   * All accounts. Clients may write what its `allow` rules say, and nothing by default. Publish it only with a projection
-   * such as `{ username: 1, profile: 1 }`: `services` holds password hashes.
+   * All accounts. Clients may write what its `allow` rules permit, and nothing by default. Publish users only with a
+   * projection such as `{ username: 1, profile: 1 }`: the field `services` holds password hashes.
    */
   users: Collection<User>;
   /**
    * Creates an account and returns its id.
-   * @throws HostError 400 without a name and an address, 409 where one of them is taken; what the application's rules throw
+   * @throws HostError 400 without a name and an address, 409 if one of them is taken, and whatever the application's
+   * rules throw
    */
   createUser(options: NewUserOptions): Promise<string>;
   /**
    * Sets a password of 1 to 4096 characters and makes all tokens of the account invalid (C32).
-   * @throws HostError 403 where there is no such account
+   * @throws HostError 403 if there is no such account
    */
   setPassword(userId: string, password: string): Promise<void>;
   findUserByUsername(username: string): Promise<User | undefined>;
@@ -38,10 +39,10 @@ export interface HostAccounts extends AccountHooks {
   port: Accounts;
 }
 
-/** C31: names and addresses match without regard to case. */
+/** Names and addresses match whatever their case is (C31). */
 const IGNORING_CASE = { collation: { locale: 'en', strength: 2 } };
 
-/** What an account consists of before hooks see it. */
+/** What a new account is made of, before any hook sees it. */
 type NewAccount = NewUserOptions & { passwordHash?: string | undefined };
 
 export function createAccounts(registry: Registry): HostAccounts {
@@ -86,7 +87,7 @@ export function createAccounts(registry: Registry): HostAccounts {
   };
 }
 
-/** Runs an action at the first call that succeeds. */
+/** Runs the action until it has succeeded once; later calls do nothing. */
 function untilSuccess(action: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined;
   return () => {
@@ -123,7 +124,7 @@ async function insertUser(users: Collection<User>, hooks: Hooks, account: NewAcc
   }
 }
 
-/** In Meteor's words. */
+/** The error has the sentence that Meteor answers. */
 function duplicateUserError({ keyPattern }: DuplicateKeyError): HostError {
   return hostError('username' in keyPattern ? 'usernameTaken' : 'emailTaken');
 }

@@ -2,7 +2,7 @@ import type { LoginAttempt } from '../../runtime/index.js';
 import { hostError } from '../host-error.js';
 import type { LoginInfo, NewUserOptions, User } from './user.js';
 
-/** Takes a listener away again. */
+/** Removes a listener. */
 export interface Registration {
   stop(): void;
 }
@@ -12,13 +12,16 @@ type UserRule = (user: User) => boolean | Promise<boolean>;
 type LoginRule = (attempt: LoginInfo) => boolean | Promise<boolean>;
 type LoginListener = (attempt: LoginInfo) => unknown;
 
-/** How an application takes part in registration and login. */
+/** Lets an application take part in registration and login. */
 export interface AccountHooks {
-  /** Makes the document of a new account; one hook at most. The default copies `options.profile`. */
+  /** Makes the document of a new account. There can be one such hook; the default one copies `options.profile`. */
   onCreateUser(hook: CreateHook): void;
-  /** Refuses a new account by answering false or throwing. */
+  /** Refuses a new account if the rule returns false or throws. */
   validateNewUser(rule: UserRule): Registration;
-  /** Refuses a login by answering false or throwing; is asked about failed attempts too (`allowed` is false). */
+  /**
+   * Refuses a login if the rule returns false or throws. The rule is asked about failed attempts too: `allowed` is false
+   * then.
+   */
   validateLoginAttempt(rule: LoginRule): Registration;
   onLogin(listener: LoginListener): Registration;
   onLoginFailure(listener: LoginListener): Registration;
@@ -41,7 +44,7 @@ export class Hooks implements AccountHooks {
   readonly onLoginFailure = (listener: LoginListener): Registration =>
     added(this.#failureListeners, listener);
 
-  /** The document to insert, once every rule has agreed. */
+  /** Returns the document to insert after every rule has agreed to it. */
   async newUser(options: NewUserOptions, user: User): Promise<User> {
     const { password: _, ...visible } = options;
     const created = this.#create ? await this.#create(visible, user) : withProfile(visible, user);
@@ -62,7 +65,7 @@ export class Hooks implements AccountHooks {
     for (const listener of listeners) await listener(attempt);
   }
 
-  /** Whether anybody would look at the account of an attempt. */
+  /** Whether a rule or a listener will see the account of this attempt. */
   watches(attempt: LoginAttempt): boolean {
     const listeners = attempt.allowed ? this.#loginListeners : this.#failureListeners;
     return this.#loginRules.size + listeners.size > 0;

@@ -23,7 +23,7 @@ interface Realm {
 
 type StoredUser = Readonly<StoredDocument> | undefined;
 
-/** The accounts of a host, as login and tokens need them (C30–C32). */
+/** What login and tokens need of a host's accounts (C30–C32). */
 export function portAccounts({ stored, hooks, findUser, create, isClosed }: Realm): Accounts {
   return {
     find: async (key) => accountOf(await findUser(selectorOf(key))),
@@ -78,13 +78,13 @@ function revokedTokens(user: StoredUser): RevokedToken[] {
   return Array.isArray(revoked) ? revoked : [];
 }
 
-/** Asked on every use of a token (C32): reads one document. */
+/** Each use of a token reads one document to ask this (C32). */
 function isCurrent(user: StoredUser, { tokenId, generation }: TokenClaims): boolean {
   if (user === undefined || generationOf(user) !== generation) return false;
   return !revokedTokens(user).some((token) => token.tokenId === tokenId);
 }
 
-/** Remembers a token as long as it would have been valid, and forgets those that are not any more. */
+/** Records a revoked token until it would have expired, and drops records of tokens that have expired. */
 async function revoke(users: StoredCollection, claims: TokenClaims, expires: number): Promise<void> {
   const { userId, tokenId } = claims;
   const change = (modifier: Fields) => users.update({ _id: userId }, modifier, { makeId: () => userId });
@@ -99,6 +99,6 @@ async function loginInfo(users: StoredCollection, attempt: LoginAttempt): Promis
   const stored = attempt.userId === null ? undefined : await users.peek(attempt.userId);
   if (stored === undefined) return { ...attempt, user: undefined };
   const { services: _, ...user } = copy(stored);
-  // The collection of users holds what its typed functions put there.
+  // The collection of users holds only what its typed functions wrote.
   return { ...attempt, user: user as PublicUser };
 }

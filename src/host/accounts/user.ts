@@ -17,7 +17,7 @@ export interface PublicUser {
 
 /** An account as Meteor stores it. */
 export interface User extends PublicUser {
-  /** Secrets: a publication of users needs a projection that leaves this out. */
+  /** Secrets. A projection of published users must leave them out. */
   services?: UserServices;
 }
 
@@ -29,26 +29,26 @@ export interface UserServices {
 
 /** What makes tokens of an account invalid before they expire (C32). */
 interface TokenState {
-  /** Raised by every change of the password. */
+  /** Grows with every change of the password. */
   generation?: number;
   revoked?: RevokedToken[];
 }
 
 export interface RevokedToken {
   tokenId: string;
-  /** Milliseconds since 1970 from when on nobody needs to remember this. */
+  /** When this record may be dropped, in milliseconds since 1970. */
   expires: number;
 }
 
 export interface NewUserOptions {
   username?: string | undefined;
   email?: string | undefined;
-  /** 1 to 4096 characters; an account without one cannot log in. */
+  /** 1 to 4096 characters. An account without a password cannot log in. */
   password?: string | undefined;
   profile?: Record<string, unknown> | undefined;
 }
 
-/** What the rules and listeners of logins are told. */
+/** What rules and listeners learn about a login. */
 export interface LoginInfo {
   type: 'password' | 'register';
   allowed: boolean;

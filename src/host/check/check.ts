@@ -3,8 +3,8 @@ import { errorOf } from './match.js';
 import type { Pattern, PatternMatch } from './pattern.js';
 
 /**
- * Makes sure that a value matches a pattern; keys that a pattern does not name are refused.
- * @throws Match.Error, which is answered 400 with what is wrong, and where (C41)
+ * Throws unless the value matches the pattern. Keys that a pattern does not name are refused.
+ * @throws Match.Error, which is answered with status 400, the problem and its place (C41)
  */
 export function check<const P extends Pattern>(value: unknown, pattern: P): asserts value is PatternMatch<P> {
   const found = compare(value, pattern);

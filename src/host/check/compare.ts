@@ -13,7 +13,7 @@ const PRIMITIVES = new Map<unknown, string>([
 
 export const wrong = (message: string, path = ''): Mismatch => ({ message, path });
 
-/** Describes where a value differs from a pattern; answers nothing where it does not. */
+/** Describes where a value differs from a pattern; `undefined` if it matches. */
 export function compare(value: unknown, pattern: unknown): Mismatch | undefined {
   if (pattern instanceof Matcher) return pattern.mismatch(value, compare);
   if (typeof pattern === 'function') return compareConstructor(value, pattern);
@@ -46,7 +46,10 @@ function compareElements(value: unknown, pattern: readonly unknown[]): Mismatch 
   return undefined;
 }
 
-/** @param others what happens to keys that the pattern does not name: refused, allowed, or compared with a pattern */
+/**
+ * @param others what happens to keys that the pattern does not name: they are refused, allowed, or compared with a
+ * pattern
+ */
 export function compareFields(
   value: unknown,
   pattern: Readonly<Record<string, unknown>>,
@@ -88,7 +91,7 @@ export function kindOf(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
-/** Characters of a value that a message shows. */
+/** How many characters of a value a message quotes. */
 const SHOWN = 100;
 
 export function show(value: unknown): string {

@@ -5,10 +5,10 @@ import { Matcher, type Mismatch, OptionalMatcher, type Pattern, type PatternMatc
 
 export type { Pattern, PatternMatch } from './pattern.js';
 
-/** A value does not match. Its answer is 400 with the place and the problem (C41). */
+/** Thrown if a value does not match. It is answered with status 400, the place and the problem (C41). */
 class MatchError extends Error {
   override readonly name = 'MatchError';
-  /** Meteor's mark, by which such errors are known. */
+  /** Meteor's code recognizes such errors by this mark. */
   readonly errorType = 'Match.Error';
   readonly path: string;
   readonly sanitizedError: HostError;
@@ -26,7 +26,6 @@ export function errorOf({ message, path }: Mismatch): MatchError {
   return new MatchError(message, path);
 }
 
-/** Whether a value matches. */
 export function test<const P extends Pattern>(
   value: unknown,
   pattern: P,
@@ -51,14 +50,14 @@ export const NonEmptyString = new Matcher<string>((value) =>
     : wrong(`Expected a string that is not empty, got ${show(value)}`),
 );
 
-/** Matches the pattern or undefined; in an object: the key may be missing, but where it is there it matches. */
+/** Matches the pattern or `undefined`. In an object the key may be missing. */
 export function Optional<const P extends Pattern>(pattern: P): OptionalMatcher<PatternMatch<P>, undefined> {
   return new OptionalMatcher(pattern, (value, test) =>
     value === undefined ? undefined : test(value, pattern),
   );
 }
 
-/** Matches the pattern, undefined or null; in an object: the key may be missing, but where it is there it matches. */
+/** Matches the pattern, `undefined` or null. In an object the key may be missing. */
 export function Maybe<const P extends Pattern>(
   pattern: P,
 ): OptionalMatcher<PatternMatch<P>, undefined | null> {
@@ -67,7 +66,7 @@ export function Maybe<const P extends Pattern>(
   );
 }
 
-/** Matches what one of the patterns matches. */
+/** Matches a value that matches one of the patterns. */
 export function OneOf<const Patterns extends readonly [Pattern, ...Pattern[]]>(
   ...patterns: Patterns
 ): Matcher<PatternMatch<Patterns[number]>> {
@@ -78,7 +77,7 @@ export function OneOf<const Patterns extends readonly [Pattern, ...Pattern[]]>(
   );
 }
 
-/** Matches what the condition answers true for; it may throw a Match.Error to say what is wrong. */
+/** Matches a value if the condition returns true. The condition may throw a Match.Error that says what is wrong. */
 export function Where<Value>(condition: (value: unknown) => value is Value): Matcher<Value>;
 export function Where<Value = unknown>(condition: { is(value: Value): boolean }['is']): Matcher<Value>;
 export function Where(condition: (value: unknown) => boolean): Matcher<unknown> {
@@ -94,14 +93,14 @@ export function Where(condition: (value: unknown) => boolean): Matcher<unknown> 
 
 type FieldPatterns = { readonly [field: string]: Pattern };
 
-/** Matches objects with these fields, and any others. */
+/** Matches objects that have these fields, and may have others. */
 export function ObjectIncluding<const P extends FieldPatterns>(
   pattern: P,
 ): Matcher<PatternMatch<P> & Record<string, unknown>> {
   return new Matcher((value) => compareFields(value, pattern, 'allowed'));
 }
 
-/** Matches objects of any keys, whose values match the pattern. */
+/** Matches objects with any keys, if all values match the pattern. */
 export function ObjectWithValues<const P extends Pattern>(
   pattern: P,
 ): Matcher<Record<string, PatternMatch<P>>> {

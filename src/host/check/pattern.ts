@@ -1,18 +1,18 @@
 /** Patterns of `check`, and the types of the values that match them. */
 
-/** What is wrong, and where in the value. */
+/** What is wrong with a value, and in which part of it. */
 export interface Mismatch {
   message: string;
-  /** `a.b[1]`, or empty for the value itself. */
+  /** For example `a.b[1]`; empty if the value itself is wrong. */
   path: string;
 }
 
-/** Compares a value with a pattern; answers nothing where it matches. */
+/** Compares a value with a pattern; returns `undefined` if it matches. */
 type Compare = (value: unknown, pattern: unknown) => Mismatch | undefined;
 
-/** A pattern of `Match`, which looks at a value itself. */
+/** A pattern made by `Match`. It compares values itself. */
 export class Matcher<Value> {
-  /** No such field exists: it carries the type. */
+  /** This field never exists: it only carries the type. */
   declare readonly matches?: Value;
   readonly mismatch: (value: unknown, compare: Compare) => Mismatch | undefined;
 
@@ -21,7 +21,7 @@ export class Matcher<Value> {
   }
 }
 
-/** In a pattern of an object: a key that may be missing, but whose value must match where it is there. */
+/** In a pattern of an object, a key that may be missing. If it is there, its value must match. */
 export class OptionalMatcher<Value, Nothing> extends Matcher<Value | Nothing> {
   declare readonly matchesField?: Value;
   readonly inner: unknown;
@@ -35,8 +35,8 @@ export class OptionalMatcher<Value, Nothing> extends Matcher<Value | Nothing> {
 type Constructor = abstract new (...args: never[]) => unknown;
 
 /**
- * `String`, `Number`, `Boolean`, `Object`, `Function`, a class, `[pattern]` for arrays, an object of patterns whose keys
- * are all there is, a string, number, boolean, null or undefined for itself, or one of `Match`.
+ * `String`, `Number`, `Boolean`, `Object`, `Function` or a class; `[pattern]` for arrays; an object of patterns, which
+ * allows no other keys; a string, number, boolean, null or undefined, which matches itself; or one of `Match`.
  */
 export type Pattern =
   | string
@@ -79,7 +79,7 @@ type ConstructorMatch<P> = P extends StringConstructor
             ? Instance
             : never;
 
-/** The values that match a pattern. */
+/** The type of the values that match a pattern. */
 export type PatternMatch<P> =
   P extends Matcher<infer Value>
     ? Value

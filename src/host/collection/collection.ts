@@ -28,7 +28,7 @@ import type {
 export interface CollectionOptions {
   /** How a missing `_id` is generated: 17 random characters (the default), or an ObjectId. */
   idGeneration?: 'STRING' | 'MONGO';
-  /** The host that the collection belongs to; the process's unless a test brings its own. */
+  /** The registry that the collection belongs to; by default that of the process. */
   registry?: Registry;
 }
 
@@ -40,9 +40,9 @@ export class Collection<Doc extends object = AnyDocument> {
   readonly #hasObjectIds: () => boolean;
 
   /**
-   * @param name The collection's name in the database and in URLs; null for one that lives in memory and that clients
-   *   cannot reach
-   * @throws Error where a collection of the name exists
+   * @param name The collection's name in the database and in URLs. With null the collection lives in memory, and clients
+   * cannot reach it.
+   * @throws Error if a collection of the name exists
    */
   constructor(name: string | null, options: CollectionOptions = {}) {
     const registry = options.registry ?? processRegistry;
@@ -75,7 +75,7 @@ export class Collection<Doc extends object = AnyDocument> {
 
   readonly #makeId = (): DocumentId => (this.#hasObjectIds() ? new ObjectId() : randomId());
 
-  /** The documents that a selector, or an id, selects; without arguments all, with `undefined` none. */
+  /** Selects documents by a selector or an id. Without an argument it selects all documents, with `undefined` none. */
   find(...args: [selector?: Selector<Doc>, options?: FindOptions<Doc>]): Cursor<Doc> {
     const selector = args.length === 0 ? {} : selectorFields(args[0]);
     return new Cursor<Doc>(this.#name, this.#stored, selector, storeOptions(args[1]));
@@ -90,7 +90,7 @@ export class Collection<Doc extends object = AnyDocument> {
   }
 
   /**
-   * Returns the `_id`, which is generated where the document has none.
+   * Returns the `_id`, which is generated if the document has none.
    * @throws DuplicateKeyError (code 11000)
    */
   async insertAsync(document: NewDocument<Doc>): Promise<IdOf<Doc>> {
@@ -101,7 +101,7 @@ export class Collection<Doc extends object = AnyDocument> {
     return id as IdOf<Doc>;
   }
 
-  /** Returns how many documents matched, or 1 where `upsert` inserted one. */
+  /** Returns how many documents matched, or 1 if `upsert` inserted one. */
   async updateAsync(
     selector: Selector<Doc>,
     modifier: UpdateModifier<Doc>,
@@ -139,21 +139,21 @@ export class Collection<Doc extends object = AnyDocument> {
   }
 
   /**
-   * Makes sure of an index for equality, ranges and sorting, and of uniqueness where it is `unique`; returns its name.
-   * Call it at every start: an index that is there already costs nothing.
-   * @throws DuplicateKeyError where documents contradict uniqueness
+   * Creates an index unless it exists, and returns its name. It serves equality, ranges and sorting, and keeps the keys
+   * unique if it is `unique`. Call this at every start: it costs nothing if the index exists.
+   * @throws DuplicateKeyError if two documents have the same key
    */
   createIndexAsync(keys: IndexKeys<Doc>, options: IndexOptions = {}): Promise<string> {
     return this.#stored().createIndex(sortOrder(keys), options);
   }
 
-  /** Lets clients do what one of the rules says true to, and no `deny` says true to. */
+  /** Allows clients what one of these rules returns true for, unless a `deny` rule returns true for it. */
   allow(rules: Rules<Doc>): boolean {
     this.#rules.add('allow', rules);
     return true;
   }
 
-  /** Refuses clients what one of the rules says true to, whatever `allow` says. */
+  /** Refuses clients what one of these rules returns true for, even if `allow` permits it. */
   deny(rules: Rules<Doc>): boolean {
     this.#rules.add('deny', rules);
     return true;

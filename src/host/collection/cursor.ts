@@ -1,15 +1,15 @@
 import type { Fields } from '../documents/document.js';
 import type { FindOptions, StoredCollection } from '../store/store.js';
 
-/** The documents that a `find` selects; they are read anew by each call. */
+/** The documents that a `find` selects. Each call reads them again. */
 export class Cursor<Doc> implements AsyncIterable<Doc> {
-  /** Null for a collection without a name, which cannot be published. */
+  /** Null if the collection has no name: it cannot be published. */
   readonly collectionName: string | null;
   readonly #stored: () => StoredCollection;
   readonly #selector: Fields;
   readonly #options: FindOptions;
 
-  /** Cursors come from `find`. */
+  /** Only `find` makes cursors. */
   constructor(name: string | null, stored: () => StoredCollection, selector: Fields, options: FindOptions) {
     this.collectionName = name;
     this.#stored = stored;
@@ -18,16 +18,16 @@ export class Cursor<Doc> implements AsyncIterable<Doc> {
   }
 
   async fetchAsync(): Promise<Doc[]> {
-    // What the collection holds is what its typed insertAsync and updateAsync put there.
+    // The collection holds only what its typed functions wrote.
     return (await this.#stored().find(this.#selector, this.#options)) as Doc[];
   }
 
-  /** How many documents there are, `skip` and `limit` taken into account. */
+  /** Counts the documents, after `skip` and `limit`. */
   countAsync(): Promise<number> {
     return this.#stored().count(this.#selector, this.#options);
   }
 
-  /** Calls back for one document after the other, and waits for each. */
+  /** Calls the callback for one document after another, and waits for each call. */
   async forEachAsync(callback: (document: Doc, index: number, cursor: this) => unknown): Promise<void> {
     for (const [index, document] of (await this.fetchAsync()).entries())
       await callback(document, index, this);

@@ -11,7 +11,7 @@ interface CollectionGuard<Doc> {
   name: string;
   rules: RuleBook<Doc>;
   stored: () => StoredCollection;
-  /** Whether ids of the collection are ObjectIds (C21). */
+  /** Whether the ids of the collection are ObjectIds (C21). */
   hasObjectIds: () => boolean;
   makeId: () => DocumentId;
 }
@@ -26,7 +26,10 @@ export function guardedCollection<Doc>(guard: CollectionGuard<Doc>): GuardedColl
   };
 }
 
-/** As in Meteor the rules see, and may complete, the very document that is inserted; a generated `_id` comes after them. */
+/**
+ * As in Meteor, the rules see the very document that is inserted and may complete it. A missing `_id` is generated after
+ * they ran.
+ */
 async function insert<Doc>(
   guard: CollectionGuard<Doc>,
   userId: string | null,
@@ -76,7 +79,7 @@ async function existing<Doc>(guard: CollectionGuard<Doc>, id: unknown): Promise<
   return copy(document);
 }
 
-/** C21: where ids are ObjectIds their hex digits will do. */
+/** If ids are ObjectIds, their hex digits are accepted too (C21). */
 function acceptedId<Doc>(guard: CollectionGuard<Doc>, id: unknown): DocumentId {
   if (guard.hasObjectIds()) {
     if (isObjectId(id)) return id;
@@ -101,7 +104,7 @@ function checkFields(fields: Fields): void {
   }
 }
 
-/** The store's errors as the client's mistakes that they are here (C22). */
+/** Turns the store's errors into the client's mistakes that they are here (C22). */
 async function translated<Result>(operation: () => Promise<Result>): Promise<Result> {
   try {
     return await operation();

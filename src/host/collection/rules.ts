@@ -2,14 +2,14 @@
 import type { UpdateOperators } from './types.js';
 
 type UserId = string | null;
-/** A member of an object, so that a rule may state narrower types than it is called with, as a method may. */
+/** Taken from a member of an object: TypeScript lets methods declare narrower parameters than they are called with. */
 type CollectionRule<Args extends unknown[]> = { rule(...args: Args): boolean | Promise<boolean> }['rule'];
 
-/** Rules of one `allow` or `deny`; each decides about a call of the user, `null` for nobody. */
+/** The rules of one `allow` or `deny`. Each is asked about a call by a user, or by nobody: `null`. */
 export interface Rules<Doc> {
   insert?: CollectionRule<[userId: UserId, document: Doc]>;
   insertAsync?: CollectionRule<[userId: UserId, document: Doc]>;
-  /** `fieldNames` are the fields at the top of the document that the modifier changes. */
+  /** `fieldNames` are the top-level fields that the modifier changes. */
   update?: CollectionRule<
     [userId: UserId, document: Doc, fieldNames: string[], modifier: UpdateOperators<Doc>]
   >;
@@ -18,7 +18,7 @@ export interface Rules<Doc> {
   >;
   remove?: CollectionRule<[userId: UserId, document: Doc]>;
   removeAsync?: CollectionRule<[userId: UserId, document: Doc]>;
-  /** Accepted for Meteor's sake: rules always get the whole document. */
+  /** Accepted because Meteor has it, without effect: rules always get the whole document. */
   fetch?: readonly string[];
 }
 
@@ -29,12 +29,12 @@ class RuleList<Args extends unknown[]> {
   readonly allow: CollectionRule<Args>[] = [];
   readonly deny: CollectionRule<Args>[] = [];
 
-  /** Whether any call could be allowed. */
+  /** Whether there is a rule that can allow a call. */
   get isOpen(): boolean {
     return this.allow.length > 0;
   }
 
-  /** Any `deny` that says true: no. Else any `allow` that says true: yes. Else no. */
+  /** Refuses if any `deny` rule returns true; otherwise allows if any `allow` rule returns true; otherwise refuses. */
   async permits(...args: Args): Promise<boolean> {
     return !(await anyTrue(this.deny, args)) && anyTrue(this.allow, args);
   }

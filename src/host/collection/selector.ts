@@ -1,4 +1,4 @@
-/** What callers pass as selector and sort, in the form that the store takes. */
+/** Brings the selectors and sort orders of callers into the form that the store takes. */
 
 import { isPlainObject } from '../../runtime/index.js';
 import { storable } from '../documents/copy.js';
@@ -9,8 +9,8 @@ import type { SortOrder } from '../store/store.js';
 const NOTHING: Fields = { _id: { $in: [] } };
 
 /**
- * A plain id selects its document. As in Meteor nothing at all, and an `_id` that is nothing, select no document, so
- * that a variable which happens to be undefined never means all of them; other undefined fields mean null.
+ * A bare id selects its document. As in Meteor, `undefined` and an `_id` of `undefined` or null select no document: a
+ * variable that happens to be undefined never selects all of them. Other undefined fields mean null.
  */
 export function selectorFields(selector: unknown): Fields {
   if (typeof selector === 'string' || isObjectId(selector)) return { _id: selector };
@@ -25,7 +25,7 @@ export function selectorFields(selector: unknown): Fields {
   return isPlainObject(fields) ? fields : NOTHING;
 }
 
-/** `{ a: 1 }`, `['a', 'b']` and `[['a', 'desc']]` as pairs. */
+/** Returns `{ a: 1 }`, `['a', 'b']` and `[['a', 'desc']]` as pairs of field and direction. */
 export function sortOrder(specifier: unknown): SortOrder {
   if (specifier === undefined || specifier === null) return [];
   if (Array.isArray(specifier)) {

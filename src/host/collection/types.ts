@@ -1,8 +1,8 @@
-/** MongoDB's language as types, over the documents of one collection. */
+/** MongoDB's query language as types, for the documents of one collection. */
 import type { ObjectId } from 'bson';
 import type { Collation } from '../store/store.js';
 
-/** A document of a collection that states no type. */
+/** A document of a collection whose type is not declared. */
 export interface AnyDocument {
   _id: string;
   [field: string]: unknown;
@@ -15,15 +15,15 @@ export type IdOf<Doc> = Doc extends { _id?: infer Id }
     : string
   : string;
 
-/** A document to insert: its `_id` may be missing, and is generated then. */
+/** A document to insert. Its `_id` may be missing; it is generated then. */
 export type NewDocument<Doc> = Doc extends { _id: infer Id } ? WithoutId<Doc> & { _id?: Id } : Doc;
 
-/** As `Omit`, and keeps the fields beside an index signature. */
+/** Like `Omit`, but keeps the fields beside an index signature. */
 type WithoutId<Doc> = { [Field in keyof Doc as Field extends '_id' ? never : Field]: Doc[Field] };
 
 type Text<Value> = Extract<Value, string> extends never ? never : RegExp;
 
-/** What a field may be compared with: its value, an element of it, null where it may be missing. */
+/** What a field may be compared with: its value, an element of it, or null if it may be missing. */
 export type Alternative<Value> =
   | Value
   | null
@@ -51,7 +51,7 @@ export interface Conditions<Value> {
   $elemMatch?: Filter<ElementOf<Value>> | Conditions<ElementOf<Value>>;
 }
 
-/** A selector as an object. Dotted paths are allowed, and not checked. */
+/** A selector as an object. Dotted paths are allowed; their values are not checked. */
 export type Filter<Doc> = {
   [Field in keyof Doc]?: Alternative<Doc[Field]> | Conditions<Exclude<Doc[Field], undefined>>;
 } & {
@@ -132,13 +132,13 @@ export type Projection<Doc> = { [Field in keyof Doc]?: Projected } & {
 
 export interface FindOptions<Doc> {
   sort?: SortSpecifier<Doc> | undefined;
-  /** Documents to leave out at the beginning. */
+  /** How many documents to leave out at the beginning. */
   skip?: number | undefined;
   /** How many documents at most; 0 for all. */
   limit?: number | undefined;
-  /** The fields that documents bring; all where it is not set. */
+  /** The fields that the documents have; all fields by default. */
   projection?: Projection<Doc> | undefined;
-  /** Meteor's older name of `projection`. */
+  /** Meteor's older name for `projection`. */
   fields?: Projection<Doc> | undefined;
   /** With strength 2, strings are compared without regard to case. */
   collation?: Collation | undefined;
@@ -147,15 +147,15 @@ export interface FindOptions<Doc> {
 export interface UpdateOptions {
   /** Changes all documents that match, not only the first. */
   multi?: boolean | undefined;
-  /** Inserts a document where none matches. */
+  /** Inserts a document if none matches. */
   upsert?: boolean | undefined;
-  /** Which elements `$[name]` in a path means. */
+  /** Says which elements `$[name]` in a path stands for. */
   arrayFilters?: readonly Record<string, unknown>[] | undefined;
 }
 
 export interface UpsertResult<Doc> {
   numberAffected: number;
-  /** Set where a document was inserted. */
+  /** Set if a document was inserted. */
   insertedId?: IdOf<Doc>;
 }
 

@@ -4,10 +4,10 @@ import { isPlainObject } from '../../runtime/index.js';
 import { hostError } from '../host-error.js';
 import { type Fields, isObjectId } from './document.js';
 
-/** Levels of nesting that MongoDB stores. */
+/** How many levels of nesting MongoDB stores. */
 const MAXIMUM_DEPTH = 100;
 
-/** A deep copy of a value that the store holds. ObjectIds are shared: nothing alters them. */
+/** Copies a value of the store deeply. ObjectIds are shared because nothing changes them. */
 export function copy<Value>(value: Value): Value {
   return typeof value === 'object' && value !== null ? (copyObject(value) as Value) : value;
 }
@@ -26,12 +26,12 @@ function copyObject(value: object): unknown {
   return result;
 }
 
-/** What becomes of fields whose value is `undefined`. */
+/** What happens to fields whose value is `undefined`. */
 type Undefined = 'left out' | 'as null';
 
 /**
- * A deep copy of a caller's value in the form that the store holds: plain objects, arrays, and the values that
- * MongoDB knows too.
+ * Copies a caller's value deeply, in the form that the store holds: plain objects, arrays, and the values that MongoDB
+ * knows.
  * @throws TypeError for what cannot be stored (functions, symbols, bigints, maps), HostError for what is nested too deep
  */
 export function storable(value: unknown, undefinedFields: Undefined = 'left out', depth = 0): unknown {
@@ -47,7 +47,7 @@ export function storable(value: unknown, undefinedFields: Undefined = 'left out'
   return storableInstance(value) ?? storableFields(value, undefinedFields, depth);
 }
 
-/** A copy of a value that is no mere object of fields. */
+/** Copies an object that is more than its fields, such as a Date. */
 function storableInstance(value: object): unknown {
   if (isPlainObject(value)) return undefined;
   if (value instanceof Date) return new Date(value);
@@ -60,7 +60,7 @@ function storableInstance(value: object): unknown {
   return undefined;
 }
 
-/** Of another copy of bson this one's ObjectId. */
+/** Turns an ObjectId of another copy of bson into one of this copy. */
 const ownObjectId = (id: ObjectId): ObjectId =>
   Object.getPrototypeOf(id) === ObjectId.prototype ? id : new ObjectId(id.toHexString());
 
@@ -76,7 +76,7 @@ function storableFields(value: object, undefinedFields: Undefined, depth: number
   return result;
 }
 
-/** A document in the form that the store holds; `undefined` fields are left out, as Meteor does. */
+/** The document in the form that the store holds. As in Meteor, `undefined` fields are left out. */
 export function storableDocument(document: object): Fields {
   const result = storableFields(document, 'left out', 0);
   const operator = Object.keys(result).find((key) => key.startsWith('$'));

@@ -8,17 +8,20 @@ export interface StoredDocument {
   [field: string]: unknown;
 }
 
-/** A selector, modifier or projection whose shape is checked where it is used. */
+/** A selector, modifier or projection. Its shape is checked where it is used. */
 export type Fields = Record<string, unknown>;
 
-/** Whether a value is an ObjectId, also one of another copy of bson. A client's `{"_bsontype": "ObjectId"}` is none. */
+/**
+ * Whether a value is an ObjectId, which may come from another copy of bson. An object that a client sends as
+ * `{"_bsontype": "ObjectId"}` is not one.
+ */
 export function isObjectId(value: unknown): value is ObjectId {
   if (value instanceof ObjectId) return true;
   if (typeof value !== 'object' || value === null || Object.hasOwn(value, '_bsontype')) return false;
   return '_bsontype' in value && value._bsontype === 'ObjectId';
 }
 
-/** A key of a map for each id; a string and an ObjectId of the same digits have different ones. */
+/** The key of an id in a map. A string and an ObjectId with the same digits have different keys. */
 export function idKey(id: unknown): string | undefined {
   if (typeof id === 'string') return id.startsWith('\0') ? `\0s${id}` : id;
   return isObjectId(id) ? `\0o${id.toHexString()}` : undefined;

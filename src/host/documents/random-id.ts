@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
-/** Meteor's alphabet: digits and letters that people do not mistake for each other. */
+/** Meteor's alphabet: digits and letters that people do not confuse. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTWXYZabcdefghijkmnopqrstuvwxyz';
 const LENGTH = 17;
-/** The largest multiple of the alphabet's size below 256: bytes from here on would favour its first letters. */
+/** The largest multiple of the alphabet's size below 256. Bytes from here on would favour its first letters. */
 const LIMIT = 256 - (256 % ALPHABET.length);
 
 let pool = Buffer.alloc(0);
@@ -17,7 +17,7 @@ function randomByte(): number {
   return pool[next++] ?? 0;
 }
 
-/** An id as Meteor's `Random.id()` makes them: 17 characters, 98 bits of cryptographic randomness. */
+/** Makes an id as Meteor's `Random.id()` does: 17 characters, 98 bits of cryptographic randomness. */
 export function randomId(): string {
   let id = '';
   while (id.length < LENGTH) {

@@ -11,7 +11,7 @@ export const isCordova = false;
 export const isProduction = process.env['NODE_ENV'] === 'production';
 export const isDevelopment = !isProduction;
 
-/** Calls back when the modules that are being loaded have run. An error that it throws ends the process. */
+/** Calls back after the modules that are being loaded have run. An error that the callback throws ends the process. */
 export function startup(callback: () => unknown): void {
   setImmediate(callback);
 }

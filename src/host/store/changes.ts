@@ -1,4 +1,4 @@
-/** Changes of documents and indexes as entries of the engine. */
+/** Turns changes of documents and indexes into entries of the engine. */
 import { idKey, type StoredDocument } from '../documents/document.js';
 import { encode } from './encoding.js';
 import { behind, type StoredEntry } from './engine.js';
@@ -13,13 +13,13 @@ import { nextPosition, positionIn } from './key-space.js';
 import { DuplicateKeyError } from './store.js';
 import type { Table } from './table.js';
 
-/** What happens to one document: `before` is absent for a new one, `after` for a removed one. */
+/** What happens to one document. `before` is undefined for a new one, `after` for a removed one. */
 export interface DocumentChange {
   before?: StoredDocument | undefined;
   after?: StoredDocument | undefined;
 }
 
-/** An entry of an index says everything by its key. */
+/** The key of an index entry holds all its information; the value only has to exist. */
 const PRESENT = '1';
 
 /** @throws DuplicateKeyError */
@@ -59,7 +59,7 @@ function* indexEntries(
   for (const key of fresh) if (!old.has(key)) yield [begin + key + position, PRESENT];
 }
 
-/** The list of indexes, where what the new documents hold says something new about one. */
+/** The entry of the list of indexes, if the new documents change what it says about one. */
 function indexListEntries(
   table: Table,
   indexes: readonly IndexDefinition[],
@@ -95,7 +95,10 @@ function checkUnique(table: Table, index: IndexDefinition, changes: readonly Doc
   }
 }
 
-/** A document may have the key only by an element that lies too deep in its arrays to count. */
+/**
+ * Whether another document holds a unique key. Documents that have the key only because of an element deep in nested
+ * arrays do not count.
+ */
 function isHeld(table: Table, index: IndexDefinition, key: string, replaced: ReadonlySet<unknown>): boolean {
   const begin = table.space.index(index.name) + key;
   for (const position of table.positions(begin, behind(begin))) {
@@ -114,8 +117,8 @@ const duplicate = (table: Table, { name, fields }: IndexDefinition): DuplicateKe
   );
 
 /**
- * Makes an index of all documents, in place of one of the same name that asks for something else.
- * @throws DuplicateKeyError where documents contradict it
+ * Creates an index over all documents. It replaces one of the same name with another definition.
+ * @throws DuplicateKeyError if two documents have the same key
  */
 export function* newIndexEntries(table: Table, wanted: IndexDefinition): Iterable<StoredEntry> {
   const existing = table.indexes.find(({ name }) => name === wanted.name);
@@ -135,7 +138,7 @@ export function* newIndexEntries(table: Table, wanted: IndexDefinition): Iterabl
   yield [table.space.indexes, JSON.stringify([...others, definition])];
 }
 
-/** So many keys are read at once: entries are made between them, which would disturb a longer reading. */
+/** How many keys are read at once. Entries are made between these reads, because writing would disturb a longer one. */
 const BATCH = 1000;
 
 function* batches(table: Table, from: string, to: string): Iterable<string> {

@@ -16,7 +16,7 @@ import type {
 } from './store.js';
 import type { Table } from './table.js';
 
-/** A collection in a database of this process, which other processes may share. */
+/** A collection in a database that this process opens; other processes may have it open too. */
 export class EmbeddedCollection implements StoredCollection {
   readonly #table: Table;
 

@@ -3,7 +3,7 @@ import type { Engine } from './engine.js';
 import type { Store } from './store.js';
 import { Table } from './table.js';
 
-/** Collections in the entries of an engine. */
+/** A store that keeps its collections as entries of an engine. */
 export function embeddedStore(engine: Engine): Store {
   const collections = new Map<string, EmbeddedCollection>();
   return {

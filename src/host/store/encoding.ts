@@ -1,8 +1,8 @@
-/** Documents as JSON and back; what JSON cannot say is written as EJSON says it. */
+/** Turns documents into JSON and back. What JSON cannot express is written as EJSON. */
 import { ObjectId } from 'bson';
 import { type Fields, isObjectId } from '../documents/document.js';
 
-/** A value that `JSON.stringify` says completely. */
+/** Returns a value that `JSON.stringify` writes without loss. */
 export function encode(value: unknown): unknown {
   if (typeof value === 'number') return Number.isFinite(value) ? value : { $InfNaN: Math.sign(value) || 0 };
   if (typeof value !== 'object' || value === null) return value;
@@ -24,7 +24,7 @@ function encodeFields(value: object): Fields {
   return escapes ? { $escape: fields } : fields;
 }
 
-/** What `encode` was given, from parsed JSON, which may be altered. */
+/** Restores what `encode` was given. It may change the parsed JSON that it gets. */
 export function decode(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) {

@@ -1,20 +1,23 @@
-/** What is asked of an ordered map of texts, in which the embedded store keeps everything; every character of a key is a byte. */
+/** An ordered map of texts, in which the embedded store keeps everything. Every character of a key is one byte. */
 export interface Engine {
   get(key: string): string | undefined;
-  /** The keys from `from` (which is none of them) to below `to`, or backwards; to be used up before the next `await`. */
+  /** The keys after `from` and before `to`, or the same backwards. Use them up before the next `await`. */
   keys(from: string, to: string, options?: { reverse?: boolean; limit?: number }): Iterable<string>;
   count(from: string, to: string): number;
   /**
-   * Makes what a plan says, alone among all processes; nothing where the plan throws. Settled once it is durable; until
-   * then nobody reads it.
+   * Writes the entries of a plan while no other process writes; writes nothing if the plan throws. The promise settles
+   * once the entries are durable, and nobody reads them before.
    */
   write<Result>(plan: () => Planned<Result>): Promise<Result>;
-  /** The same, slower, where the entries are made while they are read: nothing is made where that throws. */
+  /**
+   * Like `write`, but the entries may be made while they are read, which is slower. Nothing is written if making them
+   * throws.
+   */
   writeLazily<Result>(plan: () => Planned<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
-/** Entries to set, or to remove where they have no value. */
+/** An entry to set, or to remove if its value is `undefined`. */
 export type StoredEntry = readonly [key: string, value: string | undefined];
 
 export interface Planned<Result> {
@@ -22,7 +25,7 @@ export interface Planned<Result> {
   result: Result;
 }
 
-/** The least text that is greater than every text that begins with a prefix. */
+/** The smallest text that is greater than every text with this prefix. */
 export function behind(prefix: string): string {
   let length = prefix.length;
   while (prefix.charCodeAt(length - 1) === 0xff) length--;

@@ -1,22 +1,22 @@
-/** What an index can find: documents whose fields equal single values. */
+/** Finds in a selector the fields that must equal single values: these an index can look up. */
 import { isPlainObject } from '../../runtime/index.js';
 import { type Fields, isObjectId } from '../documents/document.js';
 import type { Collation } from './store.js';
 
-/** Whether strings that differ in case only are equal. */
+/** Whether strings that differ only in case are equal. */
 export function foldsCase(collation: Collation | undefined): boolean {
   return collation !== undefined && (collation.strength ?? 3) <= 2;
 }
 
 export const foldCase = (text: string): string => text.normalize('NFC').toLowerCase();
 
-/** Whether a value equals only itself (or an array that holds it), so that its key finds all that equals it. */
+/** Whether a value equals only itself, or an array that holds it: one key finds all its equals. */
 export function isScalar(value: unknown): boolean {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return true;
   return value instanceof Date || isObjectId(value);
 }
 
-/** A text that is the same for equal values and differs for others. */
+/** A text that is the same for equal values and different for others. */
 export function equalityKey(value: unknown, fold: boolean): string {
   if (typeof value === 'string') return `s${fold ? foldCase(value) : value}`;
   if (typeof value === 'number') return `n${value}`;
@@ -33,7 +33,7 @@ export function equalityKey(value: unknown, fold: boolean): string {
 const isOperators = (value: unknown): value is Fields =>
   isPlainObject(value) && Object.keys(value).some((key) => key.startsWith('$'));
 
-/** For each field that a selector demands to be equal to one of some values: these values. */
+/** By field, the values that it may equal: `{ a: 1, b: { $in: [2, 3] } }` is `a` → 1 and `b` → 2, 3. */
 export function equalitiesOf(selector: Fields): Map<string, readonly unknown[]> {
   const found = new Map<string, readonly unknown[]>();
   for (const [field, condition] of Object.entries(selector)) {
@@ -57,7 +57,7 @@ function demandedValues(condition: unknown): readonly unknown[] | undefined {
   return Array.isArray(condition['$in']) ? condition['$in'] : undefined;
 }
 
-/** The fields, with their values, that a document inserted by an upsert takes from the selector. */
+/** The fields that an upsert takes from the selector for the document that it inserts. */
 export function upsertFields(selector: Fields): Fields {
   const fields: Fields = {};
   for (const [field, condition] of Object.entries(selector)) {

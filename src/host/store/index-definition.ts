@@ -5,27 +5,27 @@ import { EMPTY_ARRAY_KEY, inverted, keepsOrder, valueKey } from './key.js';
 import { passesArray, valuesAt } from './paths.js';
 import type { Collation, IndexOptions, SortOrder } from './store.js';
 
-/** An index as the database keeps it. */
+/** An index as the database records it. */
 export interface IndexDefinition {
   name: string;
   fields: SortOrder;
   unique: boolean;
   sparse: boolean;
   collation: Collation | undefined;
-  /** Whether a document has, or had, an array in a field: it has several keys then. */
+  /** Whether any document has had an array in an indexed field: such a document has several keys. */
   hasArrays: boolean;
-  /** Whether the keys sort as the documents do: not where a value is an object or a very long text. */
+  /** Whether the keys sort like the documents. They do not if a value is an object or a very long text. */
   keepsOrder: boolean;
 }
 
-/** `background` means nothing any more, to MongoDB either. */
+/** `background` has no effect, as in MongoDB. */
 const INDEX_OPTIONS = ['name', 'unique', 'sparse', 'collation', 'background'];
-/** MongoDB's. */
+/** MongoDB's limit. */
 const MOST_FIELDS = 32;
-/** Bytes that all values of a key together may take. */
+/** How many bytes all values of a key may take together. */
 const KEY_SIZE = 1280;
 
-/** @throws Error for an option that would not be kept */
+/** @throws Error for an option that the store does not support */
 export function indexDefinition(fields: SortOrder, options: IndexOptions): IndexDefinition {
   if (fields.length === 0) throw new Error('An index has at least one field.');
   if (fields.length > MOST_FIELDS) throw new Error(`An index has at most ${MOST_FIELDS} fields.`);
@@ -42,17 +42,17 @@ export function indexDefinition(fields: SortOrder, options: IndexOptions): Index
   };
 }
 
-/** Whether two definitions ask for the same. */
+/** Whether two definitions describe the same index. */
 export function isSameIndex(left: IndexDefinition, right: IndexDefinition): boolean {
   const text = ({ fields, unique, sparse, collation }: IndexDefinition) =>
     JSON.stringify([fields, unique, sparse, collation]);
   return text(left) === text(right);
 }
 
-/** Bytes that one value of a key may take. */
+/** How many bytes one value of a key may take. */
 export const sizeLimit = ({ fields }: IndexDefinition): number => Math.floor(KEY_SIZE / fields.length);
 
-/** The definition once a document has keys in the index: itself where the document changes nothing. */
+/** The definition after the document was added to the index; the same object if nothing changed. */
 export function withDocument(definition: IndexDefinition, document: StoredDocument): IndexDefinition {
   const { fields, hasArrays, keepsOrder: kept } = definition;
   const arrays = hasArrays || fields.some(([field]) => passesArray(document, field));
@@ -64,7 +64,7 @@ export function withDocument(definition: IndexDefinition, document: StoredDocume
     : { ...definition, hasArrays: arrays, keepsOrder: keeps };
 }
 
-/** The keys under which a document counts for uniqueness: of an array every element, but not the elements of those. */
+/** The keys that must be unique. Every element of an array has one, but the elements of an array within it have none. */
 export function uniqueKeys(definition: IndexDefinition, document: StoredDocument): Set<string> {
   return keysToDepth(definition, document, 1);
 }
@@ -108,14 +108,17 @@ export function fieldKey(definition: IndexDefinition, position: number, value: u
   return directed(definition, position, key);
 }
 
-/** Fields that sort against the first have inverted keys, so that an index is read forwards or backwards as a whole. */
+/**
+ * Keys of fields that sort in the opposite direction to the first field are inverted, so that the whole index can be
+ * read forwards or backwards.
+ */
 export const directed = (definition: IndexDefinition, position: number, key: string): string =>
   isInverted(definition, position) ? inverted(key) : key;
 
 export const isInverted = ({ fields }: IndexDefinition, position: number): boolean =>
   fields[position]?.[1] !== fields[0]?.[1];
 
-/** Every way to take one key of each list, joined. */
+/** Joins one key of each list in every possible way: `[['a'], ['b', 'c']]` is `ab` and `ac`. */
 export function joinedKeys(lists: readonly (readonly string[])[]): string[] {
   return lists.reduce<readonly string[]>(
     (joined, keys) => joined.flatMap((first) => keys.map((key) => first + key)),

@@ -1,20 +1,20 @@
-/** Where the entries of a collection lie: its documents in the order in which they came, their ids, its indexes. */
+/** The keys of a collection's entries: its documents in the order of their insertion, their ids, its indexes. */
 import { behind } from './engine.js';
 import { valueKey } from './key.js';
 
-/** Bytes of a name or an id in a key. */
+/** How many bytes of a name or an id are part of a key. */
 const NAME_SIZE = 256;
-/** Bytes of a position, which is the place of a document in its collection. */
+/** The bytes of a position: the number of a document in its collection. */
 const POSITION_SIZE = 6;
 
 export interface KeySpace {
-  /** Of the list of indexes. */
+  /** The key of the list of indexes. */
   indexes: string;
   documents: readonly [from: string, to: string];
   document(position: string): string;
-  /** Of the entry that holds the position of a document. */
+  /** The key of the entry that holds the position of a document. */
   id(id: unknown): string;
-  /** What all keys of an index begin with; a position ends them. */
+  /** The prefix of all keys of an index. Each key ends with a position. */
   index(name: string): string;
 }
 
@@ -32,7 +32,7 @@ export function keySpace(collection: string): KeySpace {
 
 export const positionIn = (key: string): string => key.slice(-POSITION_SIZE);
 
-/** The position behind another one, or the first. */
+/** The position after another one; the first position for `undefined`. */
 export function nextPosition(position: string | undefined): string {
   const bytes = Buffer.from(position ?? '\x00'.repeat(POSITION_SIZE), 'latin1');
   bytes.writeUIntBE(bytes.readUIntBE(0, POSITION_SIZE) + 1, 0, POSITION_SIZE);

@@ -1,10 +1,10 @@
-/** Values as texts of bytes that sort as MongoDB sorts the values. No text is the beginning of another. */
+/** Turns values into texts of bytes that sort as MongoDB sorts the values. No such text is a prefix of another. */
 import { createHash } from 'node:crypto';
 import { isObjectId } from '../documents/document.js';
 import { equalityKey, foldCase } from './equality.js';
 import { rank } from './order.js';
 
-/** Equal for equal values alone. */
+/** Only equal values have equal keys. */
 export function valueKey(value: unknown, fold: boolean, limit: number): string {
   const kind = kindKey(value);
   if (typeof value === 'string') return kind + limited(escaped(fold ? foldCase(value) : value), limit);
@@ -16,32 +16,35 @@ export function valueKey(value: unknown, fold: boolean, limit: number): string {
   return kind + digest(equalityKey(value, fold));
 }
 
-/** Whether the key of a value sorts among the keys of its kind as the value does. */
+/** Whether keys of such values sort as the values do. */
 export function keepsOrder(value: unknown, limit: number): boolean {
   if (typeof value === 'string') return value.length * 3 < limit || escaped(value).length <= limit;
   return value === null || typeof value !== 'object' || value instanceof Date || isObjectId(value);
 }
 
-/** What the keys of all values of a kind begin with. */
+/** The prefix of the keys of all values of the same kind. */
 export const kindKey = (value: unknown): string => String.fromCharCode(rank(value) + 1);
 
-/** What the keys of an empty array, which sorts before everything, are. */
+/** The key of an empty array, which sorts before everything. */
 export const EMPTY_ARRAY_KEY = '\x01';
 
-/** The key of a number, a date or a string, or what the keys of all strings begin with that it cannot be told from. */
+/**
+ * The key of a number, a date or a string. For a long string it is the prefix that it shares with the strings next to
+ * it.
+ */
 export function boundKey(value: unknown, limit: number): string {
   if (keepsOrder(value, limit)) return valueKey(value, false, limit);
   return kindKey(value) + escaped(String(value)).slice(0, limit - MARK);
 }
 
-/** The same text with the opposite order. */
+/** The bytes inverted: such texts sort in the opposite order. */
 export const inverted = (key: string): string =>
   Buffer.from(Buffer.from(key, 'latin1').map((byte) => ~byte)).toString('latin1');
 
-/** Bytes for the mark of a shortened text and its digest. */
+/** How many bytes the mark and the digest of a shortened text take. */
 const MARK = 34;
 
-/** A text too long for a key is cut, and told from others by its digest. */
+/** Cuts a text that is too long for a key, and adds its digest to keep it distinct. */
 function limited(bytes: string, limit: number): string {
   if (bytes.length <= limit) return `${bytes}\x00`;
   return `${bytes.slice(0, limit - MARK)}\x01\xff${digest(bytes)}`;
@@ -49,7 +52,7 @@ function limited(bytes: string, limit: number): string {
 
 const digest = (text: string): string => createHash('sha256').update(text).digest().toString('latin1');
 
-/** Each UTF-16 unit by itself in the manner of UTF-8: keeps the order of JavaScript's comparison, and lone surrogates. */
+/** Encodes each UTF-16 unit by itself as UTF-8 would. This keeps JavaScript's order of strings, and lone surrogates. */
 function escaped(text: string): string {
   if (/^[ -~]*$/.test(text)) return text;
   let bytes = '';
@@ -57,7 +60,7 @@ function escaped(text: string): string {
   return bytes;
 }
 
-/** The bytes 0 and 1 are for ends and marks. */
+/** The bytes 0 and 1 are reserved for ends and marks. */
 function unitBytes(unit: number): string {
   if (unit < 2) return `\x01${String.fromCharCode(unit + 1)}`;
   if (unit < 0x80) return String.fromCharCode(unit);
@@ -66,7 +69,10 @@ function unitBytes(unit: number): string {
   return String.fromCharCode(0xe0 | (unit >> 12), 0x80 | ((unit >> 6) & 0x3f), last);
 }
 
-/** The sign bit turned for positive numbers, all bits for negative ones; NaN before everything. */
+/**
+ * Flips the sign bit of positive numbers and all bits of negative ones, so that the bytes sort like the numbers. NaN
+ * comes first.
+ */
 function numberBytes(value: number): string {
   const bytes = Buffer.alloc(8);
   if (Number.isNaN(value)) return bytes.toString('latin1');

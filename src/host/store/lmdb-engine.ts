@@ -7,21 +7,21 @@ import { convertLog } from './old-log.js';
 type Entries = Database<string, string>;
 
 /**
- * Opens the database of a folder, which other processes may have open too; makes both where they are missing.
- * @throws Error where the folder cannot be used
+ * Opens the database in a folder and creates both if they are missing. Other processes may have it open too.
+ * @throws Error if the folder cannot be used
  */
 export function lmdbEngine(folder: string): Engine {
   makeFolder(folder);
   const path = join(folder, 'documents.mdb');
-  // The engine makes files that everybody may read.
+  // LMDB would create files that everybody may read.
   for (const file of [path, `${path}-lock`]) writeFileSync(file, '', { mode: 0o600, flag: 'a' });
   const entries: Entries = open<string, string>({
     path,
     encoding: 'string',
     keyEncoder: KEYS_OF_BYTES,
-    // What is committed is on the disk before anybody sees it.
+    // A commit becomes visible only after it is on the disk.
     overlappingSync: false,
-    // It makes promises that nobody can wait for: a commit that fails would end the process.
+    // With it LMDB makes promises that nobody can wait for: a failed commit would end the process.
     eventTurnBatching: false,
   });
   const engine = engineOf(entries, path);
@@ -75,7 +75,7 @@ const KEYS_OF_BYTES = {
   readKey: (source: Buffer, start: number, end: number): string => source.toString('latin1', start, end),
 };
 
-/** The engine tells why a commit failed by a promise of its own. */
+/** LMDB reports why a commit failed by a promise on the error. */
 async function explained(error: unknown, path: string): Promise<unknown> {
   if (!(error instanceof Error && 'commitError' in error)) return error;
   const cause = await Promise.resolve(error.commitError).catch((reason: unknown) => reason);
@@ -83,7 +83,7 @@ async function explained(error: unknown, path: string): Promise<unknown> {
   return new Error(`The database cannot write ${path} (${reason}).`, { cause });
 }
 
-/** A folder made here is not committed by mistake: it holds password hashes. */
+/** Makes the folder, with a .gitignore: it holds password hashes and must not be committed by mistake. */
 function makeFolder(folder: string): void {
   const made = mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (made !== undefined) writeFileSync(join(folder, '.gitignore'), '*\n');

@@ -1,4 +1,4 @@
-/** Selectors as functions of a document. */
+/** Compiles selectors to functions that match a document. */
 import { Query } from 'mingo';
 import { isPlainObject } from '../../runtime/index.js';
 import type { Fields, StoredDocument } from '../documents/document.js';
@@ -8,10 +8,10 @@ import type { Collation } from './store.js';
 
 type Matcher = (document: StoredDocument) => boolean;
 
-/** Nothing in a selector may run as code. */
+/** No part of a selector may run as code. */
 const MINGO_OPTIONS = { scriptEnabled: false };
 
-/** @throws Error where the selector is not one of MongoDB's */
+/** @throws Error if MongoDB would refuse the selector */
 export function matcher(selector: Fields, collation?: Collation): Matcher {
   const matchers: Matcher[] = [];
   const general: Fields = {};
@@ -30,7 +30,7 @@ export function matcher(selector: Fields, collation?: Collation): Matcher {
   return (document) => matchers.every((matches) => matches(document));
 }
 
-/** Of selectors that are combined here too, so that an equality means the same within `$and` as beside it. */
+/** Combines the matchers of `$and`, `$or` and `$nor`, so that equality is compared in the same way within them. */
 function logicalMatcher(operator: string, selectors: unknown, collation?: Collation): Matcher | undefined {
   if (operator !== '$and' && operator !== '$or' && operator !== '$nor') return undefined;
   if (!Array.isArray(selectors) || selectors.length === 0 || !selectors.every(isPlainObject))
@@ -41,8 +41,8 @@ function logicalMatcher(operator: string, selectors: unknown, collation?: Collat
 }
 
 /**
- * Equality with single values is compared here: mingo follows paths through nested arrays in its own way, and compiling
- * a selector with it costs more than most comparisons.
+ * Compares equality with single values itself: mingo follows paths through nested arrays in another way than MongoDB,
+ * and compiling a selector with it costs more than most comparisons.
  */
 function equalityMatcher(field: string, condition: unknown, fold: boolean): Matcher | undefined {
   if (field.startsWith('$')) return undefined;
@@ -61,7 +61,7 @@ function equalityMatcher(field: string, condition: unknown, fold: boolean): Matc
     valuesAt(document, field).some((value) => equals(value) || (Array.isArray(value) && value.some(equals)));
 }
 
-/** NaN equals itself here, but not for `===`. */
+/** Here NaN equals itself, unlike with `===`. */
 const isPrimitive = (value: unknown): boolean =>
   typeof value === 'string' ||
   typeof value === 'boolean' ||

@@ -2,12 +2,12 @@ import { createRequire } from 'node:module';
 import type sortedBtree from 'sorted-btree';
 import type { Engine, Planned, StoredEntry } from './engine.js';
 
-// Required, not imported: loaders differ in what the default import of a CommonJS module is.
+// Loaded with `require`, because loaders disagree on the default export of a CommonJS module.
 const require = createRequire(import.meta.url);
 const { default: BTree, simpleComparator }: typeof sortedBtree = require('sorted-btree');
 type Tree = InstanceType<typeof BTree<string, string>>;
 
-/** An engine that forgets everything when the process ends. */
+/** An engine in memory: its content ends with the process. */
 export function memoryEngine(): Engine {
   const tree = new BTree<string, string>(undefined, simpleComparator);
   return {

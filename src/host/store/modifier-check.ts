@@ -1,4 +1,4 @@
-/** The mistakes in a modifier that MongoDB refuses and mingo passes over in silence. */
+/** Finds mistakes in a modifier that MongoDB refuses and mingo ignores. */
 import { isPlainObject } from '../../runtime/index.js';
 import type { Fields, StoredDocument } from '../documents/document.js';
 import { arrayIndex } from './paths.js';
@@ -34,7 +34,9 @@ function checkField(document: StoredDocument, operator: string, path: string, op
   }
 }
 
-/** The value at a path; a path through a value that has no fields is an error where the operator would make the field. */
+/**
+ * The value at a path. A path through a value without fields is an error if the operator would have to create the field.
+ */
 function targetOf(document: StoredDocument, operator: string, path: string): unknown {
   let value: unknown = document;
   const walked: string[] = [];

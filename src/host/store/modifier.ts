@@ -1,4 +1,4 @@
-/** Modifiers as functions from a document to the changed one; documents themselves are never altered. */
+/** Applies modifiers: each makes a changed copy of a document. */
 import { update } from 'mingo/updater';
 import { isPlainObject } from '../../runtime/index.js';
 import { copy, storableDocument } from '../documents/copy.js';
@@ -8,15 +8,15 @@ import { checkModifier } from './modifier-check.js';
 import { InvalidUpdateError } from './store.js';
 
 export interface ModifierContext {
-  /** Finds the element that `$` in a path means. */
+  /** Finds the element that `$` in a path stands for. */
   selector: Fields;
   arrayFilters?: readonly Fields[] | undefined;
-  /** Whether `$setOnInsert` counts. */
+  /** Whether `$setOnInsert` applies. */
   inserts: boolean;
 }
 
 /**
- * Returns the document itself where nothing changes.
+ * Returns the same document if nothing changes.
  * @throws InvalidUpdateError
  */
 export function modified(
@@ -48,7 +48,7 @@ function withoutSetOnInsert(modifier: Fields, inserts: boolean): Fields {
   return { ...others, $set: { ...onInsert, ...(isPlainObject(others['$set']) ? others['$set'] : {}) } };
 }
 
-/** The commonest modifier, `$set` of whole fields, without mingo, which is thirty times slower. */
+/** Applies the most frequent modifier, `$set` of top-level fields, without mingo, which takes thirty times longer. */
 function setFields(document: StoredDocument, modifier: Fields): StoredDocument | undefined {
   const { $set: fields, ...others } = modifier;
   if (Object.keys(others).length > 0 || !isPlainObject(fields)) return undefined;
@@ -79,13 +79,13 @@ function modifiedByMingo(
   }
 }
 
-/** Whether a path has the `$` that stands for the element which the selector found. */
+/** Whether a path holds `$`, which stands for the element that the selector found. */
 const meansFoundElement = (modifier: Fields): boolean =>
   Object.values(modifier).some(
     (fields) => isPlainObject(fields) && Object.keys(fields).some((path) => path.split('.').includes('$')),
   );
 
-/** mingo adds every element of `$each` to a missing set; MongoDB each once. */
+/** If the set is missing, mingo adds repeated elements of `$each` repeatedly; MongoDB adds each once. */
 function withDistinctElements(modifier: Fields): Fields {
   const additions = modifier['$addToSet'];
   if (!isPlainObject(additions)) return modifier;

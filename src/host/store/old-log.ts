@@ -1,4 +1,4 @@
-/** What earlier versions kept in a folder, a log of JSON lines, is taken over once. */
+/** Converts the log of JSON lines that earlier versions kept in the folder. This happens once. */
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -9,18 +9,18 @@ import { decode } from './encoding.js';
 import type { Engine, Planned, StoredEntry } from './engine.js';
 import { Table } from './table.js';
 
-/** The entry that says that the log has been taken over. */
+/** This entry records that the log was converted. */
 const CONVERTED: StoredEntry = ['C', '1'];
 const HEADER = 'restgen log 1\n';
-/** The checksum of a line, in hex digits, and a space. */
+/** A line begins with its checksum in hex digits and a space. */
 const CHECKSUM_LENGTH = 9;
 
 type Write = [collection: string, put: unknown[], removed: unknown[]];
 type Documents = Map<string, Map<string | undefined, StoredDocument>>;
 
 /**
- * Takes the documents of a log over; the log stays beside them as `documents.log.converted`.
- * @throws Error where a process of an earlier version has the folder, and for a damaged log
+ * Stores the documents of a log. The log stays beside them as `documents.log.converted`.
+ * @throws Error if a process of an earlier version uses the folder, and for a damaged log
  */
 export function convertLog(folder: string, engine: Engine, write: (plan: () => Planned<void>) => void): void {
   const file = join(folder, 'documents.log');
@@ -43,7 +43,7 @@ function* takenOver(engine: Engine, collections: Documents): Iterable<StoredEntr
   }
 }
 
-/** Earlier versions said in a file which process has the folder. */
+/** Earlier versions recorded in a file which process uses the folder. */
 function refuseWhileUsed(lock: string): void {
   if (!existsSync(lock)) return;
   const { pid, machine }: { pid?: unknown; machine?: unknown } = parsed(readFileSync(lock, 'utf8'));
@@ -91,7 +91,7 @@ function readLog(file: string): Documents {
   return documents;
 }
 
-/** Undefined for a line that does not match its checksum. */
+/** `undefined` if the line does not match its checksum. */
 function readLine(line: Buffer): Write[] | undefined {
   const json = line.subarray(CHECKSUM_LENGTH);
   const checksum = `${crc32(json).toString(16).padStart(8, '0')} `;

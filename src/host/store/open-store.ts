@@ -4,12 +4,12 @@ import { lmdbEngine } from './lmdb-engine.js';
 import { memoryEngine } from './memory-engine.js';
 import type { Store } from './store.js';
 
-/** Where collections are kept unless `RESTGEN_DATABASE_URL` says otherwise. */
+/** The default of `RESTGEN_DATABASE_URL`. */
 export const DEFAULT_DATABASE_URL = 'file:.restgen/data';
 
 /**
  * Opens `file:<folder>`, relative to the working directory, or `memory:`.
- * @throws Error where the URL is another, or the folder cannot be used
+ * @throws Error for any other URL, and if the folder cannot be used
  */
 export function openStore(url: string): Store {
   if (url === 'memory:') return memoryStore();
@@ -19,5 +19,5 @@ export function openStore(url: string): Store {
   throw new Error(`RESTGEN_DATABASE_URL is '${url}', but a database is 'file:<folder>' or 'memory:'.`);
 }
 
-/** Collections that live as long as the process. */
+/** A store whose collections live as long as the process. */
 export const memoryStore = (): Store => embeddedStore(memoryEngine());

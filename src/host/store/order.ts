@@ -1,4 +1,4 @@
-/** The order of values, as MongoDB sorts them. */
+/** Compares values in the order in which MongoDB sorts them. */
 import { isPlainObject } from '../../runtime/index.js';
 import { isObjectId, type StoredDocument } from '../documents/document.js';
 import { valuesAt } from './paths.js';
@@ -9,7 +9,7 @@ type CompareStrings = (left: string, right: string) => number;
 const compareBinary = (left: string | number | boolean, right: string | number | boolean): number =>
   left < right ? -1 : left > right ? 1 : 0;
 
-/** Which kinds of values come before which. */
+/** The place of a kind of values in the order: values of a smaller rank come first. */
 export function rank(value: unknown): number {
   if (value === null || value === undefined) return 1;
   if (typeof value === 'number') return 2;
@@ -51,10 +51,13 @@ function compareLists(left: unknown[], right: unknown[], compareStrings: Compare
   return left.length - right.length;
 }
 
-/** What stands for an empty array: it sorts before null. */
+/** Stands for an empty array, which sorts before null. */
 const EMPTY = Symbol('empty array');
 
-/** The value that a document is sorted by: of an array its least or, downwards, its greatest element. */
+/**
+ * The value by which a document is sorted: for an array its least element, or its greatest if the direction is
+ * descending.
+ */
 function sortValue(
   document: StoredDocument,
   field: string,
@@ -75,7 +78,7 @@ function compareSortValues(left: unknown, right: unknown, compareStrings: Compar
   return compareValues(left, right, compareStrings);
 }
 
-/** The documents in order; those that the order does not tell apart stay as they stand. */
+/** Sorts the documents. Those that the order does not distinguish keep their sequence. */
 export function sortedDocuments(
   documents: readonly StoredDocument[],
   order: SortOrder,

@@ -1,7 +1,7 @@
-/** Fields by their dotted path, as MongoDB follows it: into documents, and into every document of an array. */
+/** Follows a dotted path as MongoDB does: into documents, and into every document of an array. */
 import { isPlainObject } from '../../runtime/index.js';
 
-/** The values at a path; `undefined` for each place where the field is missing, nothing for an array without documents. */
+/** The values at a path. A missing field yields `undefined`; an array that holds no documents yields nothing. */
 export function valuesAt(document: unknown, path: string): unknown[] {
   if (!path.includes('.') && isPlainObject(document)) return [ownField(document, path)];
   const found: unknown[] = [];
@@ -27,12 +27,12 @@ function collect(value: unknown, segments: readonly string[], position: number, 
 const ownField = (document: Record<string, unknown>, name: string): unknown =>
   Object.hasOwn(document, name) ? document[name] : undefined;
 
-/** The index that a segment of a path means in an array. */
+/** `2` in `tags.2` is an index of the array; `undefined` if the segment is not a number. */
 export function arrayIndex(segment: string): number | undefined {
   return /^(0|[1-9]\d{0,9})$/.test(segment) ? Number(segment) : undefined;
 }
 
-/** Whether a path leads into or through an array. */
+/** Whether a path leads to an array or through one. */
 export function passesArray(document: unknown, path: string): boolean {
   let value = document;
   for (const segment of path.split('.')) {

@@ -1,4 +1,4 @@
-/** Which index finds the documents that a selector can match, and in which order. */
+/** Chooses the index that finds the documents of a selector fastest, and the range of keys to read in it. */
 import { isPlainObject } from '../../runtime/index.js';
 import type { Fields } from '../documents/document.js';
 import { behind } from './engine.js';
@@ -8,7 +8,7 @@ import { boundKey, inverted, kindKey } from './key.js';
 import { rank } from './order.js';
 import type { Collation, SortOrder } from './store.js';
 
-/** Keys from behind the first to below the second. */
+/** The keys after the first text and before the second. */
 export type KeyRange = readonly [from: string, to: string];
 
 export interface Plan {
@@ -19,7 +19,7 @@ export interface Plan {
 }
 
 interface Question {
-  /** What all keys of an index of the collection begin with. */
+  /** The prefix of all keys of an index of the collection. */
   beginning: (index: string) => string;
   equalities: Map<string, readonly unknown[]>;
   selector: Fields;
@@ -32,7 +32,7 @@ interface Bounds {
   high?: unknown;
 }
 
-/** The best plan; undefined where every document has to be looked at. */
+/** The best plan; `undefined` if every document has to be read. */
 export function planOf(indexes: readonly IndexDefinition[], question: Question): Plan | undefined {
   if (indexes.length === 0) return undefined;
   const bounds = selectorBounds(question.selector);
@@ -44,7 +44,7 @@ export function planOf(indexes: readonly IndexDefinition[], question: Question):
   return best?.plan;
 }
 
-/** Each field that is equal to something is worth more than a range, and a range more than the order. */
+/** An equality is worth more than a range, and a range more than the wanted order. */
 function planWith(
   index: IndexDefinition,
   question: Question,
@@ -78,10 +78,15 @@ function equalKeys(index: IndexDefinition, count: number, equalities: Question['
   return [...new Set(joinedKeys(lists))];
 }
 
-/** Of an array one element may keep to one bound and another to the other; strings that are folded lie elsewhere. */
+/**
+ * Whether ranges can be read from the index. They cannot if a field has arrays, where different elements may satisfy the
+ * two bounds, or if a collation folds strings.
+ */
 const isOrdered = (index: IndexDefinition): boolean => !index.hasArrays && index.collation === undefined;
 
-/** Whether the keys behind those of equal fields are in the wanted order: forwards (1), backwards (-1) or not at all. */
+/**
+ * Whether the keys after those of equal fields come in the wanted order: forwards (1), backwards (-1) or `undefined`.
+ */
 function directionOf(
   index: IndexDefinition,
   equal: number,
@@ -106,7 +111,7 @@ function boundKeys(index: IndexDefinition, position: number, { low, high }: Boun
   return isInverted(index, position) ? [inverted(to), behind(inverted(from))] : [from, behind(to)];
 }
 
-/** For each field the bounds that a selector sets: numbers, strings and dates, which are compared with their like alone. */
+/** By field, the bounds that a selector sets: numbers, strings and dates, each compared only with values of its kind. */
 function selectorBounds(selector: Fields): Map<string, Bounds> {
   const found = new Map<string, Bounds>();
   for (const [field, condition] of Object.entries(selector)) {

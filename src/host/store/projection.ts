@@ -3,7 +3,7 @@ import type { Fields, StoredDocument } from '../documents/document.js';
 
 type Projector = (document: StoredDocument) => Fields;
 
-/** Makes of documents the fields that a projection names. */
+/** Makes a function that reduces documents to the fields that a projection names. */
 export function projector(projection: Fields | undefined): Projector {
   if (projection === undefined || Object.keys(projection).length === 0) return (document) => document;
   const { _id: id = true, ...others } = projection;
@@ -36,7 +36,7 @@ function excluding(fields: readonly string[], withId: boolean): Projector {
   };
 }
 
-/** Paths and operators (`$slice`, `$elemMatch`) are mingo's. */
+/** Leaves paths and operators (`$slice`, `$elemMatch`) to mingo. */
 function generalProjector(projection: Fields): Projector {
   const query = new Query<StoredDocument>({}, { scriptEnabled: false });
   return (document) => query.find<Fields>([document], projection).all()[0] ?? {};

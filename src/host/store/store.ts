@@ -1,7 +1,7 @@
-/** What a database must offer. The embedded one implements it; one over MongoDB can take its place. */
+/** What a database must offer. The embedded store implements it; one over MongoDB can take its place. */
 import type { Fields, StoredDocument } from '../documents/document.js';
 
-/** A language and a strength; strength 2 compares strings without regard to case. */
+/** A language and a strength. With strength 2, strings are compared without regard to case. */
 export interface Collation {
   locale: string;
   strength?: number;
@@ -26,7 +26,7 @@ export interface UpdateOptions {
 }
 
 export interface UpdateOutcome {
-  /** Documents that matched, or 1 where one was inserted. */
+  /** How many documents matched, or 1 if one was inserted. */
   numberAffected: number;
   insertedId?: StoredDocument['_id'] | undefined;
 }
@@ -38,27 +38,30 @@ export interface IndexOptions {
   collation?: Collation;
 }
 
-/** One collection. Documents that it takes and gives are copies; a write is settled once it is durable. */
+/** One collection. It copies the documents that it gets and returns. A write settles once it is durable. */
 export interface StoredCollection {
   find(selector: Fields, options?: FindOptions): Promise<Fields[]>;
   count(selector: Fields, options?: FindOptions): Promise<number>;
-  /** A document that the caller must not alter; at once where the store need not wait for it. */
+  /** A document that the caller must not change. It is returned without a promise if the store need not wait for it. */
   peek(id: unknown): Readonly<StoredDocument> | undefined | Promise<Readonly<StoredDocument> | undefined>;
   insert(document: StoredDocument): Promise<void>;
   update(selector: Fields, modifier: Fields, options: UpdateOptions): Promise<UpdateOutcome>;
   /** Returns the number of documents removed. */
   remove(selector: Fields): Promise<number>;
-  /** Returns the name of the index; one of that name that asks for something else is made anew. */
+  /** Returns the name of the index. It replaces an index of that name with another definition. */
   createIndex(fields: SortOrder, options: IndexOptions): Promise<string>;
 }
 
 export interface Store {
   collection(name: string): StoredCollection;
-  /** Waits for the last writes and gives the database free. */
+  /** Waits for the last writes and closes the database. */
   close(): Promise<void>;
 }
 
-/** A second document with the same `_id` or the same key of a unique index; MongoDB's error, by name and code. */
+/**
+ * Thrown if a second document has the same `_id` or the same key of a unique index. Name and code are those of MongoDB's
+ * error.
+ */
 export class DuplicateKeyError extends Error {
   override readonly name = 'MongoServerError';
   readonly code = 11000;
@@ -70,7 +73,7 @@ export class DuplicateKeyError extends Error {
   }
 }
 
-/** A modifier that cannot be applied to a document. */
+/** Thrown if a modifier cannot be applied to a document. */
 export class InvalidUpdateError extends Error {
   override readonly name = 'InvalidUpdateError';
 }

@@ -13,11 +13,11 @@ type Selection = Omit<FindOptions, 'projection'>;
 
 interface Places {
   positions: Iterable<string>;
-  /** Whether they come in the wanted order. */
+  /** Whether they come in the order that was asked for. */
   isSorted: boolean;
 }
 
-/** The documents and indexes of a collection, as the engine's entries of this moment say. */
+/** The documents and indexes of a collection, as the engine's entries say at this moment. */
 export class Table {
   readonly name: string;
   readonly engine: Engine;
@@ -33,7 +33,7 @@ export class Table {
     this.space = keySpace(name);
   }
 
-  /** They are read anew each time, for another process may have added one, and parsed where they have changed. */
+  /** They are read at each use, because another process may have added one, and parsed only if they have changed. */
   get indexes(): readonly IndexDefinition[] {
     const text = this.engine.get(this.space.indexes);
     if (text !== this.#indexes.text) {
@@ -88,7 +88,7 @@ export class Table {
     return found;
   }
 
-  /** Where all documents are that can match: by id or an index where the selector allows it. */
+  /** The positions of all documents that can match: found by id or an index if the selector allows it. */
   #places(selector: Fields, sort: SortOrder, collation: Collation | undefined): Places {
     const equalities = equalitiesOf(selector);
     const ids = foldsCase(collation) ? undefined : equalities.get('_id');
