@@ -6,6 +6,7 @@ export function matcher(globs: readonly string[]): (path: string) => boolean {
 
 function expression(glob: string): RegExp {
   const parts = glob.replace(/^\.\//, '').replace(/\/+$/, '').split('/');
+  if (parts.every((part) => part === '' || part === '.')) return /^/;
   const source = parts.map((part, index) => segment(part, index === parts.length - 1)).join('');
   return new RegExp(`^${source}(?:/|$)`);
 }

@@ -38,22 +38,28 @@ function readConfig(disk: Disk, root: string, name: string | undefined): Tsconfi
   if (broken.length > 0) {
     return { ...NO_TSCONFIG, diagnostics: broken.map((each) => diagnosticOf(root, path, each)) };
   }
-  // The compiler finds no files here: `choose-files` searches for them.
+  const asked: Patterns = { include: [], exclude: [] };
+  // The compiler finds no files here: `choose-files` searches for them, by the patterns that the compiler asks with.
   const host: ts.ParseConfigHost = {
     ...ts.sys,
     useCaseSensitiveFileNames: true,
     readFile,
     fileExists: (name) => disk.kindOf(name) === 'file',
-    readDirectory: () => [],
+    readDirectory: (_folder, _extensions, exclude, include) => {
+      Object.assign(asked, { exclude: exclude ?? [], include });
+      return [];
+    },
   };
   const parsed = ts.parseJsonSourceFileConfigFileContent(source, host, dirname(path), undefined, path);
   const base = toRoot(root, dirname(path));
+  // `files` stand beside `include`. What stands there by name was found.
+  const listed = [...asked.include, ...parsed.fileNames].map((glob) => globFromRoot(root, path, glob));
   const paths = pathsOf(root, parsed.options, base);
   return {
     found: true,
     options: parsed.options,
-    include: globs(parsed.raw, 'include', base) ?? globs(parsed.raw, 'files', base),
-    exclude: globs(parsed.raw, 'exclude', base) ?? [],
+    include: listed.length === 0 ? undefined : listed,
+    exclude: asked.exclude.map((glob) => globFromRoot(root, path, glob)),
     ...(paths === undefined ? {} : { paths }),
     diagnostics: parsed.errors
       .filter(({ code }) => !NO_INPUTS.has(code))
@@ -64,13 +70,16 @@ function readConfig(disk: Disk, root: string, name: string | undefined): Tsconfi
 /** "No inputs were found", "The 'files' list is empty": of course. */
 const NO_INPUTS = new Set([18003, 18002]);
 
-function globs(raw: unknown, key: string, base: string): string[] | undefined {
-  if (typeof raw !== 'object' || raw === null) return undefined;
-  const value: unknown = Object.entries(raw).find(([name]) => name === key)?.[1];
-  if (!Array.isArray(value) || value.length === 0) return undefined;
-  return value
-    .filter((glob) => typeof glob === 'string')
-    .map((glob) => (base === '' ? glob : `${base}/${glob.replace(/^\.\//, '')}`));
+interface Patterns {
+  include: readonly string[];
+  exclude: readonly string[];
+}
+
+/** `../**` of a folder above holds the root, too. */
+function globFromRoot(root: string, path: string, glob: string): string {
+  const fromRoot = toRoot(root, resolve(dirname(path), glob));
+  const above = /^(?:\.\.\/)*(?:\.\.$|(?=\*\*(?:\/|$)))/.exec(fromRoot)?.[0] ?? '';
+  return fromRoot.slice(above.length) || '.';
 }
 
 function pathsOf(root: string, options: ts.CompilerOptions, base: string): Paths | undefined {

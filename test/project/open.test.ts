@@ -110,15 +110,28 @@ test('include and exclude narrow where declarations are looked for, not what can
   );
 });
 
-test('include and exclude of tsconfig.json count', (context) => {
-  const root = temporaryFolder(context, {
-    'tsconfig.json': '{ "include": ["src/**/*.ts"], "exclude": ["src/old"] } // with comments',
-    'src/deep/a.ts': DECLARES,
-    'src/old/b.ts': DECLARES,
-    'c.ts': DECLARES,
+const EVERY = ['c.ts', 'src/deep/a.ts', 'src/old/b.ts'];
+for (const [text, found] of [
+  ['{ "include": ["src/**/*.ts"], "exclude": ["src/old"] } // with comments', ['src/deep/a.ts']],
+  ['{ "include": ["."] }', EVERY],
+  ['{ "include": ["./"], "exclude": ["./src/old/"] }', ['c.ts', 'src/deep/a.ts']],
+  ['{ "include": ["../**/*.ts"] }', EVERY],
+  ['{ "include": ["src/deep"], "files": ["c.ts"] }', ['c.ts', 'src/deep/a.ts']],
+  ['{ "files": ["./c.ts"] }', ['c.ts']],
+  ['{ "include": ["${configDir}/src"], "exclude": ["${configDir}/src/old"] }', ['src/deep/a.ts']],
+  ['{ "extends": "./base/tsconfig.json" }', ['src/old/b.ts']],
+  ['{ "files": [], "references": [] }', EVERY],
+] as const)
+  test(`of a project with the tsconfig.json ${text} the files are those of TypeScript`, (context) => {
+    const root = temporaryFolder(context, {
+      'tsconfig.json': text,
+      'base/tsconfig.json': '{ "include": ["../src/old"] }',
+      'src/deep/a.ts': DECLARES,
+      'src/old/b.ts': DECLARES,
+      'c.ts': DECLARES,
+    });
+    assert.deepEqual(openProject(root, OUT).candidates, found);
   });
-  assert.deepEqual(openProject(root, OUT).candidates, ['src/deep/a.ts']);
-});
 
 test('a link to a file is read, a folder that links to itself is not followed', (context) => {
   const root = temporaryFolder(context, { 'a.ts': DECLARES });
