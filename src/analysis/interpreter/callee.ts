@@ -1,6 +1,6 @@
 /** Recognizes calls of a host's functions and classes, mostly by a look at the name that is called. */
 import { ts } from 'ts-morph';
-import type { Call, Declaration } from '../syntax/index.js';
+import { type Call, type Declaration, rootOfAccess } from '../syntax/index.js';
 import { type Made, madeBy } from './classes/host-class.js';
 import type { Evaluator, Scopes, SharedValues, Values } from './values/evaluator.js';
 import { type HostSymbol, hostGlobal } from './values/host-symbols.js';
@@ -20,7 +20,7 @@ export const madeIn = (
 ): Made | undefined => (mayCallHost(evaluator, source, call) ? madeBy(evaluator, call) : undefined);
 
 function mayCallHost(evaluator: Scopes & SharedValues, source: ts.SourceFile, call: Call): boolean {
-  const root = rootOf(call.expression);
+  const root = rootOfAccess(call.expression);
   return !ts.isIdentifier(root) || mayBeHost(evaluator, source, root.text);
 }
 
@@ -29,13 +29,6 @@ export const mayBeHost = (evaluator: Scopes & SharedValues, source: ts.SourceFil
   evaluator.hostImports(source).has(name) ||
   evaluator.scanOf(source).aliases.has(name) ||
   hostGlobal(name) !== undefined;
-
-/** `a` of `a.b['c']`. */
-function rootOf(node: ts.Expression): ts.Node {
-  let root: ts.Node = node;
-  while (ts.isPropertyAccessExpression(root) || ts.isElementAccessExpression(root)) root = root.expression;
-  return root;
-}
 
 /** The imported names behind which a host's function can be. */
 export function hostImports(evaluator: Values, source: ts.SourceFile): Set<string> {

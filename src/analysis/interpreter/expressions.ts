@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph';
+import { rootOfAccess } from '../syntax/index.js';
 import { hostByName } from './call-sites/frames.js';
 import { valueOfCall } from './calls.js';
 import { collectionParts } from './classes/collection-parts.js';
@@ -72,8 +73,7 @@ function withPlace(evaluator: Values & Scopes, node: ts.Expression, value: Value
 
 function dependsOnFrame(evaluator: Values & Scopes, node: ts.Expression): boolean {
   if (evaluator.frame === undefined) return false;
-  let root: ts.Node = node;
-  while (ts.isPropertyAccessExpression(root) || ts.isElementAccessExpression(root)) root = root.expression;
+  const root = rootOfAccess(node);
   if (root.kind === ts.SyntaxKind.ThisKeyword) return true;
   const [declaration] = ts.isIdentifier(root) ? (evaluator.lookup(root.text, root) ?? []) : [];
   return declaration !== undefined && isInFrame(evaluator.frame, declaration);

@@ -15,6 +15,7 @@ export {
   isInside,
   isJavaScript,
   nodesIn,
+  rootOfAccess,
   withoutThis,
 } from './nodes.js';
 export { implementedBy, overloadsOf } from './overloads.js';

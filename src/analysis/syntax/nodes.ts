@@ -55,5 +55,12 @@ export function isInside(node: ts.Node, outer: ts.Node): boolean {
   return false;
 }
 
+/** `a` of `a.b['c']`. */
+export function rootOfAccess(node: ts.Expression): ts.Expression {
+  let root = node;
+  while (ts.isPropertyAccessExpression(root) || ts.isElementAccessExpression(root)) root = root.expression;
+  return root;
+}
+
 /** JavaScript states no types. */
 export const isJavaScript = (node: ts.Node): boolean => /\.[cm]?jsx?$/.test(node.getSourceFile().fileName);

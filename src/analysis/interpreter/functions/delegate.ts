@@ -1,8 +1,15 @@
 /** The function that another one calls with its own arguments: `handler` of `(...args) => handler(user, ...args)`. */
 import { ts } from 'ts-morph';
-import { bare, callsIn, type FunctionNode, returnsOf, withoutThis } from '../../syntax/index.js';
-import type { CallFrames, Values } from '../values/evaluator.js';
-import type { Frame } from '../values/frame.js';
+import {
+  bare,
+  callsIn,
+  type FunctionNode,
+  returnsOf,
+  rootOfAccess,
+  withoutThis,
+} from '../../syntax/index.js';
+import type { CallFrames, Scopes, Values } from '../values/evaluator.js';
+import { type Frame, isInFrame } from '../values/frame.js';
 import type { FunctionValue } from './invocation.js';
 import { passedOn } from './passed-arguments.js';
 import { validatedArgument } from './validated-argument.js';
@@ -22,7 +29,7 @@ export interface Delegate {
  * first parameters of the function itself that no caller fills in.
  */
 export function delegateOf(
-  evaluator: CallFrames,
+  evaluator: CallFrames & Scopes,
   { node, frame }: FunctionValue,
   injected: number,
 ): Delegate | undefined {
@@ -32,7 +39,10 @@ export function delegateOf(
   const names = own.length === 0 ? ['...arguments'] : own.map(parameterText);
   const only = own.length === 1 && own[0]?.dotDotDotToken === undefined ? names[0] : undefined;
   const validated = only === undefined ? undefined : validatedArgument(within, node, only);
-  const delegates = delegatesIn(within, node, validated === undefined ? names : [validated.name]);
+  const isForwarder = own.length === 0 || own.some(({ dotDotDotToken }) => dotDotDotToken !== undefined);
+  const delegates = delegatesIn(within, node, validated === undefined ? names : [validated.name]).filter(
+    (each) => isForwarder || isGiven(evaluator, each, frame),
+  );
   // What only looks at the arguments comes before what answers.
   const found = delegates.find(({ call }) => isReturned(call)) ?? delegates.at(-1);
   if (found === undefined) return undefined;
@@ -58,6 +68,17 @@ const delegatesIn = (within: Values, node: FunctionNode, names: readonly string[
     if (passed === undefined || to?.kind !== 'function' || to.node === node) return [];
     return [{ to, injected: passed.injected, call }];
   });
+
+/**
+ * Whether a wrapper or an instance was given the function. A function that names its parameters and calls another one of
+ * the file, or of its class, handles calls itself.
+ */
+function isGiven({ lookup }: Scopes, { call, to }: DelegateCall, frame: Frame | undefined): boolean {
+  if (ts.isMethodDeclaration(to.node) && ts.isClassLike(to.node.parent)) return false;
+  const root = rootOfAccess(call.expression);
+  const [declaration] = ts.isIdentifier(root) ? (lookup(root.text, root) ?? []) : [];
+  return declaration === undefined ? !ts.isIdentifier(root) : isInFrame(frame, declaration);
+}
 
 /** `validate` of `validate(input); return run(input);` */
 const looksAt = (delegates: readonly DelegateCall[], answering: DelegateCall): FunctionNode | undefined =>

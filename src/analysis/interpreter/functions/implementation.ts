@@ -1,7 +1,7 @@
 /** The function that handles calls, behind the wrappers around it. */
 import { ts } from 'ts-morph';
 import type { FunctionNode } from '../../syntax/index.js';
-import type { CallFrames, Evaluator, Values } from '../values/evaluator.js';
+import type { CallFrames, Evaluator, Scopes, Values } from '../values/evaluator.js';
 import type { Frame } from '../values/frame.js';
 import type { Value } from '../values/value.js';
 import { delegateOf } from './delegate.js';
@@ -44,7 +44,7 @@ export function implementationOf(
 const DEPTH = 10;
 
 /** From the function that a wrapper returns to the function that it calls. */
-function innermost(evaluator: CallFrames, made: FunctionValue, first: number): Implementation {
+function innermost(evaluator: CallFrames & Scopes, made: FunctionValue, first: number): Implementation {
   let value = made;
   let injected = first;
   let validator: FunctionNode | undefined;
