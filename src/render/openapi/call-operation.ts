@@ -8,7 +8,7 @@ import { errorReferences, errorsOf, success } from './responses.js';
 import { tagOf } from './tags.js';
 import type { Operation, ParameterObject } from './types.js';
 
-/** Of a declaration that reads its arguments from the request itself (C8), as far as it is in the query. */
+/** The query of a declaration that reads its arguments from the request itself (C8). */
 const ANY_QUERY: ParameterObject = {
   name: 'query',
   in: 'query',

@@ -63,7 +63,7 @@ function documentBody(
   return { required: true, content: { 'application/json': body } };
 }
 
-/** C19: one document or an array of one; the example leaves the `_id` to the collection. */
+/** One document or an array of one (C19). The example has no `_id`: the collection makes it. */
 function insertBody(
   { document, idType }: CollectionContract,
   name: string,
@@ -102,7 +102,7 @@ function updateBody({ document }: CollectionContract, known: DocumentContext): M
   return mediaType(written, schema, '', known);
 }
 
-/** C20: some fields, each a whole one or a part by its dotted path; never the `_id`. */
+/** The fields that an update may set (C20): whole fields, or parts of them by dotted path; never the `_id`. */
 function settable(own: Schema | undefined): Schema {
   if (own?.properties === undefined) return ANY_DOCUMENT;
   const { required: _, description: __, examples: ___, ...others } = withoutId(own);

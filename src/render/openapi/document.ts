@@ -1,4 +1,4 @@
-/** The OpenAPI document of an API but for its operations, as plain data. */
+/** The OpenAPI document without its operations, as plain data. */
 import type { Route } from '../../routes/index.js';
 import type { RenderSettings } from '../parts/index.js';
 import { ERROR_SCHEMA, errorResponses } from './responses.js';
@@ -6,7 +6,10 @@ import type { DocumentSchemas } from './schemas.js';
 import { tags } from './tags.js';
 import type { OpenApiDocument } from './types.js';
 
-/** Once all operations have told `schemas` what they refer to; `statuses` are those of answers that they share. */
+/**
+ * To be called after all operations have asked `schemas` for their types. `statuses` are those of the answers that they
+ * share.
+ */
 export function documentFrame(
   { routes, settings }: { routes: readonly Route[]; settings: Pick<RenderSettings, 'auth' | 'openapi'> },
   schemas: DocumentSchemas,

@@ -1,7 +1,7 @@
 /** Texts and numbers for examples. */
 import type { Schema } from '../../contract.js';
 
-/** By what the name of a value ends with. */
+/** Found by the end of a value's name. */
 const TEXTS: readonly [RegExp, string][] = [
   [/email$/i, 'ada@example.com'],
   [/user_?name$/i, 'ada'],
@@ -26,9 +26,9 @@ const FORMATS: Readonly<Record<string, string>> = {
   uuid: '123e4567-e89b-42d3-a456-426614174000',
 };
 const OBJECT_ID_TEXT = '507f1f77bcf86cd799439011';
-/** Three bytes: 1, 2, 3. */
+/** The three bytes 1, 2, 3. */
 const BINARY_TEXT = 'AQID';
-/** Tried in turn where a pattern says what fits. */
+/** Tried in turn until one matches the pattern. */
 const TRIED = ['example', 'a', 'A', '1', 'example-1', '123', OBJECT_ID_TEXT];
 
 export function exampleText(schema: Schema, name: string): string | undefined {
@@ -55,7 +55,7 @@ function matches(text: string, { pattern, minLength = 0 }: Schema): boolean {
   try {
     return new RegExp(pattern, 'u').test(text);
   } catch {
-    // Another dialect of patterns: nothing is known to fit.
+    // The pattern is in another dialect: whether a text matches is unknown.
     return false;
   }
 }

@@ -1,4 +1,4 @@
-/** Plausible values, the same in every run, as JSON. */
+/** Plausible example values as JSON. They are the same in every run. */
 import type { Schema } from '../../contract.js';
 import { isRecord } from '../../is-record.js';
 import { acceptsEverything, referredName } from '../../json-schema.js';
@@ -6,19 +6,19 @@ import { exampleNumber, exampleText } from './example-values.js';
 
 interface ExampleContext {
   $defs: Readonly<Record<string, Schema>>;
-  /** The named types around the value, which it does not hold again. */
+  /** The named types that contain the value. They are not repeated within it. */
   within: readonly string[];
-  /** How many more named types may be gone through: those that name each other are met on very many ways. */
+  /** How many more named types may be visited: types that refer to each other are reached in very many ways. */
   budget: { left: number };
 }
 
-/** Named types in one example, and within each other; what would need more is left out of it. */
+/** How many named types one example may visit, and how deep. What goes beyond is left out. */
 const MOST = 100;
 const DEPTH = 20;
 
 /**
- * A value that the schema accepts: one that its documentation gives where it gives one, else one made up from its type
- * and the name of what holds it. Undefined where nothing plausible is known.
+ * A value that the schema accepts: the documented example or, without one, a value made up from the type and the name of
+ * what holds it. `undefined` if nothing plausible is known.
  */
 export const exampleOf = (schema: Schema, name: string, $defs: Readonly<Record<string, Schema>>): unknown =>
   exampleIn(schema, name, { $defs, within: [], budget: { left: MOST } });
@@ -49,7 +49,7 @@ function exampleOfType(type: string, name: string, known: ExampleContext): unkno
   return exampleIn(schema, name, { ...known, within: [...within, type] });
 }
 
-/** `null` only where there is nothing else. */
+/** `null` only if no other alternative has an example. */
 const firstExample = (members: readonly Schema[], name: string, known: ExampleContext): unknown =>
   firstOf(
     members.filter(({ type }) => type !== 'null').map((member) => () => exampleIn(member, name, known)),
@@ -91,7 +91,7 @@ function exampleOfKind(type: string, schema: Schema, name: string, known: Exampl
   }
 }
 
-/** Optional properties that go without an example are left out. */
+/** An optional property without an example is left out. */
 function exampleObject({ properties = {}, required = [] }: Schema, known: ExampleContext): unknown {
   const entries = Object.entries(properties).map(
     ([name, schema]) => [name, exampleIn(schema, name, known)] as const,

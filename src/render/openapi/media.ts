@@ -3,7 +3,7 @@ import type { DocumentContext } from './document-context.js';
 import { exampleOf } from './example.js';
 import type { MediaType } from './types.js';
 
-/** `written` as the document holds it, with an example of what `described` describes where one says something. */
+/** Pairs `written`, the schema for the document, with an example of the values that `described` accepts. */
 export function mediaType(
   written: Schema,
   described: Schema,

@@ -1,10 +1,10 @@
-/** The part of a schema that describes objects, where it can be one. */
+/** The part of a schema that describes objects, if it has one. */
 import type { Schema } from '../../contract.js';
 import { acceptsEverything, resolveReference } from '../../json-schema.js';
 
 type SchemaDefinitions = Readonly<Record<string, Schema>>;
 
-/** The schema of those of its values that are objects; nothing where none is. References at its top stay. */
+/** The schema of those values that are objects; `undefined` if none is. References at its top level stay. */
 export function objectSide(schema: Schema, $defs: SchemaDefinitions): Schema | undefined {
   const own = resolveReference(schema, $defs);
   if (own === undefined) return undefined;
@@ -21,7 +21,7 @@ export function objectSide(schema: Schema, $defs: SchemaDefinitions): Schema | u
   return Array.isArray(own.type) && own.type.includes('object') ? { ...own, type: 'object' } : undefined;
 }
 
-/** Whether a value may hold others, so that a plain text does not say it. */
+/** Whether a value may be an object or an array, which a plain text in a query cannot express. */
 export function isStructured(schema: Schema, $defs: SchemaDefinitions): boolean {
   const own = resolveReference(schema, $defs);
   if (own === undefined || acceptsEverything(own)) return own === undefined;

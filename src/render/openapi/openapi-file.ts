@@ -1,4 +1,4 @@
-/** `openapi.json`: it has a line for each operation and each type, so that a change of one is a change of one line. */
+/** Writes `openapi.json` with one line for each operation and each type, so that changing one changes one line. */
 
 import { compareText } from '../../compare-text.js';
 import type { Contract } from '../../contract.js';
@@ -64,7 +64,7 @@ const lines = (values: object, depth: number): string =>
     depth,
   );
 
-/** Texts are put one behind the other, not joined: that would copy those within them at each depth. */
+/** Texts are concatenated, not joined: joining would copy nested texts again at each depth. */
 function object(members: readonly string[], depth = 2): string {
   if (members.length === 0) return '{}';
   const indentation = '  '.repeat(depth);
@@ -73,7 +73,7 @@ function object(members: readonly string[], depth = 2): string {
   return `${text}\n${indentation.slice(2)}}`;
 }
 
-/** A line for each operation. */
+/** Writes one line for each operation. */
 function pathText(path: string, verbs: ReadonlyMap<string, OperationText>): string {
   const operations = [...verbs].map(([verb, { text }]) => member(verb, text));
   const [only] = operations;

@@ -1,14 +1,14 @@
-/** What an operation is called: what code generators name their functions after. */
+/** Chooses the `operationId` of each operation. Code generators name their functions after it. */
 import type { Route } from '../../routes/index.js';
 
-/** Words that keep routes of different kinds apart, whatever others there are. */
+/** Words that keep the ids of different kinds of routes apart. */
 const AFFIXES = { insert: 'insertInto', update: 'updateIn', remove: 'removeFrom' } as const;
-/** Of the routes that every API has. */
+/** The ids of the routes that every API has. */
 const OWN = ['listRoutes', 'login', 'logout', 'register'];
 
 /**
- * `tasks.finish` → `tasksFinish`; of a publication `readTasksAbove`, of a collection `insertIntoTasks`. Names that come
- * to the same id are told apart by what stands between their words: `a.b` → `aDotB`.
+ * `tasks.finish` becomes `tasksFinish`, the publication `tasks.above` `readTasksAbove`, the insert of `tasks`
+ * `insertIntoTasks`. If two names yield the same id, what separates their words is spelled out: `a.b` becomes `aDotB`.
  */
 export function operationIds(routes: readonly Route[]): Map<Route, string> {
   const ids = new Map<Route, string>();
@@ -60,7 +60,7 @@ const spelledOut = (name: string): string[] =>
 const signOf = (sign: string): string => SIGNS[sign] ?? codeOf(sign);
 const codeOf = (sign: string): string => `u${sign.codePointAt(0)?.toString(16)}`;
 
-/** `ä` → `a`; letters without such a kin by their numbers. */
+/** `ä` becomes `a`. A letter that is related to no ASCII letter becomes its code point. */
 const asciiOf = (name: string): string =>
   name
     .normalize('NFKD')

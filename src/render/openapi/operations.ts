@@ -1,4 +1,4 @@
-/** The operations of an API by their paths, as texts. */
+/** Renders the operations of an API as texts, by path. */
 import type { Contract } from '../../contract.js';
 import { pathShape, type Route, routeShape } from '../../routes/index.js';
 import type { OperationText, PartCache } from '../parts/index.js';
@@ -10,10 +10,10 @@ import { operationIds } from './operation-ids.js';
 import { pathNames, templatePath } from './parameters.js';
 import type { Operation } from './types.js';
 
-/** By path template and verb. */
+/** By path template, then by verb. */
 export type PathTexts = ReadonlyMap<string, ReadonlyMap<string, OperationText>>;
 
-/** Paths that differ in the names of their parameters alone are one, and bear the names of the first. */
+/** Paths that differ only in the names of their parameters share one entry, with the names of the first path. */
 export function operationsOf(
   routes: readonly Route[],
   contract: Contract,
@@ -66,11 +66,11 @@ function cachedOperationText(
     const { result, effects } = known.schemas.noting(() => operationText(describe()));
     return { ...result, effects };
   });
-  // Another route may have taken a name in the meantime.
+  // The cached text is of no use if another route has taken one of its names.
   return isMade || known.schemas.again(piece.effects) ? piece : operationText(describe());
 }
 
-/** Nothing where the contract does not have the route's declaration. */
+/** `undefined` if the contract lacks the route's declaration. */
 function describer(
   route: Route,
   contract: Contract,

@@ -51,7 +51,7 @@ const ROUTE_LIST: Schema = {
   required: [ROUTE_LIST_NAME],
 };
 
-/** Whether failures answer what HTTP has for them rather than 500 (C30). */
+/** @param isStandard whether failures are answered with the statuses of HTTP rather than 500 (C30) */
 export function ownPaths(
   errors: Contract['errors'],
   isStandard: boolean,

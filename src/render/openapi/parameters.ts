@@ -1,4 +1,4 @@
-/** What a call takes from its URL: parts of the path, and arguments that the query names. */
+/** The parameters that a call takes from its URL: parts of the path, and arguments named in the query. */
 import {
   type CallContract,
   isNamedInQuery,
@@ -12,11 +12,11 @@ import { mediaType } from './media.js';
 import { isStructured, objectSide } from './object-side.js';
 import type { ParameterObject } from './types.js';
 
-/** Positions of the arguments that the path holds. */
+/** The positions of the arguments that stand in the path. */
 export const positionsInPath = (path: string): number[] =>
   parametersOfPath(path).flatMap((segment) => (/^\d+$/.test(segment) ? [Number(segment)] : []));
 
-/** The names of a path's parameters, no two alike: `:0` bears the name of the argument. */
+/** Distinct names for the parameters of a path. `:0` gets the name of the argument. */
 export function pathNames(path: string, params: readonly ParameterContract[]): string[] {
   const names: string[] = [];
   for (const segment of parametersOfPath(path)) {
@@ -35,7 +35,7 @@ export function templatePath(path: string, names: readonly string[]): string {
   return path.replace(/(?<=\/):[^/]+/g, () => `{${names[index++] ?? ''}}`);
 }
 
-/** `names` are those of the path's parameters in the document. */
+/** `names` are the names that the path's parameters have in the document. */
 export function pathParameters(
   call: CallContract,
   names: readonly string[],
@@ -52,7 +52,7 @@ export function pathParameter(name: string, schema: Schema, known: DocumentConte
   return { name, in: 'path', required: true, schema: known.schemas.request(schema) };
 }
 
-/** Of a call without a body: arguments that a query can name, and that are not in the path. */
+/** The query of a call without a body: arguments that a query can name and that are not in the path. */
 export function queryParameters({ path, params }: CallContract, known: DocumentContext): ParameterObject[] {
   const inPath = positionsInPath(path);
   return params.flatMap((parameter, position) =>
@@ -62,7 +62,7 @@ export function queryParameters({ path, params }: CallContract, known: DocumentC
   );
 }
 
-/** Arrays stand as `tags=a&tags=b`, which is OpenAPI's default; objects as JSON. */
+/** An array is written as `tags=a&tags=b`, OpenAPI's default; an object as JSON. */
 function queryParameter(parameter: ParameterContract, own: Schema, known: DocumentContext): ParameterObject {
   const { name, rest } = parameter;
   const schema: Schema = rest === true ? { type: 'array', items: own } : own;

@@ -9,10 +9,13 @@ import { positionsInPath } from './parameters.js';
 import type { Content, RequestBody } from './types.js';
 
 const ANYTHING: Schema = {};
-/** An argument whose place in the array the path fills. */
+/** Describes an argument whose value the path holds: its place in the array is ignored. */
 const IN_PATH: Schema = { description: 'Taken from the path.' };
 
-/** The positional arguments as an array and, where one object can be all of them, that object; nothing for no arguments. */
+/**
+ * The arguments as an array and, if one object can be all of them, that object. `undefined` if the body has no
+ * arguments.
+ */
 export function callBody(call: CallContract, known: DocumentContext): RequestBody | undefined {
   if (call.readsRequest === true) return { required: false, content: { 'application/json': {} } };
   const inPath = positionsInPath(call.path);
@@ -47,14 +50,14 @@ function arrayForm(
   };
 }
 
-/** Before others, `null` stands for what is left out. The title is the argument's name, which an array does not say. */
+/** Before other arguments, `null` leaves one out. The title is the argument's name, which an array does not have. */
 function itemOf(parameter: ParameterContract, isBeforeOthers: boolean): Schema & { title: string } {
   const { name, schema = ANYTHING } = parameter;
   if (!isBeforeOthers || isNeeded(parameter) || acceptsEverything(schema)) return { title: name, ...schema };
   return { title: name, anyOf: [schema, { type: 'null' }] };
 }
 
-/** What an object in the array's place has to be: the first argument, where the others can be left out. */
+/** The schema of an object in place of the array: the first argument, if the others can be left out. */
 function objectForm(
   [first, ...others]: readonly ParameterContract[],
   { $defs }: DocumentContext,
@@ -79,7 +82,7 @@ function contentOf(
   return { 'application/json': media, ...form };
 }
 
-/** Arguments that can be left out are; nothing where one is needed of which nothing is known. */
+/** Optional arguments are left out of the example. `undefined` if nothing is known of a needed one. */
 function argumentsExample(
   params: readonly ParameterContract[],
   { $defs }: DocumentContext,

@@ -1,4 +1,4 @@
-/** Answers: what a call gives, and the errors that all calls share (C34). */
+/** The answers of a call, and the errors that all calls share (C34). */
 import type { Contract, ErrorKind, Schema } from '../../contract.js';
 import { describedStatus } from '../../http-errors/index.js';
 import { acceptsNothing } from '../../json-schema.js';
@@ -38,11 +38,11 @@ export const errorReferences = (statuses: Iterable<number>): Operation['response
       .map((status) => [String(status), { $ref: `#/components/responses/${status}` }]),
   );
 
-/** Statuses of errors of a call, by the kinds of what it does. */
+/** The statuses of the errors of a call, by the kinds of work that it does. */
 export const errorsOf = (errors: Contract['errors'], ...kinds: ErrorKind[]): number[] =>
   kinds.flatMap((kind) => errors[kind]);
 
-/** What a successful call answers. */
+/** The answer of a successful call. */
 export function success(
   description: string,
   result: Schema | undefined,

@@ -1,4 +1,4 @@
-/** Schemas as the document holds them: references rewritten, and those of requests closed. */
+/** Converts schemas to the form of the document: it rewrites references and closes the schemas of requests. */
 import { isDeepStrictEqual } from 'node:util';
 import { compareText } from '../../compare-text.js';
 import type { Schema } from '../../contract.js';
@@ -6,19 +6,22 @@ import { acceptsNothing, mapChildren, mapValues, referredName } from '../../json
 import type { Effects } from '../parts/index.js';
 
 export interface DocumentSchemas {
-  /** A schema of an answer: objects may have more properties than it names. */
+  /** Converts the schema of an answer: its objects may have more properties than it names. */
   answer(schema: Schema): Schema;
-  /** A schema of a request: objects are closed where the API refuses what it does not know. */
+  /** Converts the schema of a request: its objects are closed if the API refuses unknown properties. */
   request(schema: Schema): Schema;
-  /** A reference to a type that requests alone have, under the first of the names that is free, or has it already. */
+  /**
+   * A reference to a type that only requests have. It gets the first of the names that is free or has this schema
+   * already.
+   */
   requestType(names: readonly string[], schema: Schema): Schema;
-  /** What the schemas refer to, once all have been asked for: types that requests reach are closed. */
+  /** All types that were referred to. Those that requests reach are closed. */
   components(): Record<string, Schema>;
-  /** A name in `components` that no type of the host has. */
+  /** A name for a component that no type of the host has. */
   freeName(name: string): string;
-  /** What some work gives, and what it made the schemas know. */
+  /** Runs some work and records which types it referred to, so that `again` can repeat that. */
   noting<Result>(work: () => Result): Noted<Result>;
-  /** Makes them know it without the work; not so where a name of it stands for something else by now. */
+  /** Repeats recorded references without the work. Returns false if one of the names means another type by now. */
   again(effects: Effects): boolean;
 }
 
@@ -44,7 +47,7 @@ export function documentSchemas(
   let noted: Effects | undefined;
   let following: [schema: Schema, closes: boolean][] | undefined;
 
-  /** Of types that refer to each other, the first one is noted. */
+  /** Records only the outermost reference: it leads to those within its type. */
   function refer(name: string, closes: boolean, isIntersected: boolean): void {
     const notes = noted;
     notes?.referred.push([name, closes, isIntersected]);
@@ -62,7 +65,7 @@ export function documentSchemas(
     follow(schema, closes);
   }
 
-  /** One after the other: thousands of types may refer to each other in a chain. */
+  /** Works through a list instead of recursing: thousands of types may refer to each other in a chain. */
   function follow(schema: Schema, closes: boolean): void {
     if (following !== undefined) {
       following.push([schema, closes]);
@@ -73,7 +76,7 @@ export function documentSchemas(
     following = undefined;
   }
 
-  /** Members of an intersection stay open themselves: each would refuse what the others name. */
+  /** Parts of an intersection stay open: each would refuse the properties of the others. */
   function convert(schema: Schema, closes: boolean, isIntersected = false): Schema {
     const present = withoutNothing(schema);
     const name = referredName(present);
@@ -113,7 +116,7 @@ export function documentSchemas(
       return { $ref: COMPONENTS + name };
     },
     components: () => {
-      // Twice, since types make known which others are parts of intersections.
+      // Converted twice, because the first time finds out which types are parts of intersections.
       const types = Object.fromEntries(Object.entries($defs).filter(([name]) => used.has(name)));
       mapValues(types, component);
       const described = Object.entries(mapValues(types, component));
@@ -142,7 +145,7 @@ export function documentSchemas(
   };
 }
 
-/** An answer or an argument is there or not; that it may be absent is said elsewhere. */
+/** Removes `undefined` from the alternatives. Whether a value may be absent is said by `required`. */
 function withoutNothing(schema: Schema): Schema {
   const members = schema.anyOf?.filter((member) => !acceptsNothing(member)) ?? [];
   const [only] = members;
@@ -158,7 +161,7 @@ const canClose = ({ properties, additionalProperties, anyOf, allOf }: Schema): b
   anyOf === undefined &&
   allOf === undefined;
 
-/** Under what OpenAPI allows for the name of a component. */
+/** Replaces characters that OpenAPI does not allow in names of components. */
 export function componentNames(names: readonly string[]): Map<string, string> {
   const given = new Map<string, string>();
   const taken = new Set(names);

@@ -1,4 +1,4 @@
-/** What operations are grouped by. */
+/** The groups of operations. */
 
 import { compareText } from '../../compare-text.js';
 import type { Route } from '../../routes/index.js';
@@ -8,10 +8,10 @@ interface Tag {
   description: string;
 }
 
-/** The module that declares the routes: `server/tasks`. */
+/** The tag of a route is the module that declares it: `server/tasks`. */
 export const tagOf = (file: string): string => file.replace(/\.[cm]?[jt]sx?$/, '');
 
-/** Of the routes that every API has (C23, C30). */
+/** The tags of the routes that every API has (C23, C30). */
 export const ACCOUNTS_TAG = 'Accounts';
 export const ROUTES_TAG = 'Routes';
 

@@ -1,7 +1,7 @@
-/** An OpenAPI 3.1 document, as far as restgen writes one. */
+/** The part of OpenAPI 3.1 that restgen writes. */
 import type { Schema } from '../../contract.js';
 
-/** As a `Schema`; references lead to `#/components/schemas/<name>`. */
+/** Like `Schema`, but references lead to `#/components/schemas/<name>`. */
 export type DocumentSchema = Schema & { patternProperties?: Record<string, Schema>; minProperties?: number };
 
 interface Reference {
@@ -52,7 +52,7 @@ export interface Operation {
 export type PathItem = Record<string, Operation>;
 
 export interface OpenApiDocument {
-  /** By which a generated file is known; the format has no other place for it. */
+  /** Marks the file as generated; the format has no other place for that. */
   'x-generated-by': string;
   openapi: string;
   info: { title: string; version: string };

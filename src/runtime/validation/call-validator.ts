@@ -1,4 +1,7 @@
-/** The arguments of one publication or method: checked by its contract, and as its handler wants them. */
+/**
+ * Validates the arguments of one publication or method against its contract, and turns them into what its handler
+ * expects.
+ */
 import type { CallContract, ExtraProperties, ParameterContract, Schema } from '../../contract.js';
 import { type Coercing, coerceForm } from './coerce.js';
 import type { Decoder } from './decode.js';
@@ -13,7 +16,7 @@ import { invalidArguments, isFull, type ValidationIssue } from './validation-iss
 interface CallSetting extends Coercing {
   decoder: Decoder;
   extra: Extra;
-  /** Names in a query that are no arguments. */
+  /** Names that a query may have although they are no arguments. */
   reserved: readonly string[];
 }
 
@@ -34,8 +37,8 @@ export class CallValidator {
   }
 
   /**
-   * The arguments in a URL, whose path has brought those in `values` already. Where it has brought all, a query means
-   * nothing, as the specification has it.
+   * Reads arguments from the query of a URL. Those of the path are in `values` already; if the path holds all of them,
+   * the query is ignored, as the specification has it.
    */
   fromQuery(url: string, values: unknown[]): void {
     const texts = new Map(queryTexts(url));
@@ -47,14 +50,14 @@ export class CallValidator {
     if (this.#extra === 'reject') refuseUnknown(open, texts, used);
   }
 
-  /** The only argument of a call by a form. */
+  /** Reads the only argument of a call that sends a form. */
   fromForm(form: unknown, textsOf: (name: string) => readonly string[] | undefined): unknown {
     const schema = this.#parameters[0]?.schema;
     return schema === undefined ? form : coerceForm(this.#setting, schema, form, textsOf);
   }
 
   /**
-   * In place.
+   * Replaces values in place by what the handler expects.
    * @throws HttpError 400 with all issues
    */
   validate(values: unknown[]): void {
@@ -73,7 +76,10 @@ export class CallValidator {
     }
   }
 
-  /** JSON has no `undefined`: for an argument that may be left out before others, `null` stands for none. */
+  /**
+   * JSON has no `undefined`. To leave out an argument before others, a caller sends `null`, which becomes `undefined`
+   * here.
+   */
   #leaveOut(values: unknown[]): void {
     for (const [index, value] of values.entries()) {
       const parameter = value === null ? this.#parameters[index] : undefined;
@@ -98,7 +104,7 @@ export class CallValidator {
     }
   }
 
-  /** @param from of the first argument that is not as it should be */
+  /** @param from the position of the first argument that does not fit */
   #invalid(values: readonly unknown[], from: number): Error {
     const issues: ValidationIssue[] = [];
     const explaining = { compiler: this.#setting.compiler, rejects: this.#extra === 'reject', issues };
@@ -132,7 +138,10 @@ export class CallValidator {
     return extra.arguments === 'reject' && index >= this.#parameters.length && !this.#takesMore();
   }
 
-  /** What a declaration reads from the request itself is its own affair (C8). */
+  /**
+   * Whether a call may have more arguments than parameters. What a declaration reads from the request itself is not
+   * validated (C8).
+   */
   #takesMore(): boolean {
     return this.#rest !== undefined || this.#contract.readsRequest === true;
   }
@@ -145,7 +154,7 @@ export class CallValidator {
     return this.#parameterAt(index)?.schema;
   }
 
-  /** C37 */
+  /** Even with validation off, no object may take the place of a string (C37). */
   #refuseObjects(values: readonly unknown[]): void {
     const { definitions } = this.#setting.compiler;
     const issues = [...values.entries()].flatMap(([index, value]) => {
@@ -161,10 +170,10 @@ export class CallValidator {
 
 const ANNOTATIONS: ReadonlySet<string> = new Set(['description', 'default', 'examples', 'deprecated']);
 
-/** Of what may be anything, nothing may be given as well. */
+/** Whether a schema refuses anything. An argument that may be anything may also be missing. */
 const isConstrained = (schema: Schema): boolean => Object.keys(schema).some((key) => !ANNOTATIONS.has(key));
 
-/** Whether nothing but a text fits, or `null`: no object may take its place, even where validation is off (C37). */
+/** Whether only texts and `null` fit: then no object may take their place, even with validation off (C37). */
 const isStringOnly = (schema: Schema, definitions: SchemasByName): boolean =>
   branches(schema, definitions).every(isTextOrNull) &&
   branches(schema, definitions).some((branch) => typesOf(branch).includes('string'));

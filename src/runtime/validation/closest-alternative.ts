@@ -1,4 +1,4 @@
-/** Which part of a union a value was meant to be, and what it lacks of that one. */
+/** Finds the alternative of a union that a value was probably meant to be, and explains what it lacks of that one. */
 import type { Schema } from '../../contract.js';
 import { isPlainObject } from '../plain-object.js';
 import type { Compiler } from './compiler.js';
@@ -15,7 +15,7 @@ export interface Explaining {
   issues: ValidationIssue[];
 }
 
-/** Undefined where it is said already what is wrong. */
+/** `undefined` if an issue says already what is wrong. */
 export function closestAlternative(
   explaining: Explaining,
   parts: readonly Schema[],
@@ -37,10 +37,13 @@ export function closestAlternative(
   return best.part;
 }
 
-/** More than any count of properties that are missing or not known. */
+/** More than any count of missing and unknown properties. */
 const OTHER_KIND = 1_000_000;
 
-/** How far a value is from a part, as its own properties tell: what is wrong below them is asked of the nearest alone. */
+/**
+ * How far a value is from an alternative, judged by its own properties. What is wrong below them is only examined for
+ * the closest one.
+ */
 function distance({ compiler, rejects }: Explaining, part: Schema, value: unknown): number {
   if (!isPlainObject(value)) return 0;
   let sum = 0;
@@ -58,7 +61,7 @@ function distance({ compiler, rejects }: Explaining, part: Schema, value: unknow
   return sum;
 }
 
-/** Says what values tell the parts apart, where all have such a property. */
+/** If all alternatives have a property that distinguishes them, as `kind` does, reports which values it may have. */
 function explainKind(
   { compiler, issues }: Explaining,
   parts: readonly Schema[],

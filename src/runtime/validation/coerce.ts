@@ -1,4 +1,6 @@
-/** Texts of forms and queries as the numbers, booleans, arrays that a schema asks for. Never used on JSON. */
+/**
+ * Turns texts of forms and queries into the numbers, booleans and arrays that a schema asks for. JSON is never coerced.
+ */
 import type { Schema } from '../../contract.js';
 import { decoded } from '../body/ejson.js';
 import { isPlainObject } from '../plain-object.js';
@@ -14,9 +16,9 @@ export interface Coercing {
 }
 
 /**
- * The first reading of the texts that fits; where none does, the one whose type is nearest, so that the refusal is about
- * that. A text that may be one stays one.
- * @param texts of one name, which may have been given several times
+ * Returns the first reading of the texts that fits the schema: a text that may stay a text does. If none fits, returns
+ * the one whose type is closest, so that the error is about that.
+ * @param texts all texts that the request has for one name
  * @throws HttpError 400 for JSON with keys or EJSON that no body may have
  */
 export function coerceTexts(coercing: Coercing, schema: Schema, texts: readonly string[]): unknown {
@@ -41,7 +43,10 @@ const typeName = (value: unknown): 'array' | 'boolean' | 'null' | 'number' | 'ob
   return 'object';
 };
 
-/** An item of a list may look like JSON and be a text: only what can be no list of texts is read as JSON first. */
+/**
+ * The possible values of the texts, in the order in which they are tried. `[1]` may be an item of a list of texts, so
+ * texts are read as JSON first only if the schema has no such list.
+ */
 function* readingsOf(coercing: Coercing, schema: Schema, texts: readonly string[]): Generator<unknown> {
   const [text = ''] = texts;
   const isOne = texts.length === 1;
@@ -65,7 +70,7 @@ function jsonOf({ compiler, host }: Coercing, schema: Schema, text: string): unk
   try {
     return [decoded(JSON.parse(text), host)];
   } catch (error) {
-    // A text that only begins as JSON does; the refusal is about its type then.
+    // The text only begins like JSON. The error will be about its type.
     if (error instanceof SyntaxError) return [];
     throw error;
   }
@@ -84,7 +89,7 @@ const acceptsStructure = (compiler: Compiler, schema: Schema): boolean =>
       branch.allOf !== undefined || typesOf(branch).some((type) => type === 'object' || type === 'array'),
   );
 
-/** The texts as an array, for each kind of array that the schema allows. */
+/** Reads the texts as an array, for each array type that the schema allows. */
 function lists(coercing: Coercing, schema: Schema, texts: readonly string[]): unknown[] {
   return branches(schema, coercing.compiler.definitions)
     .filter((branch) => typesOf(branch).includes('array'))
@@ -97,8 +102,8 @@ function lists(coercing: Coercing, schema: Schema, texts: readonly string[]): un
 }
 
 /**
- * A form: each of its texts as the property of its name asks for.
- * @param textsOf all texts of a name, where it was given several times
+ * Coerces each text of a form to the type of the property with its name.
+ * @param textsOf all texts that the form has for a name
  */
 export function coerceForm(
   coercing: Coercing,
@@ -122,7 +127,7 @@ export function coerceForm(
   return readings.find((reading) => coercing.compiler.fits(schema, reading)) ?? readings[0] ?? form;
 }
 
-/** Of a form that other middleware has parsed. */
+/** The texts of a form that other middleware has parsed. */
 function textsIn(value: unknown): readonly string[] | undefined {
   const values: unknown[] = Array.isArray(value) ? value : [value];
   return values.every((each) => typeof each === 'string') ? values : undefined;

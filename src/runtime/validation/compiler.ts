@@ -9,16 +9,18 @@ import { OPEN, type Preparation, prepare, REFERENCE } from './prepare.js';
 import { hasNoItemTwice } from './unique-items.js';
 import { isWireValue, type WireType } from './wire-types.js';
 
-/** What a schema was compiled to. */
+/** The compiled form of a schema. */
 interface Compiled {
   validate: ValidateFunction;
-  /** Of schemas with references: what is known of the values of one request, which the parts of a union ask for again. */
+  /**
+   * Results for the values of one request, for schemas with references: the alternatives of a union ask the same again.
+   */
   verdicts: WeakMap<object, boolean> | undefined;
-  /** The request that the verdicts are of. */
+  /** The number of the request that the results belong to. */
   request: number;
 }
 
-/** Compiles schemas when they are first needed, and keeps what it compiled. */
+/** Compiles each schema when it is first needed, and caches the result. */
 export class Compiler {
   readonly definitions: SchemasByName;
   readonly #preparation: Preparation;
@@ -32,12 +34,12 @@ export class Compiler {
     this.#preparation = preparation;
   }
 
-  /** The same values may have become others since the last request. */
+  /** Drops the results of the last request: the same objects may have changed since. */
   beginRequest(): void {
     this.#request += 1;
   }
 
-  /** Whether a value, decoded or as it travels, is what the schema says. */
+  /** Whether a value fits a schema. The value may be decoded or still be as JSON carries it. */
   fits(schema: Schema, value: unknown, closes = true): boolean {
     const compiled = this.#compiled(schema, closes);
     if (compiled.verdicts === undefined || typeof value !== 'object' || value === null)
@@ -67,7 +69,7 @@ export class Compiler {
   }
 
   #create(): Ajv2020 {
-    // Messages are made elsewhere, so the first mistake is enough.
+    // The first mistake is enough, because messages are made elsewhere.
     const ajv = new Ajv2020({
       strict: false,
       strictNumbers: false,
@@ -79,7 +81,7 @@ export class Compiler {
     ajvFormats.default(ajv);
     ajv.removeKeyword('uniqueItems');
     ajv.addKeyword({ keyword: 'uniqueItems', type: 'array', code: called(() => hasNoItemTwice) });
-    // Names of hosts may be international, as they may for `z.url()`.
+    // Host names may be international, as `z.url()` allows.
     ajv.addFormat('uri', (text: string) => URL.canParse(text));
     ajv.addKeyword({
       keyword: 'x-type',
@@ -95,18 +97,23 @@ export class Compiler {
     return ajv;
   }
 
-  /** What it refers to is compiled when a value first gets there, as types of types overflow the stack. */
+  /**
+   * The referred schema is compiled when a value first reaches it: compiling types within types at once would overflow
+   * the stack.
+   */
   #refersTo($ref: string): (value: unknown) => boolean {
     const target = referred($ref, this.definitions);
     return (value) => this.fits(target, value);
   }
 }
 
-/** Whether what the schema says of a value depends on other schemas, so that asking twice may cost much. */
+/** Whether a schema depends on other schemas, so that checking the same value twice may be expensive. */
 const refers = (schema: Schema): boolean =>
   schema.$ref !== undefined || schema.not !== undefined || describingChildrenOf(schema).some(refers);
 
-/** Where Ajv calls a keyword's function itself, it makes an object each time that says where the value is. */
+/**
+ * Called directly, without the object about the value's position that Ajv makes for each call of a keyword's function.
+ */
 const called =
   <Value>(checkOf: (schema: Value) => (value: never) => boolean) =>
   (context: KeywordCxt): void => {

@@ -1,4 +1,4 @@
-/** Values of intersections, whose parts say together what becomes of them. */
+/** Decodes values of intersections and of mixed unions, whose parts together say what becomes of the value. */
 import type { Schema } from '../../contract.js';
 import { isPlainObject } from '../plain-object.js';
 import type { Host } from '../port.js';
@@ -7,18 +7,18 @@ import { branches, isClosedByConfiguration, withoutReference } from './definitio
 import { propertyOf } from './shape.js';
 import { fromWire } from './wire-types.js';
 
-/** What becomes of a value, and what that depends on. */
+/** What decoding depends on. */
 export interface Decoding {
   compiler: Compiler;
   host: Host;
-  /** Whether properties that no schema names are left out. */
+  /** Whether properties that no schema names are removed. */
   strips: boolean;
-  /** What has been decoded already: parts that have the same property ask for its value each. */
+  /** What has been decoded already: two parts that have the same property would decode its value twice. */
   decoded: WeakMap<Schema, WeakSet<object>>;
   decode(schema: Schema, value: unknown): unknown;
 }
 
-/** Works in place where it can. The value has to fit the schema. */
+/** Decodes a value that fits the schema, in place where possible. */
 export function decodeMixed(decoding: Decoding, schema: Schema, value: unknown): unknown {
   if (typeof value === 'string') return decodeText(decoding, partsFor(decoding, schema, value), value);
   if (typeof value !== 'object' || value === null || isDecoded(decoding, schema, value)) return value;
@@ -35,7 +35,10 @@ function isDecoded({ decoded }: Decoding, schema: Schema, value: object): boolea
   return false;
 }
 
-/** What holds for the value: the parts of intersections, and of unions the first that it fits. */
+/**
+ * The schemas that apply to the value: all parts of an intersection, and the first alternative of a union that the value
+ * fits.
+ */
 function partsFor(decoding: Decoding, schema: Schema, value: unknown, closes = true): Schema[] {
   const found = withoutReference(schema, decoding.compiler.definitions);
   const isMixed = found.allOf !== undefined;
@@ -48,7 +51,7 @@ function partsFor(decoding: Decoding, schema: Schema, value: unknown, closes = t
   return parts;
 }
 
-/** A text that may be one stays one. */
+/** Prefers an alternative in which a text stays a text. */
 function chosenBranch(
   { compiler }: Decoding,
   { anyOf = [] }: Schema,
@@ -91,7 +94,7 @@ function decodeProperties(
   return value;
 }
 
-/** An object of which nothing is said, or that says so. */
+/** Whether a schema says nothing of the object's properties, or allows any. */
 const acceptsAnyObject = ({
   type,
   properties,

@@ -1,4 +1,7 @@
-/** What a handler gets in place of a value that fits: dates, ObjectIds and bytes, and no property that is to be stripped. */
+/**
+ * Turns a valid value into what a handler gets: texts become dates, ObjectIds and bytes, and unknown properties may be
+ * stripped.
+ */
 
 import type { Schema } from '../../contract.js';
 import type { UnknownRecord } from '../../is-record.js';
@@ -13,7 +16,7 @@ import { propertyOf } from './shape.js';
 import { fromWire } from './wire-types.js';
 
 type Decode = (value: unknown) => unknown;
-/** Works out once for each schema what is to be done: for most it is nothing. */
+/** Prepares for each schema once what has to be done: for most it is nothing. */
 export class Decoder implements Decoding {
   readonly compiler: Compiler;
   readonly host: Host;
@@ -27,13 +30,13 @@ export class Decoder implements Decoding {
     this.strips = strips;
   }
 
-  /** What is known of values counts for one request. */
+  /** Forgets the values of the last request. */
   beginRequest(): void {
     this.compiler.beginRequest();
     this.decoded = new WeakMap();
   }
 
-  /** Works in place where it can. The value has to fit the schema. */
+  /** Decodes a value that fits the schema, in place where possible. */
   decode(schema: Schema, value: unknown): unknown {
     const decode = this.#of(schema);
     return decode === undefined ? value : decode(value);
@@ -53,7 +56,10 @@ export class Decoder implements Decoding {
     return this.#plain(found);
   }
 
-  /** The first part that the value fits; a text that may be one stays one. Where one alone can be meant, it is. */
+  /**
+   * Decodes by the first alternative that the value fits; an alternative in which a text stays a text goes first. If
+   * only one is possible, it is not checked.
+   */
   #union(schema: Schema): Decode {
     const parts = branches(schema, this.compiler.definitions);
     const texts = parts.filter((part) => part['x-type'] !== undefined || mayBe(part, 'string'));
@@ -128,7 +134,7 @@ function mayBe(schema: Schema, type: 'string' | 'object' | 'array'): boolean {
   return types.length === 0 || types.includes(type);
 }
 
-/** Whether there is anything to decode or to strip below a schema: most have nothing. */
+/** Whether anything in a value of this schema has to be decoded or stripped. Mostly nothing has. */
 function needsDecoding({ compiler, strips }: Decoding, schema: Schema): boolean {
   const seen = new Set<Schema>();
   const needs = (part: Schema): boolean => {

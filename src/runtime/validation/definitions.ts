@@ -3,8 +3,8 @@ import { DEFINITIONS, type Schema } from '../../contract.js';
 export type SchemasByName = Readonly<Record<string, Schema>>;
 
 /**
- * What a schema refers to, without what stands beside the reference; itself where it is no reference.
- * A type that is nothing but itself says nothing.
+ * Follows `$ref` to the schema that it names; keywords beside `$ref` are dropped. A schema without `$ref` is returned as
+ * it is, and a type that refers only to itself is `{}`.
  */
 export function withoutReference(schema: Schema, definitions: SchemasByName): Schema {
   let found = schema;
@@ -15,24 +15,24 @@ export function withoutReference(schema: Schema, definitions: SchemasByName): Sc
   return found;
 }
 
-/** @throws Error where the contract has no such type */
+/** @throws Error if the contract has no such type */
 export function referred($ref: string, definitions: SchemasByName): Schema {
   const target = definitions[definitionName($ref)];
   if (target === undefined) throw new Error(`The contract has no type ${$ref}`);
   return target;
 }
 
-/** RFC 6901, in a URI fragment. */
+/** The reference is a JSON pointer (RFC 6901) in a URI fragment. */
 const definitionName = (reference: string): string =>
   decodeURIComponent(reference.slice(DEFINITIONS.length)).replaceAll('~1', '/').replaceAll('~0', '~');
 
-/** The schemas of which a value fits one: a union's parts, those of its parts, what they refer to. */
+/** All alternatives of a schema: those of a union, of unions within it, and of the types that they refer to. */
 export function branches(schema: Schema, definitions: SchemasByName, depth = 0): Schema[] {
   const found = withoutReference(schema, definitions);
   if (found.anyOf === undefined || depth === 20) return [found];
   return found.anyOf.flatMap((part) => branches(part, definitions, depth + 1));
 }
 
-/** Whether the schema takes an object that has other properties than it names only by the configuration's leave. */
+/** Whether the configuration decides if an object may have properties that the schema does not name. */
 export const isClosedByConfiguration = ({ properties, additionalProperties }: Schema): boolean =>
   properties !== undefined && additionalProperties === undefined;

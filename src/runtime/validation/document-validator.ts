@@ -1,4 +1,4 @@
-/** The documents of one collection, and the fields of them that a PATCH sets. */
+/** Validates the documents of one collection, and the fields that a PATCH sets in them. */
 
 import {
   type CollectionContract,
@@ -32,7 +32,8 @@ export class DocumentValidator {
   }
 
   /**
-   * The document as the collection stores it, its `_id` aside, which may be missing.
+   * Validates a new document and returns it as the collection stores it. Its `_id` is not checked here and may be
+   * missing.
    * @throws HttpError 400 with all issues
    */
   inserted(document: UnknownRecord): UnknownRecord {
@@ -44,7 +45,7 @@ export class DocumentValidator {
   }
 
   /**
-   * Fields by their names and dotted paths.
+   * Validates the fields to set, by their names and dotted paths.
    * @throws HttpError 400 with all issues
    */
   updated(fields: UnknownRecord): UnknownRecord {

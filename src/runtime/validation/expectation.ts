@@ -1,9 +1,9 @@
-/** What a schema asks of a value, in the words that follow `must be`. */
+/** Words what a schema expects of a value, as it follows `must be`. */
 import type { JsonType, Schema } from '../../contract.js';
 import { isPlainObject } from '../plain-object.js';
 import { WIRE_TYPES } from './wire-types.js';
 
-/** A list of more values than these is no help. */
+/** A longer list of values helps nobody. */
 const MOST_VALUES = 20;
 
 const TYPES: Readonly<Record<JsonType, string>> = {
@@ -16,7 +16,7 @@ const TYPES: Readonly<Record<JsonType, string>> = {
   string: 'a string',
 };
 
-/** Of each way to be what the schema says. */
+/** One phrase for each type or alternative that the schema allows. */
 export function expectations(schema: Schema): string[] {
   if (schema['x-type'] !== undefined) return [WIRE_TYPES[schema['x-type']].noun];
   const values = allowedValues(schema);
@@ -24,7 +24,7 @@ export function expectations(schema: Schema): string[] {
   return typesOf(schema).map((type) => TYPES[type]);
 }
 
-/** The only values that the schema allows; none where it says no such thing. */
+/** The only values that the schema allows; empty if it does not list any. */
 export const allowedValues = ({ const: only, enum: values }: Schema): readonly unknown[] =>
   only === undefined ? (values ?? []) : [only];
 

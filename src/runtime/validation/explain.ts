@@ -1,4 +1,4 @@
-/** What is wrong with a value that does not fit, in the order in which it holds it. */
+/** Lists what is wrong with a value that does not fit, in the order of the value's own parts. */
 import type { Schema } from '../../contract.js';
 import { isPlainObject } from '../plain-object.js';
 import { closestAlternative, type Explaining } from './closest-alternative.js';

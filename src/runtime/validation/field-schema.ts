@@ -2,7 +2,9 @@ import type { Schema } from '../../contract.js';
 import { type SchemasByName, withoutReference } from './definitions.js';
 import { propertyOf } from './shape.js';
 
-/** What is at the end of a dotted path below a schema (C20): `{}` where nothing is known of it, undefined where it has no place. */
+/**
+ * The schema at the end of a dotted path (C20): `{}` if nothing is known of it, `undefined` if no such field can exist.
+ */
 export function fieldSchema(
   schema: Schema,
   names: readonly string[],
@@ -14,7 +16,7 @@ export function fieldSchema(
   );
 }
 
-/** Of a union whatever any of its parts has there; of an intersection what all say of it. */
+/** The schema of one property. In a union any alternative may have it; in an intersection it has to fit all parts. */
 function partOf(schema: Schema, name: string, definitions: SchemasByName, depth: number): Schema | undefined {
   const found = withoutReference(schema, definitions);
   if (depth === 20) return {};
@@ -29,8 +31,8 @@ function partOf(schema: Schema, name: string, definitions: SchemasByName, depth:
 }
 
 /**
- * The same schemas are the same one again each time: it is compiled once. What says the same twice says it once, as a
- * union that holds itself would otherwise double with each name of a path.
+ * Equal combinations yield the same object, so that each is compiled once. Equal parts count once: otherwise a union
+ * that contains itself would double with each name of a path.
  */
 const combinations = new WeakMap<Schema, Map<string, Schema>>();
 const numbers = new WeakMap<Schema, number>();
@@ -60,7 +62,7 @@ function numberOf(schema: Schema): number {
   return lastNumber;
 }
 
-/** Nothing but the constant itself, so that it is compiled once. */
+/** One constant, so that it is compiled once. */
 const ANYTHING: Schema = {};
 
 function ownPart(schema: Schema, name: string): [Schema] | undefined {

@@ -1,6 +1,6 @@
 /** JSON pointers (RFC 6901): `/tags/0` is the first tag. */
 
-/** The pointer of what a value has under a key. */
+/** The pointer to the member that a value has under a key. */
 export const below = (path: string, key: PropertyKey): string =>
   `${path}/${typeof key === 'number' ? key : String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 

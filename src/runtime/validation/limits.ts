@@ -1,10 +1,10 @@
-/** What is wrong with a value of the right type. */
+/** Reports what is wrong with a value of the right type. */
 import type { Schema } from '../../contract.js';
 import type { Compiler } from './compiler.js';
 
 type Broken = (schema: Schema) => string;
 
-/** The keywords, and what follows the name of a value that breaks them. */
+/** The keywords, each with the words that follow the name of a value which breaks it. */
 const LIMITS: readonly [keyof Schema, Broken][] = [
   ['minLength', ({ minLength }) => `must have at least ${count(minLength, 'character')}`],
   ['maxLength', ({ maxLength }) => `must have at most ${count(maxLength, 'character')}`],
@@ -23,7 +23,7 @@ const LIMITS: readonly [keyof Schema, Broken][] = [
 const count = (number: number | undefined, noun: string): string =>
   `${number} ${noun}${number === 1 ? '' : 's'}`;
 
-/** Each keyword alone as a schema, so that every schema's are compiled once. */
+/** Each keyword as a schema of its own, so that it is compiled once. */
 const alone = new WeakMap<Schema, Map<string, Schema>>();
 
 export function brokenLimits(compiler: Compiler, schema: Schema, value: unknown): string[] {

@@ -1,4 +1,7 @@
-/** Schemas of the contract as Ajv gets them: of values that may be decoded already, closed as the configuration says. */
+/**
+ * Turns a schema of the contract into one for Ajv: it accepts values that are decoded already, and is closed as the
+ * configuration says.
+ */
 import type { Schema } from '../../contract.js';
 
 type Prepared = Record<string, unknown>;
@@ -8,10 +11,10 @@ export interface Preparation {
   rejects: boolean;
 }
 
-/** The document that references of intersections' parts point to. */
+/** The document that the references in parts of an intersection point to. */
 export const OPEN = 'open.json';
 
-/** Stands for every other `$ref`. */
+/** The keyword that replaces every other `$ref`. */
 export const REFERENCE = 'refers-to';
 
 /** @param closes false for a part of an intersection, which closes as a whole */
@@ -33,17 +36,20 @@ export function prepare(schema: Schema, closes: boolean, preparation: Preparatio
   };
 }
 
-/** Of an intersection's part Ajv has to know which properties it names; of others it does well not to look. */
+/**
+ * In a part of an intersection the reference stays a `$ref`, because Ajv has to know which properties it names.
+ * Elsewhere our own keyword follows it lazily.
+ */
 function reference({ $ref }: Schema, closes: boolean): Prepared {
   if ($ref === undefined) return {};
   return closes ? { [REFERENCE]: $ref } : { $ref: OPEN + $ref };
 }
 
-/** Whether what a value's properties may be is said in several places. */
+/** Whether several parts of a schema say which properties an object may have. */
 const isIntersection = ({ allOf, properties, $ref, anyOf }: Schema): boolean =>
   allOf !== undefined || (properties !== undefined && ($ref !== undefined || anyOf !== undefined));
 
-/** Keywords without schemas in them. */
+/** Keywords that contain no schemas. */
 const LIMITS = [
   'type',
   'const',
@@ -69,7 +75,7 @@ const limits = (schema: Schema): Prepared =>
 function objectKeywords(schema: Schema, closes: boolean, preparation: Preparation): Prepared {
   const { properties, patternProperties, propertyNames, required } = schema;
   return {
-    // A date is an object too; where properties are required, it has none of them.
+    // A Date is an object too. If properties are required it is refused anyway, for it has none of them.
     ...(schema.type === 'object' && required === undefined ? { isPlain: true } : {}),
     ...(properties === undefined ? {} : { properties: prepareAll(sortedByWeight(properties), preparation) }),
     ...(patternProperties === undefined
@@ -86,7 +92,7 @@ function additional(schema: Schema, closes: boolean, preparation: Preparation): 
     return { additionalProperties: prepare(additionalProperties, true, preparation) };
   if (additionalProperties !== undefined) return { additionalProperties };
   if (properties !== undefined) return closes && preparation.rejects ? { additionalProperties: false } : {};
-  // Beside other parts of an intersection it has to say itself that anything is welcome.
+  // A part of an intersection has to say that any property is allowed.
   const takesAnything = type === 'object' && required === undefined && patternProperties === undefined;
   return takesAnything && !closes ? { additionalProperties: true } : {};
 }
@@ -106,13 +112,13 @@ const list = (
 ): Prepared =>
   schemas === undefined ? {} : { [name]: schemas.map((schema) => prepare(schema, closes, preparation)) };
 
-// From entries, because a property may be named `__proto__`.
+// Made from entries, because a property may be named `__proto__`.
 const prepareAll = (schemas: readonly [string, Schema][], preparation: Preparation): Prepared =>
   Object.fromEntries(schemas.map(([name, schema]) => [name, prepare(schema, true, preparation)]));
 
 /**
- * What tells the parts of a union apart comes first, so that the wrong ones are left before anything below them is
- * looked at: recursive unions would cost exponentially much otherwise.
+ * Puts first the properties that distinguish the alternatives of a union, so that wrong ones are refused before anything
+ * below is examined. Otherwise recursive unions would take exponential time.
  */
 const sortedByWeight = (properties: Record<string, Schema>): [string, Schema][] =>
   Object.entries(properties).sort(([, one], [, other]) => weight(one) - weight(other));

@@ -1,4 +1,4 @@
-/** Arguments that a GET or DELETE brings in its query, by the names of the parameters. */
+/** Reads arguments of a GET or DELETE from its query, by the names of the parameters. */
 import { isNamedInQuery, type ParameterContract } from '../../contract.js';
 import { httpError } from '../errors/http-error.js';
 import { type Coercing, coerceTexts } from './coerce.js';
@@ -7,12 +7,12 @@ import { below } from './json-pointer.js';
 /** More names than any call has. */
 const MOST_NAMES = 1_000;
 
-/** All texts of each name. A map, because a name may be any. */
+/** All texts of each name. It is a map, because any text may be a name. */
 type QueryTexts = ReadonlyMap<string, readonly string[]>;
 
 const NOTHING_ASKED: QueryTexts = new Map();
 
-/** @param url as the request has it: path and query */
+/** @param url the path and query, as in the request */
 export function queryTexts(url: string): QueryTexts {
   const start = url.indexOf('?');
   if (start === -1 || start === url.length - 1) return NOTHING_ASKED;
@@ -26,7 +26,7 @@ export function queryTexts(url: string): QueryTexts {
   return texts;
 }
 
-/** Puts what the query says into the positions that the URL's path leaves; returns the names that it used. */
+/** Fills the positions that the path has left with arguments of the query; returns the names that it used. */
 export function placeQuery(
   coercing: Coercing,
   parameters: readonly ParameterContract[],
@@ -53,7 +53,7 @@ export function placeQuery(
 }
 
 /**
- * @param parameters those that the path leaves to the query
+ * @param parameters the parameters that the path has left
  * @throws HttpError 400
  */
 export function refuseUnknown(

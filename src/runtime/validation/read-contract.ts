@@ -2,8 +2,8 @@ import type { CallContract, Contract } from '../../contract.js';
 import { isRecord } from '../../is-record.js';
 
 /**
- * The content of `api.json`, which the types of JSON imports are too narrow for.
- * @throws TypeError where it is none
+ * Checks and types the content of `api.json`: an import of JSON has a type that is too narrow.
+ * @throws TypeError if it is not a contract
  */
 export function readContract(value: unknown): Contract {
   if (isContract(value)) return value;

@@ -1,17 +1,15 @@
 import type { ExtraArguments, ExtraProperties } from '../../contract.js';
 
-/** `off`: only that an object takes the place of a string is refused (C37). */
+/** With `off`, one thing is still refused: an object in the place of a string (C37). */
 export type Validation = 'off' | { extraProperties?: ExtraProperties; extraArguments?: ExtraArguments };
 
-/** What becomes of what no type names. */
+/** What happens to properties and arguments that no type names. */
 export interface Extra {
   properties: ExtraProperties | 'off';
   arguments: ExtraArguments;
 }
 
-/**
- * @throws TypeError for words that mean nothing
- */
+/** @throws TypeError for unknown words */
 export function extraOf(validation: Validation): Extra {
   if (validation === 'off') return { properties: 'off', arguments: 'ignore' };
   const { extraProperties = 'reject', extraArguments = 'ignore' } = validation;

@@ -2,7 +2,10 @@ import type { Schema } from '../../contract.js';
 import { allowedValues, isOfType, typesOf } from './expectation.js';
 import { isWireValue } from './wire-types.js';
 
-/** Whether the value is of the type, and among the values, that the schema states. */
+/**
+ * Whether the value has the type that the schema names, and is among the values that it lists. Properties and items are
+ * not checked.
+ */
 export function isRoughly(schema: Schema, value: unknown): boolean {
   if (schema['x-type'] !== undefined) return isWireValue(schema['x-type'], value);
   const values = allowedValues(schema);
@@ -11,7 +14,7 @@ export function isRoughly(schema: Schema, value: unknown): boolean {
   return types.length === 0 || types.some((type) => isOfType(type, value));
 }
 
-/** False where it is refused whatever it is, undefined where nothing is said about it. */
+/** The schema of a property: `false` if the object may not have it, `undefined` if the schema says nothing about it. */
 export function propertyOf(schema: Schema, name: string): Schema | false | undefined {
   const { properties, patternProperties, additionalProperties } = schema;
   if (properties !== undefined && Object.hasOwn(properties, name)) return properties[name];

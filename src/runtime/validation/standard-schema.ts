@@ -1,10 +1,10 @@
-/** Arguments by the schema that a declaration is given: what it refuses, and what it makes of them. */
+/** Validates arguments by the `schema` that a declaration gives, which may also change them. */
 
 import { type HttpError, httpError } from '../errors/http-error.js';
 import type { StandardIssue, StandardSchema } from '../port.js';
 import { jsonPointer } from './json-pointer.js';
 
-/** Rejects with an `HttpError` that has all issues. */
+/** @throws HttpError with all issues */
 export async function describedArguments(schema: StandardSchema, values: unknown[]): Promise<unknown[]> {
   const standard = schema['~standard'];
   if (typeof standard?.validate !== 'function')
@@ -18,7 +18,10 @@ export async function describedArguments(schema: StandardSchema, values: unknown
   return Array.isArray(result.value) ? result.value : values;
 }
 
-/** The interface does not tell; libraries mark theirs, and ArkType lists what stands before any rest. */
+/**
+ * The interface does not say whether a schema is a tuple. Libraries mark theirs, and ArkType lists the items before any
+ * rest.
+ */
 function isTuple(schema: StandardSchema): boolean {
   const marks = [schema, member(schema, 'def'), member(schema, '_def')];
   const sequence = member(member(schema, 'json'), 'sequence');

@@ -1,10 +1,10 @@
-/** Validations that a handler makes itself and that fail (C41). They are known by their marks: no library is imported. */
+/** Recognizes failed validations that a handler makes itself (C41), by marks on the error: no library is imported. */
 import type { UnknownRecord } from '../../is-record.js';
 import { type HttpError, httpError } from '../errors/http-error.js';
 import { jsonPointer, keysOfPointer } from './json-pointer.js';
 import { listedIssues, memberPath, type ValidationIssue } from './validation-issue.js';
 
-/** The answer to an error that a validation threw; undefined for any other. */
+/** The answer to a validation error; `undefined` for any other error. */
 export function failedValidation(thrown: unknown): HttpError | undefined {
   const issues = isFields(thrown) ? thrownIssues(thrown) : undefined;
   const [first] = issues ?? [];
@@ -16,10 +16,10 @@ export function failedValidation(thrown: unknown): HttpError | undefined {
 
 function thrownIssues(error: UnknownRecord): ValidationIssue[] | undefined {
   const { errorType, issues, details } = error;
-  // zod, valibot and whatever throws the issues of a Standard Schema.
+  // Thrown by zod, valibot and everything that throws the issues of a Standard Schema.
   if (isListOf(issues, 'message')) return issues.map(withKeys);
   if (error['isJoi'] === true && isListOf(details, 'message')) return details.map(withKeys);
-  // SimpleSchema, and Meteor's packages that validate by it.
+  // Thrown by SimpleSchema, and by Meteor's packages that use it.
   if (error['error'] === 'validation-error' && isListOf(details, 'name')) return details.map(withName);
   return errorType === 'Match.Error' ? [matchIssue(error)] : undefined;
 }
@@ -35,7 +35,7 @@ const withName = ({ name, message, type }: UnknownRecord): ValidationIssue => ({
   message: String(message ?? type),
 });
 
-/** Its path is `tags[0].name`. */
+/** Meteor's `check` writes the path as `tags[0].name`. */
 function matchIssue({ message, path }: UnknownRecord): ValidationIssue {
   const keys = String(path ?? '').match(/[^.[\]]+/g) ?? [];
   const problem = String(message).replace(/^Match error: /, '');

@@ -1,10 +1,10 @@
-/** `uniqueItems`: comparing each item with each other one would take the square of their number. */
+/** Checks `uniqueItems` without comparing each pair of items, which would take quadratic time. */
 import { isPlainObject } from '../plain-object.js';
 
 export const hasNoItemTwice = (items: readonly unknown[]): boolean =>
   new Set(items.map(sameText)).size === items.length;
 
-/** The same for two values exactly where they are equal, in whatever order their keys stand. */
+/** A text that is the same for equal values, whatever the order of their keys, and different for others. */
 function sameText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(sameText).join()}]`;
   if (isPlainObject(value)) {
@@ -12,6 +12,6 @@ function sameText(value: unknown): string {
     return `{${fields.sort().join()}}`;
   }
   if (value instanceof Date) return `Date ${value.getTime()}`;
-  // Of ObjectIds the digits, of bytes the numbers; of NaN its name.
+  // An ObjectId is written as its digits, bytes as numbers, NaN as its name.
   return typeof value === 'string' ? JSON.stringify(value) : `${typeof value} ${String(value)}`;
 }

@@ -1,11 +1,11 @@
 import { type HttpError, httpError } from '../errors/http-error.js';
 import { keysOfPointer } from './json-pointer.js';
 
-/** What is wrong with one value of a request: `details` of `invalid-arguments` is a list of these. */
+/** What is wrong with one value of a request. `details` of `invalid-arguments` lists these. */
 export interface ValidationIssue {
-  /** As a JSON pointer (RFC 6901) from the arguments, or from the document. */
+  /** A JSON pointer (RFC 6901) that starts at the arguments, or at the document. */
   readonly path: string;
-  /** What follows the name of the value in a sentence. */
+  /** Follows the name of the value in a sentence. */
   readonly message: string;
 }
 
@@ -15,8 +15,8 @@ const MOST_ISSUES = 100;
 export const isFull = (issues: readonly ValidationIssue[]): boolean => issues.length > MOST_ISSUES;
 
 /**
- * The reason is about the first issue: `Argument 1 ('task') is invalid: title must be a string`.
- * @param names of the parameters, by position
+ * Makes the error. Its reason names the first issue: `Argument 1 ('task') is invalid: title must be a string`.
+ * @param names the names of the parameters, by position
  */
 export function invalidArguments(
   issues: readonly ValidationIssue[],
@@ -43,7 +43,7 @@ export function invalidDocument(issues: readonly ValidationIssue[]): HttpError {
   return httpError('documentPartInvalid', { part, problem }, { details });
 }
 
-/** Says so where there are more issues than it lists. */
+/** Shortens a long list of issues and says so in its last item. */
 export const listedIssues = (issues: readonly ValidationIssue[]): readonly ValidationIssue[] =>
   isFull(issues)
     ? [
@@ -52,7 +52,7 @@ export const listedIssues = (issues: readonly ValidationIssue[]): readonly Valid
       ]
     : issues.map(withBoundedPath);
 
-/** Of a path, which may repeat all names of a request. */
+/** A path may repeat all names of a request. */
 const LONGEST_PATH = 5_000;
 
 const withBoundedPath = ({ path, message }: ValidationIssue): ValidationIssue => ({

@@ -7,7 +7,7 @@ import { DocumentValidator } from './document-validator.js';
 import { readContract } from './read-contract.js';
 import { type Extra, extraOf, type Validation } from './settings.js';
 
-/** The validators of one mounted API: of a route none where the contract knows nothing of it. */
+/** The validators of one mounted API. A route has none if the contract does not know it. */
 export class Validators {
   readonly #extra: Extra;
   readonly #reserved: readonly string[];
@@ -19,9 +19,9 @@ export class Validators {
   readonly #documents = new Map<string, DocumentValidator | undefined>();
 
   /**
-   * @param contract the content of `api.json`; undefined: nothing is known
-   * @param reserved names in a query that are no arguments
-   * @throws TypeError where it is none
+   * @param contract the content of `api.json`; `undefined` if there is none
+   * @param reserved names that a query may have although they are no arguments
+   * @throws TypeError if it is not a contract
    */
   constructor(host: Host, contract: unknown, validation: Validation, reserved: readonly string[]) {
     this.#extra = extraOf(validation);

@@ -1,4 +1,4 @@
-/** What JSON has no type for: the texts it travels as (C15), and what a handler gets in their place. */
+/** Types that JSON does not have: the texts that stand for their values (C15), and what a handler gets instead. */
 import { isUint8Array } from 'node:util/types';
 import type { Schema } from '../../contract.js';
 import { hexDigits, isObjectIdHex } from '../object-id.js';
@@ -7,14 +7,14 @@ import type { Host } from '../port.js';
 export type WireType = NonNullable<Schema['x-type']>;
 
 interface WireTypeReader {
-  /** What follows `must be`. */
+  /** Follows `must be`. */
   noun: string;
   isDecoded(value: unknown): boolean;
   isText(text: string): boolean;
   decode(text: string, host: Host): unknown;
 }
 
-/** A day, or an instant: a time without a zone would be another instant on every server. */
+/** A day, or a time with its zone: without a zone it would be another moment on every server. */
 const ISO_DATE =
   /^(?!-0{6})(\d{4}|[+-]\d{6})-(0[1-9]|1[0-2])-(\d\d)(?:T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d))?$/;
 
@@ -35,16 +35,16 @@ export const WIRE_TYPES: Readonly<Record<WireType, WireTypeReader>> = {
     noun: 'binary data in base64',
     isDecoded: isUint8Array,
     isText: isBase64,
-    // Buffers made from a text share their memory, which a handler may look at as a whole.
+    // Buffers made from a text share one memory, and a handler might look at all of it.
     decode: (text) => bufferOf(new Uint8Array(Buffer.from(text, 'base64'))),
   },
 };
 
-/** A type says `Buffer` or `Uint8Array`: a Buffer is both. */
+/** A type says `Buffer` or `Uint8Array`; a Buffer is both. */
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);
 
-/** What a handler gets for a value that fits, whether it is a text or was decoded as EJSON. */
+/** What a handler gets for a value that fits, which is a text or was decoded as EJSON before. */
 export function fromWire(type: WireType, value: unknown, host: Host): unknown {
   if (typeof value === 'string') return WIRE_TYPES[type].decode(value, host);
   return type === 'Uint8Array' && isUint8Array(value) ? bufferOf(value) : value;
@@ -53,13 +53,13 @@ export function fromWire(type: WireType, value: unknown, host: Host): unknown {
 export const isWireValue = (type: WireType, value: unknown): boolean =>
   typeof value === 'string' ? WIRE_TYPES[type].isText(value) : WIRE_TYPES[type].isDecoded(value);
 
-/** February has no 30th, though `Date` takes it for a day of March. */
+/** `Date` would read the 30th of February as a day in March. */
 function isIsoDate(text: string): boolean {
   const found = ISO_DATE.exec(text);
   if (found === null) return false;
   const [, year = '', month, day] = found;
   if (!isDay(Number(year), Number(month), Number(day))) return false;
-  // Longer years may be beyond what a `Date` can be.
+  // A year of more than four digits may be out of the range of `Date`.
   return year.length === 4 || !Number.isNaN(Date.parse(text));
 }
 

@@ -1,9 +1,8 @@
-/** What stands behind the name of a type. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../../analysis/interpreter/index.js';
 import { resolvedTypeName } from './named-type.js';
 
-/** The type that a name without type arguments is another name for, through imports and re-exports of the project. */
+/** The type that an alias without type arguments stands for. Imports and re-exports of the project are followed. */
 export function aliasedType(evaluator: Evaluator, node: ts.TypeNode): ts.TypeNode | undefined {
   if (!ts.isTypeReferenceNode(node) || !ts.isIdentifier(node.typeName) || node.typeArguments !== undefined)
     return undefined;

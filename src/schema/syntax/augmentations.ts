@@ -1,10 +1,12 @@
-/** Interfaces that other files add to: `declare module 'm' { interface Methods { … } }`, `declare global { … }`. */
+/**
+ * Finds interfaces that other files extend: `declare module 'm' { interface Methods { … } }`, `declare global { … }`.
+ */
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../../analysis/interpreter/index.js';
 import { importOf } from '../../analysis/syntax/index.js';
 import type { ResolvedTypeName } from './named-type.js';
 
-/** Those of one name that may have a member: first in the file that asks, then in all others. */
+/** The interfaces of this name that may have the member: first those in the asking file, then those in all others. */
 export function* augmentationsOf(
   evaluator: Evaluator,
   name: ts.EntityName,
@@ -24,9 +26,9 @@ export function* augmentationsOf(
 
 interface Target {
   name: string;
-  /** The module that exports it, as it is imported; absent for what is there without an import. */
+  /** The module that exports it, as an import names it; `undefined` for a global. */
   specifier?: string;
-  /** The file of the project that this module is. */
+  /** The file of this module, if it is one of the project. */
   file?: string;
 }
 

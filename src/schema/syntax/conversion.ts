@@ -1,21 +1,21 @@
-/** What converting a stated type works with. Where syntax cannot decide, a conversion answers `undefined`. */
+/** The state of converting a type to a schema. A conversion returns `undefined` where syntax cannot decide. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../contract.js';
 import type { SchemaContext } from '../context/index.js';
 
 export interface Conversion {
   readonly context: SchemaContext;
-  /** What the type parameters of the generic types stand for that are being described. */
+  /** The type arguments of the generic types around the current node. */
   readonly environment: Environment;
-  /** The declarations that are being described without a name of their own. */
+  /** The unnamed declarations that are being converted, outermost first. */
   readonly open: readonly ts.Node[];
-  /** How many more types may be described in place: those that hold each other twice would never end. */
+  /** How many more types may be converted in place: types that contain each other would never end. */
   readonly budget: { left: number };
-  /** How many types are being described, each within the one before: the stack has room for no more than some. */
+  /** How many types contain the current one. The stack limits it. */
   readonly depth: number;
-  /** The schema of a type, if need be with the checker's help. */
+  /** Converts a type, by the checker if syntax cannot decide. */
   readonly schemaOf: (conversion: Conversion, node: ts.TypeNode) => Schema | undefined;
-  /** The schema of a type by its syntax: what stands within may still be asked of the checker. */
+  /** Converts a type by its syntax. For types within it the checker may still be asked. */
   readonly structureOf: (conversion: Conversion, node: ts.TypeNode) => Schema | undefined;
   /** The properties of an object type. */
   readonly shapeOf: (conversion: Conversion, node: ts.TypeNode) => Shape | undefined;
@@ -23,7 +23,7 @@ export interface Conversion {
 
 type Environment = ReadonlyMap<ts.Node, BoundTypeArgument>;
 
-/** A type argument, with what it is to be read with. */
+/** A type argument, with the conversion in which it is to be read. */
 interface BoundTypeArgument {
   node: ts.TypeNode;
   conversion: Conversion;
@@ -31,20 +31,20 @@ interface BoundTypeArgument {
 
 export interface Shape {
   properties: ReadonlyMap<string, Property>;
-  /** What an object with any keys takes beside its properties. */
+  /** The keywords for the other keys that an object may have. */
   keys?: Schema;
-  /** Whether it has a name, so that it is an object even without properties. */
+  /** Whether the type has a name: then it is an object even without properties. */
   isNamed: boolean;
 }
 
 export interface Property {
   type: () => Schema | undefined;
   optional: boolean;
-  /** What its documentation says. */
+  /** Adds what the property's documentation says. */
   documented: (schema: Schema) => Schema;
 }
 
-/** Binds the type parameters of a declaration to arguments, or to what they default to; the rest stays free. */
+/** Binds type parameters to the type arguments or to their defaults. Parameters without either stay unbound. */
 export function bindTypeParameters(
   conversion: Conversion,
   parameters: readonly ts.TypeParameterDeclaration[] | undefined,
@@ -62,7 +62,7 @@ export function bindTypeParameters(
   return environment;
 }
 
-/** Whether no part of a type stands for an argument of a generic type. */
+/** Whether no type parameter that is bound occurs within a type. */
 export function hasNoTypeParameter({ context, environment }: Conversion, node: ts.TypeNode): boolean {
   if (environment.size === 0) return true;
   const isFree = (child: ts.Node): boolean => {

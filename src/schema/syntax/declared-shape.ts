@@ -10,10 +10,10 @@ type ObjectDeclaration = ts.InterfaceDeclaration | ts.ClassDeclaration;
 export const isObjectDeclaration = (node: Declaration): node is ObjectDeclaration =>
   ts.isInterfaceDeclaration(node) || ts.isClassDeclaration(node);
 
-/** Declarations that stand within each other as bases, at most; deeper ones are not decided. */
+/** How many bases may extend each other. Beyond that syntax does not decide. */
 const DEPTH = 40;
 
-/** `given` are the type arguments, which are read as `conversion` says. Several declarations of a name are one type. */
+/** The properties of a declared type. Several declarations of one name, such as two interfaces, are one type. */
 export function declaredShape(
   conversion: Conversion,
   declarations: readonly Declaration[],
@@ -28,7 +28,7 @@ export function declaredShape(
   return overlaid(parts);
 }
 
-/** Parameters of a constructor may be fields. */
+/** Parameters of a constructor that have modifiers are fields as well. */
 function membersOfDeclaration(
   node: ObjectDeclaration,
 ): (ts.TypeElement | ts.ClassElement | ts.ParameterDeclaration)[] {
@@ -59,7 +59,7 @@ function baseShape(conversion: Conversion, base: ts.ExpressionWithTypeArguments)
   return conversion.shapeOf(conversion, base);
 }
 
-/** Later properties stand in the place of earlier ones. */
+/** A later property replaces an earlier one of the same name. */
 function overlaid(parts: readonly (Shape | undefined)[]): Shape | undefined {
   const properties = new Map<string, Property>();
   let keys: Shape['keys'];

@@ -6,7 +6,7 @@ import type { JsonLiteral, Schema } from '../../contract.js';
 import { unionOf } from '../algebra/index.js';
 import { constant } from './literal-type.js';
 
-/** By the names of the members; `undefined` where a value is computed. */
+/** By the names of the members; `undefined` if a value is computed. */
 export function enumValues(
   evaluator: Evaluator,
   declarations: readonly ts.EnumDeclaration[],

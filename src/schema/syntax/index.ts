@@ -1,6 +1,6 @@
 /**
- * Stated types by their syntax. A node of a type comes in; its schema goes out, with named types described once; the checker
- * is asked only for parts that syntax cannot decide. It must not know what the type is stated for.
+ * Converts types by their syntax. The node of a type comes in; its schema goes out, and named types are described once.
+ * The checker is asked only for parts that syntax cannot decide. It must not know what the type is used for.
  */
 export { aliasedType } from './alias.js';
 export { literalValue } from './literal-type.js';

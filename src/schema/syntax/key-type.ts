@@ -1,4 +1,4 @@
-/** `keyof T`, `T['title']`, and what constants hold: `(typeof LEVELS)[number]`. */
+/** Converts `keyof T`, `T['title']`, and the values of constants: `(typeof LEVELS)[number]`. */
 import { ts } from 'ts-morph';
 import { isUnknown, type Value } from '../../analysis/interpreter/index.js';
 import { unparenthesized } from '../../analysis/syntax/index.js';
@@ -11,7 +11,7 @@ import { resolvedTypeName } from './named-type.js';
 export function keyofSchema(conversion: Conversion, outer: ts.TypeNode): Schema | undefined {
   const node = unparenthesized(outer);
   const keys = ts.isTypeQueryNode(node) ? keysOfValue(conversion, node) : keysOfShape(conversion, node);
-  // A key that is a number may be one of the type, or a text.
+  // A key such as `1` may be a number or a text: syntax cannot tell.
   if (keys === undefined || keys.some((key) => String(Number(key)) === key)) return undefined;
   return unionOf(keys.map(constant));
 }
@@ -28,7 +28,7 @@ function keysOfValue(conversion: Conversion, node: ts.TypeQueryNode): string[] |
   return names.every((name) => name !== undefined) ? names : undefined;
 }
 
-/** The value of a constant; `asConst`: only where the type is that of the values themselves. */
+/** The value of a constant. With `asConst`, only if `as const` makes the type that of the values themselves. */
 function constantOf(
   { context: { evaluator } }: Conversion,
   { exprName }: ts.TypeQueryNode,

@@ -16,7 +16,6 @@ export function literalSchema(context: SchemaContext, { literal }: ts.LiteralTyp
   return isBigInt ? notJson(context, literal, 'bigint') : undefined;
 }
 
-/** The value of a literal as it is written. */
 export function literalValue(node: ts.Node): JsonLiteral | undefined {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (ts.isNumericLiteral(node)) return Number(node.text);

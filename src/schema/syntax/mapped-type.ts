@@ -5,14 +5,14 @@ import { separateUndefined } from '../algebra/index.js';
 import type { Conversion, Shape } from './conversion.js';
 import { keysOf } from './object-type.js';
 
-/** `undefined` where the value depends on the key. */
+/** `undefined` if the type of the values depends on the key. */
 export function mappedShape(conversion: Conversion, node: ts.MappedTypeNode): Shape | undefined {
   const { typeParameter, nameType, questionToken, type } = node;
   const { constraint } = typeParameter;
   if (constraint === undefined || type === undefined || nameType !== undefined) return undefined;
   if (questionToken?.kind === ts.SyntaxKind.MinusToken || usesName(type, typeParameter.name.text))
     return undefined;
-  // A mapping over the keys of another type keeps their marks.
+  // A mapping over the keys of another type keeps its `?` and `readonly`: syntax does not follow that.
   if (ts.isTypeOperatorNode(constraint)) return undefined;
   return recordShape(conversion, constraint, type, questionToken !== undefined);
 }
@@ -40,7 +40,7 @@ export function recordShape(
   return keys === undefined ? undefined : { properties: new Map(), keys, isNamed: false };
 }
 
-/** The texts that a type lists. */
+/** The texts that a union of literals lists. */
 export function literalNames(conversion: Conversion, node: ts.TypeNode): string[] | undefined {
   if (node.kind === ts.SyntaxKind.StringKeyword || node.kind === ts.SyntaxKind.NumberKeyword)
     return undefined;

@@ -1,4 +1,4 @@
-/** What a name in a type means, through imports and re-exports of the project. */
+/** Finds what a name in a type refers to, through imports and re-exports of the project. */
 import { ts } from 'ts-morph';
 import {
   type Evaluator,
@@ -9,9 +9,9 @@ import {
 import type { Declaration, Space } from '../../analysis/syntax/index.js';
 
 export type ResolvedTypeName =
-  /** In a file of the project; an interface may be declared in several parts. */
+  /** Declared in a file of the project. An interface may have several declarations. */
   | { kind: 'declared'; declarations: readonly Declaration[] }
-  /** What another module exports, with the namespaces that hold it: `Mongo.ObjectID`. */
+  /** Exported by another module, with the namespaces around it: `Mongo.ObjectID`. */
   | { kind: 'foreign'; specifier: string; name: string }
   | { kind: 'global'; name: string };
 

@@ -1,13 +1,15 @@
-/** Which aliases name a type of their own: those of objects, unions and intersections. */
+/** Decides which aliases give their type a name in the schema: aliases of objects, unions and intersections. */
 import { ts } from 'ts-morph';
 import { unparenthesized } from '../../analysis/syntax/index.js';
 import { bindTypeParameters, type Conversion } from './conversion.js';
 import { resolvedTypeName } from './named-type.js';
 
-/** The language's own types that make a new object; to the checker, `Partial` and its like take no name of an alias. */
+/**
+ * The built-in types that make a new object. For the checker, `Partial` and its like do not get the name of an alias.
+ */
 const MAKES_OBJECTS = new Set(['Pick', 'Omit', 'Record']);
 
-/** What may be left out has no name of its own: `string | undefined`. */
+/** An alias of `string | undefined` does not name its type, because `undefined` is separated from it. */
 export function isNamingBody(conversion: Conversion, outer: ts.TypeNode): boolean {
   const node = unparenthesized(outer);
   if (ts.isTypeLiteralNode(node) || ts.isMappedTypeNode(node)) return true;
@@ -34,10 +36,10 @@ const PRIMITIVES = new Set([
   ts.SyntaxKind.TemplateLiteralType,
 ]);
 
-/** Names within names, at most; deeper ones are not followed. */
+/** How many aliases are followed. */
 const DEPTH = 30;
 
-/** Whether a type is a text, a number or the like, under whatever name, or with a brand. */
+/** Whether a type is a text, a number or the like, also through aliases and with a brand. */
 export function isPrimitive(conversion: Conversion, outer: ts.TypeNode, depth = 0): boolean {
   const node = unparenthesized(outer);
   if (PRIMITIVES.has(node.kind)) return true;

@@ -8,7 +8,7 @@ import { annotated } from '../documentation/index.js';
 import type { Conversion, Property, Shape } from './conversion.js';
 import { anything, constant, literalValue, notJson } from './literal-type.js';
 
-/** `undefined` where a property cannot be decided. `at` is where an object that takes anything is told. */
+/** `undefined` if a property cannot be decided. `at` is where to report an object that accepts anything. */
 export function schemaOfShape(conversion: Conversion, shape: Shape, at: ts.Node): Schema | undefined {
   const properties: [string, Schema][] = [];
   const required: string[] = [];
@@ -32,7 +32,7 @@ export function schemaOfShape(conversion: Conversion, shape: Shape, at: ts.Node)
 
 type Member = ts.TypeElement | ts.ClassElement | ts.ParameterDeclaration;
 
-/** Of an object type, an interface or a class. */
+/** The properties of an object type, an interface or a class. */
 export function shapeOfMembers(
   conversion: Conversion,
   members: readonly Member[],
@@ -59,7 +59,7 @@ const joinedKeys = (one: Schema | undefined, other: Schema): Schema =>
     ? (one ?? other)
     : { ...one, patternProperties: { ...one.patternProperties, ...other.patternProperties } };
 
-/** Methods and accessors of classes, private and static members are no data. */
+/** Methods and accessors of classes, private and static members are not data. */
 function isData(member: Member): boolean {
   if (ts.isPropertySignature(member) || ts.isMethodSignature(member) || ts.isParameter(member)) return true;
   if (ts.isCallSignatureDeclaration(member) || ts.isConstructSignatureDeclaration(member)) return true;
@@ -74,7 +74,7 @@ export const hasModifier = (
   kind: ts.SyntaxKind,
 ): boolean => modifiers?.some((each) => each.kind === kind) === true;
 
-/** The name of a property; `undefined` where it is computed. */
+/** The name of a property; `undefined` if it is computed. */
 function memberName(name: ts.PropertyName | ts.BindingName): string | undefined {
   if (ts.isIdentifier(name) || ts.isStringLiteralLike(name) || ts.isNumericLiteral(name)) return name.text;
   return ts.isComputedPropertyName(name) && ts.isStringLiteralLike(name.expression)
@@ -101,7 +101,7 @@ function memberType(conversion: Conversion, member: Member): Schema | undefined 
   return member.initializer === undefined ? undefined : initialSchema(member.initializer, member);
 }
 
-/** A field without a stated type is what it begins with. */
+/** A field without a type annotation has the type of its initial value. */
 function initialSchema(
   initializer: ts.Expression,
   member: ts.PropertyDeclaration | ts.ParameterDeclaration,
@@ -119,13 +119,13 @@ function indexSignatureSchema(
   node: ts.IndexSignatureDeclaration,
 ): Schema | undefined {
   const key = node.parameters[0]?.type;
-  // Where the source is broken off, the parser leaves it out.
+  // The parser leaves the type out if the source breaks off.
   const values: ts.TypeNode | undefined = node.type;
   const schema = values && conversion.schemaOf(conversion, values);
   return key && schema && keysOf(conversion, key, separateUndefined(schema).schema);
 }
 
-/** What an object with any keys of a type takes. */
+/** The keywords for an object whose keys have the type `key`. */
 export function keysOf(conversion: Conversion, key: ts.TypeNode, values: Schema): Schema | undefined {
   if (key.kind === ts.SyntaxKind.StringKeyword) return anyKeysWith(values);
   const pattern =

@@ -1,4 +1,4 @@
-/** The schema of a type as the source states it: syntax first, and the checker where syntax cannot decide. */
+/** The schema of a type node: by syntax first, and by the checker where syntax cannot decide. */
 import { ts } from 'ts-morph';
 import type { Declaration } from '../../analysis/syntax/index.js';
 import { unparenthesized } from '../../analysis/syntax/index.js';
@@ -17,15 +17,15 @@ import { templateSchema } from './template-type.js';
 import { declaredSchema, referenceSchema } from './type-reference.js';
 import { arraySchema } from './well-known.js';
 
-/** `undefined` within the type becomes `UNDEFINED`, which the caller separates where a value may be left out. */
+/** `undefined` within the type becomes `UNDEFINED`. The caller separates it where a value may be left out. */
 export const schemaOfNode = (context: SchemaContext, node: ts.TypeNode): Schema | undefined =>
   schemaOf(conversionOf(context), node);
 
-/** As far as syntax alone says; `undefined` where some part is for the checker. */
+/** By syntax alone; `undefined` if a part needs the checker. */
 export const schemaBySyntax = (context: SchemaContext, node: ts.TypeNode): Schema | undefined =>
   structureOf({ ...conversionOf(context), schemaOf: structureOf }, node);
 
-/** Of declarations without type arguments; `at` is where they are asked for. */
+/** The schema of declarations without type arguments; `at` is where it is needed. */
 export const schemaOfDeclared = (
   context: SchemaContext,
   declarations: readonly Declaration[],
@@ -43,14 +43,14 @@ const conversionOf = (context: SchemaContext): Conversion => ({
   shapeOf: shapeOfNode,
 });
 
-/** Types that one asked for may be made of. */
+/** How many types one type may be made of. */
 const MOST = 20_000;
 
-/** Declarations without names within each other, and types within types, at most; deeper ones are for the checker. */
+/** How deep unnamed declarations, and types, may be nested. Deeper ones are left to the checker. */
 const DEPTH = 60;
 const DEEP = 120;
 
-/** The checker is asked for the innermost type that it knows as a whole: one without free type parameters. */
+/** The checker is asked for the innermost type that it can resolve by itself: one without bound type parameters. */
 function schemaOf(conversion: Conversion, node: ts.TypeNode): Schema | undefined {
   const isDeep = conversion.open.length > DEPTH || conversion.depth > DEEP;
   const schema = isDeep ? undefined : structureOf(conversion, node);
@@ -87,7 +87,7 @@ function schemaOfObjectNode(conversion: Conversion, node: ts.TypeNode): Schema |
   return shape && schemaOfShape(conversion, shape, node);
 }
 
-/** A primitive with a brand is the primitive; objects are one object with the properties of all. */
+/** A primitive with a brand is that primitive. Objects become one object with the properties of all. */
 function intersectionSchema(conversion: Conversion, node: ts.IntersectionTypeNode): Schema | undefined {
   const primitives = node.types.filter((part) => isPrimitive(conversion, part));
   const [primitive] = primitives;

@@ -1,4 +1,4 @@
-/** The properties of a type that is an object, whatever it is called. */
+/** The properties of a type that is an object, through aliases and utility types. */
 import { ts } from 'ts-morph';
 import { unparenthesized } from '../../analysis/syntax/index.js';
 import { bindTypeParameters, type Conversion, type Property, type Shape } from './conversion.js';
@@ -8,10 +8,10 @@ import { resolvedTypeName } from './named-type.js';
 import { shapeOfMembers } from './object-type.js';
 import { utilityShape } from './utility-type.js';
 
-/** Names within names, at most; deeper ones are not decided. */
+/** How many names are followed. Beyond that syntax does not decide. */
 const DEPTH = 40;
 
-/** `undefined` for what is no object, and where syntax cannot decide. */
+/** `undefined` if the type is no object, and if syntax cannot decide. */
 export function shapeOfNode(conversion: Conversion, outer: ts.TypeNode): Shape | undefined {
   const node = unparenthesized(outer);
   if (ts.isTypeLiteralNode(node)) return shapeOfMembers(conversion, node.members, false);
@@ -43,7 +43,7 @@ function shapeOfName(
   return conversion.shapeOf({ ...conversion, environment, open }, declaration.type);
 }
 
-/** Of an intersection: a property that several parts have is for the checker. */
+/** Merges the parts of an intersection. A property that several parts have needs the checker. */
 function merged(parts: readonly (Shape | undefined)[]): Shape | undefined {
   const properties = new Map<string, Property>();
   let keys: Shape['keys'];

@@ -1,4 +1,4 @@
-/** Template literal types: as texts where all of them can be listed, as anchored patterns else. */
+/** Converts template literal types: to a list of texts if it is short, otherwise to a pattern. */
 import type { ts } from 'ts-morph';
 import type { Schema } from '../../contract.js';
 import { PLACEHOLDER_PATTERNS, patternOfText, unionOf } from '../algebra/index.js';
@@ -10,7 +10,7 @@ interface Piece {
   isPattern: boolean;
 }
 
-/** Alternatives of one template, at most; with more, syntax does not decide. */
+/** How many texts one template may list. With more, syntax does not decide. */
 const MOST = 200;
 
 export function templateSchema(conversion: Conversion, node: ts.TemplateLiteralTypeNode): Schema | undefined {
@@ -34,7 +34,7 @@ const join = (one: Piece, other: Piece): Piece =>
 
 const patternOfPiece = ({ text, isPattern }: Piece): string => (isPattern ? text : patternOfText(text));
 
-/** What can stand in the place of a placeholder. */
+/** The texts or the pattern that a placeholder may stand for. */
 function piecesOf(conversion: Conversion, schema: Schema | undefined): Piece[] | undefined {
   if (schema === undefined || schema['x-type'] !== undefined) return undefined;
   const { definitions } = conversion.context;

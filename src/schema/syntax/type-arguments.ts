@@ -1,4 +1,4 @@
-/** How named types are called where they have type arguments: `Page<Task>`. */
+/** Names generic types together with their type arguments: `Page<Task>`. */
 import { ts } from 'ts-morph';
 import type { Declaration } from '../../analysis/syntax/index.js';
 import { unparenthesized } from '../../analysis/syntax/index.js';
@@ -15,7 +15,7 @@ import { isObjectDeclaration } from './declared-shape.js';
 import { resolvedTypeName } from './named-type.js';
 import { isNamingBody } from './naming-body.js';
 
-/** `undefined` where an argument has no name: the type is described in place then. */
+/** `undefined` if an argument has no name: the type is then described in place. */
 export function instanceIdentity(
   conversion: Conversion,
   declaration: Declaration,
@@ -32,7 +32,7 @@ export function instanceIdentity(
   return areNames(found) ? { ...identity, arguments: found } : undefined;
 }
 
-/** Without type arguments. */
+/** The identity of a type without type arguments. */
 export function declaredIdentity(declaration: Declaration): TypeIdentity | undefined {
   const name = qualifiedName(declaration);
   return name === undefined ? undefined : identityOf(name, declaration);
@@ -45,7 +45,7 @@ const KEYWORDS: ReadonlyMap<ts.SyntaxKind, string> = new Map([
   [ts.SyntaxKind.UndefinedKeyword, 'undefined'],
 ]);
 
-/** Of a primitive, or of a named type. */
+/** The name of a type argument that is a primitive or a named type. */
 function namedTypeArgument(conversion: Conversion, outer: ts.TypeNode): TypeArgument | undefined {
   const node = unparenthesized(outer);
   const keyword = KEYWORDS.get(node.kind);

@@ -1,4 +1,7 @@
-/** The functions that a type of a map names. */
+/**
+ * Finds the signature of a function in a type that maps names to functions: `interface Methods { finish(id: string):
+ * void }`.
+ */
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../../analysis/interpreter/index.js';
 import { propertyName } from '../../analysis/interpreter/index.js';
@@ -6,13 +9,13 @@ import { unparenthesized } from '../../analysis/syntax/index.js';
 import { augmentationsOf } from './augmentations.js';
 import { type ResolvedTypeName, resolvedTypeName } from './named-type.js';
 
-/** Types of types, at most; deeper ones are not followed. */
+/** How many types are followed. */
 const DEPTH = 20;
 
-/** Those whose members are the members of what they are made of. */
+/** Built-in types whose members are those of their first type argument. */
 const ALIKE: ReadonlySet<string> = new Set(['Partial', 'Required', 'Readonly', 'Pick', 'Omit']);
 
-/** `undefined` where syntax does not tell. */
+/** `undefined` if syntax cannot tell. */
 export function signatureOf(
   evaluator: Evaluator,
   map: ts.TypeNode,
@@ -93,7 +96,7 @@ function memberSignature(
   return undefined;
 }
 
-/** Of a type that is a function's, also by another name. */
+/** The signature of a function type, also behind an alias. */
 function functionType(
   evaluator: Evaluator,
   type: ts.TypeNode,

@@ -1,4 +1,4 @@
-/** Types by their names: interfaces, classes, enums, aliases and type parameters. */
+/** Converts types that are referred to by name: interfaces, classes, enums, aliases and type parameters. */
 import { ts } from 'ts-morph';
 import type { Declaration } from '../../analysis/syntax/index.js';
 import { unparenthesized } from '../../analysis/syntax/index.js';
@@ -27,7 +27,7 @@ export function referenceSchema(conversion: Conversion, node: ts.TypeReferenceNo
   return declaredSchema(conversion, found.declarations, node.typeArguments, node);
 }
 
-/** Of interfaces, classes, enums and aliases; `given` are the type arguments. */
+/** The schema of an interface, class, enum or alias; `given` are the type arguments. */
 export function declaredSchema(
   conversion: Conversion,
   declarations: readonly Declaration[],
@@ -55,7 +55,7 @@ function memberSchema({ context }: Conversion, name: ts.EntityName): Schema | un
   return value === undefined ? undefined : constant(value);
 }
 
-/** What a type parameter stands for; one of a function is what it extends. */
+/** The schema of the type argument that a type parameter is bound to. The parameter of a function is what it extends. */
 function argumentSchema(
   conversion: Conversion,
   parameter: ts.TypeParameterDeclaration,
@@ -86,7 +86,7 @@ function declaredObjectSchema(
   };
   if (identity !== undefined)
     return conversion.context.definitions.attempt(identity, () => described({ ...conversion, open: [] }));
-  // What has no name cannot refer to itself.
+  // A type without a name cannot refer to itself.
   return conversion.open.includes(declaration) ? undefined : described(conversion);
 }
 

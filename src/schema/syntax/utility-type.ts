@@ -1,4 +1,4 @@
-/** The language's own types that make objects of objects, and unions of unions. */
+/** Converts built-in types that make objects of objects, and unions of unions. */
 import type { ts } from 'ts-morph';
 import type { Schema } from '../../contract.js';
 import { acceptsNothing } from '../../json-schema.js';
@@ -64,7 +64,7 @@ function chosen(
   return { properties: new Map(properties), isNamed: false };
 }
 
-/** `NonNullable`, `Exclude` and `Extract`, where both sides are lists. */
+/** Converts `NonNullable`, `Exclude` and `Extract` if both sides are lists of alternatives. */
 export function utilityUnion(
   conversion: Conversion,
   name: string,

@@ -26,7 +26,7 @@ export function globalSchema(
   const { context } = conversion;
   const typeArguments = node.typeArguments ?? [];
   const [first] = typeArguments;
-  // Meteor's own name, as code without imports sees it.
+  // Code without imports uses Meteor's own name.
   if (name === 'Mongo.ObjectID') return OBJECT_ID;
   if (Object.hasOwn(LANGUAGE_TYPES, name)) return LANGUAGE_TYPES[name];
   if (NOT_JSON_TYPES.has(name)) return notJson(context, node, name);
