@@ -11,7 +11,7 @@ export interface Parameter {
   name: string;
   /** Absent where the source states none. */
   type?: TypeSyntax;
-  /** Of one argument as it travels; absent where nothing is known. */
+  /** Of one argument as it travels; `undefined` where nothing is known. */
   schema?: Schema;
   /** What the schema is known from, sorted; empty where nothing is known. */
   typedBy: TypeSource[];
@@ -47,7 +47,7 @@ interface DeclarationBase extends Place {
   app?: string;
   /** First sentence of the JSDoc comment. */
   description?: string;
-  /** Why it gets no route, briefly; absent where it is exposed. */
+  /** Why it gets no route, briefly; `undefined` where it is exposed. */
   withheld?: string;
 }
 
@@ -55,7 +55,7 @@ export interface Publication extends DeclarationBase {
   kind: 'publication';
   options: Options;
   parameters: Parameter[];
-  /** An object with an array of documents for each collection that is published; absent where nothing is known. */
+  /** An object with an array of documents for each collection that is published; `undefined` where nothing is known. */
   published?: Schema;
 }
 
@@ -65,7 +65,7 @@ export interface Method extends DeclarationBase {
   parameters: Parameter[];
   /** What a call answers: the stated return type without its promise. */
   result?: TypeSyntax;
-  /** What a call answers, stated or inferred, as it travels; absent where nothing is known. */
+  /** What a call answers, stated or inferred, as it travels; `undefined` where nothing is known. */
   resultSchema?: Schema;
 }
 

@@ -4,7 +4,7 @@
  */
 
 export interface Contract {
-  /** What becomes of what no type names, or that nothing is validated; absent where what no type names is refused. */
+  /** What becomes of what no type names, or that nothing is validated; `undefined` where what no type names is refused. */
   validation?: Exclude<ExtraProperties, 'reject'> | 'off';
   /** Absent where an argument that no parameter takes is ignored. */
   extraArguments?: 'reject';
@@ -78,7 +78,7 @@ export interface CollectionContract {
   path: string;
   /** C21 */
   idType: 'string' | 'ObjectId';
-  /** Of one document as it is stored, with its `_id` where the type states one; absent where nothing is known. */
+  /** Of one document as it is stored, with its `_id` where the type states one; `undefined` where nothing is known. */
   document?: Schema;
 }
 

@@ -1,13 +1,13 @@
-/** Types of routes and handlers, out of what the generated folder declares. */
+/** Computes the types of routes and handlers from what the generated folder declares. */
 
-/** The arguments of a route, as the generated folder states them. */
+/** The arguments of a route, as the generated folder declares them. */
 export type ArgumentsOf<Declared, Name> = Name extends keyof Declared
   ? Declared[Name] extends (...args: infer Arguments) => unknown
     ? Arguments
     : unknown[]
   : unknown[];
 
-/** What a route answers, as the generated folder states it. */
+/** The answer of a route, as the generated folder declares it. */
 export type ResultOf<Declared, Name> = Name extends keyof Declared
   ? Declared[Name] extends (...args: never[]) => infer Result
     ? Result
@@ -15,8 +15,9 @@ export type ResultOf<Declared, Name> = Name extends keyof Declared
   : unknown;
 
 /**
- * Anything, where a handler takes what the generated folder says, else what no handler and no name is. Handlers that
- * the folder does not know are fine: they have no route yet. Two folders in one program may know one name: any may fit.
+ * `unknown` if the handler takes the arguments that the generated folder declares; otherwise a type that no handler and
+ * no name has, so that the compiler reports it. Handlers that the folder does not know are accepted: they have no route
+ * yet. If two folders in one program declare the same name, the handler may fit either.
  */
 export type UpToDate<
   Declared,
@@ -28,7 +29,7 @@ export type UpToDate<
     : unknown
   : unknown;
 
-/** The arguments of up to four signatures, each in a tuple of its own. */
+/** The arguments of up to four overloads, each in a tuple of its own. */
 type Overloads<Declared> = Declared extends {
   (...args: infer One): unknown;
   (...args: infer Two): unknown;
@@ -44,7 +45,7 @@ type IsOneOf<Arguments extends readonly unknown[], Known> = Known extends [
   ? Fits<Arguments, One>
   : never;
 
-/** A handler that reads `arguments` takes more than it says. */
+/** A handler that reads `arguments` takes more than it declares. */
 type Fits<Arguments extends readonly unknown[], Known extends readonly unknown[]> = true extends
   | IsAnything<Arguments>
   | IsAnything<Known>
@@ -53,10 +54,10 @@ type Fits<Arguments extends readonly unknown[], Known extends readonly unknown[]
   ? true
   : false;
 
-/** So is what the compiler takes before it has looked into a handler that uses `this`. */
+/** Also true of what the compiler assumes before it has looked into a handler that uses `this`. */
 type IsAnything<Arguments> = IsSame<Arguments, unknown[]>;
 
-/** An argument of which one side knows nothing is what the other side says. */
+/** Replaces arguments of type `unknown` by the type that the other side has for them. */
 type Filled<Arguments extends readonly unknown[], Other extends readonly unknown[]> = {
   [Index in keyof Arguments]: unknown extends Arguments[Index]
     ? Index extends keyof Other
@@ -65,6 +66,6 @@ type Filled<Arguments extends readonly unknown[], Other extends readonly unknown
     : Arguments[Index];
 };
 
-/** Whether no expression can tell the two apart. */
+/** Whether the two types are identical. */
 type IsSame<One, Other> =
   (<Probe>() => Probe extends One ? 1 : 2) extends <Probe>() => Probe extends Other ? 1 : 2 ? true : false;

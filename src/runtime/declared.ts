@@ -1,6 +1,6 @@
 /**
- * What the generated folder says that the host's handlers take and give: generated modules add to these interfaces.
- * They have a module of their own, because only what is exported by a star can be added to.
+ * The parameters and results of the host's handlers: generated modules add to these interfaces. They are in a module of
+ * their own, because only what `export *` exports can be added to.
  */
 
 /** The host's publications by their names, each as a function of its arguments. */

@@ -19,7 +19,7 @@ export interface DeclaredParameter {
   /** Whether a call may leave it out: it says so, or has a default. */
   optional: boolean;
   rest: boolean;
-  /** The function that has it, and its place there; absent where no function of the source does. */
+  /** The function that has it, and its place there; `undefined` where no function of the source does. */
   of?: { handler: FunctionNode; index: number };
   at: ts.Node;
 }

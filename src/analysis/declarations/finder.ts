@@ -96,7 +96,7 @@ export interface FoundCollection extends FoundDeclaration {
   mayRepeat?: true;
 }
 
-/** Names with their places; absent where the call does not set them. */
+/** Names with their places; `undefined` where the call does not set them. */
 export interface FoundConfiguration {
   at: ts.Node;
   collections?: { name: string; at: ts.Node }[];

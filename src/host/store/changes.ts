@@ -13,7 +13,7 @@ import { nextPosition, positionIn } from './key-space.js';
 import { DuplicateKeyError } from './store.js';
 import type { Table } from './table.js';
 
-/** What happens to one document. `before` is undefined for a new one, `after` for a removed one. */
+/** What happens to one document. `before` is `undefined` for a new one, `after` for a removed one. */
 export interface DocumentChange {
   before?: StoredDocument | undefined;
   after?: StoredDocument | undefined;

@@ -28,7 +28,7 @@ export interface ReadText {
   content: string;
   /** Where the file was prescanned. */
   prescan?: Prescan;
-  /** Those of the names that stand in it; absent where none was looked for. */
+  /** Those of the names that stand in it; `undefined` where none was looked for. */
   names?: readonly string[];
   /** Nothing more of it was read. */
   isOnlyPrescanned?: true;

@@ -10,7 +10,7 @@ export interface RetainedRun {
   files?: CachedFiles;
   /** See `outlineOf`. */
   outline?: string | null;
-  /** What was rendered of these files; absent where a diagnostic was an error. */
+  /** What was rendered of these files; `undefined` where a diagnostic was an error. */
   rendering?: RetainedRendering | undefined;
 }
 

@@ -8,7 +8,7 @@ import { isPackageJs, type PackageFiles, readPackageJs } from './package-js.js';
 export interface MeteorApp {
   /** Relative to the root; `''` for the root itself. */
   folder: string;
-  /** The server's main module, relative to the application; absent where all files are loaded eagerly. */
+  /** The server's main module, relative to the application; `undefined` where all files are loaded eagerly. */
   entry?: string | false;
 }
 

@@ -3,7 +3,7 @@ import { ts } from 'ts-morph';
 import { parse } from '../parsing/index.js';
 
 export interface PackageFiles {
-  /** As others import it, after `meteor/`; absent where it is not stated. */
+  /** As others import it, after `meteor/`; `undefined` where it is not stated. */
   name?: string;
   /** Files by what loads them, in the order of loading; relative to the package's folder. */
   server: string[];

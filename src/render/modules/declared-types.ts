@@ -10,7 +10,7 @@ import {
 } from '../../type-syntax.js';
 import { isIdentifier } from '../parts/index.js';
 
-/** A type as a module can state it; undefined where it needs what cannot be imported. */
+/** A type as a module can state it; `undefined` where it needs what cannot be imported. */
 type InModule = (type: TypeSyntax) => TypeSyntax | undefined;
 
 /** Every type that the declaration of a route states. */

@@ -13,7 +13,7 @@ import { exportsTypes, numberedName, specifier } from '../parts/index.js';
 
 export interface TypeImports {
   imports: { types: string[]; from: string }[];
-  /** A type with the names that it has in this module; undefined where it needs what cannot be imported. */
+  /** A type with the names that it has in this module; `undefined` where it needs what cannot be imported. */
   inModule(type: TypeSyntax): TypeSyntax | undefined;
 }
 

@@ -5,15 +5,15 @@ import type { AnswerHeaders, ResponseHeaders } from './response-headers.js';
 
 export interface Answer {
   status: number;
-  /** Anything that JSON can say; undefined gives an empty body (C12). */
+  /** Anything that JSON can express; `undefined` makes an empty body (C12). */
   body?: unknown;
-  /** Besides the configured ones. */
+  /** Sent in addition to the configured ones. */
   headers?: AnswerHeaders;
 }
 
 /**
- * Gives the answer, unless the client is gone or has one already.
- * @throws Error where the body cannot be said in JSON; nothing has been sent then
+ * Sends the answer, unless the client is gone or has an answer already.
+ * @throws Error if JSON cannot express the body; nothing has been sent then
  */
 export function sendAnswer(
   configured: ResponseHeaders,
@@ -41,5 +41,5 @@ function push(list: string[], headers: AnswerHeaders): void {
   for (const name in headers) list.push(name, headers[name] ?? '');
 }
 
-/** Statuses whose answers have no body (RFC 9110); those of the first and the last have no length either. */
+/** Statuses whose answers have no body (RFC 9110). Those of 204 and 304 have no length either. */
 const BODYLESS: ReadonlySet<number> = new Set([204, 205, 304]);

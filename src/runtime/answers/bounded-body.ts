@@ -1,15 +1,15 @@
-/** However much of a request an error repeats, its body stays short (C46). */
+/** Keeps the body of an error short, however much of the request it quotes (C46). */
 import type { ErrorBody } from './error-answer.js';
 import { plainJson } from './plain-json.js';
 
-/** Bytes of a body. */
+/** In bytes. */
 const LARGEST_BODY = 64 * 1024;
-/** Characters of a text in a body that is too long. */
+/** How many characters of a text remain in a body that is too long. */
 const LONGEST_TEXT = 1_000;
-/** What is left of a list of details has to leave room for the rest. */
+/** A shortened list of details must leave this much room for the rest. */
 const ROOM_FOR_DETAILS = LARGEST_BODY - 16 * LONGEST_TEXT;
 
-/** @throws TypeError where the body cannot be said in JSON */
+/** @throws TypeError if JSON cannot express the body */
 export function boundedBody(body: ErrorBody): ErrorBody {
   const text = plainJson(body) ?? '';
   if (Buffer.byteLength(text) <= LARGEST_BODY) return body;

@@ -8,7 +8,7 @@ import type { Answer } from './answer.js';
 import { boundedBody } from './bounded-body.js';
 import { plainJson } from './plain-json.js';
 
-/** Body of every error (C34). */
+/** The body of every error (C34). */
 export interface ErrorBody {
   error: string;
   reason: string;
@@ -16,15 +16,17 @@ export interface ErrorBody {
   data?: unknown;
 }
 
-/** An error of the catalogue as an answer. */
+/** The answer for an error of the catalogue. */
 export function contentAnswer({ status, error, reason }: HttpErrorContent): Answer & { body: ErrorBody } {
   return { status, body: { error: String(error), reason } };
 }
 
-/** The answer that tells nothing. */
+/** The answer that reveals nothing of the error. */
 export const internalError = (): Answer => contentAnswer(errorContent('internalServerError'));
 
-/** The answer to a call that failed with this error. What was not thrown for the client to see is logged (C35). */
+/**
+ * The answer to a call that failed with this error. An error that was not thrown for the client to see is logged (C35).
+ */
 export function errorAnswer(error: unknown, request: Request, log: Logger): Answer {
   const status = statusOf(error);
   const failed = failedValidation(error);
@@ -50,11 +52,11 @@ function applicationAnswer(error: ApplicationError, status: number | undefined):
   return answer;
 }
 
-/** What an application gives as a reason need not be a text (C34). */
+/** The reason that an application gives need not be a text (C34). */
 const asText = (value: unknown): string =>
   typeof value === 'string' ? value : (plainJson(value) ?? String(value));
 
-/** The status that an error asks for, where it is one of an error. */
+/** The status that an error asks for, if it is one from 400 to 599. */
 function statusOf(error: unknown): number | undefined {
   if (!isObject(error) || !('statusCode' in error)) return undefined;
   const { statusCode } = error;

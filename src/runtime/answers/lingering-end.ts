@@ -1,11 +1,11 @@
 import type { Request, Response } from 'express';
 
-/** Milliseconds for which a client that still sends is listened to after its answer. */
+/** How many milliseconds to go on reading from a client after its answer. */
 const LINGER = 2_000;
 
 /**
- * Gives the whole answer, then takes in what the client is still sending until it notices. To close at once would reset
- * the connection, and the client would lose the answer.
+ * Sends the whole answer, then reads on until the client stops sending. Closing at once would reset the connection, and
+ * the client would lose the answer.
  */
 export function lingeringEnd(request: Request, response: Response, body: string | undefined): void {
   if (request.readableEnded || request.destroyed) {

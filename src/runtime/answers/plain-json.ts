@@ -1,21 +1,21 @@
 import { isUint8Array } from 'node:util/types';
 import { hexDigits } from '../object-id.js';
 
-/** Values nested deeper are left to the slower way, which ends on circles too. */
+/** Deeper values are left to the slower way, which also detects cycles. */
 const DEEPEST_LOOK = 64;
 
 /**
- * The value as plain JSON (C15): dates as ISO 8601 strings, ObjectIds as hex digits, binary data as base64.
- * Undefined where there is nothing to say.
- * @throws TypeError where the value is circular or holds a BigInt
+ * Writes the value as plain JSON (C15): dates as ISO 8601 strings, ObjectIds as hex digits, binary data as base64.
+ * `undefined` if there is nothing to write.
+ * @throws TypeError if the value has a cycle or holds a BigInt
  */
 export function plainJson(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  // A replacer slows JSON.stringify down many times, and few answers need one.
+  // A replacer makes JSON.stringify many times slower, and few answers need one.
   return isPlain(value, 0) ? JSON.stringify(value) : JSON.stringify(value, plainValue);
 }
 
-/** Whether JSON.stringify by itself says every value below this one as it should. */
+/** Whether JSON.stringify without a replacer writes everything in this value as it should be. */
 function isPlain(value: object, depth: number): boolean {
   if (depth === DEEPEST_LOOK) return false;
   if (Array.isArray(value)) {
@@ -24,7 +24,7 @@ function isPlain(value: object, depth: number): boolean {
   }
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype === Date.prototype) return true;
-  // An ObjectId with a `toJSON` (bson's, not Meteor's) says its hex digits by itself.
+  // An ObjectId that has `toJSON` (bson's, not Meteor's) writes its own hex digits.
   if (prototype !== Object.prototype && prototype !== null)
     return 'toHexString' in value && 'toJSON' in value;
   const fields: Record<string, unknown> = value as Record<string, unknown>;
@@ -35,7 +35,7 @@ function isPlain(value: object, depth: number): boolean {
 const isPlainItem = (item: unknown, depth: number): boolean =>
   typeof item !== 'object' || item === null || isPlain(item, depth + 1);
 
-/** The value in its holder is the one before its `toJSON`. */
+/** The holder still has the value from before `toJSON`. */
 function plainValue(this: Readonly<Record<string, unknown>>, key: string, value: unknown): unknown {
   const original = this[key];
   if (typeof original !== 'object' || original === null) return value;

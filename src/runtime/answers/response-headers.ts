@@ -6,20 +6,20 @@ export type AnswerHeaders = Readonly<Record<string, string>>;
 
 /** The headers that every answer of the API carries. */
 export interface ResponseHeaders {
-  /** Names and values in turn, as `writeHead` takes them; not to be changed. */
+  /** Alternating names and values, as `writeHead` takes them. Do not change the list. */
   current(): readonly string[];
 }
 
-/** What an API's answers may tell a browser of another origin (C26). */
+/** What answers tell browsers about other origins (C26). */
 interface CrossOrigin {
-  /** As `Access-Control-Allow-Methods` lists them. */
+  /** The value of `Access-Control-Allow-Methods`. */
   methods: string;
 }
 
 /**
  * The configured headers replace those that the host sets, which replace the default ones (C26). Cross-origin headers
- * come besides them.
- * @throws TypeError where a configured name or value is none that HTTP allows
+ * are added to them.
+ * @throws TypeError if HTTP does not allow a configured name or value
  */
 export function createResponseHeaders(
   configured: AnswerHeaders | undefined,

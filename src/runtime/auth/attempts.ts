@@ -2,17 +2,20 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { DEFAULT_ATTEMPTS } from '../../conventions.js';
 
-/** How many log-ins and registrations are let through (C33). */
+/** How many logins and registrations are allowed (C33). */
 export interface AttemptLimits {
-  /** Attempts, failed or not, of one client address in a window; an IPv6 network of 64 bits counts as one. Default 100. */
+  /**
+   * How many attempts, failed or not, one client address has in a window. An IPv6 network of 64 bits counts as one
+   * address. 100 by default.
+   */
   perAddress?: number;
-  /** Failed log-ins with one user name or address in a window; a successful one clears them. Default 10. */
+  /** How many failed logins one user name or address has in a window. A successful login clears them. 10 by default. */
   perAccount?: number;
-  /** Default 900. */
+  /** 900 by default. */
   windowSeconds?: number;
 }
 
-/** @throws TypeError where a limit is no positive integer */
+/** @throws TypeError if a limit is not a positive integer */
 export function attemptLimits(given: AttemptLimits = {}): Required<AttemptLimits> {
   const limits = { ...DEFAULT_ATTEMPTS, ...given };
   for (const [name, value] of Object.entries(limits)) {
@@ -22,13 +25,16 @@ export function attemptLimits(given: AttemptLimits = {}): Required<AttemptLimits
   return limits;
 }
 
-/** Counters of one kind; the longest unused are forgotten, so that strangers cannot fill the memory: about 10 MB. */
+/**
+ * How many counters there are of one kind, about 10 MB. The longest unused ones are dropped, so that strangers cannot
+ * fill the memory.
+ */
 const MOST_KEYS = 50_000;
 
 interface Counters {
-  /** Counts an attempt; the seconds to wait where there were too many already, otherwise undefined. */
+  /** Counts an attempt. Returns `undefined`, or the seconds to wait if there were too many already. */
   take(key: string): number | undefined;
-  /** Takes back one attempt that was none. */
+  /** Uncounts an attempt that turned out to be none. */
   giveBack(key: string): void;
   clear(key: string): void;
 }
@@ -40,7 +46,8 @@ interface Counter {
 }
 
 /**
- * Counts attempts in fixed windows. What is kept of a key is a keyed hash: people type passwords where a name belongs.
+ * Counts attempts in fixed windows of time. A counter is stored under a keyed hash, because people type passwords where
+ * a name belongs.
  * @param now milliseconds since 1970
  */
 export function createCounters(limit: number, windowSeconds: number, now: () => number = Date.now): Counters {

@@ -17,17 +17,17 @@ import { signUp } from './registration.js';
 import { signingKey } from './secret.js';
 import { createTokens } from './token.js';
 
-/** One for each router that `createRouter` makes. Every refusal has the status that `statusCodes` asks for. */
+/** Each router that `createRouter` makes has one. Every refusal has the status that `statusCodes` asks for. */
 export interface Authentication {
-  /** Never rejects because of what the request holds. */
+  /** Never rejects because of the request's content. */
   identify(request: Request): Caller | Promise<Caller>;
   logIn(request: LoginRequest): Promise<LoginAnswer>;
   register(request: LoginRequest): Promise<LoginAnswer>;
-  /** Revokes the token that the request presents. */
+  /** Revokes the token that the request brings. */
   logOut(request: Request): Promise<void>;
 }
 
-/** What authentication finds around it; other in tests. */
+/** The environment of authentication; tests replace it. */
 export interface Surroundings {
   environment: Readonly<Record<string, string | undefined>>;
   /** Milliseconds since 1970. */
@@ -43,7 +43,7 @@ const PROCESS: Surroundings = {
 /** Ten years. */
 const LONGEST_LIFETIME_DAYS = 3650;
 
-/** @throws Error where the secret or an option is none that can be used (C32) */
+/** @throws Error if the secret or an option cannot be used (C32) */
 export function createAuthentication(
   accounts: Accounts,
   options: AuthOptions,
@@ -85,8 +85,8 @@ function createRealm(
 }
 
 /**
- * The error that a failed login, registration or logout is answered with: of status 500 as specified, or of the one
- * that HTTP has for it (C30). An error that the application did not throw on purpose stays as it is.
+ * The error that answers a failed login, registration or logout: with status 500 as specified, or with HTTP's own status
+ * (C30). An error that the application did not throw on purpose is returned unchanged.
  */
 function loginFailure(error: unknown, statusCodes: AuthOptions['statusCodes']): unknown {
   if (!isApplicationError(error)) return error;

@@ -5,9 +5,9 @@ type TokenRequest = Pick<IncomingMessage, 'headers' | 'rawHeaders' | 'url'>;
 const SCHEME = 'bearer';
 
 /**
- * The token that a request presents: in `Authorization: Bearer`, or, where `queryToken` allows it, in `?access_token=`
- * (C27). Undefined where it presents none, as with any other scheme; empty, and so never valid, where it presents
- * nothing after the scheme, or is sent twice. Whether it is a token at all shows when it is verified.
+ * The token of a request: in `Authorization: Bearer` or, if `queryToken` allows it, in `?access_token=` (C27).
+ * `undefined` if there is none, as with any other scheme. Empty, and so never valid, if nothing follows the scheme or if
+ * a token is sent twice. The token is not verified here.
  */
 export function presentedToken(request: TokenRequest, queryToken: boolean): string | undefined {
   const { authorization } = request.headers;
@@ -18,14 +18,14 @@ export function presentedToken(request: TokenRequest, queryToken: boolean): stri
 }
 
 function headerToken(authorization: string, rawHeaders: readonly string[]): string | undefined {
-  // Node drops all but the first: which one a proxy in front has looked at, nobody knows.
+  // Node keeps only the first header, but a proxy in front may have looked at another one.
   if (isRepeated('authorization', rawHeaders)) return '';
   const scheme = authorization.slice(0, SCHEME.length + 1).toLowerCase();
   if (scheme !== SCHEME && scheme !== `${SCHEME} `) return undefined;
   return authorization.slice(SCHEME.length).trim();
 }
 
-/** Read from the URL itself: how Express parses a query is the host's to choose. */
+/** Parsed from the URL, because the host decides how Express parses queries. */
 function queryTokens(url: string): string[] {
   const start = url.indexOf('?');
   return start === -1 ? [] : new URLSearchParams(url.slice(start)).getAll('access_token');

@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * The part of a client's address that one customer of a network has to itself: an IPv4 address, or the first 64 bits of
- * an IPv6 address. Anything else, as a proxy may send it, stays as it is.
+ * The part of a client's address that belongs to one customer of a network: an IPv4 address, or the first 64 bits of an
+ * IPv6 address. Other texts, as a proxy may send them, are returned unchanged.
  */
 export function clientNetwork(address: string): string {
   const [bare = ''] = address.split('%');
@@ -20,6 +20,6 @@ function firstGroups(address: string): string[] {
   return [...before, ...zeros, ...after].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''));
 }
 
-/** A dotted IPv4 ending stands for two groups, neither of which is among the first four. */
+/** An IPv4 address at the end stands for two groups, neither of which is among the first four. */
 const groups = (part: string): string[] =>
   part === '' ? [] : part.split(':').flatMap((group) => (group.includes('.') ? ['0', '0'] : [group]));

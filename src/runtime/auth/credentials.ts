@@ -2,15 +2,15 @@ import { httpError } from '../errors/http-error.js';
 import type { Account, Accounts } from '../port.js';
 import { checkPassword } from './password.js';
 
-/** Characters of the longest user name and of the longest address (RFC 5321). */
+/** The longest user name and the longest address (RFC 5321), in characters. */
 const LONGEST_USERNAME = 128;
 const LONGEST_EMAIL = 254;
 
-/** Control characters and halves of surrogate pairs. */
+/** Control characters and unpaired surrogates. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
 const ADDRESS = /^[^\s@]+@[^\s@]+$/;
 
-/** What a login or a registration is made with: `username`, `email`, or both. */
+/** The credentials of a login or a registration: `username`, `email`, or both. */
 export interface Credentials {
   username?: string;
   email?: string;
@@ -18,8 +18,9 @@ export interface Credentials {
 }
 
 /**
- * Reads them from a request's body (C30). Nothing but text gets through, so that no operator reaches a selector (C37).
- * @throws HttpError 400 where a value is missing, no string, empty, or too long
+ * Reads the credentials from a request's body (C30). It accepts only texts, so that no operator reaches a selector
+ * (C37).
+ * @throws HttpError 400 if a value is missing, not a string, empty, or too long
  */
 export function readCredentials(body: unknown): Credentials {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
@@ -39,7 +40,7 @@ export function readCredentials(body: unknown): Credentials {
 }
 
 /**
- * What a new account may be called; accounts that the application made otherwise still log in.
+ * Checks the names of a new account. Accounts that the application made with other names can still log in.
  * @throws HttpError 400
  */
 export function checkNewNames({ username, email }: Credentials): void {
@@ -48,12 +49,12 @@ export function checkNewNames({ username, email }: Credentials): void {
     if (name.trim() !== name) throw httpError('nameHasOuterSpace');
     if (UNPRINTABLE.test(name)) throw httpError('nameUnprintable');
   }
-  // Nobody shall be able to pass for the owner of an address.
+  // Otherwise somebody could pass for the owner of an address.
   if (username?.includes('@')) throw httpError('usernameHasAt');
   if (email !== undefined && !ADDRESS.test(email)) throw httpError('emailNotAddress');
 }
 
-/** The account that the credentials name; where they name it twice, both must name the same. */
+/** The account that the credentials name. If they have a user name and an address, both must name the same account. */
 export async function findAccount(
   accounts: Accounts,
   { username, email }: Credentials,

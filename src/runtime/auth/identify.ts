@@ -7,7 +7,7 @@ import type { VerifiedToken } from './token.js';
 
 const INVALID: Caller = Object.freeze({ userId: null, invalidToken: true });
 
-/** Answers at once where the host does (C28). */
+/** Returns without a promise if the host does (C28). */
 export function identify({ accounts, options, tokens }: Realm, request: Request): Caller | Promise<Caller> {
   const token = presentedToken(request, options.queryToken === true);
   if (token === undefined) return NOBODY;
@@ -23,8 +23,8 @@ const caller = ({ claims }: VerifiedToken, isCurrent: boolean): Caller =>
   isCurrent ? { userId: claims.userId, invalidToken: false } : INVALID;
 
 /**
- * Revokes the token that the request presents (C32).
- * @throws HttpError 401 where it presents none that counts
+ * Revokes the token that the request brings (C32).
+ * @throws HttpError 401 if it brings no valid one
  */
 export async function logOut({ accounts, options, tokens }: Realm, request: Request): Promise<void> {
   const verified = tokens.verify(presentedToken(request, options.queryToken === true) ?? '');

@@ -4,26 +4,26 @@ import { type AttemptLimits, createCounters } from './attempts.js';
 import { clientNetwork } from './client-network.js';
 import type { Credentials } from './credentials.js';
 
-/** What the gate looks at of a request. */
+/** What the gate needs to know of a request. */
 interface Visitor {
   clientAddress: string;
   /** Whether it came over HTTPS. */
   secure: boolean;
 }
 
-/** An attempt to log in to one account, counted as failed until it is said to be otherwise. */
+/** An attempt to log in to one account. It counts as failed until it is reported otherwise. */
 interface AccountAttempt {
-  /** The password was right: failures before it are forgotten. */
+  /** The password was right: earlier failures are cleared. */
   succeeded(): void;
-  /** Nothing was learnt about the password. */
+  /** The attempt revealed nothing about the password: it does not count. */
   aborted(): void;
 }
 
-/** Stands before everything costly in login and registration (C33). */
+/** Guards everything costly in login and registration (C33). */
 export interface LoginGate {
-  /** @throws HttpError 403 over plain HTTP where HTTPS is required; 429 after too many attempts of an address */
+  /** @throws HttpError 403 for plain HTTP if HTTPS is required, 429 after too many attempts from an address */
   enter(visitor: Visitor): void;
-  /** @throws HttpError 429 after too many failures with an account, or with a name that is no account's */
+  /** @throws HttpError 429 after too many failures with an account, or with a name that no account has */
   attempt(account: Account | undefined, credentials: Credentials): AccountAttempt;
 }
 
@@ -47,7 +47,7 @@ export function createLoginGate(
   };
 }
 
-/** Strangers' names are counted as accounts are, so that the count does not tell which is which (C31). */
+/** Names without an account are counted like accounts: otherwise the limit would reveal which accounts exist (C31). */
 function nameKey({ username, email }: Credentials): string {
   return JSON.stringify([username, email].map((name) => name?.normalize('NFC').toLowerCase() ?? null));
 }

@@ -5,7 +5,7 @@ import { endAttempt, type LoginAnswer, type LoginRequest, loginAnswer, type Real
 
 /**
  * Exchanges credentials for a token (C30).
- * @throws HttpError 400, 401, 403, 429 or 503; what the application's login rules throw
+ * @throws HttpError 400, 401, 403, 429 or 503, and whatever the application's login rules throw
  */
 export async function logIn(realm: Realm, { body, secure, connection }: LoginRequest): Promise<LoginAnswer> {
   realm.gate.enter({ clientAddress: connection.clientAddress, secure });
@@ -23,7 +23,7 @@ export async function logIn(realm: Realm, { body, secure, connection }: LoginReq
   return loginAnswer(realm, account.id, generation);
 }
 
-/** Runs the hash once whether or not there is an account, so that both take the same time (C31). */
+/** Computes one hash even if there is no account, so that the answer takes the same time (C31). */
 async function comparePassword(
   { accounts, gate, passwords }: Realm,
   account: Account | undefined,
@@ -31,7 +31,7 @@ async function comparePassword(
 ): Promise<{ isRight: boolean; generation: number }> {
   const attempt = gate.attempt(account, credentials);
   try {
-    // Asked while the password is compared, so that a change of password in the meantime ends the new token too.
+    // Read while the password is compared: a change of password in the meantime then ends the new token too.
     const [equal, generation] = await Promise.all([
       passwords.verify(credentials.password, account?.passwordHash),
       account === undefined ? 0 : accounts.generation(account.id),

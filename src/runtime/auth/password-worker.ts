@@ -1,13 +1,13 @@
-/** What the password thread runs; `password.ts` calls it. */
+/** Runs in the password thread; `password.ts` calls it. */
 import { compareSync, hashSync } from 'bcryptjs';
 
-/** Meteor's own, so that hashes of both are alike (C31). */
+/** Meteor's cost, so that both make the same hashes (C31). */
 const COST = 10;
 
 export interface PasswordTask {
-  /** SHA-256 of the password in lowercase hex, so that no password leaves the main thread. */
+  /** The SHA-256 of the password in lowercase hex: no password leaves the main thread. */
   digest: string;
-  /** Compared with where present; otherwise a new hash is made. */
+  /** The hash to compare with; if `undefined`, a new hash is made. */
   hash?: string;
 }
 

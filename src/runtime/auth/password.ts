@@ -3,18 +3,21 @@ import { Piscina } from 'piscina';
 import { httpError } from '../errors/http-error.js';
 import type { PasswordTask } from './password-worker.js';
 
-/** Characters of the longest password (C31). */
+/** The longest password, in characters (C31). */
 const LONGEST_PASSWORD = 4096;
 
-/** Calls that may wait for the thread: about 15 seconds of work. */
+/** How many calls may wait for the thread: about 15 seconds of work. */
 const LONGEST_QUEUE = 256;
 const BCRYPT_HASH = /^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$/;
-/** Of no password: what an unknown account's password is compared with, so that the answer takes as long (C31). */
+/**
+ * The hash of no password. The password for an unknown account is compared with it, so that the answer takes as long
+ * (C31).
+ */
 const DUMMY_HASH = '$2b$10$GuCy9pqHw36vlrvgpzyjiuSYjbM2GiyH2EbtQAFt9hbgOfUBokO/u';
 
 /**
- * bcrypt in JavaScript stops the event loop for 54 ms a password, so it runs in a thread of its own. The thread
- * starts with the first password, ends when it was idle, and keeps no process alive.
+ * bcrypt in JavaScript blocks the event loop for 54 ms a password, so it runs in a thread. The thread starts with the
+ * first password, ends when it is idle, and does not keep the process alive.
  */
 const pool = new Piscina({
   filename: new URL('./password-worker.js', import.meta.url).href,
@@ -25,7 +28,7 @@ const pool = new Piscina({
   execArgv: [],
 });
 
-/** @throws HttpError 400 where the value is no password: a string of 1 to 4096 characters (C31) */
+/** @throws HttpError 400 unless the value is a password: a string of 1 to 4096 characters (C31) */
 export function checkPassword(password: unknown): asserts password is string {
   if (typeof password !== 'string') throw httpError('credentialNotText', { credential: 'The password' });
   if (password === '') throw httpError('credentialEmpty', { credential: 'The password' });
@@ -35,8 +38,8 @@ export function checkPassword(password: unknown): asserts password is string {
 }
 
 /**
- * bcrypt, cost 10, over the lowercase SHA-256 hex digest: the form in which Meteor stores passwords (C31).
- * @throws HttpError 400 where it is no password, 503 where too many wait
+ * Hashes the lowercase SHA-256 hex digest with bcrypt at cost 10, as Meteor does (C31).
+ * @throws HttpError 400 if it is not a password, 503 if too many calls wait
  */
 export async function hashPassword(password: string): Promise<string> {
   checkPassword(password);
@@ -46,9 +49,9 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the hash is of this password. Without a hash, or with one that is not bcrypt's, the answer is false and takes
- * as long (C31).
- * @throws HttpError 400 where it is no password, 503 where too many wait
+ * Whether the hash belongs to this password. Without a hash, or with one that is not bcrypt's, the result is false and
+ * takes as long (C31).
+ * @throws HttpError 400 if it is not a password, 503 if too many calls wait
  */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   checkPassword(password);

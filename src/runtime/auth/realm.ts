@@ -18,9 +18,9 @@ export interface Passwords {
   verify(password: string, hash: string | undefined): Promise<boolean>;
 }
 
-/** A request to log in or to register, as far as it matters. */
+/** The part of a request that login and registration need. */
 export interface LoginRequest {
-  /** As parsed; anything. */
+  /** Parsed, but not checked. */
   body: unknown;
   /** Whether it came over HTTPS. */
   secure: boolean;
@@ -41,7 +41,8 @@ export function loginAnswer({ tokens }: Realm, id: string, generation: number): 
 }
 
 /**
- * Ends an attempt: the application's rules see every one, and may refuse an allowed one; then the application is told.
+ * Ends an attempt. The application's rules see every attempt and may refuse an allowed one; then its listeners are
+ * called.
  * @throws what the attempt failed with
  */
 export async function endAttempt(accounts: Accounts, attempt: LoginAttempt): Promise<void> {
@@ -55,7 +56,7 @@ async function judge(accounts: Accounts, attempt: LoginAttempt): Promise<LoginAt
     await accounts.validateLogin(attempt);
     return attempt;
   } catch (error) {
-    // A failed attempt is answered alike whatever the rules find in the account (C31).
+    // A failed attempt gets the same answer whatever the rules find in the account (C31).
     if (!attempt.allowed && isApplicationError(error)) return attempt;
     return { ...attempt, allowed: false, error };
   }

@@ -5,7 +5,8 @@ import { endAttempt, type LoginAnswer, type LoginRequest, loginAnswer, type Real
 
 /**
  * Makes an account and logs it in (C30).
- * @throws HttpError 400, 403, 429 or 503; what the host throws for a taken name, and the application's rules
+ * @throws HttpError 400, 403, 429 or 503, and whatever the host throws for a taken name and the application's rules
+ * throw
  */
 export async function signUp(realm: Realm, { body, secure, connection }: LoginRequest): Promise<LoginAnswer> {
   const { accounts, gate, options } = realm;

@@ -7,9 +7,9 @@ const HOW_TO_MAKE_ONE =
   "  RESTGEN_SECRET=$(node -e \"console.log(require('crypto').randomBytes(48).toString('base64url'))\")";
 
 /**
- * The key that signs tokens: of the secret given, or of `RESTGEN_SECRET` (C32). Without both a random one is made for
+ * The key that signs tokens, made from the given secret or from `RESTGEN_SECRET` (C32). Without both, it is random for
  * this process, except in production.
- * @throws Error where the secret is too short, or absent in production; the message says how to make one
+ * @throws Error if the secret is too short, or missing in production; the message says how to make one
  */
 export function signingKey(
   given: string | undefined,

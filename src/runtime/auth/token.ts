@@ -3,11 +3,11 @@ import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
 import type { TokenClaims } from '../port.js';
 
-/** The one algorithm, so that no token chooses its own (C32). */
+/** The only algorithm: a token cannot choose another (C32). */
 const ALGORITHM = 'HS256';
-/** Tokens issued here have 250 characters; nothing longer is looked at. */
+/** Tokens issued here have 250 characters. Longer texts are refused unread. */
 const LONGEST_TOKEN = 4096;
-/** Verified tokens that are remembered: about 5 MB. */
+/** How many verified tokens are cached: about 5 MB. */
 const REMEMBERED_TOKENS = 10_000;
 const DAY = 24 * 60 * 60;
 
@@ -25,16 +25,16 @@ export interface VerifiedToken {
 
 export interface Tokens {
   issue(userId: string, generation: number): IssuedToken;
-  /** Undefined for a token that was not issued here or has expired. Whether it was revoked is the host's to say. */
+  /** `undefined` for a token that was not issued here or has expired. Only the host knows whether it was revoked. */
   verify(token: string): VerifiedToken | undefined;
 }
 
 /**
- * @param lifetimeDays how long a token counts; parts of a day are fine
+ * @param lifetimeDays how long a token is valid; may be a fraction
  * @param now milliseconds since 1970
  */
 export function createTokens(key: KeyObject, lifetimeDays: number, now: () => number = Date.now): Tokens {
-  // Only tokens of a right signature are remembered, so that no stranger can fill or flush this.
+  // Only tokens with a valid signature are cached, so that no stranger can fill or flush the cache.
   const verified = new LRUCache<string, VerifiedToken>({ max: REMEMBERED_TOKENS });
   return {
     issue(userId, generation) {
@@ -58,12 +58,12 @@ function decode(token: string, key: KeyObject, time: number): VerifiedToken | un
     const clockTimestamp = Math.floor(time / 1000);
     return verifiedToken(jwt.verify(token, key, { algorithms: [ALGORITHM], clockTimestamp }));
   } catch {
-    // Whatever is wrong with a token, from its JSON to its signature: its bearer is nobody.
+    // Whatever is wrong with a token, from its JSON to its signature, its bearer is nobody.
     return undefined;
   }
 }
 
-/** Another application may sign with the same secret: a token without one of our claims is none of ours. */
+/** Another application may sign with the same secret: a token that lacks one of our claims is not ours. */
 function verifiedToken(payload: jwt.JwtPayload | string): VerifiedToken | undefined {
   if (typeof payload === 'string') return undefined;
   const { sub, jti, exp } = payload;

@@ -4,9 +4,9 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { type HttpError, httpError } from '../errors/http-error.js';
 
 /**
- * The bytes of a body, decompressed.
- * @param limit how many there may be, before decompression and after
- * Rejects with an `HttpError`: 413 over the limit, 415 for a foreign encoding, 400 for a body that breaks off.
+ * Reads the bytes of a body, and decompresses them. Rejects with an `HttpError`: 413 over the limit, 415 for an unknown
+ * encoding, 400 if the body breaks off.
+ * @param limit how many bytes there may be, before decompression and after it
  */
 export async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
   if (request.readableEnded) throw new Error('Other middleware has read the body, and left none');
@@ -38,7 +38,7 @@ function decompressor(encoding: string | undefined): Transform | undefined {
   }
 }
 
-/** The chunks of a stream that is the request or reads from it. */
+/** The chunks of a stream, which is the request or reads from it. */
 function collect(stream: Readable, request: IncomingMessage, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -53,7 +53,7 @@ function collect(stream: Readable, request: IncomingMessage, limit: number): Pro
       resolve(joined(chunks));
     };
     const onError = (): void => fail(httpError(stream === request ? 'bodyBrokenOff' : 'undecodableBody'));
-    // Emitted after a whole body too, maybe before its decompressed end.
+    // Also emitted after a whole body, perhaps before its decompressed end.
     const onClose = (): void => {
       if (!request.readableEnded) fail(httpError('bodyBrokenOff'));
     };
@@ -75,6 +75,6 @@ function joined(chunks: readonly Buffer[]): Buffer {
   return first !== undefined && chunks.length === 1 ? first : Buffer.concat(chunks);
 }
 
-/** The connection cannot be used again, because what the client still sends is not wanted. */
+/** The connection cannot be used again, because the rest of the body is not read. */
 const tooLarge = (limit: number): HttpError =>
   httpError('bodyTooLarge', { limit }, { headers: { Connection: 'close' } });

@@ -9,8 +9,8 @@ import { parseJson } from './json.js';
 import { acceptedType, type MediaType, mediaType } from './media-type.js';
 
 /**
- * The decoded body (C11, C15); undefined where there is none. One that other middleware has parsed already, of
- * whatever type, is used after the same checks.
+ * The decoded body (C11, C15); `undefined` if there is none. A body that other middleware has parsed, of whatever type,
+ * is used after the same checks.
  */
 export async function readBody(request: Request, host: Host, limit: number): Promise<unknown> {
   if (!requestHasBody(request)) return undefined;
@@ -23,7 +23,7 @@ export async function readBody(request: Request, host: Host, limit: number): Pro
   return bytes.length === 0 ? undefined : decodedAs(type, parse(type, decodedText(bytes)), host);
 }
 
-/** HTTP/1.1 announces every body (RFC 9112, 6.3). */
+/** In HTTP/1.1 these headers announce every body (RFC 9112, 6.3). */
 const requestHasBody = ({ headers }: Request): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
@@ -35,7 +35,7 @@ const decodedAs = (type: MediaType | undefined, value: unknown, host: Host): unk
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** @throws HttpError 400 for bytes that are not UTF-8, which decoding would replace */
+/** @throws HttpError 400 for bytes that are not UTF-8: decoding would replace them */
 function decodedText(bytes: Buffer): string {
   if (!isUtf8(bytes)) throw httpError('notUtf8');
   const text = bytes.toString('utf8');

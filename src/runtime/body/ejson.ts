@@ -5,8 +5,8 @@ import type { Host } from '../port.js';
 import { DEEPEST_NESTING, tooDeep } from './json.js';
 
 /**
- * A parsed body with the EJSON in it decoded (C15), in place where it can be.
- * @param host absent where the body is a form, in which every value is a string
+ * Decodes the EJSON in a parsed body (C15), in place where possible.
+ * @param host `undefined` if the body is a form, in which every value is a string
  * @throws HttpError 400 for keys that reach prototypes (C37), for malformed EJSON, and for deep nesting
  */
 export function decoded(value: unknown, host: Host | undefined, depth = 0): unknown {
@@ -45,21 +45,21 @@ function decodedFields(
   return object;
 }
 
-/** `1e999` is JSON, and would arrive as another value than was sent. */
+/** `1e999` is valid JSON, but would arrive as another value than was sent. */
 function finite(value: unknown): unknown {
   if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY)
     throw httpError('numberTooLarge');
   return value;
 }
 
-/** What `$escape` holds looks like EJSON and is none; what is below it may be again. */
+/** The object in `$escape` looks like EJSON but is not; EJSON may occur below it. */
 function escaped(value: unknown, host: Host, depth: number): UnknownRecord {
   if (typeof value !== 'object' || value === null || isArray(value)) throw malformed('$escape', 'an object');
   if (depth + 1 === DEEPEST_NESTING) throw tooDeep();
   return decodedFields(value as UnknownRecord, Object.keys(value), host, depth + 1);
 }
 
-/** Undefined for an object that is no EJSON. */
+/** `undefined` for an object that is not EJSON. */
 function specialValue(object: UnknownRecord, keys: readonly string[], host: Host): unknown {
   if (keys.length === 2) {
     if (!('$type' in object && '$value' in object)) return undefined;
@@ -98,20 +98,20 @@ function binary(value: unknown): Uint8Array {
   return new Uint8Array(Buffer.from(value, 'base64'));
 }
 
-/** As Meteor writes them: the sign of an infinity, or 0. */
+/** As Meteor writes them: the sign of an infinity, or 0 for NaN. */
 function infinityOrNaN(value: unknown): number {
   if (value !== 1 && value !== -1 && value !== 0) throw malformed('$InfNaN', '1, -1 or 0');
   return value / 0;
 }
 
-/** Keys through which an assignment reaches what all objects share (C37). */
+/** Keys through which an assignment would change what all objects share (C37). */
 export const isPrototypeKey = (key: string): boolean =>
   key === '__proto__' || key === 'constructor' || key === 'prototype';
 
 export const prototypeKey = (key: string): HttpError =>
   httpError('prototypeKey', { key: JSON.stringify(key) });
 
-/** `Array.isArray` would make it an array of `any`. */
+/** `Array.isArray` alone would make the type an array of `any`. */
 const isArray = (value: object): value is unknown[] => Array.isArray(value);
 
 const malformed = (key: string, expected: string): HttpError =>

@@ -1,17 +1,15 @@
 import { type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
 import { type HttpError, httpError } from '../errors/http-error.js';
 
-/** Levels of arrays and objects in a body; deeper ones are refused (C36). */
+/** How deep arrays and objects of a body may be nested (C36). */
 export const DEEPEST_NESTING = 100;
 
-/**
- * @throws HttpError 400 `invalid-json`; its reason and its details tell the position (C36)
- */
+/** @throws HttpError 400 `invalid-json`, with the position in its reason and its details (C36) */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // V8 does not always tell the position, and quotes the text.
+    // V8 quotes the text and does not always tell the position.
     refuseAtFirstError(text);
     throw httpError('unreadableJson');
   }
@@ -23,14 +21,14 @@ function refuseAtFirstError(text: string): void {
   let depth = 0;
   const begin = (): void => {
     depth += 1;
-    // The parser recurses, and must not get far.
+    // The parser is recursive, so deep nesting has to be stopped here.
     if (depth > DEEPEST_NESTING) throw tooDeep();
   };
   const end = (): void => {
     depth -= 1;
   };
   const onError = (code: ParseErrorCode, _offset: number, _length: number, line: number, column: number) => {
-    // Both are counted from 0; `column` in UTF-16 units.
+    // The parser counts both from 0, columns in UTF-16 units.
     const details = { line: line + 1, column: column + 1 };
     throw httpError('malformedJson', { problem: words(code), ...details }, { details });
   };

@@ -3,8 +3,8 @@ import { httpError } from '../errors/http-error.js';
 export type MediaType = 'json' | 'form';
 
 /**
- * How a body of this type is read; undefined for a foreign one. A body without a type is JSON: whoever goes to the
- * length of sending none (`curl -H Content-Type:`, `fetch` with bytes) sends to a JSON API.
+ * How a body of this type is read; `undefined` for an unknown type. A body without a type is read as JSON: who takes the
+ * trouble to send no type (`curl -H Content-Type:`, `fetch` with bytes) is sending JSON.
  */
 export function mediaType(contentType: string | undefined): MediaType | undefined {
   if (contentType === undefined) return 'json';
@@ -13,7 +13,7 @@ export function mediaType(contentType: string | undefined): MediaType | undefine
   return /^(?:application\/(?:[\w.!#$&^-]+\+)?json)?$/.test(type) ? 'json' : undefined;
 }
 
-/** @throws HttpError 415 for a type or a charset that is not read (C36) */
+/** @throws HttpError 415 for an unknown type or charset (C36) */
 export function acceptedType(contentType: string | undefined): MediaType {
   if (contentType === 'application/json') return 'json';
   refuseCharset((contentType ?? '').toLowerCase().split(';').slice(1));

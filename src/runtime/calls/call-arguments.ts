@@ -5,13 +5,13 @@ import type { CallValidator } from '../validation/call-validator.js';
 import { describedArguments } from '../validation/standard-schema.js';
 import type { Call } from './call.js';
 
-/** Verbs whose bodies are arguments; what a GET or DELETE brings along means nothing to HTTP and is not looked at. */
+/** The verbs whose bodies hold arguments. HTTP gives the body of a GET or DELETE no meaning: it is ignored. */
 const BODY_VERBS: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
 
 /**
- * The positional arguments of a call (C6, C8, C10, C11, C16). Rejects with an `HttpError` for a body that is none, and for
- * arguments that are not what the contract says.
- * @param validator absent where the contract knows nothing of the call
+ * The positional arguments of a call (C6, C8, C10, C11, C16). Rejects with an `HttpError` if the body cannot be read, or
+ * if arguments do not fit the contract.
+ * @param validator `undefined` if the contract does not know the call
  */
 export async function argumentsOf(
   call: Call,
@@ -39,7 +39,7 @@ async function argumentsFromRequest(
   return values;
 }
 
-/** Only the texts of a form are made what the contract asks for: JSON says itself what is a number. */
+/** Only the texts of a form are coerced: JSON distinguishes numbers from texts itself. */
 async function coercedBody(call: Call, validator: CallValidator | undefined): Promise<unknown> {
   const body = await call.body();
   if (validator === undefined || body === undefined) return body;
@@ -53,7 +53,7 @@ async function chosenArguments(
 ): Promise<unknown[]> {
   const { request } = call;
   const body = await call.body();
-  // As body parsers have it for handlers that look into the body of every request.
+  // Set as body parsers set it, for handlers that read the request.
   request.body = body === undefined ? {} : body;
   const values: unknown = choose(request);
   if (Array.isArray(values)) return values;

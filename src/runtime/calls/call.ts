@@ -4,7 +4,7 @@ import { readBody } from '../body/body.js';
 import type { Connection } from '../port.js';
 import type { ApiContext } from './context.js';
 
-/** One request to an endpoint: who asks, for what, and through which API. */
+/** One request to an endpoint: its caller, its body, and the API that it came through. */
 export class Call {
   readonly context: ApiContext;
   readonly request: Request;
@@ -31,21 +31,21 @@ export class Call {
   }
 
   /**
-   * The decoded body (C11, C15), read when it is first asked for; undefined where the request has none.
-   * Rejects with a `HttpError` (C36, C37).
+   * The decoded body (C11, C15), which is read when it is first asked for; `undefined` if the request has none. Rejects
+   * with an `HttpError` (C36, C37).
    */
   body(): Promise<unknown> {
     this.#body ??= readBody(this.request, this.context.host, this.context.options.bodyLimit);
     return this.#body;
   }
 
-  /** The callback runs once the answer is given, or could not be given. It must not throw. */
+  /** Runs the callback after the answer was sent or could not be sent. The callback must not throw. */
   afterwards(callback: () => void): void {
     this.#afterwards ??= [];
     this.#afterwards.push(callback);
   }
 
-  /** For the endpoint alone. */
+  /** Called by the endpoint alone. */
   end(): void {
     const callbacks = this.#afterwards;
     this.#afterwards = undefined;
@@ -55,12 +55,12 @@ export class Call {
 
 let connections = 0;
 
-/** What a handler may know of its client (C3). The address respects `trust proxy`. */
+/** What a handler may know about its client (C3). The address respects `trust proxy`. */
 function connectionOf(request: Request): Connection {
   connections += 1;
   return {
     id: String(connections),
-    // Without an Express application in front, requests are Node's own.
+    // Without Express in front, the request is Node's own.
     clientAddress: request.ip ?? request.socket.remoteAddress ?? '',
     httpHeaders: request.headers,
   };

@@ -5,7 +5,7 @@ import type { Host } from '../port.js';
 import type { Validators } from '../validation/validators.js';
 import type { ResolvedOptions } from './options.js';
 
-/** What one mounted API works with. Two in a process share nothing but the host's handlers. */
+/** What one mounted API works with. Two APIs in a process share only the host's handlers. */
 export interface ApiContext {
   readonly host: Host;
   readonly options: ResolvedOptions;
@@ -20,12 +20,12 @@ interface RequestOfApi extends Request {
   [CONTEXT]?: ApiContext;
 }
 
-/** Tells the endpoint which API it answers for: the routers themselves are shared by all. */
+/** Records which API a request belongs to: several APIs may share one router. */
 export function enterContext(request: RequestOfApi, context: ApiContext): void {
   request[CONTEXT] = context;
 }
 
-/** @throws Error where the request did not come through `createRouter` */
+/** @throws Error if the request did not come through `createRouter` */
 export function contextOf(request: RequestOfApi): ApiContext {
   const context = request[CONTEXT];
   if (context !== undefined) return context;

@@ -14,7 +14,7 @@ export type PathParameters = Record<string, string>;
 type Handle = (call: Call) => Answer | Promise<Answer>;
 
 interface EndpointOptions {
-  /** False where the token plays no part, as for login: `call.caller` is nobody, without a challenge. */
+  /** False if the token does not matter, as for login: `call.caller` is then nobody, and no challenge is sent. */
   identifies?: boolean;
 }
 
@@ -23,13 +23,13 @@ const NO_HEADERS: AnswerHeaders = {};
 const CHALLENGE: AnswerHeaders = { 'WWW-Authenticate': 'Bearer error="invalid_token"' };
 
 /**
- * The way of every request of the API: token, then the handle with its body and call, then the answer with the
- * configured headers. Whatever the handle throws becomes an answer here and nowhere else (C34, C35).
+ * What happens to every request of the API: its token is read, the handle runs with body and call, and the answer is
+ * sent with the configured headers. Whatever the handle throws becomes an answer here and nowhere else (C34, C35).
  */
 export function endpoint(handle: Handle, { identifies = true }: EndpointOptions = {}): RequestHandler {
   return (request, response, next) => {
     const context = contextOf(request);
-    // Only a logger that throws gets there.
+    // Rejects only if the logger throws.
     serve(context, request, response, handle, identifies).catch(next);
   };
 }
@@ -69,7 +69,7 @@ function sendError(
   try {
     sendAnswer(context.headers, request, response, errorAnswer(error, request, log), challenge);
   } catch (unsayable) {
-    // The details of an error are the application's, and need not be JSON.
+    // The application chooses the details of an error, which JSON may be unable to express.
     log.error(`${requestLabel(request)} failed with an error that JSON cannot say:`, unsayable);
     sendAnswer(context.headers, request, response, internalError(), challenge);
   }

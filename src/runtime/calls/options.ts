@@ -5,17 +5,17 @@ import type { Validation } from '../validation/settings.js';
 
 export interface RestOptions {
   auth?: AuthOptions;
-  /** Headers of every answer, instead of the default ones and of those that the host sets (C26). */
+  /** Headers of every answer. They replace the default ones and those that the host sets (C26). */
   responseHeaders?: Record<string, string>;
-  /** Sends the cross-origin headers besides, with the verbs that the routes really use (C26). */
+  /** Whether to send cross-origin headers, with the verbs that the routes use (C26). */
   cors?: boolean;
-  /** Bytes of a request body, after decompression; 1,000,000 where it is absent (C36). */
+  /** The largest request body in bytes, after decompression; 1,000,000 by default (C36). */
   bodyLimit?: number;
-  /** Milliseconds until a publication that is not ready is answered 504; 30,000 where it is absent (C4). */
+  /** After how many milliseconds a publication that is not ready is answered with 504; 30,000 by default (C4). */
   publicationTimeout?: number;
-  /** Whether requests are held against the contract; where absent, what it does not name is refused. */
+  /** How requests are validated against the contract. By default, what it does not name is refused. */
   validation?: Validation;
-  /** `console` where it is absent. */
+  /** `console` by default. */
   log?: Logger;
 }
 
@@ -33,8 +33,8 @@ export interface ResolvedOptions {
 const LONGEST_DELAY = 2 ** 31 - 1;
 
 /**
- * Options given where the router is made count before those that the generated code holds.
- * @throws TypeError where a number is none that can be used
+ * Options that are given where the router is made override those in the generated code.
+ * @throws TypeError if a number cannot be used
  */
 export function resolveOptions(given: RestOptions, configured: RestOptions): ResolvedOptions {
   return {

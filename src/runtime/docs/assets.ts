@@ -1,4 +1,4 @@
-/** What the page consists of: its own files and those of Swagger UI, each read when it is first asked for. */
+/** The files of the page: its own and those of Swagger UI. Each is read when it is first asked for. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -12,7 +12,7 @@ export interface Asset {
   readonly tag: string;
 }
 
-/** Names that a browser may ask for; nothing else of the two folders is ever read. */
+/** The files that a browser may ask for. Nothing else in the two folders is ever read. */
 const FILES = {
   'page.css': { folder: 'own', type: 'text/css; charset=utf-8' },
   'page.js': { folder: 'own', type: 'text/javascript; charset=utf-8' },
@@ -28,9 +28,9 @@ export const isAssetName = (name: string): name is AssetName => Object.hasOwn(FI
 const ASSET_NAMES = Object.keys(FILES).filter(isAssetName);
 
 interface Assets {
-  /** @throws Error where swagger-ui-dist is not installed beside restgen */
+  /** @throws Error if swagger-ui-dist is not installed beside restgen */
   file(name: AssetName): Promise<Asset>;
-  /** The page itself, which names every file with its tag. */
+  /** The page itself. It names every file with its tag. */
   page(): Promise<Asset>;
 }
 
@@ -65,7 +65,7 @@ export const assetOf = (type: string, body: Buffer): Asset => ({
   tag: createHash('sha256').update(body).digest('base64url').slice(0, 16),
 });
 
-/** A file's address changes with its content, so that a browser may keep it for ever. */
+/** The address of a file changes with its content, so that browsers may cache it for ever. */
 async function pageOf(file: (name: AssetName) => Promise<Asset>): Promise<Asset> {
   let text = await readFile(join(FOLDERS.own(), 'index.html'), 'utf8');
   for (const name of ASSET_NAMES) {

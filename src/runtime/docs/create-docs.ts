@@ -3,16 +3,16 @@ import { type Asset, assetOf, createAssets, isAssetName } from './assets.js';
 
 export interface DocsOptions {
   /**
-   * Where the API is: a path, or a URL relative to the page's folder, or one of another origin. By default the page is
-   * taken to be mounted beside the routes, as `/docs` is: `..`.
+   * The address of the API: a path, a URL relative to the page's folder, or a URL of another origin. The default `..`
+   * fits a page that is mounted beside the routes, as `/docs` is.
    */
   api?: string;
 }
 
 /**
- * A page to read and to try an API, as an Express router to mount at any path. It asks nothing of other hosts.
+ * A page to read and try an API, as an Express router to mount at any path. It loads nothing from other hosts.
  * @param document the content of `openapi.json`; it is served with the API's address as its only server
- * @throws TypeError where the document is no object
+ * @throws TypeError if the document is not an object
  */
 export function createDocs(document: unknown, { api = '..' }: DocsOptions = {}): Router {
   if (typeof document !== 'object' || document === null) {
@@ -28,7 +28,7 @@ export function createDocs(document: unknown, { api = '..' }: DocsOptions = {}):
     else response.redirect(308, folder);
   });
   router.get('/openapi.json', (request, response) => {
-    // Written when it is first asked for: it may be large, and most servers are never asked.
+    // Made when it is first asked for: it may be large, and most servers are never asked.
     description ??= descriptionOf(document, api);
     send(description, headers, request, response);
   });
@@ -46,11 +46,14 @@ const descriptionOf = (document: object, api: string): Asset =>
     Buffer.from(JSON.stringify({ ...document, servers: [{ url: api }] })),
   );
 
-/** The page's links are relative to a folder: where the address lacks its slash, the one that has it. */
+/**
+ * The links of the page are relative to a folder, so an address without its final slash is redirected to this one;
+ * `undefined` if the slash is there.
+ */
 function folderAddress({ originalUrl }: Request): string | undefined {
   const [path = '', ...query] = originalUrl.split('?');
   if (path.endsWith('/')) return undefined;
-  // Relative, because a proxy may have taken the beginning of the path away.
+  // Relative, because a proxy may have removed the beginning of the path.
   return `./${path.slice(path.lastIndexOf('/') + 1)}/${query.length === 0 ? '' : `?${query.join('?')}`}`;
 }
 
@@ -87,5 +90,5 @@ const securityHeaders = (origin: string | undefined): Record<string, string> => 
   'Referrer-Policy': 'no-referrer',
 });
 
-/** Of an absolute URL; undefined for a relative one. */
+/** The origin of an absolute URL; `undefined` for a relative one. */
 const urlOrigin = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).origin : undefined);

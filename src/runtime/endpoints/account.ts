@@ -3,7 +3,7 @@ import type { LoginRequest } from '../auth/realm.js';
 import type { Call } from '../calls/call.js';
 import { endpoint } from '../calls/endpoint.js';
 
-/** Exchanges a user name or an address, and a password, for a token (C30). */
+/** Exchanges a user name or an address and a password for a token (C30). */
 export function login(): RequestHandler {
   return endpoint(
     async (call) => ({
@@ -14,7 +14,7 @@ export function login(): RequestHandler {
   );
 }
 
-/** Makes an account and answers as login does (C30). */
+/** Makes an account and answers like login (C30). */
 export function register(): RequestHandler {
   return endpoint(
     async (call) => ({
@@ -40,7 +40,7 @@ async function loginRequest(call: Call): Promise<LoginRequest> {
   return { body: await call.body(), secure: isSecure(call.request), connection: call.connection };
 }
 
-/** Respects `trust proxy` (C33). Without an Express application in front, requests are Node's own. */
+/** Respects `trust proxy` (C33). Without Express in front, the request is Node's own. */
 function isSecure({ secure, socket }: Partial<Request>): boolean {
   return secure ?? (socket !== undefined && 'encrypted' in socket && socket.encrypted === true);
 }

@@ -11,7 +11,7 @@ import { documentInBody, fieldsInBody } from './document-body.js';
 import { notRegistered } from './not-declared.js';
 
 export interface CollectionOptions {
-  /** What an `_id` of the collection is; a string where it is absent (C21). */
+  /** The type of an `_id` of the collection; a string by default (C21). */
   idType?: 'string' | 'ObjectId';
 }
 
@@ -66,7 +66,7 @@ function operation(
   });
 }
 
-/** Answers show an ObjectId as its hex digits, and so do requests. */
+/** Answers and requests write an ObjectId as its hex digits. */
 function idOf(call: Call, text: unknown, { idType }: CollectionOptions): unknown {
   if (idType !== 'ObjectId') return text;
   if (!isObjectIdHex(text)) throw httpError('idNotObjectId');

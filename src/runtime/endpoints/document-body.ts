@@ -4,7 +4,7 @@ import { type HttpError, httpError } from '../errors/http-error.js';
 import { isPlainObject } from '../plain-object.js';
 
 /**
- * The one document of a body: an object, or an array with exactly one (C19).
+ * The single document of a body: an object, or an array of exactly one (C19).
  * @throws HttpError 400
  */
 export function documentInBody(body: unknown): UnknownRecord {
@@ -17,7 +17,7 @@ export function documentInBody(body: unknown): UnknownRecord {
 }
 
 /**
- * The fields that a body sets: names or dotted paths, no operators, no `_id` (C20).
+ * The fields that a body sets, by name or dotted path. Operators and the `_id` are refused (C20).
  * @throws HttpError 400
  */
 export function fieldsInBody(body: unknown): UnknownRecord {
@@ -32,7 +32,7 @@ export function fieldsInBody(body: unknown): UnknownRecord {
   return value;
 }
 
-/** Deep in a document an operator would be data now, and an instruction to the query that it is put into later (C37). */
+/** An operator deep in a document would be stored as data, and become an instruction in a later query (C37). */
 function refuseOperators(value: unknown): void {
   if (Array.isArray(value)) value.forEach(refuseOperators);
   if (!isPlainObject(value)) return;

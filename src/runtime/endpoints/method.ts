@@ -8,10 +8,7 @@ import type { ArgumentsOf, ResultOf } from '../declared-types.js';
 import type { Connection, MethodInvocation } from '../port.js';
 import { notRegistered } from './not-declared.js';
 
-/**
- * Answers a call of the host's method of this name (C11–C16).
- * `Methods` says what the route takes and gives.
- */
+/** Answers a call of the host's method of this name (C11–C16). `Methods` declares its parameters and result. */
 export function method<const Name extends string>(
   name: Name,
 ): RequestHandler<PathParameters, ResultOf<Methods, Name> | ErrorBody, ArgumentsOf<Methods, Name>> {
@@ -48,7 +45,7 @@ class Invocation implements MethodInvocation {
     this.status = code;
   }
 
-  /** Calls over HTTP do not wait for each other. */
+  /** Does nothing: calls over HTTP do not wait for each other. */
   unblock(): void {}
 
   setUserId(): void {

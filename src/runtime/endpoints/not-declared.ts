@@ -3,7 +3,7 @@ import { type HttpError, httpError } from '../errors/http-error.js';
 
 type NotFound = 'collectionNotFound' | 'methodNotFound' | 'subscriptionNotFound';
 
-/** In Meteor's words. */
+/** The words that Meteor uses. */
 const NOUNS: Readonly<Record<NotFound, string>> = {
   collectionNotFound: 'Collection',
   methodNotFound: 'Method',
@@ -11,8 +11,8 @@ const NOUNS: Readonly<Record<NotFound, string>> = {
 };
 
 /**
- * What a route answers whose declaration the host does not know, as Meteor says it. The log says what to do, once for a
- * route.
+ * The answer of a route whose declaration the host does not know, in Meteor's words. The log says what to do, once for
+ * each route.
  */
 export function notRegistered(error: NotFound, name: string): (call: Call) => HttpError {
   let isTold = false;

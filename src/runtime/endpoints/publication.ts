@@ -14,7 +14,7 @@ import { HttpSubscription } from './subscription.js';
 
 /**
  * Answers with the documents that the host's publication of this name publishes until it is ready (C1–C5, C10).
- * `Publications` says what the route takes.
+ * `Publications` declares its parameters.
  */
 export function publication<const Name extends string>(
   name: Name,
@@ -25,7 +25,7 @@ export function publication<const Name extends string>(
     if (declared === undefined) throw missing(call);
     const values = await argumentsOf(call, declared.options, call.context.validators.publication(name));
     const subscription = new HttpSubscription(call);
-    // The answer waits for the subscription to be ready, and not for the handler to end.
+    // The answer waits until the subscription is ready, not until the handler ends.
     if (!subscription.isSettled) void publish(call, declared, values, subscription);
     return { status: 200, body: await subscription.published() };
   });

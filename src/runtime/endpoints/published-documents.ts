@@ -4,13 +4,13 @@ import { hexDigits } from '../object-id.js';
 /** The answer of a publication: the documents of each collection (C1). */
 export type Published = Record<string, object[]>;
 
-/** What a client of the native protocol would hold of one subscription. */
+/** The documents that a client of Meteor's own protocol would have of one subscription. */
 export class PublishedDocuments {
   readonly #collections = new Map<string, Map<string, UnknownRecord>>();
-  /** Collections of which nothing but one cursor's documents was published. */
+  /** By collection, the documents of a single cursor, as long as nothing else was published of that collection. */
   readonly #whole = new Map<string, object[]>();
 
-  /** Fields of a document that is there already are set on it. */
+  /** If the document is there already, the fields are set on it. */
   add(collection: string, id: unknown, fields: object): void {
     const documents = this.#documents(collection);
     const key = idKey(id);
@@ -19,7 +19,7 @@ export class PublishedDocuments {
     documents.set(key, document);
   }
 
-  /** All documents of a cursor; its collection is there even without any. */
+  /** Adds all documents of a cursor. The collection appears in the answer even without documents. */
   addAll(collection: string, documents: object[]): void {
     if (!this.#collections.has(collection)) this.#whole.set(collection, documents);
     else
@@ -28,8 +28,8 @@ export class PublishedDocuments {
   }
 
   /**
-   * A field set to undefined disappears (C3).
-   * @throws Error where there is no such document
+   * Changes fields; one that is `undefined` is removed (C3).
+   * @throws Error if there is no such document
    */
   change(collection: string, id: unknown, fields: object): void {
     const document = this.#collections.get(collection)?.get(idKey(id));
@@ -37,7 +37,7 @@ export class PublishedDocuments {
     setFields(document, fields);
   }
 
-  /** @throws Error where there is no such document */
+  /** @throws Error if there is no such document */
   remove(collection: string, id: unknown): void {
     if (this.#collections.get(collection)?.delete(idKey(id)) !== true) {
       throw new Error(`Removed nonexistent document ${String(id)}`);
@@ -68,7 +68,7 @@ function setFields(document: UnknownRecord, fields: object): void {
   }
 }
 
-/** Tells a string from an ObjectId of the same digits, and from a number. */
+/** Distinguishes a string from an ObjectId with the same digits, and from a number. */
 const idKey = (id: unknown): string =>
   typeof id === 'object' && id !== null
     ? `object ${hexDigits(id) ?? String(id)}`

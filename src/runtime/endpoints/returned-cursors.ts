@@ -6,8 +6,8 @@ interface NamedCursor {
 }
 
 /**
- * The cursors that a publication returned; undefined where it returned nothing, and tells itself when it is ready (C2).
- * @throws Error as Meteor does, for anything else, and for two cursors over one collection (C5)
+ * The cursors that a publication returned; `undefined` if it returned nothing: it then calls `ready()` itself (C2).
+ * @throws Error as Meteor does for any other value, and for two cursors of one collection (C5)
  */
 export function returnedCursors(returned: unknown, host: Host): NamedCursor[] | undefined {
   if (!returned) return undefined;

@@ -5,8 +5,8 @@ import type { Connection, Subscription } from '../port.js';
 import { type Published, PublishedDocuments } from './published-documents.js';
 
 /**
- * `this` of a publication: lasts until it is ready, is stopped, fails, takes too long, or its client goes away
- * (C3, C4). What the handler does to it afterwards has no effect.
+ * `this` of a publication. It lasts until it is ready, is stopped, fails, takes too long, or its client goes away (C3,
+ * C4). Later calls of the handler have no effect.
  */
 export class HttpSubscription implements Subscription {
   readonly userId: string | null;
@@ -30,7 +30,7 @@ export class HttpSubscription implements Subscription {
     this.#timer = setTimeout(this.#takeTooLong, call.context.options.publicationTimeout);
     call.response.on('close', this.stop);
     call.afterwards(this.#end);
-    // Gone already: no event will tell.
+    // The client has gone already: there will be no event.
     if (call.response.destroyed) this.stop();
   }
 
@@ -42,7 +42,7 @@ export class HttpSubscription implements Subscription {
     return this.#isSettled;
   }
 
-  /** The answer; rejects with what `error` was told. */
+  /** Settles with the answer; rejects with the error that `error` was given. */
   published(): Promise<Published> {
     return this.#outcome;
   }
@@ -51,7 +51,7 @@ export class HttpSubscription implements Subscription {
     if (!this.#isSettled) this.#documents.add(collection, id, fields);
   }
 
-  /** All documents of a cursor; its collection is there even without any (C2). */
+  /** Adds all documents of a cursor. The collection appears in the answer even without documents (C2). */
   addedAll(collection: string, documents: object[]): void {
     if (!this.#isSettled) this.#documents.addAll(collection, documents);
   }
@@ -68,7 +68,7 @@ export class HttpSubscription implements Subscription {
     if (this.#settle()) this.#resolve(this.#documents.all());
   }
 
-  /** Before it is ready: a native client keeps no document of a stopped subscription, and gets no error. */
+  /** Before it is ready, this discards the documents without an error, as for a client of Meteor's own protocol. */
   readonly stop = (): void => {
     if (this.#settle()) this.#resolve({});
   };
@@ -82,7 +82,7 @@ export class HttpSubscription implements Subscription {
     else this.#stopCallbacks.push(callback);
   }
 
-  /** Publications over HTTP do not wait for each other. */
+  /** Does nothing: publications over HTTP do not wait for each other. */
   unblock(): void {}
 
   readonly #takeTooLong = (): void => {
@@ -93,7 +93,7 @@ export class HttpSubscription implements Subscription {
     this.error(httpError('publicationTimeout'));
   };
 
-  /** Whether this is the first outcome. */
+  /** Returns whether this is the first outcome. */
   #settle(): boolean {
     if (this.#isSettled) return false;
     this.#isSettled = true;
@@ -102,7 +102,7 @@ export class HttpSubscription implements Subscription {
     return true;
   }
 
-  /** After the answer, or without one. */
+  /** Runs after the answer, or when there will be none. */
   readonly #end = (): void => {
     this.#isEnded = true;
     const callbacks = this.#stopCallbacks;

@@ -1,13 +1,13 @@
 /**
- * An error that an application throws on purpose, of whichever host: `HostError` here, `Meteor.Error` there (C35).
- * Recognised by its marks, as Meteor does, so that two copies of a package understand each other.
+ * An error that an application throws on purpose: `HostError` in plain Node, `Meteor.Error` in Meteor (C35). It is
+ * recognized by its marks, as Meteor does, so that two copies of a package understand each other.
  */
 export interface ApplicationError {
   isClientSafe: true;
   error: string | number;
   reason?: string | undefined;
   details?: unknown;
-  /** Status of the answer; 400 where it is not set. */
+  /** The status of the answer; 400 if it is not set. */
   statusCode?: number | undefined;
 }
 

@@ -8,11 +8,11 @@ import type { ApplicationError } from './application-error.js';
 
 interface Extras {
   details?: unknown;
-  /** Headers that the answer carries besides its own. */
+  /** Headers to add to the answer. */
   headers?: Readonly<Record<string, string>>;
 }
 
-/** An error that the API answers of itself; its reason is for the client to read (C34). */
+/** An error that the API itself answers. Its reason is meant for the client (C34). */
 export class HttpError extends Error implements ApplicationError {
   readonly isClientSafe = true;
   readonly statusCode: number;
@@ -32,7 +32,7 @@ export class HttpError extends Error implements ApplicationError {
   }
 }
 
-/** The error of the catalogue, for example `httpError('nestedTooDeep', { limit: 100 })`. */
+/** Makes an error of the catalogue, for example `httpError('nestedTooDeep', { limit: 100 })`. */
 export function httpError<Name extends HttpErrorName>(
   name: Name,
   ...[values, extras]: [...values: ValuesArgument<Name>, extras?: Extras]

@@ -16,10 +16,10 @@ export interface RouteListEntry {
 /** A generated API: what `createRouter` serves. */
 export interface Api {
   readonly host: Host;
-  /** The content of `api.json`: what routes take and give. Nothing is validated without it. */
+  /** The content of `api.json`: the parameters and results of routes. Without it nothing is validated. */
   readonly contract?: unknown;
   readonly routeList: RouteList;
-  /** Of the host's modules, and of login; each holds routes of one handler, and nothing else. */
+  /** The routers of the host's modules and of login. Each contains only routes with one handler. */
   readonly routers: readonly Router[];
   /** What the configuration sets. */
   readonly options?: RestOptions;

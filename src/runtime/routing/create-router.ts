@@ -12,8 +12,8 @@ import { createDispatch } from './dispatch.js';
 import { RouteIndex } from './route-index.js';
 
 /**
- * The API as an Express router, to mount at any path. What it does not know, it leaves to whatever is mounted after it.
- * @param options count before those of the configuration
+ * The API as an Express router, to mount at any path. Requests for other paths are left to what is mounted after it.
+ * @param options override those of the configuration
  * @throws TypeError for an option that cannot be used; Error in production without a secret to sign tokens with (C32)
  */
 export function createRouter(api: Api, options: RestOptions = {}): Router {

@@ -6,7 +6,7 @@ import { httpError } from '../errors/http-error.js';
 import { allowedVerbs } from './allow.js';
 import type { Match, PathRoutes, RouteIndex } from './route-index.js';
 
-/** Brings a request to the handler of its path and verb, or leaves it to whatever comes next. */
+/** Calls the handler of a request's path and verb, or leaves the request to what is mounted next. */
 export function createDispatch(index: RouteIndex, context: ApiContext): RequestHandler {
   return (request, response, next) => {
     enterContext(request, context);
@@ -18,7 +18,10 @@ export function createDispatch(index: RouteIndex, context: ApiContext): RequestH
   };
 }
 
-/** Requests that no literal path answers: parameters, other spellings, other verbs, mistakes. */
+/**
+ * Handles requests that are not for a literal path: those with parameters, in another spelling, with another verb, or by
+ * mistake.
+ */
 function dispatchMatches(
   matches: Match[] | 'malformed',
   request: Request,
@@ -37,13 +40,13 @@ function dispatchMatches(
   return otherVerb(allowedVerbs(verbs).join(', '))(request, response, next);
 }
 
-/** HEAD answers where GET does (C7). */
+/** HEAD is answered like GET (C7). */
 function handlerOf({ route, handlers }: PathRoutes, request: Request): RequestHandler | undefined {
   request.route = route;
   return handlers.get(request.method === 'HEAD' ? 'GET' : request.method);
 }
 
-/** By the path as it came and, where that is none, in canonical spelling: `/a%2Eb` is `/a.b`. */
+/** Looks up the path as it came and, if that fails, in canonical spelling: `/a%2Eb` is `/a.b`. */
 function findMatches(index: RouteIndex, path: string): Match[] | 'malformed' {
   const matches = orUndefined(() => index.matches(path));
   if (matches === undefined) return 'malformed';
@@ -54,7 +57,7 @@ function findMatches(index: RouteIndex, path: string): Match[] | 'malformed' {
   return index.hasFirstSegment(orUndefined(() => canonicalPath(first)) ?? first) ? 'malformed' : [];
 }
 
-/** What the function returns; undefined where it meets an invalid percent-encoding. */
+/** The result of the function; `undefined` if it meets an invalid percent-encoding. */
 function orUndefined<Value>(decode: () => Value): Value | undefined {
   try {
     return decode();
@@ -64,7 +67,10 @@ function orUndefined<Value>(decode: () => Value): Value | undefined {
   }
 }
 
-/** A request's target is its path and query, except for one to a proxy, which Express takes apart. */
+/**
+ * The target of a request is its path and query. The target of a request to a proxy is a whole URL, which Express
+ * parses.
+ */
 function pathOf(request: Request): string {
   const { url } = request;
   if (!url.startsWith('/')) return request.path;
@@ -72,7 +78,7 @@ function pathOf(request: Request): string {
   return end === -1 ? url : url.slice(0, end);
 }
 
-/** OPTIONS (C25), and verbs that the path does not answer (C7). */
+/** Answers OPTIONS (C25), and verbs that the path does not have (C7). */
 const otherVerb = (allow: string): RequestHandler =>
   endpoint(
     ({ request }) => {

@@ -22,20 +22,20 @@ interface RoutePattern {
 }
 
 /**
- * Finds routes by path, in a time that does not grow with their number: paths without parameters through one map, the
- * others through a map of the segments before their first parameter.
+ * Finds routes by path, in a time that does not grow with their number. One map has the paths without parameters; the
+ * other paths are in a map by the segments before their first parameter.
  */
 export class RouteIndex {
   readonly #statics = new Map<string, PathRoutes>();
   readonly #patterns = new Map<string, RoutePattern[]>();
   readonly #byPath = new Map<string, PathRoutes>();
   readonly #firstSegments = new Set<string>();
-  /** Most segments that a key of `#patterns` has. */
+  /** The number of segments of the longest key in `#patterns`. */
   #longestPrefix = 0;
 
   /**
-   * @throws Error where a router holds anything but routes of one handler each, or where two answer the same request:
-   * an index keeps no order
+   * @throws Error if a router contains anything but routes with one handler, or if two routes answer the same request:
+   * the index has no order
    */
   constructor(routers: readonly Router[]) {
     for (const { route } of routers.flatMap(({ stack }) => stack)) {
@@ -50,8 +50,8 @@ export class RouteIndex {
   }
 
   /**
-   * All whose path this is, the most literal first.
-   * @throws URIError where a parameter is not validly percent-encoded
+   * All routes that match the path, the most literal first.
+   * @throws URIError if a parameter is not validly percent-encoded
    */
   matches(path: string): Match[] {
     const matches: Match[] = [];
@@ -66,7 +66,7 @@ export class RouteIndex {
     return matches;
   }
 
-  /** Whether any path begins with this segment, which is in canonical spelling. */
+  /** Whether a path begins with this segment. The segment is in canonical spelling. */
   hasFirstSegment(segment: string): boolean {
     return this.#firstSegments.has(segment);
   }
@@ -114,7 +114,7 @@ export class RouteIndex {
     this.#longestPrefix = Math.max(this.#longestPrefix, prefix.split('/').length - 1);
   }
 
-  /** What may stand before a parameter of this path, the longest first. */
+  /** The possible beginnings of this path before its first parameter, the longest first. */
   #prefixes(path: string): string[] {
     const prefixes: string[] = [];
     let end = path.indexOf('/');

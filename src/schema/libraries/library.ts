@@ -40,7 +40,7 @@ export interface SchemaLibrary {
   readonly ignoresUnknownKeys?: true;
   /**
    * Of an expression that stands for one of its schemas; `undefined` for any other, and on the side of the output where
-   * that cannot be told.
+   * that is unknown.
    */
   schemaOf(context: SchemaContext, node: ts.Node, side: Side): Schema | undefined;
   /** `undefined` for calls that say nothing. */

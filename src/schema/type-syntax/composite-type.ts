@@ -11,7 +11,7 @@ import {
 } from '../../type-syntax.js';
 import type { ReadPart, TypeContext } from './type-context.js';
 
-/** Types made of other types and of names of their own; undefined for a kind that is not known. */
+/** Types made of other types and of names of their own; `undefined` for a kind that is not known. */
 export function compositeType(
   context: TypeContext,
   node: ts.TypeNode,
@@ -60,7 +60,7 @@ const modifierOf = ({
   return questionToken === undefined ? {} : { modifier: 'optional' };
 };
 
-/** `{ a: string; b?: number }`; undefined where a member cannot be stated elsewhere. */
+/** `{ a: string; b?: number }`; `undefined` where a member cannot be stated elsewhere. */
 export function objectType(members: readonly ts.TypeElement[], read: ReadPart): ObjectType | undefined {
   const syntaxes = members.map((member) => memberOf(member, read));
   const known = syntaxes.filter((member) => member !== undefined);

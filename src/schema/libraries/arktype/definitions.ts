@@ -11,7 +11,7 @@ import { schemaOfText } from './texts.js';
 
 const UNKNOWN: ReadSchema = { schema: {}, changed: true };
 
-/** What cannot be told takes anything. */
+/** What is unknown takes anything. */
 export function schemaOfDefinition(reader: SchemaReader, node: ts.Node | undefined): ReadSchema {
   const { context } = reader;
   if (node === undefined) return UNKNOWN;

@@ -28,7 +28,7 @@ const BOUNDS: ReadonlyMap<string, Bound> = new Map([
   ['exactlyLength', 'exactly'],
 ]);
 
-/** What refuses or brands: what more is refused cannot be told. */
+/** What refuses or brands: what more is refused is unknown. */
 const KEEPS = /^(?:narrow|filter|satisfying|brand|as|configure|readonly|internal|onDeepUndeclaredKey)$/;
 
 /** What is not known may accept anything. */

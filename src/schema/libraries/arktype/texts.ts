@@ -17,7 +17,7 @@ interface Tokens {
 const TOKEN =
   /\s*('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|\/(?:[^/\\]|\\.)+\/|-?\d+(?:\.\d+)?|Record<|\[\]|[<>]=?|===?|[|&%(),]|[\w$.]+|\S)/g;
 
-/** What cannot be told takes anything. */
+/** What is unknown takes anything. */
 export function schemaOfText(reader: SchemaReader, text: string): ReadSchema {
   const tokens: Tokens = {
     reader,

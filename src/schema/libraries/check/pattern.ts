@@ -118,7 +118,7 @@ function ofLiteral({ evaluator }: SchemaContext, node: ts.Node): Schema | undefi
     : unionOf([{ type: typeOfLiteral(value.value), const: value.value }]);
 }
 
-/** The keys are all there is, unless some of them cannot be told. */
+/** The keys are all there is, unless one of them is unknown. */
 function ofFields(context: SchemaContext, node: ts.ObjectLiteralExpression, inner: Inner): Schema {
   const fields = fieldsIn(context, node, { field: (field) => inner(field) });
   return fields === undefined ? SOME_OBJECT : objectOfFields(fields);
@@ -152,7 +152,7 @@ function ofMatch(
   }
 }
 
-/** `Match.OptionalOrNull = (pattern) => …`, `const Nullable = (pattern) => …`: anything where its answer cannot be told. */
+/** `Match.OptionalOrNull = (pattern) => …`, `const Nullable = (pattern) => …`: anything where its answer is unknown. */
 function ofOwnFunction({ evaluator }: SchemaContext, node: ts.CallExpression, inner: Inner): Schema {
   const assigned = globalAssignment(evaluator, node, node.expression.getText());
   const value = evaluator.evaluate(assigned ?? node.expression);
@@ -167,7 +167,7 @@ function ofOwnFunction({ evaluator }: SchemaContext, node: ts.CallExpression, in
   return inner(made, given) ?? ANY_PATTERN;
 }
 
-/** What a pattern that cannot be told takes. */
+/** What an unknown pattern accepts. */
 export const ANY_PATTERN: Schema = withUndefined(ANY_JSON);
 
 function answerOf(made: FunctionNode): ts.Expression | undefined {

@@ -18,7 +18,7 @@ export interface Joi {
   isStrict?: true;
   /** Whether what is said is about another value than the one that is given. */
   isChanged?: true;
-  /** Whether there is something about it that cannot be told: what follows says nothing, too. */
+  /** Whether there is something about it that is unknown: what follows says nothing, too. */
   isOpaque?: true;
   /** The fields of an object, `undefined` among the alternatives of those that may be left out; without any it has all. */
   fields?: ReadonlyMap<string, Schema>;

@@ -19,7 +19,7 @@ export function joiMethod(reader: JoiReader, base: Joi, name: string, given: Arg
   return bounds === undefined ? OPAQUE : { ...base, schema: { ...base.schema, ...bounds } };
 }
 
-/** What refuses, notes, or changes what comes out: what more is refused cannot be told. */
+/** What refuses, notes, or changes what comes out: what more is refused is unknown. */
 const KEEPS: ReadonlySet<string> = new Set(
   (
     'label message messages error meta tag tags note unit id warning warn rule custom external invalid disallow not ' +

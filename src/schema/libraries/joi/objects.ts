@@ -9,7 +9,7 @@ import { type Joi, type JoiReader, schemaOf } from './joi-schema.js';
 export function withFields({ context, compile }: JoiReader, base: Joi, node: ts.Expression): Joi {
   const more = fieldsIn(context, node, { field: (each) => schemaOf(compile(each)) });
   if (more === undefined) return { ...base, fields: new Map(), isOpen: true };
-  // What cannot be told may replace whatever stands before it.
+  // What is unknown may replace whatever stands before it.
   const before = more.isOpen ? [] : (base.fields ?? []);
   return {
     ...base,

@@ -11,7 +11,7 @@ const SIZES: ReadonlyMap<Schema['type'], readonly [least: keyof Schema, most: ke
 
 /**
  * What a bound adds to a schema of this type: `min` is the least length of a text, and the least of all numbers. Nothing
- * where the value cannot be told; `undefined` where no such bound is known.
+ * where the value is unknown; `undefined` where no such bound is known.
  */
 export function boundOf(type: Schema['type'], bound: Bound, value: number | undefined): Schema | undefined {
   const isNumber = type === 'number' || type === 'integer';

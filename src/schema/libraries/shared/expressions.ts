@@ -7,7 +7,7 @@ import type { SchemaContext } from '../../context/index.js';
 
 export type Arguments = readonly ts.Expression[];
 
-/** `undefined` where it cannot be told. */
+/** `undefined` where it is unknown. */
 export function literalIn({ evaluator }: SchemaContext, node: ts.Node | undefined): JsonLiteral | undefined {
   const value = node === undefined ? undefined : evaluator.evaluate(node);
   return value?.kind === 'literal' ? value.value : undefined;
@@ -23,7 +23,7 @@ export function textIn(context: SchemaContext, node: ts.Node | undefined): strin
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Values, and those of lists; `undefined` where one of them cannot be told. */
+/** Values, and those of lists; `undefined` where one of them is unknown. */
 export function literalsIn({ evaluator }: SchemaContext, given: Arguments): JsonLiteral[] | undefined {
   const values = given.map((each) =>
     literalsOf(evaluator.evaluate(ts.isSpreadElement(each) ? each.expression : each)),
@@ -42,7 +42,7 @@ function literalsOf(value: Value): JsonLiteral[] | undefined {
 export const anyLiteral = (literals: readonly JsonLiteral[]): Schema =>
   unionOf(literals.map((each) => ({ type: typeOfLiteral(each), const: each })));
 
-/** A literal, any of a list of them, or any value of an enum; `undefined` where one of them cannot be told. */
+/** A literal, any of a list of them, or any value of an enum; `undefined` where one of them is unknown. */
 export function literalSchemaIn({ evaluator }: SchemaContext, node: ts.Node | undefined): Schema | undefined {
   if (node === undefined) return undefined;
   const values = valuesIn(evaluator.evaluate(node));
@@ -59,7 +59,7 @@ function valuesIn(value: Value): readonly Value[] {
   return [value];
 }
 
-/** By their names; `undefined` where one of them cannot be told. */
+/** By their names; `undefined` where one of them is unknown. */
 export function optionsIn(
   { evaluator }: SchemaContext,
   node: ts.Expression,

@@ -15,17 +15,17 @@ import { returned } from './expressions.js';
 interface ObjectFields {
   /** A field that may be left out has `undefined` among its alternatives. */
   fields: ReadonlyMap<string, Schema>;
-  /** Whether there may be others: a name cannot be told. */
+  /** Whether there may be others: a name is unknown. */
   isOpen: boolean;
 }
 
 interface FieldReader {
   field(node: ts.Node): Schema | undefined;
-  /** The fields of what is spread into the object; `undefined` where they cannot be told. */
+  /** The fields of what is spread into the object; `undefined` where they are unknown. */
   spread?(node: ts.Expression): ReadonlyMap<string, Schema> | undefined;
 }
 
-/** A field that cannot be told takes anything. `undefined` where the node is no object that is written down. */
+/** A field that is unknown takes anything. `undefined` where the node is no object that is written down. */
 export function fieldsIn(
   { evaluator }: SchemaContext,
   node: ts.Node,
@@ -42,7 +42,7 @@ export function fieldsIn(
       continue;
     }
     const more = ts.isSpreadAssignment(member.node) ? spread?.(member.node.expression) : undefined;
-    // What cannot be told may replace whatever stands before it.
+    // What is unknown may replace whatever stands before it.
     if (more === undefined) fields.clear();
     isOpen ||= more === undefined;
     for (const [name, schema] of more ?? []) fields.set(name, schema);

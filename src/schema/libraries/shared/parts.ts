@@ -6,7 +6,7 @@ import { elementsOf } from './expressions.js';
 import { bothOf, itemOf, tupleOf } from './objects.js';
 import type { SchemaReader } from './reader.js';
 
-/** Anything where the list cannot be told. */
+/** Anything where the list is unknown. */
 export function unionOfParts({ context, schemaOf }: SchemaReader, list: ts.Expression | undefined): Schema {
   const parts = elementsOf(context, list);
   return parts === undefined ? {} : unionOf(parts.map(schemaOf));
@@ -20,7 +20,7 @@ export function intersectionOfParts(
   return others.reduce((before, each) => bothOf(context, before, each), first);
 }
 
-/** A list of any items where they cannot be told. */
+/** A list of any items where they are unknown. */
 export function tupleOfParts(
   { context, schemaOf }: SchemaReader,
   list: ts.Expression | undefined,

@@ -28,7 +28,7 @@ export const isSimpleSchema = (origin: Origin | undefined): boolean =>
   /^(?:SimpleSchema|default|default\.default)$/.test(origin.path.join('.')) &&
   (origin.from !== '' || origin.path[0] === 'SimpleSchema');
 
-/** What cannot be told may replace whatever there is. */
+/** What is unknown may replace whatever there is. */
 const UNKNOWN_FIELDS: SimpleFields = { fields: new Map(), isOpen: true };
 
 /** `undefined` where the expression is no SimpleSchema that can be followed. */
@@ -158,7 +158,7 @@ function schemaOwner(
   return fields === undefined ? undefined : { fields, given };
 }
 
-/** Options that cannot be told may say so. */
+/** Options that are unknown may contain it. */
 function mayDefaultToOptional({ evaluator }: SchemaContext, options: ts.Node): boolean {
   const value = evaluator.evaluate(options);
   if (value.kind !== 'object' || value.members.some(isUnknown)) return true;

@@ -11,7 +11,7 @@ export type Rules = ReadonlyMap<string, SimpleSchemaRule>;
 /** A rule that a schema states without writing it down. */
 const literalRule = (value: Literal): SimpleSchemaRule => ({ value: () => literal(value) });
 
-/** Of a definition that cannot be told: any value, or none. */
+/** Of a definition that is unknown: any value, or none. */
 export const UNKNOWN_RULES: Rules = new Map([['custom', literalRule(undefined)]]);
 
 export function rulesOf(context: SchemaContext, definition: ts.Node | undefined): Rules {
@@ -24,7 +24,7 @@ const typeRule = ({ evaluator }: SchemaContext, definition: ts.Node): SimpleSche
   value: () => evaluator.evaluate(definition),
 });
 
-/** What cannot be told may overwrite all before it, and say of what is left that it is optional. */
+/** What is unknown may overwrite all before it, and say of what is left that it is optional. */
 function longForm({ evaluator }: SchemaContext, definition: ts.Node): Rules | undefined {
   const value = evaluator.evaluate(definition);
   if (value.kind !== 'object') return undefined;

@@ -81,7 +81,7 @@ function validatorCall(
   return isValidator ? { owner: callee.expression, options: given[0] } : undefined;
 }
 
-/** What cannot be told is not `false`, which a missing `clean` is. */
+/** What is unknown is not `false`, which a missing `clean` is. */
 function optionOf(context: SchemaContext, node: ts.Expression, name: string): boolean | undefined {
   const options = optionsIn(context, node);
   if (options === undefined) return undefined;

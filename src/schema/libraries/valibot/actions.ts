@@ -28,7 +28,7 @@ export function valibotAction(reader: SchemaReader, base: ReadSchema, node: ts.E
 const afterUnknownAction = ({ side }: SchemaReader, base: ReadSchema): ReadSchema =>
   side === 'input' ? { ...base, changed: true } : { schema: {}, changed: true };
 
-/** What refuses, or brands: what more is refused cannot be told. */
+/** What refuses, or brands: what more is refused is unknown. */
 const KEEPS: ReadonlySet<string> = new Set(
   (
     'check rawCheck partialCheck forward brand flavor readonly finite safeInteger notLength notValue notValues ' +

@@ -33,7 +33,7 @@ export function zodMethod(
   return bounds === undefined ? { schema: {}, changed: true } : { schema: { ...base.schema, ...bounds } };
 }
 
-/** What refuses, notes or brands: the value stays what it is, and what more is refused cannot be told. */
+/** What refuses, notes or brands: the value stays what it is, and what more is refused is unknown. */
 const KEEPS: ReadonlySet<string> = new Set([
   'refine',
   'superRefine',
