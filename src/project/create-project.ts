@@ -21,7 +21,10 @@ export function createProject(parts: ProjectParts): Project {
   const meteorApps = apps.map(({ folder }) => folder).sort();
   const appOf = (file: string): string => innermost(meteorApps, file);
   const mains = mainModules(packages);
-  const resolve = createResolver({ files: new Set(files), appOf, paths, mains });
+  const onServer = new Set(files);
+  const resolve = createResolver({ files: onServer, appOf, paths, mains });
+  const onClient = new Set((parts.calling ?? []).filter((file) => !onServer.has(file)));
+  const resolveOnClient = createResolver({ files: new Set([...files, ...onClient]), appOf, paths, mains });
   const resolveLocal = createLocalPackages(disk, root);
   const resolveType = createResolver({ files: new Set([...files, ...declarations]), appOf, paths, mains });
   const reached = (from: readonly string[]): ReadonlySet<string> => reachedFrom(from, texts, resolve);
@@ -43,7 +46,10 @@ export function createProject(parts: ProjectParts): Project {
   const importersOf: Project['importersOf'] = (wanted) => importersAmong(selected, texts, resolve, wanted);
   const { parsed, ...sources } = createSources(texts, timing);
   const queries = createTrackedQueries({
-    resolve: (from, specifier) => asAnswer(resolve(from, specifier) ?? resolveLocal(from, specifier)),
+    resolve: (from, specifier) =>
+      asAnswer(
+        (onClient.has(from) ? resolveOnClient : resolve)(from, specifier) ?? resolveLocal(from, specifier),
+      ),
     resolveType: (from, specifier) => asAnswer(resolveType(from, specifier)),
     importers: (from) => importersOf(new Set([from])),
     mentioning: (_from, name) => selected.filter((file) => texts.mentions(file, name)),

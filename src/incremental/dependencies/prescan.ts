@@ -23,6 +23,9 @@ const BUILT = /^\/{9,}\n\/\/ +\/\/\n\/\/ This is a generated file\. You can view
 /** `fn.call(this)` calls nothing of a host. */
 const CALLING =
   /\b(?:Meteor\s*\??\.\s*(?:call|apply|subscribe)|useSubscribe)\b|\.subscribe\s*\(|\.call(?:Async|Promise)?\s*\((?!\s*(?:this|null|undefined|self|that)\b)/;
+/** `callMethod('tasks.add')`, and functions that are imported from `./methods`. */
+const CALLING_THROUGH =
+  /(?:[cC]all|[sS]ubscri|[mM]ethod)\w*\s*\(\s*['"`]|\bfrom\s*['"](?!meteor\/)[^'"\n]*[mM]ethod/;
 const AUGMENTING = /\bdeclare\s+(?:module\s+['"]|global\b)/;
 const SPECIFIER = /(?:\bfrom|\bimport|\brequire|\bimport\s*\(|\brequire\s*\()\s*\(?\s*(['"`])([^'"`\n]+)\1/g;
 const MODULE = /^(?:import|export)\b/m;
@@ -36,7 +39,7 @@ export function prescan(text: string): Prescan {
     ...(HOST.test(text) && !BUILT.test(text) ? { mentionsHost: true } : {}),
     ...(AUGMENTING.test(text) ? { augments: true } : {}),
     ...(text.includes('.attachSchema') ? { attaches: true } : {}),
-    ...(CALLING.test(text) && !BUILT.test(text) ? { calls: true } : {}),
+    ...((CALLING.test(text) || CALLING_THROUGH.test(text)) && !BUILT.test(text) ? { calls: true } : {}),
     ...(imports.length === 0 ? {} : { imports: [...new Set(imports)] }),
     ...(assigns.length === 0 ? {} : { assigns }),
   };

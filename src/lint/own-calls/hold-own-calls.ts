@@ -2,7 +2,7 @@
 import type { Method, Parameter, Publication } from '../../api.js';
 import type { Schema } from '../../contract.js';
 import { type Diagnostic, diagnostic, type MarkedPlace, placeText } from '../../diagnostics.js';
-import { acceptsEverything } from '../../json-schema.js';
+import { acceptsEverything, acceptsNothing } from '../../json-schema.js';
 import type { Span } from '../../project/parsing/index.js';
 import type { OwnCall, PassedArgument } from './own-call.js';
 import { mayBeUndefined } from './property-schema.js';
@@ -38,7 +38,7 @@ export function holdOwnCalls(
     const called =
       typeof callee === 'string'
         ? (named.get(`${call.kind} ${callee}`) ?? []).filter((each) => isSameApp(settings, call, each))
-        : declared.filter(({ at, declaration }) => declaration.kind === 'method' && isWithin(at, callee));
+        : declared.filter(({ at, declaration }) => declaration.kind === call.kind && isWithin(at, callee));
     const refusals = called.map((each) => refusedBy(settings, call, each));
     const [first] = refusals;
     return first !== undefined && refusals.every((each) => each !== undefined) ? [first] : [];
@@ -100,15 +100,20 @@ function refusedArgument(
     return { path: '', reason: `is missing: ${expectedSchemaText(schema)} is asked for`, place, argument };
   }
   if (given.mayBeCallback === true) return undefined;
-  // An argument that is `undefined` travels as `null`.
-  const travelling = mayBeUndefined(given.schema) ? { anyOf: [given.schema, NULL] } : given.schema;
+  const sent = travelling(given.schema);
   // `null` stands for an argument that is left out.
-  if (parameter.optional && refusalOf(settings, NULL, travelling) === undefined) return undefined;
-  const refused = refusalOf(settings, schema, travelling);
+  if (parameter.optional && refusalOf(settings, NULL, sent) === undefined) return undefined;
+  const refused = refusalOf(settings, schema, sent);
   return refused && { ...refused, place: given.place, argument };
 }
 
 const NULL: Schema = { const: null };
+
+/** An argument that is `undefined` travels as `null`. */
+function travelling(schema: Schema): Schema {
+  if (acceptsNothing(schema)) return NULL;
+  return mayBeUndefined(schema) ? { anyOf: [schema, NULL] } : schema;
+}
 
 const isSurelyPassed = ({ mayBeCallback, schema }: PassedArgument): boolean =>
   mayBeCallback !== true && !mayBeUndefined(schema);

@@ -1,0 +1,190 @@
+/** What a call calls of the project's own publications and methods, by their names or by what makes them. */
+import { ts } from 'ts-morph';
+import { calleeOf, originOf } from '../../analysis/interpreter/index.js';
+import { bare } from '../../analysis/syntax/index.js';
+import { type Span, spanOf } from '../../project/parsing/index.js';
+import type { SchemaContext } from '../../schema/index.js';
+import type { OwnCall } from './own-call.js';
+
+export interface Called {
+  kind: OwnCall['kind'];
+  callee: string | Span;
+  passed: readonly PassedNode[];
+  /** Whether the last of them may be a callback. */
+  takesCallback: boolean;
+}
+
+/** An argument, and what its names mean where it is written. */
+export interface PassedNode {
+  node: ts.Expression;
+  context: SchemaContext;
+  /** Whether a call site leaves it out. */
+  isAbsent?: true;
+}
+
+export function calledIn(context: SchemaContext, call: ts.CallExpression): Called | undefined {
+  const callee = bare(call.expression);
+  if (ts.isIdentifier(callee))
+    return callee.text === 'useSubscribe' || callee.text === 'subscribe'
+      ? (subscription(context, call) ?? createdPublicationCall(context, call))
+      : createdMethodCall(context, call, callee);
+  if (!ts.isPropertyAccessExpression(callee)) return undefined;
+  const { name, expression: owner } = callee;
+  switch (name.text) {
+    case 'subscribe':
+      return isSubscriber(context, owner) ? subscription(context, call) : undefined;
+    case 'apply':
+    case 'applyAsync':
+      return isMeteor(context, owner) ? appliedMethod(context, call) : undefined;
+    case 'call':
+    case 'callAsync':
+    case 'callPromise':
+      return isMeteor(context, owner)
+        ? namedCall(context, call, 'method', name.text === 'call')
+        : validatedMethodCall(context, call, owner);
+    default:
+      return createdMethodCall(context, call, owner);
+  }
+}
+
+function isMeteor({ evaluator }: SchemaContext, owner: ts.Expression): boolean {
+  const value = evaluator.evaluate(owner);
+  return value.kind === 'host' && value.symbol.is === 'Meteor';
+}
+
+/** Names that instances of Blaze's templates go by. */
+const TEMPLATES: ReadonlySet<string> = new Set([
+  'instance',
+  'template',
+  'templateInstance',
+  'tmpl',
+  'self',
+  'that',
+]);
+
+function isSubscriber(context: SchemaContext, owner: ts.Expression): boolean {
+  const node = bare(owner);
+  if (node.kind === ts.SyntaxKind.ThisKeyword) return true;
+  if (ts.isIdentifier(node) && TEMPLATES.has(node.text)) return true;
+  if (ts.isCallExpression(node)) return node.expression.getText() === 'Template.instance';
+  return isMeteor(context, node);
+}
+
+const subscription = (context: SchemaContext, call: ts.CallExpression): Called | undefined =>
+  namedCall(context, call, 'publication', true);
+
+function namedCall(
+  context: SchemaContext,
+  { arguments: [name, ...passed] }: ts.CallExpression,
+  kind: OwnCall['kind'],
+  takesCallback: boolean,
+): Called | undefined {
+  const callee = name && nameIn(context, name);
+  return callee === undefined
+    ? undefined
+    : { kind, callee, passed: passed.map((node) => ({ node, context })), takesCallback };
+}
+
+function nameIn({ evaluator }: SchemaContext, node: ts.Expression): string | undefined {
+  if (ts.isSpreadElement(node)) return undefined;
+  const value = evaluator.evaluate(node);
+  return value.kind === 'literal' && typeof value.value === 'string' ? value.value : undefined;
+}
+
+function appliedMethod(
+  context: SchemaContext,
+  { arguments: [name, list] }: ts.CallExpression,
+): Called | undefined {
+  const callee = name && nameIn(context, name);
+  const passed = list && itemsOf(context, bare(list));
+  if (callee === undefined || passed === undefined) return undefined;
+  return {
+    kind: 'method',
+    callee,
+    passed: passed.map((node) => ({ node, context })),
+    takesCallback: false,
+  };
+}
+
+function itemsOf({ evaluator }: SchemaContext, list: ts.Expression): readonly ts.Expression[] | undefined {
+  if (ts.isArrayLiteralExpression(list)) return list.elements;
+  const value = evaluator.evaluate(list);
+  return value.kind === 'array' ? value.items.map(({ node }) => node).filter(ts.isExpression) : undefined;
+}
+
+/** `insert.call({ … }, callback)` of a ValidatedMethod, which takes one argument. */
+function validatedMethodCall(
+  context: SchemaContext,
+  { arguments: callArguments }: ts.CallExpression,
+  owner: ts.Expression,
+): Called | undefined {
+  const origin = originOf(context.evaluator, owner);
+  if (origin?.kind !== 'expression' || !ts.isNewExpression(origin.node)) return undefined;
+  return {
+    kind: 'method',
+    callee: spanOf(origin.node),
+    passed: callArguments.slice(0, 1).map((node) => ({ node, context })),
+    takesCallback: true,
+  };
+}
+
+/** `insert({ … })` of a method that `createMethod` of jam:method or zodern:relay makes. */
+function createdMethodCall(
+  context: SchemaContext,
+  { expression, arguments: callArguments }: ts.CallExpression,
+  root: ts.Expression,
+): Called | undefined {
+  if (!mayBeCreated(context, root)) return undefined;
+  const made = madeBy(context, expression, ['createMethod', 'createRelayMethod']);
+  return (
+    made && {
+      kind: 'method',
+      callee: spanOf(made),
+      passed: callArguments.slice(0, 1).map((node) => ({ node, context })),
+      takesCallback: false,
+    }
+  );
+}
+
+/** `subscribe(tasks, { … })` of zodern:relay. */
+function createdPublicationCall(
+  context: SchemaContext,
+  { arguments: [publication, ...passed] }: ts.CallExpression,
+): Called | undefined {
+  const made =
+    publication && mayBeCreated(context, publication)
+      ? madeBy(context, publication, ['createRelayPublication'])
+      : undefined;
+  return (
+    made && {
+      kind: 'publication',
+      callee: spanOf(made),
+      passed: passed.slice(0, 1).map((node) => ({ node, context })),
+      takesCallback: true,
+    }
+  );
+}
+
+/** Only files that call a host are worth being read: functions are called everywhere. */
+function mayBeCreated({ evaluator }: SchemaContext, node: ts.Expression): boolean {
+  const [declaration] = ts.isIdentifier(node) ? (evaluator.lookup(node.text, node) ?? []) : [];
+  if (declaration === undefined) return false;
+  if (ts.isVariableDeclaration(declaration)) return declaration.initializer !== undefined;
+  const statement = ts.findAncestor(declaration, ts.isImportDeclaration);
+  if (statement === undefined || !ts.isStringLiteral(statement.moduleSpecifier)) return false;
+  const file = evaluator.project.resolve(node.getSourceFile().fileName, statement.moduleSpecifier.text);
+  return file !== undefined && evaluator.project.candidates.includes(file);
+}
+
+type Maker = 'createMethod' | 'createRelayMethod' | 'createRelayPublication';
+
+function madeBy(
+  { evaluator }: SchemaContext,
+  node: ts.Expression,
+  makers: readonly Maker[],
+): ts.CallExpression | undefined {
+  const origin = originOf(evaluator, node);
+  if (origin?.kind !== 'expression' || !ts.isCallExpression(origin.node)) return undefined;
+  const symbol = calleeOf(evaluator, origin.node.getSourceFile(), origin.node);
+  return makers.some((each) => each === symbol?.is) ? origin.node : undefined;
+}
