@@ -8,7 +8,6 @@ import { generate } from '../src/generate.js';
 import { createDisk } from '../src/incremental/dependencies/disk.js';
 import { buildApi } from '../src/model/build.js';
 import { createProject } from '../src/project/create-project.js';
-import { textsIn } from '../src/project/texts.js';
 import { render } from '../src/render/render.js';
 import { contractOf } from '../src/routes/contract.js';
 import { routesOf } from '../src/routes/routes.js';
@@ -17,6 +16,7 @@ import { configOf, FIXTURES } from './fixtures.js';
 import { generatedFixtures } from './generated-fixtures.js';
 import { LIBRARIES } from './library-files.js';
 import { readTree, temporaryFolder } from './output/temporary-folder.js';
+import { textsIn } from './project/texts-in-memory.js';
 import { pretty } from './render/prettier.js';
 
 const DEMO = join(FIXTURES, 'demo/company/host');

@@ -4,7 +4,7 @@ import { getLibFiles, libFolderInMemoryPath } from '@ts-morph/common';
 import { ts } from 'ts-morph';
 import type { LibraryFiles } from '../incremental/dependencies/index.js';
 
-export interface ProgramParts {
+interface ProgramParts {
   /** Texts by absolute paths. */
   own: ReadonlyMap<string, string>;
   options: ts.CompilerOptions;

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
-import type { Disk } from '../incremental/dependencies/index.js';
-import { mentionsWord, type Prescan, prescan } from '../incremental/dependencies/index.js';
+import type { Disk, Prescan } from '../incremental/dependencies/index.js';
 
 /** The source files of a project, by their names relative to the root. A text is read on request. */
 export interface Texts {
@@ -15,7 +14,7 @@ export interface Texts {
   content(file: string): string;
 }
 
-/** Files are only prescanned. Those that stand `beside` are not listed, and may be unreadable: nothing is made of them. */
+/** Prescans the files. Those in `beside` are not listed; if one of them cannot be read, nothing is reported. */
 export function openTexts(
   disk: Disk,
   root: string,
@@ -33,14 +32,16 @@ export function openTexts(
   }
   const listed = [...prescans.keys()];
   for (const file of beside) prescans.set(file, readablePrescan(disk, join(root, file)));
-  return {
-    texts: createTexts(listed, prescans, {
-      text: (file) => disk.readText(join(root, file)).replace(/^\uFEFF/, ''),
-      content: (file) => disk.content(join(root, file)),
-      mentions: (file, name) => disk.mentions(join(root, file), name),
-    }),
-    diagnostics,
+  // Files outside of the root are not listed, but can be read by name.
+  const isReadable = (file: string): boolean => prescans.has(file) || file.startsWith('../');
+  const texts: Texts = {
+    files: listed.sort(),
+    prescan: (file) => prescans.get(file) ?? {},
+    mentions: (file, name) => prescans.has(file) && disk.mentions(join(root, file), name),
+    text: (file) => (isReadable(file) ? disk.readText(join(root, file)).replace(/^\uFEFF/, '') : ''),
+    content: (file) => (isReadable(file) ? disk.content(join(root, file)) : ''),
   };
+  return { texts, diagnostics };
 }
 
 function readablePrescan(disk: Disk, path: string): Prescan {
@@ -49,32 +50,6 @@ function readablePrescan(disk: Disk, path: string): Prescan {
   } catch {
     return {};
   }
-}
-
-function createTexts(
-  listed: readonly string[],
-  prescans: ReadonlyMap<string, Prescan>,
-  { text, content, mentions }: Pick<Texts, 'text' | 'content' | 'mentions'>,
-): Texts {
-  // Files outside of the root are not listed, but can be read by name.
-  const isReadable = (file: string): boolean => prescans.has(file) || file.startsWith('../');
-  return {
-    files: [...listed].sort(),
-    prescan: (file) => prescans.get(file) ?? {},
-    mentions: (file, name) => prescans.has(file) && mentions(file, name),
-    text: (file) => (isReadable(file) ? text(file) : ''),
-    content: (file) => (isReadable(file) ? content(file) : ''),
-  };
-}
-
-/** Files that are on no disk. */
-export function textsIn(files: ReadonlyMap<string, string>): Texts {
-  const text = (file: string): string => files.get(file) ?? '';
-  return createTexts([...files.keys()], new Map([...files].map(([file, each]) => [file, prescan(each)])), {
-    text,
-    content: text,
-    mentions: (file, name) => mentionsWord(text(file), name),
-  });
 }
 
 export const unreadable = (path: string, error: unknown): Diagnostic =>

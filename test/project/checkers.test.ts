@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createDisk } from '../../src/incremental/dependencies/disk.js';
 import { createLibraryFiles } from '../../src/incremental/dependencies/library-files.js';
 import { createCheckers } from '../../src/project/checkers.js';
-import { textsIn } from '../../src/project/texts.js';
+import { textsIn } from './texts-in-memory.js';
 
 const TEXTS = textsIn(
   new Map([

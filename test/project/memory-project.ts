@@ -1,9 +1,9 @@
 import { createDisk } from '../../src/incremental/dependencies/disk.js';
 import { createProject } from '../../src/project/create-project.js';
 import type { Project, ProjectParts } from '../../src/project/project.js';
-import { textsIn } from '../../src/project/texts.js';
 import { untimed } from '../../src/timing.js';
 import { LIBRARIES } from '../library-files.js';
+import { textsIn } from './texts-in-memory.js';
 
 /** Of all projects of a test file. */
 

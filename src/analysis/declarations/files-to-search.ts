@@ -3,7 +3,7 @@
 import type { Evaluator } from '../interpreter/index.js';
 import { declaresHostClass, isUnknown, mayBeHost, moduleValue, type Value } from '../interpreter/index.js';
 
-export interface FileToSearch {
+interface FileToSearch {
   file: string;
   /** Whether it exports a host's function, or an object that holds one. */
   passesOn: boolean;

@@ -10,7 +10,7 @@ export {
   customDeclaratorsIn,
   isCallOf,
 } from './custom-declarators.js';
-export { type FileToSearch, filesToSearch } from './files-to-search.js';
+export { filesToSearch } from './files-to-search.js';
 export { find } from './find.js';
 export {
   type ArgumentsValidation,

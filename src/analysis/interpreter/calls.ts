@@ -50,12 +50,7 @@ function returnedByProject(evaluator: Values & CallFrames, node: ts.CallExpressi
   return invoked(evaluator, value, evaluatedArguments(evaluator, node), node, self);
 }
 
-export const isGlobalMember = (
-  evaluator: Scopes,
-  node: ts.Expression,
-  object: string,
-  name: string,
-): boolean =>
+const isGlobalMember = (evaluator: Scopes, node: ts.Expression, object: string, name: string): boolean =>
   ts.isPropertyAccessExpression(node) &&
   node.name.text === name &&
   ts.isIdentifier(node.expression) &&

@@ -23,7 +23,6 @@ export { type Origin, originOf } from './origin.js';
 export { type Resolved, resolveExport, resolveImport, resolveName } from './symbols/resolve.js';
 export type {
   CallFrames,
-  CallSites,
   Evaluator,
   Scopes,
   SharedValues,

@@ -6,7 +6,7 @@ import type { Evaluator } from '../interpreter/index.js';
 import { evaluatedArguments, isUnknown, type Value } from '../interpreter/index.js';
 import type { Call } from '../syntax/index.js';
 
-export interface DeclaredName {
+interface DeclaredName {
   which: Which;
   value: Value;
 }

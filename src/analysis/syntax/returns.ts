@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph';
 import type { FunctionNode } from './nodes.js';
 
-export interface Returns {
+interface Returns {
   /** `undefined` for a `return` without a value. */
   values: (ts.Expression | undefined)[];
   /** Whether the function may end without a `return`, by its last statement. */

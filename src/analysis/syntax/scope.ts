@@ -24,7 +24,7 @@ export type Declaration =
   | ts.TypeAliasDeclaration
   | ts.TypeParameterDeclaration;
 
-export interface Names {
+interface Names {
   value: Map<string, Declaration[]>;
   type: Map<string, Declaration[]>;
 }

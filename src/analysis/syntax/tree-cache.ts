@@ -7,7 +7,7 @@ export interface Answers<Key, Answer> {
   delete: (key: Key) => unknown;
 }
 
-export interface Memory {
+interface Memory {
   /** Answers to one kind of question. */
   answers: <Key extends ts.Node, Answer>() => Answers<Key, Answer>;
   /** Forgets what is known of files that are not kept. */

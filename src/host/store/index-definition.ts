@@ -112,7 +112,7 @@ export function fieldKey(definition: IndexDefinition, position: number, value: u
  * Keys of fields that sort in the opposite direction to the first field are inverted, so that the whole index can be
  * read forwards or backwards.
  */
-export const directed = (definition: IndexDefinition, position: number, key: string): string =>
+const directed = (definition: IndexDefinition, position: number, key: string): string =>
   isInverted(definition, position) ? inverted(key) : key;
 
 export const isInverted = ({ fields }: IndexDefinition, position: number): boolean =>

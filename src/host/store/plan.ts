@@ -9,7 +9,7 @@ import { rank } from './order.js';
 import type { Collation, SortOrder } from './store.js';
 
 /** The keys after the first text and before the second. */
-export type KeyRange = readonly [from: string, to: string];
+type KeyRange = readonly [from: string, to: string];
 
 export interface Plan {
   index: IndexDefinition;

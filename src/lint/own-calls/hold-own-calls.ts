@@ -15,7 +15,7 @@ export interface HeldDeclaration {
   declaration: Publication | Method;
 }
 
-export interface OwnCallSettings extends Holding {
+interface OwnCallSettings extends Holding {
   level: 'warning' | 'error';
   /** Whether arguments are refused that no parameter takes. */
   rejectsMore: boolean;

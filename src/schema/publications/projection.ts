@@ -4,7 +4,7 @@ import type { Evaluator } from '../../analysis/interpreter/index.js';
 import { isUnknown, type Value } from '../../analysis/interpreter/index.js';
 import type { Schema } from '../../contract.js';
 
-export type Projection =
+type Projection =
   | { kind: 'only' | 'without'; fields: readonly string[] }
   /** Any may be left out. */
   | { kind: 'undecided' };

@@ -14,7 +14,7 @@ import {
   type Value,
 } from '../values/value.js';
 
-export type Builtin = (evaluator: Evaluator, node: ts.CallExpression) => Value;
+type Builtin = (evaluator: Evaluator, node: ts.CallExpression) => Value;
 
 export const OBJECT_FUNCTIONS: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['Object.keys', (evaluator, node) => listedEntries(evaluator, node, ({ key }) => key)],

@@ -4,7 +4,7 @@ import type { CallFrames, Evaluator } from '../values/evaluator.js';
 import { decidedMember, type MadeCollection } from '../values/value.js';
 import { type Made, madeBy } from './host-class.js';
 
-export interface CollectionParts {
+interface CollectionParts {
   name: ts.Expression | undefined;
   options: ts.Expression | undefined;
   /** Evaluates the name and the options. */

@@ -8,7 +8,7 @@ import { type Argument, type ClassValue, type Instance, unknown, type Value } fr
 import { baseClass, DEPTH, nameIs, ownMember, valueOfMember } from './classes.js';
 
 /** One class of an instance, with the frames of its constructor and of its fields. */
-export interface Layer {
+interface Layer {
   of: ClassValue;
   /** The frame of the constructor, if there is one. */
   built: Frame | undefined;

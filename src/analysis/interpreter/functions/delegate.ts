@@ -14,7 +14,7 @@ import type { FunctionValue } from './invocation.js';
 import { passedOn } from './passed-arguments.js';
 import { validatedArgument } from './validated-argument.js';
 
-export interface Delegate {
+interface Delegate {
   to: FunctionValue;
   /** How many of its first parameters the wrapper fills in, as `user` above. */
   injected: number;
@@ -94,7 +94,7 @@ function isOnlyAnswer(node: FunctionNode, call: ts.Node): boolean {
   return !mayEnd && value !== undefined && others.length === 0 && bare(value) === call;
 }
 
-export interface RestDelegate {
+interface RestDelegate {
   to: FunctionNode;
   /** How many of its first parameters get something else. */
   injected: number;

@@ -1,7 +1,7 @@
 /** How a call passes on the parameters of the function around it. */
 import { ts } from 'ts-morph';
 
-export interface PassedOn {
+interface PassedOn {
   /** What is called: `f` of `f.call(this, ...args)`. */
   callee: ts.Expression;
   /** How many arguments stand before those that are passed on: 1 in `f(user, ...args)`. */

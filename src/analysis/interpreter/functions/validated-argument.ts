@@ -11,7 +11,7 @@ import {
 import type { Values } from '../values/evaluator.js';
 import { passedOn } from './passed-arguments.js';
 
-export interface ValidatedArgument {
+interface ValidatedArgument {
   /** The name that holds the argument as it was validated. */
   name: string;
   validator: FunctionNode;

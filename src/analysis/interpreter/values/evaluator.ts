@@ -47,7 +47,7 @@ export interface SharedValues {
 }
 
 /** Finds the calls of functions. */
-export interface CallSites {
+interface CallSites {
   /** A frame for every call of a function, and for every instance of a class, in the project. */
   uses: (binder: ts.Node) => readonly Frame[];
 }

@@ -18,7 +18,7 @@ export interface Frame {
   site?: Site;
 }
 
-export interface Site {
+interface Site {
   /** The call, or the loop. */
   at: ts.Node;
   /** Evaluates the arguments of the call. */
@@ -53,10 +53,4 @@ export function isInFrame(frame: Frame | undefined, node: ts.Node): boolean {
   for (let each: ts.Node | undefined = node; each !== undefined; each = each.parent)
     if (frameFor(frame, each) !== undefined) return true;
   return false;
-}
-
-/** Looks names up in `inner` before `outer`. */
-export function stacked(inner: Frame | undefined, outer: Frame | undefined): Frame | undefined {
-  if (inner === undefined || outer === undefined) return inner ?? outer;
-  return { ...inner, outer: stacked(inner.outer, outer) };
 }

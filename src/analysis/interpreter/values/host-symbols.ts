@@ -1,6 +1,6 @@
 /** What a host's functions and objects are, whatever the host code calls them. */
 
-export type Declarer =
+type Declarer =
   | 'publish'
   | 'publishComposite'
   | 'methods'

@@ -2,7 +2,7 @@
 import { DATE, type Schema, UNDEFINED } from '../../../contract.js';
 import { withUndefined } from '../../algebra/index.js';
 
-export interface Keyword {
+interface Keyword {
   input: Schema;
   /** Where another value comes out than the one that is given. */
   output?: Schema;
