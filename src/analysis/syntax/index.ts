@@ -20,7 +20,7 @@ export {
 } from './nodes.js';
 export { implementedBy, overloadsOf } from './overloads.js';
 export { bare, returnsOf } from './returns.js';
-export { type Call, type Scan, scan } from './scan.js';
+export { append, type Call, type Scan, scan } from './scan.js';
 export { createLookup, type Declaration, type Lookup, type Space } from './scope.js';
 export { type Answers, createMemory } from './tree-cache.js';
 export { unparenthesized } from './type-nodes.js';

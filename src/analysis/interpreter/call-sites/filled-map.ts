@@ -1,123 +1,107 @@
 /**
- * Maps of handlers that are filled after they are made: `methods['tasks.add'] = …`, `Object.assign(methods, { … })`.
+ * Objects and lists that are filled after they are made: `methods['tasks.add'] = …`, `Tasks.methods.add = …`,
+ * `Object.assign(methods, { … })`, `list.push(…)`.
  */
 import { ts } from 'ts-morph';
-import type { CallFrames, Evaluator, Values } from '../values/evaluator.js';
-import { isUnknown, type Member, type Unknown, undecided, type Value } from '../values/value.js';
+import { append } from '../../syntax/index.js';
+import type { Evaluator } from '../values/evaluator.js';
+import { isUnknown, type Member, type Unknown, unknown, type Value } from '../values/value.js';
 import { callSitesOf } from './call-sites.js';
+import { type Change, changeAt, openPartOfChange } from './changes.js';
 import { isDead } from './dead-code.js';
-import { registeredAt } from './registration.js';
 
-/** `undefined` where the file may change the map in other ways. */
+/** `undefined` where the file may change the map in other ways. Of several members of one name the last one counts. */
 export function filledMap(evaluator: Evaluator, node: ts.Node): (Value & { kind: 'object' }) | undefined {
   if (!ts.isIdentifier(node)) return undefined;
   const [declaration, ...others] = evaluator.lookup(node.text, node) ?? [];
   if (declaration === undefined || others.length > 0 || !ts.isVariableDeclaration(declaration))
     return undefined;
-  const members = grownMembers(evaluator, declaration);
-  return (
-    members && {
-      kind: 'object',
-      members: members.filter((each, index) => !isOverwritten(members, each, index)),
-    }
-  );
+  const changes = changesOf(evaluator, declaration);
+  const start = declaration.initializer && evaluator.evaluate(declaration.initializer);
+  if (start?.kind !== 'object' || changes.some(({ effect }) => effect.kind === 'other')) return undefined;
+  const members = grownMembers(start.members, changes);
+  if (members === undefined) return undefined;
+  return { kind: 'object', members: lastOfEach(members) };
 }
 
-/** `undefined` where one member is assigned several values. */
-export function filledObject(
+/** What a constant holds. `undefined` where the file may change it in other ways. */
+export function filledValue(
   evaluator: Evaluator,
   declaration: ts.VariableDeclaration,
-): (Value & { kind: 'object' }) | undefined {
-  const members = grownMembers(evaluator, declaration);
-  const isCertain = members?.every((each, index) => !isUnknown(each) && !isOverwritten(members, each, index));
-  return members !== undefined && isCertain === true ? { kind: 'object', members } : undefined;
+  start: Value,
+): Value | undefined {
+  return ts.isIdentifier(declaration.name) ? grown(start, changesOf(evaluator, declaration)) : undefined;
 }
 
-function grownMembers(
-  evaluator: Evaluator,
-  declaration: ts.VariableDeclaration,
-): (Member | Unknown)[] | undefined {
-  const { initializer, name } = declaration;
-  const start = initializer && evaluator.evaluate(initializer);
-  if (start?.kind !== 'object' || !ts.isIdentifier(name)) return undefined;
-  const changes = (evaluator.scanOf(declaration.getSourceFile()).changed.get(name.text) ?? []).filter(
-    (use) => evaluator.lookup(name.text, use)?.includes(declaration) === true,
+function changesOf(evaluator: Evaluator, declaration: ts.VariableDeclaration): Change[] {
+  const name = declaration.name.getText();
+  const uses = (evaluator.scanOf(declaration.getSourceFile()).changed.get(name) ?? []).filter(
+    (use) => evaluator.lookup(name, use)?.includes(declaration) === true,
   );
-  const added = changes.flatMap((use) =>
-    callSitesOf(evaluator, use, (within) => openKey(within, use))
+  return uses.flatMap((use) =>
+    callSitesOf(evaluator, use, (within) => openPartOfChange(within, use))
       .filter((within) => !isDead(within, use))
-      .map((within) => addedAt(within, use)),
+      .map((within) => changeAt(within, use)),
   );
-  if (added.some((each) => each === undefined)) return undefined;
-  return [...start.members, ...added.flatMap((each) => each ?? [])];
 }
 
-/** Whether a later member of the same name replaces it. */
-const isOverwritten = (
-  members: readonly (Member | Unknown)[],
-  each: Member | Unknown,
-  index: number,
-): boolean =>
-  !isUnknown(each) && members.slice(index + 1).some((later) => !isUnknown(later) && later.name === each.name);
-
-/** The key of `map[key] = …` as far as a loop or a wrapper decides it. */
-function openKey(evaluator: Values, { parent }: ts.Identifier): Unknown | undefined {
-  const value = ts.isElementAccessExpression(parent)
-    ? evaluator.evaluate(parent.argumentExpression)
-    : undefined;
-  return value?.kind === 'unknown' && value.binder !== undefined ? value : undefined;
+function grown(start: Value, changes: readonly Change[]): Value | undefined {
+  if (start.kind === 'array') {
+    const pushed = changes.map(({ path, effect }) =>
+      path.length === 0 && effect.kind === 'push' ? effect.items : undefined,
+    );
+    if (pushed.includes(undefined)) return undefined;
+    return { ...start, items: [...start.items, ...pushed.flatMap((items) => items ?? [])] };
+  }
+  const members = start.kind === 'object' ? grownMembers(start.members, changes) : undefined;
+  if (members === undefined || members.some(isUnknown)) return undefined;
+  const stated = new Map<string | ts.Node, (Member | Unknown)[]>();
+  for (const each of members) if (!isPlaceholder(each)) append(stated, nameOf(each), each);
+  // Which of several values a member has is not known.
+  const certain = (each: Member | Unknown): Member | Unknown =>
+    isUnknown(each) || stated.get(each.name)?.every((other) => other === each) !== false
+      ? each
+      : { ...each, value: () => unknown('mutated', each.node) };
+  return { kind: 'object', members: lastOfEach(members).map(certain) };
 }
 
-function addedAt(
-  evaluator: Values & CallFrames,
-  use: ts.Identifier,
-): readonly (Member | Unknown)[] | undefined {
-  const { parent } = use;
-  const isAccess = ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent);
-  if (isAccess && parent.expression === use) return assigned(evaluator, parent);
-  if (!ts.isCallExpression(parent) || parent.expression.getText() !== 'Object.assign') return undefined;
-  return parent.arguments.slice(1).flatMap((each): readonly (Member | Unknown)[] => {
-    const value = evaluator.evaluate(each);
-    if (value.kind === 'object') return value.members;
-    return [undecided(value, each)];
+/** `methods: {}` in an object whose `methods` are assigned later. */
+function isPlaceholder(each: Member | Unknown): boolean {
+  const node = isUnknown(each) ? undefined : each.expression;
+  if (node === undefined) return false;
+  if (ts.isObjectLiteralExpression(node)) return node.properties.length === 0;
+  return ts.isArrayLiteralExpression(node)
+    ? node.elements.length === 0
+    : node.kind === ts.SyntaxKind.NullKeyword;
+}
+
+/** The members of an object and those that are added to it. */
+function grownMembers(
+  start: readonly (Member | Unknown)[],
+  changes: readonly Change[],
+): (Member | Unknown)[] | undefined {
+  const members = [...start];
+  const inner = new Map<string, Change[]>();
+  for (const { path, effect } of changes) {
+    const [key, ...rest] = path;
+    if (key === undefined) {
+      if (effect.kind !== 'add') return undefined;
+      members.push(...effect.members);
+    } else if (typeof key === 'string') {
+      append(inner, key, { path: rest, effect });
+    } else members.push(key);
+  }
+  return members.map((each) => {
+    const further = isUnknown(each) ? undefined : inner.get(each.name);
+    if (isUnknown(each) || further === undefined) return each;
+    return { ...each, value: () => grown(each.value(), further) ?? unknown('mutated', each.node) };
   });
 }
 
-function assigned(
-  evaluator: Values & CallFrames,
-  access: ts.PropertyAccessExpression | ts.ElementAccessExpression,
-): (Member | Unknown)[] | undefined {
-  const { parent } = access;
-  const isPlain =
-    ts.isBinaryExpression(parent) &&
-    parent.left === access &&
-    parent.operatorToken.kind === ts.SyntaxKind.EqualsToken;
-  if (!isPlain) return undefined;
-  const key = ts.isPropertyAccessExpression(access) ? access.name : access.argumentExpression;
-  const name = ts.isPropertyAccessExpression(access) ? access.name.text : keyText(evaluator, key);
-  if (typeof name !== 'string') return [name];
-  const { right } = parent;
-  const written = keyPlace(evaluator, key);
-  return [
-    {
-      name,
-      key: written,
-      site: registeredAt(evaluator, written, key),
-      node: parent,
-      expression: right,
-      value: () => evaluator.evaluate(right),
-    },
-  ];
-}
+/** Without the members that a later one of the same name replaces. */
+const lastOfEach = (members: readonly (Member | Unknown)[]): (Member | Unknown)[] => {
+  const last = new Map(members.map((each) => [nameOf(each), each] as const));
+  return members.filter((each) => last.get(nameOf(each)) === each);
+};
 
-/** A key from a loop or a wrapper is shown where it is written. */
-function keyPlace(evaluator: Values, key: ts.Node): ts.Node {
-  const value = evaluator.frame === undefined ? undefined : evaluator.evaluate(key);
-  return value?.kind === 'literal' ? (value.at ?? key) : key;
-}
-
-function keyText(evaluator: Values, key: ts.Node): string | Unknown {
-  const value = evaluator.evaluate(key);
-  if (value.kind === 'literal') return String(value.value);
-  return undecided(value, key);
-}
+const nameOf = (each: Member | Unknown): string | ts.Node => (isUnknown(each) ? each.node : each.name);
