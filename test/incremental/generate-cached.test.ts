@@ -117,14 +117,18 @@ for (const [what, change] of Object.entries(CHANGES)) {
   });
 }
 
-test('an entry that was cut off, or is no entry, is written anew', async (context) => {
+test('an entry that was cut off or damaged, or is no entry, is written anew', async (context) => {
   const root = await rememberedHost(context);
   const folder = entriesOf(root);
   const [entry = ''] = readdirSync(folder);
   const text = readFileSync(join(folder, entry), 'utf8');
-  for (const broken of ['', text.slice(0, text.length / 2), `${text}{}\n`]) {
+  const whole = plain(generate(root, CONFIG, { libraries: LIBRARIES }));
+  const damaged = [...text].map((character, index) => (index % 997 === 500 ? '}' : character)).join('');
+  for (const broken of ['', text.slice(0, text.length / 2), `${text}{}\n`, damaged]) {
     writeFileSync(join(folder, entry), broken);
     assert.equal(isRemembered(root), false);
+    const memory = generateCached(root, CONFIG, untimed, LIBRARIES);
+    assert.deepEqual(plain(memory.generate()), whole);
   }
   await remember(root);
   assert.equal(isRemembered(root), true);
@@ -179,6 +183,7 @@ const HOST_TEXTS = [
   "import { methods } from 'restgen/host';\ninterface NewShape { own: Date }\nmethods({ iJ: (shape: NewShape) => {}, 'i.j.k': () => 1 });\n",
   "import { publish, methods } from 'restgen/host';\npublish('p', (id: string) => [], { url: '/p/:0' });\nmethods({ p: (other: number) => {} });\n",
   "import { methods } from 'restgen/host';\nmethods({ q: { run: (name: string) => 1 } });\n/** Says it. */\nfunction later() {}\nmethods({ r: later });\n",
+  "import { methods } from 'restgen/host';\nimport names from './names.json' with { type: 'json' };\nmethods({ [names.first]: () => 1 });\n",
   "import { configure } from 'restgen/host';\nconfigure({ collections: [], objectIdCollections: ['shapes'] });\n",
   "import { configure } from 'restgen/host';\nconfigure({ objectIdCollections: ['shapes'] });\n",
 ];
@@ -203,6 +208,23 @@ const OTHER_TEXTS = [
   "declare module './b.js' { interface Shape { more: boolean } }\nexport {};\n",
   'export function handler(id: string = 1) { return {',
 ];
+/** Types of a package: its own, those that its manifest names, and those of a copy that is nearer. */
+const PACKAGE_EDITS = [
+  { file: 'node_modules/shapes/package.json', text: '{ "name": "shapes", "types": "one.d.ts" }' },
+  { file: 'node_modules/shapes/package.json', text: '{ "name": "shapes", "types": "two.d.ts" }' },
+  { file: 'node_modules/shapes/package.json', text: null },
+  { file: 'node_modules/shapes/index.d.ts', text: 'export interface Shape { id: boolean }' },
+  { file: 'node_modules/shapes/one.d.ts', text: 'export interface Shape { id: string }' },
+  { file: 'node_modules/shapes/two.d.ts', text: 'export interface Shape { id: number }' },
+  { file: 'server/node_modules/shapes/index.d.ts', text: 'export interface Shape { id: Date }' },
+  { file: 'server/node_modules/shapes/index.d.ts', text: null },
+];
+/** What a module imports that is no module. */
+const DATA_EDITS = [
+  { file: 'server/names.json', text: '{ "first": "n.one" }' },
+  { file: 'server/names.json', text: '{ "first": "n.two" }' },
+  { file: 'server/names.json', text: null },
+];
 const files = ['server/a.ts', 'server/b.ts', 'server/e.ts', 'lib/c.ts'];
 const edit = fc.oneof(
   {
@@ -213,6 +235,8 @@ const edit = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ file: fc.constantFrom(...files), text: fc.constant(null) }) },
+  { weight: 2, arbitrary: fc.constantFrom(...PACKAGE_EDITS) },
+  { weight: 1, arbitrary: fc.constantFrom(...DATA_EDITS) },
   {
     weight: 1,
     arbitrary: fc.record({
