@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { generate } from '../src/generate.js';
 import { writeFolder } from '../src/output/write.js';
 import { configOf } from './fixtures.js';
+import { LIBRARIES } from './library-files.js';
 
 const TSC = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
 /** Inside the repository, where `restgen/host` means this package. */
@@ -45,7 +46,7 @@ async function compiled(name: string, before: string, now: string): Promise<stri
   rmSync(root, { recursive: true, force: true });
   mkdirSync(root, { recursive: true });
   writeFileSync(join(root, 'tasks.ts'), before);
-  const { files } = generate(root, { ...(await configOf(root)), out: 'generated' });
+  const { files } = generate(root, { ...(await configOf(root)), out: 'generated' }, { libraries: LIBRARIES });
   writeFolder(join(root, 'generated'), files);
   writeFileSync(join(root, 'tasks.ts'), now);
   const config = join(root, 'generated/tsconfig.json');

@@ -1,6 +1,6 @@
 /** The type that a client's code has in the place of a value that travels as a schema says. */
 import type { JsonType, Schema } from '../../contract.js';
-import { referredName } from '../../json-schema.js';
+import { childrenOf, referredName } from '../../json-schema.js';
 import {
   keywordType,
   type MemberSyntax,
@@ -109,9 +109,26 @@ function objectType(schema: Schema, names: TypeNames): TypeSyntax {
   if (members.length > 0)
     return { kind: 'object', members: [...members, ...indexMember(schema, members, names)] };
   const others = othersType(schema, names);
-  if (others !== undefined) return namedType('Record', STRING_TYPE, others);
+  if (others !== undefined) return recordOf(others, otherSchemas(schema));
   return schema.properties === undefined ? UNKNOWN_RECORD : { kind: 'object', members: [] };
 }
+
+/** An index signature may refer to the type that it stands in, as in `type Tree = { [name: string]: Tree }`. */
+const recordOf = (type: TypeSyntax, values: readonly Schema[]): TypeSyntax =>
+  values.some(refersToName)
+    ? { kind: 'object', members: [indexSignature(type)] }
+    : namedType('Record', STRING_TYPE, type);
+
+const refersToName = (schema: Schema): boolean =>
+  referredName(schema) !== undefined || childrenOf(schema).some(refersToName);
+
+const indexSignature = (type: TypeSyntax): MemberSyntax => ({
+  kind: 'index',
+  name: 'name',
+  key: STRING_TYPE,
+  type,
+  readonly: false,
+});
 
 export const UNKNOWN_RECORD = namedType('Record', STRING_TYPE, UNKNOWN_TYPE);
 
@@ -143,14 +160,16 @@ export function indexMember(schema: Schema, named: readonly Property[], names: T
     ...(isPartial ? [UNDEFINED_TYPE] : []),
   ]);
   const type = typeText(all).length > LONGEST_INDEX ? UNKNOWN_TYPE : all;
-  return [{ kind: 'index', name: 'name', key: STRING_TYPE, type, readonly: false }];
+  return [indexSignature(type)];
 }
 
-function othersType(
-  { additionalProperties: others, patternProperties = {} }: Schema,
-  names: TypeNames,
-): TypeSyntax | undefined {
-  if (others === true) return UNKNOWN_TYPE;
-  const all = [...Object.values(patternProperties), ...(typeof others === 'object' ? [others] : [])];
+function othersType(schema: Schema, names: TypeNames): TypeSyntax | undefined {
+  if (schema.additionalProperties === true) return UNKNOWN_TYPE;
+  const all = otherSchemas(schema);
   return all.length === 0 ? undefined : unionOfTypes(all.map((part) => typeOfSchema(part, names)));
 }
+
+const otherSchemas = ({ additionalProperties: others, patternProperties = {} }: Schema): Schema[] => [
+  ...Object.values(patternProperties),
+  ...(typeof others === 'object' ? [others] : []),
+];

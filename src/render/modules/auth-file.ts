@@ -8,6 +8,7 @@ import {
   type Import,
   importLines,
   isJavaScript,
+  routerTypeIn,
 } from '../parts/index.js';
 
 const RUNTIME: Import = {
@@ -23,6 +24,7 @@ export function authView({ auth }: RenderSettings, dialect: Dialect): AuthView {
   return {
     imports: importLines([RUNTIME], dialect).join('\n'),
     export: exportPrefix(dialect),
+    routerType: routerTypeIn(dialect),
     optionsComment: documentationComment(DESCRIPTION, undefined, isTyped ? [] : ['@type {AuthOptions}']),
     options: layOut([`${head} = `, expressionDocument(valueExpression(auth)), ';']),
     loginPath: LOGIN_PATH,

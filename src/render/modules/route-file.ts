@@ -27,6 +27,7 @@ import {
   identifier,
   importLines,
   isJavaScript,
+  routerTypeIn,
   specifier,
   withoutExtension,
 } from '../parts/index.js';
@@ -78,6 +79,7 @@ export function routeFileView(module: RouteModule, setting: RouteFileSetting): R
     imports: importLines([{ from: RUNTIME, values }, ...(isTyped ? types.imports : [])], dialect),
     export: exportPrefix(dialect),
     router,
+    routerType: routerTypeIn(dialect),
     groups: groupsOf(routes).map((group) => ({ routes: group.map(viewOf) })),
     declared: isTyped ? declaredTypes(routes, types.inModule) : [],
     exported: exportsStatement([router], dialect),
@@ -105,7 +107,8 @@ const runtimeNames = (routes: readonly Route[]): string[] =>
 
 function importedTypes(module: RouteModule, { root, style, isCompared }: RouteFileSetting): TypeImports {
   const { source, file, routes } = module;
-  const taken = [routerName(module), ...runtimeNames(routes)];
+  // Within their own declaration, these names mean what is declared there.
+  const taken = [routerName(module), ...runtimeNames(routes), 'Methods', 'Publications'];
   const { imports, inModule } = typeImports({ file, root, style }, routes.flatMap(typesOfDeclaration), taken);
   // The host module itself is part of the program, so that its handlers are compared with what is declared here.
   const host = specifier(file, posix.join(root, source), style);

@@ -68,3 +68,6 @@ export const exportPrefix = (dialect: Dialect): string => (dialect === 'commonjs
 /** The last statement of a CommonJS module. */
 export const exportsStatement = (names: readonly string[], dialect: Dialect): string =>
   dialect === 'commonjs' ? `module.exports = { ${names.join(', ')} };` : '';
+
+/** Stated, so that the module compiles with `isolatedDeclarations`. */
+export const routerTypeIn = (dialect: Dialect): string => (isJavaScript(dialect) ? '' : ': Router');

@@ -13,6 +13,7 @@ export {
   importLines,
   isJavaScript,
   jsonImport,
+  routerTypeIn,
 } from './dialect.js';
 export { declarationFile, exportsTypes, routeFiles, specifier, withoutExtension } from './files.js';
 export { identifier, isIdentifier, numberedName } from './identifier.js';

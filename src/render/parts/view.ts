@@ -11,6 +11,7 @@ export interface RouteFileView {
   export: string;
   /** The variable that holds the module's router. */
   router: string;
+  routerType: string;
   groups: RouteGroupView[];
   declared: DeclaredView[];
   /** The last statement of a CommonJS module, or nothing. */
@@ -47,6 +48,7 @@ export interface AuthView {
   imports: string;
   /** What stands before declarations that other modules use. */
   export: string;
+  routerType: string;
   optionsComment: string;
   /** The whole statement. */
   options: string;

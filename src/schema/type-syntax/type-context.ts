@@ -7,6 +7,8 @@ export interface TypeContext {
   evaluator: Evaluator;
   /** Called for every part that becomes `unknown`. */
   reportUnstatable: (node: ts.Node) => void;
+  /** Whether a handler has to have this very type. */
+  isCompared: boolean;
   /** The types that are being read: the one asked for, and private ones spelled out within it. */
   roots: readonly ts.Node[];
   /** How many types the present one stands in. */

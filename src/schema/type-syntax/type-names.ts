@@ -15,14 +15,15 @@ import { type ReadPart, type TypeContext, unstatable } from './type-context.js';
 /** `Task`, `documents.Task`, `Pick<Task, 'title'>`. */
 export function nameInType(context: TypeContext, node: ts.TypeReferenceNode, read: ReadPart): TypeSyntax {
   const path = pathOf(node.typeName);
-  const [declaration] = context.evaluator.lookup(path[0] ?? '', node, 'type') ?? [];
+  const declarations = context.evaluator.lookup(path[0] ?? '', node, 'type') ?? [];
+  const [declaration] = declarations;
   const typeArguments = typeArgumentsOf(node.typeArguments, read);
   if (declaration === undefined) return { kind: 'named', ...globalName(path), ...typeArguments };
   if (ts.isTypeParameterDeclaration(declaration)) return typeParameter(context, node, declaration, read);
   const imported = importedName(context, declaration, path);
   if (imported !== undefined) return { kind: 'named', ...imported, ...typeArguments };
   if (node.typeArguments !== undefined) return unstatable(context, node);
-  return spelledOut(context, declaration, path) ?? unstatable(context, node);
+  return spelledOut(context, declarations, path) ?? unstatable(context, node);
 }
 
 /** `typeof settings` */
@@ -117,16 +118,19 @@ function exportedName(evaluator: TypeContext['evaluator'], file: string, local: 
   return undefined;
 }
 
-/** The body of a private type, where it has no parameters and does not contain itself. */
+/** The body of a private type, where it has no parameters, does not contain itself and stands in one place. */
 function spelledOut(
   context: TypeContext,
-  declaration: ts.Declaration,
+  declarations: readonly ts.Declaration[],
   path: readonly string[],
 ): TypeSyntax | undefined {
+  const enums = declarations.filter(ts.isEnumDeclaration);
+  // The values of an enum fit it, but are another type.
+  if (enums.length > 0) return context.isCompared ? undefined : enumType(context, enums, path);
+  const [declaration, ...others] = declarations;
+  if (declaration === undefined || others.length > 0 || path.length > 1) return undefined;
   if (context.roots.includes(declaration)) return undefined;
   const within: TypeContext = { ...context, roots: [...context.roots, declaration] };
-  if (ts.isEnumDeclaration(declaration)) return enumType(context, declaration, path);
-  if (path.length > 1) return undefined;
   if (ts.isTypeAliasDeclaration(declaration) && declaration.typeParameters === undefined)
     return context.read(within, declaration.type);
   if (ts.isInterfaceDeclaration(declaration) && declaration.typeParameters === undefined)
@@ -149,21 +153,22 @@ function interfaceType(context: TypeContext, declaration: ts.InterfaceDeclaratio
 function baseType(context: TypeContext, base: ts.ExpressionWithTypeArguments): TypeSyntax | undefined {
   if (!ts.isIdentifier(base.expression)) return undefined;
   const name = base.expression.text;
-  const [declaration] = context.evaluator.lookup(name, base, 'type') ?? [];
+  const declarations = context.evaluator.lookup(name, base, 'type') ?? [];
+  const [declaration] = declarations;
   const typeArguments = typeArgumentsOf(base.typeArguments, (part) => context.read(context, part));
   if (declaration === undefined) return { kind: 'named', name, ...typeArguments };
   const imported = importedName(context, declaration, [name]);
   if (imported !== undefined) return { kind: 'named', ...imported, ...typeArguments };
-  return base.typeArguments === undefined ? spelledOut(context, declaration, [name]) : undefined;
+  return base.typeArguments === undefined ? spelledOut(context, declarations, [name]) : undefined;
 }
 
 /** The values of a private enum, or of one member of it. */
 function enumType(
   { evaluator }: TypeContext,
-  declaration: ts.EnumDeclaration,
+  declarations: readonly ts.EnumDeclaration[],
   [, member]: readonly string[],
 ): TypeSyntax | undefined {
-  const value = enumObject(evaluator, [declaration]);
+  const value = enumObject(evaluator, declarations);
   if (value.kind !== 'object') return undefined;
   const members = value.members.filter(
     (each) => isUnknown(each) || member === undefined || each.name === member,

@@ -12,15 +12,20 @@ const DEPTH = 60;
 const MOST = 2000;
 
 /** What another file cannot import becomes `unknown` there, and is reported. */
-export const typeSyntax = (finder: Finder, node: ts.TypeNode): TypeSyntax => readTypeNode(finder, node).type;
+export const typeSyntax = (finder: Finder, node: ts.TypeNode): TypeSyntax =>
+  readTypeNode(finder, node, false).type;
 
 /** `undefined` where a part becomes `unknown`: with a gap, it is not the type against which the handler is checked. */
 export function wholeTypeSyntax(finder: Finder, node: ts.TypeNode): TypeSyntax | undefined {
-  const { type, isWhole } = readTypeNode(finder, node);
+  const { type, isWhole } = readTypeNode(finder, node, true);
   return isWhole ? type : undefined;
 }
 
-function readTypeNode(finder: Finder, node: ts.TypeNode): { type: TypeSyntax; isWhole: boolean } {
+function readTypeNode(
+  finder: Finder,
+  node: ts.TypeNode,
+  isCompared: boolean,
+): { type: TypeSyntax; isWhole: boolean } {
   let isWhole = true;
   const context: TypeContext = {
     evaluator: finder.evaluator,
@@ -28,6 +33,7 @@ function readTypeNode(finder: Finder, node: ts.TypeNode): { type: TypeSyntax; is
       isWhole = false;
       reportNotImportable(finder, part);
     },
+    isCompared,
     roots: [node],
     depth: 0,
     budget: { left: MOST },

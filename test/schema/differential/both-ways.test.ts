@@ -6,12 +6,13 @@ import { isJavaScript } from '../../../src/analysis/syntax/index.js';
 import { placeText } from '../../../src/diagnostics.js';
 import { openProject } from '../../../src/project/open.js';
 import { configOf, fixtures } from '../../fixtures.js';
+import { LIBRARIES } from '../../library-files.js';
 import { annotatedTypes } from './annotated-types.js';
 import { compared } from './two-ways.js';
 
 for (const { name, host } of fixtures())
   test(`${name}: syntax and the type checker say the same`, async () => {
-    const project = openProject(host, await configOf(host));
+    const project = openProject(host, await configOf(host), { libraries: LIBRARIES });
     const differences = project.candidates
       .map((file) => project.source(file))
       .filter((source) => !isJavaScript(source))
