@@ -95,7 +95,7 @@ function mergedParameter(
 }
 
 function replacedParameter({ schema: _schema, ...rest }: Parameter, constraint: Constraint): Merged {
-  const { schema, optional } = separateUndefined(constraint.schema);
+  const { schema, optional } = separateUndefined(withoutAnyJson(constraint.schema));
   return { parameter: { ...rest, schema, typedBy: [constraint.source] }, mayBeUndefined: optional };
 }
 

@@ -2,7 +2,13 @@
 import type { ts } from 'ts-morph';
 import type { Parameter } from '../api.js';
 import type { Schema } from '../contract.js';
-import { canonicalText, isUnconstrained, separateUndefined, withUndefined } from './algebra/index.js';
+import {
+  canonicalText,
+  isUnconstrained,
+  separateUndefined,
+  withoutAnyJson,
+  withUndefined,
+} from './algebra/index.js';
 import type { Constraint } from './constraints/index.js';
 import type { SchemaContext } from './context/index.js';
 import { schemaMadeBy } from './libraries/index.js';
@@ -33,7 +39,7 @@ function schemasOfArguments(schema: Schema): Schema[] {
 /** Of a handler that cannot be read, or that has no parameter for what is checked; `undefined` without constraints. */
 export function parametersWithout(constraints: readonly Constraint[]): Parameter[] | undefined {
   if (constraints.length === 0) return undefined;
-  const optionalSchemas = constraints.map(({ schema }) => separateUndefined(schema));
+  const optionalSchemas = constraints.map(({ schema }) => separateUndefined(withoutAnyJson(schema)));
   return constraints.map(({ source }, index) => ({
     name: `arg${index}`,
     schema: optionalSchemas[index]?.schema ?? {},

@@ -18,10 +18,16 @@ const acceptsAnyJson = (schema: Schema): boolean =>
 /** The schema with `{}` for `ANY_JSON`. */
 export function withoutAnyJson(schema: Schema): Schema {
   if (canonicalText(schema) === canonicalText(ANY_JSON)) return {};
-  const inner = mapChildren(schema, withoutAnyJson);
+  const inner = mapChildren(withAnyOthers(schema), withoutAnyJson);
   const isAny = inner.anyOf?.some(isUnconstrained) === true;
   return isAny ? withoutAlternatives(inner) : inner;
 }
+
+const withAnyOthers = (schema: Schema): Schema =>
+  takesAnyOthers(schema) ? { ...schema, additionalProperties: true } : schema;
+
+const takesAnyOthers = ({ additionalProperties: others }: Schema): boolean =>
+  typeof others === 'object' && acceptsAnyJson(others);
 
 /** `undefined` stays one of them. */
 const withoutAlternatives = ({ anyOf = [], ...rest }: Schema): Schema =>
@@ -107,7 +113,7 @@ function detailOfObject(
   const own = checked.properties ?? {};
   const more = declared.properties ?? {};
   const others = checked.additionalProperties ?? (checked.properties === undefined ? true : undefined);
-  const isOpen = others !== undefined && others !== false;
+  const isOpen = others !== undefined && others !== false && !takesAnyOthers(checked);
   const names = [...new Set([...Object.keys(own), ...(isOpen ? Object.keys(more) : [])])];
   const propertyOf = (name: string): Schema => {
     const property = Object.hasOwn(own, name) ? own[name] : typeof others === 'object' ? others : {};

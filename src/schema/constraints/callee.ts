@@ -47,5 +47,6 @@ function constraintOfCallee(
     return { schema: isOptional ? withUndefined(schema) : schema, source: 'ts' };
   }
   const documented = ts.isIdentifier(name) ? documentedParameters(context, node).get(name.text) : undefined;
-  return documented && { schema: documented.schema, source: 'jsdoc' };
+  // A comment refuses nothing: what it is about may be left out all the same.
+  return documented && { schema: withUndefined(documented.schema), source: 'jsdoc' };
 }

@@ -3,7 +3,7 @@ import type { ts } from 'ts-morph';
 import type { MadeCollection } from '../../analysis/interpreter/index.js';
 import { collectionParts } from '../../analysis/interpreter/index.js';
 import { OBJECT_ID, type Schema } from '../../contract.js';
-import { unionOf } from '../algebra/index.js';
+import { unionOf, withoutAnyJson } from '../algebra/index.js';
 import { inferredValue } from '../checker/index.js';
 import type { SchemaContext } from '../context/index.js';
 import { documentedDocument } from '../jsdoc/index.js';
@@ -32,7 +32,8 @@ function collectionDocumentSchema(context: SchemaContext, collection: MadeCollec
   const documented = documentedDocument(context, collection.node);
   if (documented !== undefined) return documented;
   const attached = attachedSchema(context.evaluator, collection);
-  return attached && schemaMadeBy(context, attached, 'output')?.schema;
+  const made = attached && schemaMadeBy(context, attached, 'output');
+  return made && withoutAnyJson(made.schema);
 }
 
 /** Fields may be added, changed and cleared one by one: only `_id` is always there. */

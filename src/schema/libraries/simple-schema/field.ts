@@ -3,7 +3,7 @@ import { ts } from 'ts-morph';
 import type { Value } from '../../../analysis/interpreter/index.js';
 import { originOf } from '../../../analysis/interpreter/index.js';
 import { DATE, type Schema } from '../../../contract.js';
-import { typeOfLiteral, unionOf } from '../../algebra/index.js';
+import { ANY_JSON, typeOfLiteral, unionOf } from '../../algebra/index.js';
 import type { SchemaContext } from '../../context/index.js';
 import { patternOf } from '../shared/regular-expression.js';
 import { regExOf } from './patterns.js';
@@ -72,7 +72,7 @@ function withRules(context: SchemaContext, type: Schema, rules: Rules): Schema {
 
 /** What is said of texts is said of the items of a list. */
 function constrained(context: SchemaContext, type: Schema, rules: Rules): Schema {
-  if (ruleLiteral(rules, 'blackbox') === true) return { type: 'object', additionalProperties: true };
+  if (ruleLiteral(rules, 'blackbox') === true) return { type: 'object', additionalProperties: ANY_JSON };
   const { items } = type;
   const allowed = allowedValues(rules.get('allowedValues')?.value());
   if (type.type === 'array') {
