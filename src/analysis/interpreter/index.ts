@@ -42,6 +42,7 @@ export {
   memberIn,
   type ObjectValue,
   type Reason,
+  textOfValue,
   type Unknown,
   undecided,
   type Value,

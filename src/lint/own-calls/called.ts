@@ -1,6 +1,6 @@
 /** What a call calls of the project's own publications and methods, by their names or by what makes them. */
 import { ts } from 'ts-morph';
-import { calleeOf, originOf } from '../../analysis/interpreter/index.js';
+import { calleeOf, originOf, textOfValue } from '../../analysis/interpreter/index.js';
 import { bare } from '../../analysis/syntax/index.js';
 import { type Span, spanOf } from '../../project/parsing/index.js';
 import type { SchemaContext } from '../../schema/index.js';
@@ -86,9 +86,7 @@ function namedCall(
 }
 
 function nameIn({ evaluator }: SchemaContext, node: ts.Expression): string | undefined {
-  if (ts.isSpreadElement(node)) return undefined;
-  const value = evaluator.evaluate(node);
-  return value.kind === 'literal' && typeof value.value === 'string' ? value.value : undefined;
+  return ts.isSpreadElement(node) ? undefined : textOfValue(evaluator.evaluate(node));
 }
 
 function appliedMethod(

@@ -1,6 +1,6 @@
 /** What a publication answers: its collections, with the documents of each (C1, C2). */
 import type { ts } from 'ts-morph';
-import { collectionNameOf } from '../../analysis/interpreter/index.js';
+import { collectionNameOf, textOfValue } from '../../analysis/interpreter/index.js';
 import type { FunctionNode } from '../../analysis/syntax/index.js';
 import { compareText } from '../../compare-text.js';
 import type { Schema } from '../../contract.js';
@@ -66,20 +66,11 @@ function withAdditions(context: SchemaContext, handler: FunctionNode, found: Pub
   if (!isWhole) found.isWhole = false;
   const fieldsOf = new Map<string, (ts.Expression | undefined)[]>();
   for (const { collection, fields } of additions) {
-    const name = textValueOf(context.evaluator, collection);
+    const name = collection && textOfValue(context.evaluator.evaluate(collection));
     if (name === undefined) found.isWhole = false;
     else fieldsOf.set(name, [...(fieldsOf.get(name) ?? []), fields]);
   }
   for (const [name, fields] of fieldsOf) addDocument(found, name, addedDocument(context, fields));
-}
-
-function textValueOf(
-  evaluator: SchemaContext['evaluator'],
-  node: ts.Expression | undefined,
-): string | undefined {
-  if (node === undefined) return undefined;
-  const value = evaluator.evaluate(node);
-  return value.kind === 'literal' && typeof value.value === 'string' ? value.value : undefined;
 }
 
 const addDocument = ({ documents }: PublicationFindings, name: string, document: Schema): void =>

@@ -1,7 +1,7 @@
 /** The name, options and document type of a new collection, whichever class of a host makes it. */
 import { ts } from 'ts-morph';
 import type { CallFrames, Evaluator } from '../values/evaluator.js';
-import { decidedMember, type MadeCollection } from '../values/value.js';
+import { decidedMember, type MadeCollection, textOfValue } from '../values/value.js';
 import { type Made, madeBy } from './host-class.js';
 
 interface CollectionParts {
@@ -38,8 +38,7 @@ export function collectionParts(evaluator: Evaluator, node: ts.NewExpression): C
 /** `undefined` where the name is not decided. */
 export function collectionNameOf(evaluator: CallFrames, { node, frame }: MadeCollection): string | undefined {
   const parts = collectionParts(evaluator.within(frame), node);
-  const value = parts?.name && parts.evaluator.evaluate(parts.name);
-  return value?.kind === 'literal' && typeof value.value === 'string' ? value.value : undefined;
+  return parts?.name && textOfValue(parts.evaluator.evaluate(parts.name));
 }
 
 /** `new FilesCollection({ collectionName })`. With a `collection` of its own it makes none. */

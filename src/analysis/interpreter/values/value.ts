@@ -90,6 +90,10 @@ export interface Argument {
 export const literal = (value: Literal, at?: ts.Node): Value & { kind: 'literal' } =>
   at === undefined ? { kind: 'literal', value } : { kind: 'literal', value, at };
 
+/** The text that the value is; `undefined` if it is anything else. */
+export const textOfValue = (value: Value | undefined): string | undefined =>
+  value?.kind === 'literal' && typeof value.value === 'string' ? value.value : undefined;
+
 /** Undecided for the same reason as a part of it. */
 export const undecided = (value: Value, node: ts.Node): Unknown =>
   value.kind === 'unknown' ? { ...value, node } : unknown('other', node);

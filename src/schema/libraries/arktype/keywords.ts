@@ -1,6 +1,6 @@
 /** The keywords of ArkType: `string.email`, `number.integer`, `Date` and their like. */
 import { DATE, type Schema, UNDEFINED } from '../../../contract.js';
-import { withUndefined } from '../../algebra/index.js';
+import { ANY_OR_UNDEFINED } from '../shared/parts.js';
 
 interface Keyword {
   input: Schema;
@@ -9,8 +9,6 @@ interface Keyword {
 }
 
 const TEXT: Schema = { type: 'string' };
-const ANYTHING: Schema = withUndefined({});
-
 /** Patterns that take no less than ArkType's own. */
 const PATTERNS: Readonly<Record<string, string>> = {
   alpha: '^[A-Za-z]*$',
@@ -33,7 +31,7 @@ export const KEYWORDS: ReadonlyMap<string, Keyword> = new Map<string, Keyword>([
   ['null', { input: { type: 'null' } }],
   ['undefined', { input: UNDEFINED }],
   ['never', { input: UNDEFINED }],
-  ['unknown', { input: ANYTHING }],
+  ['unknown', { input: ANY_OR_UNDEFINED }],
   ['Date', { input: DATE }],
   ['Array', { input: { type: 'array' } }],
   ['number.integer', { input: { type: 'integer' } }],

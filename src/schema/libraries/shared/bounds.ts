@@ -1,6 +1,10 @@
 /** Bounds of numbers, and of the size of texts and lists: what each library has names of its own for. */
+import type { ts } from 'ts-morph';
 import type { Schema } from '../../../contract.js';
 import { patternOfText } from '../../algebra/index.js';
+import type { SchemaContext } from '../../context/index.js';
+import { textIn } from './expressions.js';
+import { patternOf } from './regular-expression.js';
 
 export type Bound = 'min' | 'max' | 'exactly' | 'above' | 'below' | 'multipleOf';
 
@@ -51,8 +55,27 @@ function ofSize([least, most]: readonly [keyof Schema, keyof Schema], bound: Bou
   }
 }
 
-/** A text that begins with, ends with or holds another one. */
-export const textPattern = (before: '^' | '', text: string | undefined, after: '$' | ''): Schema =>
+/** `regex(/a/)`, `startsWith('a')`, `endsWith('a')` or `includes('a')`; `undefined` for another name. */
+export function patternBound(
+  context: SchemaContext,
+  name: string,
+  argument: ts.Expression | undefined,
+): Schema | undefined {
+  switch (name) {
+    case 'regex':
+      return argument === undefined ? {} : patternOf(context, argument);
+    case 'startsWith':
+      return textPattern('^', textIn(context, argument), '');
+    case 'endsWith':
+      return textPattern('', textIn(context, argument), '$');
+    case 'includes':
+      return textPattern('', textIn(context, argument), '');
+    default:
+      return undefined;
+  }
+}
+
+const textPattern = (before: '^' | '', text: string | undefined, after: '$' | ''): Schema =>
   text === undefined ? {} : { pattern: `${before}${patternOfText(text)}${after}` };
 
 export const INT32: Schema = { type: 'integer', minimum: -2147483648, maximum: 2147483647 };

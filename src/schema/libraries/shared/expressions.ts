@@ -1,6 +1,6 @@
 /** What the arguments are that a library's functions are given. */
 import { ts } from 'ts-morph';
-import { isUnknown, originOf, type Value } from '../../../analysis/interpreter/index.js';
+import { isUnknown, originOf, textOfValue, type Value } from '../../../analysis/interpreter/index.js';
 import { type JsonLiteral, type Schema, UNDEFINED } from '../../../contract.js';
 import { typeOfLiteral, unionOf } from '../../algebra/index.js';
 import type { SchemaContext } from '../../context/index.js';
@@ -19,8 +19,7 @@ export function numberIn(context: SchemaContext, node: ts.Node | undefined): num
 }
 
 export function textIn(context: SchemaContext, node: ts.Node | undefined): string | undefined {
-  const value = literalIn(context, node);
-  return typeof value === 'string' ? value : undefined;
+  return node && textOfValue(context.evaluator.evaluate(node));
 }
 
 /** Values, and those of lists; `undefined` where one of them is unknown. */

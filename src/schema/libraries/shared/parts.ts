@@ -1,10 +1,25 @@
 /** Schemas that are given a list of others: `z.union([…])`, `Type.Intersect([…])`. */
 import type { ts } from 'ts-morph';
 import type { Schema } from '../../../contract.js';
-import { unionOf } from '../../algebra/index.js';
-import { elementsOf } from './expressions.js';
+import { unionOf, withUndefined } from '../../algebra/index.js';
+import { type Arguments, elementsOf, literalSchemaIn } from './expressions.js';
 import { bothOf, itemOf, tupleOf } from './objects.js';
 import type { SchemaReader } from './reader.js';
+
+/** Accepts any value, and `undefined`. */
+export const ANY_OR_UNDEFINED: Schema = withUndefined({});
+
+/** Makes the schema of a call such as `v.optional(…)` from its arguments. */
+export type SchemaFactory = (reader: SchemaReader, given: Arguments) => Schema;
+
+export const fixedSchemaFactory =
+  (schema: Schema): SchemaFactory =>
+  () =>
+    schema;
+
+/** `Type.Literal('a')`, `v.picklist(['a', 'b'])`, `Type.Enum(Level)` */
+export const literalsFactory: SchemaFactory = ({ context }, [values]) =>
+  literalSchemaIn(context, values) ?? {};
 
 /** Anything where the list is unknown. */
 export function unionOfParts({ context, schemaOf }: SchemaReader, list: ts.Expression | undefined): Schema {

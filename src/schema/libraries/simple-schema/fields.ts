@@ -1,6 +1,12 @@
 /** Which fields a SimpleSchema has, each with its rules: those that it is made with, extended by, and made of by `pick` and `omit`. */
 import { ts } from 'ts-morph';
-import { isUnknown, type Origin, originOf, type Value } from '../../../analysis/interpreter/index.js';
+import {
+  isUnknown,
+  type Origin,
+  originOf,
+  textOfValue,
+  type Value,
+} from '../../../analysis/interpreter/index.js';
 import type { SchemaContext } from '../../context/index.js';
 import { attachedSchema } from './attached-schema.js';
 import { extensionsOf } from './extensions.js';
@@ -89,7 +95,8 @@ function derived(context: SchemaContext, made: ts.CallExpression, depth: number)
 function listedFieldNames(values: readonly Value[]): string[] | undefined {
   const names = values.map((value): string[] | undefined => {
     if (value.kind === 'array') return listedFieldNames(value.items.map((item) => item.value()));
-    return value.kind === 'literal' && typeof value.value === 'string' ? [value.value] : undefined;
+    const text = textOfValue(value);
+    return text === undefined ? undefined : [text];
   });
   return names.every((each) => each !== undefined) ? names.flat() : undefined;
 }

@@ -3,14 +3,7 @@ import type { ts } from 'ts-morph';
 import { isUnknown } from '../../../analysis/interpreter/index.js';
 import { BINARY, DATE, type Schema, UNDEFINED } from '../../../contract.js';
 import { withUndefined } from '../../algebra/index.js';
-import {
-  type Arguments,
-  anyLiteral,
-  elementsOf,
-  literalSchemaIn,
-  literalsIn,
-  optionsIn,
-} from '../shared/expressions.js';
+import { type Arguments, anyLiteral, elementsOf, literalsIn, optionsIn } from '../shared/expressions.js';
 import {
   allRequired,
   extended,
@@ -22,27 +15,27 @@ import {
   recordOf,
   SOME_OBJECT,
 } from '../shared/objects.js';
-import { arrayOfPart, intersectionOfParts, tupleOfParts, unionOfParts } from '../shared/parts.js';
+import {
+  ANY_OR_UNDEFINED,
+  arrayOfPart,
+  fixedSchemaFactory,
+  intersectionOfParts,
+  literalsFactory,
+  type SchemaFactory,
+  tupleOfParts,
+  unionOfParts,
+} from '../shared/parts.js';
 import type { ReadSchema, SchemaReader } from '../shared/reader.js';
 import { patternOfSource } from '../shared/regular-expression.js';
 
-type Factory = (reader: SchemaReader, given: Arguments) => Schema;
-
 /** A type that is not known takes anything. */
 export const typeboxSchema = (reader: SchemaReader, name: string, given: Arguments): ReadSchema => ({
-  schema: FACTORIES.get(name)?.(reader, given) ?? ANYTHING,
+  schema: FACTORIES.get(name)?.(reader, given) ?? ANY_OR_UNDEFINED,
 });
-
-const ANYTHING = withUndefined({});
-
-const plain =
-  (schema: Schema): Factory =>
-  () =>
-    schema;
 
 /** With the keywords of JSON Schema that stand in the options at this position. */
 const withOptions =
-  (position: number, make: Factory): Factory =>
+  (position: number, make: SchemaFactory): SchemaFactory =>
   (reader, given) => ({ ...make(reader, given), ...keywordsIn(reader, given[position]) });
 
 /** Formats are left out: an application registers its own under any name. */
@@ -94,13 +87,13 @@ function additionalIn(
 }
 
 /** One object of the properties of all. */
-const compositeIn: Factory = ({ context, schemaOf }, [parts]) => {
+const compositeIn: SchemaFactory = ({ context, schemaOf }, [parts]) => {
   const [first = {}, ...others] = (elementsOf(context, parts) ?? []).map(schemaOf);
   return others.reduce(extended, first);
 };
 
 /** `Type.Record(Type.Union([Type.Literal('a'), …]), …)` is an object with these keys. */
-const typeboxRecord: Factory = (reader, [keys, values]) => {
+const typeboxRecord: SchemaFactory = (reader, [keys, values]) => {
   const names = namesOf(reader.schemaOf(keys));
   if (names === undefined) return recordOf(reader.schemaOf(keys), reader.schemaOf(values));
   const fields = new Map([...names].map((name) => [name, reader.schemaOf(values)]));
@@ -115,7 +108,7 @@ function namesOf({ const: only, enum: values }: Schema): Set<string> | undefined
 
 /** Of an object and of names: `Type.Pick(Task, ['title'])`, `Type.Omit(Task, Type.Literal('title'))`. */
 const typeboxNamesMethod =
-  (change: (base: Schema, names: ReadonlySet<string>) => Schema): Factory =>
+  (change: (base: Schema, names: ReadonlySet<string>) => Schema): SchemaFactory =>
   (reader, [of, keys]) => {
     const base = objectIn(reader, of);
     const literals = keys && literalsIn(reader.context, [keys]);
@@ -124,7 +117,7 @@ const typeboxNamesMethod =
   };
 
 const typeboxObjectMethod =
-  (change: (base: Schema) => Schema): Factory =>
+  (change: (base: Schema) => Schema): SchemaFactory =>
   (reader, [of]) => {
     const base = objectIn(reader, of);
     return base === undefined ? {} : change(base);
@@ -135,24 +128,22 @@ function objectIn({ schemaOf }: SchemaReader, node: ts.Expression | undefined): 
   return schema.properties === undefined ? undefined : schema;
 }
 
-const inner: Factory = ({ schemaOf }, [of]) => schemaOf(of);
-const literals: Factory = ({ context }, [values]) => literalSchemaIn(context, values) ?? {};
-
-const FACTORIES: ReadonlyMap<string, Factory> = new Map<string, Factory>([
-  ['String', withOptions(0, plain({ type: 'string' }))],
-  ['Number', withOptions(0, plain({ type: 'number' }))],
-  ['Integer', withOptions(0, plain({ type: 'integer' }))],
-  ['Boolean', withOptions(0, plain({ type: 'boolean' }))],
-  ['Null', plain({ type: 'null' })],
-  ['Undefined', plain(UNDEFINED)],
-  ['Void', plain(UNDEFINED)],
-  ['Never', plain(UNDEFINED)],
-  ['Date', plain(DATE)],
-  ['Uint8Array', plain(BINARY)],
-  ['TemplateLiteral', plain({ type: 'string' })],
-  ['RegExp', plain({ type: 'string' })],
-  ['Literal', literals],
-  ['Enum', literals],
+const inner: SchemaFactory = ({ schemaOf }, [of]) => schemaOf(of);
+const FACTORIES: ReadonlyMap<string, SchemaFactory> = new Map<string, SchemaFactory>([
+  ['String', withOptions(0, fixedSchemaFactory({ type: 'string' }))],
+  ['Number', withOptions(0, fixedSchemaFactory({ type: 'number' }))],
+  ['Integer', withOptions(0, fixedSchemaFactory({ type: 'integer' }))],
+  ['Boolean', withOptions(0, fixedSchemaFactory({ type: 'boolean' }))],
+  ['Null', fixedSchemaFactory({ type: 'null' })],
+  ['Undefined', fixedSchemaFactory(UNDEFINED)],
+  ['Void', fixedSchemaFactory(UNDEFINED)],
+  ['Never', fixedSchemaFactory(UNDEFINED)],
+  ['Date', fixedSchemaFactory(DATE)],
+  ['Uint8Array', fixedSchemaFactory(BINARY)],
+  ['TemplateLiteral', fixedSchemaFactory({ type: 'string' })],
+  ['RegExp', fixedSchemaFactory({ type: 'string' })],
+  ['Literal', literalsFactory],
+  ['Enum', literalsFactory],
   ['Array', withOptions(1, (reader, [item]) => arrayOfPart(reader, item))],
   ['Tuple', (reader, [items]) => tupleOfParts(reader, items)],
   ['Object', objectOf],

@@ -1,10 +1,11 @@
 /** What stands in a pipe of valibot after its schema: `v.minLength(2)`, `v.email()`, `v.trim()` and their like. */
+
 import { ts } from 'ts-morph';
+import { textOfValue } from '../../../analysis/interpreter/index.js';
 import type { Schema } from '../../../contract.js';
-import { type Bound, boundOf, textPattern } from '../shared/bounds.js';
+import { type Bound, boundOf, patternBound } from '../shared/bounds.js';
 import { type Arguments, literalIn, numberIn, optionsIn, textIn } from '../shared/expressions.js';
 import { expressionBehind, type ReadSchema, type SchemaReader } from '../shared/reader.js';
-import { patternOf } from '../shared/regular-expression.js';
 import { valibotName } from './name.js';
 
 /** What is not known may make another value. */
@@ -112,26 +113,7 @@ function actionBounds(
     const literal = literalIn(context, argument);
     return literal === undefined || wire !== undefined ? {} : { const: literal };
   }
-  return type === 'string' ? valibotTextBounds(context, name, argument) : undefined;
-}
-
-function valibotTextBounds(
-  context: SchemaReader['context'],
-  name: string,
-  argument: ts.Expression | undefined,
-): Schema | undefined {
-  switch (name) {
-    case 'regex':
-      return argument === undefined ? {} : patternOf(context, argument);
-    case 'startsWith':
-      return textPattern('^', textIn(context, argument), '');
-    case 'endsWith':
-      return textPattern('', textIn(context, argument), '$');
-    case 'includes':
-      return textPattern('', textIn(context, argument), '');
-    default:
-      return FORMATS.get(name);
-  }
+  return type === 'string' ? (patternBound(context, name, argument) ?? FORMATS.get(name)) : undefined;
 }
 
 /** `v.description('…')`, `v.metadata({ description: '…' })` */
@@ -141,8 +123,7 @@ function annotationKeywords({ context }: SchemaReader, name: string, [note]: Arg
     const description = textIn(context, note);
     return description === undefined ? {} : { description };
   }
-  const described = name === 'metadata' && note ? optionsIn(context, note)?.get('description') : undefined;
-  return described?.kind === 'literal' && typeof described.value === 'string'
-    ? { description: described.value }
-    : {};
+  const options = name === 'metadata' && note ? optionsIn(context, note) : undefined;
+  const description = textOfValue(options?.get('description'));
+  return description === undefined ? {} : { description };
 }

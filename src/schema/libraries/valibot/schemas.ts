@@ -3,9 +3,18 @@ import type { ts } from 'ts-morph';
 import { DATE, type Schema, UNDEFINED } from '../../../contract.js';
 import { separateUndefined, withNull, withUndefined } from '../../algebra/index.js';
 import { reportNotJson } from '../../context/index.js';
-import { type Arguments, literalIn, literalSchemaIn, returned } from '../shared/expressions.js';
+import { type Arguments, literalIn, returned } from '../shared/expressions.js';
 import { bothOf, recordOf } from '../shared/objects.js';
-import { arrayOfPart, intersectionOfParts, tupleOfParts, unionOfParts } from '../shared/parts.js';
+import {
+  ANY_OR_UNDEFINED,
+  arrayOfPart,
+  fixedSchemaFactory,
+  intersectionOfParts,
+  literalsFactory,
+  type SchemaFactory,
+  tupleOfParts,
+  unionOfParts,
+} from '../shared/parts.js';
 import { outsideOrigin, type ReadSchema, type SchemaReader } from '../shared/reader.js';
 import { valibotAction } from './actions.js';
 import { valibotObject } from './objects.js';
@@ -18,7 +27,9 @@ export function valibotSchema(
 ): ReadSchema | undefined {
   if (name === 'pipe') return piped(reader, given);
   if (name === 'fallback')
-    return reader.side === 'input' ? { schema: ANYTHING, changed: true } : given[0] && reader.read(given[0]);
+    return reader.side === 'input'
+      ? { schema: ANY_OR_UNDEFINED, changed: true }
+      : given[0] && reader.read(given[0]);
   const [first] = given;
   if (first !== undefined && NOT_JSON.has(name)) reportNotJson(reader.context, first, `v.${name}`);
   const schema = FACTORIES.get(name)?.(reader, given) ?? valibotObject(reader, name, given);
@@ -27,7 +38,7 @@ export function valibotSchema(
 
 /** A schema, and then what is done to its values and demanded of them. */
 function piped(reader: SchemaReader, [first, ...items]: Arguments): ReadSchema {
-  const begin: ReadSchema = (first && reader.read(first)) ?? { schema: ANYTHING, changed: true };
+  const begin: ReadSchema = (first && reader.read(first)) ?? { schema: ANY_OR_UNDEFINED, changed: true };
   return items.reduce((base, item) => withItem(reader, base, item), begin);
 }
 
@@ -38,26 +49,16 @@ function withItem(reader: SchemaReader, base: ReadSchema, item: ts.Expression): 
   return { ...next, schema: bothOf(reader.context, base.schema, next.schema) };
 }
 
-type Factory = (reader: SchemaReader, given: Arguments) => Schema;
-
-/** Any value, and `undefined`. */
-const ANYTHING = withUndefined({});
-
 const NOT_JSON: ReadonlySet<string> = new Set(['map', 'set', 'promise']);
 
-const plain =
-  (schema: Schema): Factory =>
-  () =>
-    schema;
-
 const wrapped =
-  (change: (schema: Schema) => Schema): Factory =>
+  (change: (schema: Schema) => Schema): SchemaFactory =>
   ({ schemaOf }, [inner]) =>
     change(schemaOf(inner));
 
 /** A default stands for what may be left out: it always comes out. */
 const defaulted =
-  (change: (schema: Schema) => Schema): Factory =>
+  (change: (schema: Schema) => Schema): SchemaFactory =>
   ({ context, side, schemaOf }, [inner, value]) => {
     const preset = literalIn(context, value);
     const noted = { ...schemaOf(inner), ...(preset === undefined ? {} : { default: preset }) };
@@ -70,28 +71,26 @@ const withoutNull = (schema: Schema): Schema => {
   return anyOf === undefined ? schema : { ...schema, anyOf: anyOf.filter((part) => part.type !== 'null') };
 };
 
-const literals: Factory = ({ context }, [values]) => literalSchemaIn(context, values) ?? {};
-
 /** What stands after the items of a list: what is not named is taken away, unless it is refused. */
 const tuple =
-  (rest: (reader: SchemaReader, node: ts.Expression | undefined) => Schema | undefined): Factory =>
+  (rest: (reader: SchemaReader, node: ts.Expression | undefined) => Schema | undefined): SchemaFactory =>
   (reader, [items, more]) =>
     tupleOfParts(reader, items, rest(reader, more));
 
-const FACTORIES: ReadonlyMap<string, Factory> = new Map<string, Factory>([
-  ['string', plain({ type: 'string' })],
-  ['number', plain({ type: 'number' })],
-  ['boolean', plain({ type: 'boolean' })],
-  ['date', plain(DATE)],
-  ['null', plain({ type: 'null' })],
-  ['undefined', plain(UNDEFINED)],
-  ['void', plain(UNDEFINED)],
-  ['never', plain(UNDEFINED)],
-  ['any', plain(ANYTHING)],
-  ['unknown', plain(ANYTHING)],
-  ['custom', plain(ANYTHING)],
+const FACTORIES: ReadonlyMap<string, SchemaFactory> = new Map<string, SchemaFactory>([
+  ['string', fixedSchemaFactory({ type: 'string' })],
+  ['number', fixedSchemaFactory({ type: 'number' })],
+  ['boolean', fixedSchemaFactory({ type: 'boolean' })],
+  ['date', fixedSchemaFactory(DATE)],
+  ['null', fixedSchemaFactory({ type: 'null' })],
+  ['undefined', fixedSchemaFactory(UNDEFINED)],
+  ['void', fixedSchemaFactory(UNDEFINED)],
+  ['never', fixedSchemaFactory(UNDEFINED)],
+  ['any', fixedSchemaFactory(ANY_OR_UNDEFINED)],
+  ['unknown', fixedSchemaFactory(ANY_OR_UNDEFINED)],
+  ['custom', fixedSchemaFactory(ANY_OR_UNDEFINED)],
   ...['bigint', 'symbol', 'map', 'set', 'promise', 'function', 'blob', 'file', 'nan'].map(
-    (name): [string, Factory] => [name, plain({})],
+    (name): [string, SchemaFactory] => [name, fixedSchemaFactory({})],
   ),
   [
     'instance',
@@ -100,9 +99,9 @@ const FACTORIES: ReadonlyMap<string, Factory> = new Map<string, Factory>([
       return origin?.from === '' && origin.path[0] === 'Date' ? DATE : {};
     },
   ],
-  ['literal', literals],
-  ['picklist', literals],
-  ['enum', literals],
+  ['literal', literalsFactory],
+  ['picklist', literalsFactory],
+  ['enum', literalsFactory],
   ['array', (reader, [item]) => arrayOfPart(reader, item)],
   ['tuple', tuple(({ side }) => (side === 'input' ? {} : undefined))],
   ['looseTuple', tuple(() => ({}))],

@@ -1,9 +1,8 @@
 /** What the methods of a zod schema add to one of its type: `.min(3)`, `.email()`, `.nonempty()` and their like. */
 import type { Schema } from '../../../contract.js';
-import { type Bound, boundOf, textPattern } from '../shared/bounds.js';
-import { type Arguments, literalsIn, numberIn, textIn } from '../shared/expressions.js';
+import { type Bound, boundOf, patternBound } from '../shared/bounds.js';
+import { type Arguments, literalsIn, numberIn } from '../shared/expressions.js';
 import type { SchemaReader } from '../shared/reader.js';
-import { patternOf } from '../shared/regular-expression.js';
 import { zodFormatMethod } from './formats.js';
 
 /** What a method adds to a schema of the type that it is about; `undefined` where it is not known. */
@@ -58,22 +57,8 @@ function boundIn(
 }
 
 function zodTextBounds({ context }: SchemaReader, name: string, given: Arguments): Schema | undefined {
-  const [argument] = given;
-  switch (name) {
-    case 'regex':
-      return argument === undefined ? {} : patternOf(context, argument);
-    case 'startsWith':
-      return textPattern('^', textIn(context, argument), '');
-    case 'endsWith':
-      return textPattern('', textIn(context, argument), '$');
-    case 'includes':
-      return textPattern('', textIn(context, argument), '');
-    case 'lowercase':
-    case 'uppercase':
-      return {};
-    default:
-      return zodFormatMethod(name, given);
-  }
+  if (name === 'lowercase' || name === 'uppercase') return {};
+  return patternBound(context, name, given[0]) ?? zodFormatMethod(name, given);
 }
 
 function ofEnum(

@@ -5,7 +5,7 @@ import { withNull, withUndefined } from '../../algebra/index.js';
 import { INT32 } from '../shared/bounds.js';
 import { type Arguments, literalSchemaIn, returned } from '../shared/expressions.js';
 import { recordOf } from '../shared/objects.js';
-import { arrayOfPart, tupleOfParts, unionOfParts } from '../shared/parts.js';
+import { ANY_OR_UNDEFINED, arrayOfPart, tupleOfParts, unionOfParts } from '../shared/parts.js';
 import type { ReadSchema, SchemaReader } from '../shared/reader.js';
 import { outsideOrigin } from '../shared/reader.js';
 import { patternOf } from '../shared/regular-expression.js';
@@ -24,9 +24,6 @@ export function zodFactory(
   if (format !== undefined) return { schema: format };
   return FACTORIES.get(name)?.(reader, call.arguments, name);
 }
-
-/** Any value, and `undefined`. */
-const ANYTHING = withUndefined({});
 
 const fixedSchema =
   (schema: Schema): ZodFactory =>
@@ -61,10 +58,10 @@ const FACTORIES: ReadonlyMap<string, ZodFactory> = new Map<string, ZodFactory>([
   ['undefined', fixedSchema(UNDEFINED)],
   ['void', fixedSchema(UNDEFINED)],
   ['never', fixedSchema(UNDEFINED)],
-  ['any', fixedSchema(ANYTHING)],
-  ['unknown', fixedSchema(ANYTHING)],
-  ['json', fixedSchema(ANYTHING)],
-  ['custom', fixedSchema(ANYTHING)],
+  ['any', fixedSchema(ANY_OR_UNDEFINED)],
+  ['unknown', fixedSchema(ANY_OR_UNDEFINED)],
+  ['json', fixedSchema(ANY_OR_UNDEFINED)],
+  ['custom', fixedSchema(ANY_OR_UNDEFINED)],
   [
     'stringbool',
     ({ side }) => ({ schema: { type: side === 'input' ? 'string' : 'boolean' }, changed: true }),
@@ -126,7 +123,7 @@ const FACTORIES: ReadonlyMap<string, ZodFactory> = new Map<string, ZodFactory>([
   [
     'preprocess',
     ({ schemaOf, side }, [, inner]) =>
-      side === 'output' ? { schema: schemaOf(inner) } : { schema: ANYTHING, changed: true },
+      side === 'output' ? { schema: schemaOf(inner) } : { schema: ANY_OR_UNDEFINED, changed: true },
   ],
   [
     'regex',
