@@ -1,4 +1,4 @@
-/** The schema libraries that restgen reads. A new one is a folder beside this file, and a line in this list. */
+/** The schema libraries that restgen reads. A new library is a folder beside this file and a line in this list. */
 import { arktype } from './arktype/arktype.js';
 import { check } from './check/check.js';
 import { joi } from './joi/joi.js';
@@ -8,5 +8,5 @@ import { typebox } from './typebox/typebox.js';
 import { valibot } from './valibot/valibot.js';
 import { zod } from './zod/zod.js';
 
-/** In the order in which sources are listed, and in which notes are taken from them. */
+/** The order in which `typedBy` lists them and in which descriptions are taken from them. */
 export const LIBRARIES: readonly SchemaLibrary[] = [check, zod, simpleSchema, joi, valibot, arktype, typebox];

@@ -1,58 +1,55 @@
-/** What a schema library is to the rest of restgen. */
+/** What a schema library implements for restgen. */
 import type { ts } from 'ts-morph';
 import type { FunctionNode } from '../../analysis/syntax/index.js';
 import type { Schema } from '../../contract.js';
 import type { SchemaContext } from '../context/index.js';
 
-/** A library may change a value: what it is given, or what comes out. */
+/** A library may convert values, so a schema has an input and an output. */
 export type Side = 'input' | 'output';
 
 /** A call in the body of a handler. */
 export interface CheckingCall {
   call: ts.CallExpression;
-  /** Whether the handler refuses where the call answers false: `if (!Match.test(id, String)) throw …`. */
+  /** Whether the handler refuses if the call returns false: `if (!Match.test(id, String)) throw …`. */
   isDemanded: boolean;
 }
 
-/** What a call says of one of its arguments: no other value gets past it. */
+/** The schema that a call demands of one of its arguments. */
 export interface CheckedValue {
   target: ts.Expression;
   schema: Schema;
 }
 
-/** What a function of the application demands of its own parameter, as the condition of `Match.Where`. */
+/** The schema that a function of the application demands of its parameter, as the condition of `Match.Where`. */
 export type ReadCondition = (condition: FunctionNode) => Schema | undefined;
 
-/** What is done to a value before it is held against a schema. */
+/** What a validation changes in a value before it validates it. */
 export interface Cleaning {
-  /** Whether values become of the type that the schema asks for. */
+  /** Whether values are converted to the types of the schema. */
   cleans: boolean;
-  /** Whether fields are taken away that the schema does not name. */
+  /** Whether fields that the schema does not name are removed. */
   filters: boolean;
 }
 
 export interface SchemaLibrary {
-  /** As `typedBy` names it. */
+  /** The name in `typedBy`. */
   readonly name: string;
-  /** As sentences name it. */
+  /** The name in messages. */
   readonly title: string;
-  /** Whether its objects let keys pass that they do not name: such a key contradicts no other source. */
+  /** Set if objects accept keys that the schema does not name: such a key does not contradict another source. */
   readonly ignoresUnknownKeys?: true;
-  /**
-   * Of an expression that stands for one of its schemas; `undefined` for any other, and on the side of the output where
-   * that is unknown.
-   */
+  /** The schema that an expression makes. `undefined` for other expressions, and if the output is unknown. */
   schemaOf(context: SchemaContext, node: ts.Node, side: Side): Schema | undefined;
-  /** `undefined` for calls that say nothing. */
+  /** `undefined` if the call validates nothing. */
   checkedBy(
     context: SchemaContext,
     call: CheckingCall,
     readCondition: ReadCondition,
   ): CheckedValue | undefined;
-  /** Of the option `validate` where that takes more than schemas, as `Task.validator()`. */
+  /** Reads the option `validate` if it may be more than a schema, such as `Task.validator()`. */
   schemaOfValidator?(context: SchemaContext, node: ts.Node): Schema | undefined;
-  /** Of the `schema` beside `run` in a ValidatedMethod where a mixin takes more than schemas. */
+  /** Reads the `schema` of a ValidatedMethod if a mixin accepts more than schemas. */
   schemaOfMixin?(context: SchemaContext, node: ts.Node, cleaning: Cleaning): Schema | undefined;
-  /** Of a type that is inferred from one of its schemas: `z.infer<typeof Task>`. */
+  /** Reads a type that is inferred from a schema: `z.infer<typeof Task>`. */
   schemaOfInferred?(context: SchemaContext, node: ts.TypeNode): Schema | undefined;
 }

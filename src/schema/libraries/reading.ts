@@ -1,4 +1,4 @@
-/** What any of the libraries says. */
+/** Asks all libraries in turn. */
 import { ts } from 'ts-morph';
 import type { TypeSource } from '../../api.js';
 import type { Schema } from '../../contract.js';
@@ -9,7 +9,7 @@ import type { CheckedValue, CheckingCall, Cleaning, ReadCondition, SchemaLibrary
 
 export interface LibrarySchema {
   schema: Schema;
-  /** The library that states it. */
+  /** The library that made it. */
   source: TypeSource;
 }
 
@@ -21,11 +21,11 @@ function firstLibrarySchema(read: (library: SchemaLibrary) => Schema | undefined
   return undefined;
 }
 
-/** Of an expression that makes a schema; `undefined` where no library's can be followed. */
+/** Reads an expression that makes a schema; `undefined` if no library can follow it. */
 export const schemaMadeBy = (context: SchemaContext, node: ts.Node, side: Side): LibrarySchema | undefined =>
   firstLibrarySchema((library) => library.schemaOf(context, node, side));
 
-/** Of the option `validate` of a declaration: a schema, a validator made of one, or a pattern as `check` takes it. */
+/** Reads the option `validate` of a declaration: a schema, a validator made from one, or a pattern of `check`. */
 export const schemaOfValidatorOption = (context: SchemaContext, node: ts.Node): LibrarySchema | undefined =>
   firstLibrarySchema((library) =>
     library.schemaOfValidator === undefined
@@ -33,7 +33,7 @@ export const schemaOfValidatorOption = (context: SchemaContext, node: ts.Node): 
       : library.schemaOfValidator(context, node),
   );
 
-/** Of the `schema` beside `run` in a ValidatedMethod with a mixin that holds the argument against it. */
+/** Reads the `schema` of a ValidatedMethod with a mixin that validates by it. */
 export const schemaGivenToMixin = (
   context: SchemaContext,
   node: ts.Node,
@@ -45,7 +45,7 @@ export const schemaGivenToMixin = (
       : library.schemaOfMixin(context, node, cleaning),
   );
 
-/** `undefined` for calls that say nothing of a value. */
+/** `undefined` if the call validates nothing. */
 export function checkedByCall(
   context: SchemaContext,
   checking: CheckingCall,
@@ -60,7 +60,7 @@ export function checkedByCall(
   return undefined;
 }
 
-/** Of `z.infer<typeof Task>` and its like, and of names for them; `undefined` for any other type. */
+/** Reads `z.infer<typeof Task>` and its like, also behind an alias; `undefined` for other types. */
 export function inferredSchema(context: SchemaContext, node: ts.TypeNode): Schema | undefined {
   const aliased = aliasedType(context.evaluator, node);
   if (aliased === undefined)

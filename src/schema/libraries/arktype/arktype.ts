@@ -37,7 +37,7 @@ function inferredByMember(context: SchemaContext, { left, right }: ts.QualifiedN
   return side && schemaOfArktype(context, left, side);
 }
 
-/** `type`, `type.enumerated`; `undefined` for what is not ArkType's. */
+/** For example `type` or `type.enumerated`; `undefined` if it is not ArkType's. */
 function arktypeName(context: SchemaContext, node: ts.Node): string | undefined {
   const origin = outsideOrigin(context, node);
   return origin?.from === 'arktype' ? origin.path.join('.') : undefined;
@@ -54,7 +54,7 @@ function checkedByArktype(
   const method = ts.isPropertyAccessExpression(callee) ? callee.name.text : '';
   const isMethod = /^(?:assert|from)$/.test(method) || (isDemanded && method === 'allows');
   const isOwner = isMethod && ts.isPropertyAccessExpression(callee);
-  // What it answers is the value, or what is wrong with it.
+  // A call whose result is ignored refuses nothing: it returns either the value or the errors.
   if (!isOwner && ts.isExpressionStatement(parent)) return undefined;
   const schema = schemaOfArktype(context, isOwner ? callee.expression : callee, 'input');
   return schema && { target, schema };
@@ -69,7 +69,7 @@ function schemaOfArktype(context: SchemaContext, node: ts.Node, side: Side): Sch
   return reader.read(node)?.schema;
 }
 
-/** What is not known takes anything. */
+/** An unknown function accepts anything. */
 function made(reader: SchemaReader, name: string, given: Arguments): ReadSchema {
   const { context } = reader;
   const [first, ...others] = given;

@@ -1,4 +1,4 @@
-/** What ArkType makes types of: texts, objects, lists, other types. */
+/** Reads ArkType definitions: texts, objects, lists, other types. */
 import { ts } from 'ts-morph';
 import { isUnknown } from '../../../analysis/interpreter/index.js';
 import { DATE, type Schema } from '../../../contract.js';
@@ -11,7 +11,7 @@ import { schemaOfText } from './texts.js';
 
 const UNKNOWN: ReadSchema = { schema: {}, changed: true };
 
-/** What is unknown takes anything. */
+/** An unknown definition accepts anything. */
 export function schemaOfDefinition(reader: SchemaReader, node: ts.Node | undefined): ReadSchema {
   const { context } = reader;
   if (node === undefined) return UNKNOWN;
@@ -27,7 +27,7 @@ export function schemaOfDefinition(reader: SchemaReader, node: ts.Node | undefin
   );
 }
 
-/** A tuple, or an expression: `['string', '|', 'number']`, `[Task, '[]']`, `['string', '=>', parse]`. */
+/** Reads a tuple or an expression: `['string', '|', 'number']`, `[Task, '[]']`, `['string', '=>', parse]`. */
 export function schemaOfList(reader: SchemaReader, elements: Arguments): ReadSchema {
   const { context } = reader;
   const [first, second, third] = elements;
@@ -70,7 +70,7 @@ export function schemaOfList(reader: SchemaReader, elements: Arguments): ReadSch
 const hasVariadic = ({ context }: SchemaReader, elements: Arguments): boolean =>
   elements.some((each) => literalIn(context, each) === '...');
 
-/** A default always comes out. */
+/** A field with a default always has a value in the output. */
 export function withDefault(
   { side }: SchemaReader,
   schema: Schema,
@@ -80,7 +80,7 @@ export function withDefault(
   return side === 'input' ? withUndefined(noted) : noted;
 }
 
-/** `'string?'` and `"string = 'a'"` say of a field that it may be left out. */
+/** `'string?'` and `"string = 'a'"` make a field optional. */
 function fieldOf(reader: SchemaReader, node: ts.Node): Schema {
   const text = textIn(reader.context, node)?.trim();
   if (text?.endsWith('?')) return withUndefined(schemaOfText(reader, text.slice(0, -1)).schema);
@@ -91,7 +91,7 @@ function fieldOf(reader: SchemaReader, node: ts.Node): Schema {
   return withDefault(reader, schemaOfText(reader, type).schema, literal);
 }
 
-/** What no key names is taken, unless `'+'` says otherwise. */
+/** Other keys are accepted, unless the key `'+'` changes that. */
 function objectOf(reader: SchemaReader, node: ts.ObjectLiteralExpression): Schema {
   const value = reader.context.evaluator.evaluate(node);
   if (value.kind !== 'object' || value.members.some(isUnknown))
@@ -118,6 +118,6 @@ export function undeclared({ side }: SchemaReader, how: string | undefined): Sch
   return side === 'input' ? true : undefined;
 }
 
-/** `'[string]': 'number'`; other keys say more of names than can be told. */
+/** `'[string]': 'number'`. Keys of other types restrict names in ways that are not followed. */
 const indexed = (reader: SchemaReader, name: string, values: ts.Node): Schema['additionalProperties'] =>
   name === '[string]' ? schemaOfDefinition(reader, values).schema : true;

@@ -4,12 +4,12 @@ import { ANY_OR_UNDEFINED } from '../shared/parts.js';
 
 interface Keyword {
   input: Schema;
-  /** Where another value comes out than the one that is given. */
+  /** Set if the output differs from the input. */
   output?: Schema;
 }
 
 const TEXT: Schema = { type: 'string' };
-/** Patterns that take no less than ArkType's own. */
+/** Patterns that accept at least what ArkType's own accept. */
 const PATTERNS: Readonly<Record<string, string>> = {
   alpha: '^[A-Za-z]*$',
   alphanumeric: '^[\\dA-Za-z]*$',

@@ -1,4 +1,4 @@
-/** What the methods of an ArkType type make of it: `.or('null')`, `.atLeastLength(2)`, `.pick('title')` and their like. */
+/** Applies the methods of an ArkType type: `.or('null')`, `.atLeastLength(2)`, `.pick('title')`. */
 import type { Schema } from '../../../contract.js';
 import { unionOf, withUndefined } from '../../algebra/index.js';
 import { type Bound, boundOf } from '../shared/bounds.js';
@@ -28,10 +28,10 @@ const BOUNDS: ReadonlyMap<string, Bound> = new Map([
   ['exactlyLength', 'exactly'],
 ]);
 
-/** What refuses or brands: what more is refused is unknown. */
+/** Methods that leave the value as it is. What else they refuse is not known. */
 const KEEPS = /^(?:narrow|filter|satisfying|brand|as|configure|readonly|internal|onDeepUndeclaredKey)$/;
 
-/** What is not known may accept anything. */
+/** The result of an unknown method accepts anything. */
 export function arktypeMethod(
   reader: SchemaReader,
   base: ReadSchema,
@@ -57,7 +57,7 @@ function piped(reader: SchemaReader, base: ReadSchema, name: string, [next]: Arg
   return { schema: name === 'to' ? schemaOfDefinition(reader, next).schema : {}, changed: true };
 }
 
-/** `undefined` where the method is about a part of the type. */
+/** `undefined` if the method concerns a part of the type. */
 function ofWhole(reader: SchemaReader, base: Schema, name: string, [first]: Arguments): Schema | undefined {
   const { context } = reader;
   switch (name) {
@@ -81,7 +81,7 @@ function ofWhole(reader: SchemaReader, base: Schema, name: string, [first]: Argu
   }
 }
 
-/** Anything where the type is no object, or the method none of an object's. */
+/** Accepts anything if the type is not an object, or the method is not one of objects. */
 function arktypeObjectMethod(reader: SchemaReader, base: Schema, name: string, given: Arguments): Schema {
   if (base.properties === undefined) return {};
   const names = new Set((literalsIn(reader.context, given) ?? []).map(String));

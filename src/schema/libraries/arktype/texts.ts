@@ -1,4 +1,4 @@
-/** Definitions of ArkType that are texts: `'string > 0'`, `"('a' | 'b')[]"`, `'number.integer'`. */
+/** Parses ArkType definitions in texts: `'string > 0'`, `"('a' | 'b')[]"`, `'number.integer'`. */
 import type { JsonLiteral, Schema } from '../../../contract.js';
 import { typeOfLiteral, unionOf } from '../../algebra/index.js';
 import { type Bound, boundOf } from '../shared/bounds.js';
@@ -7,7 +7,7 @@ import type { ReadSchema, SchemaReader } from '../shared/reader.js';
 import { patternOfSource } from '../shared/regular-expression.js';
 import { KEYWORDS } from './keywords.js';
 
-/** What is left of a text, token by token. */
+/** The tokens of a text that are still to be read. */
 interface Tokens {
   reader: SchemaReader;
   left: string[];
@@ -17,7 +17,7 @@ interface Tokens {
 const TOKEN =
   /\s*('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|\/(?:[^/\\]|\\.)+\/|-?\d+(?:\.\d+)?|Record<|\[\]|[<>]=?|===?|[|&%(),]|[\w$.]+|\S)/g;
 
-/** What is unknown takes anything. */
+/** A text that cannot be parsed accepts anything. */
 export function schemaOfText(reader: SchemaReader, text: string): ReadSchema {
   const tokens: Tokens = {
     reader,
@@ -50,7 +50,7 @@ const BOUNDS: ReadonlyMap<string, Bound> = new Map([
   ['%', 'multipleOf'],
 ]);
 
-/** `1 <= string` says of a text what `string >= 1` does. */
+/** `1 <= string` means `string >= 1`. */
 const MIRRORED: ReadonlyMap<string, string> = new Map([
   ['>=', '<='],
   ['<=', '>='],

@@ -1,4 +1,4 @@
-/** `check` and `Match`, Meteor's and those of `restgen/host`. */
+/** `check` and `Match`, of Meteor and of `restgen/host`. */
 import { originOf } from '../../../analysis/interpreter/index.js';
 import type { SchemaLibrary } from '../library.js';
 import { literalIn } from '../shared/expressions.js';
@@ -8,7 +8,7 @@ import { ANY_PATTERN, isCheck, isMatchTest, schemaOfPattern } from './pattern.js
 export const check: SchemaLibrary = {
   name: 'check',
   title: 'check',
-  // Any value may be a pattern: it is one only where it is used as one.
+  // Any value may be a pattern, so only its use as one says that it is.
   schemaOf: () => undefined,
   checkedBy: (context, { call, isDemanded }, readCondition) => {
     const [target, pattern] = call.arguments;
@@ -19,11 +19,11 @@ export const check: SchemaLibrary = {
     return schema && { target, schema };
   },
   schemaOfValidator: (context, node) => {
-    // `validate: null` lets everything through.
+    // `validate: null` accepts everything.
     const isNull = literalIn(context, node) === null;
     if (isNull || schemaOfSimpleSchema(context, node) !== undefined) return undefined;
     const schema = schemaOfPattern(context, node, () => undefined);
-    // A call may make the schema of another library.
+    // A call may make a schema of another library.
     return schema === ANY_PATTERN ? undefined : schema;
   },
 };

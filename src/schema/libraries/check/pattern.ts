@@ -1,4 +1,4 @@
-/** The schema of what a pattern of `check` matches. */
+/** Reads patterns of `check`: what a pattern matches becomes a schema. */
 import { ts } from 'ts-morph';
 import { globalAssignment, type Origin, originOf } from '../../../analysis/interpreter/index.js';
 import type { FunctionNode } from '../../../analysis/syntax/index.js';
@@ -11,7 +11,7 @@ import { INT32 } from '../shared/bounds.js';
 import { fieldsIn, itemOf, objectOfFields, SOME_OBJECT } from '../shared/objects.js';
 import { schemaOfSimpleSchema } from '../simple-schema/schema.js';
 
-/** Where `check` and `Match` come from; the empty one is Meteor's globals. */
+/** The modules that export `check` and `Match`; the empty name stands for Meteor's globals. */
 const CHECKERS: ReadonlySet<string> = new Set(['', 'restgen/host', 'meteor/check']);
 
 const isChecker = ({ from }: Origin & { kind: 'outside' }): boolean => CHECKERS.has(from);
@@ -21,13 +21,15 @@ export const isCheck = (origin: Origin | undefined): boolean =>
   isChecker(origin) &&
   /^(?:Package\.check\.)?check$/.test(origin.path.join('.'));
 
-/** It answers whether a value matches. */
+/** Whether it is a function that returns whether a value matches. */
 export const isMatchTest = (origin: Origin | undefined): boolean =>
   origin?.kind === 'outside' &&
   isChecker(origin) &&
   /^(?:Package\.check\.)?Match\.test$/.test(origin.path.join('.'));
 
-/** A pattern that takes `undefined` has it among its alternatives; there is no schema where nothing is known. */
+/**
+ * A pattern that matches `undefined` has it among the alternatives of its schema. `undefined` if the pattern is unknown.
+ */
 export function schemaOfPattern(
   context: SchemaContext,
   node: ts.Node,
@@ -52,7 +54,7 @@ export function schemaOfPattern(
   }
 }
 
-/** By the parameters of a function of the project that makes patterns, what it is given for them. */
+/** By the parameters of one of the project's functions that make patterns: the patterns that a call passes for them. */
 type GivenPatterns = ReadonlyMap<ts.Node, () => Schema | undefined>;
 
 const NOTHING_GIVEN: GivenPatterns = new Map();
@@ -109,7 +111,7 @@ function ofExpression(
   return ofLiteral(context, node);
 }
 
-/** A value that stands for itself. */
+/** A literal matches itself. */
 function ofLiteral({ evaluator }: SchemaContext, node: ts.Node): Schema | undefined {
   const value = evaluator.evaluate(node);
   if (value.kind !== 'literal') return undefined;
@@ -118,7 +120,7 @@ function ofLiteral({ evaluator }: SchemaContext, node: ts.Node): Schema | undefi
     : unionOf([{ type: typeOfLiteral(value.value), const: value.value }]);
 }
 
-/** The keys are all there is, unless one of them is unknown. */
+/** No other keys match, unless one of the keys is unknown. */
 function ofFields(context: SchemaContext, node: ts.ObjectLiteralExpression, inner: Inner): Schema {
   const fields = fieldsIn(context, node, { field: (field) => inner(field) });
   return fields === undefined ? SOME_OBJECT : objectOfFields(fields);
@@ -152,7 +154,10 @@ function ofMatch(
   }
 }
 
-/** `Match.OptionalOrNull = (pattern) => …`, `const Nullable = (pattern) => …`: anything where its answer is unknown. */
+/**
+ * Reads calls of the project's own functions: `const Nullable = (pattern) => …`. Accepts anything if the result is
+ * unknown.
+ */
 function ofOwnFunction({ evaluator }: SchemaContext, node: ts.CallExpression, inner: Inner): Schema {
   const assigned = globalAssignment(evaluator, node, node.expression.getText());
   const value = evaluator.evaluate(assigned ?? node.expression);

@@ -1,4 +1,4 @@
-/** What the methods of a Joi schema add to one of its type: `.min(3)`, `.email()`, `.positive()` and their like. */
+/** Converts the methods that restrict a Joi schema: `.min(3)`, `.email()`, `.positive()`. */
 import type { Schema } from '../../../contract.js';
 import type { SchemaContext } from '../../context/index.js';
 import { type Bound, boundOf } from '../shared/bounds.js';
@@ -15,7 +15,7 @@ const BOUNDS: ReadonlyMap<string, Bound> = new Map([
   ['multiple', 'multipleOf'],
 ]);
 
-/** `undefined` where the method is not known. */
+/** `undefined` if the method is unknown. */
 export function joiBounds(
   context: SchemaContext,
   { kind }: Joi,
@@ -24,7 +24,7 @@ export function joiBounds(
 ): Schema | undefined {
   if (kind !== 'string' && kind !== 'number' && kind !== 'array') return undefined;
   const bound = BOUNDS.get(name);
-  // With an encoding it is bytes of a text that are counted.
+  // With an encoding, the method counts bytes.
   if (bound !== undefined && kind === 'string' && given.length > 1) return {};
   if (bound !== undefined) return boundOf(kind, bound, numberIn(context, given[0]));
   if (kind === 'string') return joiTextBounds(context, name, given);
@@ -41,7 +41,7 @@ const OF_NUMBERS: ReadonlyMap<string, Schema> = new Map([
 const GUID =
   '^[\\[{(]?[0-9a-fA-F]{8}[:-]?[0-9a-fA-F]{4}[:-]?[0-9a-fA-F]{4}[:-]?[0-9a-fA-F]{4}[:-]?[0-9a-fA-F]{12}[\\]})]?$';
 
-/** With options they take other texts as well. */
+/** With options, these methods accept other texts as well. */
 const FORMATS: ReadonlyMap<string, Schema> = new Map([
   ['alphanum', { pattern: '^[a-zA-Z0-9]+$' }],
   ['token', { pattern: '^\\w+$' }],
@@ -57,7 +57,7 @@ function joiTextBounds(context: SchemaContext, name: string, given: Arguments): 
   return format !== undefined && given.length > 0 ? {} : format;
 }
 
-/** `{ invert: true }` takes what does not match. */
+/** With `{ invert: true }` it accepts texts that do not match. */
 function patternIn(context: SchemaContext, [pattern, options]: Arguments): Schema {
   if (pattern === undefined) return {};
   const value = options === undefined ? undefined : context.evaluator.evaluate(options);

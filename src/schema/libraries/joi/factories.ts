@@ -1,4 +1,4 @@
-/** What Joi makes schemas with: `Joi.string()`, `Joi.object({ … })` and their like. */
+/** Converts the functions that make Joi schemas: `Joi.string()`, `Joi.object({ … })`. */
 import { DATE } from '../../../contract.js';
 import type { Arguments } from '../shared/expressions.js';
 import { joiAlternatives } from './alternatives.js';
@@ -29,6 +29,6 @@ const FACTORIES: ReadonlyMap<string, JoiFactory> = new Map<string, JoiFactory>([
   ),
 ]);
 
-/** What is no part of the common subset takes anything. */
+/** An unknown function accepts anything. */
 export const joiFactory = (reader: JoiReader, name: string, given: Arguments): Joi =>
   FACTORIES.get(name)?.(reader, given) ?? OPAQUE;

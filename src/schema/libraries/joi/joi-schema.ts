@@ -1,4 +1,4 @@
-/** What a Joi schema says, as far as it is read. */
+/** What is known of a Joi schema, and how it becomes a JSON Schema. */
 import type { ts } from 'ts-morph';
 import { DATE, type JsonLiteral, type Schema } from '../../../contract.js';
 import { schemaOfObject, typeOfLiteral, unionOf, withUndefined } from '../../algebra/index.js';
@@ -6,32 +6,35 @@ import type { SchemaContext } from '../../context/index.js';
 
 export interface Joi {
   kind: 'any' | 'alternatives' | 'string' | 'number' | 'boolean' | 'date' | 'object' | 'array';
-  /** Of the value itself; what Joi would make one of is added at the end. */
+  /** Describes the converted value. What Joi converts from is added at the end. */
   schema: Schema;
   notes: Schema;
   optional: boolean;
-  /** Values that are taken whatever else is said. */
+  /** Values that are accepted in any case. */
   allowed: readonly JsonLiteral[];
-  /** Whether no other values are taken; nothing is known of them where it is `unknown`. */
+  /** Set if no other values are accepted; `unknown` if these values are not known. */
   only?: 'allowed' | 'unknown';
-  /** Whether nothing is made another value. */
+  /** Set if Joi does not convert values. */
   isStrict?: true;
-  /** Whether what is said is about another value than the one that is given. */
+  /** Set if what follows describes another value than the input. */
   isChanged?: true;
-  /** Whether there is something about it that is unknown: what follows says nothing, too. */
+  /** Set if part of the schema is unknown: what follows is then ignored. */
   isOpaque?: true;
-  /** The fields of an object, `undefined` among the alternatives of those that may be left out; without any it has all. */
+  /**
+   * The fields of an object; optional ones have `undefined` among their alternatives. Without it the object may have
+   * any.
+   */
   fields?: ReadonlyMap<string, Schema>;
-  /** Whether an object has other fields as well. */
+  /** Whether the object may have other fields. */
   isOpen?: boolean;
 }
 
-/** What all parts are read with. */
+/** What all parts of the reader need. */
 export interface JoiReader {
   context: SchemaContext;
-  /** `undefined` where an expression is no Joi schema that can be followed. */
+  /** `undefined` if the expression is not a Joi schema that can be followed. */
   read(node: ts.Node): Joi | undefined;
-  /** Of what Joi makes a schema of as well: literals, objects of schemas, lists of them. */
+  /** Also reads what Joi turns into a schema: literals, objects of schemas, lists of them. */
   compile(node: ts.Node): Joi;
 }
 
@@ -45,7 +48,7 @@ export const joiOfKind = (kind: Joi['kind'], schema: Schema = {}): Joi => ({
 
 export const OPAQUE: Joi = { ...joiOfKind('any'), isOpaque: true };
 
-/** With `undefined` among the alternatives where it may be left out. */
+/** With `undefined` among the alternatives if the value may be left out. */
 export function schemaOf(value: Joi): Schema {
   const schema = { ...schemaWithoutNotes(value), ...value.notes };
   return value.optional ? withUndefined(schema) : schema;
@@ -69,7 +72,7 @@ function ownSchema(value: Joi): Schema {
   return value.kind === 'string' ? withLength(schema, value.allowed.includes('')) : schema;
 }
 
-/** An empty text has to be allowed: it is one of many where nothing else is said. */
+/** Joi refuses the empty text unless it is allowed explicitly. */
 function withLength(schema: Schema, takesEmpty: boolean): Schema {
   const { minLength = 1, ...others } = schema;
   const isPlain = Object.keys(others).every((key) => /^(?:type|maxLength)$/.test(key));
@@ -85,13 +88,13 @@ function joiObjectSchema(fields: Joi['fields'], isOpen: boolean): Schema {
 }
 
 const NUMERIC: Schema = { type: 'string', pattern: '^\\s*[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?\\s*$' };
-/** Texts that no value of the wire is made of: those are made one already. */
+/** Texts that are not ISO dates. ISO dates of a request are decoded before Joi sees them. */
 const LOOSE_DATE: Schema = {
   type: 'string',
   pattern: '^(?!\\d{4}-\\d\\d-\\d\\dT.*(?:Z|[+-]\\d\\d:\\d\\d)$)',
 };
 
-/** What Joi makes a value of the kind of. */
+/** The types that Joi converts to this kind of value. */
 function convertedFrom({ kind, isStrict, schema }: Joi): Schema[] {
   if (isStrict === true) return [];
   switch (kind) {

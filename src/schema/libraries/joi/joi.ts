@@ -16,14 +16,14 @@ import { lets, withUnknownFields } from './objects.js';
 export const joi: SchemaLibrary = {
   name: 'joi',
   title: 'Joi',
-  // Unless told not to it makes other values of what it takes.
+  // By default Joi converts values, so the output is unknown.
   schemaOf: (context, node, side) => (side === 'output' ? undefined : schemaOfJoi(context, node)),
   checkedBy: checkedByJoi,
 };
 
 const MODULE = /^(?:(?:(?:@hapi\/|@commercial\/)?joi(?:-browser)?)|meteor\/[\w-]+:(?:[\w-]*-)?joi)$/;
 
-/** The name of something of Joi, as `string` or `assert`, without that of the whole; `undefined` for anything else. */
+/** The name of one of Joi's functions, such as `string` or `assert`; `undefined` for anything else. */
 function joiName(evaluator: Evaluator, node: ts.Node): string | undefined {
   const origin = originOf(evaluator, node);
   if (origin?.kind === 'expression') return nameOfExtended(evaluator, origin.node);
@@ -34,7 +34,7 @@ function joiName(evaluator: Evaluator, node: ts.Node): string | undefined {
   return (first === 'Joi' || first === 'default' ? rest : origin.path).join('.');
 }
 
-/** `Joi.extend(…)` has all that Joi has. */
+/** `Joi.extend(…)` has everything that Joi has. */
 function nameOfExtended(evaluator: Evaluator, node: ts.Expression): string | undefined {
   if (!ts.isPropertyAccessExpression(node)) return undefined;
   const owner = originOf(evaluator, node.expression);
@@ -73,18 +73,18 @@ function ofFunction(
   return validated(context, createReader(context).compile(of), others.filter(isOptions));
 }
 
-/** A message, an error or a function is none. */
+/** The other argument may be a message, an error or a function. */
 const isOptions = (node: ts.Expression): boolean =>
   !ts.isStringLiteralLike(node) &&
   !ts.isTemplateExpression(node) &&
   !ts.isNewExpression(node) &&
   !ts.isFunctionLike(node);
 
-/** It says what is wrong, or calls a function with it. */
+/** Whether the code looks at the returned error or passes a callback that gets it. */
 const isAnswerUsed = ({ parent, arguments: given }: ts.CallExpression): boolean =>
   !ts.isExpressionStatement(parent) || given.some(ts.isFunctionLike);
 
-/** `options` are those of the validation. */
+/** @param options the options of the validation */
 function schemaOfJoi(context: SchemaContext, node: ts.Node, options: Arguments = []): Schema | undefined {
   const found = createReader(context).read(node);
   return found && validated(context, found, options);

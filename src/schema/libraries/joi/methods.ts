@@ -1,4 +1,4 @@
-/** What the methods of a Joi schema make of it: `.required()`, `.valid('a')`, `.keys({ … })` and their like. */
+/** Applies the methods of a Joi schema: `.required()`, `.valid('a')`, `.keys({ … })`. */
 import type { JsonLiteral, Schema } from '../../../contract.js';
 import { separateUndefined, unionOf } from '../../algebra/index.js';
 import { type Arguments, literalsIn } from '../shared/expressions.js';
@@ -9,7 +9,7 @@ import { lets, withFields, withUnknownFields } from './objects.js';
 
 type JoiMethod = (reader: JoiReader, base: Joi, given: Arguments) => Joi;
 
-/** What is not known may accept anything. */
+/** The result of an unknown method accepts anything. */
 export function joiMethod(reader: JoiReader, base: Joi, name: string, given: Arguments): Joi {
   if (base.isOpaque === true || KEEPS.has(name)) return base;
   if (CHANGES.has(name)) return { ...base, isChanged: true };
@@ -19,7 +19,7 @@ export function joiMethod(reader: JoiReader, base: Joi, name: string, given: Arg
   return bounds === undefined ? OPAQUE : { ...base, schema: { ...base.schema, ...bounds } };
 }
 
-/** What refuses, notes, or changes what comes out: what more is refused is unknown. */
+/** Methods that do not change the input. What else they refuse is not known. */
 const KEEPS: ReadonlySet<string> = new Set(
   (
     'label message messages error meta tag tags note unit id warning warn rule custom external invalid disallow not ' +
@@ -28,7 +28,7 @@ const KEEPS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** What makes another value of the one that is given, before it is held against anything. */
+/** Methods that change the value before it is validated. */
 const CHANGES: ReadonlySet<string> = new Set([
   'trim',
   'lowercase',
@@ -60,7 +60,7 @@ const METHODS: ReadonlyMap<string, JoiMethod> = new Map<string, JoiMethod>([
 
 const SOME_OBJECT: Joi = { ...OPAQUE, schema: { type: 'object', additionalProperties: true } };
 
-/** By the kind of schema that has them. */
+/** By the kind of schema and the name of the method. */
 const OF_KINDS: ReadonlyMap<string, JoiMethod> = new Map<string, JoiMethod>([
   [
     'object.keys',
@@ -107,7 +107,7 @@ const limited = (base: Joi, values: readonly JsonLiteral[] | undefined): Joi =>
     ? { ...base, only: 'unknown' }
     : { ...base, only: 'allowed', allowed: [...base.allowed, ...values] };
 
-/** Each item is one of those that are given. */
+/** Each item must fit one of the given schemas. */
 function withItems({ compile }: JoiReader, base: Joi, given: Arguments): Joi {
   const { items } = base.schema;
   const before = items === undefined || items === false ? [] : [items];

@@ -1,15 +1,14 @@
-/** The fields of a Joi object. */
 import type { ts } from 'ts-morph';
 import { withOpenObjects } from '../../algebra/index.js';
 import { type Arguments, optionsIn } from '../shared/expressions.js';
 import { fieldsIn } from '../shared/objects.js';
 import { type Joi, type JoiReader, schemaOf } from './joi-schema.js';
 
-/** The object with these fields beside its own: later ones count. */
+/** Adds fields to an object. They replace fields of the same name. */
 export function withFields({ context, compile }: JoiReader, base: Joi, node: ts.Expression): Joi {
   const more = fieldsIn(context, node, { field: (each) => schemaOf(compile(each)) });
   if (more === undefined) return { ...base, fields: new Map(), isOpen: true };
-  // What is unknown may replace whatever stands before it.
+  // An unknown key may replace any field before it.
   const before = more.isOpen ? [] : (base.fields ?? []);
   return {
     ...base,
@@ -18,7 +17,7 @@ export function withFields({ context, compile }: JoiReader, base: Joi, node: ts.
   };
 }
 
-/** An object that takes any other fields, and so do those within it. */
+/** The object and all objects within it accept other fields. */
 export const withUnknownFields = (base: Joi): Joi => ({
   ...base,
   schema: withOpenObjects(base.schema),
@@ -30,7 +29,7 @@ export const withUnknownFields = (base: Joi): Joi => ({
       }),
 });
 
-/** Whether the options of a validation let objects have fields that are not named. */
+/** Whether the options of a validation allow unknown fields. */
 export function lets(context: JoiReader['context'], [node]: Arguments): boolean {
   if (node === undefined) return false;
   const options = optionsIn(context, node);

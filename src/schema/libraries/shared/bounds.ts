@@ -1,4 +1,4 @@
-/** Bounds of numbers, and of the size of texts and lists: what each library has names of its own for. */
+/** Bounds of numbers, and of the sizes of texts and lists. Each library has its own names for them. */
 import type { ts } from 'ts-morph';
 import type { Schema } from '../../../contract.js';
 import { patternOfText } from '../../algebra/index.js';
@@ -14,8 +14,8 @@ const SIZES: ReadonlyMap<Schema['type'], readonly [least: keyof Schema, most: ke
 ]);
 
 /**
- * What a bound adds to a schema of this type: `min` is the least length of a text, and the least of all numbers. Nothing
- * where the value is unknown; `undefined` where no such bound is known.
+ * The keywords that a bound adds to a schema of this type: `min` is `minLength` of a text and `minimum` of a number.
+ * `{}` if the value is unknown, `undefined` if the type has no such bound.
  */
 export function boundOf(type: Schema['type'], bound: Bound, value: number | undefined): Schema | undefined {
   const isNumber = type === 'number' || type === 'integer';

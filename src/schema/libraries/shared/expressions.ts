@@ -1,4 +1,4 @@
-/** What the arguments are that a library's functions are given. */
+/** Reads the arguments of a library's functions. */
 import { ts } from 'ts-morph';
 import { isUnknown, originOf, textOfValue, type Value } from '../../../analysis/interpreter/index.js';
 import { type JsonLiteral, type Schema, UNDEFINED } from '../../../contract.js';
@@ -7,7 +7,7 @@ import type { SchemaContext } from '../../context/index.js';
 
 export type Arguments = readonly ts.Expression[];
 
-/** `undefined` where it is unknown. */
+/** `undefined` if the value is unknown. */
 export function literalIn({ evaluator }: SchemaContext, node: ts.Node | undefined): JsonLiteral | undefined {
   const value = node === undefined ? undefined : evaluator.evaluate(node);
   return value?.kind === 'literal' ? value.value : undefined;
@@ -22,7 +22,7 @@ export function textIn(context: SchemaContext, node: ts.Node | undefined): strin
   return node && textOfValue(context.evaluator.evaluate(node));
 }
 
-/** Values, and those of lists; `undefined` where one of them is unknown. */
+/** Reads literals, also those in lists; `undefined` if one is unknown. */
 export function literalsIn({ evaluator }: SchemaContext, given: Arguments): JsonLiteral[] | undefined {
   const values = given.map((each) =>
     literalsOf(evaluator.evaluate(ts.isSpreadElement(each) ? each.expression : each)),
@@ -37,11 +37,11 @@ function literalsOf(value: Value): JsonLiteral[] | undefined {
   return values.every((each) => each !== undefined) ? values.flat() : undefined;
 }
 
-/** Any of these literals, and nothing else. */
+/** Accepts these literals and nothing else. */
 export const anyLiteral = (literals: readonly JsonLiteral[]): Schema =>
   unionOf(literals.map((each) => ({ type: typeOfLiteral(each), const: each })));
 
-/** A literal, any of a list of them, or any value of an enum; `undefined` where one of them is unknown. */
+/** Accepts a literal, any literal of a list, or any value of an enum; `undefined` if one is unknown. */
 export function literalSchemaIn({ evaluator }: SchemaContext, node: ts.Node | undefined): Schema | undefined {
   if (node === undefined) return undefined;
   const values = valuesIn(evaluator.evaluate(node));
@@ -58,7 +58,7 @@ function valuesIn(value: Value): readonly Value[] {
   return [value];
 }
 
-/** By their names; `undefined` where one of them is unknown. */
+/** The members of an object by name; `undefined` if one is unknown. */
 export function optionsIn(
   { evaluator }: SchemaContext,
   node: ts.Expression,
@@ -73,7 +73,7 @@ export function optionsIn(
   return options;
 }
 
-/** The elements of a list that is written down, by whatever name it goes. */
+/** The elements of an array literal, which may be the value of a constant. */
 export function elementsOf({ evaluator }: SchemaContext, node: ts.Node | undefined): Arguments | undefined {
   const origin = node === undefined ? undefined : originOf(evaluator, node);
   return origin?.kind === 'expression' && ts.isArrayLiteralExpression(origin.node)
@@ -81,7 +81,7 @@ export function elementsOf({ evaluator }: SchemaContext, node: ts.Node | undefin
     : undefined;
 }
 
-/** What a function without parameters answers, or a getter. */
+/** The expression that a getter, or a function without parameters, returns. */
 export function returned(node: ts.Node | undefined): ts.Expression | undefined {
   if (node === undefined) return undefined;
   const isFunction =

@@ -1,7 +1,10 @@
-/** Whether a handler refuses what a library tells it has failed: `const task = Task.safeParse(x); if (!task.success) throw …`. */
+/**
+ * Whether a handler refuses a value that a library reports as invalid: `const task = Task.safeParse(x); if
+ * (!task.success) throw …`.
+ */
 import { ts } from 'ts-morph';
 
-/** By a condition on what the call answers, under which something is thrown. */
+/** Whether something is thrown on a condition about the call's result. */
 export function isFailureRefused(call: ts.CallExpression): boolean {
   const names = namesOfAnswer(call);
   if (names.length === 0) return isConditionOfThrow(call);
@@ -10,7 +13,7 @@ export function isFailureRefused(call: ts.CallExpression): boolean {
   return isThrownWithin(block, names, call.end);
 }
 
-/** `result` of `const result = …`, and both of `const { success, error } = …`. */
+/** `result` of `const result = …`; `success` and `error` of `const { success, error } = …`. */
 function namesOfAnswer(call: ts.CallExpression): string[] {
   let node: ts.Node = call;
   while (ts.isAwaitExpression(node.parent) || ts.isParenthesizedExpression(node.parent)) node = node.parent;

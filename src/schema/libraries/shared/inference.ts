@@ -1,9 +1,9 @@
-/** Types that are inferred from a schema: the schema says more than the type does. */
+/** Reads types that are inferred from a schema, because the schema says more than the type. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../contract.js';
 import type { Side } from '../library.js';
 
-/** Of `z.infer<typeof Task>`: `sideOf` tells by the library's own name what of the schema the type is. */
+/** Reads `z.infer<typeof Task>`. `sideOf` knows which of the library's types is the input and which the output. */
 export function inferredByName(
   node: ts.TypeNode,
   sideOf: (name: ts.EntityName) => Side | undefined,

@@ -1,4 +1,4 @@
-/** Objects of a library: their fields as they are written down, and what makes other objects of them. */
+/** Reads the fields of object schemas, and derives object schemas from others. */
 import { ts } from 'ts-morph';
 import { isUnknown, type Member } from '../../../analysis/interpreter/index.js';
 import { type Schema, UNDEFINED } from '../../../contract.js';
@@ -13,19 +13,19 @@ import type { SchemaContext } from '../../context/index.js';
 import { returned } from './expressions.js';
 
 interface ObjectFields {
-  /** A field that may be left out has `undefined` among its alternatives. */
+  /** Optional fields have `undefined` among their alternatives. */
   fields: ReadonlyMap<string, Schema>;
-  /** Whether there may be others: a name is unknown. */
+  /** Whether there may be other fields, because a name is unknown. */
   isOpen: boolean;
 }
 
 interface FieldReader {
   field(node: ts.Node): Schema | undefined;
-  /** The fields of what is spread into the object; `undefined` where they are unknown. */
+  /** The fields that a spread adds; `undefined` if they are unknown. */
   spread?(node: ts.Expression): ReadonlyMap<string, Schema> | undefined;
 }
 
-/** A field that is unknown takes anything. `undefined` where the node is no object that is written down. */
+/** A field whose schema is unknown accepts anything. `undefined` if the node is not an object literal. */
 export function fieldsIn(
   { evaluator }: SchemaContext,
   node: ts.Node,
@@ -42,7 +42,7 @@ export function fieldsIn(
       continue;
     }
     const more = ts.isSpreadAssignment(member.node) ? spread?.(member.node.expression) : undefined;
-    // What is unknown may replace whatever stands before it.
+    // An unknown spread may replace any field before it.
     if (more === undefined) fields.clear();
     isOpen ||= more === undefined;
     for (const [name, schema] of more ?? []) fields.set(name, schema);
@@ -50,7 +50,7 @@ export function fieldsIn(
   return { fields, isOpen };
 }
 
-/** A recursive field is a getter. */
+/** A field that refers to its own schema is written as a getter. */
 const expressionOf = (member: Member): ts.Node | undefined => member.expression ?? returned(member.node);
 
 export const SOME_OBJECT: Schema = { type: 'object', additionalProperties: true };
@@ -58,7 +58,7 @@ export const SOME_OBJECT: Schema = { type: 'object', additionalProperties: true 
 export const objectOfFields = ({ fields, isOpen }: ObjectFields): Schema =>
   schemaOfObject(fields, isOpen ? { additionalProperties: true } : {});
 
-/** The fields of an object, those that may be left out with `undefined` among their alternatives. */
+/** Optional fields have `undefined` among their alternatives. */
 export const fieldSchemas = ({ properties = {}, required = [] }: Schema): Map<string, Schema> =>
   new Map(
     Object.entries(properties).map(([name, schema]) => [
@@ -108,10 +108,10 @@ export function allRequired(schema: Schema, names?: ReadonlySet<string>): Schema
   return all.length === 0 ? schema : { ...schema, required: all };
 }
 
-/** JSON has no place for `undefined` in a list. */
+/** A list in JSON cannot hold `undefined`. */
 export const itemOf = (schema: Schema): Schema => separateUndefined(schema).schema;
 
-/** A list of these items, one after the other; `rest` is what may follow. */
+/** A list of these items in this order; `rest` is the schema of further items. */
 export function tupleOf(items: readonly Schema[], rest?: Schema): Schema {
   const separated = items.map(separateUndefined);
   const required = separated.findLastIndex(({ optional }) => !optional) + 1;
@@ -121,7 +121,7 @@ export function tupleOf(items: readonly Schema[], rest?: Schema): Schema {
   ]);
 }
 
-/** An object of any keys; of their texts, `keys` may say more than that they are some. */
+/** An object whose names must fit `keys`, if that says more of them than that they are texts. */
 export function recordOf(keys: Schema, values: Schema): Schema {
   const { type: _type, ...bounds } = keys;
   return {

@@ -1,4 +1,4 @@
-/** Schemas that are given a list of others: `z.union([…])`, `Type.Intersect([…])`. */
+/** Makes schemas from a list of others: `z.union([…])`, `Type.Intersect([…])`. */
 import type { ts } from 'ts-morph';
 import type { Schema } from '../../../contract.js';
 import { unionOf, withUndefined } from '../../algebra/index.js';
@@ -21,7 +21,7 @@ export const fixedSchemaFactory =
 export const literalsFactory: SchemaFactory = ({ context }, [values]) =>
   literalSchemaIn(context, values) ?? {};
 
-/** Anything where the list is unknown. */
+/** Accepts anything if the list is unknown. */
 export function unionOfParts({ context, schemaOf }: SchemaReader, list: ts.Expression | undefined): Schema {
   const parts = elementsOf(context, list);
   return parts === undefined ? {} : unionOf(parts.map(schemaOf));
@@ -35,7 +35,7 @@ export function intersectionOfParts(
   return others.reduce((before, each) => bothOf(context, before, each), first);
 }
 
-/** A list of any items where they are unknown. */
+/** Accepts any list if the items are unknown. */
 export function tupleOfParts(
   { context, schemaOf }: SchemaReader,
   list: ts.Expression | undefined,

@@ -1,4 +1,4 @@
-/** How schemas are read that calls make: of what is read is how they are made, nothing is run. */
+/** Reads schemas that are made by calls. It looks at the calls and runs nothing. */
 import { ts } from 'ts-morph';
 import { type Origin, originOf } from '../../../analysis/interpreter/index.js';
 import type { Schema } from '../../../contract.js';
@@ -6,24 +6,24 @@ import { identityOf, type SchemaContext } from '../../context/index.js';
 import type { Side } from '../library.js';
 import type { Arguments } from './expressions.js';
 
-/** What is known of a schema. */
+/** What is known of one schema. */
 export interface ReadSchema {
   schema: Schema;
-  /** Whether what is said from here on is about another value than the one that is given. */
+  /** Set if what follows describes another value than the input. */
   changed?: true;
 }
 
-/** What all parts of a library are read with. */
+/** What all parts of a library's reader need. */
 export interface SchemaReader {
   context: SchemaContext;
   side: Side;
-  /** `undefined` where an expression is no schema of the library that can be followed. */
+  /** `undefined` if the expression is not a schema of the library that can be followed. */
   read(node: ts.Node): ReadSchema | undefined;
-  /** What cannot be followed takes anything. */
+  /** An unknown schema accepts anything. */
   schemaOf(node: ts.Node | undefined): Schema;
 }
 
-/** `grammarOf` is given the reader for the schemas that stand within others. */
+/** `grammarOf` gets the reader for the schemas within a schema. */
 export function createSchemaReader(
   context: SchemaContext,
   side: Side,
@@ -54,16 +54,16 @@ function readNode(
   return schema && { schema };
 }
 
-/** Every circle of schemas has one that is lazy, or that has a getter: only those need names. */
+/** Every cycle of schemas contains a lazy one or a getter: only these need names. */
 function recursiveName(made: ts.Expression): string | undefined {
   const { parent } = made;
   if (!ts.isVariableDeclaration(parent) || !ts.isIdentifier(parent.name)) return undefined;
   return /\blazy\b|\bget\s+[\w$'"]+\s*\(\s*\)/.test(made.getText()) ? parent.name.text : undefined;
 }
 
-/** What a library makes schemas with; `Made` is what is known of one of them. */
+/** How a library makes schemas. `Made` is what is known of one of them. */
 export interface Grammar<Made> {
-  /** `string` of `z.string`; `undefined` for what is not the library's. */
+  /** `string` for `z.string`; `undefined` if it is not the library's. */
   nameOf(callee: ts.Node): string | undefined;
   /** `z.string()` */
   factory(name: string, call: ts.CallExpression): Made | undefined;
@@ -73,7 +73,7 @@ export interface Grammar<Made> {
   member?(node: ts.PropertyAccessExpression): Made | undefined;
 }
 
-/** The chain of calls that an expression is, from its first link on. */
+/** Follows a chain of calls from its first link on. */
 export function readChain<Made>(
   { nameOf, factory, method, member }: Grammar<Made>,
   read: (node: ts.Node) => Made | undefined,
@@ -89,7 +89,7 @@ export function readChain<Made>(
   return base && method(base, callee.name.text, node.arguments);
 }
 
-/** Schemas within schemas; beyond it nothing is known of them. */
+/** How deep schemas may be nested. Deeper ones are unknown. */
 const DEPTH = 60;
 
 export function createDepthLimit(): <Result>(beyond: Result, read: () => Result) => Result {
@@ -105,13 +105,13 @@ export function createDepthLimit(): <Result>(beyond: Result, read: () => Result)
   };
 }
 
-/** The expression that makes what a name stands for. */
+/** The expression that a name stands for. */
 export function expressionBehind({ evaluator }: SchemaContext, node: ts.Node): ts.Expression | undefined {
   const origin = originOf(evaluator, node);
   return origin?.kind === 'expression' ? origin.node : undefined;
 }
 
-/** Something of a package, or what is there without an import. */
+/** Where a name comes from, if that is a package or a global. */
 export function outsideOrigin(
   { evaluator }: SchemaContext,
   node: ts.Node,

@@ -3,7 +3,7 @@ import { originOf } from '../../../analysis/interpreter/index.js';
 import type { Schema } from '../../../contract.js';
 import type { SchemaContext } from '../../context/index.js';
 
-/** The pattern of a regular expression; nothing where JSON Schema has none that says the same. */
+/** The pattern of a regular expression; `{}` if JSON Schema has none that is equivalent. */
 export function patternOf({ evaluator }: SchemaContext, node: ts.Node): Schema {
   const origin = originOf(evaluator, node);
   if (origin?.kind !== 'expression' || !ts.isRegularExpressionLiteral(origin.node)) return {};
@@ -15,7 +15,7 @@ export function patternOf({ evaluator }: SchemaContext, node: ts.Node): Schema {
 
 export const patternOfSource = (source: string): Schema => (isUnicode(source) ? { pattern: source } : {});
 
-/** Validators compile patterns with the flag `u`, which refuses some. */
+/** Validators compile patterns with the flag `u`, which some patterns do not allow. */
 function isUnicode(source: string): boolean {
   try {
     new RegExp(source, 'u');

@@ -1,9 +1,9 @@
-/** The schema that collection2 holds the documents of a collection against: `Tasks.attachSchema(…)`. */
+/** Finds the schema that collection2 validates a collection's documents by: `Tasks.attachSchema(…)`. */
 import { ts } from 'ts-morph';
 import type { Evaluator, MadeCollection, Value } from '../../../analysis/interpreter/index.js';
 import { collectionNameOf } from '../../../analysis/interpreter/index.js';
 
-/** `undefined` where several are attached: which one counts may depend on the document. */
+/** `undefined` if several schemas are attached: then the document may decide which one applies. */
 export function attachedSchema(evaluator: Evaluator, made: Value): ts.Expression | undefined {
   if (made.kind !== 'collection') return undefined;
   const home = made.node.getSourceFile();
@@ -17,7 +17,7 @@ export function attachedSchema(evaluator: Evaluator, made: Value): ts.Expression
   return others.length === 0 ? only : undefined;
 }
 
-/** A function makes as many as it is called. */
+/** Whether both are the same collection. A function makes another one with each call. */
 const isSame = (evaluator: Evaluator, one: MadeCollection, other: MadeCollection): boolean =>
   one.node === other.node &&
   ((one.frame === undefined && other.frame === undefined) ||
@@ -35,7 +35,7 @@ function attachedElsewhere(
   });
 }
 
-/** `Tasks` of `const Tasks = new Collection('tasks')` and of `Collections.Tasks = …`; empty where it has none. */
+/** `Tasks` in `const Tasks = new Collection('tasks')` and in `Collections.Tasks = …`; otherwise empty. */
 function holderName({ parent }: ts.Node): string {
   if (ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent)) return parent.name.getText();
   if (!ts.isBinaryExpression(parent)) return '';

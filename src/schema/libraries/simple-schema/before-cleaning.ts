@@ -1,7 +1,10 @@
 import type { Schema } from '../../../contract.js';
 import { withOpenObjects } from '../../algebra/index.js';
 
-/** What a SimpleSchema takes that cleans first: it takes away what is not named, fills in defaults, and trims texts. */
+/**
+ * The values that a SimpleSchema accepts if it cleans them first: it removes unknown fields, fills in defaults and trims
+ * texts.
+ */
 export const schemaBeforeCleaning = (schema: Schema, filters: boolean): Schema =>
   filled(filters ? withOpenObjects(schema) : schema);
 
@@ -25,7 +28,7 @@ function filled(schema: Schema): Schema {
 
 const isText = ({ type, 'x-type': wire }: Schema): boolean => type === 'string' && wire === undefined;
 
-/** Its length and its pattern are those of what is left of it. */
+/** Length and pattern concern the trimmed text, so the text itself may have others. */
 const trimmed = ({
   minLength: _minLength,
   maxLength: _maxLength,

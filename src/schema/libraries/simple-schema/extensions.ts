@@ -1,4 +1,4 @@
-/** What a SimpleSchema is extended by after it is made: `Task.extend(Place);` changes `Task` itself. */
+/** Finds calls that extend a SimpleSchema after it was made: `Task.extend(Place);` changes `Task` itself. */
 import { ts } from 'ts-morph';
 import type { SchemaContext } from '../../context/index.js';
 
@@ -21,7 +21,7 @@ export function extensionsOf({ evaluator }: SchemaContext, made: ts.Expression):
     }));
 }
 
-/** The statements that run whenever this node does: those of a branch, a loop or a function within them are not among them. */
+/** The innermost block, branch, loop body or function around a node: all of its statements run together. */
 function blockAround(node: ts.Node): ts.Node {
   let at = node;
   while (!ts.isSourceFile(at) && !ts.isBlock(at) && !ts.isFunctionLike(at) && !BRANCHES.has(at.kind))

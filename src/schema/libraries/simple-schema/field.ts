@@ -1,4 +1,4 @@
-/** One field of a SimpleSchema: its type and its rules, in the long form or the short one. */
+/** Converts one field of a SimpleSchema: its type and its rules, in the long or the short form. */
 import { ts } from 'ts-morph';
 import type { Value } from '../../../analysis/interpreter/index.js';
 import { originOf } from '../../../analysis/interpreter/index.js';
@@ -70,7 +70,7 @@ function withRules(context: SchemaContext, type: Schema, rules: Rules): Schema {
   };
 }
 
-/** What is said of texts is said of the items of a list. */
+/** Rules about texts apply to the items of a list of texts. */
 function constrained(context: SchemaContext, type: Schema, rules: Rules): Schema {
   if (ruleLiteral(rules, 'blackbox') === true) return { type: 'object', additionalProperties: ANY_JSON };
   const { items } = type;

@@ -1,4 +1,4 @@
-/** Which fields a SimpleSchema has, each with its rules: those that it is made with, extended by, and made of by `pick` and `omit`. */
+/** Collects the fields of a SimpleSchema with their rules: from its definition, its extensions, `pick` and `omit`. */
 import { ts } from 'ts-morph';
 import {
   isUnknown,
@@ -13,11 +13,11 @@ import { extensionsOf } from './extensions.js';
 import { type Rules, rulesOf, UNKNOWN_RULES, withDefault } from './rules.js';
 
 export interface SimpleFields {
-  /** By their names, which may be dotted. */
+  /** By name. Names may be dotted. */
   fields: ReadonlyMap<string, Rules>;
-  /** Whether there may be others. */
+  /** Whether there may be other fields. */
   isOpen: boolean;
-  /** Whether fields that do not say so may be left out, those of extensions as well. */
+  /** Whether fields are optional by default, also those of extensions. */
   isOptional?: boolean;
 }
 
@@ -34,10 +34,10 @@ export const isSimpleSchema = (origin: Origin | undefined): boolean =>
   /^(?:SimpleSchema|default|default\.default)$/.test(origin.path.join('.')) &&
   (origin.from !== '' || origin.path[0] === 'SimpleSchema');
 
-/** What is unknown may replace whatever there is. */
+/** Any of these fields may replace what is there. */
 const UNKNOWN_FIELDS: SimpleFields = { fields: new Map(), isOpen: true };
 
-/** `undefined` where the expression is no SimpleSchema that can be followed. */
+/** `undefined` if the expression is not a SimpleSchema that can be followed. */
 export function simpleFields(context: SchemaContext, node: ts.Node, depth: number): SimpleFields | undefined {
   const origin = originOf(context.evaluator, node);
   if (origin?.kind !== 'expression' || depth <= 0) return undefined;
@@ -66,7 +66,9 @@ function constructed(
   return definedFields(context, definitions, depth, isOptional);
 }
 
-/** `Task.extend(Place)`, `Task.pick('title')`, `Task.omit('title')`, `Tasks.simpleSchema()` of a collection */
+/**
+ * Reads `Task.extend(Place)`, `Task.pick('title')`, `Task.omit('title')`, and `Tasks.simpleSchema()` of a collection.
+ */
 function derived(context: SchemaContext, made: ts.CallExpression, depth: number): SimpleFields | undefined {
   const { expression: callee, arguments: given } = made;
   if (!ts.isPropertyAccessExpression(callee)) return undefined;
@@ -103,7 +105,7 @@ function listedFieldNames(values: readonly Value[]): string[] | undefined {
 
 const NO_FIELDS: SimpleFields = { fields: new Map(), isOpen: false };
 
-/** Of definitions that are a schema by themselves. */
+/** Reads definitions of fields that are used as a schema. */
 export const definedFields = (
   context: SchemaContext,
   node: ts.Node,
@@ -111,7 +113,7 @@ export const definedFields = (
   isOptional = false,
 ): SimpleFields => extended({ ...NO_FIELDS, isOptional }, definedBy(context, node, depth));
 
-/** Another schema, definitions of fields, or a list of both. */
+/** Reads another schema, definitions of fields, or a list of both. */
 function definedBy(context: SchemaContext, node: ts.Node, depth: number): SimpleFields {
   const other = simpleFields(context, node, depth);
   if (other !== undefined) return other;
@@ -141,7 +143,7 @@ function definedBy(context: SchemaContext, node: ts.Node, depth: number): Simple
   return { fields, isOpen };
 }
 
-/** A definition, or that of a field of another schema. */
+/** Reads a definition, or the field of another schema. */
 function fieldRules(context: SchemaContext, definition: ts.Node | undefined, depth: number): Rules {
   const other = definition === undefined ? undefined : schemaOwner(context, definition, depth);
   const [name] = other?.given ?? [];
@@ -175,7 +177,7 @@ function mayDefaultToOptional({ evaluator }: SchemaContext, options: ts.Node): b
   return given.kind !== 'literal' || given.value !== true;
 }
 
-/** Rule by rule: what is said later counts. */
+/** Rules of the extension replace those of the base. */
 function extended(base: SimpleFields, more: SimpleFields): SimpleFields {
   const fields = new Map(more.isOpen ? [] : base.fields);
   for (const [name, rules] of more.fields)
@@ -183,7 +185,7 @@ function extended(base: SimpleFields, more: SimpleFields): SimpleFields {
   return { ...base, fields, isOpen: base.isOpen || more.isOpen };
 }
 
-/** Where it may be extended and may be not, nothing that the extension has is needed or refused. */
+/** If it is uncertain whether the extension applies, its fields are neither required nor refused. */
 function perhapsExtended(base: SimpleFields, more: SimpleFields): SimpleFields {
   if (more.isOpen) return UNKNOWN_FIELDS;
   return {

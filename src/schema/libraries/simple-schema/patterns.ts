@@ -1,4 +1,4 @@
-/** The regular expressions of a SimpleSchema's field: one of its own, one that SimpleSchema has a name for, or a list. */
+/** Converts the regular expressions of a field: its own, those that SimpleSchema provides, or a list. */
 import { ts } from 'ts-morph';
 import { originOf } from '../../../analysis/interpreter/index.js';
 import type { Schema } from '../../../contract.js';
@@ -9,7 +9,9 @@ import type { Rules } from './rules.js';
 const BYTE = '(?:25[0-5]|2[0-4]\\d|[01]?\\d\\d?)';
 const LABEL = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?';
 
-/** Those of long expressions say what all of their texts have; the formats of JSON Schema refuse some of them. */
+/**
+ * For long expressions, a pattern that all of their texts match: the formats of JSON Schema would refuse some of them.
+ */
 const KNOWN_PATTERNS: ReadonlyMap<string, Schema> = new Map([
   ['RegEx.Email', { pattern: `^[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]+@${LABEL}(?:\\.${LABEL})*$` }],
   ['RegEx.EmailWithTLD', { pattern: '^.+@[a-zA-Z0-9.[\\]-]+$' }],
@@ -21,14 +23,14 @@ const KNOWN_PATTERNS: ReadonlyMap<string, Schema> = new Map([
   ['RegEx.Phone', { pattern: '[0-9\uFF10-\uFF19\u0660-\u0669\u06F0-\u06F9]' }],
 ]);
 
-/** An empty schema where no expression can be told. */
+/** `{}` if the expression is unknown. */
 export function regExOf(context: SchemaContext, rules: Rules): Schema {
   const node = rules.get('regEx')?.expression;
   const [first = {}, ...others] = node === undefined ? [] : patternsIn(context, node);
   return others.length === 0 ? first : { ...first, allOf: others };
 }
 
-/** A text matches all of a list. */
+/** A text must match every expression of a list. */
 function patternsIn(context: SchemaContext, node: ts.Node): Schema[] {
   const origin = originOf(context.evaluator, node);
   if (origin?.kind === 'outside') return [KNOWN_PATTERNS.get(origin.path.slice(-2).join('.')) ?? {}];

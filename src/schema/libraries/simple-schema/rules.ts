@@ -1,17 +1,17 @@
-/** The rules of one field of a SimpleSchema, in the long form or the short one. */
+/** Reads the rules of one field, in the long or the short form. */
 import type { ts } from 'ts-morph';
 import { isUnknown, type Literal, literal, type Member } from '../../../analysis/interpreter/index.js';
 import type { SchemaContext } from '../../context/index.js';
 
 type SimpleSchemaRule = Pick<Member, 'expression' | 'value'>;
 
-/** By their names; the short form is the rule `type` alone. */
+/** By name. The short form is the rule `type`. */
 export type Rules = ReadonlyMap<string, SimpleSchemaRule>;
 
-/** A rule that a schema states without writing it down. */
+/** A rule that applies although the source does not write it. */
 const literalRule = (value: Literal): SimpleSchemaRule => ({ value: () => literal(value) });
 
-/** Of a definition that is unknown: any value, or none. */
+/** The rules of an unknown definition: any value, or none. */
 export const UNKNOWN_RULES: Rules = new Map([['custom', literalRule(undefined)]]);
 
 export function rulesOf(context: SchemaContext, definition: ts.Node | undefined): Rules {
@@ -24,7 +24,7 @@ const typeRule = ({ evaluator }: SchemaContext, definition: ts.Node): SimpleSche
   value: () => evaluator.evaluate(definition),
 });
 
-/** What is unknown may overwrite all before it, and say of what is left that it is optional. */
+/** An unknown spread may replace all rules before it, and make the field optional. */
 function longForm({ evaluator }: SchemaContext, definition: ts.Node): Rules | undefined {
   const value = evaluator.evaluate(definition);
   if (value.kind !== 'object') return undefined;
@@ -45,13 +45,13 @@ export function ruleLiteral(rules: Rules, name: string): Literal {
   return value?.kind === 'literal' ? value.value : undefined;
 }
 
-/** Says of a field that does not whether it may be left out. */
+/** Sets whether the field is optional, unless its rules say so themselves. */
 export const withDefault = (rules: Rules, optional: boolean): Rules =>
   rules.has('optional') || rules.has('required')
     ? rules
     : new Map([...rules, ['optional', literalRule(optional)]]);
 
-/** Whether it is told in another way than by `true` and `false`, or may be. */
+/** Whether the field is optional, or may be: a function or `custom` may decide that. */
 export function mayBeLeftOut(rules: Rules): boolean {
   const optional = ruleLiteral(rules, 'optional');
   const required = ruleLiteral(rules, 'required');

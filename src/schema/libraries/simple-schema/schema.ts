@@ -1,4 +1,4 @@
-/** The schema of what a SimpleSchema accepts (simpl-schema, aldeed:simple-schema). */
+/** Converts SimpleSchemas (simpl-schema, aldeed:simple-schema). */
 import type { ts } from 'ts-morph';
 import type { Schema } from '../../../contract.js';
 import { schemaOfObject, separateUndefined, withNull, withUndefined } from '../../algebra/index.js';
@@ -7,10 +7,10 @@ import { simpleField } from './field.js';
 import { definedFields, type SimpleFields, simpleFields } from './fields.js';
 import { type Rules, UNKNOWN_RULES } from './rules.js';
 
-/** Schemas within schemas and schemas made of others; beyond it anything is accepted. */
+/** How deep schemas may be nested and derived. Beyond that anything is accepted. */
 const DEPTH = 20;
 
-/** Of `new SimpleSchema({ … })`, of what is made of one, or of a name of one; nothing for anything else. */
+/** Reads `new SimpleSchema({ … })`, a schema derived from one, or a name for it; `undefined` for anything else. */
 export function schemaOfSimpleSchema(
   context: SchemaContext,
   node: ts.Node,
@@ -20,7 +20,7 @@ export function schemaOfSimpleSchema(
   return fields === undefined ? undefined : schemaOfFields(context, fields, depth);
 }
 
-/** Of definitions that `SimpleSchema.validate` is given without a schema. */
+/** Reads definitions that are passed to `SimpleSchema.validate` directly. */
 export const schemaOfDefinitions = (context: SchemaContext, node: ts.Node): Schema =>
   schemaOfFields(context, definedFields(context, node, DEPTH), DEPTH);
 
@@ -29,7 +29,7 @@ function schemaOfFields(context: SchemaContext, { fields, isOpen }: SimpleFields
   return objectOfTree({ context, nested }, treeOf(fields), isOpen ? { additionalProperties: true } : {});
 }
 
-/** Dotted keys as what they mean: fields within fields, `$` for the items of an array. */
+/** The fields by the segments of their dotted keys; `$` stands for the items of an array. */
 interface Tree {
   rules: Rules | undefined;
   children: Map<string, Tree>;
@@ -60,7 +60,7 @@ const objectOfTree = (reading: Reading, { children }: Tree, more: Schema = {}): 
     more,
   );
 
-/** What may be left out may be null as well. */
+/** An optional field may also be null. */
 function fieldOfTree(reading: Reading, tree: Tree): Schema {
   const { rules, children } = tree;
   const field = simpleField(reading.context, rules ?? UNKNOWN_RULES, reading.nested);

@@ -17,7 +17,7 @@ export const simpleSchema: SchemaLibrary = {
   checkedBy: checkedBySimpleSchema,
   schemaOfValidator: schemaOfSimpleValidator,
   schemaOfMixin: (context, node, { cleans, filters }) => {
-    // Fields that are said as they are to make a SimpleSchema are one.
+    // Definitions of fields may stand for a SimpleSchema.
     const isOfFields = context.evaluator.evaluate(node).kind === 'object';
     const schema =
       schemaOfSimpleValidator(context, node) ?? (isOfFields ? schemaOfDefinitions(context, node) : undefined);
@@ -38,16 +38,16 @@ function checkedBySimpleSchema(context: SchemaContext, { call }: CheckingCall): 
   return schema && { target, schema };
 }
 
-/** `Task` of `Task.validate(…)` and of `Task.validator()(…)`. */
+/** `Task` in `Task.validate(…)` and in `Task.validator()(…)`. */
 function ownerOf(context: SchemaContext, callee: ts.Expression): ts.Expression | undefined {
   if (ts.isPropertyAccessExpression(callee))
     return callee.name.text.startsWith('validat') ? callee.expression : undefined;
   const validator = validatorCall(context, callee);
-  // With options it cleans the value first.
+  // With options the validator cleans the value first.
   return validator?.options === undefined ? validator?.owner : undefined;
 }
 
-/** With others it is about a modifier, or about some of the fields. */
+/** With some options it validates a modifier, or only some fields. */
 function validatesAll({ evaluator }: SchemaContext, options: ts.Node): boolean {
   const value = evaluator.evaluate(options);
   return (
@@ -81,7 +81,7 @@ function validatorCall(
   return isValidator ? { owner: callee.expression, options: given[0] } : undefined;
 }
 
-/** What is unknown is not `false`, which a missing `clean` is. */
+/** `undefined` if the option is unknown. A missing `clean` is `false`. */
 function optionOf(context: SchemaContext, node: ts.Expression, name: string): boolean | undefined {
   const options = optionsIn(context, node);
   if (options === undefined) return undefined;
