@@ -35,14 +35,14 @@ export function findCollection(finder: Finder, { node, made }: Making, found: Fi
   else found.elsewhere.push({ ...collection, withheld: elsewhere });
 }
 
-/** In a function, which nobody may call, or which may look first whether it was made before. */
+/** Whether a function makes it: nobody may call that function, or it may check first whether the collection exists. */
 const isMadeLater = (node: ts.Node): boolean => ts.findAncestor(node, ts.isFunctionLike) !== undefined;
 
 /** `new FilesCollection({ collectionName })` of ostrio:files. */
 export function findFilesCollection(finder: Finder, { node, made }: Making, found: Findings): void {
   const within = { ...finder, evaluator: made.evaluator };
   const definition = definitionOf(within, made.arguments[0], node, 'collection');
-  // With a `collection` of its own it declares none: that is declared where it is made.
+  // Given a `collection`, it declares none: that one is declared where it is made.
   if (definition === undefined || decidedMember(definition, 'collection') !== undefined) return;
   const named = definedName(within, definition, node, 'collection', 'collectionName');
   if (named === undefined) return;
@@ -74,17 +74,19 @@ export function findCreatedCollection(
 interface Settings {
   idGeneration: 'STRING' | 'MONGO' | undefined;
   mayRepeat?: true;
-  /** Why it has no documents in this server's database. */
+  /** Why its documents are not in this server's database. */
   elsewhere?: string;
 }
 
-/** A second collection of one name is refused for the methods that it defines. */
+/**
+ * Collections that may repeat a name. A second `Collection` with methods is refused, because it would define them twice.
+ */
 const MAY_REPEAT: ReadonlyMap<string, boolean> = new Map([
   ['_suppressSameNameError', true],
   ['defineMutationMethods', false],
 ]);
 
-/** `undefined` where they cannot be decided, which is reported. */
+/** `undefined`, after a diagnostic, if they cannot be decided. */
 function settingsOf(finder: Finder, node: ts.Expression | undefined): Settings | undefined {
   const settings: Settings = { idGeneration: undefined };
   if (node === undefined) return settings;

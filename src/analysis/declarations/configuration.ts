@@ -25,7 +25,7 @@ export function findConfiguration(finder: Finder, call: Call, found: Findings): 
   }
 }
 
-/** An undecided list gives no collection any routes. */
+/** If the list is undecided, no collection gets routes. */
 function closed({ report }: Finder, configuration: FoundConfiguration, at: ts.Node, reason: Reason): void {
   report(
     'options-not-static',

@@ -1,4 +1,4 @@
-/** Custom declarators: functions of the project that declare something by the configuration's word. */
+/** Custom declarators: functions of the project that declare something, as the configuration says. */
 import { ts } from 'ts-morph';
 import type { Callee, DeclarationSettings, Which } from '../../suggested-declarators.js';
 import type { CallFrames, Evaluator, Values } from '../interpreter/index.js';
@@ -22,7 +22,7 @@ export interface CustomDeclarator extends Required<Omit<Callee, 'options'>> {
   declares: keyof DeclarationSettings;
   /** As the configuration spells it. */
   callee: string;
-  /** `['Registry', 'publish']`: the class or object, then the function. */
+  /** The class or object, then the function: `['Registry', 'publish']`. */
   path: readonly string[];
   options: Which | undefined;
 }
@@ -45,11 +45,11 @@ export const customDeclaratorsIn = (declarations: DeclarationSettings = {}): Cus
 export const customDeclaratorKey = ({ declares, callee }: CustomDeclarator): string =>
   `${declares}.${callee}`;
 
-/** The name that its calls have in common, whatever object they are on. */
+/** The name of the called function, whatever object it belongs to. */
 export const calledName = ({ path }: CustomDeclarator): string => path.at(-1) ?? '';
 
 /**
- * Whether a call is of the function: `Registry.publish(…)`, `this.Registry.publish(…)`, or `registry.publish(…)` on
+ * Whether a call calls the function: as `Registry.publish(…)`, `this.Registry.publish(…)`, or `registry.publish(…)` on
  * an instance.
  */
 export function isCallOf(
@@ -86,7 +86,7 @@ function isOfClass(evaluator: Evaluator, object: ts.Expression, name: string): b
 const isClassNamed = (evaluator: CallFrames, node: ts.ClassLikeDeclaration, name: string): boolean =>
   chainOf(evaluator, node).some((each) => each.name?.text === name);
 
-/** The name, where a wrapper or loop decides it. */
+/** The names that a wrapper or loop decides. */
 export function undecidedCustomDeclarations(
   evaluator: Values,
   call: Call,
@@ -150,7 +150,7 @@ interface ChosenArgument {
   value: Value;
 }
 
-/** By its position, or by its key in the first argument. */
+/** An argument by its position, or a member of the first argument by its key. */
 function argumentAt(evaluator: Values, call: Call, which: Which): ChosenArgument | undefined {
   const all = evaluatedArguments(evaluator, call);
   const argument = all[typeof which === 'number' ? which : 0];

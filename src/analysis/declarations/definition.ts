@@ -1,4 +1,4 @@
-/** Definition objects, which hold all of one declaration: `{ name, schema, run }`. */
+/** Reads definition objects, which contain a whole declaration: `{ name, schema, run }`. */
 import type { ts } from 'ts-morph';
 import {
   decidedMember,
@@ -14,7 +14,7 @@ import type { Finder } from './finder.js';
 import { checkedName, decidedName } from './names.js';
 import { adviceFor } from './undecidable.js';
 
-/** `undefined` where the object cannot be decided, which is reported. */
+/** `undefined`, after a diagnostic, if the object cannot be decided. */
 export function definitionOf(
   finder: Finder,
   node: ts.Node | undefined,
@@ -27,7 +27,7 @@ export function definitionOf(
   return undefined;
 }
 
-/** `undefined` where there is no usable name, which is reported. */
+/** `undefined`, after a diagnostic, if there is no usable name. */
 export function definedName(
   finder: Finder,
   definition: ObjectValue,
@@ -43,7 +43,7 @@ export function definedName(
   const nameNode = member.expression ?? member.node;
   const name = checkedName(finder, decidedName(finder, nameNode, member.value()), nameNode, what);
   if (name === null) finder.report('name-invalid', nameNode, `The ${what} has no name.`);
-  // A declaration is shown where it is made, even where its name is written elsewhere.
+  // A declaration is reported where it is made, even if its name is written elsewhere.
   return name == null
     ? undefined
     : { name, at: nameNode.getSourceFile() === call.getSourceFile() ? nameNode : call };

@@ -1,4 +1,7 @@
-/** The files that can declare something: those that name a host, and those that import its functions from them. */
+/**
+ * Selects the files that can declare something: those that mention a host, and those that import its functions from
+ * them.
+ */
 
 import type { Evaluator } from '../interpreter/index.js';
 import { declaresHostClass, isUnknown, mayBeHost, moduleValue, type Value } from '../interpreter/index.js';
@@ -10,8 +13,8 @@ interface FileToSearch {
 }
 
 /**
- * Also the files that mention one of `names`. One file at a time: its tree is dropped before the next one, unless
- * something needs it. `known` has answers of an earlier run.
+ * Includes files that mention one of `names`. Files are handed out one at a time: the tree of each is dropped before the
+ * next, unless something needs it. `known` holds results of an earlier run.
  */
 export function* filesToSearch(
   evaluator: Evaluator,

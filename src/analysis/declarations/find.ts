@@ -1,4 +1,4 @@
-/** Finds every declaration in a file, whatever the file calls its host's functions. */
+/** Finds every declaration in a file, by whatever names the file calls the host's functions. */
 import { ts } from 'ts-morph';
 import type { Evaluator, HostSymbol, Unknown, Values } from '../interpreter/index.js';
 import {
@@ -53,7 +53,7 @@ export function find(
   };
 }
 
-/** A call declares one thing of a kind, even where several custom declarators fit it. */
+/** A call declares one thing of each kind, even if several custom declarators match it. */
 const isFirstOfKind = (
   { declares }: CustomDeclarator,
   index: number,
@@ -85,7 +85,7 @@ function findAllCustom(finder: Finder, call: Call, declarator: CustomDeclarator,
   for (const each of all) findCustomDeclarations(each, call, declarator, found);
 }
 
-/** One for each call site of the wrapper around the call. */
+/** A finder for each call site of the wrapper around the call. */
 function finders(
   finder: Finder,
   call: Call,
@@ -97,7 +97,7 @@ function finders(
     .map((evaluator) => ({ ...quiet(finder, call), evaluator }));
 }
 
-/** Declarations that `@rest false` withholds need no name. */
+/** A declaration that `@rest false` withholds is not reported for lacking a name. */
 function quiet(finder: Finder, call: Call): Finder {
   if (restTagOf(documented(call)) !== 'off') return finder;
   const report: Finder['report'] = (code, ...about) => {
@@ -106,7 +106,7 @@ function quiet(finder: Finder, call: Call): Finder {
   return { ...finder, report };
 }
 
-/** `Meteor.publish = function (name, handler) { original(name, handler); }`: its callers declare, not the function. */
+/** In `Meteor.publish = function (name, handler) { original(name, handler); }` the callers declare, not the function. */
 function isOverride(evaluator: Values, binder: ts.Node | undefined): boolean {
   const assignment = binder?.parent;
   return (
@@ -117,7 +117,7 @@ function isOverride(evaluator: Values, binder: ts.Node | undefined): boolean {
   );
 }
 
-/** A name that two branches of one condition declare is declared once. */
+/** A name that is declared in both branches of a condition is declared once. */
 function withoutAlternatives<Each extends { name: string | null; at: ts.Node }>(found: Each[]): Each[] {
   const first = new Map<string | null, ts.Node>();
   return found.filter(({ name, at }) => {

@@ -9,7 +9,7 @@ import type { SchemaMixin } from './schema-mixin.js';
 
 export interface Finder {
   evaluator: Evaluator;
-  /** Without a `severity` that of the code counts. */
+  /** Without `severity`, that of the code applies. */
   report: (
     code: DiagnosticCode,
     at: ts.Node | Span,
@@ -19,16 +19,16 @@ export interface Finder {
   ) => void;
 }
 
-/** Declarations with their nodes, of which the model is built. */
+/** The declarations that were found, with their nodes. */
 export interface Findings {
   publications: FoundPublication[];
   methods: FoundMethod[];
   methodOptions: FoundMethodOptions[];
   collections: FoundCollection[];
-  /** Collections that hold no documents of this server's database. */
+  /** Collections whose documents are not in this server's database. */
   elsewhere: (FoundCollection & { withheld: string })[];
   configurations: FoundConfiguration[];
-  /** The custom declarators of the configuration that were met. */
+  /** The custom declarators that are called. */
   customDeclarators: string[];
 }
 
@@ -39,33 +39,33 @@ export interface FoundOptions {
   urlAt?: ts.Node;
   /** The option `schema`, which describes the arguments. */
   schema?: ts.Node;
-  /** The options cannot be decided: there is no route. */
+  /** Set if the options cannot be decided: the declaration then gets no route. */
   undecided?: true;
 }
 
 interface FoundDeclaration {
-  /** Where the name stands. */
+  /** The name. */
   at: ts.Node;
-  /** The node whose documentation comment counts. */
+  /** The node that has the documentation comment. */
   documented: ts.Node;
   origin: 'standalone' | 'meteor';
 }
 
 interface FoundHandler extends FoundDeclaration, Implementation {
   options: FoundOptions;
-  /** Which arguments reach the handler; all where it is absent. */
+  /** Which arguments reach the handler; all if it is `undefined`. */
   takes?: ArgumentsValidation;
 }
 
 /**
- * No argument, or one that `validator` checks before. `isHeldElsewhere` means that a mixin that cannot be read may
- * check it.
+ * The handler gets no argument, or one that `validator` checks first. `isHeldElsewhere` means that a mixin which cannot
+ * be read may check it.
  */
 export type ArgumentsValidation =
   | 'nothing'
   | {
       validator: ts.Node | undefined;
-      /** The mixin that makes a validator of `schema`, which may be only the definitions of its fields. */
+      /** The mixin that makes a validator from `schema`, which may be just the definitions of its fields. */
       mixin?: SchemaMixin;
       isHeldElsewhere?: true;
     };
@@ -88,15 +88,15 @@ export interface FoundMethodOptions {
 
 export interface FoundCollection extends FoundDeclaration {
   name: string | null;
-  /** Where it is made. */
+  /** The expression that makes the collection. */
   node: Call;
   frame?: Frame | undefined;
   idGeneration: 'STRING' | 'MONGO' | undefined;
-  /** Others may have its name, as with `_suppressSameNameError`. */
+  /** Set if other collections may have the same name, as with `_suppressSameNameError`. */
   mayRepeat?: true;
 }
 
-/** Names with their places; `undefined` where the call does not set them. */
+/** Names with their places; `undefined` if the call does not set them. */
 export interface FoundConfiguration {
   at: ts.Node;
   collections?: { name: string; at: ts.Node }[];

@@ -1,4 +1,4 @@
-/** Publications and methods by their handlers: one call for each, or a map of all. */
+/** Finds publications and methods by their handlers: with one call for each, or a map for all. */
 import { ts } from 'ts-morph';
 import type { Evaluator, HostSymbol } from '../interpreter/index.js';
 import {
@@ -20,7 +20,7 @@ import { isNameFit, placeOfDeclaration, placeOfName } from './names.js';
 import { optionsOf } from './options.js';
 import { adviceFor } from './undecidable.js';
 
-/** `(name, handler, options?)`; `undefined` where the name is not decided. */
+/** `(name, handler, options?)`; `undefined` if the name is not decided. */
 export function calledWithHandler<Name extends string | null>(
   finder: Finder,
   call: Call,
@@ -47,7 +47,7 @@ export function calledWithHandler<Name extends string | null>(
   };
 }
 
-/** The implementation, and what its wrapper holds the argument against before it calls it. */
+/** The implementation, and the validator that its wrapper calls first. */
 export function handledBy(
   ...of: Parameters<typeof implementationOf>
 ): Implementation & Pick<FoundMethod, 'takes'> {
@@ -81,13 +81,13 @@ export function mapOfHandlers(
     const { name, key, node, site = key } = member;
     const implementation = handledBy(finder.evaluator, member.value(), member.expression);
     const at = placeOfDeclaration({ at: key, handler: implementation.handler, site });
-    // A loop or a wrapper may compute the key of a member from what stands elsewhere.
+    // A loop or a wrapper may compute the key from text that stands elsewhere.
     const documentedAt = isInside(at, node) ? node : documented(at);
     return [{ name, at, documented: documentedAt, origin, options: { options: {} }, ...implementation }];
   });
 }
 
-/** Of two members of one name the last one counts, which is reported. */
+/** If two members have the same name, the last one counts; the other is reported. */
 function isReplaced(
   { report }: Finder,
   members: readonly (Member | Unknown)[],

@@ -4,7 +4,7 @@ import { literal, type Symbols, type Value } from '../interpreter/index.js';
 import type { Finder } from './finder.js';
 import { adviceFor } from './undecidable.js';
 
-/** `null` for a publication without a name; `undefined` where the name was reported. */
+/** `null` for a publication without a name; `undefined` if a diagnostic was reported. */
 export function staticName(
   finder: Finder,
   node: ts.Node | undefined,
@@ -18,7 +18,7 @@ export function staticName(
   return checkedName(finder, decidedName(finder, node, finder.evaluator.evaluate(node)), node, what);
 }
 
-/** Where a name is written: for a parameter of a wrapper, at the wrapper's call site. */
+/** Where a name is written. If a wrapper has it as a parameter, that is at the wrapper's call site. */
 export function placeOfName({ evaluator }: Finder, node: ts.Node): ts.Node {
   const value = evaluator.frame === undefined ? undefined : evaluator.evaluate(node);
   return value?.kind === 'literal' ? (value.at ?? node) : node;
@@ -28,15 +28,15 @@ interface Registered {
   /** Where the name is written. */
   at: ts.Node;
   handler: ts.Node | undefined;
-  /** Where a wrapper or a loop declares it. */
+  /** Where a wrapper or a loop makes the declaration. */
   site: ts.Node;
 }
 
-/** A declaration stands where its name and its handler are written; where they are apart, where it is registered. */
+/** A declaration is reported where its name is written; if the handler is in another file, where it is registered. */
 export const placeOfDeclaration = ({ at, handler, site }: Registered): ts.Node =>
   handler === undefined || handler.getSourceFile() === at.getSourceFile() ? at : site;
 
-/** The value of a name. That of a package's constant is in its type. */
+/** The value of a name. For a constant of a package, its type tells the value. */
 export function decidedName({ evaluator }: Finder, node: ts.Node, value: Value): Value {
   return value.kind === 'unknown' && value.reason === 'package'
     ? (literalTypeOf(evaluator, node) ?? value)
@@ -82,7 +82,7 @@ function refuseName(report: Finder['report'], node: ts.Node, what: string): unde
   return undefined;
 }
 
-/** Reports a name that no path can hold. */
+/** Reports a name that no path can contain. */
 export function isNameFit({ report }: Finder, name: string, node: ts.Node, what: string): boolean {
   if (fitsUrl(name)) return true;
   refuseName(report, node, what);

@@ -38,7 +38,7 @@ function undecidedOptions({ report }: Finder, at: ts.Node, { reason }: Unknown, 
   return { options: {}, at, undecided: true };
 }
 
-/** `false` where the option cannot be decided. */
+/** `false` if the option cannot be decided. */
 function readOption(finder: Finder, found: FoundOptions, member: Member): boolean {
   switch (member.name) {
     case 'url':
@@ -129,7 +129,7 @@ function readValidation(finder: Finder, found: FoundOptions, member: Member): bo
   return true;
 }
 
-/** The schema is read later, and may be unreadable. */
+/** The schema itself is read later, and that may fail. */
 function readSchema(found: FoundOptions, { value, expression }: Member): boolean {
   const schema = value();
   delete found.schema;

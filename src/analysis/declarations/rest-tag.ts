@@ -3,7 +3,7 @@ import { ts } from 'ts-morph';
 import type { RestTag } from '../../expose-patterns.js';
 import { commentBefore } from '../syntax/index.js';
 
-/** The declaration's own tag, that of its function, or that of the nearest statement, member or class around it. */
+/** The tag of the declaration, of its function, or of the innermost statement, member or class around it. */
 export function restTagOf(documented: ts.Node, handler?: ts.Node): RestTag | undefined {
   const own = ownTag(documented) ?? (handler && ownTag(handler));
   if (own !== undefined || !mentionsTag(documented)) return own;

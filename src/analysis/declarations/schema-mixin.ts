@@ -1,10 +1,10 @@
-/** Mixins of ValidatedMethod that check the argument against the `schema` beside `run`. */
+/** Mixins of ValidatedMethod that validate the argument by the `schema` beside `run`. */
 import { ts } from 'ts-morph';
 import type { Symbols, Values } from '../interpreter/index.js';
 import { decidedMember, memberIn, type ObjectValue, originOf } from '../interpreter/index.js';
 import { type FunctionNode, isFunctionNode, nodesIn } from '../syntax/index.js';
 
-/** What the mixin may change in the argument before it checks it. */
+/** What the mixin may change in the argument before it validates it. */
 export interface SchemaMixin {
   /** It converts fields to their types: `'1'` to `1`. */
   cleans: boolean;

@@ -2,7 +2,7 @@ import type { ts } from 'ts-morph';
 import { isTooDeep } from '../../project/parsing/index.js';
 import type { Finder } from './finder.js';
 
-/** Calls `find`; `undefined`, and a diagnostic, where that overflows the stack. */
+/** Calls `find`. If that overflows the stack, reports a diagnostic and returns `undefined`. */
 export function guardStackOverflow<Result>(
   { report }: Finder,
   at: ts.Node,

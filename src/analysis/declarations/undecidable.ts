@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph';
 import type { Reason, Unknown } from '../interpreter/index.js';
 
-/** What the author can write instead, by why an expression could not be decided. */
+/** Advice on what to write instead of an expression that cannot be decided. */
 export function adviceFor(undecided: Reason | Unknown, wanted: keyof typeof INSTEAD = 'text'): string {
   if (typeof undecided === 'string') return `${CAUSES[undecided]} ${INSTEAD[wanted]}`;
   const { reason, binder } = undecided;

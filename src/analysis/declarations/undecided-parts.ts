@@ -12,7 +12,7 @@ import {
 import type { Call } from '../syntax/index.js';
 import { mapIn } from './handlers.js';
 
-/** `undefined` where all names are decided, or where no call site of a wrapper can decide them. */
+/** `undefined` if all names are decided, or if no call site of a wrapper can decide them. */
 export function undecidedIn(evaluator: Evaluator, call: Call, { is }: HostSymbol): Unknown | undefined {
   const made = ts.isNewExpression(call) ? madeBy(evaluator, call) : undefined;
   const [first] = made?.arguments ?? argumentNodes(evaluator, call);
@@ -25,7 +25,7 @@ export function undecidedIn(evaluator: Evaluator, call: Call, { is }: HostSymbol
   return member === undefined ? undefined : openPart(isUnknown(member) ? member : member.value());
 }
 
-/** The key of the name in definition objects. In other objects the keys are the names. */
+/** The key that holds the name in definition objects. In other objects the keys are the names. */
 const NAMES: Partial<Record<HostSymbol['is'], string>> = {
   createMethod: 'name',
   createRelayMethod: 'name',

@@ -23,7 +23,7 @@ export function findValidatedMethod(outer: Finder, { node, made }: Making, found
   });
 }
 
-/** Without `validate` a mixin must make one: `ValidatedMethod` throws where there is none. */
+/** Without `validate`, a mixin has to make one: otherwise `ValidatedMethod` throws. */
 function argumentsValidationOf({ evaluator }: Finder, definition: ObjectValue): ArgumentsValidation {
   const validate = memberIn(definition, 'validate');
   const validator = decidedMember(definition, 'validate')?.expression;
@@ -33,7 +33,7 @@ function argumentsValidationOf({ evaluator }: Finder, definition: ObjectValue): 
   return mixin === undefined ? { validator, isHeldElsewhere: true } : { validator: schema, mixin };
 }
 
-/** `restOptions` counts where simple:rest's mixin reads it. */
+/** `restOptions` has an effect only with simple:rest's mixin. */
 function restOptions(finder: Finder, definition: ObjectValue): FoundOptions {
   const options = decidedMember(definition, 'restOptions')?.expression;
   return options !== undefined && hasRestMixin(finder, definition)

@@ -44,7 +44,7 @@ function parameter(evaluator: Evaluator, node: ts.ParameterDeclaration): Value {
   return { ...unknown('parameter', node), binder: node.parent };
 }
 
-/** It has another value in every iteration, or none that is known. */
+/** The variable of a loop has a value for each iteration; without a frame it is unknown. */
 function loopVariable(
   evaluator: Evaluator,
   loop: ts.ForOfStatement | ts.ForInStatement,

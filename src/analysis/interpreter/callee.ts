@@ -1,18 +1,18 @@
-/** Recognizes calls of a host's functions and classes, mostly by a look at the name that is called. */
+/** Recognizes calls of a host's functions and classes, mostly by the name of the callee. */
 import { ts } from 'ts-morph';
 import { type Call, type Declaration, rootOfAccess } from '../syntax/index.js';
 import { type Made, madeBy } from './classes/host-class.js';
 import type { Evaluator, Scopes, SharedValues, Values } from './values/evaluator.js';
 import { type HostSymbol, hostGlobal } from './values/host-symbols.js';
 
-/** `undefined` where the call is of anything else. */
+/** `undefined` for other calls. */
 export function calleeOf(evaluator: Evaluator, source: ts.SourceFile, call: Call): HostSymbol | undefined {
   if (!mayCallHost(evaluator, source, call)) return undefined;
   const value = evaluator.evaluate(call.expression);
   return value.kind === 'host' ? value.symbol : undefined;
 }
 
-/** `undefined` where it makes an instance of anything else. */
+/** `undefined` for instances of other classes. */
 export const madeIn = (
   evaluator: Evaluator,
   source: ts.SourceFile,
@@ -24,13 +24,13 @@ function mayCallHost(evaluator: Scopes & SharedValues, source: ts.SourceFile, ca
   return !ts.isIdentifier(root) || mayBeHost(evaluator, source, root.text);
 }
 
-/** Whether a host's function can be behind a name in any scope of the file: an import, an alias or a global. */
+/** Whether a name in any scope of the file can stand for a host's function: as an import, an alias or a global. */
 export const mayBeHost = (evaluator: Scopes & SharedValues, source: ts.SourceFile, name: string): boolean =>
   evaluator.hostImports(source).has(name) ||
   evaluator.scanOf(source).aliases.has(name) ||
   hostGlobal(name) !== undefined;
 
-/** The imported names behind which a host's function can be. */
+/** The imported names that can stand for a host's function. */
 export function hostImports(evaluator: Values, source: ts.SourceFile): Set<string> {
   const names = new Set<string>();
   const read = (declaration: Declaration, name: ts.Identifier | undefined): void => {

@@ -1,4 +1,4 @@
-/** The values of calls, which are not run. */
+/** The values of calls, as far as they follow without running anything. */
 import { ts } from 'ts-morph';
 import { builtin } from './builtins/builtins.js';
 import { evaluatedArguments, invoked } from './functions/invocation.js';

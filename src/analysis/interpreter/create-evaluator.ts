@@ -1,4 +1,4 @@
-/** Makes the evaluator, and holds its memory: every answer is computed once. */
+/** Makes the evaluator, which memoizes every value. */
 import { ts } from 'ts-morph';
 import type { Project } from '../../project/index.js';
 import {
@@ -23,7 +23,7 @@ import { type Instance, unknown, type Value } from './values/value.js';
 
 /** How deep expressions, declarations and modules may be nested. Beyond it nothing is decided. */
 const DEPTH = 400;
-/** How many evaluations one question may take: functions that call themselves twice would never end. */
+/** How many evaluations one request may take: functions that call themselves twice would never end. */
 const STEPS = 50_000;
 
 export function createEvaluator(project: Project): Evaluator {
@@ -86,7 +86,7 @@ export function createEvaluator(project: Project): Evaluator {
   return evaluator;
 }
 
-/** Evaluates within a call frame. Declarations outside of the frame's function have the same value in all frames. */
+/** Evaluates for a call frame. Declarations outside of the frame's function have the same value in every frame. */
 function framed(base: Evaluator, frame: Frame, { nested, once }: EvaluationGuard): Evaluator {
   const declared = new Map<Declaration, MemoizedValue>();
   const calls = new Map<ts.CallExpression, MemoizedValue>();
@@ -107,7 +107,7 @@ function framed(base: Evaluator, frame: Frame, { nested, once }: EvaluationGuard
   return evaluator;
 }
 
-/** What a module exports, and the values that were asked for so far. */
+/** The exports of a module, and the values of those that were asked for. */
 interface Module {
   exports: Exports;
   values: Map<string, MemoizedValue>;
@@ -156,7 +156,7 @@ function createGuard(): EvaluationGuard {
       answer = nested(at, compute);
       return answer;
     } finally {
-      // This question may have run out of another one's steps: asked by itself it may be decided.
+      // The outer evaluation may have used up the steps: asked directly, this one may succeed.
       if (answer === undefined || steps > STEPS) answers.delete(key);
       else answers.set(key, answer);
     }

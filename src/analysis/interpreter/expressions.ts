@@ -65,7 +65,7 @@ function propertyAccess(evaluator: Evaluator, node: ts.PropertyAccessExpression)
 
 const framed = ({ frame }: CallFrames): { frame?: Frame } => (frame === undefined ? {} : { frame });
 
-/** A text is shown where a constant is used. Only an argument is shown at the call that passes it. */
+/** Diagnostics about a text point to where a constant is used, but for an argument to the call that passes it. */
 function withPlace(evaluator: Values & Scopes, node: ts.Expression, value: Value): Value {
   if (value.kind !== 'literal' || dependsOnFrame(evaluator, node)) return value;
   return { ...value, at: node };
@@ -124,7 +124,7 @@ function elementAccess(evaluator: Evaluator, node: ts.ElementAccessExpression): 
   if (key.kind === 'unknown') return key;
   if (key.kind !== 'literal') return unknown('other', node);
   const value = memberValue(evaluator, evaluator.evaluate(node.expression), String(key.value), node);
-  // Of `names[key]` the place of the key counts.
+  // For `names[key]`, diagnostics point to the key.
   return value.kind === 'literal' ? { ...value, at: key.at ?? node } : value;
 }
 
@@ -143,7 +143,7 @@ function arrayLiteral(evaluator: Values, node: ts.ArrayLiteralExpression): Value
   return { kind: 'array', items };
 }
 
-/** Most characters of a text, and most items of a list: constants may double each other. */
+/** The longest text and the longest list that are computed: constants may double each other. */
 const MOST = 100_000;
 
 function template(evaluator: Values & Scopes, node: ts.TemplateExpression): Value {
@@ -159,13 +159,16 @@ function template(evaluator: Values & Scopes, node: ts.TemplateExpression): Valu
   return literal(text, placeOfParts(node, places));
 }
 
-/** The last part says most, as prefixes are shared; but a wrapper gives all its callers its own parts. */
+/**
+ * Diagnostics about a joined text point to its last part, because callers often share a prefix; in a wrapper they point
+ * to the part that its caller writes.
+ */
 function placeOfParts(node: ts.Node, places: readonly ts.Node[]): ts.Node {
   const own = node.getSourceFile();
   return places.findLast((each) => each.getSourceFile() !== own) ?? places.at(-1) ?? node;
 }
 
-/** `a + b + c`, walked along its left side: chains may have thousands of parts. */
+/** `a + b + c` is walked along its left side without recursion: chains may have thousands of parts. */
 function concatenation(evaluator: Values & Scopes, node: ts.BinaryExpression): Value {
   const parts: ts.Expression[] = [];
   let left: ts.Expression = node;
@@ -202,7 +205,7 @@ function negated(evaluator: Values, node: ts.PrefixUnaryExpression): Value {
   return isMinus ? literal(-Number(value.value)) : unknown('other', node);
 }
 
-/** Decided where its condition is, as `Meteor.isServer ? a : b`. */
+/** Decided if its condition is, as in `Meteor.isServer ? a : b`. */
 function conditional(evaluator: Values, node: ts.ConditionalExpression): Value {
   const condition = evaluator.evaluate(node.condition);
   if (condition.kind !== 'literal') return undecided(condition, node);

@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph';
 import type { Scopes, Symbols, Values } from './values/evaluator.js';
 
-/** `path` is a name or `App.names`. `undefined` where several places assign to it. */
+/** `path` is a name or `App.names`. `undefined` if several places assign to it. */
 export function globalAssignment(
   evaluator: Values & Symbols,
   use: ts.Node,
@@ -42,12 +42,12 @@ function isSharedName(evaluator: Values & Scopes, name: string, at: ts.Node): bo
   );
 }
 
-/** `Match` is no value that is evaluated, and all files share it as well. */
+/** Whether a host's module exports the imported name, as it does `Match`: all files share it then. */
 const isOfHost = ({ parent: { parent: clause } }: ts.ImportSpecifier): boolean =>
   ts.isStringLiteral(clause.parent.moduleSpecifier) &&
   /^(?:meteor\/check|restgen\/host)$/.test(clause.parent.moduleSpecifier.text);
 
-/** `['a', 'b', 'c']` for `a.b.c`; `undefined` where there is anything but names. */
+/** `['a', 'b', 'c']` for `a.b.c`; `undefined` if anything but names occurs. */
 function memberPath(node: ts.Expression): string[] | undefined {
   if (ts.isIdentifier(node)) return [node.text];
   if (!ts.isPropertyAccessExpression(node)) return undefined;

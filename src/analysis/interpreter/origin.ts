@@ -1,4 +1,7 @@
-/** The expression that makes what a name holds. Schema libraries are read by how a schema is made, not by its value. */
+/**
+ * Finds the expression that makes what a name holds. Schema libraries are read by how a schema is made, not by its
+ * value.
+ */
 import { ts } from 'ts-morph';
 import type { Declaration } from '../syntax/index.js';
 import { isConstant } from './constant.js';
@@ -10,16 +13,16 @@ import type { Symbols, Values } from './values/evaluator.js';
 
 export type Origin =
   | { kind: 'expression'; node: ts.Expression }
-  /** What is declared without an expression: a parameter, a function, a class, an enum. */
+  /** Declared without an expression: a parameter, a function, a class, an enum. */
   | { kind: 'declaration'; node: ts.Node }
   | { kind: 'module'; file: string }
-  /** Something of a package or a host. `from` is empty for globals: `check` without an import. */
+  /** Exported by a package or a host. `from` is empty for globals, such as `check` without an import. */
   | { kind: 'outside'; from: string; path: readonly string[] };
 
-/** How many names may stand for names. Beyond it nothing is followed. */
+/** How many names are followed. */
 const DEPTH = 50;
 
-/** `undefined` where it cannot be followed. */
+/** `undefined` if it cannot be followed. */
 export function originOf(evaluator: Values & Symbols, node: ts.Node, depth = DEPTH): Origin | undefined {
   if (depth <= 0) return undefined;
   if (ts.isIdentifier(node)) return originOfName(evaluator, node, depth - 1);
@@ -154,7 +157,7 @@ function originOfAccess(
   if (found !== undefined) return found;
   const assigned = whole?.kind === 'expression' ? assignedMember(evaluator, whole.node, name) : undefined;
   if (assigned !== undefined) return originOf(evaluator, assigned, depth);
-  // `z.object({ … }).shape.name`: who asks knows what the call makes.
+  // The caller knows what the call makes: `z.object({ … }).shape.name`.
   return whole?.kind === 'expression' && ts.isExpression(access)
     ? { kind: 'expression', node: access }
     : undefined;

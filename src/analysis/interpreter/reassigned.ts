@@ -1,4 +1,4 @@
-/** What a name holds where the code assigns it anew: `'pre.a'` after `key = 'pre.' + key`. */
+/** The value of a name after the code has assigned to it: `'pre.a'` after `key = 'pre.' + key`. */
 import { ts } from 'ts-morph';
 import type { Declaration } from '../syntax/index.js';
 import { isInside } from '../syntax/index.js';
@@ -10,8 +10,8 @@ import { literal, unknown, type Value } from './values/value.js';
 type Assignable = ts.ParameterDeclaration | ts.VariableDeclaration | ts.BindingElement;
 
 /**
- * The value that the last assignment before `use` gives; without `use`, the last one of all. `undefined` where none comes
- * before it, so that the name has the value that it is declared with.
+ * The value of the last assignment before `use`; without `use`, of the last assignment of all. `undefined` if there is
+ * none before: then the name has its initial value.
  */
 export function reassignedValue(
   evaluator: Evaluator,
@@ -37,13 +37,13 @@ export function reassignedValue(
   return firstValue(evaluator, declaration);
 }
 
-/** Of a variable; `undefined` for what a call or an iteration gives its value. */
+/** The initial value of a variable; `undefined` if a call or an iteration decides it. */
 const firstValue = (evaluator: Values, declaration: Assignable): Value | undefined =>
   ts.isVariableDeclaration(declaration) && !isOfLoop(declaration)
     ? initialValue(evaluator, declaration)
     : undefined;
 
-/** What a call or an iteration may still decide. */
+/** An unknown value that a call or an iteration may still decide. */
 function openValue(evaluator: Values, declaration: Assignable): Value | undefined {
   if (ts.isVariableDeclaration(declaration) && !isOfLoop(declaration)) return undefined;
   const value = evaluator.declaration(declaration);
@@ -65,7 +65,7 @@ function initialValue(evaluator: Values, declaration: ts.VariableDeclaration): V
   return mayBeChanged ? unknown('variable', declaration) : value;
 }
 
-/** Where the name is assigned to. */
+/** The assignments to the name. */
 function targetsOf({ lookup, scanOf }: Scopes, declaration: Assignable): readonly ts.Identifier[] {
   const name = declaration.name.getText();
   const targets = scanOf(declaration.getSourceFile()).assigned.get(name) ?? [];
@@ -78,7 +78,7 @@ const isOfLoop = ({ parent }: ts.Node): boolean =>
   ts.isVariableDeclarationList(parent) &&
   (ts.isForOfStatement(parent.parent) || ts.isForInStatement(parent.parent));
 
-/** The function, the body of the loop, or the block that the name is of. */
+/** The scope of the name: a function, the body of a loop, or a block. */
 function assignmentScope(declaration: Assignable): ts.Node {
   let node: ts.Node = declaration;
   while (!ts.isFunctionLike(node) && !ts.isBlock(node) && !ts.isSourceFile(node) && !isLoop(node))
@@ -96,14 +96,14 @@ function isDeferred(use: ts.Node, scope: ts.Node): boolean {
   return false;
 }
 
-/** An assignment after the use that no loop runs before it. */
+/** Whether an assignment comes after the use and no loop runs it before. */
 function isAfter(target: ts.Identifier, use: ts.Identifier | undefined, scope: ts.Node): boolean {
   if (use === undefined || target.pos < use.pos || isDeferred(use, scope)) return false;
   const loop = ts.findAncestor(target, isLoop);
   return loop === undefined || !isInside(loop, scope) || loop.statement === scope;
 }
 
-/** What is assigned by a statement that runs in any case; `undefined` for one that may not run, or runs often. */
+/** The value of an assignment that always runs, and once; `undefined` for others. */
 function assignedIn(evaluator: Values, { parent }: ts.Identifier, scope: ts.Node): ts.Expression | undefined {
   const isPlain =
     ts.isBinaryExpression(parent) &&
@@ -115,7 +115,7 @@ function assignedIn(evaluator: Values, { parent }: ts.Identifier, scope: ts.Node
   return parent.right;
 }
 
-/** Whether a node runs whenever what is around it does. */
+/** Whether a node runs whenever its scope does. */
 function runsWith(evaluator: Values, node: ts.Node, scope: ts.Node): boolean {
   const { parent } = node;
   if (ts.isBlock(parent) || ts.isSourceFile(parent)) return true;

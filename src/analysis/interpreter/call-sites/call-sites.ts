@@ -1,6 +1,6 @@
 /**
- * The call sites of the wrapper around a declaration. `createCrud('tasks')` and `createCrud('users')` declare
- * different names by one `publish(name, …)` inside of `createCrud`.
+ * Finds the call sites of the wrapper around a declaration. `createCrud('tasks')` and `createCrud('users')` declare
+ * different names through one `publish(name, …)` in `createCrud`.
  */
 import type { ts } from 'ts-morph';
 import { isInside } from '../../syntax/index.js';
@@ -13,8 +13,8 @@ import { framesOf } from './frames.js';
 const DEPTH = 12;
 
 /**
- * One evaluator for each call site, within which `ask` finds nothing undecided; the same evaluator where none is
- * found.
+ * One evaluator for each call site for which `ask` finds nothing undecided. The given evaluator, if there is no such
+ * call site.
  */
 export function callSitesOf(
   evaluator: Evaluator,
@@ -29,7 +29,7 @@ export function callSitesOf(
   return sites.flatMap((each) => callSitesOf(each, code, ask, depth - 1));
 }
 
-/** The same evaluator once for each use of `binder`, which is around `code` or around what uses `code`. */
+/** An evaluator for each use of `binder`, the function that contains `code`, or that contains a use of it. */
 export function refined(evaluator: Evaluator, code: ts.Node, binder: ts.Node): Evaluator[] {
   const site = evaluator.frame?.site;
   const isOfSite = site !== undefined && isInside(site.at, binder);
@@ -42,7 +42,7 @@ export function refined(evaluator: Evaluator, code: ts.Node, binder: ts.Node): E
   });
 }
 
-/** A returned function has call sites of its own, and a frame with the arguments of the outer function. */
+/** A returned function has call sites of its own; its frame also has the arguments of the function that returns it. */
 function closureAround(code: ts.Node, binder: ts.Node): ts.Node {
   for (let node = code; node !== binder; node = node.parent) if (returnedBy(node) !== undefined) return node;
   return binder;

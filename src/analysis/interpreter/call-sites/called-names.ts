@@ -1,4 +1,4 @@
-/** The names by which a function can be called, and the files that mention them: the only ones to be parsed. */
+/** The names under which a function can be called. Only files that mention one of them have to be parsed. */
 import { ts } from 'ts-morph';
 import type { Call } from '../../syntax/index.js';
 import { DEFAULT, type FunctionNode, isFunctionNode, lastName, nameOfFunction } from '../../syntax/index.js';
@@ -123,7 +123,7 @@ function classOf(binder: ts.Node): ts.ClassLikeDeclaration | undefined {
   return ts.isConstructorDeclaration(binder) ? binder.parent : undefined;
 }
 
-/** Whether a call may be of the function. Under another name it can only be an import or a parameter. */
+/** Whether a call may call the function. Under another name, the callee can only be an import or a parameter. */
 export function mayCall({ lookup }: Scopes, { names, isClass }: CalledNames, call: Call): boolean {
   const { expression: callee } = call;
   if (ts.isNewExpression(call) !== isClass) return false;
@@ -136,8 +136,8 @@ export function mayCall({ lookup }: Scopes, { names, isClass }: CalledNames, cal
 }
 
 /**
- * Whether a call that is not decided yet may be of the function: on the same object, on a parameter of its class, or
- * of a class of its name. Anything more would follow the whole program.
+ * Whether an undecided call may call the function: its callee is a member of the same object, of a parameter of its
+ * class, or of a class with its name. Anything more would follow the whole program.
  */
 export function mayMeet(
   evaluator: Scopes & CallFrames,

@@ -44,7 +44,7 @@ export function changeAt(evaluator: Values & CallFrames, root: ts.Identifier): C
   return { path: before, effect: { kind: 'other' } };
 }
 
-/** A key or an item as far as a loop or a wrapper decides it. */
+/** The part of the key or of the value that a loop or a wrapper decides. */
 export function openPartOfChange(evaluator: Values, root: ts.Identifier): Unknown | undefined {
   const accesses = accessesFrom(root);
   const keys = accesses.flatMap((each) =>
@@ -58,7 +58,7 @@ export function openPartOfChange(evaluator: Values, root: ts.Identifier): Unknow
   );
 }
 
-/** Of `list.push({ name, run })`. */
+/** The members of the item in `list.push({ name, run })`. */
 const membersOf = (value: Value): Value[] =>
   value.kind === 'object' ? value.members.map((each) => (isUnknown(each) ? each : each.value())) : [];
 
@@ -109,7 +109,7 @@ function changedMember(evaluator: Values, access: Access): Member | Unknown {
 const keyOf = (access: Access): ts.Node =>
   ts.isPropertyAccessExpression(access) ? access.name : access.argumentExpression;
 
-/** A key from a loop or a wrapper is shown where it is written. */
+/** Where to report a key: if a loop or a wrapper computes it, where its text is written. */
 function keyPlace(evaluator: Values & CallFrames, key: ts.Node): ts.Node {
   const value = evaluator.frame === undefined ? undefined : evaluator.evaluate(key);
   return value?.kind === 'literal' ? (value.at ?? key) : key;

@@ -1,4 +1,4 @@
-/** Decorators: functions that the compiler calls with the class or method below them. */
+/** Finds the uses of decorators: functions that are called with the class or method below them. */
 import { ts } from 'ts-morph';
 import { type FunctionNode, isFunctionNode } from '../../syntax/index.js';
 import { frameOfCall } from '../functions/invocation.js';

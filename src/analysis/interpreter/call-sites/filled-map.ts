@@ -10,7 +10,10 @@ import { callSitesOf } from './call-sites.js';
 import { type Change, changeAt, openPartOfChange } from './changes.js';
 import { isDead } from './dead-code.js';
 
-/** `undefined` where the file may change the map in other ways. Of several members of one name the last one counts. */
+/**
+ * `undefined` if the file may change the object in ways that are not followed. Of members with one name, the last one
+ * counts.
+ */
 export function filledMap(evaluator: Evaluator, node: ts.Node): (Value & { kind: 'object' }) | undefined {
   if (!ts.isIdentifier(node)) return undefined;
   const [declaration, ...others] = evaluator.lookup(node.text, node) ?? [];
@@ -24,7 +27,7 @@ export function filledMap(evaluator: Evaluator, node: ts.Node): (Value & { kind:
   return { kind: 'object', members: lastOfEach(members) };
 }
 
-/** What a constant holds. `undefined` where the file may change it in other ways. */
+/** The value of a constant; `undefined` if the file may change it in ways that are not followed. */
 export function filledValue(
   evaluator: Evaluator,
   declaration: ts.VariableDeclaration,
@@ -57,7 +60,7 @@ function grown(start: Value, changes: readonly Change[]): Value | undefined {
   if (members === undefined || members.some(isUnknown)) return undefined;
   const stated = new Map<string | ts.Node, (Member | Unknown)[]>();
   for (const each of members) if (!isPlaceholder(each)) append(stated, nameOf(each), each);
-  // Which of several values a member has is not known.
+  // A member with several possible values is unknown.
   const certain = (each: Member | Unknown): Member | Unknown =>
     isUnknown(each) || stated.get(each.name)?.every((other) => other === each) !== false
       ? each
@@ -98,7 +101,7 @@ function grownMembers(
   });
 }
 
-/** Without the members that a later one of the same name replaces. */
+/** Removes members that a later one of the same name replaces. */
 const lastOfEach = (members: readonly (Member | Unknown)[]): (Member | Unknown)[] => {
   const last = new Map(members.map((each) => [nameOf(each), each] as const));
   return members.filter((each) => last.get(nameOf(each)) === each);

@@ -6,7 +6,7 @@ import type { Frame } from '../values/frame.js';
 import { type HostSymbol, hostGlobal } from '../values/host-symbols.js';
 import type { Unknown } from '../values/value.js';
 
-/** Iterations are known as far as the evaluator knows the list. */
+/** A loop has one frame for each item of its list, if the evaluator knows the list. */
 export function framesOf(evaluator: Evaluator, binder: ts.Node): readonly Frame[] {
   const iterations = iterationsOf(evaluator, binder);
   if (iterations === undefined)

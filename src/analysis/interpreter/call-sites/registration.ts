@@ -1,11 +1,12 @@
-/** Where a declaration stands. */
+/** Finds where to report a declaration. */
 import { ts } from 'ts-morph';
 import type { CallFrames } from '../values/evaluator.js';
 import type { Frame } from '../values/frame.js';
 
 /**
- * A declaration stands where it is registered. `defineMethod(addTag, …)` registers a name that another file writes, as the
- * argument of `new TypedMethod('tasks.addTag')`. `at` is where the name is written, `call` what declares it.
+ * A declaration is reported where it is registered. `defineMethod(addTag, …)` registers a name that another file writes,
+ * as the argument of `new TypedMethod('tasks.addTag')`. `at` is where the name is written, `call` is the call that
+ * declares it.
  */
 export function registeredAt({ frame }: CallFrames, at: ts.Node, call: ts.Node): ts.Node {
   const sites = sitesOf(frame);

@@ -53,14 +53,14 @@ function usesAt(evaluator: Evaluator, possible: Possible, depth: number): Frame[
   return refined(evaluator, call, open).flatMap((each) => usesAt(each, possible, depth - 1));
 }
 
-/** The undecided part of what is called: of a class, what it extends. */
+/** What is undecided about the callee; for a class, what it extends. */
 function openCallee(evaluator: Values, callee: Value): Unknown | undefined {
   if (callee.kind === 'unknown') return callee;
   const base = callee.kind === 'class' ? baseOf(callee.node) : undefined;
   return base && openCallee(evaluator, evaluator.evaluate(base.expression));
 }
 
-/** `undefined` where the call is of another function, or makes another instance. */
+/** `undefined` if the call is for another function, or makes an instance of another class. */
 function frameAt(evaluator: Evaluator, binder: ts.Node, call: Call): Frame | undefined {
   const frame = ts.isNewExpression(call)
     ? frameOfInstance(evaluator, binder, call)

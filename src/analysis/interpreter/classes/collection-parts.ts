@@ -35,13 +35,13 @@ export function collectionParts(evaluator: Evaluator, node: ts.NewExpression): C
   }
 }
 
-/** `undefined` where the name is not decided. */
+/** `undefined` if the name is not decided. */
 export function collectionNameOf(evaluator: CallFrames, { node, frame }: MadeCollection): string | undefined {
   const parts = collectionParts(evaluator.within(frame), node);
   return parts?.name && textOfValue(parts.evaluator.evaluate(parts.name));
 }
 
-/** `new FilesCollection({ collectionName })`. With a `collection` of its own it makes none. */
+/** `new FilesCollection({ collectionName })`. Given a `collection`, it declares none itself. */
 function nameOfFiles({ arguments: [config], evaluator }: Made): ts.Expression | undefined {
   const value = config && evaluator.evaluate(config);
   const node = value?.kind === 'object' ? decidedMember(value, 'collectionName')?.expression : undefined;

@@ -1,4 +1,4 @@
-/** Instances of a host's classes, and of classes that extend them: what the host's constructor gets. */
+/** Instances of a host's classes, also of subclasses of them: the arguments that the host's constructor gets. */
 import { ts } from 'ts-morph';
 import { argumentNodes, evaluatedArguments } from '../functions/invocation.js';
 import type { CallFrames, Evaluator, Values } from '../values/evaluator.js';
@@ -10,7 +10,7 @@ import { layersOf } from './instances.js';
 export interface Made {
   symbol: HostSymbol;
   arguments: readonly ts.Expression[];
-  /** Evaluates the arguments: `super(name)` stands in the constructor of a class that extends the host's. */
+  /** Evaluates the arguments, which the constructor of a subclass may write: `super(name)`. */
   evaluator: Evaluator;
   types: Types;
 }
@@ -65,7 +65,7 @@ function madeByExtending(
   };
 }
 
-/** The host's class that a class of the project extends, at any distance. */
+/** The host's class that a class of the project extends, directly or through others. */
 function hostOf(evaluator: CallFrames, { node, frame }: ClassValue, depth = DEPTH): HostSymbol | undefined {
   const base = baseOf(node);
   const value = base && evaluator.within(frame).evaluate(base.expression);
@@ -88,7 +88,7 @@ const mentionsName = (node: ts.Node, name: string): boolean =>
   (ts.isIdentifier(node) && node.text === name) ||
   ts.forEachChild(node, (child) => mentionsName(child, name) || undefined) === true;
 
-/** Other files may make instances of such a class. */
+/** Whether the file declares such a class: other files may make instances of it. */
 export const declaresHostClass = (evaluator: CallFrames, source: ts.SourceFile): boolean =>
   source.statements.some(
     (each) => ts.isClassDeclaration(each) && hostOf(evaluator, { kind: 'class', node: each }) !== undefined,

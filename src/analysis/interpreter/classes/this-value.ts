@@ -16,7 +16,10 @@ export function thisValue({ frame }: CallFrames, node: ts.Node): Value {
   return { ...unknown('parameter', node), binder: functionHeldBy(owner, node) ?? of };
 }
 
-/** `run = () => { … this … }`: the calls of the function say what `this` is, as they say what its parameters are. */
+/**
+ * For `run = () => { … this … }`, the function whose calls decide what `this` is, as they decide what its parameters
+ * are.
+ */
 function functionHeldBy(owner: ts.Node, node: ts.Node): ts.Node | undefined {
   const held = ts.isPropertyDeclaration(owner) ? owner.initializer : undefined;
   return held !== undefined && ts.isArrowFunction(held) && isInside(node, held) ? held : undefined;

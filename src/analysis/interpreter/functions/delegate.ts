@@ -16,17 +16,17 @@ import { validatedArgument } from './validated-argument.js';
 
 interface Delegate {
   to: FunctionValue;
-  /** How many of its first parameters the wrapper fills in, as `user` above. */
+  /** How many of its first parameters the wrapper fills in: 1 in the example above, for `user`. */
   injected: number;
-  /** What the wrapper holds its only argument against before. */
+  /** The function that validates the wrapper's only argument first. */
   validator?: FunctionNode;
-  /** Whether the wrapper answers what the function answers, and nothing else. */
+  /** Whether the wrapper returns exactly what the function returns. */
   isAnswer: boolean;
 }
 
 /**
- * `undefined` where the function keeps its arguments to itself, or states the types of all of them. `injected` counts the
- * first parameters of the function itself that no caller fills in.
+ * `undefined` if the function does not pass its arguments on, or declares the types of all of them. `injected` counts
+ * the function's own first parameters that no caller fills in.
  */
 export function delegateOf(
   evaluator: CallFrames & Scopes,
@@ -43,7 +43,7 @@ export function delegateOf(
   const delegates = delegatesIn(within, node, validated === undefined ? names : [validated.name]).filter(
     (each) => isForwarder || isGiven(evaluator, each, frame),
   );
-  // What only looks at the arguments comes before what answers.
+  // A call whose result is returned is preferred to one that only reads the arguments.
   const found = delegates.find(({ call }) => isReturned(call)) ?? delegates.at(-1);
   if (found === undefined) return undefined;
   const { call, ...delegate } = found;
@@ -70,8 +70,8 @@ const delegatesIn = (within: Values, node: FunctionNode, names: readonly string[
   });
 
 /**
- * Whether a wrapper or an instance was given the function. A function that names its parameters and calls another one of
- * the file, or of its class, handles calls itself.
+ * Whether the wrapper or instance got the function from its caller. A function that names its parameters and calls
+ * another function of its file or class is itself the handler.
  */
 function isGiven({ lookup }: Scopes, { call, to }: DelegateCall, frame: Frame | undefined): boolean {
   if (ts.isMethodDeclaration(to.node) && ts.isClassLike(to.node.parent)) return false;
@@ -96,11 +96,11 @@ function isOnlyAnswer(node: FunctionNode, call: ts.Node): boolean {
 
 interface RestDelegate {
   to: FunctionNode;
-  /** How many of its first parameters get something else. */
+  /** How many of its first parameters get other values. */
   injected: number;
 }
 
-/** The delegate that gets the untyped rest of the parameters; `undefined` where none is the only one. */
+/** The function that gets the untyped rest of the parameters; `undefined` unless there is exactly one. */
 export function delegateOfRest(evaluator: Values, node: FunctionNode): RestDelegate | undefined {
   const last = node.parameters.at(-1);
   const isRest = last?.dotDotDotToken !== undefined && last.type === undefined && ts.isIdentifier(last.name);
@@ -127,7 +127,7 @@ function isReturned(call: ts.Node): boolean {
 const isTyped = ({ type, dotDotDotToken }: ts.ParameterDeclaration, frame: Frame | undefined): boolean =>
   type !== undefined && dotDotDotToken === undefined && !isOfCaller(type, frame);
 
-/** Whether a type is what the caller of a generic wrapper makes it, and does not state. */
+/** Whether a type is a type parameter, which the caller of a generic wrapper decides. */
 function isOfCaller(type: ts.TypeNode, frame: Frame | undefined): boolean {
   if (frame === undefined || frame.types !== undefined) return false;
   if (!ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) return false;

@@ -12,19 +12,19 @@ export interface Implementation {
   handler: FunctionNode | undefined;
   /** The arguments of the functions around the handler. */
   frame?: Frame;
-  /** Another function calls it, and may return something else. */
+  /** Set if another function calls it, which may return something else. */
   isWrapped?: true;
-  /** How many of the handler's first parameters that function fills in. */
+  /** How many of the handler's first parameters the other function fills in. */
   injected?: number;
-  /** What that function holds the only argument against before. */
+  /** The function that validates the only argument first. */
   validator?: ts.Node;
-  /** That function answers what the handler answers. */
+  /** Set if the other function returns what the handler returns. */
   isAnswer?: true;
 }
 
 /**
- * `injected` counts the first parameters that callers do not fill in. Of a call that is not decided, as
- * `withLog(function (id) { … })` of a package, the only function among its arguments is taken.
+ * `injected` counts the first parameters that callers do not fill in. If a call is undecided, as `withLog(function (id)
+ * { … })` of a package, the only function among its arguments is the handler.
  */
 export function implementationOf(
   evaluator: Evaluator,
@@ -43,7 +43,7 @@ export function implementationOf(
 /** How many wrappers are followed. */
 const DEPTH = 10;
 
-/** From the function that a wrapper returns to the function that it calls. */
+/** Follows the functions that a wrapper returns and calls, to the innermost one. */
 function innermost(evaluator: CallFrames & Scopes, made: FunctionValue, first: number): Implementation {
   let value = made;
   let injected = first;
@@ -80,6 +80,6 @@ function onlyFunction(evaluator: Values, node: ts.CallExpression): FunctionNode 
 const declaringNode = (node: FunctionNode): ts.Node =>
   ts.isFunctionDeclaration(node) ? (node.name ?? node) : node;
 
-/** `declare function` has no body to be read. */
+/** A `declare function` has no body to read. */
 const withBody = (node: FunctionNode): FunctionNode | undefined =>
   ts.isFunctionDeclaration(node) && node.body === undefined ? undefined : node;

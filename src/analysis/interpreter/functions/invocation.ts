@@ -8,7 +8,7 @@ import { type Argument, literal, undecided, unknown, type Value } from '../value
 
 export type FunctionValue = Value & { kind: 'function' };
 
-/** The arguments of a call. A spread argument that is decided counts as its items. */
+/** The arguments of a call. If a spread argument is decided, its items are listed. */
 export function evaluatedArguments(
   evaluator: Values,
   call: ts.CallExpression | ts.NewExpression,
@@ -20,7 +20,7 @@ export function evaluatedArguments(
   });
 }
 
-/** The nodes of the arguments, which the same evaluator evaluates. */
+/** The nodes of the arguments. The evaluator that listed them evaluates them. */
 export const argumentNodes = (evaluator: Values, call: ts.CallExpression | ts.NewExpression): ts.Node[] =>
   evaluatedArguments(evaluator, call).map(({ node }) => node);
 
@@ -127,7 +127,7 @@ function returnedByCondition(evaluator: Values, node: ts.IfStatement): Value | u
   return elseStatement === undefined ? undefined : returnedByStatement(evaluator, elseStatement);
 }
 
-/** Whether it holds a `return` or `throw` of the function. */
+/** Whether a node contains a `return` or `throw` of this function. */
 function returns(node: ts.Node): boolean {
   if (ts.isReturnStatement(node) || ts.isThrowStatement(node)) return true;
   if (ts.isFunctionLike(node) || ts.isClassLike(node)) return false;

@@ -2,9 +2,9 @@
 import { ts } from 'ts-morph';
 
 interface PassedOn {
-  /** What is called: `f` of `f.call(this, ...args)`. */
+  /** The called function: `f` in `f.call(this, ...args)`. */
   callee: ts.Expression;
-  /** How many arguments stand before those that are passed on: 1 in `f(user, ...args)`. */
+  /** How many arguments precede those that are passed on: 1 in `f(user, ...args)`. */
   injected: number;
 }
 
@@ -27,7 +27,7 @@ export function passedOn(
   return isAll ? { callee, injected: passed.length - names.length } : undefined;
 }
 
-/** `args` as an array of arguments stands for all that is in it. */
+/** An array whose items are the arguments. */
 interface Spread {
   spread: string;
 }

@@ -1,4 +1,7 @@
-/** What a wrapper holds its argument against before it passes it on: `const valid = validate(input); return run(valid)`. */
+/**
+ * Finds what a wrapper validates its argument with before it passes it on: `const valid = validate(input); return
+ * run(valid)`.
+ */
 import { ts } from 'ts-morph';
 import {
   type Assigned,
@@ -12,12 +15,12 @@ import type { Values } from '../values/evaluator.js';
 import { passedOn } from './passed-arguments.js';
 
 interface ValidatedArgument {
-  /** The name that holds the argument as it was validated. */
+  /** The name of the validated argument. */
   name: string;
   validator: FunctionNode;
 }
 
-/** `name` is that of the wrapper's only parameter. `undefined` where what is passed on may be another value. */
+/** `name` is the wrapper's only parameter. `undefined` if the value that is passed on may differ from the argument. */
 export function validatedArgument(
   evaluator: Values,
   { body }: FunctionNode,
@@ -35,7 +38,7 @@ export function validatedArgument(
   return undefined;
 }
 
-/** Whether a function returns its first argument, unchanged. One without parameters lets none through. */
+/** Whether a function returns its first argument unchanged. */
 function keepsArgument(node: FunctionNode): boolean {
   const name = node.parameters[0]?.name;
   const { values } = returnsOf(node);

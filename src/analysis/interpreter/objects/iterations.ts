@@ -9,11 +9,11 @@ import { asObject } from './module-object.js';
 interface Item {
   node: ts.Node;
   value: () => Value;
-  /** Its name in an object, its index in a list. */
+  /** The name of the item in an object, or its index in a list. */
   key: Value;
 }
 
-/** `undefined` for what is no loop. */
+/** `undefined` if the node is not a loop. */
 export function iterationsOf(evaluator: Evaluator, loop: ts.Node): readonly Frame[] | Unknown | undefined {
   if (ts.isForOfStatement(loop)) {
     const items = itemsOf(evaluator, loop.expression);

@@ -15,6 +15,6 @@ export function isOfLibrary({ lookup }: Scopes, name: ts.Identifier): boolean {
 
 const SPECIFIER = /['"](?:meteor\/)?(?:\w+:)?(?:lodash|underscore)\b/;
 
-/** Whether no file declares it: `Object`, and `_` of Meteor's underscore package. */
+/** Whether no file declares the name: a global such as `Object`, or `_` of Meteor's underscore package. */
 export const isUndeclared = ({ lookup }: Scopes, name: ts.Identifier): boolean =>
   lookup(name.text, name) === undefined;

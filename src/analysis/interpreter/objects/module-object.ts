@@ -9,7 +9,7 @@ import { moduleValue } from './modules.js';
 /** How many modules may re-export each other with `export *`. Beyond it nothing is decided. */
 const DEPTH = 8;
 
-/** Any other value stays as it is. */
+/** A module becomes the object of its exports; other values are returned as they are. */
 export const asObject = (evaluator: Evaluator, value: Value): Value =>
   value.kind === 'module' ? moduleObject(evaluator, value.file, DEPTH) : value;
 

@@ -25,11 +25,11 @@ export function objectLiteral(evaluator: Evaluator, node: ts.ObjectLiteralExpres
     spreadIn = [...exceptOverwritten([...spreadIn, ...own], more), ...more];
     own = [];
   }
-  // A key that one literal has twice stays twice: it is a mistake to be reported.
+  // A key that a literal repeats is kept twice: it is a mistake to report.
   return { kind: 'object', members: [...exceptOverwritten(spreadIn, own), ...own] };
 }
 
-/** Members that no later member of the same name overwrites. */
+/** Removes members that a later one of the same name overwrites. */
 function exceptOverwritten(
   members: readonly (Member | Unknown)[],
   later: readonly (Member | Unknown)[],
@@ -55,11 +55,11 @@ function membersOfProperty(evaluator: Evaluator, node: ts.ObjectLiteralElementLi
   if (ts.isPropertyAssignment(node))
     return [{ ...evaluatedMember(evaluator, name, key, node, node.initializer), site }];
   if (ts.isMethodDeclaration(node)) return [{ ...evaluatedMember(evaluator, name, key, node, node), site }];
-  // A getter may answer anything.
+  // A getter may return anything.
   return [{ name, key, node, value: () => unknown('other', node) }];
 }
 
-/** A computed key is shown where the wrapper's caller writes it. */
+/** Diagnostics about a computed key point to where the wrapper's caller writes it. */
 function placeOfKey(evaluator: Values, name: ts.PropertyName): ts.Node {
   if (evaluator.frame === undefined || !ts.isComputedPropertyName(name)) return name;
   const value = evaluator.evaluate(name.expression);

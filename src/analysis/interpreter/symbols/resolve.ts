@@ -15,19 +15,19 @@ export type Resolved =
   | { kind: 'declared'; declarations: readonly Declaration[] }
   /** `export default { … }`, `exports.task = …` */
   | { kind: 'expression'; node: ts.Expression }
-  /** A member of what `module.exports = …` assigns; `default` is all of it. */
+  /** A member of the value that `module.exports = …` assigns; `default` is the value itself. */
   | { kind: 'member'; of: ts.Expression; name: string }
-  /** A file of the project, as `import * as tasks` names it. */
+  /** A whole file of the project: `import * as tasks`. */
   | { kind: 'module'; file: string }
-  /** Of a package or a host: no name for the whole module. `at` is where it is imported. */
+  /** Exported by a package or a host; `path` is empty for the whole module. `at` is where it is imported. */
   | { kind: 'foreign'; specifier: string; path: readonly string[]; at: ts.Node }
-  /** No file declares it. `at` is where it is named. */
+  /** Declared by no file. `at` is where it is used. */
   | { kind: 'global'; name: string; at: ts.Node };
 
-/** Re-exports of re-exports; beyond it nothing is followed. */
+/** How many re-exports are followed. */
 const DEPTH = 50;
 
-/** What a name means where `at` is. */
+/** What a name refers to at the place `at`. */
 export function resolveName(
   symbols: Symbols,
   name: string,
@@ -44,7 +44,7 @@ export function resolveName(
     : resolveImport(symbols, imported, first, space, depth);
 }
 
-/** What an import that is written at `at` brings in; `undefined` where its module exports no such name. */
+/** What an import refers to; `undefined` if the module has no such export. */
 export function resolveImport(
   symbols: Symbols,
   { specifier, name }: ImportedName,
@@ -59,7 +59,7 @@ export function resolveImport(
   return resolveExport(symbols, module.file, name, space, depth);
 }
 
-/** Functions of a host are known by their names, even where a file of the project stands in for its module. */
+/** Functions of a host are known by their names, even if a file of the project replaces the host's module. */
 export function resolveModule(
   { project, keep }: Symbols,
   specifier: string,
@@ -73,7 +73,7 @@ export function resolveModule(
   return { kind: 'module', file };
 }
 
-/** What a file exports under a name; `undefined` where it does not. */
+/** What a file exports under a name; `undefined` if it has no such export. */
 export function resolveExport(
   symbols: Symbols,
   file: string,
@@ -116,7 +116,7 @@ function resolveTarget(
   }
 }
 
-/** `export * from './tasks'`. What a package exports is unknown, what a host does is not. */
+/** `export * from './tasks'`. The exports of a package are unknown; those of a host are known. */
 function resolveStar(
   symbols: Symbols,
   { specifier, at }: { specifier: string; at: ts.Node },

@@ -1,21 +1,24 @@
-/** Decides what expressions are without running them. Functions ask for the smallest of these interfaces that they use. */
+/**
+ * Determines the values of expressions without running them. A function asks for the smallest of these interfaces that
+ * it needs.
+ */
 import type { ts } from 'ts-morph';
 import type { Project } from '../../../project/index.js';
 import type { Declaration, Exports, Lookup, Scan } from '../../syntax/index.js';
 import type { Frame } from './frame.js';
 import type { Instance, Value } from './value.js';
 
-/** What names mean within one file, and what the file does to them. */
+/** What names refer to within one file, and which of them the file changes. */
 export interface Scopes {
   lookup: Lookup;
   scanOf: (source: ts.SourceFile) => Scan;
 }
 
-/** Finds the declaration that a name means, in whichever file it is. */
+/** Finds the declaration that a name refers to, in any file. */
 export interface Symbols extends Scopes {
   project: Project;
   exportsOf: (file: string) => Exports;
-  /** Keeps the tree of a file in memory: another file reads from it, or nodes of it are held. */
+  /** Keeps the tree of a file in memory, because another file or a value refers to its nodes. */
   keep: (file: string) => void;
 }
 
@@ -23,26 +26,26 @@ export interface Symbols extends Scopes {
 export interface Values {
   evaluate: (node: ts.Node) => Value;
   declaration: (node: Declaration) => Value;
-  /** The call, instance or iteration that everything is evaluated for. */
+  /** The call, instance or iteration for which everything is evaluated. */
   frame: Frame | undefined;
 }
 
 /** Moves from one call frame to another. */
 export interface CallFrames {
   frame: Frame | undefined;
-  /** Evaluates for a call frame; for `undefined`, without any. */
+  /** An evaluator for a call frame; without one for `undefined`. */
   within: (frame: Frame | undefined) => Evaluator;
 }
 
-/** Values that are the same whichever call frame asks: each is computed once. */
+/** Values that do not depend on the call frame. Each is computed once. */
 export interface SharedValues {
-  /** What a module exports under a name; `at` is where that is asked. */
+  /** What a module exports under a name; `at` is where that is needed. */
   exported: (file: string, name: string, at: ts.Node) => Value;
-  /** What a file without imports assigns to a name that all files share. */
+  /** What a script assigns to a name that all files share. */
   global: (assigned: ts.Expression) => Value;
   /** A member of an instance. */
   ofInstance: (instance: Instance, name: string, at: ts.Node, compute: () => Value) => Value;
-  /** The imported names of a file behind which a host's function can be. */
+  /** The imported names of a file that can stand for a host's function. */
   hostImports: (source: ts.SourceFile) => ReadonlySet<string>;
 }
 
@@ -52,9 +55,9 @@ interface CallSites {
   uses: (binder: ts.Node) => readonly Frame[];
 }
 
-/** Trees that die young cost little; the next one needs their room. */
+/** Trees are dropped early, because the next one needs their memory. */
 export interface Trees {
-  /** Drops the tree of a file, unless it is to be kept. */
+  /** Drops the tree of a file, unless `keep` was called for it. */
   leave: (file: string) => void;
 }
 

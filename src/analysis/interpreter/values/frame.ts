@@ -10,11 +10,11 @@ export interface Frame {
   names: ReadonlyMap<ts.Node, () => Value>;
   self?: (() => Value) | undefined;
   arguments: readonly Argument[];
-  /** The frame of the function, class or loop around it, as far as it is known. */
+  /** The frame of the enclosing function, class or loop, as far as it is known. */
   outer: Frame | undefined;
   /** The type arguments of the call, and the frame in which the call is written. */
   types?: { nodes: readonly ts.TypeNode[]; within: Frame | undefined };
-  /** `undefined` for a frame that was made by following a value, not by searching for calls. */
+  /** Where the call is; `undefined` if the frame was made by following a value, not by searching for calls. */
   site?: Site;
 }
 
@@ -23,7 +23,7 @@ interface Site {
   at: ts.Node;
   /** Evaluates the arguments of the call. */
   evaluator: Evaluator;
-  /** The same frame, made again by an evaluator that knows more about what is around `at`. */
+  /** Makes the frame again with an evaluator that knows more about the code around `at`. */
   again: (evaluator: Evaluator) => Frame | undefined;
 }
 
@@ -44,11 +44,11 @@ export const boundValue = (frame: Frame | undefined, declaration: ts.Node): (() 
 export const frameFor = (frame: Frame | undefined, binder: ts.Node): Frame | undefined =>
   find(frame, (each) => (each.of === binder ? each : undefined));
 
-/** The value of an argument, whose names mean something else than in the function that gets it. */
+/** The value of an argument of this frame, which has to be evaluated in the caller's scope. */
 export const argumentValue = (frame: Frame | undefined, node: ts.Node): (() => Value) | undefined =>
   find(frame, ({ arguments: callArguments }) => callArguments.find((each) => each.node === node)?.value);
 
-/** Whether a node is inside of a function, class or loop that a frame is of. */
+/** Whether a node is inside a function, class or loop of this frame or of an outer one. */
 export function isInFrame(frame: Frame | undefined, node: ts.Node): boolean {
   for (let each: ts.Node | undefined = node; each !== undefined; each = each.parent)
     if (frameFor(frame, each) !== undefined) return true;

@@ -1,4 +1,4 @@
-/** What a host's functions and objects are, whatever the host code calls them. */
+/** The functions and objects of a host, whatever names the application imports them by. */
 
 type Declarer =
   | 'publish'
@@ -95,7 +95,7 @@ const MEMBERS: Readonly<Record<HostObject, Members>> = {
   },
 };
 
-/** What Meteor's packages add to its objects; the standalone host has none of it. */
+/** What Meteor's packages add to its objects. The standalone host has none of it. */
 const ADDED: Readonly<Partial<Record<HostSymbol['is'], Members>>> = {
   Meteor: {
     publishComposite: 'publishComposite',
@@ -125,7 +125,7 @@ const GLOBALS: ReadonlyMap<string, HostSymbol['is']> = new Map([
   ['FindFromPublication', 'FindFromPublication'],
 ]);
 
-/** Code that runs on both sides is read as the server runs it. */
+/** Code that runs on client and server is read as the server runs it. */
 const SIDES: Readonly<Record<string, boolean>> = { isServer: true, isClient: false, isCordova: false };
 
 export function hostModule(specifier: string): HostSymbol | undefined {
@@ -136,7 +136,7 @@ export function hostModule(specifier: string): HostSymbol | undefined {
   return is === undefined ? undefined : { is, origin: 'meteor' };
 }
 
-/** Meteor's own names, as code without imports sees them. */
+/** Meteor's own names in code without imports. */
 export function hostGlobal(name: string): HostSymbol | undefined {
   const is = GLOBALS.get(name);
   return is === undefined ? undefined : { is, origin: 'meteor' };

@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph';
 import type { Values } from './evaluator.js';
 
-/** `undefined` where it cannot be decided. */
+/** `undefined` if it cannot be decided. */
 export function truth(evaluator: Values, node: ts.Expression): boolean | undefined {
   if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken) {
     return truth(evaluator, node.left) === false || truth(evaluator, node.right) === false

@@ -1,4 +1,4 @@
-/** What an expression is known to be without running it. */
+/** What is known of an expression without running it. */
 import type { ts } from 'ts-morph';
 import type { FunctionNode } from '../../syntax/index.js';
 import type { Frame } from './frame.js';
@@ -10,11 +10,11 @@ export interface Member {
   name: string;
   /** The key that names it; for a shorthand, the shorthand itself. */
   key: ts.Node;
-  /** Where a wrapper or a loop makes it a member, where that is not where the key is written. */
+  /** The call or loop that adds the member, if the key is written elsewhere. */
   site?: ts.Node;
-  /** The whole member, whose documentation comment precedes it. */
+  /** The whole member; its documentation comment precedes it. */
   node: ts.Node;
-  /** Absent for getters and for members of enums. */
+  /** `undefined` for getters and for members of enums. */
   expression?: ts.Node;
   value: () => Value;
 }
@@ -26,7 +26,7 @@ export type Reason =
   | 'loop'
   | 'mutated'
   | 'call'
-  /** From a package: its types may state the value. */
+  /** It comes from a package, whose types may tell the value. */
   | 'package'
   | 'no-such-module'
   | 'cycle'
@@ -39,7 +39,7 @@ export interface Unknown {
   reason: Reason;
   /** The part that cannot be decided. */
   node: ts.Node;
-  /** The function, class or loop that decides the value: a parameter's function, a loop variable's loop. */
+  /** The function, class or loop that decides the value: for a parameter, its function. */
   binder?: ts.Node;
 }
 
@@ -80,7 +80,7 @@ export interface Instance {
   arguments: readonly Argument[];
 }
 
-/** An argument of a call. A spread one may stand for any number of them. */
+/** An argument of a call. A spread argument stands for any number of arguments. */
 export interface Argument {
   node: ts.Node;
   value: () => Value;
@@ -94,7 +94,7 @@ export const literal = (value: Literal, at?: ts.Node): Value & { kind: 'literal'
 export const textOfValue = (value: Value | undefined): string | undefined =>
   value?.kind === 'literal' && typeof value.value === 'string' ? value.value : undefined;
 
-/** Undecided for the same reason as a part of it. */
+/** Unknown for the same reason as a part of it. */
 export const undecided = (value: Value, node: ts.Node): Unknown =>
   value.kind === 'unknown' ? { ...value, node } : unknown('other', node);
 
@@ -105,11 +105,11 @@ export const isUnknown = (value: Value | Member): value is Unknown =>
 
 export type ObjectValue = Value & { kind: 'object' };
 
-/** The last member of the name, or a later one that is unknown and may overwrite it. */
+/** The last member with the name; an unknown member after it may overwrite it and is returned instead. */
 export const memberIn = ({ members }: ObjectValue, name: string): Member | Unknown | undefined =>
   members.findLast((each) => isUnknown(each) || each.name === name);
 
-/** `undefined` where the member is missing or unknown. */
+/** `undefined` if the member is missing or unknown. */
 export function decidedMember(object: ObjectValue, name: string): Member | undefined {
   const found = memberIn(object, name);
   return found === undefined || isUnknown(found) ? undefined : found;
