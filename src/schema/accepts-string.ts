@@ -1,9 +1,12 @@
-/** Whether a parameter can take a text from a URL: whatever says its type, the source's types or its checks. */
+/** Whether a parameter accepts a text from a URL, according to its type and its checks. */
 import type { Schema } from '../contract.js';
 import { acceptsNothing } from '../json-schema.js';
 import type { Definitions } from './context/index.js';
 
-/** A subset of string, as `'open' | 'done'`, is fine: its values are texts. What only travels as a text is not. */
+/**
+ * `'open' | 'done'` is accepted, because its values are texts. A type such as Date, which is a text only in JSON, is
+ * not.
+ */
 export function acceptsString(definitions: Definitions, schema: Schema, depth = 0): boolean {
   const again = (part: Schema): boolean => acceptsString(definitions, part, depth + 1);
   if (schema.$ref !== undefined) {

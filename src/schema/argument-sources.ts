@@ -1,4 +1,4 @@
-/** What all sources say of a handler's arguments, joined: where two describe one argument, it has to fit both. */
+/** Joins what all sources say of a handler's arguments. If two describe one argument, it has to fit both. */
 import { ts } from 'ts-morph';
 import type { FunctionNode } from '../analysis/syntax/index.js';
 import type { Parameter } from '../api.js';
@@ -11,7 +11,7 @@ import { type DocumentedParameter, documentedParameters } from './jsdoc/index.js
 import type { DeclaredParameter } from './signature.js';
 import { isExecuted, TYPE_SOURCES } from './type-sources.js';
 
-/** `parameters` are what TypeScript states for `nodes`; `declared` is what is checked before the handler is called. */
+/** `parameters` are what TypeScript declares for `nodes`; `declared` is what is checked before the handler is called. */
 export function withSources(
   context: SchemaContext,
   nodes: readonly DeclaredParameter[],
@@ -36,7 +36,7 @@ export function withSources(
   });
 }
 
-/** The comment counts where TypeScript states nothing. */
+/** The comment applies to parameters without a type. */
 function constraintsOfComments(context: SchemaContext, nodes: readonly DeclaredParameter[]): Constraint[] {
   const known = new Map<FunctionNode, Map<string, DocumentedParameter>>();
   return nodes.flatMap(({ name, type, rest, of, at }, index): Constraint[] => {
@@ -99,7 +99,7 @@ function replacedParameter({ schema: _schema, ...rest }: Parameter, constraint: 
   return { parameter: { ...rest, schema, typedBy: [constraint.source] }, mayBeUndefined: optional };
 }
 
-/** Of a rest parameter, what holds for one argument. */
+/** For a rest parameter, the constraints of one argument. */
 const constraintsOfItem = (constraint: Constraint): Constraint[] => {
   const { items } = constraint.schema;
   return items === undefined || items === false ? [] : [{ ...constraint, schema: items }];

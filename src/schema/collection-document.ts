@@ -1,4 +1,4 @@
-/** What the documents of a collection are, as the text of a type and as a schema. */
+/** The type of a collection's documents, as syntax and as a schema. */
 import type { FoundCollection } from '../analysis/declarations/index.js';
 import type { Collection } from '../api.js';
 import type { SchemaContext } from './context/index.js';
@@ -7,7 +7,7 @@ import { documentTypeOf } from './publications/index.js';
 import { schemaOfNode } from './syntax/index.js';
 import { typeSyntax } from './type-syntax/index.js';
 
-/** By TypeScript where the collection is typed, else by the comment before it. */
+/** Taken from the type of the collection or, without one, from the comment before it. */
 export function collectionDocument(
   context: SchemaContext,
   found: FoundCollection,

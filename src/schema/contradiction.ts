@@ -1,4 +1,4 @@
-/** What is told where sources say that one argument is of types that have no value in common. */
+/** Reports sources that give one argument types without a common value. */
 import type { TypeSource } from '../api.js';
 import type { Schema } from '../contract.js';
 import type { Constraint } from './constraints/index.js';
@@ -21,7 +21,7 @@ export function reportContradiction(
   );
 }
 
-/** Briefly, for a sentence. */
+/** A few words for a message. */
 function typeWords(schema: Schema | undefined): string {
   if (schema === undefined) return 'anything';
   if (schema['x-type'] !== undefined) return schema['x-type'];

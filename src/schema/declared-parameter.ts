@@ -1,4 +1,4 @@
-/** What the type of one parameter says, or its default. */
+/** What the type of one parameter, or its default, says. */
 import { ts } from 'ts-morph';
 import { isJavaScript, withoutThis } from '../analysis/syntax/index.js';
 import type { Schema } from '../contract.js';
@@ -26,7 +26,7 @@ export function declaredParameterType(
   return kind && keywordType(kind);
 }
 
-/** As it is where there is an argument; of a rest parameter, that of one. */
+/** The schema of the argument if there is one; for a rest parameter, of each argument. */
 export function declaredParameterSchema(
   context: SchemaContext,
   declared: DeclaredParameter,
@@ -43,7 +43,7 @@ export function declaredParameterSchema(
   return { schema: preset === undefined ? schema : { ...schema, default: preset }, optional };
 }
 
-/** What a function of the project says of the parameters of the one that it is given. */
+/** What a function of the project declares for the parameters of a function that is passed to it. */
 function schemaFromWrapper(
   context: SchemaContext,
   { of, initializer, rest }: DeclaredParameter,
@@ -54,7 +54,7 @@ function schemaFromWrapper(
     : inferredParameter(context, parameter);
 }
 
-/** What any of the overloads takes. */
+/** Accepts what any of the overloads accepts. */
 function schemaOfOverloads(
   context: SchemaContext,
   declared: DeclaredParameter,
@@ -67,7 +67,7 @@ function schemaOfOverloads(
   return known.length < all.length ? undefined : unionOf(known);
 }
 
-/** Of a rest parameter, that of one argument, by whatever name the list goes. */
+/** For a rest parameter, the schema of one argument, even if the type of the list is an alias. */
 function schemaOfParameter(
   context: SchemaContext,
   { rest }: DeclaredParameter,
@@ -80,7 +80,7 @@ function schemaOfParameter(
   return items === undefined || items === false || prefixItems !== undefined ? undefined : items;
 }
 
-/** A default value that is a literal states the type. */
+/** A literal default value tells the type. */
 function schemaOfDefault(initializer: ts.Expression | undefined): Schema | undefined {
   const type = initializer && kindOfDefault(initializer);
   return type && { type };

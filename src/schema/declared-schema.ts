@@ -1,4 +1,4 @@
-/** The schema that a declaration is given: a tuple describes all arguments, any other schema the only one. */
+/** The `schema` of a declaration: a tuple describes all arguments, any other schema the only one. */
 import type { ts } from 'ts-morph';
 import type { Parameter } from '../api.js';
 import type { Schema } from '../contract.js';
@@ -13,14 +13,14 @@ import type { Constraint } from './constraints/index.js';
 import type { SchemaContext } from './context/index.js';
 import { schemaMadeBy } from './libraries/index.js';
 
-/** None where the schema cannot be read. */
+/** Empty if the schema cannot be read. */
 export function constraintsOfDeclaredSchema(context: SchemaContext, node: ts.Node | undefined): Constraint[] {
   const given = node && schemaMadeBy(context, node, 'input');
   if (node === undefined || given === undefined) return [];
   const made = schemaMadeBy(context, node, 'output');
   const afterwards = made === undefined ? [] : schemasOfArguments(made.schema);
   return schemasOfArguments(given.schema).map((schema, index) => {
-    // Where it changes a value, the handler's type is that of another value than the one that is given.
+    // If the schema changes a value, the handler's type describes the changed value, not the argument.
     const after = afterwards[index];
     const isSame = after !== undefined && canonicalText(after) === canonicalText(schema);
     return { index, schema, source: given.source, at: node, ...(isSame ? {} : { replaces: true }) };
@@ -36,7 +36,10 @@ function schemasOfArguments(schema: Schema): Schema[] {
   return isClosed ? first : [...first, { type: 'array', items }];
 }
 
-/** Of a handler that cannot be read, or that has no parameter for what is checked; `undefined` without constraints. */
+/**
+ * Parameters made from constraints alone, for a handler that cannot be read or has none; `undefined` without
+ * constraints.
+ */
 export function parametersWithout(constraints: readonly Constraint[]): Parameter[] | undefined {
   if (constraints.length === 0) return undefined;
   const optionalSchemas = constraints.map(({ schema }) => separateUndefined(withoutAnyJson(schema)));

@@ -1,4 +1,4 @@
-/** What a list of parameters shows by itself where nothing states a type: default values, and what is taken out of objects. */
+/** What parameters without types tell by themselves: default values, and the keys of destructured objects. */
 import { ts } from 'ts-morph';
 import type { Parameter } from '../api.js';
 import { DATE, type Schema } from '../contract.js';
@@ -6,7 +6,7 @@ import { typeOfLiteral } from './algebra/index.js';
 import type { DeclaredParameter } from './signature.js';
 import { literalValue } from './syntax/index.js';
 
-/** Weak knowledge: it counts alone. */
+/** Used only if no source says anything: it is the weakest hint. */
 export const withDestructuredShapes = (
   nodes: readonly DeclaredParameter[],
   parameters: readonly Parameter[],
@@ -36,7 +36,7 @@ function schemaOfDestructuring({
   return { type: 'object', properties: Object.fromEntries(fields), additionalProperties: true };
 }
 
-/** `null` shows nothing. */
+/** A default of `null` tells nothing. */
 function ofDefault(node: ts.Expression): Schema | undefined {
   const value = literalValue(node);
   if (value === null) return undefined;

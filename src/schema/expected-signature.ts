@@ -1,5 +1,5 @@
 /**
- * What is expected of a handler by the type of the map that it stands in: `const methods: Methods = { 'tasks.add': … }`,
+ * The signature that the type of a map gives a handler in it: `const methods: Methods = { 'tasks.add': … }`,
  * `declare<Methods>({ … })` or `{ … } satisfies Methods`.
  */
 import { ts } from 'ts-morph';
@@ -17,13 +17,16 @@ export function expectedSignature(
 }
 
 interface Expected {
-  /** Of the whole map. */
+  /** The type of the whole map. */
   map: ts.TypeNode;
-  /** The name of the function in it. */
+  /** The name of the function in the map. */
   name: string;
 }
 
-/** `key` is where the name of the function stands. `undefined` for what stands in no map, or in one without a type. */
+/**
+ * @param key the node of the function's name
+ * @returns `undefined` for a function that is in no map, or in one without a type
+ */
 function expectedOf(evaluator: Evaluator, key: ts.Node): Expected | undefined {
   const { parent: property } = key;
   const isMember = property !== undefined && ts.isObjectLiteralElementLike(property) && property.name === key;
@@ -46,7 +49,7 @@ function typeExpected(evaluator: Evaluator, node: ts.Expression): ts.TypeNode | 
   return ts.isCallExpression(parent) ? typeOfArgument(evaluator, parent, node) : undefined;
 }
 
-/** `declare<Methods>({ … })`, or a function of the project that states the type of its parameter. */
+/** The type of an argument: `declare<Methods>({ … })`, or the declared type of the parameter. */
 function typeOfArgument(
   evaluator: Evaluator,
   { expression: callee, typeArguments, arguments: given }: ts.CallExpression,

@@ -1,4 +1,4 @@
-/** What several sources say of one argument, as one schema. */
+/** Joins what several sources say of one argument into one schema. */
 import type { TypeSource } from '../api.js';
 import type { Schema } from '../contract.js';
 import { intersect, isUnconstrained, withDetail, withOpenObjects } from './algebra/index.js';
@@ -45,7 +45,7 @@ export function joinedSources(
       sorted.every((each) => isExecuted(each.source) || each.isElsewhere === true);
     if (first !== undefined && !isElsewhere)
       reportContradiction(context, name, types, { ...first, schema: checks.schema });
-    // What contradicts in one key alone still tells the others.
+    // Even if one key contradicts, the types add detail to the others.
     return {
       schema: withDetail(checks.schema, types.schema, { resolve, isOfParts }),
       sources: checks.sources,
@@ -62,13 +62,13 @@ const withOpenSchema = (constraint: Constraint): Constraint => ({
   schema: withOpenObjects(constraint.schema),
 });
 
-/** Where types say nothing. */
+/** The result if the types say nothing. */
 const withoutTypes = (checks: ConstrainedSchema, types: ConstrainedSchema): ConstrainedSchema =>
   checks.schema !== undefined && isUnconstrained(checks.schema)
     ? { ...checks, sources: [...types.sources, ...checks.sources] }
     : checks;
 
-/** A source that says nothing, as `unknown` does, is not listed beside one that does. */
+/** A source that says nothing, such as the type `unknown`, is not listed beside one that does. */
 function withSource(
   context: SchemaContext,
   name: string,

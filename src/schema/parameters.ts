@@ -1,4 +1,4 @@
-/** What a handler takes, as its source states it. */
+/** The parameters of a handler, as its source declares them. */
 import { ts } from 'ts-morph';
 import type { FoundMethod } from '../analysis/declarations/index.js';
 import type { Parameter } from '../api.js';
@@ -14,10 +14,10 @@ import { expectedSignature } from './expected-signature.js';
 import { type DeclaredParameter, parametersOfSignature, signatureOfHandler } from './signature.js';
 import { constraintsOfValidator } from './validator.js';
 
-/** Handlers that cannot be read, and those that use `arguments`, take any number of arguments. */
+/** For handlers that cannot be read and those that use `arguments`: any number of arguments. */
 const ANY_MORE: Parameter = { name: 'args', typedBy: [], optional: false, rest: true };
 
-/** The one argument that a method takes whose handler cannot be read. */
+/** For a method whose handler cannot be read: its single argument. */
 const ANY_ONE: Parameter = {
   name: 'arg0',
   typedBy: [],
@@ -52,7 +52,7 @@ export function parametersOf(
   return isOpen ? [...parameters, ANY_MORE] : parameters;
 }
 
-/** Of a handler that cannot be read, what is expected of it. */
+/** The parameters that are expected of a handler that cannot be read. */
 const expectedParameters = (context: SchemaContext, expected: ts.SignatureDeclaration): Parameter[] =>
   declaredParameters(context, parametersOfSignature(expected), new Map()).map((parameter) => ({
     ...parameter,
@@ -85,7 +85,7 @@ function parameterOf(
   const optional = !rest && (declared.optional || ofType?.optional === true);
   const declaredType = declaredParameterType(context, declared);
   const schema = ofType?.schema;
-  // A tuple has no optional element before a required one.
+  // A tuple cannot have an optional element before a required one.
   const type =
     declaredType !== undefined && declared.optional && !inSignature
       ? unionType(declaredType, keywordType('undefined'))
@@ -105,7 +105,7 @@ function parameterOf(
   };
 }
 
-/** By what it is expected to be called, where its own name is a pattern. */
+/** The name of a destructured parameter is the one that the expected signature has for it. */
 const parameterName = ({ name, otherName }: DeclaredParameter, index: number): string =>
   [name, otherName]
     .flatMap((each) => (each !== undefined && ts.isIdentifier(each) && each.text !== '' ? [each.text] : []))

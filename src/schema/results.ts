@@ -1,4 +1,4 @@
-/** What a handler answers, as its source states it. */
+/** The result of a handler, as its source declares it. */
 import { ts } from 'ts-morph';
 import type { FoundMethod } from '../analysis/declarations/index.js';
 import type { Evaluator } from '../analysis/interpreter/index.js';
@@ -16,12 +16,12 @@ import { typeSyntax } from './type-syntax/index.js';
 
 type MethodResult = Pick<Method, 'result' | 'resultSchema'>;
 
-/** What calling a method answers: as a type, and as the schema of what travels. */
+/** The result of calling a method: its type, and the schema of its JSON. */
 export function resultOf(
   context: SchemaContext,
   found: Pick<FoundMethod, 'handler' | 'isWrapped' | 'isAnswer' | 'at'>,
 ): MethodResult {
-  // What a wrapper makes of the answer of the function that it is given is not known.
+  // A wrapper may return something else than the function that it calls.
   const handler = found.isWrapped === true && found.isAnswer !== true ? undefined : found.handler;
   const annotation = annotatedResult(handler, expectedSignature(context, found));
   const result = annotation && typeSyntax(context, withoutPromise(context.evaluator, annotation));
@@ -35,14 +35,14 @@ export function resultOf(
   };
 }
 
-/** What the handler itself states, or else what is expected of it. */
+/** The annotation of the handler itself, or else the expected one. */
 const annotatedResult = (
   handler: FunctionNode | undefined,
   expected: ts.SignatureDeclaration | undefined,
 ): ts.TypeNode | undefined =>
   (handler?.type === undefined || isJavaScript(handler) ? undefined : handler.type) ?? expectedType(expected);
 
-/** Overloads that answer differently leave it open. */
+/** `undefined` if overloads have different results. */
 function expectedType(expected: ts.SignatureDeclaration | undefined): ts.TypeNode | undefined {
   const overloads = expected === undefined ? [] : overloadsOf(expected);
   const isSame = overloads.every(({ type }) => type?.getText() === expected?.type?.getText());
@@ -55,7 +55,7 @@ function schemaOfAnnotatedResult(context: SchemaContext, annotation: ts.TypeNode
   return schema === undefined || isUnconstrained(schema) ? undefined : schema;
 }
 
-/** A result is not validated, so that nobody has to hear that a part of it may be anything. */
+/** Results are not validated, so a part that may be anything is not reported. */
 const silentOnAnything = (context: SchemaContext, within: ts.Node): SchemaContext => ({
   ...context,
   report: (code, at, ...rest) => {

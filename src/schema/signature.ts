@@ -1,4 +1,4 @@
-/** The parameters of a handler: as it states them itself, or as what is expected of it states them. */
+/** The parameters of a handler: its own, or those of the signature that is expected of it. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../analysis/interpreter/index.js';
 import { delegateOfRest } from '../analysis/interpreter/index.js';
@@ -8,28 +8,28 @@ import { usesArguments } from './constraints/index.js';
 
 export interface DeclaredParameter {
   name: ts.BindingName;
-  /** What it is expected to be called, where its own name is a pattern. */
+  /** The name in the expected signature, for a destructured parameter. */
   otherName?: ts.BindingName;
   type?: ts.TypeNode;
-  /** Further ones that other overloads state; all together are what it takes. */
+  /** The types that other overloads have for it: the handler takes all of them. */
   others?: readonly ts.TypeNode[];
-  /** Whether several signatures state it, so that no single one is the handler's own. */
+  /** Set if several overloads have it, so that no single one is the handler's signature. */
   isOverloaded?: true;
   initializer?: ts.Expression;
-  /** Whether a call may leave it out: it says so, or has a default. */
+  /** Whether a call may leave it out: it is declared optional or has a default. */
   optional: boolean;
   rest: boolean;
-  /** The function that has it, and its place there; `undefined` where no function of the source does. */
+  /** The function that has it, and its index there; `undefined` if no function in the source has it. */
   of?: { handler: FunctionNode; index: number };
   at: ts.Node;
 }
 
-/** Functions that pass all on to another one, at most; deeper ones are not followed. */
+/** How many functions that pass all arguments on are followed. */
 const DEPTH = 5;
 
 interface Signature {
   parameters: DeclaredParameter[];
-  /** Whether it may take more than these. */
+  /** Whether it may take further arguments. */
   isOpen: boolean;
 }
 
@@ -63,7 +63,7 @@ const withExpected = (
 };
 
 function expectedParameter(own: DeclaredParameter, other: DeclaredParameter): DeclaredParameter {
-  // A rest parameter of the expectation stands for one argument at this place.
+  // A rest parameter in the expected signature stands for one argument here.
   const item = other.type !== undefined && other.rest ? elementTypeOf(other.type) : other.type;
   return {
     ...own,
@@ -75,7 +75,7 @@ function expectedParameter(own: DeclaredParameter, other: DeclaredParameter): De
   };
 }
 
-/** Of a handler that cannot be read, what is expected. */
+/** The parameters that are expected of a handler that cannot be read. */
 export function parametersOfSignature(node: ts.SignatureDeclaration): DeclaredParameter[] {
   const overloads = overloadsOf(node);
   return overloads.length === 0 ? parametersIn(node) : mergedSignature(overloads.map(parametersIn));
@@ -87,7 +87,7 @@ const parametersIn = (node: ts.SignatureDeclaration): DeclaredParameter[] =>
     return spreadOut(parameter) ?? [parameter];
   });
 
-/** What any of several signatures takes: `(id: string)` and `(id: number, done?: boolean)`. */
+/** Merges signatures to what any of them accepts: `(id: string)` and `(id: number, done?: boolean)`. */
 function mergedSignature(signatures: readonly (readonly DeclaredParameter[])[]): DeclaredParameter[] {
   const [longest = []] = [...signatures].sort((one, other) => other.length - one.length);
   const all = longest.map((_, index) => signatures.flatMap((each) => each[index] ?? []));
@@ -111,7 +111,7 @@ function mergedSignature(signatures: readonly (readonly DeclaredParameter[])[]):
 const isFirstOfText = (node: ts.TypeNode, index: number, all: readonly ts.TypeNode[]): boolean =>
   all.findIndex((each) => each.getText() === node.getText()) === index;
 
-/** Callers see the overloads, the body those of the implementation. */
+/** Callers see the overloads; the body sees the implementation's parameters. */
 function ownParameters(handler: FunctionNode): DeclaredParameter[] {
   const own = withoutThis(handler).map((node, index) => ({
     ...annotatedParameter(node),

@@ -1,8 +1,8 @@
-/** Who may say what type an argument has. */
+/** The sources of an argument's type. */
 import type { TypeSource } from '../api.js';
 import { LIBRARIES } from './libraries/index.js';
 
-/** In the order in which they are listed, and in which notes are taken from them. */
+/** The order in which they are listed, and in which descriptions are taken from them. */
 export const TYPE_SOURCES: readonly TypeSource[] = [
   'ts',
   ...LIBRARIES.map(({ name }) => name),
@@ -27,5 +27,5 @@ export const isIgnoringUnknownKeys = (source: TypeSource): boolean => IGNORING_U
 
 const EXECUTED: ReadonlySet<TypeSource> = new Set(LIBRARIES.map(({ name }) => name));
 
-/** Whether the application itself refuses what does not fit; types and comments refuse nothing. */
+/** Whether the application itself refuses other values. Types and comments refuse nothing. */
 export const isExecuted = (source: TypeSource): boolean => EXECUTED.has(source);

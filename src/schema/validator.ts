@@ -1,10 +1,10 @@
-/** What a declaration holds its only argument against before its handler is called. */
+/** What a declaration validates its only argument with before its handler is called. */
 import type { ArgumentsValidation } from '../analysis/declarations/index.js';
 import { type Constraint, constraintsIn } from './constraints/index.js';
 import type { SchemaContext } from './context/index.js';
 import { schemaGivenToMixin, schemaOfValidatorOption } from './libraries/index.js';
 
-/** A function that refuses, or what a schema library says of it. */
+/** Reads a function that refuses values, or a schema of a library. */
 export function constraintsOfValidator(
   context: SchemaContext,
   { validator: node, mixin }: Exclude<ArgumentsValidation, 'nothing'>,

@@ -1,17 +1,20 @@
-/** How deep a schema may be: whatever reads it goes down step by step, and the stack has an end. */
+/** Limits the depth of a schema, because readers recurse and the stack is limited. */
 import type { Schema } from '../../contract.js';
 import { mapChildren, type SchemaKeyword } from '../../json-schema.js';
 
-/** Objects and arrays of its text within each other: two for each `properties`. No value that a person writes is as deep. */
+/**
+ * How deep objects and arrays of the schema's text may be nested; each `properties` counts twice. No value that a person
+ * writes is as deep.
+ */
 const DEPTH = 120;
 
-/** Parts that stand too deep become `{}`, which accepts everything; the same object where there are none. */
+/** Replaces parts that are too deep by `{}`, which accepts everything. Returns the same object if there are none. */
 export const withoutDeepParts = (schema: Schema): Schema =>
   isDeeper(schema, DEPTH) ? cutBelow(schema, DEPTH) : schema;
 
 const isComposite = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Without recursion, for which the schema may be too deep. */
+/** Not recursive, because the schema may be too deep for that. */
 function isDeeper(whole: object, depth: number): boolean {
   const open: { value: object; left: number }[] = [{ value: whole, left: depth }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -23,7 +26,7 @@ function isDeeper(whole: object, depth: number): boolean {
   return false;
 }
 
-/** Their schemas stand in an object or array of their own. */
+/** Keywords whose schemas are in an object or array of their own. */
 const GROUPS: ReadonlySet<SchemaKeyword> = new Set([
   'properties',
   'patternProperties',

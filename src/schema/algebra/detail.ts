@@ -1,4 +1,4 @@
-/** What a check accepts that is executed, told more closely by a type that nothing executes. */
+/** Adds to a check that is executed the details of a type that is not. */
 import { compareText } from '../../compare-text.js';
 import { type Schema, UNDEFINED } from '../../contract.js';
 import { acceptsNothing, mapChildren, separateNotes } from '../../json-schema.js';
@@ -6,16 +6,16 @@ import type { Resolve } from '../../json-schema-acceptance.js';
 import { intersect, typeAlternatives } from './intersection.js';
 import { canonicalText, isUnconstrained, listedLiterals, unionMembers, unionOf } from './union.js';
 
-/** Schemas within schemas, which references may make endless. */
+/** How deep schemas are followed: references may form cycles. */
 const DEPTH = 30;
 
-/** Of a pattern that cannot be read: unlike `{}`, it says that anything is taken, whatever a type says. */
+/** The schema of a pattern that cannot be read. Unlike `{}`, it accepts any JSON even if a type says otherwise. */
 export const ANY_JSON: Schema = { type: ['array', 'boolean', 'null', 'number', 'object', 'string'] };
 
 const acceptsAnyJson = (schema: Schema): boolean =>
   unionMembers(schema).some((each) => canonicalText(each) === canonicalText(ANY_JSON));
 
-/** The schema with `{}` for `ANY_JSON`. */
+/** Replaces `ANY_JSON` by `{}`. */
 export function withoutAnyJson(schema: Schema): Schema {
   if (canonicalText(schema) === canonicalText(ANY_JSON)) return {};
   const inner = mapChildren(withAnyOthers(schema), withoutAnyJson);
@@ -29,19 +29,19 @@ const withAnyOthers = (schema: Schema): Schema =>
 const takesAnyOthers = ({ additionalProperties: others }: Schema): boolean =>
   typeof others === 'object' && acceptsAnyJson(others);
 
-/** `undefined` stays one of them. */
+/** `undefined` remains an alternative. */
 const withoutAlternatives = ({ anyOf = [], ...rest }: Schema): Schema =>
   anyOf.some(acceptsNothing) ? { ...rest, anyOf: [{}, UNDEFINED] } : rest;
 
 interface Detailing {
   resolve: Resolve;
-  /** Whether the check is one of parts of the value, so that the type alone tells which other keys there may be. */
+  /** Set if the check covers only parts of the value: then the type decides which other keys are allowed. */
   isOfParts: boolean;
 }
 
 /**
- * Says of elements and keys what the type says of them. Nothing is taken away that the check accepts: no alternative, no key,
- * neither null nor `undefined` (C40). With `check(id, Match.Maybe(String))` and `id: Id | null`, the id is a text, null or absent.
+ * Adds what the type says of elements and keys. Whatever the check accepts stays accepted: every alternative and key, null and
+ * `undefined` (C40). With `check(id, Match.Maybe(String))` and `id: Id | null`, the id is a text, null or absent.
  */
 export function withDetail(checked: Schema, declared: Schema, detailing: Detailing, depth = DEPTH): Schema {
   const { schema, notes } = separateNotes(checked);
@@ -56,7 +56,7 @@ function detailed(checked: Schema, declared: Schema, detailing: Detailing, depth
   if (canonicalText(checked) === canonicalText(declared)) return checked;
   const target = resolve(declared);
   if (target !== undefined && target !== declared) {
-    // A named type that the check takes as it is keeps its name.
+    // A named type that the check accepts unchanged keeps its name.
     const inner = withDetail(checked, target, detailing, depth - 1);
     return canonicalText(inner) === canonicalText(target) ? declared : inner;
   }
@@ -71,7 +71,7 @@ function detailed(checked: Schema, declared: Schema, detailing: Detailing, depth
   );
 }
 
-/** Of one alternative; `undefined` where the type is that of other values. */
+/** Adds detail to one alternative; `undefined` if the type has none that fits. */
 function detailOfOne(
   checked: Schema,
   declared: Schema,
@@ -96,7 +96,7 @@ function detailOfOne(
   return text === canonicalText(target) ? declared : text === canonicalText(own) ? checked : detail;
 }
 
-/** The literals of a type are some of the texts that a check takes: no reason to refuse the others. */
+/** If a check accepts any text, the literals of a type are no reason to refuse other texts. */
 function detailOfScalar(checked: Schema, declared: Schema, resolve: Resolve): Schema | undefined {
   const narrowed = intersect(declared, checked, resolve);
   if (narrowed === 'contradiction') return undefined;

@@ -1,4 +1,4 @@
-/** What two schemas both accept, where two sources describe one value. */
+/** Computes what two schemas both accept, when two sources describe one value. */
 import type { Schema } from '../../contract.js';
 import { acceptsNothing, separateNotes } from '../../json-schema.js';
 import { acceptsLiteral, type Resolve } from '../../json-schema-acceptance.js';
@@ -13,12 +13,15 @@ import {
   unionOf,
 } from './union.js';
 
-/** Pairs of alternatives; with more, both schemas stand beside each other in `allOf`. */
+/** How many pairs of alternatives are compared. With more, both schemas are put into `allOf`. */
 const MOST = 100;
-/** Schemas within schemas, which references may make endless. */
+/** How deep schemas are followed: references may form cycles. */
 const DEPTH = 30;
 
-/** Accepts exactly what both accept. Of notes, as descriptions, those of the first count where both have them. */
+/**
+ * A schema that accepts exactly what both accept. Descriptions and other annotations come from the first schema that has
+ * them.
+ */
 export function intersect(
   one: Schema,
   other: Schema,
@@ -48,7 +51,7 @@ function narrowPlain(one: Schema, other: Schema, resolve: Resolve, narrow: Narro
   );
 }
 
-/** A named type that is narrow enough keeps its name. */
+/** A named type that needs no narrowing keeps its name. */
 function narrowReferred(one: Schema, other: Schema, resolve: Resolve, narrow: Narrow): Narrowed {
   const target = Object.keys(one).length === 1 ? resolve(one) : undefined;
   if (target === undefined) return beside(one, other);
@@ -57,14 +60,14 @@ function narrowReferred(one: Schema, other: Schema, resolve: Resolve, narrow: Na
   return canonicalText(narrowed) === canonicalText(target) ? one : narrowed;
 }
 
-/** Also of `{ type: ["string", "null"] }`. */
+/** Also splits `{ type: ["string", "null"] }`. */
 export function typeAlternatives(schema: Schema): readonly Schema[] {
   const { type } = schema;
   if (Array.isArray(type) && Object.keys(schema).length === 1) return type.map((each) => ({ type: each }));
   return unionMembers(schema);
 }
 
-/** Every alternative of the one with every alternative of the other. */
+/** Combines every alternative of the one schema with every alternative of the other. */
 function distribute(one: Schema, other: Schema, narrow: Narrow): Narrowed {
   const [first, second] = [typeAlternatives(one), typeAlternatives(other)];
   if (first.length * second.length > MOST) return beside(one, other);
@@ -73,7 +76,10 @@ function distribute(one: Schema, other: Schema, narrow: Narrow): Narrowed {
   return possible.length === 0 ? 'contradiction' : unionOf(possible);
 }
 
-/** Of a list of values, those that the other accepts; `undefined` for no list, or where only a validator could tell. */
+/**
+ * The listed values that the other schema accepts; `undefined` if the schema is no list, or if only a validator could
+ * decide.
+ */
 function narrowLiterals(one: Schema, other: Schema, resolve: Resolve): Narrowed | undefined {
   const values = listedLiterals(one);
   if (values.length === 0) return undefined;
@@ -106,7 +112,7 @@ function narrowOneType(one: Schema, other: Schema, narrow: Narrow): Narrowed {
   return narrowed ?? beside(one, other);
 }
 
-/** A Date travels as a text, and is an object in the code of the host. Of an ObjectId, some types name the `_str` that it has. */
+/** A Date is a text in JSON and an object in the host's code. Some types describe an ObjectId by its `_str`. */
 const isObjectOf = (instance: Schema, { type, required = [] }: Schema): boolean =>
   instance['x-type'] !== undefined && type === 'object' && required.every((key) => key === '_str');
 

@@ -1,4 +1,4 @@
-/** Types of the language that travel in a way of their own, or not at all. */
+/** Built-in types that have a form of their own in JSON, or none. */
 import { BINARY, DATE, type Schema } from '../../contract.js';
 
 export const LANGUAGE_TYPES: Readonly<Record<string, Schema>> = {
@@ -10,7 +10,7 @@ export const LANGUAGE_TYPES: Readonly<Record<string, Schema>> = {
   Boolean: { type: 'boolean' },
 };
 
-/** JSON cannot carry them; functions are known by more than their name. */
+/** JSON has no form for them. Functions are recognized by other means. */
 export const NOT_JSON_TYPES: ReadonlySet<string> = new Set([
   'Map',
   'ReadonlyMap',

@@ -1,17 +1,17 @@
-/** What two schemas of objects, or of arrays, both accept. */
+/** Computes what two schemas of objects, or of arrays, both accept. */
 import { compareText } from '../../compare-text.js';
 import { type Schema, UNDEFINED } from '../../contract.js';
 import { itemSchemaAt } from '../../json-schema.js';
 import { hasOnlyKeywords } from '../../json-schema-acceptance.js';
 import { type Narrowed, tighterBound } from './narrow-scalars.js';
 
-/** Narrows what stands within: the whole intersection, which this is a part of. */
+/** Computes the intersection of the schemas within them. */
 export type Narrow = (one: Schema, other: Schema) => Narrowed;
 
 const OBJECT_KEYWORDS = ['type', 'properties', 'required', 'additionalProperties'];
 const ARRAY_KEYWORDS = ['type', 'items', 'prefixItems', 'minItems', 'maxItems', 'uniqueItems'];
 
-/** `undefined` where no single schema says both, as with `patternProperties`. */
+/** `undefined` if no single schema can express it, as with `patternProperties`. */
 export function narrowObjects(one: Schema, other: Schema, narrow: Narrow): Narrowed | undefined {
   if (![one, other].every((schema) => hasOnlyKeywords(schema, OBJECT_KEYWORDS))) return undefined;
   const required = new Set([...(one.required ?? []), ...(other.required ?? [])]);
@@ -43,13 +43,13 @@ export function narrowObjects(one: Schema, other: Schema, narrow: Narrow): Narro
   };
 }
 
-/** Without properties, `additionalProperties: true` is only written where one of the schemas has it. */
+/** `additionalProperties: true` is only written if one of the schemas has it and there are no properties. */
 const openAs = (one: Schema, other: Schema): Schema =>
   one.additionalProperties === undefined && other.additionalProperties === undefined
     ? {}
     : { additionalProperties: true };
 
-/** `undefined` where the object cannot have such a property. */
+/** `undefined` if the object cannot have such a property. */
 function acceptedProperty(schema: Schema, name: string): Schema | undefined {
   const { properties } = schema;
   if (properties !== undefined && Object.hasOwn(properties, name)) return properties[name];
@@ -82,7 +82,7 @@ function narrowOtherProperties(one: Schema, other: Schema, narrow: Narrow): Othe
   return narrowed === 'contradiction' ? false : narrowed;
 }
 
-/** `undefined` where no single schema says both. */
+/** `undefined` if no single schema can express it. */
 export function narrowArrays(one: Schema, other: Schema, narrow: Narrow): Narrowed | undefined {
   if (![one, other].every((schema) => hasOnlyKeywords(schema, ARRAY_KEYWORDS))) return undefined;
   const count = Math.max(one.prefixItems?.length ?? 0, other.prefixItems?.length ?? 0);
@@ -111,7 +111,7 @@ export function narrowArrays(one: Schema, other: Schema, narrow: Narrow): Narrow
   return (joined.minItems ?? 0) > most ? 'contradiction' : joined;
 }
 
-/** `undefined` where neither schema says what the item is; `false` where there cannot be one. */
+/** `undefined` if neither schema describes the item; `false` if there cannot be one. */
 function narrowItems(
   one: Schema | false | undefined,
   other: Schema | false | undefined,

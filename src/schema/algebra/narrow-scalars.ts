@@ -1,10 +1,10 @@
-/** What two schemas of texts, or of numbers, both accept. */
+/** Computes what two schemas of texts, or of numbers, both accept. */
 import type { Schema } from '../../contract.js';
 import { hasOnlyKeywords, NUMBER_BOUNDS, TEXT_BOUNDS } from '../../json-schema-acceptance.js';
 
 export type Narrowed = Schema | 'contradiction';
 
-/** `undefined` where no single schema says both, as with two patterns. */
+/** `undefined` if no single schema can express it, as with two patterns. */
 export function narrowStrings(one: Schema, other: Schema): Narrowed | undefined {
   if (one['x-type'] !== other['x-type']) return 'contradiction';
   const known = ['type', ...TEXT_BOUNDS, 'format', 'contentEncoding', 'x-type'];
@@ -22,7 +22,7 @@ export function narrowStrings(one: Schema, other: Schema): Narrowed | undefined 
   return (joined.minLength ?? 0) > (joined.maxLength ?? Number.POSITIVE_INFINITY) ? 'contradiction' : joined;
 }
 
-/** `undefined` where no single schema says both, as with two `multipleOf`. */
+/** `undefined` if no single schema can express it, as with two `multipleOf`. */
 export function narrowNumbers(one: Schema, other: Schema): Narrowed | undefined {
   const known = ['type', ...NUMBER_BOUNDS];
   if (!hasOnlyKeywords(one, known) || !hasOnlyKeywords(other, known)) return undefined;
@@ -56,7 +56,7 @@ type BoundKeyword =
   | 'minItems'
   | 'maxItems';
 
-/** The narrower of two bounds, as a keyword; `{}` where neither schema has it. */
+/** The keyword with the narrower of two bounds; `{}` if neither schema has it. */
 export function tighterBound(
   keyword: BoundKeyword,
   choose: (...values: number[]) => number,

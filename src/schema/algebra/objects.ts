@@ -1,10 +1,10 @@
-/** Schemas of objects: by their fields, with any keys, and open to more properties. */
+/** Makes schemas of objects: from fields, with any keys, or open to other properties. */
 import type { Schema } from '../../contract.js';
 import { mapChildren } from '../../json-schema.js';
 import { separateUndefined } from './optionality.js';
 import { isUnconstrained } from './union.js';
 
-/** A field whose schema accepts `undefined` as well is not required. */
+/** A field that accepts `undefined` is not required. */
 export function schemaOfObject(fields: Iterable<readonly [string, Schema]>, more: Schema = {}): Schema {
   const properties: [string, Schema][] = [];
   const required: string[] = [];
@@ -21,12 +21,12 @@ export function schemaOfObject(fields: Iterable<readonly [string, Schema]>, more
   };
 }
 
-/** What an object says of keys that it does not name, whose values are such: `{ [key: string]: number }`. */
+/** The keywords for keys that are not named: `{ [key: string]: number }`. */
 export const anyKeysWith = (values: Schema): Schema => ({
   additionalProperties: isUnconstrained(values) ? true : values,
 });
 
-/** The schema with its objects open: zod takes away what an object does not name, and refuses nothing for it. */
+/** Allows other properties in all objects of the schema: zod removes unknown properties and does not refuse them. */
 export function withOpenObjects(schema: Schema): Schema {
   const opened = mapChildren(schema, (child, keyword) =>
     keyword === 'not' || keyword === 'propertyNames' ? child : withOpenObjects(child),

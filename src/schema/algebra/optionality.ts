@@ -1,19 +1,19 @@
 /**
  * `undefined` and `null` among the alternatives of a schema. `string | undefined` is `{ anyOf: [UNDEFINED, { type:
- * 'string' }] }` until whoever holds it decides what that means: a field that is not required, an optional argument.
+ * 'string' }] }` until its user turns it into a field that is not required, or an optional argument.
  */
 import { type Schema, UNDEFINED } from '../../contract.js';
 import { acceptsNothing, separateNotes } from '../../json-schema.js';
 import { isUnconstrained, unionOf } from './union.js';
 
 export interface OptionalSchema {
-  /** Of a value that is there. */
+  /** The schema of the value if there is one. */
   schema: Schema;
   /** Whether it may be `undefined`. */
   optional: boolean;
 }
 
-/** Takes `undefined` out of the alternatives, and tells whether it was one. */
+/** Removes `undefined` from the alternatives, and says whether it was one. */
 export function separateUndefined(schema: Schema): OptionalSchema {
   const { anyOf, ...rest } = schema;
   if (anyOf === undefined || !anyOf.some(acceptsNothing)) return { schema, optional: false };
@@ -23,7 +23,7 @@ export function separateUndefined(schema: Schema): OptionalSchema {
   return { schema: { ...joined, ...rest }, optional: true };
 }
 
-/** Also of `{}`, which a union would swallow `undefined` in: that a value may be left out counts. */
+/** Works for `{}` too, which a union would absorb `undefined` into: it matters that the value may be missing. */
 export const withUndefined = (schema: Schema): Schema =>
   withSameNotes(schema, (plain) =>
     isUnconstrained(plain) ? { anyOf: [plain, UNDEFINED] } : unionOf([plain, UNDEFINED]),
@@ -32,7 +32,7 @@ export const withUndefined = (schema: Schema): Schema =>
 export const withNull = (schema: Schema): Schema =>
   withSameNotes(schema, (plain) => unionOf([plain, { type: 'null' }]));
 
-/** Changes what a schema says of values. Its notes stay with the whole, so that alternatives within it still join. */
+/** Changes a schema but keeps its annotations outside, so that alternatives can still be merged. */
 function withSameNotes(whole: Schema, change: (schema: Schema) => Schema): Schema {
   const { schema, notes } = separateNotes(whole);
   return { ...change(schema), ...notes };

@@ -1,6 +1,6 @@
 /** Regular expressions for texts, as parts of a `pattern`. */
 
-/** What the placeholders of a template literal type stand for. */
+/** Patterns for the placeholders of a template literal type. */
 export const PLACEHOLDER_PATTERNS = {
   string: '[\\s\\S]*',
   number: '[+-]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d+)?',
@@ -8,8 +8,8 @@ export const PLACEHOLDER_PATTERNS = {
   boolean: '(?:true|false)',
 } as const;
 
-/** The keys of `{ [index: number]: string }`: JSON has them as texts. */
+/** The keys of `{ [index: number]: string }`, which are texts in JSON. */
 export const NUMBER_KEYS = `^${PLACEHOLDER_PATTERNS.number}$`;
 
-/** A text as a pattern that matches it alone. */
+/** The pattern that matches this text alone. */
 export const patternOfText = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');

@@ -1,4 +1,4 @@
-/** The schema of a tuple, from what its elements are. */
+/** Makes the schema of a tuple from its elements. */
 import type { Schema } from '../../contract.js';
 import { separateUndefined } from './optionality.js';
 import { unionOf } from './union.js';
@@ -6,11 +6,11 @@ import { unionOf } from './union.js';
 export interface TupleElement {
   schema: Schema;
   optional: boolean;
-  /** Any number of them; the schema is that of one. */
+  /** Whether it stands for any number of elements, each with this schema. */
   rest: boolean;
 }
 
-/** Elements after one that stands for any number have no position: they join it. */
+/** Elements after a rest element have no position, so their schemas are merged with it. */
 export function schemaOfTuple(elements: readonly TupleElement[]): Schema {
   const open = elements.findIndex(({ rest }) => rest);
   const positional = open === -1 ? elements : elements.slice(0, open);

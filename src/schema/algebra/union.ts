@@ -1,10 +1,10 @@
-/** Unions in one normal form, whatever order the parts come in: `string | null` and `null | string` are one schema. */
+/** Makes unions in one normal form: `string | null` and `null | string` are the same schema. */
 import { compareText } from '../../compare-text.js';
 import { type JsonLiteral, type JsonType, type Schema, UNDEFINED } from '../../contract.js';
 
 /**
- * `UNDEFINED` stays one of the alternatives: what it means is up to the caller. A union of no parts is TypeScript's `never`,
- * which is `UNDEFINED` as well.
+ * `UNDEFINED` remains an alternative for the caller to interpret. A union of no parts is TypeScript's `never`, which
+ * also becomes `UNDEFINED`.
  */
 export function unionOf(parts: readonly Schema[]): Schema {
   const flat = parts.flatMap(unionMembers);
@@ -23,14 +23,14 @@ export function unionOf(parts: readonly Schema[]): Schema {
   return unique.length === 1 ? only : { anyOf: unique };
 }
 
-/** The alternatives of a schema that is nothing but a list of them. */
+/** The alternatives of a schema that consists of `anyOf` alone; otherwise the schema itself. */
 export const unionMembers = (schema: Schema): readonly Schema[] =>
   schema.anyOf !== undefined && Object.keys(schema).length === 1 ? schema.anyOf : [schema];
 
-/** `{}`: it says nothing, and so accepts everything. */
+/** `{}` accepts everything. */
 export const isUnconstrained = (schema: Schema): boolean => Object.keys(schema).length === 0;
 
-/** The values of a schema that lists them and says nothing else. */
+/** The values of a schema that only lists them; empty for any other schema. */
 export function listedLiterals(schema: Schema): readonly JsonLiteral[] {
   const { const: only, enum: values, type: _type, ...rest } = schema;
   if (Object.keys(rest).length > 0) return [];
@@ -39,17 +39,17 @@ export function listedLiterals(schema: Schema): readonly JsonLiteral[] {
   return schema.type === 'null' ? [null] : [];
 }
 
-/** The types of a schema that says nothing else. */
+/** The types of a schema that has no other keyword. */
 function plainTypes({ type, ...rest }: Schema): readonly JsonType[] {
   if (type === undefined || Object.keys(rest).length > 0) return [];
   return typeof type === 'string' ? [type] : type;
 }
 
-/** `true | false` is boolean; a literal beside its whole type says nothing. */
+/** `true | false` is boolean; a literal is dropped beside its whole type. */
 function withoutCovered(literals: readonly JsonLiteral[], types: Set<JsonType>): JsonLiteral[] {
   if (literals.includes(true) && literals.includes(false)) types.add('boolean');
   const unique = [...new Set(literals)].filter((value) => !types.has(typeOfLiteral(value)));
-  // Null is a type of its own: with other plain types it joins them.
+  // Null is a type: it is listed with other types.
   if (unique.length === 1 && unique[0] === null) {
     types.add('null');
     return [];
@@ -65,7 +65,7 @@ const byTypeAndText = (one: JsonLiteral, other: JsonLiteral): number =>
     ? one - other
     : compareText(`${typeOfLiteral(one)} ${String(one)}`, `${typeOfLiteral(other)} ${String(other)}`);
 
-/** Literals share one list; null among them joins plain types where there are some. */
+/** Literals become one list. A null among them is listed with other types if there are any. */
 function schemaOfLiterals(values: readonly JsonLiteral[], types: Set<JsonType>): Schema[] {
   const listed = types.size === 0 ? values : values.filter((value) => value !== null);
   if (listed.length < values.length) types.add('null');
@@ -83,7 +83,7 @@ function schemaOfTypes(types: ReadonlySet<JsonType>): Schema[] {
   return [{ type: sorted.length === 1 ? only : sorted }];
 }
 
-/** A text that is the same for schemas that say the same, whatever the order of their keywords. */
+/** A text that is the same for equal schemas, whatever the order of their keywords. */
 export const canonicalText = (schema: Schema): string => JSON.stringify(schema, sortedKeys);
 
 function sortedKeys(_key: string, value: unknown): unknown {

@@ -1,4 +1,6 @@
-/** Types by the nodes that state them: the checker knows no names of primitives and of lists, but these have comments. */
+/**
+ * Finds comments on aliases of primitives and lists. The checker resolves such aliases away, so the type's node has to be read.
+ */
 import { ts } from 'ts-morph';
 import { unparenthesized } from '../../analysis/syntax/index.js';
 import type { Schema } from '../../contract.js';
@@ -6,7 +8,7 @@ import { unionOf } from '../algebra/index.js';
 import { type Checking, has } from './checking.js';
 import { documented } from './documentation.js';
 
-/** `undefined` where the type alone says as much. */
+/** `undefined` if the node says no more than its type. */
 export function schemaOfAnnotation(checking: Checking, outer: ts.TypeNode): Schema | undefined {
   const node = unparenthesized(outer);
   if (ts.isTypeOperatorNode(node) && node.operator === ts.SyntaxKind.ReadonlyKeyword)
@@ -41,7 +43,7 @@ function namedSchema(checking: Checking, node: ts.TypeReferenceNode): Schema | u
   return schema === plain ? annotated : schema;
 }
 
-/** Lists have names only where they contain themselves. */
+/** Lists have names only if they contain themselves. */
 const keepsName = ({ types, open }: Checking, type: ts.Type): boolean =>
   type.aliasSymbol !== undefined &&
   (open.includes(type) || !(types.isArrayType(type) || types.isTupleType(type)));
@@ -55,7 +57,7 @@ function whileOpen<Result>({ open }: Checking, type: ts.Type, describe: () => Re
   }
 }
 
-/** The type as a property's declaration states it, where nothing has changed the type since. */
+/** The type as the property's declaration writes it, if nothing has changed the type since. */
 export function schemaOfAnnotatedProperty(
   checking: Checking,
   property: ts.Symbol,

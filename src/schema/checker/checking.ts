@@ -1,4 +1,4 @@
-/** What reading types of the checker works with, and what it asks of a type. */
+/** What reading types of the checker needs. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../contract.js';
 import type { SchemaContext } from '../context/index.js';
@@ -6,25 +6,25 @@ import type { SchemaContext } from '../context/index.js';
 export interface Checking {
   readonly context: SchemaContext;
   readonly types: ts.TypeChecker;
-  /** The schema of another type. */
+  /** Converts another type. */
   readonly inner: (type: ts.Type) => Schema;
-  /** The types that are being described, outermost first. */
+  /** The types that are being converted, outermost first. */
   readonly open: ts.Type[];
-  /** Describes named types that are referred to from deep within others, which the stack has no room for. */
+  /** Converts named types that are deep within others: later, because the stack is limited. */
   readonly later: (() => void)[];
-  /** A type that takes anything. */
+  /** The schema of a type that accepts anything. */
   readonly anything: () => Schema;
-  /** A type that JSON cannot carry. */
+  /** The schema of a type that JSON cannot carry. */
   readonly notJson: (what: string) => Schema;
 }
 
 export const has = (type: ts.Type, flags: ts.TypeFlags): boolean => (type.flags & flags) !== 0;
 
-/** Whether what bears the name is declared outside of the host's source: by the language or by a package. */
+/** Whether the symbol is declared outside the host's source: by the language or a package. */
 export const isForeign = (symbol: ts.Symbol): boolean =>
   symbol.declarations?.some((node) => isForeignFile(node.getSourceFile())) === true;
 
-/** Whether what bears the name is declared by the language's own libraries. */
+/** Whether the symbol is declared by TypeScript's own libraries. */
 export const isOfTheLanguage = (symbol: ts.Symbol): boolean =>
   symbol.declarations?.some((node) => /\/lib\.[\w.]+\.d\.ts$/.test(node.getSourceFile().fileName)) === true;
 

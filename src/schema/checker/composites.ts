@@ -1,11 +1,13 @@
-/** Types that are made of others: unions, intersections, arrays and tuples. */
+/** Converts unions, intersections, arrays and tuples. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../contract.js';
 import { schemaOfTuple, unionOf } from '../algebra/index.js';
 import { type Checking, has, isReference, PRIMITIVE } from './checking.js';
 import { schemaOfObjectType } from './object.js';
 
-/** The parts as they were written, where the checker remembers: names of unions within it stay. */
+/**
+ * Uses the parts as they were written, if the checker remembers them: named unions within the union keep their names.
+ */
 export function unionSchema(checking: Checking, type: ts.UnionType): Schema {
   return unionOf(partsAsWritten(checking, type).map(checking.inner));
 }
@@ -25,7 +27,7 @@ const isUnion = (value: unknown): value is ts.UnionType =>
   typeof value.flags === 'number' &&
   (value.flags & ts.TypeFlags.Union) !== 0;
 
-/** All members of an enum are the enum. */
+/** Replaces all members of an enum by the enum. */
 function wholeEnums({ types }: Checking, parts: readonly ts.Type[]): ts.Type[] {
   const given = new Set(parts);
   return parts.map((part) => {
@@ -35,7 +37,7 @@ function wholeEnums({ types }: Checking, parts: readonly ts.Type[]): ts.Type[] {
   });
 }
 
-/** A primitive with a brand is the primitive; objects are one object with the properties of all. */
+/** A primitive with a brand is that primitive. Objects become one object with the properties of all. */
 export function intersectionSchema(checking: Checking, type: ts.IntersectionType): Schema {
   const primitives = type.types.filter((part) => has(part, PRIMITIVE));
   const [primitive] = primitives;

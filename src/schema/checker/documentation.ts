@@ -3,7 +3,7 @@ import type { Schema } from '../../contract.js';
 import type { SchemaContext } from '../context/index.js';
 import { annotated } from '../documentation/index.js';
 
-/** A schema with what the comment before a symbol's first declaration says, where that is source of a project. */
+/** Adds the comment before the symbol's first declaration, if that is in the project's source. */
 export function documented(context: SchemaContext, schema: Schema, symbol: ts.Symbol | undefined): Schema {
   const [node] = symbol?.declarations ?? [];
   return node === undefined ? schema : annotated(context, schema, node);

@@ -1,4 +1,4 @@
-/** What expressions and functions without a stated type are to the type checker, which is asked for nothing else. */
+/** Asks the type checker for the types of expressions and functions without annotations. */
 import { ts } from 'ts-morph';
 import type { FunctionNode } from '../../analysis/syntax/index.js';
 import { bare, isJavaScript, returnsOf } from '../../analysis/syntax/index.js';
@@ -7,7 +7,7 @@ import { isUnconstrained } from '../algebra/index.js';
 import type { SchemaContext } from '../context/index.js';
 import { schemaOfType } from './schema-of-type.js';
 
-/** Of what a call answers, without its promise; `undefined` where that is not known. */
+/** The type of a call's result, without its promise; `undefined` if it is unknown. */
 export function inferredResult(
   context: SchemaContext,
   handler: FunctionNode | undefined,
@@ -17,7 +17,7 @@ export function inferredResult(
   return evidentResult(handler) ?? checkedResult(context, handler);
 }
 
-/** Where the function's own text says it: nothing is returned, or one literal. */
+/** The result of a function that obviously returns nothing, or one literal. */
 function evidentResult(handler: FunctionNode): Schema | undefined {
   const { values, mayEnd } = returnsOf(handler);
   if (values.every((value) => value === undefined)) return UNDEFINED;
@@ -25,7 +25,7 @@ function evidentResult(handler: FunctionNode): Schema | undefined {
   return values.length === 1 && only !== undefined && !mayEnd ? widenedLiteralSchema(bare(only)) : undefined;
 }
 
-/** As inferred: a literal alone is widened. */
+/** The type that TypeScript infers for a literal, which is widened: `string` for `'a'`. */
 function widenedLiteralSchema(node: ts.Expression): Schema | undefined {
   if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) return { type: 'string' };
   if (ts.isNumericLiteral(node)) return { type: 'number' };
@@ -54,7 +54,7 @@ export function inferredValue(context: SchemaContext, node: ts.Expression): Sche
   return own && unlessAnything(schemaOfType(context, types, types.getTypeAtLocation(own), undefined));
 }
 
-/** Of a parameter of a function that is given to another one of the project, by itself or in an object. */
+/** The type of a parameter of a function that is passed to one of the project's functions, directly or in an object. */
 export function inferredParameter(context: SchemaContext, node: ts.ParameterDeclaration): Schema | undefined {
   const call = callAround(node.parent);
   const isOfProject = call !== undefined && context.evaluator.evaluate(call.expression).kind === 'function';

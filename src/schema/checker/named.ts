@@ -1,4 +1,4 @@
-/** Named types of the checker: described once, and referred to by their names. */
+/** Describes named types of the checker once, and refers to them by name. */
 import { isAbsolute, relative, sep } from 'node:path';
 import { ts } from 'ts-morph';
 import type { Schema } from '../../contract.js';
@@ -13,7 +13,7 @@ import {
 import { type Checking, has, isBrandedPrimitive, isOfTheLanguage, isReference } from './checking.js';
 import { documented } from './documentation.js';
 
-/** `describe` is asked at most once for a name; a type without one is described in place. */
+/** Calls `describe` at most once for each name. A type without a name is described in place. */
 export function describedByName(checking: Checking, type: ts.Type, describe: () => Schema): Schema {
   const isRecursive = checking.open.includes(type);
   const identity = typeIdentity(checking, type, isRecursive);
@@ -26,10 +26,10 @@ export function describedByName(checking: Checking, type: ts.Type, describe: () 
   return referenceTo(identity);
 }
 
-/** Types within types; beyond it those with names are described later. */
+/** How deep types are described at once. Deeper ones with names are described later. */
 const DEEP = 100;
 
-/** Types of one generic declaration within each other, as of one that refers to itself with ever larger arguments. */
+/** How deep types of one generic declaration may be nested: a type may refer to itself with ever larger arguments. */
 const MOST_WITHIN = 8;
 
 function grows({ open, types }: Checking, type: ts.Type): boolean {
@@ -41,10 +41,10 @@ function grows({ open, types }: Checking, type: ts.Type): boolean {
 const isList = (types: ts.TypeChecker, type: ts.Type): boolean =>
   types.isArrayType(type) || types.isTupleType(type);
 
-/** What gives the type its name: arrays, primitives and their brands have none of their own. */
+/** The symbol that names the type. Arrays, primitives and branded primitives have no name of their own. */
 const namingSymbol = (type: ts.Type): ts.Symbol | undefined => aliasOf(type) ?? type.getSymbol();
 
-/** `Partial`, `Record` and the like name nothing. */
+/** `Partial`, `Record` and the like do not name their result. */
 const aliasOf = ({ aliasSymbol }: ts.Type): ts.Symbol | undefined =>
   aliasSymbol === undefined || isOfTheLanguage(aliasSymbol) ? undefined : aliasSymbol;
 
@@ -54,7 +54,7 @@ function typeIdentity(checking: Checking, type: ts.Type, isRecursive: boolean): 
   if (isList(types, type) || isBrandedPrimitive(type))
     return isRecursive && alias !== undefined ? ofSymbol(checking, alias) : undefined;
   const symbol = alias ?? (isDeclaredByName(type) ? type.getSymbol() : undefined);
-  // A union without a name is described in place: what it recurs through is one of its parts.
+  // A union without a name is described in place: the recursion passes through one of its parts.
   if (symbol === undefined) return isRecursive && !type.isUnion() ? byText(checking, type) : undefined;
   const identity = ofSymbol(checking, symbol);
   const parts = typeArgumentsOf(types, type);
@@ -64,7 +64,7 @@ function typeIdentity(checking: Checking, type: ts.Type, isRecursive: boolean): 
   return isRecursive ? byText(checking, type) : undefined;
 }
 
-/** One that cannot be described in place, and whose parts have no names. */
+/** The identity of a recursive type without a name. */
 function byText(checking: Checking, type: ts.Type): TypeIdentity {
   const textWith = (flags: ts.TypeFormatFlags): string =>
     checking.types.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation | flags);
@@ -92,12 +92,11 @@ function isDeclaredByName(type: ts.Type): boolean {
 function typeArgumentsOf(types: ts.TypeChecker, type: ts.Type): readonly ts.Type[] {
   if (aliasOf(type) !== undefined) return type.aliasTypeArguments ?? [];
   if (!isReference(type)) return [];
-  // The last one may be `this`.
+  // The last type argument may be `this`.
   return types.getTypeArguments(type).slice(0, type.target.typeParameters?.length ?? 0);
 }
 
-/** Of a primitive, or of a named type. */
-/** As an argument of a generic type, each is its own name: `string` of `Page<string>`. */
+/** As type arguments, these are their own names: `string` in `Page<string>`. */
 const NAMED_PRIMITIVE =
   ts.TypeFlags.String |
   ts.TypeFlags.Number |
@@ -111,7 +110,7 @@ function typeArgumentOf(checking: Checking, type: ts.Type): TypeArgument | undef
   return isBrandedPrimitive(type) ? undefined : typeIdentity(checking, type, false);
 }
 
-/** A file of the project relative to its root, or the name of a package. */
+/** The declaring file, relative to the project's root, or the name of a package. */
 function declaringModule({ context }: Checking, symbol: ts.Symbol | undefined): string {
   const file = symbol?.declarations?.[0]?.getSourceFile().fileName;
   if (file === undefined) return '';

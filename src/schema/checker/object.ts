@@ -1,4 +1,4 @@
-/** Objects by their properties and index signatures. */
+/** Converts objects by their properties and index signatures. */
 import { ts } from 'ts-morph';
 import { compareText } from '../../compare-text.js';
 import type { Schema } from '../../contract.js';
@@ -8,7 +8,7 @@ import { type Checking, has } from './checking.js';
 import { documented } from './documentation.js';
 import { templatePattern } from './template.js';
 
-/** An object by the properties that its values have, wherever they come from. */
+/** Converts an object by the properties of its values, wherever they are declared. */
 export function schemaOfObjectType(checking: Checking, type: ts.Type): Schema {
   const properties: [string, Schema][] = [];
   const required: string[] = [];
@@ -27,7 +27,7 @@ export function schemaOfObjectType(checking: Checking, type: ts.Type): Schema {
   };
 }
 
-/** `{}` takes everything but null. */
+/** `{}` accepts everything but null. */
 const isEmptyObjectType = (type: ts.Type): boolean => type.getSymbol()?.flags === ts.SymbolFlags.TypeLiteral;
 
 function propertySchema(checking: Checking, property: ts.Symbol): { schema: Schema; optional: boolean } {
@@ -40,7 +40,7 @@ function propertySchema(checking: Checking, property: ts.Symbol): { schema: Sche
   return { schema: documented(checking.context, schema, property), optional: mayMiss };
 }
 
-/** Methods and accessors of classes, private members, and keys that are symbols are no data. */
+/** Methods and accessors of classes, private members, and keys that are symbols are not data. */
 function isData(property: ts.Symbol): boolean {
   if (property.name.startsWith('__@')) return false;
   return property.declarations?.some(isBehaviour) !== true;
@@ -58,7 +58,7 @@ function isBehaviour(node: ts.Declaration): boolean {
   return (ts.getCombinedModifierFlags(node) & (ts.ModifierFlags.Private | ts.ModifierFlags.Protected)) !== 0;
 }
 
-/** What an object with an index signature accepts beside its properties: `{ [key: string]: number }`. */
+/** The keywords for keys of an index signature: `{ [key: string]: number }`. */
 function indexSignatureKeywords(checking: Checking, type: ts.Type): Schema | undefined {
   const infos = checking.types
     .getIndexInfosOfType(type)

@@ -11,13 +11,18 @@ import { schemaOfObjectType } from './object.js';
 import { templateSchema } from './template.js';
 import { wellKnown } from './well-known.js';
 
-/** Types within types; beyond it anything is taken. What has a name is described by itself long before. */
+/**
+ * How deep types are converted; deeper ones accept anything. Types with names are described on their own long before.
+ */
 const DEPTH = 180;
 
-/** Types that one asked for may be made of; a generic type that grows with every turn is made of more. */
+/** How many types one type may be made of: a generic type can grow with every recursion. */
 const MOST = 20_000;
 
-/** `at` is the project's node that asks: what JSON cannot carry is told there, or nowhere. `statedBy` is the checker's. */
+/**
+ * @param at where to report what JSON cannot carry; nothing is reported without it
+ * @param statedBy the annotation, as a node of the checker's program
+ */
 export function schemaOfType(
   context: SchemaContext,
   types: ts.TypeChecker,
@@ -49,7 +54,7 @@ export function schemaOfType(
   return schema;
 }
 
-/** `undefined` where the checker has no such node; `undefined` within the type becomes `UNDEFINED`. */
+/** `undefined` if the checker has no such node. `undefined` within the type becomes `UNDEFINED`. */
 export function schemaOfCheckedNode(context: SchemaContext, node: ts.TypeNode): Schema | undefined {
   const { types, twin } = context.evaluator.project.checker(node.getSourceFile().fileName);
   const own = twin(node);
@@ -77,7 +82,7 @@ function schemaOfPart(checking: Checking, type: ts.Type): Schema {
   );
 }
 
-/** Types without parts, whatever they are called. */
+/** Converts types without parts. */
 function plainSchema(checking: Checking, type: ts.Type): Schema | undefined {
   const { TypeFlags } = ts;
   if (has(type, TypeFlags.Any | TypeFlags.Unknown)) return checking.anything();
@@ -108,7 +113,7 @@ function structure(checking: Checking, type: ts.Type): Schema {
   if (type.isIntersection()) return intersectionSchema(checking, type);
   if (has(type, ts.TypeFlags.Object))
     return arraySchema(checking, type) ?? schemaOfObjectType(checking, type);
-  // A type parameter, or what depends on one, is what it extends.
+  // A type parameter, or a type that depends on one, is what it extends.
   const constraint = checking.types.getBaseConstraintOfType(type);
   return constraint === undefined || constraint === type ? checking.anything() : checking.inner(constraint);
 }

@@ -1,4 +1,4 @@
-/** Types of the language and of well-known packages that travel in a way of their own, or not at all. */
+/** Types of the language and of well-known packages that have a form of their own in JSON, or none. */
 import type { ts } from 'ts-morph';
 import { OBJECT_ID, type Schema } from '../../contract.js';
 import { LANGUAGE_TYPES, NOT_JSON_TYPES } from '../algebra/index.js';
@@ -16,7 +16,7 @@ export function wellKnown(checking: Checking, type: ts.Type): Schema | undefined
   if (!isForeign(symbol) || types.isArrayLikeType(type)) return undefined;
   if (Object.hasOwn(LANGUAGE_TYPES, name)) return LANGUAGE_TYPES[name];
   if (NOT_JSON_TYPES.has(name) || name === 'Function') return notJson(name);
-  // What a package's own methods work on is no data.
+  // A class of a package with methods is not data.
   return type.isClassOrInterface() && type.isClass() && hasMethods(types, type) ? notJson(name) : undefined;
 }
 

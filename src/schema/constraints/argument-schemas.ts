@@ -1,4 +1,4 @@
-/** Which arguments a checked expression is made of, each with its part of the schema. */
+/** Splits the schema of a checked expression among the arguments that the expression is made of. */
 import { ts } from 'ts-morph';
 import { withoutThis } from '../../analysis/syntax/index.js';
 import type { Schema } from '../../contract.js';
@@ -43,7 +43,7 @@ export function argumentSchemas(
   });
 }
 
-/** In fields that the handler overwrites, the caller may give anything; `undefined` for what is no object. */
+/** Fields that the handler overwrites may have any value in the call. `undefined` if the schema is not of an object. */
 function withoutOverwritten(
   { required = [], ...schema }: Schema,
   overwritten: ReadonlySet<string>,
@@ -66,7 +66,7 @@ function onEveryArgument({ handler }: HandlerState, { items }: Schema): Argument
   );
 }
 
-/** The schema of an argument of which one part is described: `{ title: string }` for `title`. */
+/** The schema of an argument of which one part is checked: `{ title: string }` for a check of `task.title`. */
 export function argumentSchema({ path, optionalAt }: ArgumentPlace, schema: Schema): Schema {
   const loosened = (part: Schema, depth: number): Schema =>
     optionalAt

@@ -1,4 +1,4 @@
-/** What a value has to be for the function of the project that it is passed to. */
+/** What one of the project's functions demands of a value that is passed to it. */
 import { ts } from 'ts-morph';
 import type { FunctionNode } from '../../analysis/syntax/index.js';
 import { isJavaScript, withoutThis } from '../../analysis/syntax/index.js';
@@ -13,12 +13,15 @@ import type { Constraint } from './constraint.js';
 interface CalleeConstraint {
   schema: Schema;
   source: TypeSource;
-  /** Whether its parameter states it, and nothing refuses other values. */
+  /** Set if the parameter's type says it: nothing refuses other values then. */
   isElsewhere?: true;
   isOfParts?: true;
 }
 
-/** What the called function states of its parameter, or else refuses in its body, which `readBody` reads. */
+/**
+ * What the called function declares for its parameter or, without a type, refuses in its body. `readBody` reads the
+ * body.
+ */
 export function constraintsOfCallee(
   context: SchemaContext,
   { expression: callee }: ts.CallExpression,
@@ -47,6 +50,6 @@ function constraintOfCallee(
     return { schema: isOptional ? withUndefined(schema) : schema, source: 'ts' };
   }
   const documented = ts.isIdentifier(name) ? documentedParameters(context, node).get(name.text) : undefined;
-  // A comment refuses nothing: what it is about may be left out all the same.
+  // A comment refuses nothing: the argument may be left out all the same.
   return documented && { schema: withUndefined(documented.schema), source: 'jsdoc' };
 }

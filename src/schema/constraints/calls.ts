@@ -1,4 +1,4 @@
-/** The calls that a function makes and the conditions that it demands, each with the guards that it stands under. */
+/** Lists the calls of a function and the conditions that it demands, each with its guards. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../../analysis/interpreter/index.js';
 import { type Assigned, addAssigned } from '../../analysis/syntax/index.js';
@@ -16,17 +16,17 @@ export interface Guarded extends NameState {
 
 export interface GuardedCall extends Guarded {
   call: ts.CallExpression;
-  /** Whether the function ends in an error where the call answers false. */
+  /** Whether the function throws if the call returns false. */
   isDemanded: boolean;
 }
 
-/** Unless `node` is true (`holds`) or false, the function ends. */
+/** A condition: the function ends unless `node` is true (or false, if `holds` is false). */
 interface GuardedCondition extends Guarded {
   node: ts.Expression;
   holds: boolean;
 }
 
-/** What is gathered on the way through a function. */
+/** The state of walking through a function. */
 interface Walk {
   evaluator: Evaluator;
   calls: GuardedCall[];
@@ -37,7 +37,7 @@ interface Walk {
 
 type Guards = readonly Guard[];
 
-/** `answer` is the result of a function that is a condition, and so has to be true as well. */
+/** @param answer the result of a function that is used as a condition: it has to be true as well */
 export function callsAndConditionsIn(
   evaluator: Evaluator,
   body: ts.ConciseBody,
@@ -149,7 +149,7 @@ const namesNow = ({ assigned, defaults }: Walk): NameState => ({
 const add = (walk: Walk, call: ts.CallExpression, guards: Guards, isDemanded: boolean): void =>
   void walk.calls.push({ call, isDemanded, guards, ...namesNow(walk) });
 
-/** Calls in an expression or a simple statement, without those that depend on a condition: `b()` of `a && b()`. */
+/** The calls in an expression or a simple statement that run in any case: not `b()` in `a && b()`. */
 function unconditionalCallsIn(node: ts.Node): ts.CallExpression[] {
   if (ts.isFunctionLike(node) || ts.isClassLike(node)) return [];
   if (ts.isConditionalExpression(node)) return unconditionalCallsIn(node.condition);

@@ -2,16 +2,19 @@ import type { ts } from 'ts-morph';
 import type { TypeSource } from '../../api.js';
 import type { Schema } from '../../contract.js';
 
-/** What one source says of one argument. `UNDEFINED` is among the alternatives of the schema where a call may leave it out. */
+/**
+ * What one source says of one argument. `UNDEFINED` is among the alternatives of the schema if a call may omit the
+ * argument.
+ */
 export interface Constraint {
   index: number;
   schema: Schema;
   source: TypeSource;
   at: ts.Node;
-  /** Whether it describes the value that is sent, and the handler is given another: it counts alone then. */
+  /** Set if it describes the value that is sent, while the handler gets another: then it overrides all other sources. */
   replaces?: true;
-  /** Whether it describes parts of the argument alone: which other keys it may have is not said. */
+  /** Set if it describes only parts of the argument and says nothing of other keys. */
   isOfParts?: true;
-  /** Whether another function states it of its own parameter: it yields to what contradicts it. */
+  /** Set if another function declares it for its own parameter: a contradicting source overrides it. */
   isElsewhere?: true;
 }

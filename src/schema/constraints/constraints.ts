@@ -1,4 +1,4 @@
-/** What the body of a handler lets its arguments be: by calls, and by conditions, that refuse other values. */
+/** Which values the body of a handler accepts for its arguments: it reads calls and conditions that refuse others. */
 import { ts } from 'ts-morph';
 import type { FunctionNode } from '../../analysis/syntax/index.js';
 import { isJavaScript, returnsOf, withoutThis } from '../../analysis/syntax/index.js';
@@ -18,11 +18,11 @@ interface FoundCheck {
   found: Guarded;
   at: ts.Node;
   checked: CheckedValue & LibrarySchema;
-  /** Whether it counts only where TypeScript states no type: the handler's own error tells the caller more. */
+  /** Set if it applies only to parameters without a type: otherwise the handler's own error tells the caller more. */
   yields: boolean;
 }
 
-/** `answer` is the result of a function that is a condition, and so has to be true. */
+/** @param answer the result of a function that is used as a condition: it has to be true */
 export function constraintsIn(
   context: SchemaContext,
   handler: FunctionNode,
@@ -81,7 +81,7 @@ const stateAt = (
   { reassigned, overwritten, defaults }: Guarded,
 ): HandlerState => ({ evaluator, handler, reassigned, overwritten, defaults });
 
-/** Of arguments, and parts of them, that nothing here checks: what the first function that each is passed to says of it. */
+/** For arguments and parts of them that nothing here checks: what the first function that each is passed to demands. */
 function constraintsOfCallees(
   context: SchemaContext,
   handler: FunctionNode,
@@ -99,7 +99,7 @@ function constraintsOfCallees(
       if (known.some((each) => describesPart(each, place))) return [];
       const guarded = placeUnderGuards(state, place, found.guards, everyUse);
       if (guarded === undefined) return [];
-      // `if (!isValidId(id)) throw …`: what the function answers has to be true.
+      // The result of the function has to be true: `if (!isValidId(id)) throw …`.
       const inner = (node: FunctionNode): Constraint[] =>
         constraintsIn(context, node, depth - 1, found.isDemanded ? answerOf(node) : undefined);
       const taken = constraintsOfCallee(context, found.call, position, inner);
@@ -120,7 +120,7 @@ const constraintAt = (
   ...(place.path.length > 0 ? { isOfParts: true } : {}),
 });
 
-/** Whether a part of the place is described, or all of it: `{ type: 'array' }` alone leaves open what the items are. */
+/** Whether part or all of the place is described. `{ type: 'array' }` alone says nothing of the items. */
 function describesPart(known: ArgumentSchema, place: ArgumentPlace): boolean {
   if (isPartOf(known.place, place)) return true;
   const { type, items, properties } = known.schema;
@@ -128,17 +128,19 @@ function describesPart(known: ArgumentSchema, place: ArgumentPlace): boolean {
   return isPartOf(place, known.place) && !isWeak;
 }
 
-/** By TypeScript; `unknown` is no type. */
+/** Whether the parameter has a type. `unknown` does not count. */
 function isTyped(handler: FunctionNode, index: number): boolean {
   const type = withoutThis(handler)[index]?.type;
   return type !== undefined && type.kind !== ts.SyntaxKind.UnknownKeyword && !isJavaScript(handler);
 }
 
-/** What is checked in every call may be checked again, more closely, under a condition. */
+/** The targets that are checked in every call. Another check under a condition may describe them more closely. */
 const targetsOfEveryCall = (checks: readonly FoundCheck[]): Set<ts.Node> =>
   new Set(checks.filter(({ found }) => found.guards.length === 0).map(({ checked }) => checked.target));
 
-/** `Match.Where((id) => { check(id, String); return id.length > 0; })`: by what it checks, and by what it answers. */
+/**
+ * The condition in `Match.Where((id) => { check(id, String); return id.length > 0; })`, by its checks and by its result.
+ */
 function schemaOfCondition(
   context: SchemaContext,
   condition: FunctionNode,

@@ -1,4 +1,4 @@
-/** Where a function may end before its last statement, by an answer or by an error. */
+/** Finds where a function may end before its last statement, by returning or throwing. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../../analysis/interpreter/index.js';
 import { eachWithin } from '../../analysis/syntax/index.js';
@@ -12,8 +12,8 @@ export const isSimple = (statement: ts.Statement): boolean =>
   ts.isThrowStatement(statement);
 
 /**
- * What the rest of a function depends on after a statement: on `!ready` after `if (ready) return;`. `undefined` where it goes
- * on for certain, or only stops by an error.
+ * The guard of the statements after this one: `!ready` after `if (ready) return;`. `undefined` if they always run, or if
+ * only an error prevents them.
  */
 export function exitGuard(evaluator: Evaluator, statement: ts.Statement): Omit<Guard, 'region'> | undefined {
   const exits: ts.Node[] = [];
@@ -34,7 +34,7 @@ const isExit = (node: ts.Node): boolean =>
 const lastStatement = (statement: ts.Statement): ts.Statement =>
   ts.isBlock(statement) ? (statement.statements.at(-1) ?? statement) : statement;
 
-/** `return;`, `return [];`, `return null;`, `return this.ready();`: answers that no argument goes into. */
+/** A result that does not depend on arguments: `return;`, `return [];`, `return null;`, `return this.ready();`. */
 const isTrivial = (node: ts.Expression | undefined): boolean =>
   node === undefined ||
   ts.isLiteralExpression(node) ||
@@ -57,17 +57,20 @@ export function isErrorExit(statement: ts.Statement): boolean {
 export const isRefusal = ({ thenStatement, elseStatement }: ts.IfStatement): boolean =>
   elseStatement === undefined && isErrorExit(thenStatement);
 
-/** A condition that has to be true (`holds`) or false, or the function ends. */
+/** A condition that has to be true (or false, if `holds` is false); otherwise the function ends. */
 export interface Demand {
   node: ts.Expression;
   holds: boolean;
-  /** What decides that it has to be so. */
+  /** The conditions under which it is demanded. */
   under: Guard[];
-  /** Of `a && b`, the last part, under what stands before it: it counts where the whole cannot be read. */
+  /** The last part of `a && b`, with `a` as its guard. It is used if the whole cannot be read. */
   part?: Demand;
 }
 
-/** Of `if (!isValid(x) || (y && typeof y !== 'string')) throw …`: `isValid(x)`, and `typeof y === 'string'` where `y` is. */
+/**
+ * `if (!isValid(x) || (y && typeof y !== 'string')) throw …` demands `isValid(x)` and, if `y` is true, `typeof y ===
+ * 'string'`.
+ */
 export const demandsOf = (condition: ts.Expression): Demand[] =>
   conjunctsOf(condition, false).map(({ node, holds }): Demand => {
     const parts = conjunctsOf(node, true);

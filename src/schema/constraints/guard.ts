@@ -1,15 +1,15 @@
 import type { ts } from 'ts-morph';
 
-/** A part of a function that does not always run. */
+/** A part of a function that does not always run, and what that depends on. */
 export interface Guard {
-  /** The statements or expressions that it is. */
+  /** The statements or expressions of this part. */
   region: readonly ts.Node[];
-  /** What decides that it runs; `undefined` where an error before it decides. */
+  /** The condition; `undefined` if an error before it decides. */
   decider?: ts.Node;
-  /** Whether the decider has to be true or false, where it is a condition. */
+  /** Whether the condition has to be true or false. */
   when?: boolean;
-  /** Whether the function does nothing else where it does not run. */
+  /** Whether the function does nothing else if this part does not run. */
   isSkippedWhole: boolean;
-  /** The list that it runs for every item of. */
+  /** The list for each item of which this part runs. */
   iterated?: ts.Expression;
 }

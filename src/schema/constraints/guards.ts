@@ -1,4 +1,4 @@
-/** What follows for an argument that the handler only checks under conditions. */
+/** What a check under conditions says of an argument. */
 import { ts } from 'ts-morph';
 import { isRefusal } from './exits.js';
 import type { Guard } from './guard.js';
@@ -19,9 +19,9 @@ export interface Use {
 }
 
 /**
- * The place, with where `undefined` or null may stand instead: after `if (title !== undefined) check(title, String)`, the
- * title is a text or `undefined`. The answer is `undefined` where the argument is used outside of the guards as well, and so
- * may be anything: `if (isAdmin) check(title, String); save(title)`.
+ * Adds to a place which parts of it may be `undefined` or null because of the guards: after
+ * `if (title !== undefined) check(title, String)` the title is a text or `undefined`. Returns `undefined` if the argument is
+ * also used outside the guards, and so may be anything: `if (isAdmin) check(title, String); save(title)`.
  */
 export function placeUnderGuards(
   state: HandlerState,
@@ -40,7 +40,7 @@ export function placeUnderGuards(
     const own = parts?.filter((_part, index) => described[index] !== undefined).map(({ node }) => node) ?? [];
     const allowed = [...guard.region, ...own];
     if (uses().some((use) => areRelated(place, use.place) && !isInside(use.node, allowed))) return undefined;
-    // `if (!Array.isArray(ids)) return;` answers to whatever is no list, and refuses none of it.
+    // `if (!Array.isArray(ids)) return;` answers calls with other values, so it refuses none.
     const isDecided = (node: ts.Node): boolean =>
       uses().some((use) => areRelated(place, use.place) && isInside(use.node, [node]));
     if (guard.isSkippedWhole && others?.some(isDecided) === true) return undefined;
@@ -70,14 +70,14 @@ function optionalityFrom(
     : undefined;
 }
 
-/** A condition reads a name before it may be assigned to. */
+/** A condition reads the name before an assignment that it guards. */
 const ignoringAssignments = (state: HandlerState): HandlerState => ({
   ...state,
   reassigned: new Set(),
   overwritten: new Map(),
 });
 
-/** What a loop over a list checks of the item is checked of every item. */
+/** A check of the item within a loop applies to every item of the list. */
 function isOfItsItems(state: HandlerState, place: ArgumentPlace, { iterated }: Guard): boolean {
   const list = iterated && argumentPlace(ignoringAssignments(state), iterated);
   return list !== undefined && isPartOf(place, { ...list, path: [...list.path, ITEM] });
@@ -91,7 +91,7 @@ const isInside = (node: ts.Node, parts: readonly ts.Node[]): boolean =>
     (part) => part.getSourceFile() === node.getSourceFile() && part.pos <= node.pos && node.end <= part.end,
   );
 
-/** Every use of an argument in the body of a handler; giving it another name, or refusing it, is no use. */
+/** The uses of an argument in the body of a handler. Renaming it or refusing it is not a use. */
 export function usesIn(state: HandlerState, body: ts.Node, checked: ReadonlySet<ts.Node>): Use[] {
   const uses: Use[] = [];
   const visit = (node: ts.Node): void => {
@@ -120,7 +120,9 @@ function isRead(node: ts.Identifier): boolean {
   return !isName && !ts.isBindingElement(parent);
 }
 
-/** `const { title } = task`, and the list of `for (const item of list)`. */
+/**
+ * Whether the expression only gets another name: `const { title } = task`, or the list of `for (const item of list)`.
+ */
 function isAliased(node: ts.Expression): boolean {
   const { parent } = node;
   if (ts.isForOfStatement(parent)) return parent.expression === node;

@@ -1,9 +1,9 @@
-/** Functions that run for every item of a list. */
+/** Recognizes functions that run for every item of a list. */
 import { ts } from 'ts-morph';
 
 interface Iteration {
   list: ts.Expression;
-  /** The first parameter is the item. */
+  /** Its first parameter is the item. */
   callback: ts.ArrowFunction | ts.FunctionExpression;
   body: ts.ConciseBody;
 }
@@ -15,7 +15,7 @@ const OF_UNDERSCORE: ReadonlySet<string> = new Set(['each', 'forEach', 'map']);
 export const iterationOf = (call: ts.CallExpression): Iteration | undefined =>
   iterationBy(call, OF_LISTS, OF_UNDERSCORE);
 
-/** By the names of methods of lists, and of functions of underscore. */
+/** Finds the callback by the name of the list's method, or of a function of underscore. */
 export function iterationBy(
   { expression: callee, arguments: given }: ts.CallExpression,
   ofLists: ReadonlySet<string>,
@@ -33,7 +33,7 @@ export function iterationBy(
 const isFunctionExpression = (node: ts.Node): node is ts.ArrowFunction | ts.FunctionExpression =>
   ts.isArrowFunction(node) || ts.isFunctionExpression(node);
 
-/** The list that a parameter or a variable is an item of. */
+/** The list whose items a parameter or a variable holds. */
 export function iteratedList(node: ts.Node): ts.Expression | undefined {
   if (ts.isParameter(node)) {
     const { parent: callback } = node;

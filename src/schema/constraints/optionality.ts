@@ -1,4 +1,4 @@
-/** `undefined` and null in the place of a value: what a condition keeps out, and what a default replaces. */
+/** `undefined` and null in place of a value: which conditions exclude them, and which defaults replace them. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../contract.js';
 import { withNull, withUndefined } from '../algebra/index.js';
@@ -17,7 +17,7 @@ export function withOptionality(schema: Schema, optionality: Optionality): Schem
   return optionality.undefined ? withUndefined(nullable) : nullable;
 }
 
-/** One of the parts of a condition that `&&` joins. It says that `subject` has a value; any other condition has no subject. */
+/** One part of a condition joined by `&&`. It says that `subject` has a value; other conditions have no subject. */
 export interface Conjunct extends Compared {
   /** Whether the node has to be true or false. */
   holds: boolean;
@@ -26,11 +26,11 @@ export interface Conjunct extends Compared {
 interface Compared {
   node: ts.Expression;
   subject?: ts.Expression;
-  /** What the subject may be where the condition does not hold. */
+  /** Which values the subject may have if the condition is false. */
   optionality: Optionality;
 }
 
-/** The parts that all hold where a condition is true, or where it is false: of `!(a || b)`, neither `a` nor `b`. */
+/** The parts that must all hold for a condition to be true (or false): for `!(a || b)`, neither `a` nor `b`. */
 export function conjunctsOf(condition: ts.Expression, when: boolean): Conjunct[] {
   const node = unwrapped(condition);
   if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
@@ -87,7 +87,7 @@ function compared(
 const isUndefinedExpression = (node: ts.Expression): boolean =>
   (ts.isIdentifier(node) && node.text === 'undefined') || ts.isVoidExpression(node);
 
-/** A name that a default is assigned to: `x = x ?? 1`, `x ||= 1`, `if (!x) x = 1`. */
+/** A name that gets a default: `x = x ?? 1`, `x ||= 1`, `if (!x) x = 1`. */
 export function defaultIn(statement: ts.Statement): { name: string; optionality: Optionality } | undefined {
   if (ts.isExpressionStatement(statement)) return defaultBy(statement.expression);
   if (!ts.isIfStatement(statement) || statement.elseStatement !== undefined) return undefined;

@@ -1,4 +1,4 @@
-/** Which argument of a handler an expression stands for, or which part of one: `task.title` is `title` of the first. */
+/** Which argument of a handler, or which part of one, an expression stands for: `task.title` is `title` of the first. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../../analysis/interpreter/index.js';
 import type { FunctionNode } from '../../analysis/syntax/index.js';
@@ -7,26 +7,26 @@ import { iteratedList } from './iterations.js';
 import { isFallback, ONLY_UNDEFINED, type Optionality, UNDEFINED_OR_NULL } from './optionality.js';
 import { ownIndex } from './uses-arguments.js';
 
-/** Every item of a list, in a path. */
+/** In a path, every item of a list. */
 export const ITEM = Symbol('item');
 
 export interface ArgumentPlace {
-  /** Of the parameter; a typed `this` does not count. */
+  /** The index of the parameter, not counting a typed `this`. */
   index: number;
   path: readonly (string | typeof ITEM)[];
-  /** Where `undefined` or null may stand instead, by the length of the path to it. */
+  /** Where in the path `undefined` or null may occur, by the number of keys before it. */
   optionalAt: readonly { depth: number; optionality: Optionality }[];
-  /** Of an object, the fields that may no longer hold what the caller gave. */
+  /** The fields of an object that may no longer have the value of the call. */
   overwritten?: ReadonlySet<string>;
 }
 
-/** What has become of the names of a handler at some point of it. */
+/** What is known of a handler's names at one point of its code. */
 export interface NameState {
-  /** Names that may hold another value by then. */
+  /** Names that may have been assigned another value. */
   reassigned: ReadonlySet<string>;
-  /** By names of objects, the fields that may hold another value by then. */
+  /** By the name of an object, the fields that may have been assigned another value. */
   overwritten: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Names that a default has been assigned to by then, with what it stands in for. */
+  /** Names that have got a default, with the values that it replaces. */
   defaults: ReadonlyMap<string, Optionality>;
 }
 
@@ -35,10 +35,10 @@ export interface HandlerState extends NameState {
   handler: FunctionNode;
 }
 
-/** Names for names; what is deeper is not followed. */
+/** How many names are followed. */
 const DEPTH = 50;
 
-/** `undefined` for what is no argument, and for names that may hold another value by then. */
+/** `undefined` if the expression is not part of an argument, or if a name may have another value. */
 export function argumentPlace(
   state: HandlerState,
   node: ts.Expression,
@@ -82,7 +82,7 @@ const withOptionalityAt = (place: ArgumentPlace, optionality: Optionality): Argu
   optionalAt: [...place.optionalAt, { depth: place.path.length, optionality }],
 });
 
-/** `list[i]` in `for (let i = 0; …)` is every item. */
+/** `list[i]` within `for (let i = 0; …)` stands for every item. */
 function elementKey({ evaluator }: HandlerState, node: ts.Expression): string | typeof ITEM | undefined {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (!ts.isIdentifier(node)) return undefined;
@@ -94,7 +94,7 @@ function elementKey({ evaluator }: HandlerState, node: ts.Expression): string | 
   return counts ? ITEM : undefined;
 }
 
-/** `let` and `const`, whose reassignment is followed; `var` is not. */
+/** Assignments to `let` are followed; those to `var` are not. */
 export const isBlockScoped = ({ parent }: ts.VariableDeclaration): boolean =>
   (parent.flags & ts.NodeFlags.BlockScoped) !== 0;
 
@@ -124,7 +124,7 @@ function parameterPlace({ handler }: HandlerState, node: ts.ParameterDeclaration
   return node.initializer === undefined ? place : withOptionalityAt(place, ONLY_UNDEFINED);
 }
 
-/** Whether one place is the other, or a part of it. */
+/** Whether a place equals the other, or lies within it. */
 export const isPartOf = (place: ArgumentPlace, owner: ArgumentPlace): boolean =>
   place.index === owner.index &&
   owner.path.length <= place.path.length &&

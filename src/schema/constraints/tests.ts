@@ -13,7 +13,7 @@ interface ValueTest {
   schema: Schema;
 }
 
-/** What the value is where the condition is true, or false, as `when` says; `undefined` where no schema describes it. */
+/** The value's schema if the condition is true or false, as `when` says; `undefined` if no schema describes it. */
 export function valueTestOf(evaluator: Evaluator, node: ts.Expression, when: boolean): ValueTest | undefined {
   if (ts.isParenthesizedExpression(node)) return valueTestOf(evaluator, node.expression, when);
   if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
@@ -27,7 +27,7 @@ export function valueTestOf(evaluator: Evaluator, node: ts.Expression, when: boo
   return testByIndex(evaluator, node, when) ?? testByComparison(evaluator, node, when);
 }
 
-/** `typeof x === 'string' || x === null`: all alternatives test one value. */
+/** `typeof x === 'string' || x === null`: all alternatives must test the same value. */
 function testByAlternatives(
   evaluator: Evaluator,
   { left, right }: ts.BinaryExpression,
@@ -68,7 +68,7 @@ const TYPE_FUNCTIONS: ReadonlyMap<string, Schema> = new Map<string, Schema>([
 
 const MEMBERSHIP_METHODS: ReadonlySet<string> = new Set(['includes', 'has', 'contains']);
 
-/** `LIST.includes(x)`, `SET.has(x)`, `_.contains(LIST, x)`, `list.every(…)` and the functions above. */
+/** Reads `LIST.includes(x)`, `SET.has(x)`, `_.contains(LIST, x)`, `list.every(…)` and the functions above. */
 function testByCall(evaluator: Evaluator, call: ts.CallExpression): ValueTest | undefined {
   const { expression: callee, arguments: given } = call;
   const [first, second] = given;
@@ -98,7 +98,7 @@ function testByEvery(evaluator: Evaluator, call: ts.CallExpression): ValueTest |
 
 const EVERY: ReadonlySet<string> = new Set(['every', 'all']);
 
-/** One of the literals that an array, or a `Set` of one, holds. */
+/** The literals in an array, or in a `Set` made from one. */
 function schemaOfMembers(evaluator: Evaluator, node: ts.Expression): Schema | undefined {
   const origin = originOf(evaluator, node);
   const found = origin?.kind === 'expression' ? origin.node : undefined;
@@ -130,7 +130,7 @@ function testByIndex(evaluator: Evaluator, node: ts.BinaryExpression, when: bool
   return schema && { target, schema };
 }
 
-/** Comparisons with an index that say that the list holds the value, where they are true and where they are false. */
+/** Comparisons of an index by which a list contains the value: those that must be true, and those that must be false. */
 const INDEX_COMPARISONS: ReadonlyMap<boolean, ReadonlySet<string>> = new Map([
   [true, new Set(['!== -1', '!= -1', '> -1', '>= 0'])],
   [false, new Set(['=== -1', '== -1', '< 0', '<= -1'])],

@@ -1,9 +1,8 @@
-/** `arguments` in a function. */
 import { ts } from 'ts-morph';
 import type { FunctionNode } from '../../analysis/syntax/index.js';
 import { withoutThis } from '../../analysis/syntax/index.js';
 
-/** Whether a function reads `arguments`, so that its parameters are not all that it takes. */
+/** Whether a function reads `arguments`: it may then take more than its parameters. */
 export function usesArguments(handler: FunctionNode): boolean {
   const { body } = handler;
   if (body === undefined || ts.isArrowFunction(handler) || !body.getText().includes('arguments'))
@@ -28,7 +27,7 @@ const hasOwnArguments = (node: ts.Node): boolean => ts.isFunctionLike(node) && !
 const keyIn = (name: ts.PropertyName): ts.Node[] =>
   ts.isComputedPropertyName(name) ? [name.expression] : [];
 
-/** `check(arguments, [Match.Any])` takes no more than the others do. */
+/** `check(arguments, [Match.Any])` satisfies audit-argument-checks; it does not read arguments. */
 const isChecked = ({ expression: callee, arguments: [first] }: ts.CallExpression): boolean =>
   ts.isIdentifier(callee) && callee.text === 'check' && first !== undefined && isArguments(first);
 
@@ -38,13 +37,13 @@ const isArguments = (node: ts.Node): boolean => ts.isIdentifier(node) && node.te
 const indexIn = ({ expression, argumentExpression: key }: ts.ElementAccessExpression): number | undefined =>
   isArguments(expression) && ts.isNumericLiteral(key) ? Number(key.text) : undefined;
 
-/** The position of the argument of a function that it reads as `arguments[0]`. */
+/** The position of the argument that a function reads as `arguments[0]`. */
 export function ownIndex(handler: FunctionNode, node: ts.ElementAccessExpression): number | undefined {
   const index = indexIn(node);
   return index !== undefined && isOwnArguments(handler, node.expression) ? index : undefined;
 }
 
-/** Whether a node is the `arguments` of a function, not of another one within it. */
+/** Whether a node is the `arguments` of this function, not of one within it. */
 export function isOwnArguments(handler: FunctionNode, node: ts.Node): boolean {
   if (!isArguments(node)) return false;
   let outer: ts.Node = node;

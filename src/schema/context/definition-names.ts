@@ -1,4 +1,4 @@
-/** The names under which an API shows its types. */
+/** Chooses the names under which an API shows its types. */
 import { compareText } from '../../compare-text.js';
 import type { DefinedType } from './definitions.js';
 import type { TypeArgument, TypeIdentity } from './type-identity.js';
@@ -6,8 +6,8 @@ import type { TypeArgument, TypeIdentity } from './type-identity.js';
 type Defined = readonly [key: string, type: DefinedType];
 
 /**
- * By their keys. A name that one type bears stays; several types of one name are told apart by the functions or modules
- * that declare them, or their arguments, so that no order of visits matters.
+ * Returns the names by key. A unique name stays. Types with the same name are distinguished by the functions or modules
+ * that declare them, or by their type arguments, so the order of visits does not matter.
  */
 export function namesOf(types: ReadonlyMap<string, DefinedType>): Map<string, string> {
   const bearers = new Map<string, Defined[]>();
@@ -25,14 +25,14 @@ export function namesOf(types: ReadonlyMap<string, DefinedType>): Map<string, st
   return names;
 }
 
-/** How many folders of the module, and how many functions, stand before a name, and before those of its arguments. */
+/** How many folders of the module, and how many functions, precede a name, and the names of its arguments. */
 interface Spelling {
   folders: number;
   functions: number;
   foldersOfArguments: number;
 }
 
-/** `ServerTasksTask` and `SharedTask`: as little as tells all of them apart. */
+/** Prepends as little as distinguishes all of them: `ServerTasksTask` and `SharedTask`. */
 function apart(same: readonly Defined[], taken: Set<string>): [string, string][] {
   const sorted = [...same].sort(([one], [other]) => compareText(one, other));
   for (const spelling of spellings(sorted.map(([, { identity }]) => identity))) {
@@ -44,7 +44,7 @@ function apart(same: readonly Defined[], taken: Set<string>): [string, string][]
   return sorted.map(([key, { identity }], index) => [key, lastResort(identity, index)]);
 }
 
-/** Types of one name in blocks of one function, or that only differ in what has no name: in the order of the source. */
+/** Numbers types of one name that nothing else distinguishes, in the order of the source. */
 function lastResort(identity: TypeIdentity, index: number): string {
   const base = `${readable(identity.from)}.${spelled(identity, { folders: 0, functions: 9, foldersOfArguments: 9 })}`;
   return index === 0 ? base : `${base}.${index + 1}`;
@@ -77,7 +77,7 @@ function spelled(identity: TypeIdentity, { folders, functions, foldersOfArgument
   return lastParts(from, folders) + scope.map(capitalized).join('') + readable(whole);
 }
 
-/** Of arguments, the functions that declare them count as folders of theirs. */
+/** For type arguments, the functions that declare them count as folders. */
 const spelledArgument = (argument: TypeArgument, count: number): string =>
   typeof argument === 'string'
     ? argument
@@ -98,7 +98,7 @@ const lastParts = (from: string, count: number): string =>
         .map(capitalized)
         .join('');
 
-/** In the characters that OpenAPI allows: `Page<Task>` becomes `PageOfTask`. */
+/** Uses only characters that OpenAPI allows: `Page<Task>` becomes `PageOfTask`. */
 function readable(name: string): string {
   const text = name
     .replace(

@@ -1,17 +1,17 @@
-/** The named types of an API: each is described once, and referred to by what it is, until all names are known. */
+/** The named types of an API. Each is described once, and referred to by its key until all names are chosen. */
 import { DEFINITIONS, type Schema } from '../../contract.js';
 import { childrenOf, mapChildren, referredName } from '../../json-schema.js';
 import { withoutDeepParts } from '../algebra/index.js';
 import { type TypeIdentity, typeKey } from './type-identity.js';
 
 export interface Definitions {
-  /** A reference to a named type, which is described when it is first asked for; a type may refer to itself. */
+  /** Returns a reference to a named type, which is described the first time. A type may refer to itself. */
   refer(identity: TypeIdentity, describe: () => Schema): Schema;
-  /** As `refer`; where it cannot be described, nothing remains of it, and another way may be tried. */
+  /** Like `refer`, but if the type cannot be described, it leaves no trace, so that another way may be tried. */
   attempt(identity: TypeIdentity, describe: () => Schema | undefined): Schema | undefined;
-  /** What a reference refers to; `undefined` while that is being described. */
+  /** The schema that a reference leads to; `undefined` while that is being described. */
   resolve(schema: Schema): Schema | undefined;
-  /** Every type that was asked for. */
+  /** All types that were referred to. */
   all(): ReadonlyMap<string, DefinedType>;
 }
 
@@ -55,14 +55,14 @@ export function createDefinitions(): Definitions {
 
 export const referenceTo = (identity: TypeIdentity): Schema => ({ $ref: DEFINITIONS + typeKey(identity) });
 
-/** The schema with every reference renamed. */
+/** Renames every reference in the schema. */
 export function renamed(schema: Schema, nameOf: (key: string) => string): Schema {
   const changed = mapChildren(schema, (child) => renamed(child, nameOf));
   const key = referredName(schema);
   return key === undefined ? changed : { ...changed, $ref: DEFINITIONS + nameOf(key) };
 }
 
-/** The types that these schemas refer to, directly or through each other. */
+/** The types that these schemas refer to, directly or through others. */
 export function referredTo(
   schemas: readonly Schema[],
   types: ReadonlyMap<string, DefinedType>,

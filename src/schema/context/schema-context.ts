@@ -1,4 +1,4 @@
-/** What every way to a schema works with, and what it reports of a type that no schema describes. */
+/** What all conversions to schemas need, and the diagnostics about types that no schema describes. */
 import type { ts } from 'ts-morph';
 import type { Finder } from '../../analysis/declarations/index.js';
 import type { Definitions } from './definitions.js';

@@ -1,45 +1,45 @@
-/** What a named type is, wherever it is asked for: which declaration it is of, and with which type arguments. */
+/** Identifies a named type: its declaration and its type arguments. */
 import { ts } from 'ts-morph';
 
 export interface TypeIdentity {
-  /** As the source names it, with the namespaces that hold it. */
+  /** The name in the source, with the namespaces around it. */
   name: string;
   /** A file of the project relative to its root, or the specifier of a package. */
   from: string;
-  /** Of one that is declared within a function or a block. */
+  /** Set if it is declared within a function or a block. */
   within?: Scope;
   arguments?: readonly TypeArgument[];
-  /** What else tells it apart, where arguments have no names. */
+  /** What else distinguishes it, if type arguments have no names. */
   detail?: string;
 }
 
 interface Scope {
-  /** The functions that hold it, outermost first, as far as they have names. */
+  /** The names of the functions around it, outermost first. */
   names: readonly string[];
-  /** Where its declaration starts in the file. */
+  /** The position of its declaration in the file. */
   at: number;
 }
 
-/** A primitive is its name. */
+/** A primitive is identified by its name. */
 export type TypeArgument = TypeIdentity | string;
 
-/** Generic types within each other; what grows with every turn has no names without end. */
+/** How deep generic types may be nested: a type that grows with every recursion would have endless names. */
 const DEPTH = 10;
 
-/** Whether a generic type has a name with these arguments. */
+/** Whether all type arguments have names, so that the generic type has one. */
 export const areNames = (given: readonly (TypeArgument | undefined)[]): given is TypeArgument[] =>
   given.every((each) => each !== undefined && depthOf(each) < DEPTH);
 
 const depthOf = (argument: TypeArgument): number =>
   typeof argument === 'string' ? 0 : 1 + Math.max(0, ...(argument.arguments ?? []).map(depthOf));
 
-/** Of a declaration in the project's source. */
+/** Identifies a declaration in the project's source. */
 export function identityOf(name: string, declaration: ts.Node, from = fileOf(declaration)): TypeIdentity {
   const within = enclosingFunctions(declaration);
   return { name, from, ...(within === undefined ? {} : { within }) };
 }
 
-/** With the namespaces that hold it; a default export without a name has that of its module. */
+/** The name with the namespaces around it. A default export without a name has the name of its module. */
 export function qualifiedName(declaration: ts.Declaration): string | undefined {
   const own = ts.getNameOfDeclaration(declaration);
   const name = own !== undefined && ts.isIdentifier(own) ? own.text : defaultName(declaration);
@@ -81,7 +81,10 @@ function enclosingFunctions(declaration: ts.Node): Scope | undefined {
   return isLocal ? { names, at: declaration.pos } : undefined;
 }
 
-/** Its own name, that of what it is assigned to, or the first text that it is passed along with: `method('a', …)`. */
+/**
+ * The name of a function: its own, that of what it is assigned to, or the first text of the call that it is passed to:
+ * `method('a', …)`.
+ */
 function functionName(node: ts.SignatureDeclaration): string | undefined {
   const own = ts.getNameOfDeclaration(node);
   if (own !== undefined && (ts.isIdentifier(own) || ts.isStringLiteral(own))) return own.text;

@@ -1,9 +1,9 @@
-/** The tags of documentation comments as keywords of schemas: `@minimum 1`, `@format email`. */
+/** Converts the tags of documentation comments to keywords: `@minimum 1`, `@format email`. */
 import { type Block, parse } from 'comment-parser';
 import type { Schema } from '../../contract.js';
 import { type Resolve, surelyRefuses } from '../../json-schema-acceptance.js';
 
-/** A tag with a text that makes no keyword, and its place in the comment. */
+/** A tag whose text makes no keyword, and its place in the comment. */
 export interface TagDiagnostic {
   message: string;
   hint: string;
@@ -34,7 +34,7 @@ export function documentedBy(schema: Schema, comment: string, resolve: Resolve):
     if (message !== undefined) diagnostics.push({ ...message, start: tag.start, end: tag.end });
   };
   for (const tag of tags) add(tag, limit(result, tag));
-  // Values have to keep all limits, also those that stand after them.
+  // Examples have to fit all limits, also those that follow them.
   for (const tag of tags) add(tag, exampleOrDefault(result, tag, resolve));
   return { schema: result, diagnostics };
 }
@@ -86,7 +86,7 @@ const notOne = (name: string, what: string, like: string): TagMessage => ({
   hint: `Write it as in \`${like}\`.`,
 });
 
-/** As validators compile it: with the flag `u`. */
+/** Validators compile patterns with the flag `u`. */
 function addPattern(schema: Schema, pattern: string): TagMessage | undefined {
   try {
     if (pattern === '') return notOne('pattern', 'a regular expression', '@pattern ^[a-z]+$');
@@ -119,7 +119,7 @@ function exampleOrDefault(schema: Schema, { name, text }: Tag, resolve: Resolve)
 const unquoted = (text: string): string =>
   /^`(.*)`$/s.exec(text)?.[1] ?? /^\/(.*)\/$/s.exec(text)?.[1] ?? text;
 
-/** As JSON where it can be read as JSON; a text needs no quotes. */
+/** Read as JSON if possible; a text needs no quotes. */
 function valueIn({ type }: Schema, text: string): unknown {
   const plain = unquoted(text);
   const quoted = /^'(.*)'$/s.exec(plain)?.[1];

@@ -1,11 +1,11 @@
-/** Documentation comments before declarations. Source is parsed without them, so they are looked for in its text. */
+/** Finds documentation comments before declarations. Source is parsed without them, so its text is searched. */
 import { relative, resolve, sep } from 'node:path';
 import { ts } from 'ts-morph';
 import type { Schema } from '../../contract.js';
 import type { SchemaContext } from '../context/index.js';
 import { documentedBy, type TagDiagnostic } from './documentation-tags.js';
 
-/** The schema with what the comment before a declaration adds. Tags that cannot be read are reported. */
+/** Adds what the comment before a declaration says. Tags that cannot be read are reported. */
 export function annotated(context: SchemaContext, schema: Schema, node: ts.Node): Schema {
   const comment = commentBefore(node);
   if (comment === undefined) return schema;
@@ -14,7 +14,7 @@ export function annotated(context: SchemaContext, schema: Schema, node: ts.Node)
   return documented.schema;
 }
 
-/** Whether the comment says more than a description. */
+/** Whether the comment restricts the type, rather than only describing it. */
 export function constrains(node: ts.Node): boolean {
   const comment = commentBefore(node);
   if (comment === undefined) return false;
@@ -22,7 +22,7 @@ export function constrains(node: ts.Node): boolean {
   return Object.keys(schema).some((key) => key !== 'description');
 }
 
-/** Only in files of the project: a comment of a package is not the user's mistake. */
+/** Reports only in files of the project: the user cannot change a comment in a package. */
 function reportTag(
   context: SchemaContext,
   node: ts.Node,

@@ -1,9 +1,9 @@
-/** Descriptions of parameters in the documentation comment of a handler: `@param title What is shown.` */
+/** Reads descriptions of parameters in a handler's comment: `@param title The first line.` */
 import { parse } from 'comment-parser';
 import type { FunctionNode } from '../../analysis/syntax/index.js';
 import { commentBefore, documented } from '../../analysis/syntax/index.js';
 
-/** Texts by the names of the parameters. */
+/** By the names of the parameters. */
 export function describedParameters(handler: FunctionNode): ReadonlyMap<string, string> {
   const comment = commentBefore(handler) ?? commentBefore(documented(handler));
   if (comment?.includes('@param') !== true) return new Map();
@@ -16,7 +16,7 @@ export function describedParameters(handler: FunctionNode): ReadonlyMap<string, 
   );
 }
 
-/** Without the dash of `@param title - What is shown.`, on one line. */
+/** Removes the dash of `@param title - The first line.`, and line breaks. */
 export const descriptionText = (description: string): string =>
   description
     .replace(/^\s*-\s*/, '')

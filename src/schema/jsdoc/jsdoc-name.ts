@@ -1,4 +1,4 @@
-/** What a name in a documentation comment means: a typedef, or a type of the project. */
+/** Finds what a name in a documentation comment refers to: a typedef, or a type of the project. */
 import type { ts } from 'ts-morph';
 import {
   type Evaluator,
@@ -11,11 +11,11 @@ import { isJavaScript } from '../../analysis/syntax/index.js';
 import { importTagOf, tagsOfTypedef } from './jsdoc-typedef.js';
 
 export type JsdocName =
-  /** Its parts are named as in the file that it stands in. */
+  /** The names within it are looked up in its own file. */
   | { kind: 'typedef'; file: ts.SourceFile; type: ts.Node }
   | { kind: 'declared'; declarations: readonly Declaration[] };
 
-/** Imports of imports, at most; deeper ones are not followed. */
+/** How many imports are followed. */
 const DEPTH = 20;
 
 export function jsdocName(
@@ -49,7 +49,7 @@ export function importedName(
   return declaredInProject(resolveImport(evaluator, { specifier, name }, at, 'type'));
 }
 
-/** Classes of JavaScript do not say what their fields are. */
+/** Classes of JavaScript do not declare the types of their fields. */
 const declaredInProject = (found: Resolved | undefined): JsdocName | undefined =>
   found?.kind === 'declared' && !found.declarations.some(isJavaScript)
     ? { kind: 'declared', declarations: found.declarations }

@@ -1,4 +1,4 @@
-/** The schema of a type in a documentation comment: TypeScript's syntax and the older one of JSDoc. */
+/** Converts a type in a documentation comment, in TypeScript's syntax or the older one of JSDoc. */
 import { ts } from 'ts-morph';
 import { BINARY, DATE, OBJECT_ID, type Schema } from '../../contract.js';
 import {
@@ -14,10 +14,10 @@ import type { SchemaContext } from '../context/index.js';
 import { schemaOfDeclared } from '../syntax/index.js';
 import { importedName, type JsdocName, jsdocName } from './jsdoc-name.js';
 
-/** Types within types, at most; deeper ones are not known. */
+/** How deep types may be nested. Deeper ones are unknown. */
 const DEPTH = 40;
 
-/** `at` is where the names of the comment are looked up. `undefined` where the type cannot be followed. */
+/** `at` is where names of the comment are looked up. `undefined` if the type cannot be followed. */
 export function schemaOfJsdocType(
   context: SchemaContext,
   at: ts.Node,
@@ -121,7 +121,7 @@ function fieldOfMember(member: ts.TypeElement, inner: Inner): (readonly [string,
   return [[member.name.text, member.questionToken === undefined ? schema : withUndefined(schema)]];
 }
 
-/** `@param {Object} options` with `@param {string} options.title`. */
+/** `@param {Object} options` together with `@param {string} options.title`. */
 function ofTags({ jsDocPropertyTags = [], isArrayType }: ts.JSDocTypeLiteral, inner: Inner): Schema {
   const object = schemaOfObject(
     jsDocPropertyTags.map((tag) => {
@@ -176,7 +176,7 @@ function schemaOfJsdocName(
   if (found === undefined) return undefined;
   if (found.kind === 'declared') return schemaOfDeclared(context, found.declarations, at);
   const { file, type } = found;
-  // Another name for a type elsewhere is none of its own.
+  // An alias of an imported type does not name it again.
   if (ts.isJSDocTypeExpression(type) && ts.isImportTypeNode(type.type))
     return schemaOfJsdocType(context, file, type.type);
   return context.definitions.refer(

@@ -1,7 +1,6 @@
-/** What the comments of a file give names to. */
 import { ts } from 'ts-morph';
 
-/** What `@typedef` of a file gives a name to. */
+/** The type that a `@typedef` of the file names. */
 export function tagsOfTypedef(file: ts.SourceFile, name: string): ts.Node | undefined {
   if (!/^[\w$]+$/.test(name)) return undefined;
   const comments = file.text.match(/\/\*\*(?:(?!\*\/)[\s\S])*@typedef\b(?:(?!\*\/)[\s\S])*\*\//g) ?? [];

@@ -1,4 +1,4 @@
-/** What the documentation comment of a handler says: `@param {string} title`, `@returns {number}`. */
+/** Reads the documentation comment of a handler: `@param {string} title`, `@returns {number}`. */
 import { ts } from 'ts-morph';
 import type { FunctionNode } from '../../analysis/syntax/index.js';
 import { commentBefore, documented, isJavaScript } from '../../analysis/syntax/index.js';
@@ -31,7 +31,7 @@ export function documentedParameters(
   return found;
 }
 
-/** Of what a promise resolves to; `undefined` where TypeScript states a type. */
+/** The type that the promise resolves to; `undefined` if TypeScript has a type for the result. */
 export function documentedResult(
   context: SchemaContext,
   handler: FunctionNode | undefined,
@@ -42,7 +42,7 @@ export function documentedResult(
   return type === undefined ? undefined : schemaOfJsdocType(context, handler, type);
 }
 
-/** Of the documents of a collection: `@type {Mongo.Collection<Task>}` before what holds it, in JavaScript. */
+/** The type of a collection's documents in JavaScript: `@type {Mongo.Collection<Task>}` before the constant. */
 export function documentedDocument(context: SchemaContext, made: ts.Node): Schema | undefined {
   const comment = isJavaScript(made) ? commentBefore(documented(made)) : undefined;
   if (comment === undefined || !comment.includes('@type')) return undefined;
@@ -64,7 +64,7 @@ function tagsOfHandler(handler: FunctionNode): readonly ts.JSDocTag[] {
   return comment === undefined || !/@(?:param|arg|argument|returns?)\b/.test(comment) ? [] : tagsIn(comment);
 }
 
-/** Files are parsed without documentation comments: each that is needed is parsed on its own. */
+/** Files are parsed without documentation comments, so each comment that is needed is parsed on its own. */
 function tagsIn(comment: string): readonly ts.JSDocTag[] {
   const source = ts.createSourceFile(
     'comment.js',

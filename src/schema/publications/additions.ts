@@ -3,14 +3,14 @@ import { ts } from 'ts-morph';
 import type { FunctionNode } from '../../analysis/syntax/index.js';
 
 interface Addition {
-  /** What says the name of the collection. */
+  /** The argument with the name of the collection. */
   collection: ts.Expression;
   fields: ts.Expression | undefined;
 }
 
 interface Additions {
   additions: Addition[];
-  /** Whether these are all: `this` is not given away. */
+  /** False if `this` is passed on: others may then add documents. */
   isWhole: boolean;
 }
 
@@ -31,7 +31,7 @@ export function additionsOf(handler: FunctionNode): Additions {
     if (node.kind === ts.SyntaxKind.ThisKeyword) readUseOfThis(found, node);
     else if (!hasOwnThis(node)) ts.forEachChild(node, visit);
   };
-  // An arrow function has no subscription.
+  // An arrow function has no subscription of its own.
   if (!ts.isArrowFunction(handler) && handler.body !== undefined) visit(handler.body);
   return found;
 }

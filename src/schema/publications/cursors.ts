@@ -7,7 +7,7 @@ import { bare, returnsOf } from '../../analysis/syntax/index.js';
 
 /** `Tasks.find(selector, options)` */
 export interface Cursor {
-  /** Where the collection is made; `users` is the host's own. */
+  /** The collection; `users` is the host's own. */
   collection: MadeCollection | 'users';
   options: ts.Expression | undefined;
 }

@@ -1,4 +1,4 @@
-/** Where a collection's type of documents is stated: at its making, or at the constant that holds it. */
+/** Finds the type of a collection's documents: where the collection is made, or at the constant that holds it. */
 import { ts } from 'ts-morph';
 import type { Evaluator, Frame } from '../../analysis/interpreter/index.js';
 import { collectionParts } from '../../analysis/interpreter/index.js';
@@ -17,7 +17,7 @@ export function documentTypeOf(
   return type !== undefined && ts.isTypeReferenceNode(type) ? type.typeArguments?.[0] : undefined;
 }
 
-/** `Task` of `T` in a function that is called as `create<Task>('tasks')`. */
+/** The type argument that a type parameter has in a call: `Task` for `T` in `create<Task>('tasks')`. */
 function typeArgumentInFrame(
   evaluator: Evaluator,
   type: ts.TypeNode,

@@ -1,4 +1,4 @@
-/** Which cursors a publication returns, on every way out of its handler. */
+/** Finds the cursors that a publication returns, for every `return` of its handler. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../../analysis/interpreter/index.js';
 import { originOf } from '../../analysis/interpreter/index.js';
@@ -6,16 +6,16 @@ import type { FunctionNode } from '../../analysis/syntax/index.js';
 import { bare, returnsOf } from '../../analysis/syntax/index.js';
 import { type Cursor, cursorOf } from './cursors.js';
 
-/** One way out. */
+/** One `return`, or the end of the handler. */
 interface ReturnedCursors {
   cursors: readonly Cursor[];
-  /** Whether these are all cursors that are returned there. */
+  /** Whether these are all cursors that it returns. */
   isWhole: boolean;
 }
 
-/** Functions and names that stand within each other, at most; deeper ones are not known. */
+/** How many functions and names are followed. */
 const DEPTH = 10;
-/** Combinations of conditions within one list. */
+/** How many combinations of conditions in one list are followed. */
 const MOST = 32;
 
 const NO_CURSORS: ReturnedCursors = { cursors: [], isWhole: true };

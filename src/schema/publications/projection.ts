@@ -1,4 +1,4 @@
-/** The fields of its documents that a cursor sends. */
+/** Which fields of its documents a cursor sends. */
 import type { ts } from 'ts-morph';
 import type { Evaluator } from '../../analysis/interpreter/index.js';
 import { isUnknown, type Value } from '../../analysis/interpreter/index.js';
@@ -6,10 +6,10 @@ import type { Schema } from '../../contract.js';
 
 type Projection =
   | { kind: 'only' | 'without'; fields: readonly string[] }
-  /** Any may be left out. */
+  /** Any field may be missing. */
   | { kind: 'undecided' };
 
-/** `undefined` where documents come whole. */
+/** `undefined` if the documents are sent whole. */
 export function projectionOf(
   evaluator: Evaluator,
   options: ts.Expression | undefined,
@@ -44,7 +44,7 @@ function decided(value: Value): Projection | undefined {
   return { kind: first.isIn ? 'only' : 'without', fields: named.map(({ name }) => name) };
 }
 
-/** The schema of an object with the fields that are sent of it; `_id` always is. */
+/** The schema of an object reduced to the fields that are sent. `_id` is always sent. */
 export function projected(
   { properties = {}, required = [], ...rest }: Schema,
   projection: Projection,
@@ -53,7 +53,7 @@ export function projected(
   const heads = new Map(projection.fields.map((path) => [path.split('.')[0] ?? path, path]));
   const isLeft = (name: string): boolean =>
     name === '_id' || (projection.kind === 'only' ? heads.has(name) : heads.get(name) !== name);
-  // Of a field that comes in part, nothing else is known.
+  // If only parts of a field are sent, nothing is known of it.
   const isPart = (name: string): boolean => heads.get(name)?.startsWith(`${name}.`) === true;
   const left = Object.entries(properties).filter(([name]) => isLeft(name));
   return {

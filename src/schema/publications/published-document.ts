@@ -1,4 +1,6 @@
-/** One published document: that of its collection, with `_id` (C1) and without the fields that are left out. */
+/**
+ * The schema of one published document: that of its collection, with `_id` (C1) and without fields that are not sent.
+ */
 import type { ts } from 'ts-morph';
 import type { MadeCollection } from '../../analysis/interpreter/index.js';
 import { collectionParts } from '../../analysis/interpreter/index.js';
@@ -25,7 +27,7 @@ export function publishedDocument(context: SchemaContext, { collection, options 
   return plain === undefined ? withId(context, ANY_DOCUMENT, id) : projected(plain, projection);
 }
 
-/** Where no type is stated, as collection2 holds it. */
+/** Without a declared type, the comment or the schema of collection2 applies. */
 function collectionDocumentSchema(context: SchemaContext, collection: MadeCollection): Schema | undefined {
   const type = documentTypeOf(context.evaluator, collection);
   if (type !== undefined) return schemaOfNode(context, type);
@@ -36,7 +38,7 @@ function collectionDocumentSchema(context: SchemaContext, collection: MadeCollec
   return made && withoutAnyJson(made.schema);
 }
 
-/** Fields may be added, changed and cleared one by one: only `_id` is always there. */
+/** The handler may add, change and clear fields one by one: only `_id` is always there. */
 export function addedDocument(
   context: SchemaContext,
   fields: readonly (ts.Expression | undefined)[],
@@ -57,13 +59,13 @@ export function addedDocument(
 
 const TEXT: Schema = { type: 'string' };
 
-/** The schema itself where it is an object that is described by its properties. */
+/** The schema, resolved, if it describes an object by its properties; otherwise `undefined`. */
 function asObject({ definitions }: SchemaContext, schema: Schema): Schema | undefined {
   const plain = schema.$ref === undefined ? schema : definitions.resolve(schema);
   return plain?.type === 'object' && plain.properties !== undefined ? plain : undefined;
 }
 
-/** A named type that states its `_id` is left as it is. */
+/** A type that declares its own `_id` keeps its name. */
 function withId(context: SchemaContext, schema: Schema, id: Schema): Schema {
   const plain = asObject(context, schema);
   if (plain === undefined)

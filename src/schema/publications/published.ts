@@ -1,4 +1,4 @@
-/** What a publication answers: its collections, with the documents of each (C1, C2). */
+/** What a publication answers: the documents of each of its collections (C1, C2). */
 import type { ts } from 'ts-morph';
 import { collectionNameOf, textOfValue } from '../../analysis/interpreter/index.js';
 import type { FunctionNode } from '../../analysis/syntax/index.js';
@@ -11,7 +11,7 @@ import type { Cursor } from './cursors.js';
 import { outcomesOf } from './outcomes.js';
 import { addedDocument, publishedDocument } from './published-document.js';
 
-/** `undefined` where no collection is known. */
+/** `undefined` if no collection is known. */
 export function publishedSchema(
   context: SchemaContext,
   handler: FunctionNode | undefined,
@@ -34,13 +34,13 @@ export function publishedSchema(
 }
 
 interface PublicationFindings {
-  /** By the collection's name. */
+  /** By the name of the collection. */
   documents: Map<string, Schema[]>;
   /** Whether these are all collections. */
   isWhole: boolean;
 }
 
-/** Tells the collections that are there on every way out. */
+/** Returns the collections that the answer always contains. */
 function withCursors(context: SchemaContext, handler: FunctionNode, found: PublicationFindings): string[] {
   const outcomes = outcomesOf(context.evaluator, handler).map(({ cursors, isWhole }) => {
     if (!isWhole) found.isWhole = false;

@@ -11,7 +11,7 @@ import {
 } from '../../type-syntax.js';
 import type { ReadPart, TypeContext } from './type-context.js';
 
-/** Types made of other types and of names of their own; `undefined` for a kind that is not known. */
+/** Reads types that are made of other types; `undefined` for an unknown kind. */
 export function compositeType(
   context: TypeContext,
   node: ts.TypeNode,
@@ -60,7 +60,7 @@ const modifierOf = ({
   return questionToken === undefined ? {} : { modifier: 'optional' };
 };
 
-/** `{ a: string; b?: number }`; `undefined` where a member cannot be stated elsewhere. */
+/** `{ a: string; b?: number }`; `undefined` if another file cannot express a member. */
 export function objectType(members: readonly ts.TypeElement[], read: ReadPart): ObjectType | undefined {
   const syntaxes = members.map((member) => memberOf(member, read));
   const known = syntaxes.filter((member) => member !== undefined);
@@ -71,7 +71,7 @@ function memberOf(member: ts.TypeElement, read: ReadPart): MemberSyntax | undefi
   if (ts.isIndexSignatureDeclaration(member)) {
     const [parameter] = member.parameters;
     const key = parameter?.type === undefined ? keywordType('string') : read(parameter.type);
-    // Where the source is broken off, the parser leaves it out.
+    // The parser leaves the type out if the source breaks off.
     const values: ts.TypeNode | undefined = member.type;
     const type = values === undefined ? UNKNOWN_TYPE : read(values);
     return { kind: 'index', name: 'key', key, type, readonly: isReadonly(member) };

@@ -1,4 +1,4 @@
-/** Names in types: imported and exported ones are imported, private ones are spelled out. */
+/** Converts names in types: imported and exported types are imported, private ones are spelled out. */
 import { ts } from 'ts-morph';
 import { enumObject, isUnknown, type Value } from '../../analysis/interpreter/index.js';
 import { importOf } from '../../analysis/syntax/index.js';
@@ -57,7 +57,7 @@ function pathOf(name: ts.EntityName): string[] {
   return [rest.text, ...path];
 }
 
-/** A type parameter of the type itself stays; one of an enclosing function is what it extends. */
+/** A type parameter of the type itself stays. One of an enclosing function becomes what it extends. */
 function typeParameter(
   context: TypeContext,
   node: ts.TypeReferenceNode,
@@ -73,7 +73,7 @@ function typeParameter(
 const isWithin = (node: ts.Node, outer: ts.Node): boolean =>
   node.getSourceFile() === outer.getSourceFile() && node.pos >= outer.pos && node.end <= outer.end;
 
-/** The name of what is imported here, or declared and exported here. */
+/** The name under which another file can import it: it is imported here, or declared and exported here. */
 function importedName(
   { evaluator }: TypeContext,
   declaration: ts.Declaration,
@@ -118,14 +118,14 @@ function exportedName(evaluator: TypeContext['evaluator'], file: string, local: 
   return undefined;
 }
 
-/** The body of a private type, where it has no parameters, does not contain itself and stands in one place. */
+/** The body of a private type, if it has no type parameters, does not contain itself and is declared once. */
 function spelledOut(
   context: TypeContext,
   declarations: readonly ts.Declaration[],
   path: readonly string[],
 ): TypeSyntax | undefined {
   const enums = declarations.filter(ts.isEnumDeclaration);
-  // The values of an enum fit it, but are another type.
+  // Literals with the values of an enum fit the enum, but are another type.
   if (enums.length > 0) return context.isCompared ? undefined : enumType(context, enums, path);
   const [declaration, ...others] = declarations;
   if (declaration === undefined || others.length > 0 || path.length > 1) return undefined;
@@ -162,7 +162,7 @@ function baseType(context: TypeContext, base: ts.ExpressionWithTypeArguments): T
   return base.typeArguments === undefined ? spelledOut(context, declarations, [name]) : undefined;
 }
 
-/** The values of a private enum, or of one member of it. */
+/** The values of a private enum, or of one of its members. */
 function enumType(
   { evaluator }: TypeContext,
   declarations: readonly ts.EnumDeclaration[],

@@ -1,4 +1,4 @@
-/** Stated types as data that can stand in another file: names become imports, private ones are spelled out. */
+/** Reads types as data for another file: names become imports, private types are spelled out. */
 import { ts } from 'ts-morph';
 import type { Finder } from '../../analysis/declarations/index.js';
 import { keywordType, type TypeSyntax } from '../../type-syntax.js';
@@ -6,16 +6,16 @@ import { compositeType } from './composite-type.js';
 import { type ReadPart, type TypeContext, unstatable } from './type-context.js';
 import { nameInType, valueInType } from './type-names.js';
 
-/** Types within types; deeper ones become `unknown`. */
+/** How deep types may be nested. Deeper ones become `unknown`. */
 const DEPTH = 60;
-/** Parts of one type; further ones become `unknown`. */
+/** How many parts a type may have. Further ones become `unknown`. */
 const MOST = 2000;
 
-/** What another file cannot import becomes `unknown` there, and is reported. */
+/** What another file cannot import becomes `unknown` and is reported. */
 export const typeSyntax = (finder: Finder, node: ts.TypeNode): TypeSyntax =>
   readTypeNode(finder, node, false).type;
 
-/** `undefined` where a part becomes `unknown`: with a gap, it is not the type against which the handler is checked. */
+/** `undefined` if any part becomes `unknown`: the handler is not checked against a type with gaps. */
 export function wholeTypeSyntax(finder: Finder, node: ts.TypeNode): TypeSyntax | undefined {
   const { type, isWhole } = readTypeNode(finder, node, true);
   return isWhole ? type : undefined;
@@ -51,7 +51,7 @@ const reportNotImportable = ({ report }: Finder, node: ts.Node): void =>
     'Export it.',
   );
 
-/** One case for every kind of type that can stand in a file of its own. */
+/** One case for each kind of type that another file can contain. */
 function readType(outer: TypeContext, node: ts.TypeNode): TypeSyntax {
   const context: TypeContext = { ...outer, depth: outer.depth + 1 };
   const readPart: ReadPart = (part) => readType(context, part);
