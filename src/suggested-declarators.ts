@@ -7,6 +7,8 @@ export type Which = number | string;
 export interface Callee {
   name?: Which;
   handler?: Which;
+  /** What the only argument of the handler is held against. */
+  schema?: Which;
   options?: Which;
   drop?: number;
 }
@@ -25,6 +27,8 @@ export interface Suggestion {
   /** As the configuration spells it. */
   callee: string;
   settings: Callee;
+  /** A package that is not there makes it. */
+  isOfAbsentPackage?: true;
   /** How many names it declares. */
   names: number;
   examples: string[];

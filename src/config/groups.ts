@@ -115,6 +115,7 @@ const COLLECTION_CALLEE_OPTIONS = {
 const CALLEE_OPTIONS = {
   ...COLLECTION_CALLEE_OPTIONS,
   handler: { type: 'argument', default: 1, help: 'which argument is the handler' },
+  schema: { type: 'argument', help: "which argument is the schema of the handler's only argument" },
   options: { type: 'argument', help: 'which argument holds the options' },
   drop: {
     type: 'integer',
@@ -135,7 +136,7 @@ export const DECLARATION_OPTIONS = {
   methods: {
     type: 'callees',
     callee: CALLEE_OPTIONS,
-    example: { defineMethod: { name: 'name', handler: 'run' } },
+    example: { defineMethod: { name: 'name', handler: 'run', schema: 'args' } },
     help: 'functions that declare a method, in the same way',
   },
   collections: {

@@ -13,29 +13,31 @@ import {
 } from '../interpreter/index.js';
 import type { Call } from '../syntax/index.js';
 import { documented } from '../syntax/index.js';
-import type { Finder, Findings } from './finder.js';
+import type { ArgumentsValidation, Finder, Findings } from './finder.js';
 import { handledBy } from './handlers.js';
 import { checkedName, decidedName, placeOfDeclaration } from './names.js';
 import { optionsOf } from './options.js';
 
-export interface CustomDeclarator extends Required<Omit<Callee, 'options'>> {
+export interface CustomDeclarator extends Required<Omit<Callee, 'options' | 'schema'>> {
   declares: keyof DeclarationSettings;
   /** As the configuration spells it. */
   callee: string;
   /** The class or object, then the function: `['Registry', 'publish']`. */
   path: readonly string[];
+  schema: Which | undefined;
   options: Which | undefined;
 }
 
 export const customDeclaratorsIn = (declarations: DeclarationSettings = {}): CustomDeclarator[] =>
   (['publications', 'methods', 'collections'] as const).flatMap((declares) =>
     Object.entries<Callee>(declarations[declares] ?? {}).map(
-      ([callee, { name = 0, handler = 1, options, drop = 0 }]) => ({
+      ([callee, { name = 0, handler = 1, schema, options, drop = 0 }]) => ({
         declares,
         callee,
         path: callee.split('.'),
         name,
         handler,
+        schema,
         options,
         drop,
       }),
@@ -139,10 +141,24 @@ export function findCustomDeclarations(
     ...declared,
     options: optionsOf(finder, options?.node),
     ...implementation,
+    ...heldAgainst(evaluator, call, declarator),
   };
   if (declarator.declares === 'publications') found.publications.push({ ...declaration, name });
   else if (name === null) finder.report('name-invalid', at, 'A method needs a name.');
   else found.methods.push({ ...declaration, name });
+}
+
+/** What an unknown function does with values before it holds them against fields is not known: it may convert them. */
+function heldAgainst(
+  evaluator: Values,
+  call: Call,
+  { schema }: CustomDeclarator,
+): { takes?: ArgumentsValidation } {
+  const argument = schema === undefined ? undefined : argumentAt(evaluator, call, schema);
+  if (argument === undefined) return {};
+  const validator = argument.node;
+  const isFunction = argument.value.kind === 'function';
+  return { takes: isFunction ? { validator } : { validator, mixin: { cleans: true, filters: true } } };
 }
 
 interface ChosenArgument {

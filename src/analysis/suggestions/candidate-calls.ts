@@ -37,6 +37,8 @@ export interface CandidateCall {
   others: readonly Which[];
   /** The name that keeps the result: `Tasks` of `const Tasks = createCollection(…)`. */
   keptAs: string | undefined;
+  /** The key of the arguments' schema in a definition object. */
+  schemaKey: string | undefined;
 }
 
 export interface SeenFunction {
@@ -56,7 +58,8 @@ export function candidateCallsIn(
   return calls.flatMap((call) => {
     for (const declarer of declarers.get(calledName(call) ?? '') ?? []) {
       // A collection has to be kept under a name to be used; this test is the cheapest.
-      if (declarer.declares === 'collections' && keptAs(call) === undefined) continue;
+      const isKept = declarer.isOfAbsentPackage ?? keptAs(call) !== undefined;
+      if (declarer.declares === 'collections' && !isKept) continue;
       const callee = spellingOf(evaluator, call, declarer);
       if (callee !== undefined) return seenAt(evaluator, { call, declarer, callee });
     }
@@ -72,11 +75,15 @@ function seenAt(evaluator: Evaluator, seenCall: SeenCall): CandidateCall[] {
   return all.map((each) => seen(each, seenCall));
 }
 
-const mayHandle = (evaluator: Evaluator, call: Call): boolean =>
-  argumentsBeside(evaluator, call, declaredNameOf(evaluator, call)?.which).some(({ value }) => {
+function mayHandle(evaluator: Evaluator, call: Call): boolean {
+  const which = declaredNameOf(evaluator, call)?.which;
+  // The only argument of a call within a wrapper may be a definition.
+  if (which === 0 && call.arguments?.length === 1) return true;
+  return argumentsBeside(evaluator, call, which).some(({ value }) => {
     const { kind } = value();
     return kind === 'function' || kind === 'unknown';
   });
+}
 
 /** One for each call site of the wrapper around the call. */
 const callSitesOfCandidate = (evaluator: Evaluator, call: Call): Evaluator[] =>
@@ -109,6 +116,7 @@ function seen(evaluator: Evaluator, { call, declarer, callee }: SeenCall): Candi
     options: values.filter(({ value }) => areOptions(value)).map(({ which }) => which),
     others: values.filter(({ value }) => !areOptions(value) && !isAbsent(value)).map(({ which }) => which),
     keptAs: keptAs(call),
+    schemaKey: typeof declared?.which === 'string' ? schemaKeyIn(evaluator, call) : undefined,
   };
 }
 
@@ -133,6 +141,17 @@ function argumentsBeside(evaluator: Values, call: Call, name: Which | undefined)
     if (member === undefined || isUnknown(member)) return [];
     return [{ which: key, node: member.expression ?? member.node, value: member.value }];
   });
+}
+
+/** Keys of schemas in definition objects, likelier ones first. */
+const SCHEMA_KEYS = ['schema', 'argsSchema', 'inputSchema', 'validate', 'args', 'input', 'params'];
+
+function schemaKeyIn(evaluator: Values, call: Call): string | undefined {
+  const object = evaluatedArguments(evaluator, call)[0]?.value();
+  if (object?.kind !== 'object') return undefined;
+  return SCHEMA_KEYS.find((key) =>
+    object.members.some((each) => !isUnknown(each) && each.name === key && each.value().kind !== 'literal'),
+  );
 }
 
 const isAbsent = (value: Value): boolean => value.kind === 'literal' && value.value === undefined;

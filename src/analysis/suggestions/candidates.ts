@@ -57,6 +57,7 @@ function candidateOf(
     examples: most.slice(0, EXAMPLES).map(({ name }) => name),
     files: files.size,
     place: (most[0] ?? first).place,
+    ...(first.declarer.isOfAbsentPackage ? { isOfAbsentPackage: true } : {}),
   };
 }
 
@@ -83,6 +84,7 @@ function collectionSettings(
   name: Callee,
   isAsked: (name: string) => boolean,
 ): Callee | undefined {
+  if (named.every(({ declarer }) => declarer.isOfAbsentPackage)) return name;
   const kept = named.flatMap(({ keptAs }) => keptAs ?? []);
   if (kept.length < named.length * UNDECIDED) return undefined;
   return kept.filter(isAsked).length >= FEWEST ? name : undefined;
@@ -97,9 +99,11 @@ function handlerSettings(named: readonly NamedCandidate[], name: Callee): Callee
   const drop = filled ?? contextsOf(handlers);
   if (filled === undefined && drop === 0 && !isForCallers(named, handlers)) return undefined;
   const options = optionsArgument(named);
+  const schema = schemaKeyOf(named);
   return {
     ...name,
     ...(which === 1 ? {} : { handler: which }),
+    ...(schema === undefined ? {} : { schema }),
     ...(options === undefined ? {} : { options }),
     ...(drop === 0 ? {} : { drop }),
   };
@@ -154,6 +158,14 @@ function isForCallers(named: readonly NamedCandidate[], handlers: readonly SeenF
     most(handlers.filter(({ isAsync }) => isAsync).length) ||
     most(named.filter(({ name }) => /^\w+[.:/]\w/.test(name)).length)
   );
+}
+
+/** The key that most definitions have a schema under. */
+function schemaKeyOf(named: readonly NamedCandidate[]): string | undefined {
+  const [most] = [...grouped(named, ({ schemaKey }) => schemaKey)].sort(
+    ([, one], [, other]) => other.length - one.length,
+  );
+  return most?.[0];
 }
 
 /** The argument that is options in some calls and nothing else in any. */

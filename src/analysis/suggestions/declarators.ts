@@ -1,10 +1,10 @@
 /** Functions and classes of the project that may declare something, by their names. */
 import { ts } from 'ts-morph';
 import type { DeclarationKind } from '../../suggested-declarators.js';
-import type { Symbols } from '../interpreter/index.js';
-import { isFunctionNode, nameOfFunction, withoutThis } from '../syntax/index.js';
+import type { Symbols, Values } from '../interpreter/index.js';
+import { bare, isFunctionNode, nameOfFunction, withoutThis } from '../syntax/index.js';
 import { filledIn, filledInBy } from './handler-type.js';
-import { kindByName } from './name-heuristics.js';
+import { isVerbal, kindByName } from './name-heuristics.js';
 
 /** Plain data, so that the tree can be dropped. */
 export interface Declarator {
@@ -15,6 +15,8 @@ export interface Declarator {
   owner: string | undefined;
   /** Identifies its node: see `nodeKey`. */
   key: string;
+  /** A package that is not there makes it: nothing but its names and calls tells what it does. */
+  isOfAbsentPackage?: true;
   /** For each parameter: how many arguments the function puts before the caller's, by the parameter's type. */
   fills: readonly (number | undefined)[];
   /** The same for the keys of handlers in an object that is the first parameter. */
@@ -25,14 +27,14 @@ export const nodeKey = (node: ts.Node): string => `${node.getSourceFile().fileNa
 
 /** Iterative, so that no depth of nesting exhausts the stack. */
 export function declaratorsIn(
-  evaluator: Symbols,
+  evaluator: Symbols & Values,
   file: string,
   kinds: readonly DeclarationKind[],
 ): Declarator[] {
   const found: Declarator[] = [];
   const open: ts.Node[] = [evaluator.project.source(file)];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    const declarer = declarerOf(evaluator, node);
+    const declarer = declarerOf(evaluator, node) ?? absentDeclarerOf(evaluator, node);
     if (declarer !== undefined && kinds.includes(declarer.declares)) found.push(declarer);
     ts.forEachChild(node, (child) => void open.push(child));
   }
@@ -58,6 +60,31 @@ function declarerOf(evaluator: Symbols, node: ts.Node): Declarator | undefined {
     key: nodeKey(node),
     fills: parameters.map((each) => filledIn(evaluator, each.type)),
     fillsBy: Object.fromEntries(HANDLER_KEYS.map((key) => [key, filledInBy(evaluator, type, key)])),
+  };
+}
+
+/** `const defineMethod = methodFactory(…)` and `import { defineMethod } from …` where the package is not there. */
+function absentDeclarerOf(evaluator: Values, node: ts.Node): Declarator | undefined {
+  const isVariable = ts.isVariableDeclaration(node) && ts.isVariableDeclarationList(node.parent);
+  if (!isVariable && !ts.isImportSpecifier(node) && !ts.isImportClause(node)) return undefined;
+  const { name } = node;
+  if (name === undefined || !ts.isIdentifier(name)) return undefined;
+  const made = isVariable ? node.initializer && bare(node.initializer) : undefined;
+  if (isVariable && (made === undefined || !ts.isCallExpression(made))) return undefined;
+  const factory = made !== undefined && ts.isCallExpression(made) ? made.expression : undefined;
+  const declares = kindByName(name.text) ?? (factory && kindByName(factory.getText()));
+  if (declares === undefined || (!isVariable && !isVerbal(name.text))) return undefined;
+  const value = factory === undefined ? evaluator.declaration(node) : evaluator.evaluate(factory);
+  if (value.kind !== 'unknown' || value.reason !== 'no-such-module') return undefined;
+  const key = nodeKey(node);
+  return {
+    declares,
+    name: name.text,
+    owner: undefined,
+    key,
+    isOfAbsentPackage: true,
+    fills: [],
+    fillsBy: {},
   };
 }
 

@@ -33,6 +33,9 @@ export function kindByName(name: string, owner = ''): DeclarationKind | undefine
   return DECLARING.test(words[0] ?? '') ? kindInWords(wordsInName(owner)) : undefined;
 }
 
+/** Whether a name begins with a verb that declares: a package exports types and lists with nouns as well. */
+export const isVerbal = (name: string): boolean => DECLARING.test(wordsInName(name)[0] ?? '');
+
 /** The last noun counts; but `publishCollection` publishes. */
 function kindInWords(words: readonly string[]): DeclarationKind | undefined {
   const kinds = words.flatMap((word) => DECLARATION_KINDS.filter((kind) => NOUNS[kind].test(word)));

@@ -1,7 +1,7 @@
 /** How the configuration would spell the function that a call calls. */
 import { ts } from 'ts-morph';
 import { isCallOf } from '../declarations/index.js';
-import type { Evaluator, Values } from '../interpreter/index.js';
+import { type Evaluator, resolveName, type Symbols, type Values } from '../interpreter/index.js';
 import type { Call } from '../syntax/index.js';
 import { type Declarator, nodeKey } from './declarators.js';
 import { wordsInName } from './name-heuristics.js';
@@ -16,13 +16,14 @@ export function calledName({ expression }: Call): string | undefined {
 export function spellingOf(
   evaluator: Evaluator,
   call: Call,
-  { name, owner, key }: Declarator,
+  { name, owner, key, isOfAbsentPackage }: Declarator,
 ): string | undefined {
   if (owner !== undefined) {
     const path = [owner, name];
     if (isCallOf(evaluator, path, call)) return path.join('.');
     return isLike(evaluator, call.expression, owner) ? spelt(call.expression) : undefined;
   }
+  if (isOfAbsentPackage) return isDeclaredAt(evaluator, call.expression, key) ? name : undefined;
   const value = evaluator.evaluate(call.expression);
   const isIt = (value.kind === 'function' || value.kind === 'class') && nodeKey(value.node) === key;
   if (!isIt) return undefined;
@@ -30,6 +31,16 @@ export function spellingOf(
   return ts.isPropertyAssignment(parent) || ts.isObjectLiteralExpression(parent)
     ? spelt(call.expression)
     : name;
+}
+
+/** In the same file, or where another file imports it from. */
+function isDeclaredAt(evaluator: Symbols, callee: ts.Expression, key: string): boolean {
+  if (!ts.isIdentifier(callee)) return false;
+  const found = resolveName(evaluator, callee.text, callee, 'value');
+  const declarations = found?.kind === 'declared' ? found.declarations : [];
+  return [...(evaluator.lookup(callee.text, callee) ?? []), ...declarations].some(
+    (each) => nodeKey(each) === key,
+  );
 }
 
 /** `this.methodRegistry` without a known type may be a `MethodRegistry`. */

@@ -11,7 +11,7 @@ import {
   suggestedDeclarationText,
   suggestionCountText,
 } from '../../suggested-declarators.js';
-import type { Evaluator, Symbols, Trees } from '../interpreter/index.js';
+import type { Evaluator, Symbols, Trees, Values } from '../interpreter/index.js';
 import { type CandidateCall, candidateCallsIn } from './candidate-calls.js';
 import { type Candidate, candidatesOf } from './candidates.js';
 import { type Declarator, declaratorsIn } from './declarators.js';
@@ -35,7 +35,7 @@ export function suggestionsIn(evaluator: Evaluator, kinds: readonly DeclarationK
   return kinds.flatMap((kind) => chosenOf(candidates.filter(({ declares }) => declares === kind)));
 }
 
-function declarersOf(evaluator: Symbols & Trees, kinds: readonly DeclarationKind[]): Declarator[] {
+function declarersOf(evaluator: Symbols & Values & Trees, kinds: readonly DeclarationKind[]): Declarator[] {
   const suggestive = new RegExp(kinds.map((kind) => SUGGESTIVE_TEXTS[kind]).join('|'), 'i');
   return evaluator.project.matching(suggestive).flatMap((file) => {
     const found = declaratorsIn(evaluator, file, kinds);
@@ -57,6 +57,7 @@ function chosenOf(candidates: readonly Candidate[]): Suggestion[] {
   const chosen: Candidate[] = [];
   const byDirectness = [...candidates].sort(
     (one, other) =>
+      Number(other.isOfAbsentPackage ?? false) - Number(one.isOfAbsentPackage ?? false) ||
       Number(other.isDirect) - Number(one.isDirect) ||
       other.names.size - one.names.size ||
       compareText(one.callee, other.callee),
@@ -81,8 +82,10 @@ export function missingKinds(
   api: Pick<Api, DeclarationKind>,
   declarations: DeclarationSettings | undefined,
 ): readonly DeclarationKind[] {
-  const absent = DECLARATION_KINDS.filter((kind) => api[kind].length === 0);
-  const isCalled = api.publications.length + api.methods.length > 0;
+  // What has no name tells nothing about how the project names the others.
+  const named = (kind: DeclarationKind): number => api[kind].filter(({ name }) => name !== null).length;
+  const absent = DECLARATION_KINDS.filter((kind) => named(kind) === 0);
+  const isCalled = named('publications') + named('methods') > 0;
   if (isCalled && declarations === undefined) return [];
   return absent.filter((kind) => declarations?.[kind] === undefined);
 }
@@ -90,8 +93,12 @@ export function missingKinds(
 /** A note for each function, at the first call of it. */
 export const suggestionDiagnostics = (suggestions: readonly Suggestion[]): Diagnostic[] =>
   suggestions.map((each) =>
-    diagnostic('declarator-suggested', `'${each.callee}' seems to declare ${suggestionCountText(each)}.`, {
+    diagnostic('declarator-suggested', `${subjectOf(each)} seems to declare ${suggestionCountText(each)}.`, {
       place: each.place,
+      ...(each.isOfAbsentPackage ? { severity: 'warning' } : {}),
       hint: `If it does, name it in restgen.config.ts: declarations: { ${each.declares}: { ${suggestedDeclarationText(each)} } }`,
     }),
   );
+
+const subjectOf = ({ callee, isOfAbsentPackage }: Suggestion): string =>
+  isOfAbsentPackage ? `'${callee}', which a package makes that is not there,` : `'${callee}'`;
