@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import type { Router } from 'express';
+import type { RequestHandler } from 'express';
 import { accounts } from './accounts/process-accounts.js';
 import { registry } from './registry.js';
 import { type ServerOptions, createServer as serverOf } from './server.js';
@@ -13,7 +13,11 @@ export const host = createHost(registry, accounts.port);
  * @param docs a page served at `/docs`, unless the router has a route there
  * @throws Error if this process's database cannot be opened: better now than at every request
  */
-export function createServer(router: Router, options: ServerOptions = {}, docs?: Router): Server {
+export function createServer(
+  router: RequestHandler,
+  options: ServerOptions = {},
+  docs?: RequestHandler,
+): Server {
   registry.open();
   return serverOf(router, options, docs);
 }

@@ -1,6 +1,6 @@
 import { createServer as createHttpServer, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import express, { type ErrorRequestHandler, type RequestHandler, type Router } from 'express';
+import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import { DEFAULT_RESPONSE_HEADERS, DOCS_PATH } from '../conventions.js';
 import { errorContent } from '../http-errors/index.js';
 import { contentAnswer, errorAnswer } from '../runtime/index.js';
@@ -21,7 +21,11 @@ const REQUEST_TIMEOUT = 60_000;
  * Makes a server that serves this router alone; `listen` starts it.
  * @param docs a page served at `/docs`, unless the router has a route there
  */
-export function createServer(router: Router, options: ServerOptions = {}, docs?: Router): Server {
+export function createServer(
+  router: RequestHandler,
+  options: ServerOptions = {},
+  docs?: RequestHandler,
+): Server {
   const application = express();
   application.disable('x-powered-by');
   application.disable('etag');

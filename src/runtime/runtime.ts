@@ -18,6 +18,7 @@ export { publication } from './endpoints/publication.js';
 export type { Published } from './endpoints/published-documents.js';
 export type { ApplicationError } from './errors/application-error.js';
 export type { Logger } from './logger.js';
+export type { Middleware } from './middleware.js';
 export type {
   Account,
   AccountKey,

@@ -40,7 +40,7 @@ const DECIDED: Readonly<Record<string, Record<string, string>>> = {
   },
   'of functions that are properties of a class': {
     'lib.ts':
-      "export class Base { name: string; constructor(name: string) { this.name = name; this.add = this.add.bind(this); this.addAll(); } addAll() { this.add(''); } add = (part: string) => { const self = this; if (Meteor.isServer) publish(`${self.name}${part}`, f); }; }",
+      "export class Base { name: string; constructor(name: string) { this.name = name; this.add = this.add.bind(this); this.addAll(); } addAll() { this.add(''); } add = (part: string) => { const self = this; if (Meteor.isServer) publish(self.name + part, f); }; }",
     'a.ts':
       "import { Base } from './lib.js'; class A extends Base { constructor() { super('a'); } } class B extends Base { constructor() { super(''); this.add('b'); } addAll() {} } new A(); new B();",
   },

@@ -7,10 +7,10 @@ export function functionsOf(host: HostKind, { docs }: RenderSettings): FunctionT
   const isStandalone = host === 'standalone';
   const options = { name: 'options', type: 'RestOptions', preset: '{}' };
   const router: FunctionText = {
-    description: 'The API as an Express router, to mount anywhere.',
+    description: 'The API as Express middleware, to mount anywhere.',
     name: 'createRestRouter',
     parameters: isStandalone ? [options] : [{ name: 'host', type: 'Host' }, options],
-    result: 'Router',
+    result: 'Middleware',
     value: isStandalone ? 'createRouter(api, options)' : 'createRouter({ ...api, host }, options)',
   };
   return [router, ...(isStandalone ? [serverFunction(docs !== false)] : []), DOCS];
@@ -28,10 +28,10 @@ const serverFunction = (hasDocs: boolean): FunctionText => ({
 
 const DOCS: FunctionText = {
   description:
-    'The page to read and to try the API, as an Express router: mount it beside the routes, at `/docs` for example.',
+    'The page to read and to try the API, as Express middleware: mount it beside the routes, at `/docs` for example.',
   name: 'createRestDocs',
   parameters: [{ name: 'options', type: 'DocsOptions', preset: '{}' }],
-  result: 'Router',
+  result: 'Middleware',
   value: 'createDocs(openapi, options)',
 };
 
@@ -39,7 +39,7 @@ const DOCS: FunctionText = {
 export function packageImports(host: HostKind, dialect: Dialect): Import[] {
   const isStandalone = host === 'standalone';
   const api = dialect === 'declarations' ? [] : ['Api'];
-  const types = [...api, 'DocsOptions', ...(isStandalone ? [] : ['Host']), 'RestOptions', 'Router'];
+  const types = [...api, 'DocsOptions', ...(isStandalone ? [] : ['Host']), 'Middleware', 'RestOptions'];
   const runtime: Import = { from: 'restgen/runtime', values: ['createDocs', 'createRouter'], types };
   if (!isStandalone) return [runtime];
   return [

@@ -1,4 +1,5 @@
 import { type Request, type Response, Router } from 'express';
+import { type Middleware, middlewareOf } from '../middleware.js';
 import { type Asset, assetOf, createAssets, isAssetName } from './assets.js';
 
 export interface DocsOptions {
@@ -10,11 +11,11 @@ export interface DocsOptions {
 }
 
 /**
- * A page to read and try an API, as an Express router to mount at any path. It loads nothing from other hosts.
+ * A page to read and try an API, as Express middleware to mount at any path. It loads nothing from other hosts.
  * @param document the content of `openapi.json`; it is served with the API's address as its only server
  * @throws TypeError if the document is not an object
  */
-export function createDocs(document: unknown, { api = '..' }: DocsOptions = {}): Router {
+export function createDocs(document: unknown, { api = '..' }: DocsOptions = {}): Middleware {
   if (typeof document !== 'object' || document === null) {
     throw new TypeError('createDocs needs an OpenAPI document');
   }
@@ -37,7 +38,7 @@ export function createDocs(document: unknown, { api = '..' }: DocsOptions = {}):
     if (isAssetName(file)) send(await assets.file(file), headers, request, response);
     else next();
   });
-  return router;
+  return middlewareOf(router);
 }
 
 const descriptionOf = (document: object, api: string): Asset =>

@@ -5,6 +5,7 @@ import { createAuthentication } from '../auth/authentication.js';
 import type { ApiContext } from '../calls/context.js';
 import { endpoint } from '../calls/endpoint.js';
 import { type RestOptions, resolveOptions } from '../calls/options.js';
+import { type Middleware, middlewareOf } from '../middleware.js';
 import { Validators } from '../validation/validators.js';
 import { allowedVerbs } from './allow.js';
 import type { Api } from './api.js';
@@ -12,11 +13,11 @@ import { createDispatch } from './dispatch.js';
 import { RouteIndex } from './route-index.js';
 
 /**
- * The API as an Express router, to mount at any path. Requests for other paths are left to what is mounted after it.
+ * The API as Express middleware, to mount at any path. Requests for other paths are left to what is mounted after it.
  * @param options override those of the configuration
  * @throws TypeError for an option that cannot be used; Error in production without a secret to sign tokens with (C32)
  */
-export function createRouter(api: Api, options: RestOptions = {}): Router {
+export function createRouter(api: Api, options: RestOptions = {}): Middleware {
   const index = new RouteIndex([...api.routers, routeListRouter(api)]);
   const resolved = resolveOptions(options, api.options ?? {});
   const { host } = api;
@@ -45,7 +46,7 @@ export function createRouter(api: Api, options: RestOptions = {}): Router {
   };
   const router = Router();
   router.use(createDispatch(index, context));
-  return router;
+  return middlewareOf(router);
 }
 
 /** C23 */

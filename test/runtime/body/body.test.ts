@@ -240,6 +240,7 @@ test('a body that other middleware has parsed is used whatever its type, and onl
       next();
     });
     app.use(router);
+    return app;
   });
   const body = new FormData();
   body.set('parts', 'x');
@@ -250,6 +251,7 @@ test('a body that other middleware has taken away answers 500 and does not hang'
   const { call, log } = await serve(t, echo, {}, (app, router) => {
     app.use((request, _response, next) => void request.on('end', () => setImmediate(next)).resume());
     app.use(router);
+    return app;
   });
   assertProblem(await call('POST', '/echo', { json: [1] }), 500, 'internal-server-error');
   assert.match(String(log[0]?.error), /Other middleware has read the body/);

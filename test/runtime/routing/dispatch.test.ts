@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ErrorRequestHandler } from 'express';
+import express4 from 'express4';
 import {
   createRouter,
   insert,
@@ -106,6 +107,7 @@ test('C36 what the API does not know is left to what is mounted after it', async
   const { call } = await serve(t, routes, {}, (app, router) => {
     app.use(router);
     app.use((_request, response) => void response.json('after'));
+    return app;
   });
   for (const path of ['/unknown', '/methods/unknown', '/%zz', '/unknown/%zz']) {
     assert.equal((await call('GET', path)).json, 'after', path);
@@ -123,6 +125,7 @@ test('C29 an API answers below any path, beside others with options of their own
   const { call } = await serve(t, routes, {}, (app, router, api) => {
     app.use('/api', router);
     app.use('/v:version', createRouter(api, { responseHeaders: { 'X-Version': '2' } }));
+    return app;
   });
   const first = await call('GET', '/api/things?x=1');
   const second = await call('GET', '/v2/things/x');
@@ -131,6 +134,27 @@ test('C29 an API answers below any path, beside others with options of their own
   assert.equal(second.headers.get('x-version'), '2');
   assert.equal((await call('GET', '/things')).status, 404);
 });
+
+test('Express 4 mounts an API as Express 5 does', async (t) => {
+  const { call, log } = await serve(t, routes, {}, (_app, _router, api) => {
+    const app = express4();
+    app.use('/api', createRouter(api));
+    app.use((_request, response) => void response.json('after'));
+    return app;
+  });
+  assert.deepEqual(named(await call('GET', '/api/things/x?y=1')), 'get /things/:"0"');
+  assert.deepEqual(named(await call('POST', '/api/methods/a.b', { json: ['a'] })), 'post /methods/a.b');
+  assertProblem(
+    await call('POST', '/api/methods/a.b', { body: '{', headers: JSON_TYPE }),
+    400,
+    'invalid-json',
+  );
+  assert.equal((await call('OPTIONS', '/api/things')).headers.get('allow'), 'GET, HEAD, POST, OPTIONS');
+  assert.equal((await call('GET', '/api/unknown')).json, 'after');
+  assert.deepEqual(log, []);
+});
+
+const JSON_TYPE = { 'content-type': 'application/json' };
 
 test('a request to a proxy is answered too', async (t) => {
   const { port } = await serve(t, routes);
@@ -142,6 +166,7 @@ test('C23 the route list is served', async (t) => {
   const { call } = await serve(t, routes, {}, (app, _router, api) => {
     const entry = { _id: '/things', path: '/things', methods: ['options', 'get'] };
     app.use(createRouter({ ...api, routeList: { 'api-routes': [entry] } }));
+    return app;
   });
   const { json, headers } = await call('GET', '/publications/api-routes');
   assert.deepEqual(json, {
@@ -191,6 +216,7 @@ test('a generated route outside of its API says how to mount it', async (t) => {
   const { call } = await serve(t, routes, {}, (app, _router, api) => {
     app.use(...api.routers);
     app.use(report);
+    return app;
   });
   assert.match(String((await call('GET', '/things')).json), /createRestRouter/);
 });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
-import express from 'express';
+import express, { type RequestHandler, type Router } from 'express';
 import type { Contract } from '../../../src/contract.js';
-import { type Api, createRouter, type RestOptions, type Router } from '../../../src/runtime/runtime.js';
+import { type Api, createRouter, type RestOptions } from '../../../src/runtime/runtime.js';
 import { type FakeHost, fakeHost } from './fake-host.js';
 
 /** Signs the tokens of a test. */
@@ -34,13 +34,14 @@ export interface Answered {
 
 /**
  * Serves the API of these routers over HTTP until the test ends.
- * @param mount puts the API's router into an application, at its root unless told otherwise
+ * @param mount puts the API's router into an application, at its root unless told otherwise, and returns what listens
  */
 export async function serve(
   context: TestContext,
   declare: (host: FakeHost) => Router,
   options: RestOptions = {},
-  mount: (app: express.Express, router: Router, api: Api) => void = (app, router) => void app.use(router),
+  mount: (app: express.Express, router: RequestHandler, api: Api) => RequestListener = (app, router) =>
+    app.use(router),
   contract?: Contract,
 ): Promise<Served> {
   const host = fakeHost();
@@ -57,8 +58,7 @@ export async function serve(
     options: { log: logger, auth: { secret: SECRET } },
   };
   const app = express();
-  mount(app, createRouter(api, options), api);
-  const server = createServer(app);
+  const server = createServer(mount(app, createRouter(api, options), api));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   context.after(() => {
     server.close();
