@@ -1,15 +1,14 @@
-/** Whether a function checks a value before it uses it, in ways that no schema can be read from. */
+/** Whether a function checks a value before it uses it, in ways from which no schema can be read. */
 import { ts } from 'ts-morph';
 import type { Values } from '../analysis/interpreter/index.js';
 import { boundNames, type FunctionNode, nodesIn } from '../analysis/syntax/index.js';
 import { calleeName, isUse } from './nodes.js';
 
-/** How many functions are followed that pass the value on. */
+/** How many functions that pass the value on are followed. */
 const DEPTH = 2;
 
 /**
- * Functions that refuse, convert or compare their arguments: `check`, `isString`, `Number`, `/…/.test`,
- * `LIST.includes`.
+ * Functions that refuse, convert or compare their argument: `check`, `isString`, `Number`, `/…/.test`, `LIST.includes`.
  */
 const CHECKS =
   /^(?:check|assert|valid|ensure|verif|sanit|match|safeParse|parse(?:Int|Float|Async)?$|clean|must|require|invariant|is(?=[A-Z])|are(?=[A-Z])|test$|includes$|indexOf$|has$|String$|Number$|Boolean$|BigInt$)/i;
@@ -40,14 +39,17 @@ export function isCheckedIn(
 const isOneOf = (names: ReadonlySet<string>, node: ts.Node): boolean =>
   ts.isIdentifier(node) && names.has(node.text) && isUse(node);
 
-/** `JSON.parse` checks nothing of what it makes. */
+/** `JSON.parse` does not check the result. */
 const isJsonParse = (callee: ts.Expression): boolean =>
   ts.isPropertyAccessExpression(callee) && /JSON$/.test(callee.expression.getText());
 
 /** `check(arguments, [String])` */
 const isArguments = (node: ts.Expression): boolean => ts.isIdentifier(node) && node.text === 'arguments';
 
-/** Adds variables made from the value: `const { title } = task`, `for (const id of ids)`, `ids.forEach((id) => …)`. */
+/**
+ * Adds variables that get the value or parts of it: `const { title } = task`, `for (const id of ids)`, `ids.forEach((id)
+ * => …)`.
+ */
 function withAliases(nodes: readonly ts.Node[], names: ReadonlySet<string>): ReadonlySet<string> {
   const known = new Set(names);
   for (const node of nodes) {
@@ -87,7 +89,7 @@ function beginsWith(names: ReadonlySet<string>, node: ts.Node): boolean {
   return isOneOf(names, inner);
 }
 
-/** Whether the call is of a function of the project that checks the value. */
+/** Whether the call passes the value to a function of the project that checks it. */
 function passesOn(
   evaluator: Values,
   { expression, arguments: callArguments }: ts.CallExpression,

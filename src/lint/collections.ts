@@ -4,10 +4,10 @@ import type { Symbols, Values } from '../analysis/interpreter/index.js';
 import { originOf } from '../analysis/interpreter/index.js';
 
 const WRITES = /^(?:insert|update|remove|upsert)(?:Async)?$/;
-/** Methods of the driver's own collection, `Tasks.rawCollection()`. */
+/** Methods of the driver's collection, `Tasks.rawCollection()`. */
 const RAW_WRITES = /^(?:insert|update|delete|replace)(?:One|Many)$|^findOneAnd|^bulkWrite$|^drop$/;
 
-/** The collection that a call writes to, as it is written. */
+/** The expression of the collection that a call writes to. */
 export function writtenBy(evaluator: Values & Symbols, node: ts.Node): ts.Expression | undefined {
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
   const { name, expression } = node.expression;
@@ -21,7 +21,7 @@ function ownerOfRaw(evaluator: Values & Symbols, node: ts.Expression): ts.Expres
   return name.text === 'rawCollection' && isCollection(evaluator, expression) ? expression : undefined;
 }
 
-/** Collections that factories make are recognized by their names, which begin with a capital letter. */
+/** A collection that a factory makes is recognized by its name, which begins with a capital letter. */
 function isCollection(evaluator: Values & Symbols, node: ts.Expression): boolean {
   if (evaluator.evaluate(node).kind === 'collection' || isUsers(evaluator, node)) return true;
   if (!ts.isIdentifier(node) && !ts.isPropertyAccessExpression(node)) return false;
@@ -29,7 +29,7 @@ function isCollection(evaluator: Values & Symbols, node: ts.Expression): boolean
   return /^\p{Lu}/u.test(name.text) && !OTHERS.has(name.text);
 }
 
-/** Other objects with a capital letter that have methods of these names. */
+/** Other objects with a capital letter that have such methods. */
 const OTHERS: ReadonlySet<string> = new Set(['Accounts', 'Roles', 'Session', 'SyncedCron', 'Jobs']);
 
 /** `Meteor.users`, by whatever name. */

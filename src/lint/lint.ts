@@ -1,4 +1,4 @@
-/** Finds declarations that work, and are unwise to expose over HTTP. */
+/** Reports declarations that work but are unwise to expose over HTTP. */
 import type { FoundMethod, FoundPublication } from '../analysis/declarations/index.js';
 import type { Parameter } from '../api.js';
 import type { ExtraArguments, ExtraProperties } from '../contract.js';
@@ -11,7 +11,7 @@ import { urlArgumentCompared } from './url-argument-compared.js';
 import { usersWithoutProjection } from './users-without-projection.js';
 import { writeWithoutUser } from './write-without-user.js';
 
-/** The one table of rules: a new one is a file and a line here. */
+/** The table of rules. A new rule is a file and a line here. */
 export const RULES = [
   { code: 'unchecked-arguments', rule: uncheckedArguments },
   { code: 'write-without-user', rule: writeWithoutUser },
@@ -20,7 +20,7 @@ export const RULES = [
   { code: 'url-argument-compared', rule: urlArgumentCompared },
 ] as const satisfies readonly { code: DiagnosticCode; rule: LintRule }[];
 
-/** The rule about calls, which are held against all declarations together. */
+/** The rule about calls. It needs all declarations, so it runs apart from the others. */
 export const CALL_RULE = 'own-call-refused' satisfies DiagnosticCode;
 
 type LintCode = (typeof RULES)[number]['code'] | typeof CALL_RULE;
@@ -32,7 +32,7 @@ export interface LintSettings {
   validation?: 'off' | { extraProperties?: ExtraProperties; extraArguments?: ExtraArguments };
 }
 
-/** Where nothing is validated, no call is refused. */
+/** If nothing is validated, no call is refused. */
 export function levelOfCalls({ lint = {}, validation }: LintSettings): Level {
   return lint === 'off' || validation === 'off' ? 'off' : (lint[CALL_RULE] ?? 'warning');
 }

@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph';
 import { bare, lastName, nodesIn } from '../analysis/syntax/index.js';
 
-/** The nodes that run when the function itself does. */
+/** The nodes that run when the function runs, without those of functions within it. */
 export const ownNodesIn = (root: ts.Node): ts.Node[] =>
   nodesIn(root, (node) => !ts.isFunctionLike(node) && !ts.isClassLike(node));
 
@@ -14,7 +14,7 @@ export function calleeName(node: ts.Expression): string {
   return lastName(inner) ?? '';
 }
 
-/** Whether an identifier reads a value: it is no key, no member's name and declares nothing. */
+/** Whether an identifier reads a variable: it is not a key, a member's name or a declaration. */
 export function isUse(node: ts.Identifier): boolean {
   const { parent } = node;
   if (ts.isPropertyAccessExpression(parent)) return parent.expression === node;

@@ -1,4 +1,4 @@
-/** The model of a project: what it declares, as plain data. Syntax nodes end here. */
+/** Builds the model of a project: its declarations as plain data. Syntax nodes are used nowhere after it. */
 import {
   type CustomDeclarator,
   createFinder,
@@ -27,7 +27,7 @@ import { type Readings, readingsOf } from './readings.js';
 export interface BuiltApi {
   api: Api;
   diagnostics: Diagnostic[];
-  /** Custom declarators to configure, where something is missing. */
+  /** Suggested custom declarators, if some seem to be missing. */
   suggestions: Suggestion[];
   readings: Readings;
 }
@@ -38,8 +38,8 @@ export interface BuildSettings extends LintSettings {
 }
 
 /**
- * Finds what each file declares and describes it by schemas, then joins the files to an API. Files that are `known` are
- * not read. Deterministic: neither the order of files nor of questions matters.
+ * Finds the declarations of each file, converts their types to schemas, and joins all files to an API. Files that are
+ * `known` are not read. The result does not depend on the order of files or queries.
  */
 export function buildApi(
   project: Project,
@@ -77,7 +77,7 @@ export function buildApi(
     ...unusedCustomDeclarators(customDeclarators, files),
     ...exposure.unused(selectableOf(joined)),
   ];
-  // Last of all, so that errors and types of files that only call something are left out.
+  // Comes last, so that errors and types of files that only call something are not included.
   const calls: OwnCalls = holdsCalls(settings) ? ownCallsIn(finder, describing, known.calls) : new Map();
   const refused = refusedCalls(finder, describing, settings, calls, [
     ...joined.publications,
@@ -109,7 +109,7 @@ function unusedCustomDeclarators(
     );
 }
 
-/** Each once, by place; those without a place first. */
+/** Removes repeated diagnostics and sorts the others by place; those without a place come first. */
 function sortedOnce(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const nowhere = { file: '', line: 0, column: 0 };
   const once = new Map(diagnostics.map((each) => [JSON.stringify(each), each]));

@@ -3,7 +3,7 @@ import type { HostConfiguration } from '../api.js';
 import { compareText } from '../compare-text.js';
 import { didYouMean } from '../did-you-mean.js';
 
-/** What all `configure` calls say together (C17, C21). */
+/** Merges all `configure` calls (C17, C21). */
 export function configurationOf(
   finder: Finder,
   {

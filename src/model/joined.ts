@@ -1,4 +1,4 @@
-/** Joins what the files declare, each by itself, to one API. */
+/** Joins what each file declares into one API. */
 
 import type { Finder, FoundConfiguration } from '../analysis/declarations/index.js';
 import type { Api, Collection, HostConfiguration, HostKind, Method, Publication } from '../api.js';
@@ -16,7 +16,7 @@ interface JoinedDeclarations {
   collections: readonly NamedInFile<Collection>[];
 }
 
-/** Names that are declared twice are reported. */
+/** Reports names that are declared twice. */
 export function joinedDeclarations(finder: Finder, files: readonly FileDeclarations[]): JoinedDeclarations {
   const publications = files.flatMap((file) => file.publications);
   const methods = files.flatMap((file) => file.methods);
@@ -30,7 +30,7 @@ export function joinedDeclarations(finder: Finder, files: readonly FileDeclarati
   return { publications, methods, collections };
 }
 
-/** The types that schemas refer to bear no names yet. */
+/** In this API, references to types are still keys: names are chosen later. */
 export function joinedApi(
   finder: Finder,
   files: readonly FileDeclarations[],
@@ -52,7 +52,7 @@ export function joinedApi(
   };
 }
 
-/** As patterns of the configuration's `expose` choose among them. */
+/** The declarations in the form in which patterns of `expose` are matched against them. */
 export const selectableOf = ({
   publications,
   methods,

@@ -1,4 +1,4 @@
-/** Options set apart from their method by `setMethodOptions` (C13). */
+/** Options that `setMethodOptions` sets apart from the method (C13). */
 
 import type {
   Finder,
@@ -12,7 +12,7 @@ import { placeOf } from '../project/parsing/index.js';
 import { type Reader, readFile } from './reading/read-file.js';
 import type { ReadFile } from './reading/read-files.js';
 
-/** Gives methods the options that are set apart from them: their files are read again. */
+/** Adds these options to the methods, whose files are read again. */
 export function withMethodOptions(
   finder: Finder,
   reader: Reader,
@@ -77,7 +77,7 @@ const reportTwice = (
     `They are also set at ${placeText(placeOf(before.at))}.`,
   );
 
-/** A warning only: a wrapper may define methods that are not seen. */
+/** Only a warning, because a wrapper may define methods that are not found. */
 function reportUnknownMethods(
   finder: Finder,
   options: ReadonlyMap<string, FoundMethodOptions>,

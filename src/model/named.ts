@@ -1,4 +1,4 @@
-/** The types of an API get their names when all of them are known. */
+/** Gives the types of an API their names, when all types are known. */
 
 import type { Api, Collection, Method, Publication } from '../api.js';
 import { compareText } from '../compare-text.js';
@@ -10,7 +10,7 @@ import { withSchemas } from './reading/with-schemas.js';
 type TypeNamesByKey = ReadonlyMap<string, string>;
 
 interface NamedApi {
-  /** With its named types, and with every reference to them by name. */
+  /** With its named types, and all references by name. */
   api: Api;
   names: TypeNamesByKey;
 }
@@ -35,8 +35,8 @@ export function nameTypes(definitions: Definitions, api: Api): NamedApi {
 }
 
 /**
- * Renames an object once, as long as the names that it uses stay the same: what is known of an earlier run is the same
- * objects again, which never change.
+ * Renames an object once, as long as the names in it stay the same. The objects of an earlier run never change, and are
+ * passed in again.
  */
 function memoizedRenaming<One extends object>(
   rename: (one: One, change: (schema: Schema) => Schema) => One,
@@ -64,7 +64,7 @@ const renamedMethod = memoizedRenaming<Method>(withSchemas);
 const renamedCollection = memoizedRenaming<Collection>(withSchemas);
 const renamedType = memoizedRenaming<Schema>((schema, change) => change(schema));
 
-/** Of what is exposed: types that nothing else needs stay unknown. */
+/** Only exposed declarations count: types that nothing else needs are left out. */
 const schemasOf = (api: Api): Schema[] => {
   const publications = api.publications.filter(isExposed);
   const methods = api.methods.filter(isExposed);

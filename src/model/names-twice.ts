@@ -8,7 +8,7 @@ interface NamedDeclaration {
   mayRepeat?: true;
 }
 
-/** Of those that may repeat a name, the ones that do: Meteor takes them for the same collection. */
+/** Drops repetitions of names that may be repeated: Meteor treats them as the same collection. */
 export function withoutRepeated<Each extends NamedDeclaration>(
   { evaluator }: Finder,
   found: readonly Each[],
@@ -23,7 +23,9 @@ export function withoutRepeated<Each extends NamedDeclaration>(
   });
 }
 
-/** One name, declared twice in one application: the host would refuse it, or one would hide the other. */
+/**
+ * Reports a name that one application declares twice: the host would refuse it, or one declaration would hide the other.
+ */
 export function checkNamesTwice(
   { evaluator, report }: Finder,
   found: readonly NamedDeclaration[],

@@ -1,13 +1,13 @@
 /**
- * Files with declarations that the server does not seem to load. They are reported, not left out: code may be loaded in
- * ways that are not seen.
+ * Reports files with declarations that the server does not seem to load. They are still included, because code may be
+ * loaded in ways that are not found.
  */
 import type { Finder } from '../analysis/declarations/index.js';
 import type { FileDeclarations, NamedInFile } from './reading/file-declarations.js';
 
 const KINDS = ['publications', 'methods', 'collections'] as const;
 
-/** Without the declarations that the server has from another file under the same name. */
+/** Drops declarations that the server has under the same name from another file. */
 export function withoutReplaced(
   finder: Finder,
   reads: readonly FileDeclarations[],

@@ -1,4 +1,4 @@
-/** What a project calls of its own, and whether its routes would take it. */
+/** Checks whether the project's own calls would be accepted by its routes. */
 import { createFinder, type Finder } from '../analysis/declarations/index.js';
 import type { Method, Publication } from '../api.js';
 import type { Diagnostic } from '../diagnostics.js';
@@ -19,7 +19,7 @@ export type OwnCalls = ReadonlyMap<string, CallsOfFile>;
 
 export const holdsCalls = (settings: LintSettings): boolean => levelOfCalls(settings) !== 'off';
 
-/** Of all files that may call something; those that are `known` are not read. */
+/** The calls in all files that may call something. Files that are `known` are not read. */
 export function ownCallsIn(
   { evaluator }: Finder,
   { definitions, report, record }: Describing,
@@ -28,7 +28,7 @@ export function ownCallsIn(
   const context = { ...createFinder(evaluator, { push: report }), definitions };
   const found = new Map<string, readonly OwnCall[]>();
   for (const file of evaluator.project.callers) {
-    // What comes up is told where it is declared.
+    // The diagnostics were already reported where the type is declared.
     const calls = known.get(file) ?? record(() => findOwnCalls(context, file)).result;
     found.set(file, calls);
     evaluator.leave(file);

@@ -1,4 +1,4 @@
-/** What an API was made of, by file: plain data for a later run to go on from. */
+/** What an API was made from, by file. It is plain data for a later run. */
 import type { Dependencies, Project } from '../project/index.js';
 import type { OwnCalls } from './own-calls.js';
 import type { DescribedType, KnownFile } from './reading/file-declarations.js';
@@ -9,17 +9,17 @@ export interface Readings {
   files: readonly FileOutcome[];
   calls: OwnCalls;
   types: ReadonlyMap<string, DescribedType>;
-  /** What the API calls the types, by their keys. */
+  /** The names of the types in the API, by key. */
   typeNames: ReadonlyMap<string, string>;
-  /** Of every file that was parsed. */
+  /** The dependencies of every file that was parsed. */
   dependencies: ReadonlyMap<string, Dependencies>;
   hasSyntaxErrors: boolean;
 }
 
 interface FileOutcome extends KnownFile {
-  /** Whether what it declares is in the API as the file says it: no other file sets options of its methods. */
+  /** Whether its declarations are in the API unchanged: no other file sets options of its methods. */
   isIndependent: boolean;
-  /** Whether it says something about other files, which is held as nodes and so read each time. */
+  /** Whether it contains settings for other files. These are nodes, so the file is read in every run. */
   hasSettings: boolean;
 }
 

@@ -1,17 +1,17 @@
-/** The compiler's host of a checker: the project's texts, and on disk what they import of packages. */
+/** Gives the type checker its files: the project's texts, and on disk what they import from packages. */
 import { dirname } from 'node:path';
 import { getLibFiles, libFolderInMemoryPath } from '@ts-morph/common';
 import { ts } from 'ts-morph';
 import type { LibraryFiles } from '../incremental/dependencies/index.js';
 
 interface ProgramParts {
-  /** Texts by absolute paths. */
+  /** The texts of the project, by absolute path. */
   own: ReadonlyMap<string, string>;
   options: ts.CompilerOptions;
   libraries: LibraryFiles;
 }
 
-/** With all that the program before it parsed. */
+/** Reuses everything that the previous program has parsed. */
 export function createCheckerProgram(
   { own, options, libraries }: ProgramParts,
   before: ts.Program | undefined,
@@ -53,7 +53,7 @@ export function createCheckerProgram(
   });
 }
 
-/** All folders that the files are in. */
+/** All folders that contain the files. */
 function foldersOf(files: Iterable<string>): Set<string> {
   const folders = new Set<string>();
   for (const file of files)

@@ -5,14 +5,14 @@ import type { Disk, LibraryFiles } from '../incremental/dependencies/index.js';
 import { createCheckerProgram } from './checker-program.js';
 import type { Texts } from './texts.js';
 
-/** Answers about types, for what syntax cannot say. */
+/** Answers questions about types that syntax cannot answer. */
 export interface Checker {
   readonly types: ts.TypeChecker;
-  /** The checker's own node for one of the project's: it parses the files again. */
+  /** The checker parses files itself: this is its own node for one of the project's. */
   twin(node: ts.Node): ts.Node | undefined;
 }
 
-/** A checker that can be had with further files: what was parsed is not parsed again. */
+/** A checker that can be extended with files. What it has parsed is not parsed again. */
 export interface GrowingChecker extends Checker {
   grown(files: ReadonlySet<string>): GrowingChecker;
 }
@@ -21,7 +21,7 @@ export interface CheckerParts {
   disk: Disk;
   /** Absolute. */
   root: string;
-  /** Those that are read; what they import of packages is read from disk. */
+  /** The files to read. What they import from packages is read from disk. */
   files: ReadonlySet<string>;
   texts: Texts;
   /** Declaration files of the project. */
@@ -30,7 +30,7 @@ export interface CheckerParts {
   libraries: LibraryFiles;
 }
 
-/** A hash of all that the checker's answers depend on. */
+/** A hash of everything that the checker's answers depend on. */
 export function dependencyHash({ disk, root, files, texts, declarations, options }: CheckerParts): string {
   const contents = [...files].sort().map((file) => [file, texts.content(file)]);
   const settings = JSON.stringify(options).replaceAll(JSON.stringify(root).slice(1, -1), '');
@@ -42,21 +42,21 @@ export function dependencyHash({ disk, root, files, texts, declarations, options
 
 export function createChecker(parts: CheckerParts): GrowingChecker {
   const { root, declarations, disk } = parts;
-  // One that is gone since the files were chosen says nothing.
+  // A file may be gone since the files were chosen.
   const texts = declarations
     .filter((file) => disk.kindOf(resolve(root, file)) === 'file')
     .map((file) => [absolute(root, file), disk.readText(resolve(root, file))] as const);
   return checkerOf(parts, new Map(texts), undefined);
 }
 
-/** Of the paths as the compiler writes them. */
+/** The absolute path as the compiler writes it. */
 const absolute = (root: string, file: string): string => resolve(root, file).split(sep).join('/');
 
 const optionsOf = ({ disk, root, options }: CheckerParts): ts.CompilerOptions => ({
   lib: ['lib.es2023.d.ts'],
   types: disk.kindOf(join(root, 'node_modules/@types/node')) === 'folder' ? ['node'] : [],
   ...options,
-  // Schemas have to say what may be missing at run time, even if the host's own options do not.
+  // Schemas have to distinguish missing values even if the host's own options do not.
   strictNullChecks: true,
   noUncheckedIndexedAccess: true,
   allowJs: true,
@@ -88,8 +88,8 @@ function checkerOf(
 }
 
 /**
- * Declaration files, those of packages as well, and the names of the packages that are installed: one that is missing
- * may come.
+ * Records declaration files, also those of packages, and the names of the installed packages: a missing one may be
+ * added.
  */
 function recordReads(
   disk: Disk,
@@ -108,7 +108,7 @@ function recordReads(
   }
 }
 
-/** The node of the same kind at the same place. */
+/** The node of the same kind at the same position. */
 function sameNode(within: ts.Node, node: ts.Node): ts.Node | undefined {
   let next: ts.Node | undefined = within;
   while (next !== undefined) {

@@ -1,4 +1,4 @@
-/** The type checker, which is made over the files that name a host, and grows by others when they are asked about. */
+/** Makes the type checker for the files that mention a host. It is extended with others when they are asked about. */
 import type { ts } from 'ts-morph';
 import {
   type Checker,
@@ -11,15 +11,15 @@ import {
 import type { ProjectParts } from './project.js';
 
 interface Checkers {
-  /** One that has the file. */
+  /** A checker that has the file. */
   of(from: string): Checker;
-  /** A hash of all that answers about the file depend on. */
+  /** A hash of everything that answers about the file depend on. */
   dependencyHash(from: string): string;
-  /** Files that may be asked about: growing by all of them at once costs less. */
+  /** Announces files that may be asked about: adding all of them at once is cheaper. */
   expect(files: readonly string[]): void;
 }
 
-/** `base` is what the first checker is made of; `reached` gives files and all that they import. */
+/** `base` are the files of the first checker. `reached` returns files with everything that they import. */
 export function createCheckers(
   base: () => CheckerParts,
   reached: (files: readonly string[]) => ReadonlySet<string>,
@@ -39,7 +39,7 @@ export function createCheckers(
   const askedAbout = new Set<string>();
   const grown = (from: string): ReadonlySet<string> => {
     const files = known?.files ?? base().files;
-    // What is no source of the project, such as a declaration file, is never among them.
+    // Files that are not source of the project, such as declaration files, are never added.
     if (files.has(from) || askedAbout.has(from)) return files;
     askedAbout.add(from);
     return withMore(files, reached([from, ...expected]));
@@ -60,7 +60,7 @@ export function createCheckers(
   };
 }
 
-/** The same set where there are no more, so that nothing is made again. */
+/** Returns the same set if nothing is added, so that the checker is not made again. */
 function withMore(files: ReadonlySet<string>, more: ReadonlySet<string>): ReadonlySet<string> {
   const all = new Set([...files, ...more]);
   return all.size === files.size ? files : all;

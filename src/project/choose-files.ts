@@ -1,4 +1,4 @@
-/** Which files of a project are its source. */
+/** Chooses the source files of a project. */
 import { join, resolve } from 'node:path';
 import type { Diagnostic } from '../diagnostics.js';
 import { matcher } from '../glob.js';
@@ -21,30 +21,30 @@ interface Choice {
   root: string;
   /** The generated folder, absolute. */
   out: string;
-  /** Where the compiler writes, absolute. */
+  /** The folder that the compiler writes to, absolute. */
   outDir: string | undefined;
   include: readonly string[] | undefined;
   exclude: readonly string[];
-  /** Folders of packages beside the application, relative to the root. */
+  /** Folders of Meteor packages outside the application, relative to the root. */
   packageDirs: readonly string[];
-  /** Whether client code is read as well, for what it calls. */
+  /** Whether client code is read too, to find the calls in it. */
   readsCalls: boolean;
-  /** What the compiler reads: Meteor reads its applications without it. */
+  /** The compiler's own selection. Meteor ignores it. */
   compiled: { include: readonly string[] | undefined; exclude: readonly string[] };
 }
 
 interface ChosenFiles extends MeteorFolders {
   /** All source files. */
   files: string[];
-  /** Those in which declarations are looked for. */
+  /** The files in which declarations are searched. */
   selected: string[];
-  /** Code that only clients load: nothing is imported from there. */
+  /** Code that only clients load: it is never imported from. */
   client: string[];
-  /** Those in which calls are looked for. */
+  /** The files in which calls are searched. */
   calling: string[];
-  /** Declaration files, which declare nothing but types. */
+  /** Declaration files: they declare only types. */
   declarations: string[];
-  /** Source in a language that is not read. */
+  /** Source in a language that restgen cannot read. */
   unread: string[];
   diagnostics: Diagnostic[];
 }
@@ -63,7 +63,7 @@ const NEVER = new Set([
   '__tests__',
   '__mocks__',
 ]);
-/** Folders that a Meteor server never loads; those of a package are what its package.js says. */
+/** Folders that a Meteor server never loads. In a package, its package.js decides instead. */
 const NOT_ON_A_METEOR_SERVER = new Set(['client', 'tests', 'public', 'private', 'cordova-build-override']);
 
 export function chooseFiles(disk: Disk, choice: Choice): ChosenFiles {
@@ -92,7 +92,7 @@ interface Folder {
   /** Relative to the root. */
   folder: string;
   outer: Surroundings;
-  /** Within a folder that only clients load. */
+  /** Set within a folder that only clients load. */
   isClient?: true;
 }
 
@@ -128,7 +128,7 @@ function walk(disk: Disk, choice: Choice, chosen: ChosenFiles, start: Folder): v
   }
 }
 
-/** What stands within the root is found there; of what stands beside it, an application says what it uses. */
+/** Packages within the root are found by walking it. Of those beside it, an application names the ones that it uses. */
 function namingPackages(disk: Disk, root: string, { apps, packages }: MeteorFolders): string[] {
   const paths = [
     ...apps.map(({ folder }) => join(root, folder, '.meteor/packages')),
@@ -166,7 +166,7 @@ function sortClient(chosen: ChosenFiles, path: string, isSelected: boolean): voi
   chosen.calling.push(path);
 }
 
-/** What is not selected can still be imported from. */
+/** A file that is not selected can still be imported. */
 function sort(chosen: ChosenFiles, path: string, isSelected: boolean): void {
   if (DECLARATIONS.test(path)) chosen.declarations.push(path);
   else if (SOURCE.test(path)) {
@@ -191,6 +191,6 @@ const isNeverSource = (name: string): boolean => name.startsWith('.') || NEVER.h
 const isSourceFolder = (name: string, { inApp, within }: Surroundings): boolean =>
   !isNeverSource(name) && (within !== undefined || !inApp || !NOT_ON_A_METEOR_SERVER.has(name));
 
-/** A link counts where it leads to a file; linked folders are not followed, as they may lead in circles. */
+/** A link to a file counts as a file. Linked folders are not followed, because they may form a cycle. */
 const isFile = (disk: Disk, absolute: string, entry: DiskEntry): boolean =>
   entry.isFile() || (entry.isSymbolicLink() && disk.kindOf(absolute) === 'file');

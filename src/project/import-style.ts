@@ -4,14 +4,14 @@ import type { Disk } from '../incremental/dependencies/index.js';
 import type { ImportStyle } from '../output-style.js';
 import { nearestPackage } from './tsconfig.js';
 
-/** How generated modules have to import, by the host's compiler options and its nearest package.json. */
+/** How generated modules must write imports, according to the host's compiler options and its nearest package.json. */
 export function importStyleOf(
   disk: Disk,
   root: string,
   options: ts.CompilerOptions | undefined,
   isMeteor: boolean,
 ): ImportStyle {
-  // Meteor compiles modules itself, and looks for their extensions.
+  // Meteor compiles modules itself and finds their extensions.
   if (isMeteor && options === undefined) return { extension: 'none', esm: true };
   const esm = packageIsModule(disk, root);
   if (options === undefined) return { extension: 'js', esm };
@@ -27,7 +27,7 @@ function packageIsModule(disk: Disk, root: string): boolean {
   return typeof content === 'object' && content !== null && 'type' in content && content.type === 'module';
 }
 
-/** Whether specifiers follow Node's own rules: node16 to nodenext. */
+/** Whether specifiers must follow Node's rules: `node16` to `nodenext`. */
 const isNode = ({ module, moduleResolution }: ts.CompilerOptions): boolean =>
   (moduleResolution ?? ts.ModuleResolutionKind.Classic) === ts.ModuleResolutionKind.Node16 ||
   moduleResolution === ts.ModuleResolutionKind.NodeNext ||

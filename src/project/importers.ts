@@ -1,7 +1,7 @@
 import type { Project } from './project.js';
 import type { Texts } from './texts.js';
 
-/** Those of the files that import one of the wanted ones, read from their texts alone. */
+/** The files that import one of the wanted files, according to their texts alone. */
 export function importersAmong(
   files: readonly string[],
   texts: Texts,
@@ -12,7 +12,7 @@ export function importersAmong(
   return files.filter((file) => importedBy(file, texts, resolve).some((target) => wanted.has(target)));
 }
 
-/** The files and all that they import. */
+/** The files and everything that they import, directly or through others. */
 export function reachedFrom(
   files: readonly string[],
   texts: Texts,

@@ -1,13 +1,13 @@
 /**
- * Packages of the same repository: those that a package.json links to, and those of its workspaces. Their source says
- * what they export where they are neither installed nor built.
+ * Packages of the same repository: those that a package.json links to, and those of its workspaces. Their source is
+ * read, because they may be neither installed nor built.
  */
 import { dirname, join, posix, relative, sep } from 'node:path';
 import { matcher } from '../glob.js';
 import type { Disk } from '../incremental/dependencies/index.js';
 import { fileAt } from './resolve.js';
 
-/** The source file that a specifier means, seen from a file; both relative to the root. */
+/** The source file that a specifier in `from` refers to. Both paths are relative to the root. */
 type ResolveLocal = (from: string, specifier: string) => string | undefined;
 
 interface Manifest {
@@ -20,7 +20,7 @@ interface Manifest {
 
 const DEPENDENCIES = ['dependencies', 'devDependencies', 'optionalDependencies', 'resolutions'];
 const LINK = /^(?:portal|link|file):(.+)$/;
-/** Where compilers write to, and what they read. */
+/** The usual output folders of compilers, and their source folder within. */
 const BUILT = /^(?:dist|lib|build|out)\/(?:src\/)?/;
 
 export function createLocalPackages(disk: Disk, root: string): ResolveLocal {
@@ -47,7 +47,7 @@ export function createLocalPackages(disk: Disk, root: string): ResolveLocal {
     return undefined;
   };
   return (from, specifier) => {
-    // What stands within the root is the project's own.
+    // A relative import stays within the project.
     if (/^\.\.?\//.test(specifier))
       return from.startsWith('../')
         ? fileAt({ has: isFile }, posix.join(posix.dirname(from), specifier))
@@ -83,7 +83,7 @@ function readManifest(disk: Disk, folder: string): Manifest | undefined {
     const manifest: unknown = JSON.parse(disk.readText(path));
     return typeof manifest === 'object' && manifest !== null ? { ...manifest } : undefined;
   } catch {
-    // Installing the package reports that; here it links to nothing.
+    // Installing the package would report this; here the link is ignored.
     return undefined;
   }
 }
@@ -98,7 +98,7 @@ function linkedBy(manifest: Manifest, name: string): string | undefined {
   return undefined;
 }
 
-/** The folders of the workspaces by the names of their packages. */
+/** The folders of the workspaces, by the names of their packages. */
 function workspacesIn(
   disk: Disk,
   manifestIn: (folder: string) => Manifest | undefined,
@@ -124,7 +124,7 @@ function patternsOf(manifest: Manifest | undefined): string[] {
   return Array.isArray(listed) ? listed.filter((each) => typeof each === 'string').map(withoutSlash) : [];
 }
 
-/** As much of YAML as a list of texts. */
+/** Reads just the list of texts from the YAML file. */
 function pnpmPatterns(disk: Disk, folder: string): string[] {
   const path = join(folder, 'pnpm-workspace.yaml');
   if (disk.kindOf(path) !== 'file') return [];
@@ -135,7 +135,7 @@ function pnpmPatterns(disk: Disk, folder: string): string[] {
 
 const withoutSlash = (pattern: string): string => pattern.replace(/^\.\//, '').replace(/\/$/, '');
 
-/** Two levels stand for any number of them. */
+/** `**` is searched two levels deep. */
 const depthOf = (pattern: string): number => pattern.split('/').length + (pattern.includes('**') ? 1 : 0);
 
 function foldersBelow(disk: Disk, folder: string, depth: number, path = ''): string[] {
@@ -149,7 +149,7 @@ function foldersBelow(disk: Disk, folder: string, depth: number, path = ''): str
     });
 }
 
-/** Without regard to extensions; the source before what it compiles to. */
+/** The possible paths without extensions. Source comes before what it compiles to. */
 function pathsIn({ main, types }: Manifest, inner: string): string[] {
   const mainFiles =
     inner === '' ? [types, main].filter((each) => typeof each === 'string').map(withoutSlash) : [inner];

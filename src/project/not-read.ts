@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
 import type { Disk } from '../incremental/dependencies/index.js';
 
-/** A text without any of this declares nothing. */
+/** Text without any of these words declares nothing. */
 const DECLARING = /\b(?:Meteor\.(?:publish|methods)|publishComposite|Collection|ValidatedMethod)\b/;
 
-/** What is written in another language may declare something too. */
+/** Reports files in another language that may declare something. */
 export function notRead(disk: Disk, root: string, files: readonly string[]): Diagnostic[] {
   const sorted = [...files].sort();
   const [first] = sorted;

@@ -11,17 +11,17 @@ import { openTexts } from './texts.js';
 import { readTsconfig, type Tsconfig } from './tsconfig.js';
 
 interface ProjectOptions {
-  /** The generated folder, relative to the root: never read as source. */
+  /** The generated folder, relative to the root. It is never read as source. */
   out: string;
-  /** The compiler's configuration, relative to the root; `tsconfig.json` where there is one. */
+  /** The compiler's configuration, relative to the root; by default `tsconfig.json` if it exists. */
   tsconfig?: string;
-  /** Globs relative to the root; a file has to match one of them. */
+  /** Globs relative to the root. A file has to match one of them. */
   include?: readonly string[];
-  /** Globs relative to the root of files that are no source. */
+  /** Globs relative to the root for files that are not source. */
   exclude?: readonly string[];
-  /** Folders that hold Meteor packages, relative to the root. */
+  /** Folders with Meteor packages, relative to the root. */
   packageDirs?: readonly string[];
-  /** Whether client code is read as well, for what it calls. */
+  /** Whether client code is read too, to find the calls in it. */
   readsCalls?: boolean;
 }
 
@@ -31,7 +31,7 @@ interface OpenOptions {
   libraries?: LibraryFiles | undefined;
 }
 
-/** Opens a host project: the only reader of its source. Nothing of it is run. */
+/** Opens a host project. Nothing else reads its source, and none of it is run. */
 export function openProject(
   root: string,
   options: ProjectOptions,
@@ -81,7 +81,7 @@ export function openProject(
 }
 
 const TYPESCRIPT = /\.(?:[cm]?ts|tsx)$/;
-/** Tools read their configuration as TypeScript in JavaScript projects too: `restgen.config.ts`. */
+/** Tools have TypeScript configuration in JavaScript projects too: `restgen.config.ts`. */
 const CONFIGURATION = /^(?:.*\/)?[\w.-]+\.config\.[cm]?ts$/;
 
 /**

@@ -9,84 +9,88 @@ import type { MeteorApp, MeteorPackage } from './meteor/index.js';
 import type { Paths } from './resolve.js';
 import type { Texts } from './texts.js';
 
-/** What reading a file depends on. */
+/** What the result of reading a file depends on. */
 export interface Dependencies {
   /** A hash of its text. */
   content: string;
-  /** Its queries about other files, with the answers. */
+  /** Its queries about other files, with their results. */
   queries: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
  * Every file is named relative to the root, with forward slashes. Queries about other files name the file that asks:
- * as long as it would be given the same answers, what was read of it need not be read again.
+ * while their results stay the same, that file need not be read again.
  */
 export interface Project {
   /** Absolute. */
   readonly root: string;
   readonly importStyle: ImportStyle;
-  /** Absent where there is no source. */
+  /** `undefined` if there is no source. */
   readonly language?: Language;
   /** The source files, sorted. */
   readonly files: readonly string[];
   /** The source files that may declare something, sorted. */
   readonly candidates: readonly string[];
-  /** The files, client code included, that may call publications or methods, sorted. */
+  /** The files, also of clients, that may call publications or methods, sorted. */
   readonly callers: readonly string[];
   /** The folders of Meteor applications, `''` for the root itself, sorted. */
   readonly meteorApps: readonly string[];
-  /** What went wrong while opening. */
+  /** Problems found while opening. */
   readonly diagnostics: readonly Diagnostic[];
-  /** The file's tree; an empty one where the file is nested too deeply to be parsed. */
+  /** The file's tree. It is empty if the code is nested too deeply to be parsed. */
   source(file: string): ts.SourceFile;
   /** Releases a file's tree: `source` would parse the file again. */
   release(file: string): void;
-  /** Of all files that were parsed. */
+  /** The syntax errors of all files that were parsed. */
   parseDiagnostics(): readonly Diagnostic[];
-  /** The source file that an import in `from` means, if it is one of the project or of a package of its repository. */
+  /**
+   * The source file that an import in `from` refers to, if it belongs to the project or to a package of its repository.
+   */
   resolve(from: string, specifier: string): string | undefined;
-  /** As `resolve` within the project, and declaration files as well. */
+  /** Like `resolve`, but within the project only, and also for declaration files. */
   resolveType(from: string, specifier: string): string | undefined;
-  /** The source files that import one of the given ones, sorted: for the project as a whole. */
+  /** The source files that import one of the given files, sorted. Not recorded as a query. */
   importersOf(files: ReadonlySet<string>): readonly string[];
   /** The source files that import the file, sorted. */
   importers(from: string): readonly string[];
   /** The source files that may declare something and mention a name, sorted. */
   mentioning(from: string, name: string): readonly string[];
-  /** The files whose text is like that, of all that may declare something where it is not said: for the project as a whole. */
+  /** The files whose text matches, by default among all that may declare something. Not recorded as a query. */
   matching(pattern: RegExp, among?: readonly string[]): readonly string[];
-  /** The source files that add to the types of other modules and mention a text, sorted. */
+  /** The source files that extend the types of other modules and mention a text, sorted. */
   augmenting(from: string, text: string): readonly string[];
-  /** The source files that attach schemas, and that import a file or mention the name of a collection of it, sorted. */
+  /**
+   * The source files that attach schemas, and that import a file or mention the name of one of its collections, sorted.
+   */
   attaching(from: string, name: string): readonly string[];
-  /** The source files that give a value to a name of none of them, as files without modules can. */
+  /** The source files that assign to a name which none of them declares, as scripts can. */
   assigning(from: string, name: string): readonly string[];
   /** The folder of the Meteor application that holds the file; `''` outside of any. */
   appOf(file: string): string;
-  /** Whether the server of the file's application loads it, as far as entries and imports tell. */
+  /** Whether the server of the file's application loads it, as far as its entries and imports tell. */
   isLoaded(file: string): boolean;
   /** Announces files that the checker may be asked about, so that it takes in all of them at once. */
   expectChecked(files: readonly string[]): void;
-  /** Made on first use: it costs more than everything else together. */
+  /** Made when it is first needed: it costs more than everything else together. */
   checker(from: string): Checker;
-  /** Of every file that was parsed. */
+  /** The dependencies of every file that was parsed. */
   dependencies(): ReadonlyMap<string, Dependencies>;
-  /** Whether a file's own text, and the answers to its queries, are still the same. */
+  /** Whether the file's text and the results of its queries are still the same. */
   hasSameDependencies(file: string, earlier: Dependencies): boolean;
 }
 
 export interface ProjectParts {
-  /** What the type checker reads of packages is recorded there. */
+  /** Also records what the type checker reads of packages. */
   disk: Disk;
   /** Measures parsing and the type checker's start. */
   timing: Timing;
-  /** Of several runs, which then parse no declaration file twice. */
+  /** Shared by several runs, which then parse each declaration file once. */
   libraries?: LibraryFiles | undefined;
   root: string;
   texts: Texts;
-  /** Those in which declarations are looked for; all where absent. */
+  /** The files in which declarations are searched; all by default. */
   selected?: readonly string[];
-  /** Those in which calls are looked for; all where absent. */
+  /** The files in which calls are searched; all by default. */
   calling?: readonly string[];
   /** Declaration files (`.d.ts`), relative to the root. */
   declarations?: readonly string[];

@@ -1,4 +1,4 @@
-/** Module resolution between the source files of a project. Packages are not looked for. */
+/** Resolves imports between the source files of a project. Packages are not looked up. */
 import { posix } from 'node:path';
 
 /** `compilerOptions.paths`, with their base relative to the project's root. */
@@ -11,11 +11,11 @@ interface ResolverParts {
   files: ReadonlySet<string>;
   appOf: (file: string) => string;
   paths?: Paths | undefined;
-  /** The main modules of the project's own Meteor packages, by `meteor/…`. */
+  /** The main modules of the project's own Meteor packages, by specifier: `meteor/tasks`. */
   mains?: ReadonlyMap<string, string>;
 }
 
-/** Asked whether they have a file, by its path. */
+/** Says whether a path is one of the files. */
 type Files = Pick<ReadonlySet<string>, 'has'>;
 
 const EXTENSIONS = [
@@ -31,7 +31,7 @@ const EXTENSIONS = [
   '.mjs',
   '.cjs',
 ];
-/** TypeScript sources are imported by the names of what they compile to. */
+/** TypeScript source is imported by the name of its compiled file. */
 const SOURCES_OF: Readonly<Record<string, readonly string[]>> = {
   '.js': ['.ts', '.tsx', '.d.ts'],
   '.jsx': ['.tsx'],
@@ -58,10 +58,10 @@ function resolve(parts: ResolverParts, from: string, specifier: string): string 
   return undefined;
 }
 
-/** The paths, relative to the root and without regard to extensions, that a specifier may mean. */
+/** The paths that a specifier may refer to, relative to the root and without extensions. */
 function bases({ appOf, paths, mains }: ResolverParts, from: string, specifier: string): string[] {
   if (/^\.\.?(?:\/|$)/.test(specifier)) return [posix.join(posix.dirname(from), specifier)];
-  // Meteor's absolute imports start at the application's root.
+  // In Meteor, absolute imports start at the application's root.
   if (specifier.startsWith('/')) return [posix.join(appOf(from), specifier.slice(1))];
   const main = mains?.get(specifier);
   if (main !== undefined) return [main];
@@ -82,7 +82,7 @@ function mappedPaths({ base, patterns }: Paths, specifier: string): string[] {
   return [];
 }
 
-/** As the compiler: the pattern with the longest prefix wins. */
+/** As in the compiler, the pattern with the longest prefix wins. */
 const byPrecision = ([one]: [string, unknown], [other]: [string, unknown]): number =>
   prefixLength(other) - prefixLength(one) || (one < other ? -1 : 1);
 
@@ -100,7 +100,7 @@ function matched(pattern: string, specifier: string): string | undefined {
   return fits ? specifier.slice(prefix.length, specifier.length - suffix.length) : undefined;
 }
 
-/** The file itself, the source that compiles to it, with an extension added, or the index of a folder. */
+/** Tries the file itself, the source that compiles to it, the path with an extension, and the index of a folder. */
 export function fileAt(files: Files, path: string): string | undefined {
   if (files.has(path)) return path;
   const extension = posix.extname(path);

@@ -6,11 +6,11 @@ import type { Project } from './project.js';
 import type { Texts } from './texts.js';
 
 interface Sources extends Pick<Project, 'source' | 'release' | 'parseDiagnostics'> {
-  /** The files that were parsed, with what the parser said. */
+  /** The files that were parsed, with their syntax errors. */
   parsed: ReadonlyMap<string, readonly Diagnostic[]>;
 }
 
-/** A file that cannot declare anything by itself may only lose what others import from it. */
+/** In a file that declares nothing itself, an error only hides what others import from it. */
 const asWarning = (error: Diagnostic): Diagnostic => ({ ...error, severity: 'warning' });
 
 export function createSources(texts: Texts, timing: Timing): Sources {

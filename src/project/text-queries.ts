@@ -1,10 +1,10 @@
-/** Queries about other files that their texts answer, without parsing. Texts are gone through when first needed. */
+/** Answers queries about other files from their texts, without parsing. Texts are searched when that is first needed. */
 import { lazy } from '../memoize.js';
 import { importersAmong } from './importers.js';
 import type { Project } from './project.js';
 import type { Texts } from './texts.js';
 
-/** Files that add to the types of other modules: `declare module 'x' { … }`. */
+/** Finds files that extend the types of other modules: `declare module 'x' { … }`. */
 export function createAugmenting(texts: Texts): Project['augmenting'] {
   const augmenting = lazy(() =>
     texts.files
@@ -18,8 +18,8 @@ export function createAugmenting(texts: Texts): Project['augmenting'] {
 }
 
 /**
- * Files that attach schemas to collections of another file: they import it, or name the collection, which they may have
- * through another module or as a name that files without modules share.
+ * Finds files that attach schemas to collections of another file. They import it, or mention the collection, which they
+ * may get through another module or as a global of scripts.
  */
 export function createAttaching(
   files: readonly string[],
@@ -34,14 +34,14 @@ export function createAttaching(
   };
 }
 
-/** Files that assign a name that files without modules share: `Tasks = new Mongo.Collection('tasks')`. */
+/** Finds files that assign to a global of scripts: `Tasks = new Mongo.Collection('tasks')`. */
 export function createAssigning(texts: Texts, selected: readonly string[]): Project['assigning'] {
   const assigning = lazy(() => filesByAssignedName(texts));
   const server = lazy(() => new Set(selected));
   return (_from, name) => {
     const files = assigning().get(name) ?? [];
     if (files.length < 2) return files;
-    // A client may assign another value.
+    // Clients may assign another value.
     const onServer = files.filter((file) => server().has(file));
     return onServer.length === 0 ? files : onServer;
   };

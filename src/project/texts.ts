@@ -8,7 +8,7 @@ export interface Texts {
   readonly files: readonly string[];
   prescan(file: string): Prescan;
   mentions(file: string, name: string): boolean;
-  /** Empty where there is no such file. */
+  /** Empty if there is no such file. */
   text(file: string): string;
   /** A hash of the text. */
   content(file: string): string;

@@ -1,4 +1,4 @@
-/** The compiler's configuration of a host project, read without looking for its files. */
+/** Reads the compiler's configuration of a project, without searching for its files. */
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { ts } from 'ts-morph';
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
@@ -15,7 +15,7 @@ export interface Tsconfig {
   diagnostics: Diagnostic[];
 }
 
-/** Only the project's own configuration counts: one of a folder above belongs to something else. */
+/** Only the project's own configuration applies; one in a parent folder belongs to something else. */
 export function readTsconfig(disk: Disk, root: string, name: string | undefined): Tsconfig {
   try {
     return readConfig(disk, root, name);
@@ -39,7 +39,7 @@ function readConfig(disk: Disk, root: string, name: string | undefined): Tsconfi
     return { ...NO_TSCONFIG, diagnostics: broken.map((each) => diagnosticOf(root, path, each)) };
   }
   const asked: Patterns = { include: [], exclude: [] };
-  // The compiler finds no files here: `choose-files` searches for them, by the patterns that the compiler asks with.
+  // The compiler gets no files here: `choose-files` searches for them by the same patterns.
   const host: ts.ParseConfigHost = {
     ...ts.sys,
     useCaseSensitiveFileNames: true,
@@ -52,7 +52,7 @@ function readConfig(disk: Disk, root: string, name: string | undefined): Tsconfi
   };
   const parsed = ts.parseJsonSourceFileConfigFileContent(source, host, dirname(path), undefined, path);
   const base = toRoot(root, dirname(path));
-  // `files` stand beside `include`. What stands there by name was found.
+  // `files` adds to `include`; its entries are known to exist.
   const listed = [...asked.include, ...parsed.fileNames].map((glob) => globFromRoot(root, path, glob));
   const paths = pathsOf(root, parsed.options, base);
   return {
@@ -67,7 +67,7 @@ function readConfig(disk: Disk, root: string, name: string | undefined): Tsconfi
   };
 }
 
-/** "No inputs were found", "The 'files' list is empty": of course. */
+/** The errors "No inputs were found" and "The 'files' list is empty" are expected here. */
 const NO_INPUTS = new Set([18003, 18002]);
 
 interface Patterns {
@@ -75,7 +75,7 @@ interface Patterns {
   exclude: readonly string[];
 }
 
-/** `../**` of a folder above holds the root, too. */
+/** `../**` in the configuration of a parent folder includes the root too. */
 function globFromRoot(root: string, path: string, glob: string): string {
   const fromRoot = toRoot(root, resolve(dirname(path), glob));
   const above = /^(?:\.\.\/)*(?:\.\.$|(?=\*\*(?:\/|$)))/.exec(fromRoot)?.[0] ?? '';
@@ -92,17 +92,17 @@ function pathsOf(root: string, options: ts.CompilerOptions, base: string): Paths
 
 const toRoot = (root: string, path: string): string => relative(root, resolve(path)).split(sep).join('/');
 
-/** "Unknown compiler option" with and without a suggestion, "Argument for '--module' option must be". */
+/** The errors "Unknown compiler option", with and without a suggestion, and "Argument for '--module' option must be". */
 const OF_OPTIONS = new Set([5023, 5025, 6046]);
 
-/** "File '…' not found": of what is extended. */
+/** The error "File '…' not found" for a configuration that is extended. */
 const FILE_NOT_FOUND = 6053;
 
 function diagnosticOf(root: string, path: string, error: ts.Diagnostic): Diagnostic {
   const text = ts.flattenDiagnosticMessageText(error.messageText, ' ');
   const place = placeIn(root, error);
   if (error.code === FILE_NOT_FOUND && /'[^./'][^']*'/.test(text)) {
-    // Such packages hold what compilers check more strictly, hardly ever where modules are.
+    // Such packages contain stricter checks, and hardly ever where modules are.
     const hint = "restgen goes on without what it says. Install the project's packages to have it read.";
     const message = `The package that ${toRoot(root, path)} extends is not installed: ${text}`;
     return diagnostic('tsconfig-not-read', message, { ...place, hint, severity: 'warning' });
@@ -110,7 +110,7 @@ function diagnosticOf(root: string, path: string, error: ts.Diagnostic): Diagnos
   if (!OF_OPTIONS.has(error.code)) {
     return diagnostic('tsconfig-not-read', `${toRoot(root, path)} cannot be read: ${text}`, place);
   }
-  // A later compiler than restgen's may know an option that it does not: that stops nobody.
+  // A newer compiler may know an option that restgen's does not. That is no reason to stop.
   const hint = `restgen goes on without it: it reads the file as TypeScript ${ts.versionMajorMinor} does.`;
   return diagnostic('tsconfig-option-unknown', text, { ...place, hint });
 }

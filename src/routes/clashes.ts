@@ -4,7 +4,10 @@ import { OWN_ROUTES, type OwnRoute } from './own.js';
 import { pathShape } from './path.js';
 import type { Route } from './route.js';
 
-/** Finds requests that two routes would answer: same verb and same path, whatever their parameters are called. */
+/**
+ * Finds pairs of routes that would answer the same request: same verb and same path, whatever their parameters are
+ * called.
+ */
 export function clashes(routes: readonly Route[]): RouteDiagnostic[] {
   const taken = new Map<string, Route | OwnRoute>(OWN_ROUTES.map((route) => [requestKey(route), route]));
   const diagnostics: RouteDiagnostic[] = [];
@@ -24,7 +27,7 @@ export function clashes(routes: readonly Route[]): RouteDiagnostic[] {
 
 const requestKey = ({ verb, path }: Route | OwnRoute): string => `${verb} ${pathShape(path)}`;
 
-/** A name that one application declares twice is left out: the model reports it. */
+/** Skips a name that one application declares twice: the model reports it. */
 const isSameName = (holder: Route | OwnRoute, { kind, declaration }: Route): holder is Route =>
   'kind' in holder && holder.kind === kind && holder.declaration.name === declaration.name;
 
@@ -40,7 +43,7 @@ function clash(route: Route, holder: Route | OwnRoute): RouteDiagnostic {
   };
 }
 
-/** Where the folder holds several applications, two of them may use one name. */
+/** If the folder contains several applications, two of them may use one name. */
 function clashOfApps(route: Route, holder: Route): RouteDiagnostic {
   const request = `${route.verb.toUpperCase()} ${route.path}`;
   const app = route.declaration.app ?? holder.declaration.app;

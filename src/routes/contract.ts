@@ -1,4 +1,4 @@
-/** The parameters and results of an API, as `api.json` holds it. */
+/** Makes the contract: the parameters and results of an API, as in `api.json`. */
 
 import type { Api, Parameter } from '../api.js';
 import { compareText } from '../compare-text.js';
@@ -24,7 +24,7 @@ function contractErrors(rejectsTokens: boolean): Contract['errors'] {
     insert: errorStatuses('insert'),
     update: errorStatuses('update'),
     remove: errorStatuses('remove'),
-    /** Without 400, which every route that reads a body has anyway. */
+    /** Without 400, which every route with a body has anyway. */
     body: errorStatuses('body').filter((status) => !method.includes(status)),
     authentication: rejectsTokens ? errorStatuses('authentication') : [],
   };
@@ -57,7 +57,7 @@ export function contractOf(
 
 const isPublication = (route: Route): route is PublicationRoute => route.kind === 'publication';
 const isMethod = (route: Route): route is MethodRoute => route.kind === 'method';
-/** One route stands for all three of a collection. */
+/** One of the three routes of a collection stands for all. */
 const isInsert = (route: Route): route is CollectionRoute =>
   route.kind === 'collection' && route.operation === 'insert';
 
@@ -71,7 +71,7 @@ const byName = <One extends Route, Result>(
       .map((route) => [route.declaration.name, contract(route)]),
   );
 
-/** The route of a declaration is the same object in every run of a process, and never changes: see `routesOf`. */
+/** In a process, the route of an unchanged declaration is always the same object: see `routesOf`. */
 const memoizedCallContract = memoize(callContract);
 
 function callContract({ verb, path, declaration }: PublicationRoute | MethodRoute): CallContract {

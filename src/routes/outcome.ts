@@ -2,7 +2,7 @@ import type { DiagnosticCode, Place } from '../diagnostics.js';
 import { readUrl } from './path.js';
 import type { Route } from './route.js';
 
-/** A diagnostic without its source line, because routes do not see the source. */
+/** A diagnostic without the source line, because routes do not know the source. */
 export interface RouteDiagnostic {
   code: DiagnosticCode;
   message: string;
@@ -22,7 +22,7 @@ interface NamedPlace extends Place {
   name: string;
 }
 
-/** Finds the path of a declaration, which may choose its own, and makes its routes. */
+/** Makes the routes of a declaration, whose path is its own `url` or the default. */
 export function outcomeAt(
   declaration: NamedPlace,
   url: string | undefined,

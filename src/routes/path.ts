@@ -1,4 +1,4 @@
-/** The three spellings of a route's path: as declared, as listed (C23), and as Express 5 reads it. */
+/** The three forms of a route's path: as declared, as listed (C23), and for Express 5. */
 import { PARAMETER_SEGMENT } from '../conventions.js';
 
 type ReadUrl = { path: string } | { problem: string; hint: string };
@@ -34,7 +34,7 @@ export function readUrl(url: string): ReadUrl {
   };
 }
 
-/** `undefined` where the text holds half a surrogate pair or an invalid percent-encoding. */
+/** `undefined` if the text has an unpaired surrogate or an invalid percent-encoding. */
 function encodeSegment(segment: string): string | undefined {
   try {
     return encodeURIComponent(decodeURIComponent(segment));
@@ -46,7 +46,7 @@ function encodeSegment(segment: string): string | undefined {
 /** Whether a segment of a listed path, or of a declared URL, is a parameter. */
 const isParameter = (segment: string): boolean => PARAMETER_SEGMENT.test(segment);
 
-/** Equal for two paths that differ only in the names of their parameters. */
+/** The same for two paths that differ only in the names of their parameters. */
 export const pathShape = (path: string): string =>
   path
     .split('/')

@@ -3,7 +3,7 @@ import { VERBS, type Verb } from '../conventions.js';
 import { OWN_ROUTES } from './own.js';
 import type { Route, RouteListEntry } from './route.js';
 
-/** The list of all routes, sorted by path. Every route brings its own `options` (C23). */
+/** Lists all routes, sorted by path. Each also answers `options` (C23). */
 export function routeList(routes: readonly Route[]): RouteListEntry[] {
   const verbs = new Map<string, Verb[]>();
   for (const { path, verb } of [...OWN_ROUTES, ...routes])

@@ -1,4 +1,4 @@
-/** A route as plain data: what a request matches, and which declaration answers it. */
+/** A route as plain data: which requests it matches, and which declaration answers them. */
 
 import type { Collection, Method, Publication } from '../api.js';
 import type { Verb } from '../conventions.js';
@@ -33,7 +33,7 @@ export type Route = PublicationRoute | MethodRoute | CollectionRoute;
 export interface RouteListEntry {
   _id: string;
   path: string;
-  /** Lowercase; every route brings its own `options` before its verb. */
+  /** In lower case. Each route lists `options` before its verb. */
   methods: string[];
 }
 

@@ -13,7 +13,10 @@ import { clashes } from './clashes.js';
 import { outcomeAt, type RouteOutcome } from './outcome.js';
 import type { Route } from './route.js';
 
-/** The routes of an API, in the order of the generated files. What has no name (C9) or is not exposed has no route. */
+/**
+ * The routes of an API, in the order of the generated files. Declarations that have no name (C9) or are not exposed have
+ * no route.
+ */
 export function routesOf(api: Api): RouteOutcome {
   const outcomes = [
     ...api.publications.filter(isExposed).map(rememberedPublication),
@@ -24,7 +27,7 @@ export function routesOf(api: Api): RouteOutcome {
   return { routes, diagnostics: [...outcomes.flatMap((outcome) => outcome.diagnostics), ...clashes(routes)] };
 }
 
-/** Between runs of one process a declaration is the same object, which never changes, as long as its file does not. */
+/** Within a process, the declaration of an unchanged file is always the same object, which never changes. */
 const rememberedPublication = memoize(publicationRoute);
 const rememberedMethod = memoize(methodRoute);
 
@@ -68,7 +71,7 @@ function collectionRoutes(
 
 const KINDS: Readonly<Record<Route['kind'], number>> = { publication: 0, method: 1, collection: 2 };
 
-/** By kind, name, path and verb, so that code that moves makes no difference. */
+/** Sorted by kind, name, path and verb, so that moving code does not change the output. */
 const compareRoutes = (one: Route, other: Route): number =>
   KINDS[one.kind] - KINDS[other.kind] ||
   compareText(one.declaration.name, other.declaration.name) ||

@@ -1,4 +1,4 @@
-/** What is kept of one run: what it read of the disk, what it generated, and what the next run can go on from. */
+/** The cache entry of one run: what it read from disk, what it generated, and what the next run can reuse. */
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Generated } from '../../generate.js';
@@ -9,7 +9,7 @@ import { type Lines, readLines, writeLines } from './lines.js';
 import { readsRelocatedTo, relocatableReads } from './relocated-reads.js';
 
 export interface CacheEntry {
-  /** What was generated; `undefined` where the disk no longer answers all that the run asked as it did then. */
+  /** What was generated; `undefined` if anything that the run read from disk has changed. */
   recall(): Generated | undefined;
   earlierRun(): EarlierRun;
 }
@@ -19,14 +19,14 @@ export interface EarlierRun {
   retained: RetainedRun;
 }
 
-/** The line of diagnostics. */
+/** The part with the diagnostics. */
 type Findings = Pick<Generated, 'diagnostics' | 'suggestions'>;
-/** The line of the model. */
+/** The part with the model. */
 type Model = Pick<Generated, 'api' | 'routes' | 'contract'>;
-/** The line of retained files; `surroundings` are those of the rendering, where there is one. */
+/** The part with the retained files. `surroundings` belong to the rendering, if there is one. */
 type RetainedFiles = Omit<RetainedRun, 'rendering'> & { surroundings?: string };
 
-/** `undefined` where there is no entry. */
+/** `undefined` if there is no entry. */
 export function readEntry(path: string, root: string): CacheEntry | undefined {
   const lines = readLines(path);
   if (lines === undefined) return undefined;
@@ -37,7 +37,7 @@ export function readEntry(path: string, root: string): CacheEntry | undefined {
   };
 }
 
-/** Most commands need no more than the files. */
+/** Parses diagnostics and model only if they are needed: most commands use only the files. */
 function generatedIn({ files, diagnostics: line, model }: Lines): Generated {
   const { diagnostics, suggestions }: Findings = JSON.parse(line);
   const known = lazy((): Model => JSON.parse(model));
@@ -59,7 +59,7 @@ function generatedIn({ files, diagnostics: line, model }: Lines): Generated {
 
 const filesIn = (line: string): Map<string, string> => new Map(JSON.parse(line));
 
-/** A rendering that was read from an entry. Most runs retain it as it is: then its lines are written again. */
+/** A rendering from an entry. Most runs retain it unchanged: then its text is written again as it is. */
 interface ReadRendering extends RetainedRendering {
   lines: Pick<Lines, 'files' | 'renderedParts'>;
 }
@@ -97,7 +97,7 @@ export function writeEntry(
   const { files, diagnostics, suggestions, api, routes, contract } = generated;
   const findings: Findings = { diagnostics, suggestions };
   const model: Model = { api, routes, contract };
-  // After a syntax error, what is retained is of a run before it, and so are its files.
+  // After a syntax error, files and rendering of an earlier run are retained.
   const rendering = retained.rendering?.files === files ? retained.rendering : undefined;
   const { rendering: _, ...others } = retained;
   const retainedFiles: RetainedFiles = {
@@ -116,12 +116,11 @@ export function writeEntry(
   removeOldEntries(path);
 }
 
-/** Projects and configurations that share one `node_modules`. */
+/** How many entries one `node_modules` keeps for different projects and configurations. */
 const MAX_ENTRIES = 20;
 
 /**
- * Keeps the cache small: entries of other versions of restgen go, and so do those that nobody has written for longest.
- * `written` is the entry that has just been written.
+ * Removes entries of other versions of restgen, and the oldest ones. `written` is the entry that has just been written.
  */
 function removeOldEntries(written: string): void {
   const own = dirname(written);
@@ -135,5 +134,5 @@ const removePath = (path: string): void => rmSync(path, { recursive: true, force
 
 const newestFirst = (one: string, other: string): number => writtenAt(other) - writtenAt(one);
 
-/** Another process may have removed it. */
+/** The time of the last writing; 0 if another process has removed the entry. */
 const writtenAt = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;

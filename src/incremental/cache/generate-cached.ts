@@ -1,4 +1,4 @@
-/** Generates, or recalls what an earlier run generated from the same source. */
+/** Generates, or returns what an earlier run generated from the same source. */
 import { createRequire } from 'node:module';
 import type { Config } from '../../config.js';
 import type { Generated } from '../../generate.js';
@@ -9,11 +9,11 @@ import { type CacheEntry, type EarlierRun, readEntry, writeEntry } from './entry
 import { entryPath } from './place.js';
 
 export interface CachedGenerator {
-  /** What an earlier run generated; `undefined` where something that it read has changed. */
+  /** What an earlier run generated; `undefined` if something that it read has changed. */
   recall(): Generated | undefined;
-  /** Generates, going on from the last run. */
+  /** Generates, reusing what is still valid of the last run. */
   generate(): Generated;
-  /** Keeps what was generated last, for later processes. */
+  /** Writes the last result to the cache, for later processes. */
   keep(): void;
 }
 
@@ -63,7 +63,7 @@ function keepEntry(...entry: Parameters<typeof writeEntry>): void {
   try {
     writeEntry(...entry);
   } catch (error) {
-    // No permission, no space: the next run takes longer, and nothing is lost.
+    // Without permission or space to write the cache, the next run only takes longer.
     if (!(error instanceof Error && 'syscall' in error)) throw error;
   }
 }

@@ -1,5 +1,5 @@
 /**
- * The file of an entry: a checksum, then each part as a line of JSON, so that only the parts that are needed are parsed.
+ * The file of an entry: a checksum, then one line of JSON for each part, so that only parts that are needed are parsed.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -11,13 +11,13 @@ const PARTS = ['reads', 'files', 'diagnostics', 'model', 'retainedFiles', 'rende
 /** The text of each part. */
 export type Lines = Readonly<Record<(typeof PARTS)[number], string>>;
 
-/** `undefined` where there is no file, or where it is not as it was written. */
+/** `undefined` if there is no file, or if it is damaged. */
 export function readLines(path: string): Lines | undefined {
   let bytes: Buffer;
   try {
     bytes = readFileSync(path);
   } catch {
-    // There is none, or none that may be read: what it would say is found out again.
+    // If the file cannot be read, everything is generated again.
     return undefined;
   }
   const end = bytes.indexOf('\n');
@@ -29,7 +29,7 @@ export function readLines(path: string): Lines | undefined {
   return { reads, files, diagnostics, model, retainedFiles, renderedParts };
 }
 
-/** Whole or not at all, whoever else writes it. */
+/** Writes the file completely or not at all, even if another process writes it too. */
 export function writeLines(path: string, lines: Lines): void {
   const unfinished = `${path}.${randomUUID()}`;
   mkdirSync(dirname(path), { recursive: true });

@@ -9,8 +9,8 @@ import type { Config } from '../../config.js';
 const PACKAGE = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /**
- * Below the nearest `node_modules`, where tools keep what can be made again; `undefined` where there is none. Each
- * version of restgen has a folder there.
+ * In a folder for this version of restgen below the nearest `node_modules`, where tools keep caches; `undefined` if
+ * there is no such folder.
  */
 export function entryPath(root: string, config: Config): string | undefined {
   const modules = nearestModules(root);
@@ -30,10 +30,10 @@ function nearestModules(root: string): string | undefined {
   }
 }
 
-/** All that the generator consists of is in its bundle, which is in the first of them. */
+/** The bundle in the first folder contains the whole generator. */
 const GENERATOR_FOLDERS = ['dist/src/incremental', 'templates'];
 
-/** Its version and files, and the compiler's: whoever changes one of them changes what it makes. */
+/** The version and files of the generator and of the compiler: a change of any of them may change the output. */
 function generatorIdentity(): unknown[] {
   const files = GENERATOR_FOLDERS.flatMap((folder) =>
     readdirSync(join(PACKAGE, folder), { recursive: true, encoding: 'utf8' })
@@ -41,7 +41,7 @@ function generatorIdentity(): unknown[] {
       .sort()
       .map((path) => join(folder, path)),
   );
-  // Every installation has times of its own, and may share the cache of another machine.
+  // Each installation has its own file times, and may share a cache with another machine.
   const isInstalled = PACKAGE.split(sep).includes('node_modules');
   const stamps = files.map((path) => {
     const { size, mtimeMs } = statSync(join(PACKAGE, path));

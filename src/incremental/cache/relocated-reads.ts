@@ -1,4 +1,4 @@
-/** Reads with their paths as seen from the project, so that another checkout of it can use them. */
+/** Makes recorded paths relative to the project, so that another checkout can use the record. */
 import { join, relative, sep } from 'node:path';
 import type { Reads } from '../dependencies/index.js';
 

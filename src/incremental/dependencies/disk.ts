@@ -1,4 +1,4 @@
-/** Reads the disk for the project, and records every read: as long as all would give the same again, so would the run. */
+/** Reads the disk for the project and records every read: while all reads would give the same, so would the run. */
 import { randomUUID } from 'node:crypto';
 import { type Dirent, readdirSync } from 'node:fs';
 import { type Kind, kindAt, listingText, type Reads, type RecordedReads, readsStillHold } from './reads.js';
@@ -12,14 +12,14 @@ export interface Disk extends TextReader {
   list(folder: string): DiskEntry[];
   kindOf(path: string): Kind;
   /**
-   * The earlier run's token where everything is unchanged that it read and this run has not: that counts as read then.
+   * The token of the earlier run, if everything that it read and this run has not is unchanged; it then counts as read.
    * Otherwise a new token.
    */
   restToken(): string;
   reads(): Reads;
 }
 
-/** What an earlier run read is not read again where it is unchanged. */
+/** What an earlier run read is not read again if it is unchanged. */
 export function createDisk(before?: Reads): Disk {
   const texts: Reads['texts'] = {};
   const folders: Reads['folders'] = {};
@@ -47,7 +47,7 @@ export function createDisk(before?: Reads): Disk {
   };
 }
 
-/** Adds what the earlier run read and this one has not, if all of it is unchanged; returns that run's token then. */
+/** If everything that only the earlier run read is unchanged, adds it to the record and returns that run's token. */
 function adoptRest(before: Reads | undefined, { texts, folders, kinds }: RecordedReads): string | undefined {
   if (before === undefined || before.restToken === '') return undefined;
   const rest: RecordedReads = {

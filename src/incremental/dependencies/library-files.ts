@@ -1,8 +1,8 @@
-/** Declaration files of packages and of the language, parsed once for all programs of a process. */
+/** Keeps the parsed declaration files of packages and of the language, for all programs of a process. */
 import type { ts } from 'ts-morph';
 
 export interface LibraryFiles {
-  /** The tree of a text; `key` is all else that decides what it is. */
+  /** The tree of a text. `key` contains everything else that it depends on. */
   parsed(key: string, text: string, parse: () => ts.SourceFile): ts.SourceFile;
 }
 

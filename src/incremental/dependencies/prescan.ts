@@ -1,29 +1,29 @@
-/** What is read from a text without parsing it: of most files of a project, nothing else is needed. */
+/** Reads from a text without parsing what is needed of most files. */
 
-/** What does not hold is absent, because there is one of these for every file. */
+/** Facts that do not hold are left out, because there is one prescan for every file. */
 export interface Prescan {
-  /** Without this, the text names no function of a host by itself. */
+  /** Set if the text mentions a host; otherwise it cannot call the host's functions directly. */
   mentionsHost?: true;
-  /** It adds to the types of other modules. */
+  /** Set if it extends the types of other modules. */
   augments?: true;
-  /** It may attach schemas to collections. */
+  /** Set if it may attach schemas to collections. */
   attaches?: true;
-  /** It may call publications or methods. */
+  /** Set if it may call publications or methods. */
   calls?: true;
-  /** The specifiers of what it imports, each once. */
+  /** The specifiers of its imports, without repetition. */
   imports?: readonly string[];
-  /** The names shared by all files that it assigns, each as often as it does: `Tasks`, `App.names`. */
+  /** The globals of scripts that it assigns to, with repetition: `Tasks`, `App.names`. */
   assigns?: readonly string[];
 }
 
 const HOST =
   /['"`](?:restgen\/host|meteor\/[\w:.-]+|meteor-rxjs)['"`]|\b(?:Meteor|Mongo|SimpleRest|Package)\s*[!?]?\s*[.[]|=\s*(?:Meteor|Mongo|SimpleRest)\b|\b(?:ValidatedMethod|FilesCollection|publishComposite|PublishRelations|FindFromPublication)\b/;
-/** The head of files that Meteor builds from other sources. */
+/** The header of files that Meteor has built. */
 const BUILT = /^\/{9,}\n\/\/ +\/\/\n\/\/ This is a generated file\. You can view the original +\/\//;
-/** `fn.call(this)` calls nothing of a host. */
+/** Does not match `fn.call(this)`, which calls nothing of a host. */
 const CALLING =
   /\b(?:Meteor\s*\??\.\s*(?:call|apply|subscribe)|useSubscribe)\b|\.subscribe\s*\(|\.call(?:Async|Promise)?\s*\((?!\s*(?:this|null|undefined|self|that)\b)/;
-/** `callMethod('tasks.add')`, and functions that are imported from `./methods`. */
+/** Matches `callMethod('tasks.add')`, and functions that are imported from `./methods`. */
 const CALLING_THROUGH =
   /(?:[cC]all|[sS]ubscri|[mM]ethod)\w*\s*\(\s*['"`]|\bfrom\s*['"](?!meteor\/)[^'"\n]*[mM]ethod/;
 const AUGMENTING = /\bdeclare\s+(?:module\s+['"]|global\b)/;
@@ -45,11 +45,11 @@ export function prescan(text: string): Prescan {
   };
 }
 
-/** A module's names are its own, but it may assign members of shared objects: `App.names = …`. */
+/** Names of a module are its own, but it may assign to members of shared objects: `App.names = …`. */
 const isSharedBy = (text: string): ((name: string) => boolean) =>
   MODULE.test(text) ? (name) => /^[A-Z].*\.(?!propTypes$|defaultProps$|displayName$)/.test(name) : () => true;
 
-/** As a whole word. Splitting is slow, so the cheap test comes first. */
+/** Looks for a whole word. The cheap test comes first, because splitting is slow. */
 export const mentionsWord = (text: string, name: string): boolean =>
   text.includes(name) && text.split(/[^\p{ID_Continue}$]+/u).includes(name);
 

@@ -1,4 +1,4 @@
-/** What was read of the disk, and whether it would be read so again. */
+/** The record of what was read from disk, and whether reading it again would give the same. */
 import { createHash } from 'node:crypto';
 import { type Dirent, readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { isSamePrescan, mentionsWord, type Prescan, prescan } from './prescan.js';
@@ -8,10 +8,10 @@ export type Kind = 'file' | 'folder' | 'nothing';
 /** What was read, by absolute path. */
 export interface Reads {
   texts: Record<string, ReadText>;
-  /** The names in a folder but hidden ones, each with its kind; `null` where it could not be read. */
+  /** The names in a folder, except hidden ones, with their kinds; `null` if it could not be read. */
   folders: Record<string, string | null>;
   kinds: Record<string, Kind>;
-  /** The names that were looked for in files, sorted. */
+  /** The names that were searched in files, sorted. */
   names: readonly string[];
   /** See `Disk.restToken`. */
   restToken: string;
@@ -20,23 +20,23 @@ export interface Reads {
 export interface ReadText {
   size: number;
   /**
-   * When its inode last changed, in milliseconds, which no tool sets; 0 where that was too recent to tell it from a
-   * later change.
+   * When the file's inode last changed, in milliseconds, which tools cannot set. 0 if that was too recent to be
+   * distinguished from a later change.
    */
   changed: number;
-  /** SHA-256 of its bytes, hexadecimal. */
+  /** The SHA-256 of its bytes in hex digits. */
   content: string;
-  /** Where the file was prescanned. */
+  /** Set if the file was prescanned. */
   prescan?: Prescan;
-  /** Those of the names that stand in it; `undefined` where none was looked for. */
+  /** The searched names that the file contains; `undefined` if none was searched. */
   names?: readonly string[];
-  /** Nothing more of it was read. */
+  /** Set if only the prescan was used. */
   isOnlyPrescanned?: true;
 }
 
 export type RecordedReads = Omit<Reads, 'restToken'>;
 
-/** Whether reading all of it again would give the same. Files whose size and time are the same are not read. */
+/** Whether reading everything again would give the same. Files with the same size and time are not read. */
 export const readsStillHold = ({ texts, folders, kinds, names }: RecordedReads): boolean =>
   Object.entries(kinds).every(([path, kind]) => kindAt(path) === kind) &&
   Object.entries(folders).every(([folder, entries]) => listingAt(folder) === entries) &&
@@ -55,7 +55,7 @@ function textStillHolds(path: string, earlier: ReadText, names: readonly string[
   );
 }
 
-/** Whether the text still says the same of itself, and of all names that were looked for. */
+/** Whether the prescan and the searched names are still the same. */
 function prescanStillHolds(
   bytes: Buffer,
   { prescan: recorded, names: found = [] }: ReadText,
@@ -79,7 +79,7 @@ function bytesOf(path: string): Buffer | undefined {
   try {
     return readFileSync(path);
   } catch {
-    // An unreadable file differs: reading it again reports why.
+    // An unreadable file counts as changed: reading it again reports why.
     return undefined;
   }
 }
@@ -95,7 +95,7 @@ export function kindAt(path: string): Kind {
   return found?.isDirectory() === true ? 'folder' : 'nothing';
 }
 
-/** Of editors, caches and version control: of hidden names, only Meteor's say something about the source. */
+/** Hidden folders belong to editors, caches and version control; only Meteor's matter. */
 const HIDDEN = /^\.(?!meteor)/;
 
 export const listingText = (entries: readonly Dirent[]): string =>
@@ -109,7 +109,7 @@ function listingAt(folder: string): string | null {
   try {
     return listingText(readdirSync(folder, { withFileTypes: true }));
   } catch {
-    // A folder that could not be read before either is the same.
+    // Before, the folder could not be read either.
     return null;
   }
 }

@@ -1,6 +1,9 @@
-/** Queries of files about other files: as long as the answers are the same, so is what is read of the file that asks. */
+/**
+ * Records the queries of files about other files: while their results stay the same, the asking file need not be read
+ * again.
+ */
 
-/** Answers are files, but those of `checker`: a hash of all that its answers about the file depend on. */
+/** The results are files, except for `checker`: a hash of everything that its answers about the file depend on. */
 type TrackedQuery =
   | 'resolve'
   | 'resolveType'
@@ -16,14 +19,14 @@ type QueryAnswer = readonly string[];
 /** By query and subject: `resolve ./tasks.js`. */
 type RecordedAnswers = Readonly<Record<string, QueryAnswer>>;
 
-/** What answers each query: `from` is the file that asks, `subject` a specifier or a name. */
+/** Answers each query. `from` is the file that asks, `subject` is a specifier or a name. */
 type QueryAnswers = Readonly<Record<TrackedQuery, (from: string, subject: string) => QueryAnswer>>;
 
 interface TrackedQueries {
   ask(query: TrackedQuery, from: string, subject: string): QueryAnswer;
-  /** The answers that the file was given. */
+  /** The recorded results of the file's queries. */
   answersFor(from: string): RecordedAnswers;
-  /** Whether the file would be given these answers again. Not recorded. */
+  /** Whether the file's queries would have these results again. Not recorded. */
   wouldAnswer(from: string, earlier: RecordedAnswers): boolean;
 }
 

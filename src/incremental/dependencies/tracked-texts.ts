@@ -1,4 +1,4 @@
-/** Reads texts, and records how much of each was used: a file that was only prescanned may change otherwise. */
+/** Reads texts and records how much of each was used. A file that was only prescanned may change in other respects. */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { mentionsWord, type Prescan } from './prescan.js';
 import { hash, isSameFile, prescanOfBytes, type Reads, type ReadText } from './reads.js';
@@ -6,23 +6,23 @@ import { hash, isSameFile, prescanOfBytes, type Reads, type ReadText } from './r
 /** All paths are absolute. */
 export interface TextReader {
   readText(path: string): string;
-  /** What a file says of itself. As long as it says the same, other changes of the file make no difference. */
+  /** As long as the prescan stays the same, other changes of the file do not matter. */
   prescan(path: string): Prescan;
-  /** Whether a name stands in a file. */
+  /** Whether a file contains a name. */
   mentions(path: string, name: string): boolean;
-  /** A hash of the text, which then counts as read. */
+  /** A hash of the text. The whole text then counts as read. */
   content(path: string): string;
 }
 
 interface TrackedTexts extends TextReader {
-  /** The names that were looked for, sorted. */
+  /** The names that were searched, sorted. */
   names(): string[];
 }
 
-/** Equals no file: what could not be read is read again. */
+/** Never matches a file, so that what could not be read is read again. */
 const UNREADABLE: ReadText = { size: -1, changed: 0, content: '' };
 
-/** Milliseconds: two changes of a file within it may bear one time on coarse file systems. */
+/** In milliseconds. On coarse file systems, two changes within this time may have the same timestamp. */
 const COARSEST_CLOCK = 2_000;
 
 /** Records in `texts`. */
@@ -30,9 +30,9 @@ export function createTrackedTexts(texts: Record<string, ReadText>, before: Read
   const started = Date.now();
   const names = new Set<string>();
   const namesBefore = new Set(before?.names);
-  /** Texts in which names were looked for, so that looking for another one reads nothing. */
+  /** Keeps searched texts, so that searching for another name reads nothing. */
   const searched = new Map<string, string>();
-  /** Where a file changes during the run, it stays unreadable in the record: no later run may rely on it. */
+  /** If a file changes during the run, its record is `UNREADABLE`: no later run may rely on it. */
   const read = (path: string): Buffer => {
     const known = texts[path];
     texts[path] = UNREADABLE;
@@ -50,7 +50,7 @@ export function createTrackedTexts(texts: Record<string, ReadText>, before: Read
     if (isGlanced === true) texts[path] = known;
     return known;
   };
-  /** What an earlier run found, where it looked for the name in this very text. */
+  /** What an earlier run found when it searched this same text for the name. */
   const foundEarlier = (path: string, name: string): boolean | undefined => {
     const earlier = before?.texts[path];
     const isSameSearch = namesBefore.has(name) && earlier?.content === texts[path]?.content;
@@ -108,7 +108,7 @@ function readFile(path: string, started: number): ReadText & { bytes: Buffer } {
   }
 }
 
-/** Asks the file's size but once, as thousands of files are read. */
+/** Does not ask for the size again, because thousands of files are read. */
 function readWhole(descriptor: number, size: number): Buffer {
   const bytes = Buffer.allocUnsafe(size);
   let end = 0;

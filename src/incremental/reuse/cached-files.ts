@@ -1,4 +1,4 @@
-/** What was read of each file of a project, for the next time that the project is read. */
+/** What was read of each file of a project, for the next run. */
 import {
   type CallsOfFile,
   type DescribedType,
@@ -11,24 +11,24 @@ import type { Dependencies, Project } from '../../project/index.js';
 
 /** Plain data. */
 export interface CachedFiles {
-  /** What holds for all files. */
+  /** Applies to all files. */
   meteorApps: readonly string[];
   dependencies: Readonly<Record<string, Dependencies>>;
   files: Readonly<Record<string, KnownFile>>;
-  /** The calls in each file that may call something. */
+  /** The calls in each file. */
   calls: Readonly<Record<string, CallsOfFile>>;
   /** The types that the files refer to, by their keys. */
   types: Readonly<Record<string, DescribedType>>;
-  /** What the API calls the types, by their keys. */
+  /** The names of the types in the API, by key. */
   typeNames: Readonly<Record<string, string>>;
 }
 
 export interface StillKnown extends KnownDeclarations {
-  /** Of every file that is unchanged, with all that it depends on: of those that declare nothing as well. */
+  /** The dependencies of every unchanged file, also of files that declare nothing. */
   dependencies: ReadonlyMap<string, Dependencies>;
 }
 
-/** The files that would be read as before. */
+/** The files that would be read with the same result. */
 export function stillKnown(project: Project, before: CachedFiles | undefined): StillKnown {
   const isSameProject = JSON.stringify(before?.meteorApps) === JSON.stringify(project.meteorApps);
   const earlier = isSameProject ? before : undefined;
@@ -39,14 +39,14 @@ export function stillKnown(project: Project, before: CachedFiles | undefined): S
   return { files, types: reachedFrom([...files.values()], types), calls, dependencies };
 }
 
-/** What to keep of a run that went on from `known`; `undefined` after syntax errors: only parsing reports these. */
+/** What to retain of a run that reused `known`; `undefined` after syntax errors, because only parsing reports them. */
 export function cachedFiles(
   { meteorApps }: Project,
   known: StillKnown,
   { files, calls, types, typeNames, dependencies, hasSyntaxErrors }: Readings,
 ): CachedFiles | undefined {
   if (hasSyntaxErrors) return undefined;
-  // What a file says about other files is held as nodes, so that it is read each time.
+  // Settings for other files are nodes, so their files are read in every run.
   const plain = files
     .filter(({ hasSettings }) => !hasSettings)
     .map(({ passesOn, declarations }): KnownFile => ({ passesOn, declarations }));
@@ -76,7 +76,7 @@ function reachedFrom(
   );
 }
 
-/** Of files that neither changed nor depend on one that did, directly or through others. */
+/** The files that neither changed nor depend on a changed file, directly or through others. */
 function unchangedDependencies(
   project: Project,
   earlier: CachedFiles['dependencies'],
@@ -105,7 +105,7 @@ function dependentsOf(all: ReadonlyMap<string, Dependencies>): Map<string, strin
   return dependents;
 }
 
-/** A file that was parsed again may have asked less than in all runs before. */
+/** A file that is parsed again may ask fewer queries than in all earlier runs together. */
 function joinedDependencies(
   before: ReadonlyMap<string, Dependencies>,
   now: ReadonlyMap<string, Dependencies>,

@@ -1,4 +1,4 @@
-/** What was rendered of each declaration, for the next rendering: most of a project stays the same. */
+/** Keeps what was rendered for each declaration, because most of a project does not change. */
 import { memoize } from '../../memoize.js';
 import type {
   PartCache,
@@ -17,7 +17,7 @@ import {
 export interface RetainedRendering {
   files: RenderedFiles;
   parts: RetainedParts;
-  /** What all parts depend on. */
+  /** What all rendered parts depend on. */
   surroundings: string;
 }
 
@@ -25,19 +25,19 @@ export interface RetainedRendering {
 type RetainedParts = { [Kind in RenderedKind]: Record<string, RetainedPart<Kind>> };
 
 interface RetainedPart<Kind extends RenderedKind> {
-  /** What it depends on beside its declarations and the surroundings. */
+  /** What it depends on besides its declarations and the surroundings. */
   about: string;
-  /** Its declarations, and the files that have them. */
+  /** Identifies its declarations and their files. */
   origins: string;
   result: RenderedParts[Kind];
 }
 
 interface OpenRenderCache extends RenderCache {
-  /** `undefined` where nothing was rendered. */
+  /** `undefined` if nothing was rendered. */
   retained(): RetainedRendering | undefined;
 }
 
-/** `isUnchanged`: whether every declaration is what it was when `before` was rendered. */
+/** @param isUnchanged whether every declaration is what it was when `before` was rendered */
 export function openRenderCache(
   before: RetainedRendering | undefined,
   stable: StableDeclarations,
@@ -59,7 +59,7 @@ export function openRenderCache(
   };
 }
 
-/** `parts` are those that were asked for. */
+/** `parts` collects those that were used. */
 function openPartCache(
   before: RetainedParts | undefined,
   stable: StableDeclarations,
@@ -81,12 +81,12 @@ function openPartCache(
 }
 
 interface Origin {
-  /** Tells the declaration from all others of all files. */
+  /** Identifies the declaration among those of all files. */
   text: string;
   isUnchanged: boolean;
 }
 
-/** `undefined` for a declaration that several files have a say in. Many parts are made of one declaration. */
+/** `undefined` for a declaration that several files contribute to. Memoized, because many parts use one declaration. */
 const createOrigins = (stable: StableDeclarations): ((declaration: ApiDeclaration) => Origin | undefined) =>
   memoize((declaration) => {
     const identity = identityOfDeclaration(declaration);

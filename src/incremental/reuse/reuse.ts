@@ -1,16 +1,16 @@
-/** Generates from what an earlier run read and rendered, as far as that still holds. */
+/** Generates, reusing what is still valid of an earlier run's readings and renderings. */
 import type { Config } from '../../config.js';
 import { type Generated, type GenerateOptions, generate, type Reuse } from '../../generate.js';
 import { type CachedFiles, cachedFiles, stillKnown } from './cached-files.js';
 import { openRenderCache, type RetainedRendering } from './render-cache.js';
 import { outlineOf, stableDeclarations } from './stable-declarations.js';
 
-/** What one run hands to the next one of the same configuration. Plain data. */
+/** What one run passes to the next one with the same configuration. It is plain data. */
 export interface RetainedRun {
   files?: CachedFiles;
   /** See `outlineOf`. */
   outline?: string | null;
-  /** What was rendered of these files; `undefined` where a diagnostic was an error. */
+  /** The rendering of these files; `undefined` if a diagnostic was an error. */
   rendering?: RetainedRendering | undefined;
 }
 

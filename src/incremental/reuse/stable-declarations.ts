@@ -1,4 +1,4 @@
-/** Which declarations stayed the same since the run before: what was rendered of these is not rendered again. */
+/** Finds the declarations that did not change since the last run: their rendered parts are reused. */
 import { createHash } from 'node:crypto';
 import type { Api, Collection, Method, Publication } from '../../api.js';
 import { type FileDeclarations, type Readings, reachedTypes } from '../../model/index.js';
@@ -6,17 +6,17 @@ import type { CachedFiles, StillKnown } from './cached-files.js';
 
 export type ApiDeclaration = Publication | Method | Collection;
 
-/** A declaration that is in the API as one file says it, whatever other files say. */
+/** A declaration that is in the API exactly as its own file has it. */
 interface StableDeclaration {
   file: string;
-  /** Whether it is what it was in the run before, with all the types that it refers to. */
+  /** Whether it and all types that it refers to are unchanged since the last run. */
   isUnchanged: boolean;
 }
 
 /** By `identityOfDeclaration`. */
 export type StableDeclarations = ReadonlyMap<string, StableDeclaration>;
 
-/** Where a declaration stands in its file makes no difference to what is rendered of it. */
+/** The position of a declaration in its file does not affect its rendering. */
 export const identityOfDeclaration = ({ kind, name, file }: ApiDeclaration): string =>
   `${kind} ${file} ${name}`;
 
@@ -43,11 +43,11 @@ export function stableDeclarations(
   return stable;
 }
 
-/** Type names are chosen for the API as a whole, and are written wherever a type is referred to. */
+/** Names of types are chosen for the whole API, and are written wherever a type is referred to. */
 const areNamedAlike = (before: CachedFiles['typeNames'], now: ReadonlyMap<string, string>): boolean =>
   [...now].every(([key, name]) => before[key] === undefined || before[key] === name);
 
-/** Compares declarations of a file that was read again: an edit leaves most of them as they are. */
+/** Compares declarations of a file that was read again: an edit changes few of them. */
 function comparisonWith(
   before: CachedFiles,
   types: Readings['types'],
@@ -76,7 +76,7 @@ const declarationsIn = ({ publications, methods, collections }: FileDeclarations
 const withoutPlace = ({ line: _, column: __, ...declaration }: ApiDeclaration): string =>
   JSON.stringify(declaration);
 
-/** A hash of which declarations get routes; `null` where one of them is not stable. */
+/** A hash of the list of exposed declarations; `null` if one of them is not stable. */
 export function outlineOf(
   { host, publications, methods, collections, configuration }: Api,
   typeNames: ReadonlyMap<string, string>,

@@ -19,7 +19,7 @@ import {
 } from '../../schema/index.js';
 import { checkUrlArguments } from './url-arguments.js';
 
-/** `undefined` where the options cannot be decided: there is no route then. */
+/** `undefined` if the options cannot be decided: there is no route then. */
 export function publicationOf(context: SchemaContext, found: FoundPublication): Publication | undefined {
   if (found.options.undecided === true) return undefined;
   const parameters = parametersOf(context, found);
@@ -40,7 +40,7 @@ export function publicationOf(context: SchemaContext, found: FoundPublication): 
   };
 }
 
-/** `undefined` where the options cannot be decided: there is no route then. */
+/** `undefined` if the options cannot be decided: there is no route then. */
 export function methodOf(context: SchemaContext, found: FoundMethod): Method | undefined {
   if (found.options.undecided === true) return undefined;
   const parameters = parametersOf(context, found);
@@ -76,7 +76,7 @@ function whereIs({ evaluator }: Finder, node: ts.Node): Place & { app?: string }
   return app === '' ? place : { ...place, app };
 }
 
-/** In the comment of the declaration, or that of its function. */
+/** From the comment of the declaration, or of its function. */
 function descriptionIn(node: ts.Node, handler?: ts.Node): { description?: string } {
   const description = descriptionOf(node) ?? (handler && descriptionOf(handler));
   return description === undefined ? {} : { description };

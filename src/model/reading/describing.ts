@@ -1,6 +1,6 @@
 /**
- * A named type is described once, for all files that refer to it. What comes up meanwhile is reported for each of these
- * files, so that it is still reported when only one of them remains.
+ * Describes each named type once for all files that refer to it. The diagnostics about a type are recorded for each of
+ * these files, so that they are reported as long as one of the files remains.
  */
 import type { Diagnostic } from '../../diagnostics.js';
 import { createDefinitions, type Definitions, referenceTo, typeKey } from '../../schema/index.js';
@@ -8,13 +8,13 @@ import type { DescribedType, RecordedUse } from './file-declarations.js';
 
 export interface Describing {
   definitions: Definitions;
-  /** Reports for the file or type at hand. */
+  /** Reports for the current file or type. */
   report(diagnostic: Diagnostic): void;
-  /** Runs the work, and records what comes up in it. */
+  /** Runs the work, and records its diagnostics and the types that it refers to. */
   record<Result>(work: () => Result): { result: Result; recorded: RecordedUse };
   /** Every named type that was described, by its key. */
   types(): ReadonlyMap<string, DescribedType>;
-  /** What came up, with what came up for the types that are referred to, directly or through each other. */
+  /** The recorded diagnostics, with those of all types that are referred to, directly or through others. */
   diagnosticsIn(recorded: RecordedUse): Diagnostic[];
 }
 
@@ -93,7 +93,7 @@ const describedTypes = (
     }),
   );
 
-/** The keys of all types that are referred to, directly or through each other. */
+/** The keys of all types that are referred to, directly or through others. */
 export function reachedTypes(
   from: readonly RecordedUse[],
   known: ReadonlyMap<string, RecordedUse>,

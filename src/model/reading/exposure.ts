@@ -1,4 +1,4 @@
-/** What of the declarations becomes a route, as the configuration's `expose` and the declarations' own tags say. */
+/** Decides which declarations become routes, by the configuration's `expose` and the declarations' own tags. */
 
 import { type Diagnostic, diagnostic } from '../../diagnostics.js';
 import { nearest } from '../../did-you-mean.js';
@@ -15,9 +15,9 @@ export type ExposedKind = 'publications' | 'methods' | 'collections';
 export type ExposeSettings = Partial<Record<ExposedKind, Selection>>;
 
 export interface Exposure {
-  /** Why a declaration gets no route, briefly; `undefined` where it gets one. */
+  /** Why a declaration gets no route, in a few words; `undefined` if it gets one. */
   withheld: (kind: ExposedKind, declaration: Selectable) => string | undefined;
-  /** Diagnostics of patterns that fit no declaration: what they should take away may be exposed. */
+  /** Diagnostics of patterns that match no declaration: what they were meant to hide may be exposed. */
   unused: (declared: Readonly<Record<ExposedKind, readonly Selectable[]>>) => Diagnostic[];
 }
 

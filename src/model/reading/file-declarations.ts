@@ -5,17 +5,17 @@ import type { OwnCall } from '../../lint/index.js';
 import type { Span } from '../../project/parsing/index.js';
 import type { DefinedType } from '../../schema/index.js';
 
-/** What one file declares, as plain data: with it the file's tree can go, and the next file be read. */
+/** The declarations of one file as plain data. The file's tree can be dropped before the next file is read. */
 export interface FileDeclarations {
   file: string;
   publications: NamedInFile<Publication>[];
   methods: NamedInFile<Method>[];
   collections: NamedInFile<Collection>[];
-  /** Collections that are not in this server's database: they are only listed. */
+  /** Collections whose documents are not in this server's database: they are only listed. */
   elsewhere: Collection[];
-  /** The keys of the configuration's custom declarators that the file calls. */
+  /** The keys of the custom declarators that the file calls. */
   customDeclarators: readonly string[];
-  /** What came up while it was read. */
+  /** The diagnostics and types that came up while the file was read. */
   recorded: RecordedUse;
 }
 
@@ -24,18 +24,18 @@ export interface NamedInFile<Declaration> {
   at: Span;
   origin: 'standalone' | 'meteor';
   tag: RestTag | undefined;
-  /** Of a collection that says that others of its name may be made. */
+  /** Set for a collection whose name other collections may repeat. */
   mayRepeat?: true;
-  /** `undefined` where its options cannot be decided. */
+  /** `undefined` if its options cannot be decided. */
   declaration: Declaration | undefined;
 }
 
-/** What an earlier run has read, as far as this one would read the same. */
+/** Results of an earlier run, as far as this run would get the same. */
 export interface KnownDeclarations {
   files: ReadonlyMap<string, KnownFile>;
   /** The named types that the files refer to, by their keys. */
   types: ReadonlyMap<string, DescribedType>;
-  /** The calls in files, as far as they would be found again. */
+  /** The calls in files, as far as they are unchanged. */
   calls: ReadonlyMap<string, readonly OwnCall[]>;
 }
 
@@ -45,10 +45,10 @@ export interface KnownFile {
   declarations: FileDeclarations;
 }
 
-/** What came up while a file was read, or a named type described. */
+/** The diagnostics and types that came up while a file was read or a named type described. */
 export interface RecordedUse {
   diagnostics: readonly Diagnostic[];
-  /** The keys of the named types that it refers to. */
+  /** The keys of the named types that were referred to. */
   types: readonly string[];
 }
 

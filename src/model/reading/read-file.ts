@@ -1,4 +1,4 @@
-/** Reads one file: finds its declarations as nodes, describes them by schemas, and keeps plain data. */
+/** Reads one file: finds its declarations, converts their types to schemas, and keeps plain data. */
 import type { ts } from 'ts-morph';
 import type { CustomDeclarator } from '../../analysis/declarations/index.js';
 import {
@@ -26,7 +26,7 @@ import type { ExposedKind, Exposure } from './exposure.js';
 import type { FileDeclarations, NamedInFile } from './file-declarations.js';
 import { withinDepth } from './within-depth.js';
 
-/** What all files are read with. */
+/** What reading any file needs. */
 export interface Reader {
   evaluator: Evaluator;
   describing: Describing;
@@ -37,12 +37,12 @@ export interface Reader {
 
 export interface FileReading {
   declarations: FileDeclarations;
-  /** What it says about other files, as nodes: their trees are kept until all files are read. */
+  /** Settings for declarations in other files, as nodes: their trees are kept until all files are read. */
   methodOptions: readonly FoundMethodOptions[];
   configurations: readonly FoundConfiguration[];
 }
 
-/** Gives a method the options that are set apart from it. */
+/** Adds options to a method that are set apart from it. */
 type OptionsFor = (finder: Finder, method: FoundMethod) => FoundMethod;
 
 export function readFile(
@@ -64,7 +64,7 @@ export function readFile(
 
 type DescribedDeclarations = Omit<FileDeclarations, 'file' | 'recorded'>;
 
-/** Makes schemas for what was found, and lints it. */
+/** Converts what was found, and lints it. */
 function describeFound(
   reader: Reader,
   context: SchemaContext,
@@ -104,7 +104,7 @@ function describeFound(
   };
 }
 
-/** What every kind of declaration has. */
+/** What all kinds of declarations have in common. */
 interface Declarable {
   name: string | null;
   at: ts.Node;
@@ -124,7 +124,7 @@ function describe<Model extends object>(
   reportUnclear(finder, tag, at);
   const withheld = exposure.withheld(kind, { name, file: at.getSourceFile().fileName, tag });
   const work = (): Model | undefined => withinDepth(finder, at, () => modelOf(withheld === undefined));
-  // What gets no route needs no corrections: its diagnostics are dropped.
+  // Diagnostics of a declaration without a route are dropped: it need not be corrected.
   const model = withheld === undefined ? work() : describing.record(work).result;
   const declaration = model && (withheld === undefined ? model : { ...model, withheld });
   return { name, at: spanOf(at), origin, tag, declaration };

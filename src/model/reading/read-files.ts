@@ -7,7 +7,7 @@ export interface ReadFile extends FileReading {
   passesOn: boolean;
 }
 
-/** Reads the files that can declare something, one at a time: the tree of each is let go before the next. By file. */
+/** Reads the files that can declare something, one at a time: the tree of each is dropped before the next is read. */
 export function readFiles(reader: Reader, known: ReadonlyMap<string, KnownFile>): ReadFile[] {
   const names = reader.customDeclarators.map(calledName);
   const read: ReadFile[] = [];

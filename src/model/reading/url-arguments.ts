@@ -1,4 +1,4 @@
-/** Whether the parameters in a URL fit the handler (C6, C16). */
+/** Checks whether the parameters of a URL fit the handler (C6, C16). */
 
 import type { Finder, FoundOptions } from '../../analysis/declarations/index.js';
 import type { Parameter } from '../../api.js';
@@ -16,7 +16,7 @@ export function checkUrlArguments(
   parameters: readonly Parameter[],
 ): void {
   const { url, getArgsFromRequest } = found.options.options;
-  // With a reader of its own, the declaration decides what its arguments are.
+  // `getArgsFromRequest` decides itself what the arguments are.
   if (url === undefined || getArgsFromRequest === true) return;
   for (const segment of url.split('/').filter((each) => PARAMETER_SEGMENT.test(each))) {
     const name = segment.slice(1);

@@ -1,7 +1,7 @@
 import type { Collection, Method, Publication } from '../../api.js';
 import type { Schema } from '../../contract.js';
 
-/** As far as schemas are in it. */
+/** The parts of a declaration that contain schemas. */
 export type SchemaHolder = Partial<
   Pick<Publication, 'parameters' | 'published'> &
     Pick<Method, 'resultSchema'> &

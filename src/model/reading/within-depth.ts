@@ -4,7 +4,10 @@ import { guardStackOverflow } from '../../analysis/declarations/index.js';
 import { withoutDeepParts } from '../../schema/index.js';
 import { type SchemaHolder, withSchemas } from './with-schemas.js';
 
-/** The declaration with its schemas cut at a depth that tools can follow; `undefined` where the compiler cannot. */
+/**
+ * Limits the depth of the declaration's schemas, so that tools can follow them. `undefined` if the compiler itself
+ * cannot.
+ */
 export function withinDepth<Declaration extends SchemaHolder>(
   finder: Finder,
   at: ts.Node,

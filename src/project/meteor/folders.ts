@@ -1,4 +1,4 @@
-/** What the folders of a project are to Meteor: applications, packages, and what they leave out. */
+/** Finds the Meteor applications and packages of a project, and what they ignore. */
 import { join, posix } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import { parse } from 'jsonc-parser';
@@ -8,7 +8,7 @@ import { isPackageJs, type PackageFiles, readPackageJs } from './package-js.js';
 export interface MeteorApp {
   /** Relative to the root; `''` for the root itself. */
   folder: string;
-  /** The server's main module, relative to the application; `undefined` where all files are loaded eagerly. */
+  /** The server's main module, relative to the application; `undefined` if all files are loaded eagerly. */
   entry?: string | false;
 }
 
@@ -17,11 +17,11 @@ export interface MeteorPackage {
   files: PackageFiles;
 }
 
-/** What holds for a folder and for those in it. */
+/** What applies to a folder and everything in it. */
 export interface Surroundings {
   inApp: boolean;
   within: MeteorPackage | undefined;
-  /** What .meteorignore leaves out; that of a folder around an application is not the application's. */
+  /** The rules of .meteorignore files. Those outside an application do not apply to it. */
   ignored: readonly { folder: string; rules: Ignore }[];
   isLeftOut: boolean;
 }
@@ -33,7 +33,7 @@ export interface MeteorFolders {
 
 export const OUTSIDE: Surroundings = { inApp: false, within: undefined, ignored: [], isLeftOut: false };
 
-/** Reads what a folder is, and adds it to what is known. */
+/** Reads what kind of folder it is, and adds that to the surroundings. */
 export function enterFolder(
   disk: Disk,
   root: string,
@@ -66,7 +66,7 @@ export function enterFolder(
   };
 }
 
-/** `undefined` where it cannot be read: choosing files reports that. */
+/** `undefined` if it cannot be read: choosing files reports that. */
 function textAt(disk: Disk, path: string): string | undefined {
   try {
     return disk.readText(path);
@@ -88,7 +88,9 @@ function appSettings(
   return typeof entry === 'string' || entry === false ? { entry } : {};
 }
 
-/** `"start": "meteor run"`, in a folder that looks like an application: the folder .meteor may not be committed. */
+/**
+ * Recognizes `"start": "meteor run"` in a folder that looks like an application, because .meteor may not be committed.
+ */
 function runsMeteor(about: unknown, folders: readonly string[]): boolean {
   const scripts = field(about, 'scripts');
   const starts = ['start', 'dev'].map((name) => String(field(scripts, name) ?? ''));
@@ -103,7 +105,7 @@ const field = (value: unknown, name: string): unknown =>
     ? Object.entries(value).find(([key]) => key === name)?.[1]
     : undefined;
 
-/** As .gitignore: rules of an inner folder count before those of an outer one. */
+/** As in .gitignore, rules of an inner folder override those of an outer one. */
 export function isIgnored({ ignored, isLeftOut }: Surroundings, path: string, isFolder: boolean): boolean {
   if (isLeftOut) return true;
   for (const { folder, rules } of [...ignored].reverse()) {
@@ -114,7 +116,7 @@ export function isIgnored({ ignored, isLeftOut }: Surroundings, path: string, is
   return false;
 }
 
-/** What package.js says of a file; `undefined` where it does not name the file. */
+/** What package.js says of a file; `undefined` if it does not name the file. */
 export function roleInPackage(within: MeteorPackage, path: string): 'server' | 'client' | 'test' | undefined {
   const { server, client, tests } = within.files;
   const names = (list: readonly string[]): boolean => list.some((name) => fileIn(within, name) === path);
@@ -123,5 +125,5 @@ export function roleInPackage(within: MeteorPackage, path: string): 'server' | '
   return names(tests) ? 'test' : undefined;
 }
 
-/** A file of a package as the project names it. */
+/** The path of a package's file relative to the project. */
 export const fileIn = ({ folder }: MeteorPackage, name: string): string => posix.join(folder, name);

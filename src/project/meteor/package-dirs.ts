@@ -1,4 +1,7 @@
-/** Meteor packages in folders beside an application, as METEOR_PACKAGE_DIRS names them: those that it uses. */
+/**
+ * Finds Meteor packages outside an application, in folders that METEOR_PACKAGE_DIRS names: only those that the
+ * application uses.
+ */
 import { join } from 'node:path';
 import type { Disk } from '../../incremental/dependencies/index.js';
 import { isPackageJs, readPackageJs } from './package-js.js';
@@ -10,7 +13,7 @@ interface Offered {
   text: string;
 }
 
-/** Texts that name the packages that an application uses: `.meteor/packages`, and package.js of its own packages. */
+/** Texts that name packages which an application uses: `.meteor/packages`, and the package.js of its own packages. */
 type Naming = readonly string[];
 
 /** The folders of the packages, relative to the root. */
@@ -43,7 +46,7 @@ function packagesIn(disk: Disk, root: string, folder: string): Offered[] {
   });
 }
 
-/** On a line of its own in `.meteor/packages`, or as a text, with or without its version. */
+/** On a line of `.meteor/packages`, or as a text in package.js, with or without a version. */
 function namesPackage(text: string, name: string | undefined): boolean {
   if (name === undefined) return false;
   const plain = name.replace(/[^\w:-]/g, '\\$&');

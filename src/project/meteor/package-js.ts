@@ -1,17 +1,17 @@
-/** What a package of Meteor says of its files in package.js, as far as that is written out. */
+/** Reads from the package.js of a Meteor package which files it loads, as far as literals tell. */
 import { ts } from 'ts-morph';
 import { parse } from '../parsing/index.js';
 
 export interface PackageFiles {
-  /** As others import it, after `meteor/`; `undefined` where it is not stated. */
+  /** The name in imports, after `meteor/`; `undefined` if it is not a literal. */
   name?: string;
-  /** Files by what loads them, in the order of loading; relative to the package's folder. */
+  /** Files by what loads them, in the order of loading, relative to the package's folder. */
   server: string[];
   client: string[];
   tests: string[];
-  /** What an import of the package means on the server. */
+  /** The module that an import of the package gets on the server. */
   main?: string;
-  /** Some files are named by what is not written out. */
+  /** Set if some files are named by expressions that are not literals. */
   isOpen: boolean;
 }
 
@@ -58,7 +58,7 @@ function readName(found: PackageFiles, { arguments: [about] }: ts.CallExpression
   }
 }
 
-/** `api.addFiles(files, where)` and `api.mainModule(file, where)`. */
+/** Reads `api.addFiles(files, where)` and `api.mainModule(file, where)`. */
 function readFiles(
   found: PackageFiles,
   source: ts.SourceFile,
@@ -79,7 +79,7 @@ function readFiles(
   if (!isTest && isMain && isServer && main !== undefined) found.main = main;
 }
 
-/** A text, a list of texts, or a name of the file's own for one. */
+/** A text, a list of texts, or a constant of the file that holds one. */
 function stringsOf(source: ts.SourceFile, node: ts.Node | undefined, depth = 5): string[] | undefined {
   if (node === undefined || depth === 0) return undefined;
   if (ts.isStringLiteralLike(node)) return [node.text];

@@ -1,4 +1,4 @@
-/** Which files the server of a Meteor application loads: its entries, and what these import. */
+/** Finds the files that the server of a Meteor application loads: its entries and everything that they import. */
 import { fileIn, type MeteorApp, type MeteorPackage } from './folders.js';
 
 interface ServerParts {
@@ -8,11 +8,11 @@ interface ServerParts {
   packages: readonly MeteorPackage[];
   appOf(file: string): string;
   resolve(from: string, specifier: string): string | undefined;
-  /** The files and all that they import. */
+  /** The files and everything that they import. */
   reachedFrom(files: readonly string[]): ReadonlySet<string>;
 }
 
-/** Where an application's entry is not known, all its files count as loaded. */
+/** If an application's entries are unknown, all of its files count as loaded. */
 export function createIsLoaded(parts: ServerParts): (file: string) => boolean {
   const known = new Map<string, ReadonlySet<string> | undefined>();
   return (file) => {
@@ -30,7 +30,7 @@ function loadedIn(parts: ServerParts, folder: string): ReadonlySet<string> | und
   return parts.reachedFrom([...own, ...packageEntries(parts)]);
 }
 
-/** `undefined` where the main module does not exist. */
+/** `undefined` if the main module does not exist. */
 function serverEntries(parts: ServerParts, app: MeteorApp): string[] | undefined {
   if (app.entry === false) return [];
   if (app.entry === undefined) return eagerFiles(parts, app);
@@ -38,7 +38,7 @@ function serverEntries(parts: ServerParts, app: MeteorApp): string[] | undefined
   return main === undefined ? undefined : [main];
 }
 
-/** Without a main module, Meteor loads everything but files in folders named `imports`. */
+/** Without a main module, Meteor loads all files outside folders named `imports`. */
 const eagerFiles = ({ files, appOf }: ServerParts, { folder }: MeteorApp): string[] =>
   files.filter(
     (file) =>
@@ -52,7 +52,7 @@ const packageEntries = ({ packages, files }: ServerParts): string[] =>
       : each.files.server.map((name) => fileIn(each, name)),
   );
 
-/** By the specifiers that import them: `meteor/tasks`. */
+/** By the specifiers of their imports: `meteor/tasks`. */
 export const mainModules = (packages: readonly MeteorPackage[]): Map<string, string> =>
   new Map(
     packages.flatMap((each) => {

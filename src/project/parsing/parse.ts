@@ -8,7 +8,7 @@ interface Parsed {
   diagnostics: readonly Diagnostic[];
 }
 
-/** Parses without comments of documentation: those of found declarations are read from the text. */
+/** Parses without documentation comments: those that are needed are read from the text later. */
 export function parse(file: string, text: string): Parsed {
   try {
     const source = create(file, text);
@@ -35,7 +35,7 @@ const tooDeep = (file: string, text: string): Diagnostic =>
     hint: REMEDY,
   });
 
-/** The first one of a file: others mostly follow from it. */
+/** Only the first error of a file: the others mostly follow from it. */
 function syntaxErrors(source: ts.SourceFile): Diagnostic[] {
   const [first] = parseDiagnosticsOf(source);
   if (first === undefined) return [];
@@ -47,7 +47,7 @@ function syntaxErrors(source: ts.SourceFile): Diagnostic[] {
   ];
 }
 
-/** The parser leaves them on the file, where the compiler's published types do not show them. */
+/** The parser stores them on the tree, but the compiler's published types do not show that. */
 export function parseDiagnosticsOf(source: ts.SourceFile): readonly ts.DiagnosticWithLocation[] {
   const found: unknown = 'parseDiagnostics' in source ? source.parseDiagnostics : [];
   return Array.isArray(found) ? found : [];

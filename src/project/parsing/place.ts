@@ -1,7 +1,7 @@
 import type { ts } from 'ts-morph';
 import type { MarkedPlace, Place } from '../../diagnostics.js';
 
-/** Where a node stands, which outlives its tree. */
+/** The position of a node. Unlike the node it outlives the tree. */
 export interface Span {
   file: string;
   start: number;
@@ -26,7 +26,7 @@ export function placeIn(source: ts.SourceFile, start: number): Place {
 export const markedPlaceOf = (node: ts.Node): MarkedPlace =>
   markedRange(node.getSourceFile(), node.getStart(), node.getEnd());
 
-/** A range of a file's text; what the caret underlines ends with the line. */
+/** A range of a file's text. Only the part on its first line is underlined. */
 export function markedRange(source: ts.SourceFile, start: number, end: number): MarkedPlace {
   const { line, character } = source.getLineAndCharacterOfPosition(start);
   const lineStart = source.getPositionOfLineAndCharacter(line, 0);
