@@ -1,4 +1,4 @@
-/** What an option takes, in words, and whether a value fits. */
+/** Describes what an option accepts, and tests whether a value fits. */
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { isRecord } from '../is-record.js';
 import type { Option } from './option.js';

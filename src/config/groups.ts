@@ -2,7 +2,7 @@
 import { DEFAULT_ATTEMPTS, TOKEN_LIFETIME_DAYS } from '../conventions.js';
 import type { OptionTable } from './option.js';
 
-/** Longest delay that a timer of Node takes, in milliseconds. */
+/** The longest delay of a timer in Node, in milliseconds. */
 export const LONGEST_DELAY = 2 ** 31 - 1;
 /** Ten years, in days. */
 const LONGEST_LIFETIME = 3650;

@@ -1,4 +1,4 @@
-/** Loads the configuration of a project, with the flags of the command line; or says what is wrong with it. */
+/** Loads the configuration of a project and applies the flags of the command line. */
 import { readFileSync, statSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { type AuthConfig, type Config, OPTIONS, type RestgenConfig } from '../config.js';
@@ -25,7 +25,7 @@ export interface ConfigRequest {
 
 interface LoadedConfig {
   config: Config;
-  /** Absolute; `undefined` where the project has none. */
+  /** Absolute; `undefined` if the project has none. */
   file?: string;
 }
 
@@ -77,7 +77,7 @@ function withFlags({ root, cwd, out }: ConfigRequest, given: RestgenConfig, file
   return file === undefined ? { config } : { config, file };
 }
 
-/** `init` writes `attempts: {}`. Empty, it sets nothing. */
+/** `init` writes `attempts: {}`. An empty group sets nothing. */
 function withoutEmptyGroup({ attempts, ...auth }: AuthConfig = {}): AuthConfig {
   return attempts === undefined || Object.keys(attempts).length === 0 ? auth : { ...auth, attempts };
 }
@@ -85,7 +85,7 @@ function withoutEmptyGroup({ attempts, ...auth }: AuthConfig = {}): AuthConfig {
 /** Whether a path relative to the root is the root or one of its parents. */
 const isAround = (fromRoot: string): boolean => /^(\.\.(\/\.\.)*)?$/.test(fromRoot);
 
-/** Files and folders that the configuration names and that are not there. */
+/** Reports files and folders that the configuration names but that do not exist. */
 function missingFiles(root: string, given: Record<string, unknown>): OptionDiagnostic[] {
   return Object.entries(OPTIONS).flatMap(([name, { type }]) => {
     const value = given[name];
@@ -129,7 +129,7 @@ async function located(module: ConfigModule, found: readonly OptionDiagnostic[])
   });
 }
 
-/** Loads the parser, which only a wrong configuration needs. */
+/** Loads the parser only now: a correct configuration does not need it. */
 async function locator(
   module: ConfigModule,
 ): Promise<(each: OptionDiagnostic) => ReturnType<typeof locateInJson>> {

@@ -34,7 +34,7 @@ function nodeOfOption(
   return at === 'name' ? name : value;
 }
 
-/** Where the list is no literal, the whole list is the place. */
+/** If the list is not a literal, the caret belongs under all of it. */
 const elementOf = (list: ts.Node, index: number): ts.Node =>
   (ts.isArrayLiteralExpression(list) ? list.elements[index] : undefined) ?? list;
 

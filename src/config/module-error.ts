@@ -1,4 +1,4 @@
-/** What a configuration file throws while it is loaded, as a diagnostic. */
+/** Turns an error that a configuration file throws into a diagnostic. */
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
 import type { ConfigModule } from './config-module.js';
 import { mark } from './mark.js';

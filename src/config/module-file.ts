@@ -24,7 +24,7 @@ export async function readModule(root: string, module: ConfigModule): Promise<Mo
   }
 }
 
-/** Where tsx does not understand the tsconfig, loads without it: opening the project reports what is wrong there. */
+/** If tsx does not understand the tsconfig, loads without it: opening the project reports the mistake. */
 async function load({ path }: ConfigModule, tsconfig: string | false): Promise<unknown> {
   const { tsImport } = await import('tsx/esm/api');
   const load = async (from: string | false): Promise<unknown> =>
@@ -35,12 +35,12 @@ async function load({ path }: ConfigModule, tsconfig: string | false): Promise<u
   });
 }
 
-/** What tsx says where a tsconfig extends a missing file, or itself. */
+/** The errors of tsx for a tsconfig that extends a missing file, or itself. */
 const OF_TSCONFIG = /^(?:File '.*' not found\.|Circularity detected )/;
 
 function configurationExportedBy({ file, text }: ConfigModule, loaded: unknown): ModuleRead {
   const exports = defaultOf(loaded);
-  // An ES module that became a CommonJS one is the default export of its wrapper.
+  // An ES module that was compiled to CommonJS is the default export of its wrapper.
   const value = isEsModule(exports) ? defaultOf(exports) : exports;
   if (value !== undefined) return { value };
   const start = text.search(/\S/);

@@ -1,11 +1,11 @@
-/** What an option is: its type, its default, its help and how the command line spells it. */
+/** Describes an option: its type, default, help, and flag. */
 
 interface DescribedOption {
-  /** A noun phrase, as help prints it. */
+  /** A noun phrase for the help. */
   help: string;
-  /** How the command line spells it, as in `--port <number>`; `undefined` where it is no flag. */
+  /** The flag, as in `--port <number>`; `undefined` if there is none. */
   flag?: string;
-  /** The commands that know the flag; `undefined` where all do. */
+  /** The commands that have the flag; `undefined` for all. */
   commands?: readonly string[];
   /** Not read from the configuration file. */
   flagOnly?: true;
@@ -23,7 +23,7 @@ export type Option = DescribedOption &
     | { type: 'choice'; choices: readonly string[]; default?: string }
     | { type: 'selection'; default?: string; example?: readonly string[] }
     | { type: 'argument'; default?: number }
-    /** One group for each function, by the function's name. */
+    /** A group for each function, under the function's name. */
     | { type: 'callees'; callee: OptionTable; example?: Readonly<Record<string, object>> }
     | { type: 'group'; options: OptionTable; words?: readonly string[] }
   );

@@ -1,11 +1,11 @@
-/** Errors that the user's own files throw, and where in these files they were thrown. */
+/** Finds where in the user's own files an error was thrown. */
 import { readFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { MarkedPlace } from '../diagnostics.js';
 import { mark, offsetOf } from './mark.js';
 
-/** An error, or the plain copy that another process sent of one. */
+/** An error, or a plain copy of one from another process. */
 interface Thrown {
   name: string;
   message: string;
@@ -23,7 +23,7 @@ interface Spot {
   column: number;
 }
 
-/** What esbuild says of a file that it cannot transform: `/path/file.ts:3:5: ERROR: Unexpected ";"`. */
+/** esbuild's message for a file that it cannot transform: `/path/file.ts:3:5: ERROR: Unexpected ";"`. */
 const SYNTAX_ERROR = /^(?<path>.+):(?<line>\d+):(?<column>\d+): ERROR: (?<what>.+)$/m;
 const FRAME = /\(?(?<path>(?:file:\/\/)?\/[^\n()?]+?)(?:\?[^\n():]*)?:(?<line>\d+):(?<column>\d+)\)?$/gm;
 
@@ -74,10 +74,10 @@ function readIfThere(path: string): string | undefined {
   }
 }
 
-/** Whether restgen itself is not installed where it is imported. */
+/** Whether the host imports restgen but has not installed it. */
 export const isRestgenMissing = ({ message }: Thrown): boolean =>
   /Cannot find (package|module) 'restgen(\/\w+)?'/.test(message);
 
-/** The package that an import does not find. */
+/** The package that an import could not find. */
 export const missingPackage = ({ message }: Thrown): string | undefined =>
   /^Cannot find (?:package|module) '(?<name>[^']+)'/.exec(message)?.groups?.['name'];

@@ -1,4 +1,4 @@
-/** Compares a configuration with the table of options, and finds everything that is wrong at once. */
+/** Compares a configuration with the table of options and reports all mistakes at once. */
 import { OPTIONS } from '../config.js';
 import { didYouMean } from '../did-you-mean.js';
 import { isRecord } from '../is-record.js';

@@ -1,4 +1,4 @@
-/** Rendering: each generated file from its view or its own printer. */
+/** Renders each generated file from a template's view or with its own printer. */
 import type { HostKind } from '../api.js';
 import { compareText } from '../compare-text.js';
 import type { Contract } from '../contract.js';
@@ -30,7 +30,7 @@ import {
 
 export interface RenderParts {
   host: HostKind;
-  /** In the order in which a file holds them. */
+  /** In the order of the file. */
   routes: readonly Route[];
   contract: Contract;
   /** The host project's root, relative to the generated folder, with forward slashes: `..`. */
@@ -71,8 +71,8 @@ function renderFiles(parts: RenderParts, cache: PartCache): RenderedFiles {
 }
 
 /**
- * What every rendered part depends on beside the types that it refers to. Of those only the names that are spelled
- * otherwise in code count: `tasks.Task` is `TasksTask` there.
+ * What every rendered part depends on, besides the types that it refers to. Of the types' names, only those matter that
+ * are spelled differently in code: `tasks.Task` is `TasksTask` there.
  */
 function surroundingsOf({ host, root, style, language, settings, contract }: RenderParts): string {
   const { validation, errors, $defs } = contract;
@@ -125,7 +125,7 @@ function modulesOf(routes: readonly Route[], language: Language): RouteModule[] 
   }));
 }
 
-/** One line an entry, so that a new route is a new line in a review. */
+/** One line for each entry, so that a review shows a new route as a new line. */
 const routeListView = (routes: readonly Route[]): RouteListView => ({
   entries: routeList(routes).map(({ _id, path, methods }) => ({
     _id: JSON.stringify(_id),

@@ -1,4 +1,4 @@
-/** `client`: a client of the API that imports nothing, and beside JavaScript its types. */
+/** Renders `client`, which imports nothing, and its types beside JavaScript. */
 import type { Contract } from '../../contract.js';
 import type { Route } from '../../routes/index.js';
 import { layOut, propertyDocument, valueExpression } from '../layout/index.js';
@@ -19,7 +19,7 @@ import type { TypeNames } from './type-of-schema.js';
 import { typeLines } from './type-tree.js';
 import { typeDeclarations } from './types.js';
 
-/** An ECMAScript module in every project: browsers read no other. */
+/** Always an ECMAScript module, because browsers run no other. */
 export function clientFileOf(dialect: Dialect): string {
   if (dialect === 'typescript') return 'client.ts';
   return dialect === 'commonjs' ? 'client.mjs' : 'client.js';
@@ -56,14 +56,14 @@ export function clientView(
   };
 }
 
-/** The names of the API's types in code, by their names in the API. */
+/** The names that the API's types have in code, by their names in the API. */
 export const clientTypeNames = ({ $defs }: Contract): TypeNames =>
   typeNames(Object.keys($defs), declaredNames(clientParts(true, 'ts')));
 
 const hasNested = ({ methods, publications, collections }: Contract): boolean =>
   [methods, publications, collections].some((section) => isNested(Object.keys(section)));
 
-/** What of the client's own functions the routes use: the compiler refuses a name that is not used. */
+/** The client's own functions that the routes use. The compiler would report unused ones. */
 function toolsOf({ methods, publications, collections }: Contract): string[] {
   const calls = [...Object.values(methods), ...Object.values(publications)];
   const isUsed = {

@@ -1,8 +1,8 @@
-/** How names of an API are spelled in its client. */
+/** Spells names of an API in its client. */
 import { compareText } from '../../compare-text.js';
 import { isIdentifier } from '../parts/index.js';
 
-/** Names of types that the client's code means itself, beside those it declares. */
+/** Type names that the client's code uses, besides those that it declares. */
 const USED =
   `AbortController AbortSignal Api Array Date Error JSON Map Math Number Object Omit Partial Promise Readonly
   Record RegExp ReturnType String Tools TypeError Uint8Array createClient fetch routes shapes
@@ -11,7 +11,7 @@ const USED =
   never new null number object of package private protected public readonly require return static string super switch
   symbol this throw true try type typeof undefined unique unknown var void while with yield`.split(/\s+/);
 
-/** The names of the types in code, by their names in the API: these, made identifiers that are free to use. */
+/** The names of types in code, by their names in the API: each becomes a free identifier. */
 export function typeNames(names: Iterable<string>, declared: readonly string[]): Map<string, string> {
   const all = [...names].sort(compareText);
   const reserved = new Set([...USED, ...declared]);
@@ -40,7 +40,7 @@ const NOT_PARAMETERS = new Set(
   yield`.split(/\s+/),
 );
 
-/** What the client calls parameters of those names. */
+/** The names of the client's parameters. */
 export function parameterNames(names: readonly string[]): string[] {
   const taken = new Set(NOT_PARAMETERS);
   return names.map((name, index) => {

@@ -1,4 +1,4 @@
-/** The part of a client that is the same in every API: modules of `templates/client`, made one. */
+/** The part of a client that is the same for every API, joined from the modules in `templates/client`. */
 import type { Language } from '../../output-style.js';
 import { readClientParts, readClientTypes } from '../parts/index.js';
 
@@ -6,20 +6,20 @@ const EVERY = ['connect', 'collection', 'call', 'send', 'revive', 'encode', 'obj
 
 export const PARTS = [...EVERY, 'both'];
 
-/** What an application may want to name; all else stays within the file. */
+/** The names that applications may need. All others are not exported. */
 export const PUBLIC = new Set(
   `CallOptions ClientOptions Collection Credentials ErrorCode Fetch Fields Login NewDocument ObjectId Published Query RequestParts
   RequestPartsOf RestError`.split(/\s+/),
 );
 
-/** `usesBoth`: whether a name of a route begins another. */
+/** @param usesBoth whether the name of one route is the beginning of another's */
 export const clientParts = (usesBoth: boolean, language: Language): string[] =>
   readClientParts(usesBoth ? PARTS : EVERY, language).map(withoutModules);
 
-/** The types of all clients, for what is JavaScript. */
+/** The types that all clients have, for JavaScript. */
 export const clientTypes = (): string => withoutModules(readClientTypes());
 
-/** The text of a module as a part of one that imports nothing. */
+/** Removes imports and exports between the parts. */
 const withoutModules = (text: string): string =>
   text
     .replace(/^import .*;\n/gm, '')

@@ -30,22 +30,25 @@ import {
 export interface ClientNames {
   names: TypeNames;
   shapes: Shapes;
-  /** Whether types stand in the code. */
+  /** Whether the code itself contains types. */
   isTyped: boolean;
 }
 
 export interface ClientRoute {
   value: Expression;
-  /** Of the value, for where no types stand in the code. */
+  /** The type of the value, for code without types. */
   type: TypeSyntax;
 }
 
 interface Argument extends ParameterContract {
-  /** In the client's code. */
+  /** The name in the client's code. */
   local: string;
 }
 
-/** Arguments by position: `(id: string, done?: boolean) => call<number>('POST', '/methods/tasks.finish', [id, done])` */
+/**
+ * Takes arguments by position: `(id: string, done?: boolean) => call<number>('POST', '/methods/tasks.finish', [id,
+ * done])`
+ */
 export function methodRoute(contract: CallContract, known: ClientNames): ClientRoute {
   if (contract.readsRequest === true) return requestRoute(contract, known, UNKNOWN_TYPE);
   const args = argumentsOf(contract);
@@ -72,7 +75,7 @@ export function methodRoute(contract: CallContract, known: ClientNames): ClientR
   return routeFunction(parameters, contract, call, known);
 }
 
-/** Arguments by name: `(args: { index: number }) => call<…>('GET', '/publications/tasks.above', args)` */
+/** Takes arguments by name: `(args: { index: number }) => call<…>('GET', '/publications/tasks.above', args)` */
 export function publicationRoute(contract: CallContract, known: ClientNames): ClientRoute {
   const otherwise = namedType('Published');
   if (contract.readsRequest === true) return requestRoute(contract, known, otherwise);
@@ -123,7 +126,7 @@ export function collectionRoute(
   };
 }
 
-/** A declaration that reads its arguments from the request itself is called with the parts of one (C8). */
+/** If a declaration reads its arguments from the request itself, its function takes the parts of a request (C8). */
 function requestRoute(contract: CallContract, known: ClientNames, otherwise: TypeSyntax): ClientRoute {
   const [first, ...others] = parametersOfPath(contract.path).map(
     (value): TypeSyntax => ({ kind: 'string', value }),
@@ -138,9 +141,9 @@ function requestRoute(contract: CallContract, known: ClientNames, otherwise: Typ
 
 interface ClientCall {
   path: string;
-  /** The arguments, as the request brings them. */
+  /** The expression for the arguments. */
   given?: Expression;
-  /** What is answered where nothing is known. */
+  /** The type of an answer that is not known. */
   otherwise: TypeSyntax;
   tool?: string;
 }
@@ -172,7 +175,7 @@ function routeFunction(
   };
 }
 
-/** What a request can carry: without a body, arguments that a query cannot name have no place but in the path. */
+/** The arguments that a request can carry. Without a body, those that a query cannot name have to be in the path. */
 function argumentsOf(contract: CallContract): Argument[] {
   const { params, path } = contract;
   const locals = parameterNames(params.map(({ name }) => name));
@@ -185,14 +188,14 @@ function argumentsOf(contract: CallContract): Argument[] {
     );
 }
 
-/** Whether the path takes one of the arguments that have no name each. */
+/** Whether the path contains an item of the rest parameter. */
 const readsRest = ({ path, params }: CallContract): boolean =>
   parametersOfPath(path).some((position) => {
     const parameter = params[Number(position)];
     return parameter === undefined || parameter.rest === true;
   });
 
-/** `/tasks/:0` of `(taskId)` as `/tasks/:taskId`. */
+/** `/tasks/:0` with the parameter `taskId` becomes `/tasks/:taskId`. */
 const namedPath = ({ path, params }: CallContract): string =>
   path
     .split('/')

@@ -1,15 +1,15 @@
-/** Where dates, ObjectIds and binary data stand in answers, which a client looks up to put them in place. */
+/** Tells the client where answers contain dates, ObjectIds and binary data, which it restores from texts. */
 import type { Schema } from '../../contract.js';
 import { describingChildrenOf, referredName } from '../../json-schema.js';
 import type { TypeNames } from './type-of-schema.js';
 
-/** As `templates/client/revive.ts` reads it. */
+/** In the form that `templates/client/revive.ts` reads. */
 type Shape = string | Shape[] | { [field: string]: Shape };
 
 export interface Shapes {
-  /** Of the named types that need one, by their names in code. */
+  /** The shapes of named types, by their names in code. */
   named: ReadonlyMap<string, Shape>;
-  /** Nothing where JSON says all. */
+  /** `undefined` if nothing has to be restored. */
   of(schema: Schema | undefined): Shape | undefined;
 }
 
@@ -25,7 +25,7 @@ export function shapesOf(types: Readonly<Record<string, Schema>>, names: TypeNam
   return { named, of };
 }
 
-/** The types that hold something to revive, be it by others that they refer to. */
+/** The types with values to restore, directly or through types that they refer to. */
 function revivingTypes(types: Readonly<Record<string, Schema>>): ReadonlySet<string> {
   const referrers = new Map<string, string[]>();
   const open: string[] = [];
@@ -45,7 +45,7 @@ function revivingTypes(types: Readonly<Record<string, Schema>>): ReadonlySet<str
   return found;
 }
 
-/** The schema itself and all that describes something in its values. */
+/** The schema itself and all schemas of parts of its values. */
 const schemasWithin = (schema: Schema): Schema[] => [
   schema,
   ...describingChildrenOf(schema).flatMap(schemasWithin),
@@ -69,7 +69,7 @@ function shapeOf(schema: Schema, reviving: ReadonlySet<string>, names: TypeNames
   ]);
 }
 
-/** What the values are that no name or position of their own describes. */
+/** The schemas of values that no name or position describes. */
 const othersOf = ({ patternProperties = {}, additionalProperties, items }: Schema): Schema[] => [
   ...Object.values(patternProperties),
   ...[additionalProperties, items].filter((part) => typeof part === 'object'),
@@ -86,7 +86,7 @@ function objectShape(
   return fields.length === 0 ? undefined : Object.fromEntries(fields);
 }
 
-/** The named shapes that these mention, and those that they mention in turn, in the order of their names. */
+/** The named shapes that these use, directly or through others, sorted by name. */
 export function usedShapes(
   { named }: Shapes,
   shapes: readonly (Shape | undefined)[],
@@ -106,7 +106,7 @@ function typeNamesInShape(shape: Shape | undefined): string[] {
   return typeof shape === 'string' ? [shape] : Object.values(shape).flatMap(typeNamesInShape);
 }
 
-/** One shape of several that may apply: the names of types, the fields of all objects, the items of all lists. */
+/** Merges alternative shapes: the names of types, the fields of all objects, the items of all lists. */
 function together(shapes: readonly (Shape | undefined)[]): Shape | undefined {
   const parts = shapes.flatMap(partsOfShape);
   const names = [...new Set(parts.filter((part) => typeof part === 'string'))];

@@ -1,4 +1,4 @@
-/** Routes by the parts of their names: `tasks.finish` stands at `tasks`, there at `finish`. */
+/** Groups routes by the parts of their names: `tasks.finish` becomes `finish` within `tasks`. */
 import { compareText } from '../../compare-text.js';
 import {
   expressionDocument,
@@ -17,11 +17,11 @@ export interface TreeEntry {
   name: string;
   description: string | undefined;
   route(): ClientRoute;
-  /** Its lines, made unless they were made before of the same entry at the same place. */
+  /** Returns its lines, which are reused if the same entry was rendered at the same place. */
   recall(place: string, make: () => string[]): readonly string[];
 }
 
-/** A part of a name: what bears the name up to here, and what the names that go on are. */
+/** One part of a name: the entry with this name, and the names that continue it. */
 export interface TreeNode {
   entry: TreeEntry | undefined;
   /** Sorted by their keys. */
@@ -33,7 +33,7 @@ interface OpenNode {
   members: Map<string, OpenNode>;
 }
 
-/** The lines of an object that holds the entries, `depth` levels down. */
+/** The lines of an object with the entries, `depth` levels deep. */
 export const treeLines = (entries: readonly TreeEntry[], depth: number): string[] =>
   memberLines(treeOf(entries), depth);
 
@@ -59,7 +59,7 @@ const closed = ({ entry, members }: OpenNode): TreeNode => ({
     .map(([key, node]) => [key, closed(node)] as const),
 });
 
-/** Whether one of the names begins another, so that a function holds others. */
+/** Whether a name is the beginning of another, so that a function has members. */
 export function isNested(names: readonly string[]): boolean {
   const places = [...placesOf(names).values()];
   const taken = new Set(places.map((place) => JSON.stringify(place)));
@@ -69,8 +69,8 @@ export function isNested(names: readonly string[]): boolean {
 }
 
 /**
- * Where each name stands. Of several for one place the one that is spelled with dots gets it, and the others stand
- * under their whole names.
+ * The place of each name. If several names want one place, the one with dots gets it, and the others get a place under
+ * their whole names.
  */
 function placesOf(names: readonly string[]): Map<string, string[]> {
   const places = new Map<string, string[]>();
@@ -100,7 +100,7 @@ function nameParts(name: string): string[] {
   return parts.length === 0 ? [name] : parts;
 }
 
-/** Names that mean something to the language itself. */
+/** Changes names that have a meaning in the language. */
 const safe = (name: string): string =>
   /^(?:then|__proto__|constructor|prototype)$/.test(name) ? `${name}_` : name;
 
@@ -123,7 +123,7 @@ function nodeLines(key: string, node: TreeNode, depth: number): readonly string[
     ...commentLines(entry.description, depth),
     ...openingLines(name, entry.route(), depth),
   ]);
-  // The route itself has a line of its own, or several, where it leaves no room for the bracket behind it.
+  // The route takes lines of its own if the bracket does not fit after it.
   if (opening.at(-1)?.endsWith(', {') === true)
     return [...opening, ...memberLines(node, depth + 1), `${start}}),`];
   return [...opening, `${start}  {`, ...memberLines(node, depth + 2), `${start}  },`, `${start}),`];

@@ -1,4 +1,4 @@
-/** The type that a client's code has in the place of a value that travels as a schema says. */
+/** The type of a value in the client's code, by the schema of its JSON. */
 import type { JsonType, Schema } from '../../contract.js';
 import { childrenOf, referredName } from '../../json-schema.js';
 import {
@@ -12,7 +12,7 @@ import {
 } from '../../type-syntax.js';
 import { literal, typeText } from '../layout/index.js';
 
-/** Names of types in code, by their names in the API. */
+/** The names of types in code, by their names in the API. */
 export type TypeNames = ReadonlyMap<string, string>;
 
 export const STRING_TYPE = keywordType('string');
@@ -63,7 +63,7 @@ function typeOfKind(type: JsonType, schema: Schema, names: TypeNames): TypeSynta
   }
 }
 
-/** Without what is said twice, and with what is no value at the end; `unknown` says all. */
+/** Without repetitions, and with `null` and `undefined` last. `unknown` absorbs all others. */
 function unionOfTypes(types: readonly TypeSyntax[]): TypeSyntax {
   if (types.some(isUnknownType)) return UNKNOWN_TYPE;
   const parts = differing(types);
@@ -113,7 +113,7 @@ function objectType(schema: Schema, names: TypeNames): TypeSyntax {
   return schema.properties === undefined ? UNKNOWN_RECORD : { kind: 'object', members: [] };
 }
 
-/** An index signature may refer to the type that it stands in, as in `type Tree = { [name: string]: Tree }`. */
+/** An index signature may refer to the type around it, as in `type Tree = { [name: string]: Tree }`. */
 const recordOf = (type: TypeSyntax, values: readonly Schema[]): TypeSyntax =>
   values.some(refersToName)
     ? { kind: 'object', members: [indexSignature(type)] }
@@ -132,7 +132,7 @@ const indexSignature = (type: TypeSyntax): MemberSyntax => ({
 
 export const UNKNOWN_RECORD = namedType('Record', STRING_TYPE, UNKNOWN_TYPE);
 
-/** In the order of the schema's own. */
+/** In the order of the schema. */
 export const propertiesOf = ({ properties = {}, required = [] }: Schema, names: TypeNames): Property[] =>
   Object.entries(properties).map(([name, schema]) =>
     propertyMember(name, typeOfSchema(schema, names), !required.includes(name)),
@@ -146,10 +146,12 @@ export const propertyMember = (name: string, type: TypeSyntax, optional: boolean
   readonly: false,
 });
 
-/** An index signature repeats the properties beside it: those within each other would double the text at each level. */
+/**
+ * An index signature repeats the types of the properties beside it: when nested, it would double the text at each level.
+ */
 const LONGEST_INDEX = 2000;
 
-/** The signature of all other properties, which has to hold the named ones too. */
+/** The index signature for all other properties. TypeScript demands that it includes the named ones. */
 export function indexMember(schema: Schema, named: readonly Property[], names: TypeNames): MemberSyntax[] {
   const others = othersType(schema, names);
   if (others === undefined) return [];

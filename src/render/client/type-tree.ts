@@ -1,9 +1,9 @@
-/** The types of routes by the parts of their names, as the members of an interface. */
+/** Renders the types of routes as nested members of an interface, by the parts of their names. */
 import { layOut, typeDocument, typeText } from '../layout/index.js';
 import { memberKey, type TreeEntry, type TreeNode, treeOf } from './tree.js';
 import { commentLines, memberText } from './types.js';
 
-/** The lines of an interface that holds the entries, `depth` levels down. */
+/** The lines of an interface with the entries, `depth` levels deep. */
 export const typeLines = (entries: readonly TreeEntry[], depth: number): string[] =>
   typeMembers(treeOf(entries), depth);
 
@@ -20,7 +20,7 @@ function typeNodeLines(key: string, node: TreeNode, depth: number): string[] {
   if (members.length === 0) return [...comment, layOut([`${key}: `, typeDocument(type), ';'], depth)];
   if (type.kind !== 'function')
     return [...comment, `${start}${key}: ${typeText(type)} & {`, ...inner, `${start}};`];
-  // A function that has members.
+  // A function with members.
   const call = memberText({ kind: 'call', of: type }, depth + 1);
   return [...comment, `${start}${key}: {`, call, ...inner, `${start}};`];
 }

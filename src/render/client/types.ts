@@ -1,4 +1,4 @@
-/** The declarations of an API's named types in its client. */
+/** Renders the declarations of the API's named types. */
 import type { Schema } from '../../contract.js';
 import type { MemberSyntax } from '../../type-syntax.js';
 import { documentationComment, layOut, memberDocument, typeDocument, WIDTH } from '../layout/index.js';
@@ -30,11 +30,11 @@ function noteLines({ description = '', deprecated }: Schema, depth: number): str
   return commentLines(deprecated === true ? `@deprecated ${description}` : description, depth);
 }
 
-/** A member of an interface, `depth` levels down. */
+/** A member of an interface, `depth` levels deep. */
 export const memberText = (member: MemberSyntax, depth: number): string =>
   layOut([memberDocument(member), ';'], depth);
 
-/** A documentation comment `depth` levels down; no lines where there is nothing to say. */
+/** A documentation comment, `depth` levels deep; no lines for an empty text. */
 export function commentLines(text: string | undefined, depth: number): string[] {
   const start = '  '.repeat(depth);
   const comment = documentationComment(text, WIDTH - start.length);

@@ -1,7 +1,7 @@
 import { WIDTH } from './document.js';
 import { widthOf } from './width.js';
 
-/** A documentation comment of the text, wrapped where it is long, and of tags, on a line each; nothing for neither. */
+/** A documentation comment with the text, wrapped, and the tags, one line each. Empty if there is neither. */
 export function documentationComment(
   text: string | undefined,
   width = WIDTH,
@@ -27,9 +27,9 @@ function wrapped(words: readonly string[], width: number): string[] {
   return lines;
 }
 
-/** Text that a comment of one line can hold. */
+/** Text that fits in a one-line comment. */
 export const clean = (text: string): string =>
   unended(text.replace(/[\s\p{Control}\p{Bidi_Control}\p{Surrogate}]+/gu, ' ')).trim();
 
-/** Within which the comment does not end: in a text in quotes, the backslash counts for nothing. */
+/** Keeps text from ending the comment. In a quoted text, the backslash has no effect. */
 export const unended = (text: string): string => text.replaceAll('*/', '*\\/');

@@ -9,9 +9,9 @@ export type Document = string | readonly Document[] | Group | Indent | Line | If
 interface Group {
   kind: 'group';
   content: Document;
-  /** Breaks even where it fits: only among the `others` of a group. */
+  /** Whether it breaks even if it would fit. Used only in `others` of a group. */
   isBroken: boolean;
-  /** Other ways to lay it out, tried in turn; the last one where none fits. */
+  /** Alternative layouts, which are tried in turn. The last one is used if none fits. */
   others: readonly Document[];
 }
 interface Indent {
@@ -30,7 +30,7 @@ interface IfBroken {
 export const line: Line = { kind: 'line', flat: ' ' };
 export const softLine: Line = { kind: 'line', flat: '' };
 export const indent = (content: Document): Indent => ({ kind: 'indent', content });
-/** Stands only where the group around it breaks. */
+/** Printed only if the group around it breaks. */
 export const ifBroken = (broken: Document): IfBroken => ({ kind: 'if-broken', broken });
 export const group = (content: Document): Group => ({
   kind: 'group',
@@ -64,10 +64,10 @@ interface Command {
   document: Document;
 }
 
-/** Columns of a line of generated code. */
+/** The width of generated code, in columns. */
 export const WIDTH = 100;
 
-/** The text of a document on one line, which has no end. */
+/** Prints the document on one line of any length. */
 export function flatText(document: Document): string {
   if (typeof document === 'string') return document;
   if (isList(document)) {
@@ -86,7 +86,7 @@ export function flatText(document: Document): string {
   }
 }
 
-/** The text of a document that stands `depth` levels down. Most have room on one line. */
+/** Prints a document that is nested `depth` levels deep. Most documents fit on one line. */
 export function layOut(document: Document, depth = 0): string {
   const start = INDENTATION.repeat(depth);
   const flat = start + flatText(document);
@@ -138,7 +138,7 @@ function layOutGroup(
   return { depth, isFlat: false, document: group.others.at(-1) ?? group.content };
 }
 
-/** Whether everything up to the next line break has room. */
+/** Whether everything up to the next line break fits. */
 function fits(first: Command, rest: readonly Command[], space: number): boolean {
   const commands = [first];
   let left = space;

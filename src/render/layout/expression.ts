@@ -1,4 +1,4 @@
-/** Expressions of generated code: names, literals, lists, objects, calls and functions, as plain data and as documents. */
+/** Expressions of generated code as plain data, and their layout: names, literals, lists, objects, calls, functions. */
 import type { ParameterSyntax, TypeSyntax } from '../../type-syntax.js';
 import {
   brokenGroup,
@@ -15,7 +15,7 @@ import { literal, propertyName } from './literal.js';
 import { parametersDocument, typeArgumentsDocument } from './type-document.js';
 
 export type Expression =
-  /** Text that never breaks: a name, a literal. */
+  /** Text that is never broken: a name or a literal. */
   | string
   | CallExpression
   | ObjectExpression
@@ -31,14 +31,14 @@ interface CallExpression {
 
 interface ObjectExpression {
   kind: 'object';
-  /** The names are code; a value that is absent is that of the name. */
+  /** The names are code. A property without a value is a shorthand. */
   properties: readonly (readonly [name: string, value?: Expression])[];
 }
 
 interface ArrowExpression {
   kind: 'arrow';
   parameters: readonly ParameterSyntax[];
-  /** Whether the parameters' types stand in the code. */
+  /** Whether the code contains the parameters' types. */
   isTyped: boolean;
   body: Expression;
 }
@@ -109,7 +109,7 @@ function valuesDocument(values: readonly Expression[]): Document {
 const kindOf = (expression: Expression | undefined): string | undefined =>
   typeof expression === 'object' ? expression.kind : undefined;
 
-/** Whether the brackets of a call stand directly around it where it is the last argument. */
+/** Whether its brackets may touch those of a call whose last argument it is. */
 const isHuggable = (expression: Expression): boolean =>
   typeof expression === 'object' &&
   ((expression.kind === 'object' && expression.properties.length > 0) ||
@@ -124,11 +124,11 @@ function arrayDocument(elements: readonly Expression[]): Document {
 const objectDocument = ({ properties }: ObjectExpression): Document =>
   bracesDocument(properties.map(([name, value]) => propertyDocument(name, value)));
 
-/** `name: value`, or the name alone. */
+/** `name: value`, or the shorthand. */
 export const propertyDocument = (name: string, value?: Expression): Document =>
   value === undefined ? name : [`${name}: `, expressionDocument(value)];
 
-/** `{ a, b }`: of properties, of imported names. */
+/** `{ a, b }`, of properties or imported names. */
 export const bracesDocument = (members: readonly Document[]): Document =>
   members.length === 0
     ? '{}'

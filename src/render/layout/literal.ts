@@ -1,4 +1,4 @@
-/** A JSON value as TypeScript source: the only way in which a value gets into generated code. */
+/** A JSON value as TypeScript source. This is the only way for values into generated code. */
 export function literal(value: unknown): string {
   switch (typeof value) {
     case 'string':
@@ -15,7 +15,7 @@ export function literal(value: unknown): string {
   }
 }
 
-/** Single quotes, unless the text holds more of them than of double ones. */
+/** Uses single quotes, unless the text has more single than double quotes. */
 export function stringLiteral(text: string): string {
   if (PLAIN.test(text)) return `'${text}'`;
   const quote = text.split("'").length > text.split('"').length ? '"' : "'";
@@ -26,10 +26,10 @@ export function stringLiteral(text: string): string {
   return `${quote}${content}${quote}`;
 }
 
-/** Most texts; the properties of Unicode characters are slow to look at. */
+/** Matches most texts. Testing properties of Unicode characters is slow. */
 const PLAIN = /^[\w ./:;,@-]*$/;
 
-/** Quotes, and what would be invisible, break a line, reorder the text or is half a character. */
+/** Quotes, and characters that are invisible, break a line, reorder the text or are unpaired surrogates. */
 const SPECIAL =
   /["'\\]|[\p{Control}\p{Line_Separator}\p{Paragraph_Separator}\p{Bidi_Control}\u200b\ufeff]|\p{Surrogate}/gu;
 const SHORT: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
@@ -41,16 +41,16 @@ const objectLiteral = (value: object): string => {
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 };
 
-/** As a property of an object literal. */
+/** The name as the key of a property in an object literal. */
 export function propertyName(name: string): string {
-  // The plain spelling would set the prototype.
+  // Written plainly, it would set the prototype.
   if (name === '__proto__') return "['__proto__']";
   return isPlainName(name) ? name : stringLiteral(name);
 }
 
-/** Whether a property of that name needs no quotes. */
+/** Whether the name needs no quotes as a key. */
 export const isPlainName = (name: string): boolean =>
   /^[A-Za-z_$][\w$]*$/.test(name) || (WORD.test(name) && !/[\u{10000}-\u{10ffff}]/u.test(name));
 
-/** Compilers differ in which characters beyond the first plane they know. */
+/** Compilers disagree about characters outside the basic plane. */
 const WORD = /^[$_\p{ID_Start}][$\p{ID_Continue}]*$/u;

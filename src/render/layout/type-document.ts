@@ -1,4 +1,4 @@
-/** Types of generated code as documents: `typeDocument` of a type, `typeText` of one that stands on one line. */
+/** Lays out types of generated code. */
 import type {
   FunctionType,
   MemberSyntax,
@@ -12,7 +12,7 @@ import { type Document, flatText, group, ifBroken, indent, join, line, softLine 
 import { isPlainName, stringLiteral } from './literal.js';
 import { isHugged, isNullableObject, isObject, needsParentheses, type Position } from './type-shape.js';
 
-/** A type on one line, as comments and lists show it. */
+/** A type on one line, for comments and lists. */
 export const typeText = (type: TypeSyntax, position?: Position): string =>
   flatText(typeDocument(type, position));
 
@@ -114,7 +114,7 @@ function unionDocument(types: readonly TypeSyntax[], position: Position): Docume
   }
 }
 
-/** Objects share their neighbour's line; other members each have their own where there is no room for all. */
+/** Objects continue the line of their neighbour; other members get lines of their own if not all fit on one. */
 function intersectionDocument(types: readonly TypeSyntax[]): Document {
   const parts: Document[] = [];
   let isIndented = false;
@@ -133,14 +133,14 @@ function intersectionDocument(types: readonly TypeSyntax[]): Document {
   return group(parts);
 }
 
-/** The parameters break before the result does, unless that is an object beside a single one. */
+/** The parameters break before the result, unless the result is an object and there is just one parameter. */
 function functionDocument({ parameters, result }: FunctionType, arrow: string): Document {
   const document = parametersDocument(parameters);
   const isOwnGroup = parameters.length === 1 && isObject(result);
   return [isOwnGroup ? group(document) : document, arrow, typeDocument(result)];
 }
 
-/** With its parentheses; it breaks with the group around it. */
+/** With parentheses. It breaks together with the group around it. */
 export function parametersDocument(parameters: readonly ParameterSyntax[]): Document {
   const [first, ...more] = parameters;
   if (first === undefined) return '()';
@@ -162,7 +162,7 @@ function membersDocument({ members }: ObjectType): Document {
   return ['{', indent([line, join([';', line], documents), ifBroken(';')]), line, '}'];
 }
 
-/** A member of an object or an interface, without its semicolon. */
+/** A member of an object or interface, without its semicolon. */
 export function memberDocument(member: MemberSyntax): Document {
   switch (member.kind) {
     case 'property':
@@ -190,5 +190,5 @@ export function memberDocument(member: MemberSyntax): Document {
 const keyText = (name: string | number): string =>
   typeof name === 'number' || isPlainName(name) ? String(name) : stringLiteral(name);
 
-/** Without quotes, `new` would make it a constructor. */
+/** Without quotes, a method `new` would be a constructor. */
 const methodKeyText = (name: string | number): string => (name === 'new' ? "'new'" : keyText(name));

@@ -1,13 +1,13 @@
-/** What decides how types are laid out: brackets, and parentheses. */
+/** Decides where types need parentheses, and where brackets may touch. */
 import type { TypeSyntax } from '../../type-syntax.js';
 
 /**
- * Where a type stands, as far as that decides how it is written: as one of several `items` of a tuple, before `[]` or
- * `['key']`, behind `keyof` or `...`, as a member of a union or an intersection, or on either side of `extends`.
+ * The position of a type, as far as it affects how the type is written: one of several `items` of a tuple, before `[]`
+ * or `['key']`, after `keyof` or `...`, a member of a union or intersection, or on either side of `extends`.
  */
 export type Position = 'alone' | 'argument' | 'item' | 'element' | 'operand' | 'member' | 'check' | 'extends';
 
-/** Whether brackets stand directly around the type, with no line break between. */
+/** Whether brackets may touch the type, without a line break between them. */
 export function isHugged(type: TypeSyntax): boolean {
   switch (type.kind) {
     case 'object':
@@ -25,7 +25,7 @@ export function isHugged(type: TypeSyntax): boolean {
 
 export const isObject = ({ kind }: TypeSyntax): boolean => kind === 'object' || kind === 'mapped';
 
-/** One object, or the name of a type, beside nothing but `null` and `void`. */
+/** Whether it is one object or one name of a type, with nothing but `null` and `void`. */
 export function isNullableObject(types: readonly TypeSyntax[]): boolean {
   const [only, ...more] = types.filter((type) => !isNullOrVoid(type));
   return only !== undefined && more.length === 0 && (isObject(only) || only.kind === 'named');

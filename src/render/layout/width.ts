@@ -1,6 +1,9 @@
 import { eastAsianWidth } from 'get-east-asian-width';
 
-/** Columns that a text takes on a screen, as prettier counts them: two for wide characters and emojis, none for marks. */
+/**
+ * The width of a text on a screen in columns, as prettier counts: two for wide characters and emojis, none for combining
+ * marks.
+ */
 export function widthOf(text: string): number {
   if (ASCII.test(text)) return text.length;
   let width = 0;
@@ -14,7 +17,9 @@ export function widthOf(text: string): number {
 }
 
 const ASCII = /^[\x20-\x7f]*$/;
-/** Sequences of several characters among them, which only sets of strings describe: a flag that literals have from ES2024 on. */
+/**
+ * Some emojis are sequences of characters, which need a flag that regular expression literals have only from ES2024 on.
+ */
 const EMOJIS = '\\p{RGI_Emoji}|\\p{Emoji_Modifier_Base}';
 const EMOJI = new RegExp(EMOJIS, 'gv');
 const WITHOUT_WIDTH = /[\p{Nonspacing_Mark}\p{Enclosing_Mark}\p{Control}]/u;

@@ -1,4 +1,4 @@
-/** The types that a route file states: of collections' documents, and of the handlers that its routes call. */
+/** The types in a route file: of collections' documents, and of the handlers that its routes call. */
 import type { Method, Parameter, Publication } from '../../api.js';
 import type { Route } from '../../routes/index.js';
 import {
@@ -10,10 +10,10 @@ import {
 } from '../../type-syntax.js';
 import { isIdentifier } from '../parts/index.js';
 
-/** A type as a module can state it; `undefined` where it needs what cannot be imported. */
+/** Converts a type for a module; `undefined` if it needs a type that cannot be imported. */
 type InModule = (type: TypeSyntax) => TypeSyntax | undefined;
 
-/** Every type that the declaration of a route states. */
+/** All types in the declaration of a route. */
 export function typesOfDeclaration({ declaration }: Route): TypeSyntax[] {
   switch (declaration.kind) {
     case 'publication':
@@ -65,7 +65,7 @@ function parametersOf(parameters: readonly Parameter[], inModule: InModule): Par
     if (parameter.rest) return { name, type: declared ?? UNKNOWN_LIST, modifier: 'rest' };
     const type = declared ?? UNKNOWN_TYPE;
     if (!isOptional(parameter)) return { name, type };
-    // No argument can be left out before a required one.
+    // An optional argument cannot precede a required one.
     if (index < lastRequired)
       return { name, type: { kind: 'union', types: [type, keywordType('undefined')] } };
     return { name, type, modifier: 'optional' };

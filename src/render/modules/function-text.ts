@@ -16,11 +16,11 @@ export interface FunctionText {
 interface ParameterText {
   name: string;
   type: string;
-  /** What it is where it is not given. */
+  /** The default value. */
   preset?: string;
 }
 
-/** The texts are restgen's own. */
+/** restgen's own texts are never wrapped. */
 const UNLIMITED = Number.POSITIVE_INFINITY;
 
 export function functionView(text: FunctionText, dialect: Dialect): FunctionView {

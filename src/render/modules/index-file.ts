@@ -1,4 +1,4 @@
-/** `index`: the API as a whole, and beside JavaScript its types. */
+/** Renders `index`, which exports the whole API, and its types beside JavaScript. */
 import type { HostKind } from '../../api.js';
 import { compareText } from '../../compare-text.js';
 import type { ImportStyle } from '../../output-style.js';
@@ -43,7 +43,7 @@ export function indexView({ host, modules, style, dialect, settings }: IndexPart
   const isStandalone = host === 'standalone';
   const type = isStandalone ? 'Api' : "Omit<Api, 'host'>";
   const functions = functionsOf(host, settings);
-  // Bundlers, Meteor among them, know JSON by its extension, and not all of them know attributes.
+  // Bundlers, also Meteor's, recognize JSON by its extension, and not all of them know import attributes.
   const hasAttributes = style.esm && style.extension !== 'none';
   const own = sorted.map((module) => {
     const name = routerName(module);
@@ -89,7 +89,7 @@ export function indexView({ host, modules, style, dialect, settings }: IndexPart
 const propertyText = (name: string, value: Expression): string =>
   layOut([propertyDocument(name, value), ','], 1);
 
-/** What importers of the JavaScript get; the route files' types become part of their program. */
+/** The types for importers of the JavaScript. They make the route files' types part of the program. */
 export const indexTypesView = ({ host, modules, style, settings }: IndexParts): IndexTypesView => ({
   imports: importLines(
     [
@@ -104,7 +104,10 @@ export const indexTypesView = ({ host, modules, style, settings }: IndexParts): 
 const byFile = (modules: readonly RouteModule[]): RouteModule[] =>
   [...modules].sort((one, other) => compareText(one.file, other.file));
 
-/** Modules whose routers share a name are told apart by their whole paths, and by numbers where these read the same. */
+/**
+ * Modules whose routers would have the same name get names made from their whole paths, and numbers if these are the
+ * same too.
+ */
 function aliasesOf(modules: readonly RouteModule[]): Map<RouteModule, string> {
   const counts = new Map<string, number>();
   for (const module of modules) counts.set(routerName(module), (counts.get(routerName(module)) ?? 0) + 1);

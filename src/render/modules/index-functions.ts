@@ -1,4 +1,4 @@
-/** What `index` exports, and what of the packages that takes. */
+/** The functions that `index` exports, and the imports that they need. */
 import type { HostKind } from '../../api.js';
 import type { Dialect, Import, RenderSettings } from '../parts/index.js';
 import type { FunctionText } from './function-text.js';
@@ -35,7 +35,7 @@ const DOCS: FunctionText = {
   value: 'createDocs(openapi, options)',
 };
 
-/** The types that only the value `api` needs are not needed where there is none. */
+/** Without the value `api`, its types are not imported. */
 export function packageImports(host: HostKind, dialect: Dialect): Import[] {
   const isStandalone = host === 'standalone';
   const api = dialect === 'declarations' ? [] : ['Api'];

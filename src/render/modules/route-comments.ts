@@ -1,4 +1,4 @@
-/** What routes of JavaScript take and give, as tags of their comments: the types of `client.d.ts`. */
+/** In JavaScript, comments with the types of `client.d.ts` describe the parameters and results of routes. */
 import type { CallContract, Contract, ParameterContract } from '../../contract.js';
 import type { Route } from '../../routes/index.js';
 import { type TypeNames, typeOfSchema } from '../client/index.js';
@@ -7,7 +7,7 @@ import { isIdentifier } from '../parts/index.js';
 
 export interface RouteTypes {
   contract: Contract;
-  /** The types of the client, by their names in the API. */
+  /** The names of the client's types, by their names in the API. */
   names: TypeNames;
 }
 

@@ -1,4 +1,4 @@
-/** The routes of a host module, and beside JavaScript their types. */
+/** Renders the routes of a host module, and their types beside JavaScript. */
 import { posix } from 'node:path';
 import { compareText } from '../../compare-text.js';
 import type { ImportStyle } from '../../output-style.js';
@@ -39,16 +39,16 @@ import { type TypeImports, typeImports } from './type-imports.js';
 export interface RouteModule {
   /** Relative to the project's root. */
   source: string;
-  /** The generated file, relative to the generated folder. */
+  /** The path of the generated file, relative to the generated folder. */
   file: string;
   routes: Route[];
 }
 
-/** The variable that holds a module's router: always the same, whatever else there is. */
+/** The variable of a module's router. It does not depend on other modules. */
 export const routerName = ({ file }: RouteModule): string =>
   identifier(posix.basename(withoutExtension(file)));
 
-/** Where a route file stands, and whether the host's functions compare handlers with what it declares. */
+/** The place of a route file, and whether the host's functions compare handlers with its types. */
 interface RouteFileSetting {
   root: string;
   style: ImportStyle;
@@ -91,7 +91,7 @@ const RUNTIME = 'restgen/runtime';
 const typesNote = (dialect: Dialect): string =>
   `// The types in the comments are those of ${declarationFile(clientFileOf(dialect))}.`;
 
-/** What a route file of JavaScript cannot say itself. */
+/** The types that a JavaScript route file cannot contain. */
 export function routeTypesView(module: RouteModule, setting: RouteFileSetting): RouteTypesView {
   const { imports, inModule } = importedTypes(module, setting);
   return {
@@ -107,16 +107,16 @@ const runtimeNames = (routes: readonly Route[]): string[] =>
 
 function importedTypes(module: RouteModule, { root, style, isCompared }: RouteFileSetting): TypeImports {
   const { source, file, routes } = module;
-  // Within their own declaration, these names mean what is declared there.
+  // Within the declarations, these names refer to what is declared there.
   const taken = [routerName(module), ...runtimeNames(routes), 'Methods', 'Publications'];
   const { imports, inModule } = typeImports({ file, root, style }, routes.flatMap(typesOfDeclaration), taken);
-  // The host module itself is part of the program, so that its handlers are compared with what is declared here.
+  // Makes the host's module part of the program, so that its handlers are compared with these types.
   const host = specifier(file, posix.join(root, source), style);
   const isThere = !isCompared || !exportsTypes(source) || imports.some(({ from }) => from === host);
   return { imports: isThere ? imports : [...imports, { from: host, types: [] }], inModule };
 }
 
-/** What the host's functions check handlers against, so that a stale folder does not compile. */
+/** The types that the host's functions check handlers against, so that an outdated folder does not compile. */
 function declaredTypes(routes: readonly Route[], inModule: TypeImports['inModule']): DeclaredView[] {
   const signaturesOf = (kind: Route['kind']): string[] =>
     routes.flatMap(({ declaration }) =>
@@ -147,7 +147,7 @@ function statementText(router: string, route: Route, typeArguments: readonly Typ
 
 const handlerOf = (route: Route): string => (route.kind === 'collection' ? route.operation : route.kind);
 
-/** The routes of each declaration, which stand beside each other. */
+/** Adjacent routes of one declaration. */
 function groupsOf(routes: readonly Route[]): Route[][] {
   const groups = new Map<Route['declaration'], Route[]>();
   for (const route of routes)

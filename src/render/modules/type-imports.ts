@@ -1,4 +1,4 @@
-/** The types that a generated module imports, under names that clash with nothing in it. */
+/** Imports the types that a generated module needs, under names that are free there. */
 import { posix } from 'node:path';
 import { compareText } from '../../compare-text.js';
 import type { ImportStyle } from '../../output-style.js';
@@ -13,7 +13,7 @@ import { exportsTypes, numberedName, specifier } from '../parts/index.js';
 
 export interface TypeImports {
   imports: { types: string[]; from: string }[];
-  /** A type with the names that it has in this module; `undefined` where it needs what cannot be imported. */
+  /** The type with the names that it has in this module; `undefined` if it needs a type that cannot be imported. */
   inModule(type: TypeSyntax): TypeSyntax | undefined;
 }
 
@@ -26,7 +26,7 @@ interface Importer {
   style: ImportStyle;
 }
 
-/** `taken` are the names that the module has already. */
+/** `taken` are names that the module already has. */
 export function typeImports(
   { file, root, style }: Importer,
   types: readonly TypeSyntax[],
@@ -63,7 +63,7 @@ const importedNames = (type: TypeSyntax): ImportedName[] =>
 const isImportable = (type: TypeSyntax): boolean =>
   importedNames(type).every(({ from }) => 'package' in from || exportsTypes(from.file));
 
-/** A default export is called after its module: `TaskList` from `task-list.ts`. */
+/** A default export is named after its module: `TaskList` from `task-list.ts`. */
 function moduleName(from: ImportedName['from']): string {
   const path =
     'package' in from ? from.package : from.file.replace(/(?:\/index)?(?:\.d)?\.[cm]?[jt]sx?$/, '');
@@ -72,11 +72,11 @@ function moduleName(from: ImportedName['from']): string {
   return /^[A-Za-z_$]/.test(name) ? name : 'Default';
 }
 
-/** Packages stand before files. */
+/** Packages are sorted before files. */
 const importKey = ({ name, from }: ImportedName): string =>
   'package' in from ? `0 ${from.package} ${name}` : `1 ${from.file} ${name}`;
 
-/** Names that mean something else in a type than what is imported: global types, and parameters of the type itself. */
+/** Names in the type that do not refer to imports: global types, and its own type parameters. */
 const globalNames = (type: TypeSyntax): string[] =>
   typesWithin(type).flatMap((part) => {
     if (isNamed(part)) return typeof part.name === 'string' ? [part.name] : [];

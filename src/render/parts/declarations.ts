@@ -1,6 +1,6 @@
 import { type Route, routeShape } from '../../routes/index.js';
 
-/** What rendered parts are made of, by the kinds and names of declarations: `method tasks.finish`. */
+/** The declarations that a rendered part depends on, by kind and name: `method tasks.finish`. */
 export const declarationsOf = (routes: readonly Route[]): ReadonlyMap<string, DeclaredRoute> =>
   new Map(
     routes.map((route) => [
@@ -11,7 +11,7 @@ export const declarationsOf = (routes: readonly Route[]): ReadonlyMap<string, De
 
 interface DeclaredRoute {
   declaration: Route['declaration'];
-  /** Of one of its routes: the others differ from it in the same way always. */
+  /** The shape of one of its routes: its other routes always differ from it in the same way. */
   shape: string;
 }
 

@@ -1,12 +1,12 @@
-/** How generated modules say the same things in each language: imports, exports, and the types of both. */
+/** Spells imports, exports and their types in the language of a generated module. */
 
 import type { ImportStyle, Language } from '../../output-style.js';
 import { bracesDocument, flatText, layOut, stringLiteral, unended } from '../layout/index.js';
 
-/** `declarations` are the types that stand beside a JavaScript module. */
+/** `declarations` is a file of types beside a JavaScript module. */
 export type Dialect = 'typescript' | 'modules' | 'commonjs' | 'declarations';
 
-/** TypeScript is compiled to whatever runs; JavaScript runs as it is. */
+/** TypeScript is compiled before it runs; JavaScript runs as it is. */
 export function dialectOf(language: Language, { esm }: ImportStyle): Dialect {
   if (language === 'ts') return 'typescript';
   return esm ? 'modules' : 'commonjs';
@@ -16,11 +16,11 @@ export interface Import {
   from: string;
   /** `name`, or `name as other`. */
   values?: readonly string[];
-  /** None of them: the module is part of the program, and that is all. */
+  /** Names of types. If it is empty, the import only makes the module part of the program. */
   types?: readonly string[];
 }
 
-/** The lines of a module's imports: in JavaScript those of types are comments. */
+/** The import lines of a module. In JavaScript, those of types are comments. */
 export function importLines(imports: readonly Import[], dialect: Dialect): string[] {
   if (dialect === 'declarations') return imports.flatMap((each) => typeImport(each, dialect));
   if (dialect === 'typescript') return imports.flatMap(typescriptImport);
@@ -41,7 +41,7 @@ function valueImport({ from, values = [] }: Import, dialect: Dialect): string[] 
   return [layOut(['const ', bracesDocument(names), ` = require(${stringLiteral(from)});`])];
 }
 
-/** One name stays on the line, however long it is. */
+/** A single name stays on the line, however long it is. */
 function moduleImport(names: readonly string[], from: string, keyword = 'import'): string {
   const braces = names.length > 1 ? bracesDocument(names) : flatText(bracesDocument(names));
   return layOut([keyword, ' ', braces, ` from ${stringLiteral(from)};`]);
@@ -62,12 +62,12 @@ export function jsonImport(name: string, file: string, hasAttributes: boolean, d
   return `import ${name} from ${stringLiteral(file)}${attributes};`;
 }
 
-/** What stands before a declaration that other modules use. */
+/** The prefix of an exported declaration. */
 export const exportPrefix = (dialect: Dialect): string => (dialect === 'commonjs' ? '' : 'export ');
 
-/** The last statement of a CommonJS module. */
+/** The statement at the end of a CommonJS module. */
 export const exportsStatement = (names: readonly string[], dialect: Dialect): string =>
   dialect === 'commonjs' ? `module.exports = { ${names.join(', ')} };` : '';
 
-/** Stated, so that the module compiles with `isolatedDeclarations`. */
+/** Written out, so that the module compiles with `isolatedDeclarations`. */
 export const routerTypeIn = (dialect: Dialect): string => (isJavaScript(dialect) ? '' : ': Router');

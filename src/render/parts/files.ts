@@ -1,21 +1,22 @@
-/** Where generated files stand, and how they name each other and the host's modules. */
+/** Chooses the paths of generated files, and the specifiers by which they import each other and the host's modules. */
 import { posix } from 'node:path';
 import { compareText } from '../../compare-text.js';
 import type { ImportStyle, Language } from '../../output-style.js';
 
 const EXTENSION = /\.([cm]?[jt]sx?)$/;
-/** Of modules that differ in nothing else, the first has the plain name. */
+/** Of modules that differ only in their extension, the first gets the plain name. */
 const PRECEDENCE = ['ts', 'tsx', 'mts', 'cts', 'js', 'jsx', 'mjs', 'cjs'];
 
 /**
- * The route file of every host module, relative to the generated folder: `server/tasks.ts` → `routes/server/tasks.ts`.
- * Beside a `tasks.ts`, the routes of `tasks.js` stand in `tasks-js.ts`: a name that no specifier can mistake.
+ * The route file of every host module, relative to the generated folder: `server/tasks.ts` becomes
+ * `routes/server/tasks.ts`. If there are `tasks.ts` and `tasks.js`, the routes of the latter are in `tasks-js.ts`, which
+ * no specifier confuses with the other.
  */
 export function routeFiles(modules: Iterable<string>, language: Language = 'ts'): Map<string, string> {
   const files = new Map<string, string>();
   const taken = new Set<string>();
   for (const module of [...modules].sort(byPrecedence)) {
-    // A module beside the project's root has no place of its own below `routes`.
+    // A module outside the project's root gets a place of its own below `routes`.
     const inside = module.replaceAll('../', '__/');
     let stem = routeStem(inside.replace(EXTENSION, ''));
     if (taken.has(stem)) stem = routeStem(inside);
@@ -30,7 +31,7 @@ const routeStem = (stem: string): string => `routes/${stem.replace(EXTENSION, '-
 
 export const withoutExtension = (file: string): string => file.replace(EXTENSION, '');
 
-/** Where the types of a generated JavaScript file stand. */
+/** The file with the types of a generated JavaScript file. */
 export const declarationFile = (file: string): string =>
   file.endsWith('.mjs') ? file.replace(/mjs$/, 'd.mts') : `${withoutExtension(file)}.d.ts`;
 
@@ -39,12 +40,12 @@ const byPrecedence = (one: string, other: string): number =>
 
 const rank = (module: string): number => PRECEDENCE.indexOf(EXTENSION.exec(module)?.[1] ?? '');
 
-/** Whether a generated module can import types from there: JavaScript has none to give. */
+/** Whether a generated module can import types from the file: JavaScript exports none. */
 export const exportsTypes = (file: string): boolean => /\.[cm]?tsx?$/.test(file);
 
 /**
- * How the generated module `from` imports the file `to`, under the host's rules for specifiers.
- * Both are relative to the generated folder, which `to` may lie outside of.
+ * How the generated module `from` imports the file `to`, by the host's rules for specifiers. Both paths are relative to
+ * the generated folder; `to` may be outside of it.
  */
 export function specifier(from: string, to: string, { extension }: ImportStyle): string {
   const up = '../'.repeat(from.split('/').length - 1);

@@ -1,6 +1,6 @@
-/** Names of variables in generated code, made of the names of files. */
+/** Makes names of variables in generated code from the names of files. */
 
-/** Reserved words, globals that a module must not hide, and what generated modules import or declare themselves. */
+/** Reserved words, globals that a module must not hide, and names that generated modules use themselves. */
 const TAKEN = new Set(
   `arguments async await break case catch class const continue debugger default delete do else enum eval export exports
   extends false finally for function if implements import in instanceof interface let module new null package private
@@ -11,7 +11,10 @@ const TAKEN = new Set(
   createServer host routeList`.split(/\s+/),
 );
 
-/** The camel-cased text as a name that is free to use: `time-entries` → `timeEntries`, `delete` → `deleteRoutes`. */
+/**
+ * Camel-cases the text, and changes it if the name is reserved: `time-entries` → `timeEntries`, `delete` →
+ * `deleteRoutes`.
+ */
 export function identifier(text: string): string {
   const words = text.match(WORD) ?? [];
   const name =
@@ -20,18 +23,18 @@ export function identifier(text: string): string {
   return /^[$_\p{ID_Start}]/u.test(name) ? name : `_${name}`;
 }
 
-/** Compilers differ in which of the newer characters they know, which stand beyond the first plane. */
+/** Compilers disagree about newer characters, which are outside the basic plane. */
 const WORD = /(?:(?![\u{10000}-\u{10ffff}])[$\p{ID_Continue}])+/gu;
 
 const lowerFirst = (word: string): string =>
   word.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLowerCase());
 const upperFirst = (word: string): string => word.replace(/^./u, (first) => first.toUpperCase());
 
-/** Whether a text can be the name of a tuple member as it stands. */
+/** Whether a text can be the name of a tuple member without changes. */
 export const isIdentifier = (text: string): boolean =>
   /^[$_\p{ID_Start}][$\p{ID_Continue}\u200c\u200d]*$/u.test(text);
 
-/** The name, with the first number behind it that makes it free where it is taken. */
+/** The name, with the first number appended that makes it unused. */
 export function numberedName(name: string, taken: ReadonlySet<string>): string {
   if (!taken.has(name)) return name;
   let number = 2;

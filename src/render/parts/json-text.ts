@@ -1,4 +1,7 @@
-/** JSON on one line, with the spaces that a reader expects: `{ "a": [1, 2] }`. Called for very many values: it only joins. */
+/**
+ * JSON on one line, with spaces for readers: `{ "a": [1, 2] }`. It is called for very many values, so it only
+ * concatenates.
+ */
 export function jsonText(value: unknown): string {
   if (typeof value === 'string') return quoted(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
@@ -19,7 +22,7 @@ function recordText(record: object): string {
   return text === '' ? '{}' : `{ ${text} }`;
 }
 
-/** What most texts consist of stands for itself. */
+/** Texts of these characters need no escaping. */
 const PLAIN = /^[\w .,:;$/#{}()<>=?!|'+*-]*$/;
 
 const quoted = (text: string): string => (PLAIN.test(text) ? `"${text}"` : JSON.stringify(text));

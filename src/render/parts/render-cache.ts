@@ -1,8 +1,8 @@
-/** What a rendering can take over from an earlier one. The cache itself is kept by whoever runs restgen again. */
+/** What a rendering may reuse from an earlier one. The cache itself belongs to whoever runs restgen again. */
 import type { Collection, Method, Publication } from '../../api.js';
 import type { Schema } from '../../contract.js';
 
-/** What is rendered of declarations, by its kind. */
+/** The rendered parts of declarations, by kind. */
 export interface RenderedParts {
   routeFile: string;
   /** A line of `api.json`. */
@@ -12,36 +12,36 @@ export interface RenderedParts {
   client: readonly string[];
 }
 
-/** An operation as it stands in the file. */
+/** An operation as the file has it. */
 export interface OperationText {
   text: string;
-  /** Statuses of the answers that operations share. */
+  /** The statuses of answers that operations share. */
   errors: readonly number[];
 }
 
-/** With what its making made the schemas of the document know. */
+/** An operation with its effects on the document's schemas. */
 interface OperationPiece extends OperationText {
   effects: Effects;
 }
 
 export interface Effects {
-  /** Types, and how they were referred to. */
+  /** The types that were referred to, and how. */
   referred: (readonly [name: string, closes: boolean, isIntersected: boolean])[];
-  /** Types that requests alone have. */
+  /** Types that only requests have. */
   own: (readonly [wanted: readonly string[], schema: Schema, name: string])[];
 }
 
 export type RenderedKind = keyof RenderedParts;
 
-/** All that a rendered part depends on, beside the surroundings. */
+/** Everything that a rendered part depends on, besides the surroundings. */
 interface RenderInputs {
   declarations: readonly (Publication | Method | Collection)[];
-  /** What else it is made of, as text. */
+  /** Other inputs, as one text. */
   about: string;
 }
 
 export interface PartCache {
-  /** What was rendered earlier, or else what `make` gives. `key` tells the part from others of its kind. */
+  /** Returns what was rendered earlier, or the result of `make`. `key` identifies the part within its kind. */
   recall<Kind extends RenderedKind>(
     kind: Kind,
     key: string,
@@ -50,11 +50,14 @@ export interface PartCache {
   ): RenderedParts[Kind];
 }
 
-/** Texts by their paths in the generated folder, sorted. */
+/** The texts of the files by their paths in the generated folder, sorted. */
 export type RenderedFiles = Map<string, string>;
 
 export interface RenderCache {
-  /** The files of an earlier rendering, or else what `make` gives. `surroundings` is what every part depends on. */
+  /**
+   * Returns the files of an earlier rendering, or the result of `make`. `surroundings` contains what all parts depend
+   * on.
+   */
   recallFiles(surroundings: string, make: (parts: PartCache) => RenderedFiles): RenderedFiles;
 }
 

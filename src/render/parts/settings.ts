@@ -1,4 +1,4 @@
-/** The part of the configuration that stands in generated files. */
+/** The part of the configuration that affects generated files. */
 export interface RenderSettings {
   auth: { queryToken?: boolean; statusCodes?: string };
   responseHeaders?: Record<string, string>;

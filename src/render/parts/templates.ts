@@ -1,4 +1,4 @@
-/** The templates of the package, each compiled when it is first needed. They only place strings. */
+/** The templates of the package. Each is compiled when it is first needed; they only insert strings. */
 import { readFileSync } from 'node:fs';
 import Handlebars from 'handlebars';
 import { lazy } from '../../memoize.js';
@@ -26,7 +26,7 @@ interface Views {
 
 export type Templates = <Name extends keyof Views>(name: Name, view: Views[Name]) => string;
 
-/** The same for all renderings: compiling them costs more than filling them in. */
+/** Shared by all renderings, because compiling is more expensive than rendering. */
 export const openTemplates = lazy((): Templates => {
   const handlebars = Handlebars.create();
   handlebars.registerHelper('literal', (value: unknown) => literal(value));
@@ -43,16 +43,16 @@ const OPTIONS = { strict: true, noEscape: true, knownHelpersOnly: true, knownHel
 
 const readTemplate = (name: string): string => read(`../../../../templates/${name}.hbs`);
 
-/** The parts of every generated client, in the order in which they stand there: modules of one folder. */
+/** The modules that make up every generated client, in this order. */
 export const readClientParts = (names: readonly string[], language: 'ts' | 'js'): string[] =>
   names.map((name) =>
     language === 'ts' ? read(`../../../../templates/client/${name}.ts`) : readBuilt(`${name}.js`),
   );
 
-/** The types of a client that is JavaScript. */
+/** The types of a JavaScript client. */
 export const readClientTypes = (): string => readBuilt('types.d.ts');
 
-/** Of what the build makes from the parts in TypeScript. */
+/** Reads a file that the build has made from the TypeScript parts. */
 const readBuilt = (file: string): string => read(`../../javascript-client/${file}`);
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');

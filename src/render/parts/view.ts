@@ -1,24 +1,24 @@
-/** What the templates see: every string is decided before it gets there. */
+/** What the templates insert. Every string is complete before it gets there. */
 
 export interface RouteFileView {
-  /** The host module, as the header names it. */
+  /** The host's module, which the header names. */
   source: string;
-  /** A comment on the types in the comments, or nothing. */
+  /** A comment about the types in comments, or empty. */
   note: string;
-  /** A line each. */
+  /** One line each. */
   imports: string[];
-  /** What stands before declarations that other modules use. */
+  /** The prefix of exported declarations. */
   export: string;
   /** The variable that holds the module's router. */
   router: string;
   routerType: string;
   groups: RouteGroupView[];
   declared: DeclaredView[];
-  /** The last statement of a CommonJS module, or nothing. */
+  /** The statement at the end of a CommonJS module, or empty. */
   exported: string;
 }
 
-/** The types that stand beside a route file of JavaScript. */
+/** The types of a JavaScript route file. */
 export interface RouteTypesView {
   source: string;
   imports: string[];
@@ -26,7 +26,7 @@ export interface RouteTypesView {
   declared: DeclaredView[];
 }
 
-/** `Publications` and `Methods`, with the signatures of each, on a line each. */
+/** `Publications` and `Methods`, with one line for each signature. */
 export interface DeclaredView {
   name: string;
   signatures: string[];
@@ -38,15 +38,15 @@ interface RouteGroupView {
 }
 
 export interface RouteView {
-  /** A documentation comment, or nothing. */
+  /** A documentation comment, or empty. */
   comment: string;
-  /** The statement that adds the route to the router, laid out. */
+  /** The complete statement that adds the route to the router. */
   statement: string;
 }
 
 export interface AuthView {
   imports: string;
-  /** What stands before declarations that other modules use. */
+  /** The prefix of exported declarations. */
   export: string;
   routerType: string;
   optionsComment: string;
@@ -55,29 +55,29 @@ export interface AuthView {
   loginPath: string;
   registerPath: string;
   logoutPath: string;
-  /** The last statement of a CommonJS module, or nothing. */
+  /** The statement at the end of a CommonJS module, or empty. */
   exported: string;
 }
 
 export interface IndexView {
-  /** A line each. */
+  /** One line each. */
   imports: string[];
-  /** What gives the value its type, or nothing. */
+  /** The comment that types the value, or empty. */
   apiComment: string;
-  /** With its colon, or nothing. */
+  /** The type with its colon, or empty. */
   apiType: string;
   isStandalone: boolean;
-  /** Properties of the value, laid out. */
+  /** The properties of the value. */
   routers: string;
   options: string;
   functions: FunctionView[];
-  /** The last statement of a CommonJS module, or nothing. */
+  /** The statement at the end of a CommonJS module, or empty. */
   exported: string;
 }
 
 export interface FunctionView {
   comment: string;
-  /** Up to its body. */
+  /** The function up to its body. */
   head: string;
   /** What it returns. */
   value: string;
@@ -93,22 +93,22 @@ export interface RouteListView {
 }
 
 export interface ClientView {
-  /** Whether types stand in the code. */
+  /** Whether the code itself contains types. */
   isTyped: boolean;
-  /** Where the types stand otherwise. */
+  /** Otherwise, the file that contains them. */
   typesFile: string;
-  /** Declarations of the named types, each with a line break before it. */
+  /** The declarations of named types, each after a line break. */
   types: string[];
-  /** What of the client's own functions the routes use. */
+  /** The names of the client's own functions that the routes use. */
   tools: string;
-  /** The lines of each section's routes, and the brackets around them. */
+  /** The lines of each section of routes, with its brackets. */
   sections: string[];
-  /** As `sections`, of their types. */
+  /** The same for the types of the routes. */
   sectionTypes: string[];
-  /** Lines of the table of shapes; none where no answer needs one. */
+  /** The lines of the table of shapes; empty if no answer needs one. */
   shapes: string[];
-  /** What every client has. */
+  /** The parts that every client has. */
   parts: string[];
-  /** The types of what every client has, where they do not stand in the code. */
+  /** The types of these parts, if the code does not contain them. */
   typeParts: string[];
 }
