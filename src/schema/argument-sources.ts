@@ -8,7 +8,7 @@ import { type Constraint, constraintsIn } from './constraints/index.js';
 import type { SchemaContext } from './context/index.js';
 import { type ConstrainedSchema, joinedSources } from './joined-constraints.js';
 import { type DocumentedParameter, documentedParameters } from './jsdoc/index.js';
-import type { DeclaredParameter } from './signature.js';
+import type { DeclaredParameter } from './parameters-of-signature.js';
 import { isExecuted, TYPE_SOURCES } from './type-sources.js';
 
 /** `parameters` are what TypeScript declares for `nodes`; `declared` is what is checked before the handler is called. */

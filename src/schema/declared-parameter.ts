@@ -2,12 +2,13 @@
 import { ts } from 'ts-morph';
 import { isJavaScript, withoutThis } from '../analysis/syntax/index.js';
 import type { Schema } from '../contract.js';
+import { acceptsNothing } from '../json-schema.js';
 import { keywordType, type TypeSyntax, unionType } from '../type-syntax.js';
 import { type OptionalSchema, separateUndefined, unionOf } from './algebra/index.js';
 import { inferredParameter } from './checker/index.js';
 import type { SchemaContext } from './context/index.js';
 import { inferredSchema } from './libraries/index.js';
-import type { DeclaredParameter } from './signature.js';
+import type { DeclaredParameter } from './parameters-of-signature.js';
 import { literalValue, schemaOfNode } from './syntax/index.js';
 import { wholeTypeSyntax } from './type-syntax/index.js';
 
@@ -39,7 +40,8 @@ export function declaredParameterSchema(
       ? (schemaOfDefault(initializer) ?? schemaFromWrapper(context, declared))
       : schemaOfOverloads(context, declared, type);
   if (schemaWithUndefined === undefined) return undefined;
-  const { schema, optional } = separateUndefined(schemaWithUndefined);
+  const { schema, optional: mayBeUndefined } = separateUndefined(schemaWithUndefined);
+  const optional = mayBeUndefined || acceptsNothing(schema);
   return { schema: preset === undefined ? schema : { ...schema, default: preset }, optional };
 }
 

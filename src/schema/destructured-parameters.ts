@@ -3,7 +3,7 @@ import { ts } from 'ts-morph';
 import type { Parameter } from '../api.js';
 import { DATE, type Schema } from '../contract.js';
 import { typeOfLiteral } from './algebra/index.js';
-import type { DeclaredParameter } from './signature.js';
+import type { DeclaredParameter } from './parameters-of-signature.js';
 import { literalValue } from './syntax/index.js';
 
 /** Used only if no source says anything: it is the weakest hint. */

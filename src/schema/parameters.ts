@@ -11,7 +11,8 @@ import { constraintsOfDeclaredSchema, parametersWithout } from './declared-schem
 import { withDestructuredShapes } from './destructured-parameters.js';
 import { describedParameters } from './documentation/index.js';
 import { expectedSignature } from './expected-signature.js';
-import { type DeclaredParameter, parametersOfSignature, signatureOfHandler } from './signature.js';
+import { type DeclaredParameter, parametersOfSignature } from './parameters-of-signature.js';
+import { signatureOfHandler } from './signature.js';
 import { constraintsOfValidator } from './validator.js';
 
 /** For handlers that cannot be read and those that use `arguments`: any number of arguments. */
@@ -54,10 +55,12 @@ export function parametersOf(
 
 /** The parameters that are expected of a handler that cannot be read. */
 const expectedParameters = (context: SchemaContext, expected: ts.SignatureDeclaration): Parameter[] =>
-  declaredParameters(context, parametersOfSignature(expected), new Map()).map((parameter) => ({
-    ...parameter,
-    inSignature: 'absent',
-  }));
+  declaredParameters(context, parametersOfSignature(context.evaluator, expected), new Map()).map(
+    (parameter) => ({
+      ...parameter,
+      inSignature: 'absent',
+    }),
+  );
 
 function declaredParameters(
   context: SchemaContext,
@@ -96,7 +99,7 @@ function parameterOf(
     ...(schema === undefined ? {} : { schema }),
     typedBy: schema === undefined ? [] : ['ts'],
     optional,
-    ...(declared.isOverloaded === true
+    ...(declared.isStatedOtherwise === true
       ? { inSignature: 'absent' }
       : optional === inSignature
         ? {}
@@ -106,7 +109,10 @@ function parameterOf(
 }
 
 /** The name of a destructured parameter is the one that the expected signature has for it. */
-const parameterName = ({ name, otherName }: DeclaredParameter, index: number): string =>
-  [name, otherName]
-    .flatMap((each) => (each !== undefined && ts.isIdentifier(each) && each.text !== '' ? [each.text] : []))
-    .at(0) ?? `arg${index}`;
+function parameterName({ name, otherName, position }: DeclaredParameter, index: number): string {
+  const [own] = [name, otherName].flatMap((each) =>
+    each !== undefined && ts.isIdentifier(each) && each.text !== '' ? [each.text] : [],
+  );
+  if (own === undefined) return `arg${index}`;
+  return position === undefined ? own : `${own}_${position}`;
+}

@@ -3,6 +3,7 @@
  * answers about them go out. It must not know the project, other files or what any expression is worth.
  */
 export { type Assigned, addAssigned, eachWithin } from './assignments.js';
+export { brandedPrimitives, isBrandName } from './brands.js';
 export { commentBefore, descriptionOf, documented, documentedFunction } from './documentation-comment.js';
 export { type Export, type Exports, exportsOf } from './exports.js';
 export { DEFAULT, lastName, nameOfFunction } from './function-name.js';

@@ -1,8 +1,9 @@
 /** Makes schemas of objects: from fields, with any keys, or open to other properties. */
 import type { Schema } from '../../contract.js';
 import { mapChildren } from '../../json-schema.js';
+import type { Resolve } from '../../json-schema-acceptance.js';
 import { separateUndefined } from './optionality.js';
-import { isUnconstrained } from './union.js';
+import { canonicalText, isUnconstrained } from './union.js';
 
 /** A field that accepts `undefined` is not required. */
 export function schemaOfObject(fields: Iterable<readonly [string, Schema]>, more: Schema = {}): Schema {
@@ -34,4 +35,11 @@ export function withOpenObjects(schema: Schema): Schema {
   return schema.properties === undefined
     ? opened
     : { ...opened, additionalProperties: opened.additionalProperties ?? true };
+}
+
+/** What `T extends Task` takes: at least a task. A named type whose values can have no more keeps its name. */
+export function withMoreProperties(schema: Schema, resolve: Resolve): Schema {
+  const target = resolve(schema) ?? schema;
+  const opened = withOpenObjects(target);
+  return canonicalText(opened) === canonicalText(target) ? schema : opened;
 }

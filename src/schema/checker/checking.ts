@@ -1,5 +1,6 @@
 /** What reading types of the checker needs. */
 import { ts } from 'ts-morph';
+import { brandedPrimitives } from '../../analysis/syntax/index.js';
 import type { Schema } from '../../contract.js';
 import type { SchemaContext } from '../context/index.js';
 
@@ -40,6 +41,13 @@ export const isReference = (type: ts.Type): type is ts.TypeReference => 'target'
 export const PRIMITIVE =
   ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike | ts.TypeFlags.BooleanLike | ts.TypeFlags.Null;
 
-/** `string & { readonly brand: 'TaskId' }` */
+/** `string & { readonly brand: 'TaskId' }`, or an object that is a primitive to all that work on it. */
 export const isBrandedPrimitive = (type: ts.Type): boolean =>
-  type.isIntersection() && type.types.some((part) => has(part, PRIMITIVE));
+  type.isIntersection()
+    ? type.types.some((part) => has(part, PRIMITIVE)) || type.types.every((part) => isBrand(part))
+    : isBrand(type);
+
+const isBrand = (type: ts.Type): boolean => brandedPrimitivesOf(type) !== undefined;
+
+export const brandedPrimitivesOf = (type: ts.Type): ReturnType<typeof brandedPrimitives> =>
+  has(type, ts.TypeFlags.Object) ? brandedPrimitives(type.getSymbol()?.declarations ?? []) : undefined;

@@ -1,8 +1,15 @@
 /** Converts unions, intersections, arrays and tuples. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../contract.js';
-import { schemaOfTuple, unionOf } from '../algebra/index.js';
-import { type Checking, has, isReference, PRIMITIVE } from './checking.js';
+import { LANGUAGE_TYPES, schemaOfTuple, unionOf } from '../algebra/index.js';
+import {
+  type Checking,
+  has,
+  isBrandedPrimitive,
+  isOfTheLanguage,
+  isReference,
+  PRIMITIVE,
+} from './checking.js';
 import { schemaOfObjectType } from './object.js';
 
 /**
@@ -42,8 +49,17 @@ export function intersectionSchema(checking: Checking, type: ts.IntersectionType
   const primitives = type.types.filter((part) => has(part, PRIMITIVE));
   const [primitive] = primitives;
   if (primitive !== undefined) return checking.inner(narrowest(primitives) ?? primitive);
+  if (isBrandedPrimitive(type)) return checking.inner(type.types[0] ?? type);
+  const known = type.types.find((part) => isLanguageType(part));
+  if (known !== undefined) return checking.inner(known);
   const array = type.types.find((part) => checking.types.isArrayLikeType(part));
   return array === undefined ? schemaOfObjectType(checking, type) : checking.inner(array);
+}
+
+/** `Date` of `Date & { __brand: 'created' }` */
+function isLanguageType(type: ts.Type): boolean {
+  const symbol = type.getSymbol();
+  return symbol !== undefined && Object.hasOwn(LANGUAGE_TYPES, symbol.name) && isOfTheLanguage(symbol);
 }
 
 const narrowest = (types: readonly ts.Type[]): ts.Type | undefined =>

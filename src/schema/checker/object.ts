@@ -1,10 +1,17 @@
 /** Converts objects by their properties and index signatures. */
 import { ts } from 'ts-morph';
+import { isBrandName } from '../../analysis/syntax/index.js';
 import { compareText } from '../../compare-text.js';
 import type { Schema } from '../../contract.js';
-import { anyKeysWith, NUMBER_KEYS, separateUndefined } from '../algebra/index.js';
+import {
+  anyKeysWith,
+  NUMBER_KEYS,
+  type OptionalSchema,
+  separateUndefined,
+  unionOf,
+} from '../algebra/index.js';
 import { schemaOfAnnotatedProperty } from './annotation.js';
-import { type Checking, has } from './checking.js';
+import { type Checking, has, isFunctionType } from './checking.js';
 import { documented } from './documentation.js';
 import { templatePattern } from './template.js';
 
@@ -13,30 +20,46 @@ export function schemaOfObjectType(checking: Checking, type: ts.Type): Schema {
   const properties: [string, Schema][] = [];
   const required: string[] = [];
   for (const property of checking.types.getPropertiesOfType(type).filter(isData)) {
-    const { schema, optional } = propertySchema(checking, property);
-    properties.push([property.name, schema]);
-    if (!optional) required.push(property.name);
+    const found = propertySchema(checking, property);
+    if (found === undefined) continue;
+    properties.push([property.name, found.schema]);
+    if (!found.optional && !isBrandName(property.name)) required.push(property.name);
   }
   const keys = indexSignatureKeywords(checking, type);
-  if (properties.length === 0 && keys === undefined && isEmptyObjectType(type)) return checking.anything();
-  return {
-    type: 'object',
-    ...(properties.length === 0 && keys !== undefined ? {} : { properties: Object.fromEntries(properties) }),
-    ...(required.length === 0 ? {} : { required: required.sort(compareText) }),
-    ...keys,
-  };
+  if (properties.length > 0 || keys !== undefined)
+    return {
+      type: 'object',
+      ...(properties.length === 0 ? {} : { properties: Object.fromEntries(properties) }),
+      ...(required.length === 0 ? {} : { required: required.sort(compareText) }),
+      ...keys,
+    };
+  if (isEmptyObjectType(checking, type)) return checking.anything();
+  const isLiteral = type.getSymbol()?.flags === ts.SymbolFlags.ObjectLiteral;
+  return { type: 'object', ...(isLiteral ? { properties: {} } : { additionalProperties: true }) };
 }
 
-/** `{}` accepts everything but null. */
-const isEmptyObjectType = (type: ts.Type): boolean => type.getSymbol()?.flags === ts.SymbolFlags.TypeLiteral;
+/** `{}`, under whatever name, takes everything but null. */
+const isEmptyObjectType = ({ types }: Checking, type: ts.Type): boolean =>
+  types.getPropertiesOfType(type).length === 0 &&
+  ((type.getSymbol()?.flags ?? 0) & (ts.SymbolFlags.TypeLiteral | ts.SymbolFlags.Interface)) !== 0;
 
-function propertySchema(checking: Checking, property: ts.Symbol): { schema: Schema; optional: boolean } {
+/** `undefined` for a function, which is no data; beside other alternatives it makes one that may be left out. */
+function propertySchema(checking: Checking, property: ts.Symbol): OptionalSchema | undefined {
   const isOptional = (property.flags & ts.SymbolFlags.Optional) !== 0;
   const type = checking.types.getTypeOfSymbol(property);
+  const parts = type.isUnion() ? type.types : [type];
+  const left = parts.filter((part) => !isFunctionType(part));
+  const isMixed = left.length < parts.length;
+  if (isMixed) {
+    if ((property.flags & ts.SymbolFlags.Method) === 0) checking.notJson('function');
+    if (left.every((part) => has(part, ts.TypeFlags.Undefined))) return undefined;
+  }
   const { schema, optional } = separateUndefined(
-    schemaOfAnnotatedProperty(checking, property, type) ?? checking.inner(type),
+    isMixed
+      ? unionOf(left.map(checking.inner))
+      : (schemaOfAnnotatedProperty(checking, property, type) ?? checking.inner(type)),
   );
-  const mayMiss = isOptional || optional || has(type, ts.TypeFlags.Undefined | ts.TypeFlags.Void);
+  const mayMiss = isMixed || isOptional || optional || has(type, ts.TypeFlags.Undefined | ts.TypeFlags.Void);
   return { schema: documented(checking.context, schema, property), optional: mayMiss };
 }
 
@@ -47,7 +70,8 @@ function isData(property: ts.Symbol): boolean {
 }
 
 function isBehaviour(node: ts.Declaration): boolean {
-  if (!ts.isClassLike(node.parent)) return false;
+  const holder = ts.isParameter(node) ? node.parent.parent : node.parent;
+  if (!ts.isClassLike(holder)) return false;
   const name = ts.getNameOfDeclaration(node);
   if (
     ts.isMethodDeclaration(node) ||

@@ -1,6 +1,7 @@
 /** The schema of a type of the checker. */
 import { ts } from 'ts-morph';
 import { type Schema, UNDEFINED } from '../../contract.js';
+import { ANY_OBJECT, withMoreProperties } from '../algebra/index.js';
 import type { SchemaContext } from '../context/index.js';
 import { reportAnything, reportNotJson } from '../context/index.js';
 import { schemaOfAnnotation } from './annotation.js';
@@ -9,6 +10,7 @@ import { arraySchema, intersectionSchema, unionSchema } from './composites.js';
 import { describedByName } from './named.js';
 import { schemaOfObjectType } from './object.js';
 import { templateSchema } from './template.js';
+import { brandSchema, travelingForm } from './traveling-form.js';
 import { wellKnown } from './well-known.js';
 
 /**
@@ -98,8 +100,8 @@ function plainSchema(checking: Checking, type: ts.Type): Schema | undefined {
   if (has(type, TypeFlags.Boolean)) return { type: 'boolean' };
   if (has(type, TypeFlags.BigIntLike)) return checking.notJson('bigint');
   if (has(type, TypeFlags.ESSymbolLike)) return checking.notJson('symbol');
-  if (has(type, TypeFlags.NonPrimitive)) return { type: 'object', additionalProperties: true };
-  return wellKnown(checking, type);
+  if (has(type, TypeFlags.NonPrimitive)) return ANY_OBJECT;
+  return brandSchema(type) ?? wellKnown(checking, type);
 }
 
 function schemaOfLiteralType({ types }: Checking, type: ts.Type): Schema {
@@ -112,8 +114,9 @@ function structure(checking: Checking, type: ts.Type): Schema {
   if (type.isUnion()) return unionSchema(checking, type);
   if (type.isIntersection()) return intersectionSchema(checking, type);
   if (has(type, ts.TypeFlags.Object))
-    return arraySchema(checking, type) ?? schemaOfObjectType(checking, type);
+    return arraySchema(checking, type) ?? travelingForm(checking, type) ?? schemaOfObjectType(checking, type);
   // A type parameter, or a type that depends on one, is what it extends.
   const constraint = checking.types.getBaseConstraintOfType(type);
-  return constraint === undefined || constraint === type ? checking.anything() : checking.inner(constraint);
+  if (constraint === undefined || constraint === type) return checking.anything();
+  return withMoreProperties(checking.inner(constraint), checking.context.definitions.resolve);
 }

@@ -33,12 +33,13 @@ export interface Shape {
   properties: ReadonlyMap<string, Property>;
   /** The keywords for the other keys that an object may have. */
   keys?: Schema;
-  /** Whether the type has a name: then it is an object even without properties. */
-  isNamed: boolean;
+  /** Whether its values are of a class, so that it is an object even without properties. */
+  isInstance: boolean;
 }
 
 export interface Property {
-  type: () => Schema | undefined;
+  /** `function` for what is no data. */
+  type: () => Schema | 'function' | undefined;
   optional: boolean;
   /** Adds what the property's documentation says. */
   documented: (schema: Schema) => Schema;

@@ -5,7 +5,7 @@ import { bindTypeParameters, type Conversion, type Property, type Shape } from '
 import { resolvedTypeName } from './named-type.js';
 import { hasModifier, shapeOfMembers } from './object-type.js';
 
-type ObjectDeclaration = ts.InterfaceDeclaration | ts.ClassDeclaration;
+export type ObjectDeclaration = ts.InterfaceDeclaration | ts.ClassDeclaration;
 
 export const isObjectDeclaration = (node: Declaration): node is ObjectDeclaration =>
   ts.isInterfaceDeclaration(node) || ts.isClassDeclaration(node);
@@ -23,7 +23,10 @@ export function declaredShape(
   const parts: (Shape | undefined)[] = declarations.filter(isObjectDeclaration).flatMap((declaration) => {
     const environment = bindTypeParameters(conversion, declaration.typeParameters, given);
     const within = { ...conversion, environment, open: [...conversion.open, declaration] };
-    return [...basesOf(within, declaration), shapeOfMembers(within, membersOfDeclaration(declaration), true)];
+    return [
+      ...basesOf(within, declaration),
+      shapeOfMembers(within, membersOfDeclaration(declaration), ts.isClassDeclaration(declaration)),
+    ];
   });
   return overlaid(parts);
 }
@@ -68,5 +71,9 @@ function overlaid(parts: readonly (Shape | undefined)[]): Shape | undefined {
     for (const [name, property] of part.properties) properties.set(name, property);
     keys = part.keys ?? keys;
   }
-  return { properties, ...(keys === undefined ? {} : { keys }), isNamed: true };
+  return {
+    properties,
+    ...(keys === undefined ? {} : { keys }),
+    isInstance: parts.some((part) => part?.isInstance === true),
+  };
 }

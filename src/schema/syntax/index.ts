@@ -5,4 +5,4 @@
 export { aliasedType } from './alias.js';
 export { literalValue } from './literal-type.js';
 export { schemaBySyntax, schemaOfDeclared, schemaOfNode } from './schema-of-node.js';
-export { signatureOf } from './type-members.js';
+export { functionTypeOf, signatureOf } from './type-members.js';

@@ -5,7 +5,7 @@ import { unparenthesized } from '../../analysis/syntax/index.js';
 import type { Schema } from '../../contract.js';
 import { unionOf, withUndefined } from '../algebra/index.js';
 import type { Conversion } from './conversion.js';
-import { constant, literalValue } from './literal-type.js';
+import { constant, literalValue, notJson } from './literal-type.js';
 import { resolvedTypeName } from './named-type.js';
 
 export function keyofSchema(conversion: Conversion, outer: ts.TypeNode): Schema | undefined {
@@ -56,6 +56,7 @@ export function indexedSchema(
   const property =
     typeof key === 'string' ? conversion.shapeOf(conversion, object)?.properties.get(key) : undefined;
   const schema = property?.type();
+  if (schema === 'function') return notJson(conversion.context, indexType, schema);
   return schema !== undefined && property?.optional === true ? withUndefined(schema) : schema;
 }
 

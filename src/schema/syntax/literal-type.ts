@@ -1,7 +1,7 @@
 /** Schemas of types that are spelled as one word or one literal. */
 import { ts } from 'ts-morph';
 import { type JsonLiteral, type Schema, UNDEFINED } from '../../contract.js';
-import { typeOfLiteral } from '../algebra/index.js';
+import { ANY_OBJECT, typeOfLiteral } from '../algebra/index.js';
 import type { SchemaContext } from '../context/index.js';
 import { reportAnything, reportNotJson } from '../context/index.js';
 
@@ -37,7 +37,7 @@ export function keywordSchema(context: SchemaContext, node: ts.TypeNode): Schema
     case ts.SyntaxKind.TypePredicate:
       return { type: 'boolean' };
     case ts.SyntaxKind.ObjectKeyword:
-      return { type: 'object', additionalProperties: true };
+      return ANY_OBJECT;
     case ts.SyntaxKind.UndefinedKeyword:
     case ts.SyntaxKind.VoidKeyword:
     case ts.SyntaxKind.NeverKeyword:

@@ -32,12 +32,12 @@ export function recordShape(
   const names = literalNames(conversion, key);
   if (names !== undefined) {
     const property = { type, optional, documented: (schema: Schema): Schema => schema };
-    return { properties: new Map(names.map((name) => [name, property])), isNamed: false };
+    return { properties: new Map(names.map((name) => [name, property])), isInstance: false };
   }
   const values = type();
   if (values === undefined) return undefined;
   const keys = keysOf(conversion, key, separateUndefined(values).schema);
-  return keys === undefined ? undefined : { properties: new Map(), keys, isNamed: false };
+  return keys === undefined ? undefined : { properties: new Map(), keys, isInstance: false };
 }
 
 /** The texts that a union of literals lists. */

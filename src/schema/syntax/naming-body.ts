@@ -1,6 +1,6 @@
 /** Decides which aliases give their type a name in the schema: aliases of objects, unions and intersections. */
 import { ts } from 'ts-morph';
-import { unparenthesized } from '../../analysis/syntax/index.js';
+import { brandedPrimitives, unparenthesized } from '../../analysis/syntax/index.js';
 import { bindTypeParameters, type Conversion } from './conversion.js';
 import { resolvedTypeName } from './named-type.js';
 
@@ -12,8 +12,12 @@ const MAKES_OBJECTS = new Set(['Pick', 'Omit', 'Record']);
 /** An alias of `string | undefined` does not name its type, because `undefined` is separated from it. */
 export function isNamingBody(conversion: Conversion, outer: ts.TypeNode): boolean {
   const node = unparenthesized(outer);
-  if (ts.isTypeLiteralNode(node) || ts.isMappedTypeNode(node)) return true;
-  if (ts.isIntersectionTypeNode(node)) return !node.types.some((part) => isPrimitive(conversion, part));
+  if (ts.isTypeLiteralNode(node) || ts.isMappedTypeNode(node)) return brandedPrimitives([node]) === undefined;
+  if (ts.isIntersectionTypeNode(node))
+    return !(
+      node.types.some((part) => isPrimitive(conversion, part)) ||
+      node.types.every((part) => isBrand(conversion, part))
+    );
   if (ts.isUnionTypeNode(node)) return !node.types.some((part) => isUndefined(part));
   if (!ts.isTypeReferenceNode(node) || node.typeArguments === undefined) return false;
   const found = resolvedTypeName(conversion.context.evaluator, node.typeName);
@@ -52,4 +56,13 @@ export function isPrimitive(conversion: Conversion, outer: ts.TypeNode, depth = 
   const argument = conversion.environment.get(declaration);
   if (argument !== undefined) return isPrimitive(argument.conversion, argument.node, depth + 1);
   return ts.isTypeAliasDeclaration(declaration) && isPrimitive(conversion, declaration.type, depth + 1);
+}
+
+/** Whether a type is a mark of the compiler's alone: `{ readonly __brand: 'id' }`. */
+export function isBrand({ context }: Conversion, outer: ts.TypeNode): boolean {
+  const node = unparenthesized(outer);
+  if (ts.isTypeLiteralNode(node)) return brandedPrimitives([node]) !== undefined;
+  if (!ts.isTypeReferenceNode(node)) return false;
+  const found = resolvedTypeName(context.evaluator, node.typeName);
+  return found?.kind === 'declared' && brandedPrimitives(found.declarations) !== undefined;
 }

@@ -1,12 +1,14 @@
 /** Objects by their members. */
 import { ts } from 'ts-morph';
+import { isBrandName, isFunctionNode } from '../../analysis/syntax/index.js';
 import { compareText } from '../../compare-text.js';
-import type { Schema } from '../../contract.js';
+import { type Schema, UNDEFINED } from '../../contract.js';
 import { acceptsNothing } from '../../json-schema.js';
-import { anyKeysWith, NUMBER_KEYS, separateUndefined } from '../algebra/index.js';
+import { anyKeysWith, NUMBER_KEYS, separateUndefined, unionOf } from '../algebra/index.js';
 import { annotated } from '../documentation/index.js';
 import type { Conversion, Property, Shape } from './conversion.js';
-import { anything, constant, literalValue, notJson } from './literal-type.js';
+import { withoutFunctions } from './function-type.js';
+import { anything, constant, literalValue } from './literal-type.js';
 
 /** `undefined` if a property cannot be decided. `at` is where to report an object that accepts anything. */
 export function schemaOfShape(conversion: Conversion, shape: Shape, at: ts.Node): Schema | undefined {
@@ -15,19 +17,22 @@ export function schemaOfShape(conversion: Conversion, shape: Shape, at: ts.Node)
   for (const [name, property] of shape.properties) {
     const type = property.type();
     if (type === undefined) return undefined;
+    if (type === 'function') continue;
     const { schema, optional } = separateUndefined(type);
     properties.push([name, property.documented(schema)]);
-    if (!optional && !property.optional && !acceptsNothing(type)) required.push(name);
+    const isOptional = optional || property.optional || isBrandName(name);
+    if (!isOptional && !acceptsNothing(type)) required.push(name);
   }
   const { keys } = shape;
-  if (properties.length === 0 && keys === undefined && !shape.isNamed)
-    return anything(conversion.context, at);
-  return {
-    type: 'object',
-    ...(properties.length === 0 && keys !== undefined ? {} : { properties: Object.fromEntries(properties) }),
-    ...(required.length === 0 ? {} : { required: required.sort(compareText) }),
-    ...keys,
-  };
+  if (properties.length > 0 || keys !== undefined)
+    return {
+      type: 'object',
+      ...(properties.length === 0 ? {} : { properties: Object.fromEntries(properties) }),
+      ...(required.length === 0 ? {} : { required: required.sort(compareText) }),
+      ...keys,
+    };
+  const isObject = shape.isInstance || shape.properties.size > 0;
+  return isObject ? { type: 'object', additionalProperties: true } : anything(conversion.context, at);
 }
 
 type Member = ts.TypeElement | ts.ClassElement | ts.ParameterDeclaration;
@@ -36,7 +41,7 @@ type Member = ts.TypeElement | ts.ClassElement | ts.ParameterDeclaration;
 export function shapeOfMembers(
   conversion: Conversion,
   members: readonly Member[],
-  isNamed: boolean,
+  isInstance: boolean,
 ): Shape | undefined {
   const properties = new Map<string, Property>();
   let keys: Schema | undefined;
@@ -51,7 +56,7 @@ export function shapeOfMembers(
       properties.set(name, propertyOfMember(conversion, member));
     }
   }
-  return { properties, ...(keys === undefined ? {} : { keys }), isNamed };
+  return { properties, ...(keys === undefined ? {} : { keys }), isInstance };
 }
 
 const joinedKeys = (one: Schema | undefined, other: Schema): Schema =>
@@ -59,7 +64,7 @@ const joinedKeys = (one: Schema | undefined, other: Schema): Schema =>
     ? (one ?? other)
     : { ...one, patternProperties: { ...one.patternProperties, ...other.patternProperties } };
 
-/** Methods and accessors of classes, private and static members are not data. */
+/** Methods and accessors of classes, private and static members are left out; other methods are there by name alone. */
 function isData(member: Member): boolean {
   if (ts.isPropertySignature(member) || ts.isMethodSignature(member) || ts.isParameter(member)) return true;
   if (ts.isCallSignatureDeclaration(member) || ts.isConstructSignatureDeclaration(member)) return true;
@@ -91,14 +96,26 @@ function propertyOfMember(conversion: Conversion, member: Member): Property {
   };
 }
 
-function memberType(conversion: Conversion, member: Member): Schema | undefined {
-  if (ts.isMethodSignature(member)) return notJson(conversion.context, member, 'function');
+function memberType(conversion: Conversion, member: Member): Schema | 'function' | undefined {
+  if (ts.isMethodSignature(member)) return 'function';
   const isField =
     ts.isPropertySignature(member) || ts.isPropertyDeclaration(member) || ts.isParameter(member);
   if (!isField) return undefined;
-  if (member.type !== undefined) return conversion.schemaOf(conversion, member.type);
+  if (member.type !== undefined) return fieldType(conversion, member.type);
   if (ts.isPropertySignature(member)) return anything(conversion.context, member);
-  return member.initializer === undefined ? undefined : initialSchema(member.initializer, member);
+  const { initializer } = member;
+  if (initializer === undefined) return undefined;
+  return isFunctionNode(initializer) ? 'function' : initialSchema(initializer, member);
+}
+
+/** A function is no data; beside other alternatives it makes the field one that may be left out. */
+function fieldType(conversion: Conversion, type: ts.TypeNode): Schema | 'function' | undefined {
+  const parts = withoutFunctions(conversion, type);
+  if (parts === undefined) return conversion.schemaOf(conversion, type);
+  const [first] = parts;
+  if (first === undefined) return 'function';
+  const schemas = parts.map((part) => conversion.schemaOf(conversion, part));
+  return schemas.every((schema) => schema !== undefined) ? unionOf([...schemas, UNDEFINED]) : undefined;
 }
 
 /** A field without a type annotation has the type of its initial value. */

@@ -10,10 +10,11 @@ import { reportAnything } from '../context/index.js';
 import { type Conversion, hasNoTypeParameter } from './conversion.js';
 import { indexedSchema, keyofSchema } from './key-type.js';
 import { keywordSchema, literalSchema } from './literal-type.js';
-import { isPrimitive } from './naming-body.js';
+import { isBrand, isPrimitive } from './naming-body.js';
 import { schemaOfShape } from './object-type.js';
 import { shapeOfNode } from './shape-of-node.js';
 import { templateSchema } from './template-type.js';
+import { ofToJson, schemaOfBrand } from './traveling-form.js';
 import { declaredSchema, referenceSchema } from './type-reference.js';
 import { arraySchema } from './well-known.js';
 
@@ -83,6 +84,10 @@ function unionSchema(conversion: Conversion, node: ts.UnionTypeNode): Schema | u
 }
 
 function schemaOfObjectNode(conversion: Conversion, node: ts.TypeNode): Schema | undefined {
+  const branded = schemaOfBrand([node]);
+  const form = ts.isTypeLiteralNode(node) ? ofToJson(conversion, node.members) : undefined;
+  if (form === 'undecided') return undefined;
+  if (branded !== undefined || form !== undefined) return branded ?? form;
   const shape = conversion.shapeOf(conversion, node);
   return shape && schemaOfShape(conversion, shape, node);
 }
@@ -91,7 +96,12 @@ function schemaOfObjectNode(conversion: Conversion, node: ts.TypeNode): Schema |
 function intersectionSchema(conversion: Conversion, node: ts.IntersectionTypeNode): Schema | undefined {
   const primitives = node.types.filter((part) => isPrimitive(conversion, part));
   const [primitive] = primitives;
-  if (primitive === undefined) return schemaOfObjectNode(conversion, node);
+  if (primitive === undefined) {
+    const brand = node.types.every((part) => isBrand(conversion, part)) ? node.types[0] : undefined;
+    return brand === undefined
+      ? schemaOfObjectNode(conversion, node)
+      : conversion.schemaOf(conversion, brand);
+  }
   return primitives.length === 1 ? conversion.schemaOf(conversion, primitive) : undefined;
 }
 

@@ -55,6 +55,6 @@ function merged(parts: readonly (Shape | undefined)[]): Shape | undefined {
     }
     keys = part.keys ?? keys;
   }
-  const isNamed = parts.some((part) => part?.isNamed === true);
-  return { properties, ...(keys === undefined ? {} : { keys }), isNamed };
+  const isInstance = parts.some((part) => part?.isInstance === true);
+  return { properties, ...(keys === undefined ? {} : { keys }), isInstance };
 }

@@ -1,7 +1,7 @@
 /** Names generic types together with their type arguments: `Page<Task>`. */
 import { ts } from 'ts-morph';
 import type { Declaration } from '../../analysis/syntax/index.js';
-import { unparenthesized } from '../../analysis/syntax/index.js';
+import { brandedPrimitives, unparenthesized } from '../../analysis/syntax/index.js';
 import {
   areNames,
   identityOf,
@@ -68,6 +68,7 @@ function namedArgument(
   if (argument !== undefined) return namedTypeArgument(argument.conversion, argument.node);
   if (ts.isEnumDeclaration(declaration))
     return declaration.members.length > 1 ? declaredIdentity(declaration) : undefined;
+  if (brandedPrimitives([declaration]) !== undefined) return undefined;
   if (isObjectDeclaration(declaration))
     return instanceIdentity(conversion, declaration, declaration.typeParameters, node.typeArguments);
   if (!ts.isTypeAliasDeclaration(declaration)) return undefined;

@@ -4,8 +4,8 @@
  */
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../../analysis/interpreter/index.js';
-import { propertyName } from '../../analysis/interpreter/index.js';
-import { unparenthesized } from '../../analysis/syntax/index.js';
+import { originOf, propertyName } from '../../analysis/interpreter/index.js';
+import { isFunctionNode, unparenthesized } from '../../analysis/syntax/index.js';
 import { augmentationsOf } from './augmentations.js';
 import { type ResolvedTypeName, resolvedTypeName } from './named-type.js';
 
@@ -91,23 +91,28 @@ function memberSignature(
     if (member.name === undefined || propertyName(evaluator, member.name) !== name) continue;
     if (ts.isMethodSignature(member)) return member;
     if (ts.isPropertySignature(member) && member.type !== undefined)
-      return functionType(evaluator, member.type, depth - 1);
+      return functionTypeOf(evaluator, member.type, depth - 1);
   }
   return undefined;
 }
 
-/** The signature of a function type, also behind an alias. */
-function functionType(
+/** The signature of a function type, also behind an alias, and of `typeof finish`. */
+export function functionTypeOf(
   evaluator: Evaluator,
   type: ts.TypeNode,
   depth = DEPTH,
-): ts.FunctionTypeNode | undefined {
+): ts.SignatureDeclaration | undefined {
   const node = unparenthesized(type);
   if (ts.isFunctionTypeNode(node)) return node;
+  if (ts.isTypeQueryNode(node)) {
+    const origin = originOf(evaluator, node.exprName);
+    const of = origin?.kind === 'declaration' || origin?.kind === 'expression' ? origin.node : undefined;
+    return of !== undefined && isFunctionNode(of) ? of : undefined;
+  }
   if (depth <= 0 || !ts.isTypeReferenceNode(node) || node.typeArguments !== undefined) return undefined;
   const found = resolvedTypeName(evaluator, node.typeName);
   const [declaration] = found?.kind === 'declared' ? found.declarations : [];
   return declaration !== undefined && ts.isTypeAliasDeclaration(declaration)
-    ? functionType(evaluator, declaration.type, depth - 1)
+    ? functionTypeOf(evaluator, declaration.type, depth - 1)
     : undefined;
 }

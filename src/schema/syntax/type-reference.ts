@@ -3,6 +3,7 @@ import { ts } from 'ts-morph';
 import type { Declaration } from '../../analysis/syntax/index.js';
 import { unparenthesized } from '../../analysis/syntax/index.js';
 import type { Schema } from '../../contract.js';
+import { withMoreProperties } from '../algebra/index.js';
 import { annotated } from '../documentation/index.js';
 import { bindTypeParameters, type Conversion } from './conversion.js';
 import { declaredShape, isObjectDeclaration } from './declared-shape.js';
@@ -11,6 +12,7 @@ import { anything, constant } from './literal-type.js';
 import { resolvedTypeName } from './named-type.js';
 import { isNamingBody } from './naming-body.js';
 import { schemaOfShape } from './object-type.js';
+import { schemaOfBrand, travelingForm } from './traveling-form.js';
 import { declaredIdentity, instanceIdentity } from './type-arguments.js';
 import { foreignSchema, globalSchema } from './well-known.js';
 
@@ -65,9 +67,9 @@ function argumentSchema(
   if (argument !== undefined) return conversion.schemaOf(argument.conversion, argument.node);
   if (!ts.isFunctionLike(parameter.parent)) return undefined;
   const { constraint } = parameter;
-  return constraint === undefined
-    ? anything(conversion.context, node)
-    : conversion.schemaOf(conversion, constraint);
+  if (constraint === undefined) return anything(conversion.context, node);
+  const least = conversion.schemaOf(conversion, constraint);
+  return least && withMoreProperties(least, conversion.context.definitions.resolve);
 }
 
 function declaredObjectSchema(
@@ -78,10 +80,14 @@ function declaredObjectSchema(
 ): Schema | undefined {
   const [declaration] = declarations.filter(isObjectDeclaration);
   if (declaration === undefined) return undefined;
+  const branded = schemaOfBrand(declarations);
+  if (branded !== undefined) return branded;
   const identity = instanceIdentity(conversion, declaration, declaration.typeParameters, typeArguments);
   const described = (within: Conversion): Schema | undefined => {
-    const shape = declaredShape(within, declarations, typeArguments);
-    const schema = shape && schemaOfShape(within, shape, at);
+    const form = travelingForm(within, declarations, typeArguments);
+    if (form === 'undecided') return undefined;
+    const shape = form === undefined ? declaredShape(within, declarations, typeArguments) : undefined;
+    const schema = form ?? (shape && schemaOfShape(within, shape, at));
     return schema && annotated(conversion.context, schema, declaration);
   };
   if (identity !== undefined)

@@ -39,14 +39,14 @@ function withEveryProperty(
 ): Shape | undefined {
   if (shape === undefined) return undefined;
   const properties = [...shape.properties].map(([name, property]) => [name, change(property)] as const);
-  return { ...shape, properties: new Map(properties), isNamed: false };
+  return { ...shape, properties: new Map(properties), isInstance: false };
 }
 
 function required(property: Property): Property {
   if (!property.optional) return property;
-  const type = (): Schema | undefined => {
+  const type = (): ReturnType<Property['type']> => {
     const schema = property.type();
-    return schema === undefined ? undefined : separateUndefined(schema).schema;
+    return schema === undefined || schema === 'function' ? schema : separateUndefined(schema).schema;
   };
   return { ...property, type, optional: false };
 }
@@ -61,7 +61,7 @@ function chosen(
   const names = new Set(literalNames(conversion, keys));
   if (shape === undefined || names.size === 0 || shape.keys !== undefined) return undefined;
   const properties = [...shape.properties].filter(([name]) => names.has(name) === keeps);
-  return { properties: new Map(properties), isNamed: false };
+  return { properties: new Map(properties), isInstance: false };
 }
 
 /** Converts `NonNullable`, `Exclude` and `Extract` if both sides are lists of alternatives. */

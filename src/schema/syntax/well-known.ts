@@ -1,7 +1,7 @@
 /** Types of the language and of well-known packages. */
 import type { ts } from 'ts-morph';
 import { OBJECT_ID, type Schema } from '../../contract.js';
-import { LANGUAGE_TYPES, NOT_JSON_TYPES } from '../algebra/index.js';
+import { LANGUAGE_TYPES, NOT_JSON_TYPES, schemaOfList } from '../algebra/index.js';
 import type { Conversion } from './conversion.js';
 import { notJson } from './literal-type.js';
 import { schemaOfShape } from './object-type.js';
@@ -31,8 +31,11 @@ export function globalSchema(
   if (Object.hasOwn(LANGUAGE_TYPES, name)) return LANGUAGE_TYPES[name];
   if (NOT_JSON_TYPES.has(name)) return notJson(context, node, name);
   if (name === 'Function') return notJson(context, node, 'function');
-  if ((name === 'Array' || name === 'ReadonlyArray') && first !== undefined)
-    return arraySchema(conversion, first);
+  const isList = ['Array', 'ReadonlyArray', 'Iterable', 'ArrayLike'].includes(name);
+  if (isList && first !== undefined) {
+    const items = conversion.schemaOf(conversion, first);
+    return items && schemaOfList(name, items);
+  }
   if (name === 'NonNullable' || name === 'Exclude' || name === 'Extract')
     return utilityUnion(conversion, name, typeArguments);
   const isReadonly = name === 'Readonly' && first !== undefined;

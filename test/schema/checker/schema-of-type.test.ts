@@ -92,7 +92,7 @@ const SCHEMAS: Readonly<Record<string, Schema>> = {
   'Array<Date | null>': { type: 'array', items: { anyOf: [DATE, { type: 'null' }] } },
   'Exclude<"a" | "b", "a">': { type: 'string', const: 'b' },
   'string extends string ? number : never': number,
-  object: { type: 'object', additionalProperties: true },
+  object: { type: ['array', 'object'] },
 };
 // biome-ignore-end lint/suspicious/noTemplateCurlyInString: as above.
 

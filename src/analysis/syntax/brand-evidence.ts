@@ -1,0 +1,104 @@
+/** As which primitive a file's own functions and constants treat the values of a type that they declare as an object. */
+import { ts } from 'ts-morph';
+import { isFunctionNode, nodesIn } from './nodes.js';
+import { bare, returnsOf } from './returns.js';
+import { unparenthesized } from './type-nodes.js';
+
+export type BrandedPrimitive = 'boolean' | 'number' | 'string';
+
+/** `undefined` where the file of the declaration turns no primitive into such a value, nor one into a primitive. */
+export function treatedAs(
+  declaration: ts.Node & { name?: ts.Identifier | undefined },
+): BrandedPrimitive | undefined {
+  const named = ts.isTypeAliasDeclaration(declaration.parent) ? declaration.parent.name : declaration.name;
+  if (named === undefined) return undefined;
+  const source = declaration.getSourceFile();
+  const names = withAliases(source, named.text);
+  for (const node of nodesIn(source)) {
+    const found = isFunctionNode(node)
+      ? ofFunction(node, names)
+      : ts.isVariableDeclaration(node)
+        ? ofConstant(node, names)
+        : undefined;
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** `type TaskId = ProtectedString<'TaskId'>` */
+function withAliases(source: ts.SourceFile, name: string): ReadonlySet<string> {
+  const names = new Set([name]);
+  for (const statement of source.statements)
+    if (ts.isTypeAliasDeclaration(statement) && isOf(statement.type, names)) names.add(statement.name.text);
+  return names;
+}
+
+const partsOf = (type: ts.TypeNode): readonly ts.TypeNode[] => {
+  const node = unparenthesized(type);
+  return ts.isUnionTypeNode(node) ? node.types.map(unparenthesized) : [node];
+};
+
+/** Whether the type is that of the names, or it or nothing. */
+const isOf = (type: ts.TypeNode | undefined, names: ReadonlySet<string>): boolean =>
+  type !== undefined &&
+  partsOf(type).some(
+    (part) => ts.isTypeReferenceNode(part) && ts.isIdentifier(part.typeName) && names.has(part.typeName.text),
+  );
+
+const PRIMITIVES: ReadonlyMap<ts.SyntaxKind, BrandedPrimitive> = new Map([
+  [ts.SyntaxKind.StringKeyword, 'string'],
+  [ts.SyntaxKind.NumberKeyword, 'number'],
+  [ts.SyntaxKind.BooleanKeyword, 'boolean'],
+]);
+
+/** The one that a type names, beside `null` and `undefined`. */
+export function primitiveNamed(type: ts.TypeNode | undefined): BrandedPrimitive | undefined {
+  if (type === undefined) return undefined;
+  const [only, ...others] = new Set(partsOf(type).flatMap(({ kind }) => PRIMITIVES.get(kind) ?? []));
+  return others.length === 0 ? only : undefined;
+}
+
+/** `(text: string): Id => text as any as Id`, `(id: Id): string => id as any`, `typeof value === 'string'` of `value is Id` */
+function ofFunction(
+  node: ts.FunctionLikeDeclaration & Parameters<typeof returnsOf>[0],
+  brands: ReadonlySet<string>,
+): BrandedPrimitive | undefined {
+  const generic = (node.typeParameters ?? []).filter(({ constraint }) => isOf(constraint, brands));
+  const names = new Set([...brands, ...generic.map(({ name }) => name.text)]);
+  const returned = returnsOf(node).values.flatMap((value) => value ?? []);
+  if (node.type !== undefined && ts.isTypePredicateNode(node.type))
+    return isOf(node.type.type, names) ? typeAsked(returned) : undefined;
+  for (const value of returned) {
+    const given = bare(value);
+    const parameter = node.parameters.find(
+      ({ name }) => ts.isIdentifier(given) && name.getText() === given.text,
+    );
+    const cast = ts.isAsExpression(value) ? value.type : undefined;
+    const results = [cast, node.type];
+    const from = primitiveNamed(parameter?.type);
+    if (from !== undefined && results.some((type) => isOf(type, names))) return from;
+    const to = results.map(primitiveNamed).find((each) => each !== undefined);
+    if (to !== undefined && isOf(parameter?.type, names)) return to;
+  }
+  return undefined;
+}
+
+function typeAsked([value]: readonly ts.Expression[]): BrandedPrimitive | undefined {
+  if (value === undefined || !ts.isBinaryExpression(value) || !ts.isTypeOfExpression(value.left))
+    return undefined;
+  const asked = ts.isStringLiteral(value.right) ? value.right.text : undefined;
+  return [...PRIMITIVES.values()].find((each) => each === asked);
+}
+
+/** `const ROOT = 'root' as any as Id`, `const ROOT: Id = 'root' as any` */
+function ofConstant(
+  { type, initializer }: ts.VariableDeclaration,
+  names: ReadonlySet<string>,
+): BrandedPrimitive | undefined {
+  if (initializer === undefined) return undefined;
+  const cast = ts.isAsExpression(initializer) ? initializer.type : undefined;
+  if (!isOf(type, names) && !isOf(cast, names)) return undefined;
+  const value = bare(initializer);
+  if (ts.isStringLiteralLike(value)) return 'string';
+  return ts.isNumericLiteral(value) ? 'number' : undefined;
+}

@@ -1,0 +1,96 @@
+/** Types that are objects to the compiler alone: `interface Id<T> { _type: T; toString(): string }` stands for a text. */
+import { ts } from 'ts-morph';
+import { type BrandedPrimitive, primitiveNamed, treatedAs } from './brand-evidence.js';
+
+type BrandMember = ts.TypeElement | ts.ClassElement;
+
+/** One that is made of its own members alone. */
+const isObjectType = (
+  node: ts.Node,
+): node is ts.InterfaceDeclaration | ts.ClassDeclaration | ts.TypeLiteralNode =>
+  ts.isTypeLiteralNode(node) ||
+  ((ts.isInterfaceDeclaration(node) || ts.isClassDeclaration(node)) && node.heritageClauses === undefined);
+
+/** Names that say of themselves that no value has such a property. */
+const BRAND_NAME = /^_.*(?:brand|flavou?r|nominal|opaque|phantom)|^_protectedType$/i;
+
+export const isBrandName = (name: string): boolean => BRAND_NAME.test(name);
+
+/**
+ * Which primitives the values of an object type are, by its members: all its fields are marks, and what else it has are
+ * methods of primitives. `undefined` for a type of objects.
+ */
+export function brandedPrimitives(declarations: readonly ts.Node[]): readonly BrandedPrimitive[] | undefined {
+  const [declaration] = declarations;
+  if (declaration === undefined || declarations.length > 1 || !isObjectType(declaration)) return undefined;
+  const members: readonly BrandMember[] = declaration.members;
+  const fields = members.filter((member) => !isMethod(member));
+  const methods = members.filter(isMethod).map(nameOf);
+  if (fields.length === 0 || !fields.every(isMark)) return undefined;
+  const kinds = methods.map((name) => (name === undefined ? undefined : KIND_OF_METHOD.get(name)));
+  if (kinds.includes(undefined)) return undefined;
+  const treated = valueStated(members) ?? treatedAs(declaration);
+  if (treated !== undefined) return [treated];
+  if (kinds.includes('number')) return ['number'];
+  if (kinds.length > 0) return ['string'];
+  return fields.every(isSurelyMark) ? ['number', 'string'] : undefined;
+}
+
+const isMethod = (member: BrandMember): boolean =>
+  ts.isMethodSignature(member) || ts.isMethodDeclaration(member);
+
+const nameOf = ({ name }: BrandMember): string | undefined =>
+  name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteralLike(name)) ? name.text : undefined;
+
+/** Methods that texts and numbers have alike are those of texts. */
+const KIND_OF_METHOD: ReadonlyMap<string, 'number' | 'string'> = new Map([
+  ...['toExponential', 'toFixed', 'toPrecision'].map((name) => [name, 'number'] as const),
+  ...Object.getOwnPropertyNames(String.prototype).map((name) => [name, 'string'] as const),
+]);
+
+/** A field that no value needs to have: `_type: T`, `[mark]: never`, `__brand: 'id'`. */
+function isMark(member: BrandMember): boolean {
+  if (!ts.isPropertySignature(member) && !ts.isPropertyDeclaration(member)) return false;
+  const name = nameOf(member);
+  const isMarked = name === undefined ? isSymbolKey(member) : /^_(?!id$)/.test(name);
+  return isMarked && (member.type === undefined || isTypeOfMark(member, member.type));
+}
+
+const isSymbolKey = ({ name }: BrandMember): boolean =>
+  name !== undefined && ts.isComputedPropertyName(name) && ts.isIdentifier(name.expression);
+
+const isSurelyMark = (member: BrandMember): boolean =>
+  isSymbolKey(member) || isBrandName(nameOf(member) ?? '');
+
+/** One that tells types apart: nothing else is learnt from its value. */
+function isTypeOfMark(member: BrandMember, type: ts.TypeNode): boolean {
+  if (ts.isTypeOperatorNode(type)) return type.operator === ts.SyntaxKind.UniqueKeyword;
+  if (ts.isTypeReferenceNode(type)) {
+    const { parent } = member;
+    const own = ts.isTypeLiteralNode(parent) ? outerTypeParameters(parent) : ownTypeParameters(parent);
+    return own.some((each) => each.name.text === type.typeName.getText());
+  }
+  return type.kind === ts.SyntaxKind.LiteralType || TYPES_OF_MARKS.has(type.kind);
+}
+
+const ownTypeParameters = (node: ts.Node): readonly ts.TypeParameterDeclaration[] =>
+  ts.isInterfaceDeclaration(node) || ts.isClassLike(node) ? (node.typeParameters ?? []) : [];
+
+/** Of the alias that names a type literal. */
+const outerTypeParameters = ({ parent }: ts.Node): readonly ts.TypeParameterDeclaration[] =>
+  ts.isTypeAliasDeclaration(parent) ? (parent.typeParameters ?? []) : [];
+
+const TYPES_OF_MARKS: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.AnyKeyword,
+  ts.SyntaxKind.NeverKeyword,
+  ts.SyntaxKind.SymbolKeyword,
+  ts.SyntaxKind.UndefinedKeyword,
+  ts.SyntaxKind.UnknownKeyword,
+  ts.SyntaxKind.VoidKeyword,
+]);
+
+/** `valueOf(): number` */
+function valueStated(members: readonly BrandMember[]): BrandedPrimitive | undefined {
+  const method = members.find((member) => isMethod(member) && nameOf(member) === 'valueOf');
+  return method !== undefined && ts.isMethodSignature(method) ? primitiveNamed(method.type) : undefined;
+}

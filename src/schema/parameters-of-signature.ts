@@ -1,0 +1,164 @@
+/** The parameters that a signature states, rest parameters of tuple types taken apart. */
+import { ts } from 'ts-morph';
+import type { Evaluator } from '../analysis/interpreter/index.js';
+import type { FunctionNode } from '../analysis/syntax/index.js';
+import {
+  isFunctionNode,
+  isJavaScript,
+  overloadsOf,
+  unparenthesized,
+  withoutThis,
+} from '../analysis/syntax/index.js';
+import { aliasedType, functionTypeOf } from './syntax/index.js';
+
+export interface DeclaredParameter {
+  name: ts.BindingName;
+  /** What it is expected to be called, where its own name is a pattern. */
+  otherName?: ts.BindingName;
+  /** Its place in the list of a rest parameter, which bears the name. */
+  position?: number;
+  type?: ts.TypeNode;
+  /** Further ones that other overloads state; all together are what it takes. */
+  others?: readonly ts.TypeNode[];
+  /** Whether the handler's own signature has it otherwise: in overloads, or as what a tuple may leave out. */
+  isStatedOtherwise?: true;
+  initializer?: ts.Expression;
+  /** Whether a call may leave it out: it says so, or has a default. */
+  optional: boolean;
+  rest: boolean;
+  /** The function that has it, and its place there; absent where no function of the source does. */
+  of?: { handler: FunctionNode; index: number };
+  at: ts.Node;
+}
+
+/** Types and functions that a rest parameter may be made of, at most; deeper ones are not followed. */
+const DEPTH = 10;
+
+/** Of a handler. Callers see the overloads, the body those of the implementation. */
+export function ownParameters(evaluator: Evaluator, handler: FunctionNode): DeclaredParameter[] {
+  const overloads = isJavaScript(handler) ? [] : overloadsOf(handler);
+  if (overloads.length === 0) return parametersIn(evaluator, handler, DEPTH);
+  const own = withoutThis(handler).map((node, index) => ({
+    ...statedParameter(node),
+    of: { handler, index },
+  }));
+  return mergedSignature(overloads.map((each) => parametersIn(evaluator, each, DEPTH))).map(
+    (parameter, index) => {
+      const implemented = own[index];
+      return implemented === undefined || implemented.rest
+        ? parameter
+        : { ...parameter, name: implemented.name, of: implemented.of };
+    },
+  );
+}
+
+/** Of a handler that cannot be read, what is expected. */
+export function parametersOfSignature(
+  evaluator: Evaluator,
+  node: ts.SignatureDeclaration,
+  depth = DEPTH,
+): DeclaredParameter[] {
+  const overloads = isJavaScript(node) ? [] : overloadsOf(node);
+  return overloads.length === 0
+    ? parametersIn(evaluator, node, depth)
+    : mergedSignature(overloads.map((each) => parametersIn(evaluator, each, depth)));
+}
+
+const parametersIn = (
+  evaluator: Evaluator,
+  node: ts.SignatureDeclaration,
+  depth: number,
+): DeclaredParameter[] =>
+  withoutThis(node).flatMap((each, index): DeclaredParameter[] => {
+    const parameter = statedParameter(each);
+    const of = isFunctionNode(node) ? { of: { handler: node, index } } : {};
+    return spreadOut(evaluator, parameter, depth) ?? [{ ...parameter, ...of }];
+  });
+
+/** What any of several signatures takes: `(id: string)` and `(id: number, done?: boolean)`. */
+function mergedSignature(signatures: readonly (readonly DeclaredParameter[])[]): DeclaredParameter[] {
+  const [longest = []] = [...signatures].sort((one, other) => other.length - one.length);
+  const all = longest.map((_, index) => signatures.flatMap((each) => each[index] ?? []));
+  const open = all.findIndex((each) => each.some(({ rest }) => rest));
+  const isMixed = open !== -1 && all[open]?.every(({ rest }) => rest) !== true;
+  return longest.slice(0, isMixed ? open + 1 : longest.length).map((parameter, index) => {
+    const alike = all[index] ?? [];
+    const { type: _, ...rest } = parameter;
+    if (isMixed && index === open) return { ...rest, isStatedOtherwise: true, optional: false, rest: true };
+    const types = alike.flatMap(({ type }) => type ?? []);
+    const [type, ...others] = alike.length > types.length ? [] : types.filter(isFirstOfText);
+    return {
+      ...rest,
+      ...(type === undefined ? {} : { type, others }),
+      isStatedOtherwise: true,
+      optional: alike.length < signatures.length || alike.some(({ optional }) => optional),
+    };
+  });
+}
+
+const isFirstOfText = (node: ts.TypeNode, index: number, all: readonly ts.TypeNode[]): boolean =>
+  all.findIndex((each) => each.getText() === node.getText()) === index;
+
+function statedParameter(node: ts.ParameterDeclaration): DeclaredParameter {
+  const { name, type, initializer, questionToken, dotDotDotToken } = node;
+  return {
+    name,
+    ...(type === undefined || isJavaScript(node) ? {} : { type }),
+    ...(initializer === undefined ? {} : { initializer }),
+    optional: questionToken !== undefined || initializer !== undefined,
+    rest: dotDotDotToken !== undefined,
+    at: node,
+  };
+}
+
+/** `...args: [id: string, done?: boolean]`, under another name too; `...args: Parameters<typeof finish>` */
+function spreadOut(
+  evaluator: Evaluator,
+  parameter: DeclaredParameter,
+  depth: number,
+): DeclaredParameter[] | undefined {
+  const type = parameter.type && listed(evaluator, parameter.type, depth);
+  if (!parameter.rest || type === undefined || depth === 0) return undefined;
+  if (ts.isTupleTypeNode(type)) return type.elements.map((each, index) => memberOf(parameter, each, index));
+  const [of] = type.typeArguments ?? [];
+  const signature = of && functionTypeOf(evaluator, of);
+  return signature && parametersOfSignature(evaluator, signature, depth - 1);
+}
+
+function listed(
+  evaluator: Evaluator,
+  outer: ts.TypeNode,
+  depth: number,
+): ts.TupleTypeNode | ts.TypeReferenceNode | undefined {
+  const node = unparenthesized(outer);
+  if (depth === 0 || ts.isTupleTypeNode(node)) return ts.isTupleTypeNode(node) ? node : undefined;
+  if (ts.isTypeOperatorNode(node) && node.operator === ts.SyntaxKind.ReadonlyKeyword)
+    return listed(evaluator, node.type, depth - 1);
+  if (!ts.isTypeReferenceNode(node)) return undefined;
+  const isParameters = node.typeName.getText() === 'Parameters' && node.typeArguments?.length === 1;
+  if (isParameters && evaluator.lookup('Parameters', node, 'type') === undefined) return node;
+  const alias = aliasedType(evaluator, node);
+  return alias && listed(evaluator, alias, depth - 1);
+}
+
+function memberOf({ name }: DeclaredParameter, node: ts.TypeNode, position: number): DeclaredParameter {
+  if (ts.isNamedTupleMember(node))
+    return {
+      name: node.name,
+      type: node.type,
+      ...(node.questionToken === undefined ? {} : { isStatedOtherwise: true }),
+      optional: node.questionToken !== undefined,
+      rest: node.dotDotDotToken !== undefined,
+      at: node,
+    };
+  const isMarked = ts.isOptionalTypeNode(node) || ts.isRestTypeNode(node);
+  return {
+    name,
+    position,
+    type: isMarked ? node.type : node,
+    ...(ts.isOptionalTypeNode(node) ? { isStatedOtherwise: true } : {}),
+    optional: ts.isOptionalTypeNode(node),
+    rest: ts.isRestTypeNode(node),
+    at: node,
+  };
+}
