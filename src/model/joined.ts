@@ -1,7 +1,15 @@
 /** Joins what each file declares into one API. */
 
 import type { Finder, FoundConfiguration } from '../analysis/declarations/index.js';
-import type { Api, Collection, HostConfiguration, HostKind, Method, Publication } from '../api.js';
+import {
+  type Api,
+  type Collection,
+  type HostConfiguration,
+  type HostKind,
+  type Method,
+  NOT_LOADED,
+  type Publication,
+} from '../api.js';
 import { comparePlaces } from '../diagnostics.js';
 import type { Selectable } from '../expose-patterns.js';
 import { TYPE_SOURCES } from '../schema/index.js';
@@ -24,11 +32,15 @@ export function joinedDeclarations(finder: Finder, files: readonly FileDeclarati
     finder,
     files.flatMap((file) => file.collections),
   );
-  checkNamesTwice(finder, publications, 'publication');
-  checkNamesTwice(finder, methods, 'method');
-  checkNamesTwice(finder, collections, 'collection');
+  checkNamesTwice(finder, publications.filter(isThere), 'publication');
+  checkNamesTwice(finder, methods.filter(isThere), 'method');
+  checkNamesTwice(finder, collections.filter(isThere), 'collection');
   return { publications, methods, collections };
 }
+
+/** What the server does not load repeats no name. */
+const isThere = ({ declaration }: NamedInFile<{ withheld?: string }>): boolean =>
+  declaration?.withheld !== NOT_LOADED;
 
 /** In this API, references to types are still keys: names are chosen later. */
 export function joinedApi(

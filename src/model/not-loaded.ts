@@ -1,8 +1,8 @@
 /**
- * Reports files with declarations that the server does not seem to load. They are still included, because code may be
- * loaded in ways that are not found.
+ * Reports declarations that the server does not seem to load. If the application has a main module, they get no route.
  */
 import type { Finder } from '../analysis/declarations/index.js';
+import { NOT_LOADED } from '../api.js';
 import type { FileDeclarations, NamedInFile } from './reading/file-declarations.js';
 
 const KINDS = ['publications', 'methods', 'collections'] as const;
@@ -12,53 +12,70 @@ export function withoutReplaced(
   finder: Finder,
   reads: readonly FileDeclarations[],
 ): readonly FileDeclarations[] {
-  const { isLoaded } = finder.evaluator.project;
-  const declaring = reads.filter((read) => KINDS.some((kind) => read[kind].length > 0));
-  const waiting = new Set(declaring.filter(({ file }) => !isLoaded(file)));
-  if (waiting.size === 0) return reads;
-  const loaded = loadedNames(
-    finder,
-    declaring.filter((read) => !waiting.has(read)),
+  const isLoaded = (read: FileDeclarations, { at, origin }: NamedInFile<unknown>): boolean =>
+    origin === 'standalone' || [read.file, at.file].every(finder.evaluator.project.isLoaded);
+  const all = reads.flatMap((read) =>
+    KINDS.flatMap((kind) => read[kind].map((each) => isLoaded(read, each))),
   );
-  return reads.map((read) => {
-    if (!waiting.has(read)) return read;
-    const remaining = withoutNames(finder, read, loaded);
-    reportNotLoaded(finder, remaining);
-    return remaining;
-  });
+  if (all.every((each) => each)) return reads;
+  const loaded = new Set(
+    reads.flatMap((read) =>
+      KINDS.flatMap((kind) =>
+        read[kind].filter((each) => isLoaded(read, each)).map((each) => nameKey(finder, kind, each)),
+      ),
+    ),
+  );
+  const waiting: NamedInFile<unknown>[] = [];
+  const remaining = <Each extends NamedInFile<{ withheld?: string }>>(
+    read: FileDeclarations,
+    kind: Kind,
+    list: readonly Each[],
+  ): Each[] =>
+    list.flatMap((each) => {
+      if (isLoaded(read, each)) return [each];
+      if (each.name !== null && loaded.has(nameKey(finder, kind, each))) return [];
+      waiting.push(each);
+      return [withheldUnlessTagged(finder, each)];
+    });
+  const left = reads.map((read) => ({
+    ...read,
+    publications: remaining(read, 'publications', read.publications),
+    methods: remaining(read, 'methods', read.methods),
+    collections: remaining(read, 'collections', read.collections),
+  }));
+  reportNotLoaded(finder, waiting);
+  return left;
 }
 
-function reportNotLoaded({ report }: Finder, read: FileDeclarations): void {
-  const [first] = KINDS.flatMap((kind): NamedInFile<unknown>[] => read[kind])
-    .filter(({ name }) => name !== null)
-    .map(({ at }) => at)
-    .sort((one, other) => one.start - other.start);
-  if (first === undefined) return;
-  report(
-    'not-loaded',
-    first,
-    `No import leads from the server's entry to ${read.file}: what it declares may not be there.`,
-    'Import it on the server, or leave it out with `exclude`.',
-  );
+/** Where a main module says what the server loads, only `@rest` exposes what it does not. */
+function withheldUnlessTagged<Each extends NamedInFile<{ withheld?: string }>>(
+  { evaluator }: Finder,
+  each: Each,
+): Each {
+  const { declaration, tag, at } = each;
+  const isOpen = tag === 'on' || !evaluator.project.hasMainModule(at.file);
+  if (isOpen || declaration === undefined || declaration.withheld !== undefined) return each;
+  return { ...each, declaration: { ...declaration, withheld: NOT_LOADED } };
+}
+
+/** Once for each file. */
+function reportNotLoaded({ report, evaluator }: Finder, waiting: readonly NamedInFile<unknown>[]): void {
+  const named = waiting.filter(({ name }) => name !== null).map(({ at }) => at);
+  const first = new Map([...named].sort((one, other) => other.start - one.start).map((at) => [at.file, at]));
+  for (const [file, at] of first) {
+    const consequence = evaluator.project.hasMainModule(file)
+      ? 'what it declares gets no route'
+      : 'what it declares may not be there';
+    report(
+      'not-loaded',
+      at,
+      `No import leads from the server's entry to ${file}: ${consequence}.`,
+      'Import it on the server, or leave it out with `exclude`.',
+    );
+  }
 }
 
 type Kind = (typeof KINDS)[number];
 
 const nameKey = ({ evaluator }: Finder, kind: Kind, { name, at }: NamedInFile<unknown>): string =>
   `${kind}\0${evaluator.project.appOf(at.file)}\0${name}`;
-
-const loadedNames = (finder: Finder, reads: readonly FileDeclarations[]): Set<string> =>
-  new Set(
-    reads.flatMap((read) => KINDS.flatMap((kind) => read[kind].map((each) => nameKey(finder, kind, each)))),
-  );
-
-function withoutNames(finder: Finder, read: FileDeclarations, loaded: ReadonlySet<string>): FileDeclarations {
-  const remaining = <Each extends NamedInFile<unknown>>(kind: Kind, list: readonly Each[]): Each[] =>
-    list.filter((each) => each.name === null || !loaded.has(nameKey(finder, kind, each)));
-  return {
-    ...read,
-    publications: remaining('publications', read.publications),
-    methods: remaining('methods', read.methods),
-    collections: remaining('collections', read.collections),
-  };
-}

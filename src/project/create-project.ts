@@ -4,7 +4,7 @@ import type { CheckerParts } from './checker.js';
 import { checkerOptions, createCheckers } from './checkers.js';
 import { importersAmong, reachedFrom } from './importers.js';
 import { createLocalPackages } from './local-packages.js';
-import { createIsLoaded, mainModules } from './meteor/index.js';
+import { createLoading, foldersOfPackages, mainModules } from './meteor/index.js';
 import type { Project, ProjectParts } from './project.js';
 import { createResolver } from './resolve.js';
 import { createSources } from './sources.js';
@@ -20,14 +20,26 @@ export function createProject(parts: ProjectParts): Project {
   const { apps = [], packages = [] } = parts;
   const meteorApps = apps.map(({ folder }) => folder).sort();
   const appOf = (file: string): string => innermost(meteorApps, file);
-  const mains = mainModules(packages);
+  const imported = { mains: mainModules(packages), packageFolders: foldersOfPackages(packages) };
   const onServer = new Set(files);
-  const resolve = createResolver({ files: onServer, appOf, paths, mains });
+  const resolve = createResolver({ files: onServer, appOf, paths, ...imported });
   const onClient = new Set((parts.calling ?? []).filter((file) => !onServer.has(file)));
-  const resolveOnClient = createResolver({ files: new Set([...files, ...onClient]), appOf, paths, mains });
+  const resolveOnClient = createResolver({
+    files: new Set([...files, ...onClient]),
+    appOf,
+    paths,
+    ...imported,
+  });
   const resolveLocal = createLocalPackages(disk, root);
-  const resolveType = createResolver({ files: new Set([...files, ...declarations]), appOf, paths, mains });
+  const resolveType = createResolver({
+    files: new Set([...files, ...declarations]),
+    appOf,
+    paths,
+    ...imported,
+  });
   const reached = (from: readonly string[]): ReadonlySet<string> => reachedFrom(from, texts, resolve);
+  const reachedOnServer = (from: readonly string[]): ReadonlySet<string> =>
+    reachedFrom(from, texts, (file, specifier) => resolve(file, specifier) ?? resolveLocal(file, specifier));
   const checkers = createCheckers(
     lazy(
       (): CheckerParts => ({
@@ -80,7 +92,7 @@ export function createProject(parts: ProjectParts): Project {
     assigning: (from, name) => ask('assigning', from, name),
     expectChecked: checkers.expect,
     appOf,
-    isLoaded: createIsLoaded({ files, apps, packages, appOf, resolve, reachedFrom: reached }),
+    ...createLoading({ files, apps, packages, appOf, resolve, reachedFrom: reachedOnServer }),
     checker: (from) => {
       ask('checker', from, '');
       return checkers.of(from);

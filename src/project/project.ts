@@ -69,6 +69,8 @@ export interface Project {
   appOf(file: string): string;
   /** Whether the server of the file's application loads it, as far as its entries and imports tell. */
   isLoaded(file: string): boolean;
+  /** Whether that application says where its server starts. */
+  hasMainModule(file: string): boolean;
   /** Announces files that the checker may be asked about, so that it takes in all of them at once. */
   expectChecked(files: readonly string[]): void;
   /** Made when it is first needed: it costs more than everything else together. */

@@ -13,6 +13,8 @@ interface ResolverParts {
   paths?: Paths | undefined;
   /** The main modules of the project's own Meteor packages, by specifier: `meteor/tasks`. */
   mains?: ReadonlyMap<string, string>;
+  /** The folders of these packages, by `meteor/…`. */
+  packageFolders?: ReadonlyMap<string, string>;
 }
 
 /** Says whether a path is one of the files. */
@@ -59,12 +61,17 @@ function resolve(parts: ResolverParts, from: string, specifier: string): string 
 }
 
 /** The paths that a specifier may refer to, relative to the root and without extensions. */
-function bases({ appOf, paths, mains }: ResolverParts, from: string, specifier: string): string[] {
+function bases(parts: ResolverParts, from: string, specifier: string): string[] {
+  const { appOf, paths, mains, packageFolders } = parts;
   if (/^\.\.?(?:\/|$)/.test(specifier)) return [posix.join(posix.dirname(from), specifier)];
   // In Meteor, absolute imports start at the application's root.
   if (specifier.startsWith('/')) return [posix.join(appOf(from), specifier.slice(1))];
   const main = mains?.get(specifier);
   if (main !== undefined) return [main];
+  // `meteor/acme:tasks/lib/names` is a file of the package's folder.
+  const [, name = '', inside = ''] = /^(meteor\/[^/]+)\/(.+)$/.exec(specifier) ?? [];
+  const folder = packageFolders?.get(name);
+  if (folder !== undefined) return [posix.join(folder, inside)];
   return paths === undefined ? [] : mappedPaths(paths, specifier);
 }
 

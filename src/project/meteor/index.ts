@@ -15,4 +15,4 @@ export {
   type Surroundings,
 } from './folders.js';
 export { packagesBeside } from './package-dirs.js';
-export { createIsLoaded, mainModules } from './server-files.js';
+export { createLoading, foldersOfPackages, type Loading, mainModules } from './server-files.js';

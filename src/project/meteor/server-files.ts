@@ -12,22 +12,37 @@ interface ServerParts {
   reachedFrom(files: readonly string[]): ReadonlySet<string>;
 }
 
-/** If an application's entries are unknown, all of its files count as loaded. */
-export function createIsLoaded(parts: ServerParts): (file: string) => boolean {
-  const known = new Map<string, ReadonlySet<string> | undefined>();
-  return (file) => {
-    const folder = parts.appOf(file);
-    if (!known.has(folder)) known.set(folder, loadedIn(parts, folder));
-    const loaded = known.get(folder);
-    return loaded === undefined || loaded.has(file);
+export interface Loading {
+  /** If an application's entries are unknown, all of its files count as loaded. */
+  isLoaded(file: string): boolean;
+  /** Whether the application that a file belongs to says where its server starts. */
+  hasMainModule(file: string): boolean;
+}
+
+export function createLoading(parts: ServerParts): Loading {
+  const known = new Map<MeteorApp, ReadonlySet<string> | undefined>();
+  return {
+    isLoaded: (file) => {
+      const app = applicationOf(parts, file);
+      if (app === undefined) return true;
+      if (!known.has(app)) known.set(app, loadedIn(parts, app));
+      const loaded = known.get(app);
+      return loaded === undefined || loaded.has(file);
+    },
+    hasMainModule: (file) => applicationOf(parts, file)?.entry !== undefined,
   };
 }
 
-function loadedIn(parts: ServerParts, folder: string): ReadonlySet<string> | undefined {
-  const app = parts.apps.find((each) => each.folder === folder);
-  const own = app && serverEntries(parts, app);
-  if (own === undefined) return undefined;
-  return parts.reachedFrom([...own, ...packageEntries(parts)]);
+/** What stands outside of the only application belongs to it, too. */
+function applicationOf({ apps, appOf }: ServerParts, file: string): MeteorApp | undefined {
+  const [only, ...others] = apps;
+  const folder = appOf(file);
+  return apps.find((each) => each.folder === folder) ?? (others.length === 0 ? only : undefined);
+}
+
+function loadedIn(parts: ServerParts, app: MeteorApp): ReadonlySet<string> | undefined {
+  const own = serverEntries(parts, app);
+  return own && parts.reachedFrom([...own, ...packageEntries(parts)]);
 }
 
 /** `undefined` if the main module does not exist. */
@@ -61,4 +76,12 @@ export const mainModules = (packages: readonly MeteorPackage[]): Map<string, str
         ? []
         : [[`meteor/${name}`, fileIn(each, main)] as const];
     }),
+  );
+
+/** By the same specifiers, for imports of single files: `meteor/tasks/lib/names`. */
+export const foldersOfPackages = (packages: readonly MeteorPackage[]): Map<string, string> =>
+  new Map(
+    packages.flatMap(({ folder, files: { name } }) =>
+      name === undefined ? [] : [[`meteor/${name}`, folder] as const],
+    ),
   );
