@@ -1,53 +1,53 @@
-/** The API of a host project as plain JSON-able data: what every stage after `model/build` works on. */
+/** The API of a project as plain data that JSON can express. Every stage after `model/build` works on it. */
 import type { Schema } from './contract.js';
 import type { Verb } from './conventions.js';
 import type { Place } from './diagnostics.js';
 import type { TypeSyntax } from './type-syntax.js';
 
-/** Which host's functions the project declares with; decides what the generated code imports. */
+/** The host whose functions the project declares with. It decides what generated code imports. */
 export type HostKind = 'standalone' | 'meteor';
 
 export interface Parameter {
   name: string;
-  /** Absent where the source states none. */
+  /** `undefined` if the source has no type. */
   type?: TypeSyntax;
-  /** Of one argument as it travels; `undefined` where nothing is known. */
+  /** The schema of the argument in JSON; `undefined` if nothing is known. */
   schema?: Schema;
-  /** What the schema is known from, sorted; empty where nothing is known. */
+  /** The sources of the schema, sorted; empty if nothing is known. */
   typedBy: TypeSource[];
-  /** Whether a call may leave it out, or give `undefined` in its place before others. */
+  /** Whether a call may leave it out, or pass `undefined` if others follow. */
   optional: boolean;
   rest: boolean;
-  /** How the handler's own signature has it, where that is not as `optional` says; `absent` where none can be read. */
+  /** Set if the handler's own signature differs from `optional`; `absent` if it cannot be read. */
   inSignature?: 'optional' | 'required' | 'absent';
 }
 
 /** Where the type of an argument comes from: `ts`, `jsdoc`, `signature`, or the name of a schema library. */
 export type TypeSource = string;
 
-/** Options of a declaration as far as the routes depend on them. */
+/** The options of a declaration that affect its routes. */
 export interface Options {
   /** As declared. */
   url?: string;
   /** Lowercase. */
   httpMethod?: Verb;
-  /** Present and true where the declaration brings its own `getArgsFromRequest`. */
+  /** Set if the declaration has its own `getArgsFromRequest`. */
   getArgsFromRequest?: true;
-  /** Where arguments are not held against their types. */
+  /** Set if arguments are not validated against their types. */
   validation?: 'off';
 }
 
-/** Why a declaration is withheld that no import of the server's leads to. */
+/** The reason for withholding a declaration that the server's imports do not reach. */
 export const NOT_LOADED = 'the server does not load it';
 
 interface DeclarationBase extends Place {
-  /** Null where the declaration bears no name, and so gets no route (C9). */
+  /** Null if the declaration has no name, and so no route (C9). */
   name: string | null;
-  /** The folder of the Meteor application that holds it; absent at the root, or outside of any. */
+  /** The folder of its Meteor application; `undefined` at the root, or outside any. */
   app?: string;
   /** First sentence of the JSDoc comment. */
   description?: string;
-  /** Why it gets no route, briefly; `undefined` where it is exposed. */
+  /** Why it gets no route, in a few words; `undefined` if it is exposed. */
   withheld?: string;
 }
 
@@ -55,7 +55,7 @@ export interface Publication extends DeclarationBase {
   kind: 'publication';
   options: Options;
   parameters: Parameter[];
-  /** An object with an array of documents for each collection that is published; `undefined` where nothing is known. */
+  /** An object with one array of documents for each published collection; `undefined` if nothing is known. */
   published?: Schema;
 }
 
@@ -63,9 +63,9 @@ export interface Method extends DeclarationBase {
   kind: 'method';
   options: Options;
   parameters: Parameter[];
-  /** What a call answers: the stated return type without its promise. */
+  /** The declared type of the result, without its promise. */
   result?: TypeSyntax;
-  /** What a call answers, stated or inferred, as it travels; `undefined` where nothing is known. */
+  /** The schema of the result in JSON, from a declared or inferred type; `undefined` if nothing is known. */
   resultSchema?: Schema;
 }
 
@@ -79,7 +79,7 @@ export interface Collection extends DeclarationBase {
 
 /** What the host's `configure` calls say (C17, C21). */
 export interface HostConfiguration {
-  /** Absent: every collection gets routes. */
+  /** `undefined` if every collection gets routes. */
   collections?: string[];
   objectIdCollections: string[];
 }
@@ -91,8 +91,8 @@ export interface Api {
   methods: Method[];
   collections: Collection[];
   configuration: HostConfiguration;
-  /** The named types that schemas refer to, by their names in the API. */
+  /** The named types that schemas refer to. */
   types: Record<string, Schema>;
-  /** Every source that a type may come from, in the order in which sources are listed. */
+  /** All sources of types, in the order in which they are listed. */
   typeSources: readonly TypeSource[];
 }

@@ -19,7 +19,7 @@ import { type Diagnostic, diagnostic } from './diagnostics.js';
 import { createLibraryFiles } from './incremental/dependencies/index.js';
 import { createTiming, STAGES, type Timing } from './timing.js';
 
-/** Runs one command and answers its exit code: 0 fine, 1 findings, 2 failure. */
+/** Runs one command and returns its exit code: 0 fine, 1 findings, 2 failure. */
 export async function main(
   argv: readonly string[],
   io: Io,
@@ -46,16 +46,16 @@ function stopped(error: unknown): Diagnostic {
   if (error instanceof CommanderError) {
     return diagnostic('command-line-wrong', error.message, { hint: 'See restgen --help' });
   }
-  // Where the system refuses, as with a file that may not be written, restgen has no bug.
+  // The system has refused something, such as writing a file: that is no bug of restgen.
   if (error instanceof Error && 'syscall' in error) return diagnostic('machine-refuses', error.message);
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
   const message = 'restgen stopped because of a mistake of its own. Please report it with this text:';
   return diagnostic('mistake-of-restgen', `${message}\n${trace}`);
 }
 
-type Surroundings = Pick<CommandRequest, 'io' | 'libraries'>;
+type CommandSurroundings = Pick<CommandRequest, 'io' | 'libraries'>;
 
-function programOf(surroundings: Surroundings, done: (code: ExitCode) => void): Command {
+function programOf(surroundings: CommandSurroundings, done: (code: ExitCode) => void): Command {
   const { io } = surroundings;
   const program = new Command('restgen')
     .description("Generates typed Express routes from a project's publications, methods and collections.")
@@ -91,7 +91,7 @@ function addCommand(
   program: Command,
   name: string,
   { summary, details, examples, load }: CommandDescription,
-  { io, libraries }: Surroundings,
+  { io, libraries }: CommandSurroundings,
   done: (code: ExitCode) => void,
 ): void {
   const command = program
@@ -114,7 +114,7 @@ function addCommand(
   }
 }
 
-/** Commander gets defaults only as help texts, so that a flag that is not given stays `undefined`. */
+/** Commander gets defaults only as help texts, so that a flag that is not set stays `undefined`. */
 function flagOf(name: string, option: Option): Flag {
   const flag = new Flag(option.flag ?? `--${name}`, helpOf(option));
   if (option.type === 'integer') {
@@ -139,7 +139,7 @@ const helpOf = (option: Option): string =>
     ? `${option.help} (default: ${option.default})`
     : option.help;
 
-/** A line for each stage that took part, and one for the whole run, in seconds. */
+/** One line for each stage that ran, and one for the whole run, in seconds. */
 function timingText(timing: Timing, total: number): string {
   const rows = [...timing.milliseconds()].map(([stage, spent]) => timingRow(STAGES[stage], spent));
   const known = [...timing.milliseconds().values()].reduce((sum, spent) => sum + spent, 0);

@@ -1,4 +1,7 @@
-/** The one table of options: flags, the configuration file's type, its validation and every help text derive from it. */
+/**
+ * The table of all options. The flags, the configuration file's type, its validation and all help texts are derived from
+ * it.
+ */
 import {
   AUTH_OPTIONS,
   DECLARATION_OPTIONS,
@@ -167,7 +170,7 @@ type ValueOf<O> = O extends { options: infer Group }
         ? PlainTypes[O['type']]
         : never;
 
-/** A word that is allowed in place of a group, such as `'off'`. */
+/** A word that may replace a group, such as `'off'`. */
 type WordOf<O> = O extends { words: readonly (infer Word)[] } ? Word : never;
 
 interface PlainTypes {
@@ -194,14 +197,14 @@ type FlagOnly = {
 export type RestgenConfig = OptionValues<Omit<typeof OPTIONS, FlagOnly>>;
 export type AuthConfig = OptionValues<typeof AUTH_OPTIONS>;
 
-/** The flags of the command line; one that is not given is `undefined`. */
+/** The flags of the command line. A flag that is not set is `undefined`. */
 export type Flags = OptionValues<Pick<typeof OPTIONS, Extract<keyof typeof OPTIONS, FlagOnly | 'out'>>>;
 
-/** The configuration with its defaults, as the generator takes it: `out` is absolute or relative to the project. */
+/** The configuration with its defaults. `out` is absolute, or relative to the project. */
 export interface Config extends RestgenConfig {
   out: string;
   auth: AuthConfig;
 }
 
-/** Gives a configuration file its type; returns what it is given. */
+/** Types a configuration file. It returns its argument. */
 export const defineConfig = (config: RestgenConfig): RestgenConfig => config;

@@ -4,23 +4,25 @@
  */
 
 export interface Contract {
-  /** What becomes of what no type names, or that nothing is validated; `undefined` where what no type names is refused. */
+  /**
+   * What happens to unknown properties, or `off` if nothing is validated; `undefined` if unknown properties are refused.
+   */
   validation?: Exclude<ExtraProperties, 'reject'> | 'off';
-  /** Absent where an argument that no parameter takes is ignored. */
+  /** `undefined` if surplus arguments are ignored. */
   extraArguments?: 'reject';
   /** By name. */
   publications: Record<string, CallContract>;
   methods: Record<string, CallContract>;
   collections: Record<string, CollectionContract>;
-  /** What error statuses an answer may have, by the kind of route; `body` adds those of routes that read a body. */
+  /** The error statuses of each kind of route; `body` adds those of routes that read a body. */
   errors: Record<ErrorKind, number[]>;
-  /** The named types, which schemas refer to as `#/$defs/<name>`. */
+  /** The named types. Schemas refer to them as `#/$defs/<name>`. */
   $defs: Record<string, Schema>;
 }
 
-/** What becomes of properties that no schema names. */
+/** What happens to properties that no schema names. */
 export type ExtraProperties = 'reject' | 'strip' | 'allow';
-/** What becomes of arguments that no parameter takes: where they are ignored, the handler is given them as Meteor does. */
+/** What happens to arguments that no parameter takes. If they are ignored, the handler gets them, as in Meteor. */
 export type ExtraArguments = 'ignore' | 'reject';
 
 export const ERROR_KINDS = [
@@ -43,42 +45,42 @@ export interface CallContract {
   /** The positional arguments. */
   params: ParameterContract[];
   /**
-   * What a successful call answers, as it travels; of a publication an object with one array for each collection. Absent
-   * where nothing is known; `{ "not": {} }` stands for an empty body.
+   * The schema of a successful answer; for a publication, of an object with one array for each collection. `undefined`
+   * if nothing is known; `{ "not": {} }` is an empty body.
    */
   result?: Schema;
   /** Whether the declaration reads its arguments from the request itself (C8). */
   readsRequest?: true;
-  /** Where the declaration switches validation off. */
+  /** Set if the declaration switches validation off. */
   validation?: 'off';
 }
 
 export interface ParameterContract {
   name: string;
-  /** Absent where nothing is known. */
+  /** `undefined` if nothing is known. */
   schema?: Schema;
-  /** Whether a call may leave it out; before others, `null` stands for what is left out. */
+  /** Whether a call may leave it out. If others follow, `null` leaves it out. */
   optional?: true;
-  /** Whether it stands for all arguments from its position on; the schema is that of one of them. */
+  /** Whether it stands for all further arguments. The schema is that of each. */
   rest?: true;
 }
 
-/** Whether a call has to give the argument. */
+/** Whether a call must pass the argument. */
 export const isNeeded = ({ optional, rest }: { optional?: boolean; rest?: boolean }): boolean =>
   optional !== true && rest !== true;
 
-/** Whether a query can name an argument: only what has a name and a type can be asked for, and made what it is, by it. */
+/** Whether a query can name an argument: it needs a name to be found by, and a type to be coerced to. */
 export const isNamedInQuery = ({ name, schema }: Pick<ParameterContract, 'name' | 'schema'>): boolean =>
   schema !== undefined &&
   /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name) &&
   !['__proto__', 'constructor', 'prototype'].includes(name);
 
 export interface CollectionContract {
-  /** Of the collection; its documents' is this with `/:_id` (C17). */
+  /** The path of the collection. The path of a document adds `/:_id` (C17). */
   path: string;
   /** C21 */
   idType: 'string' | 'ObjectId';
-  /** Of one document as it is stored, with its `_id` where the type states one; `undefined` where nothing is known. */
+  /** The schema of a stored document, with its `_id` if the type declares one; `undefined` if nothing is known. */
   document?: Schema;
 }
 
@@ -125,13 +127,13 @@ function idProperty(
 export interface Schema {
   /** `#/$defs/<name>` */
   $ref?: string;
-  /** Several are sorted. */
+  /** Several types are sorted. */
   type?: JsonType | JsonType[];
   const?: JsonLiteral;
-  /** Sorted; together with the `type` that all of them have. */
+  /** Sorted. The `type` beside it is that of all values. */
   enum?: JsonLiteral[];
   properties?: Record<string, Schema>;
-  /** Sorted; absent rather than empty. */
+  /** Sorted; never empty. */
   required?: string[];
   additionalProperties?: boolean | Schema;
   patternProperties?: Record<string, Schema>;
@@ -158,18 +160,18 @@ export interface Schema {
   default?: unknown;
   examples?: unknown[];
   deprecated?: boolean;
-  /** What the host's code has in its place: the runtime decodes by it. */
+  /** The type that the value has in the host's code: the runtime decodes to it. */
   'x-type'?: 'Date' | 'ObjectId' | 'Uint8Array';
 }
 
 export type JsonType = 'array' | 'boolean' | 'integer' | 'null' | 'number' | 'object' | 'string';
 export type JsonLiteral = string | number | boolean | null;
 
-/** How what JSON has no type for travels (C15). */
+/** The JSON form of types that JSON does not have (C15). */
 export const DATE: Schema = { type: 'string', format: 'date-time', 'x-type': 'Date' };
 export const OBJECT_ID: Schema = { type: 'string', pattern: '^[0-9A-Fa-f]{24}$', 'x-type': 'ObjectId' };
 export const BINARY: Schema = { type: 'string', contentEncoding: 'base64', 'x-type': 'Uint8Array' };
-/** No value at all: `undefined`, an empty body. */
+/** Accepts no value: stands for `undefined` and for an empty body. */
 export const UNDEFINED: Schema = { not: {} };
 
 export const DEFINITIONS = '#/$defs/';

@@ -55,14 +55,14 @@ function isReturned({ found, handler, body }: Subject, node: ts.Node): boolean {
 
 function outermost(node: ts.Node): ts.Node {
   let outer = node;
-  while (isPassing(outer.parent, outer)) outer = outer.parent;
+  while (holdsValueOf(outer.parent, outer)) outer = outer.parent;
   return outer;
 }
 
 const ADDING: ReadonlySet<string> = new Set(['added', 'changed']);
 
 /** Whether an expression has, or holds, the value of its part. */
-const isPassing = (outer: ts.Node, inner: ts.Node): boolean =>
+const holdsValueOf = (outer: ts.Node, inner: ts.Node): boolean =>
   ts.isParenthesizedExpression(outer) ||
   ts.isAsExpression(outer) ||
   ts.isNonNullExpression(outer) ||

@@ -6,7 +6,7 @@ export interface Finding {
   /** Relative to the generated folder. */
   path: string;
   state: Exclude<ComparedFile['state'], 'unchanged'>;
-  /** A unified diff to what should stand there; `undefined` for the user's files. */
+  /** A unified diff to the expected text; `undefined` for the user's files. */
   diff?: string;
 }
 
@@ -23,7 +23,7 @@ export function checkFolder(folder: string, files: ReadonlyMap<string, string>):
   });
 }
 
-/** As git writes it: `/dev/null` stands for no file. */
+/** As in git, `/dev/null` stands for a missing file. */
 function unifiedDiff(path: string, before: string | undefined, after: string | undefined): string {
   const patch = createTwoFilesPatch(
     before === undefined ? '/dev/null' : `a/${path}`,
@@ -34,7 +34,7 @@ function unifiedDiff(path: string, before: string | undefined, after: string | u
   return patch.replace(/^=+\n/, '');
 }
 
-/** What restgen wrote into a folder before: routes, an API without routes, or nothing. */
+/** What an earlier run wrote into a folder: routes, an API without routes, or nothing. */
 export function heldIn(folder: string): 'routes' | 'no-routes' | 'nothing' {
   recover(folder);
   const own = compareFolder(folder, new Map()).filter(({ state }) => state === 'orphaned');

@@ -1,14 +1,14 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 
-/** Milliseconds that a writer waits for another one. */
+/** How many milliseconds a writer waits for another one. */
 const PATIENCE = 10_000;
-/** Milliseconds after which a lock without a process number counts as left by a process that died while taking it. */
+/** After how many milliseconds a lock without a process number is ignored: its process died while taking it. */
 const TAKING = 1000;
 const PAUSE = 25;
 
 export class FolderBusy extends Error {}
 
-/** Runs `work` while no other process holds the lock; the lock of a process that died does not count. */
+/** Runs `work` while no other process holds the lock. The lock of a dead process is ignored. */
 export function withLock<Result>(path: string, work: () => Result): Result {
   const deadline = Date.now() + PATIENCE;
   while (!take(path)) {
@@ -38,7 +38,7 @@ function isAbandoned(path: string): boolean {
     const holder = Number(readFileSync(path, 'utf8'));
     if (holder === 0) return Date.now() - statSync(path).mtimeMs > TAKING;
     process.kill(holder, 0);
-    // A lock with this process's own number was left by an earlier process of that number.
+    // An earlier process with the same number has left the lock.
     return holder === process.pid;
   } catch (error) {
     if (hasCode(error, 'EPERM') || hasCode(error, 'ENOENT')) return false;

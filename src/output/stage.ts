@@ -14,9 +14,7 @@ import { dirname, join } from 'node:path';
 import type { ComparedFile } from './compare.js';
 import type { SwapPaths } from './swap.js';
 
-/**
- * Makes the new folder beside the old one. Files that stay are linked, so that a large folder costs little.
- */
+/** Makes the new folder beside the old one. Unchanged files are linked, so that a large folder costs little. */
 export function stage(
   { folder, staged }: SwapPaths,
   compared: readonly ComparedFile[],
@@ -45,7 +43,7 @@ function link(source: string, target: string): void {
   try {
     linkSync(source, target);
   } catch {
-    // The file system has no links.
+    // The file system does not support links.
     copyFileSync(source, target);
   }
 }

@@ -1,25 +1,25 @@
-/** Replaces one folder by another. A crash at any moment leaves one of them whole. */
+/** Replaces a folder by another. If the process crashes at any time, one of them is still whole. */
 import { existsSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { withLock } from './lock.js';
 
 export interface SwapPaths {
   folder: string;
-  /** Where the new folder is made. */
+  /** The path of the new folder until the swap. */
   staged: string;
-  /** Where the old folder stands while the new one takes its place. */
+  /** The path of the old folder during the swap. */
   replaced: string;
   lock: string;
 }
 
-/** The folder behind a link, and what stands beside it while it is replaced. */
+/** The folder that a link leads to, and the paths beside it that a swap uses. */
 export function swapPaths(given: string): SwapPaths {
   const folder = existsSync(given) ? realpathSync(given) : given;
   const beside = (what: string): string => join(dirname(folder), `.${basename(folder)}.restgen-${what}`);
   return { folder, staged: beside('new'), replaced: beside('old'), lock: beside('lock') };
 }
 
-/** Repairs a swap that a crash interrupted: the old folder comes back, unless the new one is already in place. */
+/** Repairs a swap after a crash: restores the old folder, unless the new one is in place already. */
 export function recover(given: string): void {
   const paths = swapPaths(given);
   if ([paths.staged, paths.replaced].some((path) => existsSync(path))) {
@@ -27,7 +27,7 @@ export function recover(given: string): void {
   }
 }
 
-/** Only for the holder of the lock. */
+/** Only for the holder of the lock: removes what a crash has left. */
 export function tidy({ folder, staged, replaced }: SwapPaths): void {
   if (!existsSync(folder) && existsSync(replaced)) renameSync(replaced, folder);
   for (const path of [staged, replaced]) rmSync(path, { recursive: true, force: true });

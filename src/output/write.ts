@@ -12,19 +12,19 @@ export interface Written {
   updated: string[];
   removed: string[];
   unchanged: string[];
-  /** Warnings about the user's files, which are kept; an error where one is in the way, and nothing is written. */
+  /** Warnings about the user's files, which are kept. An error if one of them is in the way: then nothing is written. */
   diagnostics: Diagnostic[];
 }
 
 /**
- * Makes the folder hold these files: the whole change or, after a crash, none of it. Where nothing changes, nothing
+ * Gives the folder exactly these files. After a crash, either all changes or none are there. If nothing changes, nothing
  * is touched.
  */
 export function writeFolder(given: string, files: ReadonlyMap<string, string>): Written {
   try {
     return writeChanges(given, files);
   } catch (error) {
-    // No permission, no space, a file or a broken link where a folder has to be.
+    // No permission, no space, or a file or broken link in the place of a folder.
     const isRefused = error instanceof Error && 'syscall' in error;
     if (!isRefused && !(error instanceof FolderBusy)) throw error;
     const diagnostics = [notWritten(given, error)];

@@ -5,6 +5,7 @@ import { matcher } from '../glob.js';
 import type { Disk, DiskEntry } from '../incremental/dependencies/index.js';
 import {
   enterFolder,
+  type FolderSurroundings,
   fileIn,
   isIgnored,
   type MeteorFolders,
@@ -12,7 +13,6 @@ import {
   OUTSIDE,
   packagesBeside,
   roleInPackage,
-  type Surroundings,
 } from './meteor/index.js';
 import { unreadable } from './texts.js';
 
@@ -91,7 +91,7 @@ export function chooseFiles(disk: Disk, choice: Choice): ChosenFiles {
 interface Folder {
   /** Relative to the root. */
   folder: string;
-  outer: Surroundings;
+  outer: FolderSurroundings;
   /** Set within a folder that only clients load. */
   isClient?: true;
 }
@@ -137,7 +137,11 @@ function namingPackages(disk: Disk, root: string, { apps, packages }: MeteorFold
   return paths.filter((path) => disk.kindOf(path) === 'file').map((path) => disk.readText(path));
 }
 
-function selection({ include, exclude, compiled }: Choice): (path: string, inside: Surroundings) => boolean {
+function selection({
+  include,
+  exclude,
+  compiled,
+}: Choice): (path: string, inside: FolderSurroundings) => boolean {
   const included = allOr(include);
   const isCompiled = allOr(include === undefined ? compiled.include : undefined);
   const excluded = matcher(exclude);
@@ -188,7 +192,7 @@ function list(disk: Disk, root: string, folder: string, diagnostics: Diagnostic[
 
 const isNeverSource = (name: string): boolean => name.startsWith('.') || NEVER.has(name);
 
-const isSourceFolder = (name: string, { inApp, within }: Surroundings): boolean =>
+const isSourceFolder = (name: string, { inApp, within }: FolderSurroundings): boolean =>
   !isNeverSource(name) && (within !== undefined || !inApp || !NOT_ON_A_METEOR_SERVER.has(name));
 
 /** A link to a file counts as a file. Linked folders are not followed, because they may form a cycle. */

@@ -1,4 +1,4 @@
-/** Calls that may declare something, as plain data: the name, the functions, the place. */
+/** Collects calls that may declare something, as plain data: their names, functions and places. */
 import { ts } from 'ts-morph';
 import { DECLARATION_OPTIONS } from '../../conventions.js';
 import type { MarkedPlace } from '../../diagnostics.js';
@@ -22,20 +22,20 @@ import { calledName, spellingOf } from './spelling.js';
 
 export interface CandidateCall {
   declarer: Declarator;
-  /** As the configuration would spell it. */
+  /** As the configuration would write it. */
   callee: string;
-  /** Which argument is the name; `undefined` where none seems to be. */
+  /** The argument that is the name; `undefined` if none seems to be. */
   nameIs: Which | undefined;
-  /** `undefined` where it cannot be decided. */
+  /** `undefined` if it cannot be decided. */
   name: string | undefined;
-  /** The name is in the call itself, not at a call site of a wrapper. */
+  /** Whether the name is in the call itself, not at a call site of a wrapper. */
   isDirect: boolean;
   place: MarkedPlace;
   functions: readonly SeenFunction[];
-  /** Which arguments are options of restgen, and which are neither options nor functions. */
+  /** The arguments that are options of restgen, and those that are neither options nor functions. */
   options: readonly Which[];
   others: readonly Which[];
-  /** The name that keeps the result: `Tasks` of `const Tasks = createCollection(…)`. */
+  /** The name that gets the result: `Tasks` in `const Tasks = createCollection(…)`. */
   keptAs: string | undefined;
   /** The key of the arguments' schema in a definition object. */
   schemaKey: string | undefined;
@@ -45,7 +45,7 @@ export interface SeenFunction {
   which: Which;
   parameters: readonly string[];
   isAsync: boolean;
-  /** It uses `this.userId` or `this.connection`. */
+  /** Whether it uses `this.userId` or `this.connection`. */
   knowsCaller: boolean;
 }
 
@@ -57,7 +57,7 @@ export function candidateCallsIn(
   const { calls } = evaluator.scanOf(evaluator.project.source(file));
   return calls.flatMap((call) => {
     for (const declarer of declarers.get(calledName(call) ?? '') ?? []) {
-      // A collection has to be kept under a name to be used; this test is the cheapest.
+      // A collection is only useful under a name. This test is the cheapest, so it comes first.
       const isKept = declarer.isOfAbsentPackage ?? keptAs(call) !== undefined;
       if (declarer.declares === 'collections' && !isKept) continue;
       const callee = spellingOf(evaluator, call, declarer);
@@ -67,7 +67,7 @@ export function candidateCallsIn(
   });
 }
 
-/** Call sites of a wrapper are searched only where a handler may be among the arguments. */
+/** Call sites of a wrapper are searched only if an argument may be a handler. */
 function seenAt(evaluator: Evaluator, seenCall: SeenCall): CandidateCall[] {
   const { call, declarer } = seenCall;
   const isFollowed = declarer.declares === 'collections' || mayHandle(evaluator, call);
@@ -77,7 +77,7 @@ function seenAt(evaluator: Evaluator, seenCall: SeenCall): CandidateCall[] {
 
 function mayHandle(evaluator: Evaluator, call: Call): boolean {
   const which = declaredNameOf(evaluator, call)?.which;
-  // The only argument of a call within a wrapper may be a definition.
+  // The only argument of a call in a wrapper may be a definition.
   if (which === 0 && call.arguments?.length === 1) return true;
   return argumentsBeside(evaluator, call, which).some(({ value }) => {
     const { kind } = value();
@@ -126,7 +126,7 @@ interface Beside {
   value: () => Value;
 }
 
-/** The arguments beside the name: the handler and the options may be among them. */
+/** The arguments besides the name, which may be the handler and the options. */
 function argumentsBeside(evaluator: Values, call: Call, name: Which | undefined): Beside[] {
   const callArguments = evaluatedArguments(evaluator, call);
   if (typeof name !== 'string')
@@ -143,7 +143,7 @@ function argumentsBeside(evaluator: Values, call: Call, name: Which | undefined)
   });
 }
 
-/** Keys of schemas in definition objects, likelier ones first. */
+/** Keys of schemas in definition objects, the most likely first. */
 const SCHEMA_KEYS = ['schema', 'argsSchema', 'inputSchema', 'validate', 'args', 'input', 'params'];
 
 function schemaKeyIn(evaluator: Values, call: Call): string | undefined {

@@ -1,4 +1,4 @@
-/** Which functions seem to declare, judged by all their calls together. */
+/** Judges which functions seem to declare, by all their calls together. */
 
 import type { Callee, DeclarationKind, Suggestion, Which } from '../../suggested-declarators.js';
 import type { CandidateCall, SeenFunction } from './candidate-calls.js';
@@ -7,20 +7,20 @@ import { isContextName, isNameOfServer } from './name-heuristics.js';
 
 export interface Candidate extends Omit<Suggestion, 'names'> {
   names: ReadonlySet<string>;
-  /** The names are in most of its calls, not at call sites of wrappers. */
+  /** Whether most of its calls contain the name themselves, rather than at call sites of wrappers. */
   isDirect: boolean;
 }
 
-/** Fewer names than this are no evidence. */
+/** Fewer names are no evidence. */
 const FEWEST = 2;
-/** The shares of its calls that may be undecided, and that may repeat a name. */
+/** The largest share of calls with undecided names, and of calls that repeat a name. */
 const UNDECIDED = 0.5;
 const AGAIN = 0.1;
 const EXAMPLES = 3;
 
 type NamedCandidate = CandidateCall & { name: string; nameIs: Which };
 
-/** `isAsked` says whether a collection of that name is queried or written. */
+/** @param isAsked whether the project queries or writes a collection of that name */
 export function candidatesOf(
   calls: readonly CandidateCall[],
   isAsked: (name: string) => boolean,
@@ -68,7 +68,7 @@ const isNamedCall = (call: CandidateCall): call is NamedCandidate =>
 const isOfRoute = (name: string): boolean =>
   name.startsWith('/') || /^(?:get|post|put|patch|delete|head|options)$/i.test(name);
 
-/** `undefined` where the calls do not look like declarations. */
+/** `undefined` if the calls do not look like declarations. */
 function settingsOf(
   named: readonly NamedCandidate[],
   declares: DeclarationKind,
@@ -109,7 +109,7 @@ function handlerSettings(named: readonly NamedCandidate[], name: Callee): Callee
   };
 }
 
-/** The argument that is a function most often; of several, the one with most parameters. */
+/** The argument that is a function most often; if several are, the one with the most parameters. */
 function likelyHandler(named: readonly NamedCandidate[]): Which | undefined {
   const seen = grouped(
     named.flatMap(({ functions }) => functions),
@@ -123,13 +123,13 @@ function likelyHandler(named: readonly NamedCandidate[]): Which | undefined {
   return best?.[0];
 }
 
-/** By the type of the handler parameter; `undefined` where that does not tell. */
+/** Read from the type of the handler parameter; `undefined` if that does not tell. */
 function filledBy([first]: readonly NamedCandidate[], which: Which): number | undefined {
   const declarer = first?.declarer;
   return typeof which === 'number' ? declarer?.fills[which] : declarer?.fillsBy[which];
 }
 
-/** 1 where the first parameter of every handler is a context, not an argument. */
+/** 1 if the first parameter of every handler is a context rather than an argument. */
 function contextsOf(handlers: readonly SeenFunction[]): number {
   const withParameters = handlers.filter(({ parameters }) => parameters.length > 0);
   return withParameters.length >= FEWEST &&
@@ -138,7 +138,7 @@ function contextsOf(handlers: readonly SeenFunction[]): number {
     : 0;
 }
 
-/** By its name, by its type's name, or by what it is destructured to: `{ userId }`. */
+/** Recognized by its name, by its type's name, or by its destructured names: `{ userId }`. */
 function isContext(parameter: string): boolean {
   const [name = '', type = ''] = parameter.split(/:(.*)/s);
   if (isContextName(name) || isContextName(type.replace(/<.*/s, ''))) return true;
@@ -149,7 +149,7 @@ function isContext(parameter: string): boolean {
 const answersRequest = ({ parameters }: SeenFunction): boolean =>
   /^_?res(?:ponse)?\b/.test(parameters[1] ?? '');
 
-/** Names are not enough: something else has to show that callers are outside of the server. */
+/** Names alone are not enough: something else has to show that callers are outside the server. */
 function isForCallers(named: readonly NamedCandidate[], handlers: readonly SeenFunction[]): boolean {
   const most = (count: number): boolean => count * 2 > handlers.length;
   return (
@@ -160,7 +160,7 @@ function isForCallers(named: readonly NamedCandidate[], handlers: readonly SeenF
   );
 }
 
-/** The key that most definitions have a schema under. */
+/** The key under which most definitions have a schema. */
 function schemaKeyOf(named: readonly NamedCandidate[]): string | undefined {
   const [most] = [...grouped(named, ({ schemaKey }) => schemaKey)].sort(
     ([, one], [, other]) => other.length - one.length,
@@ -168,7 +168,7 @@ function schemaKeyOf(named: readonly NamedCandidate[]): string | undefined {
   return most?.[0];
 }
 
-/** The argument that is options in some calls and nothing else in any. */
+/** The argument that is options in some calls, and nothing else in any. */
 function optionsArgument(named: readonly NamedCandidate[]): Which | undefined {
   const others = new Set(named.flatMap((each) => each.others));
   return named.flatMap(({ options }) => options).find((which) => !others.has(which));

@@ -1,4 +1,4 @@
-/** Functions and classes of the project that may declare something, by their names. */
+/** Finds functions and classes of the project whose names suggest that they declare something. */
 import { ts } from 'ts-morph';
 import type { DeclarationKind } from '../../suggested-declarators.js';
 import type { Symbols, Values } from '../interpreter/index.js';
@@ -9,17 +9,17 @@ import { isVerbal, kindByName } from './name-heuristics.js';
 /** Plain data, so that the tree can be dropped. */
 export interface Declarator {
   declares: DeclarationKind;
-  /** The name in its calls, without the object that it is called on. */
+  /** The name in its calls, without the object before it. */
   name: string;
   /** The class that it is a method of. */
   owner: string | undefined;
   /** Identifies its node: see `nodeKey`. */
   key: string;
-  /** A package that is not there makes it: nothing but its names and calls tells what it does. */
+  /** Set if a missing package makes it: only its names and calls can be judged. */
   isOfAbsentPackage?: true;
-  /** For each parameter: how many arguments the function puts before the caller's, by the parameter's type. */
+  /** For each handler parameter, by its type: how many arguments the function puts before the caller's. */
   fills: readonly (number | undefined)[];
-  /** The same for the keys of handlers in an object that is the first parameter. */
+  /** The same for keys of handlers in an object that is the first parameter. */
   fillsBy: Readonly<Record<string, number | undefined>>;
 }
 
@@ -48,7 +48,7 @@ function declarerOf(evaluator: Symbols, node: ts.Node): Declarator | undefined {
   const owner = isClass ? undefined : ownerOf(node);
   const declares = name === undefined ? undefined : kindByName(name, owner);
   if (name === undefined || declares === undefined) return undefined;
-  // Only collections are made with `new`; a function needs parameters.
+  // Only collections are made with `new`, and a function without parameters declares nothing.
   if (isClass !== (declares === 'collections' && isClass)) return undefined;
   const parameters = isClass ? [] : withoutThis(node);
   if (!isClass && parameters.length === 0) return undefined;
@@ -63,7 +63,7 @@ function declarerOf(evaluator: Symbols, node: ts.Node): Declarator | undefined {
   };
 }
 
-/** `const defineMethod = methodFactory(…)` and `import { defineMethod } from …` where the package is not there. */
+/** Made by a missing package: `const defineMethod = methodFactory(…)`, `import { defineMethod } from …`. */
 function absentDeclarerOf(evaluator: Values, node: ts.Node): Declarator | undefined {
   const isVariable = ts.isVariableDeclaration(node) && ts.isVariableDeclarationList(node.parent);
   if (!isVariable && !ts.isImportSpecifier(node) && !ts.isImportClause(node)) return undefined;
@@ -88,7 +88,7 @@ function absentDeclarerOf(evaluator: Values, node: ts.Node): Declarator | undefi
   };
 }
 
-/** Keys of handlers in definition objects, likelier ones first. */
+/** Keys of handlers in definition objects, the most likely first. */
 export const HANDLER_KEYS = [
   'handler',
   'run',
@@ -104,7 +104,7 @@ export const HANDLER_KEYS = [
   'function',
 ] as const;
 
-/** The class of a method, or of a function that a field holds. */
+/** The class of a method, or of a function in a field. */
 function ownerOf(node: ts.Node): string | undefined {
   const member = ts.isPropertyDeclaration(node.parent) ? node.parent : node;
   return ts.isClassLike(member.parent) ? nameOfFunction(member.parent) : undefined;

@@ -1,4 +1,4 @@
-/** The name that a call seems to declare, and the name that keeps its result. */
+/** The name that a call seems to declare, and the name that gets its result. */
 import { ts } from 'ts-morph';
 import type { Which } from '../../suggested-declarators.js';
 import { createFinder, decidedName } from '../declarations/index.js';
@@ -13,7 +13,7 @@ interface DeclaredName {
 
 const NAME_KEYS = ['name', 'id', 'key', 'type'];
 
-/** The first or second argument, or a member of the first: the one that is a text or comes from a wrapper. */
+/** The first or second argument, or a member of the first, if it is a text or a wrapper decides it. */
 export function declaredNameOf(evaluator: Evaluator, call: Call): DeclaredName | undefined {
   const callArguments = evaluatedArguments(evaluator, call).slice(0, 2);
   for (const [which, { node, value }] of callArguments.entries()) {
@@ -36,16 +36,16 @@ function keyedName({ members }: Value & { kind: 'object' }): DeclaredName | unde
 export const isNameText = (value: Value): value is Value & { kind: 'literal'; value: string } =>
   value.kind === 'literal' && typeof value.value === 'string' && value.value !== '';
 
-/** The variable of the module, or the field, that keeps a call's result; `undefined` where none does. */
+/** The module's variable, or the field, that gets a call's result; `undefined` if there is none. */
 export function keptAs(call: ts.Expression): string | undefined {
   let node: ts.Node = call;
-  while (isPassing(node.parent)) node = node.parent;
+  while (isTransparentWrapper(node.parent)) node = node.parent;
   const { parent } = node;
   const isKept = (ts.isVariableDeclaration(parent) && isOfModule(parent)) || isField(parent);
   return isKept && ts.isIdentifier(parent.name) ? parent.name.text : undefined;
 }
 
-const isPassing = (node: ts.Node): node is ts.Expression =>
+const isTransparentWrapper = (node: ts.Node): node is ts.Expression =>
   ts.isAwaitExpression(node) ||
   ts.isParenthesizedExpression(node) ||
   ts.isAsExpression(node) ||

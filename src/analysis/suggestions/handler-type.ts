@@ -1,4 +1,4 @@
-/** What the type of a handler parameter says about the arguments of handlers. */
+/** Reads from the type of a handler parameter which arguments handlers get. */
 import { ts } from 'ts-morph';
 import { resolveName, type Symbols } from '../interpreter/index.js';
 import { withoutThis } from '../syntax/index.js';
@@ -7,8 +7,8 @@ import { withoutThis } from '../syntax/index.js';
 const DEPTH = 6;
 
 /**
- * How many arguments come before the caller's: `1` of `(context: Context, ...args: unknown[]) => void`. `undefined`
- * where no rest parameter separates them.
+ * How many arguments precede the caller's: 1 for `(context: Context, ...args: unknown[]) => void`. `undefined` if no
+ * rest parameter separates them.
  */
 export function filledIn(evaluator: Symbols, type: ts.TypeNode | undefined): number | undefined {
   const signature = type && functionSignature(evaluator, type, DEPTH);
@@ -59,7 +59,7 @@ function membersOfType(
 
 type NamedType = ts.TypeAliasDeclaration | ts.InterfaceDeclaration;
 
-/** Types of packages are read, too: a framework declares its handlers' types. */
+/** Types of packages are read too, because a framework declares its handlers' types. */
 function namedTypeOf(evaluator: Symbols, type: ts.TypeNode): NamedType | undefined {
   if (!ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) return undefined;
   const found = resolveName(evaluator, type.typeName.text, type, 'type');

@@ -1,4 +1,4 @@
-/** How the configuration would spell the function that a call calls. */
+/** Writes the function that a call calls as the configuration would. */
 import { ts } from 'ts-morph';
 import { isCallOf } from '../declarations/index.js';
 import { type Evaluator, resolveName, type Symbols, type Values } from '../interpreter/index.js';
@@ -6,13 +6,13 @@ import type { Call } from '../syntax/index.js';
 import { type Declarator, nodeKey } from './declarators.js';
 import { wordsInName } from './name-heuristics.js';
 
-/** Without the object that it is called on. */
+/** Without the object before it. */
 export function calledName({ expression }: Call): string | undefined {
   const named = ts.isPropertyAccessExpression(expression) ? expression.name : expression;
   return ts.isIdentifier(named) ? named.text : undefined;
 }
 
-/** `undefined` where the call is of something else. */
+/** `undefined` if the call is for another function. */
 export function spellingOf(
   evaluator: Evaluator,
   call: Call,
@@ -33,7 +33,7 @@ export function spellingOf(
     : name;
 }
 
-/** In the same file, or where another file imports it from. */
+/** Declared in the same file, or imported from there. */
 function isDeclaredAt(evaluator: Symbols, callee: ts.Expression, key: string): boolean {
   if (!ts.isIdentifier(callee)) return false;
   const found = resolveName(evaluator, callee.text, callee, 'value');
@@ -43,7 +43,7 @@ function isDeclaredAt(evaluator: Symbols, callee: ts.Expression, key: string): b
   );
 }
 
-/** `this.methodRegistry` without a known type may be a `MethodRegistry`. */
+/** Without a type, `this.methodRegistry` may be a `MethodRegistry`. */
 function isLike(evaluator: Values, callee: ts.Expression, owner: string): boolean {
   if (!ts.isPropertyAccessExpression(callee)) return false;
   const object = callee.expression;
@@ -54,7 +54,7 @@ function isLike(evaluator: Values, callee: ts.Expression, owner: string): boolea
   return wordsInName(called.text).every((word) => words.includes(word));
 }
 
-/** The last two names: `registry.add` of `this.registry.add`. */
+/** The last two names: `registry.add` in `this.registry.add`. */
 function spelt(callee: ts.Expression): string | undefined {
   if (!ts.isPropertyAccessExpression(callee)) return ts.isIdentifier(callee) ? callee.text : undefined;
   const object = callee.expression;

@@ -24,7 +24,7 @@ export function suggestionsIn(evaluator: Evaluator, kinds: readonly DeclarationK
   if (declarers.length === 0) return [];
   const byName = grouped(declarers, ({ name }) => name);
   const names = [...byName.keys()].map((name) => name.replaceAll('$', '\\$'));
-  // One expression for all names: every search reads all texts.
+  // One expression for all names, because every search reads all texts.
   const files = evaluator.project.matching(new RegExp(`(?<![\\w$])(?:${names.join('|')})(?![\\w$])`));
   const candidateCalls: CandidateCall[] = [];
   for (const file of files) {
@@ -52,7 +52,7 @@ function isAsked({ project }: Symbols, name: string): boolean {
   return project.matching(asked, project.mentioning('', name)).length > 0;
 }
 
-/** Functions whose calls hold the names come first; a wrapped one replaces them where it declares more. */
+/** Functions whose own calls contain the names come first; a wrapped function replaces them if it declares more. */
 function chosenOf(candidates: readonly Candidate[]): Suggestion[] {
   const chosen: Candidate[] = [];
   const byDirectness = [...candidates].sort(
@@ -82,7 +82,7 @@ export function missingKinds(
   api: Pick<Api, DeclarationKind>,
   declarations: DeclarationSettings | undefined,
 ): readonly DeclarationKind[] {
-  // What has no name tells nothing about how the project names the others.
+  // A declaration without a name does not tell how the project names others.
   const named = (kind: DeclarationKind): number => api[kind].filter(({ name }) => name !== null).length;
   const absent = DECLARATION_KINDS.filter((kind) => named(kind) === 0);
   const isCalled = named('publications') + named('methods') > 0;
@@ -90,7 +90,7 @@ export function missingKinds(
   return absent.filter((kind) => declarations?.[kind] === undefined);
 }
 
-/** A note for each function, at the first call of it. */
+/** One note for each function, at its first call. */
 export const suggestionDiagnostics = (suggestions: readonly Suggestion[]): Diagnostic[] =>
   suggestions.map((each) =>
     diagnostic('declarator-suggested', `${subjectOf(each)} seems to declare ${suggestionCountText(each)}.`, {

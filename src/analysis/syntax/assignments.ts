@@ -1,13 +1,13 @@
-/** The names, and the fields of named objects, that statements assign to. */
+/** Finds the names, and the fields of named objects, that statements assign to. */
 import { ts } from 'ts-morph';
 
 export interface Assigned {
   names: Set<string>;
-  /** By the names of the objects: `createdAt` of `task`. */
+  /** By the name of the object: `createdAt` of `task`. */
   fields: Map<string, ReadonlySet<string>>;
 }
 
-/** Adds what a statement assigns to. Inner functions are left out: they may never run. */
+/** Adds the assignments of a statement, without those in inner functions, which may never run. */
 export function addAssigned({ names, fields }: Assigned, node: ts.Node): void {
   eachWithin(node, (child) => {
     const target = assignmentTarget(child);
@@ -50,7 +50,7 @@ function identifiersIn(node: ts.Node): string[] {
   return names;
 }
 
-/** Visits a node and all in it but inner functions, which run at another time or never. */
+/** Visits a node and everything in it except inner functions, which run at another time or never. */
 export function eachWithin(node: ts.Node, visit: (node: ts.Node) => void): void {
   visit(node);
   ts.forEachChild(node, (child) => {

@@ -41,7 +41,7 @@ export function documented(node: ts.Node): ts.Node {
   return outer;
 }
 
-/** What a function's documentation comment precedes; `undefined` for a function without a name. */
+/** The node that a function's documentation comment precedes; `undefined` for a function without a name. */
 export function documentedFunction(handler: FunctionNode | undefined): ts.Node | undefined {
   if (handler === undefined) return undefined;
   const { parent } = handler;

@@ -1,14 +1,14 @@
-/** What the import that declares a name brings in. */
+/** Reads the import that declares a name. */
 import { ts } from 'ts-morph';
 
 export interface ImportedName {
-  /** As it is written: `./tasks`. */
+  /** As written: `./tasks`. */
   specifier: string;
-  /** What the module exports it as; `undefined` for the whole module, as in `import * as tasks`. */
+  /** The name that the module exports; `undefined` for the whole module, as in `import * as tasks`. */
   name: string | undefined;
 }
 
-/** `undefined` for what is no import. */
+/** `undefined` if the declaration is not an import. */
 export function importOf(declaration: ts.Node): ImportedName | undefined {
   if (ts.isImportSpecifier(declaration)) {
     const { propertyName, name, parent } = declaration;

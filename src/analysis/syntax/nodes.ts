@@ -1,4 +1,4 @@
-/** Small questions about nodes: what a function is, its parameters and calls, what stands in what. */
+/** Basic questions about nodes: functions, parameters, calls, nesting. */
 import { ts } from 'ts-morph';
 
 export type FunctionNode =
@@ -13,7 +13,7 @@ export const isFunctionNode = (node: ts.Node): node is FunctionNode =>
   ts.isFunctionDeclaration(node) ||
   ts.isMethodDeclaration(node);
 
-/** The parameters that calls pass arguments for: a stated `this` is none. */
+/** The parameters that get arguments: a typed `this` is not one. */
 export const withoutThis = ({
   parameters,
 }: {
@@ -42,13 +42,13 @@ export function nodesIn(root: ts.Node, enters: (node: ts.Node) => boolean = () =
   return nodes;
 }
 
-/** The names that a parameter or a variable binds: `a` and `b` of `{ a, c: [b] }`. */
+/** The names that a parameter or variable declares: `a` and `b` for `{ a, c: [b] }`. */
 export function boundNames(name: ts.BindingName): string[] {
   if (ts.isIdentifier(name)) return [name.text];
   return name.elements.flatMap((element) => (ts.isBindingElement(element) ? boundNames(element.name) : []));
 }
 
-/** Whether a node is, or stands in, another one. */
+/** Whether a node equals another one or is inside it. */
 export function isInside(node: ts.Node, outer: ts.Node): boolean {
   for (let each: ts.Node | undefined = node; each !== undefined; each = each.parent)
     if (each === outer) return true;
@@ -62,5 +62,5 @@ export function rootOfAccess(node: ts.Expression): ts.Expression {
   return root;
 }
 
-/** JavaScript states no types. */
+/** JavaScript has no type annotations. */
 export const isJavaScript = (node: ts.Node): boolean => /\.[cm]?jsx?$/.test(node.getSourceFile().fileName);

@@ -9,7 +9,7 @@ export function implementedBy(node: ts.FunctionDeclaration): ts.FunctionDeclarat
 
 const isImplemented = ({ body }: ts.FunctionDeclaration): boolean => body !== undefined;
 
-/** The overloads of a function or of a method in a type; none where there is a single list of parameters. */
+/** The overloads of a function, or of a method in a type; empty if there is only one signature. */
 export function overloadsOf(node: ts.SignatureDeclaration): readonly ts.SignatureDeclaration[] {
   if (ts.isMethodSignature(node)) return several(siblingsOf(node).filter(ts.isMethodSignature));
   if (!isDeclared(node)) return [];
@@ -18,7 +18,7 @@ export function overloadsOf(node: ts.SignatureDeclaration): readonly ts.Signatur
     .filter((each) => each.body === undefined);
 }
 
-/** One alone is no overload. */
+/** A single signature is not an overload. */
 const several = <Node>(nodes: readonly Node[]): readonly Node[] => (nodes.length > 1 ? nodes : []);
 
 type OverloadedFunction = ts.FunctionDeclaration | ts.MethodDeclaration;
@@ -27,7 +27,7 @@ type OverloadDeclaration = ts.MethodSignature | OverloadedFunction;
 const isDeclared = (node: ts.Node): node is OverloadedFunction =>
   ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node);
 
-/** The declarations beside it that have its name. */
+/** The adjacent declarations with its name. */
 function siblingsOf(node: OverloadDeclaration): ts.Node[] {
   const name = node.name?.getText();
   return besides(node.parent).filter((each) => isNamedSignature(each) && each.name?.getText() === name);

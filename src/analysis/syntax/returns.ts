@@ -5,7 +5,7 @@ import type { FunctionNode } from './nodes.js';
 interface Returns {
   /** `undefined` for a `return` without a value. */
   values: (ts.Expression | undefined)[];
-  /** Whether the function may end without a `return`, by its last statement. */
+  /** Whether the function may end at its last statement, without a `return`. */
   mayEnd: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** One walk over a file: the calls in it, and the names that the file changes. */
+/** Collects in one walk over a file its calls, and the names that it changes. */
 import { ts } from 'ts-morph';
 import { lazy } from '../../memoize.js';
 import { type ExtendingCall, extendingCalls } from './extending-calls.js';
@@ -12,7 +12,7 @@ export interface Scan {
   changed: ReadonlyMap<string, readonly ts.Identifier[]>;
   /** Names that are assigned another value somewhere in the file. */
   assigned: ReadonlyMap<string, readonly ts.Identifier[]>;
-  /** Names behind which a host's function may be: variables made from names or members, classes, enums. */
+  /** Names that may stand for a host's function: variables made from names or members, classes, enums. */
   aliases: ReadonlySet<string>;
   /** `var` declarations by the function or file that they are hoisted to. */
   hoisted: ReadonlyMap<ts.Node, readonly ts.VariableDeclaration[]>;
@@ -60,7 +60,7 @@ function addAliases(aliases: Set<string>, node: ts.Node): void {
   }
 }
 
-/** Initial values behind which no function of a host can be. */
+/** Initial values that cannot be a host's function. */
 const NO_ALIASES: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.NewExpression,
   ts.SyntaxKind.ArrowFunction,

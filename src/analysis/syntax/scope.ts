@@ -1,4 +1,4 @@
-/** Which declaration a name means at a place: inner declarations and parameters shadow outer ones. */
+/** Finds the declaration of a name: inner declarations and parameters shadow outer ones. */
 import { ts } from 'ts-morph';
 import { append, type Scan } from './scan.js';
 import type { Answers } from './tree-cache.js';
@@ -54,7 +54,7 @@ export function createLookup(
   };
 }
 
-/** Every node on the way out is asked, so only its kind is looked at. */
+/** Called for every node on the way out, so it only looks at the kind. */
 const mayDeclare = ({ kind }: ts.Node): boolean =>
   SCOPES.has(kind) || (kind >= ts.SyntaxKind.MethodSignature && kind <= ts.SyntaxKind.ConstructorType);
 
@@ -113,7 +113,7 @@ function declarationsIn(scope: ts.Node): readonly Declaration[] | undefined {
   return undefined;
 }
 
-/** The names after `infer` in a condition. */
+/** The names after `infer` in a conditional type. */
 function inferred(node: ts.TypeNode): ts.TypeParameterDeclaration[] {
   const found: ts.TypeParameterDeclaration[] = [];
   const visit = (child: ts.Node): void => {

@@ -8,9 +8,9 @@ export interface Answers<Key, Answer> {
 }
 
 interface Memory {
-  /** Answers to one kind of question. */
+  /** Results of one kind of computation. */
   answers: <Key extends ts.Node, Answer>() => Answers<Key, Answer>;
-  /** Forgets what is known of files that are not kept. */
+  /** Drops the results about files that are not kept. */
   forget: () => void;
 }
 
@@ -28,7 +28,7 @@ export function createMemory(isKept: (file: string) => boolean): Memory {
       return {
         get: (key) => brief.get(key) ?? lasting.get(key),
         set: (key, answer) => {
-          // The file may have become one to keep after the first answer about it.
+          // The file may have been marked as kept after this result was stored.
           brief.delete(key);
           (isKept(key.getSourceFile().fileName) ? lasting : brief).set(key, answer);
         },

@@ -1,10 +1,10 @@
-/** A schema as a list of alternatives: a value that fits the schema fits at least one. */
+/** Splits a schema into alternatives: a value that fits the schema fits at least one of them. */
 import type { Schema } from '../../contract.js';
 import { referredName, resolveReference } from '../../json-schema.js';
 
 type Types = Readonly<Record<string, Schema>>;
 
-/** Takes unions, lists of values and lists of types apart. References stay, except those to a union. */
+/** Splits unions, lists of values and lists of types. References stay, except those to a union. */
 export function comparableAlternatives(schema: Schema, types: Types, seen: readonly string[] = []): Schema[] {
   const { $ref, anyOf, enum: values, type, ...rest } = schema;
   if ($ref !== undefined) {
@@ -29,5 +29,5 @@ const isSeveral = (schema: Schema): boolean =>
   schema.enum !== undefined ||
   Array.isArray(schema.type);
 
-/** The schema that references lead to; the schema itself where it is none; `{}` where no type has the name. */
+/** The schema that references lead to; the schema itself if it is no reference; `{}` if no type has the name. */
 export const referredSchema = (schema: Schema, types: Types): Schema => resolveReference(schema, types) ?? {};

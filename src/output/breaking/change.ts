@@ -21,7 +21,7 @@ export type ChangeKind =
   | 'status-added'
   | 'status-removed';
 
-/** What a change is about, as its declaration is named. */
+/** The declaration that a change is about. */
 export interface ChangedDeclaration {
   kind: 'publication' | 'method' | 'collection';
   name: string;
@@ -33,9 +33,9 @@ export interface ContractChange {
   breaking: boolean;
   /** `POST /methods/tasks.finish, method 'tasks.finish'` */
   subject: string;
-  /** `undefined` where the change is about all routes of a kind. */
+  /** `undefined` if the change is about all routes of a kind. */
   declared?: ChangedDeclaration;
-  /** `argument 1 (task).title`; empty where the change is about the whole subject. */
+  /** For example `argument 1 (task).title`; empty if the change is about the whole subject. */
   path: string;
   before?: string;
   after?: string;

@@ -1,4 +1,4 @@
-/** The `api.json` of a commit. */
+/** Reads the `api.json` of a commit. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Contract } from '../../contract.js';
@@ -6,10 +6,10 @@ import { type Diagnostic, diagnostic } from '../../diagnostics.js';
 import { readContract } from './read-contract.js';
 
 const run = promisify(execFile);
-/** Bytes. Ten thousand routes take about ten million. */
+/** In bytes. Ten thousand routes take about ten million. */
 const LARGEST = 2 ** 29;
 
-/** `out` is the generated folder relative to `root`, with forward slashes. */
+/** @param out the generated folder relative to `root`, with forward slashes */
 export async function committedContract(
   root: string,
   out: string,
@@ -26,7 +26,7 @@ export async function committedContract(
 
 interface Failed {
   failed: 'git is missing' | 'git refuses';
-  /** What git says on standard error. */
+  /** The error output of git. */
   output: string;
 }
 

@@ -1,4 +1,4 @@
-/** The positional arguments of a call. */
+/** Compares the positional arguments of a call. */
 import { type CallContract, isNamedInQuery, isNeeded, type ParameterContract } from '../../contract.js';
 import { parametersOfPath, verbHasBody } from '../../conventions.js';
 import type { FoundChange, Positions } from './positions.js';
@@ -82,7 +82,7 @@ function restChange(old: ParameterContract, next: ParameterContract, path: strin
   ];
 }
 
-/** A renamed argument, or one that lost its type, matters where both calls read it from the query. */
+/** A new name, or a lost type, matters if both calls read the argument from the query. */
 function compareNames(
   [old, before]: readonly [ParameterContract, CallContract],
   [next, after]: readonly [ParameterContract, CallContract],
@@ -94,7 +94,7 @@ function compareNames(
   return isLost || old.name !== next.name ? [renamedArgument(old.name, next.name, path, isLost)] : [];
 }
 
-/** Calls without a body read from the query what is not in the path. */
+/** Calls without a body read all arguments from the query that are not in the path. */
 const isInQuery = ({ verb, path }: CallContract, index: number): boolean =>
   !verbHasBody(verb) && !parametersOfPath(path).includes(String(index));
 

@@ -1,4 +1,4 @@
-/** Publications and methods. */
+/** Compares publications and methods. */
 import type { CallContract } from '../../contract.js';
 import type { ChangedDeclaration, ChangeKind, ContractChange } from './change.js';
 import { compareArguments } from './compare-arguments.js';
@@ -48,7 +48,7 @@ export const routeRemoved = (before: string): FoundChange => ({
   message: 'is gone',
 });
 
-/** A changed path or verb: old requests no longer arrive. */
+/** If a path or verb changes, old requests no longer arrive. */
 export const textChanged = (
   kind: ChangeKind,
   before: string,
@@ -68,11 +68,11 @@ function reading(before: CallContract, after: CallContract, positions: Positions
     readerText(after),
     'reads its arguments in another way',
   );
-  // A declaration that reads the request itself accepts what nobody else knows.
+  // What a declaration reads from the request itself is unknown.
   if (before.readsRequest === true || after.readsRequest === true) return readers;
   const compared = compareArguments(before, after, positions);
   const { validation } = after;
-  // Where nothing is validated, nothing is refused.
+  // If nothing is validated, nothing is refused.
   const found = compared.map((each) => (validation === 'off' ? { ...each, breaking: false } : each));
   return [...readers, ...validationOf(before, after), ...found];
 }

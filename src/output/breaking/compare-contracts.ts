@@ -1,4 +1,4 @@
-/** What changed between two contracts of an API, as its callers see it. */
+/** Finds what callers notice of the changes between two contracts of an API. */
 import {
   type CallContract,
   type CollectionContract,

@@ -6,7 +6,7 @@ type Validation = NonNullable<Contract['validation']> | 'reject';
 
 const validationOf = ({ validation }: Contract): Validation => validation ?? 'reject';
 
-/** A route's own setting counts only where the configuration validates; otherwise the configuration decides for all. */
+/** A route's own setting matters only if the configuration validates at all. */
 export function asWhole(before: Contract, after: Contract): (calls: CallContract) => CallContract {
   if (before.validation !== 'off' && after.validation !== 'off') return (call) => call;
   return ({ validation: _, ...call }) => (after.validation === 'off' ? { ...call, validation: 'off' } : call);

@@ -1,13 +1,13 @@
-/** Why some values that fit one schema do not fit another. */
+/** Describes why values that fit one schema do not fit another. */
 import type { Schema } from '../../contract.js';
 
 /** What one schema accepts and the other does not. */
 export type Reason = 'value' | 'type' | 'unknown' | 'constraint' | 'required' | 'refused' | 'lacking';
 
-/** The cause, whatever path leads to it. */
+/** The cause, which several paths may lead to. */
 interface Cause {
   reason: Reason;
-  /** For the reader: what each schema says there. */
+  /** The inner schema at this place, in words. */
   inner: string;
   outer: string;
 }
@@ -18,11 +18,11 @@ export interface Difference {
   cause: Cause;
 }
 
-/** The settings of a comparison: does the `outer` schema accept all that `inner` does? */
+/** The settings of a comparison: does the `outer` schema accept everything that `inner` accepts? */
 export interface Walk {
   innerTypes: Readonly<Record<string, Schema>>;
   outerTypes: Readonly<Record<string, Schema>>;
-  /** Whether objects refuse properties that they do not name, as in requests. */
+  /** Whether objects refuse unknown properties, as in requests. */
   closed: boolean;
   excess: (inner: Schema, outer: Schema) => Difference[];
 }
@@ -35,7 +35,7 @@ export const differs = (reason: Reason, inner: string, outer: string, path = '')
 export const under = (segment: string, differences: readonly Difference[]): Difference[] =>
   differences.map(({ path, cause }) => ({ path: segment + path, cause }));
 
-/** Each cause once, at the first path to it. Types that refer to each other have more paths than causes. */
+/** Lists each cause once, with the first path to it: types that refer to each other have more paths than causes. */
 export function eachCauseOnce(differences: readonly Difference[]): Difference[] {
   const seen = new Set<Cause>();
   return differences.filter(({ cause }) => !seen.has(cause) && seen.add(cause));

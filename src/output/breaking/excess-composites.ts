@@ -1,4 +1,4 @@
-/** Objects, records, arrays and tuples. */
+/** Compares objects, records, arrays and tuples. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Schema } from '../../contract.js';
 import { itemSchemaAt } from '../../json-schema.js';
@@ -46,7 +46,7 @@ function excessOfUnnamed(
   const isNeeded = isRequired(outer, name);
   if (inner.properties !== undefined && inner.additionalProperties === undefined) {
     if (walk.closed) return isNeeded ? [differs('required', 'nothing', schemaText(schema))] : [];
-    // A reader of responses may rely even on an optional property.
+    // Readers of responses may rely even on an optional property.
     return [differs('lacking', 'nothing', schemaText(schema))];
   }
   const others = othersOf(inner, walk.closed);
@@ -64,7 +64,7 @@ function excessOfOthers(inner: Schema, outer: Schema, walk: Walk): Difference[] 
   );
 }
 
-/** The schema of properties without a name of their own; `false` where none are allowed. */
+/** The schema of properties that are not named; `false` if none are allowed. */
 function othersOf(
   { properties, additionalProperties, patternProperties }: Schema,
   closed: boolean,

@@ -1,4 +1,4 @@
-/** Bounds, patterns and formats. */
+/** Compares bounds, patterns and formats. */
 import type { Schema } from '../../contract.js';
 import { type Difference, differs } from './difference.js';
 import { schemaText } from './schema-text.js';
@@ -11,7 +11,7 @@ export function excessOfConstraints(inner: Schema, outer: Schema, closed: boolea
     isWithinBounds(inner, outer) &&
     SAME.every((name) => outer[name] === undefined || outer[name] === inner[name]) &&
     isMultiple(inner, outer) &&
-    // A Date, an ObjectId and binary data are accepted as EJSON too; a plain string is not.
+    // Dates, ObjectIds and binary data are also accepted as EJSON; a plain string is not.
     (!closed || inner['x-type'] === undefined || inner['x-type'] === outer['x-type']);
   return isCovered ? [] : [differs('constraint', constrained(inner), constrained(outer))];
 }

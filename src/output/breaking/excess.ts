@@ -1,6 +1,6 @@
 /**
- * Which values fit one schema and not another. One direction answers all four questions: which requests were accepted
- * and are refused now, or the other way round; which responses are new, and which are gone.
+ * Finds the values that fit one schema but not another. This one direction answers all four questions: which requests
+ * are newly accepted or refused, and which responses are new or gone.
  */
 import type { Schema } from '../../contract.js';
 import { acceptsEverything } from '../../json-schema.js';
@@ -13,7 +13,7 @@ import { schemaText } from './schema-text.js';
 
 export type Excess = (inner: Schema, outer: Schema) => Difference[];
 
-/** Remembers what was compared, so that types that refer to each other come to an end. */
+/** Memoizes comparisons, so that comparing types that refer to each other ends. */
 export function excessIn(given: Omit<Walk, 'excess'>): Excess {
   const known = new Map<string, Difference[]>();
   const excess: Excess = (inner, outer) => {
@@ -30,7 +30,7 @@ export function excessIn(given: Omit<Walk, 'excess'>): Excess {
   return excess;
 }
 
-/** Whether what the schema holds may lead back to it: a union is taken apart, and its parts may name it again. */
+/** Whether parts of the schema may lead back to it: the alternatives of a union may refer to it again. */
 const mayReturn = ({ $ref, anyOf }: Schema): boolean => $ref !== undefined || anyOf !== undefined;
 
 function compare(inner: Schema, outer: Schema, walk: Walk): Difference[] {
@@ -54,7 +54,7 @@ function wholeBoolean(differences: Difference[]): Difference[] {
   return [differs('type', 'boolean', first.cause.outer), ...others];
 }
 
-/** One alternative: covered by another one, or compared with the only one that matches it. */
+/** An alternative is either covered by another one, or compared with the only one that matches it. */
 function excessOfPart(
   part: Schema,
   parts: readonly Schema[],
@@ -72,7 +72,7 @@ function excessOfPart(
   return counterpart ?? [differs('type', schemaText(part), schemaText(outer))];
 }
 
-/** Whether each side has exactly one match, so that the one has become the other. */
+/** Whether each side has exactly one match, so that the one has turned into the other. */
 function areAlone(parts: readonly Schema[], candidates: readonly Schema[], walk: Walk): boolean {
   const [only] = candidates;
   if (only === undefined || candidates.length > 1) return false;
@@ -80,7 +80,7 @@ function areAlone(parts: readonly Schema[], candidates: readonly Schema[], walk:
   return parts.filter((each) => isOfSort(referredSchema(each, walk.innerTypes), outer)).length === 1;
 }
 
-/** Types of one name match; so do objects that agree in a property with a single value. */
+/** Types with the same name match. So do objects that agree in a property with a single value. */
 function isSameVariant(part: Schema, inner: Schema, each: Schema, walk: Walk): boolean {
   if (part.$ref !== undefined && part.$ref === each.$ref) return true;
   const other = referredSchema(each, walk.outerTypes);
@@ -112,7 +112,7 @@ function excessOfAlike(part: Schema, each: Schema, walk: Walk): Difference[] {
   return part.type === 'array' ? [...constraints, ...excessOfArray(part, each, walk)] : constraints;
 }
 
-/** Two references go through `excess`, which remembers them. */
+/** Compares two references through `excess`, which memoizes. */
 const excessOfReferred = (part: Schema, each: Schema, walk: Walk): Difference[] =>
   excessOfAlike(referredSchema(part, walk.innerTypes), referredSchema(each, walk.outerTypes), walk);
 

@@ -1,4 +1,7 @@
-/** What a difference of schemas means for callers: requests may be accepted more widely, responses may hold more. */
+/**
+ * What a difference of schemas means for callers: requests may be accepted that were refused, responses may contain
+ * more.
+ */
 import type { Contract, Schema } from '../../contract.js';
 import type { ChangeKind, ContractChange } from './change.js';
 import type { Difference, Reason } from './difference.js';
@@ -14,7 +17,7 @@ export interface Positions {
 }
 
 export function positionsOf({ $defs: before }: Contract, { $defs: after, validation }: Contract): Positions {
-  // Where nothing is validated, nothing is refused.
+  // If nothing is validated, nothing is refused.
   const breaking = validation !== 'off';
   const forth = (closed: boolean): Excess => excessIn({ innerTypes: before, outerTypes: after, closed });
   const back = (closed: boolean): Excess => excessIn({ innerTypes: after, outerTypes: before, closed });
@@ -32,7 +35,7 @@ export function positionsOf({ $defs: before }: Contract, { $defs: after, validat
   };
 }
 
-/** A path with a breaking change gets no compatible change as well. Single values are listed one by one. */
+/** If a path has a breaking change, its compatible changes are not listed. Single values are listed one by one. */
 const widened = (differences: readonly Difference[], breaking: readonly Difference[]): Difference[] =>
   differences.filter(
     ({ path, cause }) =>
@@ -41,7 +44,7 @@ const widened = (differences: readonly Difference[], breaking: readonly Differen
       ),
   );
 
-/** Compares what requests were accepted before with those accepted now. */
+/** Compares the requests that were accepted with those that are accepted now. */
 const REFUSED: Readonly<Record<Reason, string>> = {
   value: 'no longer takes this value',
   type: 'takes another type',
@@ -62,7 +65,7 @@ const ACCEPTED: Readonly<Record<Reason, string>> = {
   lacking: 'is taken too',
 };
 
-/** Compares the responses of now with what was promised. */
+/** Compares the responses now with those that were promised. */
 const UNEXPECTED: Readonly<Record<Reason, string>> = {
   value: 'may be this value now',
   type: 'may be another type now',
@@ -83,7 +86,7 @@ const CEASED: Readonly<Record<Reason, string>> = {
   lacking: 'is answered too',
 };
 
-/** `isInnerOld`: whether the inner schema of the comparison is the one of before. */
+/** @param isInnerOld whether the inner schema of the comparison is the old one */
 const changeOf =
   (kind: ChangeKind, breaking: boolean, isInnerOld: boolean, messages: Readonly<Record<Reason, string>>) =>
   ({ path, cause: { reason, inner, outer } }: Difference, base: string): FoundChange => ({

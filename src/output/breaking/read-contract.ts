@@ -1,11 +1,11 @@
-/** Reads a committed `api.json`, and checks as much of its shape as a comparison needs. */
+/** Reads a committed `api.json` and checks its shape as far as a comparison needs it. */
 import { type Contract, ERROR_KINDS } from '../../contract.js';
 import { isRecord } from '../../is-record.js';
 
 const SECTIONS = ['publications', 'methods', 'collections', 'errors', '$defs'];
 const VALIDATIONS: readonly unknown[] = ['off', 'strip', 'allow'];
 
-/** `undefined` where restgen did not write the text. */
+/** `undefined` if restgen did not write the text. */
 export function readContract(text: string): Contract | undefined {
   try {
     const value: unknown = JSON.parse(text);

@@ -1,4 +1,4 @@
-/** A schema in the few words that a list of changes has room for. */
+/** Describes a schema in a few words, for a list of changes. */
 import type { Schema } from '../../contract.js';
 import { referredName } from '../../json-schema.js';
 

@@ -18,7 +18,7 @@ export interface MeteorPackage {
 }
 
 /** What applies to a folder and everything in it. */
-export interface Surroundings {
+export interface FolderSurroundings {
   inApp: boolean;
   within: MeteorPackage | undefined;
   /** The rules of .meteorignore files. Those outside an application do not apply to it. */
@@ -31,7 +31,7 @@ export interface MeteorFolders {
   packages: MeteorPackage[];
 }
 
-export const OUTSIDE: Surroundings = { inApp: false, within: undefined, ignored: [], isLeftOut: false };
+export const OUTSIDE: FolderSurroundings = { inApp: false, within: undefined, ignored: [], isLeftOut: false };
 
 /** Reads what kind of folder it is, and adds that to the surroundings. */
 export function enterFolder(
@@ -39,9 +39,9 @@ export function enterFolder(
   root: string,
   folder: string,
   entries: readonly DiskEntry[],
-  outer: Surroundings,
+  outer: FolderSurroundings,
   known: MeteorFolders,
-): Surroundings {
+): FolderSurroundings {
   const holds = (name: string): boolean => entries.some((entry) => entry.name === name);
   const read = (name: string): string | undefined =>
     holds(name) ? textAt(disk, join(root, folder, name)) : undefined;
@@ -106,7 +106,11 @@ const field = (value: unknown, name: string): unknown =>
     : undefined;
 
 /** As in .gitignore, rules of an inner folder override those of an outer one. */
-export function isIgnored({ ignored, isLeftOut }: Surroundings, path: string, isFolder: boolean): boolean {
+export function isIgnored(
+  { ignored, isLeftOut }: FolderSurroundings,
+  path: string,
+  isFolder: boolean,
+): boolean {
   if (isLeftOut) return true;
   for (const { folder, rules } of [...ignored].reverse()) {
     const inner = folder === '' ? path : path.slice(folder.length + 1);

@@ -5,6 +5,7 @@
  */
 export {
   enterFolder,
+  type FolderSurroundings,
   fileIn,
   isIgnored,
   type MeteorApp,
@@ -12,7 +13,6 @@ export {
   type MeteorPackage,
   OUTSIDE,
   roleInPackage,
-  type Surroundings,
 } from './folders.js';
 export { packagesBeside } from './package-dirs.js';
 export { createLoading, foldersOfPackages, type Loading, mainModules } from './server-files.js';

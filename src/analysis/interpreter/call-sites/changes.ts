@@ -66,14 +66,14 @@ const membersOf = (value: Value): Value[] =>
 function accessesFrom(root: ts.Identifier): Access[] {
   const accesses: Access[] = [];
   let node: ts.Node = root;
-  while (isPassing(node.parent, node)) {
+  while (continuesAccess(node.parent, node)) {
     node = node.parent;
     if (ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node)) accesses.push(node);
   }
   return accesses;
 }
 
-const isPassing = (parent: ts.Node, node: ts.Node): boolean =>
+const continuesAccess = (parent: ts.Node, node: ts.Node): boolean =>
   (ts.isPropertyAccessExpression(parent) ||
     ts.isElementAccessExpression(parent) ||
     ts.isNonNullExpression(parent)) &&

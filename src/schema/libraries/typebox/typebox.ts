@@ -29,13 +29,13 @@ const SIDES: ReadonlyMap<string, Side> = new Map([
 interface TypeboxName {
   /** `String` of `Type.String`, `Check` of `Value.Check`. */
   name: string;
-  /** The first one, `@sinclair/typebox`, has other rules than version 1 here and there. */
+  /** Whether it is `@sinclair/typebox`, some of whose functions differ from those of version 1. */
   isFirst: boolean;
 }
 
 const MODULE = /^(?:@sinclair\/)?typebox(?:\/(?:type|value|compile|compiler))?$/;
 
-/** `undefined` for what is nothing of TypeBox. */
+/** `undefined` if it is not TypeBox's. */
 function typeboxName(context: SchemaContext, node: ts.Node): TypeboxName | undefined {
   const origin = outsideOrigin(context, node);
   if (origin === undefined || !MODULE.test(origin.from)) return undefined;
@@ -57,7 +57,7 @@ function checkedByTypebox(
   return schema && { target, schema };
 }
 
-/** `Parse` of the first one and `Decode` of version 1 make what is asked for of other values, and say less. */
+/** `Parse` of `@sinclair/typebox` and `Decode` of version 1 convert values, so they refuse less. */
 function refuses({ name, isFirst }: TypeboxName, isDemanded: boolean): boolean {
   if (name === 'Check') return isDemanded;
   return name === 'Assert' || name === (isFirst ? 'Decode' : 'Parse');

@@ -1,4 +1,4 @@
-/** What TypeBox makes types with: `Type.String({ minLength: 1 })`, `Type.Object({ … })` and their like. */
+/** Converts TypeBox types: `Type.String({ minLength: 1 })`, `Type.Object({ … })`. */
 import type { ts } from 'ts-morph';
 import { isUnknown } from '../../../analysis/interpreter/index.js';
 import { BINARY, DATE, type Schema, UNDEFINED } from '../../../contract.js';
@@ -28,17 +28,17 @@ import {
 import type { ReadSchema, SchemaReader } from '../shared/reader.js';
 import { patternOfSource } from '../shared/regular-expression.js';
 
-/** A type that is not known takes anything. */
+/** An unknown type accepts anything. */
 export const typeboxSchema = (reader: SchemaReader, name: string, given: Arguments): ReadSchema => ({
   schema: FACTORIES.get(name)?.(reader, given) ?? ANY_OR_UNDEFINED,
 });
 
-/** With the keywords of JSON Schema that stand in the options at this position. */
+/** Adds the keywords of JSON Schema in the options at this position. */
 const withOptions =
   (position: number, make: SchemaFactory): SchemaFactory =>
   (reader, given) => ({ ...make(reader, given), ...keywordsIn(reader, given[position]) });
 
-/** Formats are left out: an application registers its own under any name. */
+/** Formats are ignored, because an application registers its own. */
 const NUMBERS = [
   ...(['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum'] as const),
   ...(['exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'] as const),
@@ -66,7 +66,7 @@ function objectOf(reader: SchemaReader, [properties, options]: Arguments): Schem
   if (fields === undefined) return SOME_OBJECT;
   const others = fields.isOpen ? true : additionalIn(context, options, schemaOf);
   const object = objectOfFields(fields);
-  // What no property names is taken, unless the options refuse it.
+  // Other properties are accepted unless the options refuse them.
   if (others === undefined && side === 'output') return object;
   return { ...object, additionalProperties: others ?? true };
 }
@@ -86,7 +86,7 @@ function additionalIn(
   return schemaOf(member.expression);
 }
 
-/** One object of the properties of all. */
+/** One object with the properties of all. */
 const compositeIn: SchemaFactory = ({ context, schemaOf }, [parts]) => {
   const [first = {}, ...others] = (elementsOf(context, parts) ?? []).map(schemaOf);
   return others.reduce(extended, first);
@@ -100,13 +100,13 @@ const typeboxRecord: SchemaFactory = (reader, [keys, values]) => {
   return objectOfFields({ fields, isOpen: reader.side === 'input' });
 };
 
-/** The texts that a schema of literals lists. */
+/** The texts in a schema of literals. */
 function namesOf({ const: only, enum: values }: Schema): Set<string> | undefined {
   const listed = values ?? (only === undefined ? undefined : [only]);
   return listed && new Set(listed.map(String));
 }
 
-/** Of an object and of names: `Type.Pick(Task, ['title'])`, `Type.Omit(Task, Type.Literal('title'))`. */
+/** Takes an object and names: `Type.Pick(Task, ['title'])`, `Type.Omit(Task, Type.Literal('title'))`. */
 const typeboxNamesMethod =
   (change: (base: Schema, names: ReadonlySet<string>) => Schema): SchemaFactory =>
   (reader, [of, keys]) => {

@@ -1,4 +1,4 @@
-/** What stands in a pipe of valibot after its schema: `v.minLength(2)`, `v.email()`, `v.trim()` and their like. */
+/** Converts the actions in a valibot pipe: `v.minLength(2)`, `v.email()`, `v.trim()`. */
 
 import { ts } from 'ts-morph';
 import { textOfValue } from '../../../analysis/interpreter/index.js';
@@ -8,7 +8,7 @@ import { type Arguments, literalIn, numberIn, optionsIn, textIn } from '../share
 import { expressionBehind, type ReadSchema, type SchemaReader } from '../shared/reader.js';
 import { valibotName } from './name.js';
 
-/** What is not known may make another value. */
+/** An unknown action may change the value. */
 export function valibotAction(reader: SchemaReader, base: ReadSchema, node: ts.Expression): ReadSchema {
   const { context, side } = reader;
   const made = expressionBehind(context, node);
@@ -29,7 +29,7 @@ export function valibotAction(reader: SchemaReader, base: ReadSchema, node: ts.E
 const afterUnknownAction = ({ side }: SchemaReader, base: ReadSchema): ReadSchema =>
   side === 'input' ? { ...base, changed: true } : { schema: {}, changed: true };
 
-/** What refuses, or brands: what more is refused is unknown. */
+/** Actions that only refuse values, or brand them. What else they refuse is not known. */
 const KEEPS: ReadonlySet<string> = new Set(
   (
     'check rawCheck partialCheck forward brand flavor readonly finite safeInteger notLength notValue notValues ' +
@@ -40,7 +40,7 @@ const KEEPS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** What makes another value of the same type, before more is demanded of it. */
+/** Actions that change the value but keep its type. */
 const KEEPS_TYPE: ReadonlySet<string> = new Set([
   'trim',
   'trimStart',
@@ -54,14 +54,14 @@ const KEEPS_TYPE: ReadonlySet<string> = new Set([
   'sortItems',
 ]);
 
-/** Of lengths. */
+/** Bounds of lengths. */
 const SIZES: ReadonlyMap<string, Bound> = new Map([
   ['minLength', 'min'],
   ['maxLength', 'max'],
   ['length', 'exactly'],
 ]);
 
-/** Of numbers: texts, dates and booleans have them as well. */
+/** Bounds of numbers. Texts, dates and booleans can have them too. */
 const VALUES: ReadonlyMap<string, Bound> = new Map([
   ['minValue', 'min'],
   ['maxValue', 'max'],

@@ -1,4 +1,4 @@
-/** Objects of valibot, and what makes other objects of them: `v.partial(Task)`, `v.pick(Task, ['title'])`. */
+/** Converts valibot's objects and what derives others from them: `v.partial(Task)`, `v.pick(Task, ['title'])`. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../contract.js';
 import { type Arguments, anyLiteral, literalsIn } from '../shared/expressions.js';
@@ -14,7 +14,7 @@ import {
 } from '../shared/objects.js';
 import { expressionBehind, type SchemaReader } from '../shared/reader.js';
 
-/** What becomes of keys that an object does not name: those of `object` are taken away. */
+/** The functions differ in what they do with unknown keys: `object` removes them. */
 export function valibotObject(
   reader: SchemaReader,
   name: string,
@@ -70,7 +70,7 @@ function objectIn({ context, read }: SchemaReader, node: ts.Node | undefined): S
   return plain?.properties === undefined ? undefined : plain;
 }
 
-/** `undefined` where the function makes no object of another. */
+/** `undefined` if the function does not derive an object from another. */
 function derived(
   reader: SchemaReader,
   name: string,
@@ -81,7 +81,7 @@ function derived(
   const base = objectIn(reader, of);
   if (base === undefined) return {};
   if (name === 'keyof') return anyLiteral(Object.keys(base.properties ?? {}));
-  // A text is the message of `v.required(Task, 'It is missing')`.
+  // A text is the error message: `v.required(Task, 'It is missing')`.
   const given = keys === undefined || ts.isStringLiteralLike(keys) ? undefined : keys;
   const literals = given && literalsIn(reader.context, [given]);
   if (given !== undefined && literals === undefined) return name === 'partial' ? partial(base) : {};

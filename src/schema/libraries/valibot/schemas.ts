@@ -1,4 +1,4 @@
-/** What valibot makes schemas with: `v.string()`, `v.object({ … })`, `v.optional(…)` and their like. */
+/** Converts valibot's schemas: `v.string()`, `v.object({ … })`, `v.optional(…)`. */
 import type { ts } from 'ts-morph';
 import { DATE, type Schema, UNDEFINED } from '../../../contract.js';
 import { separateUndefined, withNull, withUndefined } from '../../algebra/index.js';
@@ -19,7 +19,7 @@ import { outsideOrigin, type ReadSchema, type SchemaReader } from '../shared/rea
 import { valibotAction } from './actions.js';
 import { valibotObject } from './objects.js';
 
-/** `undefined` for what makes no schema; one that is not known takes anything. */
+/** `undefined` if it is not a schema. An unknown schema accepts anything. */
 export function valibotSchema(
   reader: SchemaReader,
   name: string,
@@ -36,7 +36,7 @@ export function valibotSchema(
   return schema && { schema };
 }
 
-/** A schema, and then what is done to its values and demanded of them. */
+/** Converts a pipe: a schema, followed by actions. */
 function piped(reader: SchemaReader, [first, ...items]: Arguments): ReadSchema {
   const begin: ReadSchema = (first && reader.read(first)) ?? { schema: ANY_OR_UNDEFINED, changed: true };
   return items.reduce((base, item) => withItem(reader, base, item), begin);
@@ -56,7 +56,7 @@ const wrapped =
   ({ schemaOf }, [inner]) =>
     change(schemaOf(inner));
 
-/** A default stands for what may be left out: it always comes out. */
+/** In the output, a default always replaces a missing value. */
 const defaulted =
   (change: (schema: Schema) => Schema): SchemaFactory =>
   ({ context, side, schemaOf }, [inner, value]) => {
@@ -71,7 +71,7 @@ const withoutNull = (schema: Schema): Schema => {
   return anyOf === undefined ? schema : { ...schema, anyOf: anyOf.filter((part) => part.type !== 'null') };
 };
 
-/** What stands after the items of a list: what is not named is taken away, unless it is refused. */
+/** Items after the listed ones are removed, unless the function refuses them. */
 const tuple =
   (rest: (reader: SchemaReader, node: ts.Expression | undefined) => Schema | undefined): SchemaFactory =>
   (reader, [items, more]) =>

@@ -1,11 +1,11 @@
-/** What the methods of a zod schema add to one of its type: `.min(3)`, `.email()`, `.nonempty()` and their like. */
+/** Converts the methods that restrict a zod schema: `.min(3)`, `.email()`, `.nonempty()`. */
 import type { Schema } from '../../../contract.js';
 import { type Bound, boundOf, patternBound } from '../shared/bounds.js';
 import { type Arguments, literalsIn, numberIn } from '../shared/expressions.js';
 import type { SchemaReader } from '../shared/reader.js';
 import { zodFormatMethod } from './formats.js';
 
-/** What a method adds to a schema of the type that it is about; `undefined` where it is not known. */
+/** The keywords that a method adds to a schema of this type; `undefined` for an unknown method. */
 export function zodBounds(
   reader: SchemaReader,
   base: Schema,
@@ -35,7 +35,7 @@ const BOUNDS: ReadonlyMap<string, Bound> = new Map([
   ['step', 'multipleOf'],
 ]);
 
-/** Those that are not given their value. */
+/** Methods whose bound is fixed. */
 const OWN_BOUNDS: ReadonlyMap<string, readonly [Bound, number]> = new Map([
   ['nonempty', ['min', 1]],
   ['positive', ['above', 0]],

@@ -1,4 +1,4 @@
-/** What the checks of a zod schema add to it: `.check(z.minLength(2), z.trim())`. */
+/** Converts the checks of a zod schema: `.check(z.minLength(2), z.trim())`. */
 import { ts } from 'ts-morph';
 import type { Arguments } from '../shared/expressions.js';
 import type { ReadSchema, SchemaReader } from '../shared/reader.js';
@@ -6,10 +6,10 @@ import { expressionBehind } from '../shared/reader.js';
 import { zodBounds } from './bounds.js';
 import { zodName } from './name.js';
 
-/** Of what makes another value of the one that is given; nothing of any other. */
+/** `undefined` if the check does not change the value. */
 type ZodCheck = (base: ReadSchema, name: string, given: Arguments) => ReadSchema | undefined;
 
-/** Checks that have another name than the method that does the same. */
+/** Checks that are named differently from the method with the same effect. */
 const CHECKS: ReadonlyMap<string, string> = new Map([
   ['minLength', 'min'],
   ['maxLength', 'max'],
@@ -17,7 +17,7 @@ const CHECKS: ReadonlyMap<string, string> = new Map([
   ['maximum', 'lte'],
 ]);
 
-/** What is checked by a function of its own refuses more than can be told. */
+/** What a custom check refuses is not known. */
 export function zodChecks(
   reader: SchemaReader,
   base: ReadSchema,

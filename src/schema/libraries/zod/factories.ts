@@ -1,4 +1,4 @@
-/** What zod makes schemas with: `z.string()`, `z.object({ … })` and their like. */
+/** Converts the functions that make zod schemas: `z.string()`, `z.object({ … })`. */
 import type { ts } from 'ts-morph';
 import { BINARY, DATE, type Schema, UNDEFINED } from '../../../contract.js';
 import { withNull, withUndefined } from '../../algebra/index.js';
@@ -14,7 +14,7 @@ import { bothOfZod, objectOfZod } from './objects.js';
 
 type ZodFactory = (reader: SchemaReader, given: Arguments, name: string) => ReadSchema | undefined;
 
-/** `undefined` for what zod makes no schema with. */
+/** `undefined` if the function does not make a schema. */
 export function zodFactory(
   reader: SchemaReader,
   name: string,
@@ -29,7 +29,7 @@ const fixedSchema =
   (schema: Schema): ZodFactory =>
   () => ({ schema });
 
-/** What zod changes first, whatever is given, takes anything. */
+/** A schema that converts its input accepts anything. */
 const coerced =
   (schema: Schema): ZodFactory =>
   ({ side }) =>
@@ -143,6 +143,6 @@ function ofInstance({ context }: SchemaReader, made: ts.Expression | undefined):
 const literalsOf = ({ context }: SchemaReader, node: ts.Expression | undefined): Schema =>
   literalSchemaIn(context, node) ?? {};
 
-/** With one schema alone it is that of the values. */
+/** With a single schema, it is that of the values. */
 const zodRecord = ({ schemaOf }: SchemaReader, [first, second]: Arguments): Schema =>
   second === undefined ? recordOf({}, schemaOf(first)) : recordOf(schemaOf(first), schemaOf(second));

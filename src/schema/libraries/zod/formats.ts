@@ -1,10 +1,10 @@
-/** The formats of texts that zod knows, as factories (`z.email()`, `z.iso.date()`) and as methods (`z.string().email()`). */
+/** Text formats of zod, as factories (`z.email()`, `z.iso.date()`) and as methods (`z.string().email()`). */
 import type { ts } from 'ts-morph';
 import type { Schema } from '../../../contract.js';
 
 const TIME = '([01]\\d|2[0-3]):[0-5]\\d';
 
-/** With fractions of seconds, which the format `duration` does not have. */
+/** The format `duration` does not allow fractions of seconds. */
 const DURATION =
   '^P(?:\\d+W|(?!.*W)(?=\\d|T\\d)(?:\\d+Y)?(?:\\d+M)?(?:\\d+D)?(?:T(?=\\d)(?:\\d+H)?(?:\\d+M)?(?:\\d+(?:[.,]\\d+)?S)?)?)$';
 
@@ -44,16 +44,16 @@ const FORMATS: Readonly<Record<string, Schema>> = {
   'iso.duration': { pattern: DURATION },
 };
 
-/** Of a time without an offset, which the format does not have. */
+/** A time without an offset, which the format `date-time` does not allow. */
 const LOCAL: Schema = { pattern: `^\\d{4}-\\d\\d-\\d\\dT${TIME}` };
 
-/** Of a factory of zod's. */
+/** The format that a factory stands for. */
 export function zodFormat(name: string, given: readonly ts.Node[]): Schema | undefined {
   const isLocal = name === 'iso.datetime' && /\blocal\b/.test(given[0]?.getText() ?? '');
   return Object.hasOwn(FORMATS, name) ? { type: 'string', ...(isLocal ? LOCAL : FORMATS[name]) } : undefined;
 }
 
-/** Of a method of a text's: those of times stand beside the others. */
+/** The format that a method of a text stands for. Formats of times have other names there. */
 export function zodFormatMethod(name: string, given: readonly ts.Node[]): Schema | undefined {
   const { type: _type, ...format } = zodFormat(`iso.${name}`, given) ?? zodFormat(name, given) ?? {};
   return _type === undefined ? undefined : format;

@@ -1,4 +1,4 @@
-/** What the methods of a zod schema make of it: `.min(3)`, `.optional()`, `.extend({ … })` and their like. */
+/** Applies the methods of a zod schema: `.min(3)`, `.optional()`, `.extend({ … })`. */
 import type { ts } from 'ts-morph';
 import type { Schema } from '../../../contract.js';
 import { separateUndefined, unionOf, withNull, withUndefined } from '../../algebra/index.js';
@@ -11,7 +11,7 @@ import { bothOfZod, namesSetToTrue, objectOfZod } from './objects.js';
 
 type ZodMethod = (reader: SchemaReader, base: Schema, given: Arguments) => Schema;
 
-/** What is not known may accept anything. */
+/** The result of an unknown method accepts anything. */
 export function zodMethod(
   reader: SchemaReader,
   base: ReadSchema,
@@ -33,7 +33,7 @@ export function zodMethod(
   return bounds === undefined ? { schema: {}, changed: true } : { schema: { ...base.schema, ...bounds } };
 }
 
-/** What refuses, notes or brands: the value stays what it is, and what more is refused is unknown. */
+/** Methods that leave the value as it is. What else they refuse is not known. */
 const KEEPS: ReadonlySet<string> = new Set([
   'refine',
   'superRefine',
@@ -45,7 +45,7 @@ const KEEPS: ReadonlySet<string> = new Set([
   'safe',
 ]);
 
-/** What makes another value of the one that is given. */
+/** Methods that change the value. */
 const CHANGES: ReadonlySet<string> = new Set([
   'transform',
   'pipe',
@@ -70,7 +70,7 @@ function changed(
   return name === 'transform' ? { schema: {}, changed: true } : base;
 }
 
-/** What makes a schema of a whole one, whatever it is about. */
+/** Methods of every schema. */
 const WHOLE: ReadonlyMap<string, ZodMethod> = new Map<string, ZodMethod>([
   ['optional', (_reader, base) => withUndefined(base)],
   ['exactOptional', (_reader, base) => withUndefined(base)],
@@ -115,7 +115,7 @@ function metaOf({ context }: SchemaReader, node: ts.Expression | undefined): Sch
   return notes;
 }
 
-/** `undefined` where the schema is no object, or the method none of an object's. */
+/** `undefined` if the schema is not an object, or the method is not one of objects. */
 function zodObjectMethod(
   reader: SchemaReader,
   schema: Schema,
@@ -158,7 +158,7 @@ function zodObjectMethod(
 
 const stripped = ({ additionalProperties: _additional, ...rest }: Schema): Schema => rest;
 
-/** A schema that is a member of another: `Task.shape.title`, `Tags.element`. */
+/** Reads a schema that is a member of another: `Task.shape.title`, `Tags.element`. */
 export function zodMember(
   reader: SchemaReader,
   base: ReadSchema,

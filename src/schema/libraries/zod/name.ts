@@ -4,7 +4,7 @@ import { outsideOrigin } from '../shared/reader.js';
 
 const MODULE = /^(?:zod|zod\/v[34]|zod\/v4-mini|zod\/mini|@zod\/mini|zod\/v4\/mini)$/;
 
-/** The name of something of zod, without that of the namespace: `string`, `iso.date`. */
+/** The name of a zod function without the namespace: `string`, `iso.date`. */
 export function zodName(context: SchemaContext, node: ts.Node): string | undefined {
   const origin = outsideOrigin(context, node);
   if (origin === undefined || !MODULE.test(origin.from)) return undefined;

@@ -1,4 +1,3 @@
-/** Objects of zod. */
 import { ts } from 'ts-morph';
 import { isUnknown } from '../../../analysis/interpreter/index.js';
 import type { Schema } from '../../../contract.js';
@@ -46,7 +45,7 @@ export function namesSetToTrue(
   );
 }
 
-/** Each object leaves the keys of the other alone: `z.object({ a: … }).and(z.object({ b: … }))` has both. */
+/** Each object allows the keys of the other: `z.object({ a: … }).and(z.object({ b: … }))` has both. */
 export function bothOfZod(context: SchemaContext, one: Schema, other: Schema): Schema {
   const parts = [one, other].map((each) => alternativesIn(context, each));
   const [first = [], second = []] = parts;

@@ -67,13 +67,13 @@ function memberOf(reader: SchemaReader, node: ts.PropertyAccessExpression): Read
   const { expression: owner, name } = node;
   const base = reader.read(owner);
   if (base !== undefined) return zodMember(reader, base, name.text);
-  // `Task.shape.title`, `Task.shape` being no schema itself.
+  // `Task.shape` is not a schema, but its members are.
   const isShape = ts.isPropertyAccessExpression(owner) && owner.name.text === 'shape';
   const whole = isShape ? reader.read(owner.expression) : undefined;
   return whole && zodMember(reader, whole, 'shape', name.text);
 }
 
-/** Functions of zod/mini, by the methods of a schema that do the same. */
+/** Functions of zod/mini, with the methods that have the same effect. */
 const METHODS: ReadonlyMap<string, string> = new Map([
   ...[
     'extend',
@@ -91,7 +91,7 @@ const METHODS: ReadonlyMap<string, string> = new Map([
   ['_default', 'default'],
 ]);
 
-/** `z.extend(Task, { … })`; `undefined` where no schema is given that can be followed. */
+/** `z.extend(Task, { … })`; `undefined` if the schema cannot be followed. */
 function zodFunction(reader: SchemaReader, name: string, [of, ...given]: Arguments): ReadSchema | undefined {
   const method = METHODS.get(name);
   const base = of === undefined || method === undefined ? undefined : reader.read(of);
