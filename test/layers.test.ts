@@ -349,3 +349,18 @@ test('modules of Node are imported by their full names', () => {
     [],
   );
 });
+
+test('no name of a function or type is defined in three files, so that a search finds what it means', () => {
+  const files = new Map<string, Set<string>>();
+  for (const module of modules) {
+    const text = readFileSync(`${SOURCE}${module}.ts`, 'utf8');
+    const names = text.matchAll(/^(?:export )?(?:async )?(?:function\*?|const|type|interface) (\w+)/gm);
+    for (const [, name = ''] of names) files.set(name, (files.get(name) ?? new Set()).add(module));
+  }
+  const isConstant = (name: string): boolean => /^[A-Z_\d]+$/.test(name);
+  const shared = [...files].filter(([name, { size }]) => size > 2 && !isConstant(name));
+  assert.deepEqual(
+    shared.map(([name, found]) => [name, ...found]),
+    [],
+  );
+});

@@ -64,7 +64,7 @@ function mergedParameter(
   constraints: readonly Constraint[],
 ): Merged {
   const isPreset = node?.initializer !== undefined;
-  const isStated = node?.type !== undefined;
+  const isAnnotated = node?.type !== undefined;
   const mayBeUndefined = node?.optional === true || parameter.optional;
   if (constraints.length === 0) return { parameter, mayBeUndefined: parameter.optional || mayBeUndefined };
   const alone = constraints.find(({ replaces }) => replaces === true);
@@ -89,7 +89,7 @@ function mergedParameter(
     mayBeUndefined:
       isPreset ||
       (taken === undefined || isUnconstrained(taken.schema)
-        ? mayBeUndefined || (taken?.optional === true && (!isStated || isChecked))
+        ? mayBeUndefined || (taken?.optional === true && (!isAnnotated || isChecked))
         : taken.optional),
   };
 }

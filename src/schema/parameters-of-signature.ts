@@ -21,7 +21,7 @@ export interface DeclaredParameter {
   /** Further ones that other overloads state; all together are what it takes. */
   others?: readonly ts.TypeNode[];
   /** Whether the handler's own signature has it otherwise: in overloads, or as what a tuple may leave out. */
-  isStatedOtherwise?: true;
+  isDeclaredOtherwise?: true;
   initializer?: ts.Expression;
   /** Whether a call may leave it out: it says so, or has a default. */
   optional: boolean;
@@ -39,7 +39,7 @@ export function ownParameters(evaluator: Evaluator, handler: FunctionNode): Decl
   const overloads = isJavaScript(handler) ? [] : overloadsOf(handler);
   if (overloads.length === 0) return parametersIn(evaluator, handler, DEPTH);
   const own = withoutThis(handler).map((node, index) => ({
-    ...statedParameter(node),
+    ...annotatedParameter(node),
     of: { handler, index },
   }));
   return mergedSignature(overloads.map((each) => parametersIn(evaluator, each, DEPTH))).map(
@@ -70,7 +70,7 @@ const parametersIn = (
   depth: number,
 ): DeclaredParameter[] =>
   withoutThis(node).flatMap((each, index): DeclaredParameter[] => {
-    const parameter = statedParameter(each);
+    const parameter = annotatedParameter(each);
     const of = isFunctionNode(node) ? { of: { handler: node, index } } : {};
     return spreadOut(evaluator, parameter, depth) ?? [{ ...parameter, ...of }];
   });
@@ -84,13 +84,13 @@ function mergedSignature(signatures: readonly (readonly DeclaredParameter[])[]):
   return longest.slice(0, isMixed ? open + 1 : longest.length).map((parameter, index) => {
     const alike = all[index] ?? [];
     const { type: _, ...rest } = parameter;
-    if (isMixed && index === open) return { ...rest, isStatedOtherwise: true, optional: false, rest: true };
+    if (isMixed && index === open) return { ...rest, isDeclaredOtherwise: true, optional: false, rest: true };
     const types = alike.flatMap(({ type }) => type ?? []);
     const [type, ...others] = alike.length > types.length ? [] : types.filter(isFirstOfText);
     return {
       ...rest,
       ...(type === undefined ? {} : { type, others }),
-      isStatedOtherwise: true,
+      isDeclaredOtherwise: true,
       optional: alike.length < signatures.length || alike.some(({ optional }) => optional),
     };
   });
@@ -99,7 +99,7 @@ function mergedSignature(signatures: readonly (readonly DeclaredParameter[])[]):
 const isFirstOfText = (node: ts.TypeNode, index: number, all: readonly ts.TypeNode[]): boolean =>
   all.findIndex((each) => each.getText() === node.getText()) === index;
 
-function statedParameter(node: ts.ParameterDeclaration): DeclaredParameter {
+function annotatedParameter(node: ts.ParameterDeclaration): DeclaredParameter {
   const { name, type, initializer, questionToken, dotDotDotToken } = node;
   return {
     name,
@@ -119,7 +119,8 @@ function spreadOut(
 ): DeclaredParameter[] | undefined {
   const type = parameter.type && listed(evaluator, parameter.type, depth);
   if (!parameter.rest || type === undefined || depth === 0) return undefined;
-  if (ts.isTupleTypeNode(type)) return type.elements.map((each, index) => memberOf(parameter, each, index));
+  if (ts.isTupleTypeNode(type))
+    return type.elements.map((each, index) => tupleParameter(parameter, each, index));
   const [of] = type.typeArguments ?? [];
   const signature = of && functionTypeOf(evaluator, of);
   return signature && parametersOfSignature(evaluator, signature, depth - 1);
@@ -141,12 +142,12 @@ function listed(
   return alias && listed(evaluator, alias, depth - 1);
 }
 
-function memberOf({ name }: DeclaredParameter, node: ts.TypeNode, position: number): DeclaredParameter {
+function tupleParameter({ name }: DeclaredParameter, node: ts.TypeNode, position: number): DeclaredParameter {
   if (ts.isNamedTupleMember(node))
     return {
       name: node.name,
       type: node.type,
-      ...(node.questionToken === undefined ? {} : { isStatedOtherwise: true }),
+      ...(node.questionToken === undefined ? {} : { isDeclaredOtherwise: true }),
       optional: node.questionToken !== undefined,
       rest: node.dotDotDotToken !== undefined,
       at: node,
@@ -156,7 +157,7 @@ function memberOf({ name }: DeclaredParameter, node: ts.TypeNode, position: numb
     name,
     position,
     type: isMarked ? node.type : node,
-    ...(ts.isOptionalTypeNode(node) ? { isStatedOtherwise: true } : {}),
+    ...(ts.isOptionalTypeNode(node) ? { isDeclaredOtherwise: true } : {}),
     optional: ts.isOptionalTypeNode(node),
     rest: ts.isRestTypeNode(node),
     at: node,

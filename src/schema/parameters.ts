@@ -99,7 +99,7 @@ function parameterOf(
     ...(schema === undefined ? {} : { schema }),
     typedBy: schema === undefined ? [] : ['ts'],
     optional,
-    ...(declared.isStatedOtherwise === true
+    ...(declared.isDeclaredOtherwise === true
       ? { inSignature: 'absent' }
       : optional === inSignature
         ? {}

@@ -56,7 +56,7 @@ function expectedParameter(own: DeclaredParameter, other: DeclaredParameter): De
     otherName: other.name,
     ...(item === undefined ? {} : { type: item }),
     ...(item === undefined || other.others === undefined ? {} : { others: other.others }),
-    ...(other.isStatedOtherwise === true ? { isStatedOtherwise: other.isStatedOtherwise } : {}),
+    ...(other.isDeclaredOtherwise === true ? { isDeclaredOtherwise: other.isDeclaredOtherwise } : {}),
     optional: own.optional || other.optional || other.rest,
   };
 }

@@ -133,8 +133,8 @@ function readValidation(finder: Finder, found: FoundOptions, member: Member): bo
 function readSchema(found: FoundOptions, { value, expression }: Member): boolean {
   const schema = value();
   delete found.schema;
-  const isStated = !(schema.kind === 'literal' && schema.value === undefined);
-  if (isStated && expression !== undefined) found.schema = expression;
+  const isSet = !(schema.kind === 'literal' && schema.value === undefined);
+  if (isSet && expression !== undefined) found.schema = expression;
   return true;
 }
 

@@ -25,11 +25,11 @@ export function brandedPrimitives(declarations: readonly ts.Node[]): readonly Br
   if (declaration === undefined || declarations.length > 1 || !isObjectType(declaration)) return undefined;
   const members: readonly BrandMember[] = declaration.members;
   const fields = members.filter((member) => !isMethod(member));
-  const methods = members.filter(isMethod).map(nameOf);
+  const methods = members.filter(isMethod).map(brandMemberName);
   if (fields.length === 0 || !fields.every(isMark)) return undefined;
   const kinds = methods.map((name) => (name === undefined ? undefined : KIND_OF_METHOD.get(name)));
   if (kinds.includes(undefined)) return undefined;
-  const treated = valueStated(members) ?? treatedAs(declaration);
+  const treated = primitiveOfMembers(members) ?? treatedAs(declaration);
   if (treated !== undefined) return [treated];
   if (kinds.includes('number')) return ['number'];
   if (kinds.length > 0) return ['string'];
@@ -39,7 +39,7 @@ export function brandedPrimitives(declarations: readonly ts.Node[]): readonly Br
 const isMethod = (member: BrandMember): boolean =>
   ts.isMethodSignature(member) || ts.isMethodDeclaration(member);
 
-const nameOf = ({ name }: BrandMember): string | undefined =>
+const brandMemberName = ({ name }: BrandMember): string | undefined =>
   name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteralLike(name)) ? name.text : undefined;
 
 /** Methods that texts and numbers have alike are those of texts. */
@@ -51,7 +51,7 @@ const KIND_OF_METHOD: ReadonlyMap<string, 'number' | 'string'> = new Map([
 /** A field that no value needs to have: `_type: T`, `[mark]: never`, `__brand: 'id'`. */
 function isMark(member: BrandMember): boolean {
   if (!ts.isPropertySignature(member) && !ts.isPropertyDeclaration(member)) return false;
-  const name = nameOf(member);
+  const name = brandMemberName(member);
   const isMarked = name === undefined ? isSymbolKey(member) : /^_(?!id$)/.test(name);
   return isMarked && (member.type === undefined || isTypeOfMark(member, member.type));
 }
@@ -60,7 +60,7 @@ const isSymbolKey = ({ name }: BrandMember): boolean =>
   name !== undefined && ts.isComputedPropertyName(name) && ts.isIdentifier(name.expression);
 
 const isSurelyMark = (member: BrandMember): boolean =>
-  isSymbolKey(member) || isBrandName(nameOf(member) ?? '');
+  isSymbolKey(member) || isBrandName(brandMemberName(member) ?? '');
 
 /** One that tells types apart: nothing else is learnt from its value. */
 function isTypeOfMark(member: BrandMember, type: ts.TypeNode): boolean {
@@ -90,7 +90,7 @@ const TYPES_OF_MARKS: ReadonlySet<ts.SyntaxKind> = new Set([
 ]);
 
 /** `valueOf(): number` */
-function valueStated(members: readonly BrandMember[]): BrandedPrimitive | undefined {
-  const method = members.find((member) => isMethod(member) && nameOf(member) === 'valueOf');
+function primitiveOfMembers(members: readonly BrandMember[]): BrandedPrimitive | undefined {
+  const method = members.find((member) => isMethod(member) && brandMemberName(member) === 'valueOf');
   return method !== undefined && ts.isMethodSignature(method) ? primitiveNamed(method.type) : undefined;
 }

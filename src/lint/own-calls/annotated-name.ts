@@ -8,7 +8,7 @@ import { type SchemaContext, schemaBySyntax } from '../../schema/index.js';
 /** Types within types; beyond it nothing is known. */
 const DEPTH = 6;
 
-/** `undefined` where no type is stated, or where it takes the checker to read it. */
+/** `undefined` if the name has no type annotation, or if only the checker can read it. */
 export function schemaOfAnnotatedName(
   context: SchemaContext,
   node: ts.Identifier | ts.PropertyAccessExpression,

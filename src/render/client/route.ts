@@ -114,12 +114,12 @@ export function collectionRoute(
   const isObjectId = idType === 'ObjectId';
   const type = document === undefined ? UNKNOWN_RECORD : typeOfSchema(document, names);
   const id = isObjectId ? namedType('ObjectId') : STRING_TYPE;
-  const isStated = isTyped && (document !== undefined || isObjectId);
+  const hasTypeArguments = isTyped && (document !== undefined || isObjectId);
   return {
     value: {
       kind: 'call',
       callee: 'collection',
-      typeArguments: isStated ? [type, ...(isObjectId ? [id] : [])] : [],
+      typeArguments: hasTypeArguments ? [type, ...(isObjectId ? [id] : [])] : [],
       values: [stringLiteral(path), ...(isObjectId ? [stringLiteral(idType)] : [])],
     },
     type: namedType('Collection', type, id),

@@ -23,14 +23,14 @@ const MOST = 20_000;
 
 /**
  * @param at where to report what JSON cannot carry; nothing is reported without it
- * @param statedBy the annotation, as a node of the checker's program
+ * @param annotation the annotation, as a node of the checker's program
  */
 export function schemaOfType(
   context: SchemaContext,
   types: ts.TypeChecker,
   type: ts.Type,
   at: ts.Node | undefined,
-  statedBy?: ts.TypeNode,
+  annotation?: ts.TypeNode,
 ): Schema {
   let left = MOST;
   const checking: Checking = {
@@ -51,7 +51,7 @@ export function schemaOfType(
       return {};
     },
   };
-  const schema = (statedBy && schemaOfAnnotation(checking, statedBy)) ?? checking.inner(type);
+  const schema = (annotation && schemaOfAnnotation(checking, annotation)) ?? checking.inner(type);
   for (let next = checking.later.pop(); next !== undefined; next = checking.later.pop()) next();
   return schema;
 }

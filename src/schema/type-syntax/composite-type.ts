@@ -62,12 +62,12 @@ const modifierOf = ({
 
 /** `{ a: string; b?: number }`; `undefined` if another file cannot express a member. */
 export function objectType(members: readonly ts.TypeElement[], read: ReadPart): ObjectType | undefined {
-  const syntaxes = members.map((member) => memberOf(member, read));
+  const syntaxes = members.map((member) => memberSyntax(member, read));
   const known = syntaxes.filter((member) => member !== undefined);
   return known.length < syntaxes.length ? undefined : { kind: 'object', members: known };
 }
 
-function memberOf(member: ts.TypeElement, read: ReadPart): MemberSyntax | undefined {
+function memberSyntax(member: ts.TypeElement, read: ReadPart): MemberSyntax | undefined {
   if (ts.isIndexSignatureDeclaration(member)) {
     const [parameter] = member.parameters;
     const key = parameter?.type === undefined ? keywordType('string') : read(parameter.type);

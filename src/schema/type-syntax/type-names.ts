@@ -40,12 +40,12 @@ export function valueInType(context: TypeContext, node: ts.TypeQueryNode, read: 
 
 type Name = Pick<NamedType, 'name' | 'members'>;
 
-const nameOf = (name: string | ImportedName, members: readonly string[]): Name => ({
+const nameWithMembers = (name: string | ImportedName, members: readonly string[]): Name => ({
   name,
   ...(members.length === 0 ? {} : { members: [...members] }),
 });
 
-const globalName = ([name = '', ...members]: readonly string[]): Name => nameOf(name, members);
+const globalName = ([name = '', ...members]: readonly string[]): Name => nameWithMembers(name, members);
 
 function pathOf(name: ts.EntityName): string[] {
   const path: string[] = [];
@@ -85,13 +85,13 @@ function importedName(
     const name = ts.isSourceFile(declaringBlock(declaration))
       ? exportedName(evaluator, file, first)
       : undefined;
-    return name === undefined ? undefined : nameOf({ name, from: { file } }, rest);
+    return name === undefined ? undefined : nameWithMembers({ name, from: { file } }, rest);
   }
   const from = moduleNamed(evaluator.project.resolveType(file, imported.specifier), imported.specifier);
   if (from === undefined) return undefined;
-  if (imported.name !== undefined) return nameOf({ name: imported.name, from }, rest);
+  if (imported.name !== undefined) return nameWithMembers({ name: imported.name, from }, rest);
   const [name, ...members] = rest;
-  return name === undefined ? undefined : nameOf({ name, from }, members);
+  return name === undefined ? undefined : nameWithMembers({ name, from }, members);
 }
 
 function moduleNamed(file: string | undefined, specifier: string): ImportedName['from'] | undefined {

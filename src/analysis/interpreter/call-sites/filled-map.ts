@@ -58,11 +58,11 @@ function grown(start: Value, changes: readonly Change[]): Value | undefined {
   }
   const members = start.kind === 'object' ? grownMembers(start.members, changes) : undefined;
   if (members === undefined || members.some(isUnknown)) return undefined;
-  const stated = new Map<string | ts.Node, (Member | Unknown)[]>();
-  for (const each of members) if (!isPlaceholder(each)) append(stated, nameOf(each), each);
+  const membersByName = new Map<string | ts.Node, (Member | Unknown)[]>();
+  for (const each of members) if (!isPlaceholder(each)) append(membersByName, memberIdentity(each), each);
   // A member with several possible values is unknown.
   const certain = (each: Member | Unknown): Member | Unknown =>
-    isUnknown(each) || stated.get(each.name)?.every((other) => other === each) !== false
+    isUnknown(each) || membersByName.get(each.name)?.every((other) => other === each) !== false
       ? each
       : { ...each, value: () => unknown('mutated', each.node) };
   return { kind: 'object', members: lastOfEach(members).map(certain) };
@@ -103,8 +103,9 @@ function grownMembers(
 
 /** Removes members that a later one of the same name replaces. */
 const lastOfEach = (members: readonly (Member | Unknown)[]): (Member | Unknown)[] => {
-  const last = new Map(members.map((each) => [nameOf(each), each] as const));
-  return members.filter((each) => last.get(nameOf(each)) === each);
+  const last = new Map(members.map((each) => [memberIdentity(each), each] as const));
+  return members.filter((each) => last.get(memberIdentity(each)) === each);
 };
 
-const nameOf = (each: Member | Unknown): string | ts.Node => (isUnknown(each) ? each.node : each.name);
+const memberIdentity = (each: Member | Unknown): string | ts.Node =>
+  isUnknown(each) ? each.node : each.name;

@@ -5,7 +5,7 @@ import { literalIn } from '../shared/expressions.js';
 import { schemaOfSimpleSchema } from '../simple-schema/schema.js';
 import { ANY_PATTERN, isCheck, isMatchTest, schemaOfPattern } from './pattern.js';
 
-export const check: SchemaLibrary = {
+export const checkLibrary: SchemaLibrary = {
   name: 'check',
   title: 'check',
   // Any value may be a pattern, so only its use as one says that it is.

@@ -60,10 +60,10 @@ const grammarOf = (reader: SchemaReader): Grammar<ReadSchema> => ({
   nameOf: (callee) => zodName(reader.context, callee),
   factory: (name, call) => zodFactory(reader, name, call) ?? zodFunction(reader, name, call.arguments),
   method: (base, name, given) => zodMethod(reader, base, name, given),
-  member: (made) => memberOf(reader, made),
+  member: (made) => schemaOfMember(reader, made),
 });
 
-function memberOf(reader: SchemaReader, node: ts.PropertyAccessExpression): ReadSchema | undefined {
+function schemaOfMember(reader: SchemaReader, node: ts.PropertyAccessExpression): ReadSchema | undefined {
   const { expression: owner, name } = node;
   const base = reader.read(owner);
   if (base !== undefined) return zodMember(reader, base, name.text);
