@@ -1,11 +1,11 @@
 import { ts } from 'ts-morph';
 import type { HostSymbol, Making } from '../interpreter/index.js';
-import { argumentNodes, collectionParts, decidedMember, isUnknown } from '../interpreter/index.js';
+import { argumentNodes, collectionParts, decidedMember } from '../interpreter/index.js';
 import { documented } from '../syntax/index.js';
+import { collectionSettings } from './collection-settings.js';
 import { definedName, definitionOf } from './definition.js';
 import type { Finder, Findings } from './finder.js';
 import { placeOfName, staticName } from './names.js';
-import { adviceFor } from './undecidable.js';
 
 /** `new Collection(name, { idGeneration? })`. */
 export function findCollection(finder: Finder, { node, made }: Making, found: Findings): void {
@@ -14,13 +14,11 @@ export function findCollection(finder: Finder, { node, made }: Making, found: Fi
   const within = { ...finder, evaluator: parts.evaluator };
   const name = staticName(within, parts.name, node, 'collection');
   if (name === undefined) return;
-  const settings = settingsOf(within, parts.options);
-  if (settings === undefined) return;
+  const { withheld, ...settings } = collectionSettings(within, parts.options);
   const { origin } = made.symbol;
   const { frame } = finder.evaluator;
   const nameNode = parts.name ?? node;
   const at = frame === undefined ? (node.arguments?.[0] ?? node) : placeOfName(within, nameNode);
-  const { elsewhere, ...kept } = settings;
   const collection = {
     name,
     at,
@@ -28,11 +26,11 @@ export function findCollection(finder: Finder, { node, made }: Making, found: Fi
     origin,
     node,
     frame,
-    ...kept,
+    ...settings,
     ...(isMadeLater(node) ? { mayRepeat: true as const } : {}),
   };
-  if (elsewhere === undefined) found.collections.push(collection);
-  else found.elsewhere.push({ ...collection, withheld: elsewhere });
+  if (withheld === undefined) found.collections.push(collection);
+  else found.elsewhere.push({ ...collection, withheld });
 }
 
 /** Whether a function makes it: nobody may call that function, or it may check first whether the collection exists. */
@@ -69,65 +67,4 @@ export function findCreatedCollection(
     node: call,
     idGeneration: undefined,
   });
-}
-
-interface Settings {
-  idGeneration: 'STRING' | 'MONGO' | undefined;
-  mayRepeat?: true;
-  /** Why its documents are not in this server's database. */
-  elsewhere?: string;
-}
-
-/**
- * Collections that may repeat a name. A second `Collection` with methods is refused, because it would define them twice.
- */
-const MAY_REPEAT: ReadonlyMap<string, boolean> = new Map([
-  ['_suppressSameNameError', true],
-  ['defineMutationMethods', false],
-]);
-
-/** `undefined`, after a diagnostic, if they cannot be decided. */
-function settingsOf(finder: Finder, node: ts.Expression | undefined): Settings | undefined {
-  const settings: Settings = { idGeneration: undefined };
-  if (node === undefined) return settings;
-  const value = finder.evaluator.evaluate(node);
-  if (value.kind === 'literal') return settings;
-  if (value.kind !== 'object')
-    return undecidedSettings(finder, node, value.kind === 'unknown' ? value.reason : 'other');
-  for (const member of value.members) {
-    if (isUnknown(member)) return undecidedSettings(finder, member.node, member.reason);
-    const setting = member.value();
-    const isUnset = setting.kind === 'literal' && setting.value === undefined;
-    if (member.name === 'connection' && !isUnset) {
-      settings.elsewhere = setting.kind === 'literal' ? 'kept in memory' : 'of another server';
-    }
-    if (setting.kind === 'literal' && MAY_REPEAT.get(member.name) === setting.value)
-      settings.mayRepeat = true;
-    if (member.name !== 'idGeneration' || isUnset) continue;
-    if (setting.kind === 'unknown')
-      return undecidedSettings(finder, member.expression ?? member.node, setting.reason);
-    if (setting.kind === 'literal' && (setting.value === 'STRING' || setting.value === 'MONGO')) {
-      settings.idGeneration = setting.value;
-    } else {
-      finder.report(
-        'option-invalid',
-        member.expression ?? member.node,
-        "idGeneration is either 'STRING' or 'MONGO'.",
-      );
-    }
-  }
-  return settings;
-}
-
-function undecidedSettings(
-  { report }: Finder,
-  at: ts.Node,
-  reason: Parameters<typeof adviceFor>[0],
-): undefined {
-  report(
-    'options-not-static',
-    at,
-    'The options of the collection cannot be decided, so there are no routes.',
-    adviceFor(reason, 'options'),
-  );
 }

@@ -15,10 +15,14 @@ import { mapIn } from './handlers.js';
 /** `undefined` if all names are decided, or if no call site of a wrapper can decide them. */
 export function undecidedIn(evaluator: Evaluator, call: Call, { is }: HostSymbol): Unknown | undefined {
   const made = ts.isNewExpression(call) ? madeBy(evaluator, call) : undefined;
-  const [first] = made?.arguments ?? argumentNodes(evaluator, call);
+  const [first, second] = made?.arguments ?? argumentNodes(evaluator, call);
   if (first === undefined) return undefined;
   const value = mapIn(made?.evaluator ?? evaluator, first);
-  if (value.kind !== 'object') return openPart(value);
+  if (value.kind !== 'object') {
+    const within = made?.evaluator ?? evaluator;
+    const options = is === 'Collection' && second !== undefined ? within.evaluate(second) : undefined;
+    return openPart(value) ?? (options && openPart(options));
+  }
   const key = NAMES[is];
   if (key === undefined) return value.members.map(openPart).find((part) => part !== undefined);
   const member = memberIn(value, key);

@@ -1,0 +1,161 @@
+/** The options of a collection, and what a condition leaves open of them. */
+import { ts } from 'ts-morph';
+import {
+  type Evaluator,
+  isUnknown,
+  type Member,
+  originOf,
+  type Reason,
+  type Unknown,
+  type Value,
+} from '../interpreter/index.js';
+import type { Finder } from './finder.js';
+import { adviceFor } from './undecidable.js';
+
+export interface CollectionSettings {
+  idGeneration: 'STRING' | 'MONGO' | undefined;
+  mayRepeat?: true;
+  /** Why it is listed without routes. */
+  withheld?: string;
+}
+
+const UNSET: CollectionSettings = { idGeneration: undefined };
+
+/**
+ * Collections that may repeat a name. A second `Collection` with methods is refused, because it would define them twice.
+ */
+const MAY_REPEAT: ReadonlyMap<string, boolean> = new Map([
+  ['_suppressSameNameError', true],
+  ['defineMutationMethods', false],
+]);
+
+interface Undecided {
+  at: ts.Node;
+  reason: Reason;
+}
+
+/** Where it cannot be decided which of several options count, that is reported. */
+export function collectionSettings(finder: Finder, node: ts.Expression | undefined): CollectionSettings {
+  if (node === undefined) return UNSET;
+  const possible = possibleSettings(finder, node, DEPTH);
+  const undecided = isUndecided(possible) ? possible : undefined;
+  const several = isUndecided(possible) ? [] : possible;
+  const [first = UNSET, ...others] = several;
+  const isDecided = undecided === undefined && others.every((each) => isSame(each, first));
+  if (isDecided) return several.some(({ mayRepeat }) => mayRepeat) ? { ...first, mayRepeat: true } : first;
+  finder.report(
+    'options-not-static',
+    undecided?.at ?? node,
+    'The options of the collection cannot be decided, so there are no routes.',
+    adviceFor(undecided?.reason ?? 'other', 'options'),
+  );
+  return { ...UNSET, withheld: 'its options cannot be decided' };
+}
+
+const isSame = (one: CollectionSettings, other: CollectionSettings): boolean =>
+  one.idGeneration === other.idGeneration && one.withheld === other.withheld;
+
+/** How many expressions may be nested in each other. Beyond it nothing is decided. */
+const DEPTH = 20;
+
+type Possible = readonly CollectionSettings[] | Undecided;
+
+const isUndecided = (possible: Possible): possible is Undecided => !Array.isArray(possible);
+
+/** One for each way that conditions may go. */
+function possibleSettings(finder: Finder, node: ts.Node | 'nothing', depth: number): Possible {
+  if (node === 'nothing') return [UNSET];
+  const value = finder.evaluator.evaluate(node);
+  if (value.kind === 'literal') return [UNSET];
+  if (value.kind === 'object') return settingsOfMembers(finder, value, depth);
+  const alternatives = depth === 0 ? undefined : alternativesOf(finder.evaluator, node);
+  if (alternatives === undefined)
+    return { at: node, reason: value.kind === 'unknown' ? value.reason : 'other' };
+  return joined(alternatives.map((each) => possibleSettings(finder, each, depth - 1)));
+}
+
+function joined(all: readonly Possible[]): Possible {
+  const settings: CollectionSettings[] = [];
+  for (const each of all) {
+    if (isUndecided(each)) return each;
+    settings.push(...each);
+  }
+  return settings;
+}
+
+/** Both sides of a condition, and all that a `let` may hold. */
+function alternativesOf(evaluator: Evaluator, node: ts.Node): readonly (ts.Node | 'nothing')[] | undefined {
+  const origin = originOf(evaluator, node);
+  if (origin?.kind === 'declaration') return assignedTo(evaluator, origin.node);
+  const made = origin?.kind === 'expression' ? origin.node : undefined;
+  if (made === undefined) return undefined;
+  if (ts.isConditionalExpression(made)) return [made.whenTrue, made.whenFalse];
+  if (!ts.isBinaryExpression(made)) return made === node ? undefined : [made];
+  return CHOOSING.has(made.operatorToken.kind)
+    ? [made.left, made.right]
+    : made.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken
+      ? [made.right, 'nothing']
+      : undefined;
+}
+
+const CHOOSING: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.BarBarToken,
+  ts.SyntaxKind.QuestionQuestionToken,
+]);
+
+function assignedTo({ lookup, scanOf }: Evaluator, node: ts.Node): readonly ts.Node[] | undefined {
+  if (!ts.isVariableDeclaration(node) || !ts.isIdentifier(node.name)) return undefined;
+  const { text } = node.name;
+  const targets = (scanOf(node.getSourceFile()).assigned.get(text) ?? []).filter((each) =>
+    lookup(text, each)?.includes(node),
+  );
+  const values = targets.map(({ parent }) =>
+    ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken
+      ? parent.right
+      : undefined,
+  );
+  const known = [node.initializer, ...values].filter((each) => each !== undefined);
+  return values.includes(undefined) || targets.length === 0 ? undefined : known;
+}
+
+/** Spread objects may be conditional: `{ ...(isTest && { connection: null }) }`. */
+function settingsOfMembers(finder: Finder, { members }: Value & { kind: 'object' }, depth: number): Possible {
+  let possible: readonly CollectionSettings[] = [UNSET];
+  for (const member of members) {
+    const added = isUnknown(member) ? spreadSettings(finder, member, depth) : settingOf(finder, member);
+    if (isUndecided(added)) return added;
+    possible = possible.flatMap((before) => added.map((each) => withSet(before, each)));
+    if (possible.length > MOST) return { at: member.node, reason: 'too-deep' };
+  }
+  return possible;
+}
+
+const spreadSettings = (finder: Finder, { node, reason }: Unknown, depth: number): Possible =>
+  ts.isSpreadAssignment(node) && depth > 0
+    ? possibleSettings(finder, node.expression, depth - 1)
+    : { at: node, reason };
+
+/** How many ways conditions may go together. */
+const MOST = 64;
+
+const withSet = (before: CollectionSettings, added: CollectionSettings): CollectionSettings => ({
+  ...before,
+  ...added,
+  idGeneration: added.idGeneration ?? before.idGeneration,
+});
+
+function settingOf(finder: Finder, member: Member): Possible {
+  const value = member.value();
+  const isUnset = value.kind === 'literal' && value.value === undefined;
+  if (member.name === 'connection' && !isUnset)
+    return [{ ...UNSET, withheld: value.kind === 'literal' ? 'kept in memory' : 'of another server' }];
+  if (value.kind === 'literal' && MAY_REPEAT.get(member.name) === value.value)
+    return [{ ...UNSET, mayRepeat: true }];
+  if (member.name !== 'idGeneration' || isUnset) return [UNSET];
+  const at = member.expression ?? member.node;
+  if (value.kind === 'unknown') return { at, reason: value.reason };
+  if (value.kind === 'literal' && (value.value === 'STRING' || value.value === 'MONGO'))
+    return [{ idGeneration: value.value }];
+  finder.report('option-invalid', at, "idGeneration is either 'STRING' or 'MONGO'.");
+  return [UNSET];
+}
