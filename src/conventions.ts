@@ -4,13 +4,15 @@
 export const VERBS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 export type Verb = (typeof VERBS)[number];
 
-/** What a GET or DELETE brings along in its body means nothing to HTTP: arguments travel in the URL. */
+/** HTTP gives the body of a GET or DELETE no meaning: their arguments are in the URL. */
 export const verbHasBody = (verb: string): boolean => verb !== 'get' && verb !== 'delete';
 
 export const DEFAULT_PUBLICATION_VERB: Verb = 'get';
 export const DEFAULT_METHOD_VERB: Verb = 'post';
 
-/** The options of a publication or method (C6, C7, C8, C13); `schema` says what its arguments are, `validation` may be off. */
+/**
+ * The options of a publication or method (C6, C7, C8, C13). `schema` describes its arguments; `validation` may be `off`.
+ */
 export const DECLARATION_OPTIONS = [
   'url',
   'httpMethod',
@@ -23,10 +25,10 @@ export const LOGIN_PATH = '/users/login';
 export const REGISTER_PATH = '/users/register';
 export const LOGOUT_PATH = '/users/logout';
 export const ROUTE_LIST_NAME = 'api-routes';
-/** Where a server of its own has the page that describes the API. */
+/** The path of the page that describes the API, on a server of its own. */
 export const DOCS_PATH = '/docs';
 
-/** C1: a name is one percent-encoded segment. */
+/** A name is one percent-encoded segment (C1). */
 export const publicationPath = (name: string): string => `/publications/${encodeURIComponent(name)}`;
 /** C11 */
 export const methodPath = (name: string): string => `/methods/${encodeURIComponent(name)}`;
@@ -34,8 +36,8 @@ export const methodPath = (name: string): string => `/methods/${encodeURICompone
 export const collectionPath = (name: string): string => `/${encodeURIComponent(name)}`;
 
 /**
- * The one spelling of a path that routes are registered and looked up by: every segment decoded, then encoded again.
- * @throws URIError where a segment holds an invalid percent-encoding
+ * The canonical spelling in which paths are registered and looked up: every segment is decoded and encoded again.
+ * @throws URIError for an invalid percent-encoding
  */
 export function canonicalPath(path: string): string {
   return path
@@ -56,11 +58,11 @@ export const parametersOfPath = (path: string): string[] =>
 
 /** Lifetime of a token in days (C32). */
 export const TOKEN_LIFETIME_DAYS = 90;
-/** How many log-ins and registrations are let through in a window of so many seconds (C33). */
+/** How many logins and registrations are allowed in a window of this many seconds (C33). */
 export const DEFAULT_ATTEMPTS = { perAddress: 100, perAccount: 10, windowSeconds: 900 } as const;
-/** Milliseconds until a publication that is not ready is answered 504 (C4). */
+/** After how many milliseconds a publication that is not ready is answered with 504 (C4). */
 export const PUBLICATION_TIMEOUT = 30_000;
-/** Bytes of a request body (C36). */
+/** In bytes (C36). */
 export const BODY_LIMIT = 1_000_000;
 
 /** Headers of every answer of the API, unless the host or the configuration replaces them (C26). */

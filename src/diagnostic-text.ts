@@ -17,12 +17,12 @@ interface TextStyle {
 }
 
 const TAB = '  ';
-/** Columns of a source line that are shown. Longer lines are cut around the place. */
+/** How many columns of a source line are printed. Longer lines are cut around the place. */
 const WIDEST_LINE = 160;
 const SHOWN_BEFORE = 60;
 const ELLIPSIS = '…';
 
-/** All of them, sorted by place, and a line with their numbers; empty where there are none. */
+/** All diagnostics, sorted by place, and a line with their numbers. Empty if there are none. */
 export function diagnosticsText(diagnostics: readonly Diagnostic[], style: TextStyle = {}): string {
   if (diagnostics.length === 0) return '';
   const blocks = [...diagnostics].sort(byPlace).map((each) => diagnosticText(each, style));
@@ -65,7 +65,7 @@ function excerpt(place: MarkedPlace, severity: Severity, colours: Colours): stri
   ];
 }
 
-/** The part of a line that is shown; `start` and `end` are where its marked part lies, in UTF-16 units. */
+/** The printed part of a line; `start` and `end` are the marked part within it, in UTF-16 units. */
 function cut({ sourceLine, column, length }: MarkedPlace): { text: string; start: number; end: number } {
   const line = sourceLine.trimEnd();
   const start = Math.min(column - 1, line.length);
@@ -79,7 +79,7 @@ function cut({ sourceLine, column, length }: MarkedPlace): { text: string; start
   return { text, start: start + moved, end: Math.min(end, until) + moved };
 }
 
-/** Tabs as spaces; other control characters, which could steer a terminal, as one visible sign each. */
+/** Replaces tabs by spaces, and other control characters, which could steer a terminal, by a visible character. */
 const printableText = (text: string): string =>
   text.replaceAll('\t', TAB).replace(/(?!\n)\p{Cc}/gu, '\u{FFFD}');
 

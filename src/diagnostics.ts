@@ -11,7 +11,7 @@ export interface Place {
   column: number;
 }
 
-/** A place with the text that a reader is shown. */
+/** A place with its source line, for people. */
 export interface MarkedPlace extends Place {
   /** How many characters the caret underlines, at least 1. */
   length: number;

@@ -1,4 +1,4 @@
-/** The known name nearest to a misspelt one, if it is near enough to be meant. */
+/** The known name nearest to a misspelt one; `undefined` if none is near enough. */
 export function nearest(name: string, known: readonly string[]): string | undefined {
   const limit = Math.max(1, Math.floor(name.length * 0.4));
   const ranked = known

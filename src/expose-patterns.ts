@@ -1,12 +1,12 @@
 /** The patterns of an `expose` list, and the declarations that they match. */
 import { matcher } from './glob.js';
 
-/** `unclear` where `@rest` is followed by anything but `true` or `false`. */
+/** `unclear` if `@rest` is followed by anything but `true` or `false`. */
 export type RestTag = 'on' | 'off' | 'unclear';
 
 export type Selection = 'all' | 'none' | readonly string[];
 
-/** What patterns look at. */
+/** What patterns are matched against. */
 export interface Selectable {
   name: string | null;
   file: string;
@@ -51,7 +51,7 @@ function exposePatternOf(text: string): ExposePattern {
   return { ...shared, kind: 'name', fits: ({ name }) => name !== null && isNamed.test(name) };
 }
 
-/** `*` is any text, dots and slashes included, `?` one character; a backslash takes the next one as it is. */
+/** `*` is any text, also with dots and slashes; `?` is one character; a backslash escapes the next character. */
 function nameExpression(glob: string): RegExp {
   const source = glob.replace(/\\(.)|(.)/gsu, (_whole, escaped?: string, character = '') => {
     if (escaped !== undefined) return literally(escaped);
@@ -63,6 +63,6 @@ function nameExpression(glob: string): RegExp {
 
 const literally = (character: string): string => character.replace(/[\\^$.*+?()[\]{}|/]/u, '\\$&');
 
-/** A name as the pattern that fits it alone. */
+/** The pattern that matches this name alone. */
 export const patternOfName = (name: string): string =>
   name.replace(/[*?\\]/g, '\\$&').replace(/^(?:!|@rest$|\.\/)/, '\\$&');

@@ -1,4 +1,4 @@
-/** The pipeline: a host project's source in, the generated folder's files out. Nothing of the host is run. */
+/** The pipeline: from the source of a host project to the files of the generated folder. Nothing of the host is run. */
 import { relative, resolve, sep } from 'node:path';
 import type { Api } from './api.js';
 import type { Config } from './config.js';
@@ -13,13 +13,13 @@ import type { Suggestion } from './suggested-declarators.js';
 import { type Timing, untimed } from './timing.js';
 
 export interface Generated {
-  /** Texts by their paths in the generated folder, sorted; empty where a diagnostic is an error. */
+  /** The texts by their paths in the generated folder, sorted. Empty if a diagnostic is an error. */
   files: Map<string, string>;
   api: Api;
   routes: Route[];
   contract: Contract;
   diagnostics: Diagnostic[];
-  /** Functions of the host's own that seem to declare, where something is missing. */
+  /** The host's functions that seem to declare, if some declarations seem to be missing. */
   suggestions: Suggestion[];
 }
 
@@ -27,11 +27,11 @@ export interface GenerateOptions {
   disk?: Disk;
   timing?: Timing;
   reuse?: Reuse;
-  /** Of several runs in one process. */
+  /** Shared by the runs of one process. */
   libraries?: LibraryFiles;
 }
 
-/** What the stages take over from an earlier run. */
+/** What the stages reuse of an earlier run. */
 export type Reuse = (project: Project) => {
   known: KnownDeclarations;
   renderCache: (built: BuiltApi) => RenderCache;
@@ -89,7 +89,7 @@ const renderParts = (
 const markedIn = (project: Project, { code, message, hint, place }: RouteDiagnostic): Diagnostic =>
   diagnostic(code, message, { hint, place: mark(project.source(place.file).text, place) });
 
-/** `rootFromOut` leads upwards unless the project is within the generated folder. */
+/** `rootFromOut` begins with `..`, unless the generated folder contains the project. */
 function diagnosticsOfOut({ out }: Config, rootFromOut: string): Diagnostic[] {
   if (rootFromOut === '..' || rootFromOut.startsWith('../')) return [];
   return [

@@ -1,4 +1,4 @@
-/** A test for globs as in tsconfig.json: `*`, `?`, `**`, and the name of a folder for all that it holds. */
+/** Matches globs as tsconfig.json does: `*`, `?`, `**`, and the name of a folder for everything in it. */
 export function matcher(globs: readonly string[]): (path: string) => boolean {
   const patterns = globs.map(expression);
   return (path) => patterns.some((pattern) => pattern.test(path));

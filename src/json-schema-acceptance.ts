@@ -1,11 +1,11 @@
-/** Whether a schema accepts a value, as far as that shows without a validator. */
+/** Whether a schema accepts a value, as far as that can be decided without a validator. */
 import type { JsonLiteral, Schema } from './contract.js';
 import { separateNotes } from './json-schema.js';
 
-/** What a reference refers to; `undefined` while that is not known. */
+/** The schema that a reference leads to; `undefined` while that is unknown. */
 export type Resolve = (schema: Schema) => Schema | undefined;
 
-/** `undefined` where only a validator could tell. */
+/** `undefined` if only a validator could decide. */
 export function acceptsLiteral(whole: Schema, value: JsonLiteral, resolve: Resolve): boolean | undefined {
   const { schema } = separateNotes(whole);
   if (schema.$ref !== undefined) {
@@ -15,7 +15,7 @@ export function acceptsLiteral(whole: Schema, value: JsonLiteral, resolve: Resol
   const { type, const: only, enum: values, anyOf, ...rest } = schema;
   if (anyOf !== undefined && Object.keys(schema).length === 1) return anyAccepts(anyOf, value, resolve);
   if (type !== undefined && ![type].flat().some((each) => isOfType(value, each))) return false;
-  // In the host's code this is a Date or the like, and no text.
+  // In the host's code, the value is a Date or the like, not a text.
   if (schema['x-type'] !== undefined && type === 'string') return false;
   const isListed = (only === undefined || only === value) && (values === undefined || values.includes(value));
   if (!isListed) return false;
@@ -63,12 +63,12 @@ function isMultipleOf(value: number, divisor: number | undefined): boolean | und
 export const hasOnlyKeywords = (schema: Schema, keywords: readonly string[]): boolean =>
   Object.keys(schema).every((keyword) => keywords.includes(keyword));
 
-/** Whether a schema refuses a value for certain, as `{ type: 'string' }` does `1`. Formats are left to validators. */
+/** Whether a schema certainly refuses a value, as `{ type: 'string' }` refuses 1. Formats are left to validators. */
 export function surelyRefuses(whole: Schema, value: unknown, resolve: Resolve): boolean {
   const { format: _, ...schema } = separateNotes(whole).schema;
   if (schema.$ref !== undefined) {
     const target = resolve({ $ref: schema.$ref });
-    // A type that refers to itself is not described yet where its own comment is read.
+    // A type that refers to itself has no schema yet while its own comment is read.
     return target !== undefined && surelyRefuses(target, value, resolve);
   }
   if (schema['x-type'] !== undefined) return typeof value !== 'string';

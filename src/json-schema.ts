@@ -13,7 +13,7 @@ const LISTS = ['prefixItems', 'anyOf', 'allOf'] as const;
 
 export type SchemaKeyword = (typeof BY_NAME | typeof SINGLE | typeof LISTS)[number];
 
-/** The schema with everything that it holds directly replaced. Keywords keep their order. */
+/** Replaces every schema that a schema directly contains. Keywords keep their order. */
 export function mapChildren(
   schema: Schema,
   change: (child: Schema, keyword: SchemaKeyword) => Schema,
@@ -34,7 +34,7 @@ export function mapChildren(
   return changed;
 }
 
-/** What a schema holds directly, each with the keyword that holds it. */
+/** Every schema that a schema directly contains, with its keyword. */
 function* childEntries(schema: Schema): Generator<[child: Schema, keyword: SchemaKeyword]> {
   for (const keyword of BY_NAME)
     for (const child of Object.values(schema[keyword] ?? {})) yield [child, keyword];
@@ -45,7 +45,7 @@ function* childEntries(schema: Schema): Generator<[child: Schema, keyword: Schem
   for (const keyword of LISTS) for (const child of schema[keyword] ?? []) yield [child, keyword];
 }
 
-/** Every schema that a schema holds directly. */
+/** Every schema that a schema directly contains. */
 export const childrenOf = (schema: Schema): Schema[] => [...childEntries(schema)].map(([child]) => child);
 
 /**
@@ -57,11 +57,11 @@ export const describingChildrenOf = (schema: Schema): Schema[] =>
     .filter(([, keyword]) => keyword !== 'not' && keyword !== 'propertyNames')
     .map(([child]) => child);
 
-/** The name of the type that a schema refers to. */
+/** The name of the type that a schema refers to; `undefined` if it refers to none. */
 export const referredName = ({ $ref }: Schema): string | undefined =>
   $ref?.startsWith(DEFINITIONS) === true ? $ref.slice(DEFINITIONS.length) : undefined;
 
-/** The schema itself, or the one that it refers to; `undefined` where references lead back to themselves. */
+/** The schema itself, or the one that it refers to; `undefined` if references form a cycle. */
 export function resolveReference(
   schema: Schema,
   $defs: Readonly<Record<string, Schema>>,
@@ -77,13 +77,13 @@ export function resolveReference(
   return current;
 }
 
-/** Whether every value fits: the schema only notes something. */
+/** Whether every value fits: the schema has only annotations. */
 export const acceptsEverything = (schema: Schema): boolean =>
   Object.keys(schema).every((keyword) => ANNOTATIONS.has(keyword));
 
 const ANNOTATIONS: ReadonlySet<string> = new Set(['description', 'default', 'examples', 'deprecated']);
 
-/** The schema without its notes, and the notes alone. */
+/** Splits a schema into its constraints and its annotations. */
 export function separateNotes({ description, default: preset, examples, deprecated, ...schema }: Schema): {
   schema: Schema;
   notes: Schema;
@@ -99,14 +99,17 @@ export function separateNotes({ description, default: preset, examples, deprecat
   };
 }
 
-/** Whether no value fits: the schema stands for `undefined`, or for an empty body. */
+/** Whether no value fits: the schema stands for `undefined` or an empty body. */
 export const acceptsNothing = ({ not }: Schema): boolean => not !== undefined && acceptsEverything(not);
 
-/** What the schema of an array says of the item at a position: `false` where there is none, `undefined` where it is open. */
+/**
+ * What the schema of an array says of the item at a position: `false` if there can be none, `undefined` if it says
+ * nothing.
+ */
 export const itemSchemaAt = ({ prefixItems, items }: Schema, index: number): Schema | false | undefined =>
   prefixItems?.[index] ?? items;
 
-/** The record with each of its values replaced. */
+/** Replaces each value of a record. */
 export const mapValues = <One, Other>(
   record: Readonly<Record<string, One>>,
   change: (value: One, name: string) => Other,

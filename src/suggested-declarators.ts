@@ -1,19 +1,19 @@
 /** Custom declarators, as the configuration has them and as restgen suggests them. Plain data. */
 import type { Place } from './diagnostics.js';
 
-/** Which argument: its position from 0, or its key in an object that is the first argument. */
+/** An argument: its position from 0, or its key in an object that is the first argument. */
 export type Which = number | string;
 
 export interface Callee {
   name?: Which;
   handler?: Which;
-  /** What the only argument of the handler is held against. */
+  /** The schema of the handler's only argument. */
   schema?: Which;
   options?: Which;
   drop?: number;
 }
 
-/** By the names of the functions. */
+/** By the name of the function. */
 export type DeclarationSettings = Partial<
   Record<'publications' | 'methods' | 'collections', Readonly<Record<string, Callee>>>
 >;
@@ -24,17 +24,17 @@ export const DECLARATION_KINDS: readonly DeclarationKind[] = ['publications', 'm
 
 export interface Suggestion {
   declares: DeclarationKind;
-  /** As the configuration spells it. */
+  /** As the configuration would write it. */
   callee: string;
   settings: Callee;
-  /** A package that is not there makes it. */
+  /** Set if a missing package makes it. */
   isOfAbsentPackage?: true;
   /** How many names it declares. */
   names: number;
   examples: string[];
   /** In how many files. */
   files: number;
-  /** The first call in the file that has most of them. */
+  /** The first call in the file with the most calls. */
   place: Place & { length: number; sourceLine: string };
 }
 

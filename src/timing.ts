@@ -1,4 +1,4 @@
-/** Measures where the time of a run goes, by stage. The time of a stage within another counts for the inner one alone. */
+/** Measures how long each stage of a run takes. Time within a nested stage counts only for that stage. */
 
 export const STAGES = {
   configuration: 'reading the configuration',
@@ -16,9 +16,9 @@ export const STAGES = {
 type Stage = keyof typeof STAGES;
 
 export interface Timing {
-  /** Runs the work as a part of the stage; a promise counts until it settles. */
+  /** Runs the work as part of a stage. A promise counts until it settles. */
   measure<Result>(stage: Stage, work: () => Result): Result;
-  /** By stage, in the order of the stages that took part. */
+  /** By stage, in the order in which the stages ran. */
   milliseconds(): ReadonlyMap<Stage, number>;
 }
 

@@ -41,16 +41,16 @@ interface LiteralType {
 export interface NamedType {
   kind: 'named' | 'typeof';
   name: string | ImportedName;
-  /** What of it is meant: `Open` of `State.Open`. */
+  /** The members after the name: `Open` for `State.Open`. */
   members?: string[];
   typeArguments?: TypeSyntax[];
 }
 
-/** A name that a type mentions and another module exports. */
+/** A name that a type uses and another module exports. */
 export interface ImportedName {
   /** The name under which the module exports it; `default` for its default export. */
   name: string;
-  /** A package's specifier as the host writes it, or a file of the project relative to its root. */
+  /** The specifier of a package as the host writes it, or a file relative to the project's root. */
   from: { package: string } | { file: string };
 }
 
@@ -127,7 +127,7 @@ interface InferredType {
   name: string;
 }
 
-/** Text and types in turn: `{ [Key in keyof Task]: string }`, `` `/${Path}` ``. */
+/** Alternating text and types: `{ [Key in keyof Task]: string }`, `` `/${Path}` ``. */
 interface RareType {
   kind: 'mapped' | 'template';
   parts: (string | TypeSyntax)[];
@@ -143,14 +143,14 @@ export const namedType = (name: string, ...typeArguments: TypeSyntax[]): NamedTy
   ...(typeArguments.length === 0 ? {} : { typeArguments }),
 });
 
-/** Of one type that type; unions among them are not nested. */
+/** A single type stays as it is. Unions within the union are flattened. */
 export function unionType(first: TypeSyntax, ...others: TypeSyntax[]): TypeSyntax {
   if (others.length === 0) return first;
   const types = [first, ...others].flatMap((type) => (type.kind === 'union' ? type.types : [type]));
   return { kind: 'union', types };
 }
 
-/** The type with everything that it is made of directly replaced. */
+/** Replaces every type that a type directly contains. */
 export function mapTypes(type: TypeSyntax, change: (part: TypeSyntax) => TypeSyntax): TypeSyntax {
   switch (type.kind) {
     case 'keyword':
@@ -213,7 +213,7 @@ function mapMember(member: MemberSyntax, change: (part: TypeSyntax) => TypeSynta
   }
 }
 
-/** Every type that a type is made of, itself first. */
+/** The type itself and all types within it. */
 export function typesWithin(type: TypeSyntax): TypeSyntax[] {
   const found = [type];
   mapTypes(type, (part) => {

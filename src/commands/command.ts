@@ -1,4 +1,4 @@
-/** What every command is given, and what it answers. */
+/** What every command gets and returns. */
 import type { Flags } from '../config.js';
 import { type Colours, diagnosticsText } from '../diagnostic-text.js';
 import type { Diagnostic } from '../diagnostics.js';
@@ -14,7 +14,7 @@ export interface CommandRequest {
   flags: Flags;
   io: Io;
   timing: Timing;
-  /** What this process has parsed of packages. */
+  /** The parsed declaration files of packages, shared by the process. */
   libraries: LibraryFiles;
 }
 

@@ -36,7 +36,7 @@ export function findingsText({ findings, files, outLabel, remedy }: Comparison, 
 ${colours.red(`${outLabel}/ is not what the source makes.`)} ${todo}`;
 }
 
-/** Of a file that is wholly there or wholly not, its beginning: nobody reads more of it. */
+/** Of a file that was added or removed, only the beginning is printed. */
 function diffText({ state, diff }: Finding, colours: Colours): string {
   if (diff === undefined) return '';
   const lines = diff.split('\n');
@@ -46,7 +46,7 @@ function diffText({ state, diff }: Finding, colours: Colours): string {
   return painted(shown, colours);
 }
 
-/** Lines of a diff that are shown, its head included. */
+/** How many lines of a diff are printed, including its head. */
 const WHOLE_FILE = 20;
 /** Columns of a line that stays as it is: those of JSON may hold a whole route. */
 const UNCHANGED = 160;

@@ -16,14 +16,14 @@ import { addScripts, dependsOnRestgen, SCRIPTS, type ScriptEdit } from './init/s
 import { isRepositoryRoot, WORKFLOW_FILE, workflowText } from './init/workflow.js';
 import { noProject, seenFrom } from './workspace.js';
 
-/** One thing that `init` takes care of. */
+/** One step of `init`. */
 interface Step {
   done: 'created' | 'changed' | 'left alone';
   what: string;
   why: string;
 }
 
-/** Sets a project up; what is there already stays as it is. */
+/** Sets up a project. Existing files are not changed. */
 export async function init(request: CommandRequest): Promise<ExitCode> {
   const { project, io } = request;
   const root = resolve(io.cwd, project);

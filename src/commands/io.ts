@@ -8,7 +8,7 @@ export type Output = Writable & { isTTY?: boolean };
 export interface Io {
   /** The working directory, absolute. */
   cwd: string;
-  /** `undefined` where nobody can answer a question. */
+  /** `undefined` if nobody can answer a question. */
   stdin?: Readable & { isTTY?: boolean };
   stdout: Output;
   stderr: Output;
@@ -25,7 +25,7 @@ export const hasColours = (stream: Output, { env }: Io): boolean => {
 
 export const coloursOf = (stream: Output, io: Io): Colours => pc.createColors(hasColours(stream, io));
 
-/** Runs `then` once a pipe has taken everything that was written to it, or is closed. */
+/** Calls `then` when a pipe has taken everything that was written to it, or is closed. */
 export function afterWriting(stream: Output, then: () => void): void {
   if (stream.writableLength === 0) then();
   else stream.write('', () => then());

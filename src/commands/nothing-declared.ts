@@ -8,7 +8,7 @@ import type { CommandRequest } from './command.js';
 import { commandLine } from './command-line.js';
 import type { Workspace } from './workspace.js';
 
-/** A project without declarations is mostly the wrong folder. */
+/** Reports that the project declares nothing, which is mostly the wrong folder. */
 export function nothingDeclared(
   { api, suggestions }: Pick<Generated, 'api' | 'suggestions'>,
   root: string,
@@ -37,7 +37,7 @@ export function emptiedFolder(
   return { ...diagnostic('nothing-declared', message, { hint }), severity: 'error' };
 }
 
-/** What the user withholds by name is there, and is meant to have no routes. */
+/** What the configuration withholds by name is meant to have no routes. */
 function isEmpty({ api, routes }: Pick<Generated, 'api' | 'routes'>): boolean {
   const isWithheld = ({
     name,

@@ -13,7 +13,7 @@ import type { Workspace } from './workspace.js';
 
 interface Writing {
   diagnostics: Diagnostic[];
-  /** `undefined` where a diagnostic is an error: nothing is written then. */
+  /** `undefined` if a diagnostic is an error: nothing is written then. */
   changes?: Changes;
 }
 
@@ -35,7 +35,7 @@ export function writeGenerated(
   return hasErrors(aboutFiles) ? { diagnostics: all } : { diagnostics: all, changes };
 }
 
-/** Of a project without declarations, which has no generated folder. */
+/** For a project without declarations, which has no generated folder. */
 const NO_CHANGES: Changes = { created: [], updated: [], removed: [], unchanged: [] };
 
 /** What a run prints. */
@@ -58,7 +58,7 @@ export function outcomeOf(
   };
 }
 
-/** A line with the number of declarations that have a name and yet no route; empty where there are none. */
+/** A line with the number of named declarations without a route. Empty if there are none. */
 function notExposedText({ publications, methods, collections }: Api): string {
   const withheld = [...publications, ...methods, ...collections].filter(
     (declaration) => declaration.name !== null && declaration.withheld !== undefined,

@@ -38,9 +38,9 @@ const joinedNames = (names: readonly string[]): string =>
   names.length === 1 ? `${names[0]}` : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 /** A function that cannot be read may check everything. */
-function hasValidator({ found: { takes } }: Subject): boolean {
-  if (typeof takes !== 'object') return false;
-  const { validator, isHeldElsewhere } = takes;
+function hasValidator({ found: { argumentsValidation } }: Subject): boolean {
+  if (typeof argumentsValidation !== 'object') return false;
+  const { validator, isHeldElsewhere } = argumentsValidation;
   if (isHeldElsewhere === true) return true;
   return validator !== undefined && validator.kind !== ts.SyntaxKind.NullKeyword;
 }

@@ -22,7 +22,7 @@ export const writeWithoutUser: LintRule = ({ evaluator }, subject): Finding | un
 
 /** The other members of the object that defines a method: `mixins`, `validate`, `roles`. */
 function isGuardedOutside({ found, handler }: Subject): boolean {
-  if (found.takes === undefined) return false;
+  if (found.argumentsValidation === undefined) return false;
   const member = ts.isMethodDeclaration(handler) ? handler : handler.parent;
   const definition = member.parent;
   if (!ts.isObjectLiteralExpression(definition)) return true;

@@ -15,7 +15,7 @@ export interface DeclaredParameter {
   name: ts.BindingName;
   /** What it is expected to be called, where its own name is a pattern. */
   otherName?: ts.BindingName;
-  /** Its place in the list of a rest parameter, which bears the name. */
+  /** Its position in the rest parameter that it is part of, whose name it has. */
   position?: number;
   type?: ts.TypeNode;
   /** Further ones that other overloads state; all together are what it takes. */
@@ -26,7 +26,7 @@ export interface DeclaredParameter {
   /** Whether a call may leave it out: it says so, or has a default. */
   optional: boolean;
   rest: boolean;
-  /** The function that has it, and its place there; absent where no function of the source does. */
+  /** The function that has it, and its index there; `undefined` if no function in the source has it. */
   of?: { handler: FunctionNode; index: number };
   at: ts.Node;
 }
@@ -34,7 +34,7 @@ export interface DeclaredParameter {
 /** Types and functions that a rest parameter may be made of, at most; deeper ones are not followed. */
 const DEPTH = 10;
 
-/** Of a handler. Callers see the overloads, the body those of the implementation. */
+/** Callers of a handler see its overloads; its body sees the parameters of the implementation. */
 export function ownParameters(evaluator: Evaluator, handler: FunctionNode): DeclaredParameter[] {
   const overloads = isJavaScript(handler) ? [] : overloadsOf(handler);
   if (overloads.length === 0) return parametersIn(evaluator, handler, DEPTH);
@@ -52,7 +52,7 @@ export function ownParameters(evaluator: Evaluator, handler: FunctionNode): Decl
   );
 }
 
-/** Of a handler that cannot be read, what is expected. */
+/** The parameters that are expected of a handler that cannot be read. */
 export function parametersOfSignature(
   evaluator: Evaluator,
   node: ts.SignatureDeclaration,

@@ -29,27 +29,29 @@ const ANY_ONE: Parameter = {
 
 export function parametersOf(
   context: SchemaContext,
-  found: Pick<FoundMethod, 'handler' | 'options' | 'takes' | 'at' | 'injected'>,
+  found: Pick<FoundMethod, 'handler' | 'options' | 'argumentsValidation' | 'at' | 'injected'>,
 ): Parameter[] {
-  const { handler, options, takes } = found;
-  if (takes === 'nothing') return [];
+  const { handler, options, argumentsValidation } = found;
+  if (argumentsValidation === 'nothing') return [];
   const declared =
-    takes === undefined
+    argumentsValidation === undefined
       ? constraintsOfDeclaredSchema(context, options.schema)
-      : constraintsOfValidator(context, takes);
-  const expected = takes === undefined ? expectedSignature(context, found) : undefined;
+      : constraintsOfValidator(context, argumentsValidation);
+  const expected = argumentsValidation === undefined ? expectedSignature(context, found) : undefined;
   if (handler === undefined)
     return (
       parametersWithout(declared) ??
-      (expected && expectedParameters(context, expected)) ?? [takes === undefined ? ANY_MORE : ANY_ONE]
+      (expected && expectedParameters(context, expected)) ?? [
+        argumentsValidation === undefined ? ANY_MORE : ANY_ONE,
+      ]
     );
   const first = found.injected ?? 0;
   const signature = signatureOfHandler(context.evaluator, handler, expected);
-  const all = signature.parameters.slice(first, takes === undefined ? undefined : first + 1);
-  if (all.length === 0 && takes !== undefined) return parametersWithout(declared) ?? [];
+  const all = signature.parameters.slice(first, argumentsValidation === undefined ? undefined : first + 1);
+  if (all.length === 0 && argumentsValidation !== undefined) return parametersWithout(declared) ?? [];
   const fromTypes = declaredParameters(context, all, describedParameters(handler));
   const parameters = withDestructuredShapes(all, withSources(context, all, fromTypes, declared));
-  const isOpen = takes === undefined && signature.isOpen && parameters.at(-1)?.rest !== true;
+  const isOpen = argumentsValidation === undefined && signature.isOpen && parameters.at(-1)?.rest !== true;
   return isOpen ? [...parameters, ANY_MORE] : parameters;
 }
 

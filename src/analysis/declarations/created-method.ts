@@ -43,7 +43,7 @@ function created(
       origin,
       options: { options: {} },
       ...implementation,
-      takes: { validator },
+      argumentsValidation: { validator },
     },
   ];
 }

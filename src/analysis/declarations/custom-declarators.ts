@@ -153,12 +153,14 @@ function heldAgainst(
   evaluator: Values,
   call: Call,
   { schema }: CustomDeclarator,
-): { takes?: ArgumentsValidation } {
+): { argumentsValidation?: ArgumentsValidation } {
   const argument = schema === undefined ? undefined : argumentAt(evaluator, call, schema);
   if (argument === undefined) return {};
   const validator = argument.node;
   const isFunction = argument.value.kind === 'function';
-  return { takes: isFunction ? { validator } : { validator, mixin: { cleans: true, filters: true } } };
+  return {
+    argumentsValidation: isFunction ? { validator } : { validator, mixin: { cleans: true, filters: true } },
+  };
 }
 
 interface ChosenArgument {

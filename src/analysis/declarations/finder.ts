@@ -54,7 +54,7 @@ interface FoundDeclaration {
 interface FoundHandler extends FoundDeclaration, Implementation {
   options: FoundOptions;
   /** Which arguments reach the handler; all if it is `undefined`. */
-  takes?: ArgumentsValidation;
+  argumentsValidation?: ArgumentsValidation;
 }
 
 /**

@@ -50,9 +50,9 @@ export function calledWithHandler<Name extends string | null>(
 /** The implementation, and the validator that its wrapper calls first. */
 export function handledBy(
   ...of: Parameters<typeof implementationOf>
-): Implementation & Pick<FoundMethod, 'takes'> {
+): Implementation & Pick<FoundMethod, 'argumentsValidation'> {
   const { validator, ...implementation } = implementationOf(...of);
-  return validator === undefined ? implementation : { ...implementation, takes: { validator } };
+  return validator === undefined ? implementation : { ...implementation, argumentsValidation: { validator } };
 }
 
 /** The value of what may be a map of handlers. */

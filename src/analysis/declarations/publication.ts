@@ -23,5 +23,9 @@ export function findComposite(finder: Finder, call: Call, symbol: HostSymbol, fo
   const publication = calledWithHandler(finder, call, staticName(finder, first, call, 'publication'), symbol);
   if (publication === undefined) return;
   const isFixed = second !== undefined && finder.evaluator.evaluate(second).kind === 'object';
-  found.publications.push({ ...publication, isComposite: true, ...(isFixed ? { takes: 'nothing' } : {}) });
+  found.publications.push({
+    ...publication,
+    isComposite: true,
+    ...(isFixed ? { argumentsValidation: 'nothing' } : {}),
+  });
 }

@@ -19,7 +19,7 @@ export function findValidatedMethod(outer: Finder, { node, made }: Making, found
     origin: made.symbol.origin,
     options: restOptions(finder, definition),
     ...definedFunction(finder, definition, 'run'),
-    takes: argumentsValidationOf(finder, definition),
+    argumentsValidation: argumentsValidationOf(finder, definition),
   });
 }
 
