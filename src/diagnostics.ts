@@ -45,6 +45,7 @@ export const DIAGNOSTICS = {
   'nested-too-deeply': 'error',
   'syntax-error': 'error',
   'language-not-read': 'warning',
+  'minified-not-read': 'warning',
   'not-loaded': 'warning',
   'name-not-static': 'warning',
   'declaration-unused': 'warning',

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
 import type { Disk } from '../incremental/dependencies/index.js';
+import type { Texts } from './texts.js';
 
 /** Text without any of these words declares nothing. */
 const DECLARING = /\b(?:Meteor\.(?:publish|methods)|publishComposite|Collection|ValidatedMethod)\b/;
@@ -24,6 +25,21 @@ export function notRead(disk: Disk, root: string, files: readonly string[]): Dia
     ),
   ];
 }
+
+/** By its lines, or by its name: `vendor.min.js`. */
+export function isMinified({ prescan }: Texts, file: string): boolean {
+  const { minified, mentionsHost } = prescan(file);
+  return minified === true || (mentionsHost === true && /\.min\.[cm]?js$/.test(file));
+}
+
+/** Reports minified files. What they hold was read, or is a package's. */
+export const minifiedNotRead = ({ text }: Texts, files: readonly string[]): Diagnostic[] =>
+  files.map((file) =>
+    diagnostic('minified-not-read', `${file} is minified, and restgen does not read it.`, {
+      hint: 'Leave it out with `exclude`. What it is made of is read where that is source of the project.',
+      ...(DECLARING.test(text(file)) ? {} : { severity: 'info' }),
+    }),
+  );
 
 function declaringText(declaring: number, all: number): string {
   if (declaring === 0 || all === 1) return '';

@@ -5,7 +5,7 @@ import { type Timing, untimed } from '../timing.js';
 import { chooseFiles } from './choose-files.js';
 import { createProject } from './create-project.js';
 import { importStyleOf } from './import-style.js';
-import { notRead } from './not-read.js';
+import { isMinified, minifiedNotRead, notRead } from './not-read.js';
 import type { Project } from './project.js';
 import { openTexts } from './texts.js';
 import { readTsconfig, type Tsconfig } from './tsconfig.js';
@@ -50,7 +50,8 @@ export function openProject(
     readsCalls: options.readsCalls === true,
   });
   const { texts, diagnostics } = openTexts(disk, folder, chosen.files, chosen.client);
-  const readable = new Set(texts.files);
+  const minified = chosen.selected.filter((file) => isMinified(texts, file));
+  const readable = new Set(texts.files.filter((file) => !minified.includes(file)));
   return createProject({
     disk,
     timing,
@@ -58,7 +59,7 @@ export function openProject(
     root: folder,
     texts,
     selected: chosen.selected.filter((file) => readable.has(file)),
-    calling: chosen.calling,
+    calling: chosen.calling.filter((file) => !minified.includes(file)),
     declarations: chosen.declarations,
     importStyle: importStyleOf(
       disk,
@@ -76,6 +77,7 @@ export function openProject(
       ...chosen.diagnostics,
       ...diagnostics,
       ...notRead(disk, folder, chosen.unread),
+      ...minifiedNotRead(texts, minified),
     ],
   });
 }

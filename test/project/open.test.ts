@@ -110,6 +110,24 @@ test('include and exclude narrow where declarations are looked for, not what can
   );
 });
 
+test('what is minified is told of and not read, by its lines or by its name', (context) => {
+  const root = temporaryFolder(context, {
+    'a.js': DECLARES,
+    'bundle.js': `${'f(1);'.repeat(3000)}${DECLARES.replaceAll('\n', ' ')}`,
+    'vendor.min.js': 'Meteor.methods({a(){}})',
+    'data.js': `export const data = '${'x'.repeat(20_000)}';`,
+  });
+  const { candidates, diagnostics } = openProject(root, OUT);
+  assert.deepEqual(candidates, ['a.js']);
+  assert.deepEqual(
+    diagnostics.map(({ code, severity, message }) => [code, severity, message.split(' ')[0]]),
+    [
+      ['minified-not-read', 'info', 'bundle.js'],
+      ['minified-not-read', 'warning', 'vendor.min.js'],
+    ],
+  );
+});
+
 const CONFIG_DIR = ['$', '{configDir}'].join('');
 const EVERY = ['c.ts', 'src/deep/a.ts', 'src/old/b.ts'];
 for (const [text, found] of [

@@ -4,6 +4,8 @@
 export interface Prescan {
   /** Set if the text mentions a host; otherwise it cannot call the host's functions directly. */
   mentionsHost?: true;
+  /** Set if it mentions a host and is minified: it is told of, and not read. */
+  minified?: true;
   /** Set if it extends the types of other modules. */
   augments?: true;
   /** Set if it may attach schemas to collections. */
@@ -34,9 +36,11 @@ const ASSIGNMENT =
 
 export function prescan(text: string): Prescan {
   const imports = [...text.matchAll(SPECIFIER)].map(([, , specifier = '']) => specifier);
+  const mentionsHost = HOST.test(text) && !BUILT.test(text);
+  if (isMinified(text)) return mentionsHost ? { minified: true } : {};
   const assigns = [...text.matchAll(ASSIGNMENT)].map(([, name = '']) => name).filter(isSharedBy(text));
   return {
-    ...(HOST.test(text) && !BUILT.test(text) ? { mentionsHost: true } : {}),
+    ...(mentionsHost ? { mentionsHost: true } : {}),
     ...(AUGMENTING.test(text) ? { augments: true } : {}),
     ...(text.includes('.attachSchema') ? { attaches: true } : {}),
     ...((CALLING.test(text) || CALLING_THROUGH.test(text)) && !BUILT.test(text) ? { calls: true } : {}),
@@ -44,6 +48,13 @@ export function prescan(text: string): Prescan {
     ...(assigns.length === 0 ? {} : { assigns }),
   };
 }
+
+/** People write lines that can be read. */
+const isMinified = (text: string): boolean =>
+  text.length > LEAST_MINIFIED && text.length > text.split('\n').length * MOST_PER_LINE;
+
+const LEAST_MINIFIED = 10_000;
+const MOST_PER_LINE = 500;
 
 /** Names of a module are its own, but it may assign to members of shared objects: `App.names = …`. */
 const isSharedBy = (text: string): ((name: string) => boolean) =>
