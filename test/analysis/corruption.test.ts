@@ -95,7 +95,7 @@ function assertTold(diagnostics: readonly Diagnostic[]): void {
     if (severity === 'error') assert.ok(place !== undefined && place.file !== '', message);
 }
 
-test('what a merge left in a file is told as that', () => {
+test('what a merge left in a file is reported as that', () => {
   const { diagnostics } = build({
     'a.js': 'Meteor.methods({\n<<<<<<< HEAD\n  a() {},\n=======\n  b() {},\n>>>>>>> other\n});',
   });
@@ -165,7 +165,7 @@ for (const [what, write] of Object.entries(NESTED)) {
   });
 }
 
-test('what is too deep in a type takes anything, and that is told', (context) => {
+test('a part that is too deep in a type accepts anything, and that is reported', (context) => {
   const root = temporaryFolder(context, {
     'a.ts': `${IMPORTS}methods({ a(x: ${within('{ a: ', 'string', ' }', 130)}) {} });`,
   });

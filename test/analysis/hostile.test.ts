@@ -76,7 +76,7 @@ test('a name of ten thousand parts is decided', () => {
   assert.deepEqual(publications, [`x${'y'.repeat(10_000)}`]);
 });
 
-test('a chain of thousands of constants is told, not followed for ever', () => {
+test('a chain of thousands of constants is reported, not followed for ever', () => {
   const constants = Array.from({ length: 5000 }, (_, index) => `const c${index} = c${index + 1};`).join('\n');
   const { diagnostics } = found({ 'a.ts': `${IMPORT}publish(c0, f);\n${constants}\nconst c5000 = 'x';` });
   assert.deepEqual(diagnostics, ['name-not-static a.ts:2:9']);
@@ -111,7 +111,7 @@ test('private types that double each other come to an end', () => {
   assert.ok(diagnostics.length > 0 && diagnostics.length < 100);
 });
 
-test('a syntax error is told, and what stands before and after it is found', () => {
+test('a syntax error is reported, and what stands before and after it is found', () => {
   const { publications, diagnostics } = found({
     'a.ts': `${IMPORT}publish('before', f);\nconst a = = 5;\npublish('after', f);`,
   });

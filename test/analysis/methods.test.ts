@@ -50,12 +50,12 @@ test('a method that overwrites one of a spread is declared once, at its own plac
   assert.deepEqual(methodNames('const more = { x() {} }; methods({ x() {}, ...more });'), ['x']);
 });
 
-test('of a key that stands twice in one map the last one counts, which is told', () => {
+test('of a key that stands twice in one map the last one counts, which is reported', () => {
   const { methods, diagnostics } = found({ 'a.ts': `${IMPORT}methods({ x() {}, x() {} });` });
   assert.deepEqual({ methods, diagnostics }, { methods: ['x'], diagnostics: ['name-twice a.ts:2:19'] });
 });
 
-test('what cannot be decided among methods is told, and the others are found', () => {
+test('what cannot be decided among methods is reported, and the others are found', () => {
   const { methods, diagnostics } = found({ 'a.ts': `${IMPORT}methods({ x() {}, [name()]() {}, ...rest });` });
   assert.deepEqual(methods, ['x']);
   assert.deepEqual(diagnostics, ['name-not-static a.ts:2:20', 'name-not-static a.ts:2:34']);

@@ -172,7 +172,7 @@ for (const name of ["''", '5', 'undefined', "'\\ud800'"]) {
   });
 }
 
-test('one name declared twice is told at the second place', () => {
+test('one name declared twice is reported at the second place', () => {
   const { diagnostics } = found({
     'a.ts': `${IMPORT}publish('x', f);`,
     'b.ts': `${IMPORT}publish('x', f);`,

@@ -59,7 +59,7 @@ test('a file that another one reads during its own turn stays the same', () => {
   ]);
 });
 
-test('a syntax error in a file that is read twice is told once', () => {
+test('a syntax error in a file that is read twice is reported once', () => {
   const { diagnostics } = found({
     'a.ts':
       "import { publish } from 'restgen/host';\nexport const NAME = 'a';\npublish(NAME, () => []);\nconst = 1;\n",
@@ -69,7 +69,7 @@ test('a syntax error in a file that is read twice is told once', () => {
   assert.equal(diagnostics.length, 1, diagnostics.join('\n'));
 });
 
-test('options set apart reach methods of files that were left, and what is told of these is told once', () => {
+test('options set apart reach methods of files whose trees were dropped, and their diagnostics are reported once', () => {
   const { api, diagnostics } = buildApi(
     memoryProject({
       'a.ts':

@@ -83,7 +83,7 @@ for (const words of [['generate', '--bogus'], ['generat'], ['serve', '--port', '
   });
 }
 
-test('a generated folder that cannot be written is told as every other problem is', async () => {
+test('a generated folder that cannot be written is reported as every other problem is', async () => {
   const root = project({ ...HOST, generated: 'a file' });
   const { code, stdout } = await restgen(root, ['generate', '--json']);
   assert.equal(code, 2);

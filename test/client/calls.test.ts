@@ -142,7 +142,7 @@ test('an error carries what the server said', async () => {
   assert.equal(error.message, 'There is none. [not-found]');
 });
 
-test('an error that no API said, and an answer that is no JSON, are told as such', async () => {
+test('an error that no API said, and an answer that is no JSON, are reported as such', async () => {
   const { api } = clientOf({ status: 413, text: '<html>' }, { text: '<html>' });
   await assert.rejects(api.call('POST', '/m'), {
     name: 'RestError',

@@ -15,7 +15,7 @@ test('a GET that finds no server, or a busy one, is sent again', async () => {
   assert.equal(sent.length, 3);
 });
 
-test('retries come to an end, and the last failure is told', async () => {
+test('retries come to an end, and the last failure is reported', async () => {
   const { fetch, sent } = fakeFetch(busy);
   await assert.rejects(clientWith({ fetch, retries: 1 }).call('GET', '/a'), { status: 503 });
   assert.equal(sent.length, 2);
@@ -67,7 +67,7 @@ test('a signal ends a call: before it, during it, and between two attempts', asy
   }
 });
 
-test('a call out of time is told as such, and not repeated', async () => {
+test('a call out of time is reported as such, and not repeated', async () => {
   await assert.rejects(clientWith({ fetch: silentFetch, timeout: 10 }).call('GET', '/a'), {
     status: 0,
     error: 'timeout',

@@ -190,7 +190,7 @@ test('what the server refuses is an error of its status, word and reason', async
   await assert.rejects(grace.methods.projects.create(5), { status: 400 });
 });
 
-test('a call is aborted, and a server that is gone is told as such', async () => {
+test('a call is aborted, and a server that is gone is reported as such', async () => {
   const signal = AbortSignal.abort();
   await assert.rejects(anyone().with({ signal }).methods.status(), { name: 'AbortError' });
   const gone = client.createClient({ baseUrl: 'http://127.0.0.1:1', retries: 0 });

@@ -38,7 +38,7 @@ test('an API that is as it was at HEAD is said to be, in one line', async () => 
   });
 });
 
-test('a breaking change exits with 1 and is told with its place, and what was and is', async () => {
+test('a breaking change exits with 1 and is reported with its place, and what was and is', async () => {
   const root = await committed();
   change(root, 'name: string, loud?: boolean', 'name: number, loud?: boolean');
   write(root, 'server/more.ts', "import { method } from 'restgen/host';\nmethod('more', () => 1);\n");

@@ -111,7 +111,7 @@ test('METEOR_PACKAGE_DIRS adds packages, and counts as what an earlier run was t
   assert.deepEqual(await methods({}), []);
 });
 
-test('where nothing is declared, functions that seem to declare are told of, with what to put into the configuration', async () => {
+test('where nothing is declared, functions that seem to declare are listed, with what to put into the configuration', async () => {
   const root = project({
     'a.ts': [
       'export function defineMethod(definition: { name: string; run: (...args: never[]) => unknown }): void {}',

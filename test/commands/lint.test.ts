@@ -26,7 +26,7 @@ test('generate and check tell how much lint finds, by rule, and are fine', async
   }
 });
 
-test('where to see it is told for the project and the configuration at hand', async () => {
+test('where to see it is printed for this project and its configuration', async () => {
   const root = project({ ...HOST, 'own.json': '{}' });
   const { stderr } = await restgen(join(root, '..'), ['generate', root, '--config', join(root, 'own.json')]);
   assert.match(stderr, new RegExp(`\`npx restgen inspect ${root} --config ${root}/own\\.json\` shows each`));

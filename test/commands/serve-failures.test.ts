@@ -99,7 +99,7 @@ test('errors in the source are shown, and nothing starts', async () => {
   assert.match(stderr, /route-clash/);
 });
 
-test('a Meteor project is told what to do instead', async () => {
+test('a Meteor project gets advice on what to do instead', async () => {
   const root = project({
     'package.json': '{}',
     '.meteor/release': 'METEOR@3.3',

@@ -160,7 +160,7 @@ describe('authentication over HTTP', () => {
     assert.deepEqual([unknown.status, unknown.body], [wrong.status, wrong.body]);
   });
 
-  it('C31: accounts without an address are told apart', async () => {
+  it('C31: accounts without an address are distinguished', async () => {
     const first = (await register({ username: 'first', password: PASSWORD })).body as Session;
     const second = (await register({ username: 'second', password: PASSWORD })).body as Session;
     assert.notEqual(first.id, second.id);

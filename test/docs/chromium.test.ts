@@ -118,7 +118,7 @@ test('a reader logs in, tries a method as that user, and logs out', { skip }, as
   await page.close();
 });
 
-test('a wrong password is told, and the form stays', { skip }, async () => {
+test('a wrong password is reported, and the form stays', { skip }, async () => {
   const { page } = await open();
   await logIn(page, 'not the password');
   await page.getByRole('status').filter({ hasText: /\w/ }).waitFor();

@@ -197,7 +197,7 @@ describe('hooks', () => {
     await createUser({ username: 'bob' });
   });
 
-  it('validateLoginAttempt refuses by false or by an error, and is told who wants in', async () => {
+  it('validateLoginAttempt refuses by false or by an error, and learns who wants in', async () => {
     const { validateLoginAttempt, createUser, port } = start();
     const userId = await createUser({ username: 'ada', password: 'secret' });
     const seen: unknown[] = [];
@@ -224,7 +224,7 @@ describe('hooks', () => {
     ]);
   });
 
-  it('onLogin and onLoginFailure are told how an attempt ended, until they are stopped', async () => {
+  it('onLogin and onLoginFailure learn how an attempt ended, until they are stopped', async () => {
     const { onLogin, onLoginFailure, port } = start();
     const seen: string[] = [];
     const login = onLogin(() => seen.push('in'));

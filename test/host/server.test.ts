@@ -64,7 +64,7 @@ describe('the server', () => {
     });
   }
 
-  it('believes a proxy only where it is told to (C33)', async () => {
+  it('trusts a proxy only if it is configured to (C33)', async () => {
     const headers = { 'X-Forwarded-For': '203.0.113.7', 'X-Forwarded-Proto': 'https' };
     await serving({}, async (port) => {
       const response = await fetch(`http://127.0.0.1:${port}/ip`, { headers });

@@ -63,7 +63,7 @@ it('a collection knows the types of its documents and ids', async () => {
   assert.equal([incomplete, surplus].length, 2);
 });
 
-it('fields beside an index signature keep their types, in new documents and in what listeners are told', () => {
+it('fields beside an index signature keep their types, in new documents and in what listeners get', () => {
   interface Event {
     _id: string;
     kind: 'a' | 'b';

@@ -414,7 +414,7 @@ for (const [fact, before, after, forth, back] of [
   });
 }
 
-test('what was and what is are told', () => {
+test('the old and the new state are reported', () => {
   assert.deepEqual(compareContracts(input(string), input({ type: 'string', maxLength: 3 })), [
     {
       kind: 'input-narrowed',

@@ -143,7 +143,7 @@ test('the lock of a process that died does not count', (context) => {
   assert.deepEqual(readdirSync(root), ['generated']);
 });
 
-test('a file or a broken link where the folder has to be is told, and stays', (context) => {
+test('a file or a broken link where the folder has to be is reported, and stays', (context) => {
   const root = temporaryFolder(context);
   writeFileSync(join(root, 'file'), 'mine');
   symlinkSync(join(root, 'nowhere'), join(root, 'link'));

@@ -160,7 +160,7 @@ test('a link to a file is read, a folder that links to itself is not followed', 
   assert.deepEqual(openProject(root, OUT).files, ['a.ts', 'b.ts']);
 });
 
-test('a project that is not there is told', () => {
+test('a project that is not there is reported', () => {
   const { diagnostics } = openProject('/nowhere/at/all', OUT);
   assert.deepEqual(
     diagnostics.map(({ code }) => code),
@@ -168,7 +168,7 @@ test('a project that is not there is told', () => {
   );
 });
 
-test('a tsconfig.json whose base is missing is told', (context) => {
+test('a tsconfig.json whose base is missing is reported', (context) => {
   const root = temporaryFolder(context, { 'tsconfig.json': '{ "extends": "./nope.json" }' });
   const [told] = openProject(root, OUT).diagnostics;
   assert.match(told?.message ?? '', /^tsconfig\.json cannot be read: .*nope\.json/);
@@ -179,7 +179,7 @@ for (const [what, text, ...expected] of [
   ['of another compiler', '{ "compilerOptions": { "strct": 1 } }', 'tsconfig-option-unknown', 1, 24, 7],
   ['of a later one', '{ "compilerOptions": { "target": "es2999" } }', 'tsconfig-option-unknown', 1, 34, 8],
 ] as const) {
-  test(`a tsconfig.json ${what} is told, with the place`, (context) => {
+  test(`a tsconfig.json ${what} is reported, with the place`, (context) => {
     const root = temporaryFolder(context, { 'tsconfig.json': text });
     const told = openProject(root, OUT).diagnostics.map(({ code, place }) => {
       assert.equal(place?.file, 'tsconfig.json');
@@ -284,7 +284,7 @@ test('specifiers lead to sources by extension, without one, and to index files',
   assert.equal(resolve('a.ts', '../a'), undefined);
 });
 
-test('a package that tsconfig.json extends and that is not installed is told, and stops nobody', (context) => {
+test('a package that tsconfig.json extends and that is not installed is reported, and stops nobody', (context) => {
   const root = temporaryFolder(context, {
     'tsconfig.json':
       '{\n  "extends": "@acme/presets/tsconfig.json",\n  "compilerOptions": { "strict": true }\n}',

@@ -201,7 +201,7 @@ test('fields of another object are spread into an object', () => {
   assert.deepEqual(schemaBy('z.object({ ...Titled.shape, n: z.number() }).parse(a);', made), TASK);
 });
 
-test('what is spread and cannot be told may replace what stands before it', () => {
+test('an unknown spread may replace what stands before it', () => {
   assert.deepEqual(schemaBy('z.object({ n: z.number(), ...b.c, title: z.string() }).parse(a);'), {
     type: 'object',
     properties: { title: text },

@@ -32,7 +32,7 @@ function method(handler: string, file = 'a.ts'): PrintedMethod | undefined {
 
 const plain = { typedBy: [], optional: false, rest: false };
 
-test('a stated this is no parameter', () => {
+test('a typed this is no parameter', () => {
   assert.deepEqual(method('function (this: Context, a: string) {}')?.parameters, [
     { name: 'a', ...plain, type: 'string' },
   ]);

@@ -8,7 +8,7 @@ function clocked(limit: number) {
   return { clock, counters: createCounters(limit, 60, () => clock.now) };
 }
 
-test('as many attempts as the limit pass, then the seconds to wait are told until the window ends', () => {
+test('as many attempts as the limit pass, then the seconds to wait are reported until the window ends', () => {
   const { clock, counters } = clocked(2);
   assert.equal(counters.take('ada'), undefined);
   clock.now += 10_500;

@@ -47,7 +47,7 @@ test('a form-encoded login works', async (t) => {
   assert.equal(status, 200);
 });
 
-test('accounts without an address are told apart (C31)', async (t) => {
+test('accounts without an address are distinguished (C31)', async (t) => {
   const accounts = people();
   accounts.add({ id: 'cleo', username: 'cleo', passwordHash: 'hash of other' });
   const { send } = await loginServer(t, { accounts });

@@ -62,7 +62,7 @@ test('C1 names of any shape are found, however a client encodes them', async (t)
     assert.equal(named(await call('GET', path)), 'get /odd/a%2Fb%3Ac');
 });
 
-test('paths are told apart by case and by a slash at their end', async (t) => {
+test('paths are distinguished by case and by a slash at their end', async (t) => {
   const { call } = await serve(t, routes);
   for (const path of ['/Things', '/things/', '/things/x/', '//things', '/']) {
     assert.equal((await call('GET', path)).status, 404, path);

@@ -57,7 +57,7 @@ test('tuples of other libraries describe all arguments, too', async (t) => {
   assert.deepEqual((await call('POST', '/methods/list.arktype', { json: [['a']] })).json, [['a']]);
 });
 
-test('all issues are told, with the first one as the reason', async (t) => {
+test('all issues are reported, with the first one as the reason', async (t) => {
   const { call } = await serve(t, routes);
   const answer = await call('POST', '/methods/one', { json: { title: 1, n: 'x' } });
   assert.equal(answer.status, 400);

@@ -162,7 +162,7 @@ function assertInvalid(answer: Answered, reason: string, details: object): void 
   assert.deepEqual([answer.status, answer.json], [400, { error: 'invalid-arguments', reason, details }]);
 }
 
-test('all problems are listed in the order of the request, and the first is told in a sentence', async (context) => {
+test('all problems are listed in the order of the request, and the first is reported in a sentence', async (context) => {
   const { send, seen } = await start(context);
   assertInvalid(
     await send('save', [5, { due: 'tomorrow', titel: 'x', tags: ['a', 1] }]),
@@ -201,7 +201,7 @@ test('C40 an argument that no parameter takes is passed on, and refused where th
   ]);
 });
 
-test('of a union, what the part lacks that was meant is told', async (context) => {
+test('of a union, what the closest alternative lacks is reported', async (context) => {
   const { send } = await start(context);
   assertInvalid(
     await send('draw', [{ kind: 'square', radius: 2 }]),

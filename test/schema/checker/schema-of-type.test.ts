@@ -173,7 +173,7 @@ test('of types in files that nothing else reads', () => {
   assert.deepEqual([schema, types], [{ $ref: '#/$defs/Task' }, { Task: object({ a: text }) }]);
 });
 
-test('what takes anything is told', () => {
+test('a type that accepts anything is reported', () => {
   assert.deepEqual(read('unknown'), { schema: {}, types: {}, codes: ['type-unconstrained'] });
   assert.deepEqual(read('{ a: any }'), {
     schema: object({ a: {} }),
@@ -182,7 +182,7 @@ test('what takes anything is told', () => {
   });
 });
 
-test('what JSON cannot carry is told', () => {
+test('what JSON cannot carry is reported', () => {
   for (const type of [
     '() => void',
     'symbol',

@@ -249,7 +249,7 @@ test('the narrower of TypeScript and check counts', () => {
   assert.deepEqual(diagnostics, []);
 });
 
-test('types and checks that no value meets are told', () => {
+test('types and checks that no value meets are reported', () => {
   const { parameters, diagnostics } = read("method('x', (a: number) => { check(a, String); });", 'a.ts');
   assert.deepEqual(
     diagnostics.map(({ code, severity, message, hint }) => [code, severity, message, hint]),

@@ -171,7 +171,7 @@ const LOST: Readonly<Record<string, [string, string]>> = {
 };
 
 for (const [what, [declarations, type]] of Object.entries(LOST)) {
-  test(`${what} leaves the whole argument without a type, and that is told`, () => {
+  test(`${what} leaves the whole argument without a type, and that is reported`, () => {
     assert.deepEqual(read(type, declarations), { type: undefined, codes: ['type-not-importable'] });
   });
 }
