@@ -1,42 +1,19 @@
 /** Everything that is generated compiles under the strictest flags, whichever way the host resolves modules. */
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { generate } from '../src/generate.js';
 import { writeFolder } from '../src/output/write.js';
+import { compilerSays, STRICT } from './compiler.js';
 import { configOf, FIXTURES } from './fixtures.js';
 import { generatedFixtures } from './generated-fixtures.js';
 import { LIBRARIES } from './library-files.js';
 import { readTree } from './output/temporary-folder.js';
 
-const TSC = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
 /** Inside the repository, where `restgen/host` means this package. */
 const WORK = fileURLToPath(new URL('../compiles/', import.meta.url));
-
-const STRICT = {
-  noEmit: true,
-  target: 'es2023',
-  lib: ['es2023'],
-  types: ['node'],
-  jsx: 'preserve',
-  strict: true,
-  exactOptionalPropertyTypes: true,
-  noFallthroughCasesInSwitch: true,
-  noImplicitOverride: true,
-  noPropertyAccessFromIndexSignature: true,
-  noUncheckedIndexedAccess: true,
-  noUncheckedSideEffectImports: true,
-  noUnusedLocals: true,
-  noUnusedParameters: true,
-  isolatedModules: true,
-  verbatimModuleSyntax: true,
-  skipLibCheck: true,
-};
 
 /** Hosts that do not compile in this mode by themselves, whatever is generated. */
 const OTHER_MODULES =
@@ -48,13 +25,7 @@ const BUNDLED = /^(?:demo|render|contract|hosts\/(?!meteor$|ts-extensions$|javas
 async function compile(name: string, options: object, files: readonly string[]): Promise<void> {
   mkdirSync(WORK, { recursive: true });
   const config = join(WORK, `${name}.json`);
-  writeFileSync(config, JSON.stringify({ compilerOptions: { ...STRICT, ...options }, files }));
-  const run = promisify(execFile)(process.execPath, [TSC, '--project', config, '--pretty', 'false']);
-  const output = await run.then(
-    ({ stdout }) => stdout,
-    (error: { stdout: string }) => error.stdout,
-  );
-  assert.equal(output, '');
+  assert.equal(await compilerSays(config, { ...STRICT, ...options }, { files }), '');
 }
 
 const generated = (await generatedFixtures()).filter(({ files }) => files.size > 0);

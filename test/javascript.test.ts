@@ -1,17 +1,13 @@
 /** What is generated for JavaScript: it compiles as strictly as it can be checked, TypeScript reads its types, it is served. */
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { cpSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { test } from 'node:test';
-import { promisify } from 'node:util';
 import { PACKAGE, project, restgen, write } from './cli/captured.js';
 import { json, Served } from './commands/served.js';
+import { compilerSays } from './compiler.js';
 import { FIXTURES } from './fixtures.js';
 import { readTree } from './output/temporary-folder.js';
-
-const TSC = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
 
 /** An application that has restgen installed, made of the host of a fixture. */
 function application(fixture: string, type: 'module' | 'commonjs'): string {
@@ -23,7 +19,7 @@ function application(fixture: string, type: 'module' | 'commonjs'): string {
 const MODULES = (): string => application('hosts/javascript-modules', 'module');
 const COMMONJS = (): string => application('hosts/javascript-commonjs', 'commonjs');
 
-async function compile(root: string, files: readonly string[]): Promise<string> {
+function compile(root: string, files: readonly string[]): Promise<string> {
   const compilerOptions = {
     noEmit: true,
     target: 'es2023',
@@ -41,14 +37,7 @@ async function compile(root: string, files: readonly string[]): Promise<string> 
     // Libraries of others are not, which `skipLibCheck` would extend to the generated declarations.
     skipDefaultLibCheck: true,
   };
-  write(root, 'tsconfig.test.json', JSON.stringify({ compilerOptions, files }));
-  const run = promisify(execFile)(process.execPath, [TSC, '-p', 'tsconfig.test.json', '--pretty', 'false'], {
-    cwd: root,
-  });
-  return run.then(
-    ({ stdout }) => stdout,
-    (error: { stdout: string }) => error.stdout,
-  );
+  return compilerSays(join(root, 'tsconfig.test.json'), compilerOptions, { files });
 }
 
 const generatedIn = (root: string): string[] =>

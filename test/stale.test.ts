@@ -1,17 +1,15 @@
 /** A folder that was not generated again after a handler changed does not compile. */
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { generate } from '../src/generate.js';
 import { writeFolder } from '../src/output/write.js';
+import { compilerSays } from './compiler.js';
 import { configOf } from './fixtures.js';
 import { LIBRARIES } from './library-files.js';
 
-const TSC = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
 /** Inside the repository, where `restgen/host` means this package. */
 const WORK = fileURLToPath(new URL('../stale/', import.meta.url));
 
@@ -50,12 +48,7 @@ async function compiled(name: string, before: string, now: string): Promise<stri
   writeFolder(join(root, 'generated'), files);
   writeFileSync(join(root, 'tasks.ts'), now);
   const config = join(root, 'generated/tsconfig.json');
-  writeFileSync(config, JSON.stringify({ compilerOptions: OPTIONS, files: ['index.ts'] }));
-  return new Promise((resolve) => {
-    execFile(process.execPath, [TSC, '--project', config, '--pretty', 'false'], (_error, stdout) =>
-      resolve(stdout),
-    );
-  });
+  return compilerSays(config, OPTIONS, { files: ['index.ts'] });
 }
 
 test('a folder as it was generated compiles', async () => {

@@ -1,21 +1,17 @@
 /** The code of the pages is code: it generates, compiles under strict flags, and its commands run. */
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { test } from 'node:test';
-import { promisify } from 'node:util';
 import { COMMANDS } from '../../src/commands/commands.js';
 import { loadConfig } from '../../src/config/load.js';
 import type { OptionTable } from '../../src/config/option.js';
 import { OPTIONS } from '../../src/config.js';
 import { PACKAGE, project, restgen } from '../cli/captured.js';
 import { json, Served } from '../commands/served.js';
+import { projectSays } from '../compiler.js';
 import { type Block, filesOf, page, pages, restgenLines } from './pages.js';
 
-const run = promisify(execFile);
-const TSC = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
 const STRICT = {
   ...JSON.parse(readFileSync(join(PACKAGE, 'tsconfig.json'), 'utf8')).compilerOptions,
   incremental: false,
@@ -40,26 +36,12 @@ function projectOf(blocks: readonly Block[]): string {
   return root;
 }
 
-async function compilerSays(root: string): Promise<string> {
-  const compiling = run(process.execPath, [
-    TSC,
-    '--project',
-    join(root, 'tsconfig.json'),
-    '--pretty',
-    'false',
-  ]);
-  return compiling.then(
-    ({ stdout }) => stdout,
-    (error: { stdout: string }) => error.stdout,
-  );
-}
-
 for (const { path, blocks } of MANUAL.filter(({ blocks }) => blocks.some(({ file }) => file !== undefined))) {
   test(`the project that ${path} shows generates without an error, and compiles`, async () => {
     const root = projectOf(blocks);
     const { code, stderr } = await restgen(root, ['generate']);
     assert.equal(code, 0, stderr);
-    assert.equal(await compilerSays(root), '');
+    assert.equal(await projectSays(join(root, 'tsconfig.json')), '');
     for (const { file = '', text } of blocks.filter(isExcerpt)) {
       const generated = readFileSync(join(root, file), 'utf8');
       assert.ok(generated.includes(text), `${file} does not hold:\n${text}It holds:\n${generated}`);
