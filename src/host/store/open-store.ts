@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
-import { embeddedStore } from './embedded-store.js';
+import { EmbeddedCollection } from './embedded-collection.js';
+import type { Engine } from './engine.js';
 import { lmdbEngine } from './lmdb-engine.js';
 import { memoryEngine } from './memory-engine.js';
 import type { Store } from './store.js';
+import { Table } from './table.js';
 
 /** The default of `RESTGEN_DATABASE_URL`. */
 export const DEFAULT_DATABASE_URL = 'file:.restgen/data';
@@ -21,3 +23,18 @@ export function openStore(url: string): Store {
 
 /** A store whose collections live as long as the process. */
 export const memoryStore = (): Store => embeddedStore(memoryEngine());
+
+/** A store that keeps its collections as entries of an engine. */
+function embeddedStore(engine: Engine): Store {
+  const collections = new Map<string, EmbeddedCollection>();
+  return {
+    collection(name) {
+      const existing = collections.get(name);
+      if (existing !== undefined) return existing;
+      const created = new EmbeddedCollection(new Table(name, engine));
+      collections.set(name, created);
+      return created;
+    },
+    close: () => engine.close(),
+  };
+}
