@@ -3,7 +3,7 @@ import { generateInMemory } from './generation.js';
 import { openWorkspace } from './workspace.js';
 import { outcomeOf, writeGenerated } from './writing.js';
 
-/** Writes the generated folder. Where a diagnostic is an error, nothing is written. */
+/** Writes the generated folder. If a diagnostic is an error, nothing is written. */
 export async function generate(request: CommandRequest): Promise<ExitCode> {
   const workspace = await request.timing.measure('configuration', () => openWorkspace(request));
   if ('diagnostics' in workspace) return tell(failure(workspace.diagnostics, workspace.folder), request);

@@ -8,7 +8,7 @@ import type { CommandRequest } from './command.js';
 import { withProgress } from './progress.js';
 import type { Workspace } from './workspace.js';
 
-/** What the worker is given. */
+/** The input of the worker. */
 export interface GenerationRequest {
   root: string;
   config: Config;
@@ -22,7 +22,7 @@ export async function generateInMemory(
   return request.flags.strict === true ? strictly(generated) : generated;
 }
 
-/** With `--strict`, what could not be decided is an error. */
+/** With `--strict`, diagnostics about undecided code are errors. */
 const strictly = (generated: Generated): Generated => ({
   files: generated.files,
   suggestions: generated.suggestions,

@@ -1,10 +1,10 @@
 import yoctoSpinner from 'yocto-spinner';
 import type { Output } from './io.js';
 
-/** Milliseconds of work before anything is shown of it. */
+/** After how many milliseconds of work the spinner appears. */
 const PATIENCE = 1000;
 
-/** Shows a spinner on a terminal while long work lasts; nothing of it stays there. */
+/** Shows a spinner on a terminal during long work, and removes it afterwards. */
 export async function withProgress<Result>(
   terminal: Output,
   text: string,

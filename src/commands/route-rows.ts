@@ -1,4 +1,4 @@
-/** The routes of an API as people and tools are shown them: every one that the server answers. */
+/** The routes of an API for people and tools: every one that the server answers. */
 import type { Verb } from '../conventions.js';
 import type { Colours } from '../diagnostic-text.js';
 import type { Route } from '../routes/index.js';

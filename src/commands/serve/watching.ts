@@ -1,4 +1,4 @@
-/** Serves again on every change. Where something is wrong, it is shown and the old server goes on. */
+/** Serves again on every change. If something is wrong, it is reported and the old server goes on. */
 
 import type { Colours } from '../../diagnostic-text.js';
 import { changesText } from '../changes.js';

@@ -1,4 +1,4 @@
-/** Generates again on every change. Where something is wrong, it is shown and the folder stays as it was. */
+/** Generates again on every change. If something is wrong, it is reported and the folder stays as it was. */
 import { type Diagnostic, hasErrors } from '../../diagnostics.js';
 import { type Changes, numbersOfFiles } from '../changes.js';
 import { type CommandRequest, type ExitCode, failure, say, tell } from '../command.js';
@@ -15,7 +15,7 @@ interface Watching {
   request: CommandRequest;
   generator: Generator;
   workspace: Workspace;
-  /** The diagnostics of the last iteration, as text: what has been shown is not shown again. */
+  /** The diagnostics of the last iteration, as text: they are not printed again. */
   shown: ReadonlySet<string>;
 }
 
@@ -79,7 +79,7 @@ function changeText(changed: readonly string[], outLabel: string, changes: Chang
 const serialized = (diagnostics: readonly Diagnostic[]): Set<string> =>
   new Set(diagnostics.map((each) => JSON.stringify(each)));
 
-/** Errors are shown each time. */
+/** Errors are printed each time. */
 function failed(watching: Watching, diagnostics: readonly Diagnostic[]): Watching {
   const errors = diagnostics.filter((each) => hasErrors([each]));
   tell(failure(errors, watching.workspace.folder), watching.request);

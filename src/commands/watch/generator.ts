@@ -1,4 +1,4 @@
-/** Generates again and again. Each iteration starts from what the one before it read. */
+/** Generates repeatedly. Each iteration reuses what the one before has read. */
 
 import type { Generated } from '../../generate.js';
 import { type CachedGenerator, generateCached } from '../../incremental/cache/index.js';
