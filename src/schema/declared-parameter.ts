@@ -37,7 +37,7 @@ export function declaredParameterSchema(
   const preset = initializer === undefined ? undefined : literalValue(initializer);
   const schemaWithUndefined =
     type === undefined
-      ? (schemaOfDefault(initializer) ?? schemaFromWrapper(context, declared))
+      ? (schemaOfDefault(initializer) ?? inferredParameterSchema(context, declared))
       : schemaOfOverloads(context, declared, type);
   if (schemaWithUndefined === undefined) return undefined;
   const { schema, optional: mayBeUndefined } = separateUndefined(schemaWithUndefined);
@@ -45,15 +45,13 @@ export function declaredParameterSchema(
   return { schema: preset === undefined ? schema : { ...schema, default: preset }, optional };
 }
 
-/** What a function of the project declares for the parameters of a function that is passed to it. */
-function schemaFromWrapper(
+/** What the compiler infers of a parameter without an annotation. */
+function inferredParameterSchema(
   context: SchemaContext,
-  { of, initializer, rest }: DeclaredParameter,
+  { of, rest }: DeclaredParameter,
 ): Schema | undefined {
   const parameter = of && withoutThis(of.handler)[of.index];
-  return parameter === undefined || initializer !== undefined || rest
-    ? undefined
-    : inferredParameter(context, parameter);
+  return parameter === undefined || rest ? undefined : inferredParameter(context, parameter);
 }
 
 /** Accepts what any of the overloads accepts. */
@@ -91,7 +89,10 @@ function schemaOfDefault(initializer: ts.Expression | undefined): Schema | undef
 function kindOfDefault(node: ts.Expression): 'string' | 'number' | 'boolean' | undefined {
   if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) return 'string';
   if (ts.isNumericLiteral(node)) return 'number';
-  if (ts.isPrefixUnaryExpression(node)) return ts.isNumericLiteral(node.operand) ? 'number' : undefined;
+  if (ts.isPrefixUnaryExpression(node)) {
+    if (node.operator === ts.SyntaxKind.ExclamationToken) return 'boolean';
+    return ts.isNumericLiteral(node.operand) ? 'number' : undefined;
+  }
   return node.kind === ts.SyntaxKind.TrueKeyword || node.kind === ts.SyntaxKind.FalseKeyword
     ? 'boolean'
     : undefined;

@@ -37,7 +37,7 @@ export function joinedSources(
     return checks.schema === undefined ? types : withoutTypes(checks, types);
   if (isUnconstrained(checks.schema)) return types;
   const { resolve } = context.definitions;
-  const isOfParts = executed.every((each) => each.isOfParts === true || isIgnoringUnknownKeys(each.source));
+  const isOfParts = executed.every(({ isOfParts: of }) => of === true);
   const [first] = executed;
   if (intersect(types.schema, checks.schema, resolve) === 'contradiction') {
     const isElsewhere =

@@ -3,10 +3,11 @@ import { ts } from 'ts-morph';
 import type { FoundMethod } from '../analysis/declarations/index.js';
 import type { Evaluator } from '../analysis/interpreter/index.js';
 import type { FunctionNode } from '../analysis/syntax/index.js';
-import { isJavaScript, overloadsOf } from '../analysis/syntax/index.js';
+import { isJavaScript, overloadsOf, unparenthesized } from '../analysis/syntax/index.js';
 import type { Method } from '../api.js';
 import type { Schema } from '../contract.js';
-import { isUnconstrained } from './algebra/index.js';
+import { unionType } from '../type-syntax.js';
+import { isUnconstrained, unionOf } from './algebra/index.js';
 import { inferredResult } from './checker/index.js';
 import type { SchemaContext } from './context/index.js';
 import { expectedSignature } from './expected-signature.js';
@@ -24,7 +25,9 @@ export function resultOf(
   // A wrapper may return something else than the function that it calls.
   const handler = found.isWrapped === true && found.isAnswer !== true ? undefined : found.handler;
   const annotation = annotatedResult(handler, expectedSignature(context, found));
-  const result = annotation && typeSyntax(context, withoutPromise(context.evaluator, annotation));
+  const [type, ...others] = annotation === undefined ? [] : withoutPromises(context, annotation);
+  const result =
+    type && unionType(typeSyntax(context, type), ...others.map((each) => typeSyntax(context, each)));
   const resultSchema =
     (annotation && schemaOfAnnotatedResult(context, annotation)) ??
     inferredResult(context, handler) ??
@@ -50,9 +53,22 @@ function expectedType(expected: ts.SignatureDeclaration | undefined): ts.TypeNod
 }
 
 function schemaOfAnnotatedResult(context: SchemaContext, annotation: ts.TypeNode): Schema | undefined {
-  const node = withoutPromise(context.evaluator, annotation);
-  const schema = schemaOfNode(silentOnAnything(context, node), node);
-  return schema === undefined || isUnconstrained(schema) ? undefined : schema;
+  const schemas = withoutPromises(context, annotation).map((node) =>
+    schemaOfNode(silentOnAnything(context, node), node),
+  );
+  const known = schemas.filter((schema) => schema !== undefined);
+  const schema = known.length === 1 ? known[0] : unionOf(known);
+  return schema === undefined || known.length < schemas.length || isUnconstrained(schema)
+    ? undefined
+    : schema;
+}
+
+/** Several where a union has promises: `Promise<number> | number`. */
+function withoutPromises({ evaluator }: SchemaContext, annotation: ts.TypeNode): ts.TypeNode[] {
+  const node = unparenthesized(annotation);
+  if (!ts.isUnionTypeNode(node)) return [withoutPromise(evaluator, annotation)];
+  const parts = node.types.map((part) => withoutPromise(evaluator, part));
+  return parts.every((part, index) => part === node.types[index]) ? [annotation] : parts;
 }
 
 /** Results are not validated, so a part that may be anything is not reported. */

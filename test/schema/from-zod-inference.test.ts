@@ -16,7 +16,12 @@ const types: readonly [type: string, schema: unknown][] = [
   ],
   [
     'z.input<typeof Task>',
-    { type: 'object', properties: { title: TITLE, n: { default: 3 } }, required: ['title'] },
+    {
+      type: 'object',
+      properties: { title: TITLE, n: { default: 3 } },
+      required: ['title'],
+      additionalProperties: true,
+    },
   ],
 ];
 

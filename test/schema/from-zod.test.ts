@@ -6,6 +6,7 @@ const TASK = {
   type: 'object',
   properties: { n: { type: 'number' }, title: { type: 'string' } },
   required: ['n', 'title'],
+  additionalProperties: true,
 };
 
 const schemas: readonly [schema: string, expected: unknown][] = [
@@ -69,7 +70,7 @@ const schemas: readonly [schema: string, expected: unknown][] = [
   ['z.object({ title: z.string(), n: z.number() }).passthrough()', { ...TASK, additionalProperties: true }],
   [
     'z.object({ title: z.string(), n: z.number() }).partial()',
-    { type: 'object', properties: TASK.properties },
+    { type: 'object', properties: TASK.properties, additionalProperties: true },
   ],
   ['z.object({ title: z.string(), n: z.number() }).partial({ n: true })', { ...TASK, required: ['title'] }],
   ['z.object({ title: z.string() }).extend({ n: z.number() })', TASK],
@@ -88,6 +89,7 @@ const schemas: readonly [schema: string, expected: unknown][] = [
         type: 'object',
         properties: { kind: { type: 'string', const: kind } },
         required: ['kind'],
+        additionalProperties: true,
       })),
     },
   ],
@@ -142,6 +144,7 @@ test('a recursive schema is named', () => {
       type: 'object',
       properties: { name: { type: 'string' }, children: { type: 'array', items: { $ref: '#/$defs/Tree' } } },
       required: ['children', 'name'],
+      additionalProperties: true,
     },
   });
 });
@@ -175,8 +178,11 @@ for (const [made, expected] of [
   ['zm.string().check(zm.regex(/^a/), (context) => {})', { type: 'string', pattern: '^a' }],
   ['zm.array(zm.string()).check(zm.minLength(1))', { type: 'array', items: text, minItems: 1 }],
   ['zm.pick(Task, { n: true, title: true })', TASK],
-  ['zm.omit(Task, { n: true })', { type: 'object', properties: { title: text }, required: ['title'] }],
-  ['zm.partial(Task)', { type: 'object', properties: TASK.properties }],
+  [
+    'zm.omit(Task, { n: true })',
+    { type: 'object', properties: { title: text }, required: ['title'], additionalProperties: true },
+  ],
+  ['zm.partial(Task)', { type: 'object', properties: TASK.properties, additionalProperties: true }],
   ['zm.required(zm.partial(Task))', TASK],
   ['zm.extend(zm.object({ n: zm.number() }), { title: zm.string() })', TASK],
   [
@@ -185,6 +191,7 @@ for (const [made, expected] of [
       type: 'object',
       properties: { n: { type: 'number' }, title: { type: 'string', default: 'a' } },
       required: ['n'],
+      additionalProperties: true,
     },
   ],
   ['zm.object({ ...zm.omit(Task, { n: true }).shape, n: zm.number() })', TASK],

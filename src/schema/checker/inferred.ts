@@ -3,8 +3,10 @@ import { ts } from 'ts-morph';
 import type { FunctionNode } from '../../analysis/syntax/index.js';
 import { bare, isJavaScript, returnsOf } from '../../analysis/syntax/index.js';
 import { type Schema, UNDEFINED } from '../../contract.js';
+import { acceptsNothing } from '../../json-schema.js';
 import { isUnconstrained } from '../algebra/index.js';
-import type { SchemaContext } from '../context/index.js';
+import { reportNotJson, type SchemaContext } from '../context/index.js';
+import { has } from './checking.js';
 import { schemaOfType } from './schema-of-type.js';
 
 /** The type of a call's result, without its promise; `undefined` if it is unknown. */
@@ -12,9 +14,12 @@ export function inferredResult(
   context: SchemaContext,
   handler: FunctionNode | undefined,
 ): Schema | undefined {
-  if (handler?.body === undefined || handler.type !== undefined || isJavaScript(handler)) return undefined;
-  if (handler.asteriskToken !== undefined) return undefined;
-  return evidentResult(handler) ?? checkedResult(context, handler);
+  if (handler?.body === undefined || handler.type !== undefined) return undefined;
+  if (handler.asteriskToken !== undefined) {
+    reportNotJson(context, handler, 'generator');
+    return undefined;
+  }
+  return isJavaScript(handler) ? undefined : (evidentResult(handler) ?? checkedResult(context, handler));
 }
 
 /** The result of a function that obviously returns nothing, or one literal. */
@@ -43,7 +48,11 @@ function checkedResult(context: SchemaContext, handler: FunctionNode): Schema | 
   if (own === undefined || !ts.isFunctionLike(own)) return undefined;
   const signature = types.getSignatureFromDeclaration(own);
   const result = signature && types.getAwaitedType(types.getReturnTypeOfSignature(signature));
-  return result && unlessAnything(schemaOfType(context, types, result, undefined));
+  const [returned] = returnsOf(handler).values;
+  return (
+    result &&
+    unlessAnything(schemaOfType(context, types, result, { at: returned ?? handler, isInferred: true }))
+  );
 }
 
 /** Of the value of an expression. */
@@ -54,25 +63,56 @@ export function inferredValue(context: SchemaContext, node: ts.Expression): Sche
   return own && unlessAnything(schemaOfType(context, types, types.getTypeAtLocation(own), undefined));
 }
 
-/** The type of a parameter of a function that is passed to one of the project's functions, directly or in an object. */
+/** The type of a parameter without an annotation: that of its default, or the one that the function's surroundings state. */
 export function inferredParameter(context: SchemaContext, node: ts.ParameterDeclaration): Schema | undefined {
-  const call = callAround(node.parent);
-  const isOfProject = call !== undefined && context.evaluator.evaluate(call.expression).kind === 'function';
-  if (!isOfProject || isJavaScript(node)) return undefined;
+  if (isJavaScript(node) || (node.initializer === undefined && !hasContextualType(context, node.parent)))
+    return undefined;
   const { types, twin } = context.evaluator.project.checker(node.getSourceFile().fileName);
   const own = twin(node);
-  return own && unlessAnything(schemaOfType(context, types, types.getTypeAtLocation(own), undefined));
+  const schema = own && schemaOfType(context, types, parameterType(types, own), undefined);
+  // The default `[]` tells nothing of the items.
+  if (schema?.items !== undefined && schema.items !== false && acceptsNothing(schema.items))
+    return { type: 'array' };
+  return schema && unlessAnything(schema);
 }
 
-function callAround(handler: ts.Node): ts.CallExpression | undefined {
+/** The host's own functions expect functions of any arguments: then the default alone tells the type. */
+function parameterType(types: ts.TypeChecker, node: ts.Node): ts.Type {
+  const expected = types.getTypeAtLocation(node);
+  const isOpen = has(expected, ts.TypeFlags.Any | ts.TypeFlags.Unknown);
+  if (!isOpen || !ts.isParameter(node) || node.initializer === undefined) return expected;
+  const preset = types.getTypeAtLocation(node.initializer);
+  return has(preset, ts.TypeFlags.EnumLiteral) ? types.getBaseTypeOfLiteralType(preset) : preset;
+}
+
+/**
+ * Whether the project states the type of a function without annotations: `const finish: Finish = (id) => …`, `{ … }
+ * satisfies Methods`, a function that returns a `Finish`, or one that it is passed to. The host's own functions state none.
+ */
+function hasContextualType({ evaluator }: SchemaContext, handler: ts.Node): boolean {
   let node = handler;
-  while (
-    ts.isPropertyAssignment(node.parent) ||
-    ts.isObjectLiteralExpression(node.parent) ||
-    ts.isParenthesizedExpression(node.parent)
-  )
-    node = node.parent;
-  return ts.isCallExpression(node.parent) && node.parent.expression !== node ? node.parent : undefined;
+  while (isTransparent(node.parent)) node = node.parent;
+  const { parent } = node;
+  if (ts.isSatisfiesExpression(parent)) return true;
+  if (ts.isAsExpression(parent)) return !ts.isConstTypeReference(parent.type);
+  if (ts.isVariableDeclaration(parent) || ts.isPropertyDeclaration(parent)) return parent.type !== undefined;
+  if (ts.isArrowFunction(parent)) return parent.type !== undefined;
+  if (ts.isReturnStatement(parent)) return returnTypeAround(parent) !== undefined;
+  if (ts.isBinaryExpression(parent)) return parent.right === node;
+  const isArgument = ts.isCallExpression(parent) && parent.expression !== node;
+  return isArgument && evaluator.evaluate(parent.expression).kind === 'function';
+}
+
+const isTransparent = (node: ts.Node): boolean =>
+  ts.isPropertyAssignment(node) ||
+  ts.isObjectLiteralExpression(node) ||
+  ts.isParenthesizedExpression(node) ||
+  ts.isConditionalExpression(node);
+
+function returnTypeAround(node: ts.Node): ts.TypeNode | undefined {
+  let holder = node;
+  while (!ts.isFunctionLike(holder) && !ts.isSourceFile(holder)) holder = holder.parent;
+  return ts.isFunctionLike(holder) ? holder.type : undefined;
 }
 
 const unlessAnything = (schema: Schema): Schema | undefined => (isUnconstrained(schema) ? undefined : schema);

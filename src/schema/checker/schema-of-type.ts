@@ -1,7 +1,7 @@
 /** The schema of a type of the checker. */
 import { ts } from 'ts-morph';
 import { type Schema, UNDEFINED } from '../../contract.js';
-import { ANY_OBJECT, withMoreProperties } from '../algebra/index.js';
+import { ANY_OBJECT, NOT_JSON_TYPES, withMoreProperties } from '../algebra/index.js';
 import type { SchemaContext } from '../context/index.js';
 import { reportAnything, reportNotJson } from '../context/index.js';
 import { schemaOfAnnotation } from './annotation.js';
@@ -21,15 +21,24 @@ const DEPTH = 180;
 /** How many types one type may be made of: a generic type can grow with every recursion. */
 const MOST = 20_000;
 
+interface Reporting {
+  at: ts.Node;
+  /** Of an inferred type only what never travels is reported: instances of packages may have a `toJSON`. */
+  isInferred?: true;
+}
+
+const isNeverJson = (what: string): boolean =>
+  NOT_JSON_TYPES.has(what) || what === 'bigint' || what === 'symbol';
+
 /**
- * @param at where to report what JSON cannot carry; nothing is reported without it
+ * @param reporting where to report what JSON cannot carry; nothing is reported without it
  * @param annotation the annotation, as a node of the checker's program
  */
 export function schemaOfType(
   context: SchemaContext,
   types: ts.TypeChecker,
   type: ts.Type,
-  at: ts.Node | undefined,
+  reporting: Reporting | undefined,
   annotation?: ts.TypeNode,
 ): Schema {
   let left = MOST;
@@ -43,11 +52,12 @@ export function schemaOfType(
     open: [],
     later: [],
     anything: () => {
-      if (at !== undefined) reportAnything(context, at);
+      if (reporting !== undefined && reporting.isInferred !== true) reportAnything(context, reporting.at);
       return {};
     },
     notJson: (what) => {
-      if (at !== undefined) reportNotJson(context, at, what);
+      if (reporting !== undefined && (reporting.isInferred !== true || isNeverJson(what)))
+        reportNotJson(context, reporting.at, what);
       return {};
     },
   };
@@ -65,7 +75,7 @@ export function schemaOfCheckedNode(context: SchemaContext, node: ts.TypeNode): 
     context,
     types,
     types.getTypeAtLocation(own),
-    node,
+    { at: node },
     ts.isTypeNode(own) ? own : undefined,
   );
 }

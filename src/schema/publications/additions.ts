@@ -15,6 +15,8 @@ interface Additions {
 }
 
 const WITHOUT_DOCUMENTS = new Set([
+  // Cursors that it returns are found with those of the handler.
+  'autorun',
   'removed',
   'ready',
   'stop',

@@ -10,6 +10,8 @@ export interface Cursor {
   /** The collection; `users` is the host's own. */
   collection: MadeCollection | 'users';
   options: ts.Expression | undefined;
+  /** Evaluates the options. */
+  evaluator: Evaluator;
 }
 
 export function cursorOf(evaluator: Evaluator, node: ts.Expression): Cursor | undefined {
@@ -18,8 +20,8 @@ export function cursorOf(evaluator: Evaluator, node: ts.Expression): Cursor | un
   if (name.text !== 'find') return undefined;
   const options = node.arguments[1];
   const value = evaluator.evaluate(expression);
-  if (value.kind === 'collection') return { collection: value, options };
-  return isUsers(evaluator, expression) ? { collection: 'users', options } : undefined;
+  if (value.kind === 'collection') return { collection: value, options, evaluator };
+  return isUsers(evaluator, expression) ? { collection: 'users', options, evaluator } : undefined;
 }
 
 function isUsers(evaluator: Evaluator, node: ts.Expression): boolean {

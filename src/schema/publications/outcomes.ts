@@ -1,9 +1,9 @@
 /** Finds the cursors that a publication returns, for every `return` of its handler. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../../analysis/interpreter/index.js';
-import { originOf } from '../../analysis/interpreter/index.js';
+import { evaluatedArguments, frameOfCall, originOf } from '../../analysis/interpreter/index.js';
 import type { FunctionNode } from '../../analysis/syntax/index.js';
-import { bare, returnsOf } from '../../analysis/syntax/index.js';
+import { bare, nodesIn, returnsOf } from '../../analysis/syntax/index.js';
 import { type Cursor, cursorOf } from './cursors.js';
 
 /** One `return`, or the end of the handler. */
@@ -27,7 +27,21 @@ export function outcomesOf(evaluator: Evaluator, handler: FunctionNode, depth = 
   const outcomes = values.flatMap((value) =>
     value === undefined ? [NO_CURSORS] : outcomesOfValue(evaluator, value, depth - 1),
   );
-  return mayEnd || outcomes.length === 0 ? [...outcomes, NO_CURSORS] : outcomes;
+  const own = mayEnd || outcomes.length === 0 ? [...outcomes, NO_CURSORS] : outcomes;
+  const reactive = autorunsIn(handler.body).map((each) => outcomesOfAutorun(evaluator, each, depth - 1));
+  return reactive.length === 0 ? own : inList([own, ...reactive]);
+}
+
+/** `this.autorun(() => Tasks.find())`: what the function returns is published as well. */
+const autorunsIn = (body: ts.ConciseBody): ts.CallExpression[] =>
+  nodesIn(body, (node) => !ts.isFunctionLike(node) || ts.isArrowFunction(node))
+    .filter(ts.isCallExpression)
+    .filter((call) => isCallOfThis(call) && call.expression.getText().endsWith('.autorun'));
+
+function outcomesOfAutorun(evaluator: Evaluator, call: ts.CallExpression, depth: number): ReturnedCursors[] {
+  const [reaction] = call.arguments;
+  const value = reaction && evaluator.evaluate(reaction);
+  return value?.kind === 'function' ? outcomesOf(evaluator, value.node, depth) : [UNKNOWN];
 }
 
 function outcomesOfValue(evaluator: Evaluator, value: ts.Expression, depth: number): ReturnedCursors[] {
@@ -71,8 +85,16 @@ function outcomesOfBinary(
 function outcomesOfCall(evaluator: Evaluator, node: ts.CallExpression, depth: number): ReturnedCursors[] {
   const cursor = cursorOf(evaluator, node);
   if (cursor !== undefined) return [{ cursors: [cursor], isWhole: true }];
-  const callee = evaluator.evaluate(node.expression);
-  return callee.kind === 'function' ? outcomesOf(evaluator, callee.node, depth) : [UNKNOWN];
+  const { expression, typeArguments } = node;
+  const callee = evaluator.evaluate(expression);
+  if (callee.kind !== 'function') return [UNKNOWN];
+  const owner = ts.isPropertyAccessExpression(expression) ? expression.expression : undefined;
+  const frame = frameOfCall(evaluator, callee, {
+    arguments: evaluatedArguments(evaluator, node),
+    types: typeArguments,
+    ...(owner === undefined ? {} : { self: () => evaluator.evaluate(owner) }),
+  });
+  return outcomesOf(evaluator.within(frame), callee.node, depth);
 }
 
 function inList(elements: readonly ReturnedCursors[][]): ReturnedCursors[] {

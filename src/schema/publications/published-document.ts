@@ -17,10 +17,13 @@ import { projected, projectionOf } from './projection.js';
 
 const ANY_DOCUMENT: Schema = { type: 'object', properties: {}, additionalProperties: true };
 
-export function publishedDocument(context: SchemaContext, { collection, options }: Cursor): Schema {
+export function publishedDocument(
+  context: SchemaContext,
+  { collection, options, evaluator }: Cursor,
+): Schema {
   const document = collection === 'users' ? undefined : collectionDocumentSchema(context, collection);
   const id = collection !== 'users' && hasObjectIds(context, collection) ? OBJECT_ID : TEXT;
-  const projection = projectionOf(context.evaluator, options);
+  const projection = projectionOf(evaluator, options);
   if (document === undefined) return withId(context, ANY_DOCUMENT, id);
   if (projection === undefined) return withId(context, document, id);
   const plain = asObject(context, withId(context, document, id));

@@ -10,6 +10,7 @@ import type { ReadSchema, SchemaReader } from '../shared/reader.js';
 import { outsideOrigin } from '../shared/reader.js';
 import { patternOf } from '../shared/regular-expression.js';
 import { zodFormat } from './formats.js';
+import { keysOfZod } from './methods.js';
 import { bothOfZod, objectOfZod } from './objects.js';
 
 type ZodFactory = (reader: SchemaReader, given: Arguments, name: string) => ReadSchema | undefined;
@@ -121,6 +122,11 @@ const FACTORIES: ReadonlyMap<string, ZodFactory> = new Map<string, ZodFactory>([
     ({ schemaOf, side }, [from, to]) => ({ schema: schemaOf(side === 'input' ? from : to), changed: true }),
   ],
   [
+    'codec',
+    ({ schemaOf, side }, [from, to]) => ({ schema: schemaOf(side === 'input' ? from : to), changed: true }),
+  ],
+  ['keyof', (reader, [object]) => ({ schema: keysOfObject(reader, object) })],
+  [
     'preprocess',
     ({ schemaOf, side }, [, inner]) =>
       side === 'output' ? { schema: schemaOf(inner) } : { schema: ANY_OR_UNDEFINED, changed: true },
@@ -132,6 +138,12 @@ const FACTORIES: ReadonlyMap<string, ZodFactory> = new Map<string, ZodFactory>([
     }),
   ],
 ]);
+
+function keysOfObject({ context, schemaOf }: SchemaReader, node: ts.Expression | undefined): Schema {
+  const schema = schemaOf(node);
+  const object = schema.$ref === undefined ? schema : context.definitions.resolve(schema);
+  return object?.properties === undefined ? {} : keysOfZod(object);
+}
 
 function ofInstance({ context }: SchemaReader, made: ts.Expression | undefined): Schema {
   const origin = made && outsideOrigin(context, made);

@@ -148,7 +148,9 @@ function zodObjectMethod(
     case 'nonstrict':
       return { ...base, additionalProperties: true };
     case 'strip':
-      return stripped(base);
+      return stripped(reader, base);
+    case 'keyof':
+      return keysOfZod(base);
     case 'catchall':
       return { ...base, additionalProperties: reader.schemaOf(argument) };
     default:
@@ -156,7 +158,11 @@ function zodObjectMethod(
   }
 }
 
-const stripped = ({ additionalProperties: _additional, ...rest }: Schema): Schema => rest;
+const stripped = ({ side }: SchemaReader, { additionalProperties: _, ...rest }: Schema): Schema =>
+  side === 'input' ? { ...rest, additionalProperties: true } : rest;
+
+export const keysOfZod = ({ properties = {} }: Schema): Schema =>
+  unionOf(Object.keys(properties).map((name) => ({ type: 'string', const: name })));
 
 /** Reads a schema that is a member of another: `Task.shape.title`, `Tags.element`. */
 export function zodMember(

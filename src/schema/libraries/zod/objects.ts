@@ -7,7 +7,14 @@ import { bothOf, fieldSchemas, fieldsIn, objectOfFields, SOME_OBJECT } from '../
 import type { SchemaReader } from '../shared/reader.js';
 import { expressionBehind } from '../shared/reader.js';
 
+/** Keys that it does not name are accepted, and are not in what it makes of the value. */
 export function objectOfZod(reader: SchemaReader, node: ts.Expression | undefined): Schema {
+  const object = namedFieldsOf(reader, node);
+  const isStripping = reader.side === 'input' && object.additionalProperties === undefined;
+  return isStripping && object.properties !== undefined ? { ...object, additionalProperties: true } : object;
+}
+
+function namedFieldsOf(reader: SchemaReader, node: ts.Expression | undefined): Schema {
   if (node === undefined) return { type: 'object', properties: {} };
   const fields = fieldsIn(reader.context, node, {
     field: (each) => reader.read(each)?.schema,
