@@ -47,9 +47,11 @@ export function refusalOf(
     return firstOfAny(parts, (part) => refusalOf(open, part, passed, path, depth - 1));
   }
   if (anyOf !== undefined) {
-    const refused = firstOfAll(anyOf, (part) => within(part, passed));
-    const inner =
-      refused && anyOf.length > 1 ? closest(anyOf, (part) => within(part, passed), path) : refused;
+    // An alternative may have properties that others name.
+    const ofOne: Holding = anyOf.length > 1 ? { ...holding, rejectsOthers: false } : holding;
+    const inOne = (part: Schema): Refusal | undefined => refusalOf(ofOne, part, passed, path, depth - 1);
+    const refused = firstOfAll(anyOf, inOne);
+    const inner = refused && anyOf.length > 1 ? closest(anyOf, inOne, path) : refused;
     return inner ?? (acceptsEverything(own) ? undefined : within(own, passed));
   }
   return ownRefusal(holding, schema, passed, path, within);

@@ -3,9 +3,10 @@
  * expects.
  */
 import type { CallContract, ExtraProperties, ParameterContract, Schema } from '../../contract.js';
+import { branches } from './alternatives.js';
 import { type Coercing, coerceForm } from './coerce.js';
 import type { Decoder } from './decode.js';
-import { branches, type SchemasByName } from './definitions.js';
+import type { SchemasByName } from './definitions.js';
 import { typesOf } from './expectation.js';
 import { explain } from './explain.js';
 import { below } from './json-pointer.js';

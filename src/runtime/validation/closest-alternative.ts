@@ -1,8 +1,9 @@
 /** Finds the alternative of a union that a value was probably meant to be, and explains what it lacks of that one. */
 import type { Schema } from '../../contract.js';
 import { isPlainObject } from '../plain-object.js';
+import { branches } from './alternatives.js';
 import type { Compiler } from './compiler.js';
-import { branches, isClosedByConfiguration, withoutReference } from './definitions.js';
+import { isClosedByConfiguration, withoutReference } from './definitions.js';
 import { allowedValues, either, expectations } from './expectation.js';
 import { below } from './json-pointer.js';
 import { isRoughly, propertyOf } from './shape.js';
@@ -18,12 +19,11 @@ export interface Explaining {
 /** `undefined` if an issue says already what is wrong. */
 export function closestAlternative(
   explaining: Explaining,
-  parts: readonly Schema[],
+  union: Schema,
   value: unknown,
   path: string,
 ): Schema | undefined {
-  const { definitions } = explaining.compiler;
-  const all = parts.flatMap((part) => branches(part, definitions));
+  const all = branches(union, explaining.compiler.definitions);
   const meant = all.filter((part) => isRoughly(part, value));
   if (meant.length === 0) {
     explaining.issues.push({ path, message: `must be ${either(all.flatMap(expectations))}` });

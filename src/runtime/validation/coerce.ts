@@ -5,8 +5,9 @@ import type { Schema } from '../../contract.js';
 import { decoded } from '../body/ejson.js';
 import { isPlainObject } from '../plain-object.js';
 import type { Host } from '../port.js';
+import { branches } from './alternatives.js';
 import type { Compiler } from './compiler.js';
-import { branches, withoutReference } from './definitions.js';
+import { withoutReference } from './definitions.js';
 import { typesOf } from './expectation.js';
 import { propertyOf } from './shape.js';
 

@@ -29,9 +29,9 @@ export class Compiler {
   #request = 0;
   #ajv: Ajv2020 | undefined;
 
-  constructor(definitions: SchemasByName, preparation: Preparation) {
+  constructor(definitions: SchemasByName, { rejects }: Pick<Preparation, 'rejects'>) {
     this.definitions = definitions;
-    this.#preparation = preparation;
+    this.#preparation = { definitions, rejects };
   }
 
   /** Drops the results of the last request: the same objects may have changed since. */
@@ -72,6 +72,8 @@ export class Compiler {
     // The first mistake is enough, because messages are made elsewhere.
     const ajv = new Ajv2020({
       strict: false,
+      // Every object inherits a `toString`, which a caller has not sent.
+      ownProperties: true,
       strictNumbers: false,
       messages: false,
       logger: false,
@@ -87,7 +89,7 @@ export class Compiler {
       keyword: 'x-type',
       code: called((type: WireType) => (value) => isWireValue(type, value)),
     });
-    ajv.addKeyword({ keyword: REFERENCE, code: called(($ref: string) => this.#refersTo($ref)) });
+    ajv.addKeyword({ keyword: REFERENCE, code: called((target: string | Schema) => this.#refersTo(target)) });
     ajv.addKeyword({ keyword: 'isPlain', type: 'object', code: called(() => isPlainObject) });
     const open = Object.entries(this.definitions).map(([name, schema]) => [
       name,
@@ -101,8 +103,8 @@ export class Compiler {
    * The referred schema is compiled when a value first reaches it: compiling types within types at once would overflow
    * the stack.
    */
-  #refersTo($ref: string): (value: unknown) => boolean {
-    const target = referred($ref, this.definitions);
+  #refersTo(reference: string | Schema): (value: unknown) => boolean {
+    const target = typeof reference === 'string' ? referred(reference, this.definitions) : reference;
     return (value) => this.fits(target, value);
   }
 }

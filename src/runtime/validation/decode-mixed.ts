@@ -2,8 +2,9 @@
 import type { Schema } from '../../contract.js';
 import { isPlainObject } from '../plain-object.js';
 import type { Host } from '../port.js';
+import { branches } from './alternatives.js';
 import type { Compiler } from './compiler.js';
-import { branches, isClosedByConfiguration, withoutReference } from './definitions.js';
+import { isClosedByConfiguration, withoutReference } from './definitions.js';
 import { propertyOf } from './shape.js';
 import { fromWire } from './wire-types.js';
 
@@ -54,13 +55,11 @@ function partsFor(decoding: Decoding, schema: Schema, value: unknown, closes = t
 /** Prefers an alternative in which a text stays a text. */
 function chosenBranch(
   { compiler }: Decoding,
-  { anyOf = [] }: Schema,
+  schema: Schema,
   value: unknown,
   closes: boolean,
 ): Schema | undefined {
-  const fitting = anyOf
-    .flatMap((part) => branches(part, compiler.definitions))
-    .filter((part) => compiler.fits(part, value, closes));
+  const fitting = branches(schema, compiler.definitions).filter((part) => compiler.fits(part, value, closes));
   return fitting.find((part) => part['x-type'] === undefined) ?? fitting[0];
 }
 

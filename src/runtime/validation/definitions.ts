@@ -26,13 +26,6 @@ export function referred($ref: string, definitions: SchemasByName): Schema {
 const definitionName = (reference: string): string =>
   decodeURIComponent(reference.slice(DEFINITIONS.length)).replaceAll('~1', '/').replaceAll('~0', '~');
 
-/** All alternatives of a schema: those of a union, of unions within it, and of the types that they refer to. */
-export function branches(schema: Schema, definitions: SchemasByName, depth = 0): Schema[] {
-  const found = withoutReference(schema, definitions);
-  if (found.anyOf === undefined || depth === 20) return [found];
-  return found.anyOf.flatMap((part) => branches(part, definitions, depth + 1));
-}
-
 /** Whether the configuration decides if an object may have properties that the schema does not name. */
 export const isClosedByConfiguration = ({ properties, additionalProperties }: Schema): boolean =>
   properties !== undefined && additionalProperties === undefined;

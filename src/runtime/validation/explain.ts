@@ -23,7 +23,7 @@ export function explain(
   const found = withoutReference(schema, compiler.definitions);
   const isMixed = found.allOf !== undefined;
   if (found.anyOf !== undefined) {
-    const meant = closestAlternative(explaining, found.anyOf, value, path);
+    const meant = closestAlternative(explaining, found, value, path);
     if (meant !== undefined) explain(explaining, meant, value, path, closes && !isMixed);
   }
   for (const part of found.allOf ?? []) explain(explaining, part, value, path, false);

@@ -3,10 +3,13 @@
  * configuration says.
  */
 import type { Schema } from '../../contract.js';
+import { branches, isWidened } from './alternatives.js';
+import type { SchemasByName } from './definitions.js';
 
 type Prepared = Record<string, unknown>;
 
 export interface Preparation {
+  definitions: SchemasByName;
   /** Whether properties that no schema names are refused. */
   rejects: boolean;
 }
@@ -14,7 +17,7 @@ export interface Preparation {
 /** The document that the references in parts of an intersection point to. */
 export const OPEN = 'open.json';
 
-/** The keyword that replaces every other `$ref`. */
+/** The keyword that replaces every other `$ref`; it holds one, or a schema. */
 export const REFERENCE = 'refers-to';
 
 /** @param closes false for a part of an intersection, which closes as a whole */
@@ -27,13 +30,21 @@ export function prepare(schema: Schema, closes: boolean, preparation: Preparatio
     ...reference(schema, childCloses),
     ...objectKeywords(schema, childCloses, preparation),
     ...arrayKeywords(schema, preparation),
-    ...list('anyOf', schema.anyOf, childCloses, preparation),
+    ...alternatives(schema, childCloses, preparation),
     ...list('allOf', schema.allOf, childCloses, preparation),
     ...(schema.not === undefined ? {} : { not: prepare(schema.not, false, preparation) }),
     ...(isMixed && closes && preparation.rejects && schema.additionalProperties === undefined
       ? { unevaluatedProperties: false }
       : {}),
   };
+}
+
+/** Those that have properties of others are compiled on their own: a type of types would never end. */
+function alternatives(schema: Schema, closes: boolean, preparation: Preparation): Prepared {
+  const { definitions, rejects } = preparation;
+  if (schema.anyOf === undefined || !closes || !rejects || !isWidened(schema, definitions))
+    return list('anyOf', schema.anyOf, closes, preparation);
+  return { anyOf: branches(schema, definitions).map((each) => ({ [REFERENCE]: each })) };
 }
 
 /**

@@ -16,7 +16,14 @@ import { schemaOfObjectType } from './object.js';
  * Uses the parts as they were written, if the checker remembers them: named unions within the union keep their names.
  */
 export function unionSchema(checking: Checking, type: ts.UnionType): Schema {
-  return unionOf(partsAsWritten(checking, type).map(checking.inner));
+  const parts = partsAsWritten(checking, type).filter((part) => !isImpossible(checking, part));
+  return unionOf(parts.map(checking.inner));
+}
+
+/** `{ kind: 'a' } & { kind: 'b' }` stays in a union until somebody asks what it is. */
+function isImpossible({ types }: Checking, part: ts.Type): boolean {
+  const hasProperties = (type: ts.Type): boolean => types.getPropertiesOfType(type).length > 0;
+  return part.isIntersection() && !hasProperties(part) && part.types.some(hasProperties);
 }
 
 function partsAsWritten(checking: Checking, type: ts.UnionType): readonly ts.Type[] {

@@ -10,7 +10,7 @@ export interface Claim {
 export function compilerVerdicts(source: string, claims: readonly Claim[]): boolean[] {
   const project = new Project({
     useInMemoryFileSystem: true,
-    compilerOptions: { strict: true, noEmit: true, types: [] },
+    compilerOptions: { strict: true, noEmit: true, types: [], lib: ['lib.es2022.d.ts'] },
   });
   const lines = claims.map(
     ({ type, value }, index) => `const v${index}: ${type} = ${JSON.stringify(value)};`,

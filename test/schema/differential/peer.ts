@@ -31,7 +31,7 @@ export function peerOf(source: string): (name: string) => Validate {
       additionalProperties: false,
       expose: 'all',
     });
-    const ajv = new Ajv({ strict: false });
+    const ajv = new Ajv({ strict: false, ownProperties: true });
     return (name) => ajv.compile<unknown>(generator.schemaOf(name));
   } catch (error) {
     // As it is printed by default it holds the whole program.

@@ -1,0 +1,117 @@
+/** For random types and values, the server takes an argument where TypeScript's compiler takes the value for the type. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { buildApi } from '../../../src/model/index.js';
+import { contractOf, routesOf } from '../../../src/routes/index.js';
+import { HttpError } from '../../../src/runtime/errors/http-error.js';
+import { Validators } from '../../../src/runtime/validation/validators.js';
+import { memoryProject } from '../../project/memory-project.js';
+import fc, { runsOf, SEED } from '../../random.js';
+import { fakeHost } from '../../runtime/support/fake-host.js';
+import { type Claim, compilerVerdicts } from './compiler-verdict.js';
+import { mutated, mutation, unrelated } from './mutation.js';
+import { oracleType } from './oracle-type.js';
+import { ofOtherAlternatives } from './other-alternatives.js';
+
+const TYPES = runsOf(300);
+const VALUES = 12;
+
+const cases = fc.sample(oracleType, { seed: SEED, numRuns: TYPES }).map(({ write, values }, index) => {
+  const { declarations, text } = write(`T${index}`);
+  const near = fc.oneof(
+    { weight: 5, arbitrary: values },
+    { weight: 4, arbitrary: fc.tuple(values, mutation).map(([value, how]) => mutated(value, how)) },
+    { weight: 1, arbitrary: unrelated },
+  );
+  return {
+    name: `T${index}`,
+    source: [...declarations, `type T${index} = ${text};`].join('\n'),
+    values: fc
+      .sample(near, { seed: SEED + index, numRuns: VALUES })
+      .filter((value) => !hasReservedKey(value))
+      .map((value) => JSON.parse(JSON.stringify(value))),
+  };
+});
+
+/** A key that no request may have (C37). */
+function hasReservedKey(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([key, part]) => key === '__proto__' || hasReservedKey(part));
+}
+
+const source = cases.map((each) => each.source).join('\n');
+const claims: Claim[] = cases.flatMap(({ name, values }) => values.map((value) => ({ type: name, value })));
+
+test(`a server takes what the compiler takes for the type (seed ${SEED})`, () => {
+  const byCompiler = verdictsOfCompiler(claims);
+  const byServer = serverVerdicts();
+  const different = claims
+    .map((claim, index): Verdict => ({ ...claim, fits: byCompiler[index] === true }))
+    .filter((claim) => byServer(claim) !== claim.fits && !isListed(claim));
+  const ofUnions = ofOtherAlternatives(
+    different.filter(({ fits }) => !fits),
+    verdictsOfCompiler,
+  );
+  const unlisted = different.filter((claim) => !ofUnions.has(claim));
+  const byType = new Map(unlisted.map((claim) => [claim.type, told(claim)]));
+  const right = byCompiler.filter((fits) => fits).length / claims.length;
+  assert.ok(right > 0.25 && right < 0.75, `${right} of the values are right`);
+  assert.equal(byType.size, 0, shortest([...byType.values()]));
+});
+
+/** To the compiler every object has a `toString` already, which no caller has sent. */
+const verdictsOfCompiler = (asked: readonly Claim[]): boolean[] =>
+  compilerVerdicts(
+    renamed(source),
+    asked.map(({ type, value }) => ({ type, value: JSON.parse(renamed(JSON.stringify(value))) })),
+  );
+const renamed = (text: string): string => text.replaceAll('toString', 'asText');
+
+interface Verdict extends Claim {
+  /** Whether the compiler takes the value. */
+  fits: boolean;
+}
+
+/** Where a server rightly differs from the compiler, by the reason. */
+const LISTED: Readonly<Record<string, (claim: Verdict) => boolean>> = {
+  '`undefined` does not travel, so that a key that may be undefined may be left out': ({ type, fits }) =>
+    !fits && sourceOfType(type).includes('| undefined;'),
+  'JSON Schema has no words for items that stand after any number of others': ({ type, fits }) =>
+    !fits && /\[\.\.\.[^\n]*, /.test(sourceOfType(type)),
+  'lists and texts have numbers for keys, but are no dictionaries': ({ type, fits }) =>
+    fits && sourceOfType(type).includes('Record<number'),
+};
+
+const isListed = (claim: Verdict): boolean => Object.values(LISTED).some((knows) => knows(claim));
+
+const sourceOfType = (type: string): string => cases.find(({ name }) => name === type)?.source ?? '';
+
+function serverVerdicts(): (claim: Claim) => boolean {
+  const methods = cases.map(({ name }) => `  '${name}'(value: ${name}) {},`).join('\n');
+  const text = ["import { Meteor } from 'meteor/meteor';", source, `Meteor.methods({\n${methods}\n});`].join(
+    '\n',
+  );
+  const { api } = buildApi(memoryProject({ 'types.ts': text }));
+  const contract = contractOf(api, routesOf(api).routes, { auth: {} });
+  const validators = new Validators(fakeHost(), contract, {}, []);
+  return ({ type, value }) => {
+    try {
+      validators.method(type)?.validate([structuredClone(value)]);
+      return true;
+    } catch (error) {
+      if (error instanceof HttpError) return false;
+      throw error;
+    }
+  };
+}
+
+const told = ({ type, value, fits }: Verdict): string => {
+  const written = sourceOfType(type).replaceAll(type, 'T');
+  return `${written}\nThe compiler ${fits ? 'accepts' : 'refuses'}, and the server does not: ${JSON.stringify(value)}`;
+};
+
+const shortest = (texts: readonly string[]): string =>
+  [
+    `${texts.length} differences, the shortest of them:`,
+    ...[...texts].sort((one, other) => one.length - other.length).slice(0, 12),
+  ].join('\n\n');
