@@ -48,6 +48,7 @@ export const DIAGNOSTICS = {
   'minified-not-read': 'warning',
   'not-loaded': 'warning',
   'name-not-static': 'warning',
+  'declared-conditionally': 'info',
   'declaration-unused': 'warning',
   'path-not-reachable': 'warning',
   'file-foreign': 'warning',

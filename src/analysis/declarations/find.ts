@@ -13,6 +13,7 @@ import {
 import type { Call } from '../syntax/index.js';
 import { documented } from '../syntax/index.js';
 import { findCollection, findCreatedCollection, findFilesCollection } from './collection.js';
+import { tellingConditions } from './conditional.js';
 import { findConfiguration } from './configuration.js';
 import { findCreatedMethod, findCreatedPublication } from './created-method.js';
 import {
@@ -69,20 +70,22 @@ function findIn(finder: Finder, call: Call, found: Findings): void {
     if (symbol === undefined || findMade === undefined) return;
     for (const each of finders(finder, call, (within) => undecidedIn(within, call, symbol))) {
       const made = madeBy(each.evaluator, call);
-      if (made !== undefined) findMade(each, { node: call, made }, found);
+      if (made === undefined) continue;
+      tellingConditions(each, call, found, () => findMade(each, { node: call, made }, found));
     }
   } else {
     const symbol = calleeOf(evaluator, source, call);
     const findCall = symbol && CALLS[symbol.is];
     if (symbol === undefined || findCall === undefined) return;
     for (const each of finders(finder, call, (within) => undecidedIn(within, call, symbol)))
-      findCall(each, call, symbol, found);
+      tellingConditions(each, call, found, () => findCall(each, call, symbol, found));
   }
 }
 
 function findAllCustom(finder: Finder, call: Call, declarator: CustomDeclarator, found: Findings): void {
   const all = finders(finder, call, (within) => undecidedCustomDeclarations(within, call, declarator));
-  for (const each of all) findCustomDeclarations(each, call, declarator, found);
+  for (const each of all)
+    tellingConditions(each, call, found, () => findCustomDeclarations(each, call, declarator, found));
 }
 
 /** A finder for each call site of the wrapper around the call. */

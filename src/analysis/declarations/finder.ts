@@ -43,7 +43,9 @@ export interface FoundOptions {
   undecided?: true;
 }
 
-interface FoundDeclaration {
+export interface FoundDeclaration {
+  /** `null` for what has none. */
+  name: string | null;
   /** The name. */
   at: ts.Node;
   /** The node that has the documentation comment. */

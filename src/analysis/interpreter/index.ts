@@ -4,6 +4,7 @@
  * publication, method or collection declares, nor report anything.
  */
 export { callSitesOf } from './call-sites/call-sites.js';
+export { settingsCondition } from './call-sites/conditions.js';
 export { areAlternatives, isDead } from './call-sites/dead-code.js';
 export { filledMap } from './call-sites/filled-map.js';
 export { registeredAt } from './call-sites/registration.js';

@@ -14,7 +14,7 @@ export function isDead(evaluator: Values, node: ts.Node): boolean {
 }
 
 /** The condition under which a node runs. */
-function conditionFor(node: ts.Node): { expression: ts.Expression; whenTrue: boolean } | undefined {
+export function conditionFor(node: ts.Node): { expression: ts.Expression; whenTrue: boolean } | undefined {
   const { parent } = node;
   if (ts.isIfStatement(parent) && node !== parent.expression) {
     return { expression: parent.expression, whenTrue: node === parent.thenStatement };

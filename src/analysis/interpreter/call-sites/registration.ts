@@ -16,7 +16,7 @@ export function registeredAt({ frame }: CallFrames, at: ts.Node, call: ts.Node):
 }
 
 /** The call sites and loops around a declaration, from the inside out. */
-const sitesOf = (frame: Frame | undefined): ts.Node[] =>
+export const sitesOf = (frame: Frame | undefined): ts.Node[] =>
   frame === undefined
     ? []
     : [

@@ -50,6 +50,7 @@ const framesOfItems = (
     of,
     names: new Map(names.map((name, index) => [name, values(item)[index] ?? (() => unknown('other', name))])),
     arguments: [],
+    item: item.node,
     outer: undefined,
   }));
 

@@ -10,6 +10,8 @@ export interface Frame {
   names: ReadonlyMap<ts.Node, () => Value>;
   self?: (() => Value) | undefined;
   arguments: readonly Argument[];
+  /** What an iteration is for. */
+  item?: ts.Node;
   /** The frame of the enclosing function, class or loop, as far as it is known. */
   outer: Frame | undefined;
   /** The type arguments of the call, and the frame in which the call is written. */

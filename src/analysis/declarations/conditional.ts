@@ -1,0 +1,27 @@
+import { settingsCondition } from '../interpreter/index.js';
+import type { Call } from '../syntax/index.js';
+import type { Finder, Findings, FoundDeclaration } from './finder.js';
+
+const declaredIn = ({ publications, methods, collections }: Findings): (readonly FoundDeclaration[])[] => [
+  publications,
+  methods,
+  collections,
+];
+
+/** Tells of what `declare` finds where a condition on settings stands around it. */
+export function tellingConditions(finder: Finder, call: Call, found: Findings, declare: () => void): void {
+  const before = declaredIn(found).map(({ length }) => length);
+  declare();
+  const added = declaredIn(found).flatMap((each, index) => each.slice(before[index]));
+  const condition = added.length === 0 ? undefined : settingsCondition(finder.evaluator, call);
+  if (condition === undefined) return;
+  const shown = condition.getText().replace(/\s+/g, ' ');
+  for (const { name, at } of added)
+    if (name !== null)
+      finder.report(
+        'declared-conditionally',
+        at,
+        `'${name}' is declared on a condition: ${shown}`,
+        'Its route is there in any case; where the condition does not hold, it answers as for an unknown name.',
+      );
+}

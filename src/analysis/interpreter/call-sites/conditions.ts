@@ -1,0 +1,44 @@
+/** Conditions on the settings or the environment of a server, which are known only where it runs. */
+import { ts } from 'ts-morph';
+import { nodesIn } from '../../syntax/index.js';
+import { originOf } from '../origin.js';
+import type { CallFrames, Symbols, Values } from '../values/evaluator.js';
+import type { Frame } from '../values/frame.js';
+import { truth } from '../values/truth.js';
+import { conditionFor } from './dead-code.js';
+import { sitesOf } from './registration.js';
+
+/** The condition under which a call runs at all, be it around a wrapper's call or around what fills a list. */
+export function settingsCondition(
+  evaluator: Values & Symbols & CallFrames,
+  call: ts.Node,
+): ts.Expression | undefined {
+  const nodes = [call, ...sitesOf(evaluator.frame), ...itemsOf(evaluator.frame)];
+  for (const node of nodes)
+    for (let child = node; child.parent !== undefined; child = child.parent) {
+      const condition = conditionFor(child)?.expression;
+      const isOpen = condition !== undefined && truth(evaluator, condition) === undefined;
+      if (isOpen && readsSettings(evaluator, condition)) return condition;
+    }
+  return undefined;
+}
+
+/** The items of lists that the loops around a call iterate over, as `list.push(item)` names them. */
+const itemsOf = (frame: Frame | undefined): ts.Node[] =>
+  frame === undefined
+    ? []
+    : [
+        ...(frame.item === undefined ? [] : [frame.item]),
+        ...itemsOf(frame.site?.evaluator.frame),
+        ...itemsOf(frame.outer),
+      ];
+
+const SETTINGS =
+  /^(?:Meteor\.(?:settings|isDevelopment|isProduction|isTest|isAppTest|isPackageTest)|process\.env)(?:\.|$)/;
+
+const readsSettings = (evaluator: Values & Symbols, condition: ts.Expression): boolean =>
+  nodesIn(condition).some((node) => {
+    if (!ts.isIdentifier(node) && !ts.isPropertyAccessExpression(node)) return false;
+    const origin = originOf(evaluator, node);
+    return origin?.kind === 'outside' && SETTINGS.test(origin.path.join('.'));
+  });
