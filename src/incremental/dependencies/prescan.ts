@@ -49,12 +49,15 @@ export function prescan(text: string): Prescan {
   };
 }
 
-/** People write lines that can be read. */
+/** People write a statement or two on a line; data may stand on a long one. */
 const isMinified = (text: string): boolean =>
-  text.length > LEAST_MINIFIED && text.length > text.split('\n').length * MOST_PER_LINE;
+  text.length > LEAST_MINIFIED &&
+  text.length > text.split('\n').length * MOST_PER_LINE &&
+  (text.match(/\b(?:function|return|var|this)\b/g) ?? []).length > MOST_WRITTEN;
 
 const LEAST_MINIFIED = 10_000;
 const MOST_PER_LINE = 500;
+const MOST_WRITTEN = 20;
 
 /** Names of a module are its own, but it may assign to members of shared objects: `App.names = …`. */
 const isSharedBy = (text: string): ((name: string) => boolean) =>

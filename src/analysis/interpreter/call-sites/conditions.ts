@@ -13,7 +13,7 @@ export function settingsCondition(
   evaluator: Values & Symbols & CallFrames,
   call: ts.Node,
 ): ts.Expression | undefined {
-  const nodes = [call, ...sitesOf(evaluator.frame), ...itemsOf(evaluator.frame)];
+  const nodes = [call, ...sitesOf(evaluator.frame), ...iteratedItems(evaluator.frame)];
   for (const node of nodes)
     for (let child = node; child.parent !== undefined; child = child.parent) {
       const condition = conditionFor(child)?.expression;
@@ -24,13 +24,13 @@ export function settingsCondition(
 }
 
 /** The items of lists that the loops around a call iterate over, as `list.push(item)` names them. */
-const itemsOf = (frame: Frame | undefined): ts.Node[] =>
+const iteratedItems = (frame: Frame | undefined): ts.Node[] =>
   frame === undefined
     ? []
     : [
         ...(frame.item === undefined ? [] : [frame.item]),
-        ...itemsOf(frame.site?.evaluator.frame),
-        ...itemsOf(frame.outer),
+        ...iteratedItems(frame.site?.evaluator.frame),
+        ...iteratedItems(frame.outer),
       ];
 
 const SETTINGS =
