@@ -19,11 +19,13 @@ export async function check(request: CommandRequest): Promise<ExitCode> {
   const { files } = generated;
   if (hasErrors(generated.diagnostics))
     return tell(failure(generated.diagnostics, workspace.folder), request);
-  const isNothing = emptiedFolder(workspace, generated, request) === 'nothing-to-write';
+  const emptied = emptiedFolder(workspace, generated, request);
+  const isNothing = emptied === 'nothing-to-write';
   const findings = isNothing ? [] : timing.measure('output', () => checkFolder(workspace.out, files));
   const diagnostics = [...generated.diagnostics, ...nothingDeclared(generated, workspace.root)];
   const { folder, outLabel } = workspace;
-  const remedy = commandLine('generate', request);
+  // Without `--empty`, `generate` leaves the routes of a folder that nothing is declared for.
+  const remedy = `${commandLine('generate', request)}${emptied === undefined || isNothing ? '' : ' --empty'}`;
   return tell(
     {
       code: findings.length > 0 ? 1 : 0,

@@ -33,7 +33,7 @@ export function emptiedFolder(
   if (held === 'no-routes') return undefined;
   if (held === 'nothing') return nothingDeclared(generated, root).length > 0 ? 'nothing-to-write' : undefined;
   const message = `${outLabel}/ holds routes, and nothing in ${root} has any now: nothing is written.`;
-  const hint = `If that is meant, run \`${commandLine('generate', request)} --empty\`. Otherwise: ${whatCounts(generated.suggestions)}`;
+  const hint = `If that is meant, run \`${commandLine('generate', request)} --empty\`. If not: ${whatCounts(generated.suggestions)}`;
   return { ...diagnostic('nothing-declared', message, { hint }), severity: 'error' };
 }
 
@@ -56,6 +56,6 @@ const TEACHABLE =
   'Functions of the project seem to declare some. If they do, let `restgen init` write this, or put it into restgen.config.ts:';
 
 const WHAT_COUNTS =
-  "They are declared by functions and classes imported from 'restgen/host' or from Meteor's packages. " +
+  "Declarations are made by functions and classes imported from 'restgen/host' or from Meteor's packages. " +
   'Is this the right folder, and do `include` and `exclude` leave the files in? ' +
   'Name declaring functions of your own in `declarations`.';

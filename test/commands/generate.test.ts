@@ -142,7 +142,9 @@ test('a folder keeps its routes where the source has none, until that is asked f
   );
   assert.match(stderr, /`npx restgen generate --empty`/);
   assert.ok(existsSync(join(root, 'generated/routes/server/tasks.ts')));
-  assert.equal((await restgen(root, ['check'])).code, 1);
+  const checked = await restgen(root, ['check']);
+  assert.equal(checked.code, 1);
+  assert.match(checked.stdout, /Remedy: run `npx restgen generate --empty` and commit the result\./);
   const asked = await restgen(root, ['generate', '--empty']);
   assert.match(asked.stdout, /removed {2}generated\/routes\/server\/tasks\.ts\n/);
   assert.equal((await restgen(root, ['check'])).code, 0);
