@@ -72,6 +72,22 @@ describe('arguments in a query', () => {
     assert.deepEqual(await given('/publications/tasks.among'), []);
   });
 
+  it('are what the type says where texts are among several types', async () => {
+    const nothing = 'undefined';
+    for (const [query, values] of [
+      ['id=5', [5, nothing, nothing, nothing]],
+      ['id=007', ['007', nothing, nothing, nothing]],
+      ['id=a', ['a', nothing, nothing, nothing]],
+      ['at=2030-01-02', [nothing, { Date: '2030-01-02T00:00:00.000Z' }, nothing, nothing]],
+      ['at=soon', [nothing, 'soon', nothing, nothing]],
+      ['owner=null', [nothing, nothing, null, nothing]],
+      ['owner=', [nothing, nothing, '', nothing]],
+      ['sizes=', [nothing, nothing, nothing, []]],
+      ['sizes=1', [nothing, nothing, nothing, [1]]],
+    ] as const)
+      assert.deepEqual(await given(`/publications/tasks.either?${query}`), values, query);
+  });
+
   it('are the one of several types that they read as, texts first', async () => {
     for (const [text, value] of [
       ['open', 'open'],

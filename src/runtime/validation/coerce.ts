@@ -8,17 +8,20 @@ import type { Host } from '../port.js';
 import { branches } from './alternatives.js';
 import type { Compiler } from './compiler.js';
 import { withoutReference } from './definitions.js';
-import { typesOf } from './expectation.js';
+import { allowedValues, typesOf } from './expectation.js';
 import { propertyOf } from './shape.js';
+import { fromWire, isWireValue } from './wire-types.js';
 
 export interface Coercing {
   compiler: Compiler;
   host: Host;
+  /** Set for forms, where a text that may stay one does: `zip=10115` of `string | number`. */
+  keepsTexts?: true;
 }
 
 /**
- * Returns the first reading of the texts that fits the schema: a text that may stay a text does. If none fits, returns
- * the one whose type is closest, so that the error is about that.
+ * Returns the first reading of the texts that fits the schema. If none fits, returns the one whose type is closest, so that
+ * the error is about that.
  * @param texts all texts that the request has for one name
  * @throws HttpError 400 for JSON with keys or EJSON that no body may have
  */
@@ -52,18 +55,40 @@ function* readingsOf(coercing: Coercing, schema: Schema, texts: readonly string[
   const [text = ''] = texts;
   const isOne = texts.length === 1;
   const listsFirst = acceptsListOfTexts(coercing, schema);
-  if (isOne) yield* scalarsOf(text);
+  if (isOne) {
+    if (coercing.keepsTexts !== true) yield* namedReadings(coercing, schema, text);
+    yield text;
+    yield* scalarsOf(text);
+  }
   if (listsFirst) yield* lists(coercing, schema, texts);
   if (isOne) yield* jsonOf(coercing, schema, text);
   if (!listsFirst) yield* lists(coercing, schema, texts);
+  if (isOne && text === '') yield* [[], null];
 }
 
 function scalarsOf(text: string): unknown[] {
-  const readings: unknown[] = [text];
-  if (/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i.test(text)) readings.push(Number(text));
-  if (text === 'true' || text === 'false') readings.push(text === 'true');
-  if (text === 'null' || text === '') readings.push(null);
-  return readings;
+  if (/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i.test(text)) return [Number(text)];
+  if (text === 'true' || text === 'false') return [text === 'true'];
+  return text === 'null' ? [null] : [];
+}
+
+/**
+ * What the text is if the schema names a type for texts like it beside texts: `5` of `number | string` is a number, and
+ * `2030-01-02` of `Date | string` a date. A text that is written in another way, such as `007`, or that is listed, stays one.
+ */
+function namedReadings({ compiler, host }: Coercing, schema: Schema, text: string): unknown[] {
+  const parts = branches(schema, compiler.definitions);
+  if (parts.some((part) => allowedValues(part).includes(text))) return [];
+  const types = new Set(parts.flatMap(typesOf));
+  const scalars = scalarsOf(text).filter(
+    (value) =>
+      String(value) === text &&
+      (types.has(typeName(value)) || (Number.isInteger(value) && types.has('integer'))),
+  );
+  const wired = parts.flatMap(({ 'x-type': type }) =>
+    (type === 'Date' || type === 'ObjectId') && isWireValue(type, text) ? [fromWire(type, text, host)] : [],
+  );
+  return [...scalars, ...wired];
 }
 
 function jsonOf({ compiler, host }: Coercing, schema: Schema, text: string): unknown[] {
@@ -113,6 +138,7 @@ export function coerceForm(
   textsOf: (name: string) => readonly string[] | undefined,
 ): unknown {
   if (!isPlainObject(form)) return form;
+  const keeping: Coercing = { ...coercing, keepsTexts: true };
   const readings = branches(schema, coercing.compiler.definitions).map((branch) =>
     Object.fromEntries(
       Object.entries(form).map(([name, value]) => {
@@ -120,7 +146,7 @@ export function coerceForm(
         const texts = textsOf(name) ?? textsIn(value);
         return [
           name,
-          property === undefined || texts === undefined ? value : coerceTexts(coercing, property, texts),
+          property === undefined || texts === undefined ? value : coerceTexts(keeping, property, texts),
         ];
       }),
     ),
