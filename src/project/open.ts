@@ -5,6 +5,7 @@ import { type Timing, untimed } from '../timing.js';
 import { chooseFiles } from './choose-files.js';
 import { createProject } from './create-project.js';
 import { importStyleOf } from './import-style.js';
+import { importedAssets } from './imported-assets.js';
 import { isMinified, minifiedNotRead, notRead } from './not-read.js';
 import type { Project } from './project.js';
 import { openTexts } from './texts.js';
@@ -49,7 +50,11 @@ export function openProject(
     packageDirs: options.packageDirs ?? [],
     readsCalls: options.readsCalls === true,
   });
-  const { texts, diagnostics } = openTexts(disk, folder, chosen.files, chosen.client);
+  const opened = openTexts(disk, folder, chosen.files, chosen.client);
+  const apps = chosen.apps.map((app) => app.folder);
+  const assets = apps.length === 0 ? [] : importedAssets(disk, folder, opened.texts, apps);
+  const { texts, diagnostics } =
+    assets.length === 0 ? opened : openTexts(disk, folder, [...chosen.files, ...assets], chosen.client);
   const minified = chosen.selected.filter((file) => isMinified(texts, file));
   const readable = new Set(texts.files.filter((file) => !minified.includes(file)));
   return createProject({
@@ -58,7 +63,7 @@ export function openProject(
     libraries,
     root: folder,
     texts,
-    selected: chosen.selected.filter((file) => readable.has(file)),
+    selected: [...chosen.selected, ...assets].filter((file) => readable.has(file)),
     calling: chosen.calling.filter((file) => !minified.includes(file)),
     declarations: chosen.declarations,
     importStyle: importStyleOf(
