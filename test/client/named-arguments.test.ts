@@ -14,7 +14,18 @@ type Call = (...args: unknown[]) => Promise<unknown>;
 interface Client {
   createClient(options: ClientOptions): {
     methods: Record<
-      'between' | 'find' | 'forget' | 'move' | 'when' | 'which' | 'bytes' | 'filter' | 'save' | 'picture',
+      | 'between'
+      | 'entries'
+      | 'find'
+      | 'loose'
+      | 'forget'
+      | 'move'
+      | 'when'
+      | 'which'
+      | 'bytes'
+      | 'filter'
+      | 'save'
+      | 'picture',
       Call
     >;
     publications: {
@@ -84,6 +95,15 @@ test('dates, ObjectIds and bytes arrive as such, in arguments and in documents',
     owner: { ObjectId: HEX },
     bytes: { Uint8Array: [1] },
   });
+});
+
+test('texts that may be texts stay texts in answers, beside dates too', async () => {
+  const text = '2030-01-02T03:04:05.678Z';
+  assert.deepEqual(await api.methods.entries(text), [
+    { kind: 'at', value: new Date(text) },
+    { kind: 'text', value: text },
+  ]);
+  assert.deepEqual(await api.methods.loose(text), { either: text, all: [{ at: text, word: 'a' }] });
 });
 
 test('what does not fit is an error that says all that is wrong', async () => {

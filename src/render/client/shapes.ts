@@ -2,9 +2,16 @@
 import type { Schema } from '../../contract.js';
 import { describingChildrenOf, referredName } from '../../json-schema.js';
 import type { TypeNames } from './type-of-schema.js';
+import { partsOfUnion } from './union-shape.js';
 
 /** In the form that `templates/client/revive.ts` reads. */
-type Shape = string | Shape[] | { [field: string]: Shape };
+type Shape = string | Shape[] | Choice | { [field: string]: Shape };
+
+/** The shapes of objects by the literal that each has in a property. */
+interface Choice {
+  $by: string;
+  $as: { [literal: string]: Shape };
+}
 
 export interface Shapes {
   /** The shapes of named types, by their names in code. */
@@ -16,7 +23,7 @@ export interface Shapes {
 export function shapesOf(types: Readonly<Record<string, Schema>>, names: TypeNames): Shapes {
   const reviving = revivingTypes(types);
   const of = (schema: Schema | undefined): Shape | undefined =>
-    schema === undefined ? undefined : shapeOf(schema, reviving, names);
+    schema === undefined ? undefined : shapeOf(schema, { types, reviving, names });
   const named = new Map<string, Shape>();
   for (const [name, schema] of Object.entries(types)) {
     const shape = of(schema);
@@ -51,11 +58,18 @@ const schemasWithin = (schema: Schema): Schema[] => [
   ...describingChildrenOf(schema).flatMap(schemasWithin),
 ];
 
-function shapeOf(schema: Schema, reviving: ReadonlySet<string>, names: TypeNames): Shape | undefined {
+interface Shaping {
+  types: Readonly<Record<string, Schema>>;
+  reviving: ReadonlySet<string>;
+  names: TypeNames;
+}
+
+function shapeOf(schema: Schema, shaping: Shaping, depth = DEPTH): Shape | undefined {
+  const { reviving, names } = shaping;
   if (schema['x-type'] !== undefined) return schema['x-type'];
   const target = referredName(schema);
   if (target !== undefined) return reviving.has(target) ? names.get(target) : undefined;
-  const of = (part: Schema): Shape | undefined => shapeOf(part, reviving, names);
+  const of = (part: Schema): Shape | undefined => shapeOf(part, shaping, depth);
   return together([
     objectShape(
       [...Object.entries(schema.properties ?? {}), ...Object.entries(schema.prefixItems ?? [])],
@@ -65,8 +79,23 @@ function shapeOf(schema: Schema, reviving: ReadonlySet<string>, names: TypeNames
       const each = of(part);
       return each === undefined ? undefined : [each];
     }),
-    ...[...(schema.anyOf ?? []), ...(schema.allOf ?? [])].map(of),
+    ...unionShapes(schema.anyOf ?? [], shaping, depth),
+    ...(schema.allOf ?? []).map(of),
   ]);
+}
+
+/** How deep objects are merged that nothing tells apart. */
+const DEPTH = 5;
+
+function unionShapes(anyOf: readonly Schema[], shaping: Shaping, depth: number): (Shape | undefined)[] {
+  const { alike, choice } = partsOfUnion(anyOf, shaping.types, depth > 0);
+  const shapes = alike.map((part) => shapeOf(part, shaping, depth - 1));
+  if (choice === undefined) return shapes;
+  const entries = choice.objects.flatMap(({ literals, schema }) => {
+    const shape = shapeOf(schema, shaping, depth);
+    return shape === undefined ? [] : literals.map((literal) => [String(literal), shape] as const);
+  });
+  return entries.length === 0 ? shapes : [...shapes, { $by: choice.by, $as: Object.fromEntries(entries) }];
 }
 
 /** The schemas of values that no name or position describes. */
@@ -103,6 +132,7 @@ export function usedShapes(
 
 function typeNamesInShape(shape: Shape | undefined): string[] {
   if (shape === undefined) return [];
+  if (isChoice(shape)) return Object.values(shape.$as).flatMap(typeNamesInShape);
   return typeof shape === 'string' ? [shape] : Object.values(shape).flatMap(typeNamesInShape);
 }
 
@@ -113,7 +143,12 @@ function together(shapes: readonly (Shape | undefined)[]): Shape | undefined {
   const lists = parts.flatMap((part) => (Array.isArray(part) ? part : []));
   const objects = parts.filter(isFields);
   const item = lists.length === 0 ? undefined : together(lists);
-  const all = [...names, ...mergedFields(objects), ...(item === undefined ? [] : [[item]])];
+  const all = [
+    ...names,
+    ...parts.filter(isChoice),
+    ...mergedFields(objects),
+    ...(item === undefined ? [] : [[item]]),
+  ];
   return all.length > 1 ? all : all[0];
 }
 
@@ -123,7 +158,10 @@ function partsOfShape(shape: Shape | undefined): Shape[] {
 }
 
 const isFields = (shape: Shape): shape is { [field: string]: Shape } =>
-  typeof shape === 'object' && !Array.isArray(shape);
+  typeof shape === 'object' && !Array.isArray(shape) && !isChoice(shape);
+
+const isChoice = (shape: Shape): shape is Choice =>
+  typeof shape === 'object' && '$by' in shape && typeof shape.$by === 'string' && '$as' in shape;
 
 function mergedFields(objects: readonly { [field: string]: Shape }[]): Shape[] {
   const [only] = objects;
