@@ -1,7 +1,7 @@
 import type { Claim } from './compiler-verdict.js';
 
 /**
- * Of what the compiler refuses, what it takes without one or two properties. An object of one alternative of a union may
+ * Of what the compiler refuses, what it takes without some properties. An object of one alternative of a union may
  * have what others name; the compiler refuses it where a property tells the alternatives apart that may be `true`, null or
  * `undefined`, and where the object has nothing of the alternative itself.
  */
@@ -9,12 +9,25 @@ export function ofOtherAlternatives<Refused extends Claim>(
   refused: readonly Refused[],
   verdictsOf: (claims: readonly Claim[]) => readonly boolean[],
 ): Set<Refused> {
-  const shorter = refused.flatMap((of) => {
-    const one = withoutOneKey(of.value);
-    return [...one, ...one.flatMap(withoutOneKey)].map((value) => ({ type: of.type, value, of }));
-  });
+  const shorter = refused.flatMap((of) =>
+    withoutSomeKeys(of.value).map((value) => ({ type: of.type, value, of })),
+  );
   const taken = verdictsOf(shorter);
   return new Set(shorter.filter((_, index) => taken[index]).map(({ of }) => of));
+}
+
+/** At most, as each of them makes the values many times as many. */
+const KEYS = 4;
+
+function withoutSomeKeys(value: unknown): unknown[] {
+  const found = new Map<string, unknown>();
+  let shorter = [value];
+  for (let count = 1; count <= KEYS; count += 1) {
+    const next = new Map(shorter.flatMap(withoutOneKey).map((each) => [JSON.stringify(each), each]));
+    shorter = [...next.values()];
+    for (const [text, each] of next) found.set(text, each);
+  }
+  return [...found.values()];
 }
 
 function withoutOneKey(value: unknown): unknown[] {
