@@ -6,7 +6,7 @@ import { DATE, type Schema } from '../../../contract.js';
 import { ANY_JSON, typeOfLiteral, unionOf } from '../../algebra/index.js';
 import type { SchemaContext } from '../../context/index.js';
 import { patternOf } from '../shared/regular-expression.js';
-import { regExOf } from './patterns.js';
+import { regExOf, textOfKnownPattern } from './patterns.js';
 import { mayBeLeftOut, type Rules, ruleLiteral, rulesOf } from './rules.js';
 
 type Nested = (node: ts.Node) => Schema | undefined;
@@ -34,7 +34,8 @@ function ofType(context: SchemaContext, node: ts.Node, nested: Nested): Schema {
   const origin = originOf(context.evaluator, node);
   if (origin?.kind === 'outside') {
     if (origin.path.at(-1) === 'Integer') return { type: 'integer' };
-    return (origin.from === '' ? TYPES.get(origin.path.join('.')) : undefined) ?? {};
+    const known = origin.from === '' ? TYPES.get(origin.path.join('.')) : textOfKnownPattern(origin.path);
+    return known ?? {};
   }
   if (origin?.kind !== 'expression') return {};
   const { node: expression } = origin;

@@ -23,6 +23,13 @@ const KNOWN_PATTERNS: ReadonlyMap<string, Schema> = new Map([
   ['RegEx.Phone', { pattern: '[0-9\uFF10-\uFF19\u0660-\u0669\u06F0-\u06F9]' }],
 ]);
 
+/** `SimpleSchema.RegEx.Id`, which is short for a text that it matches; `undefined` for other names. */
+export function textOfKnownPattern(path: readonly string[]): Schema | undefined {
+  const [holder, name] = path.slice(-2);
+  if (holder !== 'RegEx' || name === undefined) return undefined;
+  return { type: 'string', ...KNOWN_PATTERNS.get(`RegEx.${name}`) };
+}
+
 /** `{}` if the expression is unknown. */
 export function regExOf(context: SchemaContext, rules: Rules): Schema {
   const node = rules.get('regEx')?.expression;
