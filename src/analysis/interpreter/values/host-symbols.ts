@@ -132,7 +132,9 @@ export function hostModule(specifier: string): HostSymbol | undefined {
   if (specifier === 'restgen/host') return { is: specifier, origin: 'standalone' };
   if (specifier === 'meteor-rxjs') return { is: 'ObservableModule', origin: 'meteor' };
   if (!specifier.startsWith(METEOR)) return undefined;
-  const is = symbolIn(MEMBERS.Package, specifier.slice(METEOR.length));
+  const name = specifier.slice(METEOR.length);
+  // Meteor installs the module of a package as `meteor/check.js`.
+  const is = symbolIn(MEMBERS.Package, name) ?? symbolIn(MEMBERS.Package, name.replace(/\.js$/, ''));
   return is === undefined ? undefined : { is, origin: 'meteor' };
 }
 
