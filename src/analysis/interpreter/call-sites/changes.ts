@@ -44,14 +44,19 @@ export function changeAt(evaluator: Values & CallFrames, root: ts.Identifier): C
   return { path: before, effect: { kind: 'other' } };
 }
 
-/** The part of the key or of the value that a loop or a wrapper decides. */
-export function openPartOfChange(evaluator: Values, root: ts.Identifier): Unknown | undefined {
+/** The part of the key, or of an item if it is asked for, that a loop or a wrapper decides. */
+export function openPartOfChange(
+  evaluator: Values,
+  root: ts.Identifier,
+  asksItems: boolean,
+): Unknown | undefined {
   const accesses = accessesFrom(root);
   const keys = accesses.flatMap((each) =>
     ts.isElementAccessExpression(each) ? [evaluator.evaluate(each.argumentExpression)] : [],
   );
   const call = accesses.at(-1)?.parent;
-  const isPush = call !== undefined && ts.isCallExpression(call) && call.expression === accesses.at(-1);
+  const isPush =
+    asksItems && call !== undefined && ts.isCallExpression(call) && call.expression === accesses.at(-1);
   const items = isPush ? evaluatedArguments(evaluator, call).map(({ value }) => value()) : [];
   return [...keys, ...items.flatMap((each) => [each, ...membersOf(each)])].find(
     (each): each is Unknown => each.kind === 'unknown' && each.binder !== undefined,
