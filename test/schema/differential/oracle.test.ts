@@ -78,10 +78,17 @@ const LISTED: Readonly<Record<string, (claim: Verdict) => boolean>> = {
     !fits && sourceOfType(type).includes('| undefined;'),
   'JSON Schema has no words for items that stand after any number of others': ({ type, fits }) =>
     !fits && /\[\.\.\.[^\n]*, /.test(sourceOfType(type)),
-  'an argument that is `never` may be left out, and null says so': ({ type, value, fits }) =>
-    !fits && value === null && / = .*(?:NonNullable|Exclude|Extract)</.test(sourceOfType(type)),
+  'what is `never` is left out: the key of an object, and an argument, of which null says so': (claim) =>
+    !claim.fits && mayBeNever(claim),
   'lists and texts have numbers for keys, but are no dictionaries': ({ type, fits }) =>
     fits && sourceOfType(type).includes('Record<number'),
+};
+
+const mayBeNever = ({ type, value }: Verdict): boolean => {
+  const text = sourceOfType(type);
+  return (
+    /(?:NonNullable|Exclude)<null \|/.test(text) || (value === null && /(?:Exclude|Extract)</.test(text))
+  );
 };
 
 const isListed = (claim: Verdict): boolean => Object.values(LISTED).some((knows) => knows(claim));
