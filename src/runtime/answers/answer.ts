@@ -25,20 +25,14 @@ export function sendAnswer(
   if (response.headersSent || response.destroyed) return;
   const { status } = answer;
   const body = BODYLESS.has(status) ? undefined : plainJson(answer.body);
-  const headers = configured.current().slice();
-  push(headers, challenge);
-  if (answer.headers !== undefined) push(headers, answer.headers);
-  if (body !== undefined) headers.push('Content-Type', 'application/json; charset=utf-8');
-  if (status !== 204 && status !== 304) {
-    headers.push('Content-Length', String(body === undefined ? 0 : Buffer.byteLength(body)));
-  }
+  const headers: Record<string, string> = { ...configured.current(), ...challenge, ...answer.headers };
+  if (body !== undefined) headers['Content-Type'] = 'application/json; charset=utf-8';
+  if (status !== 204 && status !== 304)
+    headers['Content-Length'] = String(body === undefined ? 0 : Buffer.byteLength(body));
+  // Not a list of names and values: middleware that wraps `writeHead`, such as compression 1.7, loses headers of a list.
   response.writeHead(status, headers);
   if (answer.headers?.['Connection'] === 'close') lingeringEnd(request, response, body);
   else response.end(body);
-}
-
-function push(list: string[], headers: AnswerHeaders): void {
-  for (const name in headers) list.push(name, headers[name] ?? '');
 }
 
 /** Statuses whose answers have no body (RFC 9110). Those of 204 and 304 have no length either. */

@@ -6,8 +6,8 @@ export type AnswerHeaders = Readonly<Record<string, string>>;
 
 /** The headers that every answer of the API carries. */
 export interface ResponseHeaders {
-  /** Alternating names and values, as `writeHead` takes them. Do not change the list. */
-  current(): readonly string[];
+  /** By their names. */
+  current(): AnswerHeaders;
 }
 
 /** What answers tell browsers about other origins (C26). */
@@ -28,27 +28,27 @@ export function createResponseHeaders(
   log: Logger,
 ): ResponseHeaders {
   if (configured !== undefined) {
-    const list = headerList(configured, crossOrigin);
-    return { current: () => list };
+    const headers = checkedHeaders(configured, crossOrigin);
+    return { current: () => headers };
   }
   let source: AnswerHeaders = DEFAULT_RESPONSE_HEADERS;
-  let list = headerList(source, crossOrigin);
+  let headers = checkedHeaders(source, crossOrigin);
   return {
     current() {
       const latest = ofHost() ?? DEFAULT_RESPONSE_HEADERS;
-      if (latest === source) return list;
+      if (latest === source) return headers;
       source = latest;
       try {
-        list = headerList(latest, crossOrigin);
+        headers = checkedHeaders(latest, crossOrigin);
       } catch (error) {
         log.error('The response headers that the host sets are not used:', error);
       }
-      return list;
+      return headers;
     },
   };
 }
 
-function headerList(headers: AnswerHeaders, crossOrigin: CrossOrigin | undefined): readonly string[] {
+function checkedHeaders(headers: AnswerHeaders, crossOrigin: CrossOrigin | undefined): AnswerHeaders {
   const own = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
   const added = crossOrigin === undefined ? {} : crossOriginHeaders(crossOrigin);
   const all = [
@@ -59,7 +59,7 @@ function headerList(headers: AnswerHeaders, crossOrigin: CrossOrigin | undefined
     validateHeaderName(name);
     validateHeaderValue(name, value);
   }
-  return all.flat();
+  return Object.fromEntries(all);
 }
 
 const crossOriginHeaders = ({ methods }: CrossOrigin): AnswerHeaders => ({

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import compression from 'compression';
 import type { ErrorRequestHandler } from 'express';
 import express4 from 'express4';
 import {
@@ -152,6 +153,21 @@ test('Express 4 mounts an API as Express 5 does', async (t) => {
   assert.equal((await call('OPTIONS', '/api/things')).headers.get('allow'), 'GET, HEAD, POST, OPTIONS');
   assert.equal((await call('GET', '/api/unknown')).json, 'after');
   assert.deepEqual(log, []);
+});
+
+test('an answer keeps its headers behind middleware that wraps `writeHead`', async (t) => {
+  const { call } = await serve(t, routes, { cors: true }, (app, router) => {
+    app.use(compression({ threshold: 0 }));
+    return app.use(router);
+  });
+  const { status, headers, json } = await call('GET', '/things/x');
+  assert.equal(status, 200);
+  assert.equal(headers.get('content-type'), 'application/json; charset=utf-8');
+  assert.equal(headers.get('cache-control'), 'no-store');
+  assert.equal(headers.get('access-control-allow-origin'), '*');
+  assert.equal(headers.get('content-encoding'), 'gzip');
+  assert.deepEqual(json, { name: 'get /things/:"0"', values: ['x'] });
+  assertProblem(await call('GET', '/things/%zz'), 400, 'invalid-url');
 });
 
 const JSON_TYPE = { 'content-type': 'application/json' };
