@@ -186,12 +186,14 @@ test('C3 onStop callbacks run once, after the answer, and at once when it is ove
 
 test('C3 onStop callbacks run when the client goes away', async (t) => {
   const stopped = new Promise<void>((resolve) => {
+    let leave: () => void = () => {};
     void publish(t, function () {
       this.onStop(resolve);
+      leave();
     }).then(({ port }) => {
       const socket = connect(port, '127.0.0.1');
+      leave = () => socket.destroy();
       socket.write('GET /p HTTP/1.1\r\nHost: x\r\n\r\n');
-      setTimeout(() => socket.destroy(), 50);
     });
   });
   await stopped;
