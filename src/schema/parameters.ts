@@ -90,6 +90,8 @@ function parameterOf(
   const optional = !rest && (declared.optional || ofType?.optional === true);
   const declaredType = declaredParameterType(context, declared);
   const schema = ofType?.schema;
+  // The signature that the context expects may mark it with `?`.
+  const isOptionalByContext = declared.type === undefined && !declared.optional && optional;
   // A tuple cannot have an optional element before a required one.
   const type =
     declaredType !== undefined && declared.optional && !inSignature
@@ -101,7 +103,7 @@ function parameterOf(
     ...(schema === undefined ? {} : { schema }),
     typedBy: schema === undefined ? [] : ['ts'],
     optional,
-    ...(declared.isDeclaredOtherwise === true
+    ...(declared.isDeclaredOtherwise === true || isOptionalByContext
       ? { inSignature: 'absent' }
       : optional === inSignature
         ? {}
