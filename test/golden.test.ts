@@ -16,7 +16,8 @@ const ABOUT: readonly (readonly [room: RegExp, files: RegExp])[] = [
   [/^(?:contract|demo|hosts|render)\//, /./],
   // What a rule finds stands in stderr.txt.
   [/^lint\//, /(?!)/],
-  [/^expose\//, /^api\.json$/],
+  // What is found, and with which parameters, is seen in the model.
+  [/^(?:analysis|expose)\//, /^api\.json$/],
   // Their types are seen in the contract; how a type is written in a route is the subject of the other rooms of schemas.
   [/^schema\/(?:constraints|documentation|jsdoc|libraries|publications)\//, /^api\.json$/],
   // How a schema is written in JavaScript is seen in its types.

@@ -30,7 +30,7 @@ const LEAVES: readonly Form[] = [
   { text: 'boolean', values: () => fc.boolean() },
   { text: 'null', values: () => some(null) },
   { text: "('a' | 'b' | 1 | true)", values: () => some('a', 'b', 1, true, 'c', 2) },
-  { text: '`x-${number}`', values: () => some('x-1', 'x-1.5', 'x-', 'x-a') },
+  { text: `\`x-\${number}\``, values: () => some('x-1', 'x-1.5', 'x-', 'x-a') },
   {
     text: '(keyof $N)',
     declares: 'interface $N { a: string; b?: number }',
@@ -97,7 +97,7 @@ const FORMS: readonly Form[] = [
   { text: 'Partial<Record<"a" | "b", $0>>', values: (a) => fields({}, { a, b: a }) },
   { text: 'Record<number, $0>', values: (a) => fields({}, { 0: a, 7: a }) },
   { text: 'Record<string, $0>', values: (a) => fields({}, { a, x: a }) },
-  { text: '{ [key: `x-${string}`]: $0; a: $1 }', values: (x, a) => fields({ a }, { 'x-1': x }) },
+  { text: `{ [key: \`x-\${string}\`]: $0; a: $1 }`, values: (x, a) => fields({ a }, { 'x-1': x }) },
   { text: '$0[]', values: (a) => list(a) },
   { text: 'Readonly<$0[]>', values: (a) => list(a) },
   { text: '[first: $0, second?: $1]', values: (a, b) => fc.oneof(fc.tuple(a), fc.tuple(a, b)) },

@@ -1,12 +1,12 @@
 /** Every schema of a parameter compiles, accepts the samples it should, and refuses the others. */
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import type { Api } from '../../../src/api.js';
 import type { Schema } from '../../../src/contract.js';
-import { readIfAny } from '../../fixtures.js';
+import { FIXTURES, readIfAny } from '../../fixtures.js';
 import { generatedFixtures } from '../../generated-fixtures.js';
 
 interface Samples {
@@ -14,18 +14,23 @@ interface Samples {
   refuses: unknown[];
 }
 
+/** A room has one file of them: by fixture, then by method and parameter, as in `{ "brands": { "brands.open/id": … } }`. */
+type SamplesOfRoom = Readonly<Record<string, Readonly<Record<string, Samples>>>>;
+
+const samplesIn = (room: string): SamplesOfRoom =>
+  JSON.parse(readIfAny(join(FIXTURES, room, 'samples.json')) ?? '{}');
+
 for (const { fixture, api } of await generatedFixtures()) {
-  const { name, folder } = fixture;
+  const { name } = fixture;
   if (!name.startsWith('schema/')) continue;
   // These show answers, which have no samples.
   if (/^schema\/(?:publications|checker\/result-)/.test(name)) continue;
-  const text = readIfAny(join(folder, 'samples.json'));
+  const samples = samplesIn(dirname(name))[basename(name)];
   test(`the samples of ${name} are accepted and refused`, () => {
-    if (text === undefined) {
-      assert.ok(!isOfTypesAlone(api), `${name} has no samples.json`);
+    if (samples === undefined) {
+      assert.ok(!isOfTypesAlone(api), `${dirname(name)}/samples.json has none of ${basename(name)}`);
       return;
     }
-    const samples: Record<string, Samples> = JSON.parse(text);
     for (const [path, { accepts, refuses }] of Object.entries(samples)) {
       const validate = compiled(api, schemaAt(api, path));
       for (const value of accepts)
