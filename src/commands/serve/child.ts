@@ -14,14 +14,14 @@ let index: string | undefined;
 let stopping: Promise<void> | undefined;
 
 process.on('message', (order: Order) => {
-  if (order.type === 'start') void start(order);
+  if (order.type === 'start') void startHost(order);
   else void stop();
 });
 process.on('disconnect', () => void stop());
 // The terminal sends Ctrl-C to this process, too. The command decides when it ends.
 process.on('SIGINT', () => undefined);
 
-async function start(order: Start): Promise<void> {
+async function startHost(order: Start): Promise<void> {
   index = order.index;
   const generated = await load(order);
   if (generated === undefined) return;

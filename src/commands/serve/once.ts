@@ -3,7 +3,7 @@ import type { Workspace } from '../workspace.js';
 import { announcement } from './announcement.js';
 import { diagnosticOf, type Failure } from './failures.js';
 import { prepare } from './prepare.js';
-import { type ServeSession, start } from './session.js';
+import { type ServeSession, startSession } from './session.js';
 
 /** Serves until the user stops it (exit code 0), or until the host ends by itself (a failure). */
 export async function serveOnce(session: ServeSession, workspace: Workspace): Promise<ExitCode> {
@@ -14,7 +14,7 @@ export async function serveOnce(session: ServeSession, workspace: Workspace): Pr
     const diagnostics = [...prepared.diagnostics, diagnosticOf(failed, workspace.root, address)];
     return tell(failure(diagnostics, workspace.folder), request);
   };
-  const started = await start(session, workspace, prepared);
+  const started = await startSession(session, workspace, prepared);
   if (started === 'stop') return 0;
   if ('failed' in started) return giveUp(started.failed);
   tell(announcement({ ...session, address: started.address }, workspace, prepared), request);

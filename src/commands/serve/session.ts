@@ -22,7 +22,7 @@ export interface ServeSession {
 type Started = { process: HostProcess; address: Address } | { failed: Failure } | 'stop';
 
 /** Starts the host and waits until it listens; a process that does not get there is ended. */
-export async function start(
+export async function startSession(
   session: ServeSession,
   workspace: Workspace,
   prepared: Prepared,

@@ -9,7 +9,7 @@ import { announcement, urlOf } from './announcement.js';
 import { diagnosticOf, type Failure } from './failures.js';
 import type { HostProcess } from './host-process.js';
 import { type Prepared, prepare } from './prepare.js';
-import { rehearse, type ServeSession, start } from './session.js';
+import { rehearse, type ServeSession, startSession } from './session.js';
 
 /** Milliseconds without a change before the host starts again; the start itself takes longer. */
 const QUIET = 100;
@@ -74,7 +74,7 @@ async function serveIteration(session: ServeSession, iteration: Iteration): Prom
   }
   const { process: _stopped, ...rest } = iteration;
   iteration = rest;
-  const started = await start(session, workspace, prepared);
+  const started = await startSession(session, workspace, prepared);
   if (started === 'stop') return iteration;
   if ('failed' in started) return failWith(started.failed);
   session.address = started.address;
