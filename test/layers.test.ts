@@ -22,14 +22,25 @@ const LEAVES = [
   'is-record',
   'json-schema',
   'json-schema-acceptance',
+  'json-schema-example',
   'memoize',
+  'named-arguments',
   'output-style',
   'suggested-declarators',
   'timing',
   'type-syntax',
 ];
 /** The leaves that the generator shares with what runs generated code. */
-const SHARED = ['contract', 'conventions', 'http-errors', 'is-record', 'json-schema'];
+const SHARED = [
+  'contract',
+  'conventions',
+  'http-errors',
+  'is-record',
+  'json-schema',
+  'json-schema-acceptance',
+  'json-schema-example',
+  'named-arguments',
+];
 
 /**
  * What each room may import beside the leaves: the door of a room, or a module that is a room by itself. A folder that is

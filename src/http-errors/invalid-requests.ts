@@ -10,6 +10,9 @@ export const INVALID_REQUESTS = [
     reasons: {
       argumentsInvalid: 'The arguments are invalid',
       argumentInvalid: 'Argument {argument} {problem}',
+      argumentToSend: 'Argument {argument} {problem}: send {example}',
+      argumentInPath: "The body's {name} is another than the path's",
+      unknownArgumentName: "The body's {name} is no argument of this call: it takes {names}, as in {example}",
       argumentPartInvalid: 'Argument {argument} is invalid: {part} {problem}',
       validationFailed: 'Validation failed: {problem}',
       argumentsRefused: 'Argument: {problem}',

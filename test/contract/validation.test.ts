@@ -73,10 +73,15 @@ describe('arguments in a body', () => {
   });
 
   it('that are missing are refused', async () => {
-    assertInvalid(await call('save', ['a']), "Argument 1 ('task') is missing", [
-      { path: '/1', message: 'is missing' },
-    ]);
-    assertInvalid(await call('note'), "Argument 0 ('id') is missing", [
+    const task =
+      '{"title":"An example","due":"2026-01-01T00:00:00.000Z",' +
+      '"address":{"city":"example","since":"2026-01-01T00:00:00.000Z"},"tags":["example"]}';
+    assertInvalid(
+      await call('save', ['a']),
+      `Argument 1 ('task') is missing: send {"id": "LmzQ7eXTwpcYF4sAi", "task": ${task}}`,
+      [{ path: '/1', message: 'is missing' }],
+    );
+    assertInvalid(await call('note'), `Argument 0 ('id') is missing: send {"id": "LmzQ7eXTwpcYF4sAi"}`, [
       { path: '/0', message: 'is missing' },
     ]);
     assertGiven(await call('note', ['a']), ['a']);
@@ -224,6 +229,123 @@ describe('arguments in a body', () => {
       assertInvalid(await call(name, [{ $ne: '' }]), "Argument 0 ('id') must be a string", [
         { path: '/0', message: 'must be a string' },
       ]);
+  });
+});
+
+describe('C38: an object names the arguments where it cannot be the only one', () => {
+  let host: RunningHost;
+  const call = (name: string, json?: unknown) => host.send('POST', `/methods/${name}`, { json });
+  const form = (path: string, text: string, verb = 'POST') =>
+    host.send(verb, path, { body: new URLSearchParams(text) });
+  const move = (json: unknown) => host.send('PUT', '/move/7', { json });
+  before(async () => {
+    host = await startRequests();
+  });
+  after(() => host.stop());
+
+  it('because the call needs more', async () => {
+    assertGiven(await call('save', { task: { title: 'b' }, id: 'a' }), ['a', { title: 'b' }]);
+    assertGiven(await call('between', { word: 'y' }), ['undefined', 10, 'y']);
+    assertGiven(await call('label', { since: { $date: 0 }, colours: { front: 'red' } }), [
+      { front: 'red' },
+      { Date: '1970-01-01T00:00:00.000Z' },
+      'undefined',
+    ]);
+  });
+
+  it('because its only one cannot be an object', async () => {
+    assertGiven(await call('note', { id: 'a' }), ['a']);
+    assertGiven(await call('note', { id: 'a', text: null }), ['a']);
+    assertGiven(await call('when', { at: '2030-01-02' }), { Date: '2030-01-02T00:00:00.000Z' });
+    assertGiven(await call('when', { $date: 0 }), { Date: '1970-01-01T00:00:00.000Z' });
+    assertGiven(await call('sum', { numbers: [1, 2, 3] }), 6);
+    assertGiven(await call('sum', {}), 0);
+  });
+
+  it('and is the only argument everywhere else (C11)', async () => {
+    assertGiven(await call('filter', { size: 1, exact: true }), { size: 1, exact: true });
+    assert.equal((await call('filter', { filter: { size: 1, exact: true } })).status, 400);
+  });
+
+  it('or because it names all arguments, of which nothing is known (C40)', async () => {
+    assertGiven(await call('pair', { other: 2, one: 1 }), [1, 2]);
+    for (const given of [{ one: 1 }, { one: 1, other: 2, third: 3 }, {}])
+      assertGiven(await call('pair', given), [given, 'undefined']);
+  });
+
+  it('without those of the path, unless they are the same', async () => {
+    assertGiven(await move({ place: 3 }), ['7', 3]);
+    assertGiven(await move({ place: 3, id: '7' }), ['7', 3]);
+    assertGiven(await move({ place: 3, id: 7 }), ['7', 3]);
+    for (const id of ['8', null, { $ne: '7' }, ['7']])
+      assertInvalid(await move({ place: 3, id }), "The body's id is another than the path's", [
+        { path: '/id', message: 'has another value in the path' },
+      ]);
+    assertGiven(await host.send('POST', '/archive/7', { json: { id: '7', more: 1 } }), ['7']);
+    assert.equal((await host.send('POST', '/archive/7', { json: { id: '8' } })).status, 400);
+  });
+
+  it('and has their names alone', async () => {
+    assertInvalid(
+      await move({ plaze: 3 }),
+      `The body's "plaze" is no argument of this call: it takes place, as in {"place": 1}`,
+      [{ path: '/plaze', message: 'is no argument' }],
+    );
+    assertInvalid(
+      await call('note', { id: 'a', $where: 1 }),
+      `The body's "$where" is no argument of this call: it takes id, text, as in {"id": "LmzQ7eXTwpcYF4sAi"}`,
+      [{ path: '/$where', message: 'is no argument' }],
+    );
+  });
+
+  it('as a form, too', async () => {
+    const text = 'colours={"front":"red"}&since=2030-01-02&levels=1&levels=2';
+    assertGiven(await form('/methods/label', text), [
+      { front: 'red' },
+      { Date: '2030-01-02T00:00:00.000Z' },
+      [1, 2],
+    ]);
+    assertGiven(await form('/methods/note', 'id=7&text=true'), ['7', 'true']);
+    assertGiven(await form('/methods/sum', 'numbers=1&numbers=2'), 3);
+    assertGiven(await form('/move/7', 'place=3&id=7', 'PUT'), ['7', 3]);
+    assert.equal((await form('/move/7', 'place=3&id=8', 'PUT')).status, 400);
+    assert.equal((await form('/methods/note', 'id=7&txt=true')).status, 400);
+  });
+
+  it('and is held against their types, with paths from their names', async () => {
+    assertInvalid(await call('save', { id: 5, task: { title: 6 } }), "Argument 0 ('id') must be a string", [
+      { path: '/id', message: 'must be a string' },
+      { path: '/task/title', message: 'must be a string' },
+    ]);
+    assertInvalid(await call('sum', { numbers: [1, 'b'] }), "Argument 1 ('numbers') must be a number", [
+      { path: '/numbers/1', message: 'must be a number' },
+    ]);
+    assertInvalid(await move({}), `Argument 1 ('place') is missing: send {"place": 1}`, [
+      { path: '/place', message: 'is missing' },
+    ]);
+  });
+
+  it('and a body that is neither is told of by example', async () => {
+    assertInvalid(
+      await call('note', 5),
+      `Argument 0 ('id') must be a string: send {"id": "LmzQ7eXTwpcYF4sAi"}`,
+      [{ path: '/0', message: 'must be a string' }],
+    );
+    assertInvalid(
+      await call('filter'),
+      `Argument 0 ('filter') is missing: send {"size":1,"exact":true,"word":"example","levels":[1],"since":"2026-01-01T00:00:00.000Z"}`,
+      [{ path: '/0', message: 'is missing' }],
+    );
+  });
+
+  it('where validation is off, too: what it names otherwise is left out', async () => {
+    assertGiven(await call('save.unchecked', { id: 'a', task: 5 }), ['a', 5]);
+    assertGiven(await call('save.unchecked.before', { id: 'a', count: 'many', more: 1 }), ['a', 'many']);
+    assertInvalid(
+      await call('save.unchecked', { id: { $ne: '' }, task: 5 }),
+      "Argument 0 ('id') must be a string",
+      [{ path: '/id', message: 'must be a string' }],
+    );
   });
 });
 

@@ -1,7 +1,9 @@
 /** What openapi.json shows as examples of requests is what the API takes. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CallContract, Contract } from '../../src/contract.js';
+import type { CallContract, Contract, ParameterContract } from '../../src/contract.js';
+import { exampleOf } from '../../src/json-schema-example/index.js';
+import { positionsInPath } from '../../src/named-arguments.js';
 import type { OpenApiDocument } from '../../src/render/openapi/types.js';
 import { Validators } from '../../src/runtime/validation/validators.js';
 import { generatedFixtures } from '../generated-fixtures.js';
@@ -42,8 +44,12 @@ for (const { fixture, files } of await generatedFixtures()) {
       const body = call.readsRequest === true ? undefined : example(call.verb, call.path);
       if (body === undefined) return;
       calls += 1;
-      validator?.validate(Array.isArray(body) ? body : [body]);
+      const values = validator?.fromNames(body, undefined, {}) ?? (Array.isArray(body) ? body : [body]);
+      for (const position of positionsInPath(call.path)) values[position] = inPath(call.params[position]);
+      validator?.validate(values);
     };
+    const inPath = (parameter: ParameterContract | undefined): unknown =>
+      exampleOf(parameter?.schema ?? {}, parameter?.name ?? '', contract.$defs);
     for (const [each, call] of Object.entries(contract.methods)) check(call, validators.method(each));
     for (const [each, call] of Object.entries(contract.publications))
       check(call, validators.publication(each));

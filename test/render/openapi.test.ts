@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { CallContract, CollectionContract, Contract, Schema } from '../../src/contract.js';
 import type { Verb } from '../../src/conventions.js';
-import { exampleOf } from '../../src/render/openapi/example.js';
+import { exampleOf } from '../../src/json-schema-example/index.js';
 import { type DocumentParts, openApiFile } from '../../src/render/openapi/openapi-file.js';
 import { operationIds } from '../../src/render/openapi/operation-ids.js';
 import type { OpenApiDocument, Operation } from '../../src/render/openapi/types.js';
@@ -70,6 +70,7 @@ function operationOf(
     .find(({ operationId }) => operationId === 'm');
 }
 
+const FORMS = ['application/json', 'application/x-www-form-urlencoded'];
 const STRING: Schema = { type: 'string' };
 const TASK: Schema = { type: 'object', properties: { title: STRING }, required: ['title'] };
 
@@ -100,54 +101,87 @@ function insertion(collection: CollectionContract, more: Partial<Contract> = {})
   return { document, media, accepts: (body: unknown): boolean => ajv.validate(schema, body) };
 }
 
-test('several arguments are an array alone (C11)', () => {
+test('C38: several arguments are an object of their names, and in words an array', () => {
   const call = {
     params: [
       { name: 'id', schema: STRING },
       { name: 'done', optional: true as const },
     ],
   };
-  assert.equal(bodyAccepts(call, ['a']), true);
-  assert.equal(bodyAccepts(call, ['a', true]), true);
-  assert.equal(bodyAccepts(call, ['a', true, 1]), false);
-  assert.equal(bodyAccepts(call, []), false);
-  assert.equal(bodyAccepts(call, { id: 'a' }), false);
+  assert.equal(bodyAccepts(call, { id: 'a' }), true);
+  assert.equal(bodyAccepts(call, { id: 'a', done: true }), true);
+  for (const body of [{ done: true }, { id: 1 }, { id: 'a', other: 1 }, ['a'], 'a'])
+    assert.equal(bodyAccepts(call, body), false, JSON.stringify(body));
+  const body = operationOf('/methods/m', 'post', call)?.requestBody;
+  assert.equal(
+    body?.description,
+    'The arguments by name, or a JSON array of them by position: `[id, done]`.',
+  );
+  assert.deepEqual(Object.keys(body?.content ?? {}), FORMS);
+  assert.deepEqual(body?.content['application/json']?.example, {
+    id: 'LmzQ7eXTwpcYF4sAi',
+    done: 'example',
+  });
 });
 
-test('one argument that is an object may be the body itself, as JSON and as a form', () => {
+test('C11: one argument that is an object is the body itself, as JSON and as a form', () => {
   const call = { params: [{ name: 'task', schema: TASK }] };
   assert.equal(bodyAccepts(call, { title: 'a' }), true);
-  assert.equal(bodyAccepts(call, [{ title: 'a' }]), true);
   assert.equal(bodyAccepts(call, { title: 'a', other: 1 }), false);
   const body = operationOf('/methods/m', 'post', call)?.requestBody;
-  assert.deepEqual(Object.keys(body?.content ?? {}), [
-    'application/json',
-    'application/x-www-form-urlencoded',
-  ]);
+  assert.equal(
+    body?.description,
+    'The argument `task`, or a JSON array of the arguments by position: `[task]`.',
+  );
+  assert.deepEqual(Object.keys(body?.content ?? {}), FORMS);
   assert.deepEqual(body?.content['application/json']?.example, { title: 'An example' });
 });
 
-test('rest arguments follow the others, each of their type', () => {
+test('C38: one argument that is no object is named, and so is one that others follow', () => {
+  assert.equal(bodyAccepts({ params: [{ name: 'id', schema: STRING }] }, { id: 'a' }), true);
+  const params = [
+    { name: 'task', schema: TASK },
+    { name: 'list', schema: STRING },
+  ];
+  assert.equal(bodyAccepts({ params }, { task: { title: 'a' }, list: 'b' }), true);
+  assert.equal(bodyAccepts({ params }, { title: 'a' }), false);
+  const untyped = { params: [{ name: 'one' }, { name: 'other' }] };
+  assert.equal(bodyAccepts(untyped, { one: 1, other: [] }), true);
+});
+
+test('C38: rest arguments are a list under their name', () => {
   const call = {
     params: [
       { name: 'id', schema: STRING },
       { name: 'tags', schema: STRING, rest: true as const },
     ],
   };
-  assert.equal(bodyAccepts(call, ['a', 'b', 'c']), true);
-  assert.equal(bodyAccepts(call, ['a', 'b', 3]), false);
+  assert.equal(bodyAccepts(call, { id: 'a', tags: ['b', 'c'] }), true);
+  assert.equal(bodyAccepts(call, { id: 'a', tags: ['b', 3] }), false);
+  assert.match(
+    operationOf('/methods/m', 'post', call)?.requestBody?.description ?? '',
+    /`\[id, \.\.\.tags]`/,
+  );
 });
 
-test('an argument of the path leaves its place in the array open (C10)', () => {
+test('C38: of arguments in the path the body has only the others', () => {
   const call = {
     params: [
       { name: 'id', schema: STRING },
       { name: 'state', schema: STRING },
     ],
   };
-  assert.equal(bodyAccepts(call, [null, 'done'], '/tasks/:0/state'), true);
-  assert.equal(bodyAccepts(call, ['done'], '/tasks/:0/state'), false);
+  assert.equal(bodyAccepts(call, { state: 'done' }, '/tasks/:0/state'), true);
+  assert.equal(bodyAccepts(call, {}, '/tasks/:0/state'), false);
+  const { description } = operationOf('/tasks/:0/state', 'post', call)?.requestBody ?? {};
+  assert.match(description ?? '', /`\[null, state]`/);
   assert.equal(operationOf('/tasks/:0/:1', 'post', call)?.requestBody, undefined);
+});
+
+test('arguments that an object cannot name are a list', () => {
+  const call = { params: [{ name: 'constructor', schema: STRING }] };
+  assert.equal(bodyAccepts(call, ['a']), true);
+  assert.equal(bodyAccepts(call, []), false);
 });
 
 test('a body is required where an argument is', () => {
@@ -230,10 +264,10 @@ test('where what no type names is let through or left out, requests are open', (
   for (const validation of ['strip', 'allow', 'off'] as const) {
     const more = { title: 'a', other: 1 };
     assert.ok(insertion({ path: '/tasks', idType: 'string', document: TASK }, { validation }).accepts(more));
-    assert.ok(bodyAccepts({ params: [{ name: 'task', schema: TASK }], whole: validation }, [more, 'second']));
+    assert.ok(bodyAccepts({ params: [{ name: 'task', schema: TASK }], whole: validation }, more));
   }
   assert.ok(
-    bodyAccepts({ params: [{ name: 'task', schema: TASK }], validation: 'off' }, [{ title: 'a', other: 1 }]),
+    bodyAccepts({ params: [{ name: 'task', schema: TASK }], validation: 'off' }, { title: 'a', other: 1 }),
   );
 });
 

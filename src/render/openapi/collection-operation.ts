@@ -6,10 +6,10 @@ import {
   type Schema,
 } from '../../contract.js';
 import { referredName, resolveReference } from '../../json-schema.js';
+import { exampleOf } from '../../json-schema-example/index.js';
 import type { CollectionRoute } from '../../routes/index.js';
 import type { Place } from './call-operation.js';
 import { type DocumentContext, unchecked } from './document-context.js';
-import { exampleOf } from './example.js';
 import { mediaType, withExample } from './media.js';
 import { pathParameter } from './parameters.js';
 import { errorReferences, errorsOf, success } from './responses.js';

@@ -3,6 +3,6 @@
  * What goes out: the text of `openapi.json`, and examples of values that a schema accepts.
  * It must not know how a route is served.
  */
-export { exampleOf } from './example.js';
+export { exampleOf } from '../../json-schema-example/index.js';
 export { openApiFile } from './openapi-file.js';
 export { componentNames } from './schemas.js';

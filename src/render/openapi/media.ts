@@ -1,6 +1,6 @@
 import type { Schema } from '../../contract.js';
+import { exampleOf } from '../../json-schema-example/index.js';
 import type { DocumentContext } from './document-context.js';
-import { exampleOf } from './example.js';
 import type { MediaType } from './types.js';
 
 /** Pairs `written`, the schema for the document, with an example of the values that `described` accepts. */

@@ -7,14 +7,11 @@ import {
   type Schema,
 } from '../../contract.js';
 import { parametersOfPath } from '../../conventions.js';
+import { positionsInPath } from '../../named-arguments.js';
 import type { DocumentContext } from './document-context.js';
 import { mediaType } from './media.js';
 import { isStructured, objectSide } from './object-side.js';
 import type { ParameterObject } from './types.js';
-
-/** The positions of the arguments that stand in the path. */
-export const positionsInPath = (path: string): number[] =>
-  parametersOfPath(path).flatMap((segment) => (/^\d+$/.test(segment) ? [Number(segment)] : []));
 
 /** Distinct names for the parameters of a path. `:0` gets the name of the argument. */
 export function pathNames(path: string, params: readonly ParameterContract[]): string[] {

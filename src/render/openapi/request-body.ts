@@ -1,95 +1,82 @@
-/** The body of a call by POST, PUT or PATCH (C10, C11). */
+/** The body of a call by POST, PUT or PATCH (C10, C11, C38). */
 import { type CallContract, isNeeded, type ParameterContract, type Schema } from '../../contract.js';
-import { acceptsEverything } from '../../json-schema.js';
+import { exampleOf } from '../../json-schema-example/index.js';
+import {
+  argumentsOfBody,
+  canBeNamed,
+  type PlacedArgument,
+  positionsInPath,
+  readingOfObject,
+} from '../../named-arguments.js';
 import type { DocumentContext } from './document-context.js';
-import { exampleOf } from './example.js';
 import { withExample } from './media.js';
 import { objectSide } from './object-side.js';
-import { positionsInPath } from './parameters.js';
-import type { Content, RequestBody } from './types.js';
-
-const ANYTHING: Schema = {};
-/** Describes an argument whose value the path holds: its place in the array is ignored. */
-const IN_PATH: Schema = { description: 'Taken from the path.' };
+import type { RequestBody } from './types.js';
 
 /**
- * The arguments as an array and, if one object can be all of them, that object. `undefined` if the body has no
- * arguments.
+ * One object: the only argument, or all by their names. That they may be a list, too, is said in words: of alternatives,
+ * generators of clients make types that nobody can use. `undefined` if the body has no arguments.
  */
 export function callBody(call: CallContract, known: DocumentContext): RequestBody | undefined {
   if (call.readsRequest === true) return { required: false, content: { 'application/json': {} } };
-  const inPath = positionsInPath(call.path);
-  const last = call.params.findLastIndex((_, position) => !inPath.includes(position));
-  if (last === -1) return undefined;
-  const params = call.params.slice(0, last + 1);
-  const required = params.findLastIndex(
-    (parameter, position) => isNeeded(parameter) && !inPath.includes(position),
-  );
-  const array = arrayForm(params, inPath, required + 1, known);
-  const object = inPath.includes(0) ? undefined : objectForm(params, known);
-  return { required: required !== -1, content: contentOf(array, params, object, known) };
-}
-
-function arrayForm(
-  params: readonly ParameterContract[],
-  inPath: readonly number[],
-  minItems: number,
-  { validation }: DocumentContext,
-): Schema {
-  const fixed = params.filter(({ rest }) => rest !== true);
-  const rest = params.find((parameter) => parameter.rest === true);
-  const prefixItems = fixed.map((parameter, position) =>
-    inPath.includes(position) ? IN_PATH : itemOf(parameter, position < minItems),
-  );
-  const ending = validation === 'reject' ? { items: false as const } : {};
+  const given = argumentsOfBody(call);
+  if (given.length === 0) return undefined;
+  const isNamed = readingOfObject(call, known.$defs, known.validation !== 'off') !== 'argument';
+  const object = isNamed ? namedForm(given, call.params) : objectForm(given, known);
+  const required = given.some(({ parameter }) => isNeeded(parameter));
+  if (object === undefined) return { ...listBody(given, call), required };
+  const name = given[0]?.parameter.name ?? '';
+  const schema = known.schemas.request(object);
+  const media = withExample(schema, exampleOf(object, name, known.$defs));
   return {
-    type: 'array',
-    ...(prefixItems.length === 0 ? {} : { prefixItems }),
-    ...(rest === undefined ? ending : rest.schema === undefined ? {} : { items: rest.schema }),
-    ...(minItems === 0 ? {} : { minItems }),
+    description: isNamed
+      ? `The arguments by name, or a JSON array of them by position: ${listText(call)}.`
+      : `The argument \`${name}\`, or a JSON array of the arguments by position: ${listText(call)}.`,
+    required,
+    content: { 'application/json': media, 'application/x-www-form-urlencoded': { schema } },
   };
 }
 
-/** Before other arguments, `null` leaves one out. The title is the argument's name, which an array does not have. */
-function itemOf(parameter: ParameterContract, isBeforeOthers: boolean): Schema & { title: string } {
-  const { name, schema = ANYTHING } = parameter;
-  if (!isBeforeOthers || isNeeded(parameter) || acceptsEverything(schema)) return { title: name, ...schema };
-  return { title: name, anyOf: [schema, { type: 'null' }] };
+function namedForm(given: readonly PlacedArgument[], params: readonly ParameterContract[]): Schema {
+  const named = given.flatMap(({ parameter }) => (canBeNamed(parameter, params) ? [parameter] : []));
+  const required = named.filter(isNeeded).map(({ name }) => name);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      named.map(({ name, schema = {}, rest }) => [
+        name,
+        rest === true ? { type: 'array', items: schema } : schema,
+      ]),
+    ),
+    ...(required.length === 0 ? {} : { required: required.sort() }),
+  };
 }
 
-/** The schema of an object in place of the array: the first argument, if the others can be left out. */
+/** The schema of an object that is the first argument, if the others can be left out. */
 function objectForm(
-  [first, ...others]: readonly ParameterContract[],
+  [first, ...others]: readonly PlacedArgument[],
   { $defs }: DocumentContext,
 ): Schema | undefined {
-  if (first === undefined || others.some(isNeeded)) return undefined;
-  return first.schema === undefined ? { type: 'object' } : objectSide(first.schema, $defs);
+  if (first?.position !== 0 || others.some(({ parameter }) => isNeeded(parameter))) return undefined;
+  const { schema } = first.parameter;
+  return schema === undefined ? { type: 'object' } : objectSide(schema, $defs);
 }
 
-function contentOf(
-  array: Schema,
-  params: readonly ParameterContract[],
-  object: Schema | undefined,
-  known: DocumentContext,
-): Content {
-  const name = params[0]?.name ?? '';
-  const example =
-    object === undefined ? argumentsExample(params, known) : exampleOf(object, name, known.$defs);
-  const written = object === undefined ? [] : [known.schemas.request(object)];
-  const list = known.schemas.request(array);
-  const media = withExample(written.length === 0 ? list : { anyOf: [...written, list] }, example);
-  const form = Object.fromEntries(written.map((schema) => ['application/x-www-form-urlencoded', { schema }]));
-  return { 'application/json': media, ...form };
+/** Only arguments whose names no key of an object can be are given by position alone. */
+function listBody(given: readonly PlacedArgument[], call: CallContract): Omit<RequestBody, 'required'> {
+  const minItems = (given.findLast(({ parameter }) => isNeeded(parameter))?.position ?? -1) + 1;
+  const schema: Schema = { type: 'array', items: {}, ...(minItems === 0 ? {} : { minItems }) };
+  return {
+    description: `The arguments by position: ${listText(call)}.`,
+    content: { 'application/json': { schema } },
+  };
 }
 
-/** Optional arguments are left out of the example. `undefined` if nothing is known of a needed one. */
-function argumentsExample(
-  params: readonly ParameterContract[],
-  { $defs }: DocumentContext,
-): unknown[] | undefined {
-  const needed = params.slice(0, params.findLastIndex(isNeeded) + 1);
-  const values = needed.map(({ name, schema }) =>
-    schema === undefined ? undefined : exampleOf(schema, name, $defs),
+/** `[taskId, ...tags]`. What the path holds is `null` in the list, or anything. */
+function listText({ params, path }: CallContract): string {
+  const inPath = positionsInPath(path);
+  const texts = params.map(({ name, rest }, position) =>
+    inPath.includes(position) ? 'null' : rest === true ? `...${name}` : name,
   );
-  return values.includes(undefined) ? undefined : values;
+  return `\`[${texts.join(', ')}]\``;
 }

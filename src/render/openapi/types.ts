@@ -25,6 +25,7 @@ export interface ParameterObject {
 }
 
 export interface RequestBody {
+  description?: string;
   required: boolean;
   content: Content;
 }

@@ -2,6 +2,7 @@ import { textsOfForm } from '../body/form.js';
 import { mediaType } from '../body/media-type.js';
 import type { DeclarationOptions } from '../port.js';
 import type { CallValidator } from '../validation/call-validator.js';
+import type { BodyForm } from '../validation/names.js';
 import { describedArguments } from '../validation/standard-schema.js';
 import type { Call } from './call.js';
 
@@ -18,33 +19,49 @@ export async function argumentsOf(
   declared: DeclarationOptions,
   validator: CallValidator | undefined,
 ): Promise<unknown[]> {
-  const values = await argumentsFromRequest(call, declared, validator);
-  validator?.validate(values);
+  const { values, form } = await argumentsFromRequest(call, declared, validator);
+  validator?.validate(values, form);
   return declared.schema === undefined ? values : describedArguments(declared.schema, values);
+}
+
+interface GivenArguments {
+  values: unknown[];
+  form: BodyForm;
 }
 
 async function argumentsFromRequest(
   call: Call,
   options: DeclarationOptions,
   validator: CallValidator | undefined,
-): Promise<unknown[]> {
+): Promise<GivenArguments> {
   const { request } = call;
-  if (options.getArgsFromRequest !== undefined) return chosenArguments(call, options.getArgsFromRequest);
+  if (options.getArgsFromRequest !== undefined)
+    return { values: await chosenArguments(call, options.getArgsFromRequest), form: 'list' };
   const hasBody = BODY_VERBS.has(request.method);
-  const values = hasBody ? positional(await coercedBody(call, validator)) : [];
+  const given: GivenArguments = hasBody
+    ? argumentsFromBody(call, await call.body(), validator)
+    : { values: [], form: 'list' };
   for (const name in request.params) {
-    if (/^\d+$/.test(name)) place(values, Number(name), request.params[name]);
+    if (/^\d+$/.test(name)) place(given.values, Number(name), request.params[name]);
   }
-  if (!hasBody) validator?.fromQuery(request.url, values);
-  return values;
+  if (!hasBody) validator?.fromQuery(request.url, given.values);
+  return given;
 }
 
 /** Only the texts of a form are coerced: JSON distinguishes numbers from texts itself. */
-async function coercedBody(call: Call, validator: CallValidator | undefined): Promise<unknown> {
-  const body = await call.body();
-  if (validator === undefined || body === undefined) return body;
-  if (mediaType(call.request.headers['content-type']) !== 'form') return body;
-  return validator.fromForm(body, textsOfForm(body));
+function argumentsFromBody(
+  { request }: Call,
+  body: unknown,
+  validator: CallValidator | undefined,
+): GivenArguments {
+  if (Array.isArray(body)) return { values: body, form: 'list' };
+  if (validator === undefined || body === undefined)
+    return { values: body === undefined ? [] : [body], form: 'other' };
+  const isForm = mediaType(request.headers['content-type']) === 'form';
+  const texts = isForm ? textsOfForm(body) : undefined;
+  const named = validator.fromNames(body, texts, request.params);
+  if (named !== undefined) return { values: named, form: 'names' };
+  return { values: [texts === undefined ? body : validator.fromForm(body, texts)], form: 'other' };
 }
 
 async function chosenArguments(
@@ -58,11 +75,6 @@ async function chosenArguments(
   const values: unknown = choose(request);
   if (Array.isArray(values)) return values;
   throw new TypeError('getArgsFromRequest must return an array');
-}
-
-function positional(body: unknown): unknown[] {
-  if (body === undefined) return [];
-  return Array.isArray(body) ? body : [body];
 }
 
 function place(values: unknown[], index: number, value: unknown): void {

@@ -3,13 +3,22 @@
  * expects.
  */
 import type { CallContract, ExtraProperties, ParameterContract, Schema } from '../../contract.js';
-import { branches } from './alternatives.js';
+import { verbHasBody } from '../../conventions.js';
+import { mayBeMissing, type ObjectReading, readingOfObject } from '../../named-arguments.js';
 import { type Coercing, coerceForm } from './coerce.js';
 import type { Decoder } from './decode.js';
-import type { SchemasByName } from './definitions.js';
-import { typesOf } from './expectation.js';
 import { explain } from './explain.js';
 import { below } from './json-pointer.js';
+import {
+  type BodyForm,
+  exampleOfBody,
+  type FormTexts,
+  isNaming,
+  type PathArguments,
+  placeNames,
+  refuseUnknownNames,
+} from './names.js';
+import { objectsForTexts } from './objects-for-texts.js';
 import { placeQuery, queryTexts, refuseUnknown } from './query.js';
 import type { Extra } from './settings.js';
 import { invalidArguments, isFull, type ValidationIssue } from './validation-issue.js';
@@ -27,6 +36,8 @@ export class CallValidator {
   readonly #parameters: readonly ParameterContract[];
   readonly #rest: ParameterContract | undefined;
   readonly #extra: ExtraProperties | 'off';
+  readonly #reading: ObjectReading;
+  #example: string | undefined;
 
   constructor(setting: CallSetting, contract: CallContract) {
     this.#setting = setting;
@@ -35,6 +46,7 @@ export class CallValidator {
     const last = contract.params.at(-1);
     this.#rest = last?.rest === true ? last : undefined;
     this.#extra = contract.validation === 'off' ? 'off' : setting.extra.properties;
+    this.#reading = readingOfObject(contract, setting.compiler.definitions, this.#extra !== 'off');
   }
 
   /**
@@ -51,8 +63,21 @@ export class CallValidator {
     if (this.#extra === 'reject') refuseUnknown(open, texts, used);
   }
 
+  /**
+   * The arguments that a body names; `undefined` if its keys are no names (C38).
+   * @param texts set if the body is a form
+   * @param path the arguments of the path, by position
+   */
+  fromNames(body: unknown, texts: FormTexts | undefined, path: PathArguments): unknown[] | undefined {
+    if (!isNaming(body, this.#reading, this.#contract)) return undefined;
+    const { values, unknown } = placeNames(this.#setting, this.#contract, body, texts, path);
+    const refuses = this.#extra === 'reject' || this.#setting.extra.arguments === 'reject';
+    if (refuses && unknown.length > 0) refuseUnknownNames(unknown, this.#contract, this.#exampleOfBody());
+    return values;
+  }
+
   /** Reads the only argument of a call that sends a form. */
-  fromForm(form: unknown, textsOf: (name: string) => readonly string[] | undefined): unknown {
+  fromForm(form: unknown, textsOf: FormTexts): unknown {
     const schema = this.#parameters[0]?.schema;
     return schema === undefined ? form : coerceForm(this.#setting, schema, form, textsOf);
   }
@@ -61,14 +86,14 @@ export class CallValidator {
    * Replaces values in place by what the handler expects.
    * @throws HttpError 400 with all issues
    */
-  validate(values: unknown[]): void {
+  validate(values: unknown[], form: BodyForm = 'list'): void {
     this.#setting.decoder.beginRequest();
     if (this.#extra === 'off') {
-      this.#refuseObjects(values);
+      this.#refuseObjects(values, form);
       return;
     }
     this.#leaveOut(values);
-    this.#refuseUnfit(values);
+    this.#refuseUnfit(values, form);
     if (this.#extra === 'strip' && !this.#takesMore()) values.splice(this.#parameters.length);
     for (const [index, value] of values.entries()) {
       const schema = this.#schemaAt(index);
@@ -89,7 +114,7 @@ export class CallValidator {
     }
   }
 
-  #refuseUnfit(values: readonly unknown[]): void {
+  #refuseUnfit(values: readonly unknown[], form: BodyForm): void {
     const { compiler } = this.#setting;
     const length = Math.max(values.length, this.#parameters.length);
     for (let index = 0; index < length; index += 1) {
@@ -101,12 +126,12 @@ export class CallValidator {
           : schema === undefined
             ? !this.#isTooMany(index)
             : compiler.fits(schema, value);
-      if (!fits) throw this.#invalid(values, index);
+      if (!fits) throw this.#invalid(values, index, form);
     }
   }
 
   /** @param from the position of the first argument that does not fit */
-  #invalid(values: readonly unknown[], from: number): Error {
+  #invalid(values: readonly unknown[], from: number, form: BodyForm): Error {
     const issues: ValidationIssue[] = [];
     const explaining = { compiler: this.#setting.compiler, rejects: this.#extra === 'reject', issues };
     const length = Math.max(values.length, this.#parameters.length);
@@ -121,7 +146,14 @@ export class CallValidator {
         if (schema !== undefined) explain(explaining, schema, values[index], path);
       } else if (this.#isMissing(index)) issues.push({ path, message: 'is missing' });
     }
-    return invalidArguments(issues, this.#names(length));
+    const isMisread = form === 'other' || values[from] === undefined;
+    const example = isMisread && verbHasBody(this.#contract.verb) ? { example: this.#exampleOfBody() } : {};
+    return invalidArguments(issues, { names: this.#names(length), isNamed: form === 'names', ...example });
+  }
+
+  #exampleOfBody(): string {
+    this.#example ??= exampleOfBody(this.#contract, this.#reading, this.#setting.compiler.definitions);
+    return this.#example;
   }
 
   #names(length: number): (string | undefined)[] {
@@ -130,8 +162,7 @@ export class CallValidator {
 
   #isMissing(index: number): boolean {
     const parameter = this.#parameters[index];
-    if (parameter === undefined || parameter.optional === true || parameter.rest === true) return false;
-    return parameter.schema !== undefined && isConstrained(parameter.schema);
+    return parameter !== undefined && !mayBeMissing(parameter);
   }
 
   #isTooMany(index: number): boolean {
@@ -156,31 +187,10 @@ export class CallValidator {
   }
 
   /** Even with validation off, no object may take the place of a string (C37). */
-  #refuseObjects(values: readonly unknown[]): void {
+  #refuseObjects(values: readonly unknown[], form: BodyForm): void {
     const { definitions } = this.#setting.compiler;
-    const issues = [...values.entries()].flatMap(([index, value]) => {
-      const schema = this.#schemaAt(index);
-      if (typeof value !== 'object' || value === null || schema === undefined) return [];
-      return isStringOnly(schema, definitions)
-        ? [{ path: below('', index), message: 'must be a string' }]
-        : [];
-    });
-    if (issues.length > 0) throw invalidArguments(issues, this.#names(values.length));
+    const issues = objectsForTexts(values, (index) => this.#schemaAt(index), definitions);
+    if (issues.length > 0)
+      throw invalidArguments(issues, { names: this.#names(values.length), isNamed: form === 'names' });
   }
-}
-
-const ANNOTATIONS: ReadonlySet<string> = new Set(['description', 'default', 'examples', 'deprecated']);
-
-/** Whether a schema refuses anything. An argument that may be anything may also be missing. */
-const isConstrained = (schema: Schema): boolean => Object.keys(schema).some((key) => !ANNOTATIONS.has(key));
-
-/** Whether only texts and `null` fit: then no object may take their place, even with validation off (C37). */
-const isStringOnly = (schema: Schema, definitions: SchemasByName): boolean =>
-  branches(schema, definitions).every(isTextOrNull) &&
-  branches(schema, definitions).some((branch) => typesOf(branch).includes('string'));
-
-function isTextOrNull(schema: Schema): boolean {
-  if (schema['x-type'] !== undefined) return false;
-  const types = typesOf(schema);
-  return types.length > 0 && types.every((type) => type === 'string' || type === 'null');
 }

@@ -155,7 +155,7 @@ export function coerceForm(
 }
 
 /** The texts of a form that other middleware has parsed. */
-function textsIn(value: unknown): readonly string[] | undefined {
+export function textsIn(value: unknown): readonly string[] | undefined {
   const values: unknown[] = Array.isArray(value) ? value : [value];
   return values.every((each) => typeof each === 'string') ? values : undefined;
 }

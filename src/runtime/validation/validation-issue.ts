@@ -1,5 +1,5 @@
 import { type HttpError, httpError } from '../errors/http-error.js';
-import { keysOfPointer } from './json-pointer.js';
+import { jsonPointer, keysOfPointer } from './json-pointer.js';
 
 /** What is wrong with one value of a request. `details` of `invalid-arguments` lists these. */
 export interface ValidationIssue {
@@ -14,24 +14,46 @@ const MOST_ISSUES = 100;
 
 export const isFull = (issues: readonly ValidationIssue[]): boolean => issues.length > MOST_ISSUES;
 
-/**
- * Makes the error. Its reason names the first issue: `Argument 1 ('task') is invalid: title must be a string`.
- * @param names the names of the parameters, by position
- */
+/** What the error says of the arguments beside the issues. */
+interface ArgumentWords {
+  /** The names of the parameters, by position. */
+  names: readonly (string | undefined)[];
+  /** Whether the request has named its arguments: then the paths begin with names. */
+  isNamed: boolean;
+  /** What the body may be; `undefined` if the arguments are not from a body. */
+  example?: string;
+}
+
+/** Makes the error. Its reason names the first issue: `Argument 1 ('task') is invalid: title must be a string`. */
 export function invalidArguments(
   issues: readonly ValidationIssue[],
-  names: readonly (string | undefined)[],
+  { names, isNamed, example }: ArgumentWords,
 ): HttpError {
   const [first] = issues;
-  const details = listedIssues(issues);
+  const details = listedIssues(isNamed ? issues.map((issue) => withNamedPath(issue, names)) : issues);
   if (first === undefined) return httpError('argumentsInvalid', {}, { details });
   const [position = '', ...keys] = keysOfPointer(first.path);
   const name = names[Number(position)];
   const argument = `${position}${name === undefined ? '' : ` ('${name}')`}`;
   const problem = first.message;
-  return keys.length === 0
+  if (keys.length > 0)
+    return httpError('argumentPartInvalid', { argument, part: memberPath(keys), problem }, { details });
+  return example === undefined
     ? httpError('argumentInvalid', { argument, problem }, { details })
-    : httpError('argumentPartInvalid', { argument, part: memberPath(keys), problem }, { details });
+    : httpError('argumentToSend', { argument, problem, example }, { details });
+}
+
+/** `/1/title` becomes `/task/title`, and `/3` of a rest parameter from position 2 on `/tags/1`. */
+function withNamedPath(
+  { path, message }: ValidationIssue,
+  names: readonly (string | undefined)[],
+): ValidationIssue {
+  const [position = '', ...keys] = keysOfPointer(path);
+  const name = names[Number(position)];
+  if (name === undefined) return { path, message };
+  const first = names.indexOf(name);
+  const item = names.lastIndexOf(name) === first ? [] : [Number(position) - first];
+  return { path: jsonPointer([name, ...item, ...keys]), message };
 }
 
 export function invalidDocument(issues: readonly ValidationIssue[]): HttpError {

@@ -1,10 +1,10 @@
 import type { CallContract, Contract } from '../../contract.js';
+import { isRecord } from '../../is-record.js';
 import type { Host } from '../port.js';
 import { CallValidator } from './call-validator.js';
 import { Compiler } from './compiler.js';
 import { Decoder } from './decode.js';
 import { DocumentValidator } from './document-validator.js';
-import { readContract } from './read-contract.js';
 import { type Extra, extraOf, type Validation } from './settings.js';
 
 /** The validators of one mounted API. A route has none if the contract does not know it. */
@@ -75,3 +75,29 @@ export class Validators {
     return new DocumentValidator({ decoder: this.#decoder, extra }, contract.document, contract.idType);
   }
 }
+
+/**
+ * Checks and types the content of `api.json`: an import of JSON has a type that is too narrow.
+ * @throws TypeError if it is not a contract
+ */
+function readContract(value: unknown): Contract {
+  if (isContract(value)) return value;
+  throw new TypeError('The contract of the API is none: run `restgen generate` again');
+}
+
+const isContract = (value: unknown): value is Contract =>
+  isRecord(value) &&
+  isRecord(value['publications']) &&
+  Object.values(value['publications']).every(isCall) &&
+  isRecord(value['methods']) &&
+  Object.values(value['methods']).every(isCall) &&
+  isRecord(value['collections']) &&
+  Object.values(value['collections']).every(isRecord) &&
+  isRecord(value['$defs']) &&
+  Object.values(value['$defs']).every(isRecord);
+
+const isCall = (value: unknown): value is CallContract =>
+  isRecord(value) &&
+  typeof value['path'] === 'string' &&
+  Array.isArray(value['params']) &&
+  value['params'].every(isRecord);

@@ -185,9 +185,10 @@ test('all problems are listed in the order of the request, and the first is repo
 
 test('missing arguments are refused', async (context) => {
   const { send } = await start(context);
-  assertInvalid(await send('save', ['a']), "Argument 1 ('task') is missing", [
-    { path: '/1', message: 'is missing' },
-  ]);
+  const example =
+    '{"title":"An example","due":"2026-01-01T00:00:00.000Z","owner":"507f1f77bcf86cd799439011","tags":["example"]}';
+  const reason = `Argument 1 ('task') is missing: send {"id": "LmzQ7eXTwpcYF4sAi", "task": ${example}}`;
+  assertInvalid(await send('save', ['a']), reason, [{ path: '/1', message: 'is missing' }]);
 });
 
 test('C40 an argument that no parameter takes is passed on, and refused where the configuration says so', async (context) => {

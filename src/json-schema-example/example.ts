@@ -1,7 +1,7 @@
 /** Plausible example values as JSON. They are the same in every run. */
-import type { Schema } from '../../contract.js';
-import { isRecord } from '../../is-record.js';
-import { acceptsEverything, referredName } from '../../json-schema.js';
+import type { Schema } from '../contract.js';
+import { isRecord } from '../is-record.js';
+import { acceptsEverything, referredName } from '../json-schema.js';
 import { exampleNumber, exampleText } from './example-values.js';
 
 interface ExampleContext {

@@ -1,5 +1,5 @@
 /** Texts and numbers for examples. */
-import type { Schema } from '../../contract.js';
+import type { Schema } from '../contract.js';
 
 /** Found by the end of a value's name. */
 const TEXTS: readonly [RegExp, string][] = [
