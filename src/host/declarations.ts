@@ -71,12 +71,13 @@ function publishIn(
   options: DeclarationOptions = {},
 ): void {
   checkHandler('publication', name, handler);
+  const registered = { options, start: running(handler) };
   if (name === null) {
-    registry.unnamedPublications.push({ handler, options });
+    registry.unnamedPublications.push(registered);
     return;
   }
   if (registry.publications.has(name)) throw new Error(`A publication named '${name}' is already defined`);
-  registry.publications.set(name, { handler, options });
+  registry.publications.set(name, registered);
 }
 
 function defineMethod(
@@ -89,8 +90,14 @@ function defineMethod(
   if (registry.methods.has(name)) throw new Error(`A method named '${name}' is already defined`);
   const waiting = registry.methodOptions.get(name);
   if (waiting !== undefined && options !== undefined) throw optionsTwice(name);
-  registry.methods.set(name, { handler, options: options ?? waiting ?? {} });
+  registry.methods.set(name, { options: options ?? waiting ?? {}, call: running(handler) });
 }
+
+/** Runs a handler with what the runtime made for the call as its `this`. */
+const running =
+  (handler: PublicationHandler | MethodHandler) =>
+  (self: object, values: unknown[]): unknown =>
+    Reflect.apply(handler, self, values);
 
 /** C13 */
 function keepMethodOptions(registry: Registry, name: string, options: DeclarationOptions): void {

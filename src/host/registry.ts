@@ -1,9 +1,8 @@
 import type {
   DeclarationOptions,
   GuardedCollection,
-  MethodInvocation,
-  RegisteredDeclaration,
-  Subscription,
+  RegisteredMethod,
+  RegisteredPublication,
 } from '../runtime/index.js';
 import { DEFAULT_DATABASE_URL, openStore } from './store/open-store.js';
 import type { Store } from './store/store.js';
@@ -17,9 +16,9 @@ export interface Configuration {
 
 /** Everything that one host declares, and its database. */
 export class Registry {
-  readonly publications = new Map<string, RegisteredDeclaration<Subscription>>();
-  readonly unnamedPublications: RegisteredDeclaration<Subscription>[] = [];
-  readonly methods = new Map<string, RegisteredDeclaration<MethodInvocation>>();
+  readonly publications = new Map<string, RegisteredPublication>();
+  readonly unnamedPublications: RegisteredPublication[] = [];
+  readonly methods = new Map<string, RegisteredMethod>();
   readonly collections = new Map<string, GuardedCollection>();
   /** Options of methods that are not declared yet (C13). */
   readonly methodOptions = new Map<string, DeclarationOptions>();

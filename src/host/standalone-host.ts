@@ -1,6 +1,9 @@
 import { ObjectId } from 'bson';
-import type { Accounts, Host } from '../runtime/index.js';
+import type { Request } from 'express';
+import { type Host, openConnection } from '../runtime/index.js';
+import { type Accounts, createHostAuthentication } from './authentication/index.js';
 import { Cursor } from './collection/cursor.js';
+import { randomId } from './documents/random-id.js';
 import type { Registry } from './registry.js';
 
 /** What generated routes call: the declarations of a registry, and its accounts. */
@@ -15,6 +18,23 @@ export function createHost(registry: Registry, accounts: Accounts): Host {
         : undefined,
     objectId: (hex) => new ObjectId(hex),
     responseHeaders: () => registry.responseHeaders,
-    accounts,
+    authentication: (options, log) => createHostAuthentication(accounts, options, log),
+    connect: (request, _token, log) => openConnection({ id: randomId(), ...clientOf(request) }, request, log),
+    isSecure,
   };
+}
+
+const SECRET_HEADERS: ReadonlySet<string> = new Set(['authorization', 'cookie', 'proxy-authorization']);
+
+/** The address respects `trust proxy`. Without Express in front, the request is Node's own. */
+const clientOf = (request: Request) => ({
+  clientAddress: request.ip ?? request.socket.remoteAddress ?? '',
+  httpHeaders: Object.fromEntries(
+    Object.entries(request.headers).filter(([name]) => !SECRET_HEADERS.has(name)),
+  ),
+});
+
+/** Respects `trust proxy` (C33). Without Express in front, the request is Node's own. */
+function isSecure({ secure, socket }: Partial<Request>): boolean {
+  return secure ?? (socket !== undefined && 'encrypted' in socket && socket.encrypted === true);
 }

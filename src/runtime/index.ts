@@ -2,26 +2,31 @@
  * What a host is built on. The door for generated code is `runtime.ts`.
  *
  * Comes in: nothing; the runtime calls the host, through the functions that `port.ts` asks for.
- * Goes out: what both do alike, such as hashes of passwords, so that accounts of every host are the same.
+ * Goes out: what every host does alike, such as connections, and the types that the runtime asks for.
  * Must not know: a host.
  */
 export { contentAnswer, errorAnswer } from './answers/error-answer.js';
-export { hashPassword } from './auth/password.js';
+export type { AttemptLimits, AuthOptions } from './auth/auth-options.js';
+export { type Credentials, checkNewNames, checkPassword, readCredentials } from './auth/credentials.js';
+export { openConnection } from './calls/connection.js';
 export type { Methods, Publications } from './declared.js';
 export type { UpToDate } from './declared-types.js';
-export type { ApplicationError } from './errors/application-error.js';
+export { type ApplicationError, isApplicationError } from './errors/application-error.js';
+export { type HttpError, httpError } from './errors/http-error.js';
+export type { Logger } from './logger.js';
 export { isPlainObject } from './plain-object.js';
 export type {
-  Account,
-  AccountKey,
-  Accounts,
+  Caller,
   Connection,
+  CustomTypes,
   DeclarationOptions,
   GuardedCollection,
   Host,
-  LoginAttempt,
+  HostAuthentication,
+  LoginAnswer,
   MethodInvocation,
-  RegisteredDeclaration,
+  OpenConnection,
+  RegisteredMethod,
+  RegisteredPublication,
   Subscription,
-  TokenClaims,
 } from './port.js';

@@ -3,6 +3,8 @@
  * in plain Node; a Meteor host implements it over Meteor's own server.
  */
 import type { Request } from 'express';
+import type { AuthOptions } from './auth/auth-options.js';
+import type { Logger } from './logger.js';
 
 /** Options that a declaration has in the host's code (C6, C7, C8, C13). */
 export interface DeclarationOptions {
@@ -39,11 +41,29 @@ export interface StandardIssue {
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
 }
 
+/** What a handler may know about its client (C3). */
 export interface Connection {
-  /** Unique as long as the process lives. */
-  id: string;
-  clientAddress: string;
-  httpHeaders: Record<string, string | string[] | undefined>;
+  readonly id: string;
+  /** Ends the connection for the application: the callbacks of `onClose` run. The call is answered nevertheless. */
+  close(): void;
+  /** The callback runs once: when the call has been answered, when `close` is called, or at once if either has happened. */
+  onClose(callback: () => unknown): void;
+  readonly clientAddress: string;
+  /** Without cookies and tokens. */
+  readonly httpHeaders: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+/** A connection that the host made for one call, and will be told to end. */
+export interface OpenConnection {
+  readonly connection: Connection;
+  /** Runs the callbacks of `onClose`, and drops what the host keeps for the call. Never throws. */
+  end(): void;
+}
+
+/** Who calls: the user of the token, or nobody. */
+export interface Caller {
+  readonly userId: string | null;
+  readonly connection: Connection;
 }
 
 /** `this` of a method (C14). */
@@ -73,10 +93,18 @@ export interface Subscription {
   unblock(): void;
 }
 
-/** A publication or method that the host has registered. */
-export interface RegisteredDeclaration<This> {
-  handler: (this: This, ...args: never[]) => unknown;
-  options: DeclarationOptions;
+/** A method that the host has. */
+export interface RegisteredMethod {
+  readonly options: DeclarationOptions;
+  /** Runs the handler with these arguments. In plain Node the invocation is its `this`. */
+  call(invocation: MethodInvocation, values: unknown[]): unknown;
+}
+
+/** A publication that the host has. */
+export interface RegisteredPublication {
+  readonly options: DeclarationOptions;
+  /** Starts the handler with these arguments; returns what it returns. In plain Node the subscription is its `this`. */
+  start(subscription: Subscription, values: unknown[]): unknown;
 }
 
 /** A cursor that a publication returned. */
@@ -92,62 +120,56 @@ export interface PublishedCursor {
  */
 export interface GuardedCollection {
   /** Returns the `_id` of the new document, which is generated if the document has none (C19). */
-  insert(userId: string | null, document: Record<string, unknown>): Promise<unknown>;
+  insert(caller: Caller, document: Record<string, unknown>): Promise<unknown>;
   /** Sets fields, whose keys may be dotted paths; returns the number of documents changed (C20). */
-  update(userId: string | null, id: unknown, fields: Record<string, unknown>): Promise<number>;
-  remove(userId: string | null, id: unknown): Promise<number>;
+  update(caller: Caller, id: unknown, fields: Record<string, unknown>): Promise<number>;
+  remove(caller: Caller, id: unknown): Promise<number>;
 }
 
-/** The part of an account that login needs. */
-export interface Account {
+/** C30 */
+export interface LoginAnswer {
+  token: string;
+  /** ISO 8601 */
+  tokenExpires: string;
   id: string;
-  username?: string | undefined;
-  email?: string | undefined;
-  /** bcrypt of the lowercase SHA-256 hex digest of the password (C31); `undefined` if the account has no password. */
-  passwordHash?: string | undefined;
 }
 
-export type AccountKey = { username: string } | { email: string };
-
-/** The claims of a token. It is valid only while `accounts.isCurrent` returns true (C32). */
-export interface TokenClaims {
-  userId: string;
-  tokenId: string;
-  /** The account's credential generation when the token was issued; a change of password raises it. */
-  generation: number;
+/**
+ * Who users are, and what their tokens are worth (C44). What it throws for the client is an application error, whose
+ * status `auth.statusCodes` may replace (C30).
+ */
+export interface HostAuthentication {
+  /** The user of a token; `undefined` if the token is invalid, expired or revoked (C28). May return without a promise. */
+  identify(
+    token: string,
+    request: Request,
+  ): { readonly userId: string } | undefined | Promise<{ readonly userId: string } | undefined>;
+  /** Exchanges credentials for a token. The body is parsed, but not checked. */
+  logIn(body: unknown, connection: Connection): Promise<LoginAnswer>;
+  /** Makes an account and logs it in. The body is parsed, but not checked. */
+  register(body: unknown, connection: Connection): Promise<LoginAnswer>;
+  /** Revokes the token, which may be invalid. */
+  logOut(token: string, connection: Connection): Promise<void>;
 }
 
-export interface LoginAttempt {
-  type: 'password' | 'register';
-  allowed: boolean;
-  error?: unknown;
-  /** Null if no account matches. */
-  userId: string | null;
-  connection: Connection;
+/** The types that a host adds to EJSON: `{"$type": name, "$value": value}` (C15). */
+export interface CustomTypes {
+  /** The value of a type; `undefined` if the host has no such type, or the type does not take the value. */
+  decode(type: string, value: unknown): unknown;
+  /** What JSON writes for an instance of such a type; `undefined` for other objects. */
+  encode(instance: object): unknown;
 }
 
-export interface Accounts {
-  /** Finds an account whatever the case of the name (C31). */
-  find(key: AccountKey): Promise<Account | undefined>;
-  /**
-   * Returns the id of the new account. Rejects with an application error: `403` if registration is closed, `409` if a
-   * name is taken.
-   */
-  create(account: { username?: string; email?: string; passwordHash: string }): Promise<string>;
-  /** The account's credential generation, which goes into a new token. */
-  generation(userId: string): Promise<number>;
-  isCurrent(claims: TokenClaims): boolean | Promise<boolean>;
-  /** Makes one token invalid. The host must keep this until `expires`, in milliseconds since 1970. */
-  revoke(claims: TokenClaims, expires: number): Promise<void>;
-  /** Runs the application's login rules; rejects if one of them refuses. */
-  validateLogin(attempt: LoginAttempt): Promise<void>;
-  /** Tells the application how an attempt ended. */
-  loginEnded(attempt: LoginAttempt): Promise<void>;
+/** A call before it is run, for limits of how often clients may call. */
+export interface CallAttempt {
+  readonly type: 'method' | 'subscription';
+  readonly name: string;
+  readonly caller: Caller;
 }
 
 export interface Host {
-  publication(name: string): RegisteredDeclaration<Subscription> | undefined;
-  method(name: string): RegisteredDeclaration<MethodInvocation> | undefined;
+  publication(name: string): RegisteredPublication | undefined;
+  method(name: string): RegisteredMethod | undefined;
   collection(name: string): GuardedCollection | undefined;
   /** The value as a cursor; `undefined` if it is not one of this host. */
   cursor(value: unknown): PublishedCursor | undefined;
@@ -155,5 +177,21 @@ export interface Host {
   objectId(hex: string): unknown;
   /** Headers set with `setResponseHeaders`, which replace the defaults (C26). */
   responseHeaders(): Readonly<Record<string, string>> | undefined;
-  accounts: Accounts;
+  /**
+   * Called once for each API that is mounted.
+   * @throws Error if an option cannot be used
+   */
+  authentication(options: AuthOptions, log: Logger): HostAuthentication;
+  /**
+   * Makes the connection of one request, if something asks for it.
+   * @param token the valid token of the request, if it has one
+   */
+  connect(request: Request, token: string | undefined, log: Logger): OpenConnection;
+  /** Whether the request came over HTTPS, as far as the server may believe its proxies (C33). */
+  isSecure(request: Request): boolean;
+  /** Throws an application error if the client calls too often. Called before the request's body is read. */
+  admit?(attempt: CallAttempt): void;
+  readonly customTypes?: CustomTypes;
+  /** The beginning of every path of the server that requests no longer show, such as `/sub`. */
+  pathPrefix?(): string;
 }

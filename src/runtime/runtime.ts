@@ -20,22 +20,23 @@ export type { ApplicationError } from './errors/application-error.js';
 export type { Logger } from './logger.js';
 export type { Middleware } from './middleware.js';
 export type {
-  Account,
-  AccountKey,
-  Accounts,
+  Caller,
   Connection,
+  CustomTypes,
   DeclarationOptions,
   GuardedCollection,
   Host,
-  LoginAttempt,
+  HostAuthentication,
+  LoginAnswer,
   MethodInvocation,
+  OpenConnection,
   PublishedCursor,
-  RegisteredDeclaration,
+  RegisteredMethod,
+  RegisteredPublication,
   StandardIssue,
   StandardResult,
   StandardSchema,
   Subscription,
-  TokenClaims,
 } from './port.js';
 export type { Api, RouteList, RouteListEntry } from './routing/api.js';
 export { createRouter } from './routing/create-router.js';

@@ -5,7 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import express, { type Request } from 'express';
 import jsonwebtoken from 'jsonwebtoken';
-import { host } from '../../src/host/host.js';
+import { accounts } from '../../src/host/accounts/process-accounts.js';
 
 const key = createSecretKey(Buffer.from(process.env['RESTGEN_SECRET'] ?? '', 'utf8'));
 
@@ -42,7 +42,7 @@ async function callerOf(request: Request): Promise<string | null> {
   if (header === undefined) return null;
   const claims = jsonwebtoken.verify(header.slice('Bearer '.length), key, { algorithms: ['HS256'] });
   if (typeof claims === 'string' || claims.sub === undefined) return null;
-  const current = await host.accounts.isCurrent({
+  const current = await accounts.port.isCurrent({
     userId: claims.sub,
     tokenId: String(claims.jti),
     generation: Number(claims['gen']),
@@ -59,8 +59,8 @@ export async function handwrittenServer(folder: string): Promise<Server> {
     next();
   });
   application.post('/users/register', async (_request, response) => {
-    const subject = await host.accounts.create({ username: 'ada', passwordHash: 'not used here' });
-    const gen = await host.accounts.generation(subject);
+    const subject = await accounts.port.create({ username: 'ada', passwordHash: 'not used here' });
+    const gen = await accounts.port.generation(subject);
     response.json({ token: jsonwebtoken.sign({ gen }, key, { subject, jwtid: 'token', expiresIn: '90d' }) });
   });
   application.post('/methods/notes.describe', express.json(), async (request, response) => {

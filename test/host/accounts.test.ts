@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { verifyPassword } from '../../src/host/authentication/password.js';
 import { createAccounts, createHost, HostError, Registry, type User } from '../../src/host/host.js';
-import { verifyPassword } from '../../src/runtime/auth/password.js';
+import { caller, connection } from './support/caller.js';
 import { temporaryFolder } from './support/temporary-folder.js';
 
 const start = (registry = new Registry('memory:')) => createAccounts(registry);
 const problem = (statusCode: number, error: string, reason: string) => ({ statusCode, error, reason });
-const connection = { id: '1', clientAddress: '::1', httpHeaders: {} };
 
 describe('createUser', () => {
   it('makes an account as Meteor does, its password hashed', async () => {
@@ -244,7 +244,7 @@ it('clients can change accounts only as rules say', async () => {
   const guarded = createHost(registry, accounts.port).collection('users');
   const id = await accounts.createUser({ username: 'ada' });
   assert.ok(guarded);
-  await assert.rejects(guarded.update(id, id, { profile: {} }), { error: '403' });
-  await assert.rejects(guarded.insert(id, { username: 'eve' }), { error: '403' });
-  await assert.rejects(guarded.remove(id, id), { error: '403' });
+  await assert.rejects(guarded.update(caller(id), id, { profile: {} }), { error: '403' });
+  await assert.rejects(guarded.insert(caller(id), { username: 'eve' }), { error: '403' });
+  await assert.rejects(guarded.remove(caller(id), id), { error: '403' });
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Rules } from '../../src/host/host.js';
 import { Collection, createAccounts, createHost, ObjectId, Registry } from '../../src/host/host.js';
+import { caller } from './support/caller.js';
 
 interface Note {
   _id: string;
@@ -67,9 +68,9 @@ describe('rules', () => {
           for (const decide of deny) notes.deny(rule(decide));
           await notes.insertAsync({ _id: 'a', text: 'old' });
           const call = {
-            insert: () => guarded.insert('u', { text: 'new' }),
-            update: () => guarded.update('u', 'a', { text: 'new' }),
-            remove: () => guarded.remove('u', 'a'),
+            insert: () => guarded.insert(caller('u'), { text: 'new' }),
+            update: () => guarded.update(caller('u'), 'a', { text: 'new' }),
+            remove: () => guarded.remove(caller('u'), 'a'),
           }[operation];
           if (!passes) {
             await assert.rejects(call(), denied);
@@ -88,21 +89,21 @@ describe('rules', () => {
     const { notes, guarded } = start();
     notes.allow({ insert: yes });
     await notes.insertAsync({ _id: 'a', text: 'old' });
-    await assert.rejects(guarded.update('u', 'a', { text: 'x' }), denied);
-    await assert.rejects(guarded.remove('u', 'a'), denied);
+    await assert.rejects(guarded.update(caller('u'), 'a', { text: 'x' }), denied);
+    await assert.rejects(guarded.remove(caller('u'), 'a'), denied);
   });
 
   it('without any allow rule nothing tells whether a document exists', async () => {
     const { guarded } = start();
-    await assert.rejects(guarded.update(null, 'missing', { text: 'x' }), denied);
-    await assert.rejects(guarded.remove(null, 'missing'), denied);
+    await assert.rejects(guarded.update(caller(null), 'missing', { text: 'x' }), denied);
+    await assert.rejects(guarded.remove(caller(null), 'missing'), denied);
   });
 
   it('a missing document is 404', async () => {
     const { notes, guarded } = start();
     notes.allow({ update: yes, remove: yes });
-    await assert.rejects(guarded.update(null, 'missing', { text: 'x' }), problem(404));
-    await assert.rejects(guarded.remove(null, 'missing'), problem(404));
+    await assert.rejects(guarded.update(caller(null), 'missing', { text: 'x' }), problem(404));
+    await assert.rejects(guarded.remove(caller(null), 'missing'), problem(404));
   });
 
   it('an update rule gets the user, the old document, the fields at the top and the modifier', async () => {
@@ -115,7 +116,7 @@ describe('rules', () => {
         return true;
       },
     });
-    await guarded.update('u', 'a', { text: 'new', 'tags.0': 'x', 'tags.1': 'y' });
+    await guarded.update(caller('u'), 'a', { text: 'new', 'tags.0': 'x', 'tags.1': 'y' });
     const modifier = { $set: { text: 'new', 'tags.0': 'x', 'tags.1': 'y' } };
     assert.deepEqual(calls, [['u', { _id: 'a', text: 'old' }, ['text', 'tags'], modifier]]);
   });
@@ -127,7 +128,7 @@ describe('rules', () => {
         throw new TypeError('bug');
       },
     });
-    await assert.rejects(guarded.insert(null, { text: 'x' }), TypeError);
+    await assert.rejects(guarded.insert(caller(null), { text: 'x' }), TypeError);
     assert.equal(await notes.find().countAsync(), 0);
   });
 
@@ -140,7 +141,7 @@ describe('rules', () => {
         return true;
       },
     });
-    await guarded.update(null, 'a', { text: 'new' });
+    await guarded.update(caller(null), 'a', { text: 'new' });
     assert.deepEqual(await notes.findOneAsync('a'), { _id: 'a', text: 'new', tags: ['x'] });
   });
 
@@ -154,7 +155,7 @@ describe('rules', () => {
       },
     });
     notes.allow({ insert: yes });
-    const id = await guarded.insert('u', { text: 'x' });
+    const id = await guarded.insert(caller('u'), { text: 'x' });
     assert.deepEqual(await notes.findOneAsync(String(id)), { _id: id, text: 'x', owner: 'u' });
   });
 
@@ -169,31 +170,31 @@ describe('guarded operations', () => {
   it('an _id is generated: 17 characters of Meteor’s alphabet', async () => {
     const { notes, guarded } = start();
     notes.allow({ insert: yes });
-    assert.match(String(await guarded.insert(null, { text: 'x' })), /^[2-9A-HJ-NP-Za-km-z]{17}$/);
+    assert.match(String(await guarded.insert(caller(null), { text: 'x' })), /^[2-9A-HJ-NP-Za-km-z]{17}$/);
   });
 
   it('a given _id is kept, a duplicate is 409 (C22)', async () => {
     const { notes, guarded } = start();
     notes.allow({ insert: yes });
-    assert.equal(await guarded.insert(null, { _id: 'mine', text: 'x' }), 'mine');
-    await assert.rejects(guarded.insert(null, { _id: 'mine', text: 'y' }), problem(409));
+    assert.equal(await guarded.insert(caller(null), { _id: 'mine', text: 'x' }), 'mine');
+    await assert.rejects(guarded.insert(caller(null), { _id: 'mine', text: 'y' }), problem(409));
   });
 
   it('a duplicate key of a unique index is 409 for inserts and updates (C22)', async () => {
     const { notes, guarded } = start();
     notes.allow({ insert: yes, update: yes });
     await notes.createIndexAsync({ text: 1 }, { unique: true });
-    await guarded.insert(null, { _id: 'a', text: 'x' });
-    await guarded.insert(null, { _id: 'b', text: 'y' });
-    await assert.rejects(guarded.insert(null, { text: 'x' }), problem(409));
-    await assert.rejects(guarded.update(null, 'b', { text: 'x' }), problem(409));
+    await guarded.insert(caller(null), { _id: 'a', text: 'x' });
+    await guarded.insert(caller(null), { _id: 'b', text: 'y' });
+    await assert.rejects(guarded.insert(caller(null), { text: 'x' }), problem(409));
+    await assert.rejects(guarded.update(caller(null), 'b', { text: 'x' }), problem(409));
   });
 
   for (const _id of ['', 5, {}, { $gt: '' }, ['a'], true]) {
     it(`the _id ${JSON.stringify(_id)} is refused with 400`, async () => {
       const { notes, guarded } = start();
       notes.allow({ insert: yes });
-      await assert.rejects(guarded.insert(null, { _id, text: 'x' }), problem(400));
+      await assert.rejects(guarded.insert(caller(null), { _id, text: 'x' }), problem(400));
     });
   }
 
@@ -202,10 +203,10 @@ describe('guarded operations', () => {
     registry.configuration = { objectIdCollections: ['notes'] };
     notes.allow({ insert: yes });
     const hex = '0123456789abcdef01234567';
-    assert.ok((await guarded.insert(null, { text: 'x' })) instanceof ObjectId);
-    assert.deepEqual(await guarded.insert(null, { _id: hex, text: 'x' }), new ObjectId(hex));
-    await assert.rejects(guarded.insert(null, { _id: new ObjectId(hex), text: 'x' }), problem(409));
-    await assert.rejects(guarded.insert(null, { _id: 'short', text: 'x' }), problem(400));
+    assert.ok((await guarded.insert(caller(null), { text: 'x' })) instanceof ObjectId);
+    assert.deepEqual(await guarded.insert(caller(null), { _id: hex, text: 'x' }), new ObjectId(hex));
+    await assert.rejects(guarded.insert(caller(null), { _id: new ObjectId(hex), text: 'x' }), problem(409));
+    await assert.rejects(guarded.insert(caller(null), { _id: 'short', text: 'x' }), problem(400));
   });
 
   for (const fields of [
@@ -221,7 +222,7 @@ describe('guarded operations', () => {
       const { notes, guarded } = start();
       notes.allow({ update: yes });
       await notes.insertAsync({ _id: 'a', text: 'old' });
-      await assert.rejects(guarded.update(null, 'a', fields), problem(400));
+      await assert.rejects(guarded.update(caller(null), 'a', fields), problem(400));
       assert.deepEqual(await notes.findOneAsync('a'), { _id: 'a', text: 'old' });
     });
   }
@@ -231,7 +232,7 @@ describe('guarded operations', () => {
       const { notes, guarded } = start();
       notes.allow({ update: yes });
       await notes.insertAsync({ _id: 'a', text: 'old' });
-      await assert.rejects(guarded.update(null, 'a', fields), problem(400));
+      await assert.rejects(guarded.update(caller(null), 'a', fields), problem(400));
     });
   }
 });

@@ -1,4 +1,4 @@
-import { type Accounts, hashPassword } from '../../runtime/index.js';
+import { type Accounts, hashPassword } from '../authentication/index.js';
 import { Collection } from '../collection/collection.js';
 import { randomId } from '../documents/random-id.js';
 import { type HostError, hostError } from '../host-error.js';

@@ -1,4 +1,4 @@
-import type { LoginAttempt } from '../../runtime/index.js';
+import type { LoginAttempt } from '../authentication/index.js';
 import { hostError } from '../host-error.js';
 import type { LoginInfo, NewUserOptions, User } from './user.js';
 

@@ -1,11 +1,5 @@
-import {
-  type Account,
-  type AccountKey,
-  type Accounts,
-  isPlainObject,
-  type LoginAttempt,
-  type TokenClaims,
-} from '../../runtime/index.js';
+import { isPlainObject } from '../../runtime/index.js';
+import type { Account, AccountKey, Accounts, LoginAttempt, TokenClaims } from '../authentication/index.js';
 import { copy } from '../documents/copy.js';
 import type { Fields, StoredDocument } from '../documents/document.js';
 import { hostError } from '../host-error.js';

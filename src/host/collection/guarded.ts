@@ -20,9 +20,9 @@ const denied = (): HostError => hostError('accessDenied');
 
 export function guardedCollection<Doc>(guard: CollectionGuard<Doc>): GuardedCollection {
   return {
-    insert: (userId, document) => translated(() => insert(guard, userId, document)),
-    update: (userId, id, fields) => translated(() => update(guard, userId, id, fields)),
-    remove: (userId, id) => translated(() => remove(guard, userId, id)),
+    insert: ({ userId }, document) => translated(() => insert(guard, userId, document)),
+    update: ({ userId }, id, fields) => translated(() => update(guard, userId, id, fields)),
+    remove: ({ userId }, id) => translated(() => remove(guard, userId, id)),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { lingeringEnd } from './lingering-end.js';
-import { plainJson } from './plain-json.js';
+import { type EncodeInstance, plainJson } from './plain-json.js';
 import type { AnswerHeaders, ResponseHeaders } from './response-headers.js';
 
 export interface Answer {
@@ -11,12 +11,18 @@ export interface Answer {
   headers?: AnswerHeaders;
 }
 
+/** What all answers of one API share. */
+export interface Answering {
+  readonly headers: ResponseHeaders;
+  readonly encode: EncodeInstance | undefined;
+}
+
 /**
  * Sends the answer, unless the client is gone or has an answer already.
  * @throws Error if JSON cannot express the body; nothing has been sent then
  */
 export function sendAnswer(
-  configured: ResponseHeaders,
+  { headers: configured, encode }: Answering,
   request: Request,
   response: Response,
   answer: Answer,
@@ -24,7 +30,7 @@ export function sendAnswer(
 ): void {
   if (response.headersSent || response.destroyed) return;
   const { status } = answer;
-  const body = BODYLESS.has(status) ? undefined : plainJson(answer.body);
+  const body = BODYLESS.has(status) ? undefined : plainJson(answer.body, encode);
   const headers: Record<string, string> = { ...configured.current(), ...challenge, ...answer.headers };
   if (body !== undefined) headers['Content-Type'] = 'application/json; charset=utf-8';
   if (status !== 204 && status !== 304)

@@ -1,7 +1,6 @@
 import type { Request } from 'express';
 import { errorContent, type HttpErrorContent } from '../../http-errors/index.js';
 import { type ApplicationError, isApplicationError } from '../errors/application-error.js';
-import { HttpError } from '../errors/http-error.js';
 import { type Logger, requestLabel } from '../logger.js';
 import { failedValidation } from '../validation/thrown-issues.js';
 import type { Answer } from './answer.js';
@@ -48,7 +47,7 @@ function applicationAnswer(error: ApplicationError, status: number | undefined):
   if (error.details !== undefined) body.details = error.details;
   if ('data' in error && error.data !== undefined) body.data = error.data;
   const answer: Answer = { status: status ?? 400, body: boundedBody(body) };
-  if (error instanceof HttpError) answer.headers = error.headers;
+  if (error.headers !== undefined) answer.headers = error.headers;
   return answer;
 }
 

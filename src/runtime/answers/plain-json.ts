@@ -1,6 +1,9 @@
 import { isUint8Array } from 'node:util/types';
 import { hexDigits } from '../object-id.js';
 
+/** What JSON writes for an instance of a type that the host adds to EJSON; `undefined` for other objects. */
+export type EncodeInstance = (instance: object) => unknown;
+
 /** Deeper values are left to the slower way, which also detects cycles. */
 const DEEPEST_LOOK = 64;
 
@@ -9,10 +12,10 @@ const DEEPEST_LOOK = 64;
  * `undefined` if there is nothing to write.
  * @throws TypeError if the value has a cycle or holds a BigInt
  */
-export function plainJson(value: unknown): string | undefined {
+export function plainJson(value: unknown, encode?: EncodeInstance): string | undefined {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   // A replacer makes JSON.stringify many times slower, and few answers need one.
-  return isPlain(value, 0) ? JSON.stringify(value) : JSON.stringify(value, plainValue);
+  return isPlain(value, 0) ? JSON.stringify(value) : JSON.stringify(value, plainValue(encode));
 }
 
 /** Whether JSON.stringify without a replacer writes everything in this value as it should be. */
@@ -36,11 +39,12 @@ const isPlainItem = (item: unknown, depth: number): boolean =>
   typeof item !== 'object' || item === null || isPlain(item, depth + 1);
 
 /** The holder still has the value from before `toJSON`. */
-function plainValue(this: Readonly<Record<string, unknown>>, key: string, value: unknown): unknown {
-  const original = this[key];
-  if (typeof original !== 'object' || original === null) return value;
-  if (isUint8Array(original)) {
-    return Buffer.from(original.buffer, original.byteOffset, original.byteLength).toString('base64');
-  }
-  return hexDigits(original) ?? value;
-}
+const plainValue = (encode: EncodeInstance | undefined) =>
+  function (this: Readonly<Record<string, unknown>>, key: string, value: unknown): unknown {
+    const original = this[key];
+    if (typeof original !== 'object' || original === null) return value;
+    if (isUint8Array(original)) {
+      return Buffer.from(original.buffer, original.byteOffset, original.byteLength).toString('base64');
+    }
+    return encode?.(original) ?? hexDigits(original) ?? value;
+  };

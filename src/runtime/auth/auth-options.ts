@@ -1,6 +1,20 @@
-import type { AttemptLimits } from './attempts.js';
+/** How many logins and registrations are allowed (C33). */
+export interface AttemptLimits {
+  /**
+   * How many attempts, failed or not, one client address has in a window. An IPv6 network of 64 bits counts as one
+   * address. 100 by default.
+   */
+  perAddress?: number;
+  /** How many failed logins one user name or address has in a window. A successful login clears them. 10 by default. */
+  perAccount?: number;
+  /** 900 by default. */
+  windowSeconds?: number;
+}
 
-/** How tokens are issued and read: `auth` in the configuration. */
+/**
+ * How tokens are issued and read: `auth` in the configuration. `secret`, `tokenLifetimeDays` and `attempts` are for plain
+ * Node: Meteor has tokens, lifetimes and limits of its own.
+ */
 export interface AuthOptions {
   /**
    * Signs the tokens; at least 32 bytes. By default `RESTGEN_SECRET` is used (C32). Pass it where the router is made,

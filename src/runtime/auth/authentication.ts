@@ -1,88 +1,76 @@
 import type { Request } from 'express';
-import { TOKEN_LIFETIME_DAYS } from '../../conventions.js';
 import { KEPT_LOGIN_STATUSES } from '../../http-errors/index.js';
 import { type ApplicationError, isApplicationError } from '../errors/application-error.js';
-import { HttpError } from '../errors/http-error.js';
+import { HttpError, httpError } from '../errors/http-error.js';
 import type { Logger } from '../logger.js';
-import type { Accounts } from '../port.js';
-import { attemptLimits } from './attempts.js';
+import type { Connection, Host, LoginAnswer } from '../port.js';
 import type { AuthOptions } from './auth-options.js';
-import type { Caller } from './caller.js';
-import { identify, logOut } from './identify.js';
-import { createLoginGate } from './login-gate.js';
-import { hashPassword, verifyPassword } from './password.js';
-import { logIn } from './password-login.js';
-import type { LoginAnswer, LoginRequest, Passwords, Realm } from './realm.js';
-import { signUp } from './registration.js';
-import { signingKey } from './secret.js';
-import { createTokens } from './token.js';
+import { presentedToken } from './bearer.js';
+import { type Identity, INVALID, NOBODY } from './identity.js';
 
-/** Each router that `createRouter` makes has one. Every refusal has the status that `statusCodes` asks for. */
+/** A request of login, registration or logout. */
+export interface LoginRequest {
+  readonly request: Request;
+  readonly connection: Connection;
+  /** Parsed, but not checked. */
+  readonly body: unknown;
+}
+
+/**
+ * What is the contract's of authentication, whoever the host is: where the token stands in a request, that passwords
+ * travel encrypted, and the statuses of failures. Each router that `createRouter` makes has one.
+ */
 export interface Authentication {
   /** Never rejects because of the request's content. */
-  identify(request: Request): Caller | Promise<Caller>;
-  logIn(request: LoginRequest): Promise<LoginAnswer>;
-  register(request: LoginRequest): Promise<LoginAnswer>;
+  identify(request: Request): Identity | Promise<Identity>;
+  logIn(login: LoginRequest): Promise<LoginAnswer>;
+  register(login: LoginRequest): Promise<LoginAnswer>;
   /** Revokes the token that the request brings. */
-  logOut(request: Request): Promise<void>;
+  logOut(login: Omit<LoginRequest, 'body'>): Promise<void>;
 }
 
-/** The environment of authentication; tests replace it. */
-export interface Surroundings {
-  environment: Readonly<Record<string, string | undefined>>;
-  /** Milliseconds since 1970. */
-  now: () => number;
-  passwords: Passwords;
-}
-
-const PROCESS: Surroundings = {
-  environment: process.env,
-  now: Date.now,
-  passwords: { hash: hashPassword, verify: verifyPassword },
-};
-/** Ten years. */
-const LONGEST_LIFETIME_DAYS = 3650;
-
-/** @throws Error if the secret or an option cannot be used (C32) */
+/**
+ * @param requiresHttps whether passwords are taken over HTTPS only (C33)
+ * @throws Error if an option cannot be used
+ */
 export function createAuthentication(
-  accounts: Accounts,
+  host: Pick<Host, 'authentication' | 'isSecure'>,
   options: AuthOptions,
   log: Logger,
-  surroundings: Surroundings = PROCESS,
+  requiresHttps = process.env['NODE_ENV'] === 'production',
 ): Authentication {
-  const realm = createRealm(accounts, options, log, surroundings);
-  const answered = async <Answer>(work: Promise<Answer>): Promise<Answer> => {
+  const ofHost = host.authentication(options, log);
+  const tokenOf = (request: Request) => presentedToken(request, options.queryToken === true);
+  const answered = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
     try {
-      return await work;
+      return await work();
     } catch (error) {
       throw loginFailure(error, options.statusCodes);
     }
   };
+  const encrypted = (request: Request, work: () => Promise<LoginAnswer>): Promise<LoginAnswer> =>
+    answered(async () => {
+      if (requiresHttps && !host.isSecure(request)) throw httpError('httpsRequired');
+      return work();
+    });
   return {
-    identify: (request) => identify(realm, request),
-    logIn: (request) => answered(logIn(realm, request)),
-    register: (request) => answered(signUp(realm, request)),
-    logOut: (request) => answered(logOut(realm, request)),
+    identify(request) {
+      const token = tokenOf(request);
+      if (token === undefined) return NOBODY;
+      if (token === '') return INVALID;
+      const user = ofHost.identify(token, request);
+      return user instanceof Promise
+        ? user.then((found) => identityOf(found, token))
+        : identityOf(user, token);
+    },
+    logIn: ({ request, connection, body }) => encrypted(request, () => ofHost.logIn(body, connection)),
+    register: ({ request, connection, body }) => encrypted(request, () => ofHost.register(body, connection)),
+    logOut: ({ request, connection }) => answered(() => ofHost.logOut(tokenOf(request) ?? '', connection)),
   };
 }
 
-function createRealm(
-  accounts: Accounts,
-  options: AuthOptions,
-  log: Logger,
-  { environment, now, passwords }: Surroundings,
-): Realm {
-  const days = options.tokenLifetimeDays ?? TOKEN_LIFETIME_DAYS;
-  if (!(days > 0 && days <= LONGEST_LIFETIME_DAYS)) {
-    throw new TypeError(
-      `auth.tokenLifetimeDays must be over 0 and at most ${LONGEST_LIFETIME_DAYS}, not ${days}`,
-    );
-  }
-  const key = signingKey(options.secret, environment, (line) => log.warn(line));
-  const isProduction = environment['NODE_ENV'] === 'production';
-  const gate = createLoginGate(attemptLimits(options.attempts), isProduction, now);
-  return { accounts, options, passwords, gate, tokens: createTokens(key, days, now) };
-}
+const identityOf = (user: { userId: string } | undefined, token: string): Identity =>
+  user === undefined ? INVALID : { userId: user.userId, token, invalidToken: false };
 
 /**
  * The error that answers a failed login, registration or logout: with status 500 as specified, or with HTTP's own status

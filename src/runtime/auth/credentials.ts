@@ -1,10 +1,10 @@
 import { httpError } from '../errors/http-error.js';
-import type { Account, Accounts } from '../port.js';
-import { checkPassword } from './password.js';
 
 /** The longest user name and the longest address (RFC 5321), in characters. */
 const LONGEST_USERNAME = 128;
 const LONGEST_EMAIL = 254;
+/** The longest password, in characters (C31). */
+const LONGEST_PASSWORD = 4096;
 
 /** Control characters and unpaired surrogates. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
@@ -54,18 +54,13 @@ export function checkNewNames({ username, email }: Credentials): void {
   if (email !== undefined && !ADDRESS.test(email)) throw httpError('emailNotAddress');
 }
 
-/** The account that the credentials name. If they have a user name and an address, both must name the same account. */
-export async function findAccount(
-  accounts: Accounts,
-  { username, email }: Credentials,
-): Promise<Account | undefined> {
-  const [byUsername, byEmail] = await Promise.all([
-    username === undefined ? undefined : accounts.find({ username }),
-    email === undefined ? undefined : accounts.find({ email }),
-  ]);
-  if (username === undefined) return byEmail;
-  if (email === undefined) return byUsername;
-  return byUsername?.id === byEmail?.id ? byUsername : undefined;
+/** @throws HttpError 400 unless the value is a password: a string of 1 to 4096 characters (C31) */
+export function checkPassword(password: unknown): asserts password is string {
+  if (typeof password !== 'string') throw httpError('credentialNotText', { credential: 'The password' });
+  if (password === '') throw httpError('credentialEmpty', { credential: 'The password' });
+  if (password.length > LONGEST_PASSWORD) {
+    throw httpError('credentialTooLong', { credential: 'The password', limit: LONGEST_PASSWORD });
+  }
 }
 
 function optionalText(body: object, key: string, longest: number): string | undefined {

@@ -24,7 +24,7 @@ function decodedObject(object: UnknownRecord, host: Host | undefined, depth: num
   const keys = Object.keys(object);
   if (host !== undefined && keys[0]?.startsWith('$') === true && keys.length <= 2) {
     if (keys.length === 1 && keys[0] === '$escape') return escaped(object['$escape'], host, depth);
-    const special = specialValue(object, keys, host);
+    const special = specialValue(object, keys, host, depth);
     if (special !== undefined) return special;
   }
   return decodedFields(object, keys, host, depth);
@@ -60,11 +60,12 @@ function escaped(value: unknown, host: Host, depth: number): UnknownRecord {
 }
 
 /** `undefined` for an object that is not EJSON. */
-function specialValue(object: UnknownRecord, keys: readonly string[], host: Host): unknown {
+function specialValue(object: UnknownRecord, keys: readonly string[], host: Host, depth: number): unknown {
   if (keys.length === 2) {
     if (!('$type' in object && '$value' in object)) return undefined;
-    if (object['$type'] !== 'oid') throw malformed('$type', '"oid"');
-    return objectId('$value', object['$value'], host);
+    if (object['$type'] === 'oid') return objectId('$value', object['$value'], host);
+    // The type decodes its value itself, but gets none that is refused elsewhere.
+    return customValue(object['$type'], decoded(object['$value'], undefined, depth + 1), host);
   }
   switch (keys[0]) {
     case '$date':
@@ -78,6 +79,15 @@ function specialValue(object: UnknownRecord, keys: readonly string[], host: Host
     default:
       return undefined;
   }
+}
+
+function customValue(type: unknown, value: unknown, { customTypes }: Host): unknown {
+  const known = typeof type === 'string' ? customTypes?.decode(type, value) : undefined;
+  if (known !== undefined) return known;
+  throw malformed(
+    '$type',
+    customTypes === undefined ? '"oid"' : 'a type that the server knows, with a value of it',
+  );
 }
 
 function date(value: unknown): Date {

@@ -1,33 +1,37 @@
 import type { Request, Response } from 'express';
-import type { Caller } from '../auth/caller.js';
+import type { Identity } from '../auth/identity.js';
 import { readBody } from '../body/body.js';
-import type { Connection } from '../port.js';
+import type { Caller, Connection, OpenConnection } from '../port.js';
 import type { ApiContext } from './context.js';
 
 /** One request to an endpoint: its caller, its body, and the API that it came through. */
-export class Call {
+export class Call implements Caller {
   readonly context: ApiContext;
   readonly request: Request;
   readonly response: Response;
-  readonly caller: Caller;
-  #connection: Connection | undefined;
+  readonly #identity: Identity;
+  #open: OpenConnection | undefined;
   #body: Promise<unknown> | undefined;
   #afterwards: (() => void)[] | undefined;
 
-  constructor(context: ApiContext, request: Request, response: Response, caller: Caller) {
+  constructor(context: ApiContext, request: Request, response: Response, identity: Identity) {
     this.context = context;
     this.request = request;
     this.response = response;
-    this.caller = caller;
+    this.#identity = identity;
   }
 
   get userId(): string | null {
-    return this.caller.userId;
+    return this.#identity.userId;
   }
 
   get connection(): Connection {
-    this.#connection ??= connectionOf(this.request);
-    return this.#connection;
+    if (this.#open === undefined) {
+      const { host, options } = this.context;
+      this.#open = host.connect(this.request, this.#identity.token, options.log);
+      this.afterwards(this.#open.end);
+    }
+    return this.#open.connection;
   }
 
   /**
@@ -51,17 +55,4 @@ export class Call {
     this.#afterwards = undefined;
     if (callbacks !== undefined) for (const callback of callbacks) callback();
   }
-}
-
-let connections = 0;
-
-/** What a handler may know about its client (C3). The address respects `trust proxy`. */
-function connectionOf(request: Request): Connection {
-  connections += 1;
-  return {
-    id: String(connections),
-    // Without Express in front, the request is Node's own.
-    clientAddress: request.ip ?? request.socket.remoteAddress ?? '',
-    httpHeaders: request.headers,
-  };
 }

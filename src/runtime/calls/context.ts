@@ -1,16 +1,15 @@
 import type { Request } from 'express';
-import type { ResponseHeaders } from '../answers/response-headers.js';
+import type { Answering } from '../answers/answer.js';
 import type { Authentication } from '../auth/authentication.js';
 import type { Host } from '../port.js';
 import type { Validators } from '../validation/validators.js';
 import type { ResolvedOptions } from './options.js';
 
 /** What one mounted API works with. Two APIs in a process share only the host's handlers. */
-export interface ApiContext {
+export interface ApiContext extends Answering {
   readonly host: Host;
   readonly options: ResolvedOptions;
   readonly authentication: Authentication;
-  readonly headers: ResponseHeaders;
   readonly validators: Validators;
 }
 

@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { type Answer, sendAnswer } from '../answers/answer.js';
 import { errorAnswer, internalError } from '../answers/error-answer.js';
 import type { AnswerHeaders } from '../answers/response-headers.js';
-import { NOBODY } from '../auth/caller.js';
+import { NOBODY } from '../auth/identity.js';
 import { httpError } from '../errors/http-error.js';
 import { requestLabel } from '../logger.js';
 import { Call } from './call.js';
@@ -14,7 +14,7 @@ export type PathParameters = Record<string, string>;
 type Handle = (call: Call) => Answer | Promise<Answer>;
 
 interface EndpointOptions {
-  /** False if the token does not matter, as for login: `call.caller` is then nobody, and no challenge is sent. */
+  /** False if the token does not matter, as for login: nobody calls then, and no challenge is sent. */
   identifies?: boolean;
 }
 
@@ -44,13 +44,13 @@ async function serve(
   let challenge = NO_HEADERS;
   let call: Call | undefined;
   try {
-    const caller = identifies ? await context.authentication.identify(request) : NOBODY;
-    if (caller.invalidToken) {
+    const identity = identifies ? await context.authentication.identify(request) : NOBODY;
+    if (identity.invalidToken) {
       challenge = CHALLENGE;
       if (context.options.auth.invalidToken === 'reject') throw httpError('invalidToken');
     }
-    call = new Call(context, request, response, caller);
-    sendAnswer(context.headers, request, response, await handle(call), challenge);
+    call = new Call(context, request, response, identity);
+    sendAnswer(context, request, response, await handle(call), challenge);
   } catch (error) {
     sendError(context, request, response, error, challenge);
   } finally {
@@ -67,10 +67,10 @@ function sendError(
 ): void {
   const { log } = context.options;
   try {
-    sendAnswer(context.headers, request, response, errorAnswer(error, request, log), challenge);
+    sendAnswer(context, request, response, errorAnswer(error, request, log), challenge);
   } catch (unsayable) {
     // The application chooses the details of an error, which JSON may be unable to express.
     log.error(`${requestLabel(request)} failed with an error that JSON cannot say:`, unsayable);
-    sendAnswer(context.headers, request, response, internalError(), challenge);
+    sendAnswer(context, request, response, internalError(), challenge);
   }
 }

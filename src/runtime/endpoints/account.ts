@@ -1,5 +1,5 @@
-import type { Request, RequestHandler } from 'express';
-import type { LoginRequest } from '../auth/realm.js';
+import type { RequestHandler } from 'express';
+import type { LoginRequest } from '../auth/authentication.js';
 import type { Call } from '../calls/call.js';
 import { endpoint } from '../calls/endpoint.js';
 
@@ -28,8 +28,8 @@ export function register(): RequestHandler {
 /** Revokes the token of the request (C32). Answers an empty object, because clients parse every answer. */
 export function logout(): RequestHandler {
   return endpoint(
-    async ({ context, request }) => {
-      await context.authentication.logOut(request);
+    async ({ context, request, connection }) => {
+      await context.authentication.logOut({ request, connection });
       return { status: 200, body: {} };
     },
     { identifies: false },
@@ -37,10 +37,5 @@ export function logout(): RequestHandler {
 }
 
 async function loginRequest(call: Call): Promise<LoginRequest> {
-  return { body: await call.body(), secure: isSecure(call.request), connection: call.connection };
-}
-
-/** Respects `trust proxy` (C33). Without Express in front, the request is Node's own. */
-function isSecure({ secure, socket }: Partial<Request>): boolean {
-  return secure ?? (socket !== undefined && 'encrypted' in socket && socket.encrypted === true);
+  return { request: call.request, connection: call.connection, body: await call.body() };
 }

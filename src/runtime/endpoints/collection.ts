@@ -24,9 +24,10 @@ export function insert<Doc = unknown>(
     const document = documentInBody(await call.body());
     if (typeof document['_id'] === 'string') document['_id'] = idOf(call, document['_id'], options);
     call.context.validators.collection(name)?.inserted(document);
-    const id = await collection.insert(call.userId, document);
-    const path = `${call.request.baseUrl}${collectionPath(name)}/${encodeURIComponent(idText(id))}`;
-    return { status: 200, body: id, headers: { Location: path } };
+    const id = await collection.insert(call, document);
+    const prefix = call.context.host.pathPrefix?.() ?? '';
+    const path = `${collectionPath(name)}/${encodeURIComponent(idText(id))}`;
+    return { status: 200, body: id, headers: { Location: `${prefix}${call.request.baseUrl}${path}` } };
   });
 }
 
@@ -39,7 +40,7 @@ export function update<Doc = unknown>(
     const id = idOf(call, call.request.params['_id'], options);
     const fields = fieldsInBody(await call.body());
     call.context.validators.collection(name)?.updated(fields);
-    return { status: 200, body: await collection.update(call.userId, id, fields) };
+    return { status: 200, body: await collection.update(call, id, fields) };
   });
 }
 
@@ -50,7 +51,7 @@ export function remove<Doc = unknown>(
 ): RequestHandler<PathParameters, number | ErrorBody, Doc> {
   return operation(name, async (call, collection) => {
     const id = idOf(call, call.request.params['_id'], options);
-    return { status: 200, body: await collection.remove(call.userId, id) };
+    return { status: 200, body: await collection.remove(call, id) };
   });
 }
 

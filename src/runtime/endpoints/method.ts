@@ -16,9 +16,10 @@ export function method<const Name extends string>(
   return endpoint(async (call) => {
     const declared = call.context.host.method(name);
     if (declared === undefined) throw missing(call);
+    call.context.host.admit?.({ type: 'method', name, caller: call });
     const values = await argumentsOf(call, declared.options, call.context.validators.method(name));
     const invocation = new Invocation(call);
-    const body: unknown = await Reflect.apply(declared.handler, invocation, values);
+    const body: unknown = await declared.call(invocation, values);
     return { status: invocation.status, body };
   });
 }

@@ -6,7 +6,7 @@ import { endpoint, type PathParameters } from '../calls/endpoint.js';
 import type { Publications } from '../declared.js';
 import type { ArgumentsOf } from '../declared-types.js';
 import { requestLabel } from '../logger.js';
-import type { RegisteredDeclaration, Subscription } from '../port.js';
+import type { RegisteredPublication } from '../port.js';
 import { notRegistered } from './not-declared.js';
 import type { Published } from './published-documents.js';
 import { returnedCursors } from './returned-cursors.js';
@@ -23,6 +23,7 @@ export function publication<const Name extends string>(
   return endpoint(async (call) => {
     const declared = call.context.host.publication(name);
     if (declared === undefined) throw missing(call);
+    call.context.host.admit?.({ type: 'subscription', name, caller: call });
     const values = await argumentsOf(call, declared.options, call.context.validators.publication(name));
     const subscription = new HttpSubscription(call);
     // The answer waits until the subscription is ready, not until the handler ends.
@@ -34,12 +35,12 @@ export function publication<const Name extends string>(
 /** Never rejects. */
 async function publish(
   call: Call,
-  declared: RegisteredDeclaration<Subscription>,
+  declared: RegisteredPublication,
   values: unknown[],
   subscription: HttpSubscription,
 ): Promise<void> {
   try {
-    const returned: unknown = await Reflect.apply(declared.handler, subscription, values);
+    const returned: unknown = await declared.start(subscription, values);
     const cursors = returnedCursors(returned, call.context.host);
     if (cursors === undefined || subscription.isSettled) return;
     const fetched = await Promise.all(

@@ -9,6 +9,8 @@ export interface ApplicationError {
   details?: unknown;
   /** The status of the answer; 400 if it is not set. */
   statusCode?: number | undefined;
+  /** Headers to add to the answer, such as `Retry-After`. */
+  headers?: Readonly<Record<string, string>> | undefined;
 }
 
 export function isApplicationError(value: unknown): value is ApplicationError {

@@ -15,7 +15,8 @@ import { RouteIndex } from './route-index.js';
 /**
  * The API as Express middleware, to mount at any path. Requests for other paths are left to what is mounted after it.
  * @param options override those of the configuration
- * @throws TypeError for an option that cannot be used; Error in production without a secret to sign tokens with (C32)
+ * @throws TypeError for an option that cannot be used; Error if the host cannot authenticate with them, as in
+ * production without a secret to sign tokens with (C32)
  */
 export function createRouter(api: Api, options: RestOptions = {}): Middleware {
   const index = new RouteIndex([...api.routers, routeListRouter(api)]);
@@ -30,7 +31,8 @@ export function createRouter(api: Api, options: RestOptions = {}): Middleware {
       resolved.validation,
       resolved.auth.queryToken === true ? ['access_token'] : [],
     ),
-    authentication: createAuthentication(host.accounts, resolved.auth, resolved.log),
+    authentication: createAuthentication(host, resolved.auth, resolved.log),
+    encode: host.customTypes && ((instance) => host.customTypes?.encode(instance)),
     headers: createResponseHeaders(
       resolved.responseHeaders,
       () => host.responseHeaders(),

@@ -29,6 +29,15 @@ test('C35 an error that the application throws answers 400 and says all of it', 
   assert.deepEqual(log, []);
 });
 
+test('an error of the application may have headers', async (t) => {
+  const headers = { 'Retry-After': '7' };
+  const { answer } = await answerTo(t, applicationError({ error: 'slowly', statusCode: 429, headers }));
+  assert.equal(answer.status, 429);
+  assert.equal(answer.headers.get('retry-after'), '7');
+  const unsayable = await answerTo(t, applicationError({ error: 'x', headers: { 'no\nname': '' } }));
+  assertProblem(unsayable.answer, 500, 'internal-server-error');
+});
+
 test('C34 error and reason are strings always', async (t) => {
   const { answer } = await answerTo(t, applicationError({ error: 404 }));
   assert.deepEqual(answer.json, { error: '404', reason: '404' });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { method, Router } from '../../../src/runtime/runtime.js';
+import { type CustomTypes, method, Router } from '../../../src/runtime/runtime.js';
 import { type FakeHost, FakeObjectId } from '../support/fake-host.js';
 import { assertProblem, serve } from '../support/serve.js';
 
@@ -82,4 +82,44 @@ test('a form holds strings, and no EJSON', async (t) => {
   assert.deepEqual((await call('POST', '/see', { body: new URLSearchParams('$date=5') })).json, {
     $date: '5',
   });
+});
+
+class Money {
+  readonly #cents: number;
+  constructor(cents: number) {
+    this.#cents = cents;
+  }
+  get cents(): number {
+    return this.#cents;
+  }
+}
+
+const customTypes: CustomTypes = {
+  decode: (type, value) => (type === 'money' && typeof value === 'number' ? new Money(value) : undefined),
+  encode: (instance) => (instance instanceof Money ? { $type: 'money', $value: instance.cents } : undefined),
+};
+
+test('C15 types that the host adds to EJSON travel both ways', async (t) => {
+  const { call } = await serve(t, (host) => {
+    Object.assign(host, { customTypes });
+    host.define('double', ({ price }: { price: Money }) => ({
+      double: new Money(price.cents * 2),
+      other: new Date(0),
+    }));
+    return Router().post('/double', method('double'));
+  });
+  const answer = await call('POST', '/double', { json: { price: { $type: 'money', $value: 5 } } });
+  assert.deepEqual(answer.json, {
+    double: { $type: 'money', $value: 10 },
+    other: '1970-01-01T00:00:00.000Z',
+  });
+  for (const price of [
+    { $type: 'money', $value: 'five' },
+    { $type: 'other', $value: 5 },
+    { $type: 5, $value: 5 },
+  ])
+    assertProblem(await call('POST', '/double', { json: { price } }), 400, 'invalid-ejson');
+  const reaching = '{"$type":"money","$value":{"__proto__":1}}';
+  const headers = { 'content-type': 'application/json' };
+  assertProblem(await call('POST', '/double', { body: reaching, headers }), 400, 'invalid-key');
 });

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { createSecretKey } from 'node:crypto';
 import { test } from 'node:test';
-import { createTokens } from '../../../src/runtime/auth/token.js';
 import {
+  type Caller,
   insert,
   method,
   publication,
@@ -11,11 +10,10 @@ import {
   remove,
   update,
 } from '../../../src/runtime/runtime.js';
-import { FakeCursor, KNOWN_USER } from '../support/fake-host.js';
-import { assertProblem, SECRET, serve } from '../support/serve.js';
+import { FakeCursor, KNOWN_TOKEN, KNOWN_USER } from '../support/fake-host.js';
+import { assertProblem, serve } from '../support/serve.js';
 
-const { token } = createTokens(createSecretKey(SECRET, 'utf8'), 1).issue(KNOWN_USER, 0);
-const VALID = { authorization: `Bearer ${token}` };
+const VALID = { authorization: `Bearer ${KNOWN_TOKEN}` };
 const INVALID = { authorization: 'Bearer nonsense' };
 const CHALLENGE = 'Bearer error="invalid_token"';
 
@@ -33,7 +31,7 @@ async function serveWho(t: Parameters<typeof serve>[0], options: RestOptions = {
       host.publish('who', function () {
         return new FakeCursor('who', [{ _id: 'x', userId: this.userId }]);
       });
-      const who = async (userId: string | null) => (userId === null ? 0 : userId.length);
+      const who = async ({ userId }: Caller) => (userId === null ? 0 : userId.length);
       host.addCollection('c', { insert: who, update: who, remove: who });
       const router = Router();
       router.post('/who', method('who')).post('/fail', method('fail')).get('/who', publication('who'));

@@ -1,28 +1,29 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { insert, Router, remove, update } from '../../../src/runtime/runtime.js';
+import { type Host, insert, Router, remove, update } from '../../../src/runtime/runtime.js';
 import { FakeObjectId } from '../support/fake-host.js';
 import { assertProblem, serve } from '../support/serve.js';
 
 const HEX = '0123456789abcdef01234567';
 
 /** Serves collections of string ids and of ObjectIds; their operations are recorded. */
-async function serveCollections(t: Parameters<typeof serve>[0], mount = '') {
+async function serveCollections(t: Parameters<typeof serve>[0], mount = '', more: Partial<Host> = {}) {
   const calls: unknown[][] = [];
   const served = await serve(
     t,
     (host) => {
+      Object.assign(host, more);
       for (const name of ['a b', 'objects']) {
         host.addCollection(name, {
-          async insert(userId, document) {
+          async insert({ userId }, document) {
             calls.push(['insert', userId, document]);
             return document['_id'] ?? (name === 'objects' ? new FakeObjectId(HEX) : 'new/id');
           },
-          async update(userId, id, fields) {
+          async update({ userId }, id, fields) {
             calls.push(['update', userId, id, fields]);
             return 1;
           },
-          async remove(userId, id) {
+          async remove({ userId }, id) {
             calls.push(['remove', userId, id]);
             if (id === 'denied') throw denied();
             return 1;
@@ -64,6 +65,12 @@ test('C19 the Location holds the path that the API is mounted at', async (t) => 
   const { call } = await serveCollections(t, '/api/v1');
   const answer = await call('POST', '/api/v1/a%20b', { json: {} });
   assert.equal(answer.headers.get('location'), '/api/v1/a%20b/new%2Fid');
+});
+
+test('C19 the Location holds what the host says every path of its server begins with', async (t) => {
+  const { call } = await serveCollections(t, '/api', { pathPrefix: () => '/sub' });
+  const answer = await call('POST', '/api/a%20b', { json: {} });
+  assert.equal(answer.headers.get('location'), '/sub/api/a%20b/new%2Fid');
 });
 
 test('C19 anything but one document answers 400', async (t) => {

@@ -1,11 +1,13 @@
+import { openConnection } from '../../../src/runtime/index.js';
 import type {
-  Accounts,
   DeclarationOptions,
   GuardedCollection,
   Host,
+  HostAuthentication,
   MethodInvocation,
   PublishedCursor,
-  RegisteredDeclaration,
+  RegisteredMethod,
+  RegisteredPublication,
   Subscription,
 } from '../../../src/runtime/runtime.js';
 
@@ -14,13 +16,14 @@ type Handler<This> = (this: This, ...values: never[]) => unknown;
 
 export interface FakeHost extends Host {
   publish(name: string, handler: Handler<Subscription>, options?: DeclarationOptions): void;
-  method(name: string): RegisteredDeclaration<MethodInvocation> | undefined;
+  method(name: string): RegisteredMethod | undefined;
   define(name: string, handler: Handler<MethodInvocation>, options?: DeclarationOptions): void;
   addCollection(name: string, collection: Partial<GuardedCollection>): void;
   setResponseHeaders(headers: Record<string, string>): void;
 }
 
-/** The only user whose tokens count. */
+/** The only token that counts, and its user. */
+export const KNOWN_TOKEN = 'the token';
 export const KNOWN_USER = 'known';
 
 export class FakeObjectId {
@@ -47,13 +50,15 @@ export class FakeCursor implements PublishedCursor {
 
 /** A host of plain objects: what a test declares, and nothing else. */
 export function fakeHost(): FakeHost {
-  const publications = new Map<string, RegisteredDeclaration<Subscription>>();
-  const methods = new Map<string, RegisteredDeclaration<MethodInvocation>>();
+  const publications = new Map<string, RegisteredPublication>();
+  const methods = new Map<string, RegisteredMethod>();
   const collections = new Map<string, GuardedCollection>();
   let headers: Record<string, string> | undefined;
   return {
-    publish: (name, handler, options = {}) => void publications.set(name, { handler, options }),
-    define: (name, handler, options = {}) => void methods.set(name, { handler, options }),
+    publish: (name, handler, options = {}) =>
+      void publications.set(name, { options, start: (self, values) => Reflect.apply(handler, self, values) }),
+    define: (name, handler, options = {}) =>
+      void methods.set(name, { options, call: (self, values) => Reflect.apply(handler, self, values) }),
     addCollection: (name, operations) => void collections.set(name, { ...refusing, ...operations }),
     setResponseHeaders(given) {
       headers = { ...given };
@@ -64,7 +69,14 @@ export function fakeHost(): FakeHost {
     cursor: (value) => (value instanceof FakeCursor ? value : undefined),
     objectId: (hex) => new FakeObjectId(hex),
     responseHeaders: () => headers,
-    accounts,
+    authentication: () => authentication,
+    connect: (request, _token, log) =>
+      openConnection(
+        { id: '1', clientAddress: request.socket.remoteAddress ?? '', httpHeaders: request.headers },
+        request,
+        log,
+      ),
+    isSecure: () => false,
   };
 }
 
@@ -74,12 +86,9 @@ const unused = async (): Promise<never> => {
 
 const refusing: GuardedCollection = { insert: unused, update: unused, remove: unused };
 
-const accounts: Accounts = {
-  find: unused,
-  create: unused,
-  generation: unused,
-  isCurrent: ({ userId }) => userId === KNOWN_USER,
-  revoke: unused,
-  validateLogin: unused,
-  loginEnded: unused,
+const authentication: HostAuthentication = {
+  identify: (token) => (token === KNOWN_TOKEN ? { userId: KNOWN_USER } : undefined),
+  logIn: unused,
+  register: unused,
+  logOut: unused,
 };

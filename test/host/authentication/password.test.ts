@@ -5,7 +5,7 @@ import { performance } from 'node:perf_hooks';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { compareSync, hashSync } from 'bcryptjs';
-import { hashPassword, verifyPassword } from '../../../src/runtime/auth/password.js';
+import { hashPassword, verifyPassword } from '../../../src/host/authentication/password.js';
 
 const meteorHash = (password: string) => hashSync(createHash('sha256').update(password).digest('hex'), 10);
 
@@ -69,7 +69,7 @@ test('a process that waits for a password gets it, and ends at once when it is d
 });
 
 async function runScript(script: string): Promise<string> {
-  const password = new URL('../../../src/runtime/auth/password.js', import.meta.url).href;
+  const password = new URL('../../../src/host/authentication/password.js', import.meta.url).href;
   const { stdout } = await promisify(execFile)(process.execPath, [
     '--input-type=module',
     '-e',

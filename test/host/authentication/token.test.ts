@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHmac, createSecretKey, generateKeyPairSync } from 'node:crypto';
 import { test } from 'node:test';
 import jwt from 'jsonwebtoken';
-import { createTokens } from '../../../src/runtime/auth/token.js';
+import { createTokens } from '../../../src/host/authentication/token.js';
 import fc from '../../random.js';
 
 const secret = 'a secret of thirty-two bytes....';

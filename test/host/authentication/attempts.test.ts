@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createCounters } from '../../../src/runtime/auth/attempts.js';
-import { clientNetwork } from '../../../src/runtime/auth/client-network.js';
+import { createCounters } from '../../../src/host/authentication/attempts.js';
+import { clientNetwork } from '../../../src/host/authentication/client-network.js';
 
 function clocked(limit: number) {
   const clock = { now: 1_000_000 };

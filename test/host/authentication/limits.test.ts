@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createAuthentication } from '../../../src/runtime/auth/authentication.js';
+import { createHostAuthentication } from '../../../src/host/authentication/index.js';
 import { fakeAccounts } from './fake-accounts.js';
 import { loginServer } from './login-server.js';
 
@@ -113,6 +113,6 @@ test('options that cannot be meant fail at the start', () => {
     { attempts: { perAddress: 1.5 } },
     { attempts: { windowSeconds: -1 } },
   ]) {
-    assert.throws(() => createAuthentication(fakeAccounts(), options, log), TypeError);
+    assert.throws(() => createHostAuthentication(fakeAccounts(), options, log), TypeError);
   }
 });

@@ -1,6 +1,5 @@
-import { isApplicationError } from '../errors/application-error.js';
-import type { Accounts, Connection, LoginAttempt } from '../port.js';
-import type { AuthOptions } from './auth-options.js';
+import { type AuthOptions, isApplicationError, type LoginAnswer } from '../../runtime/index.js';
+import type { Accounts, LoginAttempt } from './accounts.js';
 import type { LoginGate } from './login-gate.js';
 import type { Tokens } from './token.js';
 
@@ -16,23 +15,6 @@ export interface Realm {
 export interface Passwords {
   hash(password: string): Promise<string>;
   verify(password: string, hash: string | undefined): Promise<boolean>;
-}
-
-/** The part of a request that login and registration need. */
-export interface LoginRequest {
-  /** Parsed, but not checked. */
-  body: unknown;
-  /** Whether it came over HTTPS. */
-  secure: boolean;
-  connection: Connection;
-}
-
-/** C30 */
-export interface LoginAnswer {
-  token: string;
-  /** ISO 8601 */
-  tokenExpires: string;
-  id: string;
 }
 
 export function loginAnswer({ tokens }: Realm, id: string, generation: number): LoginAnswer {

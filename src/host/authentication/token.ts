@@ -1,7 +1,7 @@
 import { type KeyObject, randomUUID } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
-import type { TokenClaims } from '../port.js';
+import type { TokenClaims } from './accounts.js';
 
 /** The only algorithm: a token cannot choose another (C32). */
 const ALGORITHM = 'HS256';

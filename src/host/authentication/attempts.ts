@@ -1,19 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { DEFAULT_ATTEMPTS } from '../../conventions.js';
-
-/** How many logins and registrations are allowed (C33). */
-export interface AttemptLimits {
-  /**
-   * How many attempts, failed or not, one client address has in a window. An IPv6 network of 64 bits counts as one
-   * address. 100 by default.
-   */
-  perAddress?: number;
-  /** How many failed logins one user name or address has in a window. A successful login clears them. 10 by default. */
-  perAccount?: number;
-  /** 900 by default. */
-  windowSeconds?: number;
-}
+import type { AttemptLimits } from '../../runtime/index.js';
 
 /** @throws TypeError if a limit is not a positive integer */
 export function attemptLimits(given: AttemptLimits = {}): Required<AttemptLimits> {

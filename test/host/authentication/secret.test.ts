@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { signingKey } from '../../../src/runtime/auth/secret.js';
+import { signingKey } from '../../../src/host/authentication/secret.js';
 
 const secret = 'a secret of thirty-two bytes....';
 const never = (line: string) => assert.fail(`logged: ${line}`);

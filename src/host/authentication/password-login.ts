@@ -1,14 +1,19 @@
-import { httpError } from '../errors/http-error.js';
-import type { Account } from '../port.js';
-import { type Credentials, findAccount, readCredentials } from './credentials.js';
-import { endAttempt, type LoginAnswer, type LoginRequest, loginAnswer, type Realm } from './realm.js';
+import {
+  type Connection,
+  type Credentials,
+  httpError,
+  type LoginAnswer,
+  readCredentials,
+} from '../../runtime/index.js';
+import type { Account, Accounts } from './accounts.js';
+import { endAttempt, loginAnswer, type Realm } from './realm.js';
 
 /**
  * Exchanges credentials for a token (C30).
  * @throws HttpError 400, 401, 403, 429 or 503, and whatever the application's login rules throw
  */
-export async function logIn(realm: Realm, { body, secure, connection }: LoginRequest): Promise<LoginAnswer> {
-  realm.gate.enter({ clientAddress: connection.clientAddress, secure });
+export async function logIn(realm: Realm, body: unknown, connection: Connection): Promise<LoginAnswer> {
+  realm.gate.enter(connection.clientAddress);
   const credentials = readCredentials(body);
   const account = await findAccount(realm.accounts, credentials);
   const { isRight, generation } = await comparePassword(realm, account, credentials);
@@ -43,4 +48,18 @@ async function comparePassword(
     attempt.aborted();
     throw error;
   }
+}
+
+/** The account that the credentials name. If they have a user name and an address, both must name the same account. */
+async function findAccount(
+  accounts: Accounts,
+  { username, email }: Credentials,
+): Promise<Account | undefined> {
+  const [byUsername, byEmail] = await Promise.all([
+    username === undefined ? undefined : accounts.find({ username }),
+    email === undefined ? undefined : accounts.find({ email }),
+  ]);
+  if (username === undefined) return byEmail;
+  if (email === undefined) return byUsername;
+  return byUsername?.id === byEmail?.id ? byUsername : undefined;
 }

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Piscina } from 'piscina';
-import { httpError } from '../errors/http-error.js';
+import { checkPassword, httpError } from '../../runtime/index.js';
 import type { PasswordTask } from './password-worker.js';
-
-/** The longest password, in characters (C31). */
-const LONGEST_PASSWORD = 4096;
 
 /** How many calls may wait for the thread: about 15 seconds of work. */
 const LONGEST_QUEUE = 256;
@@ -27,15 +24,6 @@ const pool = new Piscina({
   recordTiming: false,
   execArgv: [],
 });
-
-/** @throws HttpError 400 unless the value is a password: a string of 1 to 4096 characters (C31) */
-export function checkPassword(password: unknown): asserts password is string {
-  if (typeof password !== 'string') throw httpError('credentialNotText', { credential: 'The password' });
-  if (password === '') throw httpError('credentialEmpty', { credential: 'The password' });
-  if (password.length > LONGEST_PASSWORD) {
-    throw httpError('credentialTooLong', { credential: 'The password', limit: LONGEST_PASSWORD });
-  }
-}
 
 /**
  * Hashes the lowercase SHA-256 hex digest with bcrypt at cost 10, as Meteor does (C31).

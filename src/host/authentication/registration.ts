@@ -1,16 +1,21 @@
-import { httpError } from '../errors/http-error.js';
-import type { Connection } from '../port.js';
-import { type Credentials, checkNewNames, readCredentials } from './credentials.js';
-import { endAttempt, type LoginAnswer, type LoginRequest, loginAnswer, type Realm } from './realm.js';
+import {
+  type Connection,
+  type Credentials,
+  checkNewNames,
+  httpError,
+  type LoginAnswer,
+  readCredentials,
+} from '../../runtime/index.js';
+import { endAttempt, loginAnswer, type Realm } from './realm.js';
 
 /**
  * Makes an account and logs it in (C30).
  * @throws HttpError 400, 403, 429 or 503, and whatever the host throws for a taken name and the application's rules
  * throw
  */
-export async function signUp(realm: Realm, { body, secure, connection }: LoginRequest): Promise<LoginAnswer> {
+export async function signUp(realm: Realm, body: unknown, connection: Connection): Promise<LoginAnswer> {
   const { accounts, gate, options } = realm;
-  gate.enter({ clientAddress: connection.clientAddress, secure });
+  gate.enter(connection.clientAddress);
   if (options.registration === false) throw httpError('signupsForbidden');
   const credentials = readCredentials(body);
   checkNewNames(credentials);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { performance } from 'node:perf_hooks';
 import { test } from 'node:test';
-import { hashPassword, verifyPassword } from '../../../src/runtime/auth/password.js';
+import { hashPassword, verifyPassword } from '../../../src/host/authentication/password.js';
 import { HttpError } from '../../../src/runtime/errors/http-error.js';
 import { fakeAccounts } from './fake-accounts.js';
 import { loginServer, start } from './login-server.js';

@@ -1,15 +1,7 @@
-import { httpError } from '../errors/http-error.js';
-import type { Account } from '../port.js';
-import { type AttemptLimits, createCounters } from './attempts.js';
+import { type AttemptLimits, type Credentials, httpError } from '../../runtime/index.js';
+import type { Account } from './accounts.js';
+import { createCounters } from './attempts.js';
 import { clientNetwork } from './client-network.js';
-import type { Credentials } from './credentials.js';
-
-/** What the gate needs to know of a request. */
-interface Visitor {
-  clientAddress: string;
-  /** Whether it came over HTTPS. */
-  secure: boolean;
-}
 
 /** An attempt to log in to one account. It counts as failed until it is reported otherwise. */
 interface AccountAttempt {
@@ -21,22 +13,20 @@ interface AccountAttempt {
 
 /** Guards everything costly in login and registration (C33). */
 export interface LoginGate {
-  /** @throws HttpError 403 for plain HTTP if HTTPS is required, 429 after too many attempts from an address */
-  enter(visitor: Visitor): void;
+  /** @throws HttpError 429 after too many attempts from an address */
+  enter(clientAddress: string): void;
   /** @throws HttpError 429 after too many failures with an account, or with a name that no account has */
   attempt(account: Account | undefined, credentials: Credentials): AccountAttempt;
 }
 
 export function createLoginGate(
   { perAddress, perAccount, windowSeconds }: Required<AttemptLimits>,
-  requireHttps: boolean,
   now: () => number,
 ): LoginGate {
   const addresses = createCounters(perAddress, windowSeconds, now);
   const accounts = createCounters(perAccount, windowSeconds, now);
   return {
-    enter({ clientAddress, secure }) {
-      if (requireHttps && !secure) throw httpError('httpsRequired');
+    enter(clientAddress) {
       refuse(addresses.take(clientNetwork(clientAddress)));
     },
     attempt(account, credentials) {

@@ -1,5 +1,11 @@
+import type {
+  Account,
+  AccountKey,
+  Accounts,
+  LoginAttempt,
+  TokenClaims,
+} from '../../../src/host/authentication/index.js';
 import { HttpError } from '../../../src/runtime/errors/http-error.js';
-import type { Account, AccountKey, Accounts, LoginAttempt, TokenClaims } from '../../../src/runtime/port.js';
 
 export interface FakeAccounts extends Accounts {
   readonly all: Map<string, Account>;

@@ -3,10 +3,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
 import express from 'express';
+import {
+  createHostAuthentication,
+  type Surroundings,
+} from '../../../src/host/authentication/host-authentication.js';
+import type { Passwords } from '../../../src/host/authentication/realm.js';
+import { createHost, Registry } from '../../../src/host/host.js';
 import { createResponseHeaders } from '../../../src/runtime/answers/response-headers.js';
 import type { AuthOptions } from '../../../src/runtime/auth/auth-options.js';
-import { createAuthentication, type Surroundings } from '../../../src/runtime/auth/authentication.js';
-import type { Passwords } from '../../../src/runtime/auth/realm.js';
+import { createAuthentication } from '../../../src/runtime/auth/authentication.js';
 import { enterContext } from '../../../src/runtime/calls/context.js';
 import { endpoint } from '../../../src/runtime/calls/endpoint.js';
 import { resolveOptions } from '../../../src/runtime/calls/options.js';
@@ -73,12 +78,17 @@ export async function loginServer(
     },
   };
   const options = resolveOptions({ auth, log }, {});
+  const host: Host = {
+    ...createHost(new Registry('memory:'), accounts),
+    authentication: (given, logger) => createHostAuthentication(accounts, given, logger, surroundings),
+  };
   const context = {
-    host: hostOf(accounts),
+    host,
     options,
-    authentication: createAuthentication(accounts, auth, log, surroundings),
-    validators: new Validators(hostOf(accounts), undefined, {}, []),
+    authentication: createAuthentication(host, auth, log, environment['NODE_ENV'] === 'production'),
+    validators: new Validators(host, undefined, {}, []),
     headers: createResponseHeaders(undefined, () => undefined, undefined, log),
+    encode: undefined,
   };
   const app = express();
   app.set('trust proxy', trustProxy);
@@ -115,16 +125,4 @@ export async function loginServer(
     };
   };
   return { url, accounts, clock, hashed, compared, logged, send, whoAmI };
-}
-
-function hostOf(accounts: FakeAccounts): Host {
-  return {
-    publication: () => undefined,
-    method: () => undefined,
-    collection: () => undefined,
-    cursor: () => undefined,
-    objectId: (hex) => hex,
-    responseHeaders: () => undefined,
-    accounts,
-  };
 }

@@ -1,0 +1,49 @@
+/** What log-in, registration and tokens need of accounts. */
+import type { Connection } from '../../runtime/index.js';
+
+/** The part of an account that login needs. */
+export interface Account {
+  id: string;
+  username?: string | undefined;
+  email?: string | undefined;
+  /** bcrypt of the lowercase SHA-256 hex digest of the password (C31); `undefined` if the account has no password. */
+  passwordHash?: string | undefined;
+}
+
+export type AccountKey = { username: string } | { email: string };
+
+/** The claims of a token. It is valid only while `accounts.isCurrent` returns true (C32). */
+export interface TokenClaims {
+  userId: string;
+  tokenId: string;
+  /** The account's credential generation when the token was issued; a change of password raises it. */
+  generation: number;
+}
+
+export interface LoginAttempt {
+  type: 'password' | 'register';
+  allowed: boolean;
+  error?: unknown;
+  /** Null if no account matches. */
+  userId: string | null;
+  connection: Connection;
+}
+
+export interface Accounts {
+  /** Finds an account whatever the case of the name (C31). */
+  find(key: AccountKey): Promise<Account | undefined>;
+  /**
+   * Returns the id of the new account. Rejects with an application error: `403` if registration is closed, `409` if a
+   * name is taken.
+   */
+  create(account: { username?: string; email?: string; passwordHash: string }): Promise<string>;
+  /** The account's credential generation, which goes into a new token. */
+  generation(userId: string): Promise<number>;
+  isCurrent(claims: TokenClaims): boolean | Promise<boolean>;
+  /** Makes one token invalid. The host must keep this until `expires`, in milliseconds since 1970. */
+  revoke(claims: TokenClaims, expires: number): Promise<void>;
+  /** Runs the application's login rules; rejects if one of them refuses. */
+  validateLogin(attempt: LoginAttempt): Promise<void>;
+  /** Tells the application how an attempt ended. */
+  loginEnded(attempt: LoginAttempt): Promise<void>;
+}

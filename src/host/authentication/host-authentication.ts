@@ -1,0 +1,85 @@
+import { TOKEN_LIFETIME_DAYS } from '../../conventions.js';
+import { type AuthOptions, type HostAuthentication, httpError, type Logger } from '../../runtime/index.js';
+import type { Accounts } from './accounts.js';
+import { attemptLimits } from './attempts.js';
+import { createLoginGate } from './login-gate.js';
+import { hashPassword, verifyPassword } from './password.js';
+import { logIn } from './password-login.js';
+import type { Passwords, Realm } from './realm.js';
+import { signUp } from './registration.js';
+import { signingKey } from './secret.js';
+import { createTokens, type VerifiedToken } from './token.js';
+
+/** The environment of authentication; tests replace it. */
+export interface Surroundings {
+  environment: Readonly<Record<string, string | undefined>>;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  passwords: Passwords;
+}
+
+const PROCESS: Surroundings = {
+  environment: process.env,
+  now: Date.now,
+  passwords: { hash: hashPassword, verify: verifyPassword },
+};
+/** Ten years. */
+const LONGEST_LIFETIME_DAYS = 3650;
+
+/** @throws Error if the secret or an option cannot be used (C32) */
+export function createHostAuthentication(
+  accounts: Accounts,
+  options: AuthOptions,
+  log: Logger,
+  surroundings: Surroundings = PROCESS,
+): HostAuthentication {
+  const realm = createRealm(accounts, options, log, surroundings);
+  return {
+    identify: (token) => identify(realm, token),
+    logIn: (body, connection) => logIn(realm, body, connection),
+    register: (body, connection) => signUp(realm, body, connection),
+    logOut: (token) => logOut(realm, token),
+  };
+}
+
+function createRealm(
+  accounts: Accounts,
+  options: AuthOptions,
+  log: Logger,
+  { environment, now, passwords }: Surroundings,
+): Realm {
+  const days = options.tokenLifetimeDays ?? TOKEN_LIFETIME_DAYS;
+  if (!(days > 0 && days <= LONGEST_LIFETIME_DAYS)) {
+    throw new TypeError(
+      `auth.tokenLifetimeDays must be over 0 and at most ${LONGEST_LIFETIME_DAYS}, not ${days}`,
+    );
+  }
+  const key = signingKey(options.secret, environment, (line) => log.warn(line));
+  const gate = createLoginGate(attemptLimits(options.attempts), now);
+  return { accounts, options, passwords, gate, tokens: createTokens(key, days, now) };
+}
+
+/** Returns without a promise if the accounts do (C28). */
+function identify({ accounts, tokens }: Realm, token: string): ReturnType<HostAuthentication['identify']> {
+  const verified = tokens.verify(token);
+  if (verified === undefined) return undefined;
+  const current = accounts.isCurrent(verified.claims);
+  return typeof current === 'boolean'
+    ? userOf(verified, current)
+    : current.then((isCurrent) => userOf(verified, isCurrent));
+}
+
+const userOf = ({ claims }: VerifiedToken, isCurrent: boolean): { userId: string } | undefined =>
+  isCurrent ? claims : undefined;
+
+/**
+ * Revokes a token (C32).
+ * @throws HttpError 401 unless it is valid
+ */
+async function logOut({ accounts, tokens }: Realm, token: string): Promise<void> {
+  const verified = tokens.verify(token);
+  if (verified === undefined || !(await accounts.isCurrent(verified.claims))) {
+    throw httpError('tokenAlreadyInvalid');
+  }
+  await accounts.revoke(verified.claims, verified.expires);
+}

@@ -1,0 +1,11 @@
+/** Who a request comes from, by its token. */
+export interface Identity {
+  readonly userId: string | null;
+  /** The token, if it is valid. */
+  readonly token?: string;
+  /** Whether the request brought a token that is invalid, expired or revoked (C28). */
+  readonly invalidToken: boolean;
+}
+
+export const NOBODY: Identity = Object.freeze({ userId: null, invalidToken: false });
+export const INVALID: Identity = Object.freeze({ userId: null, invalidToken: true });
