@@ -5,11 +5,11 @@ import type { Schema } from '../../contract.js';
 import { decoded } from '../body/ejson.js';
 import { isPlainObject } from '../plain-object.js';
 import type { Host } from '../port.js';
-import { branches } from './alternatives.js';
 import type { Compiler } from './compiler.js';
 import { withoutReference } from './definitions.js';
 import { allowedValues, typesOf } from './expectation.js';
 import { propertyOf } from './shape.js';
+import { branches } from './unions/alternatives.js';
 import { fromWire, isWireValue } from './wire-types.js';
 
 export interface Coercing {

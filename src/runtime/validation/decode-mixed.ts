@@ -2,10 +2,10 @@
 import type { Schema } from '../../contract.js';
 import { isPlainObject } from '../plain-object.js';
 import type { Host } from '../port.js';
-import { branches } from './alternatives.js';
 import type { Compiler } from './compiler.js';
 import { isClosedByConfiguration, withoutReference } from './definitions.js';
 import { propertyOf } from './shape.js';
+import { branches } from './unions/alternatives.js';
 import { fromWire } from './wire-types.js';
 
 /** What decoding depends on. */

@@ -8,12 +8,12 @@ import type { UnknownRecord } from '../../is-record.js';
 import { describingChildrenOf } from '../../json-schema.js';
 import { isPlainObject } from '../plain-object.js';
 import type { Host } from '../port.js';
-import { branches } from './alternatives.js';
 import type { Compiler } from './compiler.js';
 import { type Decoding, decodeMixed } from './decode-mixed.js';
 import { isClosedByConfiguration, withoutReference } from './definitions.js';
 import { allowedValues, typesOf } from './expectation.js';
 import { propertyOf } from './shape.js';
+import { branches } from './unions/alternatives.js';
 import { fromWire } from './wire-types.js';
 
 type Decode = (value: unknown) => unknown;

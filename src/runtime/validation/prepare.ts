@@ -3,8 +3,8 @@
  * configuration says.
  */
 import type { Schema } from '../../contract.js';
-import { branches, isWidened } from './alternatives.js';
 import type { SchemasByName } from './definitions.js';
+import { branches, isWidened } from './unions/alternatives.js';
 
 type Prepared = Record<string, unknown>;
 

@@ -17,12 +17,35 @@ const CONTRACT: Contract = {
   collections: {},
   errors: { publication: [], method: [], insert: [], update: [], remove: [], body: [], authentication: [] },
   methods: Object.fromEntries(
-    Object.entries({
+    Object.entries<Schema>({
       open: { anyOf: [object({ name: TEXT }, 'name'), object({ at: DATE }, 'at')] },
       told: {
         anyOf: [
           object({ kind: { const: 'a' }, name: TEXT }, 'kind'),
           object({ kind: { const: 'b' }, at: DATE }, 'kind'),
+        ],
+      },
+      indexed: {
+        anyOf: [
+          object({ name: TEXT }, 'name'),
+          { type: 'object', additionalProperties: DATE },
+          { type: 'object', patternProperties: { '^n': { type: 'null' } }, additionalProperties: false },
+        ],
+      },
+      inner: {
+        anyOf: [
+          object({ a: { type: 'array', items: object({ name: TEXT }) } }, 'a'),
+          object({ a: { type: 'array', items: object({ at: TEXT }) }, b: TEXT }, 'b'),
+        ],
+      },
+      patterned: {
+        anyOf: [
+          {
+            ...object({ a: TEXT }, 'a'),
+            patternProperties: { '^x-': { type: 'number' } },
+            additionalProperties: false,
+          },
+          object({ b: TEXT }, 'b'),
         ],
       },
       recursive: { $ref: '#/$defs/Node' },
@@ -49,6 +72,22 @@ test('what another alternative names is taken, and decoded as that says', () => 
   assert.deepEqual(received('open', { name: 'Sow', at: MOMENT }), { name: 'Sow', at: new Date(MOMENT) });
   const tree = { name: 'root', children: [{ children: [], name: 'inner' }] };
   assert.deepEqual(received('recursive', structuredClone(tree)), tree);
+});
+
+test('what another alternative takes by its index signature, or deeper, is taken, and decoded as that says', () => {
+  assert.deepEqual(received('indexed', { name: 'Sow', at: MOMENT, note: null }), {
+    name: 'Sow',
+    at: new Date(MOMENT),
+    note: null,
+  });
+  const inner = { a: [{ name: 'Sow', at: 'noon' }] };
+  assert.deepEqual(received('inner', inner), inner);
+  assert.throws(() => received('inner', { a: [{ name: 'Sow', other: 1 }] }), /other/);
+  const both = { a: 'a', b: 'b', 'x-1': 1 };
+  assert.deepEqual(received('patterned', both), both);
+  assert.throws(() => received('indexed', { name: 'Sow', at: 'noon' }), /at must be/);
+  assert.throws(() => received('patterned', { b: 'b', 'x-1': 'one' }), /x-1 must be/);
+  assert.throws(() => received('patterned', { a: 'a', other: 1 }), /other/);
 });
 
 test('what another alternative names has to be what it says', () => {

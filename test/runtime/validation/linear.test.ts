@@ -117,6 +117,21 @@ const RECURSIVE: Record<string, { $defs: Definitions; fitting: unknown; unfit: u
     fitting: nested(48, { subs: [], size: 'x' }, (sub) => ({ subs: [sub], size: 'x' })),
     unfit: nested(48, { subs: [], size: null }, (sub) => ({ subs: [sub], size: 1 })),
   },
+  'alternatives that may have what others name': {
+    $defs: {
+      Root: either(
+        { type: 'object', properties: { x: TEXT }, required: ['x'] },
+        { type: 'object', properties: { y: TEXT, a: ref('Root') }, required: ['y'] },
+        {
+          type: 'object',
+          properties: { z: TEXT, a: either(ref('Root'), listOf(ref('Root'))) },
+          required: ['z'],
+        },
+      ),
+    },
+    fitting: nested(48, { x: 'x' }, (a) => ({ x: 'x', a })),
+    unfit: nested(48, { x: 1 }, (a) => ({ x: 'x', a })),
+  },
   'arrays and tuples': {
     $defs: {
       Root: either(

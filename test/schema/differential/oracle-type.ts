@@ -3,6 +3,7 @@
  * only roughly: the compiler decides of each whether it is one.
  */
 import fc from '../../random.js';
+import { MOMENT } from './compiler-verdict.js';
 import { randomType } from './random-type.js';
 import { valueFor } from './random-value.js';
 import { sourceOf } from './type-source.js';
@@ -23,6 +24,7 @@ interface Form {
 const some = (...values: unknown[]) => fc.constantFrom(...values);
 const TEXT = some('', 'a', 'b', 'x-1', 'text');
 const NUMBER = some(0, 1, -2, 1.5);
+const ANYTHING = some({}, { a: 1 }, { a: 'a', b: null }, [], ['a'], null, 1, 'a');
 
 const LEAVES: readonly Form[] = [
   { text: 'string', values: () => TEXT },
@@ -41,6 +43,12 @@ const LEAVES: readonly Form[] = [
     declares: "const $N = ['a', 1, null] as const;",
     values: () => some('a', 1, null, 'b'),
   },
+  { text: 'unknown', values: () => ANYTHING },
+  { text: 'object', values: () => ANYTHING },
+  { text: '{}', values: () => ANYTHING },
+  { text: 'Date', values: () => some(MOMENT, MOMENT, 'text') },
+  { text: '$N', declares: "type $N = string & { readonly __brand: '$N' };", values: () => TEXT },
+  { text: '$N', declares: 'type $N = number & { readonly __brand: true };', values: () => NUMBER },
   {
     text: 'typeof $N',
     declares: "const $N = { a: 'a', b: [1, 2], c: { d: true } };",

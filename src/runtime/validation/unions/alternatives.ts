@@ -1,0 +1,103 @@
+/**
+ * The alternatives of a union. As TypeScript has it, an object of one alternative may also have the properties that others
+ * name, or take by an index signature, unless a property tells the two apart, as `kind` does (C40).
+ */
+import type { JsonLiteral, Schema } from '../../../contract.js';
+import { acceptsEverything } from '../../../json-schema.js';
+import { isClosedByConfiguration, type SchemasByName, withoutReference } from '../definitions.js';
+import { typesOf } from '../expectation.js';
+import { OtherProperties } from './other-properties.js';
+import { alternativesBeside, plainAlternatives, sameUnion } from './plain-alternatives.js';
+
+const widenedBefore = new WeakMap<Schema, readonly Schema[]>();
+
+/** All alternatives of a schema: those of a union, of unions within it, and of the types that they refer to. */
+export function branches(schema: Schema, definitions: SchemasByName): readonly Schema[] {
+  const found = withoutReference(schema, definitions);
+  if (found.anyOf === undefined) return [found];
+  const known = widenedBefore.get(found) ?? widened(found, definitions);
+  widenedBefore.set(found, known);
+  return known;
+}
+
+/** Whether an alternative has properties that only others have. */
+export const isWidened = (schema: Schema, definitions: SchemasByName): boolean => {
+  const plain = new Set(plainAlternatives(schema, definitions));
+  return branches(schema, definitions).some((each) => !plain.has(each));
+};
+
+function widened(union: Schema, definitions: SchemasByName): readonly Schema[] {
+  const alternatives = plainAlternatives(union, definitions);
+  const known = [...alternatives, ...alternativesBeside(union)];
+  return alternatives.map((each) => {
+    const others = known.filter((other) => other !== each);
+    if (!isObjectAlone(each)) return widenedItems(each, others, definitions);
+    const alike = others.filter(
+      (other) => isObjectOrAnything(other) && !areToldApart(each, other, definitions),
+    );
+    return widenedObject(each, new OtherProperties(alike, definitions), definitions);
+  });
+}
+
+const isObjectAlone = (schema: Schema): boolean =>
+  schema.allOf === undefined && (schema.properties !== undefined || typesOf(schema).includes('object'));
+
+const isObjectOrAnything = (schema: Schema): boolean => isObjectAlone(schema) || acceptsEverything(schema);
+
+function widenedObject(object: Schema, others: OtherProperties, definitions: SchemasByName): Schema {
+  const own = Object.entries(object.properties ?? {});
+  const deeper = own.map(([name, type]): [string, Schema] => [
+    name,
+    beside(type, others.typesOf(name), definitions),
+  ]);
+  const isDeeper = own.some(([, type], index) => type !== deeper[index]?.[1]);
+  const changed = isDeeper ? { ...object, properties: Object.fromEntries(deeper) } : object;
+  const takesMore = others.isOpen || [...others.names].some((name) => !own.some(([each]) => each === name));
+  return takesMore && isClosed(object) ? others.addedTo(changed) : changed;
+}
+
+/** An object that takes no names but its own, and those that fit its own patterns. */
+const isClosed = (schema: Schema): boolean =>
+  isClosedByConfiguration(schema) ||
+  (schema.patternProperties !== undefined && schema.additionalProperties === false);
+
+function widenedItems(array: Schema, others: readonly Schema[], definitions: SchemasByName): Schema {
+  if (!array.items) return array;
+  const items = beside(
+    array.items,
+    others.flatMap((other) => (acceptsEverything(other) ? other : other.items || [])),
+    definitions,
+  );
+  return items === array.items ? array : { ...array, items };
+}
+
+/** A type whose objects may have what objects of others have in the same place. */
+function beside(type: Schema, others: readonly Schema[], definitions: SchemasByName): Schema {
+  const { anyOf: _, ...limits } = withoutReference(type, definitions);
+  const own = plainAlternatives(type, definitions);
+  if (!own.some(isStructure) || (own.length > 1 && !acceptsEverything(limits))) return type;
+  const more = others.flatMap((other) => plainAlternatives(other, definitions));
+  const unlike = [...new Set(more)].filter((other) => !own.includes(other) && isStructure(other));
+  return unlike.length === 0 ? type : sameUnion(own, unlike);
+}
+
+/** Whether values may have properties, or items. */
+const isStructure = (schema: Schema): boolean => isObjectOrAnything(schema) || Boolean(schema.items);
+
+/** Whether both have a property that is certain literals in the one, and others in the other. */
+function areToldApart(one: Schema, other: Schema, definitions: SchemasByName): boolean {
+  return Object.entries(one.properties ?? {}).some(([name, property]) => {
+    const counterpart = Object.hasOwn(other.properties ?? {}, name) ? other.properties?.[name] : undefined;
+    const literals = certainLiterals(property, definitions);
+    const others = counterpart && certainLiterals(counterpart, definitions);
+    return literals !== undefined && others !== undefined && !literals.some((each) => others.includes(each));
+  });
+}
+
+function certainLiterals(schema: Schema, definitions: SchemasByName): readonly JsonLiteral[] | undefined {
+  const { const: value, enum: values, anyOf } = withoutReference(schema, definitions);
+  if (value !== undefined) return [value];
+  if (values !== undefined || anyOf === undefined) return values;
+  const all = anyOf.map((part) => certainLiterals(part, definitions));
+  return all.every((each) => each !== undefined) ? all.flat() : undefined;
+}
