@@ -2,26 +2,14 @@
 import { relative, resolve, sep } from 'node:path';
 import type { Api } from './api.js';
 import type { Config } from './config.js';
-import type { Contract } from './contract.js';
 import { type Diagnostic, diagnostic, hasErrors, mark } from './diagnostics.js';
+import type { Generated } from './generated.js';
 import { createDisk, type Disk, type LibraryFiles } from './incremental/dependencies/index.js';
 import { type BuiltApi, buildApi, holdsCalls, type KnownDeclarations, NOTHING_KNOWN } from './model/index.js';
 import { openProject, type Project } from './project/index.js';
 import { NO_RENDER_CACHE, type RenderCache, type RenderParts, render } from './render/index.js';
-import { contractOf, type Route, type RouteDiagnostic, routesOf } from './routes/index.js';
-import type { Suggestion } from './suggested-declarators.js';
+import { contractOf, type RouteDiagnostic, routesOf } from './routes/index.js';
 import { type Timing, untimed } from './timing.js';
-
-export interface Generated {
-  /** The texts by their paths in the generated folder, sorted. Empty if a diagnostic is an error. */
-  files: Map<string, string>;
-  api: Api;
-  routes: Route[];
-  contract: Contract;
-  diagnostics: Diagnostic[];
-  /** The host's functions that seem to declare, if some declarations seem to be missing. */
-  suggestions: Suggestion[];
-}
 
 export interface GenerateOptions {
   disk?: Disk;

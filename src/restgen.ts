@@ -1,4 +1,7 @@
 /** `restgen`: the configuration's type, and generating from a program. */
+import { createRequire } from 'node:module';
+import type { Config } from './config.js';
+import type { Generated } from './generated.js';
 
 export type {
   Api,
@@ -12,7 +15,20 @@ export type {
 } from './api.js';
 export { type AuthConfig, type Config, defineConfig, type RestgenConfig } from './config.js';
 export type { Diagnostic, DiagnosticCode, MarkedPlace, Place, Severity } from './diagnostics.js';
-export { type Generated, generate } from './generate.js';
+export type { Generated } from './generated.js';
 export type { Route } from './routes/index.js';
 export type { Suggestion } from './suggested-declarators.js';
 export type { TypeSyntax } from './type-syntax.js';
+
+export { loadAndGenerate as generate };
+
+/**
+ * Generates in memory. `root` is the host project's folder; paths in `config` are relative to it. The user's mistakes are
+ * diagnostics. The compiler is loaded by the first call, because files of configuration need `defineConfig` alone.
+ */
+function loadAndGenerate(root: string, config: Config): Generated {
+  const load: (path: string) => typeof import('./incremental/reuse/index.js') = createRequire(
+    import.meta.url,
+  );
+  return load('./incremental/bundled/generate.cjs').generate(root, config);
+}

@@ -19,7 +19,7 @@ import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Api } from '../src/api.js';
 import { diagnosticsText } from '../src/diagnostic-text.js';
-import type { Generated } from '../src/generate.js';
+import type { Generated } from '../src/generated.js';
 import { generateCached } from '../src/incremental/cache/generate-cached.js';
 import { writeFolder } from '../src/output/write.js';
 import { untimed } from '../src/timing.js';

@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Config } from '../config.js';
 import type { DiagnosticCode } from '../diagnostics.js';
-import type { Generated } from '../generate.js';
+import type { Generated } from '../generated.js';
 import { generateCached } from '../incremental/cache/index.js';
 import type { CommandRequest } from './command.js';
 import { withProgress } from './progress.js';

@@ -1,6 +1,6 @@
 import { type Api, NOT_LOADED } from '../api.js';
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
-import type { Generated } from '../generate.js';
+import type { Generated } from '../generated.js';
 import { heldIn } from '../output/index.js';
 import type { Suggestion } from '../suggested-declarators.js';
 import { declarationsText } from '../suggested-declarators.js';

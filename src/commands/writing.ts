@@ -2,7 +2,7 @@
 
 import type { Api } from '../api.js';
 import { type Diagnostic, hasErrors } from '../diagnostics.js';
-import type { Generated } from '../generate.js';
+import type { Generated } from '../generated.js';
 import { writeFolder } from '../output/index.js';
 import { type Changes, changesText } from './changes.js';
 import { type CommandOutcome, type CommandRequest, failure } from './command.js';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Diagnostic, diagnostic, hasErrors } from '../../diagnostics.js';
-import type { Generated } from '../../generate.js';
+import type { Generated } from '../../generated.js';
 import type { ContractChange } from '../../output/breaking/index.js';
 import { committedContract, compareContracts } from '../../output/breaking/index.js';
 import { type CommandRequest, type ExitCode, failure, tell } from '../command.js';

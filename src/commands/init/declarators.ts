@@ -1,6 +1,6 @@
 /** Asks whether the suggested functions declare; without a terminal, writes them into the configuration. */
 
-import type { Generated } from '../../generate.js';
+import type { Generated } from '../../generated.js';
 import type { Suggestion } from '../../suggested-declarators.js';
 import { suggestionCountText } from '../../suggested-declarators.js';
 import type { CommandRequest } from '../command.js';

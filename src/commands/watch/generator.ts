@@ -1,6 +1,6 @@
 /** Generates repeatedly. Each iteration reuses what the one before has read. */
 
-import type { Generated } from '../../generate.js';
+import type { Generated } from '../../generated.js';
 import { type CachedGenerator, generateCached } from '../../incremental/cache/index.js';
 import type { CommandRequest } from '../command.js';
 import type { Workspace } from '../workspace.js';

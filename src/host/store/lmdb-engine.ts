@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { type Database, open } from 'lmdb';
+import type { Database } from 'lmdb';
 import type { Engine, Planned } from './engine.js';
 import { convertLog } from './old-log.js';
 
@@ -8,9 +9,10 @@ type Entries = Database<string, string>;
 
 /**
  * Opens the database in a folder and creates both if they are missing. Other processes may have it open too.
- * @throws Error if the folder cannot be used
+ * @throws Error if the folder cannot be used, or LMDB is not installed
  */
 export function lmdbEngine(folder: string): Engine {
+  const { open } = loadLmdb();
   makeFolder(folder);
   const path = join(folder, 'documents.mdb');
   // LMDB would create files that everybody may read.
@@ -27,6 +29,16 @@ export function lmdbEngine(folder: string): Engine {
   const engine = engineOf(entries, path);
   convertLog(folder, engine, (plan) => entries.transactionSync(() => apply(entries, plan())));
   return engine;
+}
+
+/** Native code of 15 MB: what keeps its documents elsewhere neither loads nor installs it. */
+function loadLmdb(): typeof import('lmdb') {
+  try {
+    return createRequire(import.meta.url)('lmdb');
+  } catch (cause) {
+    if (!(cause instanceof Error && 'code' in cause && cause.code === 'MODULE_NOT_FOUND')) throw cause;
+    throw new Error('A database in a folder needs the package lmdb: npm install lmdb', { cause });
+  }
 }
 
 function engineOf(entries: Entries, path: string): Engine {

@@ -1,10 +1,7 @@
-import { createRequire } from 'node:module';
-import type sortedBtree from 'sorted-btree';
+import sortedBtree from 'sorted-btree';
 import type { Engine, Planned, StoredEntry } from './engine.js';
 
-// Loaded with `require`, because loaders disagree on the default export of a CommonJS module.
-const require = createRequire(import.meta.url);
-const { default: BTree, simpleComparator }: typeof sortedBtree = require('sorted-btree');
+const { default: BTree, simpleComparator } = sortedBtree;
 type Tree = InstanceType<typeof BTree<string, string>>;
 
 /** An engine in memory: its content ends with the process. */

@@ -1,7 +1,7 @@
 /** The cache entry of one run: what it read from disk, what it generated, and what the next run can reuse. */
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Generated } from '../../generate.js';
+import type { Generated } from '../../generated.js';
 import { lazy } from '../../memoize.js';
 import { type Reads, readsStillHold } from '../dependencies/index.js';
 import type { Regenerated, RetainedRendering, RetainedRun } from '../reuse/index.js';

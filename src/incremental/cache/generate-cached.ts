@@ -1,7 +1,7 @@
 /** Generates, or returns what an earlier run generated from the same source. */
 import { createRequire } from 'node:module';
 import type { Config } from '../../config.js';
-import type { Generated } from '../../generate.js';
+import type { Generated } from '../../generated.js';
 import type { Timing } from '../../timing.js';
 import { createDisk, type LibraryFiles, type Reads } from '../dependencies/index.js';
 import type { Regenerated } from '../reuse/index.js';
@@ -52,7 +52,7 @@ export function generateCached(
 
 /**
  * The compiler, and all that needs it, is loaded only where something has to be read. Hundreds of modules are loaded faster
- * as the one that `npm run bundle` makes of them, which is required rather than imported: no names of it are looked for.
+ * as the one that `npm run build` makes of them, which is required rather than imported: no names of it are looked for.
  */
 function loadGenerator(): typeof import('../reuse/index.js') {
   const load: (path: string) => typeof import('../reuse/index.js') = createRequire(import.meta.url);

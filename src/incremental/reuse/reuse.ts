@@ -1,6 +1,7 @@
 /** Generates, reusing what is still valid of an earlier run's readings and renderings. */
 import type { Config } from '../../config.js';
-import { type Generated, type GenerateOptions, generate, type Reuse } from '../../generate.js';
+import { type GenerateOptions, generate, type Reuse } from '../../generate.js';
+import type { Generated } from '../../generated.js';
 import { type CachedFiles, cachedFiles, stillKnown } from './cached-files.js';
 import { openRenderCache, type RetainedRendering } from './render-cache.js';
 import { outlineOf, stableDeclarations } from './stable-declarations.js';

@@ -1,9 +1,6 @@
-/** The files of the page: its own and those of Swagger UI. Each is read when it is first asked for. */
+/** The files of the page, which `npm run build` puts beside this module. Each is read when it is first asked for. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 export interface Asset {
   readonly type: string;
@@ -12,13 +9,13 @@ export interface Asset {
   readonly tag: string;
 }
 
-/** The files that a browser may ask for. Nothing else in the two folders is ever read. */
+/** The files that a browser may ask for, with their types. Nothing else in the folder is ever read. */
 const FILES = {
-  'page.css': { folder: 'own', type: 'text/css; charset=utf-8' },
-  'page.js': { folder: 'own', type: 'text/javascript; charset=utf-8' },
-  'swagger-ui.css': { folder: 'swagger', type: 'text/css; charset=utf-8' },
-  'swagger-ui-bundle.js': { folder: 'swagger', type: 'text/javascript; charset=utf-8' },
-  'favicon-32x32.png': { folder: 'swagger', type: 'image/png' },
+  'page.css': 'text/css; charset=utf-8',
+  'page.js': 'text/javascript; charset=utf-8',
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+  'favicon-32x32.png': 'image/png',
 } as const;
 
 type AssetName = keyof typeof FILES;
@@ -28,7 +25,6 @@ export const isAssetName = (name: string): name is AssetName => Object.hasOwn(FI
 const ASSET_NAMES = Object.keys(FILES).filter(isAssetName);
 
 interface Assets {
-  /** @throws Error if swagger-ui-dist is not installed beside restgen */
   file(name: AssetName): Promise<Asset>;
   /** The page itself. It names every file with its tag. */
   page(): Promise<Asset>;
@@ -40,8 +36,7 @@ export function createAssets(): Assets {
   const file = (name: AssetName): Promise<Asset> => {
     const known = files.get(name);
     if (known !== undefined) return known;
-    const { folder, type } = FILES[name];
-    const asset = readFile(join(FOLDERS[folder](), name)).then((body) => assetOf(type, body));
+    const asset = readFile(new URL(name, FOLDER)).then((body) => assetOf(FILES[name], body));
     files.set(name, asset);
     return asset;
   };
@@ -54,10 +49,7 @@ export function createAssets(): Assets {
   };
 }
 
-const FOLDERS = {
-  own: () => fileURLToPath(new URL('../../../../templates/docs/', import.meta.url)),
-  swagger: () => dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json')),
-};
+const FOLDER = new URL('./page/', import.meta.url);
 
 export const assetOf = (type: string, body: Buffer): Asset => ({
   type,
@@ -67,7 +59,7 @@ export const assetOf = (type: string, body: Buffer): Asset => ({
 
 /** The address of a file changes with its content, so that browsers may cache it for ever. */
 async function pageOf(file: (name: AssetName) => Promise<Asset>): Promise<Asset> {
-  let text = await readFile(join(FOLDERS.own(), 'index.html'), 'utf8');
+  let text = await readFile(new URL('index.html', FOLDER), 'utf8');
   for (const name of ASSET_NAMES) {
     const { tag } = await file(name);
     text = text.replaceAll(`"${name}"`, () => `"${name}?v=${tag}"`);

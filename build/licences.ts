@@ -1,0 +1,15 @@
+/** The licences of the packages that are bundled: each asks that its text goes along. */
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** @param inputs the bundled files, as esbuild names them */
+export function licencesOf(inputs: readonly string[]): string {
+  const folders = new Set(inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []));
+  return [...folders].sort().map(licenceIn).join('\n\n');
+}
+
+function licenceIn(folder: string): string {
+  const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
+  const file = readdirSync(folder).find((each) => /^licen[cs]e/i.test(each));
+  const text = file === undefined ? '' : `\n\n${readFileSync(`${folder}/${file}`, 'utf8').trim()}`;
+  return `${name} ${version} (${license})${text}`;
+}

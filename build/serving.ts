@@ -1,0 +1,87 @@
+/**
+ * What runs generated code, with the libraries that it needs, as CommonJS in `dist/serving`. `serving.cjs` holds all of it
+ * and runs a room when it is first asked for. A file for each room has the names of the room, so that `import` need not
+ * search the large file for them; whichever way a room is loaded, it is there once.
+ */
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { bundle } from './bundle.js';
+import { licencesOf } from './licences.js';
+
+const ROOT = new URL('../../', import.meta.url);
+const SOURCE = new URL('dist/src/', ROOT);
+const SERVING = new URL('dist/serving/', ROOT);
+
+/** The rooms that other programs import, as `restgen/runtime`. */
+const ROOMS = ['runtime', 'host'];
+
+/** `bson`, because applications use its classes, too; the others are native code that not everybody needs. */
+const EXTERNAL = ['bson', 'lmdb', '@napi-rs/nice'];
+
+/** As ES modules, of which only what is used is bundled; for Node it names CommonJS, three times as large. */
+const MINGO = {
+  mingo: fileURLToPath(new URL('node_modules/mingo/esm/index.js', ROOT)),
+  'mingo/updater': fileURLToPath(new URL('node_modules/mingo/esm/updater.js', ROOT)),
+};
+
+/** The page at `/docs`: its own files, and those of Swagger UI with its licence. */
+const PAGE_FILES = [
+  ...['index.html', 'page.css', 'page.js'].map((name) => new URL(`templates/docs/${name}`, ROOT)),
+  ...[
+    'swagger-ui.css',
+    'swagger-ui-bundle.js',
+    'swagger-ui-bundle.js.LICENSE.txt',
+    'favicon-32x32.png',
+    'LICENSE',
+    'NOTICE',
+  ].map((name) => new URL(`node_modules/swagger-ui-dist/${name}`, ROOT)),
+];
+
+export async function buildServing(): Promise<void> {
+  rmSync(SERVING, { recursive: true, force: true });
+  mkdirSync(SERVING, { recursive: true });
+  writeFileSync(new URL('package.json', SERVING), '{ "type": "commonjs" }\n');
+  const getters = ROOMS.map((room) => `  get ${room}() { return require('./${room}/${room}.js'); },\n`);
+  const { inputs } = await bundle({
+    stdin: { contents: `module.exports = {\n${getters.join('')}};\n`, resolveDir: fileURLToPath(SOURCE) },
+    outfile: fileURLToPath(new URL('serving.cjs', SERVING)),
+    external: EXTERNAL,
+    alias: MINGO,
+  });
+  await bundleWorkers();
+  writeFileSync(new URL('LICENCES.txt', SERVING), licencesOf(Object.keys(inputs)));
+  for (const room of ROOMS) writeFileSync(new URL(`${room}.cjs`, SERVING), facadeOf(room));
+  for (const folder of [new URL('page/', SERVING), new URL('runtime/docs/page/', SOURCE)]) copyPage(folder);
+}
+
+/** Threads are started from files of their own: piscina's, and the one that it runs. */
+async function bundleWorkers(): Promise<void> {
+  const piscina = createRequire(import.meta.url).resolve('piscina');
+  await bundle({
+    entryPoints: {
+      worker: `${dirname(piscina)}/worker.js`,
+      'password-worker': fileURLToPath(new URL('runtime/auth/password-worker.js', SOURCE)),
+    },
+    outdir: fileURLToPath(SERVING),
+    external: EXTERNAL,
+  });
+}
+
+function facadeOf(room: string): string {
+  const serving: Record<string, object> = createRequire(import.meta.url)(
+    fileURLToPath(new URL('serving.cjs', SERVING)),
+  );
+  const names = Object.keys(serving[room] ?? {}).sort();
+  return [
+    "'use strict';",
+    `const ${room} = require('./serving.cjs').${room};`,
+    ...names.map((name) => `exports.${name} = ${room}.${name};`),
+    '',
+  ].join('\n');
+}
+
+function copyPage(folder: URL): void {
+  for (const file of PAGE_FILES) cpSync(file, new URL(file.pathname.split('/').at(-1) ?? '', folder));
+}
