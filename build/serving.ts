@@ -62,7 +62,7 @@ async function bundleWorkers(): Promise<void> {
   await bundle({
     entryPoints: {
       worker: `${dirname(piscina)}/worker.js`,
-      'password-worker': fileURLToPath(new URL('runtime/auth/password-worker.js', SOURCE)),
+      'password-worker': fileURLToPath(new URL('host/authentication/password-worker.js', SOURCE)),
     },
     outdir: fileURLToPath(SERVING),
     external: EXTERNAL,
