@@ -7,7 +7,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 const SOURCE = new URL('../src/', import.meta.url);
 const TYPES = new URL('../types/', import.meta.url);
 
-const ENTRIES = ['restgen.d.ts', 'runtime/runtime.d.ts', 'host/host.d.ts'];
+const ENTRIES = ['restgen.d.ts', 'runtime/runtime.d.ts', 'host/host.d.ts', 'meteor/meteor.d.ts'];
 
 export function copyTypes(): void {
   rmSync(TYPES, { recursive: true, force: true });

@@ -166,6 +166,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   runtime: [],
   'host/authentication': ['runtime'],
   host: ['host/authentication', 'runtime'],
+  meteor: ['runtime'],
 };
 
 /** Other rooms see nothing of a room but its door. */

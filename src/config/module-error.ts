@@ -2,8 +2,7 @@
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
 import type { ConfigModule } from './config-module.js';
 import { mark } from './mark.js';
-import { missingImport } from './missing-import.js';
-import { errorSummary, isRestgenMissing, placeOfError, thrown } from './thrown.js';
+import { errorSummary, isRestgenMissing, missingPackage, placeOfError, thrown } from './thrown.js';
 
 export function notLoaded(root: string, module: ConfigModule, raised: unknown): Diagnostic {
   const error = thrown(raised);
@@ -17,19 +16,18 @@ export function notLoaded(root: string, module: ConfigModule, raised: unknown): 
       },
     );
   }
-  const missing = missingImport(root, error);
-  const place = missing?.place ?? placeOfError(root, error);
-  const reason = missing === undefined ? `. ${errorSummary(error)}` : `: ${missing.reason}`;
+  const place = placeOfError(root, error);
+  const message = `The configuration file ${module.file} cannot be loaded. ${errorSummary(error)}`;
   return diagnostic(
     'config-not-loaded',
-    `The configuration file ${module.file} cannot be loaded${reason}`,
-    place === undefined ? {} : { place },
+    message,
+    place === undefined ? importPlace(module, missingPackage(error)) : { place },
   );
 }
 
-function importPlace({ file, text }: ConfigModule, specifier: string): Pick<Diagnostic, 'place'> {
+function importPlace({ file, text }: ConfigModule, specifier: string | undefined): Pick<Diagnostic, 'place'> {
   const quoted = [`'${specifier}'`, `"${specifier}"`].find((each) => text.includes(each));
-  if (quoted === undefined) return {};
+  if (specifier === undefined || quoted === undefined) return {};
   const start = text.indexOf(quoted);
   return { place: mark(file, text, { start, end: start + quoted.length }) };
 }

@@ -6,7 +6,6 @@ import { chooseFiles } from './choose-files.js';
 import { createProject } from './create-project.js';
 import { importStyleOf } from './import-style.js';
 import { importedAssets } from './imported-assets.js';
-import { missingImports } from './missing-imports.js';
 import { isMinified, minifiedNotRead, notRead } from './not-read.js';
 import type { Project } from './project.js';
 import { openTexts } from './texts.js';
@@ -58,14 +57,13 @@ export function openProject(
     assets.length === 0 ? opened : openTexts(disk, folder, [...chosen.files, ...assets], chosen.client);
   const minified = chosen.selected.filter((file) => isMinified(texts, file));
   const readable = new Set(texts.files.filter((file) => !minified.includes(file)));
-  const selected = [...chosen.selected, ...assets].filter((file) => readable.has(file));
   return createProject({
     disk,
     timing,
     libraries,
     root: folder,
     texts,
-    selected,
+    selected: [...chosen.selected, ...assets].filter((file) => readable.has(file)),
     calling: chosen.calling.filter((file) => !minified.includes(file)),
     declarations: chosen.declarations,
     importStyle: importStyleOf(
@@ -85,7 +83,6 @@ export function openProject(
       ...diagnostics,
       ...notRead(disk, folder, chosen.unread),
       ...minifiedNotRead(texts, minified),
-      ...missingImports(disk, folder, texts, { files: selected, out: resolve(folder, options.out) }),
     ],
   });
 }

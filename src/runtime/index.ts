@@ -9,6 +9,7 @@ export { contentAnswer, errorAnswer } from './answers/error-answer.js';
 export type { AttemptLimits, AuthOptions } from './auth/auth-options.js';
 export { type Credentials, checkNewNames, checkPassword, readCredentials } from './auth/credentials.js';
 export { openConnection } from './calls/connection.js';
+export type { RestOptions } from './calls/options.js';
 export type { Methods, Publications } from './declared.js';
 export type { UpToDate } from './declared-types.js';
 export { type ApplicationError, isApplicationError } from './errors/application-error.js';
@@ -16,6 +17,7 @@ export { type HttpError, httpError } from './errors/http-error.js';
 export type { Logger } from './logger.js';
 export { isPlainObject } from './plain-object.js';
 export type {
+  CallAttempt,
   Caller,
   Connection,
   CustomTypes,
@@ -26,7 +28,10 @@ export type {
   LoginAnswer,
   MethodInvocation,
   OpenConnection,
+  PublishedCursor,
   RegisteredMethod,
   RegisteredPublication,
   Subscription,
 } from './port.js';
+export type { Api } from './routing/api.js';
+export { createRouter } from './routing/create-router.js';

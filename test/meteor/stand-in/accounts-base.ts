@@ -227,8 +227,9 @@ export class Accounts {
   }
 
   async destroyToken(userId: string, token: string): Promise<void> {
-    const either = { $or: [{ hashedToken: token }, { token }] };
-    await this.users.updateAsync(userId, { $pull: { 'services.resume.loginTokens': either } });
+    // Meteor joins both by `$or`, which the store does not know in `$pull`.
+    for (const each of [{ hashedToken: token }, { token }])
+      await this.users.updateAsync(userId, { $pull: { 'services.resume.loginTokens': each } });
   }
 
   _tokenExpiration(when: Date | number): Date {

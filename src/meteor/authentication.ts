@@ -1,0 +1,124 @@
+/** Meteor's own accounts and log-in tokens (C44). */
+import {
+  type AuthOptions,
+  type Caller,
+  type Connection,
+  type HostAuthentication,
+  httpError,
+  type LoginAnswer,
+} from '../runtime/index.js';
+import { type LoginOptions, loginOptions, registrationOptions } from './login-options.js';
+import { loginRefusal, registrationRefusal } from './login-refusal.js';
+import { nativeInvocation, withInvocation } from './method.js';
+import {
+  type LoginResult,
+  type LoginSession,
+  meteor,
+  meteorPackages,
+  type NativeAccounts,
+  type NativeInvocation,
+} from './packages.js';
+import { admit } from './rate-limits.js';
+
+export const meteorAuthentication = ({ registration }: AuthOptions): HostAuthentication => ({
+  identify: async (token) => {
+    const Accounts = meteorPackages()['accounts-base']?.Accounts;
+    return Accounts === undefined ? undefined : holderOf(Accounts, token);
+  },
+  logIn: (body, connection) => logIn(body, connection),
+  register(body, connection) {
+    if (registration === false) throw httpError('signupsForbidden');
+    return register(body, connection);
+  },
+  logOut: (token, connection) => logOut(token, connection),
+});
+
+/** A look-up by the token's hash: unlike a log-in with the token, it runs no hook of the application. */
+async function holderOf(Accounts: NativeAccounts, token: string): Promise<{ userId: string } | undefined> {
+  const hashedToken = Accounts._hashLoginToken(token);
+  const user = await Accounts.users.findOneAsync(
+    { 'services.resume.loginTokens.hashedToken': hashedToken },
+    { fields: { 'services.resume.loginTokens': 1 }, transform: null },
+  );
+  const found = user?.services?.resume?.loginTokens?.find((each) => each.hashedToken === hashedToken);
+  if (user === undefined || found === undefined) return undefined;
+  return Accounts._tokenExpiration(found.when) > new Date() ? { userId: user._id } : undefined;
+}
+
+/** Runs log-in as Meteor's method `login` does, with its hooks, limits and second factor. */
+async function logIn(body: unknown, connection: Connection): Promise<LoginAnswer> {
+  const Accounts = accountsFor('login');
+  return enter('login', connection, async (invocation) => {
+    const { options, shown } = loginOptions(body);
+    const result = await Accounts._runLoginHandlers(invocation, options);
+    await takeEqualTime(Accounts, options, result);
+    try {
+      return await Accounts._attemptLogin(invocation, 'login', [shown], result);
+    } catch (error) {
+      throw loginRefusal(error, result.error);
+    }
+  });
+}
+
+/** Meteor's method `createUser` makes the account, logs it in, and knows who may. */
+async function register(body: unknown, connection: Connection): Promise<LoginAnswer> {
+  accountsFor('createUser');
+  return enter('createUser', connection, async (invocation) => {
+    const options = registrationOptions(body);
+    const handler = meteor().server.method_handlers['createUser'];
+    try {
+      return (await handler?.call(invocation, options)) as LoginSession;
+    } catch (error) {
+      throw registrationRefusal(error);
+    }
+  });
+}
+
+/** Revokes a token for HTTP and for Meteor's own protocol. */
+async function logOut(token: string, connection: Connection): Promise<void> {
+  const Accounts = meteorPackages()['accounts-base']?.Accounts;
+  const holder = Accounts && (await holderOf(Accounts, token));
+  if (Accounts === undefined || holder === undefined) throw httpError('tokenAlreadyInvalid');
+  await Accounts.destroyToken(holder.userId, Accounts._hashLoginToken(token));
+  await Accounts._successfulLogout(connection, holder.userId);
+}
+
+/** Runs a log-in within an invocation, as the limits of the application allow it. */
+async function enter(
+  method: string,
+  connection: Connection,
+  run: (invocation: NativeInvocation) => Promise<LoginSession>,
+): Promise<LoginAnswer> {
+  const caller: Caller = { userId: null, connection };
+  admit({ type: 'method', name: method, caller });
+  const invocation = nativeInvocation(method, caller);
+  try {
+    const { id, token, tokenExpires } = await withInvocation(invocation, () => run(invocation));
+    return { token, tokenExpires: tokenExpires.toISOString(), id };
+  } finally {
+    // A log-in makes Meteor observe the user, until a connection closes that it does not know.
+    meteorPackages()['accounts-base']?.Accounts._removeTokenFromConnection(connection.id);
+  }
+}
+
+/** @throws Meteor.Error 404 if the application has no such method, as in a native call */
+function accountsFor(method: string): NativeAccounts {
+  const Accounts = meteorPackages()['accounts-base']?.Accounts;
+  if (Accounts !== undefined && Object.hasOwn(meteor().server.method_handlers, method)) return Accounts;
+  throw Object.assign(new (meteor().Error)(404, `Method '${method}' not found`), { statusCode: 404 });
+}
+
+/** The end of a bcrypt hash of no password. */
+const NO_PASSWORD = 'GuCy9pqHw36vlrvgpzyjiuSYjbM2GiyH2EbtQAFt9hbgOfUBokO/u';
+
+/** Compares the password with a hash even if there is no account, so that the answer takes as long (C31). */
+async function takeEqualTime(
+  Accounts: NativeAccounts,
+  { password }: LoginOptions,
+  { type, userId, error }: LoginResult,
+): Promise<void> {
+  if (type !== 'password' || error === undefined || userId !== undefined || password === undefined) return;
+  const rounds = String(Accounts._bcryptRounds?.() ?? 10).padStart(2, '0');
+  const nobody = { _id: '', services: { password: { bcrypt: `$2b$${rounds}$${NO_PASSWORD}` } } };
+  await Accounts._checkPasswordAsync?.(nobody, password);
+}

@@ -1,0 +1,55 @@
+import type { PublishedCursor } from '../runtime/index.js';
+import { meteorPackages, type NativeCursor } from './packages.js';
+
+/** What Meteor takes for a cursor: anything that can publish itself. */
+interface Publishable {
+  _publishCursor(subscription: Sink): unknown;
+  _getCollectionName?(): string | null | undefined;
+}
+
+/** The part of a subscription that a cursor publishes to. */
+interface Sink {
+  added(collection: string, id: unknown, fields: object): void;
+  changed(collection: string, id: unknown, fields: object): void;
+  removed(collection: string, id: unknown): void;
+  onStop(callback: () => unknown): void;
+}
+
+/** The value as a cursor; `undefined` if Meteor would not publish it. Transforms are not applied, as natively. */
+export function publishedCursor(value: unknown): PublishedCursor | undefined {
+  if (!isPublishable(value)) return undefined;
+  if (isOfDatabase(value)) {
+    const { collectionName, selector, options } = value._cursorDescription;
+    const fetch = () =>
+      value._mongo.find(collectionName, selector, { ...options, transform: null }).fetchAsync();
+    return { collectionName, fetch };
+  }
+  return { collectionName: value._getCollectionName?.() ?? null, fetch: () => firstDocuments(value) };
+}
+
+const isPublishable = (value: unknown): value is Publishable =>
+  typeof value === 'object' &&
+  value !== null &&
+  '_publishCursor' in value &&
+  typeof value._publishCursor === 'function';
+
+const isOfDatabase = (cursor: Publishable): cursor is Publishable & NativeCursor =>
+  '_mongo' in cursor && '_cursorDescription' in cursor;
+
+/** The documents that a cursor publishes before it is ready. Nothing observes them afterwards. */
+async function firstDocuments(cursor: Publishable): Promise<object[]> {
+  const { idStringify } = meteorPackages()['mongo-id'].MongoID;
+  const documents = new Map<string, object>();
+  const stops: (() => unknown)[] = [];
+  await cursor._publishCursor({
+    added: (_, id, fields) => void documents.set(idStringify(id), { _id: id, ...fields }),
+    changed(_, id, fields) {
+      const key = idStringify(id);
+      documents.set(key, { ...documents.get(key), ...fields });
+    },
+    removed: (_, id) => void documents.delete(idStringify(id)),
+    onStop: (callback) => void stops.push(callback),
+  });
+  for (const stop of stops) await stop();
+  return [...documents.values()];
+}

@@ -1,0 +1,51 @@
+import type { MethodInvocation, RegisteredMethod } from '../runtime/index.js';
+import { audited } from './audited.js';
+import { methodOptions } from './declared-options.js';
+import { type Handler, meteor, meteorPackages, type NativeInvocation } from './packages.js';
+
+/** The method of this name; `undefined` if the application has none. */
+export function registeredMethod(name: string): RegisteredMethod | undefined {
+  const handlers = meteor().server.method_handlers;
+  if (!Object.hasOwn(handlers, name)) return undefined;
+  return {
+    options: methodOptions(name),
+    // Looked up again, because arguments are read in the meantime.
+    call: (invocation, values) => callMethod(name, handlers[name] as Handler, invocation, values),
+  };
+}
+
+/** Runs a method's handler as Meteor runs it for a client: `Meteor.userId()` and nested calls know the caller. */
+function callMethod(
+  name: string,
+  handler: Handler,
+  invocation: MethodInvocation,
+  values: unknown[],
+): unknown {
+  const native = nativeInvocation(name, invocation);
+  Object.defineProperties(native, {
+    setHttpStatusCode: { value: (code: number) => invocation.setHttpStatusCode(code) },
+    setUserId: { value: () => invocation.setUserId(null) },
+  });
+  const given = meteorPackages().ejson.EJSON.clone(values);
+  return withInvocation(native, () => audited(handler, native, given, `call to '${name}'`));
+}
+
+/** A method's `this`, with all that Meteor's own has. */
+export function nativeInvocation(
+  name: string,
+  { userId, connection }: Pick<MethodInvocation, 'userId' | 'connection'>,
+): NativeInvocation {
+  const { MethodInvocation } = meteorPackages()['ddp-common'].DDPCommon;
+  return new MethodInvocation({
+    name,
+    isSimulation: false,
+    userId,
+    connection,
+    randomSeed: null,
+    setUserId() {},
+    unblock() {},
+  });
+}
+
+export const withInvocation = <Result>(invocation: NativeInvocation, run: () => Result): Result =>
+  meteorPackages()['ddp-client'].DDP._CurrentMethodInvocation.withValue(invocation, run);

@@ -1,0 +1,178 @@
+/** The parts of Meteor's packages that are used here, as Meteor 3 has them. Members with an underscore are internal. */
+import type { Connection } from '../runtime/index.js';
+
+/** A value that follows a call through everything that it starts. */
+export interface EnvironmentVariable<Value> {
+  get(): Value | undefined;
+  withValue<Result>(value: Value, run: () => Result): Result;
+}
+
+/** A handler is called with whatever the caller sends. */
+export type Handler = (this: unknown, ...values: unknown[]) => unknown;
+
+export interface MeteorError extends Error {
+  isClientSafe: true;
+  error: string | number;
+  reason?: string;
+  details?: unknown;
+  statusCode?: number;
+  headers?: Readonly<Record<string, string>>;
+}
+
+interface Meteor {
+  server: {
+    method_handlers: Record<string, Handler>;
+    publish_handlers: Record<string, Handler>;
+  };
+  Error: new (error: string | number, reason?: string, details?: unknown) => MeteorError;
+  bindEnvironment<Arguments extends unknown[]>(
+    callback: (...values: Arguments) => unknown,
+    onException?: string | ((error: unknown) => void),
+    self?: unknown,
+  ): (...values: Arguments) => unknown;
+  /** Parameters beyond these are dropped. */
+  publish(name: unknown, handler: unknown, options?: unknown): unknown;
+  methods(methods: Record<string, unknown>): unknown;
+}
+
+/** A method's `this`. */
+export interface NativeInvocation {
+  userId: string | null;
+  readonly connection: Connection | null;
+  setUserId(userId: string | null): Promise<void>;
+}
+
+interface InvocationOptions {
+  name: string;
+  isSimulation: false;
+  userId: string | null;
+  connection: Connection;
+  randomSeed: null;
+  setUserId(userId: string | null): void;
+  unblock(): void;
+}
+
+export interface NativeCursor {
+  readonly _mongo: { find(name: string, selector: unknown, options: object): NativeCursor };
+  readonly _cursorDescription: { collectionName: string; selector: unknown; options: object };
+  fetchAsync(): Promise<object[]>;
+}
+
+interface RateLimiterInput {
+  readonly userId: string | null;
+  readonly clientAddress: string | null;
+  readonly type: 'method' | 'subscription';
+  readonly name: string;
+  readonly connectionId: string;
+}
+
+export interface RateLimiter {
+  _increment(input: RateLimiterInput): void;
+  /** `timeToReset` is in milliseconds. */
+  _check(input: RateLimiterInput): { allowed: boolean; timeToReset: number };
+  getErrorMessage(result: { timeToReset: number }): string;
+}
+
+interface Ejson {
+  clone<Value>(value: Value): Value;
+  fromJSONValue(value: unknown): unknown;
+  toJSONValue(value: unknown): unknown;
+}
+
+interface ObjectIdClass {
+  new (hex: string): object;
+}
+
+/** A user's document, as far as tokens are concerned. */
+export interface TokenHolder {
+  _id: string;
+  services?: {
+    resume?: { loginTokens?: { hashedToken?: string; when: Date; type?: string }[] };
+  };
+}
+
+interface Users {
+  findOneAsync(selector: object, options?: object): Promise<TokenHolder | undefined>;
+}
+
+export interface LoginResult {
+  type: string | null;
+  userId?: string;
+  error?: unknown;
+}
+
+export interface LoginSession {
+  id: string;
+  token: string;
+  tokenExpires: Date;
+}
+
+export interface NativeAccounts {
+  readonly users: Users;
+  readonly _options: { ambiguousErrorMessages?: boolean };
+  _runLoginHandlers(invocation: NativeInvocation, options: object): Promise<LoginResult>;
+  _attemptLogin(
+    invocation: NativeInvocation,
+    methodName: string,
+    methodArguments: unknown[],
+    result: LoginResult,
+  ): Promise<LoginSession>;
+  _removeTokenFromConnection(connectionId: string): void;
+  _hashLoginToken(token: string): string;
+  _tokenExpiration(when: Date): Date;
+  destroyToken(userId: string, hashedToken: string): Promise<unknown>;
+  _successfulLogout(connection: Connection, userId: string): Promise<unknown>;
+  /** Only with `accounts-password`. */
+  _checkPasswordAsync?(user: object, password: object): Promise<unknown>;
+  _bcryptRounds?(): number;
+}
+
+type Middleware = (request: never, response: never, next: (error?: unknown) => void) => void;
+
+/** What `globalThis.Package` holds. An application need not have those that may be missing. */
+interface MeteorPackages {
+  meteor: { Meteor: Meteor };
+  'ddp-client': {
+    DDP: {
+      _CurrentMethodInvocation: EnvironmentVariable<unknown>;
+      _CurrentPublicationInvocation: EnvironmentVariable<unknown>;
+    };
+  };
+  'ddp-common': { DDPCommon: { MethodInvocation: new (options: InvocationOptions) => NativeInvocation } };
+  ejson: { EJSON: Ejson };
+  'mongo-id': {
+    MongoID: {
+      ObjectID: ObjectIdClass;
+      idStringify(id: unknown): string;
+      idParse(id: string): unknown;
+    };
+  };
+  webapp: { WebApp: { handlers: { use(path: string, middleware: Middleware): unknown } } };
+  check?: {
+    Match: {
+      _failIfArgumentsAreNotAllChecked(
+        handler: Handler,
+        self: unknown,
+        values: unknown[],
+        description: string,
+      ): unknown;
+    };
+  };
+  'accounts-base'?: { Accounts: NativeAccounts };
+  'ddp-rate-limiter'?: { DDPRateLimiter: RateLimiter };
+  'audit-argument-checks'?: object;
+}
+
+/** A global that Meteor sets. */
+export const meteorGlobal = (name: 'Package' | '__meteor_runtime_config__'): unknown =>
+  Reflect.get(globalThis, name);
+
+/** @throws Error outside a Meteor server */
+export function meteorPackages(): MeteorPackages {
+  const Package = meteorGlobal('Package');
+  if (typeof Package === 'object' && Package !== null) return Package as MeteorPackages;
+  throw new Error('restgen/meteor runs inside a Meteor server only: there is no global named Package.');
+}
+
+/** @throws Error outside a Meteor server */
+export const meteor = (): Meteor => meteorPackages().meteor.Meteor;

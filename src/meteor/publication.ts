@@ -1,0 +1,29 @@
+import type { RegisteredPublication, Subscription } from '../runtime/index.js';
+import { audited } from './audited.js';
+import { publicationOptions } from './declared-options.js';
+import { MeteorSubscription } from './meteor-subscription.js';
+import { type Handler, meteor, meteorPackages } from './packages.js';
+
+/** The publication of this name; `undefined` if the application has none. */
+export function registeredPublication(name: string): RegisteredPublication | undefined {
+  const handlers = meteor().server.publish_handlers;
+  if (!Object.hasOwn(handlers, name)) return undefined;
+  return {
+    options: publicationOptions(name),
+    start: (subscription, values) => startPublication(name, handlers[name] as Handler, subscription, values),
+  };
+}
+
+/** Runs a publication's handler as Meteor runs it for a subscription: `Meteor.userId()` knows the caller. */
+function startPublication(
+  name: string,
+  handler: Handler,
+  subscription: Subscription,
+  values: unknown[],
+): unknown {
+  const native = new MeteorSubscription(subscription, { name, handler, params: values });
+  const { 'ddp-client': ddp, ejson } = meteorPackages();
+  return ddp.DDP._CurrentPublicationInvocation.withValue(native, () =>
+    audited(handler, native, ejson.EJSON.clone(values), `publisher '${name}'`),
+  );
+}

@@ -1,0 +1,297 @@
+/** `restgen/meteor` on the stand-in of Meteor's server: what it does beyond the contract that every host keeps. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import {
+  insert,
+  login,
+  logout,
+  method,
+  publication,
+  Router,
+  register,
+  remove,
+  update,
+} from '../../src/runtime/runtime.js';
+import { MethodInvocation } from './stand-in/method-invocation.js';
+import { createStandIn, install, type StandIn } from './stand-in/stand-in.js';
+
+interface Reply {
+  status: number;
+  headers: Headers;
+  // Tests know what they asked for.
+  body: never;
+}
+
+const ROUTES = ['act', 'echo', 'who', 'limited'] as const;
+const PUBLICATIONS = ['all', 'low', 'who', 'composite', 'twice', 'shapes', 'local', 'limited'] as const;
+const COLLECTIONS = ['notes', 'oids', 'closed', 'shapes'] as const;
+
+const router = Router();
+for (const name of ROUTES) router.post(`/methods/${name}`, method(name));
+for (const name of PUBLICATIONS) router.get(`/publications/${name}`, publication(name));
+for (const name of COLLECTIONS) {
+  const options = name === 'oids' ? ({ idType: 'ObjectId' } as const) : {};
+  router.post(`/${name}`, insert(name, options));
+  router.patch(`/${name}/:_id`, update(name, options)).delete(`/${name}/:_id`, remove(name, options));
+}
+router.post('/users/login', login()).post('/users/register', register()).post('/users/logout', logout());
+
+/** Serves the API at `/api` of a stand-in of its own. */
+async function startMeteor({ rootUrl = 'http://localhost:3000/', without = [] as string[] } = {}) {
+  const logged: unknown[][] = [];
+  const standIn = createStandIn({ rootUrl, without, log: (...parts) => void logged.push(parts) });
+  install(standIn);
+  const { mount } = await import('../../src/meteor/meteor.js');
+  const failed: unknown[] = [];
+  const log = { warn() {}, error: (...parts: unknown[]) => void failed.push(parts) };
+  mount({ routeList: { 'api-routes': [] }, routers: [router] }, { log });
+  const server = standIn.WebApp.httpServer.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const send = async (
+    verb: string,
+    path: string,
+    json?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Reply> => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method: verb,
+      headers: { ...(json !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+    });
+    const text = await answer.text();
+    return { status: answer.status, headers: answer.headers, body: (text && JSON.parse(text)) as never };
+  };
+  const stop = async () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { ...standIn, send, stop, failed, logged };
+}
+
+type Running = Awaited<ReturnType<typeof startMeteor>>;
+
+/** Declares what the routes call. `act` runs what a test gives it. */
+function declare({ Meteor, Mongo, server, packages }: StandIn, act: { run: (self: never) => unknown }) {
+  server.methods({
+    act(this: never) {
+      return act.run(this);
+    },
+    echo: (...values: unknown[]) => values,
+    limited: () => 'ok',
+    who(this: { userId: string | null }) {
+      return { own: this.userId, current: Meteor.userId() };
+    },
+  });
+  const notes = new Mongo.Collection('notes');
+  notes.allow({ insertAsync: () => true, updateAsync: () => true, removeAsync: () => true });
+  notes.deny({ insertAsync: (_user: unknown, { title }: { title?: string }) => title === 'denied' });
+  const oids = new Mongo.Collection('oids', { idGeneration: 'MONGO' });
+  oids.allow({ insertAsync: () => true });
+  new Mongo.Collection('closed').allow({ insert: () => true });
+  const shapes = new Mongo.Collection('shapes', {
+    transform: (found: object) => ({ ...found, transformed: true }),
+  });
+  server.publish('all', () => notes.find());
+  server.publish('shapes', () => shapes.find());
+  server.publish('twice', () => [notes.find(), notes.find()]);
+  return { notes, shapes, packages };
+}
+
+describe('restgen/meteor', () => {
+  let running: Running;
+  const act = { run: (_self: never): unknown => undefined };
+  let declared: ReturnType<typeof declare>;
+  before(async () => {
+    running = await startMeteor();
+    declared = declare(running, act);
+  });
+  after(() => running.stop());
+  const register = async (username: string) =>
+    (await running.send('POST', '/api/users/register', { username, password: 'secret word' })).body as {
+      id: string;
+      token: string;
+    };
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+  it('runs methods in their invocation, with all members of a native one', async () => {
+    const { id, token } = await register('ada');
+    act.run = async (self: { userId: string; connection: object; constructor: { name: string } }) => ({
+      members: Object.keys(self).sort(),
+      connection: Object.keys(self.connection).sort(),
+      name: self.constructor.name,
+      isCurrent: running.DDP._CurrentMethodInvocation.get() === (self as unknown),
+      nested: await running.Meteor.callAsync('who'),
+    });
+    const { body } = await running.send('POST', '/api/methods/act', undefined, bearer(token));
+    assert.deepEqual(body, {
+      members: Object.keys(new MethodInvocation({})).sort(),
+      connection: ['clientAddress', 'close', 'httpHeaders', 'id', 'onClose'],
+      name: 'MethodInvocation',
+      isCurrent: true,
+      nested: { own: id, current: id },
+    });
+  });
+
+  it('C14 lets a method set the status, and no method the user', async () => {
+    act.run = (self: { setHttpStatusCode(code: number): void }) => {
+      self.setHttpStatusCode(201);
+      return 'made';
+    };
+    assert.equal((await running.send('POST', '/api/methods/act')).status, 201);
+    act.run = (self: { setUserId(id: string): unknown }) => self.setUserId('x');
+    assert.equal((await running.send('POST', '/api/methods/act')).status, 500);
+  });
+
+  it('publishes documents as they are stored, and observes nothing afterwards', async () => {
+    await declared.shapes.insertAsync({ _id: 's', side: 1 });
+    const before = running.observers();
+    const { body } = await running.send('GET', '/api/publications/shapes');
+    assert.deepEqual(body, { shapes: [{ _id: 's', side: 1 }] });
+    assert.equal((await running.send('GET', '/api/publications/twice')).status, 500);
+    assert.equal(running.observers(), before);
+  });
+
+  it('runs publications in their invocation, and onStop as their user', async () => {
+    const { id, token } = await register('bob');
+    const seen: unknown[] = [];
+    running.server.publish('low', function () {
+      const self = this as {
+        added(...values: unknown[]): void;
+        onStop(callback: () => void): void;
+        ready(): void;
+        _name: string;
+        _params: unknown[];
+      };
+      const nested = { deep: 1 };
+      self.added('low', 'x', { name: self._name, params: self._params, nested });
+      nested.deep = 2;
+      self.onStop(() => seen.push(running.Meteor.userId()));
+      seen.push(Object.keys(self).length, running.Meteor.userId());
+      self.ready();
+    });
+    const { body } = await running.send('GET', '/api/publications/low', undefined, bearer(token));
+    assert.deepEqual(body, { low: [{ _id: 'x', name: 'low', params: [], nested: { deep: 1 } }] });
+    assert.deepEqual(seen, [14, id, id]);
+  });
+
+  it('C18, C42: writes have the verdict of the native asynchronous method', async () => {
+    const made = await running.send('POST', '/api/notes', { title: 'x' });
+    assert.equal(made.status, 200);
+    assert.equal(made.headers.get('location'), `/api/notes/${made.body}`);
+    const denied = await running.send('POST', '/api/notes', { title: 'denied' });
+    assert.deepEqual([denied.status, denied.body], [403, { error: '403', reason: 'Access denied' }]);
+    const closed = await running.send('POST', '/api/closed', { title: 'x' });
+    assert.deepEqual([closed.status, closed.body], [403, { error: '403', reason: 'Access denied' }]);
+    assert.equal((await running.send('POST', '/api/notes', { _id: made.body })).status, 409);
+    assert.equal((await running.send('PATCH', `/api/notes/${made.body}`, { title: 'y' })).body, 1);
+    assert.equal((await running.send('DELETE', `/api/notes/${made.body}`)).body, 1);
+    assert.equal((await running.send('DELETE', `/api/notes/${made.body}`)).status, 404);
+    assert.match((await running.send('POST', '/api/oids', {})).body, /^[\da-f]{24}$/);
+  });
+
+  it('C44 logs in with tokens that count for both protocols, and revokes them for both', async () => {
+    const { id, token } = await register('carol');
+    const stored = await running.accounts.users.findOneAsync(id);
+    const hashes = (stored as never as { services: { resume: { loginTokens: { hashedToken: string }[] } } })
+      .services.resume.loginTokens;
+    assert.deepEqual(
+      hashes.map(({ hashedToken }) => hashedToken),
+      [running.accounts._hashLoginToken(token)],
+    );
+    const again = await running.send('POST', '/api/users/login', {
+      username: 'CAROL',
+      password: 'secret word',
+    });
+    assert.deepEqual(Object.keys(again.body).sort(), ['id', 'token', 'tokenExpires']);
+    const who = (headers: Record<string, string>) =>
+      running.send('POST', '/api/methods/who', undefined, headers);
+    assert.deepEqual((await who(bearer(token))).body, { own: id, current: id });
+    assert.deepEqual((await running.send('POST', '/api/users/logout', undefined, bearer(token))).body, {});
+    const after = await who(bearer(token));
+    assert.deepEqual(after.body, { own: null, current: null });
+    assert.equal(after.headers.get('www-authenticate'), 'Bearer error="invalid_token"');
+    assert.deepEqual(Object.keys(running.accounts._userObservesForConnections), []);
+  });
+
+  it('shows the whole body to the hooks, and keeps it from the password handler', async () => {
+    await register('dora');
+    const seen: unknown[] = [];
+    const hook = running.accounts.validateLoginAttempt(({ methodArguments, allowed }) => {
+      const [shown] = methodArguments as [Record<string, unknown>];
+      seen.push([allowed, shown['captcha'], shown['user']]);
+      return shown['captcha'] === 'right';
+    });
+    const body = { username: 'dora', password: 'secret word' };
+    const refused = await running.send('POST', '/api/users/login', { ...body, captcha: 'wrong' });
+    assert.deepEqual([refused.status, refused.body], [500, { error: '403', reason: 'Login forbidden' }]);
+    assert.equal((await running.send('POST', '/api/users/login', { ...body, captcha: 'right' })).status, 200);
+    hook.stop();
+    assert.deepEqual(seen, [
+      [true, 'wrong', { username: 'dora' }],
+      [true, 'right', { username: 'dora' }],
+    ]);
+  });
+
+  it('answers 429 where a limit of the application says so', async () => {
+    running.limiter.addRule({ type: 'method', name: 'limited', connectionId: () => true }, 2, 5_000);
+    const statuses: number[] = [];
+    let last: Reply | undefined;
+    for (let count = 0; count < 3; count += 1) {
+      last = await running.send('POST', '/api/methods/limited');
+      statuses.push(last.status);
+    }
+    assert.deepEqual(statuses, [200, 200, 429]);
+    assert.equal(last?.headers.get('retry-after'), '5');
+  });
+
+  it('C47 answers what is unknown below its path, and leaves the rest to Meteor', async () => {
+    for (const verb of ['GET', 'POST', 'OPTIONS']) {
+      const { status, headers, body } = await running.send(verb, '/api/nothing');
+      assert.deepEqual([status, (body as { error: string }).error], [404, 'not-found'], verb);
+      assert.equal(headers.get('cache-control'), 'no-store');
+    }
+    assert.equal((await running.send('OPTIONS', '/api/methods/who')).headers.get('allow'), 'POST, OPTIONS');
+    const page = await running.send('GET', '/elsewhere').catch((error: unknown) => error);
+    assert.ok(page instanceof SyntaxError, 'Meteor answers its page');
+  });
+
+  it('C15 types of EJSON.addType travel both ways', async () => {
+    class Money {
+      readonly cents: number;
+      constructor(cents: number) {
+        this.cents = cents;
+      }
+      typeName = () => 'money';
+      toJSONValue = () => this.cents;
+      clone = () => new Money(this.cents);
+    }
+    running.ejson.addType('money', (cents: unknown) => new Money(cents as number));
+    const sent = [
+      { $type: 'money', $value: 5 },
+      { $type: 'oid', $value: 'a'.repeat(24) },
+    ];
+    const { body } = await running.send('POST', '/api/methods/echo', sent);
+    assert.deepEqual(body, [{ $type: 'money', $value: 5 }, 'a'.repeat(24)]);
+  });
+});
+
+it('a Location begins with the path of ROOT_URL', async () => {
+  const running = await startMeteor({ rootUrl: 'http://localhost:3000/sub' });
+  declare(running, { run: () => undefined });
+  const { headers, body } = await running.send('POST', '/sub/api/notes', {});
+  assert.equal(headers.get('location'), `/sub/api/notes/${body}`);
+  await running.stop();
+});
+
+it('an application without accounts has no users, and answers log-ins with 500', async () => {
+  const running = await startMeteor({ without: ['accounts-base', 'accounts-password', 'ddp-rate-limiter'] });
+  declare(running, { run: () => undefined });
+  const who = await running.send('POST', '/api/methods/who', undefined, { authorization: 'Bearer x' });
+  assert.deepEqual([who.status, who.body], [200, { own: null, current: null }]);
+  const { status } = await running.send('POST', '/api/users/login', { username: 'a', password: 'b' });
+  assert.equal(status, 500);
+  await running.stop();
+});
