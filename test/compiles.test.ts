@@ -20,7 +20,7 @@ const OTHER_MODULES =
   /^(?:hosts\/(?:commonjs|javascript-commonjs)|lint\/types-of-missing-packages|schema\/constraints\/passed-on-whole)$/;
 
 /** How modules are imported is all that differs for a bundler: these have every kind of generated import. */
-const BUNDLED = /^(?:demo|render|contract|hosts\/(?!meteor$|ts-extensions$|javascript-commonjs$))/;
+const BUNDLED = /^(?:demo|render|contract|hosts\/(?!meteor-|ts-extensions$|javascript-commonjs$))/;
 
 async function compile(name: string, options: object, files: readonly string[]): Promise<void> {
   mkdirSync(WORK, { recursive: true });

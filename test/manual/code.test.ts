@@ -127,7 +127,7 @@ test('the five commands of the README lead to the list of routes of a running se
 
 test('the commands of the README for a Meteor application run on one', async () => {
   const root = project({});
-  const host = join(PACKAGE, 'fixtures/hosts/meteor/host');
+  const host = join(PACKAGE, 'fixtures/hosts/meteor-app/host');
   assert.ok(existsSync(host));
   cpSync(host, root, { recursive: true, filter: (path) => !basename(path).startsWith('restgen.config') });
   mkdirSync(join(root, '.meteor'), { recursive: true });
