@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { generate } from '../src/generate.js';
 import { writeFolder } from '../src/output/write.js';
 import { compilerSays, STRICT } from './compiler.js';
-import { configOf, FIXTURES } from './fixtures.js';
+import { configOf } from './fixtures.js';
 import { generatedFixtures } from './generated-fixtures.js';
 import { LIBRARIES } from './library-files.js';
 import { readTree } from './output/temporary-folder.js';
@@ -103,6 +103,8 @@ for (const [name, options] of [
   ['hosts/ts-extensions', { module: 'nodenext', allowImportingTsExtensions: true }],
   ['hosts/commonjs', { module: 'commonjs', moduleResolution: 'bundler', verbatimModuleSyntax: false }],
 ] as const) {
-  test(`${name} compiles with the options of its own`, () =>
-    compile(name.replace('/', '-'), options, [join(FIXTURES, name, 'expected/index.ts')]));
+  test(`${name} compiles with the options of its own`, () => {
+    const folder = generated.find(({ fixture }) => fixture.name === name)?.folder ?? '';
+    return compile(name.replace('/', '-'), options, [join(folder, 'index.ts')]);
+  });
 }
