@@ -1,13 +1,13 @@
 /** What `npm run build` makes of the compiled source. */
 import { fileURLToPath } from 'node:url';
 import { bundle } from './bundle.js';
-import { buildServing } from './serving.js';
+import { buildServing, ROOMS } from './serving.js';
 import { copyTypes } from './types.js';
 import './javascript-client.js';
 
 const inSource = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 
-copyTypes();
+copyTypes(['restgen', ...ROOMS.map((room) => `${room}/${room}`)], new URL('../types/', import.meta.url));
 await bundle({
   entryPoints: {
     restgen: inSource('restgen.js'),

@@ -15,7 +15,7 @@ const SOURCE = new URL('dist/src/', ROOT);
 const SERVING = new URL('dist/serving/', ROOT);
 
 /** The rooms that other programs import, as `restgen/runtime`. */
-const ROOMS = ['runtime', 'host', 'meteor'];
+export const ROOMS = ['host', 'meteor', 'runtime'];
 
 /** `bson`, because applications use its classes, too; the others are native code that not everybody needs. */
 const EXTERNAL = ['bson', 'lmdb', '@napi-rs/nice'];

@@ -12,7 +12,7 @@ import {
   VALIDATION_OPTIONS,
 } from './config/groups.js';
 import type { OptionTable } from './config/option.js';
-import { BODY_LIMIT, PUBLICATION_TIMEOUT } from './conventions.js';
+import { BODY_LIMIT, PUBLICATION_TIMEOUT, RUNTIME_PACKAGES } from './conventions.js';
 
 export const OPTIONS = {
   out: {
@@ -25,6 +25,12 @@ export const OPTIONS = {
     type: 'choice',
     choices: ['ts', 'js'],
     help: "language of the generated files; by default 'js' in a project with JavaScript alone, else 'ts'",
+  },
+  runtimePackage: {
+    type: 'choice',
+    choices: RUNTIME_PACKAGES,
+    default: 'restgen',
+    help: "package that generated code imports; 'restgen-runtime' is small, for production",
   },
   tsconfig: { type: 'file', example: 'tsconfig.json', help: "file with the project's compiler options" },
   include: { type: 'texts', example: ['server/**'], help: 'patterns of the files to search' },

@@ -21,6 +21,18 @@ export const DECLARATION_OPTIONS = [
   'validation',
 ] as const;
 
+/** Packages with the modules that generated code imports. The second has nothing of the generator (`build/runtime-package.ts`). */
+export const RUNTIME_PACKAGES = ['restgen', 'restgen-runtime'] as const;
+export type RuntimePackage = (typeof RUNTIME_PACKAGES)[number];
+
+/** What generated code imports a room by: `restgen/runtime`. */
+export const roomSpecifier = (room: 'host' | 'runtime', name: RuntimePackage = 'restgen'): string =>
+  `${name}/${room}`;
+
+/** Whether a module is the standalone host: `restgen/host`, in either package. */
+export const isStandaloneHost = (specifier: string): boolean =>
+  RUNTIME_PACKAGES.some((name) => specifier === roomSpecifier('host', name));
+
 export const LOGIN_PATH = '/users/login';
 export const REGISTER_PATH = '/users/register';
 export const LOGOUT_PATH = '/users/logout';

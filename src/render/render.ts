@@ -2,6 +2,7 @@
 import type { HostKind } from '../api.js';
 import { compareText } from '../compare-text.js';
 import type { Contract } from '../contract.js';
+import { roomSpecifier } from '../conventions.js';
 import type { ImportStyle, Language } from '../output-style.js';
 import { type Route, routeList, routeShape } from '../routes/index.js';
 import { clientFileOf, clientTypeNames, clientView } from './client/index.js';
@@ -87,13 +88,14 @@ const sortedFiles = (files: readonly (readonly [string, string])[]): RenderedFil
 
 function routeModules(
   modules: readonly RouteModule[],
-  { host, root, style, language, contract }: RenderParts,
+  { host, root, style, language, contract, settings }: RenderParts,
   templates: Templates,
   cache: PartCache,
 ): [string, string][] {
   const routeTypes = { contract, names: clientTypeNames(contract) };
   const dialect = dialectOf(language, style);
-  const setting = { root, style, dialect, isCompared: host === 'standalone', routeTypes };
+  const runtime = roomSpecifier('runtime', settings.runtimePackage);
+  const setting = { root, style, dialect, isCompared: host === 'standalone', routeTypes, runtime };
   return modules.flatMap((module): [string, string][] => {
     const { file, routes } = module;
     const of = {

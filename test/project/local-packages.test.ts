@@ -54,6 +54,14 @@ test('what is no package of the repository is not found', (context) => {
     assert.equal(resolve('server/a.ts', specifier), undefined, specifier);
 });
 
+test('an archive that package.json links to is no folder', (context) => {
+  const resolve = resolver(context, {
+    'app/package.json': '{ "dependencies": { "@acme/names": "file:../names-1.0.0.tgz" } }',
+    'names-1.0.0.tgz': '',
+  });
+  assert.equal(resolve('server/a.ts', '@acme/names'), undefined);
+});
+
 test('a package.json that cannot be read links to nothing', (context) => {
   const resolve = resolver(context, { 'app/package.json': '{ "dependencies": ', 'package.json': '[]' });
   assert.equal(resolve('a.ts', '@acme/names'), undefined);

@@ -1,5 +1,6 @@
 /** Names that no file declares, and to which one file of the application assigns a value. */
 import { ts } from 'ts-morph';
+import { isStandaloneHost } from '../../conventions.js';
 import type { Scopes, Symbols, Values } from './values/evaluator.js';
 
 /** `path` is a name or `App.names`. `undefined` if several places assign to it. */
@@ -43,9 +44,10 @@ function isSharedName(evaluator: Values & Scopes, name: string, at: ts.Node): bo
 }
 
 /** Whether a host's module exports the imported name, as it does `Match`: all files share it then. */
-const isOfHost = ({ parent: { parent: clause } }: ts.ImportSpecifier): boolean =>
-  ts.isStringLiteral(clause.parent.moduleSpecifier) &&
-  /^(?:meteor\/check|restgen\/host)$/.test(clause.parent.moduleSpecifier.text);
+function isOfHost({ parent: { parent: clause } }: ts.ImportSpecifier): boolean {
+  const { moduleSpecifier: from } = clause.parent;
+  return ts.isStringLiteral(from) && (from.text === 'meteor/check' || isStandaloneHost(from.text));
+}
 
 /** `['a', 'b', 'c']` for `a.b.c`; `undefined` if anything but names occurs. */
 function memberPath(node: ts.Expression): string[] | undefined {

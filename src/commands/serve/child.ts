@@ -10,7 +10,7 @@ const GRACE = 2000;
 type Start = Extract<Order, { type: 'start' }>;
 
 let server: Server | undefined;
-let index: string | undefined;
+let started: Start | undefined;
 let stopping: Promise<void> | undefined;
 
 process.on('message', (order: Order) => {
@@ -22,7 +22,7 @@ process.on('disconnect', () => void stop());
 process.on('SIGINT', () => undefined);
 
 async function startHost(order: Start): Promise<void> {
-  index = order.index;
+  started = order;
   const generated = await load(order);
   if (generated === undefined) return;
   if (order.listen === undefined) report({ type: 'loaded' });
@@ -107,11 +107,11 @@ function closeServer(): Promise<void> {
   });
 }
 
-/** The database belongs to the copy of `restgen/host` that the host's modules loaded. */
+/** The database belongs to the copy of the standalone host that the host's modules loaded. */
 async function closeDatabase(): Promise<void> {
-  if (index === undefined) return;
-  const require = createRequire(index);
-  const path = require.resolve('restgen/host');
+  if (started === undefined) return;
+  const require = createRequire(started.index);
+  const path = require.resolve(started.host);
   const host: unknown = require.cache[path]?.exports ?? (await import(pathToFileURL(path).href));
   if (typeof host !== 'object' || host === null || !('close' in host)) return;
   if (typeof host.close === 'function') await host.close();

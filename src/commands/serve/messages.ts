@@ -8,6 +8,8 @@ export type Order =
       modules: string[];
       /** The generated `index`, absolute. */
       index: string;
+      /** What the generated code imports the standalone host by: `restgen/host`. */
+      host: string;
       /** `undefined`: load everything, and do not listen. */
       listen?: { port: number; host: string };
     }

@@ -1,4 +1,5 @@
 /** What stays the same while `serve` runs, and the steps that `serve` with and without `--watch` share. */
+import { roomSpecifier } from '../../conventions.js';
 import type { CommandRequest } from '../command.js';
 import type { Generator } from '../watch/generator.js';
 import type { StopSignal } from '../watch/stop-signal.js';
@@ -56,7 +57,7 @@ export async function rehearse(
 }
 
 function programOf(
-  { root, config: { tsconfig } }: Workspace,
+  { root, config: { tsconfig, runtimePackage } }: Workspace,
   { modules, index }: Prepared,
   listen?: Address,
 ) {
@@ -67,6 +68,7 @@ function programOf(
       type: 'start' as const,
       modules,
       index,
+      host: roomSpecifier('host', runtimePackage),
       ...(listen === undefined ? {} : { listen }),
     },
   };

@@ -5,14 +5,15 @@ export const {
   users,
   config,
   createUser,
-  createUser: createUserAsync,
   findUserByEmail,
   findUserByUsername,
   onCreateUser,
   onLogin,
   onLoginFailure,
   setPassword,
-  setPassword: setPasswordAsync,
   validateLoginAttempt,
   validateNewUser,
 } = accounts;
+
+export const createUserAsync = createUser;
+export const setPasswordAsync = setPassword;

@@ -43,7 +43,7 @@ export const readsStillHold = ({ texts, folders, kinds, names }: RecordedReads):
   Object.entries(texts).every(([path, earlier]) => textStillHolds(path, earlier, names));
 
 function textStillHolds(path: string, earlier: ReadText, names: readonly string[]): boolean {
-  const now = statSync(path, { throwIfNoEntry: false });
+  const now = statIfThere(path);
   if (now === undefined) return false;
   if (isSameInode(now, earlier)) return true;
   if (now.size !== earlier.size && earlier.isOnlyPrescanned !== true) return false;
@@ -68,7 +68,7 @@ function prescanStillHolds(
 }
 
 export function isSameFile(path: string, earlier: ReadText): boolean {
-  const now = statSync(path, { throwIfNoEntry: false });
+  const now = statIfThere(path);
   return now !== undefined && isSameInode(now, earlier);
 }
 
@@ -90,9 +90,19 @@ export const prescanOfBytes = (bytes: Buffer): Prescan =>
 export const hash = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 export function kindAt(path: string): Kind {
-  const found = statSync(path, { throwIfNoEntry: false });
+  const found = statIfThere(path);
   if (found?.isFile() === true) return 'file';
   return found?.isDirectory() === true ? 'folder' : 'nothing';
+}
+
+function statIfThere(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    // A file stands where the path has a folder.
+    if (error instanceof Error && 'code' in error && error.code === 'ENOTDIR') return undefined;
+    throw error;
+  }
 }
 
 /** Hidden folders belong to editors, caches and version control; only Meteor's matter. */

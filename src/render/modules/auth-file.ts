@@ -1,4 +1,4 @@
-import { LOGIN_PATH, LOGOUT_PATH, REGISTER_PATH } from '../../conventions.js';
+import { LOGIN_PATH, LOGOUT_PATH, REGISTER_PATH, roomSpecifier } from '../../conventions.js';
 import { documentationComment, expressionDocument, layOut, valueExpression } from '../layout/index.js';
 import type { AuthView, RenderSettings } from '../parts/index.js';
 import {
@@ -11,22 +11,22 @@ import {
   routerTypeIn,
 } from '../parts/index.js';
 
-const RUNTIME: Import = {
-  from: 'restgen/runtime',
-  values: ['login', 'logout', 'register', 'Router'],
-  types: ['AuthOptions'],
-};
 const DESCRIPTION = 'How tokens are issued and read: `auth` in the configuration.';
 
-export function authView({ auth }: RenderSettings, dialect: Dialect): AuthView {
+export function authView(settings: RenderSettings, dialect: Dialect): AuthView {
+  const runtime: Import = {
+    from: roomSpecifier('runtime', settings.runtimePackage),
+    values: ['login', 'logout', 'register', 'Router'],
+    types: ['AuthOptions'],
+  };
   const isTyped = !isJavaScript(dialect);
   const head = `${exportPrefix(dialect)}const authOptions${isTyped ? ': AuthOptions' : ''}`;
   return {
-    imports: importLines([RUNTIME], dialect).join('\n'),
+    imports: importLines([runtime], dialect).join('\n'),
     export: exportPrefix(dialect),
     routerType: routerTypeIn(dialect),
     optionsComment: documentationComment(DESCRIPTION, undefined, isTyped ? [] : ['@type {AuthOptions}']),
-    options: layOut([`${head} = `, expressionDocument(valueExpression(auth)), ';']),
+    options: layOut([`${head} = `, expressionDocument(valueExpression(settings.auth)), ';']),
     loginPath: LOGIN_PATH,
     registerPath: REGISTER_PATH,
     logoutPath: LOGOUT_PATH,

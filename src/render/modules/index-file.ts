@@ -52,7 +52,7 @@ export function indexView({ host, modules, style, dialect, settings }: IndexPart
   });
   return {
     imports: [
-      ...importLines(packageImports(host, dialect), dialect),
+      ...importLines(packageImports(host, settings, dialect), dialect),
       ...Object.entries(JSON_FILES).map(([name, file]) => jsonImport(name, file, hasAttributes, dialect)),
       ...importLines(
         [{ from: 'auth.ts', values: ['auth', 'authOptions'] }, ...own].map(({ from, values }) => ({
@@ -93,7 +93,7 @@ const propertyText = (name: string, value: Expression): string =>
 export const indexTypesView = ({ host, modules, style, settings }: IndexParts): IndexTypesView => ({
   imports: importLines(
     [
-      ...packageImports(host, 'declarations'),
+      ...packageImports(host, settings, 'declarations'),
       ...byFile(modules).map(({ file }) => ({ from: specifier('index.d.ts', file, style), types: [] })),
     ],
     'declarations',

@@ -1,5 +1,6 @@
 /** The functions that `index` exports, and the imports that they need. */
 import type { HostKind } from '../../api.js';
+import { roomSpecifier } from '../../conventions.js';
 import type { Dialect, Import, RenderSettings } from '../parts/index.js';
 import type { FunctionText } from './function-text.js';
 
@@ -36,15 +37,23 @@ const DOCS: FunctionText = {
 };
 
 /** Without the value `api`, its types are not imported. */
-export function packageImports(host: HostKind, dialect: Dialect): Import[] {
+export function packageImports(host: HostKind, settings: RenderSettings, dialect: Dialect): Import[] {
   const isStandalone = host === 'standalone';
   const api = dialect === 'declarations' ? [] : ['Api'];
   const types = [...api, 'DocsOptions', ...(isStandalone ? [] : ['Host']), 'Middleware', 'RestOptions'];
-  const runtime: Import = { from: 'restgen/runtime', values: ['createDocs', 'createRouter'], types };
+  const runtime: Import = {
+    from: roomSpecifier('runtime', settings.runtimePackage),
+    values: ['createDocs', 'createRouter'],
+    types,
+  };
   if (!isStandalone) return [runtime];
   return [
     { from: 'node:http', types: ['Server'] },
-    { from: 'restgen/host', values: ['createServer', 'host'], types: ['ServerOptions'] },
+    {
+      from: roomSpecifier('host', settings.runtimePackage),
+      values: ['createServer', 'host'],
+      types: ['ServerOptions'],
+    },
     runtime,
   ];
 }

@@ -55,10 +55,12 @@ interface RouteFileSetting {
   dialect: Dialect;
   isCompared: boolean;
   routeTypes: RouteTypes;
+  /** What the runtime is imported by. */
+  runtime: string;
 }
 
 export function routeFileView(module: RouteModule, setting: RouteFileSetting): RouteFileView {
-  const { dialect, routeTypes } = setting;
+  const { dialect, routeTypes, runtime } = setting;
   const { source, routes } = module;
   const isTyped = !isJavaScript(dialect);
   const router = routerName(module);
@@ -76,17 +78,16 @@ export function routeFileView(module: RouteModule, setting: RouteFileSetting): R
   return {
     source: clean(source),
     note: [...tags.values()].some(({ length }) => length > 0) ? typesNote(dialect) : '',
-    imports: importLines([{ from: RUNTIME, values }, ...(isTyped ? types.imports : [])], dialect),
+    imports: importLines([{ from: runtime, values }, ...(isTyped ? types.imports : [])], dialect),
     export: exportPrefix(dialect),
     router,
     routerType: routerTypeIn(dialect),
     groups: groupsOf(routes).map((group) => ({ routes: group.map(viewOf) })),
+    runtime,
     declared: isTyped ? declaredTypes(routes, types.inModule) : [],
     exported: exportsStatement([router], dialect),
   };
 }
-
-const RUNTIME = 'restgen/runtime';
 
 const typesNote = (dialect: Dialect): string =>
   `// The types in the comments are those of ${declarationFile(clientFileOf(dialect))}.`;
@@ -96,8 +97,9 @@ export function routeTypesView(module: RouteModule, setting: RouteFileSetting): 
   const { imports, inModule } = importedTypes(module, setting);
   return {
     source: clean(module.source),
-    imports: importLines([{ from: RUNTIME, types: ['Router'] }, ...imports], 'declarations'),
+    imports: importLines([{ from: setting.runtime, types: ['Router'] }, ...imports], 'declarations'),
     router: routerName(module),
+    runtime: setting.runtime,
     declared: declaredTypes(module.routes, inModule),
   };
 }

@@ -1,3 +1,5 @@
+import type { RuntimePackage } from '../../conventions.js';
+
 /** The part of the configuration that affects generated files. */
 export interface RenderSettings {
   auth: { queryToken?: boolean; statusCodes?: string };
@@ -9,4 +11,5 @@ export interface RenderSettings {
   openapi?: { title?: string; version?: string; servers?: string[] };
   validation?: 'off' | { extraProperties?: string; extraArguments?: string };
   docs?: boolean;
+  runtimePackage?: RuntimePackage;
 }

@@ -13,6 +13,8 @@ export interface RouteFileView {
   router: string;
   routerType: string;
   groups: RouteGroupView[];
+  /** The module that the declared types belong to. */
+  runtime: string;
   declared: DeclaredView[];
   /** The statement at the end of a CommonJS module, or empty. */
   exported: string;
@@ -23,6 +25,8 @@ export interface RouteTypesView {
   source: string;
   imports: string[];
   router: string;
+  /** The module that the declared types belong to. */
+  runtime: string;
   declared: DeclaredView[];
 }
 

@@ -1,6 +1,7 @@
 /** Types of the language and of well-known packages. */
 import type { ts } from 'ts-morph';
 import { OBJECT_ID, type Schema } from '../../contract.js';
+import { isStandaloneHost } from '../../conventions.js';
 import { LANGUAGE_TYPES, NOT_JSON_TYPES, schemaOfList } from '../algebra/index.js';
 import type { Conversion } from './conversion.js';
 import { notJson } from './literal-type.js';
@@ -8,7 +9,7 @@ import { schemaOfShape } from './object-type.js';
 import { utilityShape, utilityUnion } from './utility-type.js';
 
 const OBJECT_IDS = new Set(['ObjectId', 'ObjectID', 'Mongo.ObjectID', 'Mongo.ObjectId']);
-const PACKAGES = new Set(['restgen/host', 'bson', 'mongodb', 'meteor/mongo']);
+const PACKAGES = new Set(['bson', 'mongodb', 'meteor/mongo']);
 
 export const foreignSchema = ({
   specifier,
@@ -16,7 +17,8 @@ export const foreignSchema = ({
 }: {
   specifier: string;
   name: string;
-}): Schema | undefined => (PACKAGES.has(specifier) && OBJECT_IDS.has(name) ? OBJECT_ID : undefined);
+}): Schema | undefined =>
+  OBJECT_IDS.has(name) && (PACKAGES.has(specifier) || isStandaloneHost(specifier)) ? OBJECT_ID : undefined;
 
 export function globalSchema(
   conversion: Conversion,

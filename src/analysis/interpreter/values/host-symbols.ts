@@ -1,4 +1,5 @@
 /** The functions and objects of a host, whatever names the application imports them by. */
+import { isStandaloneHost } from '../../../conventions.js';
 
 type Declarer =
   | 'publish'
@@ -129,7 +130,7 @@ const GLOBALS: ReadonlyMap<string, HostSymbol['is']> = new Map([
 const SIDES: Readonly<Record<string, boolean>> = { isServer: true, isClient: false, isCordova: false };
 
 export function hostModule(specifier: string): HostSymbol | undefined {
-  if (specifier === 'restgen/host') return { is: specifier, origin: 'standalone' };
+  if (isStandaloneHost(specifier)) return { is: 'restgen/host', origin: 'standalone' };
   if (specifier === 'meteor-rxjs') return { is: 'ObservableModule', origin: 'meteor' };
   if (!specifier.startsWith(METEOR)) return undefined;
   const name = specifier.slice(METEOR.length);

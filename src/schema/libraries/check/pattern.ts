@@ -4,6 +4,7 @@ import { globalAssignment, type Origin, originOf } from '../../../analysis/inter
 import type { FunctionNode } from '../../../analysis/syntax/index.js';
 import { returnsOf } from '../../../analysis/syntax/index.js';
 import { BINARY, DATE, OBJECT_ID, type Schema, UNDEFINED } from '../../../contract.js';
+import { isStandaloneHost } from '../../../conventions.js';
 import { ANY_JSON, typeOfLiteral, unionOf, withNull, withUndefined } from '../../algebra/index.js';
 import type { SchemaContext } from '../../context/index.js';
 import type { ReadCondition } from '../library.js';
@@ -11,10 +12,9 @@ import { INT32 } from '../shared/bounds.js';
 import { fieldsIn, itemOf, objectOfFields, SOME_OBJECT } from '../shared/objects.js';
 import { schemaOfSimpleSchema } from '../simple-schema/schema.js';
 
-/** The modules that export `check` and `Match`; the empty name stands for Meteor's globals. */
-const CHECKERS: ReadonlySet<string> = new Set(['', 'restgen/host', 'meteor/check']);
-
-const isChecker = ({ from }: Origin & { kind: 'outside' }): boolean => CHECKERS.has(from);
+/** Whether a module exports `check` and `Match`; the empty name stands for Meteor's globals. */
+const isChecker = ({ from }: Origin & { kind: 'outside' }): boolean =>
+  from === '' || from === 'meteor/check' || isStandaloneHost(from);
 
 export const isCheck = (origin: Origin | undefined): boolean =>
   origin?.kind === 'outside' &&

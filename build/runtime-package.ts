@@ -1,0 +1,53 @@
+/**
+ * `restgen-runtime`: the package of what runs generated code, without the generator. It is published with each version of
+ * restgen, from the same files. `npm run runtime-package` writes it into `dist/restgen-runtime`.
+ */
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { ROOMS } from './serving.js';
+import { copyTypes } from './types.js';
+
+const ROOT = new URL('../../', import.meta.url);
+const PACKAGE = new URL('dist/restgen-runtime/', ROOT);
+const COPIED = ['LICENSE', 'dist/serving', ...ROOMS];
+
+const README = `# restgen-runtime
+
+What runs the code that [restgen](https://github.com/restgen/restgen) generates, without the generator. Generated code
+imports it where the configuration has \`runtimePackage: 'restgen-runtime'\`.
+
+- A database in a folder (\`RESTGEN_DATABASE_URL=file:…\`) needs \`lmdb\` beside it.
+- Its types need \`@types/express\`, which \`restgen\` brings.
+- The libraries inside are listed in \`dist/serving/LICENCES.txt\`, with their versions and licences.
+`;
+
+rmSync(PACKAGE, { recursive: true, force: true });
+for (const path of COPIED) cpSync(new URL(path, ROOT), new URL(path, PACKAGE), { recursive: true });
+copyTypes(
+  ROOMS.map((room) => `${room}/${room}`),
+  new URL('dist/types/', PACKAGE),
+);
+writeFileSync(new URL('README.md', PACKAGE), README);
+writeFileSync(new URL('package.json', PACKAGE), `${JSON.stringify(manifest(), null, 2)}\n`);
+
+function manifest(): object {
+  const { version, license, homepage, repository, bugs, engines, exports, dependencies } = JSON.parse(
+    readFileSync(new URL('package.json', ROOT), 'utf8'),
+  );
+  const { '.': _generator, ...rooms } = exports;
+  const optional = ['@types/express', 'lmdb'];
+  return {
+    name: 'restgen-runtime',
+    version,
+    description: 'Runs the routes that restgen generates.',
+    type: 'commonjs',
+    license,
+    homepage,
+    repository,
+    bugs,
+    engines,
+    exports: rooms,
+    dependencies: { bson: dependencies.bson },
+    peerDependencies: Object.fromEntries(optional.map((name) => [name, dependencies[name]])),
+    peerDependenciesMeta: Object.fromEntries(optional.map((name) => [name, { optional: true }])),
+  };
+}

@@ -1,0 +1,212 @@
+/** What is published, and that it loads whichever way a program finds its modules. */
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire, isBuiltin } from 'node:module';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
+import { build } from 'esbuild';
+import { publint } from 'publint';
+import type { Config } from '../src/config.js';
+import { generate } from '../src/generate.js';
+import { writeFolder } from '../src/output/write.js';
+import { LIBRARIES } from './library-files.js';
+import '../build/runtime-package.js';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const RUNTIME_PACKAGE = join(ROOT, 'dist/restgen-runtime');
+/** Inside the repository, where the packages that are not bundled are found. */
+mkdirSync(join(ROOT, 'dist/package'), { recursive: true });
+const WORK = mkdtempSync(join(ROOT, 'dist/package/'));
+after(() => rmSync(WORK, { recursive: true }));
+
+const packed = JSON.parse(
+  execFileSync('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', WORK], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }),
+)[0];
+const published = new Set<string>(packed.files.map(({ path }: { path: string }) => path));
+const tarball = readFileSync(join(WORK, packed.filename));
+const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+
+test('the package holds neither source maps nor tests, nor declarations that nobody can import', () => {
+  const wrong = [...published].filter(
+    (path) => /\.map$|test/.test(path) || (path.startsWith('dist/src/') && path.endsWith('.d.ts')),
+  );
+  assert.deepEqual(wrong, []);
+});
+
+/** What is run or imported by itself, below `dist`. */
+const ENTRIES = [
+  'src/cli.js',
+  'src/commands/serve/child.js',
+  'src/commands/generation-worker.js',
+  'src/restgen.cjs',
+  'src/incremental/bundled/generate.cjs',
+  'serving/serving.cjs',
+];
+
+test('the package has each file that is imported, and depends on each package', async () => {
+  const { metafile } = await build({
+    entryPoints: ENTRIES.map((path) => join(ROOT, 'dist', path)),
+    absWorkingDir: ROOT,
+    bundle: true,
+    platform: 'node',
+    packages: 'external',
+    outdir: WORK,
+    write: false,
+    metafile: true,
+    logLevel: 'silent',
+  });
+  const packages = Object.values(metafile.inputs)
+    .flatMap(({ imports }) => imports)
+    .filter(({ external, path }) => external === true && !isBuiltin(path))
+    .map(({ path }) => /^(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? path);
+  const files = Object.keys(metafile.inputs);
+  assert.ok(files.length > 100);
+  assert.deepEqual(
+    files.filter((path) => !published.has(path)),
+    [],
+  );
+  assert.deepEqual(
+    [...new Set(packages)].filter((name) => !(name in manifest.dependencies)),
+    [],
+  );
+});
+
+test('publint and attw find nothing in the packages', async () => {
+  const buffer = new Uint8Array(tarball).buffer;
+  const [{ messages }, small, types] = await Promise.all([
+    publint({ pack: { tarball: buffer }, strict: true }),
+    publint({ pkgDir: RUNTIME_PACKAGE, pack: false, strict: true }),
+    checkPackage(createPackageFromTarballData(tarball)),
+  ]);
+  assert.deepEqual([...messages, ...small.messages], []);
+  assert.deepEqual(types.types === false || types.problems, []);
+});
+
+const ROOMS: readonly string[] = Object.keys(manifest.exports).flatMap(
+  (path) => /^\.\/(\w+)$/.exec(path)?.[1] ?? [],
+);
+
+/** As resolvers see the package that ignore `exports`, such as Meteor's and TypeScript's `node10`. */
+function requireWithoutExports(): NodeJS.Require {
+  const folder = join(WORK, 'node_modules/restgen');
+  mkdirSync(folder, { recursive: true });
+  for (const name of ['dist', ...ROOMS]) symlinkSync(join(ROOT, name), join(folder, name));
+  return createRequire(join(WORK, 'module.js'));
+}
+
+test('a room is one module, by import, by require, by its path, and where exports are ignored', async () => {
+  const require = createRequire(import.meta.url);
+  const withoutExports = requireWithoutExports();
+  for (const room of ROOMS) {
+    const required = require(`restgen/${room}`);
+    const imported: Record<string, unknown> = await import(`restgen/${room}`);
+    const { default: _default, ...names } = imported;
+    assert.deepEqual(
+      Object.keys(names).filter((name) => name !== 'module.exports'),
+      Object.keys(required),
+    );
+    assert.ok(Object.keys(required).length > 4, room);
+    for (const other of [names, require(join(ROOT, room)), withoutExports(`restgen/${room}`)])
+      for (const name of Object.keys(required)) assert.equal(other[name], required[name], name);
+  }
+});
+
+test('nothing that runs generated code has import.meta', () => {
+  const folder = join(ROOT, 'dist/serving');
+  const files = readdirSync(folder).filter((name) => /\.c?js$/.test(name));
+  assert.deepEqual(
+    files.filter((name) => /\bimport\.meta\b/.test(readFileSync(join(folder, name), 'utf8'))),
+    [],
+  );
+});
+
+test('a bundler makes CommonJS of a generated folder without a warning', async () => {
+  const { warnings } = await build({
+    entryPoints: [join(ROOT, 'fixtures/demo/company/expected/index.ts')],
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    external: ['bson', 'lmdb'],
+    outfile: join(WORK, 'bundled.cjs'),
+    logLevel: 'silent',
+  });
+  assert.deepEqual(warnings, []);
+});
+
+const SMALL_APPLICATION = {
+  'package.json': '{ "private": true }',
+  'tasks.js': `
+    const { check, Collection, methods } = require('restgen-runtime/host');
+    const Tasks = new Collection('tasks');
+    methods({
+      async 'tasks.add'(title) {
+        check(title, String);
+        return await Tasks.insertAsync({ _id: 'first', title });
+      },
+    });`,
+  'start.js': `
+    require('./tasks.js');
+    const { createRestServer } = require('./generated/index.js');
+    const server = createRestServer().listen(0, '127.0.0.1', async () => {
+      const url = 'http://127.0.0.1:' + server.address().port;
+      const added = await fetch(url + '/methods/tasks.add', { method: 'POST', body: '["one"]', headers: { 'content-type': 'application/json' } });
+      const account = { method: 'POST', body: '{"username":"ada","password":"secret"}', headers: { 'content-type': 'application/json' } };
+      const registered = await fetch(url + '/users/register', account);
+      const page = await fetch(url + '/docs/');
+      console.log(await added.json(), registered.status, page.status);
+      server.close();
+    });`,
+  'without-lmdb.js': `
+    const modules = require('node:module');
+    const resolve = modules._resolveFilename;
+    modules._resolveFilename = (name, ...more) => resolve(name === 'lmdb' ? 'not-installed' : name, ...more);
+    require('./start.js');`,
+};
+
+/** A CommonJS application in JavaScript that has no package but `restgen-runtime`. */
+function smallApplication(): string {
+  const root = join(WORK, 'small');
+  mkdirSync(join(root, 'node_modules'), { recursive: true });
+  symlinkSync(RUNTIME_PACKAGE, join(root, 'node_modules/restgen-runtime'));
+  for (const [name, text] of Object.entries(SMALL_APPLICATION)) writeFileSync(join(root, name), text);
+  const config: Config = {
+    out: 'generated',
+    auth: {},
+    lint: 'off',
+    include: ['tasks.js'],
+    runtimePackage: 'restgen-runtime',
+  };
+  const { files, diagnostics } = generate(root, config, { libraries: LIBRARIES });
+  assert.deepEqual(diagnostics, []);
+  writeFolder(join(root, 'generated'), files);
+  return root;
+}
+
+test('generated code runs on the package without the generator, and says when LMDB is missing', () => {
+  const cwd = smallApplication();
+  const run = (file: string, database: string) =>
+    spawnSync(process.execPath, [file], {
+      cwd,
+      encoding: 'utf8',
+      env: { ...process.env, RESTGEN_DATABASE_URL: database },
+    });
+  assert.equal(run('start.js', 'memory:').stdout, 'first 200 200\n');
+  const { status, stderr } = run('without-lmdb.js', 'file:data');
+  assert.equal(status, 1);
+  assert.match(stderr, /Error: A database in a folder needs the package lmdb: npm install lmdb/);
+});
