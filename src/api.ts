@@ -51,9 +51,18 @@ interface DeclarationBase extends Place {
   withheld?: string;
 }
 
+/** What a declaration's own code answers with, as far as it can be read (C39). Sorted. */
+export interface OwnStatuses {
+  /** The statuses of answers with its result; `undefined` if that is 200 alone, or cannot be told. */
+  answers?: number[];
+  /** Those of the errors that it throws. */
+  errors?: number[];
+}
+
 export interface Publication extends DeclarationBase {
   kind: 'publication';
   options: Options;
+  statuses?: OwnStatuses;
   parameters: Parameter[];
   /** An object with one array of documents for each published collection; `undefined` if nothing is known. */
   published?: Schema;
@@ -62,6 +71,7 @@ export interface Publication extends DeclarationBase {
 export interface Method extends DeclarationBase {
   kind: 'method';
   options: Options;
+  statuses?: OwnStatuses;
   parameters: Parameter[];
   /** The declared type of the result, without its promise. */
   result?: TypeSyntax;

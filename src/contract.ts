@@ -49,6 +49,13 @@ export interface CallContract {
    * if nothing is known; `{ "not": {} }` is an empty body.
    */
   result?: Schema;
+  /**
+   * The statuses of a successful answer; `undefined` if it is 200. The result comes with each, also with one from 400 on, which
+   * the declaration then sets itself.
+   */
+  statuses?: number[];
+  /** The statuses of the errors that the declaration throws itself. Those of all calls come in addition. */
+  errors?: number[];
   /** Whether the declaration reads its arguments from the request itself (C8). */
   readsRequest?: true;
   /** Set if the declaration switches validation off. */

@@ -54,6 +54,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'analysis/syntax': [],
   'analysis/interpreter': ['project', 'analysis/syntax'],
   'analysis/declarations': ['project/parsing', 'analysis/syntax', 'analysis/interpreter'],
+  'analysis/statuses': ['analysis/syntax', 'analysis/interpreter'],
   'analysis/suggestions': [
     'project/parsing',
     'analysis/syntax',
@@ -130,6 +131,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'analysis/syntax',
     'analysis/interpreter',
     'analysis/declarations',
+    'analysis/statuses',
     'analysis/suggestions',
     'lint',
     'schema',

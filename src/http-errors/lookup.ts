@@ -1,4 +1,5 @@
 /** What the runtime, the host and the generator ask the catalogue of errors for. */
+import { STATUS_CODES } from 'node:http';
 import {
   HTTP_ERRORS,
   KEPT_LOGIN_STATUSES,
@@ -72,7 +73,8 @@ export function loginStatuses(route: 'login' | 'register' | 'logout', isStandard
 export function describedStatus(status: number): { description: string; example: HttpErrorContent } {
   const known: Readonly<Record<number, StatusDescription>> = STATUS_DESCRIPTIONS;
   const found = known[status];
+  const name = STATUS_CODES[status] ?? 'Error';
   return found === undefined
-    ? { description: `Error ${status}.`, example: { status, error: status, reason: 'Error' } }
+    ? { description: `${name}.`, example: { status, error: status, reason: name } }
     : { description: found.description, example: contentOf(found.example, found.values ?? {}) };
 }

@@ -76,11 +76,14 @@ const memoizedCallContract = memoize(callContract);
 
 function callContract({ verb, path, declaration }: PublicationRoute | MethodRoute): CallContract {
   const result = declaration.kind === 'method' ? declaration.resultSchema : declaration.published;
+  const { answers, errors } = declaration.statuses ?? {};
   return {
     verb,
     path,
     params: declaration.parameters.map(parameterContract),
     ...(result === undefined ? {} : { result }),
+    ...(answers === undefined ? {} : { statuses: answers }),
+    ...(errors === undefined ? {} : { errors }),
     ...(declaration.options.getArgsFromRequest === true ? { readsRequest: true } : {}),
     ...(declaration.options.validation === 'off' ? { validation: 'off' } : {}),
   };

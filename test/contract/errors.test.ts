@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
+import { FIXTURES } from '../fixtures.js';
 import { type RunningHost, startHost } from './running-host.js';
 
 const INTERNAL = { error: 'internal-server-error', reason: 'Internal server error' };
@@ -55,6 +57,12 @@ describe('errors over HTTP', () => {
     assert.deepEqual([answer.status, answer.body], [507, INTERNAL]);
     assert.match(host.log(), /POST \/methods\/throws\.internal/);
     assert.match(host.log(), /hunter2/);
+  });
+
+  it('C39: the status of an error stands in the contract', async () => {
+    const { methods } = JSON.parse(await readFile(`${FIXTURES}contract/rules/expected/api.json`, 'utf8'));
+    for (const name of ['throws.status', 'throws.internal.status'])
+      assert.deepEqual(methods[name].errors, [(await call(name)).status]);
   });
 
   it('C41: a failed check is 400 with what is wrong', async () => {

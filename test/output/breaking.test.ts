@@ -150,6 +150,27 @@ const ROUTES: readonly Row[] = [
     ['status-removed status 409'],
   ],
   [
+    'a status that a method sets',
+    method({}),
+    method({ statuses: [200, 201] }),
+    ['!status-added status 201'],
+    ['status-removed status 201'],
+  ],
+  [
+    'the only status that a method sets',
+    method({}),
+    method({ statuses: [201] }),
+    ['!status-added status 201', 'status-removed status 200'],
+    ['!status-added status 200', 'status-removed status 201'],
+  ],
+  [
+    'a status of an error that a method throws',
+    method({ errors: [403] }),
+    method({ errors: [403, 409] }),
+    ['!status-added status 409'],
+    ['status-removed status 409'],
+  ],
+  [
     'a field of a document',
     collection({ document: object({}) }),
     collection({ document: object({ title: string }, 'title') }),

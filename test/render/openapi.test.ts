@@ -184,6 +184,37 @@ test('arguments that an object cannot name are a list', () => {
   assert.equal(bodyAccepts(call, []), false);
 });
 
+test('C39: the result comes with the statuses that the declaration sets, and its errors beside those of all', () => {
+  const call: Called = { result: STRING, statuses: [201, 204, 413, 503], errors: [404, 409, 418] };
+  const { responses = {} } = operationOf('/methods/m', 'post', call) ?? {};
+  const description = 'What the method returns.';
+  const answered = { description, content: { 'application/json': { schema: STRING, example: 'example' } } };
+  const refer = (status: number | string) => ({ $ref: `#/components/responses/${status}` });
+  assert.deepEqual(responses, {
+    201: answered,
+    204: { description },
+    400: refer(400),
+    404: refer(404),
+    409: refer(409),
+    413: { description: `${description} Or an error.`, content: { 'application/json': {} } },
+    418: refer(418),
+    503: answered,
+    default: refer('default'),
+  });
+  assert.deepEqual(Object.keys(operationOf('/methods/m', 'post', {})?.responses ?? {}), [
+    '200',
+    '400',
+    '413',
+    'default',
+  ]);
+});
+
+test('C36: whatever reads a body may refuse it', () => {
+  const { responses = {} } = operationOf('/methods/m', 'get', { readsRequest: true }) ?? {};
+  assert.ok('413' in responses);
+  assert.ok(!('413' in (operationOf('/methods/m', 'get', {})?.responses ?? {})));
+});
+
 test('a body is required where an argument is', () => {
   const needed = operationOf('/methods/m', 'post', { params: [{ name: 'id', schema: STRING }] });
   const free = operationOf('/methods/m', 'post', {

@@ -12,6 +12,7 @@ export { calleeOf, madeIn, mayBeHost } from './callee.js';
 export { chainOf } from './classes/classes.js';
 export { collectionNameOf, collectionParts } from './classes/collection-parts.js';
 export { declaresHostClass, type Making, madeBy } from './classes/host-class.js';
+export { memberOfInstance } from './classes/instances.js';
 export { createEvaluator } from './create-evaluator.js';
 export { delegateOfRest } from './functions/delegate.js';
 export { type Implementation, implementationOf } from './functions/implementation.js';
@@ -35,6 +36,7 @@ export type { Frame } from './values/frame.js';
 export type { HostSymbol } from './values/host-symbols.js';
 export {
   decidedMember,
+  type Instance,
   isUnknown,
   type Literal,
   literal,

@@ -5,8 +5,9 @@ import type {
   FoundMethod,
   FoundPublication,
 } from '../../analysis/declarations/index.js';
+import { statusesOf } from '../../analysis/statuses/index.js';
 import { descriptionOf, documentedFunction } from '../../analysis/syntax/index.js';
-import type { Collection, Method, Publication } from '../../api.js';
+import type { Collection, Method, OwnStatuses, Publication } from '../../api.js';
 import type { Place } from '../../diagnostics.js';
 import { placeOf } from '../../project/parsing/index.js';
 import {
@@ -37,6 +38,7 @@ export function publicationOf(context: SchemaContext, found: FoundPublication): 
     options,
     parameters,
     ...(published === undefined ? {} : { published }),
+    ...ownStatuses(context, found),
   };
 }
 
@@ -56,7 +58,16 @@ export function methodOf(context: SchemaContext, found: FoundMethod): Method | u
     options,
     parameters,
     ...result,
+    ...ownStatuses(context, found),
   };
+}
+
+function ownStatuses(
+  { evaluator }: SchemaContext,
+  { handler, frame }: FoundMethod | FoundPublication,
+): { statuses?: OwnStatuses } {
+  const statuses = handler && statusesOf(evaluator.within(frame), handler);
+  return statuses === undefined ? {} : { statuses };
 }
 
 export function collectionOf(context: SchemaContext, found: FoundCollection): Collection {

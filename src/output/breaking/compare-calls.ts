@@ -29,6 +29,8 @@ function callChanges(
     ...route(before, after),
     ...reading(before, after, positions),
     ...answers(before, after, positions),
+    ...statusChanges(before.statuses ?? [200], after.statuses ?? [200]),
+    ...statusChanges(before.errors ?? [], after.errors ?? []),
   ];
 }
 
@@ -76,6 +78,20 @@ function reading(before: CallContract, after: CallContract, positions: Positions
   const found = compared.map((each) => (validation === 'off' ? { ...each, breaking: false } : each));
   return [...readers, ...validationOf(before, after), ...found];
 }
+
+/** A caller may not know what to make of a new status (C39). */
+export const statusChanges = (before: readonly number[], after: readonly number[]): FoundChange[] => [
+  ...after.filter((status) => !before.includes(status)).map((status) => statusChange(status, true)),
+  ...before.filter((status) => !after.includes(status)).map((status) => statusChange(status, false)),
+];
+
+const statusChange = (status: number, isNew: boolean): FoundChange => ({
+  kind: isNew ? 'status-added' : 'status-removed',
+  breaking: isNew,
+  path: `status ${status}`,
+  ...(isNew ? { after: String(status) } : { before: String(status) }),
+  message: isNew ? 'may be answered now' : 'is never answered any more',
+});
 
 const readerText = ({ readsRequest }: CallContract): string =>
   readsRequest === true ? 'the request itself' : 'positional arguments';

@@ -7,7 +7,7 @@ import {
   type ErrorKind,
 } from '../../contract.js';
 import type { ChangedDeclaration, ContractChange } from './change.js';
-import { compareCall, routeAdded, routeRemoved, textChanged } from './compare-calls.js';
+import { compareCall, routeAdded, routeRemoved, statusChanges, textChanged } from './compare-calls.js';
 import { asWhole, compareValidation } from './compare-validation.js';
 import { type FoundChange, type Positions, positionsOf } from './positions.js';
 
@@ -79,19 +79,9 @@ const ERROR_SUBJECTS: Readonly<Record<ErrorKind, string>> = {
 };
 
 const compareErrors = (before: Contract, after: Contract): ContractChange[] =>
-  ERROR_KINDS.flatMap((kind) => {
-    const [old, next] = [before.errors[kind], after.errors[kind]];
-    return [
-      ...next.filter((status) => !old.includes(status)).map((status) => statusChange(kind, status, true)),
-      ...old.filter((status) => !next.includes(status)).map((status) => statusChange(kind, status, false)),
-    ];
-  });
-
-const statusChange = (kind: ErrorKind, status: number, isNew: boolean): ContractChange => ({
-  kind: isNew ? 'status-added' : 'status-removed',
-  breaking: isNew,
-  subject: ERROR_SUBJECTS[kind],
-  path: `status ${status}`,
-  ...(isNew ? { after: String(status) } : { before: String(status) }),
-  message: isNew ? 'may be answered now' : 'is never answered any more',
-});
+  ERROR_KINDS.flatMap((kind) =>
+    statusChanges(before.errors[kind], after.errors[kind]).map((found) => ({
+      subject: ERROR_SUBJECTS[kind],
+      ...found,
+    })),
+  );

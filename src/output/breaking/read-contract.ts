@@ -34,7 +34,8 @@ const entries = (value: unknown): unknown[] => (isRecord(value) ? Object.values(
 const isCall = (value: unknown): boolean =>
   hasTexts(value, ['verb', 'path']) &&
   Array.isArray(value['params']) &&
-  value['params'].every((each) => hasTexts(each, ['name']));
+  value['params'].every((each) => hasTexts(each, ['name'])) &&
+  ['statuses', 'errors'].every((name) => value[name] === undefined || Array.isArray(value[name]));
 
 const hasTexts = (value: unknown, names: readonly string[]): value is Record<string, unknown> =>
   isRecord(value) && names.every((name) => typeof value[name] === 'string');

@@ -4,7 +4,7 @@ import type { MethodRoute, PublicationRoute } from '../../routes/index.js';
 import { contextOfCall, type DocumentContext, unchecked } from './document-context.js';
 import { pathParameters, queryParameters } from './parameters.js';
 import { callBody } from './request-body.js';
-import { errorReferences, errorsOf, success } from './responses.js';
+import { callResponses, errorsOf, success } from './responses.js';
 import { tagOf } from './tags.js';
 import type { Operation, ParameterObject } from './types.js';
 
@@ -31,24 +31,24 @@ export function callOperation(
   whole: DocumentContext,
 ): Operation {
   const known = contextOfCall(call, whole);
-  const { name, description, file } = declaration;
+  const { name, description: summary, file } = declaration;
   const isMethod = kind === 'method';
   const inBody = verbHasBody(call.verb);
   const requestBody = inBody ? callBody(call, known) : undefined;
   const parameters = [...pathParameters(call, names, known), ...(inBody ? [] : inQuery(call, known))];
-  const statuses = errorsOf(errors, kind, 'authentication', ...(inBody ? (['body'] as const) : []));
-  const answer = isMethod ? 'What the method returns.' : 'The published documents, by collection.';
+  // `getArgsFromRequest` reads the body of any verb.
+  const readsBody = inBody || call.readsRequest === true;
+  const statuses = errorsOf(errors, kind, 'authentication', ...(readsBody ? (['body'] as const) : []));
+  const description = isMethod ? 'What the method returns.' : 'The published documents, by collection.';
+  const answer = success(description, call.result ?? (isMethod ? undefined : PUBLISHED), name, known);
   return {
     operationId,
-    summary: description ?? (isMethod ? `Calls the method ${name}.` : `Reads the publication ${name}.`),
+    summary: summary ?? (isMethod ? `Calls the method ${name}.` : `Reads the publication ${name}.`),
     ...(parameters.length === 0 && requestBody === undefined ? {} : unchecked(known)),
     tags: [tagOf(file)],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(requestBody === undefined ? {} : { requestBody }),
-    responses: {
-      200: success(answer, call.result ?? (isMethod ? undefined : PUBLISHED), name, known),
-      ...errorReferences(statuses),
-    },
+    responses: callResponses(answer, call, statuses),
   };
 }
 

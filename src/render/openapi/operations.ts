@@ -8,6 +8,7 @@ import { collectionOperation } from './collection-operation.js';
 import type { DocumentContext } from './document-context.js';
 import { operationIds } from './operation-ids.js';
 import { pathNames, templatePath } from './parameters.js';
+import { referredStatuses } from './responses.js';
 import type { Operation } from './types.js';
 
 /** By path template, then by verb. */
@@ -88,7 +89,5 @@ function describer(
 
 export const operationText = (operation: Operation): OperationText => ({
   text: jsonText(operation),
-  errors: Object.entries(operation.responses).flatMap(([status, response]) =>
-    '$ref' in response ? [Number(status)] : [],
-  ),
+  errors: referredStatuses(operation.responses),
 });

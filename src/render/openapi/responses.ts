@@ -1,5 +1,5 @@
 /** The answers of a call, and the errors that all calls share (C34). */
-import type { Contract, ErrorKind, Schema } from '../../contract.js';
+import type { CallContract, Contract, ErrorKind, Schema } from '../../contract.js';
 import { describedStatus } from '../../http-errors/index.js';
 import { acceptsNothing } from '../../json-schema.js';
 import type { DocumentContext } from './document-context.js';
@@ -18,8 +18,19 @@ export function errorResponses(
   schemaName: string,
 ): Record<string, ResponseObject> {
   const sorted = [...new Set(statuses)].sort((one, other) => one - other);
-  return Object.fromEntries(sorted.map((status) => [String(status), errorResponse(status, schemaName)]));
+  return {
+    ...Object.fromEntries(sorted.map((status) => [String(status), errorResponse(status, schemaName)])),
+    [OTHER_ERRORS]: {
+      description: 'Any other error.',
+      content: { 'application/json': { schema: errorSchema(schemaName) } },
+    },
+  };
 }
+
+/** The name of the response for statuses that are not listed: a host, or a proxy before it, may answer any. */
+const OTHER_ERRORS = 'default';
+
+const errorSchema = (schemaName: string): Schema => ({ $ref: `#/components/schemas/${schemaName}` });
 
 function errorResponse(status: number, schemaName: string): ResponseObject {
   const {
@@ -27,20 +38,50 @@ function errorResponse(status: number, schemaName: string): ResponseObject {
     example: { error, reason },
   } = describedStatus(status);
   const example = { error: String(error), reason };
-  const schema: Schema = { $ref: `#/components/schemas/${schemaName}` };
-  return { description, content: { 'application/json': { schema, example } } };
+  return { description, content: { 'application/json': { schema: errorSchema(schemaName), example } } };
 }
 
 export const errorReferences = (statuses: Iterable<number>): Operation['responses'] =>
   Object.fromEntries(
-    [...new Set(statuses)]
-      .sort((one, other) => one - other)
-      .map((status) => [String(status), { $ref: `#/components/responses/${status}` }]),
+    [...[...new Set(statuses)].sort((one, other) => one - other), OTHER_ERRORS].map((status) => [
+      String(status),
+      { $ref: `#/components/responses/${status}` },
+    ]),
+  );
+
+/** The statuses of the errors that an operation refers to. */
+export const referredStatuses = (responses: Operation['responses']): number[] =>
+  Object.entries(responses).flatMap(([status, response]) =>
+    '$ref' in response && status !== OTHER_ERRORS ? [Number(status)] : [],
   );
 
 /** The statuses of the errors of a call, by the kinds of work that it does. */
 export const errorsOf = (errors: Contract['errors'], ...kinds: ErrorKind[]): number[] =>
   kinds.flatMap((kind) => errors[kind]);
+
+/** The answers of a publication or a method: its result with every status that it sets, and errors (C39). */
+export function callResponses(
+  answer: ResponseObject,
+  { statuses = [200], errors: own = [] }: CallContract,
+  shared: readonly number[],
+): Operation['responses'] {
+  const failing = [...shared, ...own];
+  const answers = statuses.map(
+    (status) => [String(status), answerWith(status, answer, failing.includes(status))] as const,
+  );
+  return { ...errorReferences(failing), ...Object.fromEntries(answers) };
+}
+
+/** HTTP has no body with these. */
+const BODILESS: readonly number[] = [204, 205, 304];
+
+function answerWith(status: number, answer: ResponseObject, isError: boolean): ResponseObject {
+  const { description } = answer;
+  if (BODILESS.includes(status)) return { description };
+  return isError
+    ? { description: `${description} Or an error.`, content: { 'application/json': {} } }
+    : answer;
+}
 
 /** The answer of a successful call. */
 export function success(

@@ -1,0 +1,73 @@
+/** The numbers that an expression may be: of `created ? 201 : 200` both. */
+import { ts } from 'ts-morph';
+import { isUnknown } from '../interpreter/index.js';
+import { bare, nodesIn } from '../syntax/index.js';
+import { passedFor, type Running } from './running.js';
+
+/** How many names are followed. */
+const DEPTH = 10;
+
+/** Empty if it cannot be told. */
+export function numbersOf(running: Running, node: ts.Expression, depth = DEPTH): number[] {
+  if (depth === 0) return [];
+  const inner = bare(node);
+  const of = (part: ts.Expression, where = running): number[] => numbersOf(where, part, depth - 1);
+  if (ts.isConditionalExpression(inner)) return [...of(inner.whenTrue), ...of(inner.whenFalse)];
+  if (ts.isBinaryExpression(inner) && CHOICES.has(inner.operatorToken.kind))
+    return [...of(inner.left), ...of(inner.right)];
+  const value = running.evaluator.evaluate(inner);
+  if (value.kind === 'literal') return typeof value.value === 'number' ? [value.value] : [];
+  if (ts.isIdentifier(inner)) return numbersOfName(running, inner, of);
+  return ts.isElementAccessExpression(inner) ? numbersIn(running, inner.expression) : [];
+}
+
+const CHOICES: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.BarBarToken,
+  ts.SyntaxKind.QuestionQuestionToken,
+]);
+
+type NumbersOf = (part: ts.Expression, where?: Running) => number[];
+
+function numbersOfName(running: Running, node: ts.Identifier, of: NumbersOf): number[] {
+  const [declaration] = running.evaluator.lookup(node.text, node) ?? [];
+  if (declaration === undefined) return [];
+  if (ts.isParameter(declaration)) {
+    const passed = passedFor(running, declaration);
+    if (passed !== undefined) return of(passed.node, passed.by);
+    return declaration.initializer === undefined ? [] : of(declaration.initializer);
+  }
+  if (!ts.isVariableDeclaration(declaration)) return [];
+  const values = [declaration.initializer, ...assignedExpressions(node.text, scopeOf(declaration))];
+  return values.flatMap((each) => (each === undefined ? [] : of(each)));
+}
+
+/** The function or the file in which something is declared. */
+export function scopeOf(node: ts.Node): ts.Node {
+  let scope = node.parent;
+  while (!ts.isFunctionLike(scope) && !ts.isSourceFile(scope)) scope = scope.parent;
+  return scope;
+}
+
+/** What is assigned to `name`, or to `name.member`, within a node. */
+export const assignedExpressions = (name: string, within: ts.Node, member?: string): ts.Expression[] =>
+  nodesIn(within).flatMap((node) => {
+    if (!ts.isBinaryExpression(node) || node.operatorToken.kind !== ts.SyntaxKind.EqualsToken) return [];
+    const left = bare(node.left);
+    const target =
+      member === undefined
+        ? left
+        : ts.isPropertyAccessExpression(left) && left.name.text === member
+          ? bare(left.expression)
+          : undefined;
+    return target !== undefined && ts.isIdentifier(target) && target.text === name ? [node.right] : [];
+  });
+
+/** All numbers of an object: one of them is meant by `STATUSES[kind]`. */
+function numbersIn({ evaluator }: Running, node: ts.Expression): number[] {
+  const value = evaluator.evaluate(node);
+  if (value.kind !== 'object') return [];
+  return value.members.flatMap((member) => {
+    const found = isUnknown(member) ? member : member.value();
+    return found.kind === 'literal' && typeof found.value === 'number' ? [found.value] : [];
+  });
+}

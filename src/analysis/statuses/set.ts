@@ -1,0 +1,143 @@
+/** The statuses that a handler's answers have by `this.setHttpStatusCode` (C14), by the ways through its statements. */
+import { ts } from 'ts-morph';
+import { nodesIn } from '../syntax/index.js';
+import { numbersOf } from './numbers.js';
+import { entered, type Running } from './running.js';
+
+/** What nothing has set; a status that cannot be told. */
+type Status = number | 'not set' | 'unknown';
+type Statuses = ReadonlySet<Status>;
+
+const SETTER = 'setHttpStatusCode';
+const NOT_SET: Statuses = new Set(['not set']);
+const NOWHERE: Statuses = new Set();
+
+/** The statuses at every end of a function. */
+export function setStatuses(running: Running, body: ts.ConciseBody, before: Statuses = NOT_SET): Statuses {
+  const walk: StatusWalk = { running, ends: [] };
+  const last = ts.isBlock(body)
+    ? afterAll(walk, body.statements, before)
+    : afterExpression(walk, body, before);
+  return union(...walk.ends, last);
+}
+
+interface StatusWalk {
+  running: Running;
+  /** At each `return`. */
+  ends: Statuses[];
+}
+
+const union = (...all: readonly Statuses[]): Statuses => new Set(all.flatMap((each) => [...each]));
+
+const afterAll = (walk: StatusWalk, statements: readonly ts.Statement[], before: Statuses): Statuses =>
+  statements.reduce((statuses, each) => afterStatement(walk, each, statuses), before);
+
+/** Nothing comes after the statements that end the function. */
+function afterStatement(walk: StatusWalk, node: ts.Statement, before: Statuses): Statuses {
+  if (before.size === 0) return NOWHERE;
+  if (ts.isBlock(node)) return afterAll(walk, node.statements, before);
+  if (ts.isIfStatement(node)) {
+    const decided = afterExpression(walk, node.expression, before);
+    const otherwise = node.elseStatement;
+    return union(
+      afterStatement(walk, node.thenStatement, decided),
+      otherwise === undefined ? decided : afterStatement(walk, otherwise, decided),
+    );
+  }
+  if (ts.isReturnStatement(node) || ts.isThrowStatement(node)) {
+    const { expression } = node;
+    const end = expression === undefined ? before : afterExpression(walk, expression, before);
+    if (ts.isReturnStatement(node)) walk.ends.push(end);
+    return NOWHERE;
+  }
+  if (ts.isTryStatement(node)) return afterTry(walk, node, before);
+  if (ts.isSwitchStatement(node)) return afterSwitch(walk, node, before);
+  const inner = innerStatement(node);
+  if (inner !== undefined) return union(before, afterStatement(walk, inner, before));
+  return afterExpression(walk, node, before);
+}
+
+const innerStatement = (node: ts.Statement): ts.Statement | undefined =>
+  ts.isIterationStatement(node, false) || ts.isLabeledStatement(node) ? node.statement : undefined;
+
+/** What is tried may end anywhere. */
+function afterTry(
+  walk: StatusWalk,
+  { tryBlock, catchClause, finallyBlock }: ts.TryStatement,
+  before: Statuses,
+): Statuses {
+  const tried = afterStatement(walk, tryBlock, before);
+  const broken = union(before, tried);
+  const caught = catchClause === undefined ? NOWHERE : afterStatement(walk, catchClause.block, broken);
+  const after = union(tried, caught);
+  return finallyBlock === undefined ? after : afterStatement(walk, finallyBlock, after);
+}
+
+/** One clause may fall through into the next. */
+function afterSwitch(walk: StatusWalk, node: ts.SwitchStatement, before: Statuses): Statuses {
+  const decided = afterExpression(walk, node.expression, before);
+  const { clauses } = node.caseBlock;
+  const isWhole = clauses.some(ts.isDefaultClause);
+  let fallen = NOWHERE;
+  let after = isWhole ? NOWHERE : decided;
+  for (const { statements } of clauses) {
+    fallen = afterAll(walk, statements, union(decided, fallen));
+    after = union(after, fallen);
+  }
+  return after;
+}
+
+/** The calls of an expression, in the order of the text. Those that may not run change nothing for sure. */
+function afterExpression({ running }: StatusWalk, node: ts.Node, before: Statuses): Statuses {
+  let statuses = before;
+  for (const call of nodesIn(node, (each) => !ts.isClassLike(each) && !ts.isFunctionDeclaration(each))) {
+    if (!ts.isCallExpression(call)) continue;
+    const after = afterCall(running, call, statuses);
+    statuses = isSure(call, node) ? after : union(statuses, after);
+  }
+  return statuses;
+}
+
+function afterCall(running: Running, call: ts.CallExpression, before: Statuses): Statuses {
+  const { expression: callee } = call;
+  if (ts.isPropertyAccessExpression(callee) && callee.name.text === SETTER) {
+    const [code] = call.arguments;
+    const numbers = code === undefined ? [] : numbersOf(running, code);
+    return numbers.length === 0 ? new Set(['unknown']) : new Set(numbers);
+  }
+  // Only a function that is given `this`, or is a method of it, can set the status.
+  if (!mentionsThis(call)) return before;
+  const inner = entered(running, call);
+  return inner === undefined ? before : setStatuses(inner.within, inner.body, before);
+}
+
+const mentionsThis = (call: ts.CallExpression): boolean =>
+  [call.expression, ...call.arguments].some((each) =>
+    nodesIn(each).some(({ kind, parent }) => kind === ts.SyntaxKind.ThisKeyword && !isOfUser(parent)),
+  );
+
+/** `this.userId` is passed on everywhere, and sets nothing. */
+const isOfUser = (node: ts.Node): boolean =>
+  ts.isPropertyAccessExpression(node) && node.name.text === 'userId';
+
+/** Whether the call runs whenever the expression does: not in `found && call()`, nor in a callback. */
+function isSure(call: ts.Node, root: ts.Node): boolean {
+  for (let each = call; each !== root; each = each.parent) {
+    const { parent } = each;
+    if (ts.isFunctionLike(parent)) return false;
+    if (ts.isConditionalExpression(parent) && parent.condition !== each) return false;
+    if (
+      ts.isBinaryExpression(parent) &&
+      parent.right === each &&
+      SHORT_CIRCUITS.has(parent.operatorToken.kind)
+    )
+      return false;
+  }
+  return true;
+}
+
+const SHORT_CIRCUITS: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.AmpersandAmpersandToken,
+  ts.SyntaxKind.BarBarToken,
+  ts.SyntaxKind.QuestionQuestionToken,
+]);

@@ -1,0 +1,114 @@
+/** The statuses that a handler's own code answers with (C39). */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { OwnStatuses } from '../../src/api.js';
+import { buildApi } from '../../src/model/build.js';
+import { memoryProject } from '../project/memory-project.js';
+
+const ERRORS = `import { HostError } from 'restgen/host';
+export const GONE = 410;
+export const STATUS = { missing: 404, taken: 409 } as const;
+export enum Code { Locked = 423 }
+export class NotFound extends HostError { statusCode = 404; }
+export class Failure extends HostError {
+  constructor(reason: string, status: number) { super('failure', reason); this.statusCode = status; }
+}
+export class Conflict extends Failure { constructor() { super('taken', 409); } }
+export class Limited extends HostError { get statusCode() { return 429; } }
+export function fail(status: number): never { throw Object.assign(new HostError('x'), { statusCode: status }); }
+export function conflict(text = 'x') { const error = new HostError(text); error.statusCode = 409; return error; }
+export const refuse = (status: number) => fail(status);
+export function created(call: { setHttpStatusCode(code: number): void }) { call.setHttpStatusCode(201); }
+`;
+const IMPORTS = `import { HostError, method, methods, publish } from 'restgen/host';
+import { Code, conflict, Conflict, created, fail, Failure, GONE, Limited, NotFound, refuse, STATUS } from './errors.js';
+declare const found: boolean, kind: 'missing' | 'taken', log: (error: unknown) => void;
+`;
+
+function statusesIn(text: string): OwnStatuses | undefined {
+  const { api } = buildApi(memoryProject({ 'errors.ts': ERRORS, 'a.ts': IMPORTS + text }));
+  return [...api.methods, ...api.publications][0]?.statuses;
+}
+
+const ofMethod = (body: string): OwnStatuses | undefined =>
+  statusesIn(`methods({ m(id: string) { ${body} } });`);
+
+const ANSWERS: readonly [body: string, answers: number[] | undefined][] = [
+  ['return 1;', undefined],
+  ['this.setHttpStatusCode(201); return 1;', [201]],
+  ['if (found) this.setHttpStatusCode(201);', [200, 201]],
+  ['if (found) return 1; this.setHttpStatusCode(201);', [200, 201]],
+  ['if (found) this.setHttpStatusCode(201); else this.setHttpStatusCode(202);', [201, 202]],
+  ['this.setHttpStatusCode(found ? 201 : 202);', [201, 202]],
+  ['this.setHttpStatusCode(201); this.setHttpStatusCode(202);', [202]],
+  ['this.setHttpStatusCode(200);', undefined],
+  ['found && this.setHttpStatusCode(204);', [200, 204]],
+  ['try { return log(1); } catch { this.setHttpStatusCode(503); return 2; }', [200, 503]],
+  [
+    "switch (kind) { case 'missing': this.setHttpStatusCode(202); break; default: this.setHttpStatusCode(201); }",
+    [201, 202],
+  ],
+  ['for (const each of id) this.setHttpStatusCode(207);', [200, 207]],
+  ['[1].forEach(() => this.setHttpStatusCode(202));', [200, 202]],
+  ['const code = found ? 201 : 202; this.setHttpStatusCode(code);', [201, 202]],
+  ['let code = 200; if (found) code = 201; this.setHttpStatusCode(code);', [200, 201]],
+  ['this.setHttpStatusCode(GONE);', [410]],
+  ['this.setHttpStatusCode(STATUS.missing);', [404]],
+  ['this.setHttpStatusCode(STATUS[kind]);', [404, 409]],
+  ['this.setHttpStatusCode(Code.Locked);', [423]],
+  ['created(this); return 1;', [201]],
+  ['if (!found) throw new NotFound(); this.setHttpStatusCode(201);', [201]],
+  ['this.setHttpStatusCode(id.length);', undefined],
+  ['this.setHttpStatusCode(99);', undefined],
+];
+
+for (const [body, answers] of ANSWERS)
+  test(`C39 answers of: ${body}`, () => assert.deepEqual(ofMethod(body)?.answers, answers));
+
+const THROWN: readonly [body: string, errors: number[] | undefined][] = [
+  ["throw new HostError('x');", undefined],
+  ['throw new NotFound();', [404]],
+  ['throw new Limited();', [429]],
+  ["throw new Failure('x', 422);", [422]],
+  ['throw new Conflict();', [409]],
+  ['if (found) throw new NotFound(); throw new Conflict();', [404, 409]],
+  ['throw found ? new NotFound() : new Conflict();', [404, 409]],
+  ["throw Object.assign(new HostError('x'), { statusCode: 418 });", [418]],
+  ["throw Object.assign(new Error('x'), { statusCode: GONE });", [410]],
+  ["const statusCode = 418; throw Object.assign(new Error('x'), { statusCode });", [418]],
+  ["const error = new HostError('x'); error.statusCode = 402; throw error;", [402]],
+  [
+    "const error = new Error('x'); (error as { statusCode?: number }).statusCode = STATUS[kind]; throw error;",
+    [404, 409],
+  ],
+  ['throw conflict();', [409]],
+  ['fail(404);', [404]],
+  ['fail(found ? 404 : 409);', [404, 409]],
+  ['refuse(410);', [410]],
+  ['refuse(410); fail(404);', [404, 410]],
+  ['return Promise.reject(conflict());', [409]],
+  ['return log.apply(null, [() => fail(404)]);', [404]],
+  ['try { fail(404); } catch { return 1; }', undefined],
+  ['try { fail(404); } catch (error) { log(error); throw error; }', [404]],
+  ['try { fail(404); } catch (error) { throw new Conflict(); }', [409]],
+  ['function inner() { fail(404); } inner();', [404]],
+  ['function inner() { fail(404); }', undefined],
+  ['throw Object.assign(new Error(id), { statusCode: id.length });', undefined],
+  ["throw Object.assign(new Error('x'), { statusCode: 302 });", undefined],
+];
+
+for (const [body, errors] of THROWN)
+  test(`C39 errors of: ${body}`, () => assert.deepEqual(ofMethod(body)?.errors, errors));
+
+test('C39 a publication has errors, too, also those that it is given', () => {
+  assert.deepEqual(statusesIn("publish('p', function () { this.error(new NotFound()); });"), {
+    errors: [404],
+  });
+  assert.deepEqual(statusesIn("publish('p', () => { throw conflict(); });"), { errors: [409] });
+});
+
+test('C39 functions that call themselves and each other end', () => {
+  const pair =
+    'function one(n: number) { other(n); fail(404); } function other(n: number) { one(n); one(n + 1); }';
+  assert.deepEqual(statusesIn(`${pair} methods({ m() { one(1); } });`), { errors: [404] });
+});
