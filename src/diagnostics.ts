@@ -83,6 +83,7 @@ export const DIAGNOSTICS = {
   'users-without-projection': 'warning',
   'url-argument-compared': 'warning',
   'own-call-refused': 'warning',
+  'own-call-widens': 'info',
   'nothing-declared': 'warning',
   'declarator-suggested': 'info',
   'project-not-found': 'error',

@@ -1,6 +1,7 @@
 /**
  * Rules about declarations that work but are unwise to expose over HTTP. A found declaration and its parameters come in,
- * and diagnostics go out. It must not know routes, or change what is generated.
+ * and diagnostics go out; of the project's own calls also what parameters take by them. It must not know routes, or change
+ * what is generated.
  */
 export { type LintSettings, levelOfCalls, lint } from './lint.js';
 export { findOwnCalls } from './own-calls/find-own-calls.js';

@@ -17,7 +17,7 @@ import { joinedApi, joinedDeclarations, selectableOf } from './joined.js';
 import { withMethodOptions } from './method-options.js';
 import { nameTypes } from './named.js';
 import { withoutReplaced } from './not-loaded.js';
-import { holdsCalls, type OwnCalls, ownCallsIn, refusedCalls } from './own-calls.js';
+import { holdsCalls, type OwnCalls, ownCallsIn, withOwnCalls } from './own-calls.js';
 import { createDescribing } from './reading/describing.js';
 import { createExposure, type ExposeSettings } from './reading/exposure.js';
 import { type FileDeclarations, type KnownDeclarations, NOTHING_KNOWN } from './reading/file-declarations.js';
@@ -62,34 +62,43 @@ export function buildApi(
   );
   const joined = joinedDeclarations(finder, files);
   const configurations = withOptions.flatMap((file) => file.configurations);
-  const { api, names: typeNames } = nameTypes(
-    describing.definitions,
-    joinedApi(finder, files, joined, configurations),
-  );
-
   const syntaxErrors = project.parseDiagnostics();
   const types = describing.types();
   const found = [
     ...project.diagnostics,
     ...syntaxErrors,
     ...files.flatMap(({ recorded }) => describing.diagnosticsIn(recorded)),
-    ...diagnostics,
-    ...unusedCustomDeclarators(customDeclarators, files),
-    ...exposure.unused(selectableOf(joined)),
   ];
-  // Comes last, so that errors and types of files that only call something are not included.
+  // Comes after these, so that errors and types of files that only call something are not included.
   const calls: OwnCalls = holdsCalls(settings) ? ownCallsIn(finder, describing, known.calls) : new Map();
-  const refused = refusedCalls(finder, describing, settings, calls, [
-    ...joined.publications,
-    ...joined.methods,
-  ]);
+  const held = withOwnCalls(finder, describing, settings, calls, joined);
+  const { api, names: typeNames } = nameTypes(
+    describing.definitions,
+    joinedApi(finder, files, held.joined, configurations),
+  );
   const hasSyntaxErrors = syntaxErrors.length > 0;
-  const readings = readingsOf(project, { read, withOptions, calls, types, typeNames, hasSyntaxErrors });
+  const { widened } = held;
+  const readings = readingsOf(project, {
+    read,
+    withOptions,
+    calls,
+    types,
+    typeNames,
+    hasSyntaxErrors,
+    widened,
+  });
   const missing = missingKinds(api, settings.declarations);
   const suggestions = missing.length === 0 ? [] : suggestionsIn(evaluator, missing);
   return {
     api,
-    diagnostics: sortedOnce([...found, ...refused, ...suggestionDiagnostics(suggestions)]),
+    diagnostics: sortedOnce([
+      ...found,
+      ...diagnostics,
+      ...unusedCustomDeclarators(customDeclarators, files),
+      ...exposure.unused(selectableOf(joined)),
+      ...held.diagnostics,
+      ...suggestionDiagnostics(suggestions),
+    ]),
     suggestions,
     readings,
   };

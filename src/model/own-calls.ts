@@ -36,21 +36,37 @@ export function ownCallsIn(
   return found;
 }
 
-export function refusedCalls(
+interface HeldApi<Declarations> {
+  /** With declarations that take what the project passes, where only their types refuse it. */
+  joined: Declarations;
+  /** The files of declarations that take more than they say. */
+  widened: ReadonlySet<string>;
+  diagnostics: Diagnostic[];
+}
+
+type Callable = NamedInFile<Publication> | NamedInFile<Method>;
+
+export function withOwnCalls<
+  Declarations extends {
+    publications: readonly NamedInFile<Publication>[];
+    methods: readonly NamedInFile<Method>[];
+  },
+>(
   { evaluator }: Finder,
   { definitions }: Describing,
   settings: LintSettings,
   calls: OwnCalls,
-  declared: readonly NamedInFile<Publication | Method>[],
-): Diagnostic[] {
+  joined: Declarations,
+): HeldApi<Declarations> {
   const level = levelOfCalls(settings);
-  if (level === 'off') return [];
+  if (level === 'off') return { joined, widened: new Set(), diagnostics: [] };
   const { validation } = settings;
   const { extraProperties, extraArguments } = validation === 'off' ? {} : (validation ?? {});
-  const held = declared.flatMap(({ at, declaration }): HeldDeclaration[] =>
+  const all: readonly Callable[] = [...joined.publications, ...joined.methods];
+  const held = all.flatMap(({ at, declaration }): HeldDeclaration[] =>
     declaration === undefined || declaration.withheld !== undefined ? [] : [{ at, declaration }],
   );
-  return holdOwnCalls(
+  const { diagnostics, widened } = holdOwnCalls(
     {
       level,
       resolve: definitions.resolve,
@@ -61,4 +77,21 @@ export function refusedCalls(
     [...calls.values()].flat(),
     held,
   );
+  const parametersOf = new Map(
+    [...widened].map(([{ declaration }, parameters]) => [declaration, parameters]),
+  );
+  const replaced = <Each extends Publication | Method>(each: NamedInFile<Each>): NamedInFile<Each> => {
+    const parameters = each.declaration && parametersOf.get(each.declaration);
+    if (each.declaration === undefined || parameters === undefined) return each;
+    return { ...each, declaration: { ...each.declaration, parameters: [...parameters] } };
+  };
+  return {
+    joined: {
+      ...joined,
+      publications: joined.publications.map(replaced),
+      methods: joined.methods.map(replaced),
+    },
+    widened: new Set([...widened.keys()].map(({ declaration }) => declaration.file)),
+    diagnostics,
+  };
 }

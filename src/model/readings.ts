@@ -17,7 +17,7 @@ export interface Readings {
 }
 
 interface FileOutcome extends KnownFile {
-  /** Whether its declarations are in the API unchanged: no other file sets options of its methods. */
+  /** Whether its declarations are in the API unchanged: no other file sets options of its methods, or calls them with more. */
   isIndependent: boolean;
   /** Whether it contains settings for other files. These are nodes, so the file is read in every run. */
   hasSettings: boolean;
@@ -28,16 +28,18 @@ export const readingsOf = (
   {
     read,
     withOptions,
+    widened,
     ...types
   }: Pick<Readings, 'types' | 'typeNames' | 'calls' | 'hasSyntaxErrors'> & {
     read: readonly ReadFile[];
     withOptions: readonly ReadFile[];
+    widened: ReadonlySet<string>;
   },
 ): Readings => ({
   files: read.map((file, index) => ({
     passesOn: file.passesOn,
     declarations: file.declarations,
-    isIndependent: file === withOptions[index],
+    isIndependent: file === withOptions[index] && !widened.has(file.declarations.file),
     hasSettings: file.methodOptions.length > 0 || file.configurations.length > 0,
   })),
   ...types,

@@ -84,6 +84,7 @@ function mergedParameter(
     parameter: {
       ...rest,
       ...(taken === undefined ? {} : { schema: taken.schema }),
+      ...(known.executed === undefined ? {} : { executed: known.executed }),
       typedBy: TYPE_SOURCES.filter((source) => known.sources.includes(source)),
     },
     mayBeUndefined:

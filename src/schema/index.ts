@@ -4,7 +4,7 @@
  * names them. It must not know of routes, configuration, other declarations, or what is done with a schema.
  */
 export { acceptsString } from './accepts-string.js';
-export { withoutDeepParts } from './algebra/index.js';
+export { unionOf, withoutDeepParts } from './algebra/index.js';
 export { collectionDocument } from './collection-document.js';
 export {
   createDefinitions,
@@ -22,4 +22,4 @@ export { parametersOf } from './parameters.js';
 export { checkCursors, publishedSchema } from './publications/index.js';
 export { resultOf } from './results.js';
 export { schemaBySyntax } from './syntax/index.js';
-export { TYPE_SOURCES } from './type-sources.js';
+export { isExecuted, TYPE_SOURCES } from './type-sources.js';

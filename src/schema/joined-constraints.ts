@@ -10,6 +10,8 @@ import { isExecuted, isIgnoringUnknownKeys, TYPE_SOURCES } from './type-sources.
 export interface ConstrainedSchema {
   schema?: Schema;
   sources: readonly TypeSource[];
+  /** What the executed checks say, where types add to it. */
+  executed?: Schema;
 }
 
 /**
@@ -49,11 +51,13 @@ export function joinedSources(
     return {
       schema: withDetail(checks.schema, types.schema, { resolve, isOfParts }),
       sources: checks.sources,
+      executed: checks.schema,
     };
   }
   return {
     schema: withDetail(checks.schema, types.schema, { resolve, isOfParts }),
     sources: [...types.sources, ...checks.sources],
+    executed: checks.schema,
   };
 }
 

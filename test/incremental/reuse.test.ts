@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type { Config } from '../../src/config.js';
-import { type Regenerated, regenerate } from '../../src/incremental/reuse/reuse.js';
+import { type Regenerated, type RetainedRun, regenerate } from '../../src/incremental/reuse/reuse.js';
 import { LIBRARIES } from '../library-files.js';
 import { temporaryFolder } from '../project/temporary-folder.js';
 
@@ -46,4 +46,25 @@ test('a declaration less is a route less', (context) => {
   const [first, second] = afterEdit(context, TASKS.replace(", 'tasks.count': () => 1", ''));
   assert.equal(first.generated.routes.length - 1, second.generated.routes.length);
   assert.doesNotMatch(second.generated.files.get('openapi.json') ?? '', /tasks\.count/);
+});
+
+test('what another file calls a method with changes its route, and what depends on it', (context) => {
+  const calling = (passed: string): string =>
+    `import { Meteor } from 'meteor/meteor';\nexport const finish = () => Meteor.callAsync('finish'${passed});\n`;
+  const root = temporaryFolder(context, {
+    'server/tasks.ts':
+      "import { Meteor } from 'meteor/meteor';\nMeteor.methods({ finish(id: string): string { return id; } });\n",
+    'server/other.ts': "import { Meteor } from 'meteor/meteor';\nMeteor.methods({ other: () => 1 });\n",
+    'client/main.ts': calling(", 'a'"),
+  });
+  let before: RetainedRun = {};
+  for (const passed of [", 'a'", '', ', 1', ", 'a'"]) {
+    writeFileSync(join(root, 'client/main.ts'), calling(passed));
+    const after = regenerate(root, CONFIG, before, { libraries: LIBRARIES });
+    const fresh = regenerate(root, CONFIG, {}, { libraries: LIBRARIES });
+    assert.deepEqual(after.generated.files, fresh.generated.files, passed);
+    const contract = JSON.parse(after.generated.files.get('api.json') ?? '{}');
+    assert.equal(contract.methods.finish.params[0].optional, passed === '' ? true : undefined);
+    before = after.retained;
+  }
 });

@@ -4,10 +4,12 @@ import type { Schema } from '../../contract.js';
 import { type Diagnostic, diagnostic, type MarkedPlace, placeText } from '../../diagnostics.js';
 import { acceptsEverything, acceptsNothing } from '../../json-schema.js';
 import type { Span } from '../../project/parsing/index.js';
+import { isExecuted } from '../../schema/index.js';
 import type { OwnCall, PassedArgument } from './own-call.js';
 import { mayBeUndefined } from './property-schema.js';
-import { type Holding, type Refusal, refusalOf } from './refusal.js';
+import { type Holding, type Refusal, refusalOf, type Step } from './refusal.js';
 import { expectedSchemaText } from './schema-text.js';
+import { widenedByCall } from './widened-schema.js';
 
 /** A publication or method with a route, and where its name stands. */
 export interface HeldDeclaration {
@@ -23,26 +25,40 @@ interface OwnCallSettings extends Holding {
   appOf(file: string): string;
 }
 
+export interface HeldCalls {
+  diagnostics: Diagnostic[];
+  /** The parameters of declarations that take more than their types say, because the project passes it. */
+  widened: ReadonlyMap<HeldDeclaration, readonly Parameter[]>;
+}
+
 export function holdOwnCalls(
   settings: OwnCallSettings,
   calls: readonly OwnCall[],
   declared: readonly HeldDeclaration[],
-): Diagnostic[] {
+): HeldCalls {
   const named = new Map<string, HeldDeclaration[]>();
   for (const each of declared) {
     const key = `${each.declaration.kind} ${each.declaration.name}`;
     named.set(key, [...(named.get(key) ?? []), each]);
   }
-  return calls.flatMap((call) => {
+  const widened = new Map<HeldDeclaration, readonly Parameter[]>();
+  const diagnostics = calls.flatMap((call) => {
     const { callee } = call;
     const called =
       typeof callee === 'string'
         ? (named.get(`${call.kind} ${callee}`) ?? []).filter((each) => isSameApp(settings, call, each))
         : declared.filter(({ at, declaration }) => declaration.kind === call.kind && isWithin(at, callee));
-    const refusals = called.map((each) => refusedBy(settings, call, each));
-    const [first] = refusals;
-    return first !== undefined && refusals.every((each) => each !== undefined) ? [first] : [];
+    const outcomes = called.map((each) => ({ each, ...heldBy(settings, call, each, widened.get(each)) }));
+    const [first] = outcomes;
+    if (first === undefined || outcomes.some(({ refused }) => refused === undefined)) return [];
+    const told = outcomes.find(({ wider }) => wider === undefined) ?? first;
+    if (told.wider !== undefined)
+      for (const { each, wider } of outcomes) if (wider !== undefined) widened.set(each, wider);
+    return told.refused === undefined
+      ? []
+      : [finding(settings, call, told.each.declaration, told.refused, told.wider !== undefined)];
   });
+  return { diagnostics, widened };
 }
 
 const isSameApp = ({ appOf }: OwnCallSettings, { place }: OwnCall, { at }: HeldDeclaration): boolean =>
@@ -51,22 +67,81 @@ const isSameApp = ({ appOf }: OwnCallSettings, { place }: OwnCall, { at }: HeldD
 const isWithin = (inner: Span, { file, start, end }: Span): boolean =>
   inner.file === file && inner.start >= start && inner.end <= end;
 
-function refusedBy(
+interface Outcome {
+  refused?: RefusedArgument | undefined;
+  /** Parameters that take the call, where nothing but types refuses it. */
+  wider?: readonly Parameter[] | undefined;
+}
+
+/** How often one call widens. */
+const MOST_WIDENINGS = 50;
+
+function heldBy(
   settings: OwnCallSettings,
   call: OwnCall,
-  { declaration }: HeldDeclaration,
-): Diagnostic | undefined {
-  const { options, parameters } = declaration;
-  if (options.validation === 'off' || options.getArgsFromRequest === true) return undefined;
+  { declaration: { options, parameters: declared } }: HeldDeclaration,
+  known: readonly Parameter[] = declared,
+): Outcome {
+  if (options.validation === 'off' || options.getArgsFromRequest === true) return {};
+  const refused = firstRefused(settings, call, known);
+  let wider: readonly Parameter[] | undefined = known;
+  let next = refused;
+  for (let count = 0; next !== undefined && wider !== undefined; count += 1) {
+    wider = count < MOST_WIDENINGS ? widenedFor(settings, call, wider, next) : undefined;
+    next = wider && firstRefused(settings, call, wider);
+  }
+  return { refused, wider };
+}
+
+function firstRefused(
+  settings: OwnCallSettings,
+  call: OwnCall,
+  parameters: readonly Parameter[],
+): RefusedArgument | undefined {
   const length = Math.max(parameters.length, call.passed.length);
   for (let index = 0; index < length; index += 1) {
     const refused = refusedArgument(settings, call, parameters, index);
-    if (refused !== undefined) return finding(settings, call, declaration, refused);
+    if (refused !== undefined) return refused;
   }
   return undefined;
 }
 
+/** `undefined` where a check that is executed refuses the argument. */
+function widenedFor(
+  settings: OwnCallSettings,
+  { passed }: OwnCall,
+  parameters: readonly Parameter[],
+  refused: RefusedArgument,
+): readonly Parameter[] | undefined {
+  const index = Math.min(refused.index, parameters.length - 1);
+  const parameter = parameters[index];
+  if (parameter?.schema === undefined) return undefined;
+  const given = passed[refused.index];
+  const sent = given && travelling(given.schema);
+  if (isRefusedByCheck(settings, parameter, sent)) return undefined;
+  if (sent === undefined) return parameters.with(index, mayBeLeftOut(parameter));
+  const schema = widenedByCall(parameter.schema, sent, refused, settings.resolve);
+  return schema && parameters.with(index, { ...parameter, schema });
+}
+
+const mayBeLeftOut = (parameter: Parameter): Parameter => ({
+  inSignature: parameter.optional ? 'optional' : 'required',
+  ...parameter,
+  optional: true,
+});
+
+/** A parameter that takes its argument apart needs one. */
+function isRefusedByCheck(
+  settings: OwnCallSettings,
+  { typedBy, executed }: Parameter,
+  sent: Schema | undefined,
+): boolean {
+  if (!typedBy.some(isExecuted)) return sent === undefined && typedBy.includes('signature');
+  return sent === undefined || executed === undefined || refusalOf(settings, executed, sent) !== undefined;
+}
+
 interface RefusedArgument extends Refusal {
+  index: number;
   place: MarkedPlace;
   /** `argument 2 'title'` */
   argument: string;
@@ -86,8 +161,10 @@ function refusedArgument(
     const isTooMany = settings.rejectsMore && given !== undefined && isSurelyPassed(given);
     return isTooMany
       ? {
-          path: '',
+          at: [],
+          kind: 'unknown',
           reason: `is one too many: at most ${parameters.length} are taken`,
+          index,
           place: given.place,
           argument,
         }
@@ -97,14 +174,15 @@ function refusedArgument(
   if (schema === undefined || acceptsEverything(schema)) return undefined;
   if (given === undefined) {
     if (isOpen || parameter.optional || parameter.rest) return undefined;
-    return { path: '', reason: `is missing: ${expectedSchemaText(schema)} is asked for`, place, argument };
+    const reason = `is missing: ${expectedSchemaText(schema)} is asked for`;
+    return { at: [], kind: 'missing', reason, index, place, argument };
   }
   if (given.mayBeCallback === true) return undefined;
   const sent = travelling(given.schema);
   // `null` stands for an argument that is left out.
   if (parameter.optional && refusalOf(settings, NULL, sent) === undefined) return undefined;
   const refused = refusalOf(settings, schema, sent);
-  return refused && { ...refused, place: given.place, argument };
+  return refused && { ...refused, index, place: given.place, argument };
 }
 
 const NULL: Schema = { const: null };
@@ -122,13 +200,20 @@ function finding(
   { level }: OwnCallSettings,
   { kind, callee }: OwnCall,
   declaration: Publication | Method,
-  { argument, path, reason, place }: RefusedArgument,
+  { argument, at, reason, place }: RefusedArgument,
+  isTaken: boolean,
 ): Diagnostic {
   const name = typeof callee === 'string' ? callee : declaration.name;
-  const what = path === '' ? argument : `${path.replace(/^\./, '')} of ${argument}`;
+  const what = `${at.length === 0 ? argument : `${pathText(at)} of ${argument}`} ${reason}`;
+  if (isTaken)
+    return diagnostic(
+      'own-call-widens',
+      `Nothing but its type refuses this call of the ${kind} '${name}', so that its route takes it: ${what}.`,
+      { place, hint: `Let the type say what the project passes, at ${placeText(declaration)}.` },
+    );
   return diagnostic(
     'own-call-refused',
-    `Over HTTP this call of the ${kind} '${name}' would be refused: ${what} ${reason}.`,
+    `Over HTTP this call of the ${kind} '${name}' would be refused: ${what}.`,
     {
       severity: level,
       place,
@@ -136,3 +221,10 @@ function finding(
     },
   );
 }
+
+/** `tags[0].name` */
+const pathText = (at: readonly Step[]): string =>
+  at
+    .map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))
+    .join('')
+    .replace(/^\./, '');

@@ -5,9 +5,13 @@ import { acceptsLiteral, type Resolve } from '../../json-schema-acceptance.js';
 import { mayBeUndefined } from './property-schema.js';
 import { expectedSchemaText } from './schema-text.js';
 
+/** Into a property, or an item of a list. */
+export type Step = string | number;
+
 export interface Refusal {
-  /** Within the argument: `.tags[0]`. */
-  path: string;
+  /** Where it is within the argument; what is missing or not known there is the last step. */
+  at: readonly Step[];
+  kind: 'missing' | 'unknown' | 'unfit';
   /** Continues a sentence that begins with what is refused. */
   reason: string;
 }
@@ -25,12 +29,12 @@ export function refusalOf(
   holding: Holding,
   wanted: Schema,
   passed: Schema,
-  path = '',
+  at: readonly Step[] = [],
   depth = DEPTH,
 ): Refusal | undefined {
   const { schema } = separateNotes(wanted);
   if (depth <= 0 || acceptsEverything(passed) || acceptsEverything(schema)) return undefined;
-  const within = (part: Schema, value: Schema, to = path): Refusal | undefined =>
+  const within = (part: Schema, value: Schema, to = at): Refusal | undefined =>
     refusalOf(holding, part, value, to, depth - 1);
   if (passed.anyOf !== undefined) return firstOfAll(passed.anyOf, (each) => within(schema, each));
   // Whether nothing may be passed is asked before.
@@ -44,40 +48,40 @@ export function refusalOf(
     // Together the parts say which properties there may be.
     const open: Holding = { ...holding, rejectsOthers: false };
     const parts = [...(allOf ?? []), own, ...(anyOf === undefined ? [] : [{ anyOf }])];
-    return firstOfAny(parts, (part) => refusalOf(open, part, passed, path, depth - 1));
+    return firstOfAny(parts, (part) => refusalOf(open, part, passed, at, depth - 1));
   }
   if (anyOf !== undefined) {
     // An alternative may have properties that others name.
     const ofOne: Holding = anyOf.length > 1 ? { ...holding, rejectsOthers: false } : holding;
-    const inOne = (part: Schema): Refusal | undefined => refusalOf(ofOne, part, passed, path, depth - 1);
+    const inOne = (part: Schema): Refusal | undefined => refusalOf(ofOne, part, passed, at, depth - 1);
     const refused = firstOfAll(anyOf, inOne);
-    const inner = refused && anyOf.length > 1 ? closest(anyOf, inOne, path) : refused;
+    const inner = refused && anyOf.length > 1 ? closest(anyOf, inOne, at) : refused;
     return inner ?? (acceptsEverything(own) ? undefined : within(own, passed));
   }
-  return ownRefusal(holding, schema, passed, path, within);
+  return ownRefusal(holding, schema, passed, at, within);
 }
 
-type Within = (part: Schema, value: Schema, path?: string) => Refusal | undefined;
+type Within = (part: Schema, value: Schema, at?: readonly Step[]) => Refusal | undefined;
 
 /** Of a union the refusal of the part that comes closest: one within the value, or what the whole asks for. */
 function closest(
   parts: readonly Schema[],
   refusal: (part: Schema) => Refusal | undefined,
-  path: string,
+  at: readonly Step[],
 ): Refusal {
-  const deeper = parts.map(refusal).find((each) => each !== undefined && each.path !== path);
-  return deeper ?? { path, reason: `must be ${expectedSchemaText({ anyOf: [...parts] })}` };
+  const deeper = parts.map(refusal).find((each) => each !== undefined && each.at.length > at.length);
+  return deeper ?? { at, kind: 'unfit', reason: `must be ${expectedSchemaText({ anyOf: [...parts] })}` };
 }
 
 function ownRefusal(
   holding: Holding,
   schema: Schema,
   passed: Schema,
-  path: string,
+  at: readonly Step[],
   within: Within,
 ): Refusal | undefined {
-  const refused: Refusal = { path, reason: `must be ${expectedSchemaText(schema)}` };
-  if (acceptsNothing(schema)) return { path, reason: 'must be left out' };
+  const refused: Refusal = { at, kind: 'unfit', reason: `must be ${expectedSchemaText(schema)}` };
+  if (acceptsNothing(schema)) return { at, kind: 'unfit', reason: 'must be left out' };
   if (passed.const !== undefined) {
     if (schema['x-type'] !== undefined && typeof passed.const === 'string') return undefined;
     return isRefusedLiteral(schema, passed.const) ? refused : undefined;
@@ -90,8 +94,8 @@ function ownRefusal(
   const common = types.filter((type) => wantedTypes.some((other) => overlap(type, other)));
   if (common.length === 0) return refused;
   if (types.length > 1) return undefined;
-  if (common[0] === 'object') return objectRefusal(holding, schema, passed, path, within);
-  return common[0] === 'array' ? arrayRefusal(schema, passed, path, within) : undefined;
+  if (common[0] === 'object') return objectRefusal(holding, schema, passed, at, within);
+  return common[0] === 'array' ? arrayRefusal(schema, passed, at, within) : undefined;
 }
 
 const isRefusedLiteral = (schema: Schema, value: JsonLiteral): boolean =>
@@ -116,24 +120,24 @@ function objectRefusal(
   { rejectsOthers }: Holding,
   wanted: Schema,
   passed: Schema,
-  path: string,
+  at: readonly Step[],
   within: Within,
 ): Refusal | undefined {
   const { properties = {}, additionalProperties: others } = wanted;
   const given = new Map(Object.entries(passed.properties ?? {}));
   if (passed.additionalProperties === undefined) {
     const missing = (wanted.required ?? []).find((name) => !given.has(name) || isAbsent(given.get(name)));
-    if (missing !== undefined) return { path: `${path}.${missing}`, reason: 'is missing' };
+    if (missing !== undefined) return { at: [...at, missing], kind: 'missing', reason: 'is missing' };
   }
   const hasPatterns = wanted.patternProperties !== undefined || wanted.propertyNames !== undefined;
   for (const [name, value] of given) {
     if (mayBeUndefined(value)) continue;
     const inner = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (inner !== undefined || (typeof others === 'object' && !hasPatterns)) {
-      const refused = within(inner ?? (typeof others === 'object' ? others : {}), value, `${path}.${name}`);
+      const refused = within(inner ?? (typeof others === 'object' ? others : {}), value, [...at, name]);
       if (refused !== undefined && isRequired(passed, name)) return refused;
     } else if (isRequired(passed, name) && !hasPatterns && refusesOtherProperties(wanted, rejectsOthers))
-      return { path: `${path}.${name}`, reason: 'is not known there' };
+      return { at: [...at, name], kind: 'unknown', reason: 'is not known there' };
   }
   return undefined;
 }
@@ -149,16 +153,23 @@ const refusesOtherProperties = (
   additionalProperties === false ||
   (properties !== undefined && additionalProperties === undefined && rejectsOthers);
 
-function arrayRefusal(wanted: Schema, passed: Schema, path: string, within: Within): Refusal | undefined {
+function arrayRefusal(
+  wanted: Schema,
+  passed: Schema,
+  at: readonly Step[],
+  within: Within,
+): Refusal | undefined {
   const { prefixItems, items } = passed;
   if (prefixItems === undefined || items !== false) return undefined;
   const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = wanted;
-  if (prefixItems.length < minItems) return { path, reason: `must have at least ${minItems} items` };
-  if (prefixItems.length > maxItems) return { path, reason: `must have at most ${maxItems} items` };
+  if (prefixItems.length < minItems)
+    return { at, kind: 'unfit', reason: `must have at least ${minItems} items` };
+  if (prefixItems.length > maxItems)
+    return { at, kind: 'unfit', reason: `must have at most ${maxItems} items` };
   return firstOfAny([...prefixItems.entries()], ([index, item]) => {
     const asked = itemSchemaAt(wanted, index);
-    if (asked === false) return { path: `${path}[${index}]`, reason: 'is one item too many' };
-    return asked === undefined ? undefined : within(asked, item, `${path}[${index}]`);
+    if (asked === false) return { at: [...at, index], kind: 'unknown', reason: 'is one item too many' };
+    return asked === undefined ? undefined : within(asked, item, [...at, index]);
   });
 }
 
