@@ -41,6 +41,7 @@ export const DIAGNOSTICS = {
   'file-not-read': 'error',
   'tsconfig-not-read': 'error',
   'tsconfig-option-unknown': 'warning',
+  'import-not-compiled': 'warning',
   'file-not-parsed': 'error',
   'nested-too-deeply': 'error',
   'syntax-error': 'error',

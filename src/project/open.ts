@@ -8,6 +8,7 @@ import { importStyleOf } from './import-style.js';
 import { importedAssets } from './imported-assets.js';
 import { isMinified, minifiedNotRead, notRead } from './not-read.js';
 import type { Project } from './project.js';
+import { refusedImports } from './refused-imports.js';
 import { openTexts } from './texts.js';
 import { readTsconfig, type Tsconfig } from './tsconfig.js';
 
@@ -22,6 +23,8 @@ interface ProjectOptions {
   exclude?: readonly string[];
   /** Folders with Meteor packages, relative to the root. */
   packageDirs?: readonly string[];
+  /** Of the generated files; by default that of the source. */
+  language?: Language;
   /** Whether client code is read too, to find the calls in it. */
   readsCalls?: boolean;
 }
@@ -57,6 +60,13 @@ export function openProject(
     assets.length === 0 ? opened : openTexts(disk, folder, [...chosen.files, ...assets], chosen.client);
   const minified = chosen.selected.filter((file) => isMinified(texts, file));
   const readable = new Set(texts.files.filter((file) => !minified.includes(file)));
+  const importStyle = importStyleOf(
+    disk,
+    folder,
+    config.found ? config.options : undefined,
+    chosen.apps.some((app) => app.folder === ''),
+  );
+  const language = languageOf(chosen.selected, config);
   return createProject({
     disk,
     timing,
@@ -66,13 +76,8 @@ export function openProject(
     selected: [...chosen.selected, ...assets].filter((file) => readable.has(file)),
     calling: chosen.calling.filter((file) => !minified.includes(file)),
     declarations: chosen.declarations,
-    importStyle: importStyleOf(
-      disk,
-      folder,
-      config.found ? config.options : undefined,
-      chosen.apps.some((app) => app.folder === ''),
-    ),
-    language: languageOf(chosen.selected, config),
+    importStyle,
+    language,
     compilerOptions: config.options,
     ...(config.paths === undefined ? {} : { paths: config.paths }),
     apps: chosen.apps,
@@ -80,6 +85,9 @@ export function openProject(
     diagnostics: [
       ...config.diagnostics,
       ...chosen.diagnostics,
+      ...((options.language ?? language) === 'ts' && apps.length === 0
+        ? refusedImports(importStyle, config.options)
+        : []),
       ...diagnostics,
       ...notRead(disk, folder, chosen.unread),
       ...minifiedNotRead(texts, minified),

@@ -240,6 +240,44 @@ for (const [what, [files, style]] of Object.entries(STYLES)) {
   });
 }
 
+const REFUSED: Readonly<Record<string, [compilerOptions: string, manifest: string, hint?: RegExp]>> = {
+  'what tsc --init writes, in CommonJS': [
+    '"module": "nodenext", "verbatimModuleSyntax": true',
+    '{}',
+    /^Write "type": "module" in package\.json/,
+  ],
+  'what tsc --init writes, in ES modules': [
+    '"module": "nodenext", "verbatimModuleSyntax": true',
+    '{ "type": "module" }',
+  ],
+  'CommonJS whose syntax is kept': [
+    '"module": "commonjs", "verbatimModuleSyntax": true',
+    '{}',
+    /^Take the option out/,
+  ],
+  'what TypeScript 5.8 wrote': [
+    '"module": "commonjs", "esModuleInterop": true',
+    '{}',
+    /"resolveJsonModule": true/,
+  ],
+  'CommonJS that imports JSON': ['"module": "commonjs", "resolveJsonModule": true', '{}'],
+  'CommonJS for a bundler': ['"module": "commonjs", "moduleResolution": "bundler"', '{}'],
+};
+
+for (const [what, [compilerOptions, manifest, hint]] of Object.entries(REFUSED)) {
+  test(`${what} ${hint === undefined ? 'compiles' : 'does not compile'} generated imports`, (context) => {
+    const root = temporaryFolder(context, {
+      'tsconfig.json': `{ "compilerOptions": { ${compilerOptions} } }`,
+      'package.json': manifest,
+      'a.ts': '',
+    });
+    const found = openProject(root, OUT).diagnostics.filter(({ code }) => code === 'import-not-compiled');
+    assert.equal(found.length, hint === undefined ? 0 : 1);
+    if (hint !== undefined) assert.match(found[0]?.hint ?? '', hint);
+    assert.deepEqual(openProject(root, { ...OUT, language: 'js' }).diagnostics, []);
+  });
+}
+
 test('paths of tsconfig.json lead to modules, the most precise first', (context) => {
   const root = temporaryFolder(context, {
     'tsconfig.json':
