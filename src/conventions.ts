@@ -26,8 +26,10 @@ export const RUNTIME_PACKAGES = ['restgen', 'restgen-runtime'] as const;
 export type RuntimePackage = (typeof RUNTIME_PACKAGES)[number];
 
 /** What generated code imports a room by: `restgen/runtime`. */
-export const roomSpecifier = (room: 'host' | 'runtime', name: RuntimePackage = 'restgen'): string =>
-  `${name}/${room}`;
+export const roomSpecifier = (
+  room: 'host' | 'meteor' | 'runtime',
+  name: RuntimePackage = 'restgen',
+): string => `${name}/${room}`;
 
 /** Whether a module is the standalone host: `restgen/host`, in either package. */
 export const isStandaloneHost = (specifier: string): boolean =>

@@ -1,5 +1,4 @@
 import { type Api, createRouter, type RestOptions } from '../runtime/index.js';
-import { host } from './meteor-host.js';
 import { meteorPackages } from './packages.js';
 
 export interface MountOptions extends RestOptions {
@@ -11,9 +10,9 @@ export interface MountOptions extends RestOptions {
  * Serves an API beside everything else of the Meteor server. Below its path it answers every request, also with 404:
  * otherwise Meteor would answer its page (C47).
  */
-export function mount(api: Omit<Api, 'host'>, { path = '/api', ...options }: MountOptions = {}): void {
+export function mount(api: Api, { path = '/api', ...options }: MountOptions = {}): void {
   if (!/^\/./.test(path)) throw new TypeError(`The path of an API begins with a slash and goes on: ${path}`);
-  const router = createRouter({ ...api, host }, options, { answersUnknownPaths: true });
+  const router = createRouter(api, options, { answersUnknownPaths: true });
   // Below compression and the path of ROOT_URL, and before Meteor's page.
   meteorPackages().webapp.WebApp.handlers.use(path, router);
 }

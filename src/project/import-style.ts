@@ -11,8 +11,8 @@ export function importStyleOf(
   options: ts.CompilerOptions | undefined,
   isMeteor: boolean,
 ): ImportStyle {
-  // Meteor compiles modules itself and finds their extensions.
-  if (isMeteor && options === undefined) return { extension: 'none', esm: true };
+  // Meteor compiles modules itself and finds their extensions; it does not find `./auth.ts` by `./auth.js`.
+  if (isMeteor) return { extension: 'none', esm: true };
   const esm = packageIsModule(disk, root);
   if (options === undefined) return { extension: 'js', esm };
   const node = isNode(options);

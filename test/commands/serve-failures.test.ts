@@ -109,7 +109,7 @@ test('a Meteor project gets advice on what to do instead', async () => {
   assert.equal(code, 2);
   assert.match(
     stderr,
-    /This is a Meteor project, which Meteor itself serves\.\nhint: Run `npx restgen generate` for the routes/,
+    /This is a Meteor project, which Meteor itself serves\.\nhint: Run `npx restgen generate`, call `mountRestApi\(\)`/,
   );
 });
 

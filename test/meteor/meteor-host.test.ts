@@ -43,10 +43,10 @@ async function startMeteor({ rootUrl = 'http://localhost:3000/', without = [] as
   const logged: unknown[][] = [];
   const standIn = createStandIn({ rootUrl, without, log: (...parts) => void logged.push(parts) });
   install(standIn);
-  const { mount } = await import('../../src/meteor/meteor.js');
+  const { host, mount } = await import('../../src/meteor/meteor.js');
   const failed: unknown[] = [];
   const log = { warn() {}, error: (...parts: unknown[]) => void failed.push(parts) };
-  mount({ routeList: { 'api-routes': [] }, routers: [router] }, { log });
+  mount({ host, routeList: { 'api-routes': [] }, routers: [router] }, { log });
   const server = standIn.WebApp.httpServer.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -54,7 +54,7 @@ function modulesOf({ root, config }: Workspace, { publications, methods, collect
 
 const servedByMeteor = (): Diagnostic =>
   diagnostic('host-not-served', 'This is a Meteor project, which Meteor itself serves.', {
-    hint: 'Run `npx restgen generate` for the routes, the OpenAPI document and the client. They do not run inside a Meteor server yet.',
+    hint: 'Run `npx restgen generate`, call `mountRestApi()` in the main module of the server, and run `meteor`.',
   });
 
 const nothingToServe = (root: string, suggestions: readonly Suggestion[]): Diagnostic =>

@@ -40,8 +40,6 @@ const JSON_FILES = { contract: './api.json', routeList: './api-routes.json', ope
 export function indexView({ host, modules, style, dialect, settings }: IndexParts): IndexView {
   const aliases = aliasesOf(modules);
   const sorted = byFile(modules);
-  const isStandalone = host === 'standalone';
-  const type = isStandalone ? 'Api' : "Omit<Api, 'host'>";
   const functions = functionsOf(host, settings);
   // Bundlers, also Meteor's, recognize JSON by its extension, and not all of them know import attributes.
   const hasAttributes = style.esm && style.extension !== 'none';
@@ -62,9 +60,8 @@ export function indexView({ host, modules, style, dialect, settings }: IndexPart
         dialect,
       ),
     ],
-    apiComment: isJavaScript(dialect) ? documentationComment('', undefined, [`@type {${type}}`]) : '',
-    apiType: isJavaScript(dialect) ? '' : `: ${type}`,
-    isStandalone,
+    apiComment: isJavaScript(dialect) ? documentationComment('', undefined, ['@type {Api}']) : '',
+    apiType: isJavaScript(dialect) ? '' : ': Api',
     routers: propertyText('routers', {
       kind: 'array',
       elements: ['auth', ...sorted.map((module) => aliases.get(module) ?? routerName(module))],

@@ -5,17 +5,24 @@ import type { Dialect, Import, RenderSettings } from '../parts/index.js';
 import type { FunctionText } from './function-text.js';
 
 export function functionsOf(host: HostKind, { docs }: RenderSettings): FunctionText[] {
-  const isStandalone = host === 'standalone';
-  const options = { name: 'options', type: 'RestOptions', preset: '{}' };
-  const router: FunctionText = {
-    description: 'The API as Express middleware, to mount anywhere.',
-    name: 'createRestRouter',
-    parameters: isStandalone ? [options] : [{ name: 'host', type: 'Host' }, options],
-    result: 'Middleware',
-    value: isStandalone ? 'createRouter(api, options)' : 'createRouter({ ...api, host }, options)',
-  };
-  return [router, ...(isStandalone ? [serverFunction(docs !== false)] : []), DOCS];
+  return [ROUTER, host === 'standalone' ? serverFunction(docs !== false) : MOUNT, DOCS];
 }
+
+const ROUTER: FunctionText = {
+  description: 'The API as Express middleware, to mount anywhere.',
+  name: 'createRestRouter',
+  parameters: [{ name: 'options', type: 'RestOptions', preset: '{}' }],
+  result: 'Middleware',
+  value: 'createRouter(api, options)',
+};
+
+const MOUNT: FunctionText = {
+  description: 'Serves the API on the Meteor server, at `/api` unless `path` says otherwise.',
+  name: 'mountRestApi',
+  parameters: [{ name: 'options', type: 'MountOptions', preset: '{}' }],
+  result: 'void',
+  value: 'mount(api, options)',
+};
 
 const serverFunction = (hasDocs: boolean): FunctionText => ({
   description: hasDocs
@@ -38,22 +45,17 @@ const DOCS: FunctionText = {
 
 /** Without the value `api`, its types are not imported. */
 export function packageImports(host: HostKind, settings: RenderSettings, dialect: Dialect): Import[] {
-  const isStandalone = host === 'standalone';
   const api = dialect === 'declarations' ? [] : ['Api'];
-  const types = [...api, 'DocsOptions', ...(isStandalone ? [] : ['Host']), 'Middleware', 'RestOptions'];
-  const runtime: Import = {
-    from: roomSpecifier('runtime', settings.runtimePackage),
-    values: ['createDocs', 'createRouter'],
-    types,
-  };
-  if (!isStandalone) return [runtime];
+  const types = [...api, 'DocsOptions', 'Middleware', 'RestOptions'];
+  const from = (room: Parameters<typeof roomSpecifier>[0]): string =>
+    roomSpecifier(room, settings.runtimePackage);
+  const runtime: Import = { from: from('runtime'), values: ['createDocs', 'createRouter'], types };
+  // Before all else, so that it sees the options of what is declared later.
+  if (host === 'meteor')
+    return [{ from: from('meteor'), values: ['host', 'mount'], types: ['MountOptions'] }, runtime];
   return [
     { from: 'node:http', types: ['Server'] },
-    {
-      from: roomSpecifier('host', settings.runtimePackage),
-      values: ['createServer', 'host'],
-      types: ['ServerOptions'],
-    },
+    { from: from('host'), values: ['createServer', 'host'], types: ['ServerOptions'] },
     runtime,
   ];
 }

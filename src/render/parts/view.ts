@@ -70,7 +70,6 @@ export interface IndexView {
   apiComment: string;
   /** The type with its colon, or empty. */
   apiType: string;
-  isStandalone: boolean;
   /** The properties of the value. */
   routers: string;
   options: string;
