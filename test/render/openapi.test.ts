@@ -5,6 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { CallContract, CollectionContract, Contract, Schema } from '../../src/contract.js';
 import type { Verb } from '../../src/conventions.js';
 import { exampleOf } from '../../src/json-schema-example/index.js';
+import { componentNames } from '../../src/render/openapi/component-names.js';
 import { type DocumentParts, openApiFile } from '../../src/render/openapi/openapi-file.js';
 import { operationIds } from '../../src/render/openapi/operation-ids.js';
 import type { OpenApiDocument, Operation } from '../../src/render/openapi/types.js';
@@ -51,12 +52,8 @@ interface Called extends Partial<CallContract> {
   whole?: Exclude<Contract['validation'], undefined>;
 }
 
-/** The document's only method, called `m`. */
-function operationOf(
-  path: string,
-  verb: Verb,
-  { $defs = {}, whole, ...call }: Called,
-): Operation | undefined {
+/** The document of one method, called `m`. */
+function documentOfCall(path: string, verb: Verb, { $defs = {}, whole, ...call }: Called): OpenApiDocument {
   const route = method('m', verb, path);
   const contract: Contract = {
     ...NONE,
@@ -64,10 +61,19 @@ function operationOf(
     $defs,
     methods: { m: { verb, path, params: [], ...call } },
   };
-  const document = documentOf({ contract, routes: [route], settings: { auth: {} } });
-  return Object.values(document.paths)
+  return documentOf({ contract, routes: [route], settings: { auth: {} } });
+}
+
+const operationOf = (path: string, verb: Verb, call: Called): Operation | undefined =>
+  Object.values(documentOfCall(path, verb, call).paths)
     .flatMap((item) => Object.values(item))
     .find(({ operationId }) => operationId === 'm');
+
+/** Whether a type of the document accepts a value. */
+function accepts(document: OpenApiDocument, type: string, value: unknown): boolean {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  ajv.addSchema({ ...document, $id: 'document' });
+  return ajv.validate({ $ref: `document#/components/schemas/${type}` }, value);
 }
 
 const FORMS = ['application/json', 'application/x-www-form-urlencoded'];
@@ -75,30 +81,25 @@ const STRING: Schema = { type: 'string' };
 const TASK: Schema = { type: 'object', properties: { title: STRING }, required: ['title'] };
 
 function bodyAccepts(call: Called, body: unknown, path = '/methods/m'): boolean {
-  const schema = operationOf(path, 'post', call)?.requestBody?.content['application/json']?.schema;
-  const ajv = new Ajv2020({ strict: false });
-  return ajv.validate(schema ?? false, body);
+  return accepts(documentOfCall(path, 'post', call), 'MInput', body);
 }
+
+const collectionRoute = (operation: CollectionRoute['operation']): CollectionRoute => ({
+  kind: 'collection',
+  operation,
+  verb: 'post',
+  path: '/tasks',
+  idType: 'string',
+  declaration: { kind: 'collection', name: 'tasks', options: {}, ...place },
+});
 
 /** The document of one collection's insertion. */
 function insertion(collection: CollectionContract, more: Partial<Contract> = {}) {
   const contract: Contract = { ...NONE, ...more, collections: { tasks: collection } };
-  const route: CollectionRoute = {
-    kind: 'collection',
-    operation: 'insert',
-    verb: 'post',
-    path: '/tasks',
-    idType: collection.idType,
-    declaration: { kind: 'collection', name: 'tasks', options: {}, ...place },
-  };
+  const route = { ...collectionRoute('insert'), idType: collection.idType };
   const document = documentOf({ contract, routes: [route], settings: { auth: {} } });
   const media = document.paths['/tasks']?.['post']?.requestBody?.content['application/json'];
-  const ajv = new Ajv2020({ strict: false, validateFormats: false });
-  ajv.addSchema({ ...document, $id: 'document' });
-  const refers = (_key: string, value: unknown): unknown =>
-    typeof value === 'string' && value.startsWith('#/') ? `document${value}` : value;
-  const schema: Schema = JSON.parse(JSON.stringify(media?.schema ?? {}), refers);
-  return { document, media, accepts: (body: unknown): boolean => ajv.validate(schema, body) };
+  return { document, media, accepts: (body: unknown): boolean => accepts(document, 'TasksInput', body) };
 }
 
 test('C38: several arguments are an object of their names, and in words an array', () => {
@@ -128,13 +129,29 @@ test('C11: one argument that is an object is the body itself, as JSON and as a f
   const call = { params: [{ name: 'task', schema: TASK }] };
   assert.equal(bodyAccepts(call, { title: 'a' }), true);
   assert.equal(bodyAccepts(call, { title: 'a', other: 1 }), false);
+  const schema: Schema = { $ref: '#/components/schemas/MInput' };
   const body = operationOf('/methods/m', 'post', call)?.requestBody;
   assert.equal(
     body?.description,
     'The argument `task`, or a JSON array of the arguments by position: `[task]`.',
   );
-  assert.deepEqual(Object.keys(body?.content ?? {}), FORMS);
-  assert.deepEqual(body?.content['application/json']?.example, { title: 'An example' });
+  assert.deepEqual(body?.content, {
+    'application/json': { schema, example: { title: 'An example' } },
+    'application/x-www-form-urlencoded': { schema },
+  });
+});
+
+test('what is sent and answered has a name, unless it has one already', () => {
+  const call = { params: [{ name: 'id', schema: STRING }], result: TASK };
+  const content = (described: Called) => {
+    const response = operationOf('/methods/m', 'post', described)?.responses[200];
+    return response !== undefined && 'content' in response ? response.content : undefined;
+  };
+  assert.deepEqual(content(call)?.['application/json']?.schema, { $ref: '#/components/schemas/MResult' });
+  const named = { ...call, result: { $ref: '#/$defs/Task' }, $defs: { Task: TASK, MInput: TASK } };
+  assert.deepEqual(content(named)?.['application/json']?.schema, { $ref: '#/components/schemas/Task' });
+  const body = operationOf('/methods/m', 'post', named)?.requestBody?.content['application/json'];
+  assert.deepEqual(body?.schema, { $ref: '#/components/schemas/MInput2' });
 });
 
 test('C38: one argument that is no object is named, and so is one that others follow', () => {
@@ -261,21 +278,15 @@ test('a query names what has a name and a type, and nothing else', () => {
   );
 });
 
-test('C19: a new document is one, or an array of one, with or without an _id', () => {
+test('C19: a new document has an _id, which is not empty, or none', () => {
   const document: Schema = {
     ...TASK,
     properties: { _id: STRING, ...TASK.properties },
     required: ['_id', 'title'],
   };
   const { accepts, media } = insertion({ path: '/tasks', idType: 'string', document });
-  for (const body of [{ title: 'a' }, { _id: 'b', title: 'a' }, [{ title: 'a' }]]) assert.ok(accepts(body));
-  for (const body of [
-    {},
-    [],
-    [{ title: 'a' }, { title: 'b' }],
-    { title: 'a', other: 1 },
-    { _id: 1, title: 'a' },
-  ])
+  for (const body of [{ title: 'a' }, { _id: 'b', title: 'a' }]) assert.ok(accepts(body));
+  for (const body of [{}, { _id: '', title: 'a' }, { title: 'a', other: 1 }, { _id: 1, title: 'a' }])
     assert.ok(!accepts(body), JSON.stringify(body));
   assert.deepEqual(media?.example, { title: 'An example' });
   const untold = insertion({ path: '/tasks', idType: 'ObjectId', document: TASK });
@@ -284,11 +295,55 @@ test('C19: a new document is one, or an array of one, with or without an _id', (
 });
 
 test('C19: the type of a new document has a name that no type of the host has', () => {
-  const $defs = { Task: TASK, NewTask: STRING };
+  const $defs = { Task: TASK, taskInput: STRING };
   const document: Schema = { $ref: '#/$defs/Task' };
   const named = insertion({ path: '/tasks', idType: 'string', document }, { $defs });
-  assert.deepEqual(named.media?.schema?.anyOf?.[0], { $ref: '#/components/schemas/NewTasks' });
-  assert.deepEqual(Object.keys(named.document.components.schemas), ['NewTasks', 'ApiError']);
+  assert.deepEqual(named.media?.schema, { $ref: '#/components/schemas/TasksInput' });
+  assert.ok(Object.keys(named.document.components.schemas).includes('TasksInput'));
+});
+
+test('C20: an update sets fields, and parts of those that have parts', () => {
+  const document: Schema = {
+    type: 'object',
+    properties: { _id: STRING, title: STRING, 'a-b': TASK },
+    required: ['_id', 'title'],
+  };
+  const contract: Contract = {
+    ...NONE,
+    collections: { tasks: { path: '/tasks', idType: 'string', document } },
+  };
+  const route = { ...collectionRoute('update'), verb: 'patch' as const, path: '/tasks/:_id' };
+  const updating = documentOf({ contract, routes: [route], settings: { auth: {} } });
+  for (const body of [{ title: 'a' }, { 'a-b': { title: 'a' } }, { 'a-b.title': 'a', title: 'b' }])
+    assert.ok(accepts(updating, 'TasksPatch', body), JSON.stringify(body));
+  for (const body of [
+    {},
+    { _id: 'a' },
+    { 'title.length': 1 },
+    { 'a-b.': 1 },
+    { 'a-b.$set': 1 },
+    { 'other.x': 1 },
+  ])
+    assert.ok(!accepts(updating, 'TasksPatch', body), JSON.stringify(body));
+});
+
+test('no name means anything else in another language', () => {
+  const named = (...names: string[]) => Object.fromEntries(componentNames(names));
+  assert.deepEqual(named('Task', 'NewTask', 'NewNote'), {
+    Task: 'Task',
+    NewTask: 'TaskInput',
+    NewNote: 'NewNote',
+  });
+  assert.deepEqual(named('NewTask', 'Task', 'TaskInput'), {
+    Task: 'Task',
+    TaskInput: 'TaskInput',
+    NewTask: 'NewTaskInput',
+  });
+  assert.deepEqual(named('Page<Task>', 'tasks.Task', 'TasksTask'), {
+    'Page<Task>': 'Pageu3cTasku3e',
+    'tasks.Task': 'tasks.Task',
+    TasksTask: 'TasksTask2',
+  });
 });
 
 test('where what no type names is let through or left out, requests are open', () => {
@@ -338,7 +393,7 @@ test('types that requests reach are closed, others and parts of intersections st
     Object.keys(components.schemas).filter(
       (name) => components.schemas[name]?.additionalProperties === false,
     ),
-    ['Inner'],
+    ['Inner', 'MInput'],
   );
   assert.deepEqual(components.schemas['Given']?.properties?.['inner'], {
     $ref: '#/components/schemas/Inner',
@@ -377,7 +432,7 @@ test('operation ids are readable, and no two alike', () => {
     'u2a',
     'aB',
     '_100',
-    'login_',
+    'login2',
   ]);
 });
 

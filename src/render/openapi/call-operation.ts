@@ -2,6 +2,7 @@ import type { CallContract, Contract } from '../../contract.js';
 import { verbHasBody } from '../../conventions.js';
 import type { MethodRoute, PublicationRoute } from '../../routes/index.js';
 import { contextOfCall, type DocumentContext, unchecked } from './document-context.js';
+import { upperFirst } from './operation-ids.js';
 import { pathParameters, queryParameters } from './parameters.js';
 import { callBody } from './request-body.js';
 import { callResponses, errorsOf, success } from './responses.js';
@@ -34,13 +35,17 @@ export function callOperation(
   const { name, description: summary, file } = declaration;
   const isMethod = kind === 'method';
   const inBody = verbHasBody(call.verb);
-  const requestBody = inBody ? callBody(call, known) : undefined;
+  const requestBody = inBody ? callBody(call, `${upperFirst(operationId)}Input`, known) : undefined;
   const parameters = [...pathParameters(call, names, known), ...(inBody ? [] : inQuery(call, known))];
   // `getArgsFromRequest` reads the body of any verb.
   const readsBody = inBody || call.readsRequest === true;
   const statuses = errorsOf(errors, kind, 'authentication', ...(readsBody ? (['body'] as const) : []));
-  const description = isMethod ? 'What the method returns.' : 'The published documents, by collection.';
-  const answer = success(description, call.result ?? (isMethod ? undefined : PUBLISHED), name, known);
+  const answer = {
+    description: isMethod ? 'What the method returns.' : 'The published documents, by collection.',
+    result: call.result ?? (isMethod ? undefined : PUBLISHED),
+    name,
+    type: `${upperFirst(operationId)}Result`,
+  };
   return {
     operationId,
     summary: summary ?? (isMethod ? `Calls the method ${name}.` : `Reads the publication ${name}.`),
@@ -48,7 +53,7 @@ export function callOperation(
     tags: [tagOf(file)],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(requestBody === undefined ? {} : { requestBody }),
-    responses: callResponses(answer, call, statuses),
+    responses: callResponses(success(answer, known), call, statuses),
   };
 }
 

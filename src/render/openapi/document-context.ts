@@ -11,9 +11,13 @@ export interface DocumentContext {
 
 /** If a declaration switches validation off, the schemas of its requests are open. */
 export const contextOfCall = ({ validation }: CallContract, known: DocumentContext): DocumentContext =>
-  validation === 'off'
-    ? { ...known, validation, schemas: { ...known.schemas, request: known.schemas.answer } }
-    : known;
+  validation === 'off' ? { ...known, validation, schemas: withOpenRequests(known.schemas) } : known;
+
+const withOpenRequests = (schemas: DocumentSchemas): DocumentSchemas => ({
+  ...schemas,
+  request: schemas.answer,
+  requestType: schemas.answerType,
+});
 
 /** The note on a schema that is documented but not validated. */
 export const unchecked = ({ validation }: DocumentContext): { description?: string } =>

@@ -4,5 +4,5 @@
  * It must not know how a route is served.
  */
 export { exampleOf } from '../../json-schema-example/index.js';
+export { componentNames } from './component-names.js';
 export { openApiFile } from './openapi-file.js';
-export { componentNames } from './schemas.js';

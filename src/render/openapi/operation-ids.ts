@@ -1,5 +1,6 @@
 /** Chooses the `operationId` of each operation. Code generators name their functions after it. */
 import type { Route } from '../../routes/index.js';
+import { numberedName } from '../parts/index.js';
 
 /** Words that keep the ids of different kinds of routes apart. */
 const AFFIXES = { insert: 'insertInto', update: 'updateIn', remove: 'removeFrom' } as const;
@@ -18,8 +19,7 @@ export function operationIds(routes: readonly Route[]): Map<Route, string> {
   for (const [, id] of plain) count.set(id, (count.get(id) ?? 0) + 1);
   for (const [route, id] of plain) {
     const isUsual = count.get(id) === 1 || id === route.declaration.name;
-    let free = isUsual ? id : idOf(route, spelledOut(route.declaration.name));
-    while (taken.has(free)) free += '_';
+    const free = numberedName(isUsual ? id : idOf(route, spelledOut(route.declaration.name)), taken);
     taken.add(free);
     ids.set(route, free);
   }
@@ -32,6 +32,9 @@ function idOf(route: Route, words: readonly string[]): string {
   const id = [lowerFirst(first), ...others.map(upperFirst)].join('');
   return /^\d/.test(id) ? `_${id}` : id;
 }
+
+/** What a name of the host is called in names of types: `time.entries` → `TimeEntries`. */
+export const typeName = (name: string): string => wordsOf(name).map(upperFirst).join('');
 
 function affixOf(route: Route): string | undefined {
   if (route.kind === 'collection') return AFFIXES[route.operation];
@@ -68,4 +71,4 @@ const asciiOf = (name: string): string =>
     .replace(/[^\x20-\x7e]/gu, codeOf);
 
 const lowerFirst = (word: string): string => word.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase());
-const upperFirst = (word: string): string => word.replace(/^./, (first) => first.toUpperCase());
+export const upperFirst = (word: string): string => word.replace(/^./, (first) => first.toUpperCase());

@@ -15,13 +15,13 @@ import type { Operation, PathItem } from './types.js';
 
 const CREDENTIALS: Schema = {
   type: 'object',
+  description: 'The password, and the user name or the address, or both.',
   properties: {
-    username: { type: 'string', minLength: 1, maxLength: 128 },
-    email: { type: 'string', minLength: 1, maxLength: 254 },
+    username: { type: 'string', description: 'The name of the account.', minLength: 1, maxLength: 128 },
+    email: { type: 'string', description: 'An address of the account.', minLength: 1, maxLength: 254 },
     password: { type: 'string', minLength: 1, maxLength: 4096 },
   },
   required: ['password'],
-  anyOf: [{ required: ['username'] }, { required: ['email'] }],
 };
 const CREDENTIALS_EXAMPLE = { username: 'ada', password: 'correct horse battery staple' };
 
@@ -35,21 +35,28 @@ const TOKEN: Schema = {
   required: ['id', 'token', 'tokenExpires'],
 };
 
+const LOGGED_OUT: Schema = { type: 'object', description: 'An empty object.' };
+
 const TEXT: Schema = { type: 'string' };
+const ENTRY_EXAMPLE = {
+  _id: '/publications/api-routes',
+  path: '/publications/api-routes',
+  methods: ['options', 'get'],
+};
 const ENTRY: Schema = {
   type: 'object',
-  properties: {
-    _id: { ...TEXT, examples: ['/publications/api-routes'] },
-    path: { ...TEXT, examples: ['/publications/api-routes'] },
-    methods: { type: 'array', items: TEXT, examples: [['options', 'get']] },
-  },
+  description: 'A path of the API, and what it answers.',
+  properties: { _id: TEXT, path: TEXT, methods: { type: 'array', items: TEXT } },
   required: ['_id', 'methods', 'path'],
 };
-const ROUTE_LIST: Schema = {
+
+/** @param entry a reference to the type of an entry */
+const routeList = (entry: Schema): Schema => ({
   type: 'object',
-  properties: { [ROUTE_LIST_NAME]: { type: 'array', items: ENTRY } },
+  properties: { [ROUTE_LIST_NAME]: { type: 'array', items: entry } },
   required: [ROUTE_LIST_NAME],
-};
+  examples: [{ [ROUTE_LIST_NAME]: [ENTRY_EXAMPLE] }],
+});
 
 /** @param isStandard whether failures are answered with the statuses of HTTP rather than 500 (C30) */
 export function ownPaths(
@@ -57,12 +64,16 @@ export function ownPaths(
   isStandard: boolean,
   known: DocumentContext,
 ): Record<string, PathItem> {
+  const entry = known.schemas.answerType(['RouteEntry'], ENTRY);
   const routes: Operation = {
     operationId: 'listRoutes',
     summary: 'Lists the routes.',
     tags: [ROUTES_TAG],
     responses: {
-      200: success('Every route there is.', ROUTE_LIST, '', known),
+      200: success(
+        { description: 'Every route there is.', result: routeList(entry), type: 'RouteList' },
+        known,
+      ),
       ...errorReferences([...errorsOf(errors, 'authentication'), ...errorStatuses('route-list')]),
     },
   };
@@ -91,11 +102,21 @@ const accountOperation = (
   requestBody: {
     required: true,
     content: {
-      'application/json': { schema: known.schemas.answer(CREDENTIALS), example: CREDENTIALS_EXAMPLE },
+      'application/json': {
+        schema: known.schemas.answerType(['Credentials'], CREDENTIALS),
+        example: CREDENTIALS_EXAMPLE,
+      },
     },
   },
   responses: {
-    200: success('The token, which `Authorization: Bearer` presents.', TOKEN, '', known),
+    200: success(
+      {
+        description: 'The token, which `Authorization: Bearer` presents.',
+        result: TOKEN,
+        type: 'AccessToken',
+      },
+      known,
+    ),
     ...errorReferences([...errorStatuses('body'), ...loginStatuses(operationId, isStandard)]),
   },
 });
@@ -106,7 +127,10 @@ const logout = (statuses: readonly number[], known: DocumentContext): Operation 
   tags: [ACCOUNTS_TAG],
   security: [{ bearer: [] }],
   responses: {
-    200: success('The token counts no more.', { type: 'object' }, '', known),
+    200: success(
+      { description: 'The token counts no more.', result: LOGGED_OUT, type: 'LogoutResult' },
+      known,
+    ),
     ...errorReferences(statuses),
   },
 });

@@ -16,17 +16,18 @@ import type { RequestBody } from './types.js';
 /**
  * One object: the only argument, or all by their names. That they may be a list, too, is said in words: of alternatives,
  * generators of clients make types that nobody can use. `undefined` if the body has no arguments.
+ * @param type the name of the body's type in the document
  */
-export function callBody(call: CallContract, known: DocumentContext): RequestBody | undefined {
+export function callBody(call: CallContract, type: string, known: DocumentContext): RequestBody | undefined {
   if (call.readsRequest === true) return { required: false, content: { 'application/json': {} } };
   const given = argumentsOfBody(call);
   if (given.length === 0) return undefined;
   const isNamed = readingOfObject(call, known.$defs, known.validation !== 'off') !== 'argument';
   const object = isNamed ? namedForm(given, call.params) : objectForm(given, known);
   const required = given.some(({ parameter }) => isNeeded(parameter));
-  if (object === undefined) return { ...listBody(given, call), required };
+  if (object === undefined) return { ...listBody(given, call, type, known), required };
   const name = given[0]?.parameter.name ?? '';
-  const schema = known.schemas.request(object);
+  const schema = known.schemas.requestType([type], object);
   const media = withExample(schema, exampleOf(object, name, known.$defs));
   return {
     description: isNamed
@@ -63,12 +64,17 @@ function objectForm(
 }
 
 /** Only arguments whose names no key of an object can be are given by position alone. */
-function listBody(given: readonly PlacedArgument[], call: CallContract): Omit<RequestBody, 'required'> {
+function listBody(
+  given: readonly PlacedArgument[],
+  call: CallContract,
+  type: string,
+  { schemas }: DocumentContext,
+): Omit<RequestBody, 'required'> {
   const minItems = (given.findLast(({ parameter }) => isNeeded(parameter))?.position ?? -1) + 1;
   const schema: Schema = { type: 'array', items: {}, ...(minItems === 0 ? {} : { minItems }) };
   return {
     description: `The arguments by position: ${listText(call)}.`,
-    content: { 'application/json': { schema } },
+    content: { 'application/json': { schema: schemas.requestType([type], schema) } },
   };
 }
 

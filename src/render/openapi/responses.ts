@@ -83,15 +83,23 @@ function answerWith(status: number, answer: ResponseObject, isError: boolean): R
     : answer;
 }
 
+interface Success {
+  description: string;
+  /** `undefined` if nothing is known of it. */
+  result: Schema | undefined;
+  /** What the value is called, for an example. */
+  name?: string;
+  /** The name of its type in the document. */
+  type: string;
+}
+
 /** The answer of a successful call. */
 export function success(
-  description: string,
-  result: Schema | undefined,
-  name: string,
+  { description, result, name = '', type }: Success,
   known: DocumentContext,
 ): ResponseObject {
   if (result === undefined) return { description, content: { 'application/json': {} } };
   if (acceptsNothing(result)) return { description: 'Done; the body is empty.' };
-  const media = mediaType(known.schemas.answer(result), result, name, known);
+  const media = mediaType(known.schemas.answerType([type], result), result, name, known);
   return { description, content: { 'application/json': media } };
 }

@@ -4,6 +4,8 @@ import { compareText } from '../../compare-text.js';
 import type { Schema } from '../../contract.js';
 import { acceptsNothing, mapChildren, mapValues, referredName } from '../../json-schema.js';
 import type { Effects } from '../parts/index.js';
+import { componentNames, takenNames } from './component-names.js';
+import type { DocumentSchema } from './types.js';
 
 export interface DocumentSchemas {
   /** Converts the schema of an answer: its objects may have more properties than it names. */
@@ -11,10 +13,11 @@ export interface DocumentSchemas {
   /** Converts the schema of a request: its objects are closed if the API refuses unknown properties. */
   request(schema: Schema): Schema;
   /**
-   * A reference to a type that only requests have. It gets the first of the names that is free or has this schema
-   * already.
+   * A reference to a type of its own. It gets the first of the names that is free or has this schema already. A schema
+   * that is a reference needs no other name.
    */
-  requestType(names: readonly string[], schema: Schema): Schema;
+  answerType(names: readonly string[], schema: DocumentSchema): Schema;
+  requestType(names: readonly string[], schema: DocumentSchema): Schema;
   /** All types that were referred to. Those that requests reach are closed. */
   components(): Record<string, Schema>;
   /** A name for a component that no type of the host has. */
@@ -41,8 +44,7 @@ export function documentSchemas(
   const closed = new Set<string>();
   const intersected = new Set<string>();
   const own = new Map<string, Schema>();
-  const hosts = new Set(names.values());
-  const free = (name: string): string => freeName(name, (each) => hosts.has(each) || own.has(each));
+  const taken = takenNames(names.values());
 
   let noted: Effects | undefined;
   let following: [schema: Schema, closes: boolean][] | undefined;
@@ -94,13 +96,20 @@ export function documentSchemas(
     return closes && !isIntersected && canClose(parts) ? { ...parts, additionalProperties: false } : parts;
   }
 
-  function nameFor(wanted: readonly string[], written: Schema): string {
-    const allowed = wanted.map((name) => name.replace(/[^A-Za-z0-9._-]+/gu, '_'));
-    return (
-      allowed.find((each) => isDeepStrictEqual(own.get(each), written)) ??
-      allowed.find((each) => each === free(each)) ??
-      free(allowed.join('Of'))
-    );
+  const nameFor = (wanted: readonly string[], written: Schema): string =>
+    wanted.find((each) => isDeepStrictEqual(own.get(each), written)) ?? taken.free(...wanted);
+
+  function keep(name: string, written: Schema): void {
+    own.set(name, written);
+    taken.add(name);
+  }
+
+  function ownType(wanted: readonly string[], written: Schema): Schema {
+    if (written.$ref !== undefined) return written;
+    const name = nameFor(wanted, written);
+    keep(name, written);
+    noted?.own.push([wanted, written, name]);
+    return { $ref: COMPONENTS + name };
   }
 
   const component = (schema: Schema, name: string): Schema =>
@@ -108,13 +117,8 @@ export function documentSchemas(
   return {
     answer: (schema) => convert(schema, false),
     request: (schema) => convert(schema, refusesOthers),
-    requestType: (wanted, schema) => {
-      const written = convert(schema, refusesOthers);
-      const name = nameFor(wanted, written);
-      own.set(name, written);
-      noted?.own.push([wanted, written, name]);
-      return { $ref: COMPONENTS + name };
-    },
+    answerType: (wanted, schema) => ownType(wanted, convert(schema, false)),
+    requestType: (wanted, schema) => ownType(wanted, convert(schema, refusesOthers)),
     components: () => {
       // Converted twice, because the first time finds out which types are parts of intersections.
       const types = Object.fromEntries(Object.entries($defs).filter(([name]) => used.has(name)));
@@ -126,7 +130,7 @@ export function documentSchemas(
       ];
       return Object.fromEntries(entries.sort(([one], [other]) => compareText(one, other)));
     },
-    freeName: free,
+    freeName: (name) => taken.free(name),
     noting: (work) => {
       const effects: Effects = { referred: [], own: [] };
       noted = effects;
@@ -137,7 +141,7 @@ export function documentSchemas(
     again: (effects) => {
       for (const [wanted, schema, name] of effects.own) {
         if (nameFor(wanted, schema) !== name) return false;
-        own.set(name, schema);
+        keep(name, schema);
       }
       for (const [name, closes, isIntersected] of effects.referred) refer(name, closes, isIntersected);
       return true;
@@ -160,22 +164,3 @@ const canClose = ({ properties, additionalProperties, anyOf, allOf }: Schema): b
   additionalProperties === undefined &&
   anyOf === undefined &&
   allOf === undefined;
-
-/** Replaces characters that OpenAPI does not allow in names of components. */
-export function componentNames(names: readonly string[]): Map<string, string> {
-  const given = new Map<string, string>();
-  const taken = new Set(names);
-  for (const name of names) {
-    const allowed = name.replace(/[^A-Za-z0-9._-]/gu, (other) => `u${other.codePointAt(0)?.toString(16)}`);
-    const own = allowed === name ? name : freeName(allowed, (each) => taken.has(each));
-    taken.add(own);
-    given.set(name, own);
-  }
-  return given;
-}
-
-function freeName(name: string, isTaken: (name: string) => boolean): string {
-  let free = name;
-  while (isTaken(free)) free += '_';
-  return free;
-}

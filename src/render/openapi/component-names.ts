@@ -1,0 +1,53 @@
+/** The names of components. Every language can tell them apart, however it spells the names of types. */
+
+/** Two names with one shape are one type where a generator drops signs and changes cases: `tasks.Task`, `TasksTask`. */
+const nameShape = (name: string): string => name.replace(/[^A-Za-z0-9]/g, '').toLowerCase();
+
+export interface TakenNames {
+  /** The first of the names that is free; with a number if none is. */
+  free(...names: readonly string[]): string;
+  add(name: string): void;
+}
+
+export function takenNames(names: Iterable<string>): TakenNames {
+  const taken = new Set([...names].map(nameShape));
+  const isFree = (name: string): boolean => !taken.has(nameShape(name));
+  return {
+    free: (...wanted) => wanted.find(isFree) ?? numbered(wanted[0] ?? '', isFree),
+    add: (name) => void taken.add(nameShape(name)),
+  };
+}
+
+function numbered(name: string, isFree: (name: string) => boolean): string {
+  let number = 2;
+  while (!isFree(`${name}${number}`)) number += 1;
+  return `${name}${number}`;
+}
+
+/** Replaces characters that OpenAPI does not allow in names of components, and names that mean something else in Go. */
+export function componentNames(names: readonly string[]): Map<string, string> {
+  const all = new Set(names);
+  const taken = takenNames([]);
+  const isKept = (name: string): boolean => allowed(name) === name && !isConstructor(name, all);
+  const kept = names.filter(isKept);
+  const given = new Map<string, string>();
+  // Names that can stay come first: they are free of what others are changed to.
+  for (const name of [...kept, ...names.filter((each) => !isKept(each))]) {
+    const own = taken.free(...wantedNames(name, all));
+    taken.add(own);
+    given.set(name, own);
+  }
+  return given;
+}
+
+const wantedNames = (name: string, all: ReadonlySet<string>): string[] =>
+  isConstructor(name, all) ? [`${name.slice(CONSTRUCTOR.length)}Input`, `${name}Input`] : [allowed(name)];
+
+/** In Go, `NewTask` makes a `Task`. */
+const isConstructor = (name: string, all: ReadonlySet<string>): boolean =>
+  name.startsWith(CONSTRUCTOR) && all.has(name.slice(CONSTRUCTOR.length));
+
+const CONSTRUCTOR = 'New';
+
+const allowed = (name: string): string =>
+  name.replace(/[^A-Za-z0-9._-]/gu, (other) => `u${other.codePointAt(0)?.toString(16)}`);

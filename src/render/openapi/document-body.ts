@@ -1,0 +1,93 @@
+/** The body of an insert or an update (C19, C20). */
+import { type CollectionContract, insertedDocument, type Schema } from '../../contract.js';
+import { acceptsEverything, referredName, resolveReference } from '../../json-schema.js';
+import { exampleOf } from '../../json-schema-example/index.js';
+import type { DocumentContext } from './document-context.js';
+import { withExample } from './media.js';
+import { isStructured } from './object-side.js';
+import { typeName } from './operation-ids.js';
+import type { MediaType, RequestBody } from './types.js';
+
+const ANY_DOCUMENT: Schema = { type: 'object', additionalProperties: true };
+
+export function documentBody(
+  operation: 'insert' | 'update',
+  collection: CollectionContract,
+  name: string,
+  known: DocumentContext,
+): RequestBody {
+  const body = operation === 'insert' ? insertBody : updateBody;
+  return { required: true, content: { 'application/json': body(collection, name, known) } };
+}
+
+/** The example has no `_id`: the collection makes it. */
+function insertBody(
+  { document, idType }: CollectionContract,
+  name: string,
+  known: DocumentContext,
+): MediaType {
+  const types = typeNames(document, name, 'Input');
+  if (document === undefined) return { schema: known.schemas.requestType(types, ANY_DOCUMENT) };
+  const insertable = insertedDocument(
+    document,
+    idType,
+    (schema) => resolveReference(schema, known.$defs) ?? {},
+  );
+  const example = exampleOf(withoutId(insertable), '', known.$defs);
+  return withExample(known.schemas.requestType(types, withIdDescribed(insertable)), example);
+}
+
+/** The names that the type of a body may get: after the documents' type, or after the collection. */
+function typeNames(document: Schema | undefined, collection: string, ending: string): string[] {
+  const type = document && referredName(document);
+  return [...(type === undefined ? [] : [type]), collection].map((each) => `${typeName(each)}${ending}`);
+}
+
+/** No `_id` is an empty text. */
+function withIdDescribed({ properties, ...others }: Schema): Schema {
+  const id = properties?.['_id'];
+  if (properties === undefined || id === undefined) return { ...others, ...(properties && { properties }) };
+  const described: Schema = { description: 'Made by the collection if it is left out.', ...id };
+  const filled =
+    id.type === 'string' && id['x-type'] === undefined ? { minLength: 1, ...described } : described;
+  return { ...others, properties: { ...properties, _id: filled } };
+}
+
+function withoutId({ properties, ...others }: Schema): Schema {
+  if (properties === undefined) return others;
+  const { _id: _, ...rest } = properties;
+  return { ...others, properties: rest };
+}
+
+function updateBody({ document }: CollectionContract, name: string, known: DocumentContext): MediaType {
+  const own = document === undefined ? undefined : resolveReference(document, known.$defs);
+  const schema = settable(own, known);
+  const written = known.schemas.requestType(typeNames(document, name, 'Patch'), {
+    ...schema,
+    minProperties: 1,
+  });
+  return withExample(written, exampleOf(schema, '', known.$defs));
+}
+
+/** The fields that an update may set: whole fields, or parts of them by dotted path; never the `_id`. */
+function settable(own: Schema | undefined, { $defs }: DocumentContext): Schema {
+  if (own?.properties === undefined) return { ...ANY_DOCUMENT, description: FIELDS_TO_SET };
+  const { required: _, examples: __, properties = {}, ...others } = withoutId(own);
+  const divisible = Object.keys(properties).filter((name) => hasParts(properties[name] ?? {}, $defs));
+  return {
+    ...others,
+    properties,
+    ...(divisible.length === 0 ? {} : { patternProperties: { [pathPattern(divisible)]: {} } }),
+    description: divisible.length === 0 ? FIELDS_TO_SET : `${FIELDS_TO_SET} ${DOTTED_PATHS}`,
+  };
+}
+
+const FIELDS_TO_SET = 'The fields to set.';
+const DOTTED_PATHS = 'A dotted path sets a part of a field: `address.city`.';
+
+const hasParts = (schema: Schema, $defs: DocumentContext['$defs']): boolean =>
+  acceptsEverything(schema) || isStructured(schema, $defs);
+
+/** `^(?:address|tags)(?:\.[^.$][^.]*)+$` */
+const pathPattern = (fields: readonly string[]): string =>
+  `^(?:${fields.map((each) => each.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|')})(?:\\.[^.$][^.]*)+$`;
