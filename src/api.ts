@@ -47,8 +47,14 @@ interface DeclarationBase extends Place {
   name: string | null;
   /** The folder of its Meteor application; `undefined` at the root, or outside any. */
   app?: string;
-  /** First sentence of the JSDoc comment. */
+  /** The first sentence of the documentation comment. */
   description?: string;
+  /** What follows the first sentence. */
+  details?: string;
+  /** The text of `@returns`. */
+  returns?: string;
+  /** The group of operations to which `@tag` adds it. */
+  tag?: string;
   /** Why it gets no route, in a few words; `undefined` if it is exposed. */
   withheld?: string;
 }
@@ -65,6 +71,8 @@ export interface Publication extends DeclarationBase {
   kind: 'publication';
   options: Options;
   statuses?: OwnStatuses;
+  /** Set if the handler cannot know who calls it. */
+  ignoresCaller?: true;
   parameters: Parameter[];
   /** An object with one array of documents for each published collection; `undefined` if nothing is known. */
   published?: Schema;
@@ -74,6 +82,8 @@ export interface Method extends DeclarationBase {
   kind: 'method';
   options: Options;
   statuses?: OwnStatuses;
+  /** Set if the handler cannot know who calls it. */
+  ignoresCaller?: true;
   parameters: Parameter[];
   /** The declared type of the result, without its promise. */
   result?: TypeSyntax;

@@ -60,9 +60,25 @@ export const AUTH_OPTIONS = {
   },
 } as const satisfies OptionTable;
 
+const CONTACT_OPTIONS = {
+  name: { type: 'text', help: 'whom to ask about the API' },
+  url: { type: 'text', help: 'a page about asking' },
+  email: { type: 'text', help: 'the address to write to' },
+} as const satisfies OptionTable;
+
+const LICENSE_OPTIONS = {
+  name: { type: 'text', default: 'License', help: 'the license of the API' },
+  url: { type: 'text', help: 'its text' },
+} as const satisfies OptionTable;
+
 export const OPENAPI_OPTIONS = {
   title: { type: 'text', default: 'API', help: "the API's name" },
   version: { type: 'text', default: '1.0.0', help: "the API's version" },
+  description: { type: 'text', help: 'what the API is for, in Markdown' },
+  contact: { type: 'group', options: CONTACT_OPTIONS, help: 'whom to ask about the API' },
+  license: { type: 'group', options: LICENSE_OPTIONS, help: 'the license of the API' },
+  termsOfService: { type: 'text', help: 'URL of the terms of service' },
+  externalDocs: { type: 'text', example: 'https://example.com/guide', help: 'URL of further documentation' },
   servers: {
     type: 'texts',
     example: ['https://api.example.com'],

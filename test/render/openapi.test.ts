@@ -8,6 +8,7 @@ import { exampleOf } from '../../src/json-schema-example/index.js';
 import { componentNames } from '../../src/render/openapi/component-names.js';
 import { type DocumentParts, openApiFile } from '../../src/render/openapi/openapi-file.js';
 import { operationIds } from '../../src/render/openapi/operation-ids.js';
+import { tagOf, tags } from '../../src/render/openapi/tags.js';
 import type { OpenApiDocument, Operation } from '../../src/render/openapi/types.js';
 import { NO_PART_CACHE } from '../../src/render/parts/render-cache.js';
 import type { CollectionRoute, MethodRoute, PublicationRoute, Route } from '../../src/routes/route.js';
@@ -205,7 +206,8 @@ test('C39: the result comes with the statuses that the declaration sets, and its
   const call: Called = { result: STRING, statuses: [201, 204, 413, 503], errors: [404, 409, 418] };
   const { responses = {} } = operationOf('/methods/m', 'post', call) ?? {};
   const description = 'What the method returns.';
-  const answered = { description, content: { 'application/json': { schema: STRING, example: 'example' } } };
+  const schema: Schema = { $ref: '#/components/schemas/MResult' };
+  const answered = { description, content: { 'application/json': { schema, example: 'example' } } };
   const refer = (status: number | string) => ({ $ref: `#/components/responses/${status}` });
   assert.deepEqual(responses, {
     201: answered,
@@ -249,11 +251,18 @@ test('a GET takes the arguments that are not in its path from the query', () => 
     { name: 'unknown' },
   ];
   assert.deepEqual(operationOf('/tasks/:0', 'get', { params })?.parameters, [
-    { name: 'id', in: 'path', required: true, schema: STRING },
-    { name: 'tags', in: 'query', required: true, schema: { type: 'array', items: STRING } },
+    { name: 'id', in: 'path', description: 'The argument `id`.', required: true, schema: STRING },
+    {
+      name: 'tags',
+      in: 'query',
+      description: 'The argument `tags`.',
+      required: true,
+      schema: { type: 'array', items: STRING },
+    },
     {
       name: 'filter',
       in: 'query',
+      description: 'The argument `filter`.',
       content: {
         'application/json': {
           schema: { ...TASK, additionalProperties: false },
@@ -359,11 +368,14 @@ test('where what no type names is let through or left out, requests are open', (
 
 test('what is not validated says so', () => {
   const params = [{ name: 'id', schema: STRING }];
-  const description = 'Validation is off: requests are not held against these types.';
-  assert.equal(operationOf('/methods/m', 'post', { params, validation: 'off' })?.description, description);
-  assert.equal(operationOf('/methods/m', 'get', { params, whole: 'off' })?.description, description);
-  assert.equal(operationOf('/methods/m', 'post', { params })?.description, undefined);
-  assert.equal(operationOf('/methods/m', 'post', { validation: 'off' })?.description, undefined);
+  const says = (verb: Verb, call: Called): boolean =>
+    /Validation is off: requests are not held against these types\.$/.test(
+      operationOf('/methods/m', verb, call)?.description ?? '',
+    );
+  assert.ok(says('post', { params, validation: 'off' }));
+  assert.ok(says('get', { params, whole: 'off' }));
+  assert.ok(!says('post', { params }));
+  assert.ok(!says('post', { validation: 'off' }));
 });
 
 test('types that requests reach are closed, others and parts of intersections stay open', () => {
@@ -414,11 +426,68 @@ test('paths that differ in the names of their parameters alone are one', () => {
   assert.equal(paths['/tasks/{id}']?.['put']?.parameters?.[0]?.name, 'id');
 });
 
-test('servers, title and version are those of the configuration', () => {
-  const openapi = { title: 'Tasks', version: '2.0.0', servers: ['https://api.example.com'] };
+test('what the configuration says of the API stands in the document', () => {
+  const about = {
+    title: 'Tasks',
+    version: '2.0.0',
+    description: 'What there is to do.',
+    contact: { email: 'api@example.com' },
+    termsOfService: 'https://example.com/terms',
+  };
+  const openapi = {
+    ...about,
+    license: { url: 'https://example.com/license' },
+    externalDocs: 'https://example.com/guide',
+    servers: ['https://api.example.com'],
+  };
   const document = documentOf({ contract: NONE, routes: [], settings: { auth: {}, openapi } });
-  assert.deepEqual(document.info, { title: 'Tasks', version: '2.0.0' });
+  const license = { name: 'License', url: 'https://example.com/license' };
+  assert.deepEqual(document.info, { ...about, license });
+  assert.deepEqual(document.externalDocs, { url: 'https://example.com/guide' });
   assert.deepEqual(document.servers, [{ url: 'https://api.example.com' }]);
+});
+
+const describedMethod = (name: string, more: Partial<MethodRoute['declaration']>): MethodRoute => {
+  const route = method(name);
+  return { ...route, declaration: { ...route.declaration, ...more } };
+};
+
+test('tags are subjects: what the comment names, the first word of the name, the only collection', () => {
+  const notes = { type: 'object', properties: { notes: {} } } as const;
+  const shown = publication('newest');
+  const tagged: [Route, string][] = [
+    [describedMethod('tasks.create', {}), 'tasks'],
+    [describedMethod('tasks.create', { tag: 'Work' }), 'Work'],
+    [describedMethod('hello', {}), 'General'],
+    [collectionRoute('insert'), 'tasks'],
+    [{ ...shown, declaration: { ...shown.declaration, published: notes } }, 'notes'],
+    [shown, 'General'],
+  ];
+  for (const [route, tag] of tagged) assert.equal(tagOf(route), tag);
+  assert.deepEqual(tags([method('hello'), method('time.book'), collectionRoute('insert')]).slice(0, -2), [
+    { name: 'General', description: 'Operations of no one subject.' },
+    { name: 'tasks', description: 'The documents of `tasks`, and what concerns them.' },
+    { name: 'time', description: 'What concerns `time`.' },
+  ]);
+});
+
+test('an operation says what its comment says, and whose it is', () => {
+  const route = describedMethod('m', {
+    description: 'Books time.',
+    details: 'At most a day.',
+    returns: 'The id of the entry.',
+    ignoresCaller: true,
+  });
+  const contract: Contract = { ...NONE, methods: { m: { verb: 'post', path: '/methods/m', params: [] } } };
+  const { paths } = documentOf({ contract, routes: [route], settings: { auth: {} } });
+  const { summary, description, security, responses } = paths['/methods/m']?.['post'] ?? {};
+  assert.equal(summary, 'Books time.');
+  assert.equal(description, 'At most a day.\n\nCalls the method `m`.');
+  assert.deepEqual(security, []);
+  assert.deepEqual(responses?.[200], {
+    description: 'The id of the entry.',
+    content: { 'application/json': {} },
+  });
 });
 
 test('operation ids are readable, and no two alike', () => {

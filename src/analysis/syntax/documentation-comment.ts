@@ -1,10 +1,32 @@
 import { ts } from 'ts-morph';
 import type { FunctionNode } from './nodes.js';
 
-/** The first sentence of the documentation comment before a node, on one line. */
-export function descriptionOf(node: ts.Node): string | undefined {
+/** What the documentation comment before a declaration says of it. */
+export interface CommentText {
+  /** The first sentence, on one line. */
+  description?: string;
+  /** What follows the first sentence, up to the first tag. */
+  details?: string;
+  /** The text of `@returns`, on one line. */
+  returns?: string;
+  /** The text of `@tag`: the group to which the operation belongs. */
+  tag?: string;
+}
+
+/** Empty if there is no comment. */
+export function commentText(node: ts.Node): CommentText {
   const comment = commentBefore(node);
-  return comment === undefined ? undefined : firstSentence(comment);
+  return comment === undefined ? {} : textOf(comment);
+}
+
+/** The text of `@tag` in the comment of the innermost statement or member around a declaration. */
+export function tagAround(node: ts.Node): string | undefined {
+  if (!node.getSourceFile().text.includes('@tag')) return undefined;
+  for (let outer = node.parent; outer !== undefined && !ts.isSourceFile(outer); outer = outer.parent) {
+    const { tag } = isDocumentable(outer) ? commentText(outer) : {};
+    if (tag !== undefined) return tag;
+  }
+  return undefined;
 }
 
 /** The documentation comment before a node, `/**` included. */
@@ -15,20 +37,44 @@ export function commentBefore(node: ts.Node): string | undefined {
     .findLast((each) => /^\/\*\*[^/]/.test(each));
 }
 
-function firstSentence(comment: string): string | undefined {
+function textOf(comment: string): CommentText {
   const lines = comment
     .slice(3, -2)
     .split(/\r?\n/)
-    .map((line) => line.replace(/^\s*\*?\s?/, '').trim());
-  const tag = lines.findIndex((line) => line.startsWith('@'));
-  const prose =
-    (tag === -1 ? lines : lines.slice(0, tag))
-      .join('\n')
-      .trim()
-      .split(/\n\s*\n/)[0] ?? '';
-  const text = prose.replace(/\s+/g, ' ');
+    .map((line) => line.replace(/^\s*\*?\s?/, '').trimEnd());
+  const [prose = '', ...tags] = ['', ...lines].join('\n').split(/^\s*(?=@\w)/m);
+  const description = firstSentence(prose);
+  const details = description === undefined ? '' : afterSentence(prose, description);
+  const returns = textOfTag(tags, /^@returns?\b\s*(?:\{.*\})?\s*-?/);
+  const tag = textOfTag(tags, /^@tag\b/);
+  return {
+    ...(description === undefined ? {} : { description }),
+    ...(details === '' ? {} : { details }),
+    ...(returns === undefined ? {} : { returns }),
+    ...(tag === undefined ? {} : { tag }),
+  };
+}
+
+function textOfTag(tags: readonly string[], pattern: RegExp): string | undefined {
+  const found = tags.find((tag) => pattern.test(tag));
+  const text = found?.replace(pattern, '').replace(/\s+/g, ' ').trim() ?? '';
+  return text === '' ? undefined : text;
+}
+
+function firstSentence(prose: string): string | undefined {
+  const [paragraph = ''] = prose.trim().split(/\n\s*\n/);
+  const text = paragraph.replace(/\s+/g, ' ').trim();
   const sentence = /^.*?[.!?](?=\s+\p{Lu}|\s*$)/u.exec(text)?.[0] ?? text;
   return sentence === '' ? undefined : sentence;
+}
+
+/** The prose without its first sentence, which may span lines. Line breaks are kept: they may be those of a list. */
+function afterSentence(prose: string, sentence: string): string {
+  const spaced = sentence.split(' ').map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+  return prose
+    .trim()
+    .replace(new RegExp(`^${spaced.join('\\s+')}`), '')
+    .trim();
 }
 
 const isDocumentable = (node: ts.Node): boolean =>

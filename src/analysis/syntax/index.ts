@@ -4,7 +4,14 @@
  */
 export { type Assigned, addAssigned, eachWithin } from './assignments.js';
 export { brandedPrimitives, isBrandName } from './brands.js';
-export { commentBefore, descriptionOf, documented, documentedFunction } from './documentation-comment.js';
+export {
+  type CommentText,
+  commentBefore,
+  commentText,
+  documented,
+  documentedFunction,
+  tagAround,
+} from './documentation-comment.js';
 export { type Export, type Exports, exportsOf } from './exports.js';
 export { DEFAULT, lastName, nameOfFunction } from './function-name.js';
 export { type ImportedName, importOf } from './imports.js';

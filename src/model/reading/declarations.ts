@@ -6,7 +6,7 @@ import type {
   FoundPublication,
 } from '../../analysis/declarations/index.js';
 import { statusesOf } from '../../analysis/statuses/index.js';
-import { descriptionOf, documentedFunction } from '../../analysis/syntax/index.js';
+import { type CommentText, commentText, documentedFunction, tagAround } from '../../analysis/syntax/index.js';
 import type { Collection, Method, OwnStatuses, Publication } from '../../api.js';
 import type { Place } from '../../diagnostics.js';
 import { placeOf } from '../../project/parsing/index.js';
@@ -34,7 +34,7 @@ export function publicationOf(context: SchemaContext, found: FoundPublication): 
     kind: 'publication',
     name,
     ...whereIs(context, found.at),
-    ...descriptionIn(documented, documentedFunction(found.handler)),
+    ...commentIn(documented, documentedFunction(found.handler)),
     options,
     parameters,
     ...(published === undefined ? {} : { published }),
@@ -54,7 +54,7 @@ export function methodOf(context: SchemaContext, found: FoundMethod): Method | u
     kind: 'method',
     name,
     ...whereIs(context, found.at),
-    ...descriptionIn(documented, documentedFunction(found.handler)),
+    ...commentIn(documented, documentedFunction(found.handler)),
     options,
     parameters,
     ...result,
@@ -75,7 +75,7 @@ export function collectionOf(context: SchemaContext, found: FoundCollection): Co
     kind: 'collection',
     name: found.name,
     ...whereIs(context, found.at),
-    ...descriptionIn(found.documented),
+    ...commentIn(found.documented),
     options: found.idGeneration === undefined ? {} : { idGeneration: found.idGeneration },
     ...collectionDocument(context, found),
   };
@@ -88,7 +88,16 @@ function whereIs({ evaluator }: Finder, node: ts.Node): Place & { app?: string }
 }
 
 /** From the comment of the declaration, or of its function. */
-function descriptionIn(node: ts.Node, handler?: ts.Node): { description?: string } {
-  const description = descriptionOf(node) ?? (handler && descriptionOf(handler));
-  return description === undefined ? {} : { description };
+function commentIn(node: ts.Node, handler?: ts.Node): CommentText {
+  const own = commentText(node);
+  const other = handler === undefined ? {} : commentText(handler);
+  const { description, details } = own.description === undefined ? other : own;
+  const returns = own.returns ?? other.returns;
+  const tag = own.tag ?? other.tag ?? tagAround(node);
+  return {
+    ...(description === undefined ? {} : { description }),
+    ...(details === undefined ? {} : { details }),
+    ...(returns === undefined ? {} : { returns }),
+    ...(tag === undefined ? {} : { tag }),
+  };
 }

@@ -24,6 +24,7 @@ import { collectionOf, methodOf, publicationOf } from './declarations.js';
 import type { Describing } from './describing.js';
 import type { ExposedKind, Exposure } from './exposure.js';
 import type { FileDeclarations, NamedInFile } from './file-declarations.js';
+import { ignoresCaller } from './ignores-caller.js';
 import { withinDepth } from './within-depth.js';
 
 /** What reading any file needs. */
@@ -72,24 +73,26 @@ function describeFound(
   optionsFor: OptionsFor,
 ): DescribedDeclarations {
   const { settings, describing } = reader;
-  const linted = <Model extends Publication | Method>(
+  const completed = <Model extends Publication | Method>(
     found: FoundMethod | FoundPublication,
     model: Model | undefined,
     isExposed: boolean,
   ): Model | undefined => {
     if (model !== undefined && isExposed) lint(context, settings, found, model);
-    return model;
+    // What a function that the configuration names does around handlers is not known.
+    const isSame = customDeclarators.length === 0 && ignoresCaller(found);
+    return model === undefined || !isSame ? model : { ...model, ignoresCaller: true };
   };
   return {
     publications: publications.map((found) =>
       describe(reader, context, 'publications', found, (isExposed) =>
-        linted(found, publicationOf(context, found), isExposed),
+        completed(found, publicationOf(context, found), isExposed),
       ),
     ),
     methods: methods.map((each) =>
       describe(reader, context, 'methods', each, (isExposed) => {
         const found = optionsFor(context, each);
-        return linted(found, methodOf(context, found), isExposed);
+        return completed(found, methodOf(context, found), isExposed);
       }),
     ),
     collections: collections.map((found) => ({

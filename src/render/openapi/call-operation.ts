@@ -25,14 +25,15 @@ export interface Place {
 
 /** The operation of a publication or a method. */
 export function callOperation(
-  { kind, declaration }: MethodRoute | PublicationRoute,
+  route: MethodRoute | PublicationRoute,
   call: CallContract,
   { operationId, names }: Place,
   errors: Contract['errors'],
   whole: DocumentContext,
 ): Operation {
   const known = contextOfCall(call, whole);
-  const { name, description: summary, file } = declaration;
+  const { kind, declaration } = route;
+  const { name, returns } = declaration;
   const isMethod = kind === 'method';
   const inBody = verbHasBody(call.verb);
   const requestBody = inBody ? callBody(call, `${upperFirst(operationId)}Input`, known) : undefined;
@@ -41,19 +42,33 @@ export function callOperation(
   const readsBody = inBody || call.readsRequest === true;
   const statuses = errorsOf(errors, kind, 'authentication', ...(readsBody ? (['body'] as const) : []));
   const answer = {
-    description: isMethod ? 'What the method returns.' : 'The published documents, by collection.',
+    description:
+      returns ?? (isMethod ? 'What the method returns.' : 'The published documents, by collection.'),
     result: call.result ?? (isMethod ? undefined : PUBLISHED),
     name,
     type: `${upperFirst(operationId)}Result`,
   };
   return {
     operationId,
-    summary: summary ?? (isMethod ? `Calls the method ${name}.` : `Reads the publication ${name}.`),
-    ...(parameters.length === 0 && requestBody === undefined ? {} : unchecked(known)),
-    tags: [tagOf(file)],
+    ...wordsOn(declaration, parameters.length === 0 && requestBody === undefined ? [] : unchecked(known)),
+    tags: [tagOf(route)],
+    ...(declaration.ignoresCaller === true ? { security: [] } : {}),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(requestBody === undefined ? {} : { requestBody }),
     responses: callResponses(success(answer, known), call, statuses),
+  };
+}
+
+/** Without a comment, the kind and the name are what is known. */
+function wordsOn(
+  { kind, name, description, details }: (MethodRoute | PublicationRoute)['declaration'],
+  notes: readonly string[],
+): Pick<Operation, 'summary' | 'description'> {
+  const isMethod = kind === 'method';
+  const known = isMethod ? `Calls the method \`${name}\`.` : `Reads the publication \`${name}\`.`;
+  return {
+    summary: description ?? known.replaceAll('`', ''),
+    description: [...(details === undefined ? [] : [details]), known, ...notes].join('\n\n'),
   };
 }
 

@@ -13,6 +13,13 @@ const SUMMARIES = {
   update: 'Sets fields of a document of',
   remove: 'Removes a document of',
 } as const;
+const DESCRIPTIONS = {
+  insert: 'Takes one document, or a JSON array of exactly one.',
+  update: 'Takes the fields to set. The others stay as they are.',
+  remove: 'Removes the document with the `_id` in the path.',
+} as const;
+/** C18 */
+const RULES_DECIDE = "The collection's rules decide whether the caller may.";
 /** C20 */
 const CHANGED: Schema = {
   type: 'integer',
@@ -27,25 +34,37 @@ const idSchema = (idType: IdType): Schema =>
   idType === 'ObjectId' ? OBJECT_ID : { type: 'string', minLength: 1 };
 const INSERTED_TYPES = { string: 'InsertedId', ObjectId: 'InsertedObjectId' } as const;
 
+const ID_DESCRIBED = 'The `_id` of the document.';
+const LOCATION = {
+  description: 'The path of the new document.',
+  schema: { type: 'string' },
+} as const;
+
 /** One of a collection's three operations (C17). */
 export function collectionOperation(
-  { operation, declaration: { name, file } }: CollectionRoute,
+  route: CollectionRoute,
   collection: CollectionContract,
   { operationId, names }: Place,
   errors: Contract['errors'],
   known: DocumentContext,
 ): Operation {
+  const {
+    operation,
+    declaration: { name },
+  } = route;
   const { idType } = collection;
   const hasBody = operation !== 'remove';
   const statuses = errorsOf(errors, operation, 'authentication', ...(hasBody ? (['body'] as const) : []));
   return {
     operationId,
     summary: `${SUMMARIES[operation]} ${name}.`,
-    ...(hasBody ? unchecked(known) : {}),
-    tags: [tagOf(file)],
+    description: [`${DESCRIPTIONS[operation]} ${RULES_DECIDE}`, ...(hasBody ? unchecked(known) : [])].join(
+      '\n\n',
+    ),
+    tags: [tagOf(route)],
     ...(operation === 'insert'
       ? {}
-      : { parameters: names.map((each) => pathParameter(each, idSchema(idType), known)) }),
+      : { parameters: names.map((each) => pathParameter(each, ID_DESCRIBED, idSchema(idType), known)) }),
     ...(hasBody ? { requestBody: documentBody(operation, collection, name, known) } : {}),
     responses: { 200: answer(operation, idType, known), ...errorReferences(statuses) },
   };
@@ -66,5 +85,5 @@ function answer(operation: CollectionRoute['operation'], idType: IdType, known: 
     },
     known,
   );
-  return { ...inserted, headers: { Location: { schema: { type: 'string' } as const } } };
+  return { ...inserted, headers: { Location: LOCATION } };
 }

@@ -20,7 +20,5 @@ const withOpenRequests = (schemas: DocumentSchemas): DocumentSchemas => ({
 });
 
 /** The note on a schema that is documented but not validated. */
-export const unchecked = ({ validation }: DocumentContext): { description?: string } =>
-  validation === 'off'
-    ? { description: 'Validation is off: requests are not held against these types.' }
-    : {};
+export const unchecked = ({ validation }: DocumentContext): string[] =>
+  validation === 'off' ? ['Validation is off: requests are not held against these types.'] : [];

@@ -1,6 +1,6 @@
 /** The OpenAPI document without its operations, as plain data. */
 import type { Route } from '../../routes/index.js';
-import type { RenderSettings } from '../parts/index.js';
+import type { DocumentSettings, RenderSettings } from '../parts/index.js';
 import { ERROR_SCHEMA, errorResponses } from './responses.js';
 import type { DocumentSchemas } from './schemas.js';
 import { tags } from './tags.js';
@@ -20,7 +20,8 @@ export function documentFrame(
   return {
     'x-generated-by': 'restgen. Do not edit: run `restgen generate`.',
     openapi: '3.1.1',
-    info: { title: openapi.title ?? 'API', version: openapi.version ?? '1.0.0' },
+    info: info(openapi),
+    ...(openapi.externalDocs === undefined ? {} : { externalDocs: { url: openapi.externalDocs } }),
     servers: (openapi.servers ?? ['/']).map((url) => ({ url })),
     security: auth.queryToken === true ? [{}, { bearer: [] }, { queryToken: [] }] : [{}, { bearer: [] }],
     tags: tags(routes),
@@ -32,8 +33,43 @@ export function documentFrame(
   };
 }
 
+const DESCRIPTION =
+  'The publications, methods and collections of the application. Errors have the form `ApiError`, whatever their status.';
+
+function info(settings: DocumentSettings): OpenApiDocument['info'] {
+  const {
+    title = 'API',
+    version = '1.0.0',
+    description = DESCRIPTION,
+    termsOfService,
+    contact,
+    license,
+  } = settings;
+  return {
+    title,
+    version,
+    description,
+    ...(termsOfService === undefined ? {} : { termsOfService }),
+    ...(contact === undefined ? {} : { contact }),
+    ...(license === undefined ? {} : { license: { name: 'License', ...license } }),
+  };
+}
+
 /** C27 */
 const securitySchemes = (readsQuery: boolean): Record<string, object> => ({
-  bearer: { type: 'http', scheme: 'bearer' },
-  ...(readsQuery ? { queryToken: { type: 'apiKey', in: 'query', name: 'access_token' } } : {}),
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The token of a log-in. Where it is optional, a call without one runs as nobody.',
+  },
+  ...(readsQuery
+    ? {
+        queryToken: {
+          type: 'apiKey',
+          in: 'query',
+          name: 'access_token',
+          description: 'The same token in the query.',
+        },
+      }
+    : {}),
 });

@@ -68,7 +68,9 @@ export function ownPaths(
   const routes: Operation = {
     operationId: 'listRoutes',
     summary: 'Lists the routes.',
+    description: 'Every path, with the verbs that it answers.',
     tags: [ROUTES_TAG],
+    security: [],
     responses: {
       200: success(
         { description: 'Every route there is.', result: routeList(entry), type: 'RouteList' },
@@ -80,10 +82,26 @@ export function ownPaths(
   return {
     [publicationPath(ROUTE_LIST_NAME)]: { get: routes },
     [LOGIN_PATH]: {
-      post: accountOperation('login', 'Exchanges credentials for a token.', isStandard, known),
+      post: accountOperation(
+        'login',
+        {
+          summary: 'Exchanges credentials for a token.',
+          description: 'Takes the password, and the user name or the address of the account.',
+        },
+        isStandard,
+        known,
+      ),
     },
     [REGISTER_PATH]: {
-      post: accountOperation('register', 'Makes an account and logs it in.', isStandard, known),
+      post: accountOperation(
+        'register',
+        {
+          summary: 'Makes an account and logs it in.',
+          description: 'Takes a password, and a user name or an address that no account has yet, or both.',
+        },
+        isStandard,
+        known,
+      ),
     },
     [LOGOUT_PATH]: { post: logout(loginStatuses('logout', isStandard), known) },
   };
@@ -91,12 +109,12 @@ export function ownPaths(
 
 const accountOperation = (
   operationId: 'login' | 'register',
-  summary: string,
+  words: Pick<Operation, 'summary' | 'description'>,
   isStandard: boolean,
   known: DocumentContext,
 ): Operation => ({
   operationId,
-  summary,
+  ...words,
   tags: [ACCOUNTS_TAG],
   security: [],
   requestBody: {
@@ -124,6 +142,7 @@ const accountOperation = (
 const logout = (statuses: readonly number[], known: DocumentContext): Operation => ({
   operationId: 'logout',
   summary: 'Revokes the token.',
+  description: 'The token of the request counts no more, here or elsewhere.',
   tags: [ACCOUNTS_TAG],
   security: [{ bearer: [] }],
   responses: {

@@ -40,13 +40,24 @@ export function pathParameters(
 ): ParameterObject[] {
   return parametersOfPath(call.path).map((segment, index) => {
     const name = names[index] ?? segment;
-    const declared = /^\d+$/.test(segment) ? call.params[Number(segment)]?.schema : undefined;
-    return pathParameter(name, declared ?? { type: 'string' }, known);
+    const declared = /^\d+$/.test(segment) ? call.params[Number(segment)] : undefined;
+    const { description = described(declared?.name), ...schema } = declared?.schema ?? TEXT;
+    return pathParameter(name, description, schema, known);
   });
 }
 
-export function pathParameter(name: string, schema: Schema, known: DocumentContext): ParameterObject {
-  return { name, in: 'path', required: true, schema: known.schemas.request(schema) };
+const TEXT: Schema = { type: 'string' };
+
+const described = (argument: string | undefined): string =>
+  argument === undefined ? 'Read by the declaration itself.' : `The argument \`${argument}\`.`;
+
+export function pathParameter(
+  name: string,
+  description: string,
+  schema: Schema,
+  known: DocumentContext,
+): ParameterObject {
+  return { name, in: 'path', description, required: true, schema: known.schemas.request(schema) };
 }
 
 /** The query of a call without a body: arguments that a query can name and that are not in the path. */
@@ -62,8 +73,14 @@ export function queryParameters({ path, params }: CallContract, known: DocumentC
 /** An array is written as `tags=a&tags=b`, OpenAPI's default; an object as JSON. */
 function queryParameter(parameter: ParameterContract, own: Schema, known: DocumentContext): ParameterObject {
   const { name, rest } = parameter;
-  const schema: Schema = rest === true ? { type: 'array', items: own } : own;
-  const base: ParameterObject = { name, in: 'query', ...(isNeeded(parameter) ? { required: true } : {}) };
+  const { description = described(name), ...plain } = own;
+  const schema: Schema = rest === true ? { type: 'array', items: plain } : plain;
+  const base: ParameterObject = {
+    name,
+    in: 'query',
+    description,
+    ...(isNeeded(parameter) ? { required: true } : {}),
+  };
   const written = known.schemas.request(schema);
   if (!isJson(schema, known)) return { ...base, schema: written };
   return { ...base, content: { 'application/json': mediaType(written, schema, name, known) } };

@@ -1,5 +1,6 @@
 /** The part of OpenAPI 3.1 that restgen writes. */
 import type { Schema } from '../../contract.js';
+import type { DocumentSettings } from '../parts/index.js';
 
 /** Like `Schema`, but references lead to `#/components/schemas/<name>`. */
 export type DocumentSchema = Schema & { patternProperties?: Record<string, Schema>; minProperties?: number };
@@ -32,7 +33,7 @@ export interface RequestBody {
 
 export interface ResponseObject {
   description: string;
-  headers?: Record<string, { schema: DocumentSchema }>;
+  headers?: Record<string, { description: string; schema: DocumentSchema }>;
   content?: Content;
 }
 
@@ -56,7 +57,13 @@ export interface OpenApiDocument {
   /** Marks the file as generated; the format has no other place for that. */
   'x-generated-by': string;
   openapi: string;
-  info: { title: string; version: string };
+  info: Pick<DocumentSettings, 'contact' | 'termsOfService'> & {
+    title: string;
+    version: string;
+    description: string;
+    license?: { name: string; url?: string };
+  };
+  externalDocs?: { url: string };
   servers: { url: string }[];
   security: SecurityRequirement[];
   tags: { name: string; description: string }[];

@@ -28,7 +28,7 @@ export {
   type RenderedKind,
   type RenderedParts,
 } from './render-cache.js';
-export type { RenderSettings } from './settings.js';
+export type { DocumentSettings, RenderSettings } from './settings.js';
 export { openTemplates, readClientParts, readClientTypes, type Templates } from './templates.js';
 export type {
   AuthView,

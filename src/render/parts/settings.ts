@@ -7,9 +7,20 @@ export interface RenderSettings {
   cors?: boolean;
   bodyLimit?: number;
   publicationTimeout?: number;
-  /** `servers` are URLs. */
-  openapi?: { title?: string; version?: string; servers?: string[] };
+  openapi?: DocumentSettings;
   validation?: 'off' | { extraProperties?: string; extraArguments?: string };
   docs?: boolean;
   runtimePackage?: RuntimePackage;
+}
+
+/** What the document says about the API as a whole. `servers`, `termsOfService` and `externalDocs` are URLs. */
+export interface DocumentSettings {
+  title?: string;
+  version?: string;
+  description?: string;
+  contact?: { name?: string; url?: string; email?: string };
+  license?: { name?: string; url?: string };
+  termsOfService?: string;
+  externalDocs?: string;
+  servers?: string[];
 }

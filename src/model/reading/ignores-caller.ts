@@ -1,0 +1,37 @@
+import { ts } from 'ts-morph';
+import type { FoundMethod, FoundPublication } from '../../analysis/declarations/index.js';
+import { nodesIn } from '../../analysis/syntax/index.js';
+
+/**
+ * Whether a handler cannot know who calls it, so that the call is the same for everybody. In the standalone host it can
+ * know from `this` alone, or from the request that `getArgsFromRequest` gets. On Meteor any function may ask
+ * `Meteor.userId()`, and a function around the handler may ask before it.
+ */
+export function ignoresCaller(found: FoundMethod | FoundPublication): boolean {
+  const { origin, handler, options, isWrapped, argumentsValidation, injected } = found;
+  const isPlain =
+    isWrapped !== true &&
+    argumentsValidation === undefined &&
+    injected === undefined &&
+    !('isComposite' in found);
+  if (origin !== 'standalone' || handler?.body === undefined || !isPlain) return false;
+  if (options.options.getArgsFromRequest === true) return false;
+  return nodesIn(handler).every((node) => node.kind !== ts.SyntaxKind.ThisKeyword || isHarmless(node.parent));
+}
+
+/** Members of `this` that say nothing about the caller. `this` as a whole may be passed on. */
+const HARMLESS: ReadonlySet<string> = new Set([
+  'added',
+  'changed',
+  'error',
+  'isSimulation',
+  'onStop',
+  'ready',
+  'removed',
+  'setHttpStatusCode',
+  'stop',
+  'unblock',
+]);
+
+const isHarmless = (access: ts.Node): boolean =>
+  ts.isPropertyAccessExpression(access) && HARMLESS.has(access.name.text);
