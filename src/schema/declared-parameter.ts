@@ -10,6 +10,7 @@ import type { SchemaContext } from './context/index.js';
 import { inferredSchema } from './libraries/index.js';
 import type { DeclaredParameter } from './parameters-of-signature.js';
 import { literalValue, schemaOfNode } from './syntax/index.js';
+import { takingInstances } from './taking-instances.js';
 import { wholeTypeSyntax } from './type-syntax/index.js';
 
 export function declaredParameterType(
@@ -40,7 +41,8 @@ export function declaredParameterSchema(
       ? (schemaOfDefault(initializer) ?? inferredParameterSchema(context, declared))
       : schemaOfOverloads(context, declared, type);
   if (schemaWithUndefined === undefined) return undefined;
-  const { schema, optional: mayBeUndefined } = separateUndefined(schemaWithUndefined);
+  const { schema: stated, optional: mayBeUndefined } = separateUndefined(schemaWithUndefined);
+  const schema = takingInstances(context.definitions, stated);
   const optional = mayBeUndefined || acceptsNothing(schema);
   return { schema: preset === undefined ? schema : { ...schema, default: preset }, optional };
 }

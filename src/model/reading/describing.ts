@@ -30,7 +30,10 @@ export function createDescribing(known: ReadonlyMap<string, DescribedType>): Des
   const definitions = createDefinitions();
   const uses = new Map<string, RecordedUse>();
   for (const [key, type] of known) {
-    definitions.attempt(type.identity, () => type.schema);
+    definitions.attempt(type.identity, () => {
+      if (type.hasToJson === true) definitions.noteToJson();
+      return type.schema;
+    });
     uses.set(key, type);
   }
   const recordings: Recording[] = [];

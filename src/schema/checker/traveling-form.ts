@@ -17,11 +17,13 @@ export function brandSchema(type: ts.Type): Schema | undefined {
 export const travelingForm = (checking: Checking, type: ts.Type): Schema | undefined =>
   ofToJson(checking, type) ?? ofBases(checking, type);
 
-function ofToJson({ types, inner }: Checking, type: ts.Type): Schema | undefined {
+function ofToJson({ types, inner, context }: Checking, type: ts.Type): Schema | undefined {
   const method = types.getPropertyOfType(type, 'toJSON');
   const isOwn = method !== undefined && !isOfTheLanguage(method);
   const [signature] = !isOwn ? [] : types.getTypeOfSymbol(method).getCallSignatures();
-  return signature && inner(types.getReturnTypeOfSignature(signature));
+  if (signature === undefined) return undefined;
+  context.definitions.noteToJson();
+  return inner(types.getReturnTypeOfSignature(signature));
 }
 
 function ofBases(checking: Checking, type: ts.Type): Schema | undefined {

@@ -9,6 +9,10 @@ export interface Definitions {
   refer(identity: TypeIdentity, describe: () => Schema): Schema;
   /** Like `refer`, but if the type cannot be described, it leaves no trace, so that another way may be tried. */
   attempt(identity: TypeIdentity, describe: () => Schema | undefined): Schema | undefined;
+  /** Notes of the type that is being described that its schema is what `toJSON` answers. */
+  noteToJson(): void;
+  /** Whether that was noted of any type. */
+  someHasToJson(): boolean;
   /** The schema that a reference leads to; `undefined` while that is being described. */
   resolve(schema: Schema): Schema | undefined;
   /** All types that were referred to. */
@@ -18,19 +22,27 @@ export interface Definitions {
 export interface DefinedType {
   identity: TypeIdentity;
   schema: Schema;
+  /** Set if the schema is what `toJSON` answers, and not what an instance holds. */
+  hasToJson?: true;
 }
 
+type Described = Omit<DefinedType, 'schema'> & Partial<Pick<DefinedType, 'schema'>>;
+
 export function createDefinitions(): Definitions {
-  const types = new Map<string, { identity: TypeIdentity; schema?: Schema }>();
+  const types = new Map<string, Described>();
+  const open: Described[] = [];
+  let someHasToJson = false;
   const attempt: Definitions['attempt'] = (identity, describe) => {
     const key = typeKey(identity);
     if (!types.has(key)) {
-      const type: { identity: TypeIdentity; schema?: Schema } = { identity };
+      const type: Described = { identity };
       types.set(key, type);
+      open.push(type);
       try {
         const schema = describe();
         if (schema !== undefined) type.schema = withoutDeepParts(schema);
       } finally {
+        open.pop();
         if (type.schema === undefined) types.delete(key);
       }
       if (type.schema === undefined) return undefined;
@@ -40,14 +52,20 @@ export function createDefinitions(): Definitions {
   return {
     attempt,
     refer: (identity, describe) => attempt(identity, describe) ?? referenceTo(identity),
+    noteToJson: () => {
+      const type = open.at(-1);
+      if (type !== undefined) type.hasToJson = true;
+      someHasToJson = true;
+    },
+    someHasToJson: () => someHasToJson,
     resolve: (schema) => {
       const key = referredName(schema);
       return key === undefined ? undefined : types.get(key)?.schema;
     },
     all: () =>
       new Map(
-        [...types].flatMap(([key, { identity, schema }]) =>
-          schema === undefined ? [] : [[key, { identity, schema }] as const],
+        [...types].flatMap(([key, { schema, ...type }]) =>
+          schema === undefined ? [] : [[key, { ...type, schema }] as const],
         ),
       ),
   };

@@ -45,6 +45,7 @@ export function ofToJson(
     ({ name }) => name !== undefined && ts.isIdentifier(name) && name.text === 'toJSON',
   );
   if (member === undefined) return undefined;
+  conversion.context.definitions.noteToJson();
   const isMethod = ts.isMethodSignature(member) || ts.isMethodDeclaration(member);
   const type = isMethod ? member.type : undefined;
   return (type && conversion.schemaOf(conversion, type)) ?? 'undecided';
