@@ -10,6 +10,7 @@ import {
   failure,
   hasColours,
   type Io,
+  type Output,
   tell,
 } from './commands/index.js';
 import type { Option } from './config/index.js';
@@ -57,7 +58,7 @@ type CommandSurroundings = Pick<CommandRequest, 'io' | 'libraries'>;
 
 function programOf(surroundings: CommandSurroundings, done: (code: ExitCode) => void): Command {
   const { io } = surroundings;
-  const program = new Command('restgen')
+  const program: Command = new Command('restgen')
     .description("Generates typed Express routes from a project's publications, methods and collections.")
     .version(versionOf(), '-v, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
@@ -65,21 +66,27 @@ function programOf(surroundings: CommandSurroundings, done: (code: ExitCode) => 
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),
       writeErr: (text) => io.stderr.write(text),
+      getOutHelpWidth: () => helpWidth(io.stdout),
+      getErrHelpWidth: () => helpWidth(io.stderr),
       getOutHasColors: () => hasColours(io.stdout, io),
       getErrHasColors: () => hasColours(io.stderr, io),
     })
     .exitOverride()
-    .addHelpText('after', HELP_END);
+    .addHelpText('after', () => `\n${program.createHelp().boxWrap(HELP_END, helpWidth(io.stdout))}\n`);
   for (const [name, description] of Object.entries(COMMANDS))
     addCommand(program, name, description, surroundings, done);
   return program;
 }
 
-const HELP_END = `
-Exit codes: 0 fine; 1 findings (check: stale files or breaking changes,
-inspect: errors); 2 failure.
-A configuration file is optional: restgen init writes one that names all options.
-`;
+const HELP_END =
+  'Exit codes: 0 fine; 1 findings (check: stale files or breaking changes, inspect: errors); 2 failure. ' +
+  'A configuration file is optional: restgen init writes one that names all options.';
+
+/** Longer lines are hard to read. */
+const WIDEST = 100;
+const USUAL = 80;
+
+const helpWidth = (stream: Output): number => Math.min(stream.columns ?? USUAL, WIDEST);
 
 function versionOf(): string {
   const manifest: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));

@@ -13,7 +13,7 @@ export const COMMANDS: Readonly<Record<string, CommandDescription>> = {
   init: {
     summary: 'set a project up',
     details:
-      'Writes restgen.config.ts, two scripts in package.json and a CI workflow. Overwrites nothing.\n' +
+      'Writes restgen.config.ts, two scripts in package.json and a CI workflow. Overwrites nothing. ' +
       'Asks which declarations of the project to expose over HTTP. ' +
       'Without a terminal it lists them all in the configuration, and you take some out.',
     examples: ['restgen init', 'restgen init packages/server'],
@@ -22,8 +22,8 @@ export const COMMANDS: Readonly<Record<string, CommandDescription>> = {
   generate: {
     summary: 'write the generated folder',
     details:
-      "Reads the project's declarations and writes the generated folder. Prints the routes and what changed.\n" +
-      'After an error in the project it writes nothing. With --watch, it generates again on every change.\n' +
+      "Reads the project's declarations and writes the generated folder. Prints the routes and what changed. " +
+      'After an error in the project it writes nothing. With --watch, it generates again on every change. ' +
       'Where the folder holds routes and nothing is declared any more, it stops; --empty takes the routes away.',
     examples: [
       'restgen generate',
@@ -36,7 +36,7 @@ export const COMMANDS: Readonly<Record<string, CommandDescription>> = {
     summary: 'compare the generated folder with the source (for CI)',
     details:
       'Generates in memory, writes nothing, and compares. ' +
-      'Where a file is stale, missing or orphaned, prints a unified diff and exits with 1.\n' +
+      'Where a file is stale, missing or orphaned, prints a unified diff and exits with 1. ' +
       'With --breaking, compares the API, as its callers see it, with the api.json of a commit instead, ' +
       'and exits with 1 where a change breaks them.',
     examples: [
@@ -49,7 +49,7 @@ export const COMMANDS: Readonly<Record<string, CommandDescription>> = {
   inspect: {
     summary: 'print what the project declares',
     details:
-      'Prints every publication, method and collection with its place, options and parameters.\n' +
+      'Prints every publication, method and collection with its place, options and parameters. ' +
       'Exits with 1 where the project has an error. Writes nothing.',
     examples: ['restgen inspect', "restgen inspect --json | jq '.methods[].name'"],
     load: async () => (await import('./inspect.js')).inspect,
@@ -57,7 +57,7 @@ export const COMMANDS: Readonly<Record<string, CommandDescription>> = {
   serve: {
     summary: 'generate, then run the API',
     details:
-      "Generates, loads the project's modules and listens. Prints the routes and calls to try.\n" +
+      "Generates, loads the project's modules and listens. Prints the routes and calls to try. " +
       'With --watch, it does so again on every change.',
     examples: [
       'restgen serve',

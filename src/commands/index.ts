@@ -5,4 +5,4 @@
  */
 export { type CommandRequest, type ExitCode, failure, tell } from './command.js';
 export { COMMANDS, type CommandDescription } from './commands.js';
-export { allowClosedPipes, hasColours, type Io } from './io.js';
+export { allowClosedPipes, hasColours, type Io, type Output } from './io.js';

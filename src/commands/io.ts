@@ -3,7 +3,7 @@ import type { Readable, Writable } from 'node:stream';
 import pc from 'picocolors';
 import type { Colours } from '../diagnostic-text.js';
 
-export type Output = Writable & { isTTY?: boolean };
+export type Output = Writable & { isTTY?: boolean; columns?: number };
 
 export interface Io {
   /** The working directory, absolute. */

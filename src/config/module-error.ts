@@ -2,7 +2,8 @@
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
 import type { ConfigModule } from './config-module.js';
 import { mark } from './mark.js';
-import { errorSummary, isRestgenMissing, missingPackage, placeOfError, thrown } from './thrown.js';
+import { missingImport } from './missing-import.js';
+import { errorSummary, isRestgenMissing, placeOfError, thrown } from './thrown.js';
 
 export function notLoaded(root: string, module: ConfigModule, raised: unknown): Diagnostic {
   const error = thrown(raised);
@@ -16,18 +17,19 @@ export function notLoaded(root: string, module: ConfigModule, raised: unknown): 
       },
     );
   }
-  const place = placeOfError(root, error);
-  const message = `The configuration file ${module.file} cannot be loaded. ${errorSummary(error)}`;
+  const missing = missingImport(root, error);
+  const place = missing?.place ?? placeOfError(root, error);
+  const reason = missing === undefined ? `. ${errorSummary(error)}` : `: ${missing.reason}`;
   return diagnostic(
     'config-not-loaded',
-    message,
-    place === undefined ? importPlace(module, missingPackage(error)) : { place },
+    `The configuration file ${module.file} cannot be loaded${reason}`,
+    place === undefined ? {} : { place },
   );
 }
 
-function importPlace({ file, text }: ConfigModule, specifier: string | undefined): Pick<Diagnostic, 'place'> {
+function importPlace({ file, text }: ConfigModule, specifier: string): Pick<Diagnostic, 'place'> {
   const quoted = [`'${specifier}'`, `"${specifier}"`].find((each) => text.includes(each));
-  if (specifier === undefined || quoted === undefined) return {};
+  if (quoted === undefined) return {};
   const start = text.indexOf(quoted);
   return { place: mark(file, text, { start, end: start + quoted.length }) };
 }

@@ -77,7 +77,3 @@ function readIfThere(path: string): string | undefined {
 /** Whether the host imports restgen but has not installed it. */
 export const isRestgenMissing = ({ message }: Thrown): boolean =>
   /Cannot find (package|module) 'restgen(\/\w+)?'/.test(message);
-
-/** The package that an import could not find. */
-export const missingPackage = ({ message }: Thrown): string | undefined =>
-  /^Cannot find (?:package|module) '(?<name>[^']+)'/.exec(message)?.groups?.['name'];

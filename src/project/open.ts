@@ -6,6 +6,7 @@ import { chooseFiles } from './choose-files.js';
 import { createProject } from './create-project.js';
 import { importStyleOf } from './import-style.js';
 import { importedAssets } from './imported-assets.js';
+import { missingImports } from './missing-imports.js';
 import { isMinified, minifiedNotRead, notRead } from './not-read.js';
 import type { Project } from './project.js';
 import { refusedImports } from './refused-imports.js';
@@ -67,13 +68,14 @@ export function openProject(
     chosen.apps.some((app) => app.folder === ''),
   );
   const language = languageOf(chosen.selected, config);
+  const selected = [...chosen.selected, ...assets].filter((file) => readable.has(file));
   return createProject({
     disk,
     timing,
     libraries,
     root: folder,
     texts,
-    selected: [...chosen.selected, ...assets].filter((file) => readable.has(file)),
+    selected,
     calling: chosen.calling.filter((file) => !minified.includes(file)),
     declarations: chosen.declarations,
     importStyle,
@@ -91,6 +93,7 @@ export function openProject(
       ...diagnostics,
       ...notRead(disk, folder, chosen.unread),
       ...minifiedNotRead(texts, minified),
+      ...missingImports(disk, folder, texts, { files: selected, out: resolve(folder, options.out) }),
     ],
   });
 }

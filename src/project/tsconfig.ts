@@ -1,7 +1,8 @@
 /** Reads the compiler's configuration of a project, without searching for its files. */
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { ts } from 'ts-morph';
-import { type Diagnostic, diagnostic } from '../diagnostics.js';
+import { type Diagnostic, diagnostic, type MarkedPlace } from '../diagnostics.js';
+import { didYouMean, nearest } from '../did-you-mean.js';
 import type { Disk } from '../incremental/dependencies/index.js';
 import { isTooDeep, markedRange, parseDiagnosticsOf } from './parsing/index.js';
 import type { Paths } from './resolve.js';
@@ -61,9 +62,12 @@ function readConfig(disk: Disk, root: string, name: string | undefined): Tsconfi
     include: listed.length === 0 ? undefined : listed,
     exclude: asked.exclude.map((glob) => globFromRoot(root, path, glob)),
     ...(paths === undefined ? {} : { paths }),
-    diagnostics: parsed.errors
-      .filter(({ code }) => !NO_INPUTS.has(code))
-      .map((each) => diagnosticOf(root, path, each)),
+    diagnostics: [
+      ...misspeltKeys(root, source),
+      ...parsed.errors
+        .filter(({ code }) => !NO_INPUTS.has(code))
+        .map((each) => diagnosticOf(root, path, each)),
+    ],
   };
 }
 
@@ -112,8 +116,43 @@ function diagnosticOf(root: string, path: string, error: ts.Diagnostic): Diagnos
   }
   // A newer compiler may know an option that restgen's does not. That is no reason to stop.
   const hint = `restgen goes on without it: it reads the file as TypeScript ${ts.versionMajorMinor} does.`;
-  return diagnostic('tsconfig-option-unknown', text, { ...place, hint });
+  return diagnostic('tsconfig-option-unknown', valueUnknown(text, place.place) ?? text, { ...place, hint });
 }
+
+/** `Argument for '--module' option must be: …` speaks of a command line, and does not name the value. */
+function valueUnknown(text: string, place: MarkedPlace | undefined): string | undefined {
+  const option = /^Argument for '--(?<name>\w+)' option must be/.exec(text)?.groups?.['name'];
+  if (option === undefined || place === undefined) return undefined;
+  const value = place.sourceLine
+    .slice(place.column - 1, place.column - 1 + place.length)
+    .replace(/^"|"$/g, '');
+  const known = [...text.slice(text.indexOf(':')).matchAll(/'(?<value>[^']+)'/g)].map(
+    ([, each = '']) => each,
+  );
+  const guess = didYouMean(value, known) ?? `It takes ${known.join(', ')}.`;
+  return `'${value}' is no value of '${option}'. ${guess}`;
+}
+
+/** The compiler takes no notice of `compilerOption`. */
+function misspeltKeys(root: string, source: ts.TsConfigSourceFile): Diagnostic[] {
+  const [whole] = source.statements;
+  if (whole === undefined || !ts.isObjectLiteralExpression(whole.expression)) return [];
+  return whole.expression.properties.flatMap(({ name }) => {
+    if (name === undefined || !ts.isStringLiteral(name) || name.text === KEY) return [];
+    if (nearest(name.text, [KEY]) === undefined) return [];
+    const marked = markedRange(source, name.getStart(source), name.end);
+    const message = `'${name.text}' is no part of a tsconfig.json. Did you mean '${KEY}'?`;
+    const hint = 'The compiler and restgen go on without what stands in it.';
+    return [
+      diagnostic('tsconfig-option-unknown', message, {
+        place: { ...marked, file: toRoot(root, source.fileName) },
+        hint,
+      }),
+    ];
+  });
+}
+
+const KEY = 'compilerOptions';
 
 function placeIn(root: string, { file, start, length }: ts.Diagnostic): Pick<Diagnostic, 'place'> {
   if (file === undefined || start === undefined) return {};

@@ -127,6 +127,11 @@ const DIAGNOSED: Readonly<Record<string, [string, string]>> = {
     "const T = new Collection('t'); publish('x', () => [T.find({ a: 1 }), T.find({ b: 1 })]);",
     'cursors-of-one-collection a.ts:2:70',
   ],
+  'a publication of a number': ["publish('x', () => 42);", 'publication-returns-no-cursor a.ts:2:20'],
+  'a publication of a list of texts': [
+    "const NAMES = 'a'; publish('x', async () => [NAMES]);",
+    'publication-returns-no-cursor a.ts:2:45',
+  ],
 };
 
 for (const [mistake, [text, expected]] of Object.entries(DIAGNOSED)) {
@@ -134,6 +139,12 @@ for (const [mistake, [text, expected]] of Object.entries(DIAGNOSED)) {
     assert.deepEqual(found({ 'a.ts': IMPORT + text }).diagnostics, [expected]);
   });
 }
+
+test('a publication that returns no cursor on one of its ways is a warning', () => {
+  const text = "publish('x', () => { if (mayNot) return 'no'; return Tasks.find(); });";
+  const [told] = buildApi(memoryProject({ 'a.ts': IMPORT + text })).diagnostics;
+  assert.deepEqual([told?.code, told?.severity], ['publication-returns-no-cursor', 'warning']);
+});
 
 const FINE: Readonly<Record<string, string>> = {
   'gaps between numbers': "method('x', (a: string, b: number, c: string) => 1, { url: '/x/:0/:2' });",
@@ -147,6 +158,10 @@ const FINE: Readonly<Record<string, string>> = {
   'a name with a reader': "method('x', (a: number) => 1, { url: '/x/:id', getArgsFromRequest: read });",
   'spread options': "const base = { httpMethod: 'get' }; method('x', f, { ...base, url: '/x' });",
   'options that say undefined': "method('x', f, { url: undefined });",
+  'a publication of nothing': "publish('x', function () { if (mayNot) return false; return []; });",
+  'a publication of what a function makes of a text': "publish('x', toCursor(() => 'tasks'));",
+  'a composite publication':
+    "import { publishComposite } from 'meteor/reywood:publish-composite'; publishComposite('x', () => 'tasks');",
   'two cursors of two collections':
     "const T = new Collection('t'); const U = new Collection('u'); publish('x', () => [T.find(), U.find()]);",
   'a cursor in another return':

@@ -19,8 +19,31 @@ test('--help names every command and the exit codes', async () => {
   const { code, stdout } = await restgen(PACKAGE, ['--help']);
   assert.equal(code, 0);
   for (const name of Object.keys(COMMANDS)) assert.match(stdout, new RegExp(`^  ${name} `, 'm'));
-  assert.match(stdout, /^Exit codes: 0 fine; 1 findings [\s\S]*; 2 failure\.$/m);
+  assert.match(stdout, /^Exit codes: 0 fine; 1 findings [\s\S]*; 2 failure\./m);
 });
+
+test('the help is prose: it wraps at the width of the terminal, and nowhere else', async () => {
+  for (const columns of [80, 100, 300]) {
+    const stdout = Object.assign(new Stream(), { columns });
+    for (const argv of [[], ...Object.keys(COMMANDS).map((name) => [name])])
+      await restgen(PACKAGE, [...argv, '--help'], { stdout });
+    const widest = Math.min(columns, 100);
+    const lines = stdout.text.split('\n').filter((line) => !/^ {2}\$ /.test(line));
+    assert.deepEqual(
+      lines.filter(({ length }) => length > widest),
+      [],
+    );
+    for (const paragraph of lines
+      .join('\n')
+      .split('\n\n')
+      .filter((text) => /^[A-Z]\w+s /.test(text)))
+      for (const [line, next] of pairsOf(paragraph.split('\n')))
+        assert.ok(`${line} ${next.split(' ')[0]}`.length > widest, `${line}\n${next}`);
+  }
+});
+
+const pairsOf = (lines: readonly string[]): (readonly [string, string])[] =>
+  lines.slice(1).map((next, index) => [lines[index] ?? '', next]);
 
 for (const name of Object.keys(COMMANDS)) {
   test(`${name} --help has an example, the project, --out, --config and --json`, async () => {

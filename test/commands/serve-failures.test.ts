@@ -56,17 +56,21 @@ test('a host that throws while it loads is shown with the place', async () => {
   );
 });
 
-test('a module that is not there is named', async () => {
-  const root = project({
-    ...HOST,
-    'server/bad.ts':
-      "import { method } from 'restgen/host';\nimport 'no-such-package';\nmethod('bad', () => 1);\n",
+for (const [what, type, specifier, reason] of [
+  ['a package', 'module', 'no-such-package/part', "no package 'no-such-package/part' is installed"],
+  ['a file', 'module', './no-such.js', "there is no file './no-such.js'"],
+  ['a file of CommonJS', 'commonjs', './no-such.js', "there is no file './no-such.js'"],
+] as const) {
+  test(`${what} that is not there is told with the import`, async () => {
+    const root = project({
+      ...HOST,
+      'package.json': JSON.stringify({ type }),
+      'server/bad.ts': `import { method } from 'restgen/host';\nimport '${specifier}';\nmethod('bad', () => 1);\n`,
+    });
+    const message = `^server/bad\\.ts:2:8  error  host-not-loaded\nserver/bad\\.ts cannot be loaded: ${reason}\\.\n.*\n.*\nhint: `;
+    await fails(root, new RegExp(message, 'm'));
   });
-  await fails(
-    root,
-    /server\/bad\.ts cannot be loaded\. Error: Cannot find package 'no-such-package'.*\n(.*\n.*\n)?hint: .*npm install/,
-  );
-});
+}
 
 test('a host without restgen installed says how to install it', async () => {
   await fails(

@@ -1,6 +1,6 @@
 /** What keeps a host from running, as diagnostics. */
 import { relative, sep } from 'node:path';
-import { errorSummary, isRestgenMissing, placeOfError } from '../../config/index.js';
+import { errorSummary, isRestgenMissing, missingImport, placeOfError } from '../../config/index.js';
 import { type Diagnostic, diagnostic } from '../../diagnostics.js';
 import type { HostEnd } from './host-process.js';
 import type { HostError, Report } from './messages.js';
@@ -30,6 +30,12 @@ function notLoaded({ module, error }: Extract<Failure, { type: 'not-loaded' }>, 
       hint: 'Install it there: npm install restgen',
     });
   }
+  const missing = missingImport(root, error);
+  if (missing !== undefined) {
+    const { reason, place } = missing;
+    const message = `${file} cannot be loaded: ${reason}`;
+    return diagnostic('host-not-loaded', message, { place, ...loadHint(error, root) });
+  }
   const place = placeOfError(root, error);
   return diagnostic('host-not-loaded', `${file} cannot be loaded. ${errorSummary(error)}`, {
     ...(place === undefined ? {} : { place }),
@@ -45,14 +51,16 @@ function loadHint({ code, message, stack }: HostError, root: string): { hint?: s
     };
   }
   if (code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND') {
-    return {
-      hint: 'Look at the spelling, and whether it is installed: `npm install` installs what package.json names.',
-    };
+    return { hint: /^Cannot find module '(?:file:|[./])/.test(message) ? CORRECT : INSTALL };
   }
   const ownFrame = stack.split('\n').some((line) => line.includes(root) && !line.includes('node_modules'));
   const frame = stack.split('\n').find((line) => /^\s+at /.test(line) && !line.includes('node:'));
   return ownFrame || frame === undefined ? {} : { hint: `It was thrown ${frame.trim()}` };
 }
+
+const CORRECT = 'Correct the path, or make the file.';
+const INSTALL =
+  'Look at the spelling, and whether it is installed: `npm install` installs what package.json names.';
 
 function notListening({ code, ...error }: HostError, { port, host }: Address): Diagnostic {
   switch (code) {

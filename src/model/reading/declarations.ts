@@ -26,7 +26,7 @@ export function publicationOf(context: SchemaContext, found: FoundPublication): 
   const parameters = parametersOf(context, found);
   checkUrlArguments(context, found, parameters);
   const within = { ...context, evaluator: context.evaluator.within(found.frame) };
-  if (found.isComposite !== true) checkCursors(within, found.handler);
+  if (found.isComposite !== true) checkCursors(within, found);
   const published = found.isComposite === true ? undefined : publishedSchema(within, found.handler);
   const { name, documented } = found;
   const { options } = found.options;

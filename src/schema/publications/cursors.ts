@@ -1,4 +1,4 @@
-/** Cursors as they are written, and publications that return two of one collection (C5). */
+/** Cursors as they are written, and publications that return two of one collection (C5), or something else (C2). */
 import { ts } from 'ts-morph';
 import type { Finder } from '../../analysis/declarations/index.js';
 import type { Evaluator, MadeCollection } from '../../analysis/interpreter/index.js';
@@ -30,12 +30,43 @@ function isUsers(evaluator: Evaluator, node: ts.Expression): boolean {
   return owner.kind === 'host' && owner.symbol.is === 'Meteor';
 }
 
-export function checkCursors(finder: Finder, handler: FunctionNode | undefined): void {
+export function checkCursors(finder: Finder, { handler, isWrapped }: CheckedPublication): void {
   if (handler?.body === undefined) return;
-  for (const value of returnsOf(handler).values) {
-    const list = value === undefined ? undefined : bare(value);
-    if (list !== undefined && ts.isArrayLiteralExpression(list)) checkList(finder, list);
+  const { values, mayEnd } = returnsOf(handler);
+  const wrong = values.filter((value) => value !== undefined && isNoCursor(finder.evaluator, bare(value)));
+  const isAlways = !mayEnd && wrong.length === values.length;
+  for (const value of values) {
+    if (value === undefined) continue;
+    const node = bare(value);
+    if (wrong.includes(value)) {
+      // A wrapper may do something else with what its handler returns.
+      if (isWrapped !== true) reportNoCursor(finder, node, isAlways);
+    } else if (ts.isArrayLiteralExpression(node)) checkList(finder, node);
   }
+}
+
+interface CheckedPublication {
+  handler?: FunctionNode | undefined;
+  isWrapped?: true;
+}
+
+/** A value that counts as true and is surely neither a cursor nor a list of cursors. */
+function isNoCursor({ evaluate }: Evaluator, node: ts.Expression): boolean {
+  if (ts.isArrayLiteralExpression(node))
+    return node.elements.some((each) => !ts.isSpreadElement(each) && evaluate(each).kind === 'literal');
+  const value = evaluate(node);
+  return value.kind === 'literal' && Boolean(value.value);
+}
+
+/** Where another way returns a cursor, only the callers that come this way get the error. */
+function reportNoCursor({ report }: Finder, node: ts.Expression, isAlways: boolean): void {
+  report(
+    'publication-returns-no-cursor',
+    node,
+    'The publication returns no cursor here: its callers are answered 500.',
+    'Return a cursor, such as `Tasks.find()`, or a list of cursors. What returns a value is a method.',
+    isAlways ? 'error' : 'warning',
+  );
 }
 
 function checkList({ evaluator, report }: Finder, list: ts.ArrayLiteralExpression): void {

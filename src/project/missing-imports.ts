@@ -1,0 +1,84 @@
+import { dirname, join, parse as parsePath, sep } from 'node:path';
+import { ts } from 'ts-morph';
+import { type Diagnostic, diagnostic } from '../diagnostics.js';
+import { didYouMean } from '../did-you-mean.js';
+import type { Disk } from '../incremental/dependencies/index.js';
+import { markedRange, parse } from './parsing/index.js';
+import type { Texts } from './texts.js';
+
+/** Reports relative imports that lead nowhere, in files that may declare something. */
+export function missingImports(
+  disk: Disk,
+  root: string,
+  texts: Texts,
+  { files, out }: { files: readonly string[]; out: string },
+): Diagnostic[] {
+  return files.flatMap((file) => {
+    const { mentionsHost, imports = [] } = texts.prescan(file);
+    if (mentionsHost !== true || !DECLARING.test(texts.text(file))) return [];
+    const missing = new Set(
+      imports.filter((specifier) => {
+        const path = join(root, importedFile(file, specifier));
+        return isSource(specifier) && !isGenerated(out, path) && !isThere(disk, path);
+      }),
+    );
+    // The prescan sees imports in comments, too.
+    return missing.size === 0
+      ? []
+      : staticImports(file, texts.text(file))
+          .filter(({ text }) => missing.has(text))
+          .map((specifier) => importNotFound(disk, root, specifier));
+  });
+}
+
+/** Of the many files that mention a host, most call what others declare. */
+const DECLARING =
+  /\brestgen\/host\b|\b(?:Meteor\.(?:publish|methods)|publishComposite|Collection|ValidatedMethod)\b/;
+
+const isSource = (specifier: string): boolean =>
+  /^\.\.?\/./.test(specifier) && !/\.(?:css|s[ac]ss|less|styl|html|svg|png|jpe?g|gif)$/.test(specifier);
+
+/** The generated folder may not be written yet. */
+const isGenerated = (folder: string, path: string): boolean =>
+  path === folder || path.startsWith(folder + sep);
+
+/** Whether a file or a folder has this name, with any ending: bundlers load more than source. */
+function isThere(disk: Disk, path: string): boolean {
+  if (disk.kindOf(path) !== 'nothing') return true;
+  const { dir, base, name, ext } = parsePath(path);
+  const stem = BUILT.test(ext) ? name : base;
+  return namesIn(disk, dir).some((each) => each.startsWith(`${stem}.`));
+}
+
+/** Source is imported by the name of its compiled file. */
+const BUILT = /^\.[cm]?jsx?$/;
+
+/** Relative to the root; without what loaders of bundlers are asked for (`?raw`). */
+const importedFile = (from: string, specifier: string): string =>
+  join(dirname(from), specifier.replace(/\?.*$/, ''));
+
+const namesIn = (disk: Disk, folder: string): string[] =>
+  disk.kindOf(folder) === 'folder' ? disk.list(folder).map(({ name }) => name) : [];
+
+/** Of `import` and `export … from`; what a condition or a `try` loads may be missing. */
+const staticImports = (file: string, text: string): ts.StringLiteral[] =>
+  parse(file, text).source.statements.flatMap((statement) =>
+    (ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement)) &&
+    statement.moduleSpecifier !== undefined &&
+    ts.isStringLiteral(statement.moduleSpecifier)
+      ? [statement.moduleSpecifier]
+      : [],
+  );
+
+function importNotFound(disk: Disk, root: string, specifier: ts.StringLiteral): Diagnostic {
+  const source = specifier.getSourceFile();
+  const { dir, name } = parsePath(join(root, importedFile(source.fileName, specifier.text)));
+  const guess = didYouMean(
+    name,
+    namesIn(disk, dir).map((each) => parsePath(each).name),
+  );
+  return diagnostic('import-not-found', `There is no file '${specifier.text}' to import.`, {
+    place: markedRange(source, specifier.getStart(source), specifier.end),
+    hint: `${guess === undefined ? '' : `${guess} `}Correct the path, or make the file: what it exports is not known.`,
+  });
+}
