@@ -1,11 +1,19 @@
 /** Serves the generated folder of a fixture in a process of its own: `CASE OPTIONS`, the options of `createRestServer` as JSON. */
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { register } from 'node:module';
 import type { AddressInfo } from 'node:net';
 
 const [folder, options] = process.argv.slice(2);
 if (folder === undefined || options === undefined) throw new Error('usage: fixture-server CASE OPTIONS');
 
+// The same declarations on another host.
+if (process.env['FIXTURE_HOST'] === 'meteor') {
+  const url = JSON.stringify(new URL('../meteor/contract-host.js', import.meta.url).href);
+  const source = `export const resolve = (specifier, context, next) =>
+    specifier === 'restgen/host' ? { url: ${url}, shortCircuit: true } : next(specifier, context);`;
+  register(`data:text/javascript,${encodeURIComponent(source)}`);
+}
 await import(`${folder}/host/${process.env['FIXTURE_MAIN'] ?? 'main.ts'}`);
 const language = existsSync(`${folder}/expected/index.js`) ? 'js' : 'ts';
 const { createRestServer } = await import(`${folder}/expected/index.${language}`);

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { describe } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 export interface Answer {
@@ -9,6 +10,9 @@ export interface Answer {
   /** The body read as JSON; undefined where there is none. */
   body: unknown;
 }
+
+/** The hosts that keep the contract: plain Node, and Meteor's server as the stand-in has it. */
+export type HostName = 'standalone' | 'meteor';
 
 export interface RunningHost {
   url: string;
@@ -26,6 +30,7 @@ export interface RunningHost {
 }
 
 export interface StartOptions {
+  on?: HostName;
   main?: string;
   /** Options of `createRestServer`. */
   options?: object;
@@ -46,6 +51,7 @@ export async function startHost(fixture: string, start: StartOptions = {}): Prom
         NODE_ENV: 'test',
         RESTGEN_DATABASE_URL: 'memory:',
         RESTGEN_SECRET: 'a secret of this test, more than thirty-two bytes',
+        FIXTURE_HOST: start.on ?? 'standalone',
         FIXTURE_MAIN: start.main ?? 'main.ts',
         ...start.environment,
       },
@@ -102,4 +108,18 @@ async function stop(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit');
   child.disconnect();
   await ended;
+}
+
+/** What a client gets that asks for nothing of the API: Meteor has a page of its own for it (C36). */
+export const UNKNOWN: Record<HostName, { get: number; post: number }> = {
+  standalone: { get: 404, post: 404 },
+  meteor: { get: 200, post: 405 },
+};
+
+type StartsHost = (fixture: string, start?: StartOptions) => Promise<RunningHost>;
+
+/** One suite, run on each host. What a host does in a way of its own asks for its name. */
+export function onEachHost(title: string, suite: (startHost: StartsHost, on: HostName) => void): void {
+  for (const on of ['standalone', 'meteor'] as const)
+    describe(`${title} (${on})`, () => suite((fixture, start) => startHost(fixture, { ...start, on }), on));
 }
