@@ -85,6 +85,7 @@ export const DIAGNOSTICS = {
   'publication-never-ready': 'warning',
   'users-without-projection': 'warning',
   'url-argument-compared': 'warning',
+  'nobody-may-write': 'warning',
   'own-call-refused': 'warning',
   'own-call-widens': 'info',
   'nothing-declared': 'warning',

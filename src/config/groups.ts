@@ -180,5 +180,6 @@ export const LINT_OPTIONS = {
     ...LEVEL,
     help: 'an argument in the URL, which is a string, compared with a number',
   },
+  'nobody-may-write': { ...LEVEL, help: 'a collection whose routes refuse everybody' },
   'own-call-refused': { ...LEVEL, help: "a call of the project's own that its route would refuse" },
 } as const satisfies OptionTable;

@@ -4,6 +4,7 @@ import type { Parameter } from '../api.js';
 import type { ExtraArguments, ExtraProperties } from '../contract.js';
 import type { DiagnosticCode } from '../diagnostics.js';
 import type { SchemaContext } from '../schema/index.js';
+import { COLLECTION_RULE } from './nobody-may-write.js';
 import { publicationNeverReady } from './publication-never-ready.js';
 import type { LintRule } from './subject.js';
 import { uncheckedArguments } from './unchecked-arguments.js';
@@ -23,7 +24,7 @@ export const RULES = [
 /** The rule about calls. It needs all declarations, so it runs apart from the others. */
 export const CALL_RULE = 'own-call-refused' satisfies DiagnosticCode;
 
-type LintCode = (typeof RULES)[number]['code'] | typeof CALL_RULE;
+type LintCode = (typeof RULES)[number]['code'] | typeof CALL_RULE | typeof COLLECTION_RULE;
 type Level = 'off' | 'warning' | 'error';
 
 export interface LintSettings {
@@ -36,6 +37,9 @@ export interface LintSettings {
 export function levelOfCalls({ lint = {}, validation }: LintSettings): Level {
   return lint === 'off' || validation === 'off' ? 'off' : (lint[CALL_RULE] ?? 'warning');
 }
+
+export const levelOfCollections = ({ lint = {} }: LintSettings): Level =>
+  lint === 'off' ? 'off' : (lint[COLLECTION_RULE] ?? 'warning');
 
 interface LintedDeclaration {
   kind: 'publication' | 'method';

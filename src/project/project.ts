@@ -35,8 +35,11 @@ export interface Project {
   readonly callers: readonly string[];
   /** The folders of Meteor applications, `''` for the root itself, sorted. */
   readonly meteorApps: readonly string[];
+  /** Those with Meteor's package `insecure`, by which everybody may write to every collection. */
+  readonly insecureApps: readonly string[];
   /** Problems found while opening. */
   readonly diagnostics: readonly Diagnostic[];
+  text(file: string): string;
   /** The file's tree. It is empty if the code is nested too deeply to be parsed. */
   source(file: string): ts.SourceFile;
   /** Releases a file's tree: `source` would parse the file again. */

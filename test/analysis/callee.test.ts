@@ -121,7 +121,7 @@ test('a collection with a connection of its own is none of this server', () => {
     memoryProject({
       'a.js':
         "new Mongo.Collection('a', { connection: null }); new Mongo.Collection('b', { connection: other });",
-      'b.js': "new Mongo.Collection('a');",
+      'b.js': "new Mongo.Collection('a').allow({});",
     }),
   );
   assert.deepEqual(diagnostics, []);

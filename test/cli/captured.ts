@@ -60,6 +60,8 @@ publish('tasks', () => Tasks.find());
 method('hello', function (name: string, loud?: boolean): string {
   return loud === true ? name.toUpperCase() : name;
 });
+
+Tasks.allow({ insert: () => true });
 `,
 };
 

@@ -181,7 +181,7 @@ test('nothing is looked for where something that is called is declared', async (
   };
   assert.deepEqual(await told({}), []);
   const collections =
-    "import { Collection } from 'restgen/host';\nexport const Notes = new Collection<{ _id: string }>('notes');";
+    "import { Collection } from 'restgen/host';\nexport const Notes = new Collection<{ _id: string }>('notes');\nNotes.allow({});";
   assert.deepEqual(
     await told({ 'a.ts': files['a.ts'].split('\n').slice(1, 4).join('\n'), 'b.ts': collections }),
     ['declarator-suggested'],

@@ -12,6 +12,7 @@ method('tasks.add', (title: string) => Tasks.insertAsync({ title }));
 method('tasks.clear', () => Tasks.removeAsync({}));
 method('tasks.find', (text) => Tasks.find({ title: text }).fetchAsync());
 method('tasks.echo', (value: unknown) => value);
+Tasks.allow({ insert: () => true });
 `,
 };
 

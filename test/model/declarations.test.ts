@@ -27,7 +27,7 @@ test('publications, methods and collections of restgen/host are found', () => {
 publish('tasks', () => []);
 methods({ finish(id: string): Promise<number> { return 1; } });
 export interface Task { title: string }
-new Collection<Task>('tasks');
+new Collection<Task>('tasks').allow({});
 `,
     }),
   );

@@ -10,6 +10,8 @@ export interface MeteorApp {
   folder: string;
   /** The server's main module, relative to the application; `undefined` if all files are loaded eagerly. */
   entry?: string | false;
+  /** Whether it uses Meteor's package `insecure`. */
+  isInsecure?: true;
 }
 
 export interface MeteorPackage {
@@ -48,7 +50,7 @@ export function enterFolder(
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   const settings = appSettings(read('package.json'), folders);
   const isApp = settings !== undefined || folders.includes('.meteor');
-  if (isApp) known.apps.push({ folder, ...settings });
+  if (isApp) known.apps.push({ folder, ...settings, ...packagesOfApp(disk, join(root, folder)) });
   const packageJs = read('package.js');
   const within =
     packageJs !== undefined && isPackageJs(packageJs)
@@ -64,6 +66,12 @@ export function enterFolder(
     ignored: rules === undefined ? outerRules : [...outerRules, { folder, rules: ignore().add(rules) }],
     isLeftOut: outer.isLeftOut && !isApp,
   };
+}
+
+function packagesOfApp(disk: Disk, folder: string): Pick<MeteorApp, 'isInsecure'> {
+  const path = join(folder, '.meteor/packages');
+  const named = disk.kindOf(path) === 'file' ? textAt(disk, path) : undefined;
+  return named !== undefined && /^insecure(?:@|\s|$)/m.test(named) ? { isInsecure: true } : {};
 }
 
 /** `undefined` if it cannot be read: choosing files reports that. */

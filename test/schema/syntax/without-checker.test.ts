@@ -12,6 +12,7 @@ export interface Page<Item> { items: Item[]; total: number }`,
     'a.ts': `import { Collection, methods, publish } from 'restgen/host';
 import type { NewTask, Page, State, Task } from './task.js';
 const Tasks = new Collection<Task>('tasks');
+Tasks.allow({ insert: () => true });
 publish('tasks', function (state?: State) {
   if (this.userId === null) return this.ready();
   return Tasks.find({ state }, { projection: { title: 1 } });
