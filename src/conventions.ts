@@ -35,6 +35,10 @@ export const roomSpecifier = (
 export const isStandaloneHost = (specifier: string): boolean =>
   RUNTIME_PACKAGES.some((name) => specifier === roomSpecifier('host', name));
 
+/** Whether a module is the Meteor host: `restgen/meteor`, in either package. */
+export const isMeteorHost = (specifier: string): boolean =>
+  RUNTIME_PACKAGES.some((name) => specifier === roomSpecifier('meteor', name));
+
 export const LOGIN_PATH = '/users/login';
 export const REGISTER_PATH = '/users/register';
 export const LOGOUT_PATH = '/users/logout';

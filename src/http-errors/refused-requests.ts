@@ -54,7 +54,7 @@ export const REFUSED_REQUESTS = [
     reasons: {
       httpsRequired:
         'Passwords are taken over HTTPS only. Behind a proxy that ends HTTPS, the server must be told to believe it: ' +
-        "set Express's `trust proxy`.",
+        "set Express's `trust proxy`, or Meteor's `HTTP_FORWARDED_COUNT`.",
     },
   },
   {

@@ -44,8 +44,8 @@ export function method(name: string, handler: unknown, options?: DeclarationOpti
   meteor().methods({ [name]: handler });
 }
 
-/** Keeps the third argument of `Meteor.publish`, which Meteor drops. */
-function captureOptions(): void {
+/** Keeps the third argument of `Meteor.publish`, which Meteor drops, and adds the names of `simple:rest`. */
+export function captureOptions(): void {
   const Meteor = meteor();
   const { publish } = Meteor;
   Meteor.publish = function (name, handler, options) {
@@ -55,6 +55,9 @@ function captureOptions(): void {
     return publish.call(this, name, handler, options);
   };
   if (!('method' in Meteor)) Object.assign(Meteor, { method });
+  // Files that are loaded eagerly use the names of packages without an import.
+  for (const [name, settings] of Object.entries({ SimpleRest, JsonRoutes }))
+    if (!(name in globalThis)) Object.assign(globalThis, { [name]: settings });
 }
 
 // Tools that only look at generated code load this module outside Meteor.

@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
+import { captureOptions } from '../../src/meteor/declared-options.js';
+import { host, JsonRoutes, mount, SimpleRest } from '../../src/meteor/meteor.js';
 import {
   insert,
   login,
@@ -43,7 +45,6 @@ async function startMeteor({ rootUrl = 'http://localhost:3000/', without = [] as
   const logged: unknown[][] = [];
   const standIn = createStandIn({ rootUrl, without, log: (...parts) => void logged.push(parts) });
   install(standIn);
-  const { host, mount } = await import('../../src/meteor/meteor.js');
   const failed: unknown[] = [];
   const log = { warn() {}, error: (...parts: unknown[]) => void failed.push(parts) };
   mount({ host, routeList: { 'api-routes': [] }, routers: [router] }, { log });
@@ -276,6 +277,28 @@ describe('restgen/meteor', () => {
     const { body } = await running.send('POST', '/api/methods/echo', sent);
     assert.deepEqual(body, [{ $type: 'money', $value: 5 }, 'a'.repeat(24)]);
   });
+});
+
+it('keeps the options that Meteor drops, and offers the names of simple:rest', async () => {
+  const running = await startMeteor();
+  const Meteor = running.Meteor as unknown as {
+    publish(name: string, handler: () => unknown, options: object): void;
+    method(name: string, handler: (value: string) => unknown, options: object): void;
+  };
+  captureOptions();
+  const getArgsFromRequest = ({ query }: { query: { q?: string } }) => [query.q];
+  Meteor.publish('low', (...values: unknown[]) => void values, { url: '/low' });
+  Meteor.method('echo', (value) => value, { getArgsFromRequest });
+  SimpleRest.setMethodOptions('later', { httpMethod: 'get' });
+  JsonRoutes.setResponseHeaders({ 'X-Own': 'header' });
+  assert.deepEqual(host.publication('low')?.options, { url: '/low' });
+  assert.deepEqual(host.method('echo')?.options, { getArgsFromRequest });
+  assert.throws(() => SimpleRest.setMethodOptions('later', {}), /set twice/);
+  const answer = await running.send('POST', '/api/methods/echo?q=chosen');
+  assert.equal(answer.body, 'chosen');
+  assert.equal(answer.headers.get('x-own'), 'header');
+  assert.equal('SimpleRest' in globalThis, true);
+  await running.stop();
 });
 
 it('a Location begins with the path of ROOT_URL', async () => {

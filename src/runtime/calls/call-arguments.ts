@@ -37,6 +37,13 @@ async function argumentsFromRequest(
   const { request } = call;
   if (options.getArgsFromRequest !== undefined)
     return { values: await chosenArguments(call, options.getArgsFromRequest), form: 'list' };
+  // Other arguments than the declaration chooses could do other things than it means.
+  if (validator?.readsRequest === true) {
+    throw new Error(
+      'The declaration has getArgsFromRequest, but this process does not know it. ' +
+        'Generate again; in Meteor, import the generated folder before the modules that declare.',
+    );
+  }
   const hasBody = BODY_VERBS.has(request.method);
   const given: GivenArguments = hasBody
     ? argumentsFromBody(call, await call.body(), validator)

@@ -49,6 +49,11 @@ export class CallValidator {
     this.#reading = readingOfObject(contract, setting.compiler.definitions, this.#extra !== 'off');
   }
 
+  /** Whether the declaration reads its arguments from the request itself (C8). */
+  get readsRequest(): boolean {
+    return this.#contract.readsRequest === true;
+  }
+
   /**
    * Reads arguments from the query of a URL. Those of the path are in `values` already; if the path holds all of them,
    * the query is ignored, as the specification has it.

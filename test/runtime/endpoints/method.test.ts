@@ -146,6 +146,14 @@ test('C8 getArgsFromRequest chooses the arguments from the request', async (t) =
   assert.deepEqual((await call('GET', '/chosen/x')).json, ['x', null, {}]);
 });
 
+test('C8 a call whose arguments the declaration chooses is not made with others', async (t) => {
+  const chosen = { verb: 'post', path: '/methods/echo', params: [], readsRequest: true } as const;
+  const contract = { publications: {}, methods: { echo: chosen }, collections: {}, errors: {}, $defs: {} };
+  const { call, log } = await serve(t, routes, {}, undefined, contract as never);
+  assertProblem(await call('POST', '/methods/echo', { json: ['x'] }), 500, 'internal-server-error');
+  assert.match(String(log[0]?.error), /has getArgsFromRequest, but this process does not know it/);
+});
+
 test('C8 getArgsFromRequest that returns no array is an internal error', async (t) => {
   const { call, log } = await serve(t, routes);
   assertProblem(await call('POST', '/mischosen'), 500, 'internal-server-error');

@@ -1,5 +1,5 @@
 /** The functions and objects of a host, whatever names the application imports them by. */
-import { isStandaloneHost } from '../../../conventions.js';
+import { isMeteorHost, isStandaloneHost } from '../../../conventions.js';
 
 type Declarer =
   | 'publish'
@@ -21,6 +21,7 @@ type Declarer =
 
 type HostObject =
   | 'restgen/host'
+  | 'restgen/meteor'
   | 'Meteor'
   | 'Mongo'
   | 'SimpleRest'
@@ -62,6 +63,7 @@ const MEMBERS: Readonly<Record<HostObject, Members>> = {
     Mongo: 'Mongo',
     SimpleRest: 'SimpleRest',
   },
+  'restgen/meteor': { method: 'method', SimpleRest: 'SimpleRest' },
   Meteor: { publish: 'publish', methods: 'methods', method: 'method', Collection: 'Collection' },
   MeteorServer: { publish: 'publish', methods: 'methods' },
   Mongo: { Collection: 'Collection' },
@@ -131,6 +133,7 @@ const SIDES: Readonly<Record<string, boolean>> = { isServer: true, isClient: fal
 
 export function hostModule(specifier: string): HostSymbol | undefined {
   if (isStandaloneHost(specifier)) return { is: 'restgen/host', origin: 'standalone' };
+  if (isMeteorHost(specifier)) return { is: 'restgen/meteor', origin: 'meteor' };
   if (specifier === 'meteor-rxjs') return { is: 'ObservableModule', origin: 'meteor' };
   if (!specifier.startsWith(METEOR)) return undefined;
   const name = specifier.slice(METEOR.length);
