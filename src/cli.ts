@@ -39,7 +39,8 @@ export async function main(
     const json = argv.includes('--json');
     // Commander has printed its message already.
     if (error instanceof CommanderError && !json) return 2;
-    return tell(failure([stopped(error)], ''), { project: '.', flags: { json }, io });
+    const format = argv.includes('sarif') || argv.includes('--format=sarif') ? 'sarif' : 'text';
+    return tell(failure([stopped(error)], ''), { project: '.', flags: { json, format }, io });
   }
 }
 

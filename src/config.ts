@@ -111,12 +111,12 @@ export const OPTIONS = {
   },
   format: {
     type: 'choice',
-    choices: ['text', 'markdown'],
+    choices: ['text', 'markdown', 'sarif'],
     default: 'text',
     flag: '--format <format>',
-    commands: ['check'],
+    commands: ['generate', 'check', 'inspect'],
     flagOnly: true,
-    help: 'how --breaking prints: as text, or as markdown for a pull request',
+    help: 'how results are printed: sarif is for code scanning, markdown (with --breaking) for a pull request',
   },
   strict: {
     type: 'boolean',

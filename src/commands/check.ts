@@ -3,7 +3,7 @@ import { checkFolder } from '../output/index.js';
 import { checkBreaking } from './breaking/check-breaking.js';
 import { type CommandRequest, type ExitCode, failure, tell } from './command.js';
 import { commandLine } from './command-line.js';
-import { findingsText } from './findings.js';
+import { findingsText, staleFiles } from './findings.js';
 import { generateInMemory } from './generation.js';
 import { emptiedFolder, nothingDeclared } from './nothing-declared.js';
 import { openWorkspace } from './workspace.js';
@@ -34,6 +34,7 @@ export async function check(request: CommandRequest): Promise<ExitCode> {
       text: (colours) =>
         findingsText({ findings, files: isNothing ? 0 : files.size, outLabel, remedy }, colours),
       json: { out: outLabel, isStale: findings.length > 0, findings, remedy },
+      findings: staleFiles({ findings, outLabel, remedy }),
     },
     request,
   );

@@ -7,6 +7,7 @@ import type { Timing } from '../timing.js';
 import { commandLine } from './command-line.js';
 import { countedText, parted } from './counted.js';
 import { afterWriting, coloursOf, type Io } from './io.js';
+import { type SarifFinding, sarifText } from './sarif.js';
 
 export interface CommandRequest {
   /** As the user wrote it, relative to the working directory. */
@@ -32,6 +33,8 @@ export interface CommandOutcome {
   text: (colours: Colours) => string;
   /** For tools. `tell` adds the diagnostics. */
   json: object;
+  /** For code scanning, beside the diagnostics. */
+  findings?: readonly SarifFinding[];
 }
 
 /** Results go to standard output, diagnostics for people to standard error. */
@@ -43,6 +46,10 @@ export function tell(
   const { flags, io } = request;
   if (flags.json === true) {
     io.stdout.write(`${JSON.stringify({ ...json, diagnostics }, null, 2)}\n`);
+    return code;
+  }
+  if (flags.format === 'sarif') {
+    io.stdout.write(sarifText(diagnostics, outcome.findings ?? [], folder));
     return code;
   }
   const colours = coloursOf(io.stderr, io);
@@ -63,7 +70,8 @@ export function tell(
 
 /** Says on standard error how a command goes on. */
 export function say({ flags, io }: CommandRequest, text: string): void {
-  if (flags.json !== true) io.stderr.write(`${coloursOf(io.stderr, io).dim(text)}\n`);
+  if (flags.json !== true && flags.format !== 'sarif')
+    io.stderr.write(`${coloursOf(io.stderr, io).dim(text)}\n`);
 }
 
 /** The outcome of a command that stops because of an error among the diagnostics. */

@@ -42,6 +42,7 @@ export const COMMANDS: Readonly<Record<string, CommandDescription>> = {
     examples: [
       'restgen check',
       'restgen check --breaking origin/main --format markdown',
+      'restgen check --format sarif > restgen.sarif',
       'restgen check packages/server --breaking',
     ],
     load: async () => (await import('./check.js')).check,

@@ -1,6 +1,7 @@
 import type { Colours } from '../diagnostic-text.js';
 import type { Finding } from '../output/index.js';
 import { count } from './count.js';
+import type { SarifFinding } from './sarif.js';
 
 interface Comparison {
   findings: readonly Finding[];
@@ -35,6 +36,19 @@ export function findingsText({ findings, files, outLabel, remedy }: Comparison, 
   return `${diffs}${diffs === '' ? '' : '\n'}${list}
 ${colours.red(`${outLabel}/ is not what the source makes.`)} ${todo}`;
 }
+
+/** Each difference at its file, for code scanning. */
+export const staleFiles = ({
+  findings,
+  outLabel,
+  remedy,
+}: Pick<Comparison, 'findings' | 'outLabel' | 'remedy'>): SarifFinding[] =>
+  findings.map((finding) => ({
+    rule: 'generated-file-differs',
+    level: 'error',
+    message: `The file is ${STATES[finding.state]}: ${remedyText([finding], remedy)}`,
+    file: `${outLabel}/${finding.path}`,
+  }));
 
 /** Of a file that was added or removed, only the beginning is printed. */
 function diffText({ state, diff }: Finding, colours: Colours): string {

@@ -133,9 +133,113 @@ test('what cannot be compared with exits with 2, says why and what to do', async
   writeFileSync(join(root, 'generated/api.json'), '{}');
   git(root, 'commit', '--all', '--quiet', '--message', 'Broken');
   await wrong('HEAD', /api\.json at 'HEAD' is not one that restgen wrote/);
-  git(root, 'rm', '--quiet', 'generated/api.json');
+});
+
+test('where the commit has no api.json there is nothing to break yet', async () => {
+  const root = await committed();
+  git(root, 'rm', '--quiet', '--cached', 'generated/api.json');
   git(root, 'commit', '--quiet', '--message', 'Gone');
-  await wrong('HEAD', /There is no generated\/api\.json at 'HEAD'/);
+  const told = 'Nothing to break yet: there is no generated/api.json at HEAD.\n';
+  assert.deepEqual(await restgen(root, ['check', '--breaking']), { code: 0, stdout: told, stderr: '' });
+  const markdown = await restgen(root, ['check', '--breaking', '--format', 'markdown']);
+  assert.deepEqual(
+    [markdown.code, markdown.stdout],
+    [0, '## Nothing to break yet\n\nThere is no `generated/api.json` at `HEAD`.\n'],
+  );
+  const { code, stdout } = await restgen(root, ['check', '--breaking', '--json']);
+  assert.deepEqual([code, JSON.parse(stdout).changes], [0, []]);
+});
+
+test('what only generated clients notice is a warning, and exits with 0', async () => {
+  const root = await committed();
+  const declare = (name: string): void =>
+    write(
+      root,
+      'server/more.ts',
+      `import { method } from 'restgen/host';\nmethod('${name}', (id: string) => id, { url: '/more/:0' });\n`,
+    );
+  declare('old');
+  await restgen(root, ['generate']);
+  git(root, 'add', 'generated', 'server');
+  git(root, 'commit', '--quiet', '--message', 'More');
+  declare('new');
+  const text = await restgen(root, ['check', '--breaking']);
+  assert.deepEqual([text.code, text.stdout], [0, RENAMED]);
+  const { stdout } = await restgen(root, ['check', '--breaking', '--format', 'markdown']);
+  assert.match(stdout, /^## No breaking changes of the API$[\s\S]*generated clients may no longer compile/m);
+});
+
+const RENAMED = `warning     POST /more/:0, method 'new'  server/more.ts:2:8
+            has another name, and so in generated clients: old → new
+
+0 breaking changes, 1 warning, 0 compatible changes since HEAD.
+`;
+
+interface Sarif {
+  version: string;
+  runs: {
+    tool: { driver: { rules: { id: string }[] } };
+    results: {
+      ruleId: string;
+      ruleIndex: number;
+      level: string;
+      message: { text: string };
+      locations: {
+        physicalLocation: { artifactLocation: { uri: string }; region: Record<string, number> };
+      }[];
+    }[];
+  }[];
+}
+
+/** `error route-removed generated/api.json:1:1 …` */
+async function scanned(root: string, ...argv: string[]): Promise<{ code: number; results: string[] }> {
+  const { code, stdout, stderr } = await restgen(root, [...argv, '--format', 'sarif']);
+  assert.equal(stderr, '');
+  const { version, runs }: Sarif = JSON.parse(stdout);
+  assert.deepEqual([version, runs.length], ['2.1.0', 1]);
+  const results = runs.flatMap(({ tool, results: all }) =>
+    all.map(({ ruleId, ruleIndex, level, message, locations }) => {
+      assert.equal(tool.driver.rules[ruleIndex]?.id, ruleId);
+      const [place] = locations.map(({ physicalLocation: { artifactLocation, region } }) => {
+        const end = region['endColumn'] === undefined ? '' : `-${region['endColumn']}`;
+        return `${artifactLocation.uri}:${region['startLine']}:${region['startColumn']}${end}`;
+      });
+      return `${level} ${ruleId} ${place} ${message.text.split('\n')[0]}`;
+    }),
+  );
+  return { code, results };
+}
+
+test('SARIF has what breaks, what is stale and what is wrong, at its place', async () => {
+  const root = await committed();
+  assert.deepEqual(await scanned(root, 'check', '--breaking'), { code: 0, results: [] });
+  assert.deepEqual(await scanned(root, 'check'), { code: 0, results: [] });
+  change(root, "method('hello'", "method('hallo'");
+  assert.deepEqual(await scanned(root, 'check', '--breaking'), {
+    code: 1,
+    results: [
+      "error route-removed generated/api.json:1:1 POST /methods/hello, method 'hello': is gone: POST /methods/hello",
+      "note route-added server/tasks.ts:9:8 POST /methods/hallo, method 'hallo': is new: POST /methods/hallo",
+    ],
+  });
+  const { code, results } = await scanned(root, 'check');
+  assert.equal(code, 1);
+  assert.ok(
+    results.includes(
+      'error generated-file-differs generated/api.json:1:1 The file is stale: run `npx restgen generate` and commit the result.',
+    ),
+    results.join('\n'),
+  );
+  write(
+    root,
+    'server/more.ts',
+    "import { method } from 'restgen/host';\nmethod(String(Math.random()), () => 1);\n",
+  );
+  for (const command of ['inspect', 'generate']) {
+    const found = await scanned(root, command);
+    assert.deepEqual([found.code, found.results.length], [0, 1]);
+    assert.match(found.results[0] ?? '', /^warning name-not-static server\/more\.ts:2:8-\d+ /);
+  }
 });
 
 test('outside of a repository git says so', async () => {

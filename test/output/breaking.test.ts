@@ -47,7 +47,8 @@ const collection = (more: Partial<CollectionContract>): Contract => ({
 
 const told = (before: Contract, after: Contract): string[] =>
   compareContracts(before, after).map(
-    ({ kind, breaking, path }) => `${breaking ? '!' : ''}${kind}${path === '' ? '' : ` ${path}`}`,
+    ({ kind, breaking, breaksTypedClients, path }) =>
+      `${breaking ? '!' : breaksTypedClients === true ? '?' : ''}${kind}${path === '' ? '' : ` ${path}`}`,
   );
 
 type Row = readonly [fact: string, before: Contract, after: Contract, forth: string[], back: string[]];
@@ -76,6 +77,20 @@ const ROUTES: readonly Row[] = [
   ['a route', EMPTY, method({}), ['route-added'], ['!route-removed']],
   ['a collection', EMPTY, collection({}), ['route-added'], ['!route-removed']],
   ['a path', method({}), method({ path: '/n' }), ['!path-changed'], ['!path-changed']],
+  [
+    'a name, where the URL stays',
+    { ...EMPTY, methods: { old: { ...CALL, path: '/m/:0' } } },
+    { ...EMPTY, methods: { new: { ...CALL, path: '/m/:0' } } },
+    ['?declaration-renamed'],
+    ['?declaration-renamed'],
+  ],
+  [
+    'a name and an answer, where the URL stays',
+    { ...EMPTY, publications: { old: CALL } },
+    { ...EMPTY, publications: { new: { ...CALL, errors: [409] } } },
+    ['!status-added status 409', '?declaration-renamed'],
+    ['?declaration-renamed', 'status-removed status 409'],
+  ],
   ['a verb', method({}), method({ verb: 'put' }), ['!verb-changed'], ['!verb-changed']],
   ['ids', collection({}), collection({ idType: 'ObjectId' }), ['!id-type-changed'], ['!id-type-changed']],
   [
@@ -213,8 +228,22 @@ const ARGUMENTS: readonly Row[] = [
     'a name in a body',
     params(A),
     params({ ...A, name: 'b' }),
+    ['!argument-renamed argument 1 (a)'],
+    ['!argument-renamed argument 1 (b)'],
+  ],
+  [
+    'the name of an object that is the body',
+    params({ name: 'a', schema: object({}) }),
+    params({ name: 'b', schema: object({}) }),
     ['argument-renamed argument 1 (a)'],
     ['argument-renamed argument 1 (b)'],
+  ],
+  [
+    'what an object in the body is',
+    params({ name: 'a', schema: object({ b: string }) }, { name: 'b', schema: string }),
+    params({ name: 'a', schema: object({ b: string }) }, { name: 'b', schema: string, optional: true }),
+    ['!arguments-read-otherwise', 'argument-now-optional argument 2 (b)'],
+    ['!argument-now-required argument 2 (b)'],
   ],
   [
     'a name in a query',
@@ -227,8 +256,8 @@ const ARGUMENTS: readonly Row[] = [
     'a name in a path',
     method({ verb: 'get', path: '/m/:0', params: [A] }),
     method({ verb: 'get', path: '/m/:0', params: [{ ...A, name: 'b' }] }),
-    ['argument-renamed argument 1 (a)'],
-    ['argument-renamed argument 1 (b)'],
+    ['?argument-renamed argument 1 (a)'],
+    ['?argument-renamed argument 1 (b)'],
   ],
   [
     'a type, without which a query names nothing',
@@ -296,7 +325,11 @@ const SCHEMAS: readonly Row[] = WIDER.flatMap(([fact, narrow, wide, path]): Row[
     `${fact}, in a request`,
     input(narrow, TYPES),
     input(wide, TYPES),
-    [`input-widened argument 1 (a)${path}`],
+    // An object that named the argument would be the argument.
+    [
+      ...(Object.keys(wide).length === 0 ? ['!arguments-read-otherwise'] : []),
+      `input-widened argument 1 (a)${path}`,
+    ],
     [`!input-narrowed argument 1 (a)${path}`],
   ],
   [
@@ -392,8 +425,8 @@ const POSITIONED: readonly Row[] = [
     'one value for another in a request',
     input({ type: 'string', enum: ['a', 'b'] }),
     input({ type: 'string', enum: ['b', 'c'] }),
-    ['!input-narrowed argument 1 (a)', 'input-widened argument 1 (a)'],
-    ['!input-narrowed argument 1 (a)', 'input-widened argument 1 (a)'],
+    ['!input-narrowed argument 1 (a)'],
+    ['!input-narrowed argument 1 (a)'],
   ],
 ];
 
@@ -448,6 +481,43 @@ test('the old and the new state are reported', () => {
       message: 'takes fewer values',
     },
   ]);
+});
+
+const UNIONS: readonly (readonly [one: Schema, other: Schema, texts: string])[] = [
+  [
+    { type: 'string', enum: ['high', 'low'] },
+    { type: 'string', enum: ['high', 'low', 'now', 'urgent'] },
+    '"high" | "low" → "high" | "low" | "now" | "urgent"',
+  ],
+  [
+    { $ref: '#/$defs/Level' },
+    { type: 'string', enum: ['high', 'low', 'now'] },
+    '"high" | "low" → "high" | "low" | "now"',
+  ],
+  [{ type: 'string' }, { type: ['null', 'number', 'string'] }, 'string → null | number | string'],
+  [{ type: 'string' }, { type: ['boolean', 'string'] }, 'string → boolean | string'],
+  [{ $ref: '#/$defs/A' }, { anyOf: [{ $ref: '#/$defs/A' }, { $ref: '#/$defs/B' }] }, 'A → A | B'],
+];
+
+test('a union is told whole, as it was and as it is, in one change', () => {
+  const $defs = { ...TYPES, Level: { type: 'string', enum: ['high', 'low'] } } satisfies Record<
+    string,
+    Schema
+  >;
+  for (const [one, other, texts] of UNIONS) {
+    for (const contract of [input, output]) {
+      const forth = compareContracts(contract(one, $defs), contract(other, $defs));
+      assert.deepEqual(
+        forth.map(({ before, after }) => `${before} → ${after}`),
+        [texts],
+      );
+      const back = compareContracts(contract(other, $defs), contract(one, $defs));
+      assert.deepEqual(
+        back.map(({ before, after }) => `${after} → ${before}`),
+        [texts],
+      );
+    }
+  }
 });
 
 test("every fixture's API is read back, and is as it was", () => {

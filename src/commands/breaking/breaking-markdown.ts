@@ -1,18 +1,29 @@
 import {
   type BreakingComparison,
+  CHANGE_WEIGHTS,
   type ChangeWithPlace,
   changePlaceText,
   numbersOfChanges,
+  weightOfChange,
 } from './change-with-place.js';
 
 /** A summary for a pull request: what breaks as a table, what does not in a list that opens. */
-export function changesMarkdown({ ref, folder, changes }: BreakingComparison): string {
-  const breaking = changes.filter((change) => change.breaking);
-  const compatible = changes.filter((change) => !change.breaking);
+export function changesMarkdown({ ref, folder, changes, absent }: BreakingComparison): string {
+  if (absent !== undefined)
+    return `## Nothing to break yet\n\nThere is no ${code(absent)} at ${code(ref)}.\n`;
+  const [breaking = [], warnings = [], compatible = []] = CHANGE_WEIGHTS.map((weight) =>
+    changes.filter((change) => weightOfChange(change) === weight),
+  );
   const parts = [
     `## ${breaking.length > 0 ? 'Breaking changes of the API' : 'No breaking changes of the API'}`,
     `${changes.length === 0 ? 'Nothing changed' : numbersOfChanges(changes)} since ${code(ref)}.`,
     ...(breaking.length === 0 ? [] : [table(breaking, folder)]),
+    ...(warnings.length === 0
+      ? []
+      : [
+          'No request fails of these, but code that calls generated clients may no longer compile:',
+          table(warnings, folder),
+        ]),
     ...(compatible.length === 0 ? [] : [folded(compatible)]),
   ];
   return `${parts.join('\n\n')}\n`;

@@ -1,13 +1,18 @@
 import type { Colours } from '../../diagnostic-text.js';
 import {
   type BreakingComparison,
+  type ChangeWeight,
   type ChangeWithPlace,
   changePlaceText,
+  changeWords,
   numbersOfChanges,
+  weightOfChange,
 } from './change-with-place.js';
 
 /** Each change in a few lines, breaking ones first, then how many there are. */
-export function breakingText({ ref, folder, changes }: BreakingComparison, colours: Colours): string {
+export function breakingText({ ref, folder, changes, absent }: BreakingComparison, colours: Colours): string {
+  if (absent !== undefined)
+    return `${colours.green('Nothing to break yet')}: there is no ${absent} at ${ref}.\n`;
   if (changes.length === 0) return `${colours.green(`The API is as it was at ${ref}`)}.\n`;
   const list = changes.map((change) => `${changeText(change, folder, colours)}\n`).join('');
   const number = changes.filter(({ breaking }) => breaking).length;
@@ -16,15 +21,16 @@ export function breakingText({ ref, folder, changes }: BreakingComparison, colou
   return `${list}\n${end} since ${ref}.\n`;
 }
 
-function changeText(change: ChangeWithPlace, folder: string, colours: Colours): string {
-  const { breaking, subject, place } = change;
-  const label = breaking ? colours.red('breaking  ') : colours.green('compatible');
-  const at = place === undefined ? '' : `  ${colours.cyan(changePlaceText(place, folder))}`;
-  return `${label}  ${colours.bold(subject)}${at}\n            ${what(change)}`;
-}
+const COLOURS = { breaking: 'red', warning: 'yellow', compatible: 'green' } as const satisfies Record<
+  ChangeWeight,
+  keyof Colours
+>;
+const LABEL = 'compatible'.length;
 
-/** `argument 1 (id) takes fewer values: string → string (maxLength 3)` */
-function what({ path, message, before, after }: ChangeWithPlace): string {
-  const values = [before, after].filter((value) => value !== undefined).join(' → ');
-  return `${path === '' ? '' : `${path} `}${message}${values === '' ? '' : `: ${values}`}`;
+function changeText(change: ChangeWithPlace, folder: string, colours: Colours): string {
+  const { subject, place } = change;
+  const weight = weightOfChange(change);
+  const label = colours[COLOURS[weight]](weight.padEnd(LABEL));
+  const at = place === undefined ? '' : `  ${colours.cyan(changePlaceText(place, folder))}`;
+  return `${label}  ${colours.bold(subject)}${at}\n            ${changeWords(change)}`;
 }

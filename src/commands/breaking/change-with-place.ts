@@ -12,12 +12,33 @@ export interface BreakingComparison {
   /** The project's folder as seen from the working directory; empty where it is the same. */
   folder: string;
   changes: readonly ChangeWithPlace[];
+  /** The `api.json` that the commit does not have: nothing can break yet. */
+  absent?: string;
 }
 
-/** `1 breaking change, 2 compatible changes` */
+export const CHANGE_WEIGHTS = ['breaking', 'warning', 'compatible'] as const;
+export type ChangeWeight = (typeof CHANGE_WEIGHTS)[number];
+
+/** A warning breaks no request, but code that is written against a generated client. */
+export const weightOfChange = ({ breaking, breaksTypedClients }: ContractChange): ChangeWeight =>
+  breaking ? 'breaking' : breaksTypedClients === true ? 'warning' : 'compatible';
+
+/** `1 breaking change, 1 warning, 2 compatible changes` */
 export function numbersOfChanges(changes: readonly ChangeWithPlace[]): string {
-  const number = changes.filter(({ breaking }) => breaking).length;
-  return `${count(number, 'breaking change')}, ${count(changes.length - number, 'compatible change')}`;
+  const number = (weight: ChangeWeight): number =>
+    changes.filter((change) => weightOfChange(change) === weight).length;
+  const warnings = number('warning');
+  return [
+    count(number('breaking'), 'breaking change'),
+    ...(warnings === 0 ? [] : [count(warnings, 'warning')]),
+    count(number('compatible'), 'compatible change'),
+  ].join(', ');
+}
+
+/** `argument 1 (id) takes fewer values: string → string (maxLength 3)` */
+export function changeWords({ path, message, before, after }: ContractChange): string {
+  const values = [before, after].filter((value) => value !== undefined).join(' → ');
+  return `${path === '' ? '' : `${path} `}${message}${values === '' ? '' : `: ${values}`}`;
 }
 
 /** The place as seen from the working directory, so that a terminal can open it. */

@@ -6,10 +6,11 @@ import type { ContractChange } from '../../output/breaking/index.js';
 import { committedContract, compareContracts } from '../../output/breaking/index.js';
 import { type CommandRequest, type ExitCode, failure, tell } from '../command.js';
 import { generateInMemory } from '../generation.js';
+import { type SarifFinding, within } from '../sarif.js';
 import { seenFrom, type Workspace } from '../workspace.js';
 import { changesMarkdown } from './breaking-markdown.js';
 import { breakingText } from './breaking-text.js';
-import type { ChangeWithPlace } from './change-with-place.js';
+import { type ChangeWithPlace, changeWords, weightOfChange } from './change-with-place.js';
 
 /** Compares what callers see with what they saw at a commit. */
 export async function checkBreaking(
@@ -27,9 +28,10 @@ export async function checkBreaking(
   const generated = await generateInMemory(workspace, request);
   const { diagnostics } = generated;
   if (hasErrors(diagnostics)) return tell(failure(diagnostics, folder), request);
-  const changes = withPlaces(compareContracts(committed.contract, generated.contract), generated);
+  const { contract = generated.contract, absent } = committed;
+  const changes = withPlaces(compareContracts(contract, generated.contract), generated);
   const isBreaking = changes.some(({ breaking }) => breaking);
-  const comparison = { ref, folder, changes };
+  const comparison = { ref, folder, changes, ...(absent === undefined ? {} : { absent }) };
   const isMarkdown = request.flags.format === 'markdown';
   return tell(
     {
@@ -38,6 +40,7 @@ export async function checkBreaking(
       folder,
       text: (colours) => (isMarkdown ? changesMarkdown(comparison) : breakingText(comparison, colours)),
       json: { ref, isBreaking, changes },
+      findings: changes.map((each) => changeFinding(each, workspace)),
     },
     request,
   );
@@ -56,6 +59,21 @@ const refProblem = (ref: string): Diagnostic | undefined =>
     : diagnostic('git-ref-unknown', `'${ref}' is no name of a commit.`, {
         hint: 'Name a branch, a tag or a hash: restgen check --breaking origin/main',
       });
+
+const LEVELS = { breaking: 'error', warning: 'warning', compatible: 'note' } as const;
+
+/** At the declaration or, if it is gone, at the contract. */
+function changeFinding(change: ChangeWithPlace, { folder, outLabel }: Workspace): SarifFinding {
+  const { kind, subject, place } = change;
+  const found = {
+    rule: kind,
+    level: LEVELS[weightOfChange(change)],
+    message: `${subject}: ${changeWords(change)}`,
+  };
+  return place === undefined
+    ? { ...found, file: `${outLabel}/api.json` }
+    : { ...found, file: within(folder, place.file), at: { line: place.line, column: place.column } };
+}
 
 function withPlaces(changes: readonly ContractChange[], { routes }: Generated): ChangeWithPlace[] {
   const places = new Map(

@@ -3,6 +3,7 @@
 export type ChangeKind =
   | 'route-added'
   | 'route-removed'
+  | 'declaration-renamed'
   | 'path-changed'
   | 'verb-changed'
   | 'id-type-changed'
@@ -31,6 +32,8 @@ export interface ContractChange {
   kind: ChangeKind;
   /** Whether a caller that worked before may fail now. */
   breaking: boolean;
+  /** Set if no request fails, but code that is written against a generated client may no longer compile. */
+  breaksTypedClients?: true;
   /** `POST /methods/tasks.finish, method 'tasks.finish'` */
   subject: string;
   /** `undefined` if the change is about all routes of a kind. */

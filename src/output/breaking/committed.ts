@@ -9,15 +9,23 @@ const run = promisify(execFile);
 /** In bytes. Ten thousand routes take about ten million. */
 const LARGEST = 2 ** 29;
 
+/** `absent` is the path of an `api.json` that the commit does not have: that is no mistake, for there is a first time. */
+interface CommittedContract {
+  contract?: Contract;
+  absent?: string;
+}
+
 /** @param out the generated folder relative to `root`, with forward slashes */
 export async function committedContract(
   root: string,
   out: string,
   ref: string,
-): Promise<{ contract: Contract } | { diagnostic: Diagnostic }> {
+): Promise<CommittedContract | { diagnostic: Diagnostic }> {
   const commit = await git(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`]);
   if ('failed' in commit) return { diagnostic: refProblem(commit, ref, root) };
   const path = `${out}/api.json`;
+  const listed = await git(root, ['ls-tree', '--name-only', commit.text.trim(), '--', path]);
+  if ('text' in listed && listed.text.trim() === '') return { absent: path };
   const file = await git(root, ['show', `${commit.text.trim()}:./${path}`]);
   if ('failed' in file) return { diagnostic: fileProblem(file, path, ref) };
   const contract = readContract(file.text);

@@ -1,14 +1,16 @@
 /** Compares the positional arguments of a call. */
 import { type CallContract, isNamedInQuery, isNeeded, type ParameterContract } from '../../contract.js';
-import { parametersOfPath, verbHasBody } from '../../conventions.js';
+import { verbHasBody } from '../../conventions.js';
+import { canBeNamed, type ObjectReading, positionsInPath } from '../../named-arguments.js';
 import type { FoundChange, Positions } from './positions.js';
 import { schemaText } from './schema-text.js';
 
 export function compareArguments(
   before: CallContract,
   after: CallContract,
-  { input }: Positions,
+  { input, readings }: Positions,
 ): FoundChange[] {
+  const [reading] = readings(before, after);
   const length = Math.max(before.params.length, after.params.length);
   return Array.from({ length }, (_, index): FoundChange[] => {
     const old = argumentAt(before, index);
@@ -19,7 +21,7 @@ export function compareArguments(
     return [
       ...presence(old, next, path),
       ...restChange(old, next, path),
-      ...compareNames([old, before], [next, after], index, path),
+      ...compareNames([old, before], [next, after], { index, path, reading }),
       ...input(old.schema ?? {}, next.schema ?? {}, path),
     ];
   }).flat();
@@ -82,31 +84,44 @@ function restChange(old: ParameterContract, next: ParameterContract, path: strin
   ];
 }
 
-/** A new name, or a lost type, matters if both calls read the argument from the query. */
+interface NamedPlace {
+  index: number;
+  path: string;
+  reading: ObjectReading;
+}
+
+/** A new name, or a lost type, matters where a call names the argument: in the query and in the body (C38). */
 function compareNames(
   [old, before]: readonly [ParameterContract, CallContract],
   [next, after]: readonly [ParameterContract, CallContract],
-  index: number,
-  path: string,
+  { index, path, reading }: NamedPlace,
 ): FoundChange[] {
   const isAsked = isInQuery(before, index) && isInQuery(after, index) && isNamedInQuery(old);
-  const isLost = isAsked && (old.name !== next.name || !isNamedInQuery(next));
-  return isLost || old.name !== next.name ? [renamedArgument(old.name, next.name, path, isLost)] : [];
+  if (isAsked && !isNamedInQuery(next) && old.name === next.name)
+    return [renamedArgument(old, next, path, 'has no type any more, and so no name in the query', true)];
+  if (old.name === next.name) return [];
+  if (isAsked) return [renamedArgument(old, next, path, 'has another name in the query', true)];
+  if (isInPath(before, index) && isInPath(after, index)) {
+    const message = 'has another name in the path, and so in generated clients';
+    return [{ ...renamedArgument(old, next, path, message, false), breaksTypedClients: true }];
+  }
+  const isNamed = isInBody(before, index) && reading !== 'argument' && canBeNamed(old, before.params);
+  return isNamed && isInBody(after, index)
+    ? [renamedArgument(old, next, path, 'has another name in the body', true)]
+    : [renamedArgument(old, next, path, 'has another name', false)];
 }
 
+const isInPath = ({ path }: CallContract, index: number): boolean => positionsInPath(path).includes(index);
 /** Calls without a body read all arguments from the query that are not in the path. */
-const isInQuery = ({ verb, path }: CallContract, index: number): boolean =>
-  !verbHasBody(verb) && !parametersOfPath(path).includes(String(index));
+const isInQuery = (call: CallContract, index: number): boolean =>
+  !verbHasBody(call.verb) && !isInPath(call, index);
+const isInBody = (call: CallContract, index: number): boolean =>
+  verbHasBody(call.verb) && !isInPath(call, index);
 
-const renamedArgument = (before: string, after: string, path: string, breaking: boolean): FoundChange => ({
-  kind: 'argument-renamed',
-  breaking,
-  path,
-  before,
-  after,
-  message: !breaking
-    ? 'has another name'
-    : before === after
-      ? 'has no type any more, and so no name in the query'
-      : 'has another name in the query',
-});
+const renamedArgument = (
+  { name: before }: ParameterContract,
+  { name: after }: ParameterContract,
+  path: string,
+  message: string,
+  breaking: boolean,
+): FoundChange => ({ kind: 'argument-renamed', breaking, path, before, after, message });

@@ -1,5 +1,7 @@
 /** Compares publications and methods. */
 import type { CallContract } from '../../contract.js';
+import { verbHasBody } from '../../conventions.js';
+import { argumentsOfBody } from '../../named-arguments.js';
 import type { ChangedDeclaration, ChangeKind, ContractChange } from './change.js';
 import { compareArguments } from './compare-arguments.js';
 import type { FoundChange, Positions } from './positions.js';
@@ -9,11 +11,13 @@ export function compareCall(
   before: CallContract | undefined,
   after: CallContract | undefined,
   positions: Positions,
+  oldName = declared.name,
 ): ContractChange[] {
   const call = after ?? before;
   if (call === undefined) return [];
   const about = { subject: `${routeText(call)}, ${declared.kind} '${declared.name}'`, declared };
-  return callChanges(before, after, positions).map((found) => ({ ...about, ...found }));
+  const names = oldName === declared.name ? [] : [callRenamed(oldName, declared.name)];
+  return [...names, ...callChanges(before, after, positions)].map((found) => ({ ...about, ...found }));
 }
 
 const routeText = ({ verb, path }: CallContract): string => `${verb.toUpperCase()} ${path}`;
@@ -33,6 +37,17 @@ function callChanges(
     ...statusChanges(before.errors ?? [], after.errors ?? []),
   ];
 }
+
+/** Requests still arrive. Generated clients call it by its name. */
+const callRenamed = (before: string, after: string): FoundChange => ({
+  kind: 'declaration-renamed',
+  breaking: false,
+  breaksTypedClients: true,
+  path: '',
+  before,
+  after,
+  message: 'has another name, and so in generated clients',
+});
 
 export const routeAdded = (after: string): FoundChange => ({
   kind: 'route-added',
@@ -64,12 +79,15 @@ const route = (before: CallContract, after: CallContract): FoundChange[] => [
 ];
 
 function reading(before: CallContract, after: CallContract, positions: Positions): FoundChange[] {
-  const readers = textChanged(
-    'arguments-read-otherwise',
-    readerText(before),
-    readerText(after),
-    'reads its arguments in another way',
-  );
+  const readers = [
+    ...textChanged(
+      'arguments-read-otherwise',
+      readerText(before),
+      readerText(after),
+      'reads its arguments in another way',
+    ),
+    ...objectRead(before, after, positions),
+  ];
   // What a declaration reads from the request itself is unknown.
   if (before.readsRequest === true || after.readsRequest === true) return readers;
   const compared = compareArguments(before, after, positions);
@@ -77,6 +95,23 @@ function reading(before: CallContract, after: CallContract, positions: Positions
   // If nothing is validated, nothing is refused.
   const found = compared.map((each) => (validation === 'off' ? { ...each, breaking: false } : each));
   return [...readers, ...validationOf(before, after), ...found];
+}
+
+/**
+ * The keys of an object in the body were names, and are fields now (C38). The other way round, the argument's type or another
+ * argument tells already what is refused.
+ */
+function objectRead(before: CallContract, after: CallContract, { readings }: Positions): FoundChange[] {
+  const calls = [before, after];
+  if (calls.some((call) => !verbHasBody(call.verb) || argumentsOfBody(call).length === 0)) return [];
+  const [old, next] = readings(before, after);
+  if (old === 'argument' || next !== 'argument') return [];
+  return textChanged(
+    'arguments-read-otherwise',
+    'arguments by name',
+    'the only argument',
+    'reads an object in the body in another way',
+  );
 }
 
 /** A caller may not know what to make of a new status (C39). */

@@ -11,22 +11,54 @@ import { compareCall, routeAdded, routeRemoved, statusChanges, textChanged } fro
 import { asWhole, compareValidation } from './compare-validation.js';
 import { type FoundChange, type Positions, positionsOf } from './positions.js';
 
-/** Breaking changes come first; both in the order of the routes. */
+/** Breaking changes come first, then those for generated clients; all in the order of the routes. */
 export function compareContracts(before: Contract, after: Contract): ContractChange[] {
   const positions = positionsOf(before, after);
   const whole = asWhole(before, after);
-  const calls = (kind: 'publication' | 'method') => (name: string, old?: CallContract, next?: CallContract) =>
-    compareCall({ kind, name }, old && whole(old), next && whole(next), positions);
+  const calls = (kind: 'publication' | 'method', old: Calls, next: Calls): ContractChange[] => {
+    const renamed = renamedCalls(old, next);
+    const gone = new Set(renamed.values());
+    const kept = Object.fromEntries(Object.entries(old).filter(([name]) => !gone.has(name)));
+    return inBoth(kept, next, (name, one, other) => {
+      const oldName = renamed.get(name) ?? name;
+      const earlier = one ?? entryOf(old, oldName);
+      return compareCall(
+        { kind, name },
+        earlier && whole(earlier),
+        other && whole(other),
+        positions,
+        oldName,
+      );
+    });
+  };
   const changes = [
     ...compareValidation(before, after),
-    ...inBoth(before.publications, after.publications, calls('publication')),
-    ...inBoth(before.methods, after.methods, calls('method')),
+    ...calls('publication', before.publications, after.publications),
+    ...calls('method', before.methods, after.methods),
     ...inBoth(before.collections, after.collections, (name, old, next) =>
       compareCollection(name, old, next, positions),
     ),
     ...compareErrors(before, after),
   ];
-  return [...changes.filter(({ breaking }) => breaking), ...changes.filter(({ breaking }) => !breaking)];
+  return changes.sort((one, other) => weightOf(one) - weightOf(other));
+}
+
+const weightOf = ({ breaking, breaksTypedClients }: ContractChange): number =>
+  breaking ? 0 : breaksTypedClients === true ? 1 : 2;
+
+type Calls = Readonly<Record<string, CallContract>>;
+
+/** The old names of calls that are gone under those names, and that others have the route of now. */
+function renamedCalls(before: Calls, after: Calls): Map<string, string> {
+  const routeOf = ({ verb, path }: CallContract): string => `${verb} ${path}`;
+  const gone = Object.entries(before).filter(([name]) => !Object.hasOwn(after, name));
+  const names = new Map(gone.map(([name, call]) => [routeOf(call), name]));
+  return new Map(
+    Object.entries(after).flatMap(([name, call]) => {
+      const oldName = Object.hasOwn(before, name) ? undefined : names.get(routeOf(call));
+      return oldName === undefined ? [] : [[name, oldName] as const];
+    }),
+  );
 }
 
 function inBoth<Entry>(

@@ -10,6 +10,8 @@ interface Cause {
   /** The inner schema at this place, in words. */
   inner: string;
   outer: string;
+  /** Set if `inner` is one of several alternatives, which are told of together. */
+  isAlternative?: true;
 }
 
 export interface Difference {
@@ -30,6 +32,12 @@ export interface Walk {
 export const differs = (reason: Reason, inner: string, outer: string, path = ''): Difference => ({
   path,
   cause: { reason, inner, outer },
+});
+
+/** What an alternative of the inner schema lacks in the outer one. */
+export const alternativeDiffers = (reason: Reason, inner: string, outer: string): Difference => ({
+  path: '',
+  cause: { reason, inner, outer, isAlternative: true },
 });
 
 export const under = (segment: string, differences: readonly Difference[]): Difference[] =>

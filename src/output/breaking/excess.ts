@@ -6,7 +6,7 @@ import type { Schema } from '../../contract.js';
 import { acceptsEverything } from '../../json-schema.js';
 import { acceptsLiteral } from '../../json-schema-acceptance.js';
 import { comparableAlternatives, referredSchema } from './alternatives.js';
-import { type Difference, differs, eachCauseOnce, type Walk } from './difference.js';
+import { alternativeDiffers, type Difference, differs, eachCauseOnce, type Walk } from './difference.js';
 import { excessOfArray, excessOfObject } from './excess-composites.js';
 import { excessOfConstraints } from './excess-constraints.js';
 import { schemaText } from './schema-text.js';
@@ -40,7 +40,35 @@ function compare(inner: Schema, outer: Schema, walk: Walk): Difference[] {
   if (parts.some((each) => acceptsEverything(referredSchema(each, walk.innerTypes)))) {
     return [differs('unknown', 'anything', schemaText(outer))];
   }
-  return wholeBoolean(parts.flatMap((part) => excessOfPart(part, parts, covering, outer, walk)));
+  const differences = parts.flatMap((part) => excessOfPart(part, parts, covering, outer, walk));
+  return wholeUnion(wholeBoolean(differences), parts, covering);
+}
+
+/** What differs in several alternatives is told once, with both unions: `"low"` and `"high" | "low" | "urgent"`. */
+function wholeUnion(
+  differences: readonly Difference[],
+  parts: readonly Schema[],
+  covering: readonly Schema[],
+): Difference[] {
+  const isOfUnion = ({ path, cause }: Difference): boolean => path === '' && cause.isAlternative === true;
+  const own = differences.filter(isOfUnion);
+  const inner = alternativesText(parts);
+  const outer = alternativesText(covering);
+  if (own.length === 0 || inner === undefined || outer === undefined) return [...differences];
+  const reason = own.some(({ cause }) => cause.reason === 'type') ? 'type' : 'value';
+  return [differs(reason, inner, outer), ...differences.filter((each) => !isOfUnion(each))];
+}
+
+/** A longer list hides what is new in it. */
+const LONGEST_UNION = 200;
+
+/** `undefined` if it would be too long. */
+function alternativesText(alternatives: readonly Schema[]): string | undefined {
+  const texts = [...new Set(alternatives.map(schemaText))];
+  const isBoolean = texts.includes('true') && texts.includes('false');
+  const others = isBoolean ? ['boolean', ...texts.filter((text) => !/^(?:true|false)$/.test(text))] : texts;
+  const text = others.join(' | ');
+  return text.length > LONGEST_UNION ? undefined : text;
 }
 
 /** `true` and `false` together are the type itself. */
@@ -51,7 +79,7 @@ function wholeBoolean(differences: Difference[]): Difference[] {
   const [first] = values;
   if (first === undefined || values.length !== 2) return differences;
   const others = differences.filter((each) => !values.includes(each));
-  return [differs('type', 'boolean', first.cause.outer), ...others];
+  return [alternativeDiffers('type', 'boolean', first.cause.outer), ...others];
 }
 
 /** An alternative is either covered by another one, or compared with the only one that matches it. */
@@ -66,10 +94,10 @@ function excessOfPart(
   const candidates = covering.filter((each) => isOfSort(inner, referredSchema(each, walk.outerTypes)));
   const compared = candidates.map((each) => excessOfAlike(part, each, walk));
   if (compared.some((differences) => differences.length === 0)) return [];
-  if (inner.const !== undefined) return [differs('value', schemaText(part), schemaText(outer))];
+  if (inner.const !== undefined) return [alternativeDiffers('value', schemaText(part), schemaText(outer))];
   const alike = candidates.findIndex((each) => isSameVariant(part, inner, each, walk));
   const counterpart = compared[alike] ?? (areAlone(parts, candidates, walk) ? compared[0] : undefined);
-  return counterpart ?? [differs('type', schemaText(part), schemaText(outer))];
+  return counterpart ?? [alternativeDiffers('type', schemaText(part), schemaText(outer))];
 }
 
 /** Whether each side has exactly one match, so that the one has turned into the other. */

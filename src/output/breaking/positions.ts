@@ -2,7 +2,8 @@
  * What a difference of schemas means for callers: requests may be accepted that were refused, responses may contain
  * more.
  */
-import type { Contract, Schema } from '../../contract.js';
+import type { CallContract, Contract, Schema } from '../../contract.js';
+import { type ObjectReading, readingOfObject } from '../../named-arguments.js';
 import type { ChangeKind, ContractChange } from './change.js';
 import type { Difference, Reason } from './difference.js';
 import { type Excess, excessIn } from './excess.js';
@@ -14,9 +15,13 @@ type SchemaComparison = (before: Schema, after: Schema, path: string) => FoundCh
 export interface Positions {
   input: SchemaComparison;
   output: SchemaComparison;
+  /** What an object in the body of the call was, and is (C38). */
+  readings: (before: CallContract, after: CallContract) => readonly [ObjectReading, ObjectReading];
 }
 
-export function positionsOf({ $defs: before }: Contract, { $defs: after, validation }: Contract): Positions {
+export function positionsOf(old: Contract, next: Contract): Positions {
+  const { $defs: before } = old;
+  const { $defs: after, validation } = next;
   // If nothing is validated, nothing is refused.
   const breaking = validation !== 'off';
   const forth = (closed: boolean): Excess => excessIn({ innerTypes: before, outerTypes: after, closed });
@@ -24,6 +29,7 @@ export function positionsOf({ $defs: before }: Contract, { $defs: after, validat
   const [refused, taken] = [forth(true), back(true)];
   const [gone, added] = [forth(false), back(false)];
   return {
+    readings: (one, other) => [readingIn(old, one), readingIn(next, other)],
     input: (one, other, path) => [
       ...refused(one, other).map((each) => ({ ...narrowed(each, path), breaking })),
       ...widened(taken(other, one), refused(one, other)).map((each) => accepted(each, path)),
@@ -35,18 +41,16 @@ export function positionsOf({ $defs: before }: Contract, { $defs: after, validat
   };
 }
 
-/** If a path has a breaking change, its compatible changes are not listed. Single values are listed one by one. */
+const readingIn = ({ $defs, validation }: Contract, call: CallContract): ObjectReading =>
+  readingOfObject(call, $defs, validation !== 'off' && call.validation !== 'off');
+
+/** If a path has a breaking change, its compatible changes are not listed. */
 const widened = (differences: readonly Difference[], breaking: readonly Difference[]): Difference[] =>
-  differences.filter(
-    ({ path, cause }) =>
-      !breaking.some(
-        (other) => other.path === path && (cause.reason !== 'value' || other.cause.reason !== 'value'),
-      ),
-  );
+  differences.filter(({ path }) => !breaking.some((other) => other.path === path));
 
 /** Compares the requests that were accepted with those that are accepted now. */
 const REFUSED: Readonly<Record<Reason, string>> = {
-  value: 'no longer takes this value',
+  value: 'takes fewer values',
   type: 'takes another type',
   unknown: 'took anything',
   constraint: 'takes fewer values',
@@ -56,7 +60,7 @@ const REFUSED: Readonly<Record<Reason, string>> = {
 };
 
 const ACCEPTED: Readonly<Record<Reason, string>> = {
-  value: 'takes this value too',
+  value: 'takes more values',
   type: 'takes another type too',
   unknown: 'takes anything',
   constraint: 'takes more values',
@@ -67,7 +71,7 @@ const ACCEPTED: Readonly<Record<Reason, string>> = {
 
 /** Compares the responses now with those that were promised. */
 const UNEXPECTED: Readonly<Record<Reason, string>> = {
-  value: 'may be this value now',
+  value: 'may be another value now',
   type: 'may be another type now',
   unknown: 'may be anything now',
   constraint: 'may be other values now',
@@ -77,7 +81,7 @@ const UNEXPECTED: Readonly<Record<Reason, string>> = {
 };
 
 const CEASED: Readonly<Record<Reason, string>> = {
-  value: 'is never this value any more',
+  value: 'has fewer values',
   type: 'is never this type any more',
   unknown: 'is known now',
   constraint: 'has fewer values',
