@@ -1,11 +1,11 @@
-/** Serves the generated folder of a fixture in a process of its own: `CASE OPTIONS`, the options of `createRestServer` as JSON. */
+/** Serves a generated index in a process of its own: `HOST INDEX OPTIONS`, the options of `createRestServer` as JSON. */
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { register } from 'node:module';
 import type { AddressInfo } from 'node:net';
 
-const [folder, options] = process.argv.slice(2);
-if (folder === undefined || options === undefined) throw new Error('usage: fixture-server CASE OPTIONS');
+const [host, index, options] = process.argv.slice(2);
+if (host === undefined || index === undefined || options === undefined)
+  throw new Error('usage: fixture-server HOST INDEX OPTIONS');
 
 // The same declarations on another host.
 if (process.env['FIXTURE_HOST'] === 'meteor') {
@@ -14,9 +14,8 @@ if (process.env['FIXTURE_HOST'] === 'meteor') {
     specifier === 'restgen/host' ? { url: ${url}, shortCircuit: true } : next(specifier, context);`;
   register(`data:text/javascript,${encodeURIComponent(source)}`);
 }
-await import(`${folder}/host/${process.env['FIXTURE_MAIN'] ?? 'main.ts'}`);
-const language = existsSync(`${folder}/expected/index.js`) ? 'js' : 'ts';
-const { createRestServer } = await import(`${folder}/expected/index.${language}`);
+await import(host);
+const { createRestServer } = await import(index);
 const server = createRestServer(JSON.parse(options));
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');

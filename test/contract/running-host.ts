@@ -1,7 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
 
 export interface Answer {
   status: number;
@@ -41,18 +44,18 @@ export interface StartOptions {
 /** Starts the host and the generated server of a fixture, such as `contract/rules`. */
 export async function startHost(fixture: string, start: StartOptions = {}): Promise<RunningHost> {
   const folder = fileURLToPath(new URL(`../../../fixtures/${fixture}`, import.meta.url));
+  const modules = await modulesOf(folder, start.main ?? 'main.ts');
   const child = fork(
     new URL('./fixture-server.js', import.meta.url),
-    [folder, JSON.stringify(start.options ?? {})],
+    [...modules, JSON.stringify(start.options ?? {})],
     {
-      execArgv: ['--import', 'tsx', ...(start.execArgv ?? [])],
+      execArgv: start.execArgv ?? [],
       env: {
         ...process.env,
         NODE_ENV: 'test',
         RESTGEN_DATABASE_URL: 'memory:',
         RESTGEN_SECRET: 'a secret of this test, more than thirty-two bytes',
         FIXTURE_HOST: start.on ?? 'standalone',
-        FIXTURE_MAIN: start.main ?? 'main.ts',
         ...start.environment,
       },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -75,6 +78,39 @@ export async function startHost(fixture: string, start: StartOptions = {}): Prom
     log: () => log,
     stop: () => stop(child),
   };
+}
+
+/** Inside the repository, where `restgen/host` means this package. */
+const COMPILED = fileURLToPath(new URL('../../served/', import.meta.url));
+const compiled = new Map<string, Promise<string>>();
+
+/** The host's main module and the generated index as JavaScript: to compile them in each process takes longer than to run it. */
+async function modulesOf(folder: string, main: string): Promise<[host: string, index: string]> {
+  const [host, index] = [join(folder, 'host', main), join(folder, 'expected/index')];
+  if (main.endsWith('js') && existsSync(`${index}.js`)) return [host, `${index}.js`];
+  const key = `${folder} ${main}`;
+  const compiling = compiled.get(key) ?? compile({ host, index });
+  compiled.set(key, compiling);
+  const made = await compiling;
+  return [join(made, 'host.mjs'), join(made, 'index.mjs')];
+}
+
+async function compile(entryPoints: Record<string, string>): Promise<string> {
+  mkdirSync(COMPILED, { recursive: true });
+  const outdir = mkdtempSync(COMPILED);
+  process.once('exit', () => rmSync(outdir, { recursive: true }));
+  await build({
+    entryPoints,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    outExtension: { '.js': '.mjs' },
+    platform: 'node',
+    packages: 'external',
+    outdir,
+    logLevel: 'silent',
+  });
+  return outdir;
 }
 
 const send = async (
