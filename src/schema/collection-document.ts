@@ -4,7 +4,7 @@ import type { Collection } from '../api.js';
 import type { SchemaContext } from './context/index.js';
 import { documentedDocument } from './jsdoc/index.js';
 import { documentTypeOf } from './publications/index.js';
-import { schemaOfNode } from './syntax/index.js';
+import { schemaInFrame } from './syntax/index.js';
 import { typeSyntax } from './type-syntax/index.js';
 
 /** Taken from the type of the collection or, without one, from the comment before it. */
@@ -12,12 +12,13 @@ export function collectionDocument(
   context: SchemaContext,
   found: FoundCollection,
 ): Pick<Collection, 'document' | 'documentSchema'> {
-  const type = documentTypeOf(context.evaluator, found);
-  if (type === undefined) {
+  const documentType = documentTypeOf(context.evaluator, found);
+  if (documentType === undefined) {
     const documentSchema = documentedDocument(context, found.node);
     return documentSchema === undefined ? {} : { documentSchema };
   }
+  const { type, frame } = documentType;
   const document = typeSyntax(context, type);
-  const documentSchema = schemaOfNode(context, type);
+  const documentSchema = schemaInFrame(context, type, frame);
   return { document, ...(documentSchema === undefined ? {} : { documentSchema }) };
 }

@@ -49,7 +49,14 @@ function instance(evaluator: Evaluator, node: ts.NewExpression): Value {
     return { kind: 'collection', node, ...framed(evaluator) };
   const made = evaluator.evaluate(node.expression);
   return made.kind === 'class'
-    ? { kind: 'instance', of: made, arguments: evaluatedArguments(evaluator, node) }
+    ? {
+        kind: 'instance',
+        of: made,
+        arguments: evaluatedArguments(evaluator, node),
+        ...(node.typeArguments === undefined
+          ? {}
+          : { types: { nodes: node.typeArguments, within: evaluator.frame } }),
+      }
     : undecided(made, node).reason === 'parameter'
       ? undecided(made, node)
       : unknown('call', node);

@@ -5,34 +5,39 @@ import { collectionParts } from '../../analysis/interpreter/index.js';
 import type { Call } from '../../analysis/syntax/index.js';
 import { isJavaScript } from '../../analysis/syntax/index.js';
 
+/** A type, and what the type parameters in it stand for. */
+export interface DocumentType {
+  type: ts.TypeNode;
+  frame: Frame | undefined;
+}
+
 export function documentTypeOf(
   evaluator: Evaluator,
   { node, frame }: { node: Call; frame?: Frame | undefined },
-): ts.TypeNode | undefined {
+): DocumentType | undefined {
   if (isJavaScript(node)) return undefined;
   const own = ts.isNewExpression(node) ? collectionParts(evaluator, node)?.document : node.typeArguments?.[0];
-  if (own !== undefined) return typeArgumentInFrame(evaluator, own, frame);
+  if (own !== undefined) return typeArgumentInFrame(evaluator, { type: own, frame });
   const holder = node.parent;
   const type = ts.isVariableDeclaration(holder) && holder.initializer === node ? holder.type : undefined;
-  return type !== undefined && ts.isTypeReferenceNode(type) ? type.typeArguments?.[0] : undefined;
+  const [argument] = type !== undefined && ts.isTypeReferenceNode(type) ? (type.typeArguments ?? []) : [];
+  return argument && { type: argument, frame };
 }
 
 /** The type argument that a type parameter has in a call: `Task` for `T` in `create<Task>('tasks')`. */
-function typeArgumentInFrame(
-  evaluator: Evaluator,
-  type: ts.TypeNode,
-  frame: Frame | undefined,
-): ts.TypeNode | undefined {
-  if (!ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) return type;
+function typeArgumentInFrame(evaluator: Evaluator, found: DocumentType): DocumentType | undefined {
+  const { type, frame } = found;
+  if (!ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) return found;
   const [parameter] = evaluator.lookup(type.typeName.text, type, 'type') ?? [];
-  if (parameter === undefined || !ts.isTypeParameterDeclaration(parameter)) return type;
+  if (parameter === undefined || !ts.isTypeParameterDeclaration(parameter)) return found;
   for (let each = frame; each !== undefined; each = each.outer) {
-    if (each.of !== parameter.parent) continue;
+    const binder = ts.isConstructorDeclaration(each.of) ? each.of.parent : each.of;
+    if (binder !== parameter.parent) continue;
     const { typeParameters = [] } = ts.isInferTypeNode(parameter.parent) ? {} : parameter.parent;
     const given = each.types?.nodes[[...typeParameters].indexOf(parameter)];
-    return given === undefined
-      ? parameter.default
-      : typeArgumentInFrame(evaluator, given, each.types?.within);
+    if (given !== undefined)
+      return typeArgumentInFrame(evaluator, { type: given, frame: each.types?.within });
+    return parameter.default && { type: parameter.default, frame: each };
   }
   return undefined;
 }

@@ -10,7 +10,7 @@ import { inferredValue } from '../checker/index.js';
 import type { SchemaContext } from '../context/index.js';
 import { documentedDocument } from '../jsdoc/index.js';
 import { attachedSchema, schemaMadeBy } from '../libraries/index.js';
-import { schemaOfNode } from '../syntax/index.js';
+import { schemaInFrame } from '../syntax/index.js';
 import type { Cursor } from './cursors.js';
 import { documentTypeOf } from './document-type.js';
 import { projected, projectionOf } from './projection.js';
@@ -33,7 +33,7 @@ export function publishedDocument(
 /** Without a declared type, the comment or the schema of collection2 applies. */
 function collectionDocumentSchema(context: SchemaContext, collection: MadeCollection): Schema | undefined {
   const type = documentTypeOf(context.evaluator, collection);
-  if (type !== undefined) return schemaOfNode(context, type);
+  if (type !== undefined) return schemaInFrame(context, type.type, type.frame);
   const documented = documentedDocument(context, collection.node);
   if (documented !== undefined) return documented;
   const attached = attachedSchema(context.evaluator, collection);

@@ -4,5 +4,5 @@
  */
 export { aliasedType } from './alias.js';
 export { literalValue } from './literal-type.js';
-export { schemaBySyntax, schemaOfDeclared, schemaOfNode } from './schema-of-node.js';
+export { schemaBySyntax, schemaInFrame, schemaOfDeclared, schemaOfNode } from './schema-of-node.js';
 export { functionTypeOf, signatureOf } from './type-members.js';

@@ -1,5 +1,6 @@
 /** The schema of a type node: by syntax first, and by the checker where syntax cannot decide. */
 import { ts } from 'ts-morph';
+import type { Frame } from '../../analysis/interpreter/index.js';
 import type { Declaration } from '../../analysis/syntax/index.js';
 import { unparenthesized } from '../../analysis/syntax/index.js';
 import type { Schema } from '../../contract.js';
@@ -7,7 +8,7 @@ import { schemaOfTuple, type TupleElement, unionOf } from '../algebra/index.js';
 import { schemaOfCheckedNode } from '../checker/index.js';
 import type { SchemaContext } from '../context/index.js';
 import { reportAnything } from '../context/index.js';
-import { type Conversion, hasNoTypeParameter } from './conversion.js';
+import { bindTypeParameters, type Conversion, hasNoTypeParameter } from './conversion.js';
 import { indexedSchema, keyofSchema } from './key-type.js';
 import { keywordSchema, literalSchema } from './literal-type.js';
 import { isBrand, isPrimitive } from './naming-body.js';
@@ -21,6 +22,28 @@ import { arraySchema } from './well-known.js';
 /** `undefined` within the type becomes `UNDEFINED`. The caller separates it where a value may be left out. */
 export const schemaOfNode = (context: SchemaContext, node: ts.TypeNode): Schema | undefined =>
   schemaOf(conversionOf(context), node);
+
+/** With the type arguments of the instances and calls that a frame is of: `Entry<Task>` where `Entry<T>` is written. */
+export function schemaInFrame(
+  context: SchemaContext,
+  node: ts.TypeNode,
+  frame: Frame | undefined,
+): Schema | undefined {
+  const conversion = { ...conversionOf(context), environment: environmentOf(context, frame) };
+  return conversion.environment.size === 0
+    ? schemaOfNode(context, node)
+    : (schemaOf(conversion, node) ?? schemaOfNode(context, node));
+}
+
+function environmentOf(context: SchemaContext, frame: Frame | undefined): Conversion['environment'] {
+  if (frame === undefined) return new Map();
+  const { of, types, outer } = frame;
+  const binder = ts.isConstructorDeclaration(of) ? of.parent : of;
+  const parameters = ts.isFunctionLike(binder) || ts.isClassLike(binder) ? binder.typeParameters : undefined;
+  if (parameters === undefined) return environmentOf(context, outer);
+  const within = { ...conversionOf(context), environment: environmentOf(context, types?.within) };
+  return new Map([...environmentOf(context, outer), ...bindTypeParameters(within, parameters, types?.nodes)]);
+}
 
 /** By syntax alone; `undefined` if a part needs the checker. */
 export const schemaBySyntax = (context: SchemaContext, node: ts.TypeNode): Schema | undefined =>

@@ -5,7 +5,7 @@ import { evaluatedArguments, parameterValues } from '../functions/invocation.js'
 import type { CallFrames, SharedValues } from '../values/evaluator.js';
 import type { Frame } from '../values/frame.js';
 import { type Argument, type ClassValue, type Instance, unknown, type Value } from '../values/value.js';
-import { baseClass, DEPTH, nameIs, ownMember, valueOfMember } from './classes.js';
+import { baseClass, baseOf, DEPTH, nameIs, ownMember, valueOfMember } from './classes.js';
 
 /** One class of an instance, with the frames of its constructor and of its fields. */
 interface Layer {
@@ -23,16 +23,19 @@ export function layersOf(evaluator: CallFrames, instance: Instance): Layer[] {
   const layers: Layer[] = [];
   const self = (): Value => instance;
   let callArguments: readonly Argument[] = instance.arguments;
-  let of: ClassValue | undefined = instance.of;
+  let { of, types }: { of: ClassValue | undefined; types?: Frame['types'] } = instance;
   while (of !== undefined && layers.length < DEPTH) {
     const { node, frame: outer }: ClassValue = of;
-    const fields: Frame = { of: node, names: new Map(), self, arguments: [], outer };
+    const made = { outer, ...(types === undefined ? {} : { types }) };
+    const fields: Frame = { of: node, names: new Map(), self, arguments: [], ...made };
     const own = constructorOf(node);
-    const built = own && frameOfConstructor(evaluator, own, { self, callArguments, outer });
+    const built = own && frameOfConstructor(evaluator, own, { self, arguments: callArguments, ...made });
     const call = own && superCall(own);
     if (built !== undefined && call !== undefined)
       callArguments = evaluatedArguments(evaluator.within(built), call);
     layers.push({ of, built, fields, passed: callArguments });
+    const nodes = baseOf(node)?.typeArguments;
+    types = nodes && { nodes, within: fields };
     of = baseClass(evaluator, of);
   }
   return layers;
@@ -41,18 +44,12 @@ export function layersOf(evaluator: CallFrames, instance: Instance): Layer[] {
 function frameOfConstructor(
   evaluator: CallFrames,
   own: ts.ConstructorDeclaration,
-  {
-    self,
-    callArguments,
-    outer,
-  }: { self: () => Value; callArguments: readonly Argument[]; outer: Frame | undefined },
+  made: Pick<Frame, 'self' | 'arguments' | 'outer' | 'types'>,
 ): Frame {
   const frame: Frame = {
     of: own,
-    names: parameterValues(own.parameters, callArguments, () => evaluator.within(frame)),
-    self,
-    arguments: callArguments,
-    outer,
+    names: parameterValues(own.parameters, made.arguments, () => evaluator.within(frame)),
+    ...made,
   };
   return frame;
 }

@@ -78,6 +78,7 @@ export interface Instance {
   kind: 'instance';
   of: ClassValue;
   arguments: readonly Argument[];
+  types?: Frame['types'];
 }
 
 /** An argument of a call. A spread argument stands for any number of arguments. */
