@@ -4,10 +4,10 @@ import { type BrandedPrimitive, primitiveNamed, treatedAs } from './brand-eviden
 
 type BrandMember = ts.TypeElement | ts.ClassElement;
 
+type ObjectTypeDeclaration = ts.InterfaceDeclaration | ts.ClassDeclaration | ts.TypeLiteralNode;
+
 /** One that is made of its own members alone. */
-const isObjectType = (
-  node: ts.Node,
-): node is ts.InterfaceDeclaration | ts.ClassDeclaration | ts.TypeLiteralNode =>
+const isObjectType = (node: ts.Node): node is ObjectTypeDeclaration =>
   ts.isTypeLiteralNode(node) ||
   ((ts.isInterfaceDeclaration(node) || ts.isClassDeclaration(node)) && node.heritageClauses === undefined);
 
@@ -21,19 +21,40 @@ export const isBrandName = (name: string): boolean => BRAND_NAME.test(name);
  * methods of primitives. `undefined` for a type of objects.
  */
 export function brandedPrimitives(declarations: readonly ts.Node[]): readonly BrandedPrimitive[] | undefined {
+  const marks = marksOf(declarations);
+  if (marks === undefined) return undefined;
+  const { declaration, fields, kinds } = marks;
+  const treated = primitiveOfMembers(declaration.members) ?? treatedAs(declaration);
+  if (treated !== undefined) return [treated];
+  if (kinds.includes('number')) return ['number'];
+  if (kinds.length > 0) return ['string'];
+  return fields.every(isSurelyMark) ? ['number', 'string'] : undefined;
+}
+
+/**
+ * Whether a type of objects has marks alone, as `interface TaskId { _type: 'task' }` has: another file may treat its values
+ * as primitives.
+ */
+export const mayBeBrand = (declarations: readonly ts.Node[]): boolean =>
+  !declarations.some((each) => ts.isTypeLiteralNode(each) && !ts.isTypeAliasDeclaration(each.parent)) &&
+  marksOf(declarations)?.fields.every((field) => field.questionToken === undefined) === true;
+
+interface Marks {
+  declaration: ObjectTypeDeclaration;
+  fields: readonly (ts.PropertySignature | ts.PropertyDeclaration)[];
+  kinds: readonly ('number' | 'string')[];
+}
+
+/** `undefined` where it has anything else. */
+function marksOf(declarations: readonly ts.Node[]): Marks | undefined {
   const [declaration] = declarations;
   if (declaration === undefined || declarations.length > 1 || !isObjectType(declaration)) return undefined;
   const members: readonly BrandMember[] = declaration.members;
   const fields = members.filter((member) => !isMethod(member));
   const methods = members.filter(isMethod).map(brandMemberName);
-  if (fields.length === 0 || !fields.every(isMark)) return undefined;
-  const kinds = methods.map((name) => (name === undefined ? undefined : KIND_OF_METHOD.get(name)));
-  if (kinds.includes(undefined)) return undefined;
-  const treated = primitiveOfMembers(members) ?? treatedAs(declaration);
-  if (treated !== undefined) return [treated];
-  if (kinds.includes('number')) return ['number'];
-  if (kinds.length > 0) return ['string'];
-  return fields.every(isSurelyMark) ? ['number', 'string'] : undefined;
+  const kinds = methods.flatMap((name) => (name === undefined ? [] : (KIND_OF_METHOD.get(name) ?? [])));
+  const isMarked = fields.length > 0 && fields.every(isMark) && kinds.length === methods.length;
+  return isMarked ? { declaration, fields: fields.filter(isFieldOfBrand), kinds } : undefined;
 }
 
 const isMethod = (member: BrandMember): boolean =>
@@ -48,9 +69,12 @@ const KIND_OF_METHOD: ReadonlyMap<string, 'number' | 'string'> = new Map([
   ...Object.getOwnPropertyNames(String.prototype).map((name) => [name, 'string'] as const),
 ]);
 
+const isFieldOfBrand = (member: BrandMember): member is ts.PropertySignature | ts.PropertyDeclaration =>
+  ts.isPropertySignature(member) || ts.isPropertyDeclaration(member);
+
 /** A field that no value needs to have: `_type: T`, `[mark]: never`, `__brand: 'id'`. */
 function isMark(member: BrandMember): boolean {
-  if (!ts.isPropertySignature(member) && !ts.isPropertyDeclaration(member)) return false;
+  if (!isFieldOfBrand(member)) return false;
   const name = brandMemberName(member);
   const isMarked = name === undefined ? isSymbolKey(member) : /^_(?!id$)/.test(name);
   return isMarked && (member.type === undefined || isTypeOfMark(member, member.type));

@@ -3,7 +3,7 @@
  * answers about them go out. It must not know the project, other files or what any expression is worth.
  */
 export { type Assigned, addAssigned, eachWithin } from './assignments.js';
-export { brandedPrimitives, isBrandName } from './brands.js';
+export { brandedPrimitives, isBrandName, mayBeBrand } from './brands.js';
 export {
   type CommentText,
   commentBefore,

@@ -10,7 +10,7 @@ import { arraySchema, intersectionSchema, unionSchema } from './composites.js';
 import { describedByName } from './named.js';
 import { schemaOfObjectType } from './object.js';
 import { templateSchema } from './template.js';
-import { brandSchema, travelingForm } from './traveling-form.js';
+import { brandSchema, travelingForm, withPrimitivesOfMarks } from './traveling-form.js';
 import { wellKnown } from './well-known.js';
 
 /**
@@ -124,7 +124,11 @@ function structure(checking: Checking, type: ts.Type): Schema {
   if (type.isUnion()) return unionSchema(checking, type);
   if (type.isIntersection()) return intersectionSchema(checking, type);
   if (has(type, ts.TypeFlags.Object))
-    return arraySchema(checking, type) ?? travelingForm(checking, type) ?? schemaOfObjectType(checking, type);
+    return (
+      arraySchema(checking, type) ??
+      travelingForm(checking, type) ??
+      withPrimitivesOfMarks(type, schemaOfObjectType(checking, type))
+    );
   // A type parameter, or a type that depends on one, is what it extends.
   const constraint = checking.types.getBaseConstraintOfType(type);
   if (constraint === undefined || constraint === type) return checking.anything();

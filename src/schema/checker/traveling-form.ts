@@ -1,7 +1,8 @@
 /** What values of an object type travel as where that is not their own properties. */
 import type { ts } from 'ts-morph';
+import { mayBeBrand } from '../../analysis/syntax/index.js';
 import type { Schema } from '../../contract.js';
-import { LANGUAGE_TYPES } from '../algebra/index.js';
+import { LANGUAGE_TYPES, unionOf } from '../algebra/index.js';
 import { brandedPrimitivesOf, type Checking, isOfTheLanguage } from './checking.js';
 import { arraySchema } from './composites.js';
 
@@ -12,6 +13,12 @@ export function brandSchema(type: ts.Type): Schema | undefined {
   if (primitives === undefined || only === undefined) return undefined;
   return { type: others.length === 0 ? only : [...primitives] };
 }
+
+/** What a type of marks alone takes: another file may treat its values as primitives. */
+export const withPrimitivesOfMarks = (type: ts.Type, schema: Schema): Schema =>
+  mayBeBrand(type.getSymbol()?.declarations ?? [])
+    ? unionOf([schema, { type: ['number', 'string'] }])
+    : schema;
 
 /** What `toJSON` answers, or the list, date or text that the type extends. */
 export const travelingForm = (checking: Checking, type: ts.Type): Schema | undefined =>

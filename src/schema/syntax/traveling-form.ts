@@ -1,8 +1,8 @@
 /** What values of a declared object type travel as where that is not their own properties. */
 import { ts } from 'ts-morph';
-import { brandedPrimitives, type Declaration } from '../../analysis/syntax/index.js';
+import { brandedPrimitives, type Declaration, mayBeBrand } from '../../analysis/syntax/index.js';
 import type { Schema } from '../../contract.js';
-import { LANGUAGE_TYPES } from '../algebra/index.js';
+import { LANGUAGE_TYPES, unionOf } from '../algebra/index.js';
 import { bindTypeParameters, type Conversion } from './conversion.js';
 import { isObjectDeclaration, type ObjectDeclaration } from './declared-shape.js';
 import { resolvedTypeName } from './named-type.js';
@@ -17,6 +17,10 @@ export function schemaOfBrand(declarations: readonly ts.Node[]): Schema | undefi
   if (primitives === undefined || only === undefined) return undefined;
   return { type: others.length === 0 ? only : [...primitives] };
 }
+
+/** What a type of marks alone takes: another file may treat its values as primitives. */
+export const withPrimitivesOfBrand = (schema: Schema, declarations: readonly ts.Node[]): Schema =>
+  mayBeBrand(declarations) ? unionOf([schema, { type: ['number', 'string'] }]) : schema;
 
 /**
  * The list, date or text that the type extends, or what `toJSON` answers; `undefined` for a type that travels as its

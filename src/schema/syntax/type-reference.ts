@@ -12,7 +12,7 @@ import { anything, constant } from './literal-type.js';
 import { resolvedTypeName } from './named-type.js';
 import { isNamingBody } from './naming-body.js';
 import { schemaOfShape } from './object-type.js';
-import { schemaOfBrand, travelingForm } from './traveling-form.js';
+import { schemaOfBrand, travelingForm, withPrimitivesOfBrand } from './traveling-form.js';
 import { declaredIdentity, instanceIdentity } from './type-arguments.js';
 import { foreignSchema, globalSchema } from './well-known.js';
 
@@ -88,7 +88,8 @@ function declaredObjectSchema(
     if (form === 'undecided') return undefined;
     const shape = form === undefined ? declaredShape(within, declarations, typeArguments) : undefined;
     const schema = form ?? (shape && schemaOfShape(within, shape, at));
-    return schema && annotated(conversion.context, schema, declaration);
+    const whole = schema && withPrimitivesOfBrand(schema, declarations);
+    return whole && annotated(conversion.context, whole, declaration);
   };
   if (identity !== undefined)
     return conversion.context.definitions.attempt(identity, () => described({ ...conversion, open: [] }));

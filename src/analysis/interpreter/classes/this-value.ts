@@ -30,7 +30,7 @@ export const isStaticElement = (node: ts.ClassElement): boolean =>
   node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword) === true;
 
 /** The function or field that `this` belongs to. */
-function ownerOfThis(node: ts.Node): ts.Node | undefined {
+export function ownerOfThis(node: ts.Node): ts.Node | undefined {
   let inner = node;
   for (let each = node.parent; each !== undefined; inner = each, each = each.parent) {
     // A computed key is evaluated outside of its member.

@@ -1,6 +1,7 @@
 /** The function that handles calls, behind the wrappers around it. */
 import { ts } from 'ts-morph';
 import type { FunctionNode } from '../../syntax/index.js';
+import { memberOfThis } from '../classes/member-of-this.js';
 import type { CallFrames, Evaluator, Scopes, Values } from '../values/evaluator.js';
 import type { Frame } from '../values/frame.js';
 import type { Value } from '../values/value.js';
@@ -33,6 +34,8 @@ export function implementationOf(
   injected = 0,
 ): Implementation {
   if (value?.kind === 'function') return innermost(evaluator, value, injected);
+  const own = node && memberOfThis(evaluator, node);
+  if (own !== undefined) return innermost(evaluator, own, injected);
   if (value?.kind !== 'unknown' || node === undefined || !ts.isCallExpression(node))
     return { handler: undefined };
   const wrapper = evaluator.evaluate(node.expression);
