@@ -86,6 +86,7 @@ export const DIAGNOSTICS = {
   'users-without-projection': 'warning',
   'url-argument-compared': 'warning',
   'nobody-may-write': 'warning',
+  'rule-never-asked': 'error',
   'own-call-refused': 'warning',
   'own-call-widens': 'info',
   'nothing-declared': 'warning',

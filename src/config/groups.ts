@@ -181,5 +181,10 @@ export const LINT_OPTIONS = {
     help: 'an argument in the URL, which is a string, compared with a number',
   },
   'nobody-may-write': { ...LEVEL, help: 'a collection whose routes refuse everybody' },
+  'rule-never-asked': {
+    ...LEVEL,
+    default: 'error',
+    help: 'a rule of `deny`, or of `allow`, under a key that Meteor 3 does not ask, such as `insert`',
+  },
   'own-call-refused': { ...LEVEL, help: "a call of the project's own that its route would refuse" },
 } as const satisfies OptionTable;

@@ -3,8 +3,7 @@
  * and diagnostics go out; of the project's own calls also what parameters take by them. It must not know routes, or change
  * what is generated.
  */
-export { type LintSettings, levelOfCalls, levelOfCollections, lint } from './lint.js';
-export { nobodyMayWrite } from './nobody-may-write.js';
+export { type LintSettings, levelOfCalls, lint, lintCollections } from './lint.js';
 export { findOwnCalls } from './own-calls/find-own-calls.js';
 export { type HeldDeclaration, holdOwnCalls } from './own-calls/hold-own-calls.js';
 export type { OwnCall } from './own-calls/own-call.js';

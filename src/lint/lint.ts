@@ -1,11 +1,14 @@
 /** Reports declarations that work but are unwise to expose over HTTP. */
+
 import type { FoundMethod, FoundPublication } from '../analysis/declarations/index.js';
-import type { Parameter } from '../api.js';
+import type { Evaluator } from '../analysis/interpreter/index.js';
+import type { Api, Parameter } from '../api.js';
 import type { ExtraArguments, ExtraProperties } from '../contract.js';
-import type { DiagnosticCode } from '../diagnostics.js';
+import type { Diagnostic, DiagnosticCode } from '../diagnostics.js';
 import type { SchemaContext } from '../schema/index.js';
-import { COLLECTION_RULE } from './nobody-may-write.js';
+import { COLLECTION_RULE, nobodyMayWrite } from './nobody-may-write.js';
 import { publicationNeverReady } from './publication-never-ready.js';
+import { NEVER_ASKED_RULE, rulesNeverAsked } from './rule-never-asked.js';
 import type { LintRule } from './subject.js';
 import { uncheckedArguments } from './unchecked-arguments.js';
 import { urlArgumentCompared } from './url-argument-compared.js';
@@ -24,7 +27,10 @@ export const RULES = [
 /** The rule about calls. It needs all declarations, so it runs apart from the others. */
 export const CALL_RULE = 'own-call-refused' satisfies DiagnosticCode;
 
-type LintCode = (typeof RULES)[number]['code'] | typeof CALL_RULE | typeof COLLECTION_RULE;
+/** The rules about collections. They need the whole project, so they run apart from the others. */
+export const COLLECTION_RULES = [COLLECTION_RULE, NEVER_ASKED_RULE] as const;
+
+type LintCode = (typeof RULES)[number]['code'] | typeof CALL_RULE | (typeof COLLECTION_RULES)[number];
 type Level = 'off' | 'warning' | 'error';
 
 export interface LintSettings {
@@ -38,8 +44,19 @@ export function levelOfCalls({ lint = {}, validation }: LintSettings): Level {
   return lint === 'off' || validation === 'off' ? 'off' : (lint[CALL_RULE] ?? 'warning');
 }
 
-export const levelOfCollections = ({ lint = {} }: LintSettings): Level =>
-  lint === 'off' ? 'off' : (lint[COLLECTION_RULE] ?? 'warning');
+export function lintCollections(
+  evaluator: Evaluator,
+  { lint = {} }: LintSettings,
+  api: Pick<Api, 'host' | 'collections'>,
+): Diagnostic[] {
+  if (lint === 'off') return [];
+  const mayWrite = lint[COLLECTION_RULE] ?? 'warning';
+  const neverAsked = lint[NEVER_ASKED_RULE];
+  return [
+    ...(mayWrite === 'off' ? [] : nobodyMayWrite(evaluator, api.collections, mayWrite)),
+    ...(neverAsked === 'off' ? [] : rulesNeverAsked(evaluator, api, neverAsked)),
+  ];
+}
 
 interface LintedDeclaration {
   kind: 'publication' | 'method';

@@ -7,7 +7,6 @@ import type { Collection } from '../api.js';
 import { type Diagnostic, type DiagnosticCode, diagnostic, mark } from '../diagnostics.js';
 import { calleeName } from './nodes.js';
 
-/** The rule about collections. It needs the whole project, so it runs apart from the others. */
 export const COLLECTION_RULE = 'nobody-may-write' satisfies DiagnosticCode;
 
 /** One that no rule of the project allows to write to. */

@@ -10,7 +10,7 @@ import { missingKinds, suggestionDiagnostics, suggestionsIn } from '../analysis/
 import type { Api } from '../api.js';
 import { compareText } from '../compare-text.js';
 import { comparePlaces, type Diagnostic, diagnostic } from '../diagnostics.js';
-import { type LintSettings, levelOfCollections, nobodyMayWrite } from '../lint/index.js';
+import { type LintSettings, lintCollections } from '../lint/index.js';
 import type { Project } from '../project/index.js';
 import type { DeclarationSettings, Suggestion } from '../suggested-declarators.js';
 import { joinedApi, joinedDeclarations, selectableOf } from './joined.js';
@@ -87,8 +87,7 @@ export function buildApi(
     hasSyntaxErrors,
     widened,
   });
-  const level = levelOfCollections(settings);
-  const refusing = level === 'off' ? [] : nobodyMayWrite(evaluator, api.collections, level);
+  const ofCollections = lintCollections(evaluator, settings, api);
   const missing = missingKinds(api, settings.declarations);
   const suggestions = missing.length === 0 ? [] : suggestionsIn(evaluator, missing);
   return {
@@ -99,7 +98,7 @@ export function buildApi(
       ...unusedCustomDeclarators(customDeclarators, files),
       ...exposure.unused(selectableOf(joined)),
       ...held.diagnostics,
-      ...refusing,
+      ...ofCollections,
       ...suggestionDiagnostics(suggestions),
     ]),
     suggestions,

@@ -2,17 +2,19 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { OPTIONS } from '../../src/config.js';
 import { generate } from '../../src/generate.js';
-import { CALL_RULE, RULES } from '../../src/lint/lint.js';
+import { CALL_RULE, COLLECTION_RULES, RULES } from '../../src/lint/lint.js';
 import { COLLECTION_RULE } from '../../src/lint/nobody-may-write.js';
+import { buildApi } from '../../src/model/build.js';
 import type { ProjectParts } from '../../src/project/project.js';
 import { found } from '../analysis/found.js';
 import { FIXTURES } from '../fixtures.js';
 import { LIBRARIES } from '../library-files.js';
+import { memoryProject } from '../project/memory-project.js';
 
 test('every rule can be switched, and every switch has a rule', () => {
   assert.deepEqual(Object.keys(OPTIONS.lint.options), [
     ...RULES.map(({ code }) => code),
-    COLLECTION_RULE,
+    ...COLLECTION_RULES,
     CALL_RULE,
   ]);
 });
@@ -40,4 +42,42 @@ test('what may allow every collection is nothing to report', () => {
   assert.deepEqual(reported('for (const each of collections()) each.allow({ insert: () => true });'), []);
   assert.deepEqual(reported('class Base { open() { this.collection.allow({}); } }'), []);
   assert.deepEqual(reported('', { apps: [{ folder: '', isInsecure: true }] }), []);
+});
+
+test('rules that Meteor 3 does not ask are told of, unless it asks the same collection elsewhere', () => {
+  const host =
+    "import { Meteor } from 'meteor/meteor'; const Tasks = new Mongo.Collection('tasks');\n" +
+    'Tasks.allow({ insertAsync: () => true });\n';
+  const reported = (more: string, lint: object = {}, first = host): string[] =>
+    found({ 'server/main.js': first + more }, {}, { lint }).diagnostics.filter((each) =>
+      each.includes('rule-never-asked'),
+    );
+  const [told = '', ...others] = reported('Tasks.deny({ insert: () => true, updateAsync: () => true });');
+  assert.match(told, /^rule-never-asked .*3:14/);
+  assert.deepEqual(others, []);
+  assert.equal(
+    reported('const rules = { remove() {} }; Tasks.deny(rules); Tasks.allow({ update() {} });').length,
+    2,
+  );
+  assert.deepEqual(
+    reported('Tasks.deny({ insert() {}, insertAsync() {} }); Tasks.allow({ insert() {} });'),
+    [],
+  );
+  assert.deepEqual(reported('Tasks.deny({ insert() {} }); Tasks.deny({ insertAsync() {} });'), []);
+  assert.deepEqual(reported('Tasks.deny({ insert() {}, ...more() });'), []);
+  assert.deepEqual(reported('Tasks.deny({ insert() {} });', { 'rule-never-asked': 'off' }), []);
+  const standalone = "import { Collection } from 'restgen/host'; const Tasks = new Collection('tasks');\n";
+  assert.deepEqual(reported('Tasks.deny({ insert() {} });', {}, standalone), []);
+});
+
+test('a deny that is never asked is an error, an allow a warning, unless the level is set', () => {
+  const host =
+    "import { Mongo } from 'meteor/mongo'; const Tasks = new Mongo.Collection('tasks');\n" +
+    'Tasks.deny({ insert() {} }); Tasks.allow({ insert() {} });\n';
+  const severities = (lint: object): unknown[] =>
+    buildApi(memoryProject({ 'server/main.js': host }), { lint })
+      .diagnostics.filter(({ code }) => code === 'rule-never-asked')
+      .map(({ severity }) => severity);
+  assert.deepEqual(severities({}), ['error', 'warning']);
+  assert.deepEqual(severities({ 'rule-never-asked': 'warning' }), ['warning', 'warning']);
 });
