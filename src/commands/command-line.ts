@@ -1,8 +1,15 @@
+import { resolve } from 'node:path';
 import type { Flags } from '../config.js';
+import type { Io } from './io.js';
+import { installationOf } from './package-manager.js';
 
 /** Another command for the same project, ready to paste into a shell. */
-export function commandLine(command: string, { project, flags }: { project: string; flags: Flags }): string {
-  const words = ['npx', 'restgen', command];
+export function commandLine(
+  command: string,
+  { project, flags, io }: { project: string; flags: Flags; io: Pick<Io, 'cwd'> },
+): string {
+  const { run } = installationOf(resolve(io.cwd, project)).manager;
+  const words = [...run.split(' '), 'restgen', command];
   if (project !== '.') words.push(project);
   if (flags.out !== undefined) words.push('--out', flags.out);
   if (flags.config !== undefined) words.push('--config', flags.config);

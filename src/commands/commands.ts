@@ -13,7 +13,8 @@ export const COMMANDS: Readonly<Record<string, CommandDescription>> = {
   init: {
     summary: 'set a project up',
     details:
-      'Writes restgen.config.ts, two scripts in package.json and a CI workflow. Overwrites nothing. ' +
+      'Writes a configuration (restgen.config.ts, or .mjs where a project has no TypeScript), two scripts in package.json ' +
+      'and a CI workflow; tells git and formatters of the generated folder, and you what to mount. Overwrites nothing. ' +
       'Asks which declarations of the project to expose over HTTP. ' +
       'Without a terminal it lists them all in the configuration, and you take some out.',
     examples: ['restgen init', 'restgen init packages/server'],

@@ -22,6 +22,8 @@ const STATES: Readonly<Record<Finding['state'], string>> = {
   'in-the-way': 'in the way',
 };
 
+const CONFLICT = 'conflict';
+
 /** Every difference as a unified diff, then as a list, then what to do about them. */
 export function findingsText({ findings, files, outLabel, remedy }: Comparison, colours: Colours): string {
   if (findings.length === 0)
@@ -30,7 +32,10 @@ export function findingsText({ findings, files, outLabel, remedy }: Comparison, 
   const isAbsent = findings.length === files && findings.every(({ state }) => state === 'missing');
   if (isAbsent) return `${colours.red(`${outLabel}/ is not there`)}: ${count(files, 'file')}. ${todo}`;
   const list = findings
-    .map(({ path, state }) => `${STATES[state].padEnd(LABEL)}  ${outLabel}/${path}\n`)
+    .map(
+      ({ path, state, isConflicted }) =>
+        `${(isConflicted === true ? CONFLICT : STATES[state]).padEnd(LABEL)}  ${outLabel}/${path}\n`,
+    )
     .join('');
   const diffs = findings.map((finding) => diffText(finding, colours)).join('');
   return `${diffs}${diffs === '' ? '' : '\n'}${list}
@@ -71,7 +76,11 @@ function remedyText(findings: readonly Finding[], remedy: string): string {
     ...(foreign.length === 0 ? [] : ["move what is not restgen's out of the folder"]),
     ...(foreign.length === findings.length ? [] : [`run \`${remedy}\` and commit the result`]),
   ];
-  return `${steps.join(', then ')}.`;
+  const isConflicted = findings.some((finding) => finding.isConflicted === true);
+  const mends = isConflicted
+    ? ' A merge left conflict marks: that takes them away, nobody need resolve them.'
+    : '';
+  return `${steps.join(', then ')}.${mends}`;
 }
 
 const LABEL = Math.max(...Object.values(STATES).map(({ length }) => length));

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix, resolve } from 'node:path';
 import type { Api } from '../api.js';
-import { CONFIG_FILES } from '../config/index.js';
+import { CONFIG_FILES, loadConfig } from '../config/index.js';
 import { OPTIONS } from '../config.js';
 import type { Colours } from '../diagnostic-text.js';
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
@@ -11,17 +11,13 @@ import { generateInMemory } from './generation.js';
 import { configFileText } from './init/config-file.js';
 import { chooseDeclarators } from './init/declarators.js';
 import { chooseExposure } from './init/exposure.js';
+import { ignoreSteps } from './init/ignores.js';
+import { type NextSteps, nextSteps } from './init/next-steps.js';
 import { proposalFor, proposedOut } from './init/proposal.js';
-import { addScripts, dependsOnRestgen, SCRIPTS, type ScriptEdit } from './init/scripts.js';
-import { isRepositoryRoot, WORKFLOW_FILE, workflowText } from './init/workflow.js';
+import { addScripts, SCRIPTS, type ScriptEdit } from './init/scripts.js';
+import type { Step } from './init/step.js';
+import { workflowOf } from './init/workflow.js';
 import { noProject, seenFrom } from './workspace.js';
-
-/** One step of `init`. */
-interface Step {
-  done: 'created' | 'changed' | 'left alone';
-  what: string;
-  why: string;
-}
 
 /** Sets up a project. Existing files are not changed. */
 export async function init(request: CommandRequest): Promise<ExitCode> {
@@ -34,8 +30,14 @@ export async function init(request: CommandRequest): Promise<ExitCode> {
   if ('code' in manifest) return tell(failure([manifest], folder), request);
   const config = await writeConfig(root, manifest.before, request);
   if ('code' in config) return tell(failure([config], folder), request);
-  const steps = [config, ...writeScripts(root, manifest), writeWorkflow(root)];
-  const next = nextSteps(root, manifest.before);
+  const { out } = config;
+  const steps = [
+    config.step,
+    ...writeScripts(root, manifest),
+    writeWorkflow(root),
+    ...ignoreSteps(root, out),
+  ];
+  const next = nextSteps({ root, manifest: manifest.before, ...config });
   return tell(
     {
       code: 0,
@@ -68,16 +70,29 @@ function readManifest(root: string): ManifestEdit | Diagnostic {
     : { ...edit, before };
 }
 
+interface ConfigurationStep {
+  step: Step;
+  /** The generated folder, relative to the root. */
+  out: string;
+  language: 'js' | undefined;
+}
+
 async function writeConfig(
   root: string,
   manifest: string,
   request: CommandRequest,
-): Promise<Step | Diagnostic> {
+): Promise<ConfigurationStep | Diagnostic> {
   const { flags, io } = request;
   const given = flags.config === undefined ? undefined : seenFrom(root, resolve(io.cwd, flags.config));
   const names = given === undefined ? CONFIG_FILES : [given];
   const own = names.find((name) => existsSync(join(root, name)));
-  if (own !== undefined) return { done: 'left alone', what: own, why: 'is there already' };
+  if (own !== undefined) {
+    const step: Step = { done: 'left alone', what: own, why: 'is there already' };
+    const loaded = await loadConfig({ root, cwd: root, config: join(root, own) });
+    return 'config' in loaded
+      ? { step, out: loaded.config.out, language: loaded.config.language === 'js' ? 'js' : undefined }
+      : (loaded.diagnostics[0] ?? { step, out: OPTIONS.out.default, language: undefined });
+  }
   const out =
     flags.out === undefined ? proposedOut(root, manifest) : seenFrom(root, resolve(io.cwd, flags.out));
   const config = { ...(out === undefined ? { out: OPTIONS.out.default } : { out }), auth: {} };
@@ -99,7 +114,11 @@ async function writeConfig(
   writeNew(join(root, what), configFileText(chosen));
   const set = Object.entries(chosen).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   const setNames = set.length === 0 ? '' : `; set: ${set.join(', ')}`;
-  return { done: 'created', what, why: `every option with its default, as comments${setNames}` };
+  return {
+    step: { done: 'created', what, why: `every option with its default, as comments${setNames}` },
+    out: out ?? OPTIONS.out.default,
+    language,
+  };
 }
 
 /** Each application of a repository has an API, a configuration and a generated folder of its own. */
@@ -131,13 +150,11 @@ function writeScripts(root: string, { before, text, added, kept }: ManifestEdit)
 }
 
 function writeWorkflow(root: string): Step {
-  const path = join(root, WORKFLOW_FILE);
-  if (existsSync(path)) return { done: 'left alone', what: WORKFLOW_FILE, why: 'is there already' };
-  writeNew(path, workflowText(root));
-  const why = isRepositoryRoot(root)
-    ? 'runs restgen check'
-    : "runs restgen check; GitHub reads it in the repository's root alone, so move it there if this is not";
-  return { done: 'created', what: WORKFLOW_FILE, why };
+  const { path, text } = workflowOf(root);
+  const what = seenFrom(root, path);
+  if (existsSync(path)) return { done: 'left alone', what, why: 'is there already' };
+  writeNew(path, text);
+  return { done: 'created', what, why: 'runs restgen check, and tells pull requests what breaks' };
 }
 
 function writeNew(path: string, text: string): void {
@@ -145,16 +162,12 @@ function writeNew(path: string, text: string): void {
   writeFileSync(path, text, { flag: 'wx' });
 }
 
-function nextSteps(root: string, manifest: string): string[] {
-  const isMeteor = existsSync(join(root, '.meteor'));
-  const install = isMeteor ? 'meteor npm install restgen' : 'npm install restgen';
-  return [...(dependsOnRestgen(manifest) ? [] : [install]), 'npx restgen generate'];
-}
-
-function initText(steps: readonly Step[], next: readonly string[], colours: Colours): string {
+function initText(steps: readonly Step[], { commands, mount, offers }: NextSteps, colours: Colours): string {
   const lines = steps.map(({ done, what, why }) => {
     const label = done.padEnd('left alone'.length);
-    return `${done === 'left alone' ? colours.dim(label) : colours.green(label)}  ${what}${colours.dim(`: ${why}`)}`;
+    const paint = done === 'left alone' ? colours.dim : done === 'for you' ? colours.yellow : colours.green;
+    return `${paint(label)}  ${what}${colours.dim(`: ${why}`)}`;
   });
-  return `${lines.join('\n')}\n\nNext:\n${next.map((line) => `  ${line}\n`).join('')}`;
+  const blocks = [lines, ['Next:', ...commands.map((line) => `  ${line}`)], mount, offers];
+  return blocks.map((block) => `${block.join('\n')}\n`).join('\n');
 }

@@ -26,7 +26,7 @@ export function nothingDeclared(
 export function emptiedFolder(
   { root, out, outLabel }: Workspace,
   generated: Pick<Generated, 'api' | 'routes' | 'suggestions'>,
-  request: Pick<CommandRequest, 'flags' | 'project'>,
+  request: Pick<CommandRequest, 'flags' | 'io' | 'project'>,
 ): Diagnostic | 'nothing-to-write' | undefined {
   if (request.flags.empty === true || !isEmpty(generated)) return undefined;
   const held = heldIn(out);

@@ -20,7 +20,7 @@ interface Writing {
 export function writeGenerated(
   workspace: Workspace,
   generated: Generated,
-  request: Pick<CommandRequest, 'flags' | 'project' | 'timing'>,
+  request: Pick<CommandRequest, 'flags' | 'io' | 'project' | 'timing'>,
 ): Writing {
   const { files, diagnostics } = generated;
   if (hasErrors(diagnostics)) return { diagnostics };

@@ -6,6 +6,8 @@ export interface Finding {
   /** Relative to the generated folder. */
   path: string;
   state: Exclude<ComparedFile['state'], 'unchanged'>;
+  /** A merge left its marks in the file, for somebody to choose between two texts. */
+  isConflicted?: true;
   /** A unified diff to the expected text; `undefined` for the user's files. */
   diff?: string;
 }
@@ -19,9 +21,12 @@ export function checkFolder(folder: string, files: ReadonlyMap<string, string>):
   return compareFolder(folder, files).flatMap(({ path, state, text }): Finding[] => {
     if (state === 'unchanged' || (state === 'foreign' && isHidden(path))) return [];
     if (state === 'foreign' || state === 'in-the-way') return [{ path, state }];
-    return [{ path, state, diff: unifiedDiff(path, text, files.get(path)) }];
+    const conflict = text !== undefined && CONFLICT_MARKS.test(text) ? { isConflicted: true as const } : {};
+    return [{ path, state, ...conflict, diff: unifiedDiff(path, text, files.get(path)) }];
   });
 }
+
+const CONFLICT_MARKS = /^(?:<{7}|>{7})(?: |$)/m;
 
 /** As in git, `/dev/null` stands for a missing file. */
 function unifiedDiff(path: string, before: string | undefined, after: string | undefined): string {

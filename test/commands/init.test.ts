@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { loadConfig } from '../../src/config/load.js';
 import type { OptionTable } from '../../src/config/option.js';
 import { OPTIONS, type RestgenConfig } from '../../src/config.js';
-import { HOST, project, restgen, Terminal } from '../cli/captured.js';
+import { HOST, project, restgen, Terminal, write } from '../cli/captured.js';
 
 const read = (root: string, name: string): string => readFileSync(join(root, name), 'utf8');
 
@@ -19,17 +19,28 @@ test('init writes the configuration, two scripts and a workflow, and says so', a
     read(root, 'package.json'),
     '{\n    "name": "mine",\n    "scripts": {\n        "generate:api": "restgen generate",\n        "check:api": "restgen check"\n    }\n}\n',
   );
-  assert.match(read(root, '.github/workflows/restgen.yml'), /- run: npm ci\n {6}- run: npx restgen check\n$/);
+  assert.match(
+    read(root, '.github/workflows/restgen.yml'),
+    /steps:\n[\s\S]*- run: npm ci\n {6}- run: npx restgen check\n {6}- if: .*\n {8}run: npx restgen check \. --breaking /,
+  );
 });
 
 const SAID = `created     restgen.config.ts: every option with its default, as comments
 changed     package.json, script generate:api: restgen generate
 changed     package.json, script check:api: restgen check
-created     .github/workflows/restgen.yml: runs restgen check
+created     .github/workflows/restgen.yml: runs restgen check, and tells pull requests what breaks
+created     .gitattributes: merges of generated/ do not conflict: run \`restgen generate\` after them
 
 Next:
   npm install restgen
   npx restgen generate
+  npx restgen serve
+
+To serve it from an Express server of your own, in the module that makes the server:
+  import { createRestRouter } from './generated/index.js';
+  app.use('/api', createRestRouter()); // before express.json()
+
+Before each commit, in .git/hooks/pre-commit or .husky/pre-commit:  npx restgen generate && git add generated
 `;
 
 test('the written configuration loads, and names every option of the table', async () => {
@@ -148,7 +159,7 @@ test('a second run changes nothing', async () => {
   await restgen(root, ['init']);
   const before = [read(root, 'package.json'), read(root, 'restgen.config.ts')];
   const { stdout } = await restgen(root, ['init']);
-  assert.equal(stdout.match(/^left alone/gm)?.length, 4);
+  assert.equal(stdout.match(/^left alone/gm)?.length, 5);
   assert.deepEqual([read(root, 'package.json'), read(root, 'restgen.config.ts')], before);
 });
 
@@ -163,24 +174,87 @@ test('tabs and Windows line ends of package.json stay', async () => {
   );
 });
 
-for (const [lockFile, install, check] of [
-  ['pnpm-lock.yaml', 'pnpm install --frozen-lockfile', 'pnpm exec restgen check'],
-  ['yarn.lock', 'yarn install --immutable', 'yarn restgen check'],
+for (const [what, files, install, run, add] of [
+  ['pnpm-lock.yaml', { 'pnpm-lock.yaml': '' }, 'pnpm install --frozen-lockfile', 'pnpm exec', 'pnpm add'],
+  ['yarn.lock', { 'yarn.lock': '__metadata:\n' }, 'yarn install --immutable', 'yarn', 'yarn add'],
+  [
+    'a lock file of classic yarn',
+    { 'yarn.lock': '# yarn lockfile v1\n' },
+    'yarn install --frozen-lockfile',
+    'yarn',
+    'yarn add',
+  ],
+  ['bun.lock', { 'bun.lock': '' }, 'bun install --frozen-lockfile', 'bunx', 'bun add'],
+  [
+    'packageManager',
+    { 'package.json': '{"packageManager":"pnpm@9.1.0"}', 'package-lock.json': '' },
+    'pnpm install --frozen-lockfile',
+    'pnpm exec',
+    'pnpm add',
+  ],
+  ['.meteor', { '.meteor/release': '' }, 'npm ci', 'npx', 'meteor npm install'],
 ] as const) {
-  test(`the workflow installs as ${lockFile} asks`, async () => {
-    const root = project({ 'package.json': '{}', [lockFile]: '' });
-    await restgen(root, ['init']);
+  test(`everything speaks the package manager that ${what} tells`, async () => {
+    const root = project({ 'package.json': '{}', ...files });
+    const { stdout } = await restgen(root, ['init']);
+    const workflow = read(root, '.github/workflows/restgen.yml');
+    assert.ok(workflow.includes(`- run: ${install}\n      - run: ${run} restgen check\n`), workflow);
+    const own = what === '.meteor' ? `meteor ${run}` : run;
+    assert.ok(stdout.includes(`\n  ${add} restgen\n  ${own} restgen generate\n`), stdout);
     assert.ok(
-      read(root, '.github/workflows/restgen.yml').endsWith(`- run: ${install}\n      - run: ${check}\n`),
+      stdout.endsWith(`${own} restgen generate && git add generated\n`) || what === '.meteor',
+      stdout,
     );
+    write(root, 'a.ts', "import { method } from 'restgen/host';\nmethod('a', () => 1);\n");
+    const { stdout: checked } = await restgen(root, ['check', '--out', 'api']);
+    assert.ok(checked.includes(`\`${own} restgen generate --out api\``), checked);
   });
 }
+
+test('in a repository of several packages the workflow stands in its root, and runs in the folder', async () => {
+  const root = project({ 'pnpm-lock.yaml': '', 'apps/shop/package.json': '{}' });
+  mkdirSync(join(root, '.git'));
+  const { stdout } = await restgen(root, ['init', 'apps/shop']);
+  assert.match(stdout, /^created {5}\.\.\/\.\.\/\.github\/workflows\/restgen-apps-shop\.yml: runs/m);
+  const workflow = read(root, '.github/workflows/restgen-apps-shop.yml');
+  assert.match(workflow, /\n {4}defaults:\n {6}run:\n {8}working-directory: apps\/shop\n {4}steps:\n/);
+  assert.match(workflow, /- run: pnpm install --frozen-lockfile\n {8}working-directory: \.\n/);
+  assert.match(read(root, 'apps/shop/.gitattributes'), /^generated\/\*\* merge=union /);
+  assert.match(stdout, /^ {2}pnpm add restgen$/m);
+});
+
+test('formatters are told to leave alone what is generated', async () => {
+  const root = project({
+    'package.json': '{}',
+    '.prettierrc': '{}',
+    '.prettierignore': 'dist',
+    'biome.json': '{}',
+    'eslint.config.js': '',
+  });
+  const { stdout } = await restgen(root, ['init']);
+  assert.equal(read(root, '.prettierignore'), 'dist\ngenerated/\n');
+  assert.match(stdout, /^changed {5}\.prettierignore: /m);
+  assert.match(stdout, /^for you {5}biome\.json: add "!generated" to files\.includes$/m);
+  assert.match(stdout, /^for you {5}eslint\.config\.js: add \{ ignores: \['generated\/'\] \}$/m);
+});
+
+test('init says where a Meteor application mounts the API', async () => {
+  const main = { client: 'client/main.js', server: 'server/main.js' };
+  const root = project({
+    'package.json': JSON.stringify({ meteor: { mainModule: main } }),
+    '.meteor/release': 'METEOR@3.3',
+  });
+  const { stdout } = await restgen(root, ['init']);
+  assert.match(stdout, /begin server\/main\.js with the first line/);
+  assert.match(stdout, /^ {2}import \{ mountRestApi \} from '\.\.\/generated';\n {2}mountRestApi\(\);$/m);
+});
 
 test('a Meteor project is set up the same way', async () => {
   const root = project({ 'package.json': '{}', '.meteor/release': 'METEOR@3.3' });
   const { code, stdout } = await restgen(root, ['init']);
   assert.equal(code, 0);
-  assert.match(stdout, /\n {2}meteor npm install restgen\n/);
+  assert.match(stdout, /\n {2}meteor npm install restgen\n {2}meteor npx restgen generate\n\n/);
+  assert.match(stdout, /begin server\/api\.js \(a new file\) with the first line/);
 });
 
 test('without a package.json nothing is written, and it is said what to do', async () => {
@@ -206,7 +280,7 @@ test('--json lists the steps', async () => {
   const { stdout } = await restgen(project({ 'package.json': '{}' }), ['init', '--json', '--out', 'api']);
   const { steps, next } = JSON.parse(stdout);
   assert.equal(steps[0].what, 'restgen.config.ts');
-  assert.equal(next.length, 2);
+  assert.deepEqual(next.commands, ['npm install restgen', 'npx restgen generate', 'npx restgen serve']);
 });
 
 test('a project of JavaScript alone keeps its language, in a configuration that needs no TypeScript', async () => {

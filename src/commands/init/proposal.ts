@@ -1,8 +1,7 @@
 /** The configuration file, language and folder that `init` proposes for a project. */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { parse } from 'jsonc-parser';
 import { recordIn } from '../../is-record.js';
+import { isMeteorProject } from '../package-manager.js';
 
 interface Proposal {
   /** The name of the configuration file. */
@@ -14,7 +13,7 @@ interface Proposal {
 export function proposalFor(root: string, files: ReadonlyMap<string, string>): Proposal {
   const language = files.has('index.js') ? 'js' : undefined;
   // Meteor may load every JavaScript file of the project, on the client too.
-  const isPlain = language === 'js' && !isMeteor(root);
+  const isPlain = language === 'js' && !isMeteorProject(root);
   return { file: `restgen.config.${isPlain ? 'mjs' : 'ts'}`, language };
 }
 
@@ -22,9 +21,7 @@ export function proposalFor(root: string, files: ReadonlyMap<string, string>): P
 export const LAZY = 'imports';
 
 export const proposedOut = (root: string, manifest: string): string | undefined =>
-  isMeteor(root) && !hasMainModules(manifest) ? `${LAZY}/generated` : undefined;
-
-const isMeteor = (root: string): boolean => existsSync(join(root, '.meteor'));
+  isMeteorProject(root) && !hasMainModules(manifest) ? `${LAZY}/generated` : undefined;
 
 function hasMainModules(manifest: string): boolean {
   const main = recordIn(recordIn(parse(manifest), 'meteor'), 'mainModule');

@@ -1,59 +1,56 @@
 /** The CI workflow that `init` writes: it installs, and runs `restgen check`. */
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
+import { installationOf } from '../package-manager.js';
 
-interface PackageManager {
-  lockFile: string;
-  /** Steps before the installation. */
-  setup: readonly string[];
-  install: string;
-  run: string;
+export interface Workflow {
+  /** Absolute: GitHub reads workflows in the root of a repository alone. */
+  path: string;
+  text: string;
 }
 
-const NPM: PackageManager = {
-  lockFile: 'package-lock.json',
-  setup: [],
-  install: 'npm ci',
-  run: 'npx restgen',
-};
-const MANAGERS: readonly PackageManager[] = [
-  NPM,
-  {
-    lockFile: 'pnpm-lock.yaml',
-    setup: ['run: corepack enable'],
-    install: 'pnpm install --frozen-lockfile',
-    run: 'pnpm exec restgen',
-  },
-  {
-    lockFile: 'yarn.lock',
-    setup: ['run: corepack enable'],
-    install: 'yarn install --immutable',
-    run: 'yarn restgen',
-  },
-];
+export function workflowOf(root: string): Workflow {
+  const repository = repositoryOf(root);
+  const folder = inRepository(repository, root);
+  const name = folder === '' ? 'restgen' : `restgen-${folder.replace(/[^\w.]+/g, '-')}`;
+  return {
+    path: join(repository, '.github/workflows', `${name}.yml`),
+    text: textOf(name, folder, root, repository),
+  };
+}
 
-export const WORKFLOW_FILE = '.github/workflows/restgen.yml';
+/** The root itself where no folder above is a repository. */
+export function repositoryOf(root: string): string {
+  for (let folder = root; dirname(folder) !== folder; folder = dirname(folder))
+    if (existsSync(join(folder, '.git'))) return folder;
+  return root;
+}
 
-export function workflowText(root: string): string {
-  const { setup, install, run } = MANAGERS.find(({ lockFile }) => existsSync(join(root, lockFile))) ?? NPM;
+const inRepository = (repository: string, path: string): string =>
+  relative(repository, path).split(sep).join('/');
+
+function textOf(name: string, folder: string, root: string, repository: string): string {
+  const { manager, folder: installed } = installationOf(root);
+  const run = manager.run.replace(/^meteor /, '');
+  const where = inRepository(repository, installed);
   const steps = [
-    'uses: actions/checkout@v4',
-    ...setup,
+    'uses: actions/checkout@v4\n        with:\n          fetch-depth: 0',
+    ...manager.setup,
     'uses: actions/setup-node@v4\n        with:\n          node-version: 20',
-    `run: ${install}`,
-    `run: ${run} check`,
+    `run: ${manager.install}${where === folder ? '' : `\n        working-directory: ${where === '' ? '.' : where}`}`,
+    `run: ${run} restgen check`,
+    `if: github.event_name == 'pull_request'\n        run: ${run} restgen check . --breaking "origin/$GITHUB_BASE_REF" --format markdown >> "$GITHUB_STEP_SUMMARY"`,
   ];
-  return `# Fails when the generated API does not match the source: run \`${run} generate\` and commit the result.
-name: restgen
+  const defaults = folder === '' ? '' : `    defaults:\n      run:\n        working-directory: ${folder}\n`;
+  return `# Fails when the generated API does not match the source (run \`${run} restgen generate\` and commit the result),
+# and in a pull request when the API breaks those who call it.
+name: ${name}
 on: [push, pull_request]
 permissions:
   contents: read
 jobs:
   check:
     runs-on: ubuntu-latest
-    steps:
+${defaults}    steps:
 ${steps.map((step) => `      - ${step}\n`).join('')}`;
 }
-
-/** GitHub reads workflows only in the root of a repository. */
-export const isRepositoryRoot = (root: string): boolean => existsSync(join(root, '.git'));

@@ -1,0 +1,66 @@
+/** What is left to do after `init`, in the words of the project: commands, and the lines that mount the API. */
+import { posix } from 'node:path';
+import { parse } from 'jsonc-parser';
+import { recordIn } from '../../is-record.js';
+import { installationOf, isMeteorProject } from '../package-manager.js';
+import { dependsOnRestgen } from './scripts.js';
+
+interface SetUpProject {
+  root: string;
+  /** The text of its package.json. */
+  manifest: string;
+  /** The generated folder, relative to the root. */
+  out: string;
+  language: 'js' | undefined;
+}
+
+export interface NextSteps {
+  /** Commands, in their order. */
+  commands: string[];
+  /** What to write into the server, and where. */
+  mount: string[];
+  /** What one may do besides. */
+  offers: string[];
+}
+
+export function nextSteps(project: SetUpProject): NextSteps {
+  const { root, manifest, out } = project;
+  const { add, run } = installationOf(root).manager;
+  const isMeteor = isMeteorProject(root);
+  return {
+    commands: [
+      ...(dependsOnRestgen(manifest) ? [] : [`${add} restgen`]),
+      `${run} restgen generate`,
+      ...(isMeteor ? [] : [`${run} restgen serve`]),
+    ],
+    mount: isMeteor ? mountOfMeteor(project) : mountOfExpress(project),
+    offers: [
+      `Before each commit, in .git/hooks/pre-commit or .husky/pre-commit:  ${run} restgen generate && git add ${out}`,
+    ],
+  };
+}
+
+/** An application without main modules loads every file of `server/`. */
+function mountOfMeteor({ manifest, out }: SetUpProject): string[] {
+  const main = recordIn(recordIn(parse(manifest), 'meteor'), 'mainModule')['server'];
+  const file = typeof main === 'string' ? main : 'server/api.js';
+  const path = posix.relative(posix.dirname(file), out);
+  return [
+    `Serve the API: begin ${file}${typeof main === 'string' ? '' : ' (a new file)'} with the first line, and end it with the second.`,
+    `  import { mountRestApi } from '${path.startsWith('.') ? path : `./${path}`}';`,
+    '  mountRestApi();',
+    'Then `meteor run`, and look at http://localhost:3000/api/publications/api-routes',
+  ];
+}
+
+function mountOfExpress({ manifest, out, language }: SetUpProject): string[] {
+  const isCommonJs =
+    language === 'js' && recordIn({ manifest: parse(manifest) }, 'manifest')['type'] !== 'module';
+  return [
+    'To serve it from an Express server of your own, in the module that makes the server:',
+    isCommonJs
+      ? `  const { createRestRouter } = require('./${out}');`
+      : `  import { createRestRouter } from './${out}/index.js';`,
+    "  app.use('/api', createRestRouter()); // before express.json()",
+  ];
+}
