@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -20,6 +21,7 @@ import { publint } from 'publint';
 import type { Config } from '../src/config.js';
 import { generate } from '../src/generate.js';
 import { writeFolder } from '../src/output/write.js';
+import { generatedFixtures } from './generated-fixtures.js';
 import { LIBRARIES } from './library-files.js';
 import '../build/runtime-package.js';
 
@@ -101,17 +103,14 @@ const ROOMS: readonly string[] = Object.keys(manifest.exports).flatMap(
   (path) => /^\.\/(\w+)$/.exec(path)?.[1] ?? [],
 );
 
-/** As resolvers see the package that ignore `exports`, such as Meteor's and TypeScript's `node10`. */
-function requireWithoutExports(): NodeJS.Require {
-  const folder = join(WORK, 'node_modules/restgen');
-  mkdirSync(folder, { recursive: true });
-  for (const name of ['dist', ...ROOMS]) symlinkSync(join(ROOT, name), join(folder, name));
-  return createRequire(join(WORK, 'module.js'));
-}
+/** Here the package has no `exports`: so resolvers see it that ignore them, such as Meteor's. */
+const WITHOUT_EXPORTS = join(WORK, 'node_modules/restgen');
+mkdirSync(WITHOUT_EXPORTS, { recursive: true });
+for (const name of ['dist', ...ROOMS]) symlinkSync(join(ROOT, name), join(WITHOUT_EXPORTS, name));
 
 test('a room is one module, by import, by require, by its path, and where exports are ignored', async () => {
   const require = createRequire(import.meta.url);
-  const withoutExports = requireWithoutExports();
+  const withoutExports = createRequire(join(WORK, 'module.js'));
   for (const room of ROOMS) {
     const required = require(`restgen/${room}`);
     const imported: Record<string, unknown> = await import(`restgen/${room}`);
@@ -135,18 +134,48 @@ test('nothing that runs generated code has import.meta', () => {
   );
 });
 
-test('a bundler makes CommonJS of a generated folder without a warning', async () => {
-  const { warnings } = await build({
-    entryPoints: [join(ROOT, 'fixtures/demo/company/expected/index.ts')],
+const GENERATED = [
+  'demo/company',
+  'hosts/commonjs',
+  'hosts/javascript-commonjs',
+  'hosts/meteor-eager',
+  'project/meteor/project',
+];
+
+test('generated folders become CommonJS without a warning, where exports are ignored', async () => {
+  const made = (await generatedFixtures()).filter(({ fixture }) => GENERATED.includes(fixture.name));
+  assert.equal(made.length, GENERATED.length);
+  const folders = made.map(({ fixture }) => join(WORK, 'generated', fixture.name));
+  for (const [index, { folder }] of made.entries()) cpSync(folder, folders[index] ?? '', { recursive: true });
+  // Or JavaScript would be ES modules, as this repository's is.
+  writeFileSync(join(WORK, 'generated/package.json'), '{}');
+  const { warnings, metafile } = await build({
+    entryPoints: folders.map((folder) => join(folder, 'index')),
     bundle: true,
     platform: 'node',
     format: 'cjs',
+    mainFields: ['main'],
     external: ['bson', 'lmdb'],
-    outfile: join(WORK, 'bundled.cjs'),
+    outdir: join(WORK, 'bundled'),
+    metafile: true,
     logLevel: 'silent',
   });
   assert.deepEqual(warnings, []);
+  assert.ok(Object.keys(metafile.inputs).some((path) => path.endsWith('dist/serving/runtime.cjs')));
 });
+
+test('a configuration is loaded without the compiler, where exports are ignored', () => {
+  const loaded = spawnSync(process.execPath, ['--eval', SHOWS_CONFIGURATION], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  assert.equal(loaded.stdout, '{"out":"api"} 1\n');
+});
+
+/** Prints what the package at this path defines, and how many modules that takes. */
+const SHOWS_CONFIGURATION = `
+  const { defineConfig } = require(process.cwd());
+  console.log(JSON.stringify(defineConfig({ out: 'api' })), Object.keys(require.cache).length);`;
 
 const SMALL_APPLICATION = {
   'package.json': '{ "private": true }',
