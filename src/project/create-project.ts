@@ -8,7 +8,7 @@ import { createLoading, foldersOfPackages, mainModules } from './meteor/index.js
 import type { Project, ProjectParts } from './project.js';
 import { createResolver } from './resolve.js';
 import { createSources } from './sources.js';
-import { createAssigning, createAttaching, createAugmenting } from './text-queries.js';
+import { createAnswering, createAssigning, createAttaching, createAugmenting } from './text-queries.js';
 
 export function createProject(parts: ProjectParts): Project {
   const { disk, timing, root, texts, importStyle, language, paths, declarations = [] } = parts;
@@ -68,6 +68,7 @@ export function createProject(parts: ProjectParts): Project {
     augmenting: createAugmenting(texts),
     attaching: createAttaching(selected, texts, resolve),
     assigning: createAssigning(texts, selected),
+    answering: createAnswering(texts, resolve),
     checker: (from) => [checkers.dependencyHash(from)],
   });
   const { ask } = queries;
@@ -92,6 +93,7 @@ export function createProject(parts: ProjectParts): Project {
     augmenting: (from, text) => ask('augmenting', from, text),
     attaching: (from, name) => ask('attaching', from, name),
     assigning: (from, name) => ask('assigning', from, name),
+    mayAnswer: (from, file) => ask('answering', from, file).length > 0,
     expectChecked: checkers.expect,
     appOf,
     ...createLoading({ files, apps, packages, appOf, resolve, reachedFrom: reachedOnServer }),

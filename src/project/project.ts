@@ -68,6 +68,8 @@ export interface Project {
   attaching(from: string, name: string): readonly string[];
   /** The source files that assign to a name which none of them declares, as scripts can. */
   assigning(from: string, name: string): readonly string[];
+  /** Whether a file may set the status of an answer, or an import of it, according to their texts. */
+  mayAnswer(from: string, file: string): boolean;
   /** The folder of the Meteor application that holds the file; `''` outside of any. */
   appOf(file: string): string;
   /** Whether the server of the file's application loads it, as far as its entries and imports tell. */

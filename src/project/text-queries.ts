@@ -34,6 +34,25 @@ export function createAttaching(
   };
 }
 
+/** How many files may stand between a call and what sets the status: over more, everything leads to everything. */
+const HOPS = 2;
+
+/** Tells whether a file may set the status of an answer, itself or through what it imports. */
+export function createAnswering(
+  texts: Texts,
+  resolve: Project['resolve'],
+): (from: string, file: string) => string[] {
+  const answering = lazy(() => {
+    const found = new Set(texts.files.filter((file) => texts.prescan(file).answers));
+    for (let hop = 0; hop < HOPS; hop += 1) {
+      const others = texts.files.filter((file) => !found.has(file));
+      for (const file of importersAmong(others, texts, resolve, found)) found.add(file);
+    }
+    return found;
+  });
+  return (_from, file) => (answering().has(file) ? [file] : []);
+}
+
 /** Finds files that assign to a global of scripts: `Tasks = new Mongo.Collection('tasks')`. */
 export function createAssigning(texts: Texts, selected: readonly string[]): Project['assigning'] {
   const assigning = lazy(() => filesByAssignedName(texts));

@@ -107,6 +107,27 @@ test('C39 a publication has errors, too, also those that it is given', () => {
   assert.deepEqual(statusesIn("publish('p', () => { throw conflict(); });"), { errors: [409] });
 });
 
+test('C39 what is two files away is followed, in CommonJS too', () => {
+  const FAIL =
+    "export const ERRORS = { fail(status) { throw Object.assign(new Error('x'), { statusCode: status }); } };";
+  const statuses = (texts: Record<string, string>): OwnStatuses | undefined =>
+    buildApi(memoryProject(texts)).api.methods[0]?.statuses;
+  const far = {
+    'fail.js': FAIL,
+    'roles.js': "import { ERRORS } from './fail.js'; export function admin() { ERRORS.fail(403); }",
+    'a.js':
+      "import { methods } from 'restgen/host'; import * as roles from './roles.js'; methods({ m() { roles.admin(); } });",
+  };
+  assert.deepEqual(statuses(far), { errors: [403] });
+  const required = {
+    'fail.cjs':
+      "module.exports = { fail(code) { throw Object.assign(new Error('x'), { statusCode: code }); } };",
+    'a.cjs':
+      "const { methods } = require('restgen/host'); const { fail } = require('./fail.cjs'); methods({ m() { fail(409); } });",
+  };
+  assert.deepEqual(statuses(required), { errors: [409] });
+});
+
 test('C39 functions that call themselves and each other end', () => {
   const pair =
     'function one(n: number) { other(n); fail(404); } function other(n: number) { one(n); one(n + 1); }';

@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph';
 import { isUnknown } from '../interpreter/index.js';
 import { bare, nodesIn } from '../syntax/index.js';
-import { passedFor, type Running } from './running.js';
+import { passedFor, type Running, scopeOf } from './running.js';
 
 /** How many names are followed. */
 const DEPTH = 10;
@@ -39,13 +39,6 @@ function numbersOfName(running: Running, node: ts.Identifier, of: NumbersOf): nu
   if (!ts.isVariableDeclaration(declaration)) return [];
   const values = [declaration.initializer, ...assignedExpressions(node.text, scopeOf(declaration))];
   return values.flatMap((each) => (each === undefined ? [] : of(each)));
-}
-
-/** The function or the file in which something is declared. */
-export function scopeOf(node: ts.Node): ts.Node {
-  let scope = node.parent;
-  while (!ts.isFunctionLike(scope) && !ts.isSourceFile(scope)) scope = scope.parent;
-  return scope;
 }
 
 /** What is assigned to `name`, or to `name.member`, within a node. */

@@ -1,7 +1,7 @@
 /** A function as a certain call runs it. */
 import { ts } from 'ts-morph';
 import { type Evaluator, evaluatedArguments, frameOfCall } from '../interpreter/index.js';
-import { bare, type FunctionNode } from '../syntax/index.js';
+import { bare, type FunctionNode, importOf, rootOfAccess } from '../syntax/index.js';
 
 export interface Running {
   evaluator: Evaluator;
@@ -14,7 +14,7 @@ export interface Running {
 }
 
 /** How many calls of one handler are followed, and how deep. */
-const MOST_CALLS = 300;
+const MOST_CALLS = 100;
 const DEPTH = 5;
 
 export const runningHandler = (evaluator: Evaluator, handler: FunctionNode): Running => ({
@@ -29,9 +29,9 @@ export function entered(
   call: ts.CallExpression,
 ): { callee: FunctionNode; body: ts.ConciseBody; within: Running } | undefined {
   const { evaluator, open, budget } = running;
-  if (open.length > DEPTH || budget.left === 0) return undefined;
-  budget.left -= 1;
   const { expression, skipped } = calledExpression(call);
+  if (open.length > DEPTH || budget.left === 0 || !mayMatter(evaluator, expression)) return undefined;
+  budget.left -= 1;
   const value = evaluator.evaluate(expression);
   if (value.kind !== 'function' || value.node.body === undefined || open.includes(value.node))
     return undefined;
@@ -43,6 +43,37 @@ export function entered(
     budget,
   };
   return { callee: value.node, body: value.node.body, within };
+}
+
+/** Whether a name may stand for something that sets a status: a file that cannot is not parsed for it. */
+export function mayMatter({ lookup, project }: Evaluator, named: ts.Expression): boolean {
+  const root = rootOfAccess(named);
+  if (!ts.isIdentifier(root)) return root.kind === ts.SyntaxKind.ThisKeyword;
+  const [declaration] = lookup(root.text, root) ?? [];
+  if (declaration === undefined) return false;
+  const from = root.getSourceFile().fileName;
+  const specifier = importOf(declaration)?.specifier ?? requiredBy(declaration);
+  // The members of a function's own variables are documents, lists and the like.
+  if (specifier === undefined) return root === named || ts.isSourceFile(scopeOf(declaration));
+  const file = project.resolve(from, specifier);
+  return file !== undefined && project.mayAnswer(from, file);
+}
+
+/** The function or the file in which something is declared. */
+export function scopeOf(node: ts.Node): ts.Node {
+  let scope = node.parent;
+  while (!ts.isFunctionLike(scope) && !ts.isSourceFile(scope)) scope = scope.parent;
+  return scope;
+}
+
+/** The module of `const errors = require('./errors')` and of `const { fail } = require('./errors')`. */
+function requiredBy(declaration: ts.Node): string | undefined {
+  const variable = ts.isBindingElement(declaration) ? declaration.parent.parent : declaration;
+  const made = ts.isVariableDeclaration(variable) ? variable.initializer : undefined;
+  if (made === undefined || !ts.isCallExpression(made) || made.expression.getText() !== 'require')
+    return undefined;
+  const [specifier] = made.arguments;
+  return specifier !== undefined && ts.isStringLiteralLike(specifier) ? specifier.text : undefined;
 }
 
 /** `created.call(this, id)` calls `created` with the second argument. */

@@ -1,4 +1,3 @@
-import type { ts } from 'ts-morph';
 import type { OwnStatuses } from '../../api.js';
 import type { Evaluator } from '../interpreter/index.js';
 import type { FunctionNode } from '../syntax/index.js';
@@ -6,16 +5,11 @@ import { runningHandler } from './running.js';
 import { setStatuses } from './set.js';
 import { thrownStatuses } from './thrown.js';
 
-/** The names by which code sets a status. Without them nothing need be followed. */
-const WORDS = ['setHttpStatusCode', 'statusCode'];
-
-const maySetStatus = ({ project }: Evaluator, source: ts.SourceFile): boolean =>
-  WORDS.some((word) => source.text.includes(word) || project.mentioning(source.fileName, word).length > 0);
-
 /** `undefined` if nothing is known beside what all calls answer. */
 export function statusesOf(evaluator: Evaluator, handler: FunctionNode): OwnStatuses | undefined {
   const { body } = handler;
-  if (body === undefined || !maySetStatus(evaluator, handler.getSourceFile())) return undefined;
+  const file = handler.getSourceFile().fileName;
+  if (body === undefined || !evaluator.project.mayAnswer(file, file)) return undefined;
   const set = setStatuses(runningHandler(evaluator, handler), body);
   const answers = sorted(
     200,

@@ -2,8 +2,8 @@
 import { ts } from 'ts-morph';
 import { type Instance, memberIn, memberOfInstance } from '../interpreter/index.js';
 import { bare, nodesIn, returnsOf } from '../syntax/index.js';
-import { assignedExpressions, numbersOf, scopeOf } from './numbers.js';
-import { entered, passedFor, type Running } from './running.js';
+import { assignedExpressions, numbersOf } from './numbers.js';
+import { entered, mayMatter, passedFor, type Running, scopeOf } from './running.js';
 
 const STATUS = 'statusCode';
 
@@ -52,6 +52,7 @@ function statusesOfError(running: Running, node: ts.Expression, depth = DEPTH): 
   if (ts.isObjectLiteralExpression(inner)) return memberNumbers(running, inner);
   if (ts.isCallExpression(inner)) return statusesOfCall(running, inner, of);
   if (ts.isIdentifier(inner)) return statusesOfName(running, inner, of);
+  if (ts.isNewExpression(inner) && !mayMatter(running.evaluator, inner.expression)) return [];
   const value = running.evaluator.evaluate(inner);
   return value.kind === 'instance' ? statusesOfInstance(running, value, inner) : [];
 }

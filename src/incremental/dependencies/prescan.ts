@@ -12,6 +12,8 @@ export interface Prescan {
   attaches?: true;
   /** Set if it may call publications or methods. */
   calls?: true;
+  /** Set if it may set the status of an answer. */
+  answers?: true;
   /** The specifiers of its imports, without repetition. */
   imports?: readonly string[];
   /** The globals of scripts that it assigns to, with repetition: `Tasks`, `App.names`. */
@@ -28,6 +30,8 @@ const CALLING =
 /** Matches `callMethod('tasks.add')`, and functions that are imported from `./methods`. */
 const CALLING_THROUGH =
   /(?:[cC]all|[sS]ubscri|[mM]ethod)\w*\s*\(\s*['"`]|\bfrom\s*['"](?!meteor\/)[^'"\n]*[mM]ethod/;
+/** Matches `{ statusCode: 404 }` and `this.statusCode = code`; not `response.statusCode === 200`. */
+const ANSWERING = /\bsetHttpStatusCode\b|\bstatusCode(?:\s*\??\s*[:=](?!=)|\s*[,}]|\s*\(\s*\))/;
 const AUGMENTING = /\bdeclare\s+(?:module\s+['"]|global\b)/;
 const SPECIFIER = /(?:\bfrom|\bimport|\brequire|\bimport\s*\(|\brequire\s*\()\s*\(?\s*(['"`])([^'"`\n]+)\1/g;
 const MODULE = /^(?:import|export)\b/m;
@@ -44,6 +48,7 @@ export function prescan(text: string): Prescan {
     ...(AUGMENTING.test(text) ? { augments: true } : {}),
     ...(text.includes('.attachSchema') ? { attaches: true } : {}),
     ...((CALLING.test(text) || CALLING_THROUGH.test(text)) && !BUILT.test(text) ? { calls: true } : {}),
+    ...(ANSWERING.test(text) ? { answers: true } : {}),
     ...(imports.length === 0 ? {} : { imports: [...new Set(imports)] }),
     ...(assigns.length === 0 ? {} : { assigns }),
   };

@@ -12,6 +12,7 @@ type TrackedQuery =
   | 'augmenting'
   | 'attaching'
   | 'assigning'
+  | 'answering'
   | 'checker';
 
 type QueryAnswer = readonly string[];
