@@ -81,10 +81,6 @@ export const isArgumentName = (name: string): boolean =>
   /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name) &&
   !['__proto__', 'constructor', 'prototype'].includes(name);
 
-/** Whether a query can name an argument: it needs a name to be found by, and a type to be coerced to. */
-export const isNamedInQuery = ({ name, schema }: Pick<ParameterContract, 'name' | 'schema'>): boolean =>
-  schema !== undefined && isArgumentName(name);
-
 export interface CollectionContract {
   /** The path of the collection. The path of a document adds `/:_id` (C17). */
   path: string;

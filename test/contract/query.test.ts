@@ -147,11 +147,13 @@ describe('arguments in a query', () => {
     assert.deepEqual(await given('/publications/tasks.request?word=x'), ['none']);
   });
 
-  it('have names and types, else they are none', async () => {
+  it('stay texts where no type says more (C40)', async () => {
     assert.deepEqual(await given('/publications/tasks.untyped'), ['undefined', 'undefined']);
-    assert.deepEqual(await refused('/publications/tasks.untyped?first=1'), [
-      'The query\'s "first" is no argument of this call: it takes none from the query',
-      '/first',
+    assert.deepEqual(await given('/publications/tasks.untyped?second=1'), ['undefined', '1']);
+    assert.deepEqual(await given('/publications/tasks.untyped?first=a&first=b&second='), [['a', 'b'], '']);
+    assert.deepEqual(await refused('/publications/tasks.untyped?third=1'), [
+      'The query\'s "third" is no argument of this call: it takes first, second',
+      '/third',
     ]);
   });
 

@@ -1,7 +1,7 @@
 /** The five calls that show what an API does, ready to paste into a shell. */
 
 import type { Api, Parameter } from '../../api.js';
-import { isNamedInQuery, isNeeded } from '../../contract.js';
+import { isArgumentName, isNeeded } from '../../contract.js';
 import {
   LOGIN_PATH,
   parametersOfPath,
@@ -108,7 +108,7 @@ function callOf(
     options.getArgsFromRequest !== true &&
     !parametersOfPath(path).includes(String(index));
   const query = parameters.flatMap((parameter, index) =>
-    isNeeded(parameter) && inQuery(index) && isNamedInQuery(parameter)
+    isNeeded(parameter) && inQuery(index) && parameter.schema !== undefined && isArgumentName(parameter.name)
       ? pairsOf(parameter.name, values[index])
       : [],
   );

@@ -1,5 +1,5 @@
 /** Compares the positional arguments of a call. */
-import { type CallContract, isNamedInQuery, isNeeded, type ParameterContract } from '../../contract.js';
+import { type CallContract, isArgumentName, isNeeded, type ParameterContract } from '../../contract.js';
 import { verbHasBody } from '../../conventions.js';
 import { canBeNamed, type ObjectReading, positionsInPath } from '../../named-arguments.js';
 import type { FoundChange, Positions } from './positions.js';
@@ -96,9 +96,7 @@ function compareNames(
   [next, after]: readonly [ParameterContract, CallContract],
   { index, path, reading }: NamedPlace,
 ): FoundChange[] {
-  const isAsked = isInQuery(before, index) && isInQuery(after, index) && isNamedInQuery(old);
-  if (isAsked && !isNamedInQuery(next) && old.name === next.name)
-    return [renamedArgument(old, next, path, 'has no type any more, and so no name in the query', true)];
+  const isAsked = isInQuery(before, index) && isInQuery(after, index) && isArgumentName(old.name);
   if (old.name === next.name) return [];
   if (isAsked) return [renamedArgument(old, next, path, 'has another name in the query', true)];
   if (isInPath(before, index) && isInPath(after, index)) {

@@ -2,7 +2,7 @@
 import {
   type CallContract,
   type CollectionContract,
-  isNamedInQuery,
+  isArgumentName,
   isNeeded,
   type ParameterContract,
 } from '../../contract.js';
@@ -180,7 +180,7 @@ function argumentsOf(contract: CallContract): Argument[] {
   const { params, path } = contract;
   const locals = parameterNames(params.map(({ name }) => name));
   const isInUrl = (parameter: ParameterContract, index: number): boolean =>
-    isNamedInQuery(parameter) || parametersOfPath(path).includes(String(index));
+    isArgumentName(parameter.name) || parametersOfPath(path).includes(String(index));
   return params
     .map((parameter, index) => ({ ...parameter, local: locals[index] ?? parameter.name }))
     .filter(

@@ -1,7 +1,7 @@
 /** The parameters that a call takes from its URL: parts of the path, and arguments named in the query. */
 import {
   type CallContract,
-  isNamedInQuery,
+  isArgumentName,
   isNeeded,
   type ParameterContract,
   type Schema,
@@ -64,22 +64,20 @@ export function pathParameter(
 export function queryParameters({ path, params }: CallContract, known: DocumentContext): ParameterObject[] {
   const inPath = positionsInPath(path);
   return params.flatMap((parameter, position) =>
-    inPath.includes(position) || parameter.schema === undefined || !isNamedInQuery(parameter)
-      ? []
-      : [queryParameter(parameter, parameter.schema, known)],
+    inPath.includes(position) || !isArgumentName(parameter.name) ? [] : [queryParameter(parameter, known)],
   );
 }
 
 /** An array is written as `tags=a&tags=b`, OpenAPI's default; an object as JSON. */
-function queryParameter(parameter: ParameterContract, own: Schema, known: DocumentContext): ParameterObject {
-  const { name, rest } = parameter;
-  const { description = described(name), ...plain } = own;
+function queryParameter(parameter: ParameterContract, known: DocumentContext): ParameterObject {
+  const { name, rest, schema: own } = parameter;
+  const { description = described(name), ...plain } = own ?? TEXT;
   const schema: Schema = rest === true ? { type: 'array', items: plain } : plain;
   const base: ParameterObject = {
     name,
     in: 'query',
     description,
-    ...(isNeeded(parameter) ? { required: true } : {}),
+    ...(own !== undefined && isNeeded(parameter) ? { required: true } : {}),
   };
   const written = known.schemas.request(schema);
   if (!isJson(schema, known)) return { ...base, schema: written };

@@ -1,5 +1,5 @@
 /** Reads arguments of a GET or DELETE from its query, by the names of the parameters. */
-import { isNamedInQuery, type ParameterContract } from '../../contract.js';
+import { isArgumentName, type ParameterContract, type Schema } from '../../contract.js';
 import { httpError } from '../errors/http-error.js';
 import { type Coercing, coerceTexts } from './coerce.js';
 import { below } from './json-pointer.js';
@@ -9,6 +9,9 @@ const MOST_NAMES = 1_000;
 
 /** All texts of each name. It is a map, because any text may be a name. */
 type QueryTexts = ReadonlyMap<string, readonly string[]>;
+
+/** Its argument stays the text that the query has (C40). */
+const UNTYPED: Schema = {};
 
 const NOTHING_ASKED: QueryTexts = new Map();
 
@@ -36,14 +39,8 @@ export function placeQuery(
   const used = new Set<string>();
   for (const [index, parameter] of parameters.entries()) {
     const given = texts.get(parameter.name);
-    const { schema } = parameter;
-    if (
-      given === undefined ||
-      schema === undefined ||
-      !isNamedInQuery(parameter) ||
-      values[index] !== undefined
-    )
-      continue;
+    if (given === undefined || !isArgumentName(parameter.name) || values[index] !== undefined) continue;
+    const { schema = UNTYPED } = parameter;
     used.add(parameter.name);
     while (values.length < index) values.push(undefined);
     if (parameter.rest === true) values.push(...given.map((text) => coerceTexts(coercing, schema, [text])));
@@ -64,7 +61,7 @@ export function refuseUnknown(
   const unknown = [...texts.keys()].filter((name) => !used.has(name));
   const [first] = unknown;
   if (first === undefined) return;
-  const names = parameters.filter(isNamedInQuery).map(({ name }) => name);
+  const names = parameters.map(({ name }) => name).filter(isArgumentName);
   const name = JSON.stringify(first.slice(0, 60));
   const details = unknown.slice(0, 100).map((each) => ({ path: below('', each), message: 'is no argument' }));
   throw names.length === 0
