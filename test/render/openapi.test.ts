@@ -323,6 +323,10 @@ test('C20: an update sets fields, and parts of those that have parts', () => {
   };
   const route = { ...collectionRoute('update'), verb: 'patch' as const, path: '/tasks/:_id' };
   const updating = documentOf({ contract, routes: [route], settings: { auth: {} } });
+  assert.deepEqual(
+    updating.paths['/tasks/{id}']?.['patch']?.parameters?.map(({ name }) => name),
+    ['id'],
+  );
   for (const body of [{ title: 'a' }, { 'a-b': { title: 'a' } }, { 'a-b.title': 'a', title: 'b' }])
     assert.ok(accepts(updating, 'TasksPatch', body), JSON.stringify(body));
   for (const body of [

@@ -19,12 +19,19 @@ export function pathNames(path: string, params: readonly ParameterContract[]): s
   for (const segment of parametersOfPath(path)) {
     const parameter = /^\d+$/.test(segment) ? params[Number(segment)] : undefined;
     const isOwn = parameter !== undefined && parameter.rest !== true;
-    let name = isOwn ? parameter.name : /^\d+$/.test(segment) ? `argument${segment}` : segment;
+    let name = isOwn
+      ? parameter.name
+      : /^\d+$/.test(segment)
+        ? `argument${segment}`
+        : withoutUnderscores(segment);
     while (names.includes(name)) name += '_';
     names.push(name);
   }
   return names;
 }
+
+/** `_id` is `id`: no parameter of a function may begin with an underscore in some languages, and others drop it. */
+const withoutUnderscores = (segment: string): string => segment.replace(/^_+(?=[A-Za-z])/, '');
 
 /** `/tasks/:0` → `/tasks/{taskId}` */
 export function templatePath(path: string, names: readonly string[]): string {

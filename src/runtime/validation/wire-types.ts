@@ -14,9 +14,12 @@ interface WireTypeReader {
   decode(text: string, host: Host): unknown;
 }
 
-/** A day, or a time with its zone: without a zone it would be another moment on every server. */
+/**
+ * A day, or a time with its zone: without a zone it would be another moment on every server. Python writes zones without a
+ * colon: `+0000`.
+ */
 const ISO_DATE =
-  /^(?!-0{6})(\d{4}|[+-]\d{6})-(0[1-9]|1[0-2])-(\d\d)(?:T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d))?$/;
+  /^(?!-0{6})(\d{4}|[+-]\d{6})-(0[1-9]|1[0-2])-(\d\d)(?:T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d))?$/;
 
 export const WIRE_TYPES: Readonly<Record<WireType, WireTypeReader>> = {
   Date: {

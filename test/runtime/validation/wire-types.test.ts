@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isWireValue } from '../../../src/runtime/validation/wire-types.js';
+import { fromWire, isWireValue } from '../../../src/runtime/validation/wire-types.js';
 import fc, { runsOf } from '../../random.js';
+import { fakeHost } from '../support/fake-host.js';
 
 const digits = (count: number) => fc.stringMatching(new RegExp(`^\\d{${count}}$`));
 const day = fc
@@ -74,4 +75,11 @@ test('texts of dates are those that Date reads and shows again', () => {
 
 test('every date that there is has a text that is taken', () => {
   fc.assert(fc.property(fc.date({ noInvalidDate: true }), (date) => isWireValue('Date', date.toISOString())));
+});
+
+test('the zone of a date may lack its colon, as Python writes it', () => {
+  assert.ok(isWireValue('Date', '2026-03-02T09:30:00.000000+0000'));
+  const read = fromWire('Date', '2026-03-02T09:30:00.123456-0130', fakeHost());
+  assert.deepEqual(read, new Date('2026-03-02T11:00:00.123Z'));
+  assert.ok(!isWireValue('Date', '2026-03-02T09:30:00+000'));
 });

@@ -1,0 +1,229 @@
+// The calls of the interop run by the Go client of OpenAPI Generator.
+package main
+
+import (
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"os"
+	"strings"
+	"time"
+
+	client "example.test/interop/client"
+)
+
+const password = "correct horse battery staple"
+
+var (
+	api                                    *client.APIClient
+	ctx                                    = context.Background()
+	now                                    = time.Date(2026, 3, 1, 9, 30, 0, 0, time.UTC)
+	userID, taskID, commentID, own, others string
+)
+
+// The client does not decode a text that is a JSON answer.
+func decoded(answer string) string {
+	var text string
+	if json.Unmarshal([]byte(answer), &text) != nil {
+		return answer
+	}
+	return text
+}
+
+func expect(isTrue bool, what any) error {
+	if isTrue {
+		return nil
+	}
+	return fmt.Errorf("got %v", what)
+}
+
+func logIn() error {
+	credentials := client.NewCredentials(password)
+	credentials.SetUsername("linus")
+	answer, _, err := api.AccountsAPI.Login(ctx).Credentials(*credentials).Execute()
+	if err != nil {
+		return err
+	}
+	ctx = context.WithValue(ctx, client.ContextAccessToken, answer.Token)
+	userID = answer.Id
+	return expect(answer.TokenExpires.After(now), answer.TokenExpires)
+}
+
+func dates() error {
+	shown, _, err := api.ProjectsAPI.ReadProjects(ctx).Execute()
+	if err != nil {
+		return err
+	}
+	for _, project := range shown.Projects {
+		switch project.Title {
+		case "New website":
+			own = project.Id
+		case "Office move":
+			others = project.Id
+		}
+	}
+	task := client.NewTasksCreateInput(own, "Interop")
+	task.SetDueAt(now)
+	taskID, _, err = api.TasksAPI.TasksCreate(ctx).TasksCreateInput(*task).Execute()
+	if err != nil {
+		return err
+	}
+	taskID = decoded(taskID)
+	found, _, err := api.TasksAPI.ReadTasksDue(ctx).Before(now.Add(24 * time.Hour)).Execute()
+	if err != nil {
+		return err
+	}
+	for _, each := range found.Tasks {
+		if each.Id == taskID {
+			return expect(each.GetDueAt().Equal(now), each.GetDueAt())
+		}
+	}
+	return errors.New("the task is not there")
+}
+
+func oneArgument() error {
+	input := client.NewHelloInput()
+	input.SetName("Ada")
+	answer, _, err := api.GeneralAPI.Hello(ctx).HelloInput(*input).Execute()
+	if err != nil {
+		return err
+	}
+	return expect(decoded(answer) == "Hello, Ada, you are logged in.", answer)
+}
+
+func severalArguments() error {
+	input := client.NewTimeBookInput(taskID, 30, "2026-03-01")
+	id, _, err := api.TimeAPI.TimeBook(ctx).TimeBookInput(*input).Execute()
+	if err != nil {
+		return err
+	}
+	return expect(id != "", id)
+}
+
+func pathArgument() error {
+	input := client.NewTasksMoveInput(client.STARTED)
+	moved, _, err := api.TasksAPI.TasksMove(ctx, taskID).TasksMoveInput(*input).Execute()
+	if err != nil {
+		return err
+	}
+	return expect(moved == 1, moved)
+}
+
+func optionalLeftOut() error {
+	assigned, _, err := api.TasksAPI.TasksAssign(ctx).TasksAssignInput(*client.NewTasksAssignInput(taskID)).Execute()
+	if err != nil {
+		return err
+	}
+	return expect(assigned == 1, assigned)
+}
+
+func query() error {
+	found, _, err := api.TasksAPI.ReadTasksDue(ctx).Before(now.Add(24 * time.Hour)).Limit(1).Execute()
+	if err != nil {
+		return err
+	}
+	return expect(len(found.Tasks) == 1, found)
+}
+
+func insert() error {
+	comment := client.NewCommentInput(taskID, userID, "From Go", now)
+	var err error
+	commentID, _, err = api.CommentsAPI.InsertIntoComments(ctx).CommentInput(*comment).Execute()
+	if err != nil {
+		return err
+	}
+	commentID = decoded(commentID)
+	return expect(commentID != "", commentID)
+}
+
+func update() error {
+	patch := client.NewCommentPatch()
+	patch.SetText("Changed")
+	changed, _, err := api.CommentsAPI.UpdateInComments(ctx, commentID).CommentPatch(*patch).Execute()
+	if err != nil {
+		return err
+	}
+	return expect(changed == 1, changed)
+}
+
+func remove() error {
+	removed, _, err := api.CommentsAPI.RemoveFromComments(ctx, commentID).Execute()
+	if err != nil {
+		return err
+	}
+	return expect(removed == 1, removed)
+}
+
+func refused(response *http.Response, err error, status int, code string) error {
+	var failure *client.GenericOpenAPIError
+	if !errors.As(err, &failure) {
+		return fmt.Errorf("no error: %v", err)
+	}
+	body, isError := failure.Model().(client.ApiError)
+	if !isError || body.Error != code {
+		return fmt.Errorf("got %v", failure.Model())
+	}
+	return expect(response.StatusCode == status, response.Status)
+}
+
+func validationError() error {
+	input := client.NewTimeBookInput(taskID, -1, "2026-03-01")
+	_, response, err := api.TimeAPI.TimeBook(ctx).TimeBookInput(*input).Execute()
+	return refused(response, err, 400, "invalid-arguments")
+}
+
+func notAllowed() error {
+	patch := client.NewProjectPatch()
+	patch.SetTitle("Taken over")
+	_, response, err := api.ProjectsAPI.UpdateInProjects(ctx, others).ProjectPatch(*patch).Execute()
+	return refused(response, err, 403, "403")
+}
+
+func binary() error {
+	content := base64.StdEncoding.EncodeToString([]byte{0, 1, 2, 255})
+	input := client.AttachmentInput{TaskId: taskID, FileName: "bytes.bin", Content: content, UploadedBy: userID}
+	id, _, err := api.AttachmentsAPI.InsertIntoAttachments(ctx).AttachmentInput(input).Execute()
+	if err != nil {
+		return err
+	}
+	wanted := client.NewAttachmentsContentInput(decoded(id))
+	answer, _, err := api.AttachmentsAPI.AttachmentsContent(ctx).AttachmentsContentInput(*wanted).Execute()
+	if err != nil {
+		return err
+	}
+	return expect(decoded(answer) == content, answer)
+}
+
+func main() {
+	configuration := client.NewConfiguration()
+	configuration.Servers = client.ServerConfigurations{{URL: os.Args[1]}}
+	api = client.NewAPIClient(configuration)
+	calls := []struct {
+		name string
+		run  func() error
+	}{
+		{"log in", logIn},
+		{"dates", dates},
+		{"one argument", oneArgument},
+		{"several arguments", severalArguments},
+		{"path argument", pathArgument},
+		{"optional left out", optionalLeftOut},
+		{"query", query},
+		{"insert", insert},
+		{"update", update},
+		{"delete", remove},
+		{"validation error", validationError},
+		{"refused (403)", notAllowed},
+		{"binary", binary},
+	}
+	for _, call := range calls {
+		result := "ok"
+		if err := call.run(); err != nil {
+			result = strings.Join(strings.Fields(err.Error()), " ")
+		}
+		fmt.Printf("%s\t%s\n", call.name, result)
+	}
+}

@@ -1,0 +1,50 @@
+/** The types of openapi-typescript, with its openapi-fetch. */
+import createClient from 'openapi-fetch';
+import { type Client, dataOf, run } from './calls';
+import type { paths } from './openapi-typescript/schema';
+
+let token = '';
+const api = createClient<paths>({ baseUrl: process.argv[2] ?? '' });
+api.use({
+  onRequest: ({ request }) => {
+    if (token !== '') request.headers.set('Authorization', `Bearer ${token}`);
+    return request;
+  },
+});
+
+const client: Client = {
+  login: async (username, password) => {
+    const answer = dataOf(await api.POST('/users/login', { body: { username, password } }));
+    token = answer.token;
+    return answer;
+  },
+  projects: async () =>
+    dataOf(await api.GET('/publications/projects')).projects.map(({ _id, title }) => ({ id: _id, title })),
+  createTask: async ({ dueAt, ...task }) =>
+    dataOf(await api.POST('/methods/tasks.create', { body: { ...task, dueAt: dueAt.toISOString() } })),
+  dueTasks: async (before, limit) => {
+    const query = { before: before.toISOString(), ...(limit === undefined ? {} : { limit }) };
+    const { tasks } = dataOf(await api.GET('/publications/tasks.due', { params: { query } }));
+    return tasks.map(({ _id, dueAt }) => ({ id: _id, dueAt }));
+  },
+  hello: async (name) => dataOf(await api.POST('/methods/hello', { body: { name } })),
+  bookTime: async (taskId, minutes, day) =>
+    dataOf(await api.POST('/methods/time.book', { body: { taskId, minutes, day } })),
+  startTask: async (taskId) =>
+    dataOf(
+      await api.PATCH('/tasks/{taskId}/state', { params: { path: { taskId } }, body: { state: 'started' } }),
+    ),
+  assignTask: async (taskId) => dataOf(await api.POST('/methods/tasks.assign', { body: { taskId } })),
+  insertComment: async ({ createdAt, ...comment }) =>
+    dataOf(await api.POST('/comments', { body: { ...comment, createdAt: createdAt.toISOString() } })),
+  updateComment: async (id, text) =>
+    dataOf(await api.PATCH('/comments/{id}', { params: { path: { id } }, body: { text } })),
+  removeComment: async (id) => dataOf(await api.DELETE('/comments/{id}', { params: { path: { id } } })),
+  renameProject: async (id, title) =>
+    dataOf(await api.PATCH('/projects/{id}', { params: { path: { id } }, body: { title } })),
+  insertAttachment: async (body) => dataOf(await api.POST('/attachments', { body })),
+  attachmentContent: async (attachmentId) =>
+    dataOf(await api.POST('/methods/attachments.content', { body: { attachmentId } })),
+};
+
+await run(client);
