@@ -10,6 +10,7 @@ import { type CommandRequest, type ExitCode, failure, tell } from './command.js'
 import { generateInMemory } from './generation.js';
 import { configFileText } from './init/config-file.js';
 import { chooseDeclarators } from './init/declarators.js';
+import { EXAMPLE, EXAMPLE_FILE, hasNoSource } from './init/example.js';
 import { chooseExposure } from './init/exposure.js';
 import { ignoreSteps } from './init/ignores.js';
 import { type NextSteps, nextSteps } from './init/next-steps.js';
@@ -17,6 +18,7 @@ import { proposalFor, proposedOut } from './init/proposal.js';
 import { addScripts, SCRIPTS, type ScriptEdit } from './init/scripts.js';
 import type { Step } from './init/step.js';
 import { workflowOf } from './init/workflow.js';
+import { isMeteorProject } from './package-manager.js';
 import { noProject, seenFrom } from './workspace.js';
 
 /** Sets up a project. Existing files are not changed. */
@@ -28,10 +30,12 @@ export async function init(request: CommandRequest): Promise<ExitCode> {
   if (missing !== undefined) return tell(failure([missing], folder), request);
   const manifest = readManifest(root);
   if ('code' in manifest) return tell(failure([manifest], folder), request);
+  const example = isMeteorProject(root) || !hasNoSource(root) ? [] : [writeExample(root)];
   const config = await writeConfig(root, manifest.before, request);
   if ('code' in config) return tell(failure([config], folder), request);
   const { out } = config;
   const steps = [
+    ...example,
     config.step,
     ...writeScripts(root, manifest),
     writeWorkflow(root),
@@ -155,6 +159,11 @@ function writeWorkflow(root: string): Step {
   if (existsSync(path)) return { done: 'left alone', what, why: 'is there already' };
   writeNew(path, text);
   return { done: 'created', what, why: 'runs restgen check, and tells pull requests what breaks' };
+}
+
+function writeExample(root: string): Step {
+  writeNew(join(root, EXAMPLE_FILE), EXAMPLE);
+  return { done: 'created', what: EXAMPLE_FILE, why: 'declarations to begin with' };
 }
 
 function writeNew(path: string, text: string): void {

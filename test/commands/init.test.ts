@@ -7,10 +7,13 @@ import type { OptionTable } from '../../src/config/option.js';
 import { OPTIONS, type RestgenConfig } from '../../src/config.js';
 import { HOST, project, restgen, Terminal, write } from '../cli/captured.js';
 
+/** A project that has begun. */
+const withSource = (files: Record<string, string>): string => project({ 'notes.ts': '', ...files });
+
 const read = (root: string, name: string): string => readFileSync(join(root, name), 'utf8');
 
 test('init writes the configuration, two scripts and a workflow, and says so', async () => {
-  const root = project({ 'package.json': '{\n    "name": "mine"\n}\n' });
+  const root = withSource({ 'package.json': '{\n    "name": "mine"\n}\n' });
   mkdirSync(join(root, '.git'));
   const { code, stdout } = await restgen(root, ['init']);
   assert.equal(code, 0);
@@ -44,7 +47,7 @@ Before each commit, in .git/hooks/pre-commit or .husky/pre-commit:  npx restgen 
 `;
 
 test('the written configuration loads, and names every option of the table', async () => {
-  const root = project({ 'package.json': '{"type":"module"}' });
+  const root = withSource({ 'package.json': '{"type":"module"}' });
   await restgen(root, ['init']);
   assert.deepEqual(await loadConfig({ root, cwd: root }), {
     config: { out: 'generated', auth: {} },
@@ -135,7 +138,7 @@ async function exposed(root: string): Promise<RestgenConfig['expose']> {
 }
 
 test('what is there already is left alone', async () => {
-  const root = project({
+  const root = withSource({
     'package.json': '{"scripts":{"check:api":"mine"},"dependencies":{"restgen":"1"}}',
     'restgen.config.json': '{}',
     '.github/workflows/restgen.yml': 'mine',
@@ -155,7 +158,7 @@ test('what is there already is left alone', async () => {
 });
 
 test('a second run changes nothing', async () => {
-  const root = project({ 'package.json': '{}\n' });
+  const root = withSource({ 'package.json': '{}\n' });
   await restgen(root, ['init']);
   const before = [read(root, 'package.json'), read(root, 'restgen.config.ts')];
   const { stdout } = await restgen(root, ['init']);
@@ -164,7 +167,7 @@ test('a second run changes nothing', async () => {
 });
 
 test('tabs and Windows line ends of package.json stay', async () => {
-  const root = project({
+  const root = withSource({
     'package.json': '{\r\n\t"name": "mine",\r\n\t"scripts": {\r\n\t\t"a": "b"\r\n\t}\r\n}\r\n',
   });
   await restgen(root, ['init']);
@@ -195,7 +198,7 @@ for (const [what, files, install, run, add] of [
   ['.meteor', { '.meteor/release': '' }, 'npm ci', 'npx', 'meteor npm install'],
 ] as const) {
   test(`everything speaks the package manager that ${what} tells`, async () => {
-    const root = project({ 'package.json': '{}', ...files });
+    const root = withSource({ 'package.json': '{}', ...files });
     const { stdout } = await restgen(root, ['init']);
     const workflow = read(root, '.github/workflows/restgen.yml');
     assert.ok(workflow.includes(`- run: ${install}\n      - run: ${run} restgen check\n`), workflow);
@@ -212,7 +215,7 @@ for (const [what, files, install, run, add] of [
 }
 
 test('in a repository of several packages the workflow stands in its root, and runs in the folder', async () => {
-  const root = project({ 'pnpm-lock.yaml': '', 'apps/shop/package.json': '{}' });
+  const root = withSource({ 'pnpm-lock.yaml': '', 'apps/shop/package.json': '{}', 'apps/shop/main.ts': '' });
   mkdirSync(join(root, '.git'));
   const { stdout } = await restgen(root, ['init', 'apps/shop']);
   assert.match(stdout, /^created {5}\.\.\/\.\.\/\.github\/workflows\/restgen-apps-shop\.yml: runs/m);
@@ -224,7 +227,7 @@ test('in a repository of several packages the workflow stands in its root, and r
 });
 
 test('formatters are told to leave alone what is generated', async () => {
-  const root = project({
+  const root = withSource({
     'package.json': '{}',
     '.prettierrc': '{}',
     '.prettierignore': 'dist',
@@ -240,7 +243,7 @@ test('formatters are told to leave alone what is generated', async () => {
 
 test('init says where a Meteor application mounts the API', async () => {
   const main = { client: 'client/main.js', server: 'server/main.js' };
-  const root = project({
+  const root = withSource({
     'package.json': JSON.stringify({ meteor: { mainModule: main } }),
     '.meteor/release': 'METEOR@3.3',
   });
@@ -250,7 +253,7 @@ test('init says where a Meteor application mounts the API', async () => {
 });
 
 test('a Meteor project is set up the same way', async () => {
-  const root = project({ 'package.json': '{}', '.meteor/release': 'METEOR@3.3' });
+  const root = withSource({ 'package.json': '{}', '.meteor/release': 'METEOR@3.3' });
   const { code, stdout } = await restgen(root, ['init']);
   assert.equal(code, 0);
   assert.match(stdout, /\n {2}meteor npm install restgen\n {2}meteor npx restgen generate\n\n/);
@@ -269,7 +272,7 @@ test('without a package.json nothing is written, and it is said what to do', asy
 });
 
 test('a broken package.json is left alone', async () => {
-  const root = project({ 'package.json': '{ "name": ' });
+  const root = withSource({ 'package.json': '{ "name": ' });
   const { code, stderr } = await restgen(root, ['init']);
   assert.equal(code, 2);
   assert.match(stderr, /is not a JSON object/);
@@ -277,7 +280,7 @@ test('a broken package.json is left alone', async () => {
 });
 
 test('--json lists the steps', async () => {
-  const { stdout } = await restgen(project({ 'package.json': '{}' }), ['init', '--json', '--out', 'api']);
+  const { stdout } = await restgen(withSource({ 'package.json': '{}' }), ['init', '--json', '--out', 'api']);
   const { steps, next } = JSON.parse(stdout);
   assert.equal(steps[0].what, 'restgen.config.ts');
   assert.deepEqual(next.commands, ['npm install restgen', 'npx restgen generate', 'npx restgen serve']);
@@ -382,5 +385,29 @@ test('at a terminal init asks whether functions of the project shall be named in
     const { stderr } = await restgen(root, ['init'], { typed, stderr: new Terminal() });
     assert.match(stderr, /\n {2}MethodRegistry\.add: 2 methods, such as 'door\.open', 'door\.close'\n/);
     assert.equal(/^ {2}declarations: \{$/m.test(read(root, 'restgen.config.ts')), isTaught);
+  }
+});
+
+test('an empty folder gets an example, which is served as it is', async () => {
+  const root = project({ 'package.json': '{}', 'README.md': '', LICENSE: '' });
+  const { stdout } = await restgen(root, ['init']);
+  assert.match(
+    stdout,
+    /^created {5}server\/tasks\.ts: declarations to begin with\ncreated {5}restgen\.config\.ts: .*set: expose/,
+  );
+  const { stdout: told, stderr } = await restgen(root, ['generate']);
+  assert.match(told, /^GET +\/publications\/tasks\.open /m);
+  assert.equal(stderr, '');
+});
+
+test('a folder with source gets no example', async () => {
+  for (const files of [
+    { 'index.html': '', 'src/a.css': '' },
+    { 'main.mjs': '' },
+    { '.meteor/release': '' },
+  ]) {
+    const root = project({ 'package.json': '{}', ...files });
+    await restgen(root, ['init']);
+    assert.ok(!existsSync(join(root, 'server/tasks.ts')), JSON.stringify(files));
   }
 });

@@ -108,15 +108,16 @@ test('every flag that stands behind a command is one that it has', () => {
 const startBlock = (heading: string): string =>
   page('README.md').blocks.find((block) => block.heading === heading && block.language === 'sh')?.text ?? '';
 
-test('the five commands of the README lead to the list of routes of a running server', async () => {
-  const root = projectOf([]);
+test('the four commands of the README lead from an empty folder to the first answer', async () => {
+  const root = project({ 'package.json': '{ "dependencies": { "restgen": "^0.1.0" } }\n' });
   const shell = startBlock('Start in plain Node');
   const commands = restgenLines(shell);
-  assert.deepEqual(commands, [['init'], ['generate'], ['serve']]);
-  for (const argv of commands.filter(([name]) => name !== 'serve')) {
-    const { code, stderr } = await restgen(root, argv);
-    assert.equal(code, 0, stderr);
-  }
+  assert.deepEqual(commands, [['init'], ['serve']]);
+  assert.equal(shell.trimEnd().split('\n').length, 4);
+  const { code, stderr } = await restgen(root, ['init']);
+  assert.equal(code, 0, stderr);
+  const shown = page('README.md').blocks.find(({ file }) => file === 'server/tasks.ts');
+  assert.equal(readFileSync(join(root, 'server/tasks.ts'), 'utf8'), shown?.text);
   const served = new Served(root);
   const address = /curl (?<address>\S+)/.exec(shell)?.groups?.['address'] ?? '';
   const answer = await json(address.replace('http://localhost:3000', await served.url()));
