@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Diagnostic } from '../diagnostics.js';
 import { matcher } from '../glob.js';
 import type { Disk, DiskEntry } from '../incremental/dependencies/index.js';
+import { openLinks } from './linked-folders.js';
 import {
   enterFolder,
   type FolderSurroundings,
@@ -46,6 +47,8 @@ interface ChosenFiles extends MeteorFolders {
   declarations: string[];
   /** Source in a language that restgen cannot read. */
   unread: string[];
+  /** Links to folders of the project that are read where they are, with these folders. */
+  links: Map<string, string>;
   diagnostics: Diagnostic[];
 }
 
@@ -74,6 +77,7 @@ export function chooseFiles(disk: Disk, choice: Choice): ChosenFiles {
     calling: [],
     declarations: [],
     unread: [],
+    links: new Map(),
     apps: [],
     packages: [],
     diagnostics: [],
@@ -100,6 +104,7 @@ function walk(disk: Disk, choice: Choice, chosen: ChosenFiles, start: Folder): v
   const isSelected = selection(choice);
   const outputs = choice.outDir === undefined ? [choice.out] : [choice.out, choice.outDir];
   const avoided = new Set(outputs.map((path) => resolve(path)));
+  const links = openLinks(disk, choice.root, chosen.links);
   const folders = [start];
   for (let next = folders.pop(); next !== undefined; next = folders.pop()) {
     const { folder, isClient } = next;
@@ -109,7 +114,7 @@ function walk(disk: Disk, choice: Choice, chosen: ChosenFiles, start: Folder): v
     for (const entry of entries) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
       const absolute = join(choice.root, path);
-      if (!entry.isDirectory()) {
+      if (!entry.isDirectory() && (isNeverSource(entry.name) || !links.isFollowed(path, entry))) {
         if (!isIgnored(inside, path, false) && isFile(disk, absolute, entry))
           if (isClient) sortClient(chosen, path, isSelected(path, inside));
           else sort(chosen, path, isSelected(path, inside));
@@ -195,6 +200,6 @@ const isNeverSource = (name: string): boolean => name.startsWith('.') || NEVER.h
 const isSourceFolder = (name: string, { inApp, within }: FolderSurroundings): boolean =>
   !isNeverSource(name) && (within !== undefined || !inApp || !NOT_ON_A_METEOR_SERVER.has(name));
 
-/** A link to a file counts as a file. Linked folders are not followed, because they may form a cycle. */
+/** A link to a file counts as a file. */
 const isFile = (disk: Disk, absolute: string, entry: DiskEntry): boolean =>
   entry.isFile() || (entry.isSymbolicLink() && disk.kindOf(absolute) === 'file');

@@ -17,17 +17,18 @@ export function createProject(parts: ProjectParts): Project {
   const selected = [...(parts.selected ?? files)].sort();
   const candidates = selected.filter((file) => texts.prescan(file).mentionsHost);
   const callers = [...(parts.calling ?? files)].filter((file) => texts.prescan(file).calls).sort();
-  const { apps = [], packages = [] } = parts;
+  const { apps = [], packages = [], links } = parts;
   const meteorApps = apps.map(({ folder }) => folder).sort();
   const appOf = (file: string): string => innermost(meteorApps, file);
   const imported = { mains: mainModules(packages), packageFolders: foldersOfPackages(packages) };
   const onServer = new Set(files);
-  const resolve = createResolver({ files: onServer, appOf, paths, ...imported });
+  const resolve = createResolver({ files: onServer, appOf, paths, links, ...imported });
   const onClient = new Set((parts.calling ?? []).filter((file) => !onServer.has(file)));
   const resolveOnClient = createResolver({
     files: new Set([...files, ...onClient]),
     appOf,
     paths,
+    links,
     ...imported,
   });
   const resolveLocal = createLocalPackages(disk, root);
@@ -35,6 +36,7 @@ export function createProject(parts: ProjectParts): Project {
     files: new Set([...files, ...declarations]),
     appOf,
     paths,
+    links,
     ...imported,
   });
   const reached = (from: readonly string[]): ReadonlySet<string> => reachedFrom(from, texts, resolve);

@@ -82,6 +82,7 @@ export function openProject(
     language,
     compilerOptions: config.options,
     ...(config.paths === undefined ? {} : { paths: config.paths }),
+    links: chosen.links,
     apps: chosen.apps,
     packages: chosen.packages,
     diagnostics: [

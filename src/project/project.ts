@@ -94,6 +94,8 @@ export interface ProjectParts {
   /** Shared by several runs, which then parse each declaration file once. */
   libraries?: LibraryFiles | undefined;
   root: string;
+  /** Links to folders of the project, with these folders. */
+  links?: ReadonlyMap<string, string>;
   texts: Texts;
   /** The files in which declarations are searched; all by default. */
   selected?: readonly string[];

@@ -11,6 +11,8 @@ interface ResolverParts {
   files: ReadonlySet<string>;
   appOf: (file: string) => string;
   paths?: Paths | undefined;
+  /** Links to folders of the project, with these folders. */
+  links?: ReadonlyMap<string, string> | undefined;
   /** The main modules of the project's own Meteor packages, by specifier: `meteor/tasks`. */
   mains?: ReadonlyMap<string, string>;
   /** The folders of these packages, by `meteor/…`. */
@@ -54,7 +56,17 @@ export function createResolver(
 
 function resolve(parts: ResolverParts, from: string, specifier: string): string | undefined {
   for (const base of bases(parts, from, specifier)) {
-    const file = fileAt(parts.files, posix.normalize(base));
+    const path = posix.normalize(base);
+    const file = fileAt(parts.files, path) ?? fileThroughLink(parts, path);
+    if (file !== undefined) return file;
+  }
+  return undefined;
+}
+
+function fileThroughLink({ files, links = new Map() }: ResolverParts, path: string): string | undefined {
+  for (const [link, folder] of links) {
+    const inside = path === link ? '' : path.startsWith(`${link}/`) ? path.slice(link.length + 1) : undefined;
+    const file = inside === undefined ? undefined : fileAt(files, posix.join(folder, inside));
     if (file !== undefined) return file;
   }
   return undefined;

@@ -160,6 +160,22 @@ test('a link to a file is read, a folder that links to itself is not followed', 
   assert.deepEqual(openProject(root, OUT).files, ['a.ts', 'b.ts']);
 });
 
+test('a linked folder is read where it is, and through the link where it is outside', (context) => {
+  const outside = temporaryFolder(context, { 'names.ts': DECLARES, 'deep/more.ts': DECLARES });
+  const root = temporaryFolder(context, { 'a.ts': DECLARES, 'lib/own.ts': DECLARES });
+  for (const [to, link] of [
+    [outside, 'shared'],
+    [outside, 'again'],
+    [join(root, 'lib'), 'linked'],
+  ] as const)
+    symlinkSync(to, join(root, link));
+  symlinkSync(root, join(outside, 'back'));
+  const project = openProject(root, OUT);
+  assert.deepEqual(project.files, ['a.ts', 'again/deep/more.ts', 'again/names.ts', 'lib/own.ts']);
+  assert.equal(project.resolve('a.ts', './linked/own.js'), 'lib/own.ts');
+  assert.equal(project.resolve('a.ts', './shared/names.js'), 'again/names.ts');
+});
+
 test('a project that is not there is reported', () => {
   const { diagnostics } = openProject('/nowhere/at/all', OUT);
   assert.deepEqual(

@@ -1,6 +1,6 @@
 /** Reads the disk for the project and records every read: while all reads would give the same, so would the run. */
 import { randomUUID } from 'node:crypto';
-import { type Dirent, readdirSync } from 'node:fs';
+import { type Dirent, readdirSync, realpathSync } from 'node:fs';
 import { type Kind, kindAt, listingText, type Reads, type RecordedReads, readsStillHold } from './reads.js';
 import { createTrackedTexts, type TextReader } from './tracked-texts.js';
 
@@ -11,6 +11,8 @@ export type DiskEntry = Dirent;
 export interface Disk extends TextReader {
   list(folder: string): DiskEntry[];
   kindOf(path: string): Kind;
+  /** Where a folder really is. The listing of what holds a link tells of another target. */
+  realPath(folder: string): string;
   /**
    * The token of the earlier run, if everything that it read and this run has not is unchanged; it then counts as read.
    * Otherwise a new token.
@@ -35,7 +37,7 @@ export function createDisk(before?: Reads): Disk {
     list: (folder) => {
       folders[folder] = null;
       const entries = readdirSync(folder, { withFileTypes: true });
-      folders[folder] = listingText(entries);
+      folders[folder] = listingText(folder, entries);
       return entries;
     },
     kindOf: (path) => {
@@ -43,6 +45,7 @@ export function createDisk(before?: Reads): Disk {
       kinds[path] = kind;
       return kind;
     },
+    realPath: (folder) => realpathSync(folder),
     reads: () => ({ texts, folders, kinds, names: tracked.names(), restToken: restToken ?? '' }),
   };
 }

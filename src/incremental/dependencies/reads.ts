@@ -1,6 +1,7 @@
 /** The record of what was read from disk, and whether reading it again would give the same. */
 import { createHash } from 'node:crypto';
-import { type Dirent, readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
+import { type Dirent, readdirSync, readFileSync, readlinkSync, type Stats, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { isSamePrescan, mentionsWord, type Prescan, prescan } from './prescan.js';
 
 export type Kind = 'file' | 'folder' | 'nothing';
@@ -108,16 +109,19 @@ function statIfThere(path: string): Stats | undefined {
 /** Hidden folders belong to editors, caches and version control; only Meteor's matter. */
 const HIDDEN = /^\.(?!meteor)/;
 
-export const listingText = (entries: readonly Dirent[]): string =>
+export const listingText = (folder: string, entries: readonly Dirent[]): string =>
   entries
     .filter(({ name }) => !HIDDEN.test(name))
-    .map((entry) => `${entry.isDirectory() ? 'd' : entry.isFile() ? 'f' : 'o'}${entry.name}`)
+    .map((entry) => {
+      const target = entry.isSymbolicLink() ? ` ${readlinkSync(join(folder, entry.name))}` : '';
+      return `${entry.isDirectory() ? 'd' : entry.isFile() ? 'f' : 'o'}${entry.name}${target}`;
+    })
     .sort()
     .join('\n');
 
 function listingAt(folder: string): string | null {
   try {
-    return listingText(readdirSync(folder, { withFileTypes: true }));
+    return listingText(folder, readdirSync(folder, { withFileTypes: true }));
   } catch {
     // Before, the folder could not be read either.
     return null;

@@ -1,13 +1,14 @@
 /** Holds the calls of a project against what its own declarations take. */
 import type { Method, Parameter, Publication } from '../../api.js';
 import type { Schema } from '../../contract.js';
-import { type Diagnostic, diagnostic, type MarkedPlace, placeText } from '../../diagnostics.js';
+import type { Diagnostic } from '../../diagnostics.js';
 import { acceptsEverything, acceptsNothing } from '../../json-schema.js';
 import type { Span } from '../../project/parsing/index.js';
 import { isExecuted } from '../../schema/index.js';
+import { findingOf, type RefusedArgument } from './call-finding.js';
 import type { OwnCall, PassedArgument } from './own-call.js';
 import { mayBeUndefined } from './property-schema.js';
-import { type Holding, type Refusal, refusalOf, type Step } from './refusal.js';
+import { type Holding, refusalOf } from './refusal.js';
 import { expectedSchemaText } from './schema-text.js';
 import { widenedByCall } from './widened-schema.js';
 
@@ -56,7 +57,7 @@ export function holdOwnCalls(
       for (const { each, wider } of outcomes) if (wider !== undefined) widened.set(each, wider);
     return told.refused === undefined
       ? []
-      : [finding(settings, call, told.each.declaration, told.refused, told.wider !== undefined)];
+      : [findingOf(settings.level, call, told.each.declaration, told.refused, told.wider !== undefined)];
   });
   return { diagnostics, widened };
 }
@@ -140,13 +141,6 @@ function isRefusedByCheck(
   return sent === undefined || executed === undefined || refusalOf(settings, executed, sent) !== undefined;
 }
 
-interface RefusedArgument extends Refusal {
-  index: number;
-  place: MarkedPlace;
-  /** `argument 2 'title'` */
-  argument: string;
-}
-
 function refusedArgument(
   settings: OwnCallSettings,
   { passed, isOpen, place }: OwnCall,
@@ -195,36 +189,3 @@ function travelling(schema: Schema): Schema {
 
 const isSurelyPassed = ({ mayBeCallback, schema }: PassedArgument): boolean =>
   mayBeCallback !== true && !mayBeUndefined(schema);
-
-function finding(
-  { level }: OwnCallSettings,
-  { kind, callee }: OwnCall,
-  declaration: Publication | Method,
-  { argument, at, reason, place }: RefusedArgument,
-  isTaken: boolean,
-): Diagnostic {
-  const name = typeof callee === 'string' ? callee : declaration.name;
-  const what = `${at.length === 0 ? argument : `${pathText(at)} of ${argument}`} ${reason}`;
-  if (isTaken)
-    return diagnostic(
-      'own-call-widens',
-      `Nothing but its type refuses this call of the ${kind} '${name}', so that its route takes it: ${what}.`,
-      { place, hint: `Let the type say what the project passes, at ${placeText(declaration)}.` },
-    );
-  return diagnostic(
-    'own-call-refused',
-    `Over HTTP this call of the ${kind} '${name}' would be refused: ${what}.`,
-    {
-      severity: level,
-      place,
-      hint: `Correct the call, or what the ${kind} says that it takes at ${placeText(declaration)}.`,
-    },
-  );
-}
-
-/** `tags[0].name` */
-const pathText = (at: readonly Step[]): string =>
-  at
-    .map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))
-    .join('')
-    .replace(/^\./, '');
