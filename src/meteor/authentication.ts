@@ -1,4 +1,5 @@
 /** Meteor's own accounts and log-in tokens (C44). */
+import type { Request } from 'express';
 import {
   type AuthOptions,
   type Caller,
@@ -7,6 +8,7 @@ import {
   httpError,
   type LoginAnswer,
 } from '../runtime/index.js';
+import { connect } from './connection.js';
 import { type LoginOptions, loginOptions, registrationOptions } from './login-options.js';
 import { loginRefusal, registrationRefusal } from './login-refusal.js';
 import { nativeInvocation, withInvocation } from './method.js';
@@ -17,13 +19,17 @@ import {
   meteorPackages,
   type NativeAccounts,
   type NativeInvocation,
+  type ResumeAttempt,
+  type TokenHolder,
 } from './packages.js';
 import { admit } from './rate-limits.js';
 
 export const meteorAuthentication = ({ registration }: AuthOptions): HostAuthentication => ({
-  identify: async (token) => {
+  identify: async (token, request) => {
     const Accounts = meteorPackages()['accounts-base']?.Accounts;
-    return Accounts === undefined ? undefined : holderOf(Accounts, token);
+    const user = Accounts && (await holderOf(Accounts, token));
+    if (Accounts === undefined || user === undefined) return undefined;
+    return (await mayResume(Accounts, user, token, request)) ? { userId: user._id } : undefined;
   },
   logIn: (body, connection) => logIn(body, connection),
   register(body, connection) {
@@ -33,16 +39,42 @@ export const meteorAuthentication = ({ registration }: AuthOptions): HostAuthent
   logOut: (token, connection) => logOut(token, connection),
 });
 
-/** A look-up by the token's hash: unlike a log-in with the token, it runs no hook of the application. */
-async function holderOf(Accounts: NativeAccounts, token: string): Promise<{ userId: string } | undefined> {
+/** The user of a log-in token that has not expired. */
+async function holderOf(Accounts: NativeAccounts, token: string): Promise<TokenHolder | undefined> {
   const hashedToken = Accounts._hashLoginToken(token);
   const user = await Accounts.users.findOneAsync(
     { 'services.resume.loginTokens.hashedToken': hashedToken },
-    { fields: { 'services.resume.loginTokens': 1 }, transform: null },
+    { transform: null },
   );
   const found = user?.services?.resume?.loginTokens?.find((each) => each.hashedToken === hashedToken);
-  if (user === undefined || found === undefined) return undefined;
-  return Accounts._tokenExpiration(found.when) > new Date() ? { userId: user._id } : undefined;
+  return found !== undefined && Accounts._tokenExpiration(found.when) > new Date() ? user : undefined;
+}
+
+/**
+ * Asks the hooks of `validateLoginAttempt`, as Meteor does when a client comes back with its token: this is where
+ * applications refuse users that are banned (C42). `onLogin` does not run, because nobody logs in.
+ */
+async function mayResume(
+  Accounts: NativeAccounts,
+  user: TokenHolder,
+  token: string,
+  request: Request,
+): Promise<boolean> {
+  const { connection, end } = connect(request, token, console);
+  const attempt: ResumeAttempt = {
+    type: 'resume',
+    allowed: true,
+    methodName: 'login',
+    methodArguments: [{ resume: token }],
+    user,
+  };
+  const invocation = nativeInvocation('login', { userId: null, connection });
+  try {
+    await withInvocation(invocation, () => Accounts._validateLogin(connection, attempt));
+    return attempt.allowed;
+  } finally {
+    end();
+  }
 }
 
 /** Runs log-in as Meteor's method `login` does, with its hooks, limits and second factor. */
@@ -79,8 +111,9 @@ async function logOut(token: string, connection: Connection): Promise<void> {
   const Accounts = meteorPackages()['accounts-base']?.Accounts;
   const holder = Accounts && (await holderOf(Accounts, token));
   if (Accounts === undefined || holder === undefined) throw httpError('tokenAlreadyInvalid');
-  await Accounts.destroyToken(holder.userId, Accounts._hashLoginToken(token));
-  await Accounts._successfulLogout(connection, holder.userId);
+  admit({ type: 'method', name: 'logout', caller: { userId: holder._id, connection } });
+  await Accounts.destroyToken(holder._id, Accounts._hashLoginToken(token));
+  await Accounts._successfulLogout(connection, holder._id);
 }
 
 /** Runs a log-in within an invocation, as the limits of the application allow it. */

@@ -107,6 +107,15 @@ export interface LoginSession {
   tokenExpires: Date;
 }
 
+/** An attempt to go on with a token. Hooks that refuse it make `allowed` false. */
+export interface ResumeAttempt {
+  type: 'resume';
+  allowed: boolean;
+  methodName: 'login';
+  methodArguments: [{ resume: string }];
+  user: TokenHolder;
+}
+
 export interface NativeAccounts {
   readonly users: Users;
   readonly _options: { ambiguousErrorMessages?: boolean };
@@ -117,6 +126,7 @@ export interface NativeAccounts {
     methodArguments: unknown[],
     result: LoginResult,
   ): Promise<LoginSession>;
+  _validateLogin(connection: Connection, attempt: ResumeAttempt): Promise<void>;
   _removeTokenFromConnection(connectionId: string): void;
   _hashLoginToken(token: string): string;
   _tokenExpiration(when: Date): Date;

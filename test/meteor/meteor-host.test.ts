@@ -217,6 +217,22 @@ describe('restgen/meteor', () => {
     assert.deepEqual(Object.keys(running.accounts._userObservesForConnections), []);
   });
 
+  it('C42 asks the hooks whether a token may go on, so that a banned user is nobody', async () => {
+    const { id, token } = await register('bea');
+    const seen: unknown[] = [];
+    const hook = running.accounts.validateLoginAttempt(({ type, methodArguments, user }) => {
+      seen.push([type, methodArguments, (user as { _id: string })._id]);
+      return false;
+    });
+    const banned = await running.send('POST', '/api/methods/who', undefined, bearer(token));
+    hook.stop();
+    assert.deepEqual(banned.body, { own: null, current: null });
+    assert.equal(banned.headers.get('www-authenticate'), 'Bearer error="invalid_token"');
+    assert.deepEqual(seen, [['resume', [{ resume: token }], id]]);
+    const back = await running.send('POST', '/api/methods/who', undefined, bearer(token));
+    assert.deepEqual(back.body, { own: id, current: id });
+  });
+
   it('shows the whole body to the hooks, and keeps it from the password handler', async () => {
     await register('dora');
     const seen: unknown[] = [];
