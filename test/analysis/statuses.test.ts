@@ -128,6 +128,15 @@ test('C39 what is two files away is followed, in CommonJS too', () => {
   assert.deepEqual(statuses(required), { errors: [409] });
 });
 
+test('C39 functions around a handler may refuse the call', () => {
+  const guarded = `const guarded = (status: number, run: (...given: unknown[]) => unknown) =>
+  function (this: unknown, ...given: unknown[]) { if (!found) refuse(status); return run.apply(this, given); };
+`;
+  assert.deepEqual(statusesIn(`${guarded} methods({ m: guarded(401, (id: string) => { fail(410); }) });`), {
+    errors: [401, 410],
+  });
+});
+
 test('C39 functions that call themselves and each other end', () => {
   const pair =
     'function one(n: number) { other(n); fail(404); } function other(n: number) { one(n); one(n + 1); }';

@@ -16,7 +16,12 @@ export { memberOfInstance } from './classes/instances.js';
 export { createEvaluator } from './create-evaluator.js';
 export { delegateOfRest } from './functions/delegate.js';
 export { type Implementation, implementationOf } from './functions/implementation.js';
-export { argumentNodes, evaluatedArguments, frameOfCall } from './functions/invocation.js';
+export {
+  argumentNodes,
+  evaluatedArguments,
+  type FunctionValue,
+  frameOfCall,
+} from './functions/invocation.js';
 export { globalAssignment } from './globals.js';
 export { asObject } from './objects/module-object.js';
 export { moduleValue } from './objects/modules.js';

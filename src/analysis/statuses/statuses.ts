@@ -1,25 +1,43 @@
+import type { ts } from 'ts-morph';
 import type { OwnStatuses } from '../../api.js';
-import type { Evaluator } from '../interpreter/index.js';
-import type { FunctionNode } from '../syntax/index.js';
-import { runningHandler } from './running.js';
+import type { Evaluator, FunctionValue, Implementation } from '../interpreter/index.js';
+import { type Running, runningHandler } from './running.js';
 import { setStatuses } from './set.js';
 import { thrownStatuses } from './thrown.js';
 
 /** `undefined` if nothing is known beside what all calls answer. */
-export function statusesOf(evaluator: Evaluator, handler: FunctionNode): OwnStatuses | undefined {
-  const { body } = handler;
-  const file = handler.getSourceFile().fileName;
-  if (body === undefined || !evaluator.project.mayAnswer(file, file)) return undefined;
-  const set = setStatuses(runningHandler(evaluator, handler), body);
-  const answers = sorted(
-    200,
-    [...set].flatMap((each) => (each === 'not set' ? 200 : each === 'unknown' ? [] : each)),
+export function statusesOf(
+  evaluator: Evaluator,
+  { handler, frame, wrappers = [] }: Implementation,
+): OwnStatuses | undefined {
+  if (handler === undefined) return undefined;
+  const own = { node: handler, frame };
+  const answers = sorted(200, whereItMatters(evaluator, own, answersOf));
+  // Functions around the handler may refuse the call before it.
+  const errors = sorted(
+    400,
+    [...wrappers, own].flatMap((each) => whereItMatters(evaluator, each, thrownStatuses)),
   );
-  const errors = sorted(400, thrownStatuses(runningHandler(evaluator, handler), body));
   const isPlain = answers.every((status) => status === 200);
   if (isPlain && errors.length === 0) return undefined;
   return { ...(isPlain ? {} : { answers }), ...(errors.length === 0 ? {} : { errors }) };
 }
+
+function whereItMatters(
+  evaluator: Evaluator,
+  { node, frame }: Pick<FunctionValue, 'node' | 'frame'>,
+  read: (running: Running, body: ts.ConciseBody) => number[],
+): number[] {
+  const file = node.getSourceFile().fileName;
+  return node.body === undefined || !evaluator.project.mayAnswer(file, file)
+    ? []
+    : read(runningHandler(evaluator.within(frame), node), node.body);
+}
+
+const answersOf = (running: Running, body: ts.ConciseBody): number[] =>
+  [...setStatuses(running, body)].flatMap((each) =>
+    each === 'not set' ? 200 : each === 'unknown' ? [] : each,
+  );
 
 /** Each once, without what is none (C14, C35). */
 const sorted = (least: number, statuses: readonly number[]): number[] =>

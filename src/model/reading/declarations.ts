@@ -64,9 +64,9 @@ export function methodOf(context: SchemaContext, found: FoundMethod): Method | u
 
 function ownStatuses(
   { evaluator }: SchemaContext,
-  { handler, frame }: FoundMethod | FoundPublication,
+  found: FoundMethod | FoundPublication,
 ): { statuses?: OwnStatuses } {
-  const statuses = handler && statusesOf(evaluator.within(frame), handler);
+  const statuses = statusesOf(evaluator, found);
   return statuses === undefined ? {} : { statuses };
 }
 

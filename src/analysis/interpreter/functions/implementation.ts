@@ -15,6 +15,8 @@ export interface Implementation {
   frame?: Frame;
   /** Set if another function calls it, which may return something else. */
   isWrapped?: true;
+  /** The functions around it, outermost first, as far as they can be read. */
+  wrappers?: readonly FunctionValue[];
   /** How many of the handler's first parameters the other function fills in. */
   injected?: number;
   /** The function that validates the only argument first. */
@@ -52,9 +54,11 @@ function innermost(evaluator: CallFrames & Scopes, made: FunctionValue, first: n
   let injected = first;
   let validator: FunctionNode | undefined;
   let isAnswer = true;
+  const wrappers: FunctionValue[] = [];
   for (let depth = 0; depth < DEPTH && value.frame !== undefined; depth += 1) {
     const next = delegateOf(evaluator, value, injected);
     if (next === undefined) break;
+    wrappers.push(value);
     value = next.to;
     injected = next.injected;
     validator ??= next.validator;
@@ -64,7 +68,7 @@ function innermost(evaluator: CallFrames & Scopes, made: FunctionValue, first: n
   return {
     handler,
     ...(value.frame === undefined ? {} : { frame: value.frame }),
-    ...(value === made ? {} : { isWrapped: true, ...(isAnswer ? { isAnswer } : {}) }),
+    ...(value === made ? {} : { isWrapped: true, wrappers, ...(isAnswer ? { isAnswer } : {}) }),
     ...(validator === undefined ? {} : { validator: declaringNode(validator) }),
     ...(injected === 0 ? {} : { injected }),
   };
