@@ -138,6 +138,7 @@ const GENERATED = [
   'demo/company',
   'hosts/commonjs',
   'hosts/javascript-commonjs',
+  'hosts/meteor-app',
   'hosts/meteor-eager',
   'project/meteor/project',
 ];
