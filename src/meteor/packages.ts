@@ -137,6 +137,10 @@ export interface NativeAccounts {
   _bcryptRounds?(): number;
 }
 
+interface Readable {
+  findOneAsync(selector: object, options: object): Promise<object | undefined>;
+}
+
 type Middleware = (request: never, response: never, next: (error?: unknown) => void) => void;
 
 /** What `globalThis.Package` holds. An application need not have those that may be missing. */
@@ -158,6 +162,7 @@ interface MeteorPackages {
     };
   };
   webapp: { WebApp: { handlers: { use(path: string, middleware: Middleware): unknown } } };
+  mongo?: { Mongo: { getCollection(name: string): Readable | undefined } };
   check?: {
     Match: {
       _failIfArgumentsAreNotAllChecked(

@@ -12,6 +12,7 @@ export { openConnection } from './calls/connection.js';
 export type { RestOptions } from './calls/options.js';
 export type { Methods, Publications } from './declared.js';
 export type { UpToDate } from './declared-types.js';
+export { namesPosition, refusePositionsBeyond } from './endpoints/array-positions.js';
 export { type ApplicationError, isApplicationError } from './errors/application-error.js';
 export { type HttpError, httpError } from './errors/http-error.js';
 export type { Logger } from './logger.js';

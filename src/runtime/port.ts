@@ -121,8 +121,16 @@ export interface PublishedCursor {
 export interface GuardedCollection {
   /** Returns the `_id` of the new document, which is generated if the document has none (C19). */
   insert(caller: Caller, document: Record<string, unknown>): Promise<unknown>;
-  /** Sets fields, whose keys may be dotted paths; returns the number of documents changed (C20). */
-  update(caller: Caller, id: unknown, fields: Record<string, unknown>): Promise<number>;
+  /**
+   * Sets fields, whose keys may be dotted paths, and removes others (C20, C43). Returns the number of documents changed.
+   * @param removed paths of the fields to remove; none by default
+   */
+  update(
+    caller: Caller,
+    id: unknown,
+    fields: Record<string, unknown>,
+    removed?: readonly string[],
+  ): Promise<number>;
   remove(caller: Caller, id: unknown): Promise<number>;
 }
 

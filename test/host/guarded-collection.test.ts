@@ -121,6 +121,23 @@ describe('rules', () => {
     assert.deepEqual(calls, [['u', { _id: 'a', text: 'old' }, ['text', 'tags'], modifier]]);
   });
 
+  it('C43 removes fields by $unset, which rules see, and refuses positions beyond the end of an array', async () => {
+    const { notes, guarded } = start();
+    await notes.insertAsync({ _id: 'a', text: 'old', owner: 'u', tags: ['x'] });
+    const seen: unknown[] = [];
+    notes.allow({
+      update: (_user, _note, fieldNames, modifier) => {
+        seen.push([fieldNames, structuredClone(modifier)]);
+        return true;
+      },
+    });
+    assert.equal(await guarded.update(caller('u'), 'a', { text: 'new' }, ['owner']), 1);
+    assert.equal(await guarded.update(caller('u'), 'a', { 'tags.1': 'y' }, []), 1);
+    await assert.rejects(guarded.update(caller('u'), 'a', { 'tags.3': 'z' }), problem(400, /beyond the end/));
+    assert.deepEqual(await notes.findOneAsync('a'), { _id: 'a', text: 'new', tags: ['x', 'y'] });
+    assert.deepEqual(seen[0], [['text', 'owner'], { $set: { text: 'new' }, $unset: { owner: '' } }]);
+  });
+
   it('a rule that throws refuses with its error', async () => {
     const { notes, guarded } = start();
     notes.allow({

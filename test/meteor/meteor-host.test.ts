@@ -188,6 +188,11 @@ describe('restgen/meteor', () => {
     assert.deepEqual([closed.status, closed.body], [403, { error: '403', reason: 'Access denied' }]);
     assert.equal((await running.send('POST', '/api/notes', { _id: made.body })).status, 409);
     assert.equal((await running.send('PATCH', `/api/notes/${made.body}`, { title: 'y' })).body, 1);
+    const patch = { title: null, tags: ['a'] };
+    const merge = { 'content-type': 'application/merge-patch+json' };
+    assert.equal((await running.send('PATCH', `/api/notes/${made.body}`, patch, merge)).body, 1);
+    assert.equal((await running.send('PATCH', `/api/notes/${made.body}`, { 'tags.5': 'b' })).status, 400);
+    assert.deepEqual(await declared.notes.findOneAsync(made.body), { _id: made.body, tags: ['a'] });
     assert.equal((await running.send('DELETE', `/api/notes/${made.body}`)).body, 1);
     assert.equal((await running.send('DELETE', `/api/notes/${made.body}`)).status, 404);
     assert.match((await running.send('POST', '/api/oids', {})).body, /^[\da-f]{24}$/);

@@ -1,6 +1,6 @@
 /** The operations of a collection as a client may call them (C18–C22). */
 import { ObjectId } from 'bson';
-import type { GuardedCollection } from '../../runtime/index.js';
+import { type GuardedCollection, refusePositionsBeyond } from '../../runtime/index.js';
 import { copy } from '../documents/copy.js';
 import { type DocumentId, type Fields, isObjectId, type StoredDocument } from '../documents/document.js';
 import { type HostError, hostError } from '../host-error.js';
@@ -21,7 +21,7 @@ const denied = (): HostError => hostError('accessDenied');
 export function guardedCollection<Doc>(guard: CollectionGuard<Doc>): GuardedCollection {
   return {
     insert: ({ userId }, document) => translated(() => insert(guard, userId, document)),
-    update: ({ userId }, id, fields) => translated(() => update(guard, userId, id, fields)),
+    update: ({ userId }, id, fields, removed) => translated(() => update(guard, userId, id, fields, removed)),
     remove: ({ userId }, id) => translated(() => remove(guard, userId, id)),
   };
 }
@@ -49,14 +49,20 @@ async function update<Doc>(
   userId: string | null,
   id: unknown,
   fields: Fields,
+  removed: readonly string[] = [],
 ): Promise<number> {
-  checkFields(fields);
+  const paths = [...Object.keys(fields), ...removed];
+  checkPaths(paths);
   const { rules, stored } = guard;
   if (!rules.update.isOpen) throw denied();
   const document = await existing(guard, id);
-  const modifier = { $set: { ...fields } };
-  const fieldNames = [...new Set(Object.keys(fields).map((path) => path.split('.', 1).join()))];
+  const modifier = {
+    ...(Object.keys(fields).length > 0 && { $set: { ...fields } }),
+    ...(removed.length > 0 && { $unset: Object.fromEntries(removed.map((path) => [path, ''])) }),
+  };
+  const fieldNames = [...new Set(paths.map((path) => path.split('.', 1).join()))];
   if (!(await rules.update.permits(userId, document as Doc, fieldNames, modifier as object))) throw denied();
+  refusePositionsBeyond(document, Object.keys(fields));
   const { numberAffected } = await stored().update({ _id: document._id }, modifier, { makeId: guard.makeId });
   if (numberAffected === 0) throw notFound();
   return numberAffected;
@@ -91,8 +97,7 @@ function acceptedId<Doc>(guard: CollectionGuard<Doc>, id: unknown): DocumentId {
 }
 
 /** C20 */
-function checkFields(fields: Fields): void {
-  const paths = Object.keys(fields);
+function checkPaths(paths: readonly string[]): void {
   if (paths.length === 0) throw hostError('noFieldToSet');
   for (const path of paths) {
     if (path.split('.').some((segment) => segment === '' || segment.startsWith('$'))) {

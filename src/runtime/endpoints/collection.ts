@@ -7,7 +7,7 @@ import { endpoint, type PathParameters } from '../calls/endpoint.js';
 import { httpError } from '../errors/http-error.js';
 import { hexDigits, isObjectIdHex } from '../object-id.js';
 import type { GuardedCollection } from '../port.js';
-import { documentInBody, fieldsInBody } from './document-body.js';
+import { changesInMergePatch, documentInBody, type FieldChanges, fieldsInBody } from './document-body.js';
 import { notRegistered } from './not-declared.js';
 
 export interface CollectionOptions {
@@ -31,16 +31,16 @@ export function insert<Doc = unknown>(
   });
 }
 
-/** Sets fields of one document; answers with the number of documents changed (C20). */
+/** Sets and removes fields of one document; answers with the number of documents changed (C20, C43). */
 export function update<Doc = unknown>(
   name: string,
   options: CollectionOptions = {},
 ): RequestHandler<PathParameters, number | ErrorBody, Partial<Doc>> {
   return operation(name, async (call, collection) => {
     const id = idOf(call, call.request.params['_id'], options);
-    const fields = fieldsInBody(await call.body());
-    call.context.validators.collection(name)?.updated(fields);
-    return { status: 200, body: await collection.update(call, id, fields) };
+    const { fields, removed } = await changesOf(call);
+    call.context.validators.collection(name)?.updated(fields, removed);
+    return { status: 200, body: await collection.update(call, id, fields, removed) };
   });
 }
 
@@ -53,6 +53,14 @@ export function remove<Doc = unknown>(
     const id = idOf(call, call.request.params['_id'], options);
     return { status: 200, body: await collection.remove(call, id) };
   });
+}
+
+/** Whether `null` removes a field or is a value depends on the type of the body (C43). */
+async function changesOf(call: Call): Promise<FieldChanges> {
+  const body = await call.body();
+  const type = call.request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+  if (type === 'application/merge-patch+json') return changesInMergePatch(body);
+  return { fields: fieldsInBody(body), removed: [] };
 }
 
 function operation(

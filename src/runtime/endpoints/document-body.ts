@@ -32,6 +32,40 @@ export function fieldsInBody(body: unknown): UnknownRecord {
   return value;
 }
 
+/** What a PATCH does to a document. */
+export interface FieldChanges {
+  /** By name or dotted path. */
+  readonly fields: UnknownRecord;
+  readonly removed: readonly string[];
+}
+
+/**
+ * What a merge patch (RFC 7396) changes: `null` removes a field, an object is merged into the one that is there, and
+ * anything else is set (C43).
+ * @throws HttpError 400
+ */
+export function changesInMergePatch(body: unknown): FieldChanges {
+  if (!isPlainObject(body)) throw httpError('fieldsNotAnObject');
+  const fields: UnknownRecord = {};
+  const removed: string[] = [];
+  const merge = (part: UnknownRecord, prefix: string): void => {
+    for (const [name, value] of Object.entries(part)) {
+      const path = `${prefix}${name}`;
+      refusePath(path);
+      if (value === null) removed.push(path);
+      // An empty object changes nothing in the object that is there.
+      else if (isPlainObject(value)) merge(value, `${path}.`);
+      else {
+        refuseOperators(value);
+        fields[path] = value;
+      }
+    }
+  };
+  merge(body, '');
+  if (Object.keys(fields).length + removed.length === 0) throw httpError('noFieldInBody');
+  return { fields, removed };
+}
+
 /** An operator deep in a document would be stored as data, and become an instruction in a later query (C37). */
 function refuseOperators(value: unknown): void {
   if (Array.isArray(value)) value.forEach(refuseOperators);

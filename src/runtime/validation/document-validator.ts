@@ -45,10 +45,10 @@ export class DocumentValidator {
   }
 
   /**
-   * Validates the fields to set, by their names and dotted paths.
+   * Validates the fields to set and to remove, by their names and dotted paths.
    * @throws HttpError 400 with all issues
    */
-  updated(fields: UnknownRecord): UnknownRecord {
+  updated(fields: UnknownRecord, removed: readonly string[] = []): UnknownRecord {
     this.#setting.decoder.beginRequest();
     const issues: ValidationIssue[] = [];
     for (const [path, value] of Object.entries(fields)) {
@@ -62,7 +62,14 @@ export class DocumentValidator {
         issues.push({ path: jsonPointer(names), message: 'is not a known property' });
       else if (this.#setting.extra === 'strip') delete fields[path];
     }
-    if (issues.length === 0 && Object.keys(fields).length === 0)
+    for (const path of removed) {
+      const names = path.split('.');
+      const isKnown =
+        fieldSchema(this.#document, names, this.#setting.decoder.compiler.definitions) !== undefined;
+      if (!isKnown && this.#setting.extra === 'reject')
+        issues.push({ path: jsonPointer(names), message: 'is not a known property' });
+    }
+    if (issues.length === 0 && Object.keys(fields).length + removed.length === 0)
       issues.push({ path: '', message: 'has none of the fields that the body sets' });
     if (issues.length > 0) throw invalidDocument(issues);
     return fields;

@@ -19,8 +19,8 @@ async function serveCollections(t: Parameters<typeof serve>[0], mount = '', more
             calls.push(['insert', userId, document]);
             return document['_id'] ?? (name === 'objects' ? new FakeObjectId(HEX) : 'new/id');
           },
-          async update({ userId }, id, fields) {
-            calls.push(['update', userId, id, fields]);
+          async update({ userId }, id, fields, removed) {
+            calls.push(['update', userId, id, fields, ...(removed?.length === 0 ? [] : [removed])]);
             return 1;
           },
           async remove({ userId }, id) {
@@ -161,4 +161,35 @@ test('C21 an _id in the body may be the hex digits that answers show', async (t)
 test('a collection that the host does not know answers 404', async (t) => {
   const { call } = await serveCollections(t);
   assertProblem(await call('POST', '/absent', { json: {} }), 404, '404', "Collection 'absent' not found");
+});
+
+const MERGE_PATCH = { 'content-type': 'application/merge-patch+json; charset=utf-8' };
+
+test('C43 in a merge patch null removes a field, and objects are merged', async (t) => {
+  const { call, calls } = await serveCollections(t);
+  const patch = { a: null, b: { c: null, d: { e: 1 } }, f: [null], g: {}, at: { $date: 0 } };
+  const answer = await call('PATCH', '/a%20b/x', { json: patch, headers: MERGE_PATCH });
+  assert.deepEqual([answer.status, answer.json], [200, 1]);
+  const fields = { 'b.d.e': 1, f: [null], at: new Date(0) };
+  assert.deepEqual(calls, [['update', null, 'x', fields, ['a', 'b.c']]]);
+  await call('PATCH', '/a%20b/x', { json: { a: null } });
+  assert.deepEqual(calls[1], ['update', null, 'x', { a: null }]);
+});
+
+test('C43 a merge patch is as strict as a PATCH', async (t) => {
+  const { call, calls } = await serveCollections(t);
+  const none = [
+    [{ a: 1 }],
+    null,
+    {},
+    { _id: null },
+    { a: { $set: null } },
+    { $set: { a: 1 } },
+    { a: [{ $gt: 1 }] },
+  ];
+  for (const json of none) {
+    const { status } = await call('PATCH', '/a%20b/x', { json, headers: MERGE_PATCH });
+    assert.equal(status, 400, JSON.stringify(json));
+  }
+  assert.deepEqual(calls, []);
 });
