@@ -41,7 +41,7 @@ export function nobodyMayWrite(
 }
 
 /** The names of the collections that some rule allows something for; `any` where that cannot be told. */
-function allowedNames(evaluator: Evaluator): ReadonlySet<string> | 'any' {
+export function allowedNames(evaluator: Evaluator): ReadonlySet<string> | 'any' {
   const names = new Set<string>();
   const { project } = evaluator;
   const files = [...ALLOWING].flatMap((word) => project.mentioning('', word));

@@ -9,6 +9,7 @@ import { nodesIn } from '../analysis/syntax/index.js';
 import type { Api } from '../api.js';
 import { type Diagnostic, type DiagnosticCode, diagnostic } from '../diagnostics.js';
 import { markedPlaceOf } from '../project/parsing/index.js';
+import { allowedNames } from './nobody-may-write.js';
 import { calleeName } from './nodes.js';
 
 export const NEVER_ASKED_RULE = 'rule-never-asked' satisfies DiagnosticCode;
@@ -29,7 +30,11 @@ interface RuleBlock {
   isOpen: boolean;
 }
 
-/** @param level of all findings; `undefined` makes those of `deny` errors and those of `allow` warnings */
+/**
+ * A `deny` that is never asked opens nothing where no `allow` does, as in applications that deny all and write by methods.
+ *
+ * @param level of all findings; `undefined` makes those of a `deny` that opens something errors, and all others warnings
+ */
 export function rulesNeverAsked(
   evaluator: Evaluator,
   { host, collections }: Pick<Api, 'host' | 'collections'>,
@@ -42,11 +47,16 @@ export function rulesNeverAsked(
   const blocks = (['deny', 'allow'] as const).flatMap((word) =>
     ruleBlocks(evaluator, word).filter(({ collection }) => exposed.has(collection)),
   );
-  return blocks.flatMap((block) =>
+  const never = blocks.flatMap((block) =>
     block.members
       .filter(({ name }) => ASKED.has(name) && !isAskedElsewhere(blocks, block, ASKED.get(name) ?? ''))
-      .map((member) => finding(block, member, level)),
+      .map((member) => ({ block, member })),
   );
+  const allowed = never.length === 0 ? 'any' : allowedNames(evaluator);
+  return never.map(({ block, member }) => {
+    const isOpened = allowed === 'any' || allowed.has(block.collection);
+    return finding(block, member, level ?? (block.word === 'deny' && isOpened ? 'error' : 'warning'));
+  });
 }
 
 /** Code that is to run under Meteor 2 too states the same rule under both keys. */
@@ -65,7 +75,7 @@ const isAskedElsewhere = (
 function finding(
   { word, collection }: RuleBlock,
   { name, key, site = key }: Member,
-  level: 'warning' | 'error' | undefined,
+  severity: 'warning' | 'error',
 ): Diagnostic {
   const asked = ASKED.get(name) ?? name;
   const effect = word === 'deny' ? 'it refuses nothing' : 'it allows nothing';
@@ -75,7 +85,7 @@ function finding(
     {
       place: markedPlaceOf(site),
       hint: `Name the rule \`${asked}\`, in a \`${word}\` that Meteor 3 asks.`,
-      severity: level ?? (word === 'deny' ? 'error' : 'warning'),
+      severity,
     },
   );
 }

@@ -33,6 +33,7 @@ changed     package.json, script generate:api: restgen generate
 changed     package.json, script check:api: restgen check
 created     .github/workflows/restgen.yml: runs restgen check, and tells pull requests what breaks
 created     .gitattributes: merges of generated/ do not conflict: run \`restgen generate\` after them
+created     .gitignore: the documents of \`restgen serve\` stay out of git
 
 Next:
   npm install restgen
@@ -162,7 +163,7 @@ test('a second run changes nothing', async () => {
   await restgen(root, ['init']);
   const before = [read(root, 'package.json'), read(root, 'restgen.config.ts')];
   const { stdout } = await restgen(root, ['init']);
-  assert.equal(stdout.match(/^left alone/gm)?.length, 5);
+  assert.equal(stdout.match(/^left alone/gm)?.length, 6);
   assert.deepEqual([read(root, 'package.json'), read(root, 'restgen.config.ts')], before);
 });
 
@@ -237,6 +238,7 @@ test('formatters are told to leave alone what is generated', async () => {
   const { stdout } = await restgen(root, ['init']);
   assert.equal(read(root, '.prettierignore'), 'dist\ngenerated/\n');
   assert.match(stdout, /^changed {5}\.prettierignore: /m);
+  assert.match(read(root, '.gitignore'), /^\.restgen\/$/m);
   assert.match(stdout, /^for you {5}biome\.json: add "!generated" to files\.includes$/m);
   assert.match(stdout, /^for you {5}eslint\.config\.js: add \{ ignores: \['generated\/'\] \}$/m);
 });

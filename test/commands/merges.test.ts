@@ -11,7 +11,11 @@ const declaring = (name: string): string =>
 
 /** Generates on two branches, and merges one into the other. */
 async function merged(isSetUp: boolean): Promise<{ root: string; conflicts: string }> {
-  const root = project({ 'package.json': '{ "type": "module" }', '.gitignore': 'node_modules\n' });
+  const root = project({
+    'package.json': '{ "type": "module" }',
+    '.gitignore': 'node_modules\n',
+    'notes.ts': '',
+  });
   const git = (...words: string[]): string =>
     execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...words], {
       cwd: root,

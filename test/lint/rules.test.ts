@@ -70,14 +70,15 @@ test('rules that Meteor 3 does not ask are told of, unless it asks the same coll
   assert.deepEqual(reported('Tasks.deny({ insert() {} });', {}, standalone), []);
 });
 
-test('a deny that is never asked is an error, an allow a warning, unless the level is set', () => {
-  const host =
-    "import { Mongo } from 'meteor/mongo'; const Tasks = new Mongo.Collection('tasks');\n" +
-    'Tasks.deny({ insert() {} }); Tasks.allow({ insert() {} });\n';
-  const severities = (lint: object): unknown[] =>
-    buildApi(memoryProject({ 'server/main.js': host }), { lint })
+test('a deny that is never asked is an error where something allows, all else a warning, unless the level is set', () => {
+  const host = "import { Mongo } from 'meteor/mongo'; const Tasks = new Mongo.Collection('tasks');\n";
+  const both = 'Tasks.deny({ insert() {} }); Tasks.allow({ insert() {} });\n';
+  const severities = (lint: object, rules = both): unknown[] =>
+    buildApi(memoryProject({ 'server/main.js': host + rules }), { lint })
       .diagnostics.filter(({ code }) => code === 'rule-never-asked')
       .map(({ severity }) => severity);
   assert.deepEqual(severities({}), ['error', 'warning']);
   assert.deepEqual(severities({ 'rule-never-asked': 'warning' }), ['warning', 'warning']);
+  assert.deepEqual(severities({}, 'Tasks.deny({ insert() {}, update() {} });'), ['warning', 'warning']);
+  assert.deepEqual(severities({ 'rule-never-asked': 'error' }, 'Tasks.deny({ insert() {} });'), ['error']);
 });

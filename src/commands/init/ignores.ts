@@ -1,11 +1,22 @@
 /** What other tools are told of the generated folder: git, and formatters. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isMeteorProject } from '../package-manager.js';
 import type { Step } from './step.js';
 
 /** Such files name folders below their own alone. */
 export const ignoreSteps = (root: string, out: string): Step[] =>
-  out.startsWith('..') ? [] : [writeGitAttributes(root, out), ...formatterSteps(root, out)];
+  out.startsWith('..')
+    ? databaseSteps(root)
+    : [writeGitAttributes(root, out), ...databaseSteps(root), ...formatterSteps(root, out)];
+
+/** `restgen serve` keeps documents there; Meteor has a database of its own. */
+const databaseSteps = (root: string): Step[] =>
+  isMeteorProject(root)
+    ? []
+    : [addFolder(root, '.gitignore', DATABASE, 'the documents of `restgen serve` stay out of git')];
+
+const DATABASE = '.restgen';
 
 /**
  * Two branches that add routes beside each other change the same lines. Git's own `union` keeps the lines of both, so that no
@@ -23,15 +34,12 @@ function formatterSteps(root: string, out: string): Step[] {
   const manifest = readFileSync(join(root, 'package.json'), 'utf8');
   const steps: Step[] = [];
   if (uses(/^\.prettier/) || uses(/^prettier\.config\./) || /"prettier"\s*:/.test(manifest))
-    steps.push(
-      addLine(root, '.prettierignore', `${out}/`, {
-        isThere: (line) => line.replace(/^\/|\/$/g, '') === out,
-        why: 'Prettier leaves alone what is generated',
-      }),
-    );
+    steps.push(addFolder(root, '.prettierignore', out, 'Prettier leaves alone what is generated'));
   const biome = names.find((name) => /^biome\.jsonc?$/.test(name));
   if (biome !== undefined && !readFileSync(join(root, biome), 'utf8').includes(`!${out}`))
     steps.push({ done: 'for you', what: biome, why: `add "!${out}" to files.includes` });
+  if (names.includes('.eslintignore'))
+    return [...steps, addFolder(root, '.eslintignore', out, 'ESLint leaves alone what is generated')];
   const eslint = names.find((name) => /^(?:eslint\.config\.|\.eslintrc)/.test(name));
   if (eslint !== undefined && !readFileSync(join(root, eslint), 'utf8').includes(out))
     steps.push({ done: 'for you', what: eslint, why: eslintAdvice(eslint, out) });
@@ -40,6 +48,13 @@ function formatterSteps(root: string, out: string): Step[] {
 
 const eslintAdvice = (file: string, out: string): string =>
   file.startsWith('eslint') ? `add { ignores: ['${out}/'] }` : `add "ignorePatterns": ["${out}/"]`;
+
+/** A line that ignores a folder. */
+const addFolder = (root: string, name: string, folder: string, why: string): Step =>
+  addLine(root, name, `${folder}/`, {
+    isThere: (line) => line.replace(/^\/|\/$/g, '') === folder,
+    why,
+  });
 
 interface LineToAdd {
   isThere: (line: string) => boolean;
