@@ -1,15 +1,35 @@
 import { isRecord } from '../is-record.js';
-import type { Host } from '../runtime/index.js';
+import type { CustomTypes, Host } from '../runtime/index.js';
 import { meteorAuthentication } from './authentication.js';
 import { guardedCollection } from './collection.js';
 import { connect, isSecure } from './connection.js';
 import { publishedCursor } from './cursor.js';
-import { customTypes } from './custom-types.js';
 import { responseHeaders } from './declared-options.js';
 import { registeredMethod } from './method.js';
 import { meteorGlobal, meteorPackages } from './packages.js';
 import { registeredPublication } from './publication.js';
 import { admit } from './rate-limits.js';
+
+/** Types that have a form of their own in plain JSON (C15). */
+const PLAIN_TYPES: ReadonlySet<unknown> = new Set(['oid', 'Decimal']);
+
+/** The types of `EJSON.addType`. */
+const customTypes: CustomTypes = {
+  decode(type, value) {
+    try {
+      return meteorPackages().ejson.EJSON.fromJSONValue({ $type: type, $value: value });
+    } catch {
+      // Meteor has no such type, or the type refuses the value. Either is the client's mistake.
+      return undefined;
+    }
+  },
+  encode(instance) {
+    if (!('typeName' in instance) || typeof instance.typeName !== 'function') return undefined;
+    return PLAIN_TYPES.has(instance.typeName())
+      ? undefined
+      : meteorPackages().ejson.EJSON.toJSONValue(instance);
+  },
+};
 
 /** The Meteor server of this process as generated routes call it. Everything is looked up when it is asked for. */
 export const host: Host = {

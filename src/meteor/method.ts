@@ -1,5 +1,4 @@
 import type { MethodInvocation, RegisteredMethod } from '../runtime/index.js';
-import { audited } from './audited.js';
 import { methodOptions } from './declared-options.js';
 import { type Handler, meteor, meteorPackages, type NativeInvocation } from './packages.js';
 
@@ -49,3 +48,10 @@ export function nativeInvocation(
 
 export const withInvocation = <Result>(invocation: NativeInvocation, run: () => Result): Result =>
   meteorPackages()['ddp-client'].DDP._CurrentMethodInvocation.withValue(invocation, run);
+
+/** Runs a handler. In applications with `audit-argument-checks` it fails unless the handler checks all its arguments. */
+export function audited(handler: Handler, self: unknown, values: unknown[], description: string): unknown {
+  const { check, 'audit-argument-checks': audit } = meteorPackages();
+  if (audit === undefined || check === undefined) return Reflect.apply(handler, self, values);
+  return check.Match._failIfArgumentsAreNotAllChecked(handler, self, values, description);
+}

@@ -1,7 +1,7 @@
 import type { RegisteredPublication, Subscription } from '../runtime/index.js';
-import { audited } from './audited.js';
 import { publicationOptions } from './declared-options.js';
 import { MeteorSubscription } from './meteor-subscription.js';
+import { audited } from './method.js';
 import { type Handler, meteor, meteorPackages } from './packages.js';
 
 /** The publication of this name; `undefined` if the application has none. */
