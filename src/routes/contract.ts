@@ -89,7 +89,7 @@ function callContract({ verb, path, declaration }: PublicationRoute | MethodRout
   };
 }
 
-const parameterContract = ({ name, schema, optional, rest }: Parameter): ParameterContract => ({
+export const parameterContract = ({ name, schema, optional, rest }: Parameter): ParameterContract => ({
   name,
   ...(schema === undefined ? {} : { schema }),
   ...(optional ? { optional } : {}),

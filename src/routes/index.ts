@@ -3,7 +3,7 @@
  * What goes out: its routes, sorted, the contract that they keep, and diagnostics of URLs that cannot be served.
  * It must not know where declarations come from, nor what is generated of routes.
  */
-export { contractOf } from './contract.js';
+export { contractOf, parameterContract } from './contract.js';
 export type { RouteDiagnostic } from './outcome.js';
 export { OWN_ROUTES } from './own.js';
 export { expressPath, pathShape } from './path.js';

@@ -65,7 +65,7 @@ test('arguments stand in the path or the body, with values that fit their types'
   ]);
   assert.match(
     call ?? '',
-    / -X PUT http:\/\/localhost:1\/users\/LmzQ7eXTwpcYF4sAi\/rename .* -d '\["LmzQ7eXTwpcYF4sAi","ada"\]'$/,
+    / -X PUT http:\/\/localhost:1\/users\/LmzQ7eXTwpcYF4sAi\/rename .* -d '\{"userName":"ada"\}'$/,
   );
 });
 
@@ -94,5 +94,5 @@ test('arguments that no path holds stand in the query of a GET, by their names',
 
 test('values are those that openapi.json has as examples, of named types too', () => {
   const [, , , call] = commands([method('/save', [parameter('task', { $ref: '#/$defs/Task' })])]);
-  assert.match(call ?? '', / -d '\[\{"title":"An example"\}\]'$/);
+  assert.match(call ?? '', / -d '\{"title":"An example"\}'$/);
 });

@@ -10,8 +10,15 @@ import {
   ROUTE_LIST_NAME,
   verbHasBody,
 } from '../../conventions.js';
+import { isRecord } from '../../is-record.js';
+import { argumentsOfBody, readingOfObject } from '../../named-arguments.js';
 import { exampleOf } from '../../render/openapi/index.js';
-import type { MethodRoute, PublicationRoute, Route } from '../../routes/index.js';
+import {
+  type MethodRoute,
+  type PublicationRoute,
+  parameterContract,
+  type Route,
+} from '../../routes/index.js';
 
 interface SampleCall {
   title: string;
@@ -113,9 +120,25 @@ function callOf(
       : [],
   );
   const flag = verb === 'get' || verb === 'post' ? '' : ` -X ${verb.toUpperCase()}`;
-  const body = verbHasBody(verb) ? ` ${JSON_HEADER} -d ${shellQuoted(JSON.stringify(values))}` : '';
+  const given = bodyOf(path, options.getArgsFromRequest === true ? [] : parameters, values, types);
+  const body = verbHasBody(verb) ? ` ${JSON_HEADER} -d ${shellQuoted(JSON.stringify(given))}` : '';
   const address = url + filled + (query.length === 0 ? '' : `?${query.join('&')}`);
   return `${CURL}${flag} ${quotedAddress(address)} ${TOKEN_HEADER}${body}`;
+}
+
+/** The arguments by name or, if an object is the only one, that object (C38). A list of them says everything else. */
+function bodyOf(
+  path: string,
+  parameters: readonly Parameter[],
+  values: readonly unknown[],
+  types: Api['types'],
+): unknown {
+  const params = parameters.map(parameterContract);
+  const needed = argumentsOfBody({ params, path }).filter(({ parameter }) => isNeeded(parameter));
+  if (needed.length === 0) return values;
+  if (readingOfObject({ params, path }, types, true) !== 'argument')
+    return Object.fromEntries(needed.map(({ position, parameter: { name } }) => [name, values[position]]));
+  return values.length === 1 && isRecord(values[0]) ? values[0] : values;
 }
 
 /** `tags=a&tags=b` for a list. A list that holds objects or lists is one value, in JSON. */
