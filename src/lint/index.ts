@@ -3,7 +3,7 @@
  * and diagnostics go out; of the project's own calls also what parameters take by them. It must not know routes, or change
  * what is generated.
  */
-export { type LintSettings, levelOfCalls, lint, lintCollections } from './lint.js';
+export { isRuleOfDeclarations, type LintSettings, levelOfCalls, lint, lintCollections } from './lint.js';
 export { findOwnCalls } from './own-calls/find-own-calls.js';
 export { type HeldDeclaration, holdOwnCalls } from './own-calls/hold-own-calls.js';
 export type { OwnCall } from './own-calls/own-call.js';

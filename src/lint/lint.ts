@@ -24,6 +24,9 @@ export const RULES = [
   { code: 'url-argument-compared', rule: urlArgumentCompared },
 ] as const satisfies readonly { code: DiagnosticCode; rule: LintRule }[];
 
+export const isRuleOfDeclarations = (code: DiagnosticCode): boolean =>
+  RULES.some((rule) => rule.code === code);
+
 /** The rule about calls. It needs all declarations, so it runs apart from the others. */
 export const CALL_RULE = 'own-call-refused' satisfies DiagnosticCode;
 

@@ -10,13 +10,13 @@ import { missingKinds, suggestionDiagnostics, suggestionsIn } from '../analysis/
 import type { Api } from '../api.js';
 import { compareText } from '../compare-text.js';
 import { comparePlaces, type Diagnostic, diagnostic } from '../diagnostics.js';
-import { type LintSettings, lintCollections } from '../lint/index.js';
+import { isRuleOfDeclarations, type LintSettings, lintCollections } from '../lint/index.js';
 import type { Project } from '../project/index.js';
 import type { DeclarationSettings, Suggestion } from '../suggested-declarators.js';
 import { joinedApi, joinedDeclarations, selectableOf } from './joined.js';
 import { withMethodOptions } from './method-options.js';
 import { nameTypes } from './named.js';
-import { withoutReplaced } from './not-loaded.js';
+import { isWithoutRoutes, withoutReplaced } from './not-loaded.js';
 import { holdsCalls, type OwnCalls, ownCallsIn, withOwnCalls } from './own-calls.js';
 import { createDescribing } from './reading/describing.js';
 import { createExposure, type ExposeSettings } from './reading/exposure.js';
@@ -67,7 +67,10 @@ export function buildApi(
   const found = [
     ...project.diagnostics,
     ...syntaxErrors,
-    ...files.flatMap(({ recorded }) => describing.diagnosticsIn(recorded)),
+    ...files.flatMap((file) => {
+      const all = describing.diagnosticsIn(file.recorded);
+      return isWithoutRoutes(finder, file) ? all.filter(({ code }) => !isRuleOfDeclarations(code)) : all;
+    }),
   ];
   // Comes after these, so that errors and types of files that only call something are not included.
   const calls: OwnCalls = holdsCalls(settings) ? ownCallsIn(finder, describing, known.calls) : new Map();

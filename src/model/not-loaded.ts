@@ -58,6 +58,17 @@ function withheldUnlessTagged<Each extends NamedInFile<{ withheld?: string }>>(
   return { ...each, declaration: { ...declaration, withheld: NOT_LOADED } };
 }
 
+/** Whether nothing that a file declares has a route, as the server does not load it. */
+export const isWithoutRoutes = (
+  { evaluator: { project } }: Finder,
+  { file, publications, methods, collections }: FileDeclarations,
+): boolean =>
+  !project.isLoaded(file) &&
+  project.hasMainModule(file) &&
+  [...publications, ...methods, ...collections].every(
+    ({ declaration }) => declaration === undefined || declaration.withheld !== undefined,
+  );
+
 /** Once for each file. */
 function reportNotLoaded({ report, evaluator }: Finder, waiting: readonly NamedInFile<unknown>[]): void {
   const named = waiting.filter(({ name }) => name !== null).map(({ at }) => at);

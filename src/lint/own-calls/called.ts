@@ -4,6 +4,7 @@ import { calleeOf, originOf, textOfValue } from '../../analysis/interpreter/inde
 import { bare } from '../../analysis/syntax/index.js';
 import { type Span, spanOf } from '../../project/parsing/index.js';
 import type { SchemaContext } from '../../schema/index.js';
+import { isCaller, isSubscriber } from './connection.js';
 import type { OwnCall } from './own-call.js';
 
 export interface Called {
@@ -35,39 +36,16 @@ export function calledIn(context: SchemaContext, call: ts.CallExpression): Calle
       return isSubscriber(context, owner) ? subscription(context, call) : undefined;
     case 'apply':
     case 'applyAsync':
-      return isMeteor(context, owner) ? appliedMethod(context, call) : undefined;
+      return isCaller(context, owner) ? appliedMethod(context, call) : undefined;
     case 'call':
     case 'callAsync':
     case 'callPromise':
-      return isMeteor(context, owner)
+      return isCaller(context, owner)
         ? namedCall(context, call, 'method', name.text === 'call')
         : validatedMethodCall(context, call, owner);
     default:
       return createdMethodCall(context, call, owner);
   }
-}
-
-function isMeteor({ evaluator }: SchemaContext, owner: ts.Expression): boolean {
-  const value = evaluator.evaluate(owner);
-  return value.kind === 'host' && value.symbol.is === 'Meteor';
-}
-
-/** Names that instances of Blaze's templates go by. */
-const TEMPLATES: ReadonlySet<string> = new Set([
-  'instance',
-  'template',
-  'templateInstance',
-  'tmpl',
-  'self',
-  'that',
-]);
-
-function isSubscriber(context: SchemaContext, owner: ts.Expression): boolean {
-  const node = bare(owner);
-  if (node.kind === ts.SyntaxKind.ThisKeyword) return true;
-  if (ts.isIdentifier(node) && TEMPLATES.has(node.text)) return true;
-  if (ts.isCallExpression(node)) return node.expression.getText() === 'Template.instance';
-  return isMeteor(context, node);
 }
 
 const subscription = (context: SchemaContext, call: ts.CallExpression): Called | undefined =>

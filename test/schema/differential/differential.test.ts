@@ -63,7 +63,9 @@ for (const [way, schemaOf] of Object.entries(WAYS))
     const own = ownVerdicts(schemaOf);
     const different = claims.filter((claim) => own(claim) !== claim.peer);
     const byCompiler = compilerVerdicts(whole, different.map(asked));
-    const wide = different.filter((claim) => !claim.peer).map((claim) => ({ ...asked(claim), claim }));
+    const wide = different
+      .filter((claim, index) => !claim.peer && byCompiler[index] !== true)
+      .map((claim) => ({ ...asked(claim), claim }));
     const ofUnions = ofOtherAlternatives(wide, (claims) => compilerVerdicts(whole, claims));
     const isOfUnion = new Set([...ofUnions].map(({ claim }) => claim));
     const unexplained = different.filter(
@@ -80,6 +82,8 @@ const asked = ({ prefix, value }: Claim): CompilerClaim => ({ type: `${prefix}Ro
 const PEER_IS_WRONG: Readonly<Record<string, (claim: Claim) => boolean>> = {
   'it takes any text for a template with ${string} or ${number}, and none beside literals': ({ source }) =>
     /\$\{(?:string|number)\}/.test(source),
+  'it refuses what other members of a union take': ({ source, peer: accepts }) =>
+    !accepts && source.includes(' | '),
   'it leaves properties optional in Required': ({ source, peer: accepts }) =>
     accepts && source.includes('Required<'),
 };

@@ -18,11 +18,12 @@ export function ofOtherAlternatives<Refused extends Claim>(
 
 /** At most, as each of them makes the values many times as many. */
 const KEYS = 4;
+const MOST_VALUES = 5_000;
 
 function withoutSomeKeys(value: unknown): unknown[] {
   const found = new Map<string, unknown>();
   let shorter = [value];
-  for (let count = 1; count <= KEYS; count += 1) {
+  for (let count = 1; count <= KEYS && found.size < MOST_VALUES; count += 1) {
     const next = new Map(shorter.flatMap(withoutOneKey).map((each) => [JSON.stringify(each), each]));
     shorter = [...next.values()];
     for (const [text, each] of next) found.set(text, each);
