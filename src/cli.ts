@@ -80,7 +80,8 @@ function programOf(surroundings: CommandSurroundings, done: (code: ExitCode) => 
 }
 
 const HELP_END =
-  'Exit codes: 0 fine; 1 findings (check: stale files or breaking changes, inspect: errors); 2 failure. ' +
+  'Exit codes: 0 fine; 1 findings (check: stale files or breaking changes, inspect: errors, ' +
+  'verify: answers that differ); 2 failure. ' +
   'A configuration file is optional: restgen init writes one that names all options.';
 
 /** Longer lines are hard to read. */
@@ -98,21 +99,23 @@ function versionOf(): string {
 function addCommand(
   program: Command,
   name: string,
-  { summary, details, examples, load }: CommandDescription,
+  { summary, details, target, examples, load }: CommandDescription,
   { io, libraries }: CommandSurroundings,
   done: (code: ExitCode) => void,
 ): void {
-  const command = program
-    .command(name)
-    .summary(summary)
-    .description(details)
+  const command = program.command(name).summary(summary).description(details);
+  if (target !== undefined) command.argument(`<${target.name}>`, target.help);
+  command
     .argument('[project]', 'folder of the project', '.')
     .showHelpAfterError(`See restgen ${name} --help`)
     .addHelpText('after', `\nExamples:\n${examples.map((example) => `  $ ${example}\n`).join('')}`)
-    .action(async (project: string, flags: CommandRequest['flags']) => {
+    .action(async () => {
+      const flags: CommandRequest['flags'] = command.opts();
+      const project = String(command.processedArgs.at(-1));
       const timing = createTiming();
       const run = await load();
-      done(await run({ project, flags, io, timing, libraries }));
+      const given = target === undefined ? {} : { target: String(command.processedArgs[0]) };
+      done(await run({ project, ...given, flags, io, timing, libraries }));
       if (flags.timing === true) io.stderr.write(timingText(timing, performance.now()));
     });
   for (const [optionName, option] of Object.entries<Option>(OPTIONS)) {

@@ -107,6 +107,8 @@ export const DIAGNOSTICS = {
   'address-not-free': 'error',
   'command-line-wrong': 'error',
   'machine-refuses': 'error',
+  'folder-not-generated': 'error',
+  'server-not-reached': 'error',
   'mistake-of-restgen': 'error',
 } as const satisfies Record<string, Severity>;
 

@@ -12,6 +12,8 @@ import { type SarifFinding, sarifText } from './sarif.js';
 export interface CommandRequest {
   /** As the user wrote it, relative to the working directory. */
   project: string;
+  /** The argument before the project, where the command has one. */
+  target?: string;
   flags: Flags;
   io: Io;
   timing: Timing;

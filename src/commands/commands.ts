@@ -4,6 +4,8 @@ import type { CommandRequest, ExitCode } from './command.js';
 export interface CommandDescription {
   summary: string;
   details: string;
+  /** An argument before the project. */
+  target?: { name: string; help: string };
   /** Lines for a shell. */
   examples: readonly string[];
   load: () => Promise<(request: CommandRequest) => Promise<ExitCode>>;
@@ -67,5 +69,19 @@ export const COMMANDS: Readonly<Record<string, CommandDescription>> = {
       'restgen serve packages/server --host 0.0.0.0',
     ],
     load: async () => (await import('./serve.js')).serve,
+  },
+  verify: {
+    summary: 'ask a running server whether it answers as the generated folder says',
+    details:
+      'Compares the list of routes that the server has with the committed one. Asks every route by OPTIONS, ' +
+      'by a wrong verb, with a bad token and with malformed bodies, and reads every publication without arguments. ' +
+      'Holds the answers against openapi.json.\n' +
+      'Calls no method and writes nothing. Exits with 1 where an answer is another.',
+    target: { name: 'url', help: 'address that the API is mounted at' },
+    examples: [
+      'restgen verify http://localhost:3000/api',
+      'restgen verify https://example.com packages/server --json',
+    ],
+    load: async () => (await import('./verify.js')).verify,
   },
 };

@@ -16,6 +16,7 @@ const WITHOUT_EXAMPLE: readonly DiagnosticCode[] = [
   'machine-refuses',
   'mistake-of-restgen',
   'nested-too-deeply',
+  'server-not-reached',
   'type-too-deep',
 ];
 

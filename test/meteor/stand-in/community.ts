@@ -4,7 +4,7 @@ import { errorClass, type Fields } from './environment.js';
 
 interface Cursor {
   fetchAsync(): Promise<unknown[]>;
-  _getCollectionName(): string;
+  _getCollectionName(): string | null;
 }
 
 interface Composition {

@@ -30,28 +30,31 @@ interface Description {
 }
 
 export class Cursor {
-  readonly _cursorDescription: Description;
-  readonly _mongo: { find(name: string, selector: unknown, options?: Fields): Cursor };
+  /** Only cursors of the database have this and the next: one without a name is Minimongo's. */
+  declare readonly _cursorDescription?: Description;
+  declare readonly _mongo?: { find(name: string, selector: unknown, options?: Fields): Cursor };
+  readonly #description: Description;
   readonly #database: Database;
-  /** A cursor without a name is one of Minimongo's. */
   readonly #isNamed: boolean;
 
   constructor(database: Database, description: Description, isNamed: boolean) {
     this.#database = database;
-    this._cursorDescription = description;
+    this.#description = description;
     this.#isNamed = isNamed;
+    if (!isNamed) return;
+    this._cursorDescription = description;
     this._mongo = {
       find: (collectionName, selector, options = {}) =>
         new Cursor(database, { collectionName, selector: selectorOf(selector), options }, true),
     };
   }
 
-  _getCollectionName(): string {
-    return this._cursorDescription.collectionName;
+  _getCollectionName(): string | null {
+    return this.#isNamed ? this.#description.collectionName : null;
   }
 
   async #stored(): Promise<Fields[]> {
-    const { collectionName, selector, options } = this._cursorDescription;
+    const { collectionName, selector, options } = this.#description;
     const found = await this.#database.stored(collectionName).find(toDriver(selector) as Fields, {
       sort: sortOrder(options['sort'] as never),
       skip: options['skip'] as number | undefined,
@@ -62,7 +65,7 @@ export class Cursor {
   }
 
   async fetchAsync(): Promise<unknown[]> {
-    const { transform } = this._cursorDescription.options;
+    const { transform } = this.#description.options;
     const documents = await this.#stored();
     return typeof transform === 'function' ? documents.map((document) => transform(document)) : documents;
   }
@@ -97,7 +100,7 @@ export class Cursor {
       for (const [key, document] of seen) tell(observer, before.get(key), document, this.#database.ejson);
       for (const [key, { _id }] of before) if (!seen.has(key)) observer.removed?.(_id);
     };
-    const stop = this.#database.observe(this._getCollectionName(), look);
+    const stop = this.#database.observe(this.#description.collectionName, look);
     await look();
     return { stop };
   }
@@ -109,7 +112,7 @@ export class Cursor {
   /** Its parameter has the name that Meteor's messages have. */
   async _publishCursor(sub: PublishSink): Promise<ObserveHandle> {
     if (!this.#isNamed) throw new Error("Can't publish a cursor from a collection without a name.");
-    const name = this._getCollectionName();
+    const name = this.#description.collectionName;
     const logged = (tell: () => void) => {
       try {
         tell();

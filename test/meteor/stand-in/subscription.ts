@@ -6,7 +6,7 @@ import { idParse, idStringify } from './mongo-id.js';
 
 interface PublishableCursor {
   _publishCursor(subscription: Subscription): Promise<unknown>;
-  _getCollectionName(): string;
+  _getCollectionName(): string | null;
 }
 
 interface Subscribed {

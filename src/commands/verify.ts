@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Diagnostic, diagnostic } from '../diagnostics.js';
+import { columns } from './columns.js';
+import { type CommandRequest, type ExitCode, failure, tell } from './command.js';
+import { commandLine } from './command-line.js';
+import { count } from './count.js';
+import { type CommittedApi, committedApi } from './verify/committed-api.js';
+import { type ServerFinding, verifyServer } from './verify/verify-server.js';
+import { openWorkspace, type Workspace } from './workspace.js';
+
+/** Asks a running server whether it answers as the generated folder says. Changes no data. */
+export async function verify(request: CommandRequest): Promise<ExitCode> {
+  const workspace = await openWorkspace(request);
+  if ('diagnostics' in workspace) return tell(failure(workspace.diagnostics, workspace.folder), request);
+  const { folder, outLabel } = workspace;
+  const address = serverAddress(request.target ?? '');
+  const api = readCommitted(workspace, request);
+  const wrong = [address, api].filter((each) => 'code' in each);
+  if ('code' in address || 'code' in api) return tell(failure(wrong, folder), request);
+  const verified = await verifyServer(address.href, api);
+  if ('unreached' in verified) {
+    const unreached = diagnostic(
+      'server-not-reached',
+      `${address.href} does not answer: ${verified.unreached}`,
+    );
+    return tell(failure([unreached], folder), request);
+  }
+  const { findings, requests } = verified;
+  const routes = api.routes.length;
+  return tell(
+    {
+      code: findings.length > 0 ? 1 : 0,
+      diagnostics: [],
+      folder,
+      text: (colours) => {
+        if (findings.length > 0) {
+          const summary = colours.red(`${address.href} does not answer as ${outLabel}/ says:`);
+          return `${findingRows(findings)}\n${summary} ${count(findings.length, 'finding')}.\n`;
+        }
+        const summary = colours.green(`${address.href} answers as ${outLabel}/ says:`);
+        return `${summary} ${count(routes, 'path')}, ${count(requests, 'request')}.\n`;
+      },
+      json: { url: address.href, out: outLabel, paths: routes, requests, findings },
+    },
+    request,
+  );
+}
+
+const findingRows = (findings: readonly ServerFinding[]): string =>
+  columns(findings.map(({ verb, path, sent, found }) => [verb, path, sent, found]));
+
+/** The address without its last slash, so that paths can follow. */
+function serverAddress(text: string): { href: string } | Diagnostic {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol === 'http:' || url?.protocol === 'https:') {
+    return { href: `${url.origin}${url.pathname.replace(/\/+$/, '')}` };
+  }
+  const hint = 'Give the address that the API is mounted at, for example http://localhost:3000/api';
+  return diagnostic('command-line-wrong', `'${text}' is no address of a server.`, { hint });
+}
+
+function readCommitted({ out, outLabel }: Workspace, request: CommandRequest): CommittedApi | Diagnostic {
+  try {
+    const [list, contract, document] = ['api-routes.json', 'api.json', 'openapi.json'].map((file): unknown =>
+      JSON.parse(readFileSync(join(out, file), 'utf8')),
+    );
+    return committedApi(list, contract, document);
+  } catch (error) {
+    const { message } = error as Error;
+    const hint = `Run \`${commandLine('generate', request)}\` first`;
+    return diagnostic('folder-not-generated', `${outLabel}/ holds no generated API: ${message}`, { hint });
+  }
+}

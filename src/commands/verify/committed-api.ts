@@ -1,0 +1,101 @@
+/** What the generated folder says of the API: its list of routes, its contract and its document. */
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import ajvFormats from 'ajv-formats';
+import { isRecord } from '../../is-record.js';
+
+export interface CommittedRoute {
+  /** As in the list: `/tasks/:_id`. */
+  path: string;
+  /** In upper case, without OPTIONS. */
+  verbs: readonly string[];
+}
+
+export interface CommittedApi {
+  list: unknown;
+  routes: readonly CommittedRoute[];
+  /** Whether GET reads a publication there, without arguments in the path. */
+  isRead(path: string): boolean;
+  /** What the document says of a verb of a path; `undefined` where it leaves the operation out. */
+  operation(verb: string, path: string): CommittedOperation | undefined;
+}
+
+export interface CommittedOperation {
+  /** What is wrong with an answer; `undefined` if the document has it. */
+  problem(status: number, body: unknown): string | undefined;
+}
+
+export function committedApi(list: unknown, contract: unknown, document: unknown): CommittedApi {
+  const entries = isRecord(list) && Array.isArray(list['api-routes']) ? list['api-routes'] : undefined;
+  if (entries === undefined) throw new TypeError('api-routes.json is no list of routes');
+  const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true });
+  ajvFormats.default(ajv);
+  ajv.addSchema(document as object, DOCUMENT);
+  const publications = Object.values(recordAt(contract, ['publications'])).filter(isRecord);
+  const reads = new Set(publications.filter(({ verb }) => verb === 'get').map(({ path }) => path));
+  const paths = recordAt(document, ['paths']);
+  const names = new Map(Object.keys(paths).map((name) => [shapeOf(name), name]));
+  return {
+    list,
+    routes: entries.filter(isEntry).map(({ path, methods }) => ({
+      path,
+      verbs: methods.filter((method) => method !== 'options').map((method) => method.toUpperCase()),
+    })),
+    isRead: (path) => reads.has(path) && !path.includes(':'),
+    operation(verb, path) {
+      const name = names.get(shapeOf(path)) ?? '';
+      const pointer = ['paths', name, verb.toLowerCase()];
+      const operation = at(document, pointer);
+      return isRecord(operation) ? committedOperation(ajv, document, pointer) : undefined;
+    },
+  };
+}
+
+const DOCUMENT = 'openapi';
+
+const isEntry = (entry: unknown): entry is { path: string; methods: string[] } =>
+  isRecord(entry) && typeof entry['path'] === 'string' && Array.isArray(entry['methods']);
+
+/** The list and the document give parameters other names. */
+const shapeOf = (path: string): string => path.replace(/:\w+|\{[^}]*\}/g, '{}');
+
+function committedOperation(ajv: Ajv2020, document: unknown, pointer: readonly string[]): CommittedOperation {
+  const operation = recordAt(document, pointer);
+  return {
+    problem(status, body) {
+      const responses = recordAt(operation, ['responses']);
+      const code = String(status) in responses ? String(status) : 'default';
+      if (!(code in responses)) return `answered ${status}, which the document does not have`;
+      const schema = schemaPointer(document, [...pointer, 'responses', code]);
+      if (schema === undefined || body === undefined) return undefined;
+      const validate = compiled(ajv, schema);
+      if (validate(body)) return undefined;
+      return `answered ${status} with a body that the document does not have: ${ajv.errorsText(validate.errors, { dataVar: 'body' })}`;
+    },
+  };
+}
+
+/** Where the schema of a response's JSON is, after the reference that it may be. */
+function schemaPointer(document: unknown, pointer: readonly string[]): readonly string[] | undefined {
+  const response = at(document, pointer);
+  const reference = isRecord(response) ? response['$ref'] : undefined;
+  const place = typeof reference === 'string' ? reference.slice('#/'.length).split('/') : pointer;
+  const schema = [...place, 'content', 'application/json', 'schema'];
+  return at(document, schema) === undefined ? undefined : schema;
+}
+
+/** Ajv keeps what it has compiled, by the reference. */
+function compiled(ajv: Ajv2020, pointer: readonly string[]): ValidateFunction {
+  const fragment = pointer.map((key) => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1')));
+  const reference = `${DOCUMENT}#/${fragment.join('/')}`;
+  return ajv.getSchema(reference) ?? ajv.compile({ $ref: reference });
+}
+
+const at = (value: unknown, [key, ...others]: readonly string[]): unknown => {
+  if (key === undefined) return value;
+  return isRecord(value) && Object.hasOwn(value, key) ? at(value[key], others) : undefined;
+};
+
+function recordAt(value: unknown, pointer: readonly string[]): Record<string, unknown> {
+  const found = at(value, pointer);
+  return isRecord(found) ? found : {};
+}

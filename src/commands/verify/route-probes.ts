@@ -1,0 +1,141 @@
+/** What is asked of each route, and what the contract says of the answer. No request reaches a handler that writes. */
+import { isRecord } from '../../is-record.js';
+import type { CommittedApi, CommittedRoute } from './committed-api.js';
+import type { Received, Sent } from './exchange.js';
+
+export interface RouteProbe {
+  sent: Sent;
+  /** In the words of a report. */
+  name: string;
+  /** Whether the document is held against the answer, too. */
+  isDocumented: boolean;
+  /** What is wrong; `undefined` if nothing is. */
+  problem(answer: Received): string | undefined;
+}
+
+const VERBS = ['PUT', 'PATCH', 'DELETE', 'POST', 'GET'];
+const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+/** A token of no host: signed ones have two dots, Meteor's have 43 characters. */
+const BAD_TOKEN = { Authorization: 'Bearer no-token-of-this-server' };
+/** No percent-encoding, so that no handler is asked. */
+const MALFORMED = '%E0%A4%A';
+
+export function routeProbes(route: CommittedRoute, api: CommittedApi): RouteProbe[] {
+  return [
+    optionsProbe(route),
+    ...wrongVerbProbe(route),
+    ...route.verbs.flatMap((verb) => [
+      ...(WITH_BODY.has(verb) ? bodyProbes(verb, route.path) : []),
+      ...(route.path.includes(':') ? [malformedPathProbe(verb, route.path)] : []),
+      ...publicationProbes(verb, route.path, api),
+    ]),
+  ];
+}
+
+/** A path with a value for each parameter. */
+const filled = (path: string, value = 'x'): string => path.replace(/:\w+/g, value);
+
+/** C25 */
+const optionsProbe = ({ path, verbs }: CommittedRoute): RouteProbe => ({
+  sent: { verb: 'OPTIONS', path: filled(path) },
+  name: 'OPTIONS',
+  isDocumented: false,
+  problem({ status, headers, text }) {
+    if (status !== 204) return `answered ${status}, not 204`;
+    if (text !== '') return 'answered with a body';
+    const allowed = (headers.get('allow') ?? '').split(/, */);
+    const missing = verbs.filter((verb) => !allowed.includes(verb));
+    return missing.length === 0 ? undefined : `Allow lacks ${missing.join(', ')}`;
+  },
+});
+
+/** C7. The body is malformed, in case the server has a route there of which the list does not know. */
+function wrongVerbProbe({ path, verbs }: CommittedRoute): RouteProbe[] {
+  const verb = VERBS.find((each) => !verbs.includes(each));
+  if (verb === undefined) return [];
+  const body = WITH_BODY.has(verb) ? { headers: JSON_TYPE, body: '{' } : {};
+  const problem = (answer: Received): string | undefined => {
+    if (answer.status !== 405) return `answered ${answer.status}, not 405`;
+    return answer.headers.has('allow') ? errorProblem(answer) : 'has no header Allow';
+  };
+  return [{ sent: { verb, path: filled(path), ...body }, name: 'wrong verb', isDocumented: false, problem }];
+}
+
+/** C36, C37, C28. Each body is refused before a handler is asked; an `_id` may be refused before the body. */
+const bodyProbes = (verb: string, path: string): RouteProbe[] => [
+  bodyProbe('malformed JSON', { verb, path: filled(path), headers: JSON_TYPE, body: '{"a": }' }, [400]),
+  bodyProbe(
+    'wrong content type',
+    { verb, path: filled(path), headers: { 'Content-Type': 'text/xml' }, body: '<a/>' },
+    path.includes(':') ? [415, 400] : [415],
+  ),
+  bodyProbe(
+    'key __proto__',
+    { verb, path: filled(path), headers: JSON_TYPE, body: '{"__proto__": 1}' },
+    [400],
+  ),
+  badTokenProbe({ verb, path: filled(path), headers: { ...JSON_TYPE, ...BAD_TOKEN }, body: '{' }, [400]),
+];
+
+function bodyProbe(name: string, sent: Sent, statuses: readonly number[]): RouteProbe {
+  const accepted = isOfAccounts(sent.path) ? [...statuses, ...ACCOUNT_STATUSES] : statuses;
+  return { sent, name, isDocumented: true, problem: refused([...accepted, TOO_MANY]) };
+}
+
+const TOO_MANY = 429;
+/** Log-in fails with 500 unless `auth.statusCodes` says otherwise, and refuses plain HTTP in production (C30, C33). */
+const ACCOUNT_STATUSES = [400, 403, 500];
+const isOfAccounts = (path: string): boolean => /^\/users\/(?:login|logout|register)$/.test(path);
+
+const malformedPathProbe = (verb: string, path: string): RouteProbe => ({
+  sent: { verb, path: filled(path, MALFORMED) },
+  name: 'malformed path',
+  isDocumented: false,
+  problem: refused([400]),
+});
+
+/** Publications are read: that changes nothing. Those that need arguments refuse, which is an answer. */
+function publicationProbes(verb: string, path: string, api: CommittedApi): RouteProbe[] {
+  if (verb !== 'GET' || !api.isRead(path)) return [];
+  const sent = { verb, path };
+  const problem = (answer: Received): string | undefined => {
+    if (answer.status >= 500) return `answered ${answer.status}`;
+    return answer.status >= 400 ? errorProblem(answer) : undefined;
+  };
+  return [
+    { sent, name: 'no arguments', isDocumented: true, problem },
+    badTokenProbe({ ...sent, headers: BAD_TOKEN }, undefined),
+  ];
+}
+
+/** C28: the call runs as nobody and is told so, or is refused. */
+const badTokenProbe = (sent: Sent, statuses: readonly number[] | undefined): RouteProbe => ({
+  sent,
+  name: 'bad token',
+  isDocumented: false,
+  problem(answer) {
+    const { status, headers } = answer;
+    if (status === TOO_MANY || isOfAccounts(sent.path)) return undefined;
+    if (statuses !== undefined && status !== 401 && !statuses.includes(status))
+      return `answered ${status}, not ${statuses.join(' or ')}`;
+    const told = headers.get('www-authenticate');
+    return told?.includes('invalid_token') === true
+      ? undefined
+      : 'WWW-Authenticate does not tell of the token';
+  },
+});
+
+const refused =
+  (statuses: readonly number[]) =>
+  (answer: Received): string | undefined =>
+    statuses.includes(answer.status)
+      ? errorProblem(answer)
+      : `answered ${answer.status}, not ${statuses.filter((status) => status !== TOO_MANY).join(' or ')}`;
+
+/** C34 */
+function errorProblem({ json, headers }: Received): string | undefined {
+  if (json === undefined) return `its error is ${headers.get('content-type') ?? 'no JSON'}`;
+  const isError = isRecord(json) && typeof json['error'] === 'string' && typeof json['reason'] === 'string';
+  return isError ? undefined : 'its error has no error and reason';
+}

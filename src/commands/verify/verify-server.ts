@@ -1,0 +1,90 @@
+/** Compares a running server with what is committed of its API. */
+import { isDeepStrictEqual } from 'node:util';
+import { isRecord } from '../../is-record.js';
+import type { CommittedApi } from './committed-api.js';
+import { exchange, type Received } from './exchange.js';
+import { type RouteProbe, routeProbes } from './route-probes.js';
+
+export interface ServerFinding {
+  verb: string;
+  path: string;
+  /** What was asked. */
+  sent: string;
+  /** What is wrong with the answer. */
+  found: string;
+}
+
+interface Verified {
+  findings: ServerFinding[];
+  requests: number;
+}
+
+const LIST_PATH = '/publications/api-routes';
+
+export async function verifyServer(
+  address: string,
+  api: CommittedApi,
+): Promise<Verified | { unreached: string }> {
+  let list: Received;
+  try {
+    list = await exchange(address, { verb: 'GET', path: LIST_PATH });
+  } catch (error) {
+    return { unreached: reasonOf(error) };
+  }
+  const findings = listFindings(list, api);
+  const probes = api.routes.flatMap((route) => routeProbes(route, api).map((probe) => ({ route, probe })));
+  for (const { route, probe } of probes) {
+    const found = await problemOf(address, route.path, probe, api);
+    if (found !== undefined)
+      findings.push({ verb: probe.sent.verb, path: route.path, sent: probe.name, found });
+  }
+  return { findings, requests: probes.length + 1 };
+}
+
+async function problemOf(
+  address: string,
+  path: string,
+  { sent, isDocumented, problem }: RouteProbe,
+  api: CommittedApi,
+): Promise<string | undefined> {
+  try {
+    const answer = await exchange(address, sent);
+    const found = problem(answer);
+    if (found !== undefined || !isDocumented) return found;
+    return api.operation(sent.verb, path)?.problem(answer.status, answer.json);
+  } catch (error) {
+    return `did not answer: ${reasonOf(error)}`;
+  }
+}
+
+/** Node tells of the connection in the cause. */
+function reasonOf(error: unknown): string {
+  const { cause } = error as { cause?: unknown };
+  const told = cause instanceof Error && cause.message !== '' ? cause : error;
+  return told instanceof Error ? told.message : String(told);
+}
+
+/** C24 */
+function listFindings({ status, json }: Received, api: CommittedApi): ServerFinding[] {
+  const finding = (path: string, found: string) => ({ verb: 'GET', path, sent: 'route list', found });
+  if (status !== 200 || json === undefined) return [finding(LIST_PATH, `answered ${status} and no list`)];
+  if (isDeepStrictEqual(json, api.list)) return [];
+  const [served, committed] = [verbsByPath(json), verbsByPath(api.list)];
+  const paths = [...new Set([...served.keys(), ...committed.keys()])].sort();
+  const differences = paths.flatMap((path) => {
+    const [has, says] = [served.get(path), committed.get(path)];
+    if (says === undefined) return [finding(path, 'served, but not committed')];
+    if (has === undefined) return [finding(path, 'committed, but not served')];
+    return has === says ? [] : [finding(path, `served with ${has}, committed with ${says}`)];
+  });
+  return differences.length > 0
+    ? differences
+    : [finding(LIST_PATH, 'has another order than the committed list')];
+}
+
+function verbsByPath(list: unknown): Map<string, string> {
+  const entries = isRecord(list) && Array.isArray(list['api-routes']) ? list['api-routes'] : [];
+  return new Map(
+    entries.filter(isRecord).map(({ path, methods }) => [String(path), [methods].flat().join(', ')]),
+  );
+}

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import { restgen } from '../cli/captured.js';
+import { onEachHost, type RunningHost } from '../contract/running-host.js';
+import { FIXTURES } from '../fixtures.js';
+
+interface Result {
+  url: string;
+  paths: number;
+  requests: number;
+  findings: { verb: string; path: string; sent: string; found: string }[];
+  diagnostics: { code: string }[];
+}
+
+/** A fixture's host, whose generated folder has another place than its configuration says. */
+async function verified(url: string, fixture = 'contract/rules'): Promise<Result & { code: number }> {
+  const argv = ['verify', url, `${fixture}/host`, '--out', `${fixture}/expected`, '--json'];
+  const { code, stdout } = await restgen(FIXTURES, argv);
+  return { code, ...JSON.parse(stdout) };
+}
+
+onEachHost('verify of a running server', (startHost, on) => {
+  let host: RunningHost;
+  before(async () => {
+    host = await startHost('contract/rules', { options: { publicationTimeout: 300 } });
+  });
+  after(() => host.stop());
+
+  it('finds what the application itself does wrong, and nothing else', async () => {
+    const { code, findings, paths, requests } = await verified(host.url);
+    const failing = ['error.thrown', 'local', 'never', 'two.of.one', 'value'];
+    const found = findings.map(({ verb, path, sent, found }) => [verb, path.split('/').at(-1), sent, found]);
+    const expected = failing.map((name) => [
+      'GET',
+      name,
+      'no arguments',
+      `answered ${name === 'never' ? 504 : 500}`,
+    ]);
+    assert.deepEqual(found.sort(), expected, on);
+    assert.equal(code, 1);
+    assert.ok(paths > 50 && requests > 3 * paths);
+  });
+
+  it('changes no data', async () => {
+    const state = async () => [
+      (await host.send('GET', '/publications/cursor')).body,
+      (await host.send('GET', '/publications/promised.cursors')).body,
+    ];
+    const earlier = await state();
+    await verified(host.url);
+    assert.deepEqual(await state(), earlier);
+  });
+});
+
+describe('verify of a broken server', () => {
+  let url = '';
+  let answer: (request: IncomingMessage, response: ServerResponse) => void;
+  const server = createServer((request, response) => answer(request, response));
+  before(async () => {
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  after(() => server.close());
+
+  it('finds that every route is answered by a page', async () => {
+    answer = (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>');
+    };
+    const { code, findings } = await verified(url);
+    assert.equal(code, 1);
+    assert.deepEqual(findings[0], {
+      verb: 'GET',
+      path: '/publications/api-routes',
+      sent: 'route list',
+      found: 'answered 200 and no list',
+    });
+    const kinds = new Set(findings.map(({ sent, found }) => `${sent}: ${found}`));
+    for (const kind of [
+      'OPTIONS: answered 200, not 204',
+      'wrong verb: answered 200, not 405',
+      'malformed JSON: answered 200, not 400',
+      'wrong content type: answered 200, not 415',
+      'key __proto__: answered 200, not 400',
+      'bad token: WWW-Authenticate does not tell of the token',
+      'malformed path: answered 200, not 400',
+    ])
+      assert.ok(kinds.has(kind), `${kind}\n${[...kinds].join('\n')}`);
+  });
+
+  it('finds other routes, and bodies that the document does not have', async () => {
+    const list = [{ _id: '/more', path: '/more', methods: ['options', 'get'] }];
+    answer = ({ url: path }, response) => {
+      const body = path === '/publications/api-routes' ? { 'api-routes': list } : { widgets: 'none' };
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    };
+    const { findings } = await verified(url);
+    const texts = findings.map(({ verb, path, sent, found }) => `${verb} ${path} ${sent}: ${found}`);
+    assert.ok(texts.includes('GET /more route list: served, but not committed'));
+    assert.ok(texts.includes('GET /widgets route list: committed, but not served'));
+    assert.ok(
+      texts.includes(
+        'GET /publications/cursor no arguments: answered 200 with a body that the document does not have: body/widgets must be array',
+      ),
+      texts.filter((text) => text.includes('cursor')).join('\n'),
+    );
+  });
+
+  it('tells people in rows, and of a server that does not answer', async () => {
+    answer = (_request, response) => response.writeHead(500).end();
+    const fixture = ['contract/rules/host', '--out', 'contract/rules/expected'];
+    const { stdout } = await restgen(FIXTURES, ['verify', `${url}/`, ...fixture]);
+    assert.match(stdout, /^GET +\/publications\/api-routes +route list +answered 500 and no list$/m);
+    assert.match(stdout, /does not answer as contract\/rules\/expected\/ says: \d+ findings\.\n$/);
+    const nobody = await restgen(FIXTURES, ['verify', 'http://127.0.0.1:1', ...fixture]);
+    assert.equal(nobody.code, 2);
+    assert.match(nobody.stderr, /server-not-reached/);
+    const wrong = await restgen(FIXTURES, ['verify', 'localhost', ...fixture]);
+    assert.equal(wrong.code, 2);
+    assert.match(wrong.stderr, /command-line-wrong/);
+  });
+});
