@@ -75,7 +75,7 @@ export const COMMANDS: Readonly<Record<string, CommandDescription>> = {
     details:
       'Compares the list of routes that the server has with the committed one. Asks every route by OPTIONS, ' +
       'by a wrong verb, with a bad token and with malformed bodies, and reads every publication without arguments. ' +
-      'Holds the answers against openapi.json.\n' +
+      'Holds the answers against openapi.json. ' +
       'Calls no method and writes nothing. Exits with 1 where an answer is another.',
     target: { name: 'url', help: 'address that the API is mounted at' },
     examples: [
