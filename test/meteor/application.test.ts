@@ -143,7 +143,7 @@ describe('a Meteor application with main modules', () => {
       [comments?.length, projects],
       [1, [{ _id: made.body, name: 'Bridge', label: '# Bridge' }]],
     );
-    await running.send('POST', '/projects', { name: 'locked' });
+    assert.equal((await running.send('POST', '/projects', { name: 'refused' })).status, 403);
     assert.equal((await running.send('DELETE', `/projects/${made.body}`)).status, 403);
   });
 

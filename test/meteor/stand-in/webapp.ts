@@ -78,7 +78,7 @@ const stripPrefix =
     const [path = '', ...query] = request.url.split('?');
     if (path !== prefix && !path.startsWith(`${prefix}/`)) {
       response.writeHead(404);
-      response.end();
+      response.end('Unknown path');
       return;
     }
     request.url = [path.slice(prefix.length) || '/', ...query].join('?');
