@@ -33,7 +33,7 @@ export function committedApi(list: unknown, contract: unknown, document: unknown
   const publications = Object.values(recordAt(contract, ['publications'])).filter(isRecord);
   const reads = new Set(publications.filter(({ verb }) => verb === 'get').map(({ path }) => path));
   const paths = recordAt(document, ['paths']);
-  const names = new Map(Object.keys(paths).map((name) => [shapeOf(name), name]));
+  const names = new Map(Object.keys(paths).map((name) => [nameless(name), name]));
   return {
     list,
     routes: entries.filter(isEntry).map(({ path, methods }) => ({
@@ -42,7 +42,7 @@ export function committedApi(list: unknown, contract: unknown, document: unknown
     })),
     isRead: (path) => reads.has(path) && !path.includes(':'),
     operation(verb, path) {
-      const name = names.get(shapeOf(path)) ?? '';
+      const name = names.get(nameless(path)) ?? '';
       const pointer = ['paths', name, verb.toLowerCase()];
       const operation = at(document, pointer);
       return isRecord(operation) ? committedOperation(ajv, document, pointer) : undefined;
@@ -56,7 +56,7 @@ const isEntry = (entry: unknown): entry is { path: string; methods: string[] } =
   isRecord(entry) && typeof entry['path'] === 'string' && Array.isArray(entry['methods']);
 
 /** The list and the document give parameters other names. */
-const shapeOf = (path: string): string => path.replace(/:\w+|\{[^}]*\}/g, '{}');
+const nameless = (path: string): string => path.replace(/:\w+|\{[^}]*\}/g, '{}');
 
 function committedOperation(ajv: Ajv2020, document: unknown, pointer: readonly string[]): CommittedOperation {
   const operation = recordAt(document, pointer);

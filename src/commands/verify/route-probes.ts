@@ -34,11 +34,11 @@ export function routeProbes(route: CommittedRoute, api: CommittedApi): RouteProb
 }
 
 /** A path with a value for each parameter. */
-const filled = (path: string, value = 'x'): string => path.replace(/:\w+/g, value);
+const concretePath = (path: string, value = 'x'): string => path.replace(/:\w+/g, value);
 
 /** C25 */
 const optionsProbe = ({ path, verbs }: CommittedRoute): RouteProbe => ({
-  sent: { verb: 'OPTIONS', path: filled(path) },
+  sent: { verb: 'OPTIONS', path: concretePath(path) },
   name: 'OPTIONS',
   isDocumented: false,
   problem({ status, headers, text }) {
@@ -59,23 +59,28 @@ function wrongVerbProbe({ path, verbs }: CommittedRoute): RouteProbe[] {
     if (answer.status !== 405) return `answered ${answer.status}, not 405`;
     return answer.headers.has('allow') ? errorProblem(answer) : 'has no header Allow';
   };
-  return [{ sent: { verb, path: filled(path), ...body }, name: 'wrong verb', isDocumented: false, problem }];
+  return [
+    { sent: { verb, path: concretePath(path), ...body }, name: 'wrong verb', isDocumented: false, problem },
+  ];
 }
 
 /** C36, C37, C28. Each body is refused before a handler is asked; an `_id` may be refused before the body. */
 const bodyProbes = (verb: string, path: string): RouteProbe[] => [
-  bodyProbe('malformed JSON', { verb, path: filled(path), headers: JSON_TYPE, body: '{"a": }' }, [400]),
+  bodyProbe('malformed JSON', { verb, path: concretePath(path), headers: JSON_TYPE, body: '{"a": }' }, [400]),
   bodyProbe(
     'wrong content type',
-    { verb, path: filled(path), headers: { 'Content-Type': 'text/xml' }, body: '<a/>' },
+    { verb, path: concretePath(path), headers: { 'Content-Type': 'text/xml' }, body: '<a/>' },
     path.includes(':') ? [415, 400] : [415],
   ),
   bodyProbe(
     'key __proto__',
-    { verb, path: filled(path), headers: JSON_TYPE, body: '{"__proto__": 1}' },
+    { verb, path: concretePath(path), headers: JSON_TYPE, body: '{"__proto__": 1}' },
     [400],
   ),
-  badTokenProbe({ verb, path: filled(path), headers: { ...JSON_TYPE, ...BAD_TOKEN }, body: '{' }, [400]),
+  badTokenProbe(
+    { verb, path: concretePath(path), headers: { ...JSON_TYPE, ...BAD_TOKEN }, body: '{' },
+    [400],
+  ),
 ];
 
 function bodyProbe(name: string, sent: Sent, statuses: readonly number[]): RouteProbe {
@@ -89,7 +94,7 @@ const ACCOUNT_STATUSES = [400, 403, 500];
 const isOfAccounts = (path: string): boolean => /^\/users\/(?:login|logout|register)$/.test(path);
 
 const malformedPathProbe = (verb: string, path: string): RouteProbe => ({
-  sent: { verb, path: filled(path, MALFORMED) },
+  sent: { verb, path: concretePath(path, MALFORMED) },
   name: 'malformed path',
   isDocumented: false,
   problem: refused([400]),
