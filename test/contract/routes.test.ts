@@ -31,7 +31,7 @@ describe('the route list, OPTIONS and headers', () => {
       '/tasks': ['options', 'post'],
       '/tasks/:_id': ['options', 'patch', 'options', 'delete'],
       '/publications/projects': ['options', 'get'],
-      '/tasks/urgent/:0': ['options', 'get'],
+      '/urgent/:0': ['options', 'get'],
       '/methods/tasks.create': ['options', 'post'],
       '/tasks/:0/state': ['options', 'patch'],
     })) {

@@ -50,7 +50,7 @@ export async function serveDemo(repository: string): Promise<RunningServer> {
     let printed = '';
     const read = (data: Buffer): void => {
       printed += data.toString();
-      const [found] = /http:\/\/localhost:[1-9]\d*/.exec(printed) ?? [];
+      const [found] = /http:\/\/127\.0\.0\.1:\d+/.exec(printed) ?? [];
       if (found !== undefined) resolve(found);
     };
     server.stdout.on('data', read);

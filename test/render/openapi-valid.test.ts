@@ -16,12 +16,12 @@ const OFF = {
   'info-license-strict': 'off',
   'no-ambiguous-paths': 'off',
   'no-server-example.com': 'off',
-  'operation-4xx-response': 'off',
 } as const;
 
 test('Redocly finds nothing wrong with the documents', async () => {
-  const config = await createConfig({ extends: ['recommended-strict'], rules: OFF });
   for (const { name, text } of documents) {
+    const rules = name === 'demo/company' ? {} : OFF;
+    const config = await createConfig({ extends: ['recommended-strict'], rules });
     const problems = await lintFromString({ source: text, config });
     const said = problems.map(
       ({ ruleId, message, location }) => `${ruleId}: ${message} (${location[0]?.pointer})`,

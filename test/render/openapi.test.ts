@@ -270,10 +270,11 @@ test('a GET takes the arguments that are not in its path from the query', () => 
         },
       },
     },
+    { name: 'unknown', in: 'query', description: 'The argument `unknown`.', schema: STRING },
   ]);
 });
 
-test('a query names what has a name and a type, and nothing else', () => {
+test('a query names what has a name that can be one, and nothing else', () => {
   const params = [
     { name: 'arg0', schema: TASK },
     { name: 'untyped' },
@@ -283,7 +284,7 @@ test('a query names what has a name and a type, and nothing else', () => {
   ];
   assert.deepEqual(
     operationOf('/tasks', 'get', { params })?.parameters?.map(({ name }) => name),
-    ['arg0', 'größe'],
+    ['arg0', 'untyped', 'größe'],
   );
 });
 

@@ -37,6 +37,9 @@ const TOKEN: Schema = {
 
 const LOGGED_OUT: Schema = { type: 'object', description: 'An empty object.' };
 
+/** Any operation answers it to a request that is no HTTP (C46). */
+const MALFORMED = 400;
+
 const TEXT: Schema = { type: 'string' };
 const ENTRY_EXAMPLE = {
   _id: '/publications/api-routes',
@@ -76,7 +79,7 @@ export function ownPaths(
         { description: 'Every route there is.', result: routeList(entry), type: 'RouteList' },
         known,
       ),
-      ...errorReferences([...errorsOf(errors, 'authentication'), ...errorStatuses('route-list')]),
+      ...errorReferences([MALFORMED, ...errorsOf(errors, 'authentication'), ...errorStatuses('route-list')]),
     },
   };
   return {
@@ -150,6 +153,6 @@ const logout = (statuses: readonly number[], known: DocumentContext): Operation 
       { description: 'The token counts no more.', result: LOGGED_OUT, type: 'LogoutResult' },
       known,
     ),
-    ...errorReferences(statuses),
+    ...errorReferences([MALFORMED, ...statuses]),
   },
 });
