@@ -2,7 +2,7 @@
  * Makes the parts of a JavaScript client from those of a TypeScript one, which `templates/client` holds: the same text
  * without types, and the types that a `.d.ts` file beside it has to declare. `npm run build` writes them into `dist`.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { format } from 'prettier';
 import { PARTS, PUBLIC } from '../src/render/client/parts.js';
 import { clientDeclarations } from './client-declarations.js';
@@ -23,7 +23,8 @@ const declarations = clientDeclarations(
   [...PUBLIC, 'Client'],
 );
 
+rmSync(WRITTEN, { recursive: true, force: true });
 mkdirSync(WRITTEN, { recursive: true });
 for (const { part, text } of sources)
   writeFileSync(new URL(`${part}.js`, WRITTEN), await pretty(eraseTypes(text), 'babel'));
-writeFileSync(new URL('types.d.ts', WRITTEN), await pretty(declarations, 'typescript'));
+writeFileSync(new URL('types.txt', WRITTEN), await pretty(declarations, 'typescript'));

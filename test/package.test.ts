@@ -50,6 +50,16 @@ test('the package holds neither source maps nor tests, nor declarations that nob
   assert.deepEqual(wrong, []);
 });
 
+test('the package has what clients in JavaScript are made of', () => {
+  const folder = 'dist/src/javascript-client';
+  const built = readdirSync(join(ROOT, folder)).map((name) => `${folder}/${name}`);
+  assert.ok(built.length > 1);
+  assert.deepEqual(
+    built.filter((path) => !published.has(path)),
+    [],
+  );
+});
+
 /** What is run or imported by itself, below `dist`. */
 const ENTRIES = [
   'src/cli.js',
