@@ -34,6 +34,7 @@ changed     package.json, script check:api: restgen check
 created     .github/workflows/restgen.yml: runs restgen check, and tells pull requests what breaks
 created     .gitattributes: merges of generated/ do not conflict: run \`restgen generate\` after them
 created     .gitignore: the documents of \`restgen serve\` stay out of git
+changed     .gitignore: packages stay out of git
 
 Next:
   npm install restgen

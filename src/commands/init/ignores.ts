@@ -11,10 +11,14 @@ export const ignoreSteps = (root: string, out: string): Step[] =>
     : [writeGitAttributes(root, out), ...databaseSteps(root), ...formatterSteps(root, out)];
 
 /** `restgen serve` keeps documents there; Meteor has a database of its own. */
-const databaseSteps = (root: string): Step[] =>
-  isMeteorProject(root)
-    ? []
-    : [addFolder(root, '.gitignore', DATABASE, 'the documents of `restgen serve` stay out of git')];
+function databaseSteps(root: string): Step[] {
+  if (isMeteorProject(root)) return [];
+  const isFirst = !existsSync(join(root, '.gitignore')) && existsSync(join(root, 'node_modules'));
+  return [
+    addFolder(root, '.gitignore', DATABASE, 'the documents of `restgen serve` stay out of git'),
+    ...(isFirst ? [addFolder(root, '.gitignore', 'node_modules', 'packages stay out of git')] : []),
+  ];
+}
 
 const DATABASE = '.restgen';
 
