@@ -9,11 +9,11 @@ import {
   type LoginAnswer,
 } from '../runtime/index.js';
 import { connect } from './connection.js';
-import { type LoginOptions, loginOptions, registrationOptions } from './login-options.js';
+import { takeEqualTime } from './equal-time.js';
+import { loginOptions, registrationOptions } from './login-options.js';
 import { loginRefusal, registrationRefusal } from './login-refusal.js';
 import { nativeInvocation, withInvocation } from './method.js';
 import {
-  type LoginResult,
   type LoginSession,
   meteor,
   meteorPackages,
@@ -139,19 +139,4 @@ function accountsFor(method: string): NativeAccounts {
   const Accounts = meteorPackages()['accounts-base']?.Accounts;
   if (Accounts !== undefined && Object.hasOwn(meteor().server.method_handlers, method)) return Accounts;
   throw Object.assign(new (meteor().Error)(404, `Method '${method}' not found`), { statusCode: 404 });
-}
-
-/** The end of a bcrypt hash of no password. */
-const NO_PASSWORD = 'GuCy9pqHw36vlrvgpzyjiuSYjbM2GiyH2EbtQAFt9hbgOfUBokO/u';
-
-/** Compares the password with a hash even if there is no account, so that the answer takes as long (C31). */
-async function takeEqualTime(
-  Accounts: NativeAccounts,
-  { password }: LoginOptions,
-  { type, userId, error }: LoginResult,
-): Promise<void> {
-  if (type !== 'password' || error === undefined || userId !== undefined || password === undefined) return;
-  const rounds = String(Accounts._bcryptRounds?.() ?? 10).padStart(2, '0');
-  const nobody = { _id: '', services: { password: { bcrypt: `$2b$${rounds}$${NO_PASSWORD}` } } };
-  await Accounts._checkPasswordAsync?.(nobody, password);
 }

@@ -135,6 +135,13 @@ export interface NativeAccounts {
   /** Only with `accounts-password`. */
   _checkPasswordAsync?(user: object, password: object): Promise<unknown>;
   _bcryptRounds?(): number;
+  /** Only in Meteor 3.4 and newer, like the costs. */
+  _argon2Enabled?(): boolean;
+  _argon2Type?(): number;
+  /** In KiB. */
+  _argon2MemoryCost?(): number;
+  _argon2TimeCost?(): number;
+  _argon2Parallelism?(): number;
 }
 
 interface Readable {

@@ -260,7 +260,7 @@ test('a Meteor project is set up the same way', async () => {
   const { code, stdout } = await restgen(root, ['init']);
   assert.equal(code, 0);
   assert.match(stdout, /\n {2}meteor npm install restgen\n {2}meteor npx restgen generate\n\n/);
-  assert.match(stdout, /begin server\/api\.js \(a new file\) with the first line/);
+  assert.match(stdout, /begin server\/lib\/api\.js \(a new file\) with the first line/);
 });
 
 test('without a package.json nothing is written, and it is said what to do', async () => {

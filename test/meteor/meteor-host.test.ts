@@ -222,6 +222,36 @@ describe('restgen/meteor', () => {
     assert.deepEqual(Object.keys(running.accounts._userObservesForConnections), []);
   });
 
+  it('C31 compares the password of nobody with a hash as costly as those of accounts', async () => {
+    const hashes: unknown[] = [];
+    const logIn = async (settings: object): Promise<void> => {
+      const own = {
+        ...settings,
+        async _checkPasswordAsync(user: { services: { password: object } }) {
+          hashes.push(Object.values(user.services.password)[0]);
+        },
+      };
+      Object.assign(running.accounts, own);
+      const answer = await running.send('POST', '/api/users/login', {
+        username: 'nobody',
+        password: 'guess',
+      });
+      assert.equal(answer.status, 500);
+      for (const name of Object.keys(own)) Reflect.deleteProperty(running.accounts, name);
+    };
+    await logIn({ _bcryptRounds: () => 9 });
+    await logIn({
+      _argon2Enabled: () => true,
+      _argon2Type: () => 1,
+      _argon2MemoryCost: () => 4096,
+      _argon2TimeCost: () => 3,
+      _argon2Parallelism: () => 2,
+    });
+    const [bcrypt, argon2] = hashes;
+    assert.match(String(bcrypt), /^\$2b\$09\$[./\w]{53}$/);
+    assert.match(String(argon2), /^\$argon2i\$v=19\$m=4096,t=3,p=2\$[+/\w]{22}\$[+/\w]{43}$/);
+  });
+
   it('C42 asks the hooks whether a token may go on, so that a banned user is nobody', async () => {
     const { id, token } = await register('bea');
     const seen: unknown[] = [];

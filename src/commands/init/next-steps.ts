@@ -40,10 +40,10 @@ export function nextSteps(project: SetUpProject): NextSteps {
   };
 }
 
-/** An application without main modules loads every file of `server/`. */
+/** An application without main modules loads every file of `server/`, those in folders named `lib` first. */
 function mountOfMeteor({ manifest, out }: SetUpProject): string[] {
   const main = recordIn(recordIn(parse(manifest), 'meteor'), 'mainModule')['server'];
-  const file = typeof main === 'string' ? main : 'server/api.js';
+  const file = typeof main === 'string' ? main : 'server/lib/api.js';
   const path = posix.relative(posix.dirname(file), out);
   return [
     `Serve the API: begin ${file}${typeof main === 'string' ? '' : ' (a new file)'} with the first line, and end it with the second.`,
