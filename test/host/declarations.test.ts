@@ -9,9 +9,8 @@ function start() {
 
 it('a publication is found by its name, with its options', () => {
   const { publish, host } = start();
-  const handler = () => [];
-  publish('all', handler, { url: '/all' });
-  assert.deepEqual(host.publication('all'), { handler, options: { url: '/all' } });
+  publish('all', () => [], { url: '/all' });
+  assert.deepEqual(host.publication('all')?.options, { url: '/all' });
   assert.equal(host.publication('none'), undefined);
 });
 

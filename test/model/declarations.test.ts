@@ -42,6 +42,7 @@ new Collection<Task>('tasks').allow({});
         line: 3,
         column: 9,
         description: 'All tasks.',
+        ignoresCaller: true,
         options: {},
         parameters: [],
       },
@@ -53,6 +54,7 @@ new Collection<Task>('tasks').allow({});
         file: 'tasks.ts',
         line: 4,
         column: 11,
+        ignoresCaller: true,
         options: {},
         parameters: [
           {

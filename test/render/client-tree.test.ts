@@ -166,7 +166,10 @@ test('a publication takes its arguments by name', () => {
       post([parameter('tags', { rest: true })], get),
       "(args?: { tags?: string[] }) => call<Published>('GET', '/p', args)",
     ],
-    [post([{ name: 'args', rest: true }], get), "() => call<Published>('GET', '/p')"],
+    [
+      post([{ name: 'args', rest: true }], get),
+      "(args?: { args?: unknown[] }) => call<Published>('GET', '/p', args)",
+    ],
     [
       post([parameter('a'), parameter('tags', { rest: true })]),
       "(args: { a: string; tags?: string[] }) => call<Published>('POST', '/m', [args.a, ...(args.tags ?? [])])",
