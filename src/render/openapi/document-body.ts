@@ -1,4 +1,4 @@
-/** The body of an insert or an update (C19, C20). */
+/** The body of an insert or an update (C19, C20, C43). */
 import { type CollectionContract, insertedDocument, type Schema } from '../../contract.js';
 import { acceptsEverything, referredName, resolveReference } from '../../json-schema.js';
 import { exampleOf } from '../../json-schema-example/index.js';
@@ -16,9 +16,16 @@ export function documentBody(
   name: string,
   known: DocumentContext,
 ): RequestBody {
-  const body = operation === 'insert' ? insertBody : updateBody;
-  return { required: true, content: { 'application/json': body(collection, name, known) } };
+  const [description, body] =
+    operation === 'insert'
+      ? (['The document to add.', insertBody] as const)
+      : ([UPDATES, updateBody] as const);
+  return { description, required: true, content: { 'application/json': body(collection, name, known) } };
 }
+
+/** In words: generators make worse clients of a body with two types. */
+const UPDATES =
+  'The fields to set. As `application/merge-patch+json`, objects are merged into those that are there, and `null` removes a field.';
 
 /** The example has no `_id`: the collection makes it. */
 function insertBody(
