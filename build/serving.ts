@@ -28,7 +28,9 @@ const MINGO = {
 
 /** The page at `/docs`: its own files, and those of Swagger UI with its licence. */
 const PAGE_FILES = [
-  ...['index.html', 'page.css', 'page.js'].map((name) => new URL(`templates/docs/${name}`, ROOT)),
+  ...['index.html', 'page.css', 'page.js', 'swagger-ui-changes.css'].map(
+    (name) => new URL(`templates/docs/${name}`, ROOT),
+  ),
   ...[
     'swagger-ui.css',
     'swagger-ui-bundle.js',

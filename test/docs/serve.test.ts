@@ -38,6 +38,7 @@ test('every file of the page has its content type, and may be read as nothing el
     'openapi.json': 'application/json; charset=utf-8',
     'page.css': 'text/css; charset=utf-8',
     'page.js': 'text/javascript; charset=utf-8',
+    'swagger-ui-changes.css': 'text/css; charset=utf-8',
     'swagger-ui.css': 'text/css; charset=utf-8',
     'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
     'favicon-32x32.png': 'image/png',
@@ -93,7 +94,7 @@ test('files that the page names by their content are kept for ever, all else is 
   const page = await fetch(`${url}/docs/`);
   assert.equal(page.headers.get('cache-control'), 'no-cache');
   const links = [...(await page.text()).matchAll(/(?:src|href)="([^"]+\?v=[^"]+)"/g)].map(([, link]) => link);
-  assert.equal(links.length, 5);
+  assert.equal(links.length, 6);
   for (const link of links) {
     const answer = await fetch(`${url}/docs/${link}`);
     assert.equal(answer.headers.get('cache-control'), 'public, max-age=31536000, immutable', link);

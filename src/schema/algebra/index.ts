@@ -7,7 +7,13 @@ export { withoutDeepParts } from './depth.js';
 export { ANY_JSON, withDetail, withoutAnyJson } from './detail.js';
 export { intersect } from './intersection.js';
 export { ANY_OBJECT, LANGUAGE_TYPES, NOT_JSON_TYPES, schemaOfList } from './language-types.js';
-export { anyKeysWith, schemaOfObject, withMoreProperties, withOpenObjects } from './objects.js';
+export {
+  anyKeysWith,
+  schemaOfMembers,
+  schemaOfObject,
+  withMoreProperties,
+  withOpenObjects,
+} from './objects.js';
 export { type OptionalSchema, separateUndefined, withNull, withUndefined } from './optionality.js';
 export { NUMBER_KEYS, PLACEHOLDER_PATTERNS, patternOfText } from './text-patterns.js';
 export { schemaOfTuple, type TupleElement } from './tuple.js';

@@ -22,6 +22,23 @@ export function schemaOfObject(fields: Iterable<readonly [string, Schema]>, more
   };
 }
 
+/**
+ * An object of a type's members.
+ * @param keys the keywords for keys that are not named
+ */
+export function schemaOfMembers(
+  properties: readonly (readonly [string, Schema])[],
+  required: readonly string[],
+  keys: Schema = {},
+): Schema {
+  return {
+    type: 'object',
+    ...(properties.length === 0 ? {} : { properties: Object.fromEntries(properties) }),
+    ...(required.length === 0 ? {} : { required: [...required].sort() }),
+    ...keys,
+  };
+}
+
 /** The keywords for keys that are not named: `{ [key: string]: number }`. */
 export const anyKeysWith = (values: Schema): Schema => ({
   additionalProperties: isUnconstrained(values) ? true : values,

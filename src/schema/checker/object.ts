@@ -1,12 +1,12 @@
 /** Converts objects by their properties and index signatures. */
 import { ts } from 'ts-morph';
 import { isBrandName } from '../../analysis/syntax/index.js';
-import { compareText } from '../../compare-text.js';
 import type { Schema } from '../../contract.js';
 import {
   anyKeysWith,
   NUMBER_KEYS,
   type OptionalSchema,
+  schemaOfMembers,
   separateUndefined,
   unionOf,
 } from '../algebra/index.js';
@@ -26,13 +26,7 @@ export function schemaOfObjectType(checking: Checking, type: ts.Type): Schema {
     if (!found.optional && !isBrandName(property.name)) required.push(property.name);
   }
   const keys = indexSignatureKeywords(checking, type);
-  if (properties.length > 0 || keys !== undefined)
-    return {
-      type: 'object',
-      ...(properties.length === 0 ? {} : { properties: Object.fromEntries(properties) }),
-      ...(required.length === 0 ? {} : { required: required.sort(compareText) }),
-      ...keys,
-    };
+  if (properties.length > 0 || keys !== undefined) return schemaOfMembers(properties, required, keys);
   if (isEmptyObjectType(checking, type)) return checking.anything();
   const isLiteral = type.getSymbol()?.flags === ts.SymbolFlags.ObjectLiteral;
   return { type: 'object', ...(isLiteral ? { properties: {} } : { additionalProperties: true }) };

@@ -1,10 +1,9 @@
 /** Objects by their members. */
 import { ts } from 'ts-morph';
 import { isBrandName, isFunctionNode } from '../../analysis/syntax/index.js';
-import { compareText } from '../../compare-text.js';
 import { type Schema, UNDEFINED } from '../../contract.js';
 import { acceptsNothing } from '../../json-schema.js';
-import { anyKeysWith, NUMBER_KEYS, separateUndefined, unionOf } from '../algebra/index.js';
+import { anyKeysWith, NUMBER_KEYS, schemaOfMembers, separateUndefined, unionOf } from '../algebra/index.js';
 import { annotated } from '../documentation/index.js';
 import type { Conversion, Property, Shape } from './conversion.js';
 import { withoutFunctions } from './function-type.js';
@@ -24,13 +23,7 @@ export function schemaOfShape(conversion: Conversion, shape: Shape, at: ts.Node)
     if (!isOptional && !acceptsNothing(type)) required.push(name);
   }
   const { keys } = shape;
-  if (properties.length > 0 || keys !== undefined)
-    return {
-      type: 'object',
-      ...(properties.length === 0 ? {} : { properties: Object.fromEntries(properties) }),
-      ...(required.length === 0 ? {} : { required: required.sort(compareText) }),
-      ...keys,
-    };
+  if (properties.length > 0 || keys !== undefined) return schemaOfMembers(properties, required, keys);
   const isObject = shape.isInstance || shape.properties.size > 0;
   return isObject ? { type: 'object', additionalProperties: true } : anything(conversion.context, at);
 }
