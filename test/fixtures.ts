@@ -13,8 +13,6 @@ export interface Fixture {
   folder: string;
   host: string;
   expected: string;
-  /** Diagnostics as printed; absent where there are none. */
-  stderr: string | undefined;
 }
 
 /** A fixture is a folder with a `host`; all others are rooms that hold fixtures and rooms. */
@@ -26,8 +24,7 @@ export const fixtures = (room = ''): Fixture[] =>
 
 function fixtureAt(name: string): Fixture {
   const folder = join(FIXTURES, name);
-  const [host, expected] = [join(folder, 'host'), join(folder, 'expected')];
-  return { name, folder, host, expected, stderr: readIfAny(join(folder, 'stderr.txt')) };
+  return { name, folder, host: join(folder, 'host'), expected: join(folder, 'expected') };
 }
 
 const foldersIn = (folder: string): string[] =>

@@ -3,10 +3,12 @@
  * fixture is about one more file than its room, it is enough to commit that file as an empty one before.
  */
 import assert from 'node:assert/strict';
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { FIXTURES } from './fixtures.js';
 import { type GeneratedFixture, generatedFixtures } from './generated-fixtures.js';
+import { readDiagnostics, roomOf, writeDiagnostics } from './golden-diagnostics.js';
 import { readTree, writeTree } from './output/temporary-folder.js';
 
 const UPDATES = process.env['UPDATE_GOLDEN'] === '1';
@@ -39,22 +41,39 @@ function shown({ fixture: { name, expected }, files }: GeneratedFixture): Map<st
   );
 }
 
-for (const generated of await generatedFixtures()) {
+const GENERATED = await generatedFixtures();
+const ROOMS = [...new Set(GENERATED.map(({ fixture }) => roomOf(fixture.name)))];
+
+if (UPDATES) update();
+
+const DIAGNOSTICS = new Map(ROOMS.flatMap((room) => [...readDiagnostics(FIXTURES, room)]));
+
+for (const generated of GENERATED) {
   const { fixture, stderr } = generated;
   test(`${fixture.name} generates what is expected`, () => {
-    const files = shown(generated);
-    if (UPDATES) update(generated, files);
-    assert.equal(stderr, fixture.stderr ?? '');
+    assert.equal(stderr, DIAGNOSTICS.get(fixture.name) ?? '');
     const expected = existsSync(fixture.expected) ? readTree(fixture.expected) : new Map();
-    assert.deepEqual(Object.fromEntries(files), Object.fromEntries(expected));
+    assert.deepEqual(Object.fromEntries(shown(generated)), Object.fromEntries(expected));
   });
 }
 
-function update({ fixture, stderr }: GeneratedFixture, files: ReadonlyMap<string, string>): void {
-  const path = join(fixture.folder, 'stderr.txt');
-  rmSync(path, { force: true });
-  if (stderr !== '') writeFileSync(path, stderr);
-  fixture.stderr = stderr === '' ? undefined : stderr;
-  rmSync(fixture.expected, { recursive: true, force: true });
-  writeTree(fixture.expected, files);
+test('the diagnostics that are kept are those of fixtures', () => {
+  const names = new Set(GENERATED.map(({ fixture }) => fixture.name));
+  assert.deepEqual(
+    [...DIAGNOSTICS.keys()].filter((name) => !names.has(name)),
+    [],
+  );
+});
+
+function update(): void {
+  for (const generated of GENERATED) {
+    const files = shown(generated);
+    rmSync(generated.fixture.expected, { recursive: true, force: true });
+    writeTree(generated.fixture.expected, files);
+  }
+  for (const room of ROOMS) {
+    const ofRoom = GENERATED.filter(({ fixture }) => roomOf(fixture.name) === room);
+    const printed = ofRoom.filter(({ stderr }) => stderr !== '');
+    writeDiagnostics(FIXTURES, room, new Map(printed.map(({ fixture, stderr }) => [fixture.name, stderr])));
+  }
 }
