@@ -104,6 +104,7 @@ const ANSWERED_BY: Readonly<Record<HttpErrorDefinition['routes'][number], string
   register: 'registration',
   logout: 'logout',
   'route-list': 'the route list',
+  'api-token': 'routes that read a token',
   path: 'paths that no route answers',
   server: 'the standalone server',
 };

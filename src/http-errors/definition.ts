@@ -2,10 +2,18 @@
 import type { ErrorKind } from '../contract.js';
 
 /**
- * Which routes answer an error. `body` are all that read a body; `path` is a request whose path or verb no route
- * has; `server` is the standalone server beside the API.
+ * Which routes answer an error. `body` are all that read a body; `api-token` are all that name
+ * scopes; `path` is a request whose path or verb no route has; `server` is the standalone server beside the API.
  */
-export type ErrorRoute = ErrorKind | 'login' | 'register' | 'logout' | 'route-list' | 'path' | 'server';
+export type ErrorRoute =
+  | ErrorKind
+  | 'login'
+  | 'register'
+  | 'logout'
+  | 'route-list'
+  | 'api-token'
+  | 'path'
+  | 'server';
 
 export interface HttpErrorDefinition {
   readonly status: number;

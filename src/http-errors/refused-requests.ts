@@ -58,6 +58,16 @@ export const REFUSED_REQUESTS = [
     },
   },
   {
+    status: 403,
+    error: 'insufficient-scope',
+    when: 'an API token lacks a scope that the route names, or the route takes no API tokens',
+    routes: ['api-token'],
+    reasons: {
+      scopesMissing: 'The API token lacks scopes that this call needs: {scopes}',
+      apiTokenNotTaken: 'This call takes no API tokens',
+    },
+  },
+  {
     status: 404,
     error: 404,
     when: 'the process has not loaded the module that declares what the route calls',

@@ -142,16 +142,27 @@ export interface LoginAnswer {
   id: string;
 }
 
+/** An API token, which third parties use in the name of a user (C45). */
+export interface ApiTokenGrant {
+  readonly id: string;
+  /** What the token may be used for; null if it is unrestricted. */
+  readonly scopes: readonly string[] | null;
+}
+
+/** Who a token belongs to. */
+export interface TokenUser {
+  readonly userId: string;
+  /** `undefined` for a token of a login, which may do all that its user may. */
+  readonly apiToken?: ApiTokenGrant;
+}
+
 /**
  * Who users are, and what their tokens are worth (C44). What it throws for the client is an application error, whose
  * status `auth.statusCodes` may replace (C30).
  */
 export interface HostAuthentication {
   /** The user of a token; `undefined` if the token is invalid, expired or revoked (C28). May return without a promise. */
-  identify(
-    token: string,
-    request: Request,
-  ): { readonly userId: string } | undefined | Promise<{ readonly userId: string } | undefined>;
+  identify(token: string, request: Request): TokenUser | undefined | Promise<TokenUser | undefined>;
   /** Exchanges credentials for a token. The body is parsed, but not checked. */
   logIn(body: unknown, connection: Connection): Promise<LoginAnswer>;
   /** Makes an account and logs it in. The body is parsed, but not checked. */

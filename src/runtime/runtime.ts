@@ -8,6 +8,7 @@
 export { Router } from 'express';
 export type { ErrorBody } from './answers/error-answer.js';
 export type { AuthOptions } from './auth/auth-options.js';
+export type { RouteOptions } from './calls/endpoint.js';
 export type { RestOptions } from './calls/options.js';
 export type * from './declared.js';
 export { createDocs, type DocsOptions } from './docs/create-docs.js';

@@ -13,6 +13,7 @@ export type ErrorCode =
   | 'body-too-large'
   | 'headers-too-large'
   | 'https-required'
+  | 'insufficient-scope'
   | 'internal-server-error'
   | 'invalid-answer'
   | 'invalid-arguments'

@@ -11,6 +11,14 @@ export interface AttemptLimits {
   windowSeconds?: number;
 }
 
+/** How often one API token may be used. */
+export interface ApiTokenLimit {
+  /** How many requests a token has in a window. */
+  requests: number;
+  /** How long a window is. */
+  seconds: number;
+}
+
 /**
  * How tokens are issued and read: `auth` in the configuration. `secret`, `tokenLifetimeDays` and `attempts` are for plain
  * Node: Meteor has tokens, lifetimes and limits of its own.
@@ -33,4 +41,6 @@ export interface AuthOptions {
   registration?: boolean;
   /** How many attempts to log in and to register are allowed (C33). */
   attempts?: AttemptLimits;
+  /** How often each API token may be used (C45). Without it there is no limit. */
+  apiTokenLimit?: ApiTokenLimit;
 }

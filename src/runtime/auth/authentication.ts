@@ -3,7 +3,7 @@ import { KEPT_LOGIN_STATUSES } from '../../http-errors/index.js';
 import { type ApplicationError, isApplicationError } from '../errors/application-error.js';
 import { HttpError, httpError } from '../errors/http-error.js';
 import type { Logger } from '../logger.js';
-import type { Connection, Host, LoginAnswer } from '../port.js';
+import type { Connection, Host, LoginAnswer, TokenUser } from '../port.js';
 import type { AuthOptions } from './auth-options.js';
 import { presentedToken } from './bearer.js';
 import { type Identity, INVALID, NOBODY } from './identity.js';
@@ -60,8 +60,8 @@ export function createAuthentication(
       if (token === '') return INVALID;
       const user = ofHost.identify(token, request);
       return user instanceof Promise
-        ? user.then((found) => identityOf(found, token))
-        : identityOf(user, token);
+        ? user.then((found) => identityOf(found, token, request))
+        : identityOf(user, token, request);
     },
     logIn: ({ request, connection, body }) => encrypted(request, () => ofHost.logIn(body, connection)),
     register: ({ request, connection, body }) => encrypted(request, () => ofHost.register(body, connection)),
@@ -69,8 +69,15 @@ export function createAuthentication(
   };
 }
 
-const identityOf = (user: { userId: string } | undefined, token: string): Identity =>
-  user === undefined ? INVALID : { userId: user.userId, token, invalidToken: false };
+function identityOf(user: TokenUser | undefined, token: string, request: Request): Identity {
+  if (user === undefined) return INVALID;
+  const { userId, apiToken } = user;
+  if (apiToken === undefined) return { userId, token, invalidToken: false };
+  // In the query it would stand in the logs of every proxy, for as long as it is valid (C45).
+  return presentedToken(request, false) === token
+    ? { userId, token, apiToken, invalidToken: false }
+    : INVALID;
+}
 
 /**
  * The error that answers a failed login, registration or logout: with status 500 as specified, or with HTTP's own status

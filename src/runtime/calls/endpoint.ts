@@ -3,6 +3,7 @@ import { type Answer, sendAnswer } from '../answers/answer.js';
 import { errorAnswer, internalError } from '../answers/error-answer.js';
 import type { AnswerHeaders } from '../answers/response-headers.js';
 import { NOBODY } from '../auth/identity.js';
+import { requireScopes } from '../auth/scopes.js';
 import { httpError } from '../errors/http-error.js';
 import { requestLabel } from '../logger.js';
 import { Call } from './call.js';
@@ -13,7 +14,15 @@ export type PathParameters = Record<string, string>;
 
 type Handle = (call: Call) => Answer | Promise<Answer>;
 
-interface EndpointOptions {
+export interface RouteOptions {
+  /**
+   * The scopes that an API token needs for the route, all of them. Any API token is taken if there are none, and no
+   * API token if the list is `undefined` (C45).
+   */
+  scopes?: readonly string[];
+}
+
+interface EndpointOptions extends RouteOptions {
   /** False if the token does not matter, as for login: nobody calls then, and no challenge is sent. */
   identifies?: boolean;
 }
@@ -26,11 +35,14 @@ const CHALLENGE: AnswerHeaders = { 'WWW-Authenticate': 'Bearer error="invalid_to
  * What happens to every request of the API: its token is read, the handle runs with body and call, and the answer is
  * sent with the configured headers. Whatever the handle throws becomes an answer here and nowhere else (C34, C35).
  */
-export function endpoint(handle: Handle, { identifies = true }: EndpointOptions = {}): RequestHandler {
+export function endpoint(
+  handle: Handle,
+  { identifies = true, scopes }: EndpointOptions = {},
+): RequestHandler {
   return (request, response, next) => {
     const context = contextOf(request);
     // Rejects only if the logger throws.
-    serve(context, request, response, handle, identifies).catch(next);
+    serve(context, request, response, handle, identifies, scopes).catch(next);
   };
 }
 
@@ -40,6 +52,7 @@ async function serve(
   response: Response,
   handle: Handle,
   identifies: boolean,
+  scopes: RouteOptions['scopes'],
 ): Promise<void> {
   let challenge = NO_HEADERS;
   let call: Call | undefined;
@@ -49,6 +62,7 @@ async function serve(
       challenge = CHALLENGE;
       if (context.options.auth.invalidToken === 'reject') throw httpError('invalidToken');
     }
+    if (identity.apiToken !== undefined) requireScopes(identity.apiToken, scopes);
     call = new Call(context, request, response, identity);
     sendAnswer(context, request, response, await handle(call), challenge);
   } catch (error) {

@@ -3,14 +3,14 @@ import { collectionPath } from '../../conventions.js';
 import type { Answer } from '../answers/answer.js';
 import type { ErrorBody } from '../answers/error-answer.js';
 import type { Call } from '../calls/call.js';
-import { endpoint, type PathParameters } from '../calls/endpoint.js';
+import { endpoint, type PathParameters, type RouteOptions } from '../calls/endpoint.js';
 import { httpError } from '../errors/http-error.js';
 import { hexDigits, isObjectIdHex } from '../object-id.js';
 import type { GuardedCollection } from '../port.js';
 import { changesInMergePatch, documentInBody, type FieldChanges, fieldsInBody } from './document-body.js';
 import { notRegistered } from './not-declared.js';
 
-export interface CollectionOptions {
+export interface CollectionOptions extends RouteOptions {
   /** The type of an `_id` of the collection; a string by default (C21). */
   idType?: 'string' | 'ObjectId';
 }
@@ -20,7 +20,7 @@ export function insert<Doc = unknown>(
   name: string,
   options: CollectionOptions = {},
 ): RequestHandler<PathParameters, string | ErrorBody, Doc> {
-  return operation(name, async (call, collection) => {
+  return operation(name, options, async (call, collection) => {
     const document = documentInBody(await call.body());
     if (typeof document['_id'] === 'string') document['_id'] = idOf(call, document['_id'], options);
     call.context.validators.collection(name)?.inserted(document);
@@ -36,7 +36,7 @@ export function update<Doc = unknown>(
   name: string,
   options: CollectionOptions = {},
 ): RequestHandler<PathParameters, number | ErrorBody, Partial<Doc>> {
-  return operation(name, async (call, collection) => {
+  return operation(name, options, async (call, collection) => {
     const id = idOf(call, call.request.params['_id'], options);
     const { fields, removed } = await changesOf(call);
     call.context.validators.collection(name)?.updated(fields, removed);
@@ -49,7 +49,7 @@ export function remove<Doc = unknown>(
   name: string,
   options: CollectionOptions = {},
 ): RequestHandler<PathParameters, number | ErrorBody, Doc> {
-  return operation(name, async (call, collection) => {
+  return operation(name, options, async (call, collection) => {
     const id = idOf(call, call.request.params['_id'], options);
     return { status: 200, body: await collection.remove(call, id) };
   });
@@ -65,6 +65,7 @@ async function changesOf(call: Call): Promise<FieldChanges> {
 
 function operation(
   name: string,
+  options: RouteOptions,
   run: (call: Call, collection: GuardedCollection) => Promise<Answer>,
 ): RequestHandler {
   const missing = notRegistered('collectionNotFound', name);
@@ -72,7 +73,7 @@ function operation(
     const collection = call.context.host.collection(name);
     if (collection === undefined) throw missing(call);
     return run(call, collection);
-  });
+  }, options);
 }
 
 /** Answers and requests write an ObjectId as its hex digits. */

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import type { ErrorBody } from '../answers/error-answer.js';
 import type { Call } from '../calls/call.js';
 import { argumentsOf } from '../calls/call-arguments.js';
-import { endpoint, type PathParameters } from '../calls/endpoint.js';
+import { endpoint, type PathParameters, type RouteOptions } from '../calls/endpoint.js';
 import type { Methods } from '../declared.js';
 import type { ArgumentsOf, ResultOf } from '../declared-types.js';
 import type { Connection, MethodInvocation } from '../port.js';
@@ -11,6 +11,7 @@ import { notRegistered } from './not-declared.js';
 /** Answers a call of the host's method of this name (C11–C16). `Methods` declares its parameters and result. */
 export function method<const Name extends string>(
   name: Name,
+  options: RouteOptions = {},
 ): RequestHandler<PathParameters, ResultOf<Methods, Name> | ErrorBody, ArgumentsOf<Methods, Name>> {
   const missing = notRegistered('methodNotFound', name);
   return endpoint(async (call) => {
@@ -21,7 +22,7 @@ export function method<const Name extends string>(
     const invocation = new Invocation(call);
     const body: unknown = await declared.call(invocation, values);
     return { status: invocation.status, body };
-  });
+  }, options);
 }
 
 class Invocation implements MethodInvocation {

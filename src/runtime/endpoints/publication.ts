@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import type { ErrorBody } from '../answers/error-answer.js';
 import type { Call } from '../calls/call.js';
 import { argumentsOf } from '../calls/call-arguments.js';
-import { endpoint, type PathParameters } from '../calls/endpoint.js';
+import { endpoint, type PathParameters, type RouteOptions } from '../calls/endpoint.js';
 import type { Publications } from '../declared.js';
 import type { ArgumentsOf } from '../declared-types.js';
 import { requestLabel } from '../logger.js';
@@ -18,6 +18,7 @@ import { HttpSubscription } from './subscription.js';
  */
 export function publication<const Name extends string>(
   name: Name,
+  options: RouteOptions = {},
 ): RequestHandler<PathParameters, Published | ErrorBody, ArgumentsOf<Publications, Name>> {
   const missing = notRegistered('subscriptionNotFound', name);
   return endpoint(async (call) => {
@@ -29,7 +30,7 @@ export function publication<const Name extends string>(
     // The answer waits until the subscription is ready, not until the handler ends.
     if (!subscription.isSettled) void publish(call, declared, values, subscription);
     return { status: 200, body: await subscription.published() };
-  });
+  }, options);
 }
 
 /** Never rejects. */

@@ -80,10 +80,10 @@ const answerError: ErrorRequestHandler = (error: unknown, request, response, nex
     { identifies: false },
   )(request, response, next);
 
-/** C23 */
+/** Anybody may read the list, with whatever token (C23). */
 function routeListRouter({ routeList }: Api): Router {
   const router = Router();
-  const list: RequestHandler = endpoint(() => ({ status: 200, body: routeList }));
+  const list: RequestHandler = endpoint(() => ({ status: 200, body: routeList }), { scopes: [] });
   router.get(publicationPath(ROUTE_LIST_NAME), list);
   return router;
 }

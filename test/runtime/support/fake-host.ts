@@ -22,9 +22,12 @@ export interface FakeHost extends Host {
   setResponseHeaders(headers: Record<string, string>): void;
 }
 
-/** The only token that counts, and its user. */
+/** The only token of a login that counts, and its user. */
 export const KNOWN_TOKEN = 'the token';
 export const KNOWN_USER = 'known';
+
+/** An API token of the known user with these scopes, and with an id of its own where a test counts. */
+export const apiToken = (scopes: unknown, id = 'one'): string => `api ${JSON.stringify({ id, scopes })}`;
 
 export class FakeObjectId {
   readonly #hex: string;
@@ -87,7 +90,10 @@ const unused = async (): Promise<never> => {
 const refusing: GuardedCollection = { insert: unused, update: unused, remove: unused };
 
 const authentication: HostAuthentication = {
-  identify: (token) => (token === KNOWN_TOKEN ? { userId: KNOWN_USER } : undefined),
+  identify: (token) => {
+    if (token.startsWith('api ')) return { userId: KNOWN_USER, apiToken: JSON.parse(token.slice(4)) };
+    return token === KNOWN_TOKEN ? { userId: KNOWN_USER } : undefined;
+  },
   logIn: unused,
   register: unused,
   logOut: unused,
