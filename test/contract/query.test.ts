@@ -1,10 +1,10 @@
 /** Arguments that a query names, of a running API: `fixtures/contract/requests`. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { after, before, it } from 'node:test';
 import fc, { runsOf } from '../random.js';
-import { type RunningHost, startHost } from './running-host.js';
+import { onEachHost, type RunningHost } from './running-host.js';
 
-describe('arguments in a query', () => {
+onEachHost('arguments in a query', (startHost) => {
   let host: RunningHost;
   before(async () => {
     host = await startHost('contract/requests');

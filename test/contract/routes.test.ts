@@ -1,28 +1,23 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, describe, it } from 'node:test';
-import { type RunningHost, startHost } from './running-host.js';
+import { after, before, it } from 'node:test';
+import { onEachHost, type RunningHost } from './running-host.js';
 
 interface RouteList {
   'api-routes': { _id: string; path: string; methods: string[] }[];
 }
 
-describe('the route list, OPTIONS and headers', () => {
+onEachHost('the route list, OPTIONS and headers', (startHost) => {
   let host: RunningHost;
-  let plain: RunningHost;
   before(async () => {
-    [host, plain] = await Promise.all([
-      startHost('demo/company', { main: 'server/main.ts' }),
-      startHost('contract/rules', { options: { responseHeaders: { 'X-Api': 'ours' } } }),
-    ]);
+    host = await startHost('demo/company', { main: 'server/main.ts' });
   });
-  after(() => Promise.all([host.stop(), plain.stop()]));
+  after(() => host.stop());
 
-  const list = async (of: RunningHost) =>
-    (await of.send('GET', '/publications/api-routes')).body as RouteList;
+  const list = async () => (await host.send('GET', '/publications/api-routes')).body as RouteList;
 
   it('C23: lists login, registration, itself, collections, publications and methods', async () => {
-    const entries = new Map((await list(host))['api-routes'].map((entry) => [entry.path, entry]));
+    const entries = new Map((await list())['api-routes'].map((entry) => [entry.path, entry]));
     for (const [path, methods] of Object.entries({
       '/users/login': ['options', 'post'],
       '/users/register': ['options', 'post'],
@@ -42,11 +37,11 @@ describe('the route list, OPTIONS and headers', () => {
 
   it('C24: the served list is the committed file', async () => {
     const file = new URL('../../../fixtures/demo/company/expected/api-routes.json', import.meta.url);
-    assert.deepEqual(await list(host), JSON.parse(await readFile(file, 'utf8')));
+    assert.deepEqual(await list(), JSON.parse(await readFile(file, 'utf8')));
   });
 
   it('C25: OPTIONS on every route: 204, Allow, the headers, no body', async () => {
-    for (const { path, methods } of (await list(host))['api-routes']) {
+    for (const { path, methods } of (await list())['api-routes']) {
       const answer = await host.send('OPTIONS', path.replace(/:\w+/g, 'x'));
       assert.equal(answer.status, 204, path);
       assert.equal(answer.text, '');
@@ -73,7 +68,10 @@ describe('the route list, OPTIONS and headers', () => {
   });
 
   it('C26: configured headers replace the defaults', async () => {
-    const { headers } = await plain.send('GET', '/publications/cursor');
+    const options = { responseHeaders: { 'X-Api': 'ours' } };
+    const configured = await startHost('contract/rules', { options });
+    const { headers } = await configured.send('GET', '/publications/cursor');
+    await configured.stop();
     assert.equal(headers.get('x-api'), 'ours');
     assert.equal(headers.get('cache-control'), null);
   });

@@ -9,7 +9,7 @@ import type { Fields } from './stand-in/environment.js';
 import { createStandIn, install } from './stand-in/stand-in.js';
 
 const standIn = createStandIn();
-const { Meteor, WebApp, Mongo, accounts, packages } = standIn;
+const { Meteor, WebApp, accounts, packages } = standIn;
 install(standIn);
 // Cheap passwords, and no limit but those that a test is about.
 accounts.config({ bcryptRounds: 4 });
@@ -23,13 +23,15 @@ const { check, Match } = packages['check'] ?? {};
 export { check, Match };
 export const { configure, setMethodOptions } = SimpleRest;
 export const { setResponseHeaders } = JsonRoutes;
-export const { methods } = Meteor;
+export { accounts as Accounts, Meteor };
+export const { methods, users } = Meteor;
 export const HostError = Meteor.Error;
-export const ObjectId = Mongo.ObjectID;
+export const ObjectId = standIn.Mongo.ObjectID;
 // Looked up at each call: `restgen/meteor` has taken its place to keep the options.
 export const publish = (...args: Parameters<typeof Meteor.publish>): void => Meteor.publish(...args);
 export const setPassword = (userId: string, password: string): Promise<void> =>
   accounts.setPasswordAsync(userId, password);
+export const createUser = (options: Fields): Promise<string> => accounts.createUserAsync(options);
 
 const RULES = ['insert', 'update', 'remove'];
 
@@ -39,7 +41,7 @@ const asAsync = (rules: Fields): Fields =>
     Object.entries(rules).map(([key, rule]) => [RULES.includes(key) ? `${key}Async` : key, rule]),
   );
 
-export class Collection extends Mongo.Collection {
+export class Collection extends standIn.Mongo.Collection {
   override allow(rules: object): void {
     super.allow(asAsync(rules as Fields));
   }
@@ -48,6 +50,8 @@ export class Collection extends Mongo.Collection {
     super.deny(asAsync(rules as Fields));
   }
 }
+
+export const Mongo = { ...standIn.Mongo, Collection };
 
 /** What `createRestServer` of a generated folder calls. */
 export function createServer(
