@@ -56,6 +56,32 @@ test('enough values are right, and enough are wrong', () => {
   assert.ok(Math.abs(accepted / claims.length - 0.5) <= 0.25, `${accepted} of ${claims.length} are right`);
 });
 
+test('what the compiler refuses is tried without some keys, but never without thousands of choices of them', () => {
+  const names = Array.from({ length: 60 }, (_, index) => [`k${index}`, index] as const);
+  const [many, few] = [
+    { type: 'Many', value: Object.fromEntries(names) },
+    { type: 'Few', value: { a: 1, b: 2 } },
+  ];
+  let asked = 0;
+  const explained = ofOtherAlternatives([many, few], (claims) => {
+    asked += claims.length;
+    return claims.map(({ value }) => JSON.stringify(value) === '{"a":1}');
+  });
+  assert.deepEqual([...explained], [few]);
+  assert.ok(asked < 2_000, `${asked} claims`);
+});
+
+test('the compiler is asked of the keys that a caller sends, and has none of its own', () => {
+  const type = 'interface Shape { toString?: { [key: string]: "b/1" } }';
+  assert.deepEqual(
+    compilerVerdicts(
+      type,
+      [{}, { toString: { a: 'b/1' } }, { toString: 'b' }].map((value) => ({ type: 'Shape', value })),
+    ),
+    [true, true, false],
+  );
+});
+
 const WAYS = { syntax: schemaOfNode, 'the type checker': schemaOfCheckedNode };
 
 for (const [way, schemaOf] of Object.entries(WAYS))
