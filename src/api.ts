@@ -1,5 +1,5 @@
 /** The API of a project as plain data that JSON can express. Every stage after `model/build` works on it. */
-import type { Schema } from './contract.js';
+import type { CollectionScopes, Schema } from './contract.js';
 import type { Verb } from './conventions.js';
 import type { Place } from './diagnostics.js';
 import type { TypeSyntax } from './type-syntax.js';
@@ -59,6 +59,11 @@ interface DeclarationBase extends Place {
   withheld?: string;
 }
 
+/** What an API token needs for a call, sorted; `undefined` if no token is taken (C45). */
+interface TakesTokens {
+  scopes?: string[];
+}
+
 /** What a declaration's own code answers with, as far as it can be read (C39). Sorted. */
 export interface OwnStatuses {
   /** The statuses of answers with its result; `undefined` if that is 200 alone, or cannot be told. */
@@ -67,7 +72,7 @@ export interface OwnStatuses {
   errors?: number[];
 }
 
-export interface Publication extends DeclarationBase {
+export interface Publication extends DeclarationBase, TakesTokens {
   kind: 'publication';
   options: Options;
   statuses?: OwnStatuses;
@@ -78,7 +83,7 @@ export interface Publication extends DeclarationBase {
   published?: Schema;
 }
 
-export interface Method extends DeclarationBase {
+export interface Method extends DeclarationBase, TakesTokens {
   kind: 'method';
   options: Options;
   statuses?: OwnStatuses;
@@ -97,6 +102,8 @@ export interface Collection extends DeclarationBase {
   /** The type of its documents. */
   document?: TypeSyntax;
   documentSchema?: Schema;
+  /** What an API token needs, for the routes that take any (C45). */
+  scopes?: CollectionScopes;
 }
 
 /** What the host's `configure` calls say (C17, C21). */

@@ -167,14 +167,16 @@ export const OPTIONS = {
 } as const satisfies OptionTable;
 
 type ValueOf<O> = O extends { options: infer Group }
-  ? OptionValues<Group> | WordOf<O>
+  ? GroupValue<O, Group> | WordOf<O>
   : O extends { callee: infer Group }
     ? Record<string, OptionValues<Group>>
-    : O extends { choices: readonly (infer Choice)[] }
-      ? Choice
-      : O extends { type: keyof PlainTypes }
-        ? PlainTypes[O['type']]
-        : never;
+    : O extends { each: infer Each }
+      ? Record<string, ValueOf<Each>>
+      : O extends { choices: readonly (infer Choice)[] }
+        ? Choice
+        : O extends { type: keyof PlainTypes }
+          ? PlainTypes[O['type']]
+          : never;
 
 /** A word that may replace a group, such as `'off'`. */
 type WordOf<O> = O extends { words: readonly (infer Word)[] } ? Word : never;
@@ -191,9 +193,13 @@ interface PlainTypes {
   number: number;
   integer: number;
   selection: 'all' | 'none' | string[];
+  scopes: 'none' | string[];
   argument: number | string;
 }
 
+type GroupValue<O, Group> = O extends { complete: true }
+  ? Required<OptionValues<Group>>
+  : OptionValues<Group>;
 type OptionValues<Table> = { -readonly [Name in keyof Table]?: ValueOf<Table[Name]> };
 type FlagOnly = {
   [Name in keyof typeof OPTIONS]: (typeof OPTIONS)[Name] extends { flagOnly: true } ? Name : never;

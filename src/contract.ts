@@ -60,6 +60,8 @@ export interface CallContract {
   readsRequest?: true;
   /** Set if the declaration switches validation off. */
   validation?: 'off';
+  /** What an API token needs for the call, sorted; `undefined` if it takes no token (C45). */
+  scopes?: string[];
 }
 
 export interface ParameterContract {
@@ -88,7 +90,14 @@ export interface CollectionContract {
   idType: 'string' | 'ObjectId';
   /** The schema of a stored document, with its `_id` if the type declares one; `undefined` if nothing is known. */
   document?: Schema;
+  /** What an API token needs, for the routes that take any (C45). */
+  scopes?: CollectionScopes;
 }
+
+export const COLLECTION_OPERATIONS = ['insert', 'update', 'remove'] as const;
+export type CollectionOperation = (typeof COLLECTION_OPERATIONS)[number];
+/** The scopes that an API token needs for each route of a collection, sorted. */
+export type CollectionScopes = Partial<Record<CollectionOperation, string[]>>;
 
 /**
  * What an insert takes, with the `_id` that the collection gives its documents, or without one (C19).

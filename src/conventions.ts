@@ -74,6 +74,9 @@ export const parametersOfPath = (path: string): string[] =>
     .filter((segment) => segment.startsWith(':'))
     .map((segment) => segment.slice(1));
 
+/** Whether a text can be a scope of API tokens: a `scope-token` of RFC 6749, so no space, quote or backslash (C45). */
+export const isScope = (text: string): boolean => /^[!#-[\]-~]+$/.test(text);
+
 /** Lifetime of a token in days (C32). */
 export const TOKEN_LIFETIME_DAYS = 90;
 /** How many logins and registrations are allowed in a window of this many seconds (C33). */

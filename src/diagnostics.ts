@@ -72,6 +72,8 @@ export const DIAGNOSTICS = {
   'collection-unknown': 'error',
   'expose-matches-nothing': 'warning',
   'rest-tag-unclear': 'warning',
+  'api-tokens-match-nothing': 'warning',
+  'scope-not-usable': 'error',
   'cursors-of-one-collection': 'error',
   'publication-returns-no-cursor': 'error',
   'type-not-importable': 'info',

@@ -1,4 +1,4 @@
-/** The patterns of an `expose` list, and the declarations that they match. */
+/** The patterns of `expose` and of `auth.apiTokens`, and the declarations that they match. */
 import { matcher } from './glob.js';
 
 /** `unclear` if `@rest` is followed by anything but `true` or `false`. */
@@ -38,7 +38,7 @@ export function decides(
   return { exposed: patterns[0]?.takesAway === true };
 }
 
-function exposePatternOf(text: string): ExposePattern {
+export function exposePatternOf(text: string): ExposePattern {
   const takesAway = text.startsWith('!');
   const bare = takesAway ? text.slice(1) : text;
   const shared = { text, bare, takesAway };

@@ -1,5 +1,6 @@
 /** Describes what an option accepts, and tests whether a value fits. */
 import { validateHeaderName, validateHeaderValue } from 'node:http';
+import { isScope } from '../conventions.js';
 import { isRecord } from '../is-record.js';
 import type { Option } from './option.js';
 
@@ -33,6 +34,10 @@ export function expected(option: Option): string {
       return 'an integer from 0 or the key of a property';
     case 'callees':
       return 'an object of functions, each with an object';
+    case 'scopes':
+      return "'none' or an array of scopes without spaces, quotes and backslashes";
+    case 'patterns':
+      return 'an object of patterns';
     case 'group':
       return ['an object', ...(option.words ?? []).map((word) => `'${word}'`)].join(' or ');
   }
@@ -65,12 +70,18 @@ export function fits(option: Option, value: unknown): boolean {
       return isNonEmptyText(value) || (Number.isInteger(value) && Number(value) >= 0);
     case 'callees':
       return isRecord(value) && Object.values(value).every(isRecord);
+    case 'scopes':
+      return value === 'none' || (Array.isArray(value) && value.every(isScopeText));
+    case 'patterns':
+      return isRecord(value);
     case 'group':
       return isRecord(value) || (typeof value === 'string' && option.words?.includes(value) === true);
   }
 }
 
 const isNonEmptyText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+
+const isScopeText = (value: unknown): boolean => typeof value === 'string' && isScope(value);
 
 const isInRange = ({ least, most }: { least: number; most: number }, value: unknown): boolean =>
   typeof value === 'number' && value >= least && value <= most;

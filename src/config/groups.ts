@@ -31,6 +31,21 @@ const ATTEMPT_OPTIONS = {
   },
 } as const satisfies OptionTable;
 
+const API_TOKEN_LIMIT_OPTIONS = {
+  requests: {
+    type: 'integer',
+    least: 1,
+    most: Number.MAX_SAFE_INTEGER,
+    help: 'requests that one API token has in a window',
+  },
+  seconds: {
+    type: 'integer',
+    least: 1,
+    most: LONGEST_DELAY,
+    help: 'length of a window, in seconds',
+  },
+} as const satisfies OptionTable;
+
 export const AUTH_OPTIONS = {
   tokenLifetimeDays: {
     type: 'number',
@@ -57,6 +72,19 @@ export const AUTH_OPTIONS = {
     type: 'group',
     options: ATTEMPT_OPTIONS,
     help: 'how many attempts to log in or to register are allowed',
+  },
+  apiTokens: {
+    type: 'patterns',
+    each: { type: 'scopes', help: "what an API token needs for these routes; 'none' takes no token" },
+    example: { 'reports.*': ['reports:read'], 'tasks.insert': ['tasks:write'] },
+    help: 'which routes take API tokens, with which scopes, by patterns as in `expose`',
+  },
+  apiTokenLimit: {
+    type: 'group',
+    options: API_TOKEN_LIMIT_OPTIONS,
+    complete: true,
+    example: { requests: 1000, seconds: 3600 },
+    help: 'how often one API token may be used',
   },
 } as const satisfies OptionTable;
 

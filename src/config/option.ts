@@ -25,7 +25,18 @@ export type Option = DescribedOption &
     | { type: 'argument'; default?: number }
     /** A group for each function, under the function's name. */
     | { type: 'callees'; callee: OptionTable; example?: Readonly<Record<string, object>> }
-    | { type: 'group'; options: OptionTable; words?: readonly string[] }
+    /** A list of scopes, or `none`. */
+    | { type: 'scopes' }
+    /** An option for each pattern of declarations. */
+    | { type: 'patterns'; each: Option; example?: Readonly<Record<string, unknown>> }
+    /** `complete` if all of its options have to be given. */
+    | {
+        type: 'group';
+        options: OptionTable;
+        words?: readonly string[];
+        complete?: true;
+        example?: Readonly<Record<string, unknown>>;
+      }
   );
 
 export interface OptionTable {

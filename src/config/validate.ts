@@ -32,12 +32,51 @@ function diagnosticsIn(
 function diagnosticsWith(option: Option, value: unknown, path: Path): OptionDiagnostic[] {
   if (!fits(option, value)) return [wrong(option, value, path)];
   if (!isRecord(value)) return [];
-  if (option.type === 'group') return diagnosticsIn(value, option.options, path);
+  if (option.type === 'group')
+    return [...missingIn(option, value, path), ...diagnosticsIn(value, option.options, path)];
+  const entries = Object.entries(value);
+  if (option.type === 'patterns')
+    return entries.flatMap(([pattern, given]) =>
+      diagnosticsOfPattern(option.each, given, [...path, pattern]),
+    );
   if (option.type !== 'callees') return [];
-  return Object.entries(value).flatMap(([callee, given]) =>
+  return entries.flatMap(([callee, given]) =>
     isRecord(given) ? diagnosticsIn(given, option.callee, [...path, callee]) : [],
   );
 }
+
+function missingIn(
+  { options, complete }: Extract<Option, { type: 'group' }>,
+  given: Record<string, unknown>,
+  path: Path,
+): OptionDiagnostic[] {
+  const missing = Object.entries(options).filter(([name]) => given[name] === undefined);
+  if (complete !== true) return [];
+  return missing.map(([name, option]) => ({
+    code: 'config-wrong-value',
+    path,
+    at: 'value',
+    message: `'${path.join('.')}' has no '${name}'.`,
+    hint: `The option means: ${option.help}.`,
+  }));
+}
+
+/** The value says what holds for a pattern, so a pattern cannot take away. */
+function diagnosticsOfPattern(option: Option, value: unknown, path: Path): OptionDiagnostic[] {
+  const pattern = path.at(-1) ?? '';
+  if (!pattern.startsWith('!')) return diagnosticsWith(option, value, path);
+  return [
+    {
+      code: 'config-wrong-value',
+      path,
+      at: 'name',
+      message: `A pattern of '${path.slice(0, -1).join('.')}' cannot begin with '!', as '${pattern}' does.`,
+      hint: `Write '${pattern.slice(1)}' after the patterns that it is an exception to. ${sentenceOf(option)}`,
+    },
+  ];
+}
+
+const sentenceOf = ({ help }: Option): string => `The value says ${help}.`;
 
 function unknownOption(path: Path, table: OptionTable, known: readonly string[]): OptionDiagnostic {
   const name = path.at(-1) ?? '';

@@ -13,7 +13,7 @@ import { comparePlaces, type Diagnostic, diagnostic } from '../diagnostics.js';
 import { isRuleOfDeclarations, type LintSettings, lintCollections } from '../lint/index.js';
 import type { Project } from '../project/index.js';
 import type { DeclarationSettings, Suggestion } from '../suggested-declarators.js';
-import { joinedApi, joinedDeclarations, selectableOf } from './joined.js';
+import { exposedIn, joinedApi, joinedDeclarations, selectableOf } from './joined.js';
 import { withMethodOptions } from './method-options.js';
 import { nameTypes } from './named.js';
 import { isWithoutRoutes, withoutReplaced } from './not-loaded.js';
@@ -22,6 +22,7 @@ import { createDescribing } from './reading/describing.js';
 import { createExposure, type ExposeSettings } from './reading/exposure.js';
 import { type FileDeclarations, type KnownDeclarations, NOTHING_KNOWN } from './reading/file-declarations.js';
 import { readFiles } from './reading/read-files.js';
+import { createTokenAccess, type TokenSettings } from './reading/token-access.js';
 import { type Readings, readingsOf } from './readings.js';
 
 export interface BuiltApi {
@@ -34,6 +35,7 @@ export interface BuiltApi {
 
 export interface BuildSettings extends LintSettings {
   expose?: ExposeSettings;
+  auth?: { apiTokens?: TokenSettings };
   declarations?: DeclarationSettings;
 }
 
@@ -51,8 +53,9 @@ export function buildApi(
   const finder = createFinder(evaluator, diagnostics);
   const describing = createDescribing(known.types);
   const exposure = createExposure(settings.expose);
+  const tokenAccess = createTokenAccess(settings.auth?.apiTokens);
   const customDeclarators = customDeclaratorsIn(settings.declarations);
-  const reader = { evaluator, describing, exposure, settings, customDeclarators };
+  const reader = { evaluator, describing, exposure, tokenAccess, settings, customDeclarators };
 
   const read = readFiles(reader, known.files);
   const withOptions = withMethodOptions(finder, reader, read);
@@ -100,6 +103,7 @@ export function buildApi(
       ...diagnostics,
       ...unusedCustomDeclarators(customDeclarators, files),
       ...exposure.unused(selectableOf(joined)),
+      ...tokenAccess.unused(selectableOf(exposedIn(joined))),
       ...held.diagnostics,
       ...ofCollections,
       ...suggestionDiagnostics(suggestions),

@@ -64,7 +64,20 @@ export function joinedApi(
   };
 }
 
-/** The declarations in the form in which patterns of `expose` are matched against them. */
+export const exposedIn = ({
+  publications,
+  methods,
+  collections,
+}: JoinedDeclarations): JoinedDeclarations => ({
+  publications: publications.filter(isReachable),
+  methods: methods.filter(isReachable),
+  collections: collections.filter(isReachable),
+});
+
+const isReachable = ({ declaration }: NamedInFile<{ withheld?: string }>): boolean =>
+  declaration?.withheld === undefined;
+
+/** The declarations in the form in which patterns are matched against them. */
 export const selectableOf = ({
   publications,
   methods,

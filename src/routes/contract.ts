@@ -9,7 +9,6 @@ import type {
   ExtraArguments,
   ExtraProperties,
   ParameterContract,
-  Schema,
 } from '../contract.js';
 import { errorStatuses } from '../http-errors/index.js';
 import { memoize } from '../memoize.js';
@@ -86,6 +85,7 @@ function callContract({ verb, path, declaration }: PublicationRoute | MethodRout
     ...(errors === undefined ? {} : { errors }),
     ...(declaration.options.getArgsFromRequest === true ? { readsRequest: true } : {}),
     ...(declaration.options.validation === 'off' ? { validation: 'off' } : {}),
+    ...(declaration.scopes === undefined ? {} : { scopes: declaration.scopes }),
   };
 }
 
@@ -97,6 +97,11 @@ export const parameterContract = ({ name, schema, optional, rest }: Parameter): 
 });
 
 function collectionContract({ path, idType, declaration }: CollectionRoute): CollectionContract {
-  const document: Schema | undefined = declaration.documentSchema;
-  return { path, idType, ...(document === undefined ? {} : { document }) };
+  const { documentSchema: document, scopes } = declaration;
+  return {
+    path,
+    idType,
+    ...(document === undefined ? {} : { document }),
+    ...(scopes === undefined ? {} : { scopes }),
+  };
 }

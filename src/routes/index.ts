@@ -13,6 +13,7 @@ export {
   type PublicationRoute,
   type Route,
   routeShape,
+  scopesOf,
 } from './route.js';
 export { routeList } from './route-list.js';
 export { routesOf } from './routes.js';

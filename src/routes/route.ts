@@ -1,6 +1,7 @@
 /** A route as plain data: which requests it matches, and which declaration answers them. */
 
 import type { Collection, Method, Publication } from '../api.js';
+import type { CollectionOperation } from '../contract.js';
 import type { Verb } from '../conventions.js';
 
 interface RouteShape {
@@ -21,7 +22,7 @@ export interface MethodRoute extends RouteShape {
 
 export interface CollectionRoute extends RouteShape {
   kind: 'collection';
-  operation: 'insert' | 'update' | 'remove';
+  operation: CollectionOperation;
   declaration: Collection & { name: string };
   /** C21 */
   idType: 'string' | 'ObjectId';
@@ -45,3 +46,7 @@ export const routeShape = (route: Route): string =>
     route.path,
     ...(route.kind === 'collection' ? [route.operation, route.idType] : []),
   ].join(' ');
+
+/** What an API token needs for a route; `undefined` if it takes none (C45). */
+export const scopesOf = (route: Route): readonly string[] | undefined =>
+  route.kind === 'collection' ? route.declaration.scopes?.[route.operation] : route.declaration.scopes;

@@ -259,3 +259,39 @@ test('functions that declare are named with options of their own', async () => {
     "There is no option 'declarations.collections.d.handler'.",
   ]);
 });
+
+const NO_SCOPES = "'none' or an array of scopes without spaces, quotes and backslashes";
+
+for (const [fact, auth, expected] of [
+  [
+    'patterns have scopes, or none',
+    `{ apiTokens: { 'reports.*': ['reports:read', 'a'], ping: [], purge: 'none' }, apiTokenLimit: { requests: 9, seconds: 60 } }`,
+    [],
+  ],
+  [
+    'a scope has no space, no quote and no backslash',
+    String.raw`{ apiTokens: { a: ['b c'], b: ['"'], c: ['\\'], d: ['x', ''], e: ['ä'], f: 'any' } }`,
+    ['["b c"]', String.raw`["\""]`, String.raw`["\\"]`, '["x",""]', '["ä"]', "'any'"].map(
+      (value, index) => `'auth.apiTokens.${'abcdef'[index]}' must be ${NO_SCOPES}, not ${value}.`,
+    ),
+  ],
+  [
+    'a pattern of API tokens takes nothing away',
+    "{ apiTokens: { '!reports.purge': 'none' } }",
+    ["A pattern of 'auth.apiTokens' cannot begin with '!', as '!reports.purge' does."],
+  ],
+  [
+    'a limit of API tokens is whole',
+    '{ apiTokenLimit: { requests: 0 } }',
+    [
+      "'auth.apiTokenLimit' has no 'seconds'.",
+      "'auth.apiTokenLimit.requests' must be an integer from 1 to 9007199254740991, not 0.",
+    ],
+  ],
+] as const) {
+  test(fact, async () => {
+    const result = await load({ 'restgen.config.mjs': `export default { auth: ${auth} };` });
+    const found = 'diagnostics' in result ? result.diagnostics.map(({ message }) => message) : [];
+    assert.deepEqual(found, expected);
+  });
+}

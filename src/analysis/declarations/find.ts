@@ -13,6 +13,7 @@ import {
 import type { Call } from '../syntax/index.js';
 import { documented } from '../syntax/index.js';
 import { findCollection, findCreatedCollection, findFilesCollection } from './collection.js';
+import { restTagOf } from './comment-tags.js';
 import { tellingConditions } from './conditional.js';
 import { findConfiguration } from './configuration.js';
 import { findCreatedMethod, findCreatedPublication } from './created-method.js';
@@ -26,7 +27,6 @@ import {
 import { type Finder, type Findings, noFindings } from './finder.js';
 import { findMethod, findMethodOptions, findMethods } from './method.js';
 import { findComposite, findPublication } from './publication.js';
-import { restTagOf } from './rest-tag.js';
 import { guardStackOverflow } from './stack-guard.js';
 import { undecidedIn } from './undecided-parts.js';
 import { findValidatedMethod } from './validated-method.js';
@@ -102,7 +102,7 @@ function finders(
 
 /** A declaration that `@rest false` withholds is not reported for lacking a name. */
 function quiet(finder: Finder, call: Call): Finder {
-  if (restTagOf(documented(call)) !== 'off') return finder;
+  if (restTagOf({ documented: documented(call) }) !== 'off') return finder;
   const report: Finder['report'] = (code, ...about) => {
     if (code !== 'name-not-static') finder.report(code, ...about);
   };

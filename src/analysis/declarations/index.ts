@@ -3,6 +3,7 @@
  * declarations with their nodes go out, with a diagnostic for each that cannot be decided. It must not know schemas,
  * routes or the model.
  */
+export { restTagOf, scopeTagsOf } from './comment-tags.js';
 export {
   type CustomDeclarator,
   calledName,
@@ -25,6 +26,5 @@ export {
   type FoundPublication,
 } from './finder.js';
 export { decidedName } from './names.js';
-export { restTagOf } from './rest-tag.js';
 export type { SchemaMixin } from './schema-mixin.js';
 export { guardStackOverflow } from './stack-guard.js';

@@ -77,7 +77,7 @@ const exposeLines = ({ expose, sentence: reason }: ChosenExposure): string[] => 
 /** A group is commented out as a whole, because an empty group would count as set. */
 function valueLines(key: string, option: Option, indent: string): string[] {
   const name = propertyKey(key);
-  if (option.type !== 'group') return [`${indent}// ${name}: ${sourceLiteral(sampleOf(option))},`];
+  if (!isOpenGroup(option)) return [`${indent}// ${name}: ${sourceLiteral(sampleOf(option))},`];
   const words = (option.words ?? []).map((word) => `${indent}// ${name}: ${sourceLiteral(word)},`);
   const group = [`${name}: {`, ...groupLines(option.options, '  '), '},'];
   return [...words, ...group.map((line) => `${indent}// ${line}`)];
@@ -88,11 +88,15 @@ const groupLines = (table: OptionTable, indent: string): string[] =>
   Object.entries(table).flatMap(([key, option]) => {
     const name = propertyKey(key);
     const comment = `${indent}// ${sentence(option)}`;
-    if (option.type === 'group')
+    if (isOpenGroup(option))
       return [comment, `${indent}${name}: {`, ...groupLines(option.options, `${indent}  `), `${indent}},`];
     const isDefault = 'default' in option && option.default !== undefined;
     return [comment, `${indent}${isDefault ? '' : '// '}${name}: ${sourceLiteral(sampleOf(option))},`];
   });
+
+/** With an example, a group is one value. */
+const isOpenGroup = (option: Option): option is Extract<Option, { type: 'group' }> =>
+  option.type === 'group' && option.example === undefined;
 
 const propertyKey = (name: string): string => (/^\w+$/.test(name) ? name : sourceLiteral(name));
 
@@ -102,7 +106,7 @@ function sentence(option: Option): string {
   return `${help.slice(0, 1).toUpperCase()}${help.slice(1)}${choices}.`;
 }
 
-function sampleOf(option: Exclude<Option, { type: 'group' }>): unknown {
+function sampleOf(option: Option): unknown {
   if ('default' in option && option.default !== undefined) return option.default;
   return 'example' in option ? option.example : undefined;
 }

@@ -1,7 +1,6 @@
 /** Decides which declarations become routes, by the configuration's `expose` and the declarations' own tags. */
 
 import { type Diagnostic, diagnostic } from '../../diagnostics.js';
-import { nearest } from '../../did-you-mean.js';
 import {
   decides,
   type ExposePattern,
@@ -9,6 +8,7 @@ import {
   type Selectable,
   type Selection,
 } from '../../expose-patterns.js';
+import { hintForPattern } from './pattern-hint.js';
 
 export type ExposedKind = 'publications' | 'methods' | 'collections';
 
@@ -49,28 +49,5 @@ export function createExposure(settings: ExposeSettings = {}): Exposure {
 
 function fitsNothing(kind: ExposedKind, pattern: ExposePattern, declared: readonly Selectable[]): Diagnostic {
   const message = `The pattern '${pattern.text}' in expose.${kind} fits none of the ${kind}.`;
-  return diagnostic('expose-matches-nothing', message, { hint: hintFor(kind, pattern, declared) });
+  return diagnostic('expose-matches-nothing', message, { hint: hintForPattern(pattern, declared, kind) });
 }
-
-function hintFor(
-  kind: ExposedKind,
-  { kind: of, bare, takesAway }: ExposePattern,
-  declared: readonly Selectable[],
-): string {
-  if (of === 'tag') return `None of the ${kind} has @rest in its comment.`;
-  const known =
-    of === 'name'
-      ? declared.flatMap(({ name }) => (name === null ? [] : [name, ...groupsOf(name, '.', '.*')]))
-      : declared.flatMap(({ file }) => [`./${file}`, ...groupsOf(`./${file}`, '/', '/**')]);
-  const near = nearest(bare, [...new Set(known)]);
-  if (near !== undefined) return `Did you mean '${takesAway ? '!' : ''}${near}'?`;
-  if (declared.length === 0) return `There are no ${kind}.`;
-  return '`restgen inspect` lists them, with their files and with what exposes them.';
-}
-
-/** `a.*` and `a.b.*` of `a.b.c` */
-const groupsOf = (text: string, separator: string, ending: string): string[] =>
-  text
-    .split(separator)
-    .slice(0, -1)
-    .map((_part, index, parts) => parts.slice(0, index + 1).join(separator) + ending);

@@ -5,17 +5,20 @@ import {
   createFinder,
   type Finder,
   type Findings,
+  type FoundCollection,
   type FoundConfiguration,
   type FoundMethod,
   type FoundMethodOptions,
   type FoundPublication,
   find,
   restTagOf,
+  scopeTagsOf,
 } from '../../analysis/declarations/index.js';
 import type { Evaluator } from '../../analysis/interpreter/index.js';
 import type { FunctionNode } from '../../analysis/syntax/index.js';
 import { documentedFunction } from '../../analysis/syntax/index.js';
-import type { Method, Publication } from '../../api.js';
+import type { Collection, Method, Publication } from '../../api.js';
+import { isScope } from '../../conventions.js';
 import type { RestTag } from '../../expose-patterns.js';
 import { type LintSettings, lint } from '../../lint/index.js';
 import { spanOf } from '../../project/parsing/index.js';
@@ -25,6 +28,7 @@ import type { Describing } from './describing.js';
 import type { ExposedKind, Exposure } from './exposure.js';
 import type { FileDeclarations, NamedInFile } from './file-declarations.js';
 import { ignoresCaller } from './ignores-caller.js';
+import type { TokenAccess, TokenSubject } from './token-access.js';
 import { withinDepth } from './within-depth.js';
 
 /** What reading any file needs. */
@@ -32,6 +36,7 @@ export interface Reader {
   evaluator: Evaluator;
   describing: Describing;
   exposure: Exposure;
+  tokenAccess: TokenAccess;
   settings: LintSettings;
   customDeclarators: readonly CustomDeclarator[];
 }
@@ -72,31 +77,41 @@ function describeFound(
   { publications, methods, collections, elsewhere, customDeclarators }: Findings,
   optionsFor: OptionsFor,
 ): DescribedDeclarations {
-  const { settings, describing } = reader;
+  const { settings, describing, tokenAccess } = reader;
   const completed = <Model extends Publication | Method>(
     found: FoundMethod | FoundPublication,
     model: Model | undefined,
-    isExposed: boolean,
+    exposed: TokenSubject | undefined,
   ): Model | undefined => {
-    if (model !== undefined && isExposed) lint(context, settings, found, model);
+    if (model === undefined) return undefined;
+    if (exposed !== undefined) lint(context, settings, found, model);
     // What a function that the configuration names does around handlers is not known.
     const isSame = customDeclarators.length === 0 && ignoresCaller(found);
-    return model === undefined || !isSame ? model : { ...model, ignoresCaller: true };
+    const scopes = exposed && tokenAccess.callScopes(exposed);
+    return {
+      ...model,
+      ...(isSame ? { ignoresCaller: true } : {}),
+      ...(scopes === undefined ? {} : { scopes }),
+    };
+  };
+  const completedCollection = (found: FoundCollection, exposed: TokenSubject | undefined): Collection => {
+    const scopes = exposed && tokenAccess.collectionScopes(exposed);
+    return { ...collectionOf(context, found), ...(scopes === undefined ? {} : { scopes }) };
   };
   return {
     publications: publications.map((found) =>
-      describe(reader, context, 'publications', found, (isExposed) =>
-        completed(found, publicationOf(context, found), isExposed),
+      describe(reader, context, 'publications', found, (exposed) =>
+        completed(found, publicationOf(context, found), exposed),
       ),
     ),
     methods: methods.map((each) =>
-      describe(reader, context, 'methods', each, (isExposed) => {
+      describe(reader, context, 'methods', each, (exposed) => {
         const found = optionsFor(context, each);
-        return completed(found, methodOf(context, found), isExposed);
+        return completed(found, methodOf(context, found), exposed);
       }),
     ),
     collections: collections.map((found) => ({
-      ...describe(reader, context, 'collections', found, () => collectionOf(context, found)),
+      ...describe(reader, context, 'collections', found, (exposed) => completedCollection(found, exposed)),
       ...(found.mayRepeat === true ? { mayRepeat: true } : {}),
     })),
     elsewhere: elsewhere.map((found) => ({
@@ -116,17 +131,25 @@ interface Declarable {
   handler?: FunctionNode | undefined;
 }
 
+/** @param modelOf gets what patterns of `auth.apiTokens` are matched against, unless the declaration is not exposed */
 function describe<Model extends object>(
   { exposure, describing }: Reader,
   finder: Finder,
   kind: ExposedKind,
-  { name, at, origin, documented, handler }: Declarable,
-  modelOf: (isExposed: boolean) => Model | undefined,
+  { name, at, origin, ...comments }: Declarable,
+  modelOf: (exposed: TokenSubject | undefined) => Model | undefined,
 ): NamedInFile<Model & { withheld?: string }> {
-  const tag = restTagOf(documented, documentedFunction(handler));
+  const commented = { documented: comments.documented, handler: documentedFunction(comments.handler) };
+  const tag = restTagOf(commented);
   reportUnclear(finder, tag, at);
-  const withheld = exposure.withheld(kind, { name, file: at.getSourceFile().fileName, tag });
-  const work = (): Model | undefined => withinDepth(finder, at, () => modelOf(withheld === undefined));
+  const selectable = { name, file: at.getSourceFile().fileName, tag };
+  const withheld = exposure.withheld(kind, selectable);
+  const exposedAs = (): TokenSubject => ({
+    ...selectable,
+    commented: usableScopes(finder, scopeTagsOf(commented), at),
+  });
+  const work = (): Model | undefined =>
+    withinDepth(finder, at, () => modelOf(withheld === undefined ? exposedAs() : undefined));
   // Diagnostics of a declaration without a route are dropped: it need not be corrected.
   const model = withheld === undefined ? work() : describing.record(work).result;
   const declaration = model && (withheld === undefined ? model : { ...model, withheld });
@@ -138,3 +161,18 @@ function reportUnclear({ report }: Finder, tag: RestTag | undefined, at: ts.Node
   const message = 'What @rest says of this declaration cannot be told, so there is no route.';
   report('rest-tag-unclear', at, message, 'Write `@rest` alone, or `@rest false`.');
 }
+
+function usableScopes(
+  { report }: Finder,
+  texts: readonly string[] | undefined,
+  at: ts.Node,
+): readonly string[] | undefined {
+  for (const text of texts?.filter((each) => !isScope(each)) ?? []) {
+    const message = text === '' ? '@scope names no scope.' : `'${text}' in @scope is no scope.`;
+    report('scope-not-usable', at, message, SCOPE_HINT);
+  }
+  return texts?.filter(isScope);
+}
+
+const SCOPE_HINT =
+  'Write one scope after each `@scope`, such as `reports:read`: ASCII characters without spaces, quotes and backslashes.';

@@ -20,13 +20,15 @@ export function authView(settings: RenderSettings, dialect: Dialect): AuthView {
     types: ['AuthOptions'],
   };
   const isTyped = !isJavaScript(dialect);
+  // Each route says by itself which tokens it takes.
+  const { apiTokens: _, ...options } = settings.auth;
   const head = `${exportPrefix(dialect)}const authOptions${isTyped ? ': AuthOptions' : ''}`;
   return {
     imports: importLines([runtime], dialect).join('\n'),
     export: exportPrefix(dialect),
     routerType: routerTypeIn(dialect),
     optionsComment: documentationComment(DESCRIPTION, undefined, isTyped ? [] : ['@type {AuthOptions}']),
-    options: layOut([`${head} = `, expressionDocument(valueExpression(settings.auth)), ';']),
+    options: layOut([`${head} = `, expressionDocument(valueExpression(options)), ';']),
     loginPath: LOGIN_PATH,
     registerPath: REGISTER_PATH,
     logoutPath: LOGOUT_PATH,

@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { compareText } from '../../compare-text.js';
 import type { ImportStyle } from '../../output-style.js';
 import type { Route } from '../../routes/index.js';
-import { expressPath } from '../../routes/index.js';
+import { expressPath, scopesOf } from '../../routes/index.js';
 import type { TypeSyntax } from '../../type-syntax.js';
 import { clientFileOf } from '../client/index.js';
 import {
@@ -136,12 +136,16 @@ function declaredTypes(routes: readonly Route[], inModule: TypeImports['inModule
 function statementText(router: string, route: Route, typeArguments: readonly TypeSyntax[]): string {
   const name = stringLiteral(route.declaration.name);
   const hasObjectIds = route.kind === 'collection' && route.idType === 'ObjectId';
-  const options = hasObjectIds ? [valueExpression({ idType: route.idType })] : [];
+  const scopes = scopesOf(route);
+  const options = {
+    ...(hasObjectIds ? { idType: route.idType } : {}),
+    ...(scopes === undefined ? {} : { scopes }),
+  };
   const handler: Expression = {
     kind: 'call',
     callee: handlerOf(route),
     typeArguments,
-    values: [name, ...options],
+    values: [name, ...(Object.keys(options).length === 0 ? [] : [valueExpression(options)])],
   };
   const path = stringLiteral(expressPath(route.path));
   return layOut([expressionDocument(callExpression(`${router}.${route.verb}`, path, handler)), ';']);

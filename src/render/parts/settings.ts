@@ -2,7 +2,7 @@ import type { RuntimePackage } from '../../conventions.js';
 
 /** The part of the configuration that affects generated files. */
 export interface RenderSettings {
-  auth: { queryToken?: boolean; statusCodes?: string };
+  auth: { queryToken?: boolean; statusCodes?: string; apiTokens?: object; apiTokenLimit?: object };
   responseHeaders?: Record<string, string>;
   cors?: boolean;
   bodyLimit?: number;
