@@ -8,7 +8,11 @@
  */
 export { ObjectId } from 'bson';
 export type {
+  ApiToken,
+  ApiTokenOptions,
+  ApiTokens,
   Connection,
+  CreatedApiToken,
   DeclarationOptions,
   Host,
   MethodInvocation,
@@ -18,10 +22,14 @@ export type { AccountsConfig, HostAccounts } from './accounts/accounts.js';
 export { createAccounts } from './accounts/accounts.js';
 export type { AccountHooks, Registration } from './accounts/hooks.js';
 export {
+  createApiTokenAsync,
   createUser,
+  listApiTokensAsync,
   onCreateUser,
   onLogin,
   onLoginFailure,
+  revokeAllApiTokensAsync,
+  revokeApiTokenAsync,
   setPassword,
   users,
   validateLoginAttempt,

@@ -149,6 +149,23 @@ export const INVALID_REQUESTS = [
   },
   {
     status: 400,
+    error: 400,
+    when: 'the application makes an API token of what is none',
+    routes: ['method'],
+    reasons: {
+      apiTokenOptionsMissing: 'An API token needs the options name and expiresAt',
+      apiTokenOptionUnknown: 'An API token has no option {name}',
+      apiTokenNameMissing: 'The name of an API token must be a text that is not blank',
+      apiTokenExpiryWrong:
+        'expiresAt of an API token must be a date in the future, or null for a token that never expires',
+      apiTokenScopesWrong:
+        'scopes of an API token must be a list of texts that are not blank, or null for a token without limits',
+      apiTokenIdMissing: 'The id of an API token must be a text that is not empty',
+      userIdMissing: 'The id of a user must be a text that is not empty',
+    },
+  },
+  {
+    status: 400,
     error: 403,
     when: 'the application sets the password of an account that does not exist',
     routes: ['method'],

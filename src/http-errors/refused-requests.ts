@@ -80,6 +80,13 @@ export const REFUSED_REQUESTS = [
   },
   {
     status: 404,
+    error: 404,
+    when: 'the application makes an API token for an account that does not exist',
+    routes: ['method'],
+    reasons: { noSuchUser: 'User not found' },
+  },
+  {
+    status: 404,
     error: '404',
     when: 'no document has this `_id`',
     routes: ['update', 'remove'],
@@ -157,8 +164,8 @@ export const REFUSED_REQUESTS = [
   {
     status: 429,
     error: 'too-many-requests',
-    when: 'there were too many attempts of one address or with one account; `Retry-After` tells how long to wait',
-    routes: ACCOUNTS,
+    when: 'there were too many attempts of one address or with one account, or too many requests with one API token; `Retry-After` tells how long to wait',
+    routes: [...ACCOUNTS, 'api-token'],
     reasons: {
       tooManyRequests:
         'Error, too many requests. Please slow down. You must wait {seconds} seconds before trying again.',

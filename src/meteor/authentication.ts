@@ -6,8 +6,11 @@ import {
   type Connection,
   type HostAuthentication,
   httpError,
+  type Logger,
   type LoginAnswer,
+  type TokenUser,
 } from '../runtime/index.js';
+import { findApiToken, indexApiTokens } from './api-tokens.js';
 import { connect } from './connection.js';
 import { takeEqualTime } from './equal-time.js';
 import { loginOptions, registrationOptions } from './login-options.js';
@@ -19,25 +22,50 @@ import {
   meteorPackages,
   type NativeAccounts,
   type NativeInvocation,
-  type ResumeAttempt,
+  type TokenAttempt,
   type TokenHolder,
 } from './packages.js';
 import { admit } from './rate-limits.js';
 
-export const meteorAuthentication = ({ registration }: AuthOptions): HostAuthentication => ({
-  identify: async (token, request) => {
-    const Accounts = meteorPackages()['accounts-base']?.Accounts;
-    const user = Accounts && (await holderOf(Accounts, token));
-    if (Accounts === undefined || user === undefined) return undefined;
-    return (await mayResume(Accounts, user, token, request)) ? { userId: user._id } : undefined;
-  },
-  logIn: (body, connection) => logIn(body, connection),
-  register(body, connection) {
-    if (registration === false) throw httpError('signupsForbidden');
-    return register(body, connection);
-  },
-  logOut: (token, connection) => logOut(token, connection),
-});
+export function meteorAuthentication({ registration }: AuthOptions, log: Logger): HostAuthentication {
+  const Accounts = meteorPackages()['accounts-base']?.Accounts;
+  if (Accounts !== undefined)
+    indexApiTokens(Accounts).catch((error: unknown) =>
+      log.error('The database makes no index of API tokens:', error),
+    );
+  return {
+    identify: (token, request) => identify(token, request, log),
+    logIn: (body, connection) => logIn(body, connection),
+    register(body, connection) {
+      if (registration === false) throw httpError('signupsForbidden');
+      return register(body, connection);
+    },
+    logOut: (token, connection) => logOut(token, connection),
+  };
+}
+
+/** The user of a token, unless the application's rules refuse it. */
+async function identify(token: string, request: Request, log: Logger): Promise<TokenUser | undefined> {
+  const Accounts = meteorPackages()['accounts-base']?.Accounts;
+  if (Accounts === undefined) return undefined;
+  const found = await findApiToken(Accounts, token);
+  const holder = found?.holder ?? (await holderOf(Accounts, token));
+  if (holder === undefined) return undefined;
+  const { connection, end } = connect(request, token, log);
+  try {
+    if (!(await mayCall(Accounts, connection, attemptOf(holder, token, found !== undefined))))
+      return undefined;
+  } finally {
+    end();
+  }
+  return found?.user ?? { userId: holder._id };
+}
+
+/** What hooks are told: of an API token nothing, not even the token. */
+const attemptOf = (user: TokenHolder, token: string, isApiToken: boolean): TokenAttempt =>
+  isApiToken
+    ? { type: 'apiToken', allowed: true, methodName: 'apiToken', methodArguments: [{}], user }
+    : { type: 'resume', allowed: true, methodName: 'login', methodArguments: [{ resume: token }], user };
 
 /** The user of a log-in token that has not expired. */
 async function holderOf(Accounts: NativeAccounts, token: string): Promise<TokenHolder | undefined> {
@@ -54,27 +82,14 @@ async function holderOf(Accounts: NativeAccounts, token: string): Promise<TokenH
  * Asks the hooks of `validateLoginAttempt`, as Meteor does when a client comes back with its token: this is where
  * applications refuse users that are banned (C42). `onLogin` does not run, because nobody logs in.
  */
-async function mayResume(
+async function mayCall(
   Accounts: NativeAccounts,
-  user: TokenHolder,
-  token: string,
-  request: Request,
+  connection: Connection,
+  attempt: TokenAttempt,
 ): Promise<boolean> {
-  const { connection, end } = connect(request, token, console);
-  const attempt: ResumeAttempt = {
-    type: 'resume',
-    allowed: true,
-    methodName: 'login',
-    methodArguments: [{ resume: token }],
-    user,
-  };
-  const invocation = nativeInvocation('login', { userId: null, connection });
-  try {
-    await withInvocation(invocation, () => Accounts._validateLogin(connection, attempt));
-    return attempt.allowed;
-  } finally {
-    end();
-  }
+  const invocation = nativeInvocation(attempt.methodName, { userId: null, connection });
+  await withInvocation(invocation, () => Accounts._validateLogin(connection, attempt));
+  return attempt.allowed;
 }
 
 /** Runs log-in as Meteor's method `login` does, with its hooks, limits and second factor. */

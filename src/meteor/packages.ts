@@ -1,5 +1,5 @@
 /** The parts of Meteor's packages that are used here, as Meteor 3 has them. Members with an underscore are internal. */
-import type { Connection } from '../runtime/index.js';
+import type { ApiTokenGrant, ApiTokens, Connection } from '../runtime/index.js';
 
 /** A value that follows a call through everything that it starts. */
 export interface EnvironmentVariable<Value> {
@@ -87,12 +87,15 @@ interface ObjectIdClass {
 export interface TokenHolder {
   _id: string;
   services?: {
+    apiTokens?: unknown;
     resume?: { loginTokens?: { hashedToken?: string; when: Date; type?: string }[] };
   };
 }
 
 interface Users {
   findOneAsync(selector: object, options?: object): Promise<TokenHolder | undefined>;
+  updateAsync(selector: object, modifier: object): Promise<number>;
+  createIndexAsync(key: string, options: object): Promise<unknown>;
 }
 
 export interface LoginResult {
@@ -107,16 +110,17 @@ export interface LoginSession {
   tokenExpires: Date;
 }
 
-/** An attempt to go on with a token. Hooks that refuse it make `allowed` false. */
-export interface ResumeAttempt {
-  type: 'resume';
+/** An attempt to call with a token. Hooks that refuse it make `allowed` false. */
+export interface TokenAttempt {
+  type: 'resume' | 'apiToken';
   allowed: boolean;
-  methodName: 'login';
-  methodArguments: [{ resume: string }];
+  methodName: string;
+  methodArguments: [object];
   user: TokenHolder;
 }
 
-export interface NativeAccounts {
+/** Has the functions of API tokens from Meteor 3.5 on. */
+export interface NativeAccounts extends Partial<ApiTokens> {
   readonly users: Users;
   readonly _options: { ambiguousErrorMessages?: boolean };
   _runLoginHandlers(invocation: NativeInvocation, options: object): Promise<LoginResult>;
@@ -126,10 +130,11 @@ export interface NativeAccounts {
     methodArguments: unknown[],
     result: LoginResult,
   ): Promise<LoginSession>;
-  _validateLogin(connection: Connection, attempt: ResumeAttempt): Promise<void>;
+  _validateLogin(connection: Connection, attempt: TokenAttempt): Promise<void>;
   _removeTokenFromConnection(connectionId: string): void;
   _hashLoginToken(token: string): string;
   _tokenExpiration(when: Date): Date;
+  _findApiToken?(token: string): Promise<(ApiTokenGrant & { userId: string }) | null>;
   destroyToken(userId: string, hashedToken: string): Promise<unknown>;
   _successfulLogout(connection: Connection, userId: string): Promise<unknown>;
   /** Only with `accounts-password`. */

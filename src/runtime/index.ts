@@ -6,7 +6,18 @@
  * Must not know: a host.
  */
 export { contentAnswer, errorAnswer } from './answers/error-answer.js';
+export {
+  type ApiToken,
+  type ApiTokenOptions,
+  type ApiTokens,
+  type CreatedApiToken,
+  isApiToken,
+  type StoredApiTokens,
+  storedApiTokens,
+  TOKEN_HASH,
+} from './auth/api-tokens.js';
 export type { AttemptLimits, AuthOptions } from './auth/auth-options.js';
+export { createCounters, refuseHaste } from './auth/counters.js';
 export { type Credentials, checkNewNames, checkPassword, readCredentials } from './auth/credentials.js';
 export { openConnection } from './calls/connection.js';
 export type { RestOptions } from './calls/options.js';
@@ -18,6 +29,7 @@ export { type HttpError, httpError } from './errors/http-error.js';
 export type { Logger } from './logger.js';
 export { isPlainObject } from './plain-object.js';
 export type {
+  ApiTokenGrant,
   CallAttempt,
   Caller,
   Connection,
@@ -33,6 +45,7 @@ export type {
   RegisteredMethod,
   RegisteredPublication,
   Subscription,
+  TokenUser,
 } from './port.js';
 export type { Api } from './routing/api.js';
 export { createRouter } from './routing/create-router.js';

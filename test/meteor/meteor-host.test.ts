@@ -4,7 +4,16 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { captureOptions } from '../../src/meteor/declared-options.js';
-import { host, JsonRoutes, mount, SimpleRest } from '../../src/meteor/meteor.js';
+import {
+  createApiTokenAsync,
+  host,
+  JsonRoutes,
+  listApiTokensAsync,
+  mount,
+  revokeAllApiTokensAsync,
+  revokeApiTokenAsync,
+  SimpleRest,
+} from '../../src/meteor/meteor.js';
 import {
   insert,
   login,
@@ -38,6 +47,7 @@ for (const name of COLLECTIONS) {
   router.post(`/${name}`, insert(name, options));
   router.patch(`/${name}/:_id`, update(name, options)).delete(`/${name}/:_id`, remove(name, options));
 }
+router.post('/scoped', method('who', { scopes: ['reports:read'] }));
 router.post('/users/login', login()).post('/users/register', register()).post('/users/logout', logout());
 
 /** Serves the API at `/api` of a stand-in of its own. */
@@ -266,6 +276,64 @@ describe('restgen/meteor', () => {
     assert.deepEqual(seen, [['resume', [{ resume: token }], id]]);
     const back = await running.send('POST', '/api/methods/who', undefined, bearer(token));
     assert.deepEqual(back.body, { own: id, current: id });
+  });
+
+  it('C45 keeps API tokens as Meteor 3.5 does, for routes that name their scopes alone', async () => {
+    const id = await running.accounts.createUserAsync({ username: 'tia' });
+    const options = { name: 'ci', expiresAt: null, scopes: ['reports:read'] };
+    const { token, ...shown } = await createApiTokenAsync(id, options);
+    const user = (await running.accounts.users.findOneAsync(id)) as { services: Record<string, unknown> };
+    const hashedToken = running.accounts._hashLoginToken(token);
+    assert.deepEqual(user.services['apiTokens'], [{ ...shown, hashedToken }]);
+    assert.match(token, /^meteor_api_[\w-]{43}$/);
+    assert.deepEqual(await listApiTokensAsync(id), [shown]);
+    const call = async (path: string) => running.send('POST', path, undefined, bearer(token));
+    assert.deepEqual((await call('/api/scoped')).body, { own: id, current: id });
+    assert.equal((await call('/api/methods/who')).status, 403);
+    assert.equal(await revokeApiTokenAsync(id, shown.id), true);
+    assert.deepEqual((await call('/api/scoped')).body, { own: null, current: null });
+    await revokeAllApiTokensAsync(id);
+    await assert.rejects(createApiTokenAsync('nobody', options), { statusCode: 404 });
+  });
+
+  it('C45 lets the hooks of the application refuse the user of an API token, which they do not see', async () => {
+    const id = await running.accounts.createUserAsync({ username: 'ulf' });
+    const { token } = await createApiTokenAsync(id, { name: 'ci', expiresAt: null });
+    const seen: unknown[] = [];
+    const hook = running.accounts.validateLoginAttempt(({ type, methodName, methodArguments, user }) => {
+      seen.push([type, methodName, methodArguments, (user as { _id: string })._id]);
+      return false;
+    });
+    const banned = await running.send('POST', '/api/scoped', undefined, bearer(token));
+    hook.stop();
+    assert.deepEqual(banned.body, { own: null, current: null });
+    assert.deepEqual(seen, [['apiToken', 'apiToken', [{}], id]]);
+    const back = await running.send('POST', '/api/scoped', undefined, bearer(token));
+    assert.deepEqual(back.body, { own: id, current: id });
+  });
+
+  it("C45 takes the application's own API tokens where its Meteor has them", async () => {
+    const id = await running.accounts.createUserAsync({ username: 'vera' });
+    const given: unknown[] = [];
+    const native = Object.assign(running.accounts, {
+      createApiTokenAsync: async (...values: unknown[]) => given.push(values),
+      _findApiToken: async (token: string) =>
+        token === 'meteor_api_native' ? { userId: id, id: 't', scopes: ['reports:read'] } : null,
+    });
+    try {
+      await createApiTokenAsync(id, { name: 'ci', expiresAt: null });
+      assert.deepEqual(given, [[id, { name: 'ci', expiresAt: null }]]);
+      const answers: unknown[] = [];
+      for (const token of ['meteor_api_native', 'meteor_api_other'])
+        answers.push((await running.send('POST', '/api/scoped', undefined, bearer(token))).body);
+      assert.deepEqual(answers, [
+        { own: id, current: id },
+        { own: null, current: null },
+      ]);
+    } finally {
+      Reflect.deleteProperty(native, 'createApiTokenAsync');
+      Reflect.deleteProperty(native, '_findApiToken');
+    }
   });
 
   it('shows the whole body to the hooks, and keeps it from the password handler', async () => {

@@ -1,3 +1,4 @@
+import { type ApiTokens, storedApiTokens, TOKEN_HASH } from '../../runtime/index.js';
 import { type Accounts, hashPassword } from '../authentication/index.js';
 import { Collection } from '../collection/collection.js';
 import { randomId } from '../documents/random-id.js';
@@ -15,7 +16,7 @@ export interface AccountsConfig {
 }
 
 /** The accounts of one host, as the application sees them. */
-export interface HostAccounts extends AccountHooks {
+export interface HostAccounts extends AccountHooks, ApiTokens {
   /**
    * All accounts. Clients may write what its `allow` rules permit, and nothing by default. Publish users only with a
    * projection such as `{ username: 1, profile: 1 }`: the field `services` holds password hashes.
@@ -59,7 +60,15 @@ export function createAccounts(registry: Registry): HostAccounts {
     await indexed();
     return insertUser(users, hooks, account);
   };
+  const { findApiToken, ...apiTokens } = storedApiTokens<User>({
+    findOne: async (selector) => {
+      await indexed();
+      return users.findOneAsync(selector);
+    },
+    update: (selector, modifier) => users.updateAsync(selector, modifier),
+  });
   return {
+    ...apiTokens,
     users,
     onCreateUser: hooks.onCreateUser,
     validateNewUser: hooks.validateNewUser,
@@ -82,6 +91,7 @@ export function createAccounts(registry: Registry): HostAccounts {
       hooks,
       findUser,
       create,
+      findApiToken: async (token) => (await findApiToken(token))?.user,
       isClosed: () => settings.forbidClientAccountCreation === true,
     }),
   };
@@ -103,6 +113,7 @@ async function createIndexes(users: Collection<User>): Promise<void> {
   const options = { unique: true, sparse: true, ...IGNORING_CASE };
   await users.createIndexAsync({ username: 1 }, { ...options, name: 'username' });
   await users.createIndexAsync({ 'emails.address': 1 }, { ...options, name: 'emails.address' });
+  await users.createIndexAsync({ [TOKEN_HASH]: 1 }, { unique: true, sparse: true, name: TOKEN_HASH });
 }
 
 async function insertUser(users: Collection<User>, hooks: Hooks, account: NewAccount): Promise<string> {

@@ -12,13 +12,14 @@ interface Realm {
   hooks: Hooks;
   findUser: (selector: { username: string } | { 'emails.address': string }) => Promise<User | undefined>;
   create: (account: { username?: string; email?: string; passwordHash: string }) => Promise<string>;
+  findApiToken: Accounts['findApiToken'];
   isClosed: () => boolean;
 }
 
 type StoredUser = Readonly<StoredDocument> | undefined;
 
 /** What login and tokens need of a host's accounts (C30–C32). */
-export function portAccounts({ stored, hooks, findUser, create, isClosed }: Realm): Accounts {
+export function portAccounts({ stored, hooks, findUser, create, findApiToken, isClosed }: Realm): Accounts {
   return {
     find: async (key) => accountOf(await findUser(selectorOf(key))),
     create: (account) => {
@@ -32,6 +33,7 @@ export function portAccounts({ stored, hooks, findUser, create, isClosed }: Real
         ? user.then((found) => isCurrent(found, claims))
         : isCurrent(user, claims);
     },
+    findApiToken,
     revoke: (claims, expires) => revoke(stored(), claims, expires),
     validateLogin: async (attempt) => {
       if (hooks.watches(attempt)) await hooks.validateLogin(await loginInfo(stored(), attempt));

@@ -6,3 +6,5 @@ export const accounts = createAccounts(registry);
 
 export const { users, createUser, setPassword, onLogin, onLoginFailure, onCreateUser } = accounts;
 export const { validateLoginAttempt, validateNewUser } = accounts;
+export const { createApiTokenAsync, listApiTokensAsync, revokeApiTokenAsync, revokeAllApiTokensAsync } =
+  accounts;

@@ -1,4 +1,4 @@
-import type { Connection } from '../../runtime/index.js';
+import type { ApiToken, Connection } from '../../runtime/index.js';
 
 export interface UserEmail {
   address: string;
@@ -24,7 +24,13 @@ export interface User extends PublicUser {
 export interface UserServices {
   password?: { bcrypt?: string };
   restgen?: TokenState;
+  /** Hashes of the tokens of third parties (C45). */
+  apiTokens?: StoredApiToken[];
   [service: string]: unknown;
+}
+
+interface StoredApiToken extends ApiToken {
+  hashedToken: string;
 }
 
 /** What makes tokens of an account invalid before they expire (C32). */

@@ -1,5 +1,5 @@
 /** What log-in, registration and tokens need of accounts. */
-import type { Connection } from '../../runtime/index.js';
+import type { Connection, TokenUser } from '../../runtime/index.js';
 
 /** The part of an account that login needs. */
 export interface Account {
@@ -40,6 +40,8 @@ export interface Accounts {
   /** The account's credential generation, which goes into a new token. */
   generation(userId: string): Promise<number>;
   isCurrent(claims: TokenClaims): boolean | Promise<boolean>;
+  /** Who an API token belongs to; `undefined` if it is unknown, has expired or was revoked (C45). */
+  findApiToken(token: string): Promise<TokenUser | undefined>;
   /** Makes one token invalid. The host must keep this until `expires`, in milliseconds since 1970. */
   revoke(claims: TokenClaims, expires: number): Promise<void>;
   /** Runs the application's login rules; rejects if one of them refuses. */

@@ -1,7 +1,13 @@
-import { TOKEN_LIFETIME_DAYS } from '../../conventions.js';
-import { type AuthOptions, type HostAuthentication, httpError, type Logger } from '../../runtime/index.js';
+import { DEFAULT_ATTEMPTS, TOKEN_LIFETIME_DAYS } from '../../conventions.js';
+import {
+  type AttemptLimits,
+  type AuthOptions,
+  type HostAuthentication,
+  httpError,
+  isApiToken,
+  type Logger,
+} from '../../runtime/index.js';
 import type { Accounts } from './accounts.js';
-import { attemptLimits } from './attempts.js';
 import { createLoginGate } from './login-gate.js';
 import { hashPassword, verifyPassword } from './password.js';
 import { logIn } from './password-login.js';
@@ -35,7 +41,7 @@ export function createHostAuthentication(
 ): HostAuthentication {
   const realm = createRealm(accounts, options, log, surroundings);
   return {
-    identify: (token) => identify(realm, token),
+    identify: (token) => (isApiToken(token) ? accounts.findApiToken(token) : identify(realm, token)),
     logIn: (body, connection) => logIn(realm, body, connection),
     register: (body, connection) => signUp(realm, body, connection),
     logOut: (token) => logOut(realm, token),
@@ -57,6 +63,16 @@ function createRealm(
   const key = signingKey(options.secret, environment, (line) => log.warn(line));
   const gate = createLoginGate(attemptLimits(options.attempts), now);
   return { accounts, options, passwords, gate, tokens: createTokens(key, days, now) };
+}
+
+/** @throws TypeError if a limit is not a positive integer */
+function attemptLimits(given: AttemptLimits = {}): Required<AttemptLimits> {
+  const limits = { ...DEFAULT_ATTEMPTS, ...given };
+  for (const [name, value] of Object.entries(limits)) {
+    if (Number.isInteger(value) && value >= 1) continue;
+    throw new TypeError(`auth.attempts.${name} must be a positive integer, not ${String(value)}`);
+  }
+  return limits;
 }
 
 /** Returns without a promise if the accounts do (C28). */

@@ -1,6 +1,5 @@
-import { type AttemptLimits, type Credentials, httpError } from '../../runtime/index.js';
+import { type AttemptLimits, type Credentials, createCounters, refuseHaste } from '../../runtime/index.js';
 import type { Account } from './accounts.js';
-import { createCounters } from './attempts.js';
 import { clientNetwork } from './client-network.js';
 
 /** An attempt to log in to one account. It counts as failed until it is reported otherwise. */
@@ -27,11 +26,11 @@ export function createLoginGate(
   const accounts = createCounters(perAccount, windowSeconds, now);
   return {
     enter(clientAddress) {
-      refuse(addresses.take(clientNetwork(clientAddress)));
+      refuseHaste(addresses.take(clientNetwork(clientAddress)));
     },
     attempt(account, credentials) {
       const key = account === undefined ? nameKey(credentials) : `account ${account.id}`;
-      refuse(accounts.take(key));
+      refuseHaste(accounts.take(key));
       return { succeeded: () => accounts.clear(key), aborted: () => accounts.giveBack(key) };
     },
   };
@@ -40,13 +39,4 @@ export function createLoginGate(
 /** Names without an account are counted like accounts: otherwise the limit would reveal which accounts exist (C31). */
 function nameKey({ username, email }: Credentials): string {
   return JSON.stringify([username, email].map((name) => name?.normalize('NFC').toLowerCase() ?? null));
-}
-
-function refuse(seconds: number | undefined): void {
-  if (seconds === undefined) return;
-  throw httpError(
-    'tooManyRequests',
-    { seconds },
-    { details: { timeToReset: seconds * 1000 }, headers: { 'Retry-After': String(seconds) } },
-  );
 }

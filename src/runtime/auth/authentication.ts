@@ -3,10 +3,12 @@ import { KEPT_LOGIN_STATUSES } from '../../http-errors/index.js';
 import { type ApplicationError, isApplicationError } from '../errors/application-error.js';
 import { HttpError, httpError } from '../errors/http-error.js';
 import type { Logger } from '../logger.js';
-import type { Connection, Host, LoginAnswer, TokenUser } from '../port.js';
-import type { AuthOptions } from './auth-options.js';
+import type { ApiTokenGrant, Connection, Host, LoginAnswer, TokenUser } from '../port.js';
+import type { ApiTokenLimit, AuthOptions } from './auth-options.js';
 import { presentedToken } from './bearer.js';
+import { createCounters, refuseHaste } from './counters.js';
 import { type Identity, INVALID, NOBODY } from './identity.js';
+import { requireScopes } from './scopes.js';
 
 /** A request of login, registration or logout. */
 export interface LoginRequest {
@@ -23,6 +25,11 @@ export interface LoginRequest {
 export interface Authentication {
   /** Never rejects because of the request's content. */
   identify(request: Request): Identity | Promise<Identity>;
+  /**
+   * Lets an API token use a route that names these scopes (C45).
+   * @throws HttpError 429 if it is used too often, and 403
+   */
+  admit(token: ApiTokenGrant, scopes: readonly string[] | undefined): void;
   logIn(login: LoginRequest): Promise<LoginAnswer>;
   register(login: LoginRequest): Promise<LoginAnswer>;
   /** Revokes the token that the request brings. */
@@ -40,6 +47,7 @@ export function createAuthentication(
   requiresHttps = process.env['NODE_ENV'] === 'production',
 ): Authentication {
   const ofHost = host.authentication(options, log);
+  const count = apiTokenCount(options.apiTokenLimit);
   const tokenOf = (request: Request) => presentedToken(request, options.queryToken === true);
   const answered = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
     try {
@@ -63,6 +71,10 @@ export function createAuthentication(
         ? user.then((found) => identityOf(found, token, request))
         : identityOf(user, token, request);
     },
+    admit(token, scopes) {
+      refuseHaste(count(token.id));
+      requireScopes(token, scopes);
+    },
     logIn: ({ request, connection, body }) => encrypted(request, () => ofHost.logIn(body, connection)),
     register: ({ request, connection, body }) => encrypted(request, () => ofHost.register(body, connection)),
     logOut: ({ request, connection }) => answered(() => ofHost.logOut(tokenOf(request) ?? '', connection)),
@@ -77,6 +89,21 @@ function identityOf(user: TokenUser | undefined, token: string, request: Request
   return presentedToken(request, false) === token
     ? { userId, token, apiToken, invalidToken: false }
     : INVALID;
+}
+
+/**
+ * Counts the uses of API tokens. Refused ones count too.
+ * @throws TypeError if a limit is not a positive integer
+ */
+function apiTokenCount(limit: ApiTokenLimit | undefined): (id: string) => number | undefined {
+  if (limit === undefined) return () => undefined;
+  const { requests, seconds } = limit;
+  for (const [name, value] of Object.entries({ requests, seconds })) {
+    if (Number.isInteger(value) && value >= 1) continue;
+    throw new TypeError(`auth.apiTokenLimit.${name} must be a positive integer, not ${String(value)}`);
+  }
+  const { take } = createCounters(requests, seconds);
+  return take;
 }
 
 /**

@@ -3,7 +3,6 @@ import { type Answer, sendAnswer } from '../answers/answer.js';
 import { errorAnswer, internalError } from '../answers/error-answer.js';
 import type { AnswerHeaders } from '../answers/response-headers.js';
 import { NOBODY } from '../auth/identity.js';
-import { requireScopes } from '../auth/scopes.js';
 import { httpError } from '../errors/http-error.js';
 import { requestLabel } from '../logger.js';
 import { Call } from './call.js';
@@ -62,7 +61,7 @@ async function serve(
       challenge = CHALLENGE;
       if (context.options.auth.invalidToken === 'reject') throw httpError('invalidToken');
     }
-    if (identity.apiToken !== undefined) requireScopes(identity.apiToken, scopes);
+    if (identity.apiToken !== undefined) context.authentication.admit(identity.apiToken, scopes);
     call = new Call(context, request, response, identity);
     sendAnswer(context, request, response, await handle(call), challenge);
   } catch (error) {

@@ -54,6 +54,7 @@ export function fakeAccounts({ isAsync = false } = {}): FakeAccounts {
       const current = isCurrent(claims);
       return isAsync ? Promise.resolve(current) : current;
     },
+    findApiToken: async () => undefined,
     async revoke({ tokenId }, expires) {
       accounts.revoked.set(tokenId, expires);
     },

@@ -129,3 +129,28 @@ test('the list of routes is open to every token', async (t) => {
   const answer = await call('GET', '/publications/api-routes', bearer(apiToken([])));
   assert.equal(answer.status, 200);
 });
+
+test('each token has a limit of its own, which refused uses count for, before the body is read', async (t) => {
+  const { call } = await serveScopes(t, { auth: { apiTokenLimit: { requests: 2, seconds: 60 } } });
+  const one = bearer(apiToken(['reports:read'], 'one'));
+  assert.equal((await call('POST', '/read', one)).status, 200);
+  assert.equal((await call('POST', '/both', one)).status, 403);
+  const malformed = { ...one, body: '{', method: 'POST' };
+  malformed.headers = { ...one.headers, 'content-type': 'application/json' } as typeof one.headers;
+  const refused = await call('POST', '/read', malformed);
+  assertProblem(refused, 429, 'too-many-requests');
+  const seconds = Number(refused.headers.get('retry-after'));
+  assert.ok(seconds > 55 && seconds <= 60, String(seconds));
+  assert.equal((await call('POST', '/read', bearer(apiToken(['reports:read'], 'two')))).status, 200);
+  for (let count = 0; count < 5; count += 1)
+    assert.equal((await call('POST', '/read', bearer(KNOWN_TOKEN))).status, 200);
+});
+
+test('a limit that is none is told when the router is made', async (t) => {
+  for (const apiTokenLimit of [
+    { requests: 0, seconds: 60 },
+    { requests: 5, seconds: 1.5 },
+    { requests: 5, seconds: Number.NaN },
+  ])
+    await assert.rejects(serveScopes(t, { auth: { apiTokenLimit } }), /auth\.apiTokenLimit\.\w+ must be/);
+});

@@ -1,17 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { DEFAULT_ATTEMPTS } from '../../conventions.js';
-import type { AttemptLimits } from '../../runtime/index.js';
-
-/** @throws TypeError if a limit is not a positive integer */
-export function attemptLimits(given: AttemptLimits = {}): Required<AttemptLimits> {
-  const limits = { ...DEFAULT_ATTEMPTS, ...given };
-  for (const [name, value] of Object.entries(limits)) {
-    if (Number.isInteger(value) && value >= 1) continue;
-    throw new TypeError(`auth.attempts.${name} must be a positive integer, not ${String(value)}`);
-  }
-  return limits;
-}
+import { httpError } from '../errors/http-error.js';
 
 /**
  * How many counters there are of one kind, about 10 MB. The longest unused ones are dropped, so that strangers cannot
@@ -63,4 +52,14 @@ export function createCounters(limit: number, windowSeconds: number, now: () => 
       counters.delete(hashed(key));
     },
   };
+}
+
+/** @throws HttpError 429 with `Retry-After`, if there are seconds to wait */
+export function refuseHaste(seconds: number | undefined): void {
+  if (seconds === undefined) return;
+  throw httpError(
+    'tooManyRequests',
+    { seconds },
+    { details: { timeToReset: seconds * 1000 }, headers: { 'Retry-After': String(seconds) } },
+  );
 }
