@@ -71,6 +71,5 @@ export * as Mongo from './meteor/mongo.js';
 export * as SimpleRest from './meteor/simple-rest.js';
 export { close, createServer, host } from './process-host.js';
 export { type Configuration, Registry } from './registry.js';
-export type { ServerOptions } from './server.js';
 export { createHost } from './standalone-host.js';
 export type { Collation, IndexOptions } from './store/store.js';

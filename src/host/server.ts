@@ -1,40 +1,30 @@
-import { createServer as createHttpServer, type Server, STATUS_CODES } from 'node:http';
+import { createServer as createHttpServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import { DEFAULT_RESPONSE_HEADERS, DOCS_PATH } from '../conventions.js';
 import { errorContent } from '../http-errors/index.js';
 import { contentAnswer, errorAnswer } from '../runtime/index.js';
 
-export interface ServerOptions {
-  /**
-   * Which proxies in front of the server are trusted to tell the client's address and protocol: Express's `trust proxy`,
-   * for example `'loopback'` or the number of proxies. None by default.
-   */
-  trustProxy?: boolean | number | string | string[];
-}
-
 /** How many milliseconds a client may take to send the headers, and to send the whole request. */
 const HEADERS_TIMEOUT = 20_000;
 const REQUEST_TIMEOUT = 60_000;
 
 /**
- * Makes a server that serves this router alone; `listen` starts it.
- * @param docs a page served at `/docs`, unless the router has a route there
+ * Makes a server that serves this API alone; `listen` starts it.
+ * @param apiBefore the API in front of a listener that gets what it does not know
+ * @param docs a page served at `/docs`, unless the API has a route there
  */
 export function createServer(
-  router: RequestHandler,
-  options: ServerOptions = {},
+  apiBefore: (next: RequestListener) => RequestListener,
   docs?: RequestHandler,
 ): Server {
   const application = express();
   application.disable('x-powered-by');
   application.disable('etag');
-  if (options.trustProxy !== undefined) application.set('trust proxy', options.trustProxy);
-  application.use(router);
   if (docs !== undefined) application.use(DOCS_PATH, docs);
   application.use(notFound);
   application.use(internalError);
-  const server = createHttpServer(application);
+  const server = createHttpServer(apiBefore(application));
   server.headersTimeout = HEADERS_TIMEOUT;
   server.requestTimeout = REQUEST_TIMEOUT;
   server.on('clientError', answerUnreadable);
@@ -71,7 +61,7 @@ const notFound: RequestHandler = (_request, response) => {
   response.status(status).json(body);
 };
 
-/** Answers errors of what is mounted beside the API; routes of the API answer their own errors. */
+/** Answers errors of the page; the API answers its own. */
 const internalError: ErrorRequestHandler = (error: unknown, request, response, next) => {
   if (response.headersSent) {
     next(error);

@@ -1,6 +1,6 @@
 /** Meteor's own accounts and log-in tokens (C44). */
-import type { Request } from 'express';
 import {
+  type ApiRequest,
   type AuthOptions,
   type Caller,
   type Connection,
@@ -45,7 +45,7 @@ export function meteorAuthentication({ registration }: AuthOptions, log: Logger)
 }
 
 /** The user of a token, unless the application's rules refuse it. */
-async function identify(token: string, request: Request, log: Logger): Promise<TokenUser | undefined> {
+async function identify(token: string, request: ApiRequest, log: Logger): Promise<TokenUser | undefined> {
   const Accounts = meteorPackages()['accounts-base']?.Accounts;
   if (Accounts === undefined) return undefined;
   const found = await findApiToken(Accounts, token);

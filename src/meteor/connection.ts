@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Request } from 'express';
-import { type Logger, type OpenConnection, openConnection } from '../runtime/index.js';
+import type { IncomingMessage } from 'node:http';
+import { type Logger, type OpenConnection, openConnection, type RequestName } from '../runtime/index.js';
 import { meteor } from './packages.js';
 
 /** The headers that Meteor keeps of a connection's first request. None holds a cookie or a token. */
@@ -28,7 +28,11 @@ const salt = randomBytes(32);
  * The connection of one request. Its id is the same for all requests with one token from one address, because limits
  * count by it: with an id for each request there would be no limit.
  */
-export function connect(request: Request, token: string | undefined, log: Logger): OpenConnection {
+export function connect(
+  request: IncomingMessage & RequestName,
+  token: string | undefined,
+  log: Logger,
+): OpenConnection {
   const socketAddress = request.socket.remoteAddress ?? null;
   const clientAddress = clientAddressOf(request.headers['x-forwarded-for'], socketAddress);
   const client = JSON.stringify([clientAddress ?? socketAddress, token ?? null]);
@@ -70,7 +74,7 @@ function clientAddressOf(
 }
 
 /** An encrypted socket, or one of the proxies that count says so (C33). */
-export function isSecure({ socket, headers }: Request): boolean {
+export function isSecure({ socket, headers }: IncomingMessage): boolean {
   if ('encrypted' in socket && socket.encrypted === true) return true;
   const count = proxyCount();
   const protocols = [headers['x-forwarded-proto'] ?? []].flat().join(',').split(',');

@@ -1,4 +1,4 @@
-import { type Api, createRouter, type RestOptions } from '../runtime/index.js';
+import { type Api, createMounted, type RestOptions } from '../runtime/index.js';
 import { meteorPackages } from './packages.js';
 
 export interface MountOptions extends RestOptions {
@@ -7,12 +7,15 @@ export interface MountOptions extends RestOptions {
 }
 
 /**
- * Serves an API beside everything else of the Meteor server. Below its path it answers every request, also with 404:
- * otherwise Meteor would answer its page (C47).
+ * Serves an API beside everything else of the Meteor server. Its requests are answered before Meteor's Express sees them.
+ * Below its path it answers every request, also with 404: otherwise Meteor would answer its page (C47).
  */
 export function mount(api: Api, { path = '/api', ...options }: MountOptions = {}): void {
   if (!/^\/./.test(path)) throw new TypeError(`The path of an API begins with a slash and goes on: ${path}`);
-  const router = createRouter(api, options, { answersUnknownPaths: true });
+  const { expressApp, handlers } = meteorPackages().webapp.WebApp;
+  const { listener, router } = createMounted(api, options, path, api.host.pathPrefix?.() ?? '');
   // Below compression and the path of ROOT_URL, and before Meteor's page.
-  meteorPackages().webapp.WebApp.handlers.use(path, router);
+  handlers.use(path, router);
+  // Behind what listens to the server itself, such as the package force-ssl.
+  expressApp.handle = listener(expressApp.handle.bind(expressApp));
 }

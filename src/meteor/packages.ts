@@ -1,4 +1,5 @@
 /** The parts of Meteor's packages that are used here, as Meteor 3 has them. Members with an underscore are internal. */
+import type { RequestListener } from 'node:http';
 import type { ApiTokenGrant, ApiTokens, Connection } from '../runtime/index.js';
 
 /** A value that follows a call through everything that it starts. */
@@ -173,7 +174,13 @@ interface MeteorPackages {
       idParse(id: string): unknown;
     };
   };
-  webapp: { WebApp: { handlers: { use(path: string, middleware: Middleware): unknown } } };
+  webapp: {
+    WebApp: {
+      /** Its `handle` gets every request of the server that is not DDP's. */
+      expressApp: { handle: RequestListener };
+      handlers: { use(path: string, middleware: Middleware): unknown };
+    };
+  };
   mongo?: { Mongo: { getCollection(name: string): Readable | undefined } };
   check?: {
     Match: {

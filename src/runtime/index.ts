@@ -19,6 +19,7 @@ export {
 export type { AttemptLimits, AuthOptions } from './auth/auth-options.js';
 export { createCounters, refuseHaste } from './auth/counters.js';
 export { type Credentials, checkNewNames, checkPassword, readCredentials } from './auth/credentials.js';
+export type { ApiRequest } from './calls/api-request.js';
 export { openConnection } from './calls/connection.js';
 export type { RestOptions } from './calls/options.js';
 export type { Methods, Publications } from './declared.js';
@@ -26,7 +27,7 @@ export type { UpToDate } from './declared-types.js';
 export { namesPosition, refusePositionsBeyond } from './endpoints/array-positions.js';
 export { type ApplicationError, isApplicationError } from './errors/application-error.js';
 export { type HttpError, httpError } from './errors/http-error.js';
-export type { Logger } from './logger.js';
+export type { Logger, RequestName } from './logger.js';
 export { isPlainObject } from './plain-object.js';
 export type {
   ApiTokenGrant,
@@ -48,4 +49,4 @@ export type {
   TokenUser,
 } from './port.js';
 export type { Api } from './routing/api.js';
-export { createRouter } from './routing/create-router.js';
+export { createMounted, type Mounted } from './routing/create-mounted.js';

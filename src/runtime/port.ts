@@ -4,6 +4,7 @@
  */
 import type { Request } from 'express';
 import type { AuthOptions } from './auth/auth-options.js';
+import type { ApiRequest } from './calls/api-request.js';
 import type { Logger } from './logger.js';
 
 /** Options that a declaration has in the host's code (C6, C7, C8, C13). */
@@ -162,7 +163,7 @@ export interface TokenUser {
  */
 export interface HostAuthentication {
   /** The user of a token; `undefined` if the token is invalid, expired or revoked (C28). May return without a promise. */
-  identify(token: string, request: Request): TokenUser | undefined | Promise<TokenUser | undefined>;
+  identify(token: string, request: ApiRequest): TokenUser | undefined | Promise<TokenUser | undefined>;
   /** Exchanges credentials for a token. The body is parsed, but not checked. */
   logIn(body: unknown, connection: Connection): Promise<LoginAnswer>;
   /** Makes an account and logs it in. The body is parsed, but not checked. */

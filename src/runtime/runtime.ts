@@ -40,4 +40,6 @@ export type {
   Subscription,
 } from './port.js';
 export type { Api, RouteList, RouteListEntry } from './routing/api.js';
+export { createListener, type ListenerOptions } from './routing/create-listener.js';
 export { createRouter } from './routing/create-router.js';
+export type { ServerOptions } from './routing/serving-api.js';

@@ -16,7 +16,10 @@ if (process.env['FIXTURE_HOST'] === 'meteor') {
 }
 await import(host);
 const { createRestServer } = await import(index);
-const server = createRestServer(JSON.parse(options));
+const parsed: { trustProxy?: boolean } = JSON.parse(options);
+// Meteor's own setting.
+if (parsed.trustProxy === true) process.env['HTTP_FORWARDED_COUNT'] = '1';
+const server = createRestServer(parsed);
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');
 

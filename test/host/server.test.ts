@@ -5,10 +5,9 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { describe, it } from 'node:test';
 import express from 'express';
 import { HostError } from '../../src/host/host.js';
-import { createServer, type ServerOptions } from '../../src/host/server.js';
+import { createServer } from '../../src/host/server.js';
 
 const router = express.Router();
-router.get('/ip', (request, response) => response.json({ ip: request.ip, secure: request.secure }));
 router.get('/host-error', () => {
   throw new HostError('teapot', 'I am a teapot');
 });
@@ -17,11 +16,8 @@ router.get('/bug', () => {
 });
 router.get('/items/:id', (_request, response) => response.json({}));
 
-async function serving(
-  options: ServerOptions,
-  use: (port: number, server: Server) => Promise<void>,
-): Promise<void> {
-  const server = createServer(router, options).listen(0, '127.0.0.1');
+async function serving(use: (port: number, server: Server) => Promise<void>): Promise<void> {
+  const server = createServer((next) => next, router).listen(0, '127.0.0.1');
   await once(server, 'listening');
   try {
     await use((server.address() as AddressInfo).port, server);
@@ -47,14 +43,14 @@ async function assertAnswered(socket: Socket, status: number, body: object): Pro
 describe('the server', () => {
   const problems: [path: string, status: number, body: object][] = [
     ['/nowhere', 404, { error: 'not-found', reason: 'There is nothing at this address.' }],
-    ['/host-error', 400, { error: 'teapot', reason: 'I am a teapot' }],
-    ['/bug', 500, { error: 'internal-server-error', reason: 'Internal server error' }],
-    ['/items/%ff', 400, { error: 'bad-request', reason: 'The request is malformed.' }],
+    ['/docs/host-error', 400, { error: 'teapot', reason: 'I am a teapot' }],
+    ['/docs/bug', 500, { error: 'internal-server-error', reason: 'Internal server error' }],
+    ['/docs/items/%ff', 400, { error: 'bad-request', reason: 'The request is malformed.' }],
   ];
   for (const [path, status, body] of problems) {
     it(`answers ${path} with ${status} in JSON (C36)`, async (test) => {
       test.mock.method(console, 'error', () => {});
-      await serving({}, async (port) => {
+      await serving(async (port) => {
         const response = await fetch(`http://127.0.0.1:${port}${path}`);
         assert.equal(response.status, status);
         assert.deepEqual(await response.json(), body);
@@ -64,39 +60,27 @@ describe('the server', () => {
     });
   }
 
-  it('trusts a proxy only if it is configured to (C33)', async () => {
-    const headers = { 'X-Forwarded-For': '203.0.113.7', 'X-Forwarded-Proto': 'https' };
-    await serving({}, async (port) => {
-      const response = await fetch(`http://127.0.0.1:${port}/ip`, { headers });
-      assert.deepEqual(await response.json(), { ip: '127.0.0.1', secure: false });
-    });
-    await serving({ trustProxy: 'loopback' }, async (port) => {
-      const response = await fetch(`http://127.0.0.1:${port}/ip`, { headers });
-      assert.deepEqual(await response.json(), { ip: '203.0.113.7', secure: true });
-    });
-  });
-
   const unreadable: [name: string, sent: string, status: number, body: object][] = [
     ['no HTTP', 'nonsense\r\n\r\n', 400, { error: 'bad-request', reason: 'The request is malformed.' }],
     [
       'endless headers',
-      `GET /ip HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+      `GET /docs/items/1 HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
       431,
       { error: 'headers-too-large', reason: 'The headers are too long.' },
     ],
   ];
   for (const [name, sent, status, body] of unreadable) {
     it(`answers ${name} with ${status} in JSON, and lives on (C46)`, () =>
-      serving({}, async (port) => {
+      serving(async (port) => {
         const socket = connect(port, '127.0.0.1');
         socket.write(sent);
         await assertAnswered(socket, status, body);
-        assert.equal((await fetch(`http://127.0.0.1:${port}/ip`)).status, 200);
+        assert.equal((await fetch(`http://127.0.0.1:${port}/docs/items/1`)).status, 200);
       }));
   }
 
   it('answers a request that does not end with 408 in JSON (C46)', () =>
-    serving({}, async (port, server) => {
+    serving(async (port, server) => {
       // Node looks for such requests every half minute.
       const late = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
       server.once('connection', (socket) => server.emit('clientError', late, socket));
@@ -107,7 +91,7 @@ describe('the server', () => {
     }));
 
   it('has limits for slow clients', () => {
-    const server = createServer(router);
+    const server = createServer((next) => next);
     assert.ok(server.headersTimeout > 0 && server.headersTimeout <= 60_000);
     assert.ok(server.requestTimeout > 0 && server.requestTimeout <= 300_000);
   });

@@ -2,7 +2,7 @@
  * The names of `restgen/host`, over `restgen/meteor` and the stand-in of Meteor's server: hosts of the contract suite are
  * declared in them. The process that imports this module is a Meteor server.
  */
-import type { Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import { createRequire } from 'node:module';
 import type { RequestHandler } from 'express4';
 import type { Fields } from './stand-in/environment.js';
@@ -55,12 +55,11 @@ export const Mongo = { ...standIn.Mongo, Collection };
 
 /** What `createRestServer` of a generated folder calls. */
 export function createServer(
-  router: RequestHandler,
-  options: { trustProxy?: boolean } = {},
+  apiBefore: (next: RequestListener) => RequestListener,
   docs?: RequestHandler,
 ): Server {
-  if (options.trustProxy === true) process.env['HTTP_FORWARDED_COUNT'] = '1';
-  WebApp.handlers.use(router);
+  const { expressApp } = WebApp;
+  expressApp.handle = apiBefore(expressApp.handle.bind(expressApp));
   if (docs !== undefined) WebApp.handlers.use('/docs', docs);
   return WebApp.httpServer;
 }

@@ -12,7 +12,7 @@ import {
 } from '../../src/host/host.js';
 import { createServer } from '../../src/host/server.js';
 import {
-  createRouter,
+  createListener,
   insert,
   method,
   publication,
@@ -61,7 +61,7 @@ async function serveStandalone(t: TestContext) {
   });
   const host = createHost(registry, createAccounts(registry).port);
   const api = { host, routeList: { 'api-routes': [] }, routers: [generatedRoutes()] };
-  const server = createServer(createRouter(api, { auth: { secret: SECRET } }));
+  const server = createServer((next) => createListener(api, next, { auth: { secret: SECRET } }));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   t.after(() => server.close());

@@ -18,6 +18,8 @@ interface ParameterText {
   type: string;
   /** The default value. */
   preset?: string;
+  /** Whether it may be left out; one with a default value may anyway. */
+  isOptional?: boolean;
 }
 
 /** restgen's own texts are never wrapped. */
@@ -35,10 +37,15 @@ export function functionView(text: FunctionText, dialect: Dialect): FunctionView
   };
 }
 
-function parameterIn({ name, type, preset }: ParameterText, dialect: Dialect): string {
-  if (dialect === 'declarations') return `${name}${preset === undefined ? '' : '?'}: ${type}`;
-  return `${name}${dialect === 'typescript' ? `: ${type}` : ''}${preset === undefined ? '' : ` = ${preset}`}`;
+function parameterIn(parameter: ParameterText, dialect: Dialect): string {
+  const { name, type, preset } = parameter;
+  if (dialect === 'declarations') return `${name}${isOptionalParameter(parameter) ? '?' : ''}: ${type}`;
+  const typed = dialect === 'typescript' ? `${parameter.isOptional === true ? '?' : ''}: ${type}` : '';
+  return `${name}${typed}${preset === undefined ? '' : ` = ${preset}`}`;
 }
 
-const parameterTag = ({ name, type, preset }: ParameterText): string =>
-  `@param {${type}} ${preset === undefined ? name : `[${name}]`}`;
+const parameterTag = (parameter: ParameterText): string =>
+  `@param {${parameter.type}} ${isOptionalParameter(parameter) ? `[${parameter.name}]` : parameter.name}`;
+
+const isOptionalParameter = ({ preset, isOptional = false }: ParameterText): boolean =>
+  preset !== undefined || isOptional;

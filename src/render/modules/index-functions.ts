@@ -5,7 +5,8 @@ import type { Dialect, Import, RenderSettings } from '../parts/index.js';
 import type { FunctionText } from './function-text.js';
 
 export function functionsOf(host: HostKind, { docs }: RenderSettings): FunctionText[] {
-  return [ROUTER, host === 'standalone' ? serverFunction(docs !== false) : MOUNT, DOCS];
+  if (host === 'meteor') return [ROUTER, MOUNT, DOCS];
+  return [ROUTER, LISTENER, serverFunction(docs !== false), DOCS];
 }
 
 const ROUTER: FunctionText = {
@@ -14,6 +15,18 @@ const ROUTER: FunctionText = {
   parameters: [{ name: 'options', type: 'RestOptions', preset: '{}' }],
   result: 'Middleware',
   value: 'createRouter(api, options)',
+};
+
+const LISTENER: FunctionText = {
+  description:
+    'The API in front of any server of `node:http`: `next` gets what it does not know. It answers before a framework sees the request.',
+  name: 'createRestListener',
+  parameters: [
+    { name: 'next', type: 'RequestListener', isOptional: true },
+    { name: 'options', type: 'ListenerOptions', preset: '{}' },
+  ],
+  result: 'RequestListener',
+  value: 'createListener(api, next, options)',
 };
 
 const MOUNT: FunctionText = {
@@ -29,9 +42,9 @@ const serverFunction = (hasDocs: boolean): FunctionText => ({
     ? 'A server of the API, and of its page at `/docs`; call `listen` on it.'
     : 'A server of the API and nothing else; call `listen` on it.',
   name: 'createRestServer',
-  parameters: [{ name: 'options', type: 'RestOptions & ServerOptions', preset: '{}' }],
+  parameters: [{ name: 'options', type: 'ServerOptions', preset: '{}' }],
   result: 'Server',
-  value: `createServer(createRestRouter(options), options${hasDocs ? ', createRestDocs()' : ''})`,
+  value: `createServer((next) => createRestListener(next, options)${hasDocs ? ', createRestDocs()' : ''})`,
 });
 
 const DOCS: FunctionText = {
@@ -46,16 +59,22 @@ const DOCS: FunctionText = {
 /** Without the value `api`, its types are not imported. */
 export function packageImports(host: HostKind, settings: RenderSettings, dialect: Dialect): Import[] {
   const api = dialect === 'declarations' ? [] : ['Api'];
-  const types = [...api, 'DocsOptions', 'Middleware', 'RestOptions'];
   const from = (room: Parameters<typeof roomSpecifier>[0]): string =>
     roomSpecifier(room, settings.runtimePackage);
-  const runtime: Import = { from: from('runtime'), values: ['createDocs', 'createRouter'], types };
+  const runtime = (values: readonly string[], types: readonly string[]): Import => ({
+    from: from('runtime'),
+    values: ['createDocs', ...values, 'createRouter'],
+    types: [...api, 'DocsOptions', ...types],
+  });
   // Before all else, so that it sees the options of what is declared later.
   if (host === 'meteor')
-    return [{ from: from('meteor'), values: ['host', 'mount'], types: ['MountOptions'] }, runtime];
+    return [
+      { from: from('meteor'), values: ['host', 'mount'], types: ['MountOptions'] },
+      runtime([], ['Middleware', 'RestOptions']),
+    ];
   return [
-    { from: 'node:http', types: ['Server'] },
-    { from: from('host'), values: ['createServer', 'host'], types: ['ServerOptions'] },
-    runtime,
+    { from: 'node:http', types: ['RequestListener', 'Server'] },
+    ...(dialect === 'declarations' ? [] : [{ from: from('host'), values: ['createServer', 'host'] }]),
+    runtime(['createListener'], ['ListenerOptions', 'Middleware', 'RestOptions', 'ServerOptions']),
   ];
 }

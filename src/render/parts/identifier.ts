@@ -7,8 +7,8 @@ const TAKEN = new Set(
   protected public require return static super switch this throw true try typeof undefined var void while with yield
   Infinity NaN Object Promise globalThis
   Router insert method publication remove update
-  Api Host RestOptions Server ServerOptions api auth authOptions createRestRouter createRestServer createRouter
-  createServer host routeList`.split(/\s+/),
+  Api Host RestOptions Server ServerOptions api auth authOptions createDocs createListener createRestDocs
+  createRestListener createRestRouter createRestServer createRouter createServer host routeList`.split(/\s+/),
 );
 
 /**

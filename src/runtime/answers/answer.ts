@@ -1,4 +1,4 @@
-import type { Request, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { lingeringEnd } from './lingering-end.js';
 import { type EncodeInstance, plainJson } from './plain-json.js';
 import type { AnswerHeaders, ResponseHeaders } from './response-headers.js';
@@ -23,8 +23,8 @@ export interface Answering {
  */
 export function sendAnswer(
   { headers: configured, encode }: Answering,
-  request: Request,
-  response: Response,
+  request: IncomingMessage,
+  response: ServerResponse,
   answer: Answer,
   challenge: AnswerHeaders,
 ): void {

@@ -1,7 +1,6 @@
-import type { Request } from 'express';
 import { errorContent, type HttpErrorContent } from '../../http-errors/index.js';
 import { type ApplicationError, isApplicationError } from '../errors/application-error.js';
-import { type Logger, requestLabel } from '../logger.js';
+import { type Logger, type RequestName, requestLabel } from '../logger.js';
 import { failedValidation } from '../validation/thrown-issues.js';
 import type { Answer } from './answer.js';
 import { boundedBody } from './bounded-body.js';
@@ -26,7 +25,7 @@ export const internalError = (): Answer => contentAnswer(errorContent('internalS
 /**
  * The answer to a call that failed with this error. An error that was not thrown for the client to see is logged (C35).
  */
-export function errorAnswer(error: unknown, request: Request, log: Logger): Answer {
+export function errorAnswer(error: unknown, request: RequestName, log: Logger): Answer {
   const status = statusOf(error);
   const failed = failedValidation(error);
   if (failed === undefined && isApplicationError(error)) return applicationAnswer(error, status);

@@ -1,4 +1,4 @@
-import type { Request, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** How many milliseconds to go on reading from a client after its answer. */
 const LINGER = 2_000;
@@ -7,7 +7,11 @@ const LINGER = 2_000;
  * Sends the whole answer, then reads on until the client stops sending. Closing at once would reset the connection, and
  * the client would lose the answer.
  */
-export function lingeringEnd(request: Request, response: Response, body: string | undefined): void {
+export function lingeringEnd(
+  request: IncomingMessage,
+  response: ServerResponse,
+  body: string | undefined,
+): void {
   if (request.readableEnded || request.destroyed) {
     response.end(body);
     return;

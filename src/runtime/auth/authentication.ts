@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import { KEPT_LOGIN_STATUSES } from '../../http-errors/index.js';
+import type { ApiRequest } from '../calls/api-request.js';
 import { type ApplicationError, isApplicationError } from '../errors/application-error.js';
 import { HttpError, httpError } from '../errors/http-error.js';
 import type { Logger } from '../logger.js';
@@ -24,7 +25,7 @@ export interface LoginRequest {
  */
 export interface Authentication {
   /** Never rejects because of the request's content. */
-  identify(request: Request): Identity | Promise<Identity>;
+  identify(request: ApiRequest): Identity | Promise<Identity>;
   /**
    * Lets an API token use a route that names these scopes (C45).
    * @throws HttpError 429 if it is used too often, and 403
@@ -48,7 +49,7 @@ export function createAuthentication(
 ): Authentication {
   const ofHost = host.authentication(options, log);
   const count = apiTokenCount(options.apiTokenLimit);
-  const tokenOf = (request: Request) => presentedToken(request, options.queryToken === true);
+  const tokenOf = (request: ApiRequest) => presentedToken(request, options.queryToken === true);
   const answered = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
     try {
       return await work();
@@ -81,7 +82,7 @@ export function createAuthentication(
   };
 }
 
-function identityOf(user: TokenUser | undefined, token: string, request: Request): Identity {
+function identityOf(user: TokenUser | undefined, token: string, request: ApiRequest): Identity {
   if (user === undefined) return INVALID;
   const { userId, apiToken } = user;
   if (apiToken === undefined) return { userId, token, invalidToken: false };

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { Request } from 'express';
+import type { ApiRequest } from '../calls/api-request.js';
 import { httpError } from '../errors/http-error.js';
 import type { Host } from '../port.js';
 import { readBytes } from './body-bytes.js';
@@ -12,7 +12,7 @@ import { acceptedType, type MediaType, mediaType } from './media-type.js';
  * The decoded body (C11, C15); `undefined` if there is none. A body that other middleware has parsed, of whatever type,
  * is used after the same checks.
  */
-export async function readBody(request: Request, host: Host, limit: number): Promise<unknown> {
+export async function readBody(request: ApiRequest, host: Host, limit: number): Promise<unknown> {
   if (!requestHasBody(request)) return undefined;
   const contentType = request.headers['content-type'];
   const parsed: unknown = request.body;
@@ -24,7 +24,7 @@ export async function readBody(request: Request, host: Host, limit: number): Pro
 }
 
 /** In HTTP/1.1 these headers announce every body (RFC 9112, 6.3). */
-const requestHasBody = ({ headers }: Request): boolean =>
+const requestHasBody = ({ headers }: ApiRequest): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
 const parse = (type: MediaType, text: string): unknown =>

@@ -75,7 +75,7 @@ async function chosenArguments(
   call: Call,
   choose: NonNullable<DeclarationOptions['getArgsFromRequest']>,
 ): Promise<unknown[]> {
-  const { request } = call;
+  const request = call.expressRequest;
   const body = await call.body();
   // Set as body parsers set it, for handlers that read the request.
   request.body = body === undefined ? {} : body;

@@ -1,20 +1,22 @@
-import type { Request, Response } from 'express';
+import type { ServerResponse } from 'node:http';
+import type { Request } from 'express';
 import type { Identity } from '../auth/identity.js';
 import { readBody } from '../body/body.js';
 import type { Caller, Connection, OpenConnection } from '../port.js';
+import type { ApiRequest } from './api-request.js';
 import type { ApiContext } from './context.js';
 
 /** One request to an endpoint: its caller, its body, and the API that it came through. */
 export class Call implements Caller {
   readonly context: ApiContext;
-  readonly request: Request;
-  readonly response: Response;
+  readonly request: ApiRequest;
+  readonly response: ServerResponse;
   readonly #identity: Identity;
   #open: OpenConnection | undefined;
   #body: Promise<unknown> | undefined;
   #afterwards: (() => void)[] | undefined;
 
-  constructor(context: ApiContext, request: Request, response: Response, identity: Identity) {
+  constructor(context: ApiContext, request: ApiRequest, response: ServerResponse, identity: Identity) {
     this.context = context;
     this.request = request;
     this.response = response;
@@ -28,10 +30,15 @@ export class Call implements Caller {
   get connection(): Connection {
     if (this.#open === undefined) {
       const { host, options } = this.context;
-      this.#open = host.connect(this.request, this.#identity.token, options.log);
+      this.#open = host.connect(this.expressRequest, this.#identity.token, options.log);
       this.afterwards(this.#open.end);
     }
     return this.#open.connection;
+  }
+
+  /** For the application and its host. */
+  get expressRequest(): Request {
+    return this.context.asExpress(this.request, this.response);
   }
 
   /**

@@ -1,11 +1,10 @@
-import type { Request } from 'express';
-import { type Logger, requestLabel } from '../logger.js';
+import { type Logger, type RequestName, requestLabel } from '../logger.js';
 import type { Connection, OpenConnection } from '../port.js';
 
 /** A connection for one request, which every host makes in its own words. */
 export function openConnection(
   { id, clientAddress, httpHeaders }: Pick<Connection, 'id' | 'clientAddress' | 'httpHeaders'>,
-  request: Request,
+  request: RequestName,
   log: Logger,
 ): OpenConnection {
   let callbacks: (() => unknown)[] | undefined = [];

@@ -1,15 +1,15 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { ServerResponse } from 'node:http';
+import type { RequestHandler } from 'express';
 import { type Answer, sendAnswer } from '../answers/answer.js';
 import { errorAnswer, internalError } from '../answers/error-answer.js';
 import type { AnswerHeaders } from '../answers/response-headers.js';
 import { NOBODY } from '../auth/identity.js';
 import { httpError } from '../errors/http-error.js';
 import { requestLabel } from '../logger.js';
+import type { Host } from '../port.js';
+import type { ApiRequest } from './api-request.js';
 import { Call } from './call.js';
 import { type ApiContext, contextOf } from './context.js';
-
-/** The parameters of an Express path: `{ id: '7' }` of `/tasks/:id`. */
-export type PathParameters = Record<string, string>;
 
 type Handle = (call: Call) => Answer | Promise<Answer>;
 
@@ -24,6 +24,8 @@ export interface RouteOptions {
 interface EndpointOptions extends RouteOptions {
   /** False if the token does not matter, as for login: nobody calls then, and no challenge is sent. */
   identifies?: boolean;
+  /** Whether the declaration has `getArgsFromRequest`. */
+  readsRequest?: (host: Host) => boolean;
 }
 
 const NO_HEADERS: AnswerHeaders = {};
@@ -36,19 +38,27 @@ const CHALLENGE: AnswerHeaders = { 'WWW-Authenticate': 'Bearer error="invalid_to
  */
 export function endpoint(
   handle: Handle,
-  { identifies = true, scopes }: EndpointOptions = {},
+  { identifies = true, readsRequest, scopes }: EndpointOptions = {},
 ): RequestHandler {
-  return (request, response, next) => {
+  const handler: RequestHandler = (request, response, next) => {
     const context = contextOf(request);
     // Rejects only if the logger throws.
     serve(context, request, response, handle, identifies, scopes).catch(next);
   };
+  if (readsRequest !== undefined) readers.set(handler, readsRequest);
+  return handler;
 }
+
+const readers = new WeakMap<RequestHandler, (host: Host) => boolean>();
+
+/** Whether the declaration that an endpoint calls reads the request itself (C8). */
+export const isReader = (handler: RequestHandler, host: Host): boolean =>
+  readers.get(handler)?.(host) === true;
 
 async function serve(
   context: ApiContext,
-  request: Request,
-  response: Response,
+  request: ApiRequest,
+  response: ServerResponse,
   handle: Handle,
   identifies: boolean,
   scopes: RouteOptions['scopes'],
@@ -73,8 +83,8 @@ async function serve(
 
 function sendError(
   context: ApiContext,
-  request: Request,
-  response: Response,
+  request: ApiRequest,
+  response: ServerResponse,
   error: unknown,
   challenge: AnswerHeaders,
 ): void {

@@ -28,7 +28,7 @@ export function register(): RequestHandler {
 /** Revokes the token of the request (C32). Answers an empty object, because clients parse every answer. */
 export function logout(): RequestHandler {
   return endpoint(
-    async ({ context, request, connection }) => {
+    async ({ context, expressRequest: request, connection }) => {
       await context.authentication.logOut({ request, connection });
       return { status: 200, body: {} };
     },
@@ -37,5 +37,5 @@ export function logout(): RequestHandler {
 }
 
 async function loginRequest(call: Call): Promise<LoginRequest> {
-  return { request: call.request, connection: call.connection, body: await call.body() };
+  return { request: call.expressRequest, connection: call.connection, body: await call.body() };
 }

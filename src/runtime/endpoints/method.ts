@@ -1,8 +1,9 @@
 import type { RequestHandler } from 'express';
 import type { ErrorBody } from '../answers/error-answer.js';
+import type { PathParameters } from '../calls/api-request.js';
 import type { Call } from '../calls/call.js';
 import { argumentsOf } from '../calls/call-arguments.js';
-import { endpoint, type PathParameters, type RouteOptions } from '../calls/endpoint.js';
+import { endpoint, type RouteOptions } from '../calls/endpoint.js';
 import type { Methods } from '../declared.js';
 import type { ArgumentsOf, ResultOf } from '../declared-types.js';
 import type { Connection, MethodInvocation } from '../port.js';
@@ -14,15 +15,18 @@ export function method<const Name extends string>(
   options: RouteOptions = {},
 ): RequestHandler<PathParameters, ResultOf<Methods, Name> | ErrorBody, ArgumentsOf<Methods, Name>> {
   const missing = notRegistered('methodNotFound', name);
-  return endpoint(async (call) => {
-    const declared = call.context.host.method(name);
-    if (declared === undefined) throw missing(call);
-    call.context.host.admit?.({ type: 'method', name, caller: call });
-    const values = await argumentsOf(call, declared.options, call.context.validators.method(name));
-    const invocation = new Invocation(call);
-    const body: unknown = await declared.call(invocation, values);
-    return { status: invocation.status, body };
-  }, options);
+  return endpoint(
+    async (call) => {
+      const declared = call.context.host.method(name);
+      if (declared === undefined) throw missing(call);
+      call.context.host.admit?.({ type: 'method', name, caller: call });
+      const values = await argumentsOf(call, declared.options, call.context.validators.method(name));
+      const invocation = new Invocation(call);
+      const body: unknown = await declared.call(invocation, values);
+      return { status: invocation.status, body };
+    },
+    { ...options, readsRequest: (host) => host.method(name)?.options.getArgsFromRequest !== undefined },
+  );
 }
 
 class Invocation implements MethodInvocation {

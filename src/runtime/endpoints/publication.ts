@@ -1,8 +1,9 @@
 import type { RequestHandler } from 'express';
 import type { ErrorBody } from '../answers/error-answer.js';
+import type { PathParameters } from '../calls/api-request.js';
 import type { Call } from '../calls/call.js';
 import { argumentsOf } from '../calls/call-arguments.js';
-import { endpoint, type PathParameters, type RouteOptions } from '../calls/endpoint.js';
+import { endpoint, type RouteOptions } from '../calls/endpoint.js';
 import type { Publications } from '../declared.js';
 import type { ArgumentsOf } from '../declared-types.js';
 import { requestLabel } from '../logger.js';
@@ -21,16 +22,19 @@ export function publication<const Name extends string>(
   options: RouteOptions = {},
 ): RequestHandler<PathParameters, Published | ErrorBody, ArgumentsOf<Publications, Name>> {
   const missing = notRegistered('subscriptionNotFound', name);
-  return endpoint(async (call) => {
-    const declared = call.context.host.publication(name);
-    if (declared === undefined) throw missing(call);
-    call.context.host.admit?.({ type: 'subscription', name, caller: call });
-    const values = await argumentsOf(call, declared.options, call.context.validators.publication(name));
-    const subscription = new HttpSubscription(call);
-    // The answer waits until the subscription is ready, not until the handler ends.
-    if (!subscription.isSettled) void publish(call, declared, values, subscription);
-    return { status: 200, body: await subscription.published() };
-  }, options);
+  return endpoint(
+    async (call) => {
+      const declared = call.context.host.publication(name);
+      if (declared === undefined) throw missing(call);
+      call.context.host.admit?.({ type: 'subscription', name, caller: call });
+      const values = await argumentsOf(call, declared.options, call.context.validators.publication(name));
+      const subscription = new HttpSubscription(call);
+      // The answer waits until the subscription is ready, not until the handler ends.
+      if (!subscription.isSettled) void publish(call, declared, values, subscription);
+      return { status: 200, body: await subscription.published() };
+    },
+    { ...options, readsRequest: (host) => host.publication(name)?.options.getArgsFromRequest !== undefined },
+  );
 }
 
 /** Never rejects. */

@@ -1,47 +1,46 @@
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { RequestHandler } from 'express';
 import { canonicalPath } from '../../conventions.js';
-import { type ApiContext, enterContext } from '../calls/context.js';
+import type { ApiRequest } from '../calls/api-request.js';
 import { endpoint } from '../calls/endpoint.js';
 import { httpError } from '../errors/http-error.js';
 import { allowedVerbs } from './allow.js';
 import type { Match, PathRoutes, RouteIndex } from './route-index.js';
 
-/** Calls the handler of a request's path and verb, or leaves the request to what is mounted next. */
-export function createDispatch(index: RouteIndex, context: ApiContext): RequestHandler {
-  return (request, response, next) => {
-    enterContext(request, context);
-    const path = pathOf(request);
-    const exact = index.get(path);
-    const handler = exact === undefined ? undefined : handlerOf(exact, request);
-    if (handler !== undefined) return handler(request, response, next);
-    return dispatchMatches(findMatches(index, path), request, response, next);
-  };
+/**
+ * The handler of a request's path and verb, also where it is one of the API's mistakes: `undefined` for a path that the
+ * API does not have. The request gets the route, and the parameters of the path.
+ */
+export function findHandler(
+  index: RouteIndex,
+  path: string,
+  request: ApiRequest,
+): RequestHandler | undefined {
+  const exact = index.get(path);
+  const handler = exact && handlerOf(exact, request);
+  if (handler === undefined) return handlerOfMatches(findMatches(index, path), request);
+  request.params = {};
+  return handler;
 }
 
 /**
- * Handles requests that are not for a literal path: those with parameters, in another spelling, with another verb, or by
+ * For requests that are not for a literal path: those with parameters, in another spelling, with another verb, or by
  * mistake.
  */
-function dispatchMatches(
-  matches: Match[] | 'malformed',
-  request: Request,
-  response: Response,
-  next: NextFunction,
-): unknown {
-  if (matches === 'malformed') return malformedPath(request, response, next);
-  if (matches.length === 0) return next();
+function handlerOfMatches(matches: Match[] | 'malformed', request: ApiRequest): RequestHandler | undefined {
+  if (matches === 'malformed') return malformedPath;
+  if (matches.length === 0) return undefined;
   for (const { routes, parameters } of matches) {
     const handler = handlerOf(routes, request);
     if (handler === undefined) continue;
     request.params = parameters;
-    return handler(request, response, next);
+    return handler;
   }
   const verbs = new Set(matches.flatMap(({ routes }) => [...routes.handlers.keys()]));
-  return otherVerb(allowedVerbs(verbs).join(', '))(request, response, next);
+  return otherVerb(allowedVerbs(verbs).join(', '));
 }
 
 /** HEAD is answered like GET (C7). */
-function handlerOf({ route, handlers }: PathRoutes, request: Request): RequestHandler | undefined {
+function handlerOf({ route, handlers }: PathRoutes, request: ApiRequest): RequestHandler | undefined {
   request.route = route;
   return handlers.get(request.method === 'HEAD' ? 'GET' : request.method);
 }
@@ -65,17 +64,6 @@ function orUndefined<Value>(decode: () => Value): Value | undefined {
     if (error instanceof URIError) return undefined;
     throw error;
   }
-}
-
-/**
- * The target of a request is its path and query. The target of a request to a proxy is a whole URL, which Express
- * parses.
- */
-function pathOf(request: Request): string {
-  const { url } = request;
-  if (!url.startsWith('/')) return request.path;
-  const end = url.indexOf('?');
-  return end === -1 ? url : url.slice(0, end);
 }
 
 /** Answers OPTIONS (C25), and verbs that the path does not have (C7). */

@@ -12,6 +12,7 @@ import { createHost, Registry } from '../../../src/host/host.js';
 import { createResponseHeaders } from '../../../src/runtime/answers/response-headers.js';
 import type { AuthOptions } from '../../../src/runtime/auth/auth-options.js';
 import { createAuthentication } from '../../../src/runtime/auth/authentication.js';
+import { createAsExpress } from '../../../src/runtime/calls/api-request.js';
 import { enterContext } from '../../../src/runtime/calls/context.js';
 import { endpoint } from '../../../src/runtime/calls/endpoint.js';
 import { resolveOptions } from '../../../src/runtime/calls/options.js';
@@ -89,6 +90,7 @@ export async function loginServer(
     validators: new Validators(host, undefined, {}, []),
     headers: createResponseHeaders(undefined, () => undefined, undefined, log),
     encode: undefined,
+    asExpress: createAsExpress(),
   };
   const app = express();
   app.set('trust proxy', trustProxy);

@@ -1,5 +1,11 @@
 /** Meteor's package `webapp`: its order of middleware on Express 4, its page for every other path. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import compression from 'compression';
 import express4, { type RequestHandler } from 'express4';
 
@@ -13,9 +19,11 @@ export interface WebAppOptions {
 export const TIMEOUTS = { between: 5_000, during: 120_000 };
 
 type Application = ReturnType<typeof express4>;
+/** Its types do not know how it is called for each request. */
+type TopApplication = Application & { handle: RequestListener };
 
 export interface WebApp {
-  expressApp: Application;
+  expressApp: TopApplication;
   handlers: Application;
   connectHandlers: Application;
   rawHandlers: Application;
@@ -51,7 +59,7 @@ export function createWebApp({ rootUrl, timeouts = TIMEOUTS }: WebAppOptions): {
   return {
     prefix,
     WebApp: {
-      expressApp,
+      expressApp: expressApp as TopApplication,
       handlers,
       connectHandlers: handlers,
       rawHandlers,

@@ -75,7 +75,7 @@ export function fakeHost(): FakeHost {
     authentication: () => authentication,
     connect: (request, _token, log) =>
       openConnection(
-        { id: '1', clientAddress: request.socket.remoteAddress ?? '', httpHeaders: request.headers },
+        { id: '1', clientAddress: request.ip ?? '', httpHeaders: request.headers },
         request,
         log,
       ),

@@ -1,0 +1,80 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Request, RequestHandler, Response } from 'express';
+import type { ApiRequest } from '../calls/api-request.js';
+import { enterContext } from '../calls/context.js';
+import { endpoint } from '../calls/endpoint.js';
+import { httpError } from '../errors/http-error.js';
+import type { Api } from './api.js';
+import { findHandler } from './dispatch.js';
+import { originForm, pathIn, targetBelow } from './request-target.js';
+import { createServingApi, type ServerOptions, type ServingApi } from './serving-api.js';
+
+export interface ListenerOptions extends ServerOptions {
+  /** Where the API stands, such as `/api`; at the root by default. */
+  path?: string;
+}
+
+/** Where an API stands that is asked before a server's own framework. */
+export interface Front {
+  /** The path of the API; empty at the root. */
+  readonly path: string;
+  /** What precedes it in URLs and is nobody's to see, such as `/sub`; empty by default. */
+  readonly prefix?: string;
+  /** Whether a request of the API goes on to the framework nevertheless. */
+  readonly leaves?: (handler: RequestHandler) => boolean;
+}
+
+/**
+ * The API in front of a server of `node:http`: it answers before any framework sees the request.
+ * @param next gets the requests for other paths; without it, these are answered with 404 (C36)
+ * @throws TypeError or Error as `createRouter` does
+ */
+export function createListener(
+  api: Api,
+  next: RequestListener | undefined,
+  { path = '/', ...options }: ListenerOptions = {},
+): RequestListener {
+  if (!/^\/(?:.*[^/])?$/.test(path)) throw new TypeError(`The path of an API begins with a slash: ${path}`);
+  const serving = createServingApi(api, options);
+  const unknown: RequestListener =
+    next ?? ((request, response) => answerBy(serving, nothingThere, request, response));
+  return listenerOf(serving, { path: path === '/' ? '' : path }, unknown);
+}
+
+export function listenerOf(serving: ServingApi, front: Front, next: RequestListener): RequestListener {
+  return (request, response) => {
+    const handler = enterApi(serving, front, request as ApiRequest);
+    if (handler === undefined) next(request, response);
+    else answerBy(serving, handler, request, response);
+  };
+}
+
+/** The handler of a request of the API. The request is then as Express would have made it at the mount path. */
+function enterApi({ index }: ServingApi, front: Front, request: ApiRequest): RequestHandler | undefined {
+  const { path, prefix = '', leaves } = front;
+  const target = targetBelow(prefix + path, originForm(request.url));
+  if (target === undefined) return undefined;
+  const handler = findHandler(index, pathIn(target), request);
+  if (handler === undefined || leaves?.(handler) === true) return undefined;
+  Object.assign(request, { originalUrl: request.url, baseUrl: path, url: target });
+  return handler;
+}
+
+export function answerBy(
+  { context }: ServingApi,
+  handler: RequestHandler,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  enterContext(request as ApiRequest, context);
+  // Endpoints answer all errors but those of a logger that fails: there is nobody left to tell then.
+  handler(request as Request, response as Response, () => response.destroy());
+}
+
+/** C36 */
+export const nothingThere = endpoint(
+  () => {
+    throw httpError('nothingThere');
+  },
+  { identifies: false },
+);

@@ -1,0 +1,35 @@
+import type { RequestListener } from 'node:http';
+import { isReader } from '../calls/endpoint.js';
+import type { RestOptions } from '../calls/options.js';
+import { type Middleware, middlewareOf } from '../middleware.js';
+import type { Api } from './api.js';
+import { answerBy, listenerOf, nothingThere } from './create-listener.js';
+import { routerOf } from './create-router.js';
+import { createServingApi } from './serving-api.js';
+
+/** One API at two places of a server that has an Express of its own. */
+export interface Mounted {
+  /** Before the server's Express. It leaves to that whatever the API does not know, and what reads the request (C8). */
+  listener(next: RequestListener): RequestListener;
+  /** Within the server's Express. Below its path it answers every request, also with 404 (C47). */
+  router: Middleware;
+}
+
+/**
+ * @param path where the API is mounted: `/api`
+ * @param prefix what the server's Express removes from URLs: `/sub`, or nothing
+ */
+export function createMounted(api: Api, options: RestOptions, path: string, prefix: string): Mounted {
+  const serving = createServingApi(api, options);
+  const router = routerOf(serving);
+  const leaves: (handler: Parameters<typeof isReader>[0]) => boolean = (handler) =>
+    isReader(handler, api.host);
+  return {
+    listener: (next) => listenerOf(serving, { path, prefix, leaves }, next),
+    router: middlewareOf((request, response, next) =>
+      router(request, response, (error) =>
+        error === undefined ? answerBy(serving, nothingThere, request, response) : next(error),
+      ),
+    ),
+  };
+}

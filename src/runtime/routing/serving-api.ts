@@ -1,0 +1,64 @@
+import { Router } from 'express';
+import { publicationPath, ROUTE_LIST_NAME } from '../../conventions.js';
+import { createResponseHeaders } from '../answers/response-headers.js';
+import { createAuthentication } from '../auth/authentication.js';
+import { createAsExpress, type TrustProxy } from '../calls/api-request.js';
+import type { ApiContext } from '../calls/context.js';
+import { endpoint } from '../calls/endpoint.js';
+import { type RestOptions, resolveOptions } from '../calls/options.js';
+import { Validators } from '../validation/validators.js';
+import { allowedVerbs } from './allow.js';
+import type { Api } from './api.js';
+import { RouteIndex } from './route-index.js';
+
+/** Options of an API that requests reach without a framework in front of it. */
+export interface ServerOptions extends RestOptions {
+  /**
+   * Which proxies in front of the server are trusted to tell the client's address and protocol: Express's `trust proxy`,
+   * for example `'loopback'` or the number of proxies. None by default.
+   */
+  trustProxy?: TrustProxy;
+}
+
+/** A generated API at work: its routes, and what their endpoints work with. */
+export interface ServingApi {
+  readonly index: RouteIndex;
+  readonly context: ApiContext;
+}
+
+/**
+ * @param given options that override those of the configuration
+ * @throws TypeError for an option that cannot be used; Error if the host cannot authenticate with them, as in
+ * production without a secret to sign tokens with (C32)
+ */
+export function createServingApi(api: Api, { trustProxy, ...given }: ServerOptions): ServingApi {
+  const { host } = api;
+  const index = new RouteIndex([...api.routers, routeListRouter(api)]);
+  const options = resolveOptions(given, api.options ?? {});
+  const { auth, log } = options;
+  const queryNames = auth.queryToken === true ? ['access_token'] : [];
+  const verbs = allowedVerbs(index.verbs()).filter((verb) => verb !== 'HEAD');
+  const context: ApiContext = {
+    host,
+    options,
+    validators: new Validators(host, api.contract, options.validation, queryNames),
+    authentication: createAuthentication(host, auth, log),
+    asExpress: createAsExpress(trustProxy),
+    encode: host.customTypes && ((instance) => host.customTypes?.encode(instance)),
+    headers: createResponseHeaders(
+      options.responseHeaders,
+      () => host.responseHeaders(),
+      options.cors ? { methods: verbs.join(', ') } : undefined,
+      log,
+    ),
+  };
+  return { index, context };
+}
+
+/** Anybody may read the list, with whatever token (C23). */
+function routeListRouter({ routeList }: Api): Router {
+  const router = Router();
+  const list = endpoint(() => ({ status: 200, body: routeList }), { scopes: [] });
+  router.get(publicationPath(ROUTE_LIST_NAME), list);
+  return router;
+}
