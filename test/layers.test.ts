@@ -23,6 +23,7 @@ const LEAVES = [
   'json-schema',
   'json-schema-acceptance',
   'json-schema-example',
+  'json-schema-unions',
   'memoize',
   'named-arguments',
   'output-style',
@@ -39,6 +40,7 @@ const SHARED = [
   'json-schema',
   'json-schema-acceptance',
   'json-schema-example',
+  'json-schema-unions',
   'named-arguments',
 ];
 

@@ -10,7 +10,7 @@ import { type DocumentParts, openApiFile } from '../../src/render/openapi/openap
 import { operationIds } from '../../src/render/openapi/operation-ids.js';
 import { tagOf, tags } from '../../src/render/openapi/tags.js';
 import type { OpenApiDocument, Operation } from '../../src/render/openapi/types.js';
-import { NO_PART_CACHE } from '../../src/render/parts/render-cache.js';
+import { NO_PART_CACHE, type PartCache } from '../../src/render/parts/render-cache.js';
 import type { CollectionRoute, MethodRoute, PublicationRoute, Route } from '../../src/routes/route.js';
 
 const documentOf = (parts: DocumentParts): OpenApiDocument => JSON.parse(openApiFile(parts, NO_PART_CACHE));
@@ -78,6 +78,7 @@ function accepts(document: OpenApiDocument, type: string, value: unknown): boole
 }
 
 const FORMS = ['application/json', 'application/x-www-form-urlencoded'];
+const NUMBER: Schema = { type: 'number' };
 const STRING: Schema = { type: 'string' };
 const TASK: Schema = { type: 'object', properties: { title: STRING }, required: ['title'] };
 
@@ -383,7 +384,7 @@ test('what is not validated says so', () => {
   assert.ok(!says('post', { validation: 'off' }));
 });
 
-test('types that requests reach are closed, others and parts of intersections stay open', () => {
+test('types that only requests reach are closed, others and parts of intersections stay open', () => {
   const refer = (name: string): Schema => ({ $ref: `#/$defs/${name}` });
   const contract: Contract = {
     ...NONE,
@@ -391,6 +392,7 @@ test('types that requests reach are closed, others and parts of intersections st
       Given: { ...TASK, properties: { title: STRING, inner: refer('Inner') } },
       Inner: TASK,
       Left: TASK,
+      Sent: TASK,
       Taken: { allOf: [refer('Left'), TASK] },
     },
     methods: {
@@ -400,22 +402,67 @@ test('types that requests reach are closed, others and parts of intersections st
         params: [
           { name: 'inner', schema: refer('Inner') },
           { name: 'taken', schema: refer('Taken') },
+          { name: 'sent', schema: refer('Sent') },
         ],
         result: refer('Given'),
       },
     },
   };
   const { components } = documentOf({ contract, routes: [method('m')], settings: { auth: {} } });
-  assert.deepEqual(
-    Object.keys(components.schemas).filter(
-      (name) => components.schemas[name]?.additionalProperties === false,
-    ),
-    ['Inner', 'MInput'],
-  );
+  assert.deepEqual(closedIn(components.schemas), ['MInput', 'Sent']);
   assert.deepEqual(components.schemas['Given']?.properties?.['inner'], {
     $ref: '#/components/schemas/Inner',
   });
 });
+
+const closedIn = (schemas: Readonly<Record<string, Schema>>): string[] =>
+  Object.keys(schemas).filter((name) => schemas[name]?.additionalProperties === false);
+
+test('members of a union stay open where a server takes what other members name', () => {
+  const refer = (name: string): Schema => ({ $ref: `#/$defs/${name}` });
+  const object = (properties: Record<string, Schema>): Schema => ({ type: 'object', properties });
+  const contract: Contract = {
+    ...NONE,
+    $defs: {
+      Circle: object({ kind: { const: 'circle' }, radius: NUMBER }),
+      Square: object({ kind: { const: 'square' }, side: NUMBER }),
+      ByName: object({ name: STRING, place: refer('Town') }),
+      ByNumber: object({ number: NUMBER, place: refer('Land'), owner: refer('Town') }),
+      Town: object({ town: STRING, code: refer('Code') }),
+      Land: object({ land: STRING, code: refer('Code') }),
+      Code: object({ code: STRING }),
+      Alone: object({ shape: { anyOf: [refer('Circle'), refer('Square')] } }),
+    },
+    methods: {
+      m: {
+        verb: 'post',
+        path: '/methods/m',
+        params: [
+          { name: 'alone', schema: refer('Alone') },
+          { name: 'either', schema: { anyOf: [refer('ByName'), refer('ByNumber')] } },
+        ],
+      },
+    },
+  };
+  const cache = keptOnDisk();
+  const parts: DocumentParts = { contract, routes: [method('m')], settings: { auth: {} } };
+  const [first, again] = [openApiFile(parts, cache), openApiFile(parts, cache)];
+  assert.equal(again, first);
+  const document: OpenApiDocument = JSON.parse(first);
+  assert.deepEqual(closedIn(document.components.schemas), ['Alone', 'Circle', 'Code', 'MInput', 'Square']);
+});
+
+/** What was rendered, as the next run reads it. */
+function keptOnDisk(): PartCache {
+  const kept = new Map<string, string>();
+  return {
+    recall: (kind, key, _inputs, make) => {
+      const text = kept.get(`${kind} ${key}`) ?? JSON.stringify(make());
+      kept.set(`${kind} ${key}`, text);
+      return JSON.parse(text);
+    },
+  };
+}
 
 test('paths that differ in the names of their parameters alone are one', () => {
   const contract: Contract = {

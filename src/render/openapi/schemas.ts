@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { compareText } from '../../compare-text.js';
 import type { Schema } from '../../contract.js';
 import { acceptsNothing, mapChildren, mapValues, referredName } from '../../json-schema.js';
+import { takingOthers } from '../../json-schema-unions/index.js';
 import type { Effects } from '../parts/index.js';
 import { componentNames, takenNames } from './component-names.js';
 import type { DocumentSchema } from './types.js';
@@ -18,7 +19,7 @@ export interface DocumentSchemas {
    */
   answerType(names: readonly string[], schema: DocumentSchema): Schema;
   requestType(names: readonly string[], schema: DocumentSchema): Schema;
-  /** All types that were referred to. Those that requests reach are closed. */
+  /** All types that were referred to. Those that only requests reach are closed, if no union leaves them open. */
   components(): Record<string, Schema>;
   /** A name for a component that no type of the host has. */
   freeName(name: string): string;
@@ -40,9 +41,11 @@ export function documentSchemas(
   refusesOthers: boolean,
 ): DocumentSchemas {
   const names = componentNames(Object.keys($defs));
-  const used = new Set<string>();
-  const closed = new Set<string>();
+  const inRequests = new Set<string>();
+  const inAnswers = new Set<string>();
   const intersected = new Set<string>();
+  /** Objects that take what other members of a union name, as the server does (C40). */
+  const takesOthers = new Set<Schema>();
   const own = new Map<string, Schema>();
   const taken = takenNames(names.values());
 
@@ -61,9 +64,9 @@ export function documentSchemas(
   function referToType(name: string, closes: boolean, isIntersected: boolean): void {
     if (isIntersected) intersected.add(name);
     const schema = Object.hasOwn($defs, name) ? $defs[name] : undefined;
-    if (schema === undefined || (used.has(name) && (closed.has(name) || !closes))) return;
-    used.add(name);
-    if (closes) closed.add(name);
+    const reached = closes ? inRequests : inAnswers;
+    if (schema === undefined || reached.has(name)) return;
+    reached.add(name);
     follow(schema, closes);
   }
 
@@ -78,6 +81,11 @@ export function documentSchemas(
     following = undefined;
   }
 
+  function openMembers(union: Schema): void {
+    noted?.unions.push(union);
+    for (const each of takingOthers(union, $defs)) takesOthers.add(each);
+  }
+
   /** Parts of an intersection stay open: each would refuse the properties of the others. */
   function convert(schema: Schema, closes: boolean, isIntersected = false): Schema {
     const present = withoutNothing(schema);
@@ -86,6 +94,7 @@ export function documentSchemas(
       refer(name, closes, isIntersected);
       return { ...present, $ref: COMPONENTS + (names.get(name) ?? name) };
     }
+    if (closes && !isIntersected && present.anyOf !== undefined) openMembers(present);
     const parts = mapChildren(present, (part, keyword) =>
       convert(
         part,
@@ -93,6 +102,7 @@ export function documentSchemas(
         keyword === 'allOf' || (keyword === 'anyOf' && isIntersected),
       ),
     );
+    if (takesOthers.has(present)) return opened(parts);
     return closes && !isIntersected && canClose(parts) ? { ...parts, additionalProperties: false } : parts;
   }
 
@@ -112,16 +122,18 @@ export function documentSchemas(
     return { $ref: COMPONENTS + name };
   }
 
+  const isClosed = (name: string): boolean => inRequests.has(name) && !inAnswers.has(name);
   const component = (schema: Schema, name: string): Schema =>
-    convert(schema, closed.has(name), intersected.has(name));
+    convert(schema, isClosed(name), intersected.has(name));
   return {
     answer: (schema) => convert(schema, false),
     request: (schema) => convert(schema, refusesOthers),
     answerType: (wanted, schema) => ownType(wanted, convert(schema, false)),
     requestType: (wanted, schema) => ownType(wanted, convert(schema, refusesOthers)),
     components: () => {
-      // Converted twice, because the first time finds out which types are parts of intersections.
-      const types = Object.fromEntries(Object.entries($defs).filter(([name]) => used.has(name)));
+      // Converted twice, because the first time finds out which types are parts of intersections and unions.
+      const isUsed = ([name]: [string, Schema]): boolean => inRequests.has(name) || inAnswers.has(name);
+      const types = Object.fromEntries(Object.entries($defs).filter(isUsed));
       mapValues(types, component);
       const described = Object.entries(mapValues(types, component));
       const entries = [
@@ -132,7 +144,7 @@ export function documentSchemas(
     },
     freeName: (name) => taken.free(name),
     noting: (work) => {
-      const effects: Effects = { referred: [], own: [] };
+      const effects: Effects = { referred: [], own: [], unions: [] };
       noted = effects;
       const result = work();
       noted = undefined;
@@ -143,6 +155,7 @@ export function documentSchemas(
         if (nameFor(wanted, schema) !== name) return false;
         keep(name, schema);
       }
+      for (const union of effects.unions) openMembers(union);
       for (const [name, closes, isIntersected] of effects.referred) refer(name, closes, isIntersected);
       return true;
     },
@@ -158,6 +171,11 @@ function withoutNothing(schema: Schema): Schema {
   const { anyOf: _, ...others } = schema;
   return members.length === 1 ? { ...only, ...others } : { ...schema, anyOf: members };
 }
+
+const opened = ({ additionalProperties, ...schema }: Schema): Schema =>
+  additionalProperties === false || additionalProperties === undefined
+    ? schema
+    : { ...schema, additionalProperties };
 
 const canClose = ({ properties, additionalProperties, anyOf, allOf }: Schema): boolean =>
   properties !== undefined &&

@@ -29,6 +29,8 @@ export interface Effects {
   referred: (readonly [name: string, closes: boolean, isIntersected: boolean])[];
   /** Types that only requests have. */
   own: (readonly [wanted: readonly string[], schema: Schema, name: string])[];
+  /** The unions of requests, whose members may take what others name. */
+  unions: Schema[];
 }
 
 export type RenderedKind = keyof RenderedParts;

@@ -1,12 +1,11 @@
 /** Finds the alternative of a union that a value was probably meant to be, and explains what it lacks of that one. */
 import type { Schema } from '../../contract.js';
+import { branches, isClosedByConfiguration, withoutReference } from '../../json-schema-unions/index.js';
 import { isPlainObject } from '../plain-object.js';
 import type { Compiler } from './compiler.js';
-import { isClosedByConfiguration, withoutReference } from './definitions.js';
 import { allowedValues, either, expectations } from './expectation.js';
 import { below } from './json-pointer.js';
 import { isRoughly, propertyOf } from './shape.js';
-import { branches } from './unions/alternatives.js';
 import type { ValidationIssue } from './validation-issue.js';
 
 export interface Explaining {

@@ -2,14 +2,13 @@
  * Turns texts of forms and queries into the numbers, booleans and arrays that a schema asks for. JSON is never coerced.
  */
 import type { Schema } from '../../contract.js';
+import { branches, withoutReference } from '../../json-schema-unions/index.js';
 import { decoded } from '../body/ejson.js';
 import { isPlainObject } from '../plain-object.js';
 import type { Host } from '../port.js';
 import type { Compiler } from './compiler.js';
-import { withoutReference } from './definitions.js';
 import { allowedValues, typesOf } from './expectation.js';
 import { propertyOf } from './shape.js';
-import { branches } from './unions/alternatives.js';
 import { fromWire, isWireValue } from './wire-types.js';
 
 export interface Coercing {

@@ -3,8 +3,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import type { Schema } from '../../contract.js';
 import { describingChildrenOf } from '../../json-schema.js';
+import { referred, type SchemasByName } from '../../json-schema-unions/index.js';
 import { isPlainObject } from '../plain-object.js';
-import { referred, type SchemasByName } from './definitions.js';
 import { OPEN, type Preparation, prepare, REFERENCE } from './prepare.js';
 import { isWireValue, type WireType } from './wire-types.js';
 

@@ -1,11 +1,10 @@
 /** Decodes values of intersections and of mixed unions, whose parts together say what becomes of the value. */
 import type { Schema } from '../../contract.js';
+import { branches, isClosedByConfiguration, withoutReference } from '../../json-schema-unions/index.js';
 import { isPlainObject } from '../plain-object.js';
 import type { Host } from '../port.js';
 import type { Compiler } from './compiler.js';
-import { isClosedByConfiguration, withoutReference } from './definitions.js';
 import { propertyOf } from './shape.js';
-import { branches } from './unions/alternatives.js';
 import { fromWire } from './wire-types.js';
 
 /** What decoding depends on. */

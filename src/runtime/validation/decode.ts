@@ -6,14 +6,13 @@
 import type { Schema } from '../../contract.js';
 import type { UnknownRecord } from '../../is-record.js';
 import { describingChildrenOf } from '../../json-schema.js';
+import { branches, isClosedByConfiguration, withoutReference } from '../../json-schema-unions/index.js';
 import { isPlainObject } from '../plain-object.js';
 import type { Host } from '../port.js';
 import type { Compiler } from './compiler.js';
 import { type Decoding, decodeMixed } from './decode-mixed.js';
-import { isClosedByConfiguration, withoutReference } from './definitions.js';
 import { allowedValues, typesOf } from './expectation.js';
 import { propertyOf } from './shape.js';
-import { branches } from './unions/alternatives.js';
 import { fromWire } from './wire-types.js';
 
 type Decode = (value: unknown) => unknown;

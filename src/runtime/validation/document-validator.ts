@@ -7,8 +7,8 @@ import {
   type Schema,
 } from '../../contract.js';
 import type { UnknownRecord } from '../../is-record.js';
+import { withoutReference } from '../../json-schema-unions/index.js';
 import type { Decoder } from './decode.js';
-import { withoutReference } from './definitions.js';
 import { explain } from './explain.js';
 import { fieldSchema } from './field-schema.js';
 import { jsonPointer } from './json-pointer.js';

@@ -1,8 +1,8 @@
 /** Lists what is wrong with a value that does not fit, in the order of the value's own parts. */
 import type { Schema } from '../../contract.js';
+import { isClosedByConfiguration, withoutReference } from '../../json-schema-unions/index.js';
 import { isPlainObject } from '../plain-object.js';
 import { closestAlternative, type Explaining } from './closest-alternative.js';
-import { isClosedByConfiguration, withoutReference } from './definitions.js';
 import { either, expectations } from './expectation.js';
 import { below } from './json-pointer.js';
 import { brokenLimits } from './limits.js';

@@ -1,5 +1,5 @@
 import type { Schema } from '../../contract.js';
-import { type SchemasByName, withoutReference } from './definitions.js';
+import { type SchemasByName, withoutReference } from '../../json-schema-unions/index.js';
 import { propertyOf } from './shape.js';
 
 /**

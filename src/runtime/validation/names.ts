@@ -2,12 +2,12 @@
 import { type CallContract, isNeeded, type ParameterContract } from '../../contract.js';
 import type { UnknownRecord } from '../../is-record.js';
 import { exampleOf } from '../../json-schema-example/index.js';
+import type { SchemasByName } from '../../json-schema-unions/index.js';
 import { argumentsOfBody, canBeNamed, type ObjectReading } from '../../named-arguments.js';
 import { httpError } from '../errors/http-error.js';
 import { hexDigits } from '../object-id.js';
 import { isPlainObject } from '../plain-object.js';
 import { type Coercing, coerceTexts, textsIn } from './coerce.js';
-import type { SchemasByName } from './definitions.js';
 import { below } from './json-pointer.js';
 
 /** How the body of a call gives its arguments. `other` is no body, or one that is the only argument. */

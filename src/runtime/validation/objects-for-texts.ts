@@ -1,8 +1,7 @@
 import type { Schema } from '../../contract.js';
-import type { SchemasByName } from './definitions.js';
+import { branches, type SchemasByName } from '../../json-schema-unions/index.js';
 import { typesOf } from './expectation.js';
 import { below } from './json-pointer.js';
-import { branches } from './unions/alternatives.js';
 import type { ValidationIssue } from './validation-issue.js';
 
 /** The arguments that are objects where only texts fit (C37). */

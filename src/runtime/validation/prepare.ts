@@ -3,8 +3,7 @@
  * configuration says.
  */
 import type { Schema } from '../../contract.js';
-import type { SchemasByName } from './definitions.js';
-import { branches, isWidened } from './unions/alternatives.js';
+import { branches, isWidened, type SchemasByName } from '../../json-schema-unions/index.js';
 
 type Prepared = Record<string, unknown>;
 

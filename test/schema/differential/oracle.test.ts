@@ -1,8 +1,13 @@
 /** For random types and values, the server takes an argument where TypeScript's compiler takes the value for the type. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import ajvFormats from 'ajv-formats';
+import type { Contract } from '../../../src/contract.js';
+import { mapValues } from '../../../src/json-schema.js';
 import { lazy } from '../../../src/memoize.js';
 import { buildApi } from '../../../src/model/index.js';
+import { documentSchemas } from '../../../src/render/openapi/schemas.js';
 import { contractOf, routesOf } from '../../../src/routes/index.js';
 import { HttpError } from '../../../src/runtime/errors/http-error.js';
 import { Validators } from '../../../src/runtime/validation/validators.js';
@@ -98,14 +103,17 @@ const holdingNever = lazy(() => {
 
 const sourceOfType = (type: string): string => cases.find(({ name }) => name === type)?.source ?? '';
 
-function serverVerdicts(): (claim: Claim) => boolean {
+const contract = lazy((): Contract => {
   const methods = cases.map(({ name }) => `  '${name}'(value: ${name}) {},`).join('\n');
   const text = ["import { Meteor } from 'meteor/meteor';", source, `Meteor.methods({\n${methods}\n});`].join(
     '\n',
   );
   const { api } = buildApi(memoryProject({ 'types.ts': text }));
-  const contract = contractOf(api, routesOf(api).routes, { auth: {} });
-  const validators = new Validators(fakeHost(), contract, {}, []);
+  return contractOf(api, routesOf(api).routes, { auth: {} });
+});
+
+function serverVerdicts(): (claim: Claim) => boolean {
+  const validators = new Validators(fakeHost(), contract(), {}, []);
   return ({ type, value }) => {
     try {
       validators.method(type)?.validate([structuredClone(value)]);
@@ -115,6 +123,29 @@ function serverVerdicts(): (claim: Claim) => boolean {
       throw error;
     }
   };
+}
+
+test(`the document takes what a server takes (seed ${SEED})`, () => {
+  const byServer = serverVerdicts();
+  const byDocument = documentVerdicts();
+  const refused = claims.filter((claim) => byServer(claim) && !byDocument(claim));
+  const texts = refused.map((claim) => told({ ...claim, fits: true }));
+  assert.equal(refused.length, 0, shortest(texts));
+});
+
+function documentVerdicts(): (claim: Claim) => boolean {
+  const { $defs, methods } = contract();
+  const schemas = documentSchemas($defs, true);
+  const bodies = mapValues(methods, ({ params }) => schemas.request(params[0]?.schema ?? {}));
+  const ajv = new Ajv2020({ strict: false, ownProperties: true, validateSchema: false, logger: false });
+  ajvFormats.default(ajv);
+  ajv.addSchema({ $id: 'document.json', components: { schemas: schemas.components() } });
+  const validate = mapValues(bodies, (schema, name) =>
+    lazy(() =>
+      ajv.compile({ ...JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document.json#/')), $id: name }),
+    ),
+  );
+  return ({ type, value }) => validate[type]?.()(value) === true;
 }
 
 const told = ({ type, value, fits }: Verdict): string => {

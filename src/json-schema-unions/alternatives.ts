@@ -2,21 +2,23 @@
  * The alternatives of a union. As TypeScript has it, an object of one alternative may also have the properties that others
  * name, or take by an index signature, unless a property tells the two apart, as `kind` does (C40).
  */
-import type { JsonLiteral, Schema } from '../../../contract.js';
-import { acceptsEverything } from '../../../json-schema.js';
-import { isClosedByConfiguration, type SchemasByName, withoutReference } from '../definitions.js';
-import { typesOf } from '../expectation.js';
+import type { JsonLiteral, Schema } from '../contract.js';
+import { acceptsEverything } from '../json-schema.js';
+import { isClosedByConfiguration, type SchemasByName, withoutReference } from './definitions.js';
 import { OtherProperties } from './other-properties.js';
 import { alternativesBeside, plainAlternatives, sameUnion } from './plain-alternatives.js';
 
-const widenedBefore = new WeakMap<Schema, readonly Schema[]>();
+/** The types that references lead to are another record in each run. */
+const widenedBefore = new WeakMap<SchemasByName, WeakMap<Schema, readonly Schema[]>>();
 
 /** All alternatives of a schema: those of a union, of unions within it, and of the types that they refer to. */
 export function branches(schema: Schema, definitions: SchemasByName): readonly Schema[] {
   const found = withoutReference(schema, definitions);
   if (found.anyOf === undefined) return [found];
-  const known = widenedBefore.get(found) ?? widened(found, definitions);
-  widenedBefore.set(found, known);
+  const before = widenedBefore.get(definitions) ?? new WeakMap<Schema, readonly Schema[]>();
+  widenedBefore.set(definitions, before);
+  const known = before.get(found) ?? widened(found, definitions);
+  before.set(found, known);
   return known;
 }
 
@@ -25,6 +27,42 @@ export const isWidened = (schema: Schema, definitions: SchemasByName): boolean =
   const plain = new Set(plainAlternatives(schema, definitions));
   return branches(schema, definitions).some((each) => !plain.has(each));
 };
+
+/**
+ * The objects among the alternatives, and within them, that take properties which only others name, as they are declared:
+ * the document leaves them open.
+ */
+export function takingOthers(schema: Schema, definitions: SchemasByName): Set<Schema> {
+  const found = new Set<Schema>();
+  const met = new Set<Schema>();
+  const visit = (union: Schema): void => {
+    if (met.has(union)) return;
+    met.add(union);
+    const wide = branches(union, definitions);
+    for (const [index, each] of plainAlternatives(union, definitions).entries()) {
+      const other = wide[index];
+      if (other === undefined || other === each) continue;
+      if (takesMore(each, other)) found.add(each);
+      for (const type of changedTypes(each, other)) visit(type);
+    }
+  };
+  visit(schema);
+  return found;
+}
+
+const takesMore = (object: Schema, wide: Schema): boolean =>
+  Object.keys(wide.properties ?? {}).length > Object.keys(object.properties ?? {}).length ||
+  wide.patternProperties !== object.patternProperties ||
+  wide.additionalProperties !== object.additionalProperties;
+
+function changedTypes(one: Schema, wide: Schema): Schema[] {
+  const own = Object.entries(one.properties ?? {});
+  const types = own.flatMap(([name, type]) => {
+    const other = wide.properties?.[name];
+    return other === undefined || other === type ? [] : [other];
+  });
+  return wide.items && wide.items !== one.items ? [...types, wide.items] : types;
+}
 
 function widened(union: Schema, definitions: SchemasByName): readonly Schema[] {
   const alternatives = plainAlternatives(union, definitions);
@@ -40,7 +78,7 @@ function widened(union: Schema, definitions: SchemasByName): readonly Schema[] {
 }
 
 const isObjectAlone = (schema: Schema): boolean =>
-  schema.allOf === undefined && (schema.properties !== undefined || typesOf(schema).includes('object'));
+  schema.allOf === undefined && (schema.properties !== undefined || [schema.type].flat().includes('object'));
 
 const isObjectOrAnything = (schema: Schema): boolean => isObjectAlone(schema) || acceptsEverything(schema);
 

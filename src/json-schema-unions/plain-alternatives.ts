@@ -1,5 +1,5 @@
-import type { Schema } from '../../../contract.js';
-import { type SchemasByName, withoutReference } from '../definitions.js';
+import type { Schema } from '../contract.js';
+import { type SchemasByName, withoutReference } from './definitions.js';
 
 /** How deep unions may stand in unions. */
 const DEPTH = 20;

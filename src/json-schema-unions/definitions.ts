@@ -1,4 +1,4 @@
-import { DEFINITIONS, type Schema } from '../../contract.js';
+import { DEFINITIONS, type Schema } from '../contract.js';
 
 export type SchemasByName = Readonly<Record<string, Schema>>;
 

@@ -1,5 +1,5 @@
-import type { Schema } from '../../../contract.js';
-import type { SchemasByName } from '../definitions.js';
+import type { Schema } from '../contract.js';
+import type { SchemasByName } from './definitions.js';
 import { plainAlternatives, sameUnion } from './plain-alternatives.js';
 
 /** The properties that the other alternatives of a union take, by their names and by their index signatures. */
