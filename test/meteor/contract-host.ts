@@ -16,7 +16,11 @@ accounts.config({ bcryptRounds: 4 });
 accounts.removeDefaultRateLimit();
 
 // As Meteor's bundle loads it. It looks for Meteor when it is loaded.
-export const { host, SimpleRest, JsonRoutes, method } = createRequire(import.meta.url)('restgen/meteor');
+const restgenMeteor = createRequire(import.meta.url)('restgen/meteor');
+
+export const { host, SimpleRest, JsonRoutes, method } = restgenMeteor;
+export const { createApiTokenAsync, listApiTokensAsync, revokeApiTokenAsync, revokeAllApiTokensAsync } =
+  restgenMeteor;
 
 const { check, Match } = packages['check'] ?? {};
 
