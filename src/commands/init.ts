@@ -13,6 +13,7 @@ import { chooseDeclarators } from './init/declarators.js';
 import { EXAMPLE, EXAMPLE_FILE, hasNoSource } from './init/example.js';
 import { chooseExposure } from './init/exposure.js';
 import { ignoreSteps } from './init/ignores.js';
+import { mountInMeteor } from './init/mount.js';
 import { type NextSteps, nextSteps } from './init/next-steps.js';
 import { proposalFor, proposedOut } from './init/proposal.js';
 import { addScripts, SCRIPTS, type ScriptEdit } from './init/scripts.js';
@@ -34,14 +35,17 @@ export async function init(request: CommandRequest): Promise<ExitCode> {
   const config = await writeConfig(root, manifest.before, request);
   if ('code' in config) return tell(failure([config], folder), request);
   const { out } = config;
+  const setUp = { root, manifest: manifest.before, ...config };
+  const meteor = isMeteorProject(root) ? await mountInMeteor(setUp, request) : undefined;
   const steps = [
     ...example,
     config.step,
+    ...(meteor?.step === undefined ? [] : [meteor.step]),
     ...writeScripts(root, manifest),
     writeWorkflow(root),
     ...ignoreSteps(root, out),
   ];
-  const next = nextSteps({ root, manifest: manifest.before, ...config });
+  const next = nextSteps({ ...setUp, meteor });
   return tell(
     {
       code: 0,
@@ -111,7 +115,7 @@ async function writeConfig(
         );
   const several = severalApplications(api, request.project);
   if (several !== undefined) return several;
-  const { file, language } = proposalFor(root, files);
+  const { file, language } = proposalFor(root, manifest, files);
   const expose = await chooseExposure(api, request);
   const what = given ?? file;
   const chosen = { out, language, declarations: declarators, expose };
@@ -172,10 +176,11 @@ function writeNew(path: string, text: string): void {
 }
 
 function initText(steps: readonly Step[], { commands, mount, offers }: NextSteps, colours: Colours): string {
-  const lines = steps.map(({ done, what, why }) => {
+  const lines = steps.flatMap(({ done, what, why, lines: added = [] }) => {
     const label = done.padEnd('left alone'.length);
     const paint = done === 'left alone' ? colours.dim : done === 'for you' ? colours.yellow : colours.green;
-    return `${paint(label)}  ${what}${colours.dim(`: ${why}`)}`;
+    const said = `${paint(label)}  ${what}${colours.dim(`: ${why}`)}`;
+    return [said, ...added.map((line) => `${' '.repeat(label.length)}  ${colours.green(line)}`)];
   });
   const blocks = [lines, ['Next:', ...commands.map((line) => `  ${line}`)], mount, offers];
   return blocks.map((block) => `${block.join('\n')}\n`).join('\n');

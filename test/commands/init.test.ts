@@ -244,23 +244,87 @@ test('formatters are told to leave alone what is generated', async () => {
   assert.match(stdout, /^for you {5}eslint\.config\.js: add \{ ignores: \['generated\/'\] \}$/m);
 });
 
-test('init says where a Meteor application mounts the API', async () => {
-  const main = { client: 'client/main.js', server: 'server/main.js' };
-  const root = withSource({
-    'package.json': JSON.stringify({ meteor: { mainModule: main } }),
+const MAIN_MODULES = { client: 'client/main.js', server: 'server/main.js' };
+const meteorApp = (files: Record<string, string>, mainModule: object = MAIN_MODULES): string =>
+  project({
+    'package.json': JSON.stringify({ meteor: { mainModule } }),
     '.meteor/release': 'METEOR@3.3',
+    ...files,
   });
-  const { stdout } = await restgen(root, ['init']);
-  assert.match(stdout, /begin server\/main\.js with the first line/);
-  assert.match(stdout, /^ {2}import \{ mountRestApi \} from '\.\.\/generated';\n {2}mountRestApi\(\);$/m);
+
+for (const [what, before, after] of [
+  ['nothing', '', "import { mountRestApi } from '../generated';\n\nmountRestApi();\n"],
+  [
+    'imports below a comment, in double quotes',
+    '// @ts-check\n/* ours */\nimport "./tasks.js";\n\nstart();',
+    '// @ts-check\n/* ours */\nimport { mountRestApi } from "../generated";\nimport "./tasks.js";\n\nstart();\n\nmountRestApi();\n',
+  ],
+  [
+    'a directive and lines of Windows',
+    "'use strict';\r\nrequire('./tasks.js');\r\n",
+    "'use strict';\r\nimport { mountRestApi } from '../generated';\r\nrequire('./tasks.js');\r\n\r\nmountRestApi();\r\n",
+  ],
+] as const) {
+  test(`init mounts the API in a main module of Meteor that has ${what}`, async () => {
+    const root = meteorApp({
+      'server/main.js': before,
+      'server/tasks.js': "Meteor.methods({ 'one': () => 1 });\n",
+    });
+    const { stdout } = await restgen(root, ['init']);
+    assert.equal(read(root, 'server/main.js'), after);
+    assert.match(
+      stdout,
+      /^changed {5}server\/main\.js: serves the API\n {12}\+ import .* from .\.\.\/generated.;\n {12}\+ mountRestApi\(\);$/m,
+    );
+    assert.match(stdout, /\n\nThen `meteor run`, and look at /);
+    const { stdout: again } = await restgen(root, ['init']);
+    assert.match(again, /^left alone {2}server\/main\.js: serves the API already$/m);
+    assert.equal(read(root, 'server/main.js'), after);
+  });
+}
+
+test('init finds a main module that is named without its ending, and what it imports is generated', async () => {
+  const root = meteorApp(
+    { 'server/main.ts': "import './tasks';\n", 'server/tasks.ts': 'Meteor.methods({ one: () => 1 });\n' },
+    { client: 'client/main', server: 'server/main' },
+  );
+  await restgen(root, ['init']);
+  assert.match(read(root, 'server/main.ts'), /^import \{ mountRestApi \}/);
+  const { code, stdout } = await restgen(root, ['generate']);
+  assert.equal(code, 0);
+  assert.match(stdout, /\/methods\/one/);
 });
 
-test('a Meteor project is set up the same way', async () => {
+test('init leaves a main module to a person where it is not there, is no JavaScript, or is wanted as it is', async () => {
+  const lines =
+    /begin (\S+) with the first line, and end it with the second\.\n {2}import \{ mountRestApi \} from '\.\.\/generated';\n {2}mountRestApi\(\);\nThen/;
+  const absent = await restgen(meteorApp({ 'notes.js': '' }), ['init']);
+  assert.equal(lines.exec(absent.stdout)?.[1], 'server/main.js');
+  const coffee = meteorApp(
+    { 'server/main.coffee': '# ours\n' },
+    { client: 'c.js', server: 'server/main.coffee' },
+  );
+  assert.match((await restgen(coffee, ['init'])).stdout, lines);
+  assert.equal(read(coffee, 'server/main.coffee'), '# ours\n');
+  const asked = meteorApp({ 'server/main.js': 'start();\n' });
+  const { stdout, stderr } = await restgen(asked, ['init'], { typed: '2\n', stderr: new Terminal() });
+  assert.match(stderr, /Shall server\/main\.js serve the API\?/);
+  assert.match(stdout, lines);
+  assert.equal(read(asked, 'server/main.js'), 'start();\n');
+});
+
+test('a Meteor application without main modules gets a file that Meteor loads first, and a configuration it does not load', async () => {
   const root = withSource({ 'package.json': '{}', '.meteor/release': 'METEOR@3.3' });
   const { code, stdout } = await restgen(root, ['init']);
   assert.equal(code, 0);
   assert.match(stdout, /\n {2}meteor npm install restgen\n {2}meteor npx restgen generate\n\n/);
-  assert.match(stdout, /begin server\/lib\/api\.js \(a new file\) with the first line/);
+  assert.match(stdout, /^created {5}restgen\.config\.mts: /m);
+  assert.match(stdout, /^created {5}server\/lib\/api\.ts: serves the API$/m);
+  assert.equal(
+    read(root, 'server/lib/api.ts'),
+    "import { mountRestApi } from '../../imports/generated';\n\nmountRestApi();\n",
+  );
+  assert.match((await restgen(root, ['init'])).stdout, /^left alone {2}server\/lib\/api\.ts: /m);
 });
 
 test('without a package.json nothing is written, and it is said what to do', async () => {
@@ -311,8 +375,10 @@ test('what is generated for Meteor goes where Meteor does not load all that lies
   };
   const eager = project({ ...tasks, 'package.json': '{}' });
   await restgen(eager, ['init']);
-  assert.match(read(eager, 'restgen.config.ts'), /^ {2}out: 'imports\/generated',$/m);
-  assert.match(read(eager, 'restgen.config.ts'), /^ {2}language: 'js',$/m);
+  assert.match(read(eager, 'restgen.config.mts'), /^ {2}out: 'imports\/generated',$/m);
+  assert.match(read(eager, 'restgen.config.mts'), /^ {2}language: 'js',$/m);
+
+  assert.ok(existsSync(join(eager, 'server/lib/api.js')));
 
   const main = { client: 'client/main.js', server: 'server/tasks.js' };
   const modern = project({ ...tasks, 'package.json': JSON.stringify({ meteor: { mainModule: main } }) });

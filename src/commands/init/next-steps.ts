@@ -1,8 +1,8 @@
 /** What is left to do after `init`, in the words of the project: commands, and the lines that mount the API. */
-import { posix } from 'node:path';
 import { parse } from 'jsonc-parser';
 import { recordIn } from '../../is-record.js';
-import { installationOf, isMeteorProject } from '../package-manager.js';
+import { installationOf } from '../package-manager.js';
+import type { Mount } from './mount.js';
 import { dependsOnRestgen } from './scripts.js';
 
 interface SetUpProject {
@@ -12,6 +12,8 @@ interface SetUpProject {
   /** The generated folder, relative to the root. */
   out: string;
   language: 'js' | undefined;
+  /** `undefined` outside of Meteor. */
+  meteor: Mount | undefined;
 }
 
 export interface NextSteps {
@@ -24,16 +26,15 @@ export interface NextSteps {
 }
 
 export function nextSteps(project: SetUpProject): NextSteps {
-  const { root, manifest, out } = project;
+  const { root, manifest, out, meteor } = project;
   const { add, run } = installationOf(root).manager;
-  const isMeteor = isMeteorProject(root);
   return {
     commands: [
       ...(dependsOnRestgen(manifest) ? [] : [`${add} restgen`]),
       `${run} restgen generate`,
-      ...(isMeteor ? [] : [`${run} restgen serve`]),
+      ...(meteor !== undefined ? [] : [`${run} restgen serve`]),
     ],
-    mount: isMeteor ? mountOfMeteor(project) : mountOfExpress(project),
+    mount: meteor === undefined ? mountOfExpress(project) : mountOfMeteor(meteor),
     offers: [
       `Before each commit, in .git/hooks/pre-commit or .husky/pre-commit:  ${run} restgen generate && git add ${out}`,
     ],
@@ -41,16 +42,14 @@ export function nextSteps(project: SetUpProject): NextSteps {
 }
 
 /** An application without main modules loads every file of `server/`, those in folders named `lib` first. */
-function mountOfMeteor({ manifest, out }: SetUpProject): string[] {
-  const main = recordIn(recordIn(parse(manifest), 'meteor'), 'mainModule')['server'];
-  const file = typeof main === 'string' ? main : 'server/lib/api.js';
-  const path = posix.relative(posix.dirname(file), out);
-  return [
-    `Serve the API: begin ${file}${typeof main === 'string' ? '' : ' (a new file)'} with the first line, and end it with the second.`,
-    `  import { mountRestApi } from '${path.startsWith('.') ? path : `./${path}`}';`,
-    '  mountRestApi();',
-    'Then `meteor run`, and look at http://localhost:3000/api/publications/api-routes',
+function mountOfMeteor({ step, file, first, last }: Mount): string[] {
+  const lines = [
+    `Serve the API: begin ${file} with the first line, and end it with the second.`,
+    `  ${first}`,
+    `  ${last}`,
   ];
+  const then = 'Then `meteor run`, and look at http://localhost:3000/api/publications/api-routes';
+  return [...(step === undefined ? lines : []), then];
 }
 
 function mountOfExpress({ manifest, out, language }: SetUpProject): string[] {

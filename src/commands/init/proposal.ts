@@ -10,11 +10,15 @@ interface Proposal {
 }
 
 /** @param files what would be generated for the project */
-export function proposalFor(root: string, files: ReadonlyMap<string, string>): Proposal {
+export function proposalFor(root: string, manifest: string, files: ReadonlyMap<string, string>): Proposal {
   const language = files.has('index.js') ? 'js' : undefined;
-  // Meteor may load every JavaScript file of the project, on the client too.
-  const isPlain = language === 'js' && !isMeteorProject(root);
-  return { file: `restgen.config.${isPlain ? 'mjs' : 'ts'}`, language };
+  return { file: `restgen.config.${endingFor(root, manifest, language)}`, language };
+}
+
+/** Without main modules Meteor runs each `.ts`, `.js` and `.mjs` file, on the client too; it does not know `.mts`. */
+function endingFor(root: string, manifest: string, language: 'js' | undefined): string {
+  if (!isMeteorProject(root)) return language === 'js' ? 'mjs' : 'ts';
+  return hasMainModules(manifest) ? 'ts' : 'mts';
 }
 
 /** A Meteor application without main modules loads every file, except those in folders of this name. */

@@ -4,4 +4,6 @@ export interface Step {
   done: 'created' | 'changed' | 'left alone' | 'for you';
   what: string;
   why: string;
+  /** What it added to the file. */
+  lines?: string[];
 }

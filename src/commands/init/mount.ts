@@ -1,0 +1,100 @@
+/** Mounts the API in the server of a Meteor application: two lines, in the main module or in a file of their own. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { parse } from 'jsonc-parser';
+import { recordIn } from '../../is-record.js';
+import type { CommandRequest } from '../command.js';
+import { ask } from './ask.js';
+import type { Step } from './step.js';
+
+interface MountedProject {
+  root: string;
+  /** The text of its package.json. */
+  manifest: string;
+  /** The generated folder, relative to the root. */
+  out: string;
+  language: 'js' | undefined;
+}
+
+export interface Mount {
+  /** `undefined` where the lines are left for a person to write. */
+  step?: Step;
+  /** The file of the lines, relative to the root. */
+  file: string;
+  first: string;
+  last: string;
+}
+
+export async function mountInMeteor(project: MountedProject, request: CommandRequest): Promise<Mount> {
+  const { root, out, language } = project;
+  const main = mainModuleOf(project);
+  const file = main ?? `server/lib/api.${language ?? 'ts'}`;
+  const path = posix.relative(posix.dirname(file), out);
+  const specifier = path.startsWith('.') ? path : `./${path}`;
+  const mount = { file, first: `import { mountRestApi } from '${specifier}';`, last: 'mountRestApi();' };
+  const absolute = join(root, file);
+  if (!existsSync(absolute)) {
+    if (main !== undefined) return mount;
+    mkdirSync(dirname(absolute), { recursive: true });
+    writeFileSync(absolute, `${mount.first}\n\n${mount.last}\n`, { flag: 'wx' });
+    return { ...mount, step: { done: 'created', what: file, why: SERVES, lines: linesOf(mount) } };
+  }
+  const text = readFileSync(absolute, 'utf8');
+  if (MOUNTED.test(text))
+    return { ...mount, step: { done: 'left alone', what: file, why: 'serves the API already' } };
+  if (!isEditable(file, text) || (await ask(request, mountQuestion(mount), ['yes', 'no'])) === 'no')
+    return mount;
+  const quoted = { ...mount, first: asQuotedIn(text, mount.first) };
+  writeFileSync(absolute, withLines(text, quoted));
+  return { ...quoted, step: { done: 'changed', what: file, why: SERVES, lines: linesOf(quoted) } };
+}
+
+const SERVES = 'serves the API';
+
+const linesOf = ({ first, last }: Mount): string[] => [`+ ${first}`, `+ ${last}`];
+
+const mountQuestion = ({ file, first, last }: Mount): string =>
+  `Shall ${file} serve the API? It would begin and end with these lines:
+
+  ${first}
+  ${last}
+
+  1  yes
+  2  no
+`;
+
+const MOUNTED = /\b(?:mountRestApi|createRestRouter)\b/;
+
+/** Meteor finds a main module that is named without its ending. */
+function mainModuleOf({ root, manifest }: MountedProject): string | undefined {
+  const main = recordIn(recordIn(parse(manifest), 'meteor'), 'mainModule')['server'];
+  if (typeof main !== 'string') return undefined;
+  const named = posix.join('.', main.replace(/^\/+/, ''));
+  const endings = ['', '.js', '.ts', '.jsx', '.tsx', '.mjs', '/index.js', '/index.ts'];
+  return (
+    endings
+      .map((ending) => named + ending)
+      .find((file) => /\.\w+$/.test(file) && existsSync(join(root, file))) ?? named
+  );
+}
+
+/** Other languages have other imports; and what is not UTF-8 would not be written as it was. */
+const isEditable = (file: string, text: string): boolean =>
+  /\.(?:[jt]sx?|mjs)$/.test(file) && !file.startsWith('..') && !text.includes('\uFFFD');
+
+/** A project writes its imports with the one kind of quotes or the other. */
+const asQuotedIn = (text: string, line: string): string =>
+  /^import\b[^'"]*"/m.test(text) ? line.replaceAll("'", '"') : line;
+
+/** The import goes before all code, and below what a file begins with: comments, `#!` and directives such as 'use strict'. */
+function withLines(text: string, { first, last }: Mount): string {
+  const eol = text.includes('\r\n') ? '\r\n' : '\n';
+  const head = HEAD.exec(text)?.[0] ?? '';
+  const rest = text.slice(head.length);
+  const start = head === '' || /\n[^\S\n]*$/.test(head) ? head : `${head}${eol}`;
+  const code = rest === '' || /\n\s*$/.test(rest) ? rest : `${rest}${eol}`;
+  return `${start}${first}${eol}${code}${eol}${last}${eol}`;
+}
+
+const HEAD =
+  /^\uFEFF?(?:#![^\n]*(?:\n|$))?(?:\s+|\/\/[^\n]*(?:\n|$)|\/\*[\s\S]*?\*\/|(?:'use \w+'|"use \w+")(?:;|(?=\s)))*/;
