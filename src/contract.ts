@@ -14,8 +14,11 @@ export interface Contract {
   publications: Record<string, CallContract>;
   methods: Record<string, CallContract>;
   collections: Record<string, CollectionContract>;
-  /** The error statuses of each kind of route; `body` adds those of routes that read a body. */
-  errors: Record<ErrorKind, number[]>;
+  /**
+   * The error statuses of each kind of route; `body` adds those of routes that read a body, and `apiToken`, if there are
+   * any, those of routes that take API tokens.
+   */
+  errors: Record<ErrorKind, number[]> & { apiToken?: number[] };
   /** The named types. Schemas refer to them as `#/$defs/<name>`. */
   $defs: Record<string, Schema>;
 }

@@ -12,10 +12,15 @@ import type {
 } from '../contract.js';
 import { errorStatuses } from '../http-errors/index.js';
 import { memoize } from '../memoize.js';
-import type { CollectionRoute, MethodRoute, PublicationRoute, Route } from './route.js';
+import {
+  type CollectionRoute,
+  type MethodRoute,
+  type PublicationRoute,
+  type Route,
+  scopesOf,
+} from './route.js';
 
-/** @param rejectsTokens whether a call with an invalid token is refused (C28) */
-function contractErrors(rejectsTokens: boolean): Contract['errors'] {
+function contractErrors({ auth }: ContractSettings, takesApiTokens: boolean): Contract['errors'] {
   const method = errorStatuses('method');
   return {
     publication: errorStatuses('publication'),
@@ -25,22 +30,29 @@ function contractErrors(rejectsTokens: boolean): Contract['errors'] {
     remove: errorStatuses('remove'),
     /** Without 400, which every route with a body has anyway. */
     body: errorStatuses('body').filter((status) => !method.includes(status)),
-    authentication: rejectsTokens ? errorStatuses('authentication') : [],
+    authentication: auth.invalidToken === 'reject' ? errorStatuses('authentication') : [],
+    ...(takesApiTokens ? { apiToken: apiTokenStatuses(auth.apiTokenLimit !== undefined) } : {}),
   };
 }
+
+const apiTokenStatuses = (isLimited: boolean): number[] =>
+  errorStatuses('api-token').filter((status) => isLimited || status !== TOO_MANY_REQUESTS);
+
+const TOO_MANY_REQUESTS = 429;
 
 /** The settings that callers notice. */
 interface ContractSettings {
   /** Whether a call with an invalid token is refused, instead of running without a user (C28). */
-  auth: { invalidToken?: 'anonymous' | 'reject' };
+  auth: { invalidToken?: 'anonymous' | 'reject'; apiTokenLimit?: object };
   validation?: 'off' | { extraProperties?: ExtraProperties; extraArguments?: ExtraArguments };
 }
 
 export function contractOf(
   { types }: Pick<Api, 'types'>,
   routes: readonly Route[],
-  { auth, validation }: ContractSettings,
+  settings: ContractSettings,
 ): Contract {
+  const { validation } = settings;
   const { extraProperties: kept, extraArguments } =
     validation === 'off' ? { extraProperties: validation, extraArguments: undefined } : (validation ?? {});
   return {
@@ -49,7 +61,10 @@ export function contractOf(
     publications: byName(routes.filter(isPublication), memoizedCallContract),
     methods: byName(routes.filter(isMethod), memoizedCallContract),
     collections: byName(routes.filter(isInsert), collectionContract),
-    errors: contractErrors(auth.invalidToken === 'reject'),
+    errors: contractErrors(
+      settings,
+      routes.some((route) => scopesOf(route) !== undefined),
+    ),
     $defs: types,
   };
 }

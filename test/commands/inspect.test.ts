@@ -187,3 +187,34 @@ test('nothing is looked for where something that is called is declared', async (
     ['declarator-suggested'],
   );
 });
+
+test('inspect tells which API tokens a route takes, and which statuses its own code sets', async () => {
+  const root = project({
+    'main.ts': `import { Collection, HostError, method } from 'restgen/host';
+class Gone extends HostError { statusCode = 410; }
+method('made', function () { this.setHttpStatusCode(201); if (Math.random() > 1) throw new Gone('gone'); });
+/** @scope a */
+method('one', () => 1);
+new Collection<{ _id: string }>('tasks').allow({});
+new Collection<{ _id: string }>('notes').allow({});
+`,
+    'restgen.config.json':
+      '{ "auth": { "apiTokens": { "one": ["b"], "tasks": [], "notes.insert": ["n"] } } }',
+  });
+  const { stdout } = await restgen(root, ['inspect']);
+  const shown = stdout.split('\n').map((line) => line.replace(/ {2,}/g, ' | ').split(' | ').slice(1, -1));
+  assert.deepEqual(
+    shown.filter(([name]) => /^(?:made|one|tasks|notes)$/.test(name ?? '')),
+    [
+      ['made', '()', 'answers 201, throws 410', 'exposed'],
+      ['one', '()', 'exposed, API tokens: a and b'],
+      ['tasks', '{ _id: string }', 'exposed, API tokens: any'],
+      ['notes', '{ _id: string }', 'exposed, API tokens: insert: n'],
+    ],
+  );
+  const { methods, collections } = JSON.parse((await restgen(root, ['inspect', '--json'])).stdout);
+  assert.deepEqual(
+    [methods[0].statuses, methods[1].scopes, collections[1].scopes],
+    [{ answers: [201], errors: [410] }, ['a', 'b'], { insert: ['n'] }],
+  );
+});

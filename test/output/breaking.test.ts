@@ -195,6 +195,56 @@ const ROUTES: readonly Row[] = [
 ];
 
 const A: ParameterContract = { name: 'a', schema: string };
+const limited = (contract: Contract, ...apiToken: number[]): Contract => ({
+  ...contract,
+  errors: { ...contract.errors, apiToken },
+});
+
+const TOKENS: readonly Row[] = [
+  [
+    'that API tokens are taken',
+    method({}),
+    limited(method({ scopes: ['a'] }), 403),
+    ['tokens-accepted API tokens'],
+    ['!tokens-refused API tokens'],
+  ],
+  [
+    'one scope more',
+    method({ scopes: ['a'] }),
+    method({ scopes: ['a', 'b'] }),
+    ['!scopes-added API tokens'],
+    ['scopes-removed API tokens'],
+  ],
+  [
+    'a scope, where any token was taken',
+    method({ scopes: [] }),
+    method({ scopes: ['a'] }),
+    ['!scopes-added API tokens'],
+    ['scopes-removed API tokens'],
+  ],
+  [
+    'another scope',
+    method({ scopes: ['a'] }),
+    method({ scopes: ['b'] }),
+    ['!scopes-added API tokens'],
+    ['!scopes-added API tokens'],
+  ],
+  [
+    'what tokens may do in a collection',
+    collection({ scopes: { insert: ['a'], update: ['a'] } }),
+    collection({ scopes: { insert: ['a'], remove: [] } }),
+    ['!tokens-refused API tokens, update', 'tokens-accepted API tokens, remove'],
+    ['!tokens-refused API tokens, remove', 'tokens-accepted API tokens, update'],
+  ],
+  [
+    'how often a token may be used',
+    limited(method({ scopes: [] }), 403),
+    limited(method({ scopes: [] }), 403, 429),
+    ['!status-added status 429'],
+    ['status-removed status 429'],
+  ],
+];
+
 const ARGUMENTS: readonly Row[] = [
   [
     'a required argument',
@@ -457,6 +507,7 @@ const SAME: readonly Row[] = [
 
 for (const [fact, before, after, forth, back] of [
   ...ROUTES,
+  ...TOKENS,
   ...ARGUMENTS,
   ...SCHEMAS,
   ...POSITIONED,

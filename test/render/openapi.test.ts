@@ -542,6 +542,63 @@ test('an operation says what its comment says, and whose it is', () => {
   });
 });
 
+/** The operations of a call and of an insertion that need these scopes, in a document with these settings. */
+function documentWithScopes(scopes: string[], auth: DocumentParts['settings']['auth'] = {}) {
+  const call = method('m');
+  const insertOfTasks = collectionRoute('insert');
+  const contract: Contract = {
+    ...NONE,
+    errors: { ...NONE.errors, apiToken: [403, 429] },
+    methods: { m: { verb: 'post', path: '/methods/m', params: [] } },
+    collections: { tasks: { path: '/tasks', idType: 'string' } },
+  };
+  const routes: Route[] = [
+    { ...call, declaration: { ...call.declaration, scopes, ignoresCaller: true } },
+    { ...insertOfTasks, declaration: { ...insertOfTasks.declaration, scopes: { insert: scopes } } },
+    { ...insertOfTasks, operation: 'update', verb: 'patch', path: '/tasks/:_id' },
+  ];
+  const { paths, components, security } = documentOf({ contract, routes, settings: { auth } });
+  const operations = [
+    paths['/methods/m']?.['post'],
+    paths['/tasks']?.['post'],
+    paths['/tasks/{_id}']?.['patch'],
+  ];
+  return { operations, components, security };
+}
+
+test('C45: an operation that takes API tokens names their scopes and their errors, and others do not', () => {
+  const { operations, components, security } = documentWithScopes(['a', 'b:c'], { queryToken: true });
+  const whole = [{}, { bearer: [] }, { queryToken: [] }];
+  assert.deepEqual(security, whole);
+  const taking = [
+    [...whole, { apiToken: [] }],
+    ['a', 'b:c'],
+  ];
+  assert.deepEqual(
+    operations.map((each) => [each?.security, each?.['x-scopes']]),
+    [taking, taking, [undefined, undefined]],
+  );
+  assert.deepEqual(
+    operations.map((each) => /Takes API tokens.*/.exec(each?.description ?? '')?.[0]),
+    [
+      'Takes API tokens with the scopes `a`, `b:c`.',
+      'Takes API tokens with the scopes `a`, `b:c`.',
+      undefined,
+    ],
+  );
+  assert.deepEqual(
+    operations.map((each) => ['403', '429'].filter((status) => each?.responses[status] !== undefined)),
+    [['403', '429'], ['403', '429'], []],
+  );
+  assert.deepEqual(Object.keys(components.securitySchemes), ['bearer', 'queryToken', 'apiToken']);
+});
+
+test('C45: a route may take any API token', () => {
+  const [operation] = documentWithScopes([]).operations;
+  assert.deepEqual(operation?.['x-scopes'], []);
+  assert.match(operation?.description ?? '', /Takes any API token\.$/);
+});
+
 test('operation ids are readable, and no two alike', () => {
   const ids = (...routes: Route[]): string[] => [...operationIds(routes).values()];
   assert.deepEqual(ids(method('tasks.finish'), publication('tasks.finish')), [

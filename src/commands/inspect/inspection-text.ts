@@ -1,3 +1,4 @@
+import { COLLECTION_OPERATIONS, type CollectionScopes } from '../../contract.js';
 import type { Colours } from '../../diagnostic-text.js';
 import { placeText } from '../../diagnostics.js';
 import { columns } from '../columns.js';
@@ -34,8 +35,8 @@ const callRow = (call: InspectedCall, colours: Colours): string[] => [
   typeOnOneLine(
     `(${call.params.map(parameterText).join(', ')})${call.result === undefined ? '' : `: ${call.result}`}`,
   ),
-  optionsText(call.options),
-  exposureText(call, colours),
+  [optionsText(call.options), ...statusTexts(call.statuses)].filter((text) => text !== '').join(', '),
+  exposureText(call, tokensText(call.scopes), colours),
   colours.dim(placeText(call)),
 ];
 
@@ -51,7 +52,7 @@ const collectionRow = (collection: InspectedCollection, colours: Colours): strin
   `  ${collection.name ?? '(no name, no routes)'}`,
   typeOnOneLine(collection.document ?? ''),
   optionsText(collection.options),
-  exposureText(collection, colours),
+  exposureText(collection, collectionTokensText(collection.scopes), colours),
   colours.dim(placeText(collection)),
 ];
 
@@ -62,8 +63,26 @@ function parameterText({ name, type, optional, rest, typedBy }: InspectedParamet
   return `${rest ? '...' : ''}${name}${optional ? '?' : ''}${annotation}${sources === 'ts' ? '' : ` [${sources}]`}`;
 }
 
-const exposureText = ({ exposed, withheld }: Exposed, colours: Colours): string =>
-  exposed ? colours.green('exposed') : colours.yellow(`not exposed: ${withheld}`);
+function exposureText({ exposed, withheld }: Exposed, tokens: string, colours: Colours): string {
+  if (!exposed) return colours.yellow(`not exposed: ${withheld}`);
+  return `${colours.green('exposed')}${tokens === '' ? '' : `, API tokens: ${tokens}`}`;
+}
+
+/** The scopes that a token needs; empty if none is taken. */
+function tokensText(scopes: readonly string[] | undefined): string {
+  if (scopes === undefined) return '';
+  return scopes.length === 0 ? 'any' : scopes.join(' and ');
+}
+
+/** `comments:write`, or `insert: comments:write, remove: any` if the operations differ. */
+function collectionTokensText(scopes: CollectionScopes = {}): string {
+  const texts = COLLECTION_OPERATIONS.map((operation) => tokensText(scopes[operation]));
+  const [first = '', ...others] = texts;
+  if (others.every((each) => each === first)) return first;
+  return COLLECTION_OPERATIONS.flatMap((operation, index) =>
+    texts[index] === '' ? [] : [`${operation}: ${texts[index]}`],
+  ).join(', ');
+}
 
 type Exposed = Pick<InspectedCall, 'exposed' | 'withheld'>;
 
@@ -71,6 +90,12 @@ const optionsText = (options: object): string =>
   Object.entries(options)
     .map(([name, value]) => (value === true ? name : `${name}: ${String(value)}`))
     .join(', ');
+
+/** `answers 201, throws 403 404` */
+const statusTexts = ({ answers = [], errors = [] }: InspectedCall['statuses'] = {}): string[] => [
+  ...(answers.length === 0 ? [] : [`answers ${answers.join(' ')}`]),
+  ...(errors.length === 0 ? [] : [`throws ${errors.join(' ')}`]),
+];
 
 function configurationRows({ collections, objectIdCollections }: Inspection['configuration']): string[][] {
   const rows: string[][] = [];

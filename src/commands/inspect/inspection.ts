@@ -5,10 +5,12 @@ import type {
   HostConfiguration,
   HostKind,
   Method,
+  OwnStatuses,
   Parameter,
   Publication,
   TypeSource,
 } from '../../api.js';
+import type { CollectionScopes } from '../../contract.js';
 import { typeText } from '../../render/layout/index.js';
 
 export interface InspectedParameter {
@@ -38,12 +40,17 @@ export interface InspectedCall extends Inspected {
   options: Publication['options'];
   params: InspectedParameter[];
   result?: string;
+  statuses?: OwnStatuses;
+  /** What an API token needs; `undefined` if no token is taken. */
+  scopes?: string[];
 }
 
 export interface InspectedCollection extends Inspected {
   kind: 'collection';
   options: Collection['options'];
   document?: string;
+  /** What an API token needs, for each operation that takes one. */
+  scopes?: CollectionScopes;
 }
 
 export interface Inspection {
@@ -100,6 +107,8 @@ function inspectedCall(call: Publication | Method): InspectedCall {
     ...exposureOf(call.withheld),
     options,
     params: parameters.map(inspectedParameter),
+    ...(call.statuses === undefined ? {} : { statuses: call.statuses }),
+    ...(call.scopes === undefined ? {} : { scopes: call.scopes }),
     ...(call.kind === 'publication' || call.result === undefined ? {} : { result: typeText(call.result) }),
   };
 }

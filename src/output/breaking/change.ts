@@ -19,6 +19,10 @@ export type ChangeKind =
   | 'input-widened'
   | 'output-narrowed'
   | 'output-widened'
+  | 'tokens-accepted'
+  | 'tokens-refused'
+  | 'scopes-added'
+  | 'scopes-removed'
   | 'status-added'
   | 'status-removed';
 

@@ -4,6 +4,7 @@ import { verbHasBody } from '../../conventions.js';
 import { argumentsOfBody } from '../../named-arguments.js';
 import type { ChangedDeclaration, ChangeKind, ContractChange } from './change.js';
 import { compareArguments } from './compare-arguments.js';
+import { compareScopes } from './compare-scopes.js';
 import type { FoundChange, Positions } from './positions.js';
 
 export function compareCall(
@@ -33,6 +34,7 @@ function callChanges(
     ...route(before, after),
     ...reading(before, after, positions),
     ...answers(before, after, positions),
+    ...compareScopes(before.scopes, after.scopes),
     ...statusChanges(before.statuses ?? [200], after.statuses ?? [200]),
     ...statusChanges(before.errors ?? [], after.errors ?? []),
   ];

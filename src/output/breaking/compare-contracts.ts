@@ -8,6 +8,7 @@ import {
 } from '../../contract.js';
 import type { ChangedDeclaration, ContractChange } from './change.js';
 import { compareCall, routeAdded, routeRemoved, statusChanges, textChanged } from './compare-calls.js';
+import { compareCollectionScopes } from './compare-scopes.js';
 import { asWhole, compareValidation } from './compare-validation.js';
 import { type FoundChange, type Positions, positionsOf } from './positions.js';
 
@@ -97,10 +98,11 @@ function collectionChanges(
     ...textChanged('path-changed', before.path, after.path, 'has another path'),
     ...textChanged('id-type-changed', before.idType, after.idType, 'has other ids'),
     ...input(before.document ?? {}, after.document ?? {}, 'document'),
+    ...compareCollectionScopes(before.scopes, after.scopes),
   ];
 }
 
-const ERROR_SUBJECTS: Readonly<Record<ErrorKind, string>> = {
+const ERROR_SUBJECTS: Readonly<Record<ErrorKind | 'apiToken', string>> = {
   publication: 'every publication',
   method: 'every method',
   insert: 'inserting into every collection',
@@ -108,12 +110,13 @@ const ERROR_SUBJECTS: Readonly<Record<ErrorKind, string>> = {
   remove: 'removing from every collection',
   body: 'every route that reads a body',
   authentication: 'every call with an invalid token',
+  apiToken: 'every call with an API token',
 };
 
 const compareErrors = (before: Contract, after: Contract): ContractChange[] =>
-  ERROR_KINDS.flatMap((kind) =>
-    statusChanges(before.errors[kind], after.errors[kind]).map((found) => ({
-      subject: ERROR_SUBJECTS[kind],
-      ...found,
-    })),
-  );
+  [...ERROR_KINDS, 'apiToken' as const].flatMap((kind) => {
+    const [old, next] = [before.errors[kind], after.errors[kind]];
+    // Where one of the two takes no API tokens, the routes that take them tell.
+    const found = old === undefined || next === undefined ? [] : statusChanges(old, next);
+    return found.map((each) => ({ subject: ERROR_SUBJECTS[kind], ...each }));
+  });

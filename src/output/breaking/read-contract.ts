@@ -22,9 +22,10 @@ function isContract(value: unknown): value is Contract {
   return (
     (validation === undefined || VALIDATIONS.includes(validation)) &&
     [publications, methods].every((calls) => entries(calls).every(isCall)) &&
-    entries(collections).every((each) => hasTexts(each, ['path', 'idType'])) &&
+    entries(collections).every(isCollection) &&
     isRecord(errors) &&
     ERROR_KINDS.every((kind) => Array.isArray(errors[kind])) &&
+    (errors['apiToken'] === undefined || Array.isArray(errors['apiToken'])) &&
     entries($defs).every(isRecord)
   );
 }
@@ -35,7 +36,10 @@ const isCall = (value: unknown): boolean =>
   hasTexts(value, ['verb', 'path']) &&
   Array.isArray(value['params']) &&
   value['params'].every((each) => hasTexts(each, ['name'])) &&
-  ['statuses', 'errors'].every((name) => value[name] === undefined || Array.isArray(value[name]));
+  ['statuses', 'errors', 'scopes'].every((name) => value[name] === undefined || Array.isArray(value[name]));
+
+const isCollection = (value: unknown): boolean =>
+  hasTexts(value, ['path', 'idType']) && entries(value['scopes']).every(Array.isArray);
 
 const hasTexts = (value: unknown, names: readonly string[]): value is Record<string, unknown> =>
   isRecord(value) && names.every((name) => typeof value[name] === 'string');

@@ -5,7 +5,8 @@ import { contextOfCall, type DocumentContext, unchecked } from './document-conte
 import { upperFirst } from './operation-ids.js';
 import { pathParameters, queryParameters } from './parameters.js';
 import { callBody } from './request-body.js';
-import { callResponses, errorsOf, success } from './responses.js';
+import { callResponses, errorsOf, kindsOfAll, success } from './responses.js';
+import { operationSecurity } from './security.js';
 import { tagOf } from './tags.js';
 import type { Operation, ParameterObject } from './types.js';
 
@@ -40,7 +41,8 @@ export function callOperation(
   const parameters = [...pathParameters(call, names, known), ...(inBody ? [] : inQuery(call, known))];
   // `getArgsFromRequest` reads the body of any verb.
   const readsBody = inBody || call.readsRequest === true;
-  const statuses = errorsOf(errors, kind, 'authentication', ...(readsBody ? (['body'] as const) : []));
+  const statuses = errorsOf(errors, kind, ...kindsOfAll(route, readsBody));
+  const { security, notes } = operationSecurity(route, known.security);
   const answer = {
     description:
       returns ?? (isMethod ? 'What the method returns.' : 'The published documents, by collection.'),
@@ -50,9 +52,12 @@ export function callOperation(
   };
   return {
     operationId,
-    ...wordsOn(declaration, parameters.length === 0 && requestBody === undefined ? [] : unchecked(known)),
+    ...wordsOn(declaration, [
+      ...notes,
+      ...(parameters.length === 0 && requestBody === undefined ? [] : unchecked(known)),
+    ]),
     tags: [tagOf(route)],
-    ...(declaration.ignoresCaller === true ? { security: [] } : {}),
+    ...security,
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(requestBody === undefined ? {} : { requestBody }),
     responses: callResponses(success(answer, known), call, statuses),

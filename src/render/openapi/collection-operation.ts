@@ -4,7 +4,8 @@ import type { Place } from './call-operation.js';
 import { documentBody } from './document-body.js';
 import { type DocumentContext, unchecked } from './document-context.js';
 import { pathParameter } from './parameters.js';
-import { errorReferences, errorsOf, success } from './responses.js';
+import { errorReferences, errorsOf, kindsOfAll, success } from './responses.js';
+import { operationSecurity } from './security.js';
 import { tagOf } from './tags.js';
 import type { Operation } from './types.js';
 
@@ -54,14 +55,18 @@ export function collectionOperation(
   } = route;
   const { idType } = collection;
   const hasBody = operation !== 'remove';
-  const statuses = errorsOf(errors, operation, 'authentication', ...(hasBody ? (['body'] as const) : []));
+  const statuses = errorsOf(errors, operation, ...kindsOfAll(route, hasBody));
+  const { security, notes } = operationSecurity(route, known.security);
   return {
     operationId,
     summary: `${SUMMARIES[operation]} ${name}.`,
-    description: [`${DESCRIPTIONS[operation]} ${RULES_DECIDE}`, ...(hasBody ? unchecked(known) : [])].join(
-      '\n\n',
-    ),
+    description: [
+      `${DESCRIPTIONS[operation]} ${RULES_DECIDE}`,
+      ...notes,
+      ...(hasBody ? unchecked(known) : []),
+    ].join('\n\n'),
     tags: [tagOf(route)],
+    ...security,
     ...(operation === 'insert'
       ? {}
       : { parameters: names.map((each) => pathParameter(each, ID_DESCRIBED, idSchema(idType), known)) }),

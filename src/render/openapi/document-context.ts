@@ -1,5 +1,6 @@
 import type { CallContract, ExtraProperties, Schema } from '../../contract.js';
 import type { DocumentSchemas } from './schemas.js';
+import type { SecurityRequirement } from './types.js';
 
 /** What all parts of the document need to describe a route. */
 export interface DocumentContext {
@@ -7,6 +8,8 @@ export interface DocumentContext {
   schemas: DocumentSchemas;
   /** How the described route validates its requests. */
   validation: ExtraProperties | 'off';
+  /** What the document as a whole takes. */
+  security: readonly SecurityRequirement[];
 }
 
 /** If a declaration switches validation off, the schemas of its requests are open. */

@@ -1,8 +1,9 @@
 /** The OpenAPI document without its operations, as plain data. */
-import type { Route } from '../../routes/index.js';
+import { type Route, scopesOf } from '../../routes/index.js';
 import type { DocumentSettings, RenderSettings } from '../parts/index.js';
 import { ERROR_SCHEMA, errorResponses } from './responses.js';
 import type { DocumentSchemas } from './schemas.js';
+import { documentSecurity, securitySchemes } from './security.js';
 import { tags } from './tags.js';
 import type { OpenApiDocument } from './types.js';
 
@@ -23,10 +24,13 @@ export function documentFrame(
     info: info(openapi),
     ...(openapi.externalDocs === undefined ? {} : { externalDocs: { url: openapi.externalDocs } }),
     servers: (openapi.servers ?? ['/']).map((url) => ({ url })),
-    security: auth.queryToken === true ? [{}, { bearer: [] }, { queryToken: [] }] : [{}, { bearer: [] }],
+    security: documentSecurity(auth),
     tags: tags(routes),
     components: {
-      securitySchemes: securitySchemes(auth.queryToken === true),
+      securitySchemes: securitySchemes(
+        auth,
+        routes.some((route) => scopesOf(route) !== undefined),
+      ),
       responses: errorResponses(statuses, errorName),
       schemas: { ...schemas.components(), [errorName]: ERROR_SCHEMA },
     },
@@ -54,22 +58,3 @@ function info(settings: DocumentSettings): OpenApiDocument['info'] {
     ...(license === undefined ? {} : { license: { name: 'License', ...license } }),
   };
 }
-
-/** C27 */
-const securitySchemes = (readsQuery: boolean): Record<string, object> => ({
-  bearer: {
-    type: 'http',
-    scheme: 'bearer',
-    description: 'The token of a log-in. Where it is optional, a call without one runs as nobody.',
-  },
-  ...(readsQuery
-    ? {
-        queryToken: {
-          type: 'apiKey',
-          in: 'query',
-          name: 'access_token',
-          description: 'The same token in the query.',
-        },
-      }
-    : {}),
-});

@@ -10,6 +10,7 @@ import type { DocumentContext } from './document-context.js';
 import { operationsOf, operationText, type PathTexts } from './operations.js';
 import { ownPaths } from './own-operations.js';
 import { documentSchemas } from './schemas.js';
+import { documentSecurity } from './security.js';
 import type { Operation } from './types.js';
 
 export interface DocumentParts {
@@ -25,6 +26,7 @@ export function openApiFile(parts: DocumentParts, cache: PartCache): string {
     $defs,
     schemas: documentSchemas($defs, validation === 'reject'),
     validation,
+    security: documentSecurity(settings.auth),
   };
   const own = ownPaths(errors, settings.auth.statusCodes === 'standard', known);
   const paths: PathTexts = new Map([

@@ -1,7 +1,8 @@
 /** The answers of a call, and the errors that all calls share (C34). */
-import type { CallContract, Contract, ErrorKind, Schema } from '../../contract.js';
+import type { CallContract, Contract, Schema } from '../../contract.js';
 import { describedStatus } from '../../http-errors/index.js';
 import { acceptsNothing } from '../../json-schema.js';
+import { type Route, scopesOf } from '../../routes/index.js';
 import type { DocumentContext } from './document-context.js';
 import { mediaType } from './media.js';
 import type { Operation, ResponseObject } from './types.js';
@@ -56,8 +57,15 @@ export const referredStatuses = (responses: Operation['responses']): number[] =>
   );
 
 /** The statuses of the errors of a call, by the kinds of work that it does. */
-export const errorsOf = (errors: Contract['errors'], ...kinds: ErrorKind[]): number[] =>
-  kinds.flatMap((kind) => errors[kind]);
+export const errorsOf = (errors: Contract['errors'], ...kinds: (keyof Contract['errors'])[]): number[] =>
+  kinds.flatMap((kind) => errors[kind] ?? []);
+
+/** The kinds of work that routes of every kind may do. */
+export const kindsOfAll = (route: Route, readsBody: boolean): (keyof Contract['errors'])[] => [
+  'authentication',
+  ...(readsBody ? (['body'] as const) : []),
+  ...(scopesOf(route) === undefined ? [] : (['apiToken'] as const)),
+];
 
 /** The answers of a publication or a method: its result with every status that it sets, and errors (C39). */
 export function callResponses(

@@ -37,7 +37,7 @@ export interface ResponseObject {
   content?: Content;
 }
 
-type SecurityRequirement = Record<string, string[]>;
+export type SecurityRequirement = Record<string, string[]>;
 
 export interface Operation {
   operationId: string;
@@ -45,6 +45,8 @@ export interface Operation {
   description?: string;
   tags: string[];
   security?: SecurityRequirement[];
+  /** What an API token needs (C45). */
+  'x-scopes'?: string[];
   parameters?: ParameterObject[];
   requestBody?: RequestBody;
   responses: Record<string, ResponseObject | Reference>;

@@ -1,0 +1,67 @@
+/** Which tokens an operation takes, and what they are (C27, C28, C45). */
+import { type Route, scopesOf } from '../../routes/index.js';
+import type { RenderSettings } from '../parts/index.js';
+import type { Operation, SecurityRequirement } from './types.js';
+
+type Auth = Pick<RenderSettings['auth'], 'queryToken'>;
+
+/** What operations without a requirement of their own take. */
+export const documentSecurity = ({ queryToken }: Auth): SecurityRequirement[] => [
+  {},
+  { bearer: [] },
+  ...(queryToken === true ? [{ queryToken: [] }] : []),
+];
+
+/**
+ * The part of an operation that says which tokens its route takes, and how its description says that. The scopes stand
+ * apart: OpenAPI allows them in `security`, but linters know scopes of OAuth there, and no others.
+ */
+export function operationSecurity(
+  route: Route,
+  whole: readonly SecurityRequirement[],
+): { security: Pick<Operation, 'security' | 'x-scopes'>; notes: string[] } {
+  const scopes = scopesOf(route);
+  if (scopes === undefined) return { security: isForAnyone(route) ? { security: [] } : {}, notes: [] };
+  return {
+    security: { security: [...whole, { apiToken: [] }], 'x-scopes': [...scopes] },
+    notes: [scopesNote(scopes)],
+  };
+}
+
+const isForAnyone = (route: Route): boolean =>
+  route.kind !== 'collection' && route.declaration.ignoresCaller === true;
+
+function scopesNote(scopes: readonly string[]): string {
+  if (scopes.length === 0) return 'Takes any API token.';
+  const named = scopes.map((scope) => `\`${scope}\``).join(', ');
+  return `Takes API tokens with the ${scopes.length === 1 ? 'scope' : 'scopes'} ${named}.`;
+}
+
+export const securitySchemes = ({ queryToken }: Auth, takesApiTokens: boolean): Record<string, object> => ({
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The token of a log-in. Where it is optional, a call without one runs as nobody.',
+  },
+  ...(queryToken === true
+    ? {
+        queryToken: {
+          type: 'apiKey',
+          in: 'query',
+          name: 'access_token',
+          description: 'The same token in the query.',
+        },
+      }
+    : {}),
+  ...(takesApiTokens
+    ? {
+        apiToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'A token for programs of others. Whoever runs the application makes it for an account, and hands it over. Each ' +
+            'operation that takes such tokens says which scopes they need, all of them.',
+        },
+      }
+    : {}),
+});
