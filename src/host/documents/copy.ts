@@ -5,7 +5,7 @@ import { hostError } from '../host-error.js';
 import { type Fields, isObjectId } from './document.js';
 
 /** How many levels of nesting MongoDB stores. */
-const MAXIMUM_DEPTH = 100;
+export const MAXIMUM_DEPTH = 100;
 
 /** Copies a value of the store deeply. ObjectIds are shared because nothing changes them. */
 export function copy<Value>(value: Value): Value {

@@ -1,11 +1,14 @@
 /** Finds mistakes in a modifier that MongoDB refuses and mingo ignores. */
 import { isPlainObject } from '../../runtime/index.js';
+import { MAXIMUM_DEPTH } from '../documents/copy.js';
 import type { Fields, StoredDocument } from '../documents/document.js';
+import { leavesFields } from './inherited-path.js';
 import { arrayIndex } from './paths.js';
 import { InvalidUpdateError } from './store.js';
 
 const NUMERIC = new Set(['$inc', '$mul']);
 const FOR_ARRAYS = new Set(['$push', '$pop', '$pull', '$pullAll', '$addToSet']);
+const WITHOUT_READING = new Set(['$set', '$unset']);
 const CREATING = new Set(['$set', '$inc', '$mul', '$min', '$max', '$push', '$addToSet', '$currentDate']);
 
 /** @throws InvalidUpdateError */
@@ -13,11 +16,27 @@ export function checkModifier(document: StoredDocument, modifier: Fields): void 
   for (const [operator, fields] of Object.entries(modifier)) {
     if (!isPlainObject(fields)) throw new InvalidUpdateError(`${operator} takes an object of fields.`);
     for (const [path, operand] of Object.entries(fields)) {
-      if (path === '' || path.split('.').includes('')) {
-        throw new InvalidUpdateError(`'${path}' is not the path of a field.`);
-      }
+      checkPath(document, operator, path);
+      if (operator === '$rename' && typeof operand === 'string') checkPath(document, operator, operand);
       if (!path.includes('$')) checkField(document, operator, path, operand);
     }
+  }
+}
+
+function checkPath(document: StoredDocument, operator: string, path: string): void {
+  const segments = path.split('.');
+  if (segments.includes('')) throw new InvalidUpdateError(`'${path}' is not the path of a field.`);
+  if (segments.length > MAXIMUM_DEPTH) {
+    throw new InvalidUpdateError(
+      `The path of a field may have ${MAXIMUM_DEPTH} names, not ${segments.length}.`,
+    );
+  }
+  // What sets or removes a field does not read it: a document may have a field `toString`.
+  const read = WITHOUT_READING.has(operator) ? segments.slice(0, -1) : segments;
+  if (segments.includes('__proto__') || leavesFields(document, read)) {
+    throw new InvalidUpdateError(
+      `'${path}' holds a name that every object has, so it is no path of a field.`,
+    );
   }
 }
 
