@@ -19,6 +19,7 @@ export const INVALID_REQUESTS = [
       argumentRefused: 'Argument {place}: {problem}',
       documentInvalid: 'The document {problem}',
       documentPartInvalid: 'The document is invalid: {part} {problem}',
+      tooManyArguments: 'The call has {count} arguments, and may have {limit}',
       tooManyQueryNames: 'The query has more than {limit} names',
       unknownQueryName: "The query's {name} is no argument of this call: it takes {names}",
       unwantedQueryName: "The query's {name} is no argument of this call: it takes none from the query",
@@ -111,6 +112,7 @@ export const INVALID_REQUESTS = [
     reasons: {
       idNotObjectId: 'The _id must be an ObjectId: 24 hex digits',
       idOfObjectIds: 'An _id of this collection is an ObjectId of 24 hex digits.',
+      idNotForUrl: 'The _id cannot be part of a URL: {problem}',
       idOfStrings: 'An _id of this collection is a string that is not empty.',
     },
   },

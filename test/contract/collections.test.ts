@@ -81,6 +81,17 @@ onEachHost('collections over HTTP', (startHost, on) => {
     assert.deepEqual(widgets[0].size, { width: 12, height: 30 });
   });
 
+  it('C19: an id that no URL can hold is refused, and nothing is stored', async () => {
+    for (const _id of ['\ud800', 'x\udc00', '.', '..', 'x'.repeat(4001), ' '.repeat(1400)]) {
+      const { status, body } = await insert('widgets', { _id, name: 'unreachable' });
+      assert.equal(status, 400, JSON.stringify(_id));
+      assert.equal((body as { error: unknown }).error, 'invalid-id');
+    }
+    const { status } = await insert('widgets', { _id: 'x'.repeat(4000), name: 'long' });
+    assert.equal(status, 200);
+    assert.equal((await host.send('DELETE', `/widgets/${'x'.repeat(4000)}`)).status, 200);
+  });
+
   it('C20: operators, _id and an empty object are refused', async () => {
     for (const body of [
       { $set: { name: 'x' } },

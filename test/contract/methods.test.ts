@@ -24,6 +24,15 @@ onEachHost('methods over HTTP', (startHost, on) => {
     assert.deepEqual((await call('echo', [[1, 2]])).body, [[1, 2]]);
   });
 
+  it('C11: more arguments than a function can take are refused', async () => {
+    const many = (count: number) => call('echo', Array(count).fill(1));
+    assert.equal((await many(50_000)).status, 200);
+    assert.deepEqual(await many(125_000).then(({ status, body }) => ({ status, body })), {
+      status: 400,
+      body: { error: 'invalid-arguments', reason: 'The call has 125000 arguments, and may have 50000' },
+    });
+  });
+
   it('C11: an object, or any other value, is the only argument', async () => {
     for (const value of [{ a: 1 }, 'text', 1.5, true, false, null]) {
       assert.deepEqual((await call('echo', value)).body, [value]);

@@ -1,5 +1,6 @@
 import { textsOfForm } from '../body/form.js';
 import { mediaType } from '../body/media-type.js';
+import { httpError } from '../errors/http-error.js';
 import type { DeclarationOptions } from '../port.js';
 import type { CallValidator } from '../validation/call-validator.js';
 import type { BodyForm } from '../validation/names.js';
@@ -8,6 +9,9 @@ import type { Call } from './call.js';
 
 /** The verbs whose bodies hold arguments. HTTP gives the body of a GET or DELETE no meaning: it is ignored. */
 const BODY_VERBS: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
+
+/** Arguments of a function stand on the stack, which more than about 120,000 overflow. */
+const MOST_ARGUMENTS = 50_000;
 
 /**
  * The positional arguments of a call (C6, C8, C10, C11, C16). Rejects with an `HttpError` if the body cannot be read, or
@@ -20,6 +24,8 @@ export async function argumentsOf(
   validator: CallValidator | undefined,
 ): Promise<unknown[]> {
   const { values, form } = await argumentsFromRequest(call, declared, validator);
+  if (values.length > MOST_ARGUMENTS)
+    throw httpError('tooManyArguments', { count: values.length, limit: MOST_ARGUMENTS });
   validator?.validate(values, form);
   return declared.schema === undefined ? values : describedArguments(declared.schema, values);
 }

@@ -11,6 +11,9 @@ import type { GuardedCollection } from '../port.js';
 import { changesInMergePatch, documentInBody, type FieldChanges, fieldsInBody } from './document-body.js';
 import { notRegistered } from './not-declared.js';
 
+/** Encoded, in characters. Many servers and proxies take 8,000 for the whole line of a request. */
+const LONGEST_ID = 4000;
+
 export interface CollectionOptions extends RouteOptions {
   /** The type of an `_id` of the collection; a string by default (C21). */
   idType?: 'string' | 'ObjectId';
@@ -23,7 +26,7 @@ export function insert<Doc = unknown>(
 ): RequestHandler<PathParameters, string | ErrorBody, Doc> {
   return operation(name, options, async (call, collection) => {
     const document = documentInBody(await call.body());
-    if (typeof document['_id'] === 'string') document['_id'] = idOf(call, document['_id'], options);
+    if (typeof document['_id'] === 'string') document['_id'] = newIdOf(call, document['_id'], options);
     call.context.validators.collection(name)?.inserted(document);
     const id = await collection.insert(call, document);
     const prefix = call.context.host.pathPrefix?.() ?? '';
@@ -75,6 +78,16 @@ function operation(
     if (collection === undefined) throw missing(call);
     return run(call, collection);
   }, options);
+}
+
+/** An id that no URL can hold would make a document that no request can change. */
+function newIdOf(call: Call, text: string, options: CollectionOptions): unknown {
+  if (/\p{Cs}/u.test(text)) throw httpError('idNotForUrl', { problem: 'it holds half a character.' });
+  if (text === '.' || text === '..')
+    throw httpError('idNotForUrl', { problem: `clients take ${text} for a folder.` });
+  if (encodeURIComponent(text).length > LONGEST_ID)
+    throw httpError('idNotForUrl', { problem: `encoded, it has more than ${LONGEST_ID} characters.` });
+  return idOf(call, text, options);
 }
 
 /** Answers and requests write an ObjectId as its hex digits. */
