@@ -20,14 +20,14 @@ const ATTEMPT_OPTIONS = {
     least: 1,
     most: Number.MAX_SAFE_INTEGER,
     default: DEFAULT_ATTEMPTS.perAccount,
-    help: 'failed log-ins that one account has in a window',
+    help: 'failed log-ins that one user name or address has in a window',
   },
   windowSeconds: {
     type: 'integer',
     least: 1,
     most: LONGEST_DELAY,
     default: DEFAULT_ATTEMPTS.windowSeconds,
-    help: 'length of a window, in seconds',
+    help: 'length of a window, in seconds; who has used up the attempts gets them back one by one',
   },
 } as const satisfies OptionTable;
 

@@ -141,7 +141,7 @@ export const INVALID_REQUESTS = [
       nameMissing: 'username or email is missing',
       nameNeeded: 'Need to set a username or email',
       nameHasOuterSpace: 'A name must not begin or end with white space',
-      nameUnprintable: 'A name must not hold control characters',
+      nameUnprintable: 'A name must not hold control characters, or others that nobody sees',
       usernameHasAt: 'A username must not hold @: send an address as email',
       emailNotAddress: 'email is no address',
       credentialNotText: '{credential} must be a string',

@@ -164,7 +164,7 @@ export const REFUSED_REQUESTS = [
   {
     status: 429,
     error: 'too-many-requests',
-    when: 'there were too many attempts of one address or with one account, or too many requests with one API token; `Retry-After` tells how long to wait',
+    when: 'there were too many attempts of one address or with one name, or too many requests with one API token; `Retry-After` tells how long to wait',
     routes: [...ACCOUNTS, 'api-token'],
     reasons: {
       tooManyRequests:

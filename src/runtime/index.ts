@@ -6,6 +6,7 @@
  * Must not know: a host.
  */
 export { contentAnswer, errorAnswer } from './answers/error-answer.js';
+export { createAllowance, refuseHaste } from './auth/allowance.js';
 export {
   type ApiToken,
   type ApiTokenOptions,
@@ -17,7 +18,6 @@ export {
   TOKEN_HASH,
 } from './auth/api-tokens.js';
 export type { AttemptLimits, AuthOptions } from './auth/auth-options.js';
-export { createCounters, refuseHaste } from './auth/counters.js';
 export { type Credentials, checkNewNames, checkPassword, readCredentials } from './auth/credentials.js';
 export type { ApiRequest } from './calls/api-request.js';
 export { openConnection } from './calls/connection.js';

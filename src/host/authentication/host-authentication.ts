@@ -13,7 +13,7 @@ import { hashPassword, verifyPassword } from './password.js';
 import { logIn } from './password-login.js';
 import type { Passwords, Realm } from './realm.js';
 import { signUp } from './registration.js';
-import { signingKey } from './secret.js';
+import { tokenKeys } from './secret.js';
 import { createTokens, type VerifiedToken } from './token.js';
 
 /** The environment of authentication; tests replace it. */
@@ -21,12 +21,15 @@ export interface Surroundings {
   environment: Readonly<Record<string, string | undefined>>;
   /** Milliseconds since 1970. */
   now: () => number;
+  /** Milliseconds of a clock that never jumps, unlike `now`. */
+  elapsed: () => number;
   passwords: Passwords;
 }
 
 const PROCESS: Surroundings = {
   environment: process.env,
   now: Date.now,
+  elapsed: () => performance.now(),
   passwords: { hash: hashPassword, verify: verifyPassword },
 };
 /** Ten years. */
@@ -52,7 +55,7 @@ function createRealm(
   accounts: Accounts,
   options: AuthOptions,
   log: Logger,
-  { environment, now, passwords }: Surroundings,
+  { environment, now, elapsed, passwords }: Surroundings,
 ): Realm {
   const days = options.tokenLifetimeDays ?? TOKEN_LIFETIME_DAYS;
   if (!(days > 0 && days <= LONGEST_LIFETIME_DAYS)) {
@@ -60,9 +63,9 @@ function createRealm(
       `auth.tokenLifetimeDays must be over 0 and at most ${LONGEST_LIFETIME_DAYS}, not ${days}`,
     );
   }
-  const key = signingKey(options.secret, environment, (line) => log.warn(line));
-  const gate = createLoginGate(attemptLimits(options.attempts), now);
-  return { accounts, options, passwords, gate, tokens: createTokens(key, days, now) };
+  const keys = tokenKeys(options, environment, (line) => log.warn(line));
+  const gate = createLoginGate(attemptLimits(options.attempts), elapsed);
+  return { accounts, options, passwords, gate, tokens: createTokens(keys, days, now) };
 }
 
 /** @throws TypeError if a limit is not a positive integer */

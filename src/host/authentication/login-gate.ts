@@ -1,10 +1,11 @@
-import { type AttemptLimits, type Credentials, createCounters, refuseHaste } from '../../runtime/index.js';
+import { LRUCache } from 'lru-cache';
+import { type AttemptLimits, type Credentials, createAllowance, refuseHaste } from '../../runtime/index.js';
 import type { Account } from './accounts.js';
 import { clientNetwork } from './client-network.js';
 
 /** An attempt to log in to one account. It counts as failed until it is reported otherwise. */
 interface AccountAttempt {
-  /** The password was right: earlier failures are cleared. */
+  /** The password was right: earlier failures are forgotten, and the network is known to the account. */
   succeeded(): void;
   /** The attempt revealed nothing about the password: it does not count. */
   aborted(): void;
@@ -14,29 +15,49 @@ interface AccountAttempt {
 export interface LoginGate {
   /** @throws HttpError 429 after too many attempts from an address */
   enter(clientAddress: string): void;
-  /** @throws HttpError 429 after too many failures with an account, or with a name that no account has */
-  attempt(account: Account | undefined, credentials: Credentials): AccountAttempt;
+  /** @throws HttpError 429 after too many failures with a name, be it an account's or nobody's */
+  attempt(account: Account | undefined, credentials: Credentials, clientAddress: string): AccountAttempt;
 }
 
+/** How many networks are known, of all accounts together: about 5 MB. */
+const MOST_KNOWN_NETWORKS = 50_000;
+
+/** @param now milliseconds of a clock that never jumps */
 export function createLoginGate(
   { perAddress, perAccount, windowSeconds }: Required<AttemptLimits>,
   now: () => number,
 ): LoginGate {
-  const addresses = createCounters(perAddress, windowSeconds, now);
-  const accounts = createCounters(perAccount, windowSeconds, now);
+  const addresses = createAllowance(perAddress, windowSeconds, now);
+  const names = createAllowance(perAccount, windowSeconds, now);
+  const known = new LRUCache<string, true>({ max: MOST_KNOWN_NETWORKS });
   return {
     enter(clientAddress) {
-      refuseHaste(addresses.take(clientNetwork(clientAddress)));
+      refuseHaste(addresses.take([clientNetwork(clientAddress)]));
     },
-    attempt(account, credentials) {
-      const key = account === undefined ? nameKey(credentials) : `account ${account.id}`;
-      refuseHaste(accounts.take(key));
-      return { succeeded: () => accounts.clear(key), aborted: () => accounts.giveBack(key) };
+    attempt(account, credentials, clientAddress) {
+      const network = clientNetwork(clientAddress);
+      const home = account === undefined ? undefined : `${account.id} ${network}`;
+      const keys = nameKeys(credentials, home !== undefined && known.has(home) ? network : null);
+      refuseHaste(names.take(keys));
+      return {
+        succeeded() {
+          names.restore(keys);
+          if (home !== undefined) known.set(home, true);
+        },
+        aborted: () => names.giveBack(keys),
+      };
     },
   };
 }
 
-/** Names without an account are counted like accounts: otherwise the limit would reveal which accounts exist (C31). */
-function nameKey({ username, email }: Credentials): string {
-  return JSON.stringify([username, email].map((name) => name?.normalize('NFC').toLowerCase() ?? null));
+/**
+ * What the attempts with these names are counted by. It is the names, and not the account: a limit that a user name and
+ * an address share would tell that they belong together, and one that only accounts have, which accounts there are
+ * (C31). A network from which the account was logged in to before has attempts of its own: strangers who guess cannot
+ * shut out the owner.
+ */
+function nameKeys({ username, email }: Credentials, knownNetwork: string | null): string[] {
+  return Object.entries({ username, email })
+    .filter((entry): entry is [string, string] => entry[1] !== undefined)
+    .map(([kind, name]) => JSON.stringify([kind, name.normalize('NFC').toLowerCase(), knownNetwork]));
 }

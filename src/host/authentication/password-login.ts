@@ -16,7 +16,7 @@ export async function logIn(realm: Realm, body: unknown, connection: Connection)
   realm.gate.enter(connection.clientAddress);
   const credentials = readCredentials(body);
   const account = await findAccount(realm.accounts, credentials);
-  const { isRight, generation } = await comparePassword(realm, account, credentials);
+  const { isRight, generation } = await comparePassword(realm, account, credentials, connection);
   await endAttempt(realm.accounts, {
     type: 'password',
     allowed: isRight,
@@ -33,8 +33,9 @@ async function comparePassword(
   { accounts, gate, passwords }: Realm,
   account: Account | undefined,
   credentials: Credentials,
+  { clientAddress }: Connection,
 ): Promise<{ isRight: boolean; generation: number }> {
-  const attempt = gate.attempt(account, credentials);
+  const attempt = gate.attempt(account, credentials, clientAddress);
   try {
     // Read while the password is compared: a change of password in the meantime then ends the new token too.
     const [equal, generation] = await Promise.all([

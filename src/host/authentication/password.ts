@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import { checkPassword, httpError } from '../../runtime/index.js';
 import type { PasswordTask } from './password-worker.js';
 
-/** How many calls may wait for the thread: about 15 seconds of work. */
-const LONGEST_QUEUE = 256;
+/** One core stays with the event loop. More threads than these help little: the memory of a thread is 10 MB. */
+const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
+/** How many calls may wait for the threads: about 15 seconds of work. */
+const LONGEST_QUEUE = 256 * THREADS;
 const BCRYPT_HASH = /^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$/;
 /**
  * The hash of no password. The password for an unknown account is compared with it, so that the answer takes as long
@@ -13,13 +16,13 @@ const BCRYPT_HASH = /^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$/;
 const DUMMY_HASH = '$2b$10$GuCy9pqHw36vlrvgpzyjiuSYjbM2GiyH2EbtQAFt9hbgOfUBokO/u';
 
 /**
- * bcrypt in JavaScript blocks the event loop for 54 ms a password, so it runs in a thread. The thread starts with the
- * first password, ends when it is idle, and does not keep the process alive.
+ * bcrypt in JavaScript blocks the event loop for 54 ms a password, so it runs in threads. They start with the first
+ * passwords, end when they are idle, and do not keep the process alive.
  */
 const pool = new Piscina({
   filename: new URL('./password-worker.js', import.meta.url).href,
   minThreads: 0,
-  maxThreads: 1,
+  maxThreads: THREADS,
   idleTimeout: 30_000,
   recordTiming: false,
   execArgv: [],

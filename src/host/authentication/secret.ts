@@ -1,4 +1,5 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import type { AuthOptions } from '../../runtime/index.js';
 
 /** HS256 needs a key as long as its hash (RFC 7518, 3.2). */
 const SHORTEST_SECRET_BYTES = 32;
@@ -11,7 +12,7 @@ const HOW_TO_MAKE_ONE =
  * this process, except in production.
  * @throws Error if the secret is too short, or missing in production; the message says how to make one
  */
-export function signingKey(
+function signingKey(
   given: string | undefined,
   environment: Readonly<Record<string, string | undefined>>,
   log: (line: string) => void,
@@ -24,6 +25,23 @@ export function signingKey(
   }
   log('RESTGEN_SECRET is not set: tokens are signed with a random secret and end with this process.');
   return createSecretKey(randomBytes(48));
+}
+
+/**
+ * The keys of tokens: the one that signs, and before it is forgotten, the one that signed until the secret was replaced,
+ * from `RESTGEN_PREVIOUS_SECRET`.
+ * @throws Error if a secret is too short, or missing in production; the message says how to make one
+ */
+export function tokenKeys(
+  { secret, previousSecret }: Pick<AuthOptions, 'secret' | 'previousSecret'>,
+  environment: Readonly<Record<string, string | undefined>>,
+  log: (line: string) => void,
+): [KeyObject, ...KeyObject[]] {
+  const key = signingKey(secret, environment, log);
+  const previous = previousSecret ?? (environment['RESTGEN_PREVIOUS_SECRET'] || undefined);
+  if (previous === undefined) return [key];
+  const source = previousSecret === undefined ? 'RESTGEN_PREVIOUS_SECRET' : 'auth.previousSecret';
+  return [key, keyOfSecret(previous, source)];
 }
 
 function keyOfSecret(secret: string, source: string): KeyObject {

@@ -30,10 +30,15 @@ export interface Tokens {
 }
 
 /**
+ * @param keys the first one signs; a token signed with any of them is valid, so that a secret can be replaced (C32)
  * @param lifetimeDays how long a token is valid; may be a fraction
  * @param now milliseconds since 1970
  */
-export function createTokens(key: KeyObject, lifetimeDays: number, now: () => number = Date.now): Tokens {
+export function createTokens(
+  keys: readonly [KeyObject, ...KeyObject[]],
+  lifetimeDays: number,
+  now: () => number = Date.now,
+): Tokens {
   // Only tokens with a valid signature are cached, so that no stranger can fill or flush the cache.
   const verified = new LRUCache<string, VerifiedToken>({ max: REMEMBERED_TOKENS });
   return {
@@ -41,14 +46,19 @@ export function createTokens(key: KeyObject, lifetimeDays: number, now: () => nu
       const iat = Math.floor(now() / 1000);
       const exp = iat + Math.ceil(lifetimeDays * DAY);
       const payload = { sub: userId, jti: randomUUID(), gen: generation, iat, exp };
-      return { token: jwt.sign(payload, key, { algorithm: ALGORITHM }), expires: exp * 1000 };
+      return { token: jwt.sign(payload, keys[0], { algorithm: ALGORITHM }), expires: exp * 1000 };
     },
     verify(token) {
       const known = verified.get(token);
       if (known !== undefined) return known.expires > now() ? known : undefined;
-      const fresh = token.length > LONGEST_TOKEN ? undefined : decode(token, key, now());
-      if (fresh !== undefined) verified.set(token, fresh);
-      return fresh;
+      if (token.length > LONGEST_TOKEN) return undefined;
+      for (const key of keys) {
+        const fresh = decode(token, key, now());
+        if (fresh === undefined) continue;
+        verified.set(token, fresh);
+        return fresh;
+      }
+      return undefined;
     },
   };
 }
@@ -56,7 +66,13 @@ export function createTokens(key: KeyObject, lifetimeDays: number, now: () => nu
 function decode(token: string, key: KeyObject, time: number): VerifiedToken | undefined {
   try {
     const clockTimestamp = Math.floor(time / 1000);
-    return verifiedToken(jwt.verify(token, key, { algorithms: [ALGORITHM], clockTimestamp }));
+    const { header, payload } = jwt.verify(token, key, {
+      algorithms: [ALGORITHM],
+      clockTimestamp,
+      complete: true,
+    });
+    // It names extensions that whoever reads the token must know (RFC 7515, 4.1.11), and there is none here.
+    return header.crit === undefined ? verifiedToken(payload) : undefined;
   } catch {
     // Whatever is wrong with a token, from its JSON to its signature, its bearer is nobody.
     return undefined;

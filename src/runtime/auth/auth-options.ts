@@ -1,11 +1,18 @@
-/** How many logins and registrations are allowed (C33). */
+/**
+ * How many logins and registrations are allowed (C33). So many may come at once; whoever has used them up gets one more
+ * after `windowSeconds` divided by the number.
+ */
 export interface AttemptLimits {
   /**
    * How many attempts, failed or not, one client address has in a window. An IPv6 network of 64 bits counts as one
    * address. 100 by default.
    */
   perAddress?: number;
-  /** How many failed logins one user name or address has in a window. A successful login clears them. 10 by default. */
+  /**
+   * How many failed logins one user name or address has in a window. A successful login clears them. A network from
+   * which an account was logged in to before has as many of its own, so that strangers cannot shut out the owner. 10 by
+   * default.
+   */
   perAccount?: number;
   /** 900 by default. */
   windowSeconds?: number;
@@ -29,6 +36,11 @@ export interface AuthOptions {
    * never in a committed file.
    */
   secret?: string;
+  /**
+   * Signed tokens before `secret` replaced it; they stay valid until they expire. By default `RESTGEN_PREVIOUS_SECRET` is
+   * used.
+   */
+  previousSecret?: string;
   /** Days until a token expires; 90 by default (C32). */
   tokenLifetimeDays?: number;
   /** Whether the token may also come as `?access_token=` (C27). */

@@ -5,9 +5,9 @@ import { type ApplicationError, isApplicationError } from '../errors/application
 import { HttpError, httpError } from '../errors/http-error.js';
 import type { Logger } from '../logger.js';
 import type { ApiTokenGrant, Connection, Host, LoginAnswer, TokenUser } from '../port.js';
+import { createAllowance, refuseHaste } from './allowance.js';
 import type { ApiTokenLimit, AuthOptions } from './auth-options.js';
 import { presentedToken } from './bearer.js';
-import { createCounters, refuseHaste } from './counters.js';
 import { type Identity, INVALID, NOBODY } from './identity.js';
 import { requireScopes } from './scopes.js';
 
@@ -103,8 +103,8 @@ function apiTokenCount(limit: ApiTokenLimit | undefined): (id: string) => number
     if (Number.isInteger(value) && value >= 1) continue;
     throw new TypeError(`auth.apiTokenLimit.${name} must be a positive integer, not ${String(value)}`);
   }
-  const { take } = createCounters(requests, seconds);
-  return take;
+  const allowance = createAllowance(requests, seconds);
+  return (id) => allowance.take([id]);
 }
 
 /**

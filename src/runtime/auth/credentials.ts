@@ -6,8 +6,11 @@ const LONGEST_EMAIL = 254;
 /** The longest password, in characters (C31). */
 const LONGEST_PASSWORD = 4096;
 
-/** Control characters and unpaired surrogates. */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
+/**
+ * Control characters, unpaired surrogates, and what nobody sees, such as U+200B or a change of the direction of text: with
+ * them, a name would look like somebody else's.
+ */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 const ADDRESS = /^[^\s@]+@[^\s@]+$/;
 
 /** The credentials of a login or a registration: `username`, `email`, or both. */

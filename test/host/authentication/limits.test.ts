@@ -14,23 +14,77 @@ function withAda() {
   return accounts;
 }
 
-test('too many failures with an account are 429 with Retry-After, without a comparison, until the window ends (C33)', async (t) => {
+test('too many failures with a name are 429 with Retry-After, without a comparison, and slow down what follows (C33)', async (t) => {
   for (const statusCodes of ['specified', 'standard'] as const) {
     const { send, compared, clock } = await loginServer(t, {
       accounts: withAda(),
       auth: { attempts: { ...attempts, perAddress: 100 }, statusCodes },
     });
-    for (const body of [wrong, { ...wrong, username: 'ADA' }, { email: 'ada@x', password: 'guess' }]) {
-      assert.notEqual((await send('POST', '/users/login', body)).status, 429);
+    for (const username of ['ada', 'ADA', 'Ada']) {
+      assert.notEqual((await send('POST', '/users/login', { ...wrong, username })).status, 429);
     }
     const reply = await send('POST', '/users/login', right);
     assert.equal(reply.status, 429, 'the right password does not help either');
-    assert.equal(reply.headers.get('retry-after'), '60');
+    assert.equal(reply.headers.get('retry-after'), '20');
     assert.equal(reply.body['error'], 'too-many-requests');
-    assert.deepEqual(reply.body['details'], { timeToReset: 60_000 });
+    assert.deepEqual(reply.body['details'], { timeToReset: 20_000 });
     assert.equal(compared.length, 3);
-    clock.now += 60_000;
+    clock.now += 20_000;
+    assert.notEqual((await send('POST', '/users/login', wrong)).status, 429);
+    assert.equal((await send('POST', '/users/login', wrong)).status, 429);
+    clock.now += 20_000;
     assert.equal((await send('POST', '/users/login', right)).status, 200);
+  }
+});
+
+test('the limit of a user name does not tell which address belongs to it (C31)', async (t) => {
+  const { send } = await loginServer(t, {
+    accounts: withAda(),
+    auth: { attempts: { ...attempts, perAddress: 100 } },
+  });
+  const guess = (names: object) => send('POST', '/users/login', { ...names, password: 'guess' });
+  for (let round = 0; round < 4; round += 1) await guess({ username: 'ada' });
+  assert.equal((await guess({ username: 'ada' })).status, 429);
+  assert.equal((await guess({ email: 'ada@x' })).status, 500);
+  assert.equal(
+    (await guess({ email: 'nobody@x', username: 'ada' })).status,
+    429,
+    'nor does a second name help',
+  );
+});
+
+test('strangers who guess do not shut out the owner, who comes from a known network', async (t) => {
+  const { send, compared } = await loginServer(t, {
+    accounts: withAda(),
+    auth: { attempts: { ...attempts, perAddress: 100 } },
+    trustProxy: true,
+  });
+  const from = (address: string) => ({ 'X-Forwarded-For': address });
+  assert.equal((await send('POST', '/users/login', right, from('192.0.2.1'))).status, 200);
+  for (let round = 0; round < 5; round += 1) await send('POST', '/users/login', wrong, from('198.51.100.7'));
+  assert.equal((await send('POST', '/users/login', right, from('198.51.100.8'))).status, 429);
+  assert.equal((await send('POST', '/users/login', right, from('192.0.2.1'))).status, 200);
+  assert.equal(
+    (await send('POST', '/users/login', wrong, from('198.51.100.7'))).status,
+    429,
+    'nor help them',
+  );
+  const before = compared.length;
+  for (let round = 0; round < 5; round += 1) await send('POST', '/users/login', wrong, from('192.0.2.1'));
+  assert.equal(compared.length - before, 3, 'a known network has a limit, too');
+});
+
+test('a jump of the clock neither lengthens nor shortens the wait', async (t) => {
+  const { send, clock } = await loginServer(t, {
+    accounts: withAda(),
+    auth: { attempts: { ...attempts, perAddress: 100 } },
+  });
+  clock.elapsed = 0;
+  for (let round = 0; round < 4; round += 1) await send('POST', '/users/login', wrong);
+  for (const jump of [-86_400_000, 86_400_000]) {
+    clock.now += jump;
+    const reply = await send('POST', '/users/login', wrong);
+    assert.equal(reply.headers.get('retry-after'), '20');
   }
 });
 
@@ -75,7 +129,7 @@ test('too many attempts of an address are 429, whatever they hold, and others ge
   for (const path of ['/users/login', '/users/register']) {
     const reply = await send('POST', path, right, from('192.0.2.1'));
     assert.equal(reply.status, 429);
-    assert.equal(reply.headers.get('retry-after'), '60');
+    assert.equal(reply.headers.get('retry-after'), '10');
   }
   assert.equal((await send('POST', '/users/login', right, from('192.0.2.2'))).status, 200);
 });

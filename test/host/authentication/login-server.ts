@@ -39,7 +39,8 @@ export interface Reply {
 export interface LoginServer {
   url: string;
   accounts: FakeAccounts;
-  clock: { now: number };
+  /** `elapsed` goes on with `now`, unless a test sets it. */
+  clock: { now: number; elapsed?: number };
   /** Every password that was hashed, and every hash that one was compared with. */
   hashed: string[];
   compared: (string | undefined)[];
@@ -56,7 +57,7 @@ export async function loginServer(
   test: TestContext,
   { auth = {}, accounts = fakeAccounts(), environment = {}, trustProxy = false, passwords }: Setting = {},
 ): Promise<LoginServer> {
-  const clock = { now: start };
+  const clock: LoginServer['clock'] = { now: start };
   const hashed: string[] = [];
   const compared: (string | undefined)[] = [];
   const logged: string[] = [];
@@ -67,6 +68,7 @@ export async function loginServer(
   const surroundings: Surroundings = {
     environment,
     now: () => clock.now,
+    elapsed: () => clock.elapsed ?? clock.now,
     passwords: passwords ?? {
       async hash(password) {
         hashed.push(password);

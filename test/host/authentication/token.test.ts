@@ -13,7 +13,7 @@ const claims = { sub: 'ada', jti: 'token', gen: 0, iat: start / 1000, exp: start
 
 function clockedTokens(lifetimeDays = 90) {
   const clock = { now: start };
-  return { clock, tokens: createTokens(key, lifetimeDays, () => clock.now) };
+  return { clock, tokens: createTokens([key], lifetimeDays, () => clock.now) };
 }
 
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -57,6 +57,16 @@ test('a rightly signed token is accepted, so that the refusals below are no acci
   assert.equal(clockedTokens().tokens.verify(signed({ alg: 'HS256' }, claims))?.claims.userId, 'ada');
 });
 
+test('a token of the previous secret is valid, and new ones are signed with the first', () => {
+  const other = createSecretKey('the secret that has replaced it.', 'utf8');
+  const now = () => start;
+  const tokens = createTokens([other, key], 1, now);
+  assert.equal(tokens.verify(signed({ alg: 'HS256' }, claims))?.claims.userId, 'ada');
+  const { token } = tokens.issue('ada', 0);
+  assert.notEqual(createTokens([other], 1, now).verify(token), undefined);
+  assert.equal(createTokens([key], 1, now).verify(token), undefined);
+});
+
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const good = signed({ alg: 'HS256', typ: 'JWT' }, claims);
 const [head = '', body = '', signature = ''] = good.split('.');
@@ -89,6 +99,7 @@ const attacks: Record<string, string> = {
   'no expiry': signed({ alg: 'HS256' }, { ...claims, exp: undefined }),
   'an expiry that is text': signed({ alg: 'HS256' }, { ...claims, exp: '9999999999' }),
   'a token that begins to count later': signed({ alg: 'HS256' }, { ...claims, nbf: claims.iat + 30 }),
+  'an extension that the reader must know': signed({ alg: 'HS256', crit: ['exp'] }, claims),
   'a token of 1 MB': signed({ alg: 'HS256' }, { ...claims, more: 'a'.repeat(1_000_000) }),
 };
 for (const [name, token] of Object.entries(attacks)) {
