@@ -18,7 +18,7 @@ export interface AttemptLimits {
   windowSeconds?: number;
 }
 
-/** How often one API token may be used. */
+/** How often one API token may be used. Requests that are used up come back one by one. */
 export interface ApiTokenLimit {
   /** How many requests a token has in a window. */
   requests: number;
