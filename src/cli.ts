@@ -1,6 +1,6 @@
 /** The command line: finds the command and its flags. A command is loaded only when it runs. */
 import { readFileSync } from 'node:fs';
-import { Command, CommanderError, Option as Flag, InvalidArgumentError } from 'commander';
+import { Argument, Command, CommanderError, Option as Flag, InvalidArgumentError } from 'commander';
 import {
   allowClosedPipes,
   COMMANDS,
@@ -104,7 +104,10 @@ function addCommand(
   done: (code: ExitCode) => void,
 ): void {
   const command = program.command(name).summary(summary).description(details);
-  if (target !== undefined) command.argument(`<${target.name}>`, target.help);
+  if (target !== undefined) {
+    const argument = new Argument(`<${target.name}>`, target.help);
+    command.addArgument(target.choices === undefined ? argument : argument.choices(target.choices));
+  }
   command
     .argument('[project]', 'folder of the project', '.')
     .showHelpAfterError(`See restgen ${name} --help`)
@@ -136,6 +139,8 @@ function flagOf(name: string, option: Option): Flag {
     });
   } else if (option.type === 'choice') {
     flag.choices(option.choices);
+  } else if (option.type === 'texts') {
+    flag.argParser((text, given: string[] = []) => [...given, text]);
   } else if (option.type === 'text' || option.type === 'text-or-true') {
     flag.argParser((text) => {
       if (!fits(option, text)) throw new InvalidArgumentError('It must not be empty.');

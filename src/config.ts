@@ -164,6 +164,48 @@ export const OPTIONS = {
     flagOnly: true,
     help: 'run again whenever a source file or the configuration changes',
   },
+  user: {
+    type: 'text',
+    flag: '--user <account>',
+    commands: ['token'],
+    flagOnly: true,
+    help: 'name, address or id of the account that the token belongs to',
+  },
+  name: {
+    type: 'text',
+    flag: '--name <text>',
+    commands: ['token'],
+    flagOnly: true,
+    help: 'create: what the token is for',
+  },
+  scope: {
+    type: 'texts',
+    flag: '--scope <scope>',
+    commands: ['token'],
+    flagOnly: true,
+    help: 'create: what the token may be used for; once for each scope, or not at all for everything',
+  },
+  expires: {
+    type: 'text',
+    flag: '--expires <when>',
+    commands: ['token'],
+    flagOnly: true,
+    help: 'create: days such as 90, a date such as 2027-01-31 in UTC, or never',
+  },
+  id: {
+    type: 'text',
+    flag: '--id <id>',
+    commands: ['token'],
+    flagOnly: true,
+    help: 'revoke: the token, by the id that list prints',
+  },
+  all: {
+    type: 'boolean',
+    flag: '--all',
+    commands: ['token'],
+    flagOnly: true,
+    help: 'revoke: every API token of the account',
+  },
 } as const satisfies OptionTable;
 
 type ValueOf<O> = O extends { options: infer Group }

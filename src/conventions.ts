@@ -81,6 +81,8 @@ export const isScope = (text: string): boolean => /^[!#-[\]-~]+$/.test(text);
 export const TOKEN_LIFETIME_DAYS = 90;
 /** How many logins and registrations are allowed in a window of this many seconds (C33). */
 export const DEFAULT_ATTEMPTS = { perAddress: 100, perAccount: 10, windowSeconds: 900 } as const;
+/** The default of `RESTGEN_DATABASE_URL`: a folder of the project. */
+export const DEFAULT_DATABASE_URL = 'file:.restgen/data';
 /** After how many milliseconds a publication that is not ready is answered with 504 (C4). */
 export const PUBLICATION_TIMEOUT = 30_000;
 /** In bytes (C36). */

@@ -111,6 +111,8 @@ export const DIAGNOSTICS = {
   'machine-refuses': 'error',
   'folder-not-generated': 'error',
   'server-not-reached': 'error',
+  'account-not-found': 'error',
+  'token-not-found': 'error',
   'mistake-of-restgen': 'error',
 } as const satisfies Record<string, Severity>;
 

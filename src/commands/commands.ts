@@ -5,7 +5,7 @@ export interface CommandDescription {
   summary: string;
   details: string;
   /** An argument before the project. */
-  target?: { name: string; help: string };
+  target?: { name: string; help: string; choices?: readonly string[] };
   /** Lines for a shell. */
   examples: readonly string[];
   load: () => Promise<(request: CommandRequest) => Promise<ExitCode>>;
@@ -83,5 +83,20 @@ export const COMMANDS: Readonly<Record<string, CommandDescription>> = {
       'restgen verify https://example.com packages/server --json',
     ],
     load: async () => (await import('./verify.js')).verify,
+  },
+  token: {
+    summary: 'make, list and revoke API tokens of accounts',
+    details:
+      'API tokens are for other companies and scripts: each calls in the name of one account, the routes that take API tokens. ' +
+      'create prints the token on standard output, this once, and what it is on standard error. ' +
+      'The accounts are those of a standalone host in the database that RESTGEN_DATABASE_URL names, ' +
+      'by default in .restgen/data of the project. Its server may run meanwhile, and takes or refuses the token at once.',
+    target: { name: 'action', help: 'what to do', choices: ['create', 'list', 'revoke'] },
+    examples: [
+      'restgen token create --user ada --name reports-ci --scope reports:read --expires 90',
+      'restgen token list --user ada@example.com',
+      'restgen token revoke --user ada --id 5f2c9a7e0b1d4c6f8a3e2b10',
+    ],
+    load: async () => (await import('./token/token.js')).token,
   },
 };

@@ -1,10 +1,11 @@
+import { DEFAULT_DATABASE_URL } from '../conventions.js';
 import type {
   DeclarationOptions,
   GuardedCollection,
   RegisteredMethod,
   RegisteredPublication,
 } from '../runtime/index.js';
-import { DEFAULT_DATABASE_URL, openStore } from './store/open-store.js';
+import { openStore } from './store/open-store.js';
 import type { Store } from './store/store.js';
 
 export interface Configuration {

@@ -6,9 +6,6 @@ import { memoryEngine } from './memory-engine.js';
 import type { Store } from './store.js';
 import { Table } from './table.js';
 
-/** The default of `RESTGEN_DATABASE_URL`. */
-export const DEFAULT_DATABASE_URL = 'file:.restgen/data';
-
 /**
  * Opens `file:<folder>`, relative to the working directory, or `memory:`.
  * @throws Error for any other URL, and if the folder cannot be used

@@ -1,8 +1,6 @@
+import { isScope } from '../../conventions.js';
 import { httpError } from '../errors/http-error.js';
 import type { ApiTokenGrant } from '../port.js';
-
-/** What a scope may hold in a challenge (RFC 6750). */
-const SCOPE_TOKEN = /^[\x21\x23-\x5B\x5D-\x7E]+$/;
 
 /**
  * Lets an API token pass that has every scope of a route (C45). Scopes are compared as whole texts: `reports` is not
@@ -27,5 +25,5 @@ export function requireScopes({ scopes }: ApiTokenGrant, needed: readonly string
 /** `Bearer error="insufficient_scope", scope="reports:read reports:write"` */
 function challengeOf(needed: readonly string[]): string {
   const error = 'Bearer error="insufficient_scope"';
-  return needed.every((scope) => SCOPE_TOKEN.test(scope)) ? `${error}, scope="${needed.join(' ')}"` : error;
+  return needed.every(isScope) ? `${error}, scope="${needed.join(' ')}"` : error;
 }

@@ -1,0 +1,104 @@
+/** The accounts of a standalone host, opened by the project's own restgen, which knows the form of its database. */
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import { isRestgenMissing } from '../../config/index.js';
+import { DEFAULT_DATABASE_URL, roomSpecifier } from '../../conventions.js';
+import { type Diagnostic, diagnostic } from '../../diagnostics.js';
+import type { Io } from '../io.js';
+import { isMeteorProject } from '../package-manager.js';
+import type { Workspace } from '../workspace.js';
+
+export interface TokenOwner {
+  _id: string;
+  username?: string;
+  emails?: { address: string }[];
+}
+
+export interface ApiToken {
+  id: string;
+  name: string;
+  createdAt: Date;
+  expiresAt: Date | null;
+  scopes: string[] | null;
+}
+
+export interface NewTokenOptions {
+  name: string;
+  expiresAt: Date | null;
+  scopes: string[] | null;
+}
+
+/** What `createAccounts` of `restgen/host` returns, as far as it is used here. */
+export interface TokenAccounts {
+  users: { findOneAsync(id: string): Promise<TokenOwner | undefined> };
+  findUserByUsername(username: string): Promise<TokenOwner | undefined>;
+  findUserByEmail(email: string): Promise<TokenOwner | undefined>;
+  createApiTokenAsync(userId: string, options: NewTokenOptions): Promise<ApiToken & { token: string }>;
+  listApiTokensAsync(userId: string): Promise<ApiToken[]>;
+  revokeApiTokenAsync(userId: string, tokenId: string): Promise<boolean>;
+  revokeAllApiTokensAsync(userId: string): Promise<void>;
+}
+
+interface Registry {
+  open(): void;
+  close(): Promise<void>;
+}
+
+interface StandaloneHost {
+  Registry: new (databaseUrl: string) => Registry;
+  createAccounts(registry: Registry): TokenAccounts;
+}
+
+export interface OpenedAccounts {
+  accounts: TokenAccounts;
+  /** Its URL, with an absolute folder. */
+  database: string;
+  close(): Promise<void>;
+}
+
+export async function openAccounts(
+  { root, config }: Workspace,
+  env: Io['env'],
+): Promise<OpenedAccounts | Diagnostic> {
+  if (isMeteorProject(root)) return madeByMeteor();
+  const url = env['RESTGEN_DATABASE_URL'] ?? DEFAULT_DATABASE_URL;
+  const path = url.startsWith('file:') ? resolve(root, url.slice('file:'.length)) : undefined;
+  if (path === undefined || !existsSync(path)) return noDatabase(url, path);
+  const host = loadHost(root, roomSpecifier('host', config.runtimePackage));
+  if ('code' in host) return host;
+  const database = `file:${path}`;
+  const registry = new host.Registry(database);
+  try {
+    registry.open();
+  } catch (error) {
+    return diagnostic('host-not-loaded', `${database} cannot be opened. ${(error as Error).message}`);
+  }
+  return { accounts: host.createAccounts(registry), database, close: () => registry.close() };
+}
+
+function loadHost(root: string, specifier: string): StandaloneHost | Diagnostic {
+  try {
+    const loaded: unknown = createRequire(join(root, 'package.json'))(specifier);
+    return loaded as StandaloneHost;
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    if (!isRestgenMissing(error)) throw error;
+    const hint = 'Install it there: npm install restgen';
+    return diagnostic('host-not-loaded', "'restgen' is not installed in the project.", { hint });
+  }
+}
+
+const madeByMeteor = (): Diagnostic =>
+  diagnostic('host-not-served', 'This is a Meteor project, whose accounts are in the database of Meteor.', {
+    hint: 'Make tokens in its server: `createApiTokenAsync` of `restgen/meteor`, or of `TokenAccounts` from Meteor 3.5 on.',
+  });
+
+const noDatabase = (url: string, path: string | undefined): Diagnostic =>
+  diagnostic(
+    'account-not-found',
+    path === undefined
+      ? `RESTGEN_DATABASE_URL is '${url}': only the server itself can reach the accounts there.`
+      : `There is no database in ${path}, and so there are no accounts.`,
+    { hint: 'Set RESTGEN_DATABASE_URL to what the server has: `file:` and a folder, seen from the project.' },
+  );

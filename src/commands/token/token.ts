@@ -1,0 +1,73 @@
+import { type Diagnostic, diagnostic } from '../../diagnostics.js';
+import { type CommandRequest, type ExitCode, failure, say, tell } from '../command.js';
+import { count } from '../count.js';
+import { openWorkspace, type Workspace } from '../workspace.js';
+import { openAccounts, type TokenAccounts, type TokenOwner } from './accounts.js';
+import { orderOf, type TokenOrder } from './order.js';
+import { accountNamed } from './owner.js';
+import { aboutNew, labelOf, scopesOfRoutes, tokenTable } from './text.js';
+
+/** Makes, lists and revokes API tokens in the database of a standalone host (C45). */
+export async function token(request: CommandRequest): Promise<ExitCode> {
+  const workspace = await openWorkspace(request);
+  const { folder } = workspace;
+  if ('diagnostics' in workspace) return tell(failure(workspace.diagnostics, folder), request);
+  const order = orderOf(request);
+  if ('wrong' in order) return tell(failure(order.wrong, folder), request);
+  const opened = await openAccounts(workspace, request.io.env);
+  if ('code' in opened) return tell(failure([opened], folder), request);
+  try {
+    const account = await accountNamed(opened, order.user);
+    if ('code' in account) return tell(failure([account], folder), request);
+    return await carryOut(order, account, opened.accounts, workspace, request);
+  } finally {
+    await opened.close();
+  }
+}
+
+async function carryOut(
+  order: TokenOrder,
+  account: TokenOwner,
+  accounts: TokenAccounts,
+  workspace: Workspace,
+  request: CommandRequest,
+): Promise<ExitCode> {
+  const done = (text: string, json: object): ExitCode =>
+    tell({ code: 0, diagnostics: [], folder: workspace.folder, text: () => text, json }, request);
+  const { _id: userId } = account;
+  switch (order.action) {
+    case 'create': {
+      const made = await accounts.createApiTokenAsync(userId, order.options);
+      say(request, aboutNew(made, labelOf(account), scopesOfRoutes(workspace.out)));
+      return done(`${made.token}\n`, { userId, ...made });
+    }
+    case 'list': {
+      const tokens = await accounts.listApiTokensAsync(userId);
+      return done(tokenTable(tokens, labelOf(account)), { userId, tokens });
+    }
+    case 'revoke': {
+      const revoked = await revokeTokens(order.id, userId, accounts);
+      if ('code' in revoked) return tell(failure([revoked], workspace.folder), request);
+      return done(`Revoked ${count(revoked.length, 'API token')} of ${labelOf(account)}.\n`, {
+        userId,
+        revoked,
+      });
+    }
+  }
+}
+
+/** Returns the ids of the tokens that are invalid now. */
+async function revokeTokens(
+  id: string | undefined,
+  userId: string,
+  accounts: TokenAccounts,
+): Promise<string[] | Diagnostic> {
+  if (id !== undefined) {
+    if (await accounts.revokeApiTokenAsync(userId, id)) return [id];
+    const hint = '`restgen token list` prints the ids of the API tokens of an account.';
+    return diagnostic('token-not-found', `The account has no API token '${id}'.`, { hint });
+  }
+  const tokens = await accounts.listApiTokensAsync(userId);
+  await accounts.revokeAllApiTokensAsync(userId);
+  return tokens.map((each) => each.id);
+}
