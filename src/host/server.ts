@@ -1,9 +1,9 @@
-import { createServer as createHttpServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
-import type { Duplex } from 'node:stream';
+import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
-import { DEFAULT_RESPONSE_HEADERS, DOCS_PATH } from '../conventions.js';
+import { DOCS_PATH } from '../conventions.js';
 import { errorContent } from '../http-errors/index.js';
 import { contentAnswer, errorAnswer } from '../runtime/index.js';
+import { answerRefusalsOfNode, withHost } from './refusals-of-node.js';
 
 /** How many milliseconds a client may take to send the headers, and to send the whole request. */
 const HEADERS_TIMEOUT = 20_000;
@@ -24,36 +24,12 @@ export function createServer(
   if (docs !== undefined) application.use(DOCS_PATH, docs);
   application.use(notFound);
   application.use(internalError);
-  const server = createHttpServer(apiBefore(application));
+  const server = createHttpServer({ requireHostHeader: false }, withHost(apiBefore(application)));
   server.headersTimeout = HEADERS_TIMEOUT;
   server.requestTimeout = REQUEST_TIMEOUT;
-  server.on('clientError', answerUnreadable);
+  answerRefusalsOfNode(server);
   return server;
 }
-
-/** Answers requests that Node's own parser refuses (C46). */
-function answerUnreadable({ code }: NodeJS.ErrnoException, socket: Duplex): void {
-  // The connection may be reset, or may have carried a part of an answer: nothing can be sent then.
-  if (!socket.writable || code === 'ECONNRESET') {
-    socket.destroy();
-    return;
-  }
-  const { status, body } = contentAnswer(errorContent(UNREADABLE.get(code ?? '') ?? 'malformedRequest'));
-  const text = JSON.stringify(body);
-  const headers = {
-    ...DEFAULT_RESPONSE_HEADERS,
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': Buffer.byteLength(text),
-    Connection: 'close',
-  };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`);
-}
-
-const UNREADABLE = new Map<string, 'requestTimeout' | 'headersTooLarge'>([
-  ['ERR_HTTP_REQUEST_TIMEOUT', 'requestTimeout'],
-  ['HPE_HEADER_OVERFLOW', 'headersTooLarge'],
-]);
 
 /** C36 */
 const notFound: RequestHandler = (_request, response) => {

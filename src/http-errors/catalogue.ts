@@ -56,6 +56,10 @@ export const STATUS_DESCRIPTIONS = {
   409: { description: 'What is there already does not allow it.', example: 'duplicateKey' },
   413: { description: 'The body is too large.', example: 'bodyTooLarge', values: { limit: 1_000_000 } },
   415: { description: 'The body has another content type.', example: 'unsupportedMediaType' },
+  417: {
+    description: 'The header `Expect` asks for what the server does not know.',
+    example: 'expectationUnknown',
+  },
   429: { description: 'Too many attempts.', example: 'tooManyRequests', values: { seconds: 60 } },
   431: { description: 'The headers are too long.', example: 'headersTooLarge' },
   500: { description: 'The call failed.', example: 'internalServerError' },

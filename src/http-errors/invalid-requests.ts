@@ -126,9 +126,12 @@ export const INVALID_REQUESTS = [
   {
     status: 400,
     error: 'bad-request',
-    when: 'what comes is no HTTP, or a path that Express cannot read',
+    when: 'what comes is no HTTP, names no host, or has a path that Express cannot read',
     routes: ['server'],
-    reasons: { malformedRequest: 'The request is malformed.' },
+    reasons: {
+      malformedRequest: 'The request is malformed.',
+      hostMissing: 'The request must have a Host header.',
+    },
   },
   {
     status: 400,

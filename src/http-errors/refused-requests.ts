@@ -162,6 +162,13 @@ export const REFUSED_REQUESTS = [
     reasons: { unsupportedEncoding: 'A body may be encoded with gzip, deflate or br' },
   },
   {
+    status: 417,
+    error: 'expectation-failed',
+    when: 'the header `Expect` asks for something else than `100-continue`',
+    routes: ['server'],
+    reasons: { expectationUnknown: 'Of the header Expect, only 100-continue is understood.' },
+  },
+  {
     status: 429,
     error: 'too-many-requests',
     when: 'there were too many attempts of one address or with one name, or too many requests with one API token; `Retry-After` tells how long to wait',

@@ -11,6 +11,7 @@ export type ErrorCode =
   | 'bad-request'
   | 'body-broken-off'
   | 'body-too-large'
+  | 'expectation-failed'
   | 'headers-too-large'
   | 'https-required'
   | 'insufficient-scope'

@@ -14,6 +14,9 @@ router.get('/host-error', () => {
 router.get('/bug', () => {
   throw new Error('secret');
 });
+router.get('/endless', (_request, response) => {
+  response.writeHead(200, { 'Content-Length': 100 }).write('begun');
+});
 router.get('/items/:id', (_request, response) => response.json({}));
 
 async function serving(use: (port: number, server: Server) => Promise<void>): Promise<void> {
@@ -68,6 +71,24 @@ describe('the server', () => {
       431,
       { error: 'headers-too-large', reason: 'The headers are too long.' },
     ],
+    [
+      'a request without a host',
+      'GET /docs/items/1 HTTP/1.1\r\n\r\n',
+      400,
+      { error: 'bad-request', reason: 'The request must have a Host header.' },
+    ],
+    [
+      'two lengths',
+      'POST /docs/items/1 HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n[]',
+      400,
+      { error: 'bad-request', reason: 'The request is malformed.' },
+    ],
+    [
+      'an unknown expectation',
+      'GET /docs/items/1 HTTP/1.1\r\nHost: x\r\nExpect: more\r\n\r\n',
+      417,
+      { error: 'expectation-failed', reason: 'Of the header Expect, only 100-continue is understood.' },
+    ],
   ];
   for (const [name, sent, status, body] of unreadable) {
     it(`answers ${name} with ${status} in JSON, and lives on (C46)`, () =>
@@ -88,6 +109,29 @@ describe('the server', () => {
         error: 'request-timeout',
         reason: 'The request did not arrive in time.',
       });
+    }));
+
+  it('does not write an error into an answer that is on its way', () =>
+    serving(async (port) => {
+      const socket = connect(port, '127.0.0.1');
+      let answer = '';
+      socket.setEncoding('utf8').on('data', (text) => {
+        answer += text;
+        if (!answer.endsWith('begun')) return;
+        socket.write('nonsense\r\n\r\n');
+      });
+      socket.write('GET /docs/endless HTTP/1.1\r\nHost: x\r\n\r\n');
+      await once(socket, 'close');
+      assert.match(answer, /begun$/);
+    }));
+
+  it('answers requests of HTTP/1.0, which name no host', () =>
+    serving(async (port) => {
+      const socket = connect(port, '127.0.0.1');
+      socket.write('GET /docs/items/1 HTTP/1.0\r\n\r\n');
+      const [answer] = await once(socket.setEncoding('utf8'), 'data');
+      assert.match(answer, /^HTTP\/1\.1 200 OK/);
+      socket.destroy();
     }));
 
   it('has limits for slow clients', () => {
