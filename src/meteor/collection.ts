@@ -1,14 +1,17 @@
 /** The operations of a collection as a client of Meteor's own protocol may call them (C18–C22, C42). */
 import {
   type Caller,
+  type FieldChanges,
   type GuardedCollection,
   httpError,
   isApplicationError,
+  mergedInto,
   namesPosition,
-  refusePositionsBeyond,
+  positionBeyond,
+  updateModifier,
 } from '../runtime/index.js';
 import { nativeInvocation, withInvocation } from './method.js';
-import { meteor, meteorPackages } from './packages.js';
+import { type Handler, meteor, meteorPackages, type NativeCollection } from './packages.js';
 import { admit } from './rate-limits.js';
 
 /** The collection of this name; `undefined` if clients cannot write to one. */
@@ -20,24 +23,41 @@ export function guardedCollection(name: string): GuardedCollection | undefined {
       // Meteor sets an `_id` that it made on the document; what it returns may be the driver's ObjectId.
       return document['_id'] ?? id;
     },
-    async update(caller, id, fields, removed = []) {
-      await refusePositions(name, id, Object.keys(fields));
-      const modifier = {
-        ...(Object.keys(fields).length > 0 && { $set: fields }),
-        ...(removed.length > 0 && { $unset: Object.fromEntries(removed.map((path) => [path, ''])) }),
-      };
-      return affected(await write(caller, `/${name}/updateAsync`, [{ _id: id }, modifier, {}]));
+    async update(caller, id, fields, removed = [], objects = []) {
+      const given = { fields, removed, objects };
+      const document = mustBeRead(given) ? await storedDocument(name, id) : undefined;
+      const changes = document === undefined ? given : mergedInto(document, given);
+      const problem = document && positionBeyond(document, Object.keys(changes.fields));
+      const method = `/${name}/updateAsync`;
+      const values = [{ _id: id }, updateModifier(changes), {}];
+      // Whom the rules refuse does not learn how long an array is.
+      const count = await write(caller, method, values, problem && judgeOf(name));
+      if (problem !== undefined) throw problem;
+      return affected(count);
     },
     remove: async (caller, id) => affected(await write(caller, `/${name}/removeAsync`, [{ _id: id }])),
   };
 }
 
-/** Reads the document only if a path may name a position of an array, which few do (C43). */
-async function refusePositions(name: string, id: unknown, paths: readonly string[]): Promise<void> {
-  const positions = paths.filter(namesPosition);
-  const collection = positions.length === 0 ? undefined : meteorPackages().mongo?.Mongo.getCollection(name);
-  const document = await collection?.findOneAsync({ _id: id }, { transform: null });
-  if (document !== undefined) refusePositionsBeyond(document, positions);
+/** Few changes depend on what the document is (C43). */
+const mustBeRead = ({ fields, objects }: Required<FieldChanges>): boolean =>
+  objects.length > 0 || Object.keys(fields).some(namesPosition);
+
+const storedCollection = (name: string): NativeCollection | undefined =>
+  meteorPackages().mongo?.Mongo.getCollection(name);
+
+const storedDocument = async (name: string, id: unknown): Promise<object | undefined> =>
+  storedCollection(name)?.findOneAsync({ _id: id }, { transform: null });
+
+/** Meteor's own judgement of an update, by the rules of a collection that is not written to. */
+function judgeOf(name: string): Handler {
+  const collection = storedCollection(name);
+  return function (this: unknown, ...values: unknown[]) {
+    if (collection === undefined || (!collection._restricted && collection._isInsecure())) return 1;
+    const inert = Object.create(collection._collection, { updateAsync: { value: async () => 1 } });
+    const judged: NativeCollection = Object.create(collection, { _collection: { value: inert } });
+    return judged._validatedUpdateAsync((this as Caller).userId, ...values);
+  };
 }
 
 /** Meteor returns 0 for a missing document, and asks no rule. */
@@ -47,9 +67,13 @@ function affected(count: unknown): number {
 }
 
 /** Calls the very method that clients call, so that rules, limits and `Meteor.userId()` are the same. */
-async function write(caller: Caller, method: string, values: unknown[]): Promise<unknown> {
+async function write(
+  caller: Caller,
+  method: string,
+  values: unknown[],
+  handler = meteor().server.method_handlers[method],
+): Promise<unknown> {
   admit({ type: 'method', name: method, caller });
-  const handler = meteor().server.method_handlers[method];
   const invocation = nativeInvocation(method, caller);
   try {
     return await withInvocation(invocation, async () => handler?.apply(invocation, values));

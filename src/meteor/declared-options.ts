@@ -38,6 +38,15 @@ export const JsonRoutes = {
   },
 };
 
+/** The mixin of `simple:rest-method-mixin`: a ValidatedMethod has the options of its route beside `run`. */
+export function RestMethodMixin<Definition extends { name: string; restOptions?: DeclarationOptions }>(
+  definition: Definition,
+): Definition {
+  if (definition.restOptions !== undefined)
+    SimpleRest.setMethodOptions(definition.name, definition.restOptions);
+  return definition;
+}
+
 /** Defines a method with options for its route (C13). Also `Meteor.method`, where that is free. */
 export function method(name: string, handler: unknown, options?: DeclarationOptions): void {
   if (options !== undefined) SimpleRest.setMethodOptions(name, options);
@@ -56,7 +65,7 @@ export function captureOptions(): void {
   };
   if (!('method' in Meteor)) Object.assign(Meteor, { method });
   // Files that are loaded eagerly use the names of packages without an import.
-  for (const [name, settings] of Object.entries({ SimpleRest, JsonRoutes }))
+  for (const [name, settings] of Object.entries({ SimpleRest, JsonRoutes, RestMethodMixin }))
     if (!(name in globalThis)) Object.assign(globalThis, { [name]: settings });
 }
 

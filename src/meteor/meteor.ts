@@ -12,6 +12,6 @@ export {
   revokeAllApiTokensAsync,
   revokeApiTokenAsync,
 } from './api-tokens.js';
-export { JsonRoutes, method, SimpleRest } from './declared-options.js';
+export { JsonRoutes, method, RestMethodMixin, SimpleRest } from './declared-options.js';
 export { host } from './meteor-host.js';
 export { type MountOptions, mount } from './mount.js';

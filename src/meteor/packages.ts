@@ -150,8 +150,13 @@ export interface NativeAccounts extends Partial<ApiTokens> {
   _argon2Parallelism?(): number;
 }
 
-interface Readable {
+/** A collection; what begins with an underscore is of `allow-deny`. */
+export interface NativeCollection {
   findOneAsync(selector: object, options: object): Promise<object | undefined>;
+  readonly _collection: object;
+  readonly _restricted: boolean;
+  _isInsecure(): boolean;
+  _validatedUpdateAsync(userId: string | null, ...values: unknown[]): Promise<number>;
 }
 
 type Middleware = (request: never, response: never, next: (error?: unknown) => void) => void;
@@ -181,7 +186,7 @@ interface MeteorPackages {
       handlers: { use(path: string, middleware: Middleware): unknown };
     };
   };
-  mongo?: { Mongo: { getCollection(name: string): Readable | undefined } };
+  mongo?: { Mongo: { getCollection(name: string): NativeCollection | undefined } };
   check?: {
     Match: {
       _failIfArgumentsAreNotAllChecked(

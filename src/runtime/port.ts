@@ -124,13 +124,16 @@ export interface GuardedCollection {
   insert(caller: Caller, document: Record<string, unknown>): Promise<unknown>;
   /**
    * Sets fields, whose keys may be dotted paths, and removes others (C20, C43). Returns the number of documents changed.
+   * Nothing of the document shows in the answer before its rules have been asked.
    * @param removed paths of the fields to remove; none by default
+   * @param objects paths at which an object is afterwards, as `mergedInto` makes it; none by default
    */
   update(
     caller: Caller,
     id: unknown,
     fields: Record<string, unknown>,
     removed?: readonly string[],
+    objects?: readonly string[],
   ): Promise<number>;
   remove(caller: Caller, id: unknown): Promise<number>;
 }

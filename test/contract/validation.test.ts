@@ -458,6 +458,47 @@ onEachHost('what a running API takes', (startHost) => {
       );
       assert.deepEqual(await stored('ada'), before);
     });
+
+    it('C43: take null as a value, and in a merge patch as the end of a field', async () => {
+      const merge = { 'content-type': 'application/merge-patch+json' };
+      const merged = (json: unknown, id = 'max') =>
+        host.send('PATCH', `/people/${id}`, { json, headers: merge });
+      const MAX = { _id: 'max', name: 'Max', address: { city: 'Bonn' }, tags: ['a'] };
+      await post({ ...MAX, age: 36, job: undefined });
+      for (const [patch, expected] of [
+        [{ age: null }, MAX],
+        [
+          { age: null, scores: {} },
+          { ...MAX, scores: {} },
+        ],
+        [{ scores: { go: 1, chess: 2 } }, { ...MAX, scores: { go: 1, chess: 2 } }],
+        [{ scores: { go: null } }, { ...MAX, scores: { chess: 2 } }],
+        [{ scores: {} }, { ...MAX, scores: { chess: 2 } }],
+        [{ scores: null, address: { since: null } }, MAX],
+        [{ scores: { chess: null } }, { ...MAX, scores: {} }],
+      ] as const) {
+        assertGiven(await merged(patch), 1);
+        assert.deepEqual(await stored('max'), expected, JSON.stringify(patch));
+      }
+      assert.equal((await merged({ name: {} })).status, 400);
+      assert.equal((await merged({ address: {} })).status, 400);
+      assert.equal((await merged({ scores: {} }, 'nobody')).status, 404);
+    });
+
+    it('C43: do not show the length of their arrays to whom the rules refuse', async () => {
+      const PIT = { _id: 'pit', name: 'Pit', address: { city: 'Bonn' }, tags: ['a'], scores: { open: 1 } };
+      await post(PIT);
+      const at = (position: number) => patch({ [`tags.${position}`]: 'b' }, 'pit');
+      const beyond = await at(2);
+      assert.deepEqual(
+        [beyond.status, (beyond.body as { reason: string }).reason],
+        [400, "'tags.2' lies beyond the end of the array."],
+      );
+      assert.equal((await at(1)).status, 200);
+      await patch({ 'scores.locked': 1 }, 'pit');
+      assert.deepEqual([(await at(2)).status, (await at(7)).status], [403, 403]);
+      assert.deepEqual(await stored('pit'), { ...PIT, tags: ['a', 'b'], scores: { open: 1, locked: 1 } });
+    });
   });
 
   describe('what no type names', () => {

@@ -10,6 +10,7 @@ import {
   JsonRoutes,
   listApiTokensAsync,
   mount,
+  type RestMethodMixin,
   revokeAllApiTokensAsync,
   revokeApiTokenAsync,
   SimpleRest,
@@ -417,6 +418,11 @@ it('keeps the options that Meteor drops, and offers the names of simple:rest', a
   assert.equal(answer.body, 'chosen');
   assert.equal(answer.headers.get('x-own'), 'header');
   assert.equal('SimpleRest' in globalThis, true);
+  const definition = { name: 'mixed', restOptions: { url: '/mixed' } };
+  const mixin: typeof RestMethodMixin = Reflect.get(globalThis, 'RestMethodMixin');
+  assert.equal(mixin(definition), definition);
+  running.Meteor.methods({ mixed: () => 1 });
+  assert.deepEqual(host.method('mixed')?.options, { url: '/mixed' });
   await running.stop();
 });
 

@@ -1,5 +1,6 @@
 /** `new ValidatedMethod({ name, validate, run, mixins, restOptions })` of mdg:validated-method. */
 
+import { isMeteorHost } from '../../conventions.js';
 import type { Making } from '../interpreter/index.js';
 import { decidedMember, memberIn, type ObjectValue, originOf } from '../interpreter/index.js';
 import { documented } from '../syntax/index.js';
@@ -33,7 +34,7 @@ function argumentsValidationOf({ evaluator }: Finder, definition: ObjectValue): 
   return mixin === undefined ? { validator, isHeldElsewhere: true } : { validator: schema, mixin };
 }
 
-/** `restOptions` has an effect only with simple:rest's mixin. */
+/** `restOptions` has an effect only with the mixin of simple:rest, or restgen's of that name. */
 function restOptions(finder: Finder, definition: ObjectValue): FoundOptions {
   const options = decidedMember(definition, 'restOptions')?.expression;
   return options !== undefined && hasRestMixin(finder, definition)
@@ -41,13 +42,15 @@ function restOptions(finder: Finder, definition: ObjectValue): FoundOptions {
     : { options: {} };
 }
 
-const REST_MIXIN = /^(?:meteor\/simple:rest-method-mixin)?\0RestMethodMixin$/;
+/** A global where nothing is imported. */
+const hasMixin = (module: string): boolean =>
+  module === '' || module === 'meteor/simple:rest-method-mixin' || isMeteorHost(module);
 
 function hasRestMixin({ evaluator }: Finder, definition: ObjectValue): boolean {
   const mixins = decidedMember(definition, 'mixins')?.value();
   if (mixins?.kind !== 'array') return false;
   return mixins.items.some(({ node }) => {
     const origin = originOf(evaluator, node);
-    return origin?.kind === 'outside' && REST_MIXIN.test(`${origin.from}\0${origin.path.join('.')}`);
+    return origin?.kind === 'outside' && hasMixin(origin.from) && origin.path.join('.') === 'RestMethodMixin';
   });
 }

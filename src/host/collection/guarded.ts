@@ -1,6 +1,12 @@
 /** The operations of a collection as a client may call them (C18–C22). */
 import { ObjectId } from 'bson';
-import { type GuardedCollection, refusePositionsBeyond } from '../../runtime/index.js';
+import {
+  type FieldChanges,
+  type GuardedCollection,
+  mergedInto,
+  positionBeyond,
+  updateModifier,
+} from '../../runtime/index.js';
 import { copy } from '../documents/copy.js';
 import { type DocumentId, type Fields, isObjectId, type StoredDocument } from '../documents/document.js';
 import { type HostError, hostError } from '../host-error.js';
@@ -21,7 +27,8 @@ const denied = (): HostError => hostError('accessDenied');
 export function guardedCollection<Doc>(guard: CollectionGuard<Doc>): GuardedCollection {
   return {
     insert: ({ userId }, document) => translated(() => insert(guard, userId, document)),
-    update: ({ userId }, id, fields, removed) => translated(() => update(guard, userId, id, fields, removed)),
+    update: ({ userId }, id, fields, removed = [], objects = []) =>
+      translated(() => update(guard, userId, id, { fields, removed, objects })),
     remove: ({ userId }, id) => translated(() => remove(guard, userId, id)),
   };
 }
@@ -48,21 +55,19 @@ async function update<Doc>(
   guard: CollectionGuard<Doc>,
   userId: string | null,
   id: unknown,
-  fields: Fields,
-  removed: readonly string[] = [],
+  given: FieldChanges,
 ): Promise<number> {
-  const paths = [...Object.keys(fields), ...removed];
+  const paths = [...Object.keys(given.fields), ...given.removed];
   checkPaths(paths);
   const { rules, stored } = guard;
   if (!rules.update.isOpen) throw denied();
   const document = await existing(guard, id);
-  const modifier = {
-    ...(Object.keys(fields).length > 0 && { $set: { ...fields } }),
-    ...(removed.length > 0 && { $unset: Object.fromEntries(removed.map((path) => [path, ''])) }),
-  };
+  const changes = mergedInto(document, given);
+  const modifier = updateModifier(changes);
   const fieldNames = [...new Set(paths.map((path) => path.split('.', 1).join()))];
   if (!(await rules.update.permits(userId, document as Doc, fieldNames, modifier as object))) throw denied();
-  refusePositionsBeyond(document, Object.keys(fields));
+  const problem = positionBeyond(document, Object.keys(changes.fields));
+  if (problem !== undefined) throw problem;
   const { numberAffected } = await stored().update({ _id: document._id }, modifier, { makeId: guard.makeId });
   if (numberAffected === 0) throw notFound();
   return numberAffected;

@@ -42,9 +42,12 @@ export function update<Doc = unknown>(
 ): RequestHandler<PathParameters, number | ErrorBody, Partial<Doc>> {
   return operation(name, options, async (call, collection) => {
     const id = idOf(call, call.request.params['_id'], options);
-    const { fields, removed } = await changesOf(call);
+    const { fields, removed, objects = [] } = await changesOf(call);
     call.context.validators.collection(name)?.updated(fields, removed);
-    return { status: 200, body: await collection.update(call, id, fields, removed) };
+    // Validation may have left fields out, and the objects around them.
+    const paths = [...Object.keys(fields), ...removed];
+    const around = objects.filter((outer) => paths.some((path) => `${path}.`.startsWith(`${outer}.`)));
+    return { status: 200, body: await collection.update(call, id, fields, removed, around) };
   });
 }
 

@@ -37,25 +37,36 @@ export interface FieldChanges {
   /** By name or dotted path. */
   readonly fields: UnknownRecord;
   readonly removed: readonly string[];
+  /** Paths that a merge patch goes through: an object is there afterwards. */
+  readonly objects?: readonly string[];
 }
+
+/** The database's modifier. */
+export const updateModifier = ({ fields, removed }: FieldChanges): Record<string, UnknownRecord> => ({
+  ...((Object.keys(fields).length > 0 || removed.length === 0) && { $set: { ...fields } }),
+  ...(removed.length > 0 && { $unset: Object.fromEntries(removed.map((path) => [path, ''])) }),
+});
 
 /**
  * What a merge patch (RFC 7396) changes: `null` removes a field, an object is merged into the one that is there, and
  * anything else is set (C43).
  * @throws HttpError 400
  */
-export function changesInMergePatch(body: unknown): FieldChanges {
+export function changesInMergePatch(body: unknown): Required<FieldChanges> {
   if (!isPlainObject(body)) throw httpError('fieldsNotAnObject');
   const fields: UnknownRecord = {};
   const removed: string[] = [];
+  const objects: string[] = [];
   const merge = (part: UnknownRecord, prefix: string): void => {
     for (const [name, value] of Object.entries(part)) {
       const path = `${prefix}${name}`;
       refusePath(path);
       if (value === null) removed.push(path);
-      // An empty object changes nothing in the object that is there.
-      else if (isPlainObject(value)) merge(value, `${path}.`);
-      else {
+      else if (isPlainObject(value)) {
+        objects.push(path);
+        if (Object.keys(value).length === 0) fields[path] = {};
+        merge(value, `${path}.`);
+      } else {
         refuseOperators(value);
         fields[path] = value;
       }
@@ -63,7 +74,7 @@ export function changesInMergePatch(body: unknown): FieldChanges {
   };
   merge(body, '');
   if (Object.keys(fields).length + removed.length === 0) throw httpError('noFieldInBody');
-  return { fields, removed };
+  return { fields, removed, objects };
 }
 
 /** An operator deep in a document would be stored as data, and become an instruction in a later query (C37). */

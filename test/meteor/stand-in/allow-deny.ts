@@ -142,7 +142,7 @@ export async function judgeChange(
 ): Promise<boolean> {
   const { fetchAllFields, fetch } = collection._validators;
   const fields = fetchAllFields ? {} : { fields: Object.fromEntries((fetch ?? []).map((name) => [name, 1])) };
-  const document = await collection.findOneAsync(selector, { transform: null, ...fields });
+  const document = await collection._collection.findOneAsync(selector, { transform: null, ...fields });
   if (document === undefined) return false;
   await judge(collection, key, ({ transform }) => [
     userId,

@@ -33,6 +33,12 @@ export class Collection {
   _restricted = false;
   readonly _insecure: boolean | undefined = undefined;
   readonly _validators = noValidators();
+  /** The database's collection, which is written to once the rules have been asked. */
+  readonly _collection = {
+    findOneAsync: (selector: unknown, options: Fields) => this.findOneAsync(selector, options),
+    updateAsync: (selector: unknown, modifier: object, options?: Fields) =>
+      this.updateAsync(selector, modifier, options),
+  };
   readonly #database: Database;
   readonly #stored: string;
 
@@ -142,7 +148,7 @@ export class Collection {
     const fields = changedFields(modifier, options);
     const others = [fields, modifier];
     if (!(await judgeChange(this, 'updateAsync', userId, selector, others))) return 0;
-    return this.updateAsync(selector, modifier, options);
+    return this._collection.updateAsync(selector, modifier, options);
   }
 
   async _validatedRemoveAsync(userId: string | null, selector: unknown): Promise<number> {

@@ -19,8 +19,9 @@ async function serveCollections(t: Parameters<typeof serve>[0], mount = '', more
             calls.push(['insert', userId, document]);
             return document['_id'] ?? (name === 'objects' ? new FakeObjectId(HEX) : 'new/id');
           },
-          async update({ userId }, id, fields, removed) {
-            calls.push(['update', userId, id, fields, ...(removed?.length === 0 ? [] : [removed])]);
+          async update({ userId }, id, fields, removed = [], objects = []) {
+            const others = [removed, objects].filter(({ length }) => length > 0);
+            calls.push(['update', userId, id, fields, ...others]);
             return 1;
           },
           async remove({ userId }, id) {
@@ -170,8 +171,8 @@ test('C43 in a merge patch null removes a field, and objects are merged', async 
   const patch = { a: null, b: { c: null, d: { e: 1 } }, f: [null], g: {}, at: { $date: 0 } };
   const answer = await call('PATCH', '/a%20b/x', { json: patch, headers: MERGE_PATCH });
   assert.deepEqual([answer.status, answer.json], [200, 1]);
-  const fields = { 'b.d.e': 1, f: [null], at: new Date(0) };
-  assert.deepEqual(calls, [['update', null, 'x', fields, ['a', 'b.c']]]);
+  const fields = { 'b.d.e': 1, f: [null], g: {}, at: new Date(0) };
+  assert.deepEqual(calls, [['update', null, 'x', fields, ['a', 'b.c'], ['b', 'b.d', 'g']]]);
   await call('PATCH', '/a%20b/x', { json: { a: null } });
   assert.deepEqual(calls[1], ['update', null, 'x', { a: null }]);
 });
