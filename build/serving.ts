@@ -7,6 +7,7 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
 import { bundle } from './bundle.js';
 import { licencesOf } from './licences.js';
 
@@ -28,7 +29,7 @@ const MINGO = {
 
 /** The page at `/docs`: its own files, and those of Swagger UI with its licence. */
 const PAGE_FILES = [
-  ...['index.html', 'page.css', 'page.js', 'swagger-ui-changes.css'].map(
+  ...['index.html', 'page.css', 'swagger-ui-changes.css'].map(
     (name) => new URL(`templates/docs/${name}`, ROOT),
   ),
   ...[
@@ -55,7 +56,8 @@ export async function buildServing(): Promise<void> {
   await bundleWorkers();
   writeFileSync(new URL('LICENCES.txt', SERVING), licencesOf(Object.keys(inputs)));
   for (const room of ROOMS) writeFileSync(new URL(`${room}.cjs`, SERVING), facadeOf(room));
-  for (const folder of [new URL('page/', SERVING), new URL('runtime/docs/page/', SOURCE)]) copyPage(folder);
+  for (const folder of [new URL('page/', SERVING), new URL('runtime/docs/page/', SOURCE)])
+    await writePage(folder);
 }
 
 /** Threads are started from files of their own: piscina's, and the one that it runs. */
@@ -84,6 +86,13 @@ function facadeOf(room: string): string {
   ].join('\n');
 }
 
-function copyPage(folder: URL): void {
+async function writePage(folder: URL): Promise<void> {
   for (const file of PAGE_FILES) cpSync(file, new URL(file.pathname.split('/').at(-1) ?? '', folder));
+  await build({
+    entryPoints: [fileURLToPath(new URL('dist/templates/docs/page.js', ROOT))],
+    outfile: fileURLToPath(new URL('page.js', folder)),
+    bundle: true,
+    format: 'esm',
+    logLevel: 'warning',
+  });
 }

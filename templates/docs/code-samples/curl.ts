@@ -1,0 +1,25 @@
+import { type SampleRequest, TOKEN } from '../sample-request.js';
+import { jsonOf, jsonText } from './body-text.js';
+
+export function curlSample(request: SampleRequest): string {
+  const { method, url, headers, body } = request;
+  const json = jsonOf(request);
+  const text = json === undefined ? body : jsonText(json.value);
+  return [
+    `curl -X ${method} ${quoted(url)}`,
+    ...Object.entries(headers).map(([name, value]) => `-H ${headerText(`${name}: ${value}`)}`),
+    // Not `--data`, which reads a file where the text begins with `@`.
+    ...(text === undefined ? [] : [`--data-raw ${quoted(text)}`]),
+  ].join(' \\\n  ');
+}
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+/** In double quotes where the shell is to fill in the token. */
+const headerText = (text: string): string =>
+  text.includes(TOKEN)
+    ? `"${text
+        .split(TOKEN)
+        .map((part) => part.replace(/[\\"$`]/g, '\\$&'))
+        .join(TOKEN)}"`
+    : quoted(text);

@@ -1,0 +1,52 @@
+import { type SampleRequest, TOKEN } from '../sample-request.js';
+import { isComposite, jsonOf, jsonText, typeOf } from './body-text.js';
+
+/** OkHttp sends none of these without a body. */
+const NEEDS_BODY = ['PATCH', 'POST', 'PUT'];
+
+/** For OkHttp, which Android and servers use. */
+export function kotlinSample(request: SampleRequest): string {
+  const { method, url, headers, body } = request;
+  const hasToken = Object.values(headers).some((value) => value.includes(TOKEN));
+  const sent = Object.entries(headers).filter(
+    ([name]) => body === undefined || name !== 'Content-Type',
+  );
+  const entity = entityText(request);
+  return [
+    ...(body === undefined ? [] : ['import okhttp3.MediaType.Companion.toMediaType']),
+    'import okhttp3.OkHttpClient',
+    'import okhttp3.Request',
+    ...(entity === 'null' ? [] : ['import okhttp3.RequestBody.Companion.toRequestBody']),
+    '',
+    ...(hasToken ? ['val token = System.getenv("TOKEN")'] : []),
+    ...(body === undefined ? [] : [`val body = ${bodyText(body, request)}`]),
+    'val request = Request.Builder()',
+    `    .url(${quoted(url)})`,
+    ...sent.map(([name, value]) => `    .header(${quoted(name)}, ${headerText(value)})`),
+    `    .method(${quoted(method)}, ${entity})`,
+    '    .build()',
+    `OkHttpClient().newCall(request).execute().use { println("\${it.code} \${it.body?.string()}") }`,
+  ].join('\n');
+}
+
+function entityText(request: SampleRequest): string {
+  if (request.body !== undefined)
+    return `body.toRequestBody(${quoted(typeOf(request))}.toMediaType())`;
+  return NEEDS_BODY.includes(request.method) ? '"".toRequestBody()' : 'null';
+}
+
+function bodyText(body: string, request: SampleRequest): string {
+  const json = jsonOf(request);
+  if (json === undefined || !isComposite(json.value)) return quoted(body);
+  return `"""${jsonText(json.value).replaceAll('$', () => `\${'$'}`)}"""`;
+}
+
+/** As JSON writes it, but for the form feed and the dollar sign. */
+const quoted = (text: string): string =>
+  JSON.stringify(text).replace(/\\f|\\.|\$/g, (part) => {
+    if (part === '\\f') return '\\u000c';
+    return part === '$' ? '\\$' : part;
+  });
+
+const headerText = (value: string): string =>
+  quoted(value).replaceAll(`\\${TOKEN}`, () => '$token');

@@ -1,0 +1,60 @@
+import { type SampleRequest, TOKEN } from '../sample-request.js';
+import { jsonOf, typeOf } from './body-text.js';
+
+/** For `requests`, which sends the content type of JSON by itself. A string of JSON is one of Python, too. */
+export function pythonSample(request: SampleRequest): string {
+  const { method, url, headers, body } = request;
+  const json = jsonOf(request);
+  const sent = Object.entries(headers).filter(
+    ([name]) =>
+      name !== 'Content-Type' || json === undefined || typeOf(request) !== 'application/json',
+  );
+  const hasToken = sent.some(([, value]) => value.includes(TOKEN));
+  return [
+    ...(hasToken ? ['import os', ''] : []),
+    'import requests',
+    '',
+    'response = requests.request(',
+    `    ${JSON.stringify(method)},`,
+    `    ${JSON.stringify(url)},`,
+    ...(sent.length === 0
+      ? []
+      : [
+          '    headers={',
+          ...sent.map(([name, value]) => `        ${JSON.stringify(name)}: ${headerText(value)},`),
+          '    },',
+        ]),
+    ...(body === undefined
+      ? []
+      : [
+          json === undefined
+            ? `    data=${JSON.stringify(body)},`
+            : `    json=${literal(json.value, '    ')},`,
+        ]),
+    ')',
+    'print(response.status_code, response.text)',
+  ].join('\n');
+}
+
+const headerText = (value: string): string =>
+  value.includes(TOKEN)
+    ? `f"${value.split(TOKEN).map(partText).join("{os.environ['TOKEN']}")}"`
+    : JSON.stringify(value);
+
+const partText = (part: string): string =>
+  JSON.stringify(part).slice(1, -1).replace(/[{}]/g, '$&$&');
+
+function literal(value: unknown, margin: string): string {
+  if (value === null) return 'None';
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  if (typeof value !== 'object') return JSON.stringify(value);
+  const inner = `${margin}    `;
+  const [opening, closing] = Array.isArray(value) ? '[]' : '{}';
+  const parts = Array.isArray(value)
+    ? value.map((each) => literal(each, inner))
+    : Object.entries(value).map(
+        ([name, each]) => `${JSON.stringify(name)}: ${literal(each, inner)}`,
+      );
+  if (parts.length === 0) return `${opening}${closing}`;
+  return `${opening}\n${parts.map((part) => `${inner}${part},\n`).join('')}${margin}${closing}`;
+}

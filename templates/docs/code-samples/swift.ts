@@ -1,0 +1,37 @@
+import { type SampleRequest, TOKEN } from '../sample-request.js';
+import { isComposite, jsonOf, jsonText } from './body-text.js';
+
+/** For `URLSession`, which every platform of Swift has. */
+export function swiftSample(request: SampleRequest): string {
+  const { method, url, headers } = request;
+  const hasToken = Object.values(headers).some((value) => value.includes(TOKEN));
+  const body = bodyText(request);
+  return [
+    'import Foundation',
+    '',
+    ...(hasToken ? ['let token = ProcessInfo.processInfo.environment["TOKEN"] ?? ""'] : []),
+    `var request = URLRequest(url: URL(string: ${quoted(url)})!)`,
+    `request.httpMethod = ${quoted(method)}`,
+    ...Object.entries(headers).map(
+      ([name, value]) =>
+        `request.setValue(${quoted(value).replaceAll(TOKEN, '\\(token)')}, forHTTPHeaderField: ${quoted(name)})`,
+    ),
+    ...(body === undefined ? [] : [`request.httpBody = Data(${body}.utf8)`]),
+    'let (data, response) = try await URLSession.shared.data(for: request)',
+    'print((response as! HTTPURLResponse).statusCode, String(decoding: data, as: UTF8.self))',
+  ].join('\n');
+}
+
+function bodyText(request: SampleRequest): string | undefined {
+  const json = jsonOf(request);
+  if (json !== undefined && isComposite(json.value)) return `#"""\n${jsonText(json.value)}\n"""#`;
+  return request.body === undefined ? undefined : quoted(request.body);
+}
+
+/** As JSON writes it, but for control characters, which Swift writes as `\u{7}`. */
+const quoted = (text: string): string =>
+  JSON.stringify(text).replace(/\\(?:u([0-9a-f]{4})|([bf])|.)/g, (escaped, code, short) => {
+    if (code !== undefined) return `\\u{${code}}`;
+    if (short !== undefined) return short === 'b' ? '\\u{8}' : '\\u{c}';
+    return escaped;
+  });

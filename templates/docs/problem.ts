@@ -1,0 +1,39 @@
+/** An error of the API in words. */
+
+export interface Problem {
+  error: string;
+  reason: string;
+  details: string[];
+}
+
+/** `undefined` where the body is not the API's form of errors. */
+export function problemIn(status: number, body: string): Problem | undefined {
+  if (status < 400) return undefined;
+  const value = parsed(body);
+  if (!isObject(value) || typeof value['error'] !== 'string') return undefined;
+  const { error, reason, details } = value;
+  return {
+    error,
+    reason: typeof reason === 'string' ? reason : '',
+    details: details === undefined ? [] : [details].flat().map(detailText),
+  };
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A problem of a validation is told by its place and its message, all else as it is. */
+function detailText(detail: unknown): string {
+  if (typeof detail === 'string') return detail;
+  const { path = '', message } = isObject(detail) ? detail : {};
+  if (typeof message !== 'string') return JSON.stringify(detail);
+  return typeof path === 'string' && path !== '' ? `${path}: ${message}` : message;
+}

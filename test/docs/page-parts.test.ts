@@ -1,0 +1,227 @@
+/** The parts of the page that need no browser. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { promisify } from 'node:util';
+import { accessText } from '../../templates/docs/access-text.js';
+import { codeSample, type Language } from '../../templates/docs/code-samples/code-sample.js';
+import { problemIn } from '../../templates/docs/problem.js';
+import { type SampleRequest, sampleRequest } from '../../templates/docs/sample-request.js';
+import { matchesSearch } from '../../templates/docs/search.js';
+import { createSession } from '../../templates/docs/session.js';
+
+/** Each character that means something in one of the languages. */
+const NASTY = 'it\'s "so" \\ $HOME $' + '{x} \\(y) `z` {w} "# é😀\n\t\b\f\u0007';
+const BODY = JSON.stringify({ text: NASTY, list: [1, true, false, null, {}], $date: 0 });
+const REQUEST: SampleRequest = {
+  method: 'POST',
+  url: 'https://api.example/a?b=%24c',
+  headers: { Authorization: 'Bearer $TOKEN', 'Content-Type': 'application/json' },
+  body: BODY,
+};
+
+test('samples are what people of the language would write', () => {
+  const request = { ...REQUEST, body: '{"name":"Ada","cost":"$5"}' };
+  const expected: Record<Language, string> = {
+    curl: `curl -X POST 'https://api.example/a?b=%24c' \\
+  -H "Authorization: Bearer $TOKEN" \\
+  -H 'Content-Type: application/json' \\
+  --data-raw '{"name":"Ada","cost":"$5"}'`,
+    JavaScript: `const response = await fetch("https://api.example/a?b=%24c", {
+  method: "POST",
+  headers: {
+    Authorization: \`Bearer \${process.env.TOKEN}\`,
+    "Content-Type": "application/json",
+  },
+  body: JSON.stringify({"name":"Ada","cost":"$5"}),
+});
+console.log(response.status, await response.text());`,
+    Python: `import os
+
+import requests
+
+response = requests.request(
+    "POST",
+    "https://api.example/a?b=%24c",
+    headers={
+        "Authorization": f"Bearer {os.environ['TOKEN']}",
+    },
+    json={
+        "name": "Ada",
+        "cost": "$5",
+    },
+)
+print(response.status_code, response.text)`,
+    Swift: `import Foundation
+
+let token = ProcessInfo.processInfo.environment["TOKEN"] ?? ""
+var request = URLRequest(url: URL(string: "https://api.example/a?b=%24c")!)
+request.httpMethod = "POST"
+request.setValue("Bearer \\(token)", forHTTPHeaderField: "Authorization")
+request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+request.httpBody = Data(#"""
+{"name":"Ada","cost":"$5"}
+"""#.utf8)
+let (data, response) = try await URLSession.shared.data(for: request)
+print((response as! HTTPURLResponse).statusCode, String(decoding: data, as: UTF8.self))`,
+    Kotlin: `import okhttp3.MediaType.Companion.toMediaType
+import okhttp3.OkHttpClient
+import okhttp3.Request
+import okhttp3.RequestBody.Companion.toRequestBody
+
+val token = System.getenv("TOKEN")
+val body = """{"name":"Ada","cost":"\${'$'}5"}"""
+val request = Request.Builder()
+    .url("https://api.example/a?b=%24c")
+    .header("Authorization", "Bearer $token")
+    .method("POST", body.toRequestBody("application/json".toMediaType()))
+    .build()
+OkHttpClient().newCall(request).execute().use { println("\${it.code} \${it.body?.string()}") }`,
+  };
+  for (const [language, text] of Object.entries(expected))
+    assert.equal(codeSample(language as Language, request), text);
+  assert.match(codeSample('Kotlin', { ...request, body: NASTY }), /\\\$HOME \\\$\{x\}.*\\u000c\\u0007"$/m);
+  assert.match(codeSample('Swift', { ...request, body: NASTY }), /\\\\ \$HOME.*\\u\{8\}\\u\{c\}\\u\{0007\}"/);
+});
+
+/** Stands in for the library, which not every machine has. */
+const REQUESTS = `import json as j, urllib.request as u
+def request(method, url, headers={}, json=None):
+    class Answer: status_code = 200; text = ''
+    own = {'Content-Type': 'application/json', **headers}
+    u.urlopen(u.Request(url, j.dumps(json).encode(), own, method=method)).read()
+    return Answer
+`;
+const RUN: Readonly<Record<'curl' | 'JavaScript' | 'Python', (sample: string) => [string, string[]]>> = {
+  curl: (sample) => ['sh', ['-c', sample]],
+  JavaScript: (sample) => [process.execPath, ['--input-type=module', '-e', sample]],
+  Python: (sample) => ['python3', ['-c', sample]],
+};
+
+async function receiver(t: TestContext): Promise<{ url: string; received: string[] }> {
+  const received: string[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const { authorization, 'content-type': type } = request.headers;
+    received.push(
+      `${request.method} ${request.url} ${authorization} ${type}`,
+      Buffer.concat(chunks).toString(),
+    );
+    response.end('done');
+  });
+  t.after(() => server.close());
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received };
+}
+
+for (const [language, commandOf] of Object.entries(RUN))
+  test(`a sample of ${language} runs, and sends the request`, async (t) => {
+    const { url, received } = await receiver(t);
+    const folder = mkdtempSync(join(tmpdir(), 'samples-'));
+    t.after(() => rmSync(folder, { recursive: true }));
+    writeFileSync(join(folder, 'requests.py'), REQUESTS);
+    const sample = codeSample(language as Language, { ...REQUEST, url: `${url}/a?b=%24c` });
+    const [program, parameters] = commandOf(sample);
+    const env = { PATH: process.env['PATH'], TOKEN: 'a token', PYTHONPATH: folder };
+    await promisify(execFile)(program, parameters, { env });
+    const [head, body = ''] = received;
+    assert.equal(head, 'POST /a?b=%24c Bearer a token application/json');
+    assert.deepEqual(JSON.parse(body), JSON.parse(BODY));
+  });
+
+test('a sample request has what the document gives as examples', () => {
+  const document = {
+    security: [{}, { bearer: [] }],
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+  };
+  const text = { schema: { type: 'string' } };
+  const operation = {
+    parameters: [
+      { name: 'id', in: 'path', example: 'a/b' },
+      { name: 'day', in: 'path', ...text },
+      { name: 'limit', in: 'query', schema: { type: 'integer', default: 5 } },
+      { name: 'tags', in: 'query', example: ['a', 'b'] },
+      { name: 'where', in: 'query', content: { 'application/json': { example: { x: 1 } } } },
+      { name: 'not', in: 'query', ...text },
+      { name: 'needed', in: 'query', required: true, schema: { type: 'number' } },
+    ],
+    requestBody: {
+      content: { 'application/x-www-form-urlencoded': {}, 'application/json': { example: ['Ada'] } },
+    },
+  };
+  const placed = { path: '/tasks/{id}/{day}', method: 'put', operation };
+  assert.deepEqual(sampleRequest(document, placed, 'https://api.example'), {
+    method: 'PUT',
+    url: 'https://api.example/tasks/a%2Fb/day?limit=5&tags=a&tags=b&where=%7B%22x%22%3A1%7D&needed=1',
+    headers: { Authorization: 'Bearer $TOKEN', 'Content-Type': 'application/json' },
+    body: '["Ada"]',
+  });
+  const form = { content: { 'application/x-www-form-urlencoded': { example: { a: 'b c', d: 1 } } } };
+  const sent = sampleRequest(document, { ...placed, operation: { security: [], requestBody: form } }, '');
+  assert.deepEqual(sent.headers, { 'Content-Type': 'application/x-www-form-urlencoded' });
+  assert.equal(sent.body, 'a=b+c&d=1');
+});
+
+test('what an operation wants of a token is said in words', () => {
+  const securitySchemes = {
+    bearer: { type: 'http', scheme: 'Bearer' },
+    apiToken: { type: 'http', scheme: 'bearer' },
+  };
+  const document = { security: [{}, { bearer: [] }], components: { securitySchemes } };
+  const optional = 'A token is optional: a call without one runs as nobody.';
+  assert.equal(accessText(document, {}), optional);
+  assert.equal(accessText(document, { security: [] }), 'Anyone may call this, and gets the same answer.');
+  assert.equal(accessText(document, { security: [{ bearer: [] }] }), 'Needs a token.');
+  assert.equal(
+    accessText(document, { security: [{}, { bearer: [] }, { apiToken: ['reports:read', 'x'] }] }),
+    `${optional} An API token needs reports:read, x.`,
+  );
+});
+
+test('an operation is found by words of all that names or describes it', () => {
+  const operation = { operationId: 'insertIntoTasks', summary: 'Adds a document', description: 'By rules.' };
+  const placed = { tag: 'tasks', path: '/tasks', method: 'post', operation };
+  for (const phrase of ['', 'POST', 'adds task', 'rules intotasks'])
+    assert.equal(matchesSearch(phrase, placed), true, phrase);
+  assert.equal(matchesSearch('adds nothing', placed), false);
+});
+
+test('an error is told by its reason and details; no other body is one', () => {
+  const details = [{ path: '/0/x', message: 'must be a string' }, { message: 'whole' }, 'text', { a: 1 }];
+  const told = {
+    error: 'invalid-arguments',
+    reason: 'No.',
+    details: ['/0/x: must be a string', 'whole', 'text', '{"a":1}'],
+  };
+  assert.deepEqual(
+    problemIn(400, JSON.stringify({ error: 'invalid-arguments', reason: 'No.', details })),
+    told,
+  );
+  assert.deepEqual(problemIn(403, '{"error":"403"}'), { error: '403', reason: '', details: [] });
+  assert.equal(problemIn(200, '{"error":"403"}'), undefined);
+  for (const body of ['<html>', '[]', 'null', '{"error":1}']) assert.equal(problemIn(500, body), undefined);
+});
+
+test('a session is read again after a reload alone, and for its own API alone', () => {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+  const credential = { token: 't', holder: 'ada', isLogin: true };
+  createSession(storage, false, 'https://a').begin(credential);
+  assert.deepEqual(createSession(storage, true, 'https://a').current(), credential);
+  assert.equal(createSession(storage, true, 'https://b').current(), undefined);
+  assert.equal(createSession(storage, false, 'https://a').current(), undefined);
+  assert.equal(createSession(storage, true, 'https://a').current(), undefined);
+  assert.equal(kept.size, 0);
+});
