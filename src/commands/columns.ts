@@ -17,3 +17,6 @@ export function columns(rows: readonly (readonly string[])[]): string {
   );
   return lines.map((line) => `${line}\n`).join('');
 }
+
+/** A name of the source, which may hold anything, line breaks included. */
+export const printableName = (name: string): string => (/\p{Cc}/u.test(name) ? JSON.stringify(name) : name);

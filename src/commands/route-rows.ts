@@ -3,7 +3,7 @@ import type { Verb } from '../conventions.js';
 import type { Colours } from '../diagnostic-text.js';
 import type { Route } from '../routes/index.js';
 import { OWN_ROUTES } from '../routes/index.js';
-import { columns } from './columns.js';
+import { columns, printableName } from './columns.js';
 
 interface RouteRow {
   verb: Verb;
@@ -36,9 +36,6 @@ export const routeTable = (rows: readonly RouteRow[], colours: Colours): string 
       path,
       kind,
       name === undefined || file === undefined ? '' : printableName(name),
-      colours.dim(file ?? ''),
+      colours.dim(printableName(file ?? '')),
     ]),
   );
-
-/** A name may hold anything, line breaks included. */
-const printableName = (name: string): string => (/[\p{Cc}]/u.test(name) ? JSON.stringify(name) : name);

@@ -1,6 +1,6 @@
 /** Chooses the source files of a project. */
 import { join, resolve } from 'node:path';
-import type { Diagnostic } from '../diagnostics.js';
+import { type Diagnostic, diagnostic } from '../diagnostics.js';
 import { matcher } from '../glob.js';
 import type { Disk, DiskEntry } from '../incremental/dependencies/index.js';
 import { openLinks } from './linked-folders.js';
@@ -178,6 +178,7 @@ function sortClient(chosen: ChosenFiles, path: string, isSelected: boolean): voi
 /** A file that is not selected can still be imported. */
 function sort(chosen: ChosenFiles, path: string, isSelected: boolean): void {
   if (DECLARATIONS.test(path)) chosen.declarations.push(path);
+  else if (SOURCE.test(path) && path.includes('\\')) chosen.diagnostics.push(backslash(path));
   else if (SOURCE.test(path)) {
     chosen.files.push(path);
     if (!isSelected || TEST.test(path)) return;
@@ -185,6 +186,16 @@ function sort(chosen: ChosenFiles, path: string, isSelected: boolean): void {
     chosen.calling.push(path);
   } else if (isSelected && UNREAD.test(path)) chosen.unread.push(path);
 }
+
+const backslash = (path: string): Diagnostic =>
+  diagnostic(
+    'file-not-read',
+    `${path} cannot be read: the compiler takes the backslash in it for a folder.`,
+    {
+      hint: 'Give the file or its folder another name.',
+      severity: 'warning',
+    },
+  );
 
 function list(disk: Disk, root: string, folder: string, diagnostics: Diagnostic[]): DiskEntry[] {
   try {

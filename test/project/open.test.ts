@@ -176,6 +176,13 @@ test('a linked folder is read where it is, and through the link where it is outs
   assert.equal(project.resolve('a.ts', './shared/names.js'), 'again/names.ts');
 });
 
+test('a file whose name holds a backslash is reported', (context) => {
+  const root = temporaryFolder(context, { 'a.ts': DECLARES, 'b\\c.ts': DECLARES });
+  const { files, diagnostics } = openProject(root, OUT);
+  assert.deepEqual(files, ['a.ts']);
+  assert.match(diagnostics[0]?.message ?? '', /^b\\c\.ts cannot be read: the compiler takes the backslash/);
+});
+
 test('a project that is not there is reported', () => {
   const { diagnostics } = openProject('/nowhere/at/all', OUT);
   assert.deepEqual(

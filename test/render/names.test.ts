@@ -62,10 +62,16 @@ test('every host module has a route file of its own', () => {
     'a/tasks.mts',
     '../beside.ts',
     'a.js.ts',
+    'a#b.ts',
+    'a?b.ts',
+    '50%/new\nline.ts',
   ];
   assert.deepEqual(Object.fromEntries(routeFiles(modules)), {
     '../beside.ts': 'routes/__/beside.ts',
+    '50%/new\nline.ts': 'routes/50-/new-line.ts',
+    'a#b.ts': 'routes/a-b.ts',
     'a.js.ts': 'routes/a-js.ts',
+    'a?b.ts': 'routes/a-b-ts.ts',
     'tasks-js.ts': 'routes/tasks-js.ts',
     'tasks.ts': 'routes/tasks.ts',
     'a/tasks.tsx': 'routes/a/tasks.ts',

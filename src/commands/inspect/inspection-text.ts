@@ -1,7 +1,7 @@
 import { COLLECTION_OPERATIONS, type CollectionScopes } from '../../contract.js';
 import type { Colours } from '../../diagnostic-text.js';
 import { placeText } from '../../diagnostics.js';
-import { columns } from '../columns.js';
+import { columns, printableName } from '../columns.js';
 import type { InspectedCall, InspectedCollection, InspectedParameter, Inspection } from './inspection.js';
 
 /** One line for every declaration, with a heading for each kind. */
@@ -31,13 +31,13 @@ const section = (title: string, rows: string[][], colours: Colours): string =>
   rows.length === 0 ? '' : `${colours.bold(title)} ${colours.dim(`(${rows.length})`)}\n${columns(rows)}`;
 
 const callRow = (call: InspectedCall, colours: Colours): string[] => [
-  `  ${call.name ?? '(no name, no route)'}`,
+  `  ${printableName(call.name ?? '(no name, no route)')}`,
   typeOnOneLine(
     `(${call.params.map(parameterText).join(', ')})${call.result === undefined ? '' : `: ${call.result}`}`,
   ),
   [optionsText(call.options), ...statusTexts(call.statuses)].filter((text) => text !== '').join(', '),
   exposureText(call, tokensText(call.scopes), colours),
-  colours.dim(placeText(call)),
+  colours.dim(printableName(placeText(call))),
 ];
 
 /** In one line, and short enough to leave room for the other columns. */
@@ -49,11 +49,11 @@ function typeOnOneLine(type: string): string {
 const WIDEST_TYPE = 72;
 
 const collectionRow = (collection: InspectedCollection, colours: Colours): string[] => [
-  `  ${collection.name ?? '(no name, no routes)'}`,
+  `  ${printableName(collection.name ?? '(no name, no routes)')}`,
   typeOnOneLine(collection.document ?? ''),
   optionsText(collection.options),
   exposureText(collection, collectionTokensText(collection.scopes), colours),
-  colours.dim(placeText(collection)),
+  colours.dim(printableName(placeText(collection))),
 ];
 
 /** The source is left out where it is TypeScript alone. */

@@ -4,13 +4,16 @@ import { compareText } from '../../compare-text.js';
 import type { ImportStyle, Language } from '../../output-style.js';
 
 const EXTENSION = /\.([cm]?[jt]sx?)$/;
+/** What an import, a URL or the file system of another machine takes for more than a character of a name: `a#b.ts`. */
+const MEANING_MORE = /[\p{Cc}#?%\\<>:"|*]/gu;
 /** Of modules that differ only in their extension, the first gets the plain name. */
 const PRECEDENCE = ['ts', 'tsx', 'mts', 'cts', 'js', 'jsx', 'mjs', 'cjs'];
 
 /**
  * The route file of every host module, relative to the generated folder: `server/tasks.ts` becomes
  * `routes/server/tasks.ts`. If there are `tasks.ts` and `tasks.js`, the routes of the latter are in `tasks-js.ts`, which
- * no specifier confuses with the other.
+ * no specifier confuses with the other. Characters that mean more than themselves become `-`: `a#b.ts` has its routes in
+ * `a-b.ts`.
  */
 export function routeFiles(modules: Iterable<string>, language: Language = 'ts'): Map<string, string> {
   const files = new Map<string, string>();
@@ -27,7 +30,8 @@ export function routeFiles(modules: Iterable<string>, language: Language = 'ts')
   return files;
 }
 
-const routeStem = (stem: string): string => `routes/${stem.replace(EXTENSION, '-$1')}`;
+const routeStem = (stem: string): string =>
+  `routes/${stem.replaceAll(MEANING_MORE, '-').replace(EXTENSION, '-$1')}`;
 
 export const withoutExtension = (file: string): string => file.replace(EXTENSION, '');
 
