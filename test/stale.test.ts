@@ -19,6 +19,7 @@ methods({
   async 'tasks.finish'(taskId: string, done?: boolean): Promise<boolean> {
     return this.userId !== null && taskId !== '' && done === true;
   },
+  'tasks.list': (options?: { limit?: number }): number => options?.limit ?? 10,
 });
 method('tasks.rename', function (taskId: string, title: string): string {
   return \`\${this.userId} \${taskId} \${title}\`;
@@ -64,6 +65,7 @@ for (const [what, from, to, name] of [
   ['the type of a method of a map', 'taskId: string, done', 'taskId: number, done', 'tasks.finish'],
   ['an argument more', 'done?: boolean', 'done?: boolean, by?: string', 'tasks.finish'],
   ['an argument that is required now', 'done?: boolean', 'done: boolean', 'tasks.finish'],
+  ['an option more', 'limit?: number', 'limit?: number; skip?: number', 'tasks.list'],
   ['the type of a method by its name', 'title: string', 'title: string | null', 'tasks.rename'],
   ['the type of a publication', 'index: number', 'index: string', 'tasks.above'],
 ] as const) {

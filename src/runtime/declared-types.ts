@@ -1,33 +1,60 @@
-/** Computes the types of routes and handlers from what the generated folder declares. */
-
-/** The arguments of a route, as the generated folder declares them. */
-export type ArgumentsOf<Declared, Name> = Name extends keyof Declared
-  ? Declared[Name] extends (...args: infer Arguments) => unknown
-    ? Arguments
-    : unknown[]
-  : unknown[];
-
-/** The answer of a route, as the generated folder declares it. */
-export type ResultOf<Declared, Name> = Name extends keyof Declared
-  ? Declared[Name] extends (...args: never[]) => infer Result
-    ? Result
-    : unknown
-  : unknown;
+/** Compares the host's handlers with the signatures that the generated folder declares. */
+import type { Signatures } from './declared.js';
 
 /**
  * `unknown` if the handler takes the arguments that the generated folder declares; otherwise a type that no handler and
  * no name has, so that the compiler reports it. Handlers that the folder does not know are accepted: they have no route
  * yet. If two folders in one program declare the same name, the handler may fit either.
+ *
+ * The compiler does this for every declaration of the host. `keyof` would collect all names for each of them.
  */
-export type UpToDate<
-  Declared,
-  Name,
-  Handler extends (...args: never[]) => unknown,
-> = Name extends keyof Declared
-  ? IsOneOf<Parameters<Handler>, Overloads<Declared[Name]>> extends false
-    ? { stale: `The generated folder knows other arguments of '${Name & string}': run \`restgen generate\`` }
+export type UpToDate<Declared extends Signatures, Name, Handler extends HandlerFunction> = Name extends string
+  ? IsStale<Declared[Name], Handler> extends true
+    ? { stale: `The generated folder knows other arguments of '${Name}': run \`restgen generate\`` }
     : unknown
   : unknown;
+
+type HandlerFunction = (...args: never[]) => unknown;
+
+/** Asks for the handler first, so that the compiler waits with the rest until it knows which handler it is. */
+type IsStale<Known, Handler extends HandlerFunction> = unknown extends Known
+  ? false
+  : Handler extends HandlerFunction
+    ? IsSame<Outline<Handler>, Outline<Known>> extends true
+      ? false
+      : IsOneOf<Parameters<Handler>, Overloads<Known>> extends false
+        ? true
+        : false
+    : false;
+
+/**
+ * The arguments in a form that is cheap to compare: a tuple has all the methods of an array. Only a function of more than
+ * five arguments is left as it is, and compared by its tuple.
+ */
+type Outline<Handler> = Handler extends (
+  a: infer A,
+  b: infer B,
+  c: infer C,
+  d: infer D,
+  e: infer E,
+  more: infer More,
+) => unknown
+  ? unknown extends More
+    ? { a: A; b: B; c: C; d: D; e: E; required: RequiredCount<Handler> }
+    : Handler
+  : Handler;
+
+type RequiredCount<Handler> = Handler extends () => unknown
+  ? 0
+  : Handler extends (a: never) => unknown
+    ? 1
+    : Handler extends (a: never, b: never) => unknown
+      ? 2
+      : Handler extends (a: never, b: never, c: never) => unknown
+        ? 3
+        : Handler extends (a: never, b: never, c: never, d: never) => unknown
+          ? 4
+          : 5;
 
 /** The arguments of up to four overloads, each in a tuple of its own. */
 type Overloads<Declared> = Declared extends {

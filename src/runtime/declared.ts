@@ -3,10 +3,13 @@
  * their own, because only what `export *` exports can be added to.
  */
 
+/** What no generated module declares is `unknown`. */
+export interface Signatures {
+  readonly [name: string]: unknown;
+}
+
 /** The host's publications by their names, each as a function of its arguments. */
-// biome-ignore lint/suspicious/noEmptyInterface: generated modules add to it.
-export interface Publications {}
+export interface Publications extends Signatures {}
 
 /** The host's methods by their names, each as a function of its arguments. */
-// biome-ignore lint/suspicious/noEmptyInterface: generated modules add to it.
-export interface Methods {}
+export interface Methods extends Signatures {}

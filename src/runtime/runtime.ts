@@ -5,7 +5,6 @@
  * Goes out: answers, of which every error is one of `http-errors` or the application's own.
  * Must not know: which host it serves, where documents are kept, and anything of the generator but the leaves.
  */
-export { Router } from 'express';
 export type { ErrorBody } from './answers/error-answer.js';
 export type { AuthOptions } from './auth/auth-options.js';
 export type { RouteOptions } from './calls/endpoint.js';
@@ -42,4 +41,5 @@ export type {
 export type { Api, RouteList, RouteListEntry } from './routing/api.js';
 export { createListener, type ListenerOptions } from './routing/create-listener.js';
 export { createRouter } from './routing/create-router.js';
+export { Router } from './routing/router.js';
 export type { ServerOptions } from './routing/serving-api.js';

@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type TestContext, test } from 'node:test';
-import express from 'express';
+import express, { Router } from 'express';
 import { createServer } from '../../src/host/server.js';
-import { createDocs, type DocsOptions, Router } from '../../src/runtime/runtime.js';
+import { createDocs, type DocsOptions } from '../../src/runtime/runtime.js';
 import { DOCUMENT } from './document.js';
 
 async function serveAt(t: TestContext, mount: string, options?: DocsOptions): Promise<string> {

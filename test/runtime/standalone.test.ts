@@ -38,12 +38,12 @@ function generatedRoutes(): Router {
   const tasks = Router();
   tasks.get('/tasks/above/:"0"', publication('tasks.above'));
   tasks.post('/methods/tasks.rename', method('tasks.rename'));
-  tasks.post('/tasks', insert<Task>('tasks'));
-  tasks.patch('/tasks/:_id', update<Task>('tasks'));
-  tasks.delete('/tasks/:_id', remove<Task>('tasks'));
+  tasks.post('/tasks', insert('tasks'));
+  tasks.patch('/tasks/:_id', update('tasks'));
+  tasks.delete('/tasks/:_id', remove('tasks'));
   tasks.get('/publications/widgets', publication('widgets'));
-  tasks.post('/widgets', insert<Widget>('widgets', { idType: 'ObjectId' }));
-  tasks.delete('/widgets/:_id', remove<Widget>('widgets', { idType: 'ObjectId' }));
+  tasks.post('/widgets', insert('widgets', { idType: 'ObjectId' }));
+  tasks.delete('/widgets/:_id', remove('widgets', { idType: 'ObjectId' }));
   return tasks;
 }
 

@@ -1,4 +1,4 @@
-/** The types in a route file: of collections' documents, and of the handlers that its routes call. */
+/** The types in a route file: of the handlers that its routes call. */
 import type { Method, Parameter, Publication } from '../../api.js';
 import type { Route } from '../../routes/index.js';
 import {
@@ -23,15 +23,8 @@ export function typesOfDeclaration({ declaration }: Route): TypeSyntax[] {
         (type) => type ?? [],
       );
     case 'collection':
-      return declaration.document === undefined ? [] : [declaration.document];
+      return [];
   }
-}
-
-/** The type of a collection's documents, as the only type argument. */
-export function documentTypes({ declaration }: Route, inModule: InModule): TypeSyntax[] {
-  const document =
-    declaration.kind === 'collection' && declaration.document && inModule(declaration.document);
-  return document ? [document] : [];
 }
 
 /** `'tasks.finish'(id: string, done?: boolean): number` */

@@ -4,7 +4,6 @@ import { compareText } from '../../compare-text.js';
 import type { ImportStyle } from '../../output-style.js';
 import type { Route } from '../../routes/index.js';
 import { expressPath, scopesOf } from '../../routes/index.js';
-import type { TypeSyntax } from '../../type-syntax.js';
 import { clientFileOf } from '../client/index.js';
 import {
   callExpression,
@@ -31,7 +30,7 @@ import {
   specifier,
   withoutExtension,
 } from '../parts/index.js';
-import { documentTypes, signatureOf, typesOfDeclaration } from './declared-types.js';
+import { signatureOf, typesOfDeclaration } from './declared-types.js';
 import { type RouteTypes, tagsOf } from './route-comments.js';
 import { type TypeImports, typeImports } from './type-imports.js';
 
@@ -73,7 +72,7 @@ export function routeFileView(module: RouteModule, setting: RouteFileSetting): R
       undefined,
       tags.get(route),
     ),
-    statement: statementText(router, route, isTyped ? documentTypes(route, types.inModule) : []),
+    statement: statementText(router, route),
   });
   return {
     source: clean(source),
@@ -113,8 +112,10 @@ function importedTypes(module: RouteModule, { root, style, isCompared }: RouteFi
   const taken = [routerName(module), ...runtimeNames(routes), 'Methods', 'Publications'];
   const { imports, inModule } = typeImports({ file, root, style }, routes.flatMap(typesOfDeclaration), taken);
   // Makes the host's module part of the program, so that its handlers are compared with these types.
+  const hasHandlers = routes.some(({ kind }) => kind !== 'collection');
   const host = specifier(file, posix.join(root, source), style);
-  const isThere = !isCompared || !exportsTypes(source) || imports.some(({ from }) => from === host);
+  const isThere =
+    !isCompared || !hasHandlers || !exportsTypes(source) || imports.some(({ from }) => from === host);
   return { imports: isThere ? imports : [...imports, { from: host, types: [] }], inModule };
 }
 
@@ -133,7 +134,7 @@ function declaredTypes(routes: readonly Route[], inModule: TypeImports['inModule
 }
 
 /** `tasks.post('/methods/tasks.finish', method('tasks.finish'));` */
-function statementText(router: string, route: Route, typeArguments: readonly TypeSyntax[]): string {
+function statementText(router: string, route: Route): string {
   const name = stringLiteral(route.declaration.name);
   const hasObjectIds = route.kind === 'collection' && route.idType === 'ObjectId';
   const scopes = scopesOf(route);
@@ -144,7 +145,6 @@ function statementText(router: string, route: Route, typeArguments: readonly Typ
   const handler: Expression = {
     kind: 'call',
     callee: handlerOf(route),
-    typeArguments,
     values: [name, ...(Object.keys(options).length === 0 ? [] : [valueExpression(options)])],
   };
   const path = stringLiteral(expressPath(route.path));

@@ -1,8 +1,6 @@
 import type { RequestHandler } from 'express';
 import { collectionPath } from '../../conventions.js';
 import type { Answer } from '../answers/answer.js';
-import type { ErrorBody } from '../answers/error-answer.js';
-import type { PathParameters } from '../calls/api-request.js';
 import type { Call } from '../calls/call.js';
 import { endpoint, type RouteOptions } from '../calls/endpoint.js';
 import { httpError } from '../errors/http-error.js';
@@ -20,10 +18,7 @@ export interface CollectionOptions extends RouteOptions {
 }
 
 /** Answers with the new document's `_id` and its `Location` (C19). */
-export function insert<Doc = unknown>(
-  name: string,
-  options: CollectionOptions = {},
-): RequestHandler<PathParameters, string | ErrorBody, Doc> {
+export function insert(name: string, options: CollectionOptions = {}): RequestHandler {
   return operation(name, options, async (call, collection) => {
     const document = documentInBody(await call.body());
     if (typeof document['_id'] === 'string') document['_id'] = newIdOf(call, document['_id'], options);
@@ -36,10 +31,7 @@ export function insert<Doc = unknown>(
 }
 
 /** Sets and removes fields of one document; answers with the number of documents changed (C20, C43). */
-export function update<Doc = unknown>(
-  name: string,
-  options: CollectionOptions = {},
-): RequestHandler<PathParameters, number | ErrorBody, Partial<Doc>> {
+export function update(name: string, options: CollectionOptions = {}): RequestHandler {
   return operation(name, options, async (call, collection) => {
     const id = idOf(call, call.request.params['_id'], options);
     const { fields, removed, objects = [] } = await changesOf(call);
@@ -52,10 +44,7 @@ export function update<Doc = unknown>(
 }
 
 /** Answers with the number of documents removed (C20). */
-export function remove<Doc = unknown>(
-  name: string,
-  options: CollectionOptions = {},
-): RequestHandler<PathParameters, number | ErrorBody, Doc> {
+export function remove(name: string, options: CollectionOptions = {}): RequestHandler {
   return operation(name, options, async (call, collection) => {
     const id = idOf(call, call.request.params['_id'], options);
     return { status: 200, body: await collection.remove(call, id) };

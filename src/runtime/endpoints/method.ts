@@ -1,19 +1,12 @@
 import type { RequestHandler } from 'express';
-import type { ErrorBody } from '../answers/error-answer.js';
-import type { PathParameters } from '../calls/api-request.js';
 import type { Call } from '../calls/call.js';
 import { argumentsOf } from '../calls/call-arguments.js';
 import { endpoint, type RouteOptions } from '../calls/endpoint.js';
-import type { Methods } from '../declared.js';
-import type { ArgumentsOf, ResultOf } from '../declared-types.js';
 import type { Connection, MethodInvocation } from '../port.js';
 import { notRegistered } from './not-declared.js';
 
-/** Answers a call of the host's method of this name (C11–C16). `Methods` declares its parameters and result. */
-export function method<const Name extends string>(
-  name: Name,
-  options: RouteOptions = {},
-): RequestHandler<PathParameters, ResultOf<Methods, Name> | ErrorBody, ArgumentsOf<Methods, Name>> {
+/** Answers a call of the host's method of this name (C11–C16). */
+export function method(name: string, options: RouteOptions = {}): RequestHandler {
   const missing = notRegistered('methodNotFound', name);
   return endpoint(
     async (call) => {

@@ -1,26 +1,17 @@
 import type { RequestHandler } from 'express';
-import type { ErrorBody } from '../answers/error-answer.js';
-import type { PathParameters } from '../calls/api-request.js';
 import type { Call } from '../calls/call.js';
 import { argumentsOf } from '../calls/call-arguments.js';
 import { endpoint, type RouteOptions } from '../calls/endpoint.js';
-import type { Publications } from '../declared.js';
-import type { ArgumentsOf } from '../declared-types.js';
 import { requestLabel } from '../logger.js';
 import type { RegisteredPublication } from '../port.js';
 import { notRegistered } from './not-declared.js';
-import type { Published } from './published-documents.js';
 import { returnedCursors } from './returned-cursors.js';
 import { HttpSubscription } from './subscription.js';
 
 /**
  * Answers with the documents that the host's publication of this name publishes until it is ready (C1–C5, C10).
- * `Publications` declares its parameters.
  */
-export function publication<const Name extends string>(
-  name: Name,
-  options: RouteOptions = {},
-): RequestHandler<PathParameters, Published | ErrorBody, ArgumentsOf<Publications, Name>> {
+export function publication(name: string, options: RouteOptions = {}): RequestHandler {
   const missing = notRegistered('subscriptionNotFound', name);
   return endpoint(
     async (call) => {

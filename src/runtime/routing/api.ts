@@ -1,6 +1,6 @@
-import type { Router } from 'express';
 import type { RestOptions } from '../calls/options.js';
 import type { Host } from '../port.js';
+import type { Router } from './router.js';
 
 /** The content of `api-routes.json` (C23, C24). */
 export interface RouteList {

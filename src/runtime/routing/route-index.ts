@@ -1,7 +1,8 @@
-import type { IRoute, RequestHandler, Router } from 'express';
+import type { IRoute, RequestHandler } from 'express';
 import { type MatchFunction, match, parse, type TokenData } from 'path-to-regexp';
 import { canonicalPath } from '../../conventions.js';
 import type { PathParameters } from '../calls/api-request.js';
+import type { Router } from './router.js';
 
 /** The routes of one path. */
 export interface PathRoutes {

@@ -1,4 +1,3 @@
-import { Router } from 'express';
 import { publicationPath, ROUTE_LIST_NAME } from '../../conventions.js';
 import { createResponseHeaders } from '../answers/response-headers.js';
 import { createAuthentication } from '../auth/authentication.js';
@@ -10,6 +9,7 @@ import { Validators } from '../validation/validators.js';
 import { allowedVerbs } from './allow.js';
 import type { Api } from './api.js';
 import { RouteIndex } from './route-index.js';
+import { Router } from './router.js';
 
 /** Options of an API that requests reach without a framework in front of it. */
 export interface ServerOptions extends RestOptions {

@@ -32,9 +32,9 @@ async function serveCollections(t: Parameters<typeof serve>[0], mount = '', more
         });
       }
       const router = Router();
-      router.post('/a%20b', insert<{ _id: string }>('a b'));
-      router.patch('/a%20b/:_id', update<{ _id: string }>('a b'));
-      router.delete('/a%20b/:_id', remove<{ _id: string }>('a b'));
+      router.post('/a%20b', insert('a b'));
+      router.patch('/a%20b/:_id', update('a b'));
+      router.delete('/a%20b/:_id', remove('a b'));
       router.post('/objects', insert('objects', { idType: 'ObjectId' }));
       router.patch('/objects/:_id', update('objects', { idType: 'ObjectId' }));
       router.delete('/objects/:_id', remove('objects', { idType: 'ObjectId' }));

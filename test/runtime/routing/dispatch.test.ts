@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import compression from 'compression';
-import type { ErrorRequestHandler } from 'express';
+import { Router as createExpressRouter, type ErrorRequestHandler } from 'express';
 import express4 from 'express4';
 import {
   createRouter,
@@ -211,9 +211,9 @@ test('routers that an index cannot keep are refused when the API is made', () =>
       { host: fakeHost(), routeList: { 'api-routes': [] }, routers },
       { auth: { secret: SECRET } },
     );
-  assert.throws(() => create(Router().use(() => {})), /nothing but routes/);
+  assert.throws(() => create(createExpressRouter().use(() => {})), /nothing but routes/);
   assert.throws(
-    () => create(Router().get('/x', method('a'), method('b'))),
+    () => create(createExpressRouter().get('/x', method('a'), method('b'))),
     /more than one handler for GET \/x/,
   );
   assert.throws(
@@ -225,7 +225,10 @@ test('routers that an index cannot keep are refused when the API is made', () =>
     /more than one/,
   );
   assert.throws(() => create(Router().get('/x{/y}', method('a'))), /nothing but text and parameters/);
-  assert.throws(() => create(Router().all('/x', method('a'))), /more than one handler for any verb/);
+  assert.throws(
+    () => create(createExpressRouter().all('/x', method('a'))),
+    /more than one handler for any verb/,
+  );
 });
 
 test('a generated route outside of its API says how to mount it', async (t) => {

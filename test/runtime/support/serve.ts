@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
-import express, { type RequestHandler, type Router } from 'express';
+import express, { type RequestHandler } from 'express';
 import type { Contract } from '../../../src/contract.js';
-import { type Api, createRouter, type RestOptions } from '../../../src/runtime/runtime.js';
+import { type Api, createRouter, type RestOptions, type Router } from '../../../src/runtime/runtime.js';
 import { type FakeHost, fakeHost } from './fake-host.js';
 
 /** Signs the tokens of a test. */
