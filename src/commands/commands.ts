@@ -87,7 +87,7 @@ export const COMMANDS: Readonly<Record<string, CommandDescription>> = {
   token: {
     summary: 'make, list and revoke API tokens of accounts',
     details:
-      'API tokens are for other companies and scripts: each calls in the name of one account, the routes that take API tokens. ' +
+      'API tokens are for other companies and scripts: each calls the routes that take API tokens, in the name of one account. ' +
       'create prints the token on standard output, this once, and what it is on standard error. ' +
       'The accounts are those of a standalone host in the database that RESTGEN_DATABASE_URL names, ' +
       'by default in .restgen/data of the project. Its server may run meanwhile, and takes or refuses the token at once.',
