@@ -48,6 +48,7 @@ export const DIAGNOSTICS = {
   'language-not-read': 'warning',
   'minified-not-read': 'warning',
   'import-not-found': 'warning',
+  'two-runtimes': 'warning',
   'not-loaded': 'warning',
   'name-not-static': 'warning',
   'declared-conditionally': 'info',

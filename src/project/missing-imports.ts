@@ -1,9 +1,10 @@
 import { dirname, join, parse as parsePath, sep } from 'node:path';
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
 import { didYouMean } from '../did-you-mean.js';
 import type { Disk } from '../incremental/dependencies/index.js';
-import { markedRange, parse } from './parsing/index.js';
+import { markedRange } from './parsing/index.js';
+import { staticImports } from './static-imports.js';
 import type { Texts } from './texts.js';
 
 /** Reports relative imports that lead nowhere, in files that may declare something. */
@@ -26,8 +27,8 @@ export function missingImports(
     return missing.size === 0
       ? []
       : staticImports(file, texts.text(file))
-          .filter(({ text }) => missing.has(text))
-          .map((specifier) => importNotFound(disk, root, specifier));
+          .filter(({ specifier }) => missing.has(specifier.text))
+          .map(({ specifier }) => importNotFound(disk, root, specifier));
   });
 }
 
@@ -59,16 +60,6 @@ const importedFile = (from: string, specifier: string): string =>
 
 const namesIn = (disk: Disk, folder: string): string[] =>
   disk.kindOf(folder) === 'folder' ? disk.list(folder).map(({ name }) => name) : [];
-
-/** Of `import` and `export … from`; what a condition or a `try` loads may be missing. */
-const staticImports = (file: string, text: string): ts.StringLiteral[] =>
-  parse(file, text).source.statements.flatMap((statement) =>
-    (ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement)) &&
-    statement.moduleSpecifier !== undefined &&
-    ts.isStringLiteral(statement.moduleSpecifier)
-      ? [statement.moduleSpecifier]
-      : [],
-  );
 
 function importNotFound(disk: Disk, root: string, specifier: ts.StringLiteral): Diagnostic {
   const source = specifier.getSourceFile();

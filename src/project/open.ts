@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { RuntimePackage } from '../conventions.js';
 import { createDisk, type Disk, type LibraryFiles } from '../incremental/dependencies/index.js';
 import type { Language } from '../output-style.js';
 import { type Timing, untimed } from '../timing.js';
@@ -10,6 +11,7 @@ import { missingImports } from './missing-imports.js';
 import { isMinified, minifiedNotRead, notRead } from './not-read.js';
 import type { Project } from './project.js';
 import { refusedImports } from './refused-imports.js';
+import { runtimeCopies } from './runtime-copies.js';
 import { openTexts } from './texts.js';
 import { readTsconfig, type Tsconfig } from './tsconfig.js';
 
@@ -26,6 +28,8 @@ interface ProjectOptions {
   packageDirs?: readonly string[];
   /** Of the generated files; by default that of the source. */
   language?: Language;
+  /** The package that generated code imports. */
+  runtimePackage?: RuntimePackage;
   /** Whether client code is read too, to find the calls in it. */
   readsCalls?: boolean;
 }
@@ -94,6 +98,7 @@ export function openProject(
       ...diagnostics,
       ...notRead(disk, folder, chosen.unread),
       ...minifiedNotRead(texts, minified),
+      ...runtimeCopies(texts, selected, options.runtimePackage),
       ...missingImports(disk, folder, texts, { files: selected, out: resolve(folder, options.out) }),
     ],
   });

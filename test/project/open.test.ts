@@ -262,6 +262,25 @@ test('a relative import that leads nowhere is reported, in files that may declar
 
 const CORRECT = 'Correct the path, or make the file: what it exports is not known.';
 
+test('imports of another package than generated code imports are told of', (context) => {
+  const files = {
+    'a.ts': "import { publish } from 'restgen/host';\npublish('x', () => []);\n",
+    'b.ts': "import type { Subscription } from 'restgen/host';\nexport * from 'restgen-runtime/meteor';\n",
+  };
+  const told = (runtimePackage?: 'restgen-runtime') =>
+    openProject(temporaryFolder(context, files), {
+      ...OUT,
+      ...(runtimePackage === undefined ? {} : { runtimePackage }),
+    }).diagnostics.map(
+      ({ code, place, hint }) => `${code} ${place?.file}:${place?.line}:${place?.column} ${hint}`,
+    );
+  const remedy = 'here, or change `runtimePackage` in the configuration.';
+  assert.deepEqual(told(), [`two-runtimes b.ts:2:15 Import 'restgen/meteor' ${remedy}`]);
+  assert.deepEqual(told('restgen-runtime'), [
+    `two-runtimes a.ts:1:25 Import 'restgen-runtime/host' ${remedy}`,
+  ]);
+});
+
 test('the mark of a byte order is no part of the source', (context) => {
   const root = temporaryFolder(context, { 'a.ts': `\uFEFF${DECLARES}` });
   assert.equal(buildApi(openProject(root, OUT)).api.publications[0]?.column, DECLARES.indexOf("'x'") + 1);

@@ -1,0 +1,23 @@
+import { ts } from 'ts-morph';
+import { parse } from './parsing/index.js';
+
+interface StaticImport {
+  specifier: ts.StringLiteral;
+  /** `import type …`: nothing is loaded. */
+  isOfTypes: boolean;
+}
+
+/** Of `import` and `export … from`; what a condition or a `try` loads may be missing. */
+export const staticImports = (file: string, text: string): StaticImport[] =>
+  parse(file, text).source.statements.flatMap((statement) =>
+    (ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement)) &&
+    statement.moduleSpecifier !== undefined &&
+    ts.isStringLiteral(statement.moduleSpecifier)
+      ? [{ specifier: statement.moduleSpecifier, isOfTypes: isOfTypes(statement) }]
+      : [],
+  );
+
+const isOfTypes = (statement: ts.ImportDeclaration | ts.ExportDeclaration): boolean =>
+  ts.isExportDeclaration(statement)
+    ? statement.isTypeOnly
+    : statement.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword;
