@@ -1,4 +1,4 @@
-/** `npm run bench [serving [row]|generation|large|watching|peer|store [count]]`: every figure is a ratio of two sides measured in turn in one run. */
+/** `npm run bench [serving [row [rounds [seconds]]]|generation|large|watching|peer|store [count]]`: every figure is a ratio of two sides measured in turn in one run. */
 import { fileURLToPath } from 'node:url';
 import Table from 'cli-table3';
 import { benchGeneration } from './generation.js';
@@ -17,7 +17,12 @@ const wanted = process.argv[2];
 if (wanted === undefined || wanted === 'serving') {
   print(
     ['serving', 'requests/s', 'against', 'ratio', 'goal'],
-    await benchServing(folder, 5, 3, process.argv[3] ?? ''),
+    await benchServing(
+      folder,
+      Number(process.argv[4] ?? 5),
+      Number(process.argv[5] ?? 3),
+      process.argv[3] ?? '',
+    ),
   );
 }
 if (wanted === undefined || wanted === 'generation') {

@@ -5,33 +5,15 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import express, { type Request } from 'express';
 import jsonwebtoken from 'jsonwebtoken';
-import { accounts } from '../../src/host/accounts/process-accounts.js';
+import { CHANGE } from './serving-schemas.js';
+import { callerOfClaims, newClaims } from './token-caller.js';
 
 const key = createSecretKey(Buffer.from(process.env['RESTGEN_SECRET'] ?? '', 'utf8'));
 
 /** The check that `notes.change` gets, by hand. */
 const fitsChange = ajvFormats.default(new Ajv2020()).compile({
   type: 'array',
-  prefixItems: [
-    { type: 'string' },
-    {
-      type: 'object',
-      properties: {
-        title: { type: 'string' },
-        priority: { enum: [1, 2, 3] },
-        tags: { type: 'array', items: { type: 'string' } },
-        due: { type: 'string', format: 'date-time' },
-        place: {
-          type: 'object',
-          properties: { street: { type: 'string' }, number: { type: 'number' } },
-          required: ['number', 'street'],
-          additionalProperties: false,
-        },
-      },
-      required: ['due', 'priority', 'tags', 'title'],
-      additionalProperties: false,
-    },
-  ],
+  prefixItems: [{ type: 'string' }, CHANGE],
   items: false,
   minItems: 2,
 });
@@ -41,13 +23,7 @@ async function callerOf(request: Request): Promise<string | null> {
   const header = request.headers.authorization;
   if (header === undefined) return null;
   const claims = jsonwebtoken.verify(header.slice('Bearer '.length), key, { algorithms: ['HS256'] });
-  if (typeof claims === 'string' || claims.sub === undefined) return null;
-  const current = await accounts.port.isCurrent({
-    userId: claims.sub,
-    tokenId: String(claims.jti),
-    generation: Number(claims['gen']),
-  });
-  return current ? claims.sub : null;
+  return typeof claims === 'string' ? null : callerOfClaims(claims);
 }
 
 export async function handwrittenServer(folder: string): Promise<Server> {
@@ -59,9 +35,10 @@ export async function handwrittenServer(folder: string): Promise<Server> {
     next();
   });
   application.post('/users/register', async (_request, response) => {
-    const subject = await accounts.port.create({ username: 'ada', passwordHash: 'not used here' });
-    const gen = await accounts.port.generation(subject);
-    response.json({ token: jsonwebtoken.sign({ gen }, key, { subject, jwtid: 'token', expiresIn: '90d' }) });
+    const { sub, jti, gen } = await newClaims();
+    response.json({
+      token: jsonwebtoken.sign({ gen }, key, { subject: sub, jwtid: jti, expiresIn: '90d' }),
+    });
   });
   application.post('/methods/notes.describe', express.json(), async (request, response) => {
     await callerOf(request);

@@ -1,14 +1,14 @@
 /** Generating routes, schemas and the OpenAPI document, against `tsoa spec-and-routes` on a project of equal endpoints. */
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { coldRun, type Measurement } from './cold-run.js';
+import { installPeer } from './install-peer.js';
 import { median, ratio } from './statistics.js';
 import { ROUTES_PER_MODULE, writeSyntheticHost } from './synthetic-host.js';
 import { writeTsoaHost } from './tsoa-host.js';
 
-const TSOA = 'tsoa@6.6.0';
+const TSOA = ['tsoa@6.6.0'];
 const RESTGEN = fileURLToPath(new URL('../../../bin/restgen.js', import.meta.url));
 
 interface Side {
@@ -32,7 +32,7 @@ export async function benchPeer(
   sizes: readonly number[],
   rounds: number,
 ): Promise<string[][]> {
-  const peer = install(join(folder, 'tsoa'));
+  const peer = installPeer(join(folder, 'tsoa'), TSOA);
   return sizes.map((endpoints) => {
     const modules = Math.round(endpoints / ROUTES_PER_MODULE);
     const host = join(folder, 'peer-host');
@@ -81,16 +81,6 @@ function row(
     ratio(lines.like / lines.tsoa),
     ratio(lines.restgen / lines.tsoa),
   ];
-}
-
-/** tsoa is installed when it is first measured: nothing else needs it. */
-function install(folder: string): string {
-  if (existsSync(join(folder, 'node_modules/@tsoa/cli'))) return folder;
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'peer', private: true }));
-  const words = ['install', '--ignore-scripts', '--no-audit', '--no-fund', TSOA];
-  execFileSync('npm', words, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
-  return folder;
 }
 
 function measure({ program, words, cwd, output }: Side): Measurement {

@@ -1,18 +1,25 @@
 /**
- * One server of the serving benchmark, in a process of its own: `generated FOLDER` or `handwritten FOLDER`.
- * Both declare the same host, `serving-host.ts`, and so work on the same handlers, rules and store.
+ * One server of the serving benchmark, in a process of its own: `KIND FOLDER`, and for Fastify the folder that it is
+ * installed in. All but the bare one declare the same host, `serving-host.ts`, and so work on the same handlers, rules and
+ * store.
  */
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import express from 'express';
+import { bareServer } from './bare-server.js';
+import { fastifyServer } from './fastify-server.js';
 import { handwrittenServer } from './handwritten.js';
 
-const [kind, folder] = process.argv.slice(2);
-if (kind === undefined || folder === undefined) throw new Error('usage: serving-server KIND FOLDER');
+const [kind, folder, peer] = process.argv.slice(2);
+if (kind === undefined || folder === undefined) throw new Error('usage: serving-server KIND FOLDER [PEER]');
 
-const server = kind === 'handwritten' ? await handwrittenServer(folder) : await generatedServer(folder);
+/** The benchmark registers more often than anybody should. */
+const OPTIONS = { auth: { attempts: { perAddress: 1_000 } } };
+
+const server = await serverOf(kind, folder, peer ?? '');
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');
 
@@ -29,8 +36,29 @@ process.on('message', (message) => {
 process.on('disconnect', () => process.exit());
 process.send?.({ port: (server.address() as AddressInfo).port });
 
-async function generatedServer(folder: string): Promise<Server> {
+async function serverOf(kind: string, folder: string, peer: string): Promise<Server> {
+  switch (kind) {
+    case 'generated':
+      return (await generated(folder)).createRestServer(OPTIONS);
+    case 'mounted':
+      return createServer(express().use((await generated(folder)).createRestRouter(OPTIONS)));
+    case 'handwritten':
+      return handwrittenServer(folder);
+    case 'fastify':
+      return fastifyServer(folder, peer);
+    case 'bare':
+      return bareServer();
+    default:
+      throw new Error(`no kind of server: ${kind}`);
+  }
+}
+
+interface Generated {
+  createRestServer(options: object): Server;
+  createRestRouter(options: object): express.RequestHandler;
+}
+
+async function generated(folder: string): Promise<Generated> {
   for (const file of readdirSync(`${folder}/server`)) await import(`${folder}/server/${file}`);
-  const { createRestServer } = await import(`${folder}/generated/index.ts`);
-  return createRestServer({ auth: { attempts: { perAddress: 1_000 } } });
+  return import(`${folder}/generated/index.ts`);
 }

@@ -1,12 +1,15 @@
-/** Requests per second of generated routes, as ratios to hand-written ones that do the same work with the same store. */
+/** Requests per second of generated routes, as ratios to servers that do the same work with the same store. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
+import { installPeer } from './install-peer.js';
 import { writeServingHost } from './serving-host.js';
 import { median, ratio } from './statistics.js';
 import { ROUTES_PER_MODULE } from './synthetic-host.js';
+
+const FASTIFY = ['fastify@5.12.8', '@fastify/jwt@10.2.8'];
 
 interface Target {
   child: ChildProcess;
@@ -47,48 +50,78 @@ const WRITE: Load = {
 };
 const PASSWORD = 'correct horse battery staple';
 
-async function start(kind: 'generated' | 'handwritten', folder: string): Promise<Target> {
-  const child = fork(new URL('./serving-server.js', import.meta.url), [kind, folder], {
+type Kind = 'generated' | 'mounted' | 'handwritten' | 'fastify' | 'bare';
+
+async function start(kind: Kind, ...words: string[]): Promise<Target> {
+  const child = fork(new URL('./serving-server.js', import.meta.url), [kind, ...words], {
     execArgv: ['--import', 'tsx'],
   });
   const [message] = (await once(child, 'message')) as [{ port: number }];
   return { child, url: `http://127.0.0.1:${message.port}` };
 }
 
-async function requestsPerSecond(target: Target, load: Load, seconds: number): Promise<number> {
+async function loaded(
+  { target, load }: Side,
+  seconds: number,
+  connections: number,
+): Promise<autocannon.Result> {
   const { path, ...options } = load;
-  const result = await autocannon({ url: target.url + path, connections: 20, duration: seconds, ...options });
+  const result = await autocannon({ url: target.url + path, connections, duration: seconds, ...options });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${path}: ${result.non2xx} refused, ${result.errors} failed`);
-  return result.requests.average;
+  return result;
+}
+
+interface Side {
+  name: string;
+  target: Target;
+  load: Load;
+}
+
+/** What a row compares with, and what the first side should reach of it. */
+interface Peer extends Side {
+  goal: string;
+}
+
+interface Measure {
+  rounds: number;
+  seconds: number;
+  connections: number;
+  /** What counts of a load: requests per second by default. */
+  figure?: (result: autocannon.Result) => number;
 }
 
 /**
- * Loads both sides in turn, each as often first. The ratio is the median of those of the rounds, because what else the
- * machine does hits both sides of a round alike.
- * @returns the median rates, and the ratio
+ * Loads all sides in turn, each as often first. The ratios are medians of those of the rounds, because what else the
+ * machine does hits all sides of a round alike.
+ * @returns a row for each peer: what is compared, the figure of each side, their ratio, the goal
  */
-async function compare(
-  first: [Target, Load],
-  second: [Target, Load],
-  rounds: number,
-  seconds: number,
-): Promise<{ left: number; right: number; times: number }> {
-  const rates: { left: number; right: number }[] = [];
-  for (const side of [first, second]) await requestsPerSecond(...side, 1);
+async function compared(
+  what: string,
+  own: Side,
+  peers: readonly Peer[],
+  { rounds, seconds, connections, figure = ({ requests }) => requests.average }: Measure,
+): Promise<string[][]> {
+  const sides = [own, ...peers];
+  const figures: number[][] = [];
+  for (const side of sides) await loaded(side, 1, connections);
   for (let round = 0; round < rounds; round += 1) {
-    const rate = { left: 0, right: 0 };
-    const isTurned = round % 2 === 1;
-    if (isTurned) rate.right = await requestsPerSecond(...second, seconds);
-    rate.left = await requestsPerSecond(...first, seconds);
-    if (!isTurned) rate.right = await requestsPerSecond(...second, seconds);
-    rates.push(rate);
+    const ofRound: number[] = [];
+    for (const offset of sides.keys()) {
+      const place = (round + offset) % sides.length;
+      const side = sides[place];
+      if (side !== undefined) ofRound[place] = figure(await loaded(side, seconds, connections));
+    }
+    figures.push(ofRound);
   }
-  return {
-    left: median(rates.map(({ left }) => left)),
-    right: median(rates.map(({ right }) => right)),
-    times: median(rates.map(({ left, right }) => left / right)),
-  };
+  const shown = (place: number): string => median(figures.map((each) => each[place] ?? 0)).toFixed(0);
+  return peers.map(({ name, goal }, index) => [
+    `${what}, ${own.name} : ${name}`,
+    shown(0),
+    shown(index + 1),
+    ratio(median(figures.map((each) => (each[0] ?? 0) / (each[index + 1] ?? 0)))),
+    goal,
+  ]);
 }
 
 async function register(target: Target): Promise<Record<string, string>> {
@@ -133,36 +166,55 @@ export async function benchServing(
   process.env['RESTGEN_DATABASE_URL'] = 'memory:';
   const small = writeServingHost(join(folder, 'serving-small'), 0);
   const large = writeServingHost(join(folder, 'serving-large'), Math.ceil(4_000 / ROUTES_PER_MODULE));
+  const peer = installPeer(join(folder, 'fastify'), FASTIFY);
   const generated = await start('generated', small);
+  const mounted = await start('mounted', small);
   const handwritten = await start('handwritten', small);
+  const fastify = await start('fastify', small, peer);
+  const bare = await start('bare', small);
   const many = await start('generated', large);
+  const targets = [generated, mounted, handwritten, fastify, bare, many];
   const rows: string[][] = [];
-  const row = async (
-    what: string,
-    first: [Target, Load],
-    second: [Target, Load],
-    goal: string,
-  ): Promise<void> => {
+  const row = async (what: string, own: Side, peers: readonly Peer[], measure = {}): Promise<void> => {
     if (!what.includes(wanted)) return;
-    const { left, right, times } = await compare(first, second, rounds, seconds);
-    rows.push([what, left.toFixed(0), right.toFixed(0), ratio(times), goal]);
+    rows.push(...(await compared(what, own, peers, { rounds, seconds, connections: 20, ...measure })));
   };
+  const byHand = (load: Load, goal: string): Peer => ({
+    name: 'Express by hand',
+    target: handwritten,
+    load,
+    goal,
+  });
+  const byFastify = (load: Load, goal = '1.00'): Peer => ({ name: 'Fastify', target: fastify, load, goal });
+  const own = (load: Load, target = generated, name = 'generated'): Side => ({ name, target, load });
   try {
     const token = await register(generated);
     const authenticated = { ...CALL, headers: token };
-    await row('method, generated : hand-written', [generated, CALL], [handwritten, CALL], '1.00');
-    await row('publication, generated : hand-written', [generated, READ], [handwritten, READ], '1.00');
-    await row('collection write, generated : hand-written', [generated, WRITE], [handwritten, WRITE], '1.00');
-    await row(
-      'authenticated call, generated : hand-written',
-      [generated, authenticated],
-      [handwritten, { ...CALL, headers: await register(handwritten) }],
-      '1.00',
-    );
-    await row('validated : not validated', [generated, CHANGE], [generated, UNCHECKED], '0.90');
-    await row('validated, generated : hand-written', [generated, CHANGE], [handwritten, CHANGE], '0.95');
-    await row('4,000 routes : one module', [many, CALL], [generated, CALL], '0.90');
-    await row('authenticated : anonymous', [generated, authenticated], [generated, CALL], '0.95');
+    await row('method', own(CALL), [
+      byHand(CALL, '5.00'),
+      byFastify(CALL),
+      { name: 'node:http', target: bare, load: CALL, goal: '0.75' },
+    ]);
+    await row('authenticated', own(authenticated), [
+      byHand({ ...CALL, headers: await register(handwritten) }, '5.00'),
+      byFastify({ ...CALL, headers: await register(fastify) }),
+      { name: 'anonymous', target: generated, load: CALL, goal: '0.95' },
+    ]);
+    await row('validated', own(CHANGE), [
+      byHand(CHANGE, '4.50'),
+      byFastify(CHANGE),
+      { name: 'not validated', target: generated, load: UNCHECKED, goal: '0.90' },
+    ]);
+    await row('publication', own(READ), [byHand(READ, '3.00'), byFastify(READ)]);
+    await row('write', own(WRITE), [byHand(WRITE, '3.00'), byFastify(WRITE)]);
+    await row('method', own(CALL, many, '4,000 routes'), [
+      { ...own(CALL), name: 'one module', goal: '0.95' },
+    ]);
+    await row('method', own(CALL, mounted, 'mounted in Express'), [byHand(CALL, '1.20')]);
+    await row('p99 in ms of 500 connections', own(CALL), [byFastify(CALL, '<= 1.00')], {
+      connections: 500,
+      figure: ({ latency }: autocannon.Result) => latency.p99,
+    });
     if (wanted === '')
       rows.push([
         'event loop held up by 20 logins, ms',
@@ -172,7 +224,7 @@ export async function benchServing(
         '< 50',
       ]);
   } finally {
-    for (const { child } of [generated, handwritten, many]) child.disconnect();
+    for (const { child } of targets) child.disconnect();
   }
   return rows;
 }
