@@ -1,7 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type IncomingMessage, ServerResponse } from 'node:http';
 import { lingeringEnd } from './lingering-end.js';
 import { type EncodeInstance, plainJson } from './plain-json.js';
-import type { AnswerHeaders, ResponseHeaders } from './response-headers.js';
+import { type AnswerHeaders, JSON_TYPE, type ResponseHeaders } from './response-headers.js';
 
 export interface Answer {
   status: number;
@@ -26,19 +26,38 @@ export function sendAnswer(
   request: IncomingMessage,
   response: ServerResponse,
   answer: Answer,
-  challenge: AnswerHeaders,
+  challenge: AnswerHeaders | undefined,
 ): void {
   if (response.headersSent || response.destroyed) return;
-  const { status } = answer;
+  const { status, headers } = answer;
   const body = BODYLESS.has(status) ? undefined : plainJson(answer.body, encode);
-  const headers: Record<string, string> = { ...configured.current(), ...challenge, ...answer.headers };
-  if (body !== undefined) headers['Content-Type'] = 'application/json; charset=utf-8';
-  if (status !== 204 && status !== 304)
-    headers['Content-Length'] = String(body === undefined ? 0 : Buffer.byteLength(body));
-  // Not a list of names and values: middleware that wraps `writeHead`, such as compression 1.7, loses headers of a list.
-  response.writeHead(status, headers);
-  if (answer.headers?.['Connection'] === 'close') lingeringEnd(request, response, body);
+  const isUsual = body !== undefined && challenge === undefined && headers === undefined;
+  if (isUsual && response.writeHead === ServerResponse.prototype.writeHead)
+    response.writeHead(status, [
+      ...configured.current().list,
+      'Content-Length',
+      `${Buffer.byteLength(body)}`,
+    ]);
+  else response.writeHead(status, headersByName(configured, answer, challenge, body));
+  if (headers?.['Connection'] === 'close') lingeringEnd(request, response, body);
   else response.end(body);
+}
+
+/** Middleware that wraps `writeHead`, such as compression 1.7, loses headers of a list. */
+function headersByName(
+  configured: ResponseHeaders,
+  { status, headers }: Answer,
+  challenge: AnswerHeaders | undefined,
+  body: string | undefined,
+): Record<string, string> {
+  return {
+    ...configured.current().byName,
+    ...challenge,
+    ...headers,
+    ...(body !== undefined && { 'Content-Type': JSON_TYPE }),
+    ...(status !== 204 &&
+      status !== 304 && { 'Content-Length': `${body === undefined ? 0 : Buffer.byteLength(body)}` }),
+  };
 }
 
 /** Statuses whose answers have no body (RFC 9110). Those of 204 and 304 have no length either. */

@@ -4,10 +4,17 @@ import type { Logger } from '../logger.js';
 
 export type AnswerHeaders = Readonly<Record<string, string>>;
 
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
 /** The headers that every answer of the API carries. */
 export interface ResponseHeaders {
-  /** By their names. */
-  current(): AnswerHeaders;
+  current(): PreparedHeaders;
+}
+
+interface PreparedHeaders {
+  readonly byName: AnswerHeaders;
+  /** Names and values in turn, with the type of an answer in JSON, as Node takes them with the least work. */
+  readonly list: readonly string[];
 }
 
 /** What answers tell browsers about other origins (C26). */
@@ -48,7 +55,7 @@ export function createResponseHeaders(
   };
 }
 
-function checkedHeaders(headers: AnswerHeaders, crossOrigin: CrossOrigin | undefined): AnswerHeaders {
+function checkedHeaders(headers: AnswerHeaders, crossOrigin: CrossOrigin | undefined): PreparedHeaders {
   const own = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
   const added = crossOrigin === undefined ? {} : crossOriginHeaders(crossOrigin);
   const all = [
@@ -59,8 +66,12 @@ function checkedHeaders(headers: AnswerHeaders, crossOrigin: CrossOrigin | undef
     validateHeaderName(name);
     validateHeaderValue(name, value);
   }
-  return Object.fromEntries(all);
+  const list = all.filter(([name]) => !OF_THE_BODY.has(name.toLowerCase())).flat();
+  return { byName: Object.fromEntries(all), list: [...list, 'Content-Type', JSON_TYPE] };
 }
+
+/** Each answer has its own. */
+const OF_THE_BODY: ReadonlySet<string> = new Set(['content-type', 'content-length']);
 
 const crossOriginHeaders = ({ methods }: CrossOrigin): AnswerHeaders => ({
   'Access-Control-Allow-Origin': '*',

@@ -9,19 +9,45 @@ import { parseJson } from './json.js';
 import { acceptedType, type MediaType, mediaType } from './media-type.js';
 
 /**
- * The decoded body (C11, C15); `undefined` if there is none. A body that other middleware has parsed, of whatever type,
- * is used after the same checks.
+ * Reads and decodes a body (C11, C15); it is `undefined` if there is none. A body that other middleware has parsed, of
+ * whatever type, is used after the same checks. The errors are `HttpError`s (C36, C37).
+ * @param receive gets an error or the body: at once, where nothing has to be waited for
+ * @throws HttpError if the body need not be read
  */
-export async function readBody(request: ApiRequest, host: Host, limit: number): Promise<unknown> {
-  if (!requestHasBody(request)) return undefined;
+export function readBody(
+  request: ApiRequest,
+  host: Host,
+  limit: number,
+  receive: (error: unknown, body?: unknown) => void,
+): void {
   const contentType = request.headers['content-type'];
   const parsed: unknown = request.body;
-  if (parsed !== undefined && !Buffer.isBuffer(parsed))
-    return decodedAs(mediaType(contentType), parsed, host);
-  const type = acceptedType(contentType);
-  const bytes = parsed ?? (await readBytes(request, limit));
-  return bytes.length === 0 ? undefined : decodedAs(type, parse(type, decodedText(bytes)), host);
+  if (!requestHasBody(request)) receive(undefined);
+  else if (parsed !== undefined && !Buffer.isBuffer(parsed))
+    receive(undefined, decodedAs(mediaType(contentType), parsed, host));
+  else if (parsed !== undefined) receive(undefined, bodyOf(parsed, acceptedType(contentType), host));
+  else {
+    const type = acceptedType(contentType);
+    readBytes(request, limit, (error, bytes) => {
+      if (error === undefined) receiveDecoded(() => bodyOf(bytes, type, host), receive);
+      else receive(error);
+    });
+  }
 }
+
+function receiveDecoded(decode: () => unknown, receive: (error: unknown, body?: unknown) => void): void {
+  let body: unknown;
+  try {
+    body = decode();
+  } catch (error) {
+    receive(error);
+    return;
+  }
+  receive(undefined, body);
+}
+
+const bodyOf = (bytes: Buffer, type: MediaType, host: Host): unknown =>
+  bytes.length === 0 ? undefined : decodedAs(type, parse(type, decodedText(bytes)), host);
 
 /** In HTTP/1.1 these headers announce every body (RFC 9112, 6.3). */
 const requestHasBody = ({ headers }: ApiRequest): boolean =>

@@ -9,6 +9,8 @@ export interface ApiRequest extends IncomingMessage {
   method: string;
   /** Below the path that the API is mounted at. */
   url: string;
+  /** As it came. */
+  originalUrl: string;
   /** Where the API is mounted: `/api`; empty at the root. */
   baseUrl: string;
   params: Readonly<Record<string, string | string[]>>;

@@ -13,17 +13,21 @@ const BODY_VERBS: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
 /** Arguments of a function stand on the stack, which more than about 120,000 overflow. */
 const MOST_ARGUMENTS = 50_000;
 
+/** Whether arguments may be in the body: a function that chooses them may look there with every verb (C8). */
+export const readsBody = ({ request }: Call, { getArgsFromRequest }: DeclarationOptions): boolean =>
+  getArgsFromRequest !== undefined || BODY_VERBS.has(request.method);
+
 /**
- * The positional arguments of a call (C6, C8, C10, C11, C16). Rejects with an `HttpError` if the body cannot be read, or
- * if arguments do not fit the contract.
+ * The positional arguments of a call (C6, C8, C10, C11, C16).
  * @param validator `undefined` if the contract does not know the call
+ * @throws HttpError if arguments do not fit the contract; a promise rejects with one
  */
-export async function argumentsOf(
+export function argumentsOf(
   call: Call,
   declared: DeclarationOptions,
   validator: CallValidator | undefined,
-): Promise<unknown[]> {
-  const { values, form } = await argumentsFromRequest(call, declared, validator);
+): unknown[] | Promise<unknown[]> {
+  const { values, form } = argumentsFromRequest(call, declared, validator);
   if (values.length > MOST_ARGUMENTS)
     throw httpError('tooManyArguments', { count: values.length, limit: MOST_ARGUMENTS });
   validator?.validate(values, form);
@@ -35,14 +39,14 @@ interface GivenArguments {
   form: BodyForm;
 }
 
-async function argumentsFromRequest(
+function argumentsFromRequest(
   call: Call,
   options: DeclarationOptions,
   validator: CallValidator | undefined,
-): Promise<GivenArguments> {
+): GivenArguments {
   const { request } = call;
   if (options.getArgsFromRequest !== undefined)
-    return { values: await chosenArguments(call, options.getArgsFromRequest), form: 'list' };
+    return { values: chosenArguments(call, options.getArgsFromRequest), form: 'list' };
   // Other arguments than the declaration chooses could do other things than it means.
   if (validator?.readsRequest === true) {
     throw new Error(
@@ -52,7 +56,7 @@ async function argumentsFromRequest(
   }
   const hasBody = BODY_VERBS.has(request.method);
   const given: GivenArguments = hasBody
-    ? argumentsFromBody(call, await call.body(), validator)
+    ? argumentsFromBody(call, call.body, validator)
     : { values: [], form: 'list' };
   for (const name in request.params) {
     if (/^\d+$/.test(name)) place(given.values, Number(name), request.params[name]);
@@ -77,12 +81,10 @@ function argumentsFromBody(
   return { values: [texts === undefined ? body : validator.fromForm(body, texts)], form: 'other' };
 }
 
-async function chosenArguments(
-  call: Call,
+function chosenArguments(
+  { expressRequest: request, body }: Call,
   choose: NonNullable<DeclarationOptions['getArgsFromRequest']>,
-): Promise<unknown[]> {
-  const request = call.expressRequest;
-  const body = await call.body();
+): unknown[] {
   // Set as body parsers set it, for handlers that read the request.
   request.body = body === undefined ? {} : body;
   const values: unknown = choose(request);

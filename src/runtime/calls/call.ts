@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Request } from 'express';
 import type { Identity } from '../auth/identity.js';
-import { readBody } from '../body/body.js';
 import type { Caller, Connection, OpenConnection } from '../port.js';
 import type { ApiRequest } from './api-request.js';
 import type { ApiContext } from './context.js';
@@ -11,9 +10,10 @@ export class Call implements Caller {
   readonly context: ApiContext;
   readonly request: ApiRequest;
   readonly response: ServerResponse;
+  /** Decoded (C11, C15). `undefined` if the request has no body, or the endpoint does not read it. */
+  body: unknown;
   readonly #identity: Identity;
   #open: OpenConnection | undefined;
-  #body: Promise<unknown> | undefined;
   #afterwards: (() => void)[] | undefined;
 
   constructor(context: ApiContext, request: ApiRequest, response: ServerResponse, identity: Identity) {
@@ -39,15 +39,6 @@ export class Call implements Caller {
   /** For the application and its host. */
   get expressRequest(): Request {
     return this.context.asExpress(this.request, this.response);
-  }
-
-  /**
-   * The decoded body (C11, C15), which is read when it is first asked for; `undefined` if the request has none. Rejects
-   * with an `HttpError` (C36, C37).
-   */
-  body(): Promise<unknown> {
-    this.#body ??= readBody(this.request, this.context.host, this.context.options.bodyLimit);
-    return this.#body;
   }
 
   /** Runs the callback after the answer was sent or could not be sent. The callback must not throw. */

@@ -1,28 +1,28 @@
 import type { RequestHandler } from 'express';
 import type { LoginRequest } from '../auth/authentication.js';
 import type { Call } from '../calls/call.js';
-import { endpoint } from '../calls/endpoint.js';
+import { endpoint, endpointOf } from '../calls/endpoint.js';
 
 /** Exchanges a user name or an address and a password for a token (C30). */
 export function login(): RequestHandler {
-  return endpoint(
-    async (call) => ({
+  return endpointOf({
+    ...LOGIN,
+    answer: async (call) => ({
       status: 200,
-      body: await call.context.authentication.logIn(await loginRequest(call)),
+      body: await call.context.authentication.logIn(loginRequest(call)),
     }),
-    { identifies: false },
-  );
+  });
 }
 
 /** Makes an account and answers like login (C30). */
 export function register(): RequestHandler {
-  return endpoint(
-    async (call) => ({
+  return endpointOf({
+    ...LOGIN,
+    answer: async (call) => ({
       status: 200,
-      body: await call.context.authentication.register(await loginRequest(call)),
+      body: await call.context.authentication.register(loginRequest(call)),
     }),
-    { identifies: false },
-  );
+  });
 }
 
 /** Revokes the token of the request (C32). Answers an empty object, because clients parse every answer. */
@@ -36,6 +36,10 @@ export function logout(): RequestHandler {
   );
 }
 
-async function loginRequest(call: Call): Promise<LoginRequest> {
-  return { request: call.expressRequest, connection: call.connection, body: await call.body() };
-}
+const LOGIN = { identifies: false, find: () => undefined, readsBody: () => true };
+
+const loginRequest = ({ expressRequest, connection, body }: Call): LoginRequest => ({
+  request: expressRequest,
+  connection,
+  body,
+});

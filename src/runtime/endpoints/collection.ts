@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { collectionPath } from '../../conventions.js';
 import type { Answer } from '../answers/answer.js';
 import type { Call } from '../calls/call.js';
-import { endpoint, type RouteOptions } from '../calls/endpoint.js';
+import { endpointOf, type RouteOptions } from '../calls/endpoint.js';
 import { httpError } from '../errors/http-error.js';
 import { hexDigits, isObjectIdHex } from '../object-id.js';
 import type { GuardedCollection } from '../port.js';
@@ -20,7 +20,7 @@ export interface CollectionOptions extends RouteOptions {
 /** Answers with the new document's `_id` and its `Location` (C19). */
 export function insert(name: string, options: CollectionOptions = {}): RequestHandler {
   return operation(name, options, async (call, collection) => {
-    const document = documentInBody(await call.body());
+    const document = documentInBody(call.body);
     if (typeof document['_id'] === 'string') document['_id'] = newIdOf(call, document['_id'], options);
     call.context.validators.collection(name)?.inserted(document);
     const id = await collection.insert(call, document);
@@ -34,7 +34,7 @@ export function insert(name: string, options: CollectionOptions = {}): RequestHa
 export function update(name: string, options: CollectionOptions = {}): RequestHandler {
   return operation(name, options, async (call, collection) => {
     const id = idOf(call, call.request.params['_id'], options);
-    const { fields, removed, objects = [] } = await changesOf(call);
+    const { fields, removed, objects = [] } = changesOf(call);
     call.context.validators.collection(name)?.updated(fields, removed);
     // Validation may have left fields out, and the objects around them.
     const paths = [...Object.keys(fields), ...removed];
@@ -45,31 +45,35 @@ export function update(name: string, options: CollectionOptions = {}): RequestHa
 
 /** Answers with the number of documents removed (C20). */
 export function remove(name: string, options: CollectionOptions = {}): RequestHandler {
-  return operation(name, options, async (call, collection) => {
+  return operation(name, { ...options, hasBody: false }, async (call, collection) => {
     const id = idOf(call, call.request.params['_id'], options);
     return { status: 200, body: await collection.remove(call, id) };
   });
 }
 
 /** Whether `null` removes a field or is a value depends on the type of the body (C43). */
-async function changesOf(call: Call): Promise<FieldChanges> {
-  const body = await call.body();
-  const type = call.request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+function changesOf({ body, request }: Call): FieldChanges {
+  const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
   if (type === 'application/merge-patch+json') return changesInMergePatch(body);
   return { fields: fieldsInBody(body), removed: [] };
 }
 
 function operation(
   name: string,
-  options: RouteOptions,
-  run: (call: Call, collection: GuardedCollection) => Promise<Answer>,
+  { hasBody = true, ...options }: RouteOptions & { hasBody?: boolean },
+  answer: (call: Call, collection: GuardedCollection) => Promise<Answer>,
 ): RequestHandler {
   const missing = notRegistered('collectionNotFound', name);
-  return endpoint((call) => {
-    const collection = call.context.host.collection(name);
-    if (collection === undefined) throw missing(call);
-    return run(call, collection);
-  }, options);
+  return endpointOf({
+    ...options,
+    find(call) {
+      const collection = call.context.host.collection(name);
+      if (collection === undefined) throw missing(call);
+      return collection;
+    },
+    readsBody: () => hasBody,
+    answer,
+  });
 }
 
 /** An id that no URL can hold would make a document that no request can change. */

@@ -1,25 +1,35 @@
 import type { RequestHandler } from 'express';
+import type { Answer } from '../answers/answer.js';
+import { andThen } from '../calls/and-then.js';
 import type { Call } from '../calls/call.js';
-import { argumentsOf } from '../calls/call-arguments.js';
-import { endpoint, type RouteOptions } from '../calls/endpoint.js';
-import type { Connection, MethodInvocation } from '../port.js';
+import { argumentsOf, readsBody } from '../calls/call-arguments.js';
+import { endpointOf, type RouteOptions } from '../calls/endpoint.js';
+import type { Connection, MethodInvocation, RegisteredMethod } from '../port.js';
 import { notRegistered } from './not-declared.js';
 
 /** Answers a call of the host's method of this name (C11–C16). */
 export function method(name: string, options: RouteOptions = {}): RequestHandler {
   const missing = notRegistered('methodNotFound', name);
-  return endpoint(
-    async (call) => {
+  return endpointOf({
+    ...options,
+    readsRequest: (host) => host.method(name)?.options.getArgsFromRequest !== undefined,
+    find(call) {
       const declared = call.context.host.method(name);
       if (declared === undefined) throw missing(call);
       call.context.host.admit?.({ type: 'method', name, caller: call });
-      const values = await argumentsOf(call, declared.options, call.context.validators.method(name));
-      const invocation = new Invocation(call);
-      const body: unknown = await declared.call(invocation, values);
-      return { status: invocation.status, body };
+      return declared;
     },
-    { ...options, readsRequest: (host) => host.method(name)?.options.getArgsFromRequest !== undefined },
-  );
+    readsBody: (call, declared) => readsBody(call, declared.options),
+    answer: (call, declared) =>
+      andThen(argumentsOf(call, declared.options, call.context.validators.method(name)), (values) =>
+        callMethod(call, declared, values),
+      ),
+  });
+}
+
+function callMethod(call: Call, declared: RegisteredMethod, values: unknown[]): Answer | Promise<Answer> {
+  const invocation = new Invocation(call);
+  return andThen(declared.call(invocation, values), (body) => ({ status: invocation.status, body }));
 }
 
 class Invocation implements MethodInvocation {

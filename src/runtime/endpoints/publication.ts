@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Call } from '../calls/call.js';
-import { argumentsOf } from '../calls/call-arguments.js';
-import { endpoint, type RouteOptions } from '../calls/endpoint.js';
+import { argumentsOf, readsBody } from '../calls/call-arguments.js';
+import { endpointOf, type RouteOptions } from '../calls/endpoint.js';
 import { requestLabel } from '../logger.js';
 import type { RegisteredPublication } from '../port.js';
 import { notRegistered } from './not-declared.js';
@@ -13,19 +13,24 @@ import { HttpSubscription } from './subscription.js';
  */
 export function publication(name: string, options: RouteOptions = {}): RequestHandler {
   const missing = notRegistered('subscriptionNotFound', name);
-  return endpoint(
-    async (call) => {
+  return endpointOf({
+    ...options,
+    readsRequest: (host) => host.publication(name)?.options.getArgsFromRequest !== undefined,
+    find(call) {
       const declared = call.context.host.publication(name);
       if (declared === undefined) throw missing(call);
       call.context.host.admit?.({ type: 'subscription', name, caller: call });
+      return declared;
+    },
+    readsBody: (call, declared) => readsBody(call, declared.options),
+    answer: async (call, declared) => {
       const values = await argumentsOf(call, declared.options, call.context.validators.publication(name));
       const subscription = new HttpSubscription(call);
       // The answer waits until the subscription is ready, not until the handler ends.
       if (!subscription.isSettled) void publish(call, declared, values, subscription);
       return { status: 200, body: await subscription.published() };
     },
-    { ...options, readsRequest: (host) => host.publication(name)?.options.getArgsFromRequest !== undefined },
-  );
+  });
 }
 
 /** Never rejects. */

@@ -56,7 +56,9 @@ function enterApi({ index }: ServingApi, front: Front, request: ApiRequest): Req
   if (target === undefined) return undefined;
   const handler = findHandler(index, pathIn(target), request);
   if (handler === undefined || leaves?.(handler) === true) return undefined;
-  Object.assign(request, { originalUrl: request.url, baseUrl: path, url: target });
+  request.originalUrl = request.url;
+  request.baseUrl = path;
+  request.url = target;
   return handler;
 }
 

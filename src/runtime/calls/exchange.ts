@@ -1,0 +1,123 @@
+import type { ServerResponse } from 'node:http';
+import { type Answer, sendAnswer } from '../answers/answer.js';
+import { errorAnswer, internalError } from '../answers/error-answer.js';
+import type { AnswerHeaders } from '../answers/response-headers.js';
+import { type Identity, NOBODY } from '../auth/identity.js';
+import { readBody } from '../body/body.js';
+import { httpError } from '../errors/http-error.js';
+import { requestLabel } from '../logger.js';
+import { isPromiseLike } from './and-then.js';
+import type { ApiRequest } from './api-request.js';
+import { Call } from './call.js';
+import type { ApiContext } from './context.js';
+import type { Answerer } from './endpoint.js';
+
+/** C28 */
+const CHALLENGE: AnswerHeaders = { 'WWW-Authenticate': 'Bearer error="invalid_token"' };
+
+/**
+ * One request and its answer: its token is read, then its body, the answerer is asked, and the answer is sent with the
+ * configured headers. Whatever is thrown on the way becomes an answer here and nowhere else (C34, C35). No step waits
+ * for a promise unless it has to.
+ */
+export class Exchange<Subject> {
+  readonly #answerer: Answerer<Subject>;
+  readonly #context: ApiContext;
+  readonly #request: ApiRequest;
+  readonly #response: ServerResponse;
+  readonly #next: (error: unknown) => void;
+  #challenge: AnswerHeaders | undefined;
+  #call: Call | undefined;
+
+  /** @param next gets the error of a logger that throws */
+  constructor(
+    answerer: Answerer<Subject>,
+    context: ApiContext,
+    request: ApiRequest,
+    response: ServerResponse,
+    next: (error: unknown) => void,
+  ) {
+    this.#answerer = answerer;
+    this.#context = context;
+    this.#request = request;
+    this.#response = response;
+    this.#next = next;
+  }
+
+  begin(): void {
+    try {
+      const identity =
+        this.#answerer.identifies === false ? NOBODY : this.#context.authentication.identify(this.#request);
+      if (isPromiseLike(identity)) this.#await(identity, (known) => this.#identified(known));
+      else this.#identified(identity);
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #identified(identity: Identity): void {
+    const { authentication, options, host } = this.#context;
+    if (identity.invalidToken) {
+      this.#challenge = CHALLENGE;
+      if (options.auth.invalidToken === 'reject') throw httpError('invalidToken');
+    }
+    if (identity.apiToken !== undefined) authentication.admit(identity.apiToken, this.#answerer.scopes);
+    const call = new Call(this.#context, this.#request, this.#response, identity);
+    this.#call = call;
+    const subject = this.#answerer.find(call);
+    if (this.#answerer.readsBody(call, subject))
+      readBody(this.#request, host, options.bodyLimit, (error, body) => {
+        call.body = body;
+        if (error === undefined) this.#attempt(call, subject);
+        else this.#fail(error);
+      });
+    else this.#run(call, subject);
+  }
+
+  #attempt(call: Call, subject: Subject): void {
+    try {
+      this.#run(call, subject);
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #run(call: Call, subject: Subject): void {
+    const answer = this.#answerer.answer(call, subject);
+    if (isPromiseLike(answer)) this.#await(answer, (settled) => this.#send(settled));
+    else this.#send(answer);
+  }
+
+  #send(answer: Answer): void {
+    sendAnswer(this.#context, this.#request, this.#response, answer, this.#challenge);
+    this.#call?.end();
+  }
+
+  #await<Value>(promise: PromiseLike<Value>, go: (value: Value) => void): void {
+    // Nothing rejects after this: `#fail` throws nothing.
+    promise.then(go).then(undefined, (error: unknown) => this.#fail(error));
+  }
+
+  #fail(error: unknown): void {
+    try {
+      this.#sendError(error);
+    } catch (unreported) {
+      this.#next(unreported);
+    } finally {
+      this.#call?.end();
+    }
+  }
+
+  #sendError(error: unknown): void {
+    const { log } = this.#context.options;
+    const send = (answer: Answer): void =>
+      sendAnswer(this.#context, this.#request, this.#response, answer, this.#challenge);
+    try {
+      send(errorAnswer(error, this.#request, log));
+    } catch (unsayable) {
+      // The application chooses the details of an error, which JSON may be unable to express.
+      log.error(`${requestLabel(this.#request)} failed with an error that JSON cannot say:`, unsayable);
+      send(internalError());
+    }
+  }
+}
