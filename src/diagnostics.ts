@@ -54,6 +54,7 @@ export const DIAGNOSTICS = {
   'declared-conditionally': 'info',
   'declaration-unused': 'warning',
   'path-not-reachable': 'warning',
+  'page-hidden': 'warning',
   'file-foreign': 'warning',
   'file-in-the-way': 'error',
   'out-not-usable': 'error',

@@ -45,7 +45,7 @@ export function generate(
     return { built, cache: renderCache(built) };
   });
   const { api, suggestions } = built;
-  const { routes, diagnostics: ofRoutes } = routesOf(api);
+  const { routes, diagnostics: ofRoutes } = routesOf(api, config);
   const contract = contractOf(api, routes, config);
   const parts = renderParts(project, config, { root: rootFromOut(root, config), api, routes, contract });
   const diagnostics = [

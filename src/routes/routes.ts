@@ -10,21 +10,30 @@ import {
 } from '../conventions.js';
 import { memoize } from '../memoize.js';
 import { clashes } from './clashes.js';
+import { hiddenDocsPage } from './docs-page.js';
 import { outcomeAt, type RouteOutcome } from './outcome.js';
 import type { Route } from './route.js';
 
 /**
  * The routes of an API, in the order of the generated files. Declarations that have no name (C9) or are not exposed have
  * no route.
+ * @param docs whether the API has a page
  */
-export function routesOf(api: Api): RouteOutcome {
+export function routesOf(api: Api, { docs }: { docs?: boolean | undefined } = {}): RouteOutcome {
   const outcomes = [
     ...api.publications.filter(isExposed).map(rememberedPublication),
     ...api.methods.filter(isExposed).map(rememberedMethod),
     ...api.collections.filter(isExposed).map((collection) => collectionRoutes(collection, api.configuration)),
   ];
   const routes = outcomes.flatMap((outcome) => outcome.routes).sort(compareRoutes);
-  return { routes, diagnostics: [...outcomes.flatMap((outcome) => outcome.diagnostics), ...clashes(routes)] };
+  return {
+    routes,
+    diagnostics: [
+      ...outcomes.flatMap((outcome) => outcome.diagnostics),
+      ...clashes(routes),
+      ...(docs === false ? [] : hiddenDocsPage(routes)),
+    ],
+  };
 }
 
 /** Within a process, the declaration of an unchanged file is always the same object, which never changes. */

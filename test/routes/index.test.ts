@@ -134,3 +134,16 @@ test('a path that clients resolve before they send it is warned of', () => {
     ['path-not-reachable', 'path-not-reachable'],
   );
 });
+
+test('routes that hide the page of the API are warned of, unless there is none, or a GET takes its place', () => {
+  const own = (url: string, httpMethod: 'get' | 'post') => method('m', { options: { url, httpMethod } });
+  const told = (api: Api, docs?: boolean) =>
+    routesOf(api, { docs }).diagnostics.map(({ code, message }) => `${code} ${message}`);
+  const hidden = (path: string, by: string) =>
+    `page-hidden The page of the API at /docs is not served: ${path} is the path of ${by}.`;
+  assert.deepEqual(told(apiOf([collection('docs')])), [hidden('/docs', "collection 'docs'")]);
+  assert.deepEqual(told(apiOf([own('/docs/:0', 'post')])), [hidden('/docs/:0', "method 'm'")]);
+  assert.deepEqual(told(apiOf([collection('docs')]), false), []);
+  assert.deepEqual(told(apiOf([own('/docs', 'get')])), []);
+  assert.deepEqual(told(apiOf([collection('documents')])), []);
+});
