@@ -1,35 +1,37 @@
-import type { Schema } from '../../../contract.js';
-import { withOpenObjects } from '../../algebra/index.js';
+import type { JsonType, Schema } from '../../../contract.js';
+import { mapChildren } from '../../../json-schema.js';
+import { unionOf, withOpenObjects } from '../../algebra/index.js';
 
 /**
- * The values that a SimpleSchema accepts if it cleans them first: it removes unknown fields, fills in defaults and trims
- * texts.
+ * The values that a SimpleSchema accepts if it cleans them first: it removes unknown fields, trims texts and converts values
+ * to the types of their fields. What it fills in is left out of the schema already.
  */
 export const schemaBeforeCleaning = (schema: Schema, filters: boolean): Schema =>
-  filled(filters ? withOpenObjects(schema) : schema);
+  uncleaned(filters ? withOpenObjects(schema) : schema);
 
-function filled(schema: Schema): Schema {
-  const { properties, required, items, anyOf, ...rest } = isText(schema) ? trimmed(schema) : schema;
-  const left = required?.filter((name) => properties?.[name]?.default === undefined) ?? [];
-  return {
-    ...rest,
-    ...(properties === undefined
-      ? {}
-      : {
-          properties: Object.fromEntries(
-            Object.entries(properties).map(([name, field]) => [name, filled(field)]),
-          ),
-        }),
-    ...(left.length === 0 ? {} : { required: left }),
-    ...(items === undefined ? {} : { items: items === false ? items : filled(items) }),
-    ...(anyOf === undefined ? {} : { anyOf: anyOf.map(filled) }),
-  };
+function uncleaned(whole: Schema): Schema {
+  const schema = mapChildren(whole, uncleaned);
+  if (schema['x-type'] === 'Date') return unionOf([schema, { type: ['number', 'string'] }]);
+  if (schema['x-type'] !== undefined || schema.type === undefined) return schema;
+  const types = [schema.type].flat();
+  if (types.includes('array')) return unionOf([schema, ...onlyItem(schema)]);
+  const taken = new Set(types.flatMap((each) => CONVERTED.get(each) ?? [each]));
+  if (taken.size === types.length) return schema;
+  const { const: only, enum: values, ...rest } = types.includes('string') ? untrimmed(schema) : schema;
+  const examples = only === undefined ? values : [only];
+  return { ...rest, type: [...taken].sort(), ...(examples === undefined ? {} : { examples }) };
 }
 
-const isText = ({ type, 'x-type': wire }: Schema): boolean => type === 'string' && wire === undefined;
+/** What `autoConvert` makes a value of a type of. */
+const CONVERTED: ReadonlyMap<JsonType, readonly JsonType[]> = new Map([
+  ['boolean', ['boolean', 'number', 'string']],
+  ['integer', ['integer', 'string']],
+  ['number', ['number', 'string']],
+  ['string', ['boolean', 'number', 'string']],
+]);
 
 /** Length and pattern concern the trimmed text, so the text itself may have others. */
-const trimmed = ({
+const untrimmed = ({
   minLength: _minLength,
   maxLength: _maxLength,
   pattern: _pattern,
@@ -37,3 +39,9 @@ const trimmed = ({
   allOf: _allOf,
   ...rest
 }: Schema): Schema => rest;
+
+/** A value alone becomes a list of it, unless it is an object. */
+const onlyItem = ({ items }: Schema): Schema[] =>
+  items === undefined || items === false || items.type === 'object' || items.anyOf !== undefined
+    ? []
+    : [items];

@@ -10,23 +10,37 @@ import { type Rules, UNKNOWN_RULES } from './rules.js';
 /** How deep schemas may be nested and derived. Beyond that anything is accepted. */
 const DEPTH = 20;
 
+/** Whether values are validated as they are given, or get what they lack before: defaults and the results of `autoValue`. */
+export type Validated = 'as-given' | 'completed';
+
 /** Reads `new SimpleSchema({ … })`, a schema derived from one, or a name for it; `undefined` for anything else. */
 export function schemaOfSimpleSchema(
   context: SchemaContext,
   node: ts.Node,
+  validated: Validated = 'as-given',
   depth = DEPTH,
 ): Schema | undefined {
   const fields = simpleFields(context, node, depth);
-  return fields === undefined ? undefined : schemaOfFields(context, fields, depth);
+  return fields === undefined ? undefined : schemaOfFields(context, fields, validated, depth);
 }
 
 /** Reads definitions that are passed to `SimpleSchema.validate` directly. */
-export const schemaOfDefinitions = (context: SchemaContext, node: ts.Node): Schema =>
-  schemaOfFields(context, definedFields(context, node, DEPTH), DEPTH);
+export const schemaOfDefinitions = (
+  context: SchemaContext,
+  node: ts.Node,
+  validated: Validated = 'as-given',
+): Schema => schemaOfFields(context, definedFields(context, node, DEPTH), validated, DEPTH);
 
-function schemaOfFields(context: SchemaContext, { fields, isOpen }: SimpleFields, depth: number): Schema {
-  const nested = (child: ts.Node): Schema | undefined => schemaOfSimpleSchema(context, child, depth - 1);
-  return objectOfTree({ context, nested }, treeOf(fields), isOpen ? { additionalProperties: true } : {});
+function schemaOfFields(
+  context: SchemaContext,
+  { fields, isOpen }: SimpleFields,
+  validated: Validated,
+  depth: number,
+): Schema {
+  const nested = (child: ts.Node): Schema | undefined =>
+    schemaOfSimpleSchema(context, child, validated, depth - 1);
+  const reading = { context, nested, validated };
+  return objectOfTree(reading, treeOf(fields), isOpen ? { additionalProperties: true } : {});
 }
 
 /** The fields by the segments of their dotted keys; `$` stands for the items of an array. */
@@ -52,6 +66,7 @@ function treeOf(fields: ReadonlyMap<string, Rules>): Tree {
 interface Reading {
   context: SchemaContext;
   nested: (node: ts.Node) => Schema | undefined;
+  validated: Validated;
 }
 
 const objectOfTree = (reading: Reading, { children }: Tree, more: Schema = {}): Schema =>
@@ -62,10 +77,13 @@ const objectOfTree = (reading: Reading, { children }: Tree, more: Schema = {}): 
 
 /** An optional field may also be null. */
 function fieldOfTree(reading: Reading, tree: Tree): Schema {
-  const { rules, children } = tree;
-  const field = simpleField(reading.context, rules ?? UNKNOWN_RULES, reading.nested);
+  const { rules = UNKNOWN_RULES, children } = tree;
+  const field = simpleField(reading.context, rules, reading.nested);
   const schema = withChildren(reading, field.schema, children, tree);
-  return field.optional ? withUndefined(withNull(schema)) : schema;
+  if (field.optional) return withUndefined(withNull(schema));
+  return reading.validated === 'completed' && (rules.has('defaultValue') || rules.has('autoValue'))
+    ? withUndefined(schema)
+    : schema;
 }
 
 function withChildren(

@@ -8,19 +8,21 @@ import { optionsIn } from '../shared/expressions.js';
 import { expressionBehind } from '../shared/reader.js';
 import { schemaBeforeCleaning } from './before-cleaning.js';
 import { isSimpleSchema } from './fields.js';
-import { schemaOfDefinitions, schemaOfSimpleSchema } from './schema.js';
+import { schemaOfDefinitions, schemaOfSimpleSchema, type Validated } from './schema.js';
 
 export const simpleSchema: SchemaLibrary = {
   name: 'simple-schema',
   title: 'SimpleSchema',
   schemaOf: (context, node) => schemaOfSimpleSchema(context, node),
   checkedBy: checkedBySimpleSchema,
-  schemaOfValidator: schemaOfSimpleValidator,
+  schemaOfValidator: (context, node) => schemaOfSimpleValidator(context, node),
   schemaOfMixin: (context, node, { cleans, filters }) => {
     // Definitions of fields may stand for a SimpleSchema.
     const isOfFields = context.evaluator.evaluate(node).kind === 'object';
+    const validated = cleans ? 'completed' : 'as-given';
     const schema =
-      schemaOfSimpleValidator(context, node) ?? (isOfFields ? schemaOfDefinitions(context, node) : undefined);
+      schemaOfSimpleValidator(context, node, validated) ??
+      (isOfFields ? schemaOfDefinitions(context, node, validated) : undefined);
     return schema && cleans ? schemaBeforeCleaning(schema, filters) : schema;
   },
 };
@@ -59,15 +61,16 @@ function validatesAll({ evaluator }: SchemaContext, options: ts.Node): boolean {
 }
 
 /** `schema`, `schema.validator()`, `schema.validator({ clean: true })` */
-function schemaOfSimpleValidator(context: SchemaContext, node: ts.Node): Schema | undefined {
+function schemaOfSimpleValidator(
+  context: SchemaContext,
+  node: ts.Node,
+  validated?: Validated,
+): Schema | undefined {
   const call = validatorCall(context, node);
-  if (call === undefined) return schemaOfSimpleSchema(context, node);
-  const schema = schemaOfSimpleSchema(context, call.owner);
-  if (schema === undefined || call.options === undefined) return schema;
-  const clean = optionOf(context, call.options, 'clean');
-  return clean === false
-    ? schema
-    : schemaBeforeCleaning(schema, optionOf(context, call.options, 'filter') !== false);
+  if (call?.options === undefined || optionOf(context, call.options, 'clean') === false)
+    return schemaOfSimpleSchema(context, call?.owner ?? node, validated);
+  const schema = schemaOfSimpleSchema(context, call.owner, 'completed');
+  return schema && schemaBeforeCleaning(schema, optionOf(context, call.options, 'filter') !== false);
 }
 
 function validatorCall(
