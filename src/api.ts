@@ -13,6 +13,8 @@ export interface Parameter {
   type?: TypeSyntax;
   /** The schema of the argument in JSON; `undefined` if nothing is known. */
   schema?: Schema;
+  /** What is known of the argument although nothing refuses others; only where there is no schema. */
+  hint?: Schema;
   /** What checks that are executed say of it, where types add to that; references in it are keys. */
   executed?: Schema;
   /** The sources of the schema, sorted; empty if nothing is known. */

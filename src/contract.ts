@@ -71,6 +71,8 @@ export interface ParameterContract {
   name: string;
   /** `undefined` if nothing is known. */
   schema?: Schema;
+  /** What callers probably send. Requests are not held against it; what fits it is decoded. */
+  hint?: Schema;
   /** Whether a call may leave it out. If others follow, `null` leaves it out. */
   optional?: true;
   /** Whether it stands for all further arguments. The schema is that of each. */

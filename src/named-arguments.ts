@@ -60,6 +60,11 @@ export function readingOfObject(
   return isValidated && others.some(({ parameter }) => !mayBeMissing(parameter)) ? 'names' : 'either';
 }
 
+/** As the document and clients show it, which refuse nothing. */
+export function withHintAsSchema({ hint, ...parameter }: ParameterContract): ParameterContract {
+  return hint === undefined ? parameter : { ...parameter, schema: hint };
+}
+
 /** Whether the runtime lets a call leave the argument out: what may be anything may also be missing (C40). */
 export const mayBeMissing = (parameter: ParameterContract): boolean =>
   !isNeeded(parameter) || parameter.schema === undefined || acceptsEverything(parameter.schema);

@@ -70,7 +70,9 @@ const schemasOf = (api: Api): Schema[] => {
   const methods = api.methods.filter(isExposed);
   const collections = api.collections.filter(isExposed);
   return [
-    ...[...publications, ...methods].flatMap(({ parameters }) => parameters.map(({ schema }) => schema)),
+    ...[...publications, ...methods].flatMap(({ parameters }) =>
+      parameters.flatMap(({ schema, hint }) => [schema, hint]),
+    ),
     ...publications.map(({ published }) => published),
     ...methods.map(({ resultSchema }) => resultSchema),
     ...collections.map(({ documentSchema }) => documentSchema),

@@ -104,9 +104,10 @@ function callContract({ verb, path, declaration }: PublicationRoute | MethodRout
   };
 }
 
-export const parameterContract = ({ name, schema, optional, rest }: Parameter): ParameterContract => ({
+export const parameterContract = ({ name, schema, hint, optional, rest }: Parameter): ParameterContract => ({
   name,
   ...(schema === undefined ? {} : { schema }),
+  ...(hint === undefined ? {} : { hint }),
   ...(optional ? { optional } : {}),
   ...(rest ? { rest } : {}),
 });

@@ -14,6 +14,7 @@ import { expectedSignature } from './expected-signature.js';
 import { type DeclaredParameter, parametersOfSignature } from './parameters-of-signature.js';
 import { signatureOfHandler } from './signature.js';
 import { constraintsOfValidator } from './validator.js';
+import { withHints } from './written-documents.js';
 
 /** For handlers that cannot be read and those that use `arguments`: any number of arguments. */
 const ANY_MORE: Parameter = { name: 'args', typedBy: [], optional: false, rest: true };
@@ -50,7 +51,8 @@ export function parametersOf(
   const all = signature.parameters.slice(first, argumentsValidation === undefined ? undefined : first + 1);
   if (all.length === 0 && argumentsValidation !== undefined) return parametersWithout(declared) ?? [];
   const fromTypes = declaredParameters(context, all, describedParameters(handler));
-  const parameters = withDestructuredShapes(all, withSources(context, all, fromTypes, declared));
+  const known = withDestructuredShapes(all, withSources(context, all, fromTypes, declared));
+  const parameters = withHints(context, all, known);
   const isOpen = argumentsValidation === undefined && signature.isOpen && parameters.at(-1)?.rest !== true;
   return isOpen ? [...parameters, ANY_MORE] : parameters;
 }

@@ -372,6 +372,22 @@ test('where what no type names is let through or left out, requests are open', (
   );
 });
 
+test('a hint is shown, refuses nothing, and says so', () => {
+  const call: Called = {
+    params: [
+      { name: 'id', schema: STRING },
+      { name: 'task', hint: TASK },
+    ],
+  };
+  const { description } = operationOf('/methods/m', 'post', call) ?? {};
+  assert.match(description ?? '', /Requests are not held against the type of `task`\.$/);
+  const [input] = Object.values(documentOfCall('/methods/m', 'post', call).components.schemas).filter(
+    ({ properties }) => properties?.['task'] !== undefined,
+  );
+  assert.deepEqual(input?.properties, { id: STRING, task: TASK });
+  assert.equal(input?.additionalProperties, undefined);
+});
+
 test('what is not validated says so', () => {
   const params = [{ name: 'id', schema: STRING }];
   const says = (verb: Verb, call: Called): boolean =>

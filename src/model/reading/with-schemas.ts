@@ -19,9 +19,11 @@ export function withSchemas<Declaration extends SchemaHolder>(
     ...(parameters === undefined
       ? {}
       : {
-          parameters: parameters.map((each) =>
-            each.schema === undefined ? each : { ...each, schema: change(each.schema) },
-          ),
+          parameters: parameters.map((each) => ({
+            ...each,
+            ...(each.schema === undefined ? {} : { schema: change(each.schema) }),
+            ...(each.hint === undefined ? {} : { hint: change(each.hint) }),
+          })),
         }),
     ...(published === undefined ? {} : { published: change(published) }),
     ...(resultSchema === undefined ? {} : { resultSchema: change(resultSchema) }),

@@ -7,6 +7,7 @@ import {
   type ParameterContract,
 } from '../../contract.js';
 import { parametersOfPath, verbHasBody } from '../../conventions.js';
+import { withHintAsSchema } from '../../named-arguments.js';
 import {
   namedType,
   type ParameterSyntax,
@@ -182,7 +183,7 @@ function argumentsOf(contract: CallContract): Argument[] {
   const isInUrl = (parameter: ParameterContract, index: number): boolean =>
     isArgumentName(parameter.name) || parametersOfPath(path).includes(String(index));
   return params
-    .map((parameter, index) => ({ ...parameter, local: locals[index] ?? parameter.name }))
+    .map((parameter, index) => ({ ...withHintAsSchema(parameter), local: locals[index] ?? parameter.name }))
     .filter(
       (argument, index) => verbHasBody(contract.verb) || readsRest(contract) || isInUrl(argument, index),
     );

@@ -34,12 +34,12 @@ const callTags = ({ params, result }: CallContract, names: TypeNames): string[] 
   ].map(unended);
 
 function parameterTag(
-  { name, schema, optional, rest }: ParameterContract,
+  { name, schema, hint, optional, rest }: ParameterContract,
   index: number,
   names: TypeNames,
 ): string {
   const label = isIdentifier(name) ? name : `argument${index}`;
-  const type = typeOfSchema(schema, names);
+  const type = typeOfSchema(schema ?? hint, names);
   if (rest === true) return `@param {...${typeText(type, 'element')}} ${label}`;
   return `@param {${typeText(type)}} ${optional === true ? `[${label}]` : label}`;
 }

@@ -54,7 +54,7 @@ export function callOperation(
     operationId,
     ...wordsOn(declaration, [
       ...notes,
-      ...(parameters.length === 0 && requestBody === undefined ? [] : unchecked(known)),
+      ...(parameters.length === 0 && requestBody === undefined ? [] : unchecked(known, call)),
     ]),
     tags: [tagOf(route)],
     ...security,

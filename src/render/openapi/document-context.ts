@@ -12,9 +12,12 @@ export interface DocumentContext {
   security: readonly SecurityRequirement[];
 }
 
-/** If a declaration switches validation off, the schemas of its requests are open. */
-export const contextOfCall = ({ validation }: CallContract, known: DocumentContext): DocumentContext =>
-  validation === 'off' ? { ...known, validation, schemas: withOpenRequests(known.schemas) } : known;
+/** If a declaration switches validation off, or where hints stand for schemas, the schemas of its requests are open. */
+export function contextOfCall({ validation, params }: CallContract, known: DocumentContext): DocumentContext {
+  const isOpen = validation === 'off' || params.some(({ hint }) => hint !== undefined);
+  const open = isOpen ? { ...known, schemas: withOpenRequests(known.schemas) } : known;
+  return validation === 'off' ? { ...open, validation } : open;
+}
 
 const withOpenRequests = (schemas: DocumentSchemas): DocumentSchemas => ({
   ...schemas,
@@ -22,6 +25,13 @@ const withOpenRequests = (schemas: DocumentSchemas): DocumentSchemas => ({
   requestType: schemas.answerType,
 });
 
-/** The note on a schema that is documented but not validated. */
-export const unchecked = ({ validation }: DocumentContext): string[] =>
-  validation === 'off' ? ['Validation is off: requests are not held against these types.'] : [];
+/** The notes on schemas that are documented but not validated. */
+export const unchecked = (
+  { validation }: DocumentContext,
+  { params }: Pick<CallContract, 'params'> = { params: [] },
+): string[] => {
+  if (validation === 'off') return ['Validation is off: requests are not held against these types.'];
+  const names = params.flatMap(({ name, hint }) => (hint === undefined ? [] : [`\`${name}\``]));
+  const types = names.length === 1 ? 'the type' : 'the types';
+  return names.length === 0 ? [] : [`Requests are not held against ${types} of ${names.join(', ')}.`];
+};

@@ -7,6 +7,7 @@ import {
   type PlacedArgument,
   positionsInPath,
   readingOfObject,
+  withHintAsSchema,
 } from '../../named-arguments.js';
 import type { DocumentContext } from './document-context.js';
 import { withExample } from './media.js';
@@ -44,10 +45,12 @@ function namedForm(given: readonly PlacedArgument[], params: readonly ParameterC
   return {
     type: 'object',
     properties: Object.fromEntries(
-      named.map(({ name, schema = {}, rest }) => [
-        name,
-        rest === true ? { type: 'array', items: schema } : schema,
-      ]),
+      named
+        .map(withHintAsSchema)
+        .map(({ name, schema = {}, rest }) => [
+          name,
+          rest === true ? { type: 'array', items: schema } : schema,
+        ]),
     ),
     ...(required.length === 0 ? {} : { required: required.sort() }),
   };
@@ -59,7 +62,7 @@ function objectForm(
   { $defs }: DocumentContext,
 ): Schema | undefined {
   if (first?.position !== 0 || others.some(({ parameter }) => isNeeded(parameter))) return undefined;
-  const { schema } = first.parameter;
+  const { schema } = withHintAsSchema(first.parameter);
   return schema === undefined ? { type: 'object' } : objectSide(schema, $defs);
 }
 

@@ -87,10 +87,7 @@ export class CallValidator {
     return schema === undefined ? form : coerceForm(this.#setting, schema, form, textsOf);
   }
 
-  /**
-   * Replaces values in place by what the handler expects.
-   * @throws HttpError 400 with all issues
-   */
+  /** Replaces values in place by what the handler expects. @throws HttpError 400 with all issues */
   validate(values: unknown[], form: BodyForm = 'list'): void {
     this.#setting.decoder.beginRequest();
     if (this.#extra === 'off') {
@@ -101,16 +98,19 @@ export class CallValidator {
     this.#refuseUnfit(values, form);
     if (this.#extra === 'strip' && !this.#takesMore()) values.splice(this.#parameters.length);
     for (const [index, value] of values.entries()) {
-      const schema = this.#schemaAt(index);
+      const schema = this.#schemaAt(index) ?? this.#fittingHint(index, value);
       if (value !== undefined && schema !== undefined)
         values[index] = this.#setting.decoder.decode(schema, value);
     }
   }
 
-  /**
-   * JSON has no `undefined`. To leave out an argument before others, a caller sends `null`, which becomes `undefined`
-   * here.
-   */
+  /** Decoding would strip what the hint does not name. */
+  #fittingHint(index: number, value: unknown): Schema | undefined {
+    const hint = this.#extra === 'strip' ? undefined : this.#parameters[index]?.hint;
+    return hint !== undefined && this.#setting.compiler.fits(hint, value) ? hint : undefined;
+  }
+
+  /** JSON has no `undefined`: to leave out an argument before others, a caller sends `null`, which becomes it here. */
   #leaveOut(values: unknown[]): void {
     for (const [index, value] of values.entries()) {
       const parameter = value === null ? this.#parameters[index] : undefined;
@@ -175,10 +175,7 @@ export class CallValidator {
     return extra.arguments === 'reject' && index >= this.#parameters.length && !this.#takesMore();
   }
 
-  /**
-   * Whether a call may have more arguments than parameters. What a declaration reads from the request itself is not
-   * validated (C8).
-   */
+  /** Whether a call may have more arguments than parameters: what a declaration reads itself is not validated (C8). */
   #takesMore(): boolean {
     return this.#rest !== undefined || this.#contract.readsRequest === true;
   }

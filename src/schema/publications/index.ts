@@ -5,3 +5,4 @@
 export { checkCursors } from './cursors.js';
 export { documentTypeOf } from './document-type.js';
 export { publishedSchema } from './published.js';
+export { writtenDocument } from './published-document.js';

@@ -41,6 +41,13 @@ function collectionDocumentSchema(context: SchemaContext, collection: MadeCollec
   return made && withoutAnyJson(made.schema);
 }
 
+/** The object that documents of a collection are, as an expression names it; `undefined` if nothing is known of them. */
+export function writtenDocument(context: SchemaContext, owner: ts.Expression): Schema | undefined {
+  const value = context.evaluator.evaluate(owner);
+  const document = value.kind === 'collection' ? collectionDocumentSchema(context, value) : undefined;
+  return document && asObject(context, document);
+}
+
 /** The handler may add, change and clear fields one by one: only `_id` is always there. */
 export function addedDocument(
   context: SchemaContext,

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BINARY, DATE, OBJECT_ID, type Schema } from '../../../src/contract.js';
+import { BINARY, type Contract, DATE, OBJECT_ID, type Schema } from '../../../src/contract.js';
+import { contractOf } from '../../../src/routes/index.js';
 import { Compiler } from '../../../src/runtime/validation/compiler.js';
 import { Decoder } from '../../../src/runtime/validation/decode.js';
 import { decodeMixed } from '../../../src/runtime/validation/decode-mixed.js';
+import { Validators } from '../../../src/runtime/validation/validators.js';
 import fc, { runsOf } from '../../random.js';
 import { FakeObjectId, fakeHost } from '../support/fake-host.js';
 
@@ -42,6 +44,26 @@ test('bytes are a Buffer with memory of its own, from a text and from EJSON', ()
       assert.deepEqual([...bytes], [1, 2, 3]);
       assert.equal(bytes.buffer.byteLength, 3);
     }
+});
+
+test('a hint refuses nothing, and what fits it is decoded', () => {
+  const hint: Schema = { type: 'object', properties: { at: DATE }, additionalProperties: true };
+  const contract: Contract = {
+    publications: {},
+    methods: { m: { verb: 'post', path: '/methods/m', params: [{ name: 'task', hint }] } },
+    collections: {},
+    errors: contractOf({ types: {} }, [], { auth: {} }).errors,
+    $defs: {},
+  };
+  const call = new Validators(fakeHost(), contract, {}, []).method('m');
+  const taken = (value: unknown): unknown => {
+    const values = [value];
+    call?.validate(values);
+    return values[0];
+  };
+  const at = '2030-01-01';
+  assert.deepEqual(taken({ at, other: 1 }), { at: new Date(at), other: 1 });
+  for (const value of [{ at: 7 }, 'text', null, undefined]) assert.deepEqual(taken(value), value);
 });
 
 test('types that hold themselves, records and tuples are decoded all the way down', () => {
