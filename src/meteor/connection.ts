@@ -65,12 +65,7 @@ function clientAddressOf(
   const count = proxyCount();
   if (count === 0) return socketAddress;
   if (typeof forwardedFor !== 'string') return null;
-  return (
-    forwardedFor
-      .trim()
-      .split(/\s*,\s*/)
-      .at(-count) ?? null
-  );
+  return forwardedFor.split(',').at(-count)?.trim() ?? null;
 }
 
 /** An encrypted socket, or one of the proxies that count says so (C33). */

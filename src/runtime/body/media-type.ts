@@ -22,11 +22,11 @@ export function acceptedType(contentType: string | undefined): MediaType {
   throw httpError('unsupportedMediaType');
 }
 
+const READ_CHARSETS = new Set(['utf-8', 'utf8', 'us-ascii'].flatMap((name) => [name, `"${name}"`]));
+
 function refuseCharset(parameters: readonly string[]): void {
   for (const parameter of parameters) {
-    const charset = /^\s*charset\s*=\s*"?([^"\s]*)"?\s*$/.exec(parameter)?.[1];
-    if (charset === undefined || charset === 'utf-8' || charset === 'utf8' || charset === 'us-ascii')
-      continue;
-    throw httpError('unsupportedCharset');
+    const [name, charset = ''] = parameter.split('=', 2).map((part) => part.trim());
+    if (name === 'charset' && !READ_CHARSETS.has(charset)) throw httpError('unsupportedCharset');
   }
 }

@@ -1,0 +1,66 @@
+/**
+ * A regular expression that meets input takes time linear in it: one that does not lets a short request block the process.
+ * `recheck` finds those that do not, with a text that shows it.
+ */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { fullFormats } from 'ajv-formats/dist/formats.js';
+import { check } from 'recheck';
+import ts from 'typescript59';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+/** The code that requests reach. */
+const ROOMS = ['runtime', 'host', 'meteor', 'named-arguments.ts', 'json-schema-unions'];
+/** Formats of ajv-formats that the runtime replaces. */
+const REPLACED = ['uri', 'url'];
+
+describe('every regular expression that meets input takes linear time', () => {
+  const found = new Map(ROOMS.flatMap(filesBelow).flatMap(expressionsIn));
+  assert.ok(found.size > 20, 'they are found');
+  for (const [place, expression] of [...found, ...formats()]) {
+    it(place, async () => {
+      const found = await check(expression.source, expression.flags, { timeout: 20_000 });
+      const attack = found.status === 'vulnerable' ? found.attack.pattern : 'no verdict';
+      assert.equal(found.status, 'safe', `${expression}: ${attack}`);
+    });
+  }
+});
+
+it('an expression that does not is found', async () => {
+  assert.equal((await check('^\\s*x\\s*"?\\s*$', '', { timeout: 20_000 })).status, 'vulnerable');
+});
+
+function filesBelow(name: string): string[] {
+  if (name.endsWith('.ts')) return [name];
+  return readdirSync(join(ROOT, 'src', name), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => `${name}/${path}`);
+}
+
+function expressionsIn(file: string): [place: string, expression: RegExp][] {
+  const text = readFileSync(join(ROOT, 'src', file), 'utf8');
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
+  const found: [string, RegExp][] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isRegularExpressionLiteral(node)) {
+      const { line } = source.getLineAndCharacterOfPosition(node.pos);
+      const end = node.text.lastIndexOf('/');
+      found.push([`${file}:${line + 1}`, new RegExp(node.text.slice(1, end), node.text.slice(end + 1))]);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+function formats(): [place: string, expression: RegExp][] {
+  return Object.entries(fullFormats).flatMap(([name, format]) => {
+    const expression: unknown = format instanceof RegExp ? format : Reflect.get(Object(format), 'validate');
+    return expression instanceof RegExp && !REPLACED.includes(name)
+      ? [[`the format ${name}`, expression] as [string, RegExp]]
+      : [];
+  });
+}
