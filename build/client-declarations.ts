@@ -1,8 +1,10 @@
 import { ts } from 'ts-morph';
 
-/** The types and classes of these names, and all that they are made of, as a declaration file has them. */
+/** What has these names, and the types and classes that it is made of, as a declaration file has them. */
 export function clientDeclarations(texts: readonly string[], names: readonly string[]): string {
-  const declared = new Map(texts.flatMap(declarationsIn));
+  const isNamed = ([name]: readonly [name: string, text: string]): boolean => names.includes(name);
+  const functions = texts.flatMap(functionsIn).filter(isNamed);
+  const declared = new Map([...texts.flatMap(declarationsIn), ...functions]);
   const wanted = new Set<string>();
   const open = [...names];
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
@@ -21,6 +23,9 @@ const declarationsIn = (text: string): [name: string, text: string][] => [
   ...statementsOf(text).flatMap(named(ts.isTypeAliasDeclaration)),
   ...statementsOf(declarationFileOf(text)).flatMap(named(ts.isClassDeclaration)),
 ];
+
+const functionsIn = (text: string): [name: string, text: string][] =>
+  statementsOf(declarationFileOf(text)).flatMap(named(ts.isFunctionDeclaration));
 
 const named =
   (isWanted: (statement: ts.Statement) => statement is ts.DeclarationStatement) =>

@@ -72,6 +72,8 @@ export interface OwnStatuses {
   answers?: number[];
   /** Those of the errors that it throws. */
   errors?: number[];
+  /** What `error` is in the bodies of the errors that it throws. */
+  codes?: string[];
 }
 
 export interface Publication extends DeclarationBase, TakesTokens {

@@ -59,6 +59,8 @@ export interface CallContract {
   statuses?: number[];
   /** The statuses of the errors that the declaration throws itself. Those of all calls come in addition. */
   errors?: number[];
+  /** What `error` is in the bodies of these errors, as far as it is known. Sorted. */
+  codes?: string[];
   /** Whether the declaration reads its arguments from the request itself (C8). */
   readsRequest?: true;
   /** Set if the declaration switches validation off. */

@@ -90,7 +90,7 @@ const memoizedCallContract = memoize(callContract);
 
 function callContract({ verb, path, declaration }: PublicationRoute | MethodRoute): CallContract {
   const result = declaration.kind === 'method' ? declaration.resultSchema : declaration.published;
-  const { answers, errors } = declaration.statuses ?? {};
+  const { answers, errors, codes } = declaration.statuses ?? {};
   return {
     verb,
     path,
@@ -98,6 +98,7 @@ function callContract({ verb, path, declaration }: PublicationRoute | MethodRout
     ...(result === undefined ? {} : { result }),
     ...(answers === undefined ? {} : { statuses: answers }),
     ...(errors === undefined ? {} : { errors }),
+    ...(codes === undefined ? {} : { codes }),
     ...(declaration.options.getArgsFromRequest === true ? { readsRequest: true } : {}),
     ...(declaration.options.validation === 'off' ? { validation: 'off' } : {}),
     ...(declaration.scopes === undefined ? {} : { scopes: declaration.scopes }),

@@ -1,4 +1,5 @@
 import { isStructured, toJson, toText } from './encode.js';
+import type { Throws } from './outcome.js';
 import { RestError } from './rest-error.js';
 import { revive, type Shape, type Shapes } from './revive.js';
 import { type Sending, send } from './send.js';
@@ -32,20 +33,16 @@ interface Given {
   body?: unknown;
 }
 
-export type Request = <Result>(
-  verb: string,
-  path: string,
-  given?: Given,
-  shape?: Shape,
-) => Promise<Result>;
+export type Request = Calling<[given?: Given, shape?: Shape]>;
 
 /** Arguments by position travel in the body, those by name in the query, and what the path names in the URL. */
-export type Call = <Result>(
-  verb: string,
-  path: string,
-  args?: readonly unknown[] | object,
-  shape?: Shape,
-) => Promise<Result>;
+export type Call = Calling<[args?: readonly unknown[] | object, shape?: Shape]>;
+
+/** `Known` is what the call's own code throws, as far as that is known. */
+interface Calling<More extends readonly unknown[]> {
+  <Result>(verb: string, path: string, ...more: More): Promise<Result>;
+  <Result, Known>(verb: string, path: string, ...more: More): Promise<Result> & Throws<Known>;
+}
 
 export function requestOf(session: Session, sending: Sending): Request {
   return request;
@@ -62,9 +59,14 @@ export function requestOf(session: Session, sending: Sending): Request {
   }
 }
 
-export const callOf =
-  (request: Request): Call =>
-  (verb, path, args, shape) => {
+export function callOf(request: Request): Call {
+  return call;
+  function call<Result>(
+    verb: string,
+    path: string,
+    args?: readonly unknown[] | object,
+    shape?: Shape,
+  ): Promise<Result> {
     if (args === undefined) return request(verb, path, {}, shape);
     const named = segmentNames(path);
     if (!Array.isArray(args))
@@ -76,7 +78,8 @@ export const callOf =
       isInUrl ? { params: args } : { params: args, body: given(args) },
       shape,
     );
-  };
+  }
+}
 
 /** JSON has no `undefined`: at the end it is left out. */
 function given(args: readonly unknown[]): readonly unknown[] {

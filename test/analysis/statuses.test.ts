@@ -100,11 +100,42 @@ const THROWN: readonly [body: string, errors: number[] | undefined][] = [
 for (const [body, errors] of THROWN)
   test(`C39 errors of: ${body}`, () => assert.deepEqual(ofMethod(body)?.errors, errors));
 
+const CODES: readonly [body: string, codes: string[] | undefined][] = [
+  ["throw new HostError('x');", ['x']],
+  ["throw new HostError(404, 'No such task');", ['404']],
+  ["throw new HostError(found ? 'b' : 'a');", ['a', 'b']],
+  ["throw Object.assign(new HostError('x'), { statusCode: 418 });", ['x']],
+  ["const error = new HostError('x'); error.statusCode = 402; throw error;", ['x']],
+  ['throw new Conflict();', ['failure']],
+  ["throw new NotFound('no-task');", ['no-task']],
+  ['throw conflict();', ['x']],
+  ["function inner() { throw new HostError('in'); } inner();", ['in']],
+  ["try { throw new HostError('x'); } catch { return 1; }", undefined],
+  ['throw new HostError(id);', undefined],
+  ["throw new Error('x');", undefined],
+];
+
+for (const [body, codes] of CODES)
+  test(`C39 codes of: ${body}`, () => assert.deepEqual(ofMethod(body)?.codes, codes));
+
+test("C39 Meteor's errors have codes", () => {
+  const { api } = buildApi(
+    memoryProject({
+      'a.js':
+        "Meteor.methods({ m() { if (!this.userId) throw new Meteor.Error('not-authorized', 'Log in'); } });",
+    }),
+  );
+  assert.deepEqual(api.methods[0]?.statuses, { codes: ['not-authorized'] });
+});
+
 test('C39 a publication has errors, too, also those that it is given', () => {
   assert.deepEqual(statusesIn("publish('p', function () { this.error(new NotFound()); });"), {
     errors: [404],
   });
-  assert.deepEqual(statusesIn("publish('p', () => { throw conflict(); });"), { errors: [409] });
+  assert.deepEqual(statusesIn("publish('p', () => { throw conflict(); });"), {
+    errors: [409],
+    codes: ['x'],
+  });
 });
 
 test('C39 what is two files away is followed, in CommonJS too', () => {
@@ -134,11 +165,12 @@ test('C39 functions around a handler may refuse the call', () => {
 `;
   assert.deepEqual(statusesIn(`${guarded} methods({ m: guarded(401, (id: string) => { fail(410); }) });`), {
     errors: [401, 410],
+    codes: ['x'],
   });
 });
 
 test('C39 functions that call themselves and each other end', () => {
   const pair =
     'function one(n: number) { other(n); fail(404); } function other(n: number) { one(n); one(n + 1); }';
-  assert.deepEqual(statusesIn(`${pair} methods({ m() { one(1); } });`), { errors: [404] });
+  assert.deepEqual(statusesIn(`${pair} methods({ m() { one(1); } });`), { errors: [404], codes: ['x'] });
 });

@@ -6,6 +6,7 @@ import type { Host } from '../../src/runtime/port.js';
 import { connect, type Tools } from '../../templates/client/connect.js';
 import { toJson } from '../../templates/client/encode.js';
 import { ObjectId } from '../../templates/client/object-id.js';
+import { outcomeOf } from '../../templates/client/outcome.js';
 import { RestError } from '../../templates/client/rest-error.js';
 import type { ClientOptions } from '../../templates/client/send.js';
 import fc from '../random.js';
@@ -220,4 +221,13 @@ test('a collection inserts, updates and removes', async () => {
       ['DELETE', `/files/${HEX}`, undefined],
     ],
   );
+});
+
+test('how a call ended is told as a value; what is no error of the API is thrown', async () => {
+  const body = { error: 'not-allowed', reason: 'No' };
+  const { api } = clientOf({ json: 1 }, { status: 403, json: body });
+  assert.deepEqual(await outcomeOf(api.call<number>('POST', '/m')), { value: 1 });
+  const { value, error } = await outcomeOf(api.call<number, 403>('POST', '/m'));
+  assert.deepEqual([value, error?.status, error?.error], [undefined, 403, 'not-allowed']);
+  await assert.rejects(outcomeOf(api.call('POST', '/:0', ['..'])), TypeError);
 });

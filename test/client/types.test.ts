@@ -29,7 +29,7 @@ const STRICT = {
 
 /** A line that must not compile says so by the comment above it. */
 const USAGE = `
-import { type Api, createClient, ObjectId, RestError, type Task, type TaskState } from './client.js';
+import { type Api, createClient, ObjectId, outcomeOf, RestError, type RestErrorOf, type Task, type TaskState, type Throws } from './client.js';
 
 const api: Api = createClient({ baseUrl: 'https://example.com', timeout: 1000, signal: undefined });
 declare const id: ObjectId;
@@ -63,6 +63,15 @@ export async function use(): Promise<void> {
   // @ts-expect-error no such state
   await api.methods.tasks.move('a', 'lost');
   const nothing: undefined = await api.methods.users.rename('Grace');
+  type Told = typeof api.methods.projects.addMember extends (...given: never[]) => Throws<infer Known> ? Known : never;
+  const told: Told[] = [403, 'not-allowed', 'not-found', 'not-logged-in'];
+  // @ts-expect-error it throws no such error
+  const untold: Told = 'lost';
+  const added = await outcomeOf(api.methods.projects.addMember('p', 'u'));
+  const count: number | RestErrorOf<Told> = added.error === undefined ? added.value : added.error;
+  const { error: ofAnyCall } = await outcomeOf(api.methods.tasks.finish('a'));
+  if (ofAnyCall?.error === 'too-many-requests') throw ofAnyCall;
+  void [told, untold, count];
   const bytes: Uint8Array | null = await api.methods.attachments.content(id);
   // @ts-expect-error an ObjectId, not its text
   await api.methods.attachments.content(id.toHexString());

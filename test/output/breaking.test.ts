@@ -195,6 +195,16 @@ const ROUTES: readonly Row[] = [
 ];
 
 const A: ParameterContract = { name: 'a', schema: string };
+const ERRORS: readonly Row[] = [
+  [
+    'a code of an error',
+    method({ codes: ['a'] }),
+    method({ codes: ['a', 'b'] }),
+    ['code-added error b'],
+    ['code-removed error b'],
+  ],
+];
+
 const limited = (contract: Contract, ...apiToken: number[]): Contract => ({
   ...contract,
   errors: { ...contract.errors, apiToken },
@@ -507,6 +517,7 @@ const SAME: readonly Row[] = [
 
 for (const [fact, before, after, forth, back] of [
   ...ROUTES,
+  ...ERRORS,
   ...TOKENS,
   ...ARGUMENTS,
   ...SCHEMAS,

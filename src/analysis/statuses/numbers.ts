@@ -1,4 +1,4 @@
-/** The numbers that an expression may be: of `created ? 201 : 200` both. */
+/** The numbers and texts that an expression may be: of `created ? 201 : 200` both. */
 import { ts } from 'ts-morph';
 import { isUnknown } from '../interpreter/index.js';
 import { bare, nodesIn } from '../syntax/index.js';
@@ -7,28 +7,36 @@ import { passedFor, type Running, scopeOf } from './running.js';
 /** How many names are followed. */
 const DEPTH = 10;
 
+export const numbersOf = (running: Running, node: ts.Expression): number[] =>
+  possibleLiterals(running, node).filter((each) => typeof each === 'number');
+
+type Literal = number | string;
+
 /** Empty if it cannot be told. */
-export function numbersOf(running: Running, node: ts.Expression, depth = DEPTH): number[] {
+export function possibleLiterals(running: Running, node: ts.Expression, depth = DEPTH): Literal[] {
   if (depth === 0) return [];
   const inner = bare(node);
-  const of = (part: ts.Expression, where = running): number[] => numbersOf(where, part, depth - 1);
+  const of = (part: ts.Expression, where = running): Literal[] => possibleLiterals(where, part, depth - 1);
   if (ts.isConditionalExpression(inner)) return [...of(inner.whenTrue), ...of(inner.whenFalse)];
   if (ts.isBinaryExpression(inner) && CHOICES.has(inner.operatorToken.kind))
     return [...of(inner.left), ...of(inner.right)];
   const value = running.evaluator.evaluate(inner);
-  if (value.kind === 'literal') return typeof value.value === 'number' ? [value.value] : [];
-  if (ts.isIdentifier(inner)) return numbersOfName(running, inner, of);
-  return ts.isElementAccessExpression(inner) ? numbersIn(running, inner.expression) : [];
+  if (value.kind === 'literal') return [value.value].filter(isLiteral);
+  if (ts.isIdentifier(inner)) return literalsOfName(running, inner, of);
+  return ts.isElementAccessExpression(inner) ? literalsIn(running, inner.expression) : [];
 }
+
+const isLiteral = (value: unknown): value is Literal =>
+  typeof value === 'number' || typeof value === 'string';
 
 const CHOICES: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.BarBarToken,
   ts.SyntaxKind.QuestionQuestionToken,
 ]);
 
-type NumbersOf = (part: ts.Expression, where?: Running) => number[];
+type LiteralsOf = (part: ts.Expression, where?: Running) => Literal[];
 
-function numbersOfName(running: Running, node: ts.Identifier, of: NumbersOf): number[] {
+function literalsOfName(running: Running, node: ts.Identifier, of: LiteralsOf): Literal[] {
   const [declaration] = running.evaluator.lookup(node.text, node) ?? [];
   if (declaration === undefined) return [];
   if (ts.isParameter(declaration)) {
@@ -55,12 +63,12 @@ export const assignedExpressions = (name: string, within: ts.Node, member?: stri
     return target !== undefined && ts.isIdentifier(target) && target.text === name ? [node.right] : [];
   });
 
-/** All numbers of an object: one of them is meant by `STATUSES[kind]`. */
-function numbersIn({ evaluator }: Running, node: ts.Expression): number[] {
+/** All literals of an object: one of them is meant by `STATUSES[kind]`. */
+function literalsIn({ evaluator }: Running, node: ts.Expression): Literal[] {
   const value = evaluator.evaluate(node);
   if (value.kind !== 'object') return [];
   return value.members.flatMap((member) => {
     const found = isUnknown(member) ? member : member.value();
-    return found.kind === 'literal' && typeof found.value === 'number' ? [found.value] : [];
+    return found.kind === 'literal' ? [found.value].filter(isLiteral) : [];
   });
 }

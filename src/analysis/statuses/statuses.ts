@@ -1,9 +1,10 @@
 import type { ts } from 'ts-morph';
 import type { OwnStatuses } from '../../api.js';
+import { compareText } from '../../compare-text.js';
 import type { Evaluator, FunctionValue, Implementation } from '../interpreter/index.js';
 import { type Running, runningHandler } from './running.js';
 import { setStatuses } from './set.js';
-import { thrownStatuses } from './thrown.js';
+import { HOST_ERRORS, thrownMarks } from './thrown.js';
 
 /** `undefined` if nothing is known beside what all calls answer. */
 export function statusesOf(
@@ -14,25 +15,33 @@ export function statusesOf(
   const own = { node: handler, frame };
   const answers = sorted(200, whereItMatters(evaluator, own, answersOf));
   // Functions around the handler may refuse the call before it.
+  const thrown = [...wrappers, own].flatMap((each) => whereItMatters(evaluator, each, thrownMarks));
   const errors = sorted(
     400,
-    [...wrappers, own].flatMap((each) => whereItMatters(evaluator, each, thrownStatuses)),
+    thrown.filter((mark) => typeof mark === 'number'),
   );
+  const codes = [...new Set(thrown.filter((mark) => typeof mark === 'string'))].sort(compareText);
   const isPlain = answers.every((status) => status === 200);
-  if (isPlain && errors.length === 0) return undefined;
-  return { ...(isPlain ? {} : { answers }), ...(errors.length === 0 ? {} : { errors }) };
+  if (isPlain && errors.length === 0 && codes.length === 0) return undefined;
+  return {
+    ...(isPlain ? {} : { answers }),
+    ...(errors.length === 0 ? {} : { errors }),
+    ...(codes.length === 0 ? {} : { codes }),
+  };
 }
 
-function whereItMatters(
+function whereItMatters<Found>(
   evaluator: Evaluator,
   { node, frame }: Pick<FunctionValue, 'node' | 'frame'>,
-  read: (running: Running, body: ts.ConciseBody) => number[],
-): number[] {
-  const file = node.getSourceFile().fileName;
-  return node.body === undefined || !evaluator.project.mayAnswer(file, file)
+  read: (running: Running, body: ts.ConciseBody) => Found[],
+): Found[] {
+  return node.body === undefined || !mayTell(evaluator, node.getSourceFile())
     ? []
     : read(runningHandler(evaluator.within(frame), node), node.body);
 }
+
+const mayTell = ({ project }: Evaluator, { fileName, text }: ts.SourceFile): boolean =>
+  HOST_ERRORS.some((name) => text.includes(name)) || project.mayAnswer(fileName, fileName);
 
 const answersOf = (running: Running, body: ts.ConciseBody): number[] =>
   [...setStatuses(running, body)].flatMap((each) =>

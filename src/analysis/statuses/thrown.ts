@@ -1,23 +1,25 @@
-/** The statuses of the errors that a function throws, by their `statusCode` (C35). */
+/** The errors that a function throws: their statuses by `statusCode` (C35), and the codes that their bodies have as `error`. */
 import { ts } from 'ts-morph';
-import { type Instance, memberIn, memberOfInstance } from '../interpreter/index.js';
+import { baseOf, type Instance, layersOf, memberIn, memberOfInstance } from '../interpreter/index.js';
 import { bare, nodesIn, returnsOf } from '../syntax/index.js';
-import { assignedExpressions, numbersOf } from './numbers.js';
+import { assignedExpressions, numbersOf, possibleLiterals } from './numbers.js';
 import { entered, mayMatter, passedFor, type Running, scopeOf } from './running.js';
 
 const STATUS = 'statusCode';
 
-export function thrownStatuses(running: Running, body: ts.ConciseBody): number[] {
+/** A number is a status, a text is a code. */
+type Mark = number | string;
+
+export function thrownMarks(running: Running, body: ts.ConciseBody): Mark[] {
   const own = (node: ts.Node): boolean => !ts.isClassLike(node) && !ts.isFunctionDeclaration(node);
   return nodesIn(body, own).flatMap((node) => {
     if (!ts.isThrowStatement(node) && !ts.isCallExpression(node)) return [];
     if (isCaught(node, body)) return [];
-    if (ts.isThrowStatement(node)) return statusesOfError(running, node.expression);
+    if (ts.isThrowStatement(node)) return marksOfError(running, node.expression);
     const [first] = node.arguments;
-    if (first !== undefined && FAILURES.test(node.expression.getText()))
-      return statusesOfError(running, first);
+    if (first !== undefined && FAILURES.test(node.expression.getText())) return marksOfError(running, first);
     const inner = entered(running, node);
-    return inner === undefined ? [] : thrownStatuses(inner.within, inner.body);
+    return inner === undefined ? [] : thrownMarks(inner.within, inner.body);
   });
 }
 
@@ -44,28 +46,39 @@ function keeps(clause: ts.CatchClause | undefined): boolean {
 /** How many names and functions are followed to what makes an error. */
 const DEPTH = 10;
 
-function statusesOfError(running: Running, node: ts.Expression, depth = DEPTH): number[] {
+function marksOfError(running: Running, node: ts.Expression, depth = DEPTH): Mark[] {
   if (depth === 0) return [];
   const inner = bare(node);
-  const of = (part: ts.Expression, where = running): number[] => statusesOfError(where, part, depth - 1);
+  const of = (part: ts.Expression, where = running): Mark[] => marksOfError(where, part, depth - 1);
   if (ts.isConditionalExpression(inner)) return [...of(inner.whenTrue), ...of(inner.whenFalse)];
   if (ts.isObjectLiteralExpression(inner)) return memberNumbers(running, inner);
-  if (ts.isCallExpression(inner)) return statusesOfCall(running, inner, of);
-  if (ts.isIdentifier(inner)) return statusesOfName(running, inner, of);
+  if (ts.isCallExpression(inner)) return marksOfCall(running, inner, of);
+  if (ts.isIdentifier(inner)) return marksOfName(running, inner, of);
+  if (ts.isNewExpression(inner) && HOST_ERRORS.includes(inner.expression.getText()))
+    return codesOf(running, inner.arguments?.[0]);
   if (ts.isNewExpression(inner) && !mayMatter(running.evaluator, inner.expression)) return [];
   const value = running.evaluator.evaluate(inner);
-  return value.kind === 'instance' ? statusesOfInstance(running, value, inner) : [];
+  return value.kind === 'instance' ? marksOfInstance(running, value, inner) : [];
 }
 
-type StatusesOf = (part: ts.Expression, where?: Running) => number[];
+/** The hosts' own classes of errors, whose first argument is `error` of the body. */
+export const HOST_ERRORS: readonly string[] = ['HostError', 'Meteor.Error'];
+
+const codesOf = (running: Running, node: ts.Expression | undefined): string[] =>
+  node === undefined ? [] : possibleLiterals(running, node).map(String);
+
+const isCode = (mark: Mark): boolean => typeof mark === 'string';
+
+type MarksOf = (part: ts.Expression, where?: Running) => Mark[];
 
 /** `Object.assign(error, { statusCode: 409 })`, or a function that makes the error. */
-function statusesOfCall(running: Running, node: ts.CallExpression, of: StatusesOf): number[] {
+function marksOfCall(running: Running, node: ts.CallExpression, of: MarksOf): Mark[] {
   if (node.expression.getText() === 'Object.assign') {
     const given = node.arguments.map(bare);
     const last = given.filter(ts.isObjectLiteralExpression).flatMap((each) => memberNumbers(running, each));
     const [target] = given;
-    return last.length > 0 || target === undefined ? last : of(target);
+    const made = target === undefined ? [] : of(target);
+    return last.length === 0 ? made : [...last, ...made.filter(isCode)];
   }
   const inner = entered(running, node);
   if (inner === undefined) return [];
@@ -82,13 +95,17 @@ function memberNumbers(running: Running, node: ts.ObjectLiteralExpression): numb
 }
 
 /** What is assigned to the status of a variable counts before what makes its error. */
-function statusesOfName(running: Running, node: ts.Identifier, of: StatusesOf): number[] {
+function marksOfName(running: Running, node: ts.Identifier, of: MarksOf): Mark[] {
   const [declaration] = running.evaluator.lookup(node.text, node) ?? [];
   if (declaration === undefined) return [];
   const assigned = assignedExpressions(node.text, scopeOf(declaration), STATUS).flatMap((each) =>
     numbersOf(running, each),
   );
-  if (assigned.length > 0) return assigned;
+  const made = marksOfMade(running, declaration, node, of);
+  return assigned.length === 0 ? made : [...assigned, ...made.filter(isCode)];
+}
+
+function marksOfMade(running: Running, declaration: ts.Node, node: ts.Identifier, of: MarksOf): Mark[] {
   if (ts.isParameter(declaration)) {
     const passed = passedFor(running, declaration);
     return passed === undefined ? [] : of(passed.node, passed.by);
@@ -96,10 +113,15 @@ function statusesOfName(running: Running, node: ts.Identifier, of: StatusesOf): 
   if (ts.isVariableDeclaration(declaration))
     return declaration.initializer === undefined ? [] : of(declaration.initializer);
   const value = running.evaluator.evaluate(node);
-  return value.kind === 'instance' ? statusesOfInstance(running, value, node) : [];
+  return value.kind === 'instance' ? marksOfInstance(running, value, node) : [];
 }
 
-function statusesOfInstance({ evaluator }: Running, instance: Instance, at: ts.Node): number[] {
+/** What the class of the project that extends the host's own passes on to it is the code. */
+function marksOfInstance({ evaluator }: Running, instance: Instance, at: ts.Node): Mark[] {
   const value = memberOfInstance(evaluator, instance, STATUS, at);
-  return value.kind === 'literal' && typeof value.value === 'number' ? [value.value] : [];
+  const status = value.kind === 'literal' && typeof value.value === 'number' ? [value.value] : [];
+  const outermost = layersOf(evaluator, instance).at(-1);
+  const base = outermost && baseOf(outermost.of.node)?.expression.getText();
+  const code = HOST_ERRORS.includes(base ?? '') ? outermost?.passed[0]?.value() : undefined;
+  return code?.kind === 'literal' && code.value !== undefined ? [...status, String(code.value)] : status;
 }

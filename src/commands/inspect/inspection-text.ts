@@ -91,10 +91,10 @@ const optionsText = (options: object): string =>
     .map(([name, value]) => (value === true ? name : `${name}: ${String(value)}`))
     .join(', ');
 
-/** `answers 201, throws 403 404` */
-const statusTexts = ({ answers = [], errors = [] }: InspectedCall['statuses'] = {}): string[] => [
+/** `answers 201, throws 403 not-allowed not-found` */
+const statusTexts = ({ answers = [], errors = [], codes = [] }: InspectedCall['statuses'] = {}): string[] => [
   ...(answers.length === 0 ? [] : [`answers ${answers.join(' ')}`]),
-  ...(errors.length === 0 ? [] : [`throws ${errors.join(' ')}`]),
+  ...(errors.length + codes.length === 0 ? [] : [`throws ${[...errors, ...codes].join(' ')}`]),
 ];
 
 function configurationRows({ collections, objectIdCollections }: Inspection['configuration']): string[][] {

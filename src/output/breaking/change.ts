@@ -24,7 +24,9 @@ export type ChangeKind =
   | 'scopes-added'
   | 'scopes-removed'
   | 'status-added'
-  | 'status-removed';
+  | 'status-removed'
+  | 'code-added'
+  | 'code-removed';
 
 /** The declaration that a change is about. */
 export interface ChangedDeclaration {

@@ -37,6 +37,7 @@ function callChanges(
     ...compareScopes(before.scopes, after.scopes),
     ...statusChanges(before.statuses ?? [200], after.statuses ?? [200]),
     ...statusChanges(before.errors ?? [], after.errors ?? []),
+    ...codeChanges(before.codes ?? [], after.codes ?? []),
   ];
 }
 
@@ -128,6 +129,20 @@ const statusChange = (status: number, isNew: boolean): FoundChange => ({
   path: `status ${status}`,
   ...(isNew ? { after: String(status) } : { before: String(status) }),
   message: isNew ? 'may be answered now' : 'is never answered any more',
+});
+
+/** Not all errors can be read from the source, so that a caller has to be ready for any. */
+const codeChanges = (before: readonly string[], after: readonly string[]): FoundChange[] => [
+  ...after.filter((code) => !before.includes(code)).map((code) => codeChange(code, true)),
+  ...before.filter((code) => !after.includes(code)).map((code) => codeChange(code, false)),
+];
+
+const codeChange = (code: string, isNew: boolean): FoundChange => ({
+  kind: isNew ? 'code-added' : 'code-removed',
+  breaking: false,
+  path: `error ${code}`,
+  ...(isNew ? { after: code } : { before: code }),
+  message: isNew ? 'may be thrown now' : 'is not thrown any more',
 });
 
 const readerText = ({ readsRequest }: CallContract): string =>

@@ -36,7 +36,9 @@ const isCall = (value: unknown): boolean =>
   hasTexts(value, ['verb', 'path']) &&
   Array.isArray(value['params']) &&
   value['params'].every((each) => hasTexts(each, ['name'])) &&
-  ['statuses', 'errors', 'scopes'].every((name) => value[name] === undefined || Array.isArray(value[name]));
+  ['statuses', 'errors', 'codes', 'scopes'].every(
+    (name) => value[name] === undefined || Array.isArray(value[name]),
+  );
 
 const isCollection = (value: unknown): boolean =>
   hasTexts(value, ['path', 'idType']) && entries(value['scopes']).every(Array.isArray);

@@ -2,14 +2,24 @@
 import type { Language } from '../../output-style.js';
 import { readClientParts, readClientTypes } from '../parts/index.js';
 
-const EVERY = ['connect', 'collection', 'call', 'send', 'revive', 'encode', 'object-id', 'rest-error'];
+const EVERY = [
+  'connect',
+  'collection',
+  'call',
+  'send',
+  'revive',
+  'encode',
+  'object-id',
+  'outcome',
+  'rest-error',
+];
 
 export const PARTS = [...EVERY, 'both'];
 
 /** The names that applications may need. All others are not exported. */
 export const PUBLIC = new Set(
-  `CallOptions ClientOptions Collection Credentials ErrorCode Fetch Fields Login NewDocument ObjectId Published Query RequestParts
-  RequestPartsOf RestError`.split(/\s+/),
+  `CallOptions CallOutcome ClientOptions Collection Credentials ErrorCode Fetch Fields Login NewDocument ObjectId Published Query RequestParts
+  RequestPartsOf RestError RestErrorOf Throws outcomeOf`.split(/\s+/),
 );
 
 /** @param usesBoth whether the name of one route is the beginning of another's */

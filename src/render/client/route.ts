@@ -151,10 +151,12 @@ interface ClientCall {
 
 function routeFunction(
   parameters: readonly ParameterSyntax[],
-  { verb, result: resultSchema }: CallContract,
+  contract: CallContract,
   { path, given, otherwise, tool = 'call' }: ClientCall,
   { names, shapes, isTyped }: ClientNames,
 ): ClientRoute {
+  const { verb, result: resultSchema } = contract;
+  const known = knownErrors(contract);
   const shape = shapes.of(resultSchema);
   const result = resultSchema === undefined ? otherwise : typeOfSchema(resultSchema, names);
   const nothing: Expression[] = shape === undefined ? [] : [{ kind: 'array', elements: [] }];
@@ -170,10 +172,27 @@ function routeFunction(
       kind: 'arrow',
       parameters,
       isTyped,
-      body: isTyped ? { ...body, typeArguments: [result] } : body,
+      body: isTyped ? { ...body, typeArguments: [result, ...(known === undefined ? [] : [known])] } : body,
     },
-    type: { kind: 'function', parameters: [...parameters], result: namedType('Promise', result) },
+    type: { kind: 'function', parameters: [...parameters], result: promiseOf(result, known) },
   };
+}
+
+const promiseOf = (result: TypeSyntax, known: TypeSyntax | undefined): TypeSyntax =>
+  known === undefined
+    ? namedType('Promise', result)
+    : { kind: 'intersection', types: [namedType('Promise', result), namedType('Throws', known)] };
+
+/** The statuses and codes with which a call's own code makes the client throw (C39); `undefined` if none is known. */
+function knownErrors({ statuses = [], errors = [], codes = [] }: CallContract): TypeSyntax | undefined {
+  const failing = [...statuses, ...errors].filter((status) => status >= 400);
+  const [first, ...others] = [
+    ...[...new Set(failing)]
+      .sort((one, other) => one - other)
+      .map((status): TypeSyntax => ({ kind: 'literal', text: String(status) })),
+    ...codes.map((value): TypeSyntax => ({ kind: 'string', value })),
+  ];
+  return first && unionType(first, ...others);
 }
 
 /** The arguments that a request can carry. Without a body, those that a query cannot name have to be in the path. */

@@ -53,6 +53,7 @@ export function callOperation(
   return {
     operationId,
     ...wordsOn(declaration, [
+      ...codesNote(call),
       ...notes,
       ...(parameters.length === 0 && requestBody === undefined ? [] : unchecked(known, call)),
     ]),
@@ -76,6 +77,11 @@ function wordsOn(
     description: [...(details === undefined ? [] : [details]), known, ...notes].join('\n\n'),
   };
 }
+
+const codesNote = ({ codes = [] }: CallContract): string[] =>
+  codes.length === 0
+    ? []
+    : [`Its own errors have as \`error\`: ${codes.map((each) => `\`${each}\``).join(', ')}.`];
 
 /** C1 */
 const PUBLISHED = {
