@@ -7,13 +7,19 @@ export interface MountOptions extends RestOptions {
 }
 
 /**
- * Serves an API beside everything else of the Meteor server. Its requests are answered before Meteor's Express sees them.
+ * Serves an API beside everything else of the Meteor server. Its requests are answered before Meteor's Express sees them,
+ * and compressed as Meteor's own are.
  * Below its path it answers every request, also with 404: otherwise Meteor would answer its page (C47).
  */
 export function mount(api: Api, { path = '/api', ...options }: MountOptions = {}): void {
   if (!/^\/./.test(path)) throw new TypeError(`The path of an API begins with a slash and goes on: ${path}`);
   const { expressApp, handlers } = meteorPackages().webapp.WebApp;
-  const { listener, router } = createMounted(api, options, path, api.host.pathPrefix?.() ?? '');
+  const { listener, router } = createMounted(
+    api,
+    { compression: true, ...options },
+    path,
+    api.host.pathPrefix?.() ?? '',
+  );
   // Below compression and the path of ROOT_URL, and before Meteor's page.
   handlers.use(path, router);
   // Behind what listens to the server itself, such as the package force-ssl.

@@ -1,12 +1,21 @@
-import { type IncomingMessage, ServerResponse } from 'node:http';
+import { ServerResponse } from 'node:http';
+import type { ApiRequest, AsExpress } from '../calls/api-request.js';
+import type { ResolvedOptions } from '../calls/options.js';
+import type { Published } from '../endpoints/published-documents.js';
+import { requestLabel } from '../logger.js';
+import { type BodyParts, bodyParts } from './body-parts.js';
+import { clientHas, entityTag } from './entity-tag.js';
 import { lingeringEnd } from './lingering-end.js';
 import { type EncodeInstance, plainJson } from './plain-json.js';
 import { type AnswerHeaders, JSON_TYPE, type ResponseHeaders } from './response-headers.js';
+import { encodingFor, isWorthCompressing, sendBody } from './send-body.js';
 
 export interface Answer {
   status: number;
   /** Anything that JSON can express; `undefined` makes an empty body (C12). */
   body?: unknown;
+  /** The body of a publication instead: very many documents are sent in parts, and clients may keep them. */
+  documents?: Published;
   /** Sent in addition to the configured ones. */
   headers?: AnswerHeaders;
 }
@@ -15,6 +24,8 @@ export interface Answer {
 export interface Answering {
   readonly headers: ResponseHeaders;
   readonly encode: EncodeInstance | undefined;
+  readonly options: Pick<ResolvedOptions, 'compression' | 'log'>;
+  readonly asExpress: AsExpress;
 }
 
 /**
@@ -22,43 +33,74 @@ export interface Answering {
  * @throws Error if JSON cannot express the body; nothing has been sent then
  */
 export function sendAnswer(
-  { headers: configured, encode }: Answering,
-  request: IncomingMessage,
+  answering: Answering,
+  request: ApiRequest,
   response: ServerResponse,
   answer: Answer,
   challenge: AnswerHeaders | undefined,
 ): void {
   if (response.headersSent || response.destroyed) return;
-  const { status, headers } = answer;
-  const body = BODYLESS.has(status) ? undefined : plainJson(answer.body, encode);
-  const isUsual = body !== undefined && challenge === undefined && headers === undefined;
-  if (isUsual && response.writeHead === ServerResponse.prototype.writeHead)
-    response.writeHead(status, [
-      ...configured.current().list,
-      'Content-Length',
-      `${Buffer.byteLength(body)}`,
-    ]);
-  else response.writeHead(status, headersByName(configured, answer, challenge, body));
-  if (headers?.['Connection'] === 'close') lingeringEnd(request, response, body);
-  else response.end(body);
+  const { status, documents } = answer;
+  const prepared = answering.headers.current();
+  const body = BODYLESS.has(status) ? undefined : writtenBody(answer, answering.encode);
+  const isPlain =
+    typeof body === 'string' &&
+    challenge === undefined &&
+    answer.headers === undefined &&
+    !answering.options.compression &&
+    !(documents !== undefined && prepared.allowsCaching);
+  // Middleware that wraps `writeHead`, such as compression 1.7, loses headers of a list.
+  if (isPlain && response.writeHead === ServerResponse.prototype.writeHead) {
+    response.writeHead(status, [...prepared.list, 'Content-Length', `${Buffer.byteLength(body)}`]);
+    response.end(body);
+  } else sendWithHeaders(answering, { request, response }, answer, challenge, body);
 }
 
-/** Middleware that wraps `writeHead`, such as compression 1.7, loses headers of a list. */
-function headersByName(
-  configured: ResponseHeaders,
-  { status, headers }: Answer,
-  challenge: AnswerHeaders | undefined,
-  body: string | undefined,
-): Record<string, string> {
-  return {
-    ...configured.current().byName,
-    ...challenge,
-    ...headers,
-    ...(body !== undefined && { 'Content-Type': JSON_TYPE }),
-    ...(status !== 204 &&
-      status !== 304 && { 'Content-Length': `${body === undefined ? 0 : Buffer.byteLength(body)}` }),
-  };
+type Body = string | BodyParts | undefined;
+
+function writtenBody({ documents, body }: Answer, encode: EncodeInstance | undefined): Body {
+  const parts = documents && bodyParts(documents);
+  return parts ?? plainJson(documents ?? body, encode);
 }
+
+function sendWithHeaders(
+  { headers: configured, options: { compression, log }, asExpress }: Answering,
+  { request, response }: { request: ApiRequest; response: ServerResponse },
+  { status, documents, headers: own }: Answer,
+  challenge: AnswerHeaders | undefined,
+  body: Body,
+): void {
+  const { byName, allowsCaching } = configured.current();
+  const headers: Record<string, string> = { ...byName, ...challenge, ...own };
+  const mayKeep = documents !== undefined && allowsCaching && IS_READ.has(request.method);
+  if (mayKeep && body !== undefined) headers['ETag'] = entityTag(body);
+  if (compression && body !== undefined) headers['Vary'] = varied(headers['Vary']);
+  if (clientHas(headers['ETag'], request)) {
+    response.writeHead(304, headers);
+    response.end();
+    return;
+  }
+  const encoding =
+    compression && body !== undefined && isWorthCompressing(body)
+      ? encodingFor(asExpress(request, response))
+      : undefined;
+  if (body !== undefined) headers['Content-Type'] = JSON_TYPE;
+  if (encoding !== undefined) headers['Content-Encoding'] = encoding;
+  else if (typeof body !== 'function' && status !== 204 && status !== 304)
+    headers['Content-Length'] = `${body === undefined ? 0 : Buffer.byteLength(body)}`;
+  response.writeHead(status, headers);
+  if (own?.['Connection'] === 'close' && typeof body !== 'function') lingeringEnd(request, response, body);
+  else
+    sendBody(response, body, encoding, (error) =>
+      log.error(`${requestLabel(request)} broke off its answer:`, error),
+    );
+}
+
+const varied = (vary: string | undefined): string =>
+  vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`;
+
+/** Verbs whose answers clients may keep. */
+const IS_READ: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /** Statuses whose answers have no body (RFC 9110). Those of 204 and 304 have no length either. */
 const BODYLESS: ReadonlySet<number> = new Set([204, 205, 304]);

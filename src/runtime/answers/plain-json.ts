@@ -35,8 +35,9 @@ function isPlain(value: object, depth: number): boolean {
   return true;
 }
 
-const isPlainItem = (item: unknown, depth: number): boolean =>
-  typeof item !== 'object' || item === null || isPlain(item, depth + 1);
+/** Also false for a BigInt, which JSON cannot express. */
+export const isPlainItem = (item: unknown, depth: number): boolean =>
+  typeof item === 'object' ? item === null || isPlain(item, depth + 1) : typeof item !== 'bigint';
 
 /** The holder still has the value from before `toJSON`. */
 const plainValue = (encode: EncodeInstance | undefined) =>

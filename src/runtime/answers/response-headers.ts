@@ -15,6 +15,8 @@ interface PreparedHeaders {
   readonly byName: AnswerHeaders;
   /** Names and values in turn, with the type of an answer in JSON, as Node takes them with the least work. */
   readonly list: readonly string[];
+  /** Whether clients may keep answers, to ask later whether they are still the same. */
+  readonly allowsCaching: boolean;
 }
 
 /** What answers tell browsers about other origins (C26). */
@@ -67,7 +69,10 @@ function checkedHeaders(headers: AnswerHeaders, crossOrigin: CrossOrigin | undef
     validateHeaderValue(name, value);
   }
   const list = all.filter(([name]) => !OF_THE_BODY.has(name.toLowerCase())).flat();
-  return { byName: Object.fromEntries(all), list: [...list, 'Content-Type', JSON_TYPE] };
+  const allowsCaching = !all.some(
+    ([name, value]) => name.toLowerCase() === 'cache-control' && value.toLowerCase().includes('no-store'),
+  );
+  return { byName: Object.fromEntries(all), list: [...list, 'Content-Type', JSON_TYPE], allowsCaching };
 }
 
 /** Each answer has its own. */

@@ -2,7 +2,7 @@ import type { Answering } from '../answers/answer.js';
 import type { Authentication } from '../auth/authentication.js';
 import type { Host } from '../port.js';
 import type { Validators } from '../validation/validators.js';
-import type { ApiRequest, AsExpress } from './api-request.js';
+import type { ApiRequest } from './api-request.js';
 import type { ResolvedOptions } from './options.js';
 
 /** What one mounted API works with. Two APIs in a process share only the host's handlers. */
@@ -11,7 +11,6 @@ export interface ApiContext extends Answering {
   readonly options: ResolvedOptions;
   readonly authentication: Authentication;
   readonly validators: Validators;
-  readonly asExpress: AsExpress;
 }
 
 const CONTEXT = Symbol('restgen context');

@@ -13,6 +13,8 @@ export interface RestOptions {
   bodyLimit?: number;
   /** After how many milliseconds a publication that is not ready is answered with 504; 30,000 by default (C4). */
   publicationTimeout?: number;
+  /** Whether answers are compressed for clients that take them so. Otherwise this is left to what stands in front. */
+  compression?: boolean;
   /** How requests are validated against the contract. By default, what it does not name is refused. */
   validation?: Validation;
   /** `console` by default. */
@@ -25,6 +27,7 @@ export interface ResolvedOptions {
   readonly cors: boolean;
   readonly bodyLimit: number;
   readonly publicationTimeout: number;
+  readonly compression: boolean;
   readonly validation: Validation;
   readonly log: Logger;
 }
@@ -51,6 +54,7 @@ export function resolveOptions(given: RestOptions, configured: RestOptions): Res
       given.publicationTimeout ?? configured.publicationTimeout ?? PUBLICATION_TIMEOUT,
       LONGEST_DELAY,
     ),
+    compression: given.compression ?? configured.compression ?? false,
     validation: given.validation ?? configured.validation ?? {},
     log: given.log ?? configured.log ?? console,
   };

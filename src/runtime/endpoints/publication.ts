@@ -28,7 +28,7 @@ export function publication(name: string, options: RouteOptions = {}): RequestHa
       const subscription = new HttpSubscription(call);
       // The answer waits until the subscription is ready, not until the handler ends.
       if (!subscription.isSettled) void publish(call, declared, values, subscription);
-      return { status: 200, body: await subscription.published() };
+      return { status: 200, documents: await subscription.published() };
     },
   });
 }

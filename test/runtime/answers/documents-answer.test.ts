@@ -1,0 +1,142 @@
+/** Answers of publications: kept by clients, compressed, and sent in parts where they are long. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { type TestContext, test } from 'node:test';
+import {
+  createListener,
+  createRouter,
+  method,
+  publication,
+  type RestOptions,
+  Router,
+} from '../../../src/runtime/runtime.js';
+import { FakeCursor, type FakeHost } from '../support/fake-host.js';
+import { serve } from '../support/serve.js';
+
+const document = (index: number) => ({ _id: `d${index}`, text: 'ä'.repeat(50), index });
+const documents = (count: number): object[] => Array.from({ length: count }, (_, index) => document(index));
+
+/** Publishes as many documents as the path says. */
+function routes(host: FakeHost): Router {
+  host.publish('some', (count) => [
+    new FakeCursor('docs', documents(Number(count))),
+    new FakeCursor('others', [{ _id: 'o' }]),
+  ]);
+  host.define('text', () => 'x'.repeat(5_000));
+  return Router().get('/some/:"0"', publication('some')).post('/text', method('text'));
+}
+
+const CACHED = { responseHeaders: { 'Cache-Control': 'private, max-age=5', Vary: 'Authorization' } };
+
+/** Both ways of reaching an API. */
+async function served(t: TestContext, options: RestOptions) {
+  const direct = await serve(t, routes, options, (_app, _router, api) =>
+    createListener(api, undefined, options),
+  );
+  const mounted = await serve(t, routes, options, (app, _router, api) => app.use(createRouter(api, options)));
+  return [direct, mounted];
+}
+
+test('where answers may be kept, a publication has a tag, and is not sent to who has it', async (t) => {
+  for (const { call } of await served(t, CACHED)) {
+    for (const count of [2, 2_000]) {
+      const path = `/some/${count}`;
+      const first = await call('GET', path);
+      const tag = first.headers.get('etag') ?? '';
+      assert.match(tag, /^W\/"[\w-]{27}"$/);
+      for (const known of [tag, `"other", ${tag}`, tag.slice(2), '*']) {
+        const again = await call('GET', path, { headers: { 'if-none-match': known } });
+        assert.deepEqual([again.status, again.text], [304, '']);
+        assert.equal(again.headers.get('etag'), tag);
+        assert.equal(again.headers.get('cache-control'), 'private, max-age=5');
+        assert.equal(again.headers.get('content-length'), null);
+      }
+      const head = await call('HEAD', path, { headers: { 'if-none-match': tag } });
+      assert.equal(head.status, 304);
+      const changed = await call('GET', `/some/${count + 1}`, { headers: { 'if-none-match': tag } });
+      assert.deepEqual([changed.status, changed.headers.get('etag') === tag], [200, false]);
+    }
+  }
+});
+
+test('an answer that may not be kept has no tag, nor has a method or an error', async (t) => {
+  for (const { call } of await served(t, {})) {
+    const answer = await call('GET', '/some/2', { headers: { 'if-none-match': '*' } });
+    assert.deepEqual([answer.status, answer.headers.get('etag')], [200, null]);
+  }
+  for (const { call } of await served(t, CACHED)) {
+    assert.equal((await call('POST', '/text')).headers.get('etag'), null);
+    assert.equal((await call('PUT', '/text')).headers.get('etag'), null);
+  }
+});
+
+test('bodies are compressed as the client takes them, if they are told to be', async (t) => {
+  const taken: [string, string | null][] = [
+    ['br', 'br'],
+    ['gzip', 'gzip'],
+    ['gzip;q=0.5, br;q=0.1', 'gzip'],
+    ['*', 'br'],
+    ['identity', null],
+    ['br;q=0, gzip;q=0', null],
+    ['', null],
+  ];
+  for (const { call } of await served(t, { ...CACHED, compression: true })) {
+    for (const path of ['/some/100', '/some/2000']) {
+      const whole = await call('GET', path, { headers: { 'accept-encoding': 'identity' } });
+      for (const [accepted, encoding] of taken) {
+        const { headers, text } = await call('GET', path, { headers: { 'accept-encoding': accepted } });
+        assert.equal(headers.get('content-encoding'), encoding, accepted);
+        assert.equal(headers.get('vary'), 'Authorization, Accept-Encoding');
+        assert.equal(headers.get('etag'), whole.headers.get('etag'));
+        assert.ok(text === whole.text, accepted);
+      }
+      const head = await call('HEAD', path, { headers: { 'accept-encoding': 'gzip' } });
+      assert.deepEqual([head.status, head.text], [200, '']);
+    }
+    const [long, short] = [await call('POST', '/text'), await call('GET', '/some/1')];
+    assert.deepEqual([long.text.length, long.headers.get('content-encoding')], [5_002, 'gzip']);
+    assert.equal(short.headers.get('content-encoding'), null);
+  }
+  for (const { call } of await served(t, {}))
+    assert.equal((await call('GET', '/some/100')).headers.get('content-encoding'), null);
+});
+
+test('very many documents are what fewer would be, and one that JSON cannot express is an error', async (t) => {
+  for (const { call, host, log } of await served(t, {})) {
+    const { json, headers } = await call('GET', '/some/3000');
+    assert.deepEqual(json, { docs: documents(3_000), others: [{ _id: 'o' }] });
+    assert.equal(headers.get('transfer-encoding'), 'chunked');
+    host.publish('some', () => new FakeCursor('docs', [...documents(3_000), { _id: 'big', value: 1n }]));
+    assert.equal((await call('GET', '/some/0')).status, 500);
+    assert.match(log[0]?.message ?? '', /^GET \/some\/:"0" failed:/);
+    host.publish(
+      'some',
+      () =>
+        new FakeCursor('docs', [
+          ...documents(3_000),
+          { _id: 'at', when: new Date(0), bytes: new Uint8Array(1) },
+        ]),
+    );
+    const { docs } = (await call('GET', '/some/0')).json as { docs: object[] };
+    assert.deepEqual(docs[3_000], { _id: 'at', when: '1970-01-01T00:00:00.000Z', bytes: 'AA==' });
+  }
+});
+
+test('a client that reads nothing makes no memory fill with what is meant for it', async (t) => {
+  for (const { port, server } of await served(t, {})) {
+    const accepted = once(server, 'connection') as Promise<[Socket]>;
+    const client = connect(port, '127.0.0.1').pause();
+    client.write('GET /some/100000 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    const [socket] = await accepted;
+    while (!socket.writableNeedDrain) await new Promise((resolve) => setTimeout(resolve, 5));
+    assert.ok(socket.writableLength < 1_000_000, `${socket.writableLength} bytes wait`);
+    let length = 0;
+    client.on('data', (chunk) => {
+      length += chunk.length;
+    });
+    client.resume();
+    await once(client, 'end');
+    assert.ok(length > 13_000_000, `${length} bytes came`);
+  }
+});
