@@ -426,6 +426,22 @@ it('keeps the options that Meteor drops, and offers the names of simple:rest', a
   await running.stop();
 });
 
+it('answers are compressed as all others of the server, before its Express too', async (t) => {
+  const running = await startMeteor();
+  t.after(() => running.stop());
+  const long = (text: string) => text.repeat(2_000);
+  // The options of `echo` are those of the test above: it reads the request of Express.
+  running.Meteor.methods({ act: long, echo: long });
+  for (const path of ['/api/methods/act', '/api/methods/echo?q=x']) {
+    const { headers, body } = await running.send('POST', path, ['x'], { 'accept-encoding': 'gzip' });
+    assert.equal(headers.get('content-encoding'), 'gzip', path);
+    assert.match(headers.get('vary') ?? '', /Accept-Encoding/);
+    assert.equal(body, long('x'));
+  }
+  const short = await running.send('POST', '/api/methods/act', [''], { 'accept-encoding': 'gzip' });
+  assert.deepEqual([short.headers.get('content-encoding'), short.body], [null, '']);
+});
+
 it('a Location begins with the path of ROOT_URL', async () => {
   const running = await startMeteor({ rootUrl: 'http://localhost:3000/sub' });
   declare(running, { run: () => undefined });
