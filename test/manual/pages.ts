@@ -28,6 +28,7 @@ const PATHS = [
   'README.md',
   'CHANGELOG.md',
   'CONTRIBUTING.md',
+  'SECURITY.md',
   ...readdirSync(join(PACKAGE, 'docs'))
     .filter((name) => name.endsWith('.md'))
     .sort()
