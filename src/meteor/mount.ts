@@ -1,5 +1,5 @@
-import { type Api, createMounted, type Middleware, type RestOptions } from '../runtime/index.js';
-import { type ExpressApp, meteorPackages } from './packages.js';
+import { type Api, createMounted, type RestOptions } from '../runtime/index.js';
+import { meteorPackages } from './packages.js';
 
 export interface MountOptions extends RestOptions {
   /** Where the API stands, below the path of `ROOT_URL`; `/api` by default. */
@@ -23,15 +23,5 @@ export function mount(api: Api, { path = '/api', ...options }: MountOptions = {}
   // Below compression and the path of ROOT_URL, and before Meteor's page.
   handlers.use(path, router);
   // Behind what listens to the server itself, such as the package force-ssl.
-  expressApp.handle = listener(expressApp.handle.bind(expressApp), compressionOf(expressApp));
-}
-
-/** The middleware by which Meteor compresses all that it answers, `compression`; it has no other place. */
-function compressionOf(expressApp: ExpressApp): Middleware | undefined {
-  // Express 4 throws where it is asked for `router`.
-  const { stack } = expressApp._router ?? expressApp.router;
-  const compress = stack.find(({ handle }) => handle.name === 'compression')?.handle;
-  if (compress === undefined) return undefined;
-  return (request, response, next) =>
-    request.headers['accept-encoding'] === undefined ? next() : compress(request, response, next);
+  expressApp.handle = listener(expressApp.handle.bind(expressApp));
 }

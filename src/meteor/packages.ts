@@ -1,6 +1,6 @@
 /** The parts of Meteor's packages that are used here, as Meteor 3 has them. Members with an underscore are internal. */
 import type { RequestListener } from 'node:http';
-import type { ApiTokenGrant, ApiTokens, Connection, Middleware } from '../runtime/index.js';
+import type { ApiTokenGrant, ApiTokens, Connection } from '../runtime/index.js';
 
 /** A value that follows a call through everything that it starts. */
 export interface EnvironmentVariable<Value> {
@@ -159,17 +159,7 @@ export interface NativeCollection {
   _validatedUpdateAsync(userId: string | null, ...values: unknown[]): Promise<number>;
 }
 
-/** Of Express 4 until Meteor 3.0, later of 5. */
-export interface ExpressApp {
-  /** Gets every request of the server that is not DDP's. */
-  handle: RequestListener;
-  readonly _router?: ExpressStack;
-  readonly router: ExpressStack;
-}
-
-interface ExpressStack {
-  readonly stack: readonly { readonly handle: Middleware }[];
-}
+type Middleware = (request: never, response: never, next: (error?: unknown) => void) => void;
 
 /** What `globalThis.Package` holds. An application need not have those that may be missing. */
 interface MeteorPackages {
@@ -191,7 +181,8 @@ interface MeteorPackages {
   };
   webapp: {
     WebApp: {
-      expressApp: ExpressApp;
+      /** Its `handle` gets every request of the server that is not DDP's. */
+      expressApp: { handle: RequestListener };
       handlers: { use(path: string, middleware: Middleware): unknown };
     };
   };

@@ -4,7 +4,6 @@ import type { ApiRequest } from '../calls/api-request.js';
 import { enterContext } from '../calls/context.js';
 import { endpoint } from '../calls/endpoint.js';
 import { httpError } from '../errors/http-error.js';
-import type { Middleware } from '../middleware.js';
 import type { Api } from './api.js';
 import { findHandler } from './dispatch.js';
 import { originForm, pathIn, targetBelow } from './request-target.js';
@@ -23,8 +22,6 @@ export interface Front {
   readonly prefix?: string;
   /** Whether a request of the API goes on to the framework nevertheless. */
   readonly leaves?: (handler: RequestHandler) => boolean;
-  /** Middleware of the framework that wraps the answers of the API too. */
-  readonly wraps?: Middleware | undefined;
 }
 
 /**
@@ -48,8 +45,7 @@ export function listenerOf(serving: ServingApi, front: Front, next: RequestListe
   return (request, response) => {
     const handler = enterApi(serving, front, request as ApiRequest);
     if (handler === undefined) next(request, response);
-    else if (front.wraps === undefined) answerBy(serving, handler, request, response);
-    else front.wraps(request, response, () => answerBy(serving, handler, request, response));
+    else answerBy(serving, handler, request, response);
   };
 }
 

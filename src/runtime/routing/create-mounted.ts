@@ -10,7 +10,7 @@ import { createServingApi } from './serving-api.js';
 /** One API at two places of a server that has an Express of its own. */
 export interface Mounted {
   /** Before the server's Express. It leaves to that whatever the API does not know, and what reads the request (C8). */
-  listener(next: RequestListener, wraps?: Middleware): RequestListener;
+  listener(next: RequestListener): RequestListener;
   /** Within the server's Express. Below its path it answers every request, also with 404 (C47). */
   router: Middleware;
 }
@@ -25,7 +25,7 @@ export function createMounted(api: Api, options: RestOptions, path: string, pref
   const leaves: (handler: Parameters<typeof isReader>[0]) => boolean = (handler) =>
     isReader(handler, api.host);
   return {
-    listener: (next, wraps) => listenerOf(serving, { path, prefix, leaves, wraps }, next),
+    listener: (next) => listenerOf(serving, { path, prefix, leaves }, next),
     router: middlewareOf((request, response, next) =>
       router(request, response, (error) =>
         error === undefined ? answerBy(serving, nothingThere, request, response) : next(error),
