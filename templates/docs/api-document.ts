@@ -18,6 +18,8 @@ export interface Operation {
   description?: string;
   tags?: string[];
   security?: SecurityRequirement[];
+  /** What an API token needs. */
+  'x-scopes'?: string[];
   parameters?: Parameter[];
   requestBody?: { content: Record<string, Example> };
 }

@@ -1,5 +1,5 @@
 /** A request for an operation, of the values that the document gives as examples. */
-import { tokenUses } from './access-text.js';
+import { takesToken } from './access-text.js';
 import {
   type ApiDocument,
   exampleIn,
@@ -29,7 +29,7 @@ export function sampleRequest(
 ): SampleRequest {
   const body = bodyOf(operation);
   const headers: Record<string, string> = {};
-  if (tokenUses(document, operation).length > 0) headers['Authorization'] = `Bearer ${TOKEN}`;
+  if (takesToken(document, operation)) headers['Authorization'] = `Bearer ${TOKEN}`;
   if (body !== undefined) headers['Content-Type'] = body.type;
   const request = { method: method.toUpperCase(), url: base + addressOf(path, operation), headers };
   return body === undefined ? request : { ...request, body: body.text };

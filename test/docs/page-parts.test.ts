@@ -181,7 +181,10 @@ test('what an operation wants of a token is said in words', () => {
   assert.equal(accessText(document, { security: [] }), 'Anyone may call this, and gets the same answer.');
   assert.equal(accessText(document, { security: [{ bearer: [] }] }), 'Needs a token.');
   assert.equal(
-    accessText(document, { security: [{}, { bearer: [] }, { apiToken: ['reports:read', 'x'] }] }),
+    accessText(document, {
+      security: [{}, { bearer: [] }, { apiToken: [] }],
+      'x-scopes': ['reports:read', 'x'],
+    }),
     `${optional} An API token needs reports:read, x.`,
   );
 });

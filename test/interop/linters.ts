@@ -1,10 +1,12 @@
 /** Holds the document against the recommended rules of linters. */
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Workplace } from './workplace.js';
 
-const COMMANDS: readonly (readonly [linter: string, command: string, parameters: readonly string[]])[] = [
+type LintCommand = readonly [linter: string, command: string, parameters: readonly string[]];
+
+const COMMANDS: readonly LintCommand[] = [
   [
     'redocly',
     'npx',
@@ -15,9 +17,10 @@ const COMMANDS: readonly (readonly [linter: string, command: string, parameters:
     'npx',
     ['-y', '@stoplight/spectral-cli@6.15.0', 'lint', 'openapi.json', '-r', 'spectral.yaml', '-F', 'hint'],
   ],
-  // Its package for npm downloads a program when it is installed; the program itself is taken where there is one.
-  ['vacuum', 'vacuum', ['lint', '-d', 'openapi.json', '--fail-severity', 'warn']],
 ];
+
+const VACUUM = 'github.com/daveshanley/vacuum';
+const VACUUM_VERSION = 'v0.30.3';
 
 interface LintRow {
   linter: string;
@@ -25,13 +28,33 @@ interface LintRow {
   isClean: boolean;
 }
 
-export function lintRows({ work }: Workplace): LintRow[] {
+export function lintRows(place: Workplace): LintRow[] {
+  const { work } = place;
   writeFileSync(join(work, 'spectral.yaml'), 'extends: [[spectral:oas, recommended]]\n');
-  return COMMANDS.map(([linter, command, parameters]) => {
+  return [...COMMANDS, vacuumCommand(place)].map(([linter, command, parameters]) => {
     const { status, stdout, stderr, error } = spawnSync(command, parameters, { cwd: work, encoding: 'utf8' });
     if (error !== undefined) return { linter, result: 'not installed', isClean: true };
     const said = `${stdout}\n${stderr}`;
     const isClean = status === 0 && !/\bwarning\b.*\n|\d+ warnings?\b/i.test(said.replace(/npm warn.*/g, ''));
     return { linter, result: isClean ? 'no findings' : said.trim().slice(-3000), isClean };
   });
+}
+
+/** The program of the machine, or one that Go builds: its package for npm downloads it from elsewhere, for new Node alone. */
+function vacuumCommand({ work, repository }: Workplace): LintCommand {
+  const rules = join(repository, 'test/interop/vacuum.yaml');
+  const isInstalled = spawnSync('vacuum', ['version']).error === undefined;
+  const program = isInstalled ? 'vacuum' : builtVacuum(join(work, 'vacuum'));
+  return ['vacuum', program, ['lint', '-d', 'openapi.json', '-r', rules, '--fail-severity', 'info']];
+}
+
+/** As a dependency of a module of its own: `go install` asks for more than a proxy may have. */
+function builtVacuum(folder: string): string {
+  const program = join(folder, 'vacuum');
+  if (existsSync(program)) return program;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'go.mod'), `module interop\n\ngo 1.25\n\nrequire ${VACUUM} ${VACUUM_VERSION}\n`);
+  writeFileSync(join(folder, 'tools.go'), `//go:build tools\n\npackage interop\n\nimport _ "${VACUUM}"\n`);
+  spawnSync('go', ['build', '-mod=mod', '-o', program, VACUUM], { cwd: folder });
+  return program;
 }

@@ -206,7 +206,7 @@ test('arguments that an object cannot name are a list', () => {
 test('C39: the result comes with the statuses that the declaration sets, and its errors beside those of all', () => {
   const call: Called = { result: STRING, statuses: [201, 204, 413, 503], errors: [404, 409, 418] };
   const { responses = {} } = operationOf('/methods/m', 'post', call) ?? {};
-  const description = 'What the method returns.';
+  const description = 'What `m` returns.';
   const schema: Schema = { $ref: '#/components/schemas/MResult' };
   const answered = { description, content: { 'application/json': { schema, example: 'example' } } };
   const refer = (status: number | string) => ({ $ref: `#/components/responses/${status}` });
@@ -226,6 +226,29 @@ test('C39: the result comes with the statuses that the declaration sets, and its
     '400',
     '413',
     'default',
+  ]);
+});
+
+test('a type that has no words and no example of its own gets some', () => {
+  const $defs: Record<string, Schema> = {
+    Plain: { type: 'object', properties: { title: STRING } },
+    Told: { type: 'object', description: 'In words.', examples: [{ a: 1 }] },
+  };
+  const params = [
+    { name: 'plain', schema: { $ref: '#/$defs/Plain' } },
+    { name: 'told', schema: { $ref: '#/$defs/Told' } },
+  ];
+  const { schemas } = documentOfCall('/methods/m', 'post', { $defs, params, result: STRING }).components;
+  const notes = ['MInput', 'MResult', 'Plain', 'Told'].map((name) => [
+    name,
+    schemas[name]?.description,
+    schemas[name]?.examples,
+  ]);
+  assert.deepEqual(notes, [
+    ['MInput', 'What `m` takes.', [{ plain: { title: 'An example' }, told: { a: 1 } }]],
+    ['MResult', 'What `m` returns.', ['example']],
+    ['Plain', 'The type `Plain` of the application.', [{ title: 'An example' }]],
+    ['Told', 'In words.', [{ a: 1 }]],
   ]);
 });
 
@@ -252,13 +275,21 @@ test('a GET takes the arguments that are not in its path from the query', () => 
     { name: 'unknown' },
   ];
   assert.deepEqual(operationOf('/tasks/:0', 'get', { params })?.parameters, [
-    { name: 'id', in: 'path', description: 'The argument `id`.', required: true, schema: STRING },
+    {
+      name: 'id',
+      in: 'path',
+      description: 'The argument `id`.',
+      required: true,
+      schema: STRING,
+      example: 'LmzQ7eXTwpcYF4sAi',
+    },
     {
       name: 'tags',
       in: 'query',
       description: 'The argument `tags`.',
       required: true,
       schema: { type: 'array', items: STRING },
+      example: ['example'],
     },
     {
       name: 'filter',

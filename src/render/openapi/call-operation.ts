@@ -1,4 +1,4 @@
-import type { CallContract, Contract } from '../../contract.js';
+import type { CallContract, Contract, Schema } from '../../contract.js';
 import { verbHasBody } from '../../conventions.js';
 import type { MethodRoute, PublicationRoute } from '../../routes/index.js';
 import { contextOfCall, type DocumentContext, unchecked } from './document-context.js';
@@ -37,7 +37,9 @@ export function callOperation(
   const { name, returns } = declaration;
   const isMethod = kind === 'method';
   const inBody = verbHasBody(call.verb);
-  const requestBody = inBody ? callBody(call, `${upperFirst(operationId)}Input`, known) : undefined;
+  const requestBody = inBody
+    ? callBody(call, { name, type: `${upperFirst(operationId)}Input` }, known)
+    : undefined;
   const parameters = [...pathParameters(call, names, known), ...(inBody ? [] : inQuery(call, known))];
   // `getArgsFromRequest` reads the body of any verb.
   const readsBody = inBody || call.readsRequest === true;
@@ -45,7 +47,7 @@ export function callOperation(
   const { security, notes } = operationSecurity(route, known.security);
   const answer = {
     description:
-      returns ?? (isMethod ? 'What the method returns.' : 'The published documents, by collection.'),
+      returns ?? (isMethod ? `What \`${name}\` returns.` : `What \`${name}\` publishes, by collection.`),
     result: call.result ?? (isMethod ? undefined : PUBLISHED),
     name,
     type: `${upperFirst(operationId)}Result`,
@@ -87,7 +89,8 @@ const codesNote = ({ codes = [] }: CallContract): string[] =>
 const PUBLISHED = {
   type: 'object',
   additionalProperties: { type: 'array', items: { type: 'object' } },
-} as const;
+  examples: [{ documents: [{ _id: 'LmzQ7eXTwpcYF4sAi' }] }],
+} satisfies Schema;
 
 const inQuery = (call: CallContract, known: DocumentContext): ParameterObject[] =>
   call.readsRequest === true ? [ANY_QUERY] : queryParameters(call, known);

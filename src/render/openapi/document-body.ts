@@ -6,6 +6,7 @@ import type { DocumentContext } from './document-context.js';
 import { withExample } from './media.js';
 import { isStructured } from './object-side.js';
 import { typeName } from './operation-ids.js';
+import { notesOn } from './type-notes.js';
 import type { MediaType, RequestBody } from './types.js';
 
 const ANY_DOCUMENT: Schema = { type: 'object', additionalProperties: true };
@@ -17,12 +18,11 @@ export function documentBody(
   known: DocumentContext,
 ): RequestBody {
   const [description, body] =
-    operation === 'insert'
-      ? (['The document to add.', insertBody] as const)
-      : ([UPDATES, updateBody] as const);
+    operation === 'insert' ? ([ADDED, insertBody] as const) : ([UPDATES, updateBody] as const);
   return { description, required: true, content: { 'application/json': body(collection, name, known) } };
 }
 
+const ADDED = 'The document to add.';
 /** In words: generators make worse clients of a body with two types. */
 const UPDATES =
   'The fields to set. As `application/merge-patch+json`, objects are merged into those that are there, and `null` removes a field.';
@@ -34,14 +34,16 @@ function insertBody(
   known: DocumentContext,
 ): MediaType {
   const types = typeNames(document, name, 'Input');
-  if (document === undefined) return { schema: known.schemas.requestType(types, ANY_DOCUMENT) };
+  if (document === undefined)
+    return { schema: known.schemas.requestType(types, ANY_DOCUMENT, { description: ADDED }) };
   const insertable = insertedDocument(
     document,
     idType,
     (schema) => resolveReference(schema, known.$defs) ?? {},
   );
   const example = exampleOf(withoutId(insertable), '', known.$defs);
-  return withExample(known.schemas.requestType(types, withIdDescribed(insertable)), example);
+  const schema = withIdDescribed(insertable);
+  return withExample(known.schemas.requestType(types, schema, notesOn(ADDED, example)), example);
 }
 
 /** The names that the type of a body may get: after the documents' type, or after the collection. */
@@ -69,11 +71,13 @@ function withoutId({ properties, ...others }: Schema): Schema {
 function updateBody({ document }: CollectionContract, name: string, known: DocumentContext): MediaType {
   const own = document === undefined ? undefined : resolveReference(document, known.$defs);
   const schema = settable(own, known);
-  const written = known.schemas.requestType(typeNames(document, name, 'Patch'), {
-    ...schema,
-    minProperties: 1,
-  });
-  return withExample(written, exampleOf(schema, '', known.$defs));
+  const example = exampleOf(schema, '', known.$defs);
+  const written = known.schemas.requestType(
+    typeNames(document, name, 'Patch'),
+    { ...schema, minProperties: 1 },
+    notesOn(FIELDS_TO_SET, example),
+  );
+  return withExample(written, example);
 }
 
 /** The fields that an update may set: whole fields, or parts of them by dotted path; never the `_id`. */

@@ -1,6 +1,7 @@
 import type { Schema } from '../../contract.js';
 import { exampleOf } from '../../json-schema-example/index.js';
 import type { DocumentContext } from './document-context.js';
+import { isEmptyObject } from './type-notes.js';
 import type { MediaType } from './types.js';
 
 /** Pairs `written`, the schema for the document, with an example of the values that `described` accepts. */
@@ -15,6 +16,3 @@ export function mediaType(
 
 export const withExample = (schema: Schema, example: unknown): MediaType =>
   example === undefined || isEmptyObject(example) ? { schema } : { schema, example };
-
-const isEmptyObject = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;

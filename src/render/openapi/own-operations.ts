@@ -28,14 +28,23 @@ const CREDENTIALS_EXAMPLE = { username: 'ada', password: 'correct horse battery 
 const TOKEN: Schema = {
   type: 'object',
   properties: {
-    token: { type: 'string', examples: ['eyJhbGciOiJIUzI1NiJ9.e30.c2lnbmF0dXJl'] },
-    tokenExpires: { type: 'string', format: 'date-time' },
-    id: { type: 'string' },
+    token: {
+      type: 'string',
+      description: 'What `Authorization: Bearer` presents.',
+      examples: ['eyJhbGciOiJIUzI1NiJ9.e30.c2lnbmF0dXJl'],
+    },
+    tokenExpires: {
+      type: 'string',
+      format: 'date-time',
+      description: 'When the token ends.',
+      examples: ['2026-04-01T00:00:00.000Z'],
+    },
+    id: { type: 'string', description: 'The `_id` of the account.', examples: ['LmzQ7eXTwpcYF4sAi'] },
   },
   required: ['id', 'token', 'tokenExpires'],
 };
 
-const LOGGED_OUT: Schema = { type: 'object', description: 'An empty object.' };
+const LOGGED_OUT: Schema = { type: 'object', description: 'An empty object.', examples: [{}] };
 
 /** Any operation answers it to a request that is no HTTP (C46). */
 const MALFORMED = 400;
@@ -67,7 +76,7 @@ export function ownPaths(
   isStandard: boolean,
   known: DocumentContext,
 ): Record<string, PathItem> {
-  const entry = known.schemas.answerType(['RouteEntry'], ENTRY);
+  const entry = known.schemas.answerType(['RouteEntry'], ENTRY, { examples: [ENTRY_EXAMPLE] });
   const routes: Operation = {
     operationId: 'listRoutes',
     summary: 'Lists the routes.',
@@ -121,10 +130,11 @@ const accountOperation = (
   tags: [ACCOUNTS_TAG],
   security: [],
   requestBody: {
+    description: 'Who it is, and the password.',
     required: true,
     content: {
       'application/json': {
-        schema: known.schemas.answerType(['Credentials'], CREDENTIALS),
+        schema: known.schemas.answerType(['Credentials'], CREDENTIALS, { examples: [CREDENTIALS_EXAMPLE] }),
         example: CREDENTIALS_EXAMPLE,
       },
     },

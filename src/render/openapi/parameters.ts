@@ -7,9 +7,10 @@ import {
   type Schema,
 } from '../../contract.js';
 import { parametersOfPath } from '../../conventions.js';
+import { exampleOf } from '../../json-schema-example/index.js';
 import { positionsInPath } from '../../named-arguments.js';
 import type { DocumentContext } from './document-context.js';
-import { mediaType } from './media.js';
+import { mediaType, withExample } from './media.js';
 import { isStructured, objectSide } from './object-side.js';
 import type { ParameterObject } from './types.js';
 
@@ -64,7 +65,13 @@ export function pathParameter(
   schema: Schema,
   known: DocumentContext,
 ): ParameterObject {
-  return { name, in: 'path', description, required: true, schema: known.schemas.request(schema) };
+  return {
+    name,
+    in: 'path',
+    description,
+    required: true,
+    ...withExample(known.schemas.request(schema), exampleOf(schema, name, known.$defs)),
+  };
 }
 
 /** The query of a call without a body: arguments that a query can name and that are not in the path. */
@@ -87,7 +94,11 @@ function queryParameter(parameter: ParameterContract, known: DocumentContext): P
     ...(own !== undefined && isNeeded(parameter) ? { required: true } : {}),
   };
   const written = known.schemas.request(schema);
-  if (!isJson(schema, known)) return { ...base, schema: written };
+  // A page to try the API fills examples in: they are not for what is better left out.
+  if (!isJson(schema, known))
+    return base.required === true
+      ? { ...base, ...mediaType(written, schema, name, known) }
+      : { ...base, schema: written };
   return { ...base, content: { 'application/json': mediaType(written, schema, name, known) } };
 }
 

@@ -12,6 +12,7 @@ import {
 import type { DocumentContext } from './document-context.js';
 import { withExample } from './media.js';
 import { objectSide } from './object-side.js';
+import { notesOn, type TypeNotes } from './type-notes.js';
 import type { RequestBody } from './types.js';
 
 /**
@@ -19,17 +20,24 @@ import type { RequestBody } from './types.js';
  * generators of clients make types that nobody can use. `undefined` if the body has no arguments.
  * @param type the name of the body's type in the document
  */
-export function callBody(call: CallContract, type: string, known: DocumentContext): RequestBody | undefined {
+export function callBody(
+  call: CallContract,
+  { name: callName, type }: { name: string; type: string },
+  known: DocumentContext,
+): RequestBody | undefined {
   if (call.readsRequest === true) return { required: false, content: { 'application/json': {} } };
   const given = argumentsOfBody(call);
   if (given.length === 0) return undefined;
   const isNamed = readingOfObject(call, known.$defs, known.validation !== 'off') !== 'argument';
   const object = isNamed ? namedForm(given, call.params) : objectForm(given, known);
   const required = given.some(({ parameter }) => isNeeded(parameter));
-  if (object === undefined) return { ...listBody(given, call, type, known), required };
+  const described = `What \`${callName}\` takes.`;
+  if (object === undefined)
+    return { ...listBody(given, call, type, notesOn(described, undefined), known), required };
   const name = given[0]?.parameter.name ?? '';
-  const schema = known.schemas.requestType([type], object);
-  const media = withExample(schema, exampleOf(object, name, known.$defs));
+  const example = exampleOf(object, name, known.$defs);
+  const schema = known.schemas.requestType([type], object, notesOn(described, example));
+  const media = withExample(schema, example);
   return {
     description: isNamed
       ? `The arguments by name, or a JSON array of them by position: ${listText(call)}.`
@@ -71,13 +79,14 @@ function listBody(
   given: readonly PlacedArgument[],
   call: CallContract,
   type: string,
+  notes: TypeNotes,
   { schemas }: DocumentContext,
 ): Omit<RequestBody, 'required'> {
   const minItems = (given.findLast(({ parameter }) => isNeeded(parameter))?.position ?? -1) + 1;
   const schema: Schema = { type: 'array', items: {}, ...(minItems === 0 ? {} : { minItems }) };
   return {
     description: `The arguments by position: ${listText(call)}.`,
-    content: { 'application/json': { schema: schemas.requestType([type], schema) } },
+    content: { 'application/json': { schema: schemas.requestType([type], schema, notes) } },
   };
 }
 

@@ -2,16 +2,31 @@
 import type { CallContract, Contract, Schema } from '../../contract.js';
 import { describedStatus } from '../../http-errors/index.js';
 import { acceptsNothing } from '../../json-schema.js';
+import { exampleOf } from '../../json-schema-example/index.js';
 import { type Route, scopesOf } from '../../routes/index.js';
 import type { DocumentContext } from './document-context.js';
-import { mediaType } from './media.js';
+import { withExample } from './media.js';
+import { notesOn } from './type-notes.js';
 import type { Operation, ResponseObject } from './types.js';
 
 /** C34 */
 export const ERROR_SCHEMA: Schema = {
   type: 'object',
-  properties: { error: { type: 'string' }, reason: { type: 'string' }, details: {}, data: {} },
+  description: 'What every error is told by, whatever its status.',
+  properties: {
+    error: { type: 'string', description: 'A word for programs.' },
+    reason: { type: 'string', description: 'A sentence for people.' },
+    details: { description: 'More of it, as a list of what is wrong with each argument.' },
+    data: { description: 'What the application sends along.' },
+  },
   required: ['error', 'reason'],
+  examples: [
+    {
+      error: 'invalid-arguments',
+      reason: 'Argument 0 must be a string',
+      details: [{ path: '/0', message: 'must be a string' }],
+    },
+  ],
 };
 
 export function errorResponses(
@@ -108,6 +123,7 @@ export function success(
 ): ResponseObject {
   if (result === undefined) return { description, content: { 'application/json': {} } };
   if (acceptsNothing(result)) return { description: 'Done; the body is empty.' };
-  const media = mediaType(known.schemas.answerType([type], result), result, name, known);
-  return { description, content: { 'application/json': media } };
+  const example = exampleOf(result, name, known.$defs);
+  const schema = known.schemas.answerType([type], result, notesOn(description, example));
+  return { description, content: { 'application/json': withExample(schema, example) } };
 }

@@ -6,6 +6,7 @@ import { acceptsNothing, mapChildren, mapValues, referredName } from '../../json
 import { takingOthers } from '../../json-schema-unions/index.js';
 import type { Effects } from '../parts/index.js';
 import { componentNames, takenNames } from './component-names.js';
+import { notesOnType, type TypeNotes, withNotes } from './type-notes.js';
 import type { DocumentSchema } from './types.js';
 
 export interface DocumentSchemas {
@@ -17,8 +18,8 @@ export interface DocumentSchemas {
    * A reference to a type of its own. It gets the first of the names that is free or has this schema already. A schema
    * that is a reference needs no other name.
    */
-  answerType(names: readonly string[], schema: DocumentSchema): Schema;
-  requestType(names: readonly string[], schema: DocumentSchema): Schema;
+  answerType(names: readonly string[], schema: DocumentSchema, notes: TypeNotes): Schema;
+  requestType(names: readonly string[], schema: DocumentSchema, notes: TypeNotes): Schema;
   /** All types that were referred to. Those that only requests reach are closed, if no union leaves them open. */
   components(): Record<string, Schema>;
   /** A name for a component that no type of the host has. */
@@ -114,8 +115,9 @@ export function documentSchemas(
     taken.add(name);
   }
 
-  function ownType(wanted: readonly string[], written: Schema): Schema {
-    if (written.$ref !== undefined) return written;
+  function ownType(wanted: readonly string[], converted: Schema, notes: TypeNotes): Schema {
+    if (converted.$ref !== undefined) return converted;
+    const written = withNotes(converted, notes);
     const name = nameFor(wanted, written);
     keep(name, written);
     noted?.own.push([wanted, written, name]);
@@ -128,14 +130,16 @@ export function documentSchemas(
   return {
     answer: (schema) => convert(schema, false),
     request: (schema) => convert(schema, refusesOthers),
-    answerType: (wanted, schema) => ownType(wanted, convert(schema, false)),
-    requestType: (wanted, schema) => ownType(wanted, convert(schema, refusesOthers)),
+    answerType: (wanted, schema, notes) => ownType(wanted, convert(schema, false), notes),
+    requestType: (wanted, schema, notes) => ownType(wanted, convert(schema, refusesOthers), notes),
     components: () => {
       // Converted twice, because the first time finds out which types are parts of intersections and unions.
       const isUsed = ([name]: [string, Schema]): boolean => inRequests.has(name) || inAnswers.has(name);
       const types = Object.fromEntries(Object.entries($defs).filter(isUsed));
       mapValues(types, component);
-      const described = Object.entries(mapValues(types, component));
+      const described = Object.entries(
+        mapValues(types, (schema, name) => withNotes(component(schema, name), notesOnType(name, $defs))),
+      );
       const entries = [
         ...described.map(([name, schema]) => [names.get(name) ?? name, schema] as const),
         ...own,

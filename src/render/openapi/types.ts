@@ -23,6 +23,7 @@ export interface ParameterObject {
   description?: string;
   schema?: DocumentSchema;
   content?: Content;
+  example?: unknown;
 }
 
 export interface RequestBody {
