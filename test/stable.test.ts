@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { runInNewContext } from 'node:vm';
 import type { Config } from '../src/config.js';
 import { generate } from '../src/generate.js';
 import { createDisk } from '../src/incremental/dependencies/disk.js';
@@ -95,6 +96,7 @@ test('a change in one host module changes its route file and what lists all rout
     'api-routes.json',
     'api.json',
     'client.ts',
+    'data.ts',
     'openapi.json',
     'routes/server/status.ts',
   ]);
@@ -113,6 +115,18 @@ test('code that moves within its module changes nothing', async (context) => {
   writeFileSync(module, `// Moved.\n\n${text.slice(0, afterImports)}\n${added}${text.slice(afterImports)}`);
   assert.deepEqual(filesOf(root, config), below);
   assert.match(below['routes/server/status.ts'] ?? '', /First\./);
+});
+
+test('the texts in data.ts are those of the files of JSON', async () => {
+  for (const { fixture, files } of await generatedFixtures()) {
+    const data = files.get('data.ts');
+    if (data === undefined) continue;
+    const texts: Record<string, unknown> = {};
+    runInNewContext(data.replaceAll(/^export const (\w+): string/gm, 'texts.$1'), { texts });
+    assert.equal(texts['contract'], files.get('api.json'), fixture.name);
+    assert.equal(texts['routeList'], files.get('api-routes.json'), fixture.name);
+    assert.equal(texts['openapi'], files.get('openapi.json'), fixture.name);
+  }
 });
 
 /** Statements stand alone between empty lines, and most are the same in many modules: each is laid out once. */

@@ -11,6 +11,7 @@ import {
   authView,
   indexTypesView,
   indexView,
+  jsonTextsView,
   type RouteModule,
   routeFileView,
   routeTypesView,
@@ -54,16 +55,19 @@ function renderFiles(parts: RenderParts, cache: PartCache): RenderedFiles {
   const index = { host, modules, style, dialect, settings };
   const clientFile = clientFileOf(dialect);
   const client = clientView(contract, routes, clientFile, cache);
+  const jsonFiles = {
+    'api.json': contractFile(contract, routes, cache),
+    'api-routes.json': templates('api-routes', routeListView(routes)),
+    'openapi.json': openApiFile(parts, cache),
+  };
   return sortedFiles([
-    ['api.json', contractFile(contract, routes, cache)],
-    ['api-routes.json', templates('api-routes', routeListView(routes))],
-    ['openapi.json', openApiFile(parts, cache)],
+    ...Object.entries(jsonFiles),
     [`auth.${language}`, templates('auth', authView(settings, dialect))],
     [clientFile, templates('client', client)],
     [`index.${language}`, templates('index', indexView(index))],
     ...routeModules(modules, parts, templates, cache),
     ...(language === 'ts'
-      ? []
+      ? [['data.ts', templates('data', jsonTextsView(jsonFiles))] as const]
       : [
           [declarationFile(clientFile), templates('client-types', client)] as const,
           ['index.d.ts', templates('index-types', indexTypesView(index))] as const,

@@ -42,6 +42,7 @@ export const FILES = [
   'api.json',
   'auth.ts',
   'client.ts',
+  'data.ts',
   'index.ts',
   'openapi.json',
   'routes/server/tasks.ts',

@@ -9,9 +9,14 @@ import { createServer } from '../../src/host/server.js';
 import { createDocs, type DocsOptions } from '../../src/runtime/runtime.js';
 import { DOCUMENT } from './document.js';
 
-async function serveAt(t: TestContext, mount: string, options?: DocsOptions): Promise<string> {
+async function serveAt(
+  t: TestContext,
+  mount: string,
+  options?: DocsOptions,
+  document: object | string = DOCUMENT,
+): Promise<string> {
   const app = express();
-  app.use(mount, createDocs(DOCUMENT, options));
+  app.use(mount, createDocs(document, options));
   const server = app.listen(0, '127.0.0.1');
   t.after(() => server.close());
   await once(server, 'listening');
@@ -146,6 +151,12 @@ test('a server has the page at /docs, and a path of the API wins over it', async
     error: 'not-found',
     reason: 'There is nothing at this address.',
   });
+});
+
+test('the document may be given as its text', async (t) => {
+  const url = await serveAt(t, '/docs', {}, JSON.stringify(DOCUMENT));
+  const answer = await fetch(`${url}/docs/openapi.json`);
+  assert.deepEqual(await answer.json(), { ...DOCUMENT, servers: [{ url: '..' }] });
 });
 
 test('what is no document is refused where the page is made', () => {

@@ -26,6 +26,9 @@ export function stringLiteral(text: string): string {
   return `${quote}${content}${quote}`;
 }
 
+/** Keeps the lines of the text. */
+export const templateLiteral = (text: string): string => `\`${text.replace(/[\\`]|\$(?=\{)/g, '\\$&')}\``;
+
 /** Matches most texts. Testing properties of Unicode characters is slow. */
 const PLAIN = /^[\w ./:;,@-]*$/;
 

@@ -7,9 +7,10 @@ import {
   type Expression,
   layOut,
   propertyDocument,
+  templateLiteral,
   valueExpression,
 } from '../layout/index.js';
-import type { IndexTypesView, IndexView, RenderSettings } from '../parts/index.js';
+import type { IndexTypesView, IndexView, JsonTextsView, RenderSettings } from '../parts/index.js';
 import {
   type Dialect,
   exportsStatement,
@@ -35,7 +36,8 @@ interface IndexParts {
 
 const OPTIONS = ['responseHeaders', 'cors', 'bodyLimit', 'publicationTimeout', 'validation'] as const;
 
-const JSON_FILES = { contract: './api.json', routeList: './api-routes.json', openapi: './openapi.json' };
+/** The files of JSON by the variables that hold what they contain. */
+const JSON_FILES = { contract: 'api.json', routeList: 'api-routes.json', openapi: 'openapi.json' } as const;
 
 export function indexView({ host, modules, style, dialect, settings }: IndexParts): IndexView {
   const aliases = aliasesOf(modules);
@@ -51,9 +53,17 @@ export function indexView({ host, modules, style, dialect, settings }: IndexPart
   return {
     imports: [
       ...importLines(packageImports(host, settings, dialect), dialect),
-      ...Object.entries(JSON_FILES).map(([name, file]) => jsonImport(name, file, hasAttributes, dialect)),
+      ...(isJavaScript(dialect)
+        ? Object.entries(JSON_FILES).map(([name, file]) =>
+            jsonImport(name, `./${file}`, hasAttributes, dialect),
+          )
+        : []),
       ...importLines(
-        [{ from: 'auth.ts', values: ['auth', 'authOptions'] }, ...own].map(({ from, values }) => ({
+        [
+          { from: 'auth.ts', values: ['auth', 'authOptions'] },
+          ...(isJavaScript(dialect) ? [] : [{ from: 'data.ts', values: Object.keys(JSON_FILES) }]),
+          ...own,
+        ].map(({ from, values }) => ({
           from: specifier('index.ts', from, style),
           values,
         })),
@@ -82,6 +92,13 @@ export function indexView({ host, modules, style, dialect, settings }: IndexPart
     ),
   };
 }
+
+/** The module from which TypeScript has the files of JSON, as texts. */
+export const jsonTextsView = (
+  files: Readonly<Record<(typeof JSON_FILES)[keyof typeof JSON_FILES], string>>,
+): JsonTextsView => ({
+  texts: Object.entries(JSON_FILES).map(([name, file]) => ({ name, text: templateLiteral(files[file]) })),
+});
 
 const propertyText = (name: string, value: Expression): string =>
   layOut([propertyDocument(name, value), ','], 1);

@@ -37,6 +37,7 @@ export type {
   FunctionView,
   IndexTypesView,
   IndexView,
+  JsonTextsView,
   RouteFileView,
   RouteListView,
   RouteTypesView,

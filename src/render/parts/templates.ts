@@ -8,6 +8,7 @@ import type {
   ClientView,
   IndexTypesView,
   IndexView,
+  JsonTextsView,
   RouteFileView,
   RouteListView,
   RouteTypesView,
@@ -22,6 +23,7 @@ interface Views {
   client: ClientView;
   'client-types': ClientView;
   'api-routes': RouteListView;
+  data: JsonTextsView;
 }
 
 export type Templates = <Name extends keyof Views>(name: Name, view: Views[Name]) => string;

@@ -91,6 +91,12 @@ export interface IndexTypesView {
   functions: FunctionView[];
 }
 
+/** What `index` needs of the files of JSON. */
+export interface JsonTextsView {
+  /** Each with the variable that holds it, as a template literal. */
+  texts: { name: string; text: string }[];
+}
+
 export interface RouteListView {
   entries: { _id: string; path: string; methods: string }[];
 }

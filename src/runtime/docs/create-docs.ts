@@ -1,4 +1,6 @@
 import { type Request, type Response, Router } from 'express';
+import { isRecord } from '../../is-record.js';
+import { jsonContent } from '../json-content.js';
 import { type Middleware, middlewareOf } from '../middleware.js';
 import { type Asset, assetOf, createAssets, isAssetName } from './assets.js';
 
@@ -12,13 +14,11 @@ export interface DocsOptions {
 
 /**
  * A page to read and try an API, as Express middleware to mount at any path. It loads nothing from other hosts.
- * @param document the content of `openapi.json`; it is served with the API's address as its only server
- * @throws TypeError if the document is not an object
+ * @param document the content of `openapi.json`, or its text; it is served with the API's address as its only server
+ * @throws TypeError if it is not an object
  */
 export function createDocs(document: unknown, { api = '..' }: DocsOptions = {}): Middleware {
-  if (typeof document !== 'object' || document === null) {
-    throw new TypeError('createDocs needs an OpenAPI document');
-  }
+  if (!isDocument(document)) throw new TypeError('createDocs needs an OpenAPI document');
   const assets = createAssets();
   let description: Asset | undefined;
   const headers = securityHeaders(urlOrigin(api));
@@ -41,11 +41,14 @@ export function createDocs(document: unknown, { api = '..' }: DocsOptions = {}):
   return middlewareOf(router);
 }
 
-const descriptionOf = (document: object, api: string): Asset =>
-  assetOf(
-    'application/json; charset=utf-8',
-    Buffer.from(JSON.stringify({ ...document, servers: [{ url: api }] })),
-  );
+/** A text is parsed when somebody asks for the document. */
+const isDocument = (document: unknown): document is object | string =>
+  typeof document === 'string' ? document.startsWith('{') : isRecord(document);
+
+function descriptionOf(file: object | string, api: string): Asset {
+  const content: object = Object.assign({}, jsonContent(file), { servers: [{ url: api }] });
+  return assetOf('application/json; charset=utf-8', Buffer.from(JSON.stringify(content)));
+}
 
 /**
  * The links of the page are relative to a folder, so an address without its final slash is redirected to this one;

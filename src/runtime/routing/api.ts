@@ -16,9 +16,10 @@ export interface RouteListEntry {
 /** A generated API: what `createRouter` serves. */
 export interface Api {
   readonly host: Host;
-  /** The content of `api.json`: the parameters and results of routes. Without it nothing is validated. */
+  /** The content of `api.json`, or its text: the parameters and results of routes. Without it nothing is validated. */
   readonly contract?: unknown;
-  readonly routeList: RouteList;
+  /** The content of `api-routes.json`, or its text. */
+  readonly routeList: RouteList | string;
   /** The routers of the host's modules and of login. Each contains only routes with one handler. */
   readonly routers: readonly Router[];
   /** What the configuration sets. */

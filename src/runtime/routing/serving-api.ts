@@ -5,6 +5,7 @@ import { createAsExpress, type TrustProxy } from '../calls/api-request.js';
 import type { ApiContext } from '../calls/context.js';
 import { endpoint } from '../calls/endpoint.js';
 import { type RestOptions, resolveOptions } from '../calls/options.js';
+import { jsonContent } from '../json-content.js';
 import { Validators } from '../validation/validators.js';
 import { allowedVerbs } from './allow.js';
 import type { Api } from './api.js';
@@ -41,7 +42,7 @@ export function createServingApi(api: Api, { trustProxy, ...given }: ServerOptio
   const context: ApiContext = {
     host,
     options,
-    validators: new Validators(host, api.contract, options.validation, queryNames),
+    validators: new Validators(host, jsonContent(api.contract), options.validation, queryNames),
     authentication: createAuthentication(host, auth, log),
     asExpress: createAsExpress(trustProxy),
     encode: host.customTypes && ((instance) => host.customTypes?.encode(instance)),
@@ -58,7 +59,8 @@ export function createServingApi(api: Api, { trustProxy, ...given }: ServerOptio
 /** Anybody may read the list, with whatever token (C23). */
 function routeListRouter({ routeList }: Api): Router {
   const router = Router();
-  const list = endpoint(() => ({ status: 200, body: routeList }), { scopes: [] });
+  const body = jsonContent(routeList);
+  const list = endpoint(() => ({ status: 200, body }), { scopes: [] });
   router.get(publicationPath(ROUTE_LIST_NAME), list);
   return router;
 }
