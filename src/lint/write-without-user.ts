@@ -24,7 +24,7 @@ export const writeWithoutUser: LintRule = ({ evaluator }, subject): Finding | un
 function isGuardedOutside({ found, handler }: Subject): boolean {
   if (found.argumentsValidation === undefined) return false;
   const member = ts.isMethodDeclaration(handler) ? handler : handler.parent;
-  const definition = member.parent;
-  if (!ts.isObjectLiteralExpression(definition)) return true;
-  return definition.properties.some((each) => each !== member && mayAskForUser(each));
+  // A function that is declared on its own stands in no definition.
+  if (ts.isSourceFile(member) || !ts.isObjectLiteralExpression(member.parent)) return true;
+  return member.parent.properties.some((each) => each !== member && mayAskForUser(each));
 }

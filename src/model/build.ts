@@ -13,6 +13,7 @@ import { comparePlaces, type Diagnostic, diagnostic } from '../diagnostics.js';
 import { isRuleOfDeclarations, type LintSettings, lintCollections } from '../lint/index.js';
 import type { Project } from '../project/index.js';
 import type { DeclarationSettings, Suggestion } from '../suggested-declarators.js';
+import { tellConditionalImports } from './conditional-imports.js';
 import { exposedIn, joinedApi, joinedDeclarations, selectableOf } from './joined.js';
 import { withMethodOptions } from './method-options.js';
 import { nameTypes } from './named.js';
@@ -63,6 +64,7 @@ export function buildApi(
     finder,
     withOptions.map(({ declarations }) => declarations),
   );
+  tellConditionalImports(finder, files);
   const joined = joinedDeclarations(finder, files);
   const configurations = withOptions.flatMap((file) => file.configurations);
   const syntaxErrors = project.parseDiagnostics();

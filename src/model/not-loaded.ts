@@ -26,6 +26,7 @@ export function withoutReplaced(
     ),
   );
   const waiting: NamedInFile<unknown>[] = [];
+  const shown = new Set<string>();
   const remaining = <Each extends NamedInFile<{ withheld?: string }>>(
     read: FileDeclarations,
     kind: Kind,
@@ -35,7 +36,13 @@ export function withoutReplaced(
       if (isLoaded(read, each)) return [each];
       if (each.name !== null && loaded.has(nameKey(finder, kind, each))) return [];
       waiting.push(each);
-      return [withheldUnlessTagged(finder, each)];
+      const left = withheldUnlessTagged(finder, each);
+      if (each.name === null || left.declaration?.withheld === NOT_LOADED) return [left];
+      // Two of a name that no server loads are no reason to stop.
+      const key = nameKey(finder, kind, each);
+      const isFirst = !shown.has(key);
+      shown.add(key);
+      return isFirst ? [left] : [];
     });
   const left = reads.map((read) => ({
     ...read,

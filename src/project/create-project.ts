@@ -4,8 +4,8 @@ import type { CheckerParts } from './checker.js';
 import { checkerOptions, createCheckers } from './checkers.js';
 import { importersAmong, reachedFrom } from './importers.js';
 import { createLocalPackages } from './local-packages.js';
-import { createLoading, foldersOfPackages, mainModules } from './meteor/index.js';
-import type { Project, ProjectParts } from './project.js';
+import { createLoading, foldersOfPackages, type Loading, mainModules } from './meteor/index.js';
+import type { LeftOut, Project, ProjectParts } from './project.js';
 import { createResolver } from './resolve.js';
 import { createSources } from './sources.js';
 import { createAnswering, createAssigning, createAttaching, createAugmenting } from './text-queries.js';
@@ -40,8 +40,21 @@ export function createProject(parts: ProjectParts): Project {
     ...imported,
   });
   const reached = (from: readonly string[]): ReadonlySet<string> => reachedFrom(from, texts, resolve);
-  const reachedOnServer = (from: readonly string[]): ReadonlySet<string> =>
-    reachedFrom(from, texts, (file, specifier) => resolve(file, specifier) ?? resolveLocal(file, specifier));
+  const loadingWithout = (leftOut?: LeftOut): Loading =>
+    createLoading({
+      files,
+      apps,
+      packages,
+      appOf,
+      resolve,
+      reachedFrom: (from) =>
+        reachedFrom(
+          from,
+          texts,
+          (file, specifier) => resolve(file, specifier) ?? resolveLocal(file, specifier),
+          leftOut,
+        ),
+    });
   const checkers = createCheckers(
     lazy(
       (): CheckerParts => ({
@@ -88,6 +101,7 @@ export function createProject(parts: ProjectParts): Project {
     ...sources,
     resolve: (from, specifier) => ask('resolve', from, specifier)[0],
     resolveType: (from, specifier) => ask('resolveType', from, specifier)[0],
+    deciding: files.filter((file) => texts.prescan(file).decides),
     importersOf,
     importers: (from) => ask('importers', from, ''),
     mentioning: (from, name) => ask('mentioning', from, name),
@@ -98,7 +112,8 @@ export function createProject(parts: ProjectParts): Project {
     mayAnswer: (from, file) => ask('answering', from, file).length > 0,
     expectChecked: checkers.expect,
     appOf,
-    ...createLoading({ files, apps, packages, appOf, resolve, reachedFrom: reachedOnServer }),
+    ...loadingWithout(),
+    loadedWithout: (imports) => loadingWithout(imports).isLoaded,
     checker: (from) => {
       ask('checker', from, '');
       return checkers.of(from);

@@ -5,4 +5,4 @@
  * It must not know what a declaration is, nor which functions of a host declare anything.
  */
 export { openProject } from './open.js';
-export type { Dependencies, Project } from './project.js';
+export type { Dependencies, LeftOut, Project } from './project.js';

@@ -52,6 +52,8 @@ export interface Project {
   resolve(from: string, specifier: string): string | undefined;
   /** Like `resolve`, but within the project only, and also for declaration files. */
   resolveType(from: string, specifier: string): string | undefined;
+  /** The files in which settings or the environment may decide what is imported, sorted. */
+  readonly deciding: readonly string[];
   /** The source files that import one of the given files, sorted. Not recorded as a query. */
   importersOf(files: ReadonlySet<string>): readonly string[];
   /** The source files that import the file, sorted. */
@@ -74,6 +76,8 @@ export interface Project {
   appOf(file: string): string;
   /** Whether the server of the file's application loads it, as far as its entries and imports tell. */
   isLoaded(file: string): boolean;
+  /** The same, if some files imported less. */
+  loadedWithout(imports: LeftOut): (file: string) => boolean;
   /** Whether that application says where its server starts. */
   hasMainModule(file: string): boolean;
   /** Announces files that the checker may be asked about, so that it takes in all of them at once. */
@@ -85,6 +89,9 @@ export interface Project {
   /** Whether the file's text and the results of its queries are still the same. */
   hasSameDependencies(file: string, earlier: Dependencies): boolean;
 }
+
+/** By file, the specifiers of imports that it shall not have. */
+export type LeftOut = ReadonlyMap<string, ReadonlySet<string>>;
 
 export interface ProjectParts {
   /** Also records what the type checker reads of packages. */

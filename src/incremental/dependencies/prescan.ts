@@ -14,6 +14,8 @@ export interface Prescan {
   calls?: true;
   /** Set if it may set the status of an answer. */
   answers?: true;
+  /** Set if settings or the environment may decide what it imports. */
+  decides?: true;
   /** The specifiers of its imports, without repetition. */
   imports?: readonly string[];
   /** The globals of scripts that it assigns to, with repetition: `Tasks`, `App.names`. */
@@ -32,6 +34,10 @@ const CALLING_THROUGH =
   /(?:[cC]all|[sS]ubscri|[mM]ethod)\w*\s*\(\s*['"`]|\bfrom\s*['"](?!meteor\/)[^'"\n]*[mM]ethod/;
 /** Matches `{ statusCode: 404 }` and `this.statusCode = code`; not `response.statusCode === 200`. */
 const ANSWERING = /\bsetHttpStatusCode\b|\bstatusCode(?:\s*\??\s*[:=](?!=)|\s*[,}]|\s*\(\s*\))/;
+/** Matches calls alone, with which a condition can load a module of the project. */
+const LOADING = /(?:^|[^.\w])(?:import|require)\s*\(\s*['"`][./]/;
+const SETTINGS =
+  /\b(?:\w*[sS]ettings|isDevelopment|isProduction|is(?:App|Package)?Test|process\s*\.\s*env)\b/;
 const AUGMENTING = /\bdeclare\s+(?:module\s+['"]|global\b)/;
 const SPECIFIER = /(?:\bfrom|\bimport|\brequire|\bimport\s*\(|\brequire\s*\()\s*\(?\s*(['"`])([^'"`\n]+)\1/g;
 const MODULE = /^(?:import|export)\b/m;
@@ -49,6 +55,7 @@ export function prescan(text: string): Prescan {
     ...(text.includes('.attachSchema') ? { attaches: true } : {}),
     ...((CALLING.test(text) || CALLING_THROUGH.test(text)) && !BUILT.test(text) ? { calls: true } : {}),
     ...(ANSWERING.test(text) ? { answers: true } : {}),
+    ...(LOADING.test(text) && SETTINGS.test(text) ? { decides: true } : {}),
     ...(imports.length === 0 ? {} : { imports: [...new Set(imports)] }),
     ...(assigns.length === 0 ? {} : { assigns }),
   };

@@ -68,6 +68,10 @@ test('what the compiler refuses is tried without some keys, but never without th
     return claims.map(({ value }) => JSON.stringify(value) === '{"a":1}');
   });
   assert.deepEqual([...explained], [few]);
+  const deep = { type: 'Deep', value: Array.from({ length: 6 }, () => ({ a: 1, b: 1 })) };
+  const withoutB = (claims: readonly CompilerClaim[]): boolean[] =>
+    claims.map(({ value }) => !JSON.stringify(value).includes('"b"'));
+  assert.deepEqual([...ofOtherAlternatives([deep], withoutB)], [deep]);
   assert.ok(asked < 2_000, `${asked} claims`);
 });
 

@@ -31,9 +31,22 @@ function withoutOneKeyMore(values: readonly unknown[]): unknown[] {
   const found = new Map<string, unknown>();
   for (const value of values) {
     if (found.size >= MOST_VALUES) break;
-    for (const each of withoutOneKey(value)) found.set(JSON.stringify(each), each);
+    for (const each of [...withoutOneName(value), ...withoutOneKey(value)])
+      found.set(JSON.stringify(each), each);
   }
   return [...found.values()];
+}
+
+/** A type that holds itself may have the same key of another alternative at each depth. */
+function withoutOneName(value: unknown): unknown[] {
+  const names = new Set<string>();
+  JSON.stringify(value, (key, part) => {
+    if (Number.isNaN(Number(key))) names.add(key);
+    return part;
+  });
+  return [...names].map((name) =>
+    JSON.parse(JSON.stringify(value, (key, part) => (key === name ? undefined : part))),
+  );
 }
 
 function withoutOneKey(value: unknown): unknown[] {

@@ -1,0 +1,69 @@
+/** Tells of declarations in files that the server loads on a condition only: `if (Meteor.settings.x) require('./a')`. */
+import { ts } from 'ts-morph';
+import type { Finder } from '../analysis/declarations/index.js';
+import { settingsCondition } from '../analysis/interpreter/index.js';
+import { nodesIn } from '../analysis/syntax/index.js';
+import type { LeftOut } from '../project/index.js';
+import type { FileDeclarations } from './reading/file-declarations.js';
+
+/** An import on a condition. */
+interface ConditionalImport {
+  file: string;
+  specifier: string;
+  condition: ts.Expression;
+}
+
+export function tellConditionalImports(finder: Finder, files: readonly FileDeclarations[]): void {
+  const { project } = finder.evaluator;
+  const imports = project.deciding.flatMap((file) => conditionalImportsIn(finder, file));
+  if (imports.length === 0) return;
+  const isLoadedInAnyCase = project.loadedWithout(leftOut(imports));
+  const waiting = files
+    .flatMap(({ publications, methods, collections }) => [...publications, ...methods, ...collections])
+    .filter(({ name, at }) => name !== null && project.isLoaded(at.file) && !isLoadedInAnyCase(at.file));
+  for (const one of waiting.length === 0 ? [] : imports) {
+    const isLoaded = project.loadedWithout(leftOut(imports.filter((other) => other !== one)));
+    for (const each of waiting.filter(({ at }) => isLoaded(at.file))) {
+      const shown = one.condition.getText().replace(/\s+/g, ' ');
+      finder.report(
+        'declared-conditionally',
+        each.at,
+        `'${each.name}' is declared in a file that ${one.file} imports on a condition: ${shown}`,
+        'Its route is there in any case; where the condition does not hold, it answers as for an unknown name.',
+      );
+    }
+  }
+}
+
+function leftOut(imports: readonly ConditionalImport[]): LeftOut {
+  const files = new Map<string, Set<string>>();
+  for (const { file, specifier } of imports)
+    files.set(file, new Set([...(files.get(file) ?? []), specifier]));
+  return files;
+}
+
+/** Those that nothing else in the file imports in any case. */
+function conditionalImportsIn({ evaluator }: Finder, file: string): ConditionalImport[] {
+  const found = new Map<string, ts.Expression | undefined>();
+  for (const node of nodesIn(evaluator.project.source(file))) {
+    const specifier = specifierOf(node);
+    if (specifier === undefined || (found.has(specifier) && found.get(specifier) === undefined)) continue;
+    found.set(specifier, ts.isCallExpression(node) ? settingsCondition(evaluator, node) : undefined);
+  }
+  return [...found].flatMap(([specifier, condition]) =>
+    condition === undefined ? [] : [{ file, specifier, condition }],
+  );
+}
+
+function specifierOf(node: ts.Node): string | undefined {
+  const given =
+    ts.isImportDeclaration(node) || ts.isExportDeclaration(node)
+      ? node.moduleSpecifier
+      : ts.isCallExpression(node) && isLoading(node.expression)
+        ? node.arguments[0]
+        : undefined;
+  return given !== undefined && ts.isStringLiteralLike(given) ? given.text : undefined;
+}
+
+const isLoading = (callee: ts.Expression): boolean =>
+  callee.kind === ts.SyntaxKind.ImportKeyword || (ts.isIdentifier(callee) && callee.text === 'require');
