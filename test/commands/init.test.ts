@@ -56,16 +56,18 @@ test('the written configuration loads, and names every option of the table', asy
     file: join(root, 'restgen.config.ts'),
   });
   const text = read(root, 'restgen.config.ts');
-  const tables: OptionTable[] = [
-    OPTIONS,
-    OPTIONS.auth.options,
-    OPTIONS.auth.options.attempts.options,
-    OPTIONS.openapi.options,
-    OPTIONS.validation.options,
+  const tables: [depth: number, OptionTable][] = [
+    [0, OPTIONS],
+    [1, OPTIONS.auth.options],
+    [2, OPTIONS.auth.options.attempts.options],
+    [1, OPTIONS.openapi.options],
+    [1, OPTIONS.validation.options],
   ];
-  for (const [name, option] of tables.flatMap((table) => Object.entries(table))) {
-    assert.equal(new RegExp(`^ *// +(// )?${name}: `, 'm').test(text), option.flagOnly !== true, name);
-  }
+  for (const [depth, table] of tables)
+    for (const [name, option] of Object.entries(table)) {
+      const line = new RegExp(`^  // ${'  '.repeat(depth)}(// )?${name}: `, 'm');
+      assert.equal(line.test(text), option.flagOnly !== true, name);
+    }
 });
 
 test('the written configuration loads with every comment taken away, too', async () => {
