@@ -1,5 +1,5 @@
 /** The API of a project as plain data that JSON can express. Every stage after `model/build` works on it. */
-import type { CollectionScopes, Schema } from './contract.js';
+import type { CollectionScopes, RequestReads, Schema } from './contract.js';
 import type { Verb } from './conventions.js';
 import type { Place } from './diagnostics.js';
 import type { TypeSyntax } from './type-syntax.js';
@@ -37,6 +37,8 @@ export interface Options {
   httpMethod?: Verb;
   /** Set if the declaration has its own `getArgsFromRequest`. */
   getArgsFromRequest?: true;
+  /** What that reads, where it is known. */
+  requestReads?: RequestReads;
   /** Set if arguments are not validated against their types. */
   validation?: 'off';
 }

@@ -63,10 +63,24 @@ export interface CallContract {
   codes?: string[];
   /** Whether the declaration reads its arguments from the request itself (C8). */
   readsRequest?: true;
+  /** What it reads there, as far as its source says all of it. */
+  reads?: RequestReads;
   /** Set if the declaration switches validation off. */
   validation?: 'off';
   /** What an API token needs for the call, sorted; `undefined` if it takes no token (C45). */
   scopes?: string[];
+}
+
+/** The names of a request's query and body that a declaration reads; `undefined` where others may be read, too. */
+export interface RequestReads {
+  query?: ReadName[];
+  body?: ReadName[];
+}
+
+export interface ReadName {
+  name: string;
+  /** Set if the declaration makes a number of the text. */
+  isNumber?: true;
 }
 
 export interface ParameterContract {

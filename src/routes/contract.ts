@@ -1,6 +1,6 @@
 /** Makes the contract: the parameters and results of an API, as in `api.json`. */
 
-import type { Api, Parameter } from '../api.js';
+import type { Api, Options, Parameter } from '../api.js';
 import { compareText } from '../compare-text.js';
 import type {
   CallContract,
@@ -99,11 +99,16 @@ function callContract({ verb, path, declaration }: PublicationRoute | MethodRout
     ...(answers === undefined ? {} : { statuses: answers }),
     ...(errors === undefined ? {} : { errors }),
     ...(codes === undefined ? {} : { codes }),
-    ...(declaration.options.getArgsFromRequest === true ? { readsRequest: true } : {}),
+    ...readsOf(declaration.options),
     ...(declaration.options.validation === 'off' ? { validation: 'off' } : {}),
     ...(declaration.scopes === undefined ? {} : { scopes: declaration.scopes }),
   };
 }
+
+const readsOf = ({ getArgsFromRequest, requestReads = {} }: Options): Partial<CallContract> => ({
+  ...(getArgsFromRequest === true ? { readsRequest: true } : {}),
+  ...(Object.keys(requestReads).length === 0 ? {} : { reads: requestReads }),
+});
 
 export const parameterContract = ({ name, schema, hint, optional, rest }: Parameter): ParameterContract => ({
   name,

@@ -199,3 +199,46 @@ test('a hint names what was probably meant', () => {
   assert.equal(diagnostics[0]?.place?.length, 'httpmethod'.length);
   assert.equal(diagnostics[0]?.place?.sourceLine, "method('x', f, { httpmethod: 'get' });");
 });
+
+/** `limit:number` is one that becomes a number; a part that is not listed is unknown. */
+const READERS: Readonly<Record<string, { query?: string; body?: string }>> = {
+  '() => []': { query: '', body: '' },
+  '({ query }) => [query.limit, query["page"], query.limit]': { query: 'limit page', body: '' },
+  '(request) => [request.query.limit, request.headers.host]': { query: 'limit', body: '' },
+  '({ query: { limit, page: from = 1 } }) => [limit, from]': { query: 'limit page', body: '' },
+  '({ query: q, body }) => [q.a, body.b]': { query: 'a', body: 'b' },
+  '(request) => { const { a } = request.query; const { body: { b } } = request; return [a, b]; }': {
+    query: 'a',
+    body: 'b',
+  },
+  'function ({ query }) { return [{ query: query?.a }, this.query]; }': { query: 'a', body: '' },
+  '({ query }) => [Number(query.a), parseInt(query.b ?? 1), String(query.c)]': {
+    query: 'a:number b:number c',
+    body: '',
+  },
+  '({ query }) => [query.a === undefined ? {} : { a: Number(query.a) }]': { query: 'a:number', body: '' },
+  '({ query: { a, b } }) => [Number(a), b, Number(b)]': { query: 'a:number b', body: '' },
+  '({ query, body }) => [query, body.a]': { body: 'a' },
+  '({ query }) => [query[name()]]': { body: '' },
+  '({ query: { a, ...others } }) => [a, others]': { body: '' },
+  '({ query }) => { const q = query; return [q.a]; }': { body: '' },
+  '({ query }) => [(query) => query.a]': { body: '' },
+  '({ query }) => [{ ...query }]': { body: '' },
+  '(request) => read(request)': {},
+  '({ params, ...request }) => [request.query.a]': {},
+  '(...all) => [all[0].query.a]': {},
+  '([request]) => [request.query.a]': {},
+};
+
+test('what a reader takes from the query and the body by static names is known', () => {
+  const entries = Object.keys(READERS);
+  const texts = entries.map((reader, index) => `method('x${index}', f, { getArgsFromRequest: ${reader} });`);
+  const { api } = buildApi(memoryProject({ 'a.ts': IMPORT + texts.join('\n') }));
+  const written = (names: readonly { name: string; isNumber?: true }[]): string =>
+    names.map(({ name, isNumber }) => (isNumber === true ? `${name}:number` : name)).join(' ');
+  for (const [index, reader] of entries.entries()) {
+    const { requestReads = {} } = api.methods.find(({ name }) => name === `x${index}`)?.options ?? {};
+    const parts = Object.entries(requestReads).map(([part, names]) => [part, written(names)]);
+    assert.deepEqual(Object.fromEntries(parts), READERS[reader], reader);
+  }
+});

@@ -258,6 +258,26 @@ test('C36: whatever reads a body may refuse it', () => {
   assert.ok(!('413' in (operationOf('/methods/m', 'get', {})?.responses ?? {})));
 });
 
+test('C8: what a declaration reads of the request itself has names where its source tells them', () => {
+  const known: Called = {
+    readsRequest: true,
+    reads: { query: [{ name: 'a', isNumber: true }], body: [{ name: 'b' }] },
+  };
+  const description = 'Read by the declaration itself.';
+  const parameters = [{ name: 'a', in: 'query', description, schema: { type: 'number' } }];
+  assert.deepEqual(operationOf('/m', 'get', known)?.parameters, parameters);
+  assert.deepEqual(operationOf('/m', 'post', known)?.parameters, parameters);
+  const { components, paths } = documentOfCall('/m', 'post', known);
+  assert.deepEqual(paths['/m']?.['post']?.requestBody?.content['application/json'], {
+    schema: { $ref: '#/components/schemas/MInput' },
+  });
+  assert.deepEqual(components.schemas['MInput']?.properties, { b: {} });
+  const nothing = operationOf('/m', 'post', { readsRequest: true, reads: { query: [], body: [] } });
+  assert.deepEqual([nothing?.parameters, nothing?.requestBody], [undefined, undefined]);
+  const [unknown] = operationOf('/m', 'get', { readsRequest: true })?.parameters ?? [];
+  assert.deepEqual(unknown?.schema, { type: 'object', additionalProperties: true });
+});
+
 test('a body is required where an argument is', () => {
   const needed = operationOf('/methods/m', 'post', { params: [{ name: 'id', schema: STRING }] });
   const free = operationOf('/methods/m', 'post', {

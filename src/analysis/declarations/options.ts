@@ -4,6 +4,7 @@ import { DECLARATION_OPTIONS, VERBS, type Verb } from '../../conventions.js';
 import { didYouMean } from '../../did-you-mean.js';
 import { isUnknown, type Member, type Unknown } from '../interpreter/index.js';
 import type { Finder, FoundOptions } from './finder.js';
+import { requestReadsOf } from './request-reads.js';
 import { adviceFor } from './undecidable.js';
 
 export function optionsOf(finder: Finder, node: ts.Node | undefined): FoundOptions {
@@ -101,6 +102,7 @@ const reportVerb = ({ report }: Finder, member: Member, text: string): void =>
 function readReader(finder: Finder, found: FoundOptions, member: Member): boolean {
   const value = member.value();
   delete found.options.getArgsFromRequest;
+  delete found.options.requestReads;
   if (value.kind === 'literal' && value.value === undefined) return true;
   if (value.kind === 'literal' || value.kind === 'object' || value.kind === 'array') {
     finder.report(
@@ -110,6 +112,7 @@ function readReader(finder: Finder, found: FoundOptions, member: Member): boolea
     );
   } else {
     found.options.getArgsFromRequest = true;
+    if (value.kind === 'function') found.options.requestReads = requestReadsOf(value.node);
   }
   return true;
 }

@@ -5,18 +5,11 @@ import { contextOfCall, type DocumentContext, unchecked } from './document-conte
 import { upperFirst } from './operation-ids.js';
 import { pathParameters, queryParameters } from './parameters.js';
 import { callBody } from './request-body.js';
+import { readQuery } from './request-reads.js';
 import { callResponses, errorsOf, kindsOfAll, success } from './responses.js';
 import { operationSecurity } from './security.js';
 import { tagOf } from './tags.js';
 import type { Operation, ParameterObject } from './types.js';
-
-/** The query of a declaration that reads its arguments from the request itself (C8). */
-const ANY_QUERY: ParameterObject = {
-  name: 'query',
-  in: 'query',
-  description: 'Read by the declaration itself.',
-  schema: { type: 'object', additionalProperties: true },
-};
 
 export interface Place {
   operationId: string;
@@ -40,7 +33,7 @@ export function callOperation(
   const requestBody = inBody
     ? callBody(call, { name, type: `${upperFirst(operationId)}Input` }, known)
     : undefined;
-  const parameters = [...pathParameters(call, names, known), ...(inBody ? [] : inQuery(call, known))];
+  const parameters = [...pathParameters(call, names, known), ...inQuery(call, inBody, known)];
   // `getArgsFromRequest` reads the body of any verb.
   const readsBody = inBody || call.readsRequest === true;
   const statuses = errorsOf(errors, kind, ...kindsOfAll(route, readsBody));
@@ -92,5 +85,7 @@ const PUBLISHED = {
   examples: [{ documents: [{ _id: 'LmzQ7eXTwpcYF4sAi' }] }],
 } satisfies Schema;
 
-const inQuery = (call: CallContract, known: DocumentContext): ParameterObject[] =>
-  call.readsRequest === true ? [ANY_QUERY] : queryParameters(call, known);
+function inQuery(call: CallContract, inBody: boolean, known: DocumentContext): ParameterObject[] {
+  if (call.readsRequest === true) return readQuery(call, inBody);
+  return inBody ? [] : queryParameters(call, known);
+}

@@ -12,6 +12,7 @@ import {
 import type { DocumentContext } from './document-context.js';
 import { withExample } from './media.js';
 import { objectSide } from './object-side.js';
+import { readBody } from './request-reads.js';
 import { notesOn, type TypeNotes } from './type-notes.js';
 import type { RequestBody } from './types.js';
 
@@ -25,13 +26,13 @@ export function callBody(
   { name: callName, type }: { name: string; type: string },
   known: DocumentContext,
 ): RequestBody | undefined {
-  if (call.readsRequest === true) return { required: false, content: { 'application/json': {} } };
+  const described = `What \`${callName}\` takes.`;
+  if (call.readsRequest === true) return readBody(call, type, notesOn(described, undefined), known);
   const given = argumentsOfBody(call);
   if (given.length === 0) return undefined;
   const isNamed = readingOfObject(call, known.$defs, known.validation !== 'off') !== 'argument';
   const object = isNamed ? namedForm(given, call.params) : objectForm(given, known);
   const required = given.some(({ parameter }) => isNeeded(parameter));
-  const described = `What \`${callName}\` takes.`;
   if (object === undefined)
     return { ...listBody(given, call, type, notesOn(described, undefined), known), required };
   const name = given[0]?.parameter.name ?? '';

@@ -1,0 +1,47 @@
+/** The query and the body of a declaration that reads its arguments from the request itself (C8). */
+import type { CallContract, ReadName, Schema } from '../../contract.js';
+import type { DocumentContext } from './document-context.js';
+import type { TypeNotes } from './type-notes.js';
+import type { ParameterObject, RequestBody } from './types.js';
+
+const READ = 'Read by the declaration itself.';
+
+const ANY_QUERY: ParameterObject = {
+  name: 'query',
+  in: 'query',
+  description: READ,
+  schema: { type: 'object', additionalProperties: true },
+};
+
+/** @param inBody whether arguments are expected in the body: then a query is told of only where it is known */
+export function readQuery({ reads }: CallContract, inBody: boolean): ParameterObject[] {
+  if (reads?.query === undefined) return inBody ? [] : [ANY_QUERY];
+  return reads.query.map((read) => ({
+    name: read.name,
+    in: 'query',
+    description: READ,
+    schema: { type: read.isNumber === true ? 'number' : 'string' },
+  }));
+}
+
+/** Values of a body may be of any type. */
+export function readBody(
+  { reads }: CallContract,
+  type: string,
+  notes: TypeNotes,
+  { schemas }: DocumentContext,
+): RequestBody | undefined {
+  if (reads?.body === undefined)
+    return { description: READ, required: false, content: { 'application/json': {} } };
+  if (reads.body.length === 0) return undefined;
+  const object: Schema = { type: 'object', properties: Object.fromEntries(reads.body.map(valueOfBody)) };
+  // Open: the server holds nothing against it.
+  const schema = schemas.answerType([type], object, notes);
+  return {
+    description: READ,
+    required: false,
+    content: { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } },
+  };
+}
+
+const valueOfBody = ({ name }: ReadName): [string, Schema] => [name, {}];
