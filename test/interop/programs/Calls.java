@@ -137,6 +137,15 @@ public class Calls {
               attachments.attachmentsContent(new AttachmentsContentInput().attachmentId(id));
           expect(answer.equals(content), answer);
         });
+    calls.put(
+        "API token",
+        () -> {
+          token = new UsersApi(CLIENT).usersCreateToken(new UsersCreateTokenInput().program("Interop"));
+          ReadReportsStatesResult answer = new ReportsApi(CLIENT).readReportsStates();
+          expect(answer.getStates().size() == 3, answer);
+          HelloInput hello = new HelloInput().name("Ada");
+          refused(() -> new GeneralApi(CLIENT).hello(hello), 403, "insufficient-scope");
+        });
     calls.forEach(
         (name, call) -> {
           String result = "ok";

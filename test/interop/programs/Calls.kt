@@ -99,6 +99,12 @@ fun main(arguments: Array<String>) {
             val answer = attachments.attachmentsContent(AttachmentsContentInput(attachmentId = id))
             expect(answer == content, answer)
         },
+        "API token" to {
+            ApiClient.accessToken = UsersApi(url).usersCreateToken(UsersCreateTokenInput(program = "Interop"))
+            val states = ReportsApi(url).readReportsStates().states
+            expect(states?.map { it.id } == listOf("open", "started", "done"), states)
+            refused(403, "insufficient-scope") { GeneralApi(url).hello(HelloInput(name = "Ada")) }
+        },
     )
     for ((name, call) in calls) {
         val result = runCatching(call).fold({ "ok" }, { it.toString().replace(Regex("\\s+"), " ") })

@@ -197,6 +197,26 @@ func binary() error {
 	return expect(decoded(answer) == content, answer)
 }
 
+func apiToken() error {
+	input := client.NewUsersCreateTokenInput("Interop")
+	token, _, err := api.UsersAPI.UsersCreateToken(ctx).UsersCreateTokenInput(*input).Execute()
+	if err != nil {
+		return err
+	}
+	ctx = context.WithValue(ctx, client.ContextAccessToken, decoded(token))
+	answer, _, err := api.ReportsAPI.ReadReportsStates(ctx).Execute()
+	if err != nil {
+		return err
+	}
+	if len(answer.States) != 3 {
+		return fmt.Errorf("got %v", answer.States)
+	}
+	hello := client.NewHelloInput()
+	hello.SetName("Ada")
+	_, response, err := api.GeneralAPI.Hello(ctx).HelloInput(*hello).Execute()
+	return refused(response, err, 403, "insufficient-scope")
+}
+
 func main() {
 	configuration := client.NewConfiguration()
 	configuration.Servers = client.ServerConfigurations{{URL: os.Args[1]}}
@@ -218,6 +238,7 @@ func main() {
 		{"validation error", validationError},
 		{"refused (403)", notAllowed},
 		{"binary", binary},
+		{"API token", apiToken},
 	}
 	for _, call := range calls {
 		result := "ok"

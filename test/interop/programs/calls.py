@@ -116,6 +116,14 @@ def binary():
     expect(base64.b64decode(answer) == content, answer)
 
 
+def api_token():
+    token = client.UsersApi(api).users_create_token(client.UsersCreateTokenInput(program="Interop"))
+    configuration.access_token = token
+    states = client.ReportsApi(api).read_reports_states().states
+    expect([each.id for each in states] == ["open", "started", "done"], states)
+    refused(lambda: client.GeneralApi(api).hello(client.HelloInput(name="Ada")), 403, "insufficient-scope")
+
+
 CALLS = {
     "log in": log_in,
     "dates": dates,
@@ -130,6 +138,7 @@ CALLS = {
     "validation error": validation_error,
     "refused (403)": not_allowed,
     "binary": binary,
+    "API token": api_token,
 }
 
 for name, call in CALLS.items():

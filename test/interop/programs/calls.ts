@@ -25,6 +25,10 @@ export interface Client {
     uploadedBy: string;
   }): Promise<string>;
   attachmentContent(attachmentId: string): Promise<string | null>;
+  createToken(program: string): Promise<string>;
+  /** Later calls carry this token. */
+  useToken(token: string): void;
+  states(): Promise<{ id: string; tasks?: number | undefined }[]>;
 }
 
 /** What a client throws for an error of the API. */
@@ -123,6 +127,12 @@ export async function run(client: Client): Promise<void> {
       });
       const answer = await client.attachmentContent(id);
       expect(answer === content, answer);
+    },
+    'API token': async () => {
+      client.useToken(await client.createToken('Interop'));
+      const states = await client.states();
+      expect(states.map(({ id }) => id).join() === 'open,started,done', states);
+      await refused(client.hello('Ada'), 403, 'insufficient-scope');
     },
   };
   for (const [name, call] of Object.entries(calls)) {

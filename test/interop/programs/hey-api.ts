@@ -31,6 +31,12 @@ const client: Client = {
   renameProject: async (id, title) => dataOf(await api.updateInProjects({ path: { id }, body: { title } })),
   insertAttachment: async (body) => dataOf(await api.insertIntoAttachments({ body })),
   attachmentContent: async (attachmentId) => dataOf(await api.attachmentsContent({ body: { attachmentId } })),
+  createToken: async (program) => dataOf(await api.usersCreateToken({ body: { program } })),
+  useToken: (given) => {
+    token = given;
+  },
+  states: async () =>
+    (dataOf(await api.readReportsStates()).states ?? []).map(({ _id, tasks }) => ({ id: _id, tasks })),
 };
 
 await run(client);

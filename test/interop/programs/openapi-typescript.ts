@@ -45,6 +45,15 @@ const client: Client = {
   insertAttachment: async (body) => dataOf(await api.POST('/attachments', { body })),
   attachmentContent: async (attachmentId) =>
     dataOf(await api.POST('/methods/attachments.content', { body: { attachmentId } })),
+  createToken: async (program) => dataOf(await api.POST('/methods/users.createToken', { body: { program } })),
+  useToken: (given) => {
+    token = given;
+  },
+  states: async () =>
+    (dataOf(await api.GET('/publications/reports.states')).states ?? []).map(({ _id, tasks }) => ({
+      id: _id,
+      tasks,
+    })),
 };
 
 await run(client);

@@ -45,6 +45,12 @@ const client: Client = {
   renameProject: (id, title) => given(api.updateInProjects(id, { title })),
   insertAttachment: (file) => given(api.insertIntoAttachments(file)),
   attachmentContent: (attachmentId) => given(api.attachmentsContent({ attachmentId })),
+  createToken: (program) => given(api.usersCreateToken({ program })),
+  useToken: (next) => {
+    token = next;
+  },
+  states: async () =>
+    ((await given(api.readReportsStates())).states ?? []).map(({ _id, tasks }) => ({ id: _id, tasks })),
 };
 
 await run(client);

@@ -7,8 +7,10 @@ import {
   Configuration,
   GeneralApi,
   ProjectsApi,
+  ReportsApi,
   TasksApi,
   TimeApi,
+  UsersApi,
 } from './typescript-fetch/index';
 
 let token = '';
@@ -48,6 +50,12 @@ const client: Client = {
   insertAttachment: (attachmentInput) => attachments.insertIntoAttachments({ attachmentInput }),
   attachmentContent: (attachmentId) =>
     attachments.attachmentsContent({ attachmentsContentInput: { attachmentId } }),
+  createToken: (program) =>
+    new UsersApi(configuration).usersCreateToken({ usersCreateTokenInput: { program } }),
+  useToken: (given) => {
+    token = given;
+  },
+  states: async () => (await new ReportsApi(configuration).readReportsStates()).states ?? [],
 };
 
 await run(client);
