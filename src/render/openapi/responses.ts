@@ -20,14 +20,13 @@ export const ERROR_SCHEMA: Schema = {
     data: { description: 'What the application sends along.' },
   },
   required: ['error', 'reason'],
-  examples: [
-    {
-      error: 'invalid-arguments',
-      reason: 'Argument 0 must be a string',
-      details: [{ path: '/0', message: 'must be a string' }],
-    },
-  ],
+  examples: [{ ...exampleBody(400), details: [{ path: '/0', message: 'must be a string' }] }],
 };
+
+function exampleBody(status: number): { error: string; reason: string } {
+  const { error, reason } = describedStatus(status).example;
+  return { error: String(error), reason };
+}
 
 export function errorResponses(
   statuses: Iterable<number>,
@@ -49,11 +48,8 @@ const OTHER_ERRORS = 'default';
 const errorSchema = (schemaName: string): Schema => ({ $ref: `#/components/schemas/${schemaName}` });
 
 function errorResponse(status: number, schemaName: string): ResponseObject {
-  const {
-    description,
-    example: { error, reason },
-  } = describedStatus(status);
-  const example = { error: String(error), reason };
+  const { description } = describedStatus(status);
+  const example = exampleBody(status);
   return { description, content: { 'application/json': { schema: errorSchema(schemaName), example } } };
 }
 
