@@ -50,6 +50,20 @@ test('the package holds neither source maps nor tests, nor declarations that nob
   assert.deepEqual(wrong, []);
 });
 
+test('every dependency runs on the oldest Node that the package promises', () => {
+  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dev?: true; engines?: { node?: string } }>;
+  };
+  const newer = Object.entries(packages)
+    .filter(
+      ([path, { dev, engines }]) =>
+        path !== '' && dev !== true && /^>=\s*(?:20\.19|2[1-9])/.test(engines?.node ?? ''),
+    )
+    .map(([path]) => path);
+  // A document's ids must be those of the database's driver, which demands its own version of them.
+  assert.deepEqual([manifest.engines.node, newer], ['>=20.18.0', ['node_modules/bson']]);
+});
+
 test('the package has what clients in JavaScript are made of', () => {
   const folder = 'dist/src/javascript-client';
   const built = readdirSync(join(ROOT, folder)).map((name) => `${folder}/${name}`);
