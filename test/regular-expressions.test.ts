@@ -15,14 +15,16 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** The code that requests reach. */
 const ROOMS = ['runtime', 'host', 'meteor', 'named-arguments.ts', 'json-schema-unions'];
 /** Formats of ajv-formats that the runtime replaces. */
-const REPLACED = ['uri', 'url'];
+const REPLACED = ['uri', 'uri-reference', 'url'];
+/** What is too large for the theory is tried with random texts: always the same ones. */
+const OPTIONS = { timeout: 60_000, randomSeed: 1 };
 
 describe('every regular expression that meets input takes linear time', () => {
   const found = new Map(ROOMS.flatMap(filesBelow).flatMap(expressionsIn));
   assert.ok(found.size > 20, 'they are found');
   for (const [place, expression] of [...found, ...formats()]) {
     it(place, async () => {
-      const found = await check(expression.source, expression.flags, { timeout: 20_000 });
+      const found = await check(expression.source, expression.flags, OPTIONS);
       const attack = found.status === 'vulnerable' ? found.attack.pattern : 'no verdict';
       assert.equal(found.status, 'safe', `${expression}: ${attack}`);
     });
@@ -30,7 +32,7 @@ describe('every regular expression that meets input takes linear time', () => {
 });
 
 it('an expression that does not is found', async () => {
-  assert.equal((await check('^\\s*x\\s*"?\\s*$', '', { timeout: 20_000 })).status, 'vulnerable');
+  assert.equal((await check('^\\s*x\\s*"?\\s*$', '', OPTIONS)).status, 'vulnerable');
 });
 
 function filesBelow(name: string): string[] {

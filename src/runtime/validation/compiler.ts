@@ -82,8 +82,9 @@ export class Compiler {
     ajvFormats.default(ajv);
     ajv.removeKeyword('uniqueItems');
     ajv.addKeyword({ keyword: 'uniqueItems', type: 'array', code: called(() => hasNoItemTwice) });
-    // Host names may be international, as `z.url()` allows; and the expression of ajv-formats takes quadratic time.
+    // Host names may be international, as `z.url()` allows; and the expressions of ajv-formats are slow.
     ajv.addFormat('uri', (text: string) => URL.canParse(text));
+    ajv.addFormat('uri-reference', (text: string) => URL.canParse(text, 'https://host'));
     ajv.addFormat('url', (text: string) => /^(?:https?|ftp):\/\//i.test(text) && URL.canParse(text));
     ajv.addKeyword({
       keyword: 'x-type',
