@@ -264,7 +264,7 @@ test('C8: what a declaration reads of the request itself has names where its sou
     reads: { query: [{ name: 'a', isNumber: true }], body: [{ name: 'b' }] },
   };
   const description = 'Read by the declaration itself.';
-  const parameters = [{ name: 'a', in: 'query', description, schema: { type: 'number' } }];
+  const parameters = [{ name: 'a', in: 'query', description, schema: { type: 'number', examples: [1] } }];
   assert.deepEqual(operationOf('/m', 'get', known)?.parameters, parameters);
   assert.deepEqual(operationOf('/m', 'post', known)?.parameters, parameters);
   const { components, paths } = documentOfCall('/m', 'post', known);
@@ -322,7 +322,12 @@ test('a GET takes the arguments that are not in its path from the query', () => 
         },
       },
     },
-    { name: 'unknown', in: 'query', description: 'The argument `unknown`.', schema: STRING },
+    {
+      name: 'unknown',
+      in: 'query',
+      description: 'The argument `unknown`.',
+      schema: { ...STRING, examples: ['example'] },
+    },
   ]);
 });
 

@@ -94,12 +94,18 @@ function queryParameter(parameter: ParameterContract, known: DocumentContext): P
     ...(own !== undefined && isNeeded(parameter) ? { required: true } : {}),
   };
   const written = known.schemas.request(schema);
-  // A page to try the API fills examples in: they are not for what is better left out.
   if (!isJson(schema, known))
     return base.required === true
       ? { ...base, ...mediaType(written, schema, name, known) }
-      : { ...base, schema: written };
+      : { ...base, schema: withExampleInside(written, exampleOf(schema, name, known.$defs)) };
   return { ...base, content: { 'application/json': mediaType(written, schema, name, known) } };
+}
+
+/** For what may be left out: pages to try the API fill in the example of a parameter, but not one of its schema. */
+export function withExampleInside(written: Schema, example: unknown): Schema {
+  const isFree =
+    written.$ref === undefined && written.default === undefined && written.examples === undefined;
+  return isFree && example !== undefined ? { ...written, examples: [example] } : written;
 }
 
 function isJson(schema: Schema, { $defs }: DocumentContext): boolean {

@@ -1,6 +1,8 @@
 /** The query and the body of a declaration that reads its arguments from the request itself (C8). */
 import type { CallContract, ReadName, Schema } from '../../contract.js';
+import { exampleOf } from '../../json-schema-example/index.js';
 import type { DocumentContext } from './document-context.js';
+import { withExampleInside } from './parameters.js';
 import type { TypeNotes } from './type-notes.js';
 import type { ParameterObject, RequestBody } from './types.js';
 
@@ -16,12 +18,15 @@ const ANY_QUERY: ParameterObject = {
 /** @param inBody whether arguments are expected in the body: then a query is told of only where it is known */
 export function readQuery({ reads }: CallContract, inBody: boolean): ParameterObject[] {
   if (reads?.query === undefined) return inBody ? [] : [ANY_QUERY];
-  return reads.query.map((read) => ({
-    name: read.name,
-    in: 'query',
-    description: READ,
-    schema: { type: read.isNumber === true ? 'number' : 'string' },
-  }));
+  return reads.query.map(({ name, isNumber }) => {
+    const schema: Schema = { type: isNumber === true ? 'number' : 'string' };
+    return {
+      name,
+      in: 'query',
+      description: READ,
+      schema: withExampleInside(schema, exampleOf(schema, name, {})),
+    };
+  });
 }
 
 /** Values of a body may be of any type. */
