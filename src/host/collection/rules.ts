@@ -36,7 +36,8 @@ class RuleList<Args extends unknown[]> {
 
   /** Refuses if any `deny` rule returns true; otherwise allows if any `allow` rule returns true; otherwise refuses. */
   async permits(...args: Args): Promise<boolean> {
-    return !(await anyTrue(this.deny, args)) && anyTrue(this.allow, args);
+    if (this.deny.length > 0 && (await anyTrue(this.deny, args))) return false;
+    return anyTrue(this.allow, args);
   }
 }
 

@@ -7,7 +7,12 @@ import { type BodyParts, bodyParts } from './body-parts.js';
 import { clientHas, entityTag } from './entity-tag.js';
 import { lingeringEnd } from './lingering-end.js';
 import { type EncodeInstance, plainJson } from './plain-json.js';
-import { type AnswerHeaders, JSON_TYPE, type ResponseHeaders } from './response-headers.js';
+import {
+  type AnswerHeaders,
+  JSON_TYPE,
+  type PreparedHeaders,
+  type ResponseHeaders,
+} from './response-headers.js';
 import { encodingFor, isWorthCompressing, sendBody } from './send-body.js';
 
 export interface Answer {
@@ -43,18 +48,35 @@ export function sendAnswer(
   const { status, documents } = answer;
   const prepared = answering.headers.current();
   const body = BODYLESS.has(status) ? undefined : writtenBody(answer, answering.encode);
+  const own = listed(answer.headers, prepared);
   const isPlain =
     typeof body === 'string' &&
     challenge === undefined &&
-    answer.headers === undefined &&
     !answering.options.compression &&
     !(documents !== undefined && prepared.allowsCaching);
   // Middleware that wraps `writeHead`, such as compression 1.7, loses headers of a list.
-  if (isPlain && response.writeHead === ServerResponse.prototype.writeHead) {
-    response.writeHead(status, [...prepared.list, 'Content-Length', `${Buffer.byteLength(body)}`]);
+  if (own !== undefined && isPlain && response.writeHead === ServerResponse.prototype.writeHead) {
+    const length = `${Buffer.byteLength(body)}`;
+    response.writeHead(status, [...prepared.list, ...own, 'Content-Length', length]);
     response.end(body);
   } else sendWithHeaders(answering, { request, response }, answer, challenge, body);
 }
+
+/** An answer's own headers as a list; `undefined` if they replace others, or say what becomes of the connection. */
+function listed(
+  headers: AnswerHeaders | undefined,
+  { names }: PreparedHeaders,
+): readonly string[] | undefined {
+  if (headers === undefined) return NONE;
+  const list: string[] = [];
+  for (const [name, value] of Object.entries(headers)) {
+    if (name === 'Connection' || names.has(name.toLowerCase())) return undefined;
+    list.push(name, value);
+  }
+  return list;
+}
+
+const NONE: readonly string[] = [];
 
 type Body = string | BodyParts | undefined;
 

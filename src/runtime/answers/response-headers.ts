@@ -11,8 +11,10 @@ export interface ResponseHeaders {
   current(): PreparedHeaders;
 }
 
-interface PreparedHeaders {
+export interface PreparedHeaders {
   readonly byName: AnswerHeaders;
+  /** Lowercase. */
+  readonly names: ReadonlySet<string>;
   /** Names and values in turn, with the type of an answer in JSON, as Node takes them with the least work. */
   readonly list: readonly string[];
   /** Whether clients may keep answers, to ask later whether they are still the same. */
@@ -72,7 +74,13 @@ function checkedHeaders(headers: AnswerHeaders, crossOrigin: CrossOrigin | undef
   const allowsCaching = !all.some(
     ([name, value]) => name.toLowerCase() === 'cache-control' && value.toLowerCase().includes('no-store'),
   );
-  return { byName: Object.fromEntries(all), list: [...list, 'Content-Type', JSON_TYPE], allowsCaching };
+  const names = new Set([...OF_THE_BODY, ...all.map(([name]) => name.toLowerCase())]);
+  return {
+    byName: Object.fromEntries(all),
+    names,
+    list: [...list, 'Content-Type', JSON_TYPE],
+    allowsCaching,
+  };
 }
 
 /** Each answer has its own. */

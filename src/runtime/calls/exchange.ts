@@ -68,15 +68,15 @@ export class Exchange<Subject> {
     if (this.#answerer.readsBody(call, subject))
       readBody(this.#request, host, options.bodyLimit, (error, body) => {
         call.body = body;
-        if (error === undefined) this.#attempt(call, subject);
+        if (error === undefined) this.#attempt(() => this.#run(call, subject));
         else this.#fail(error);
       });
     else this.#run(call, subject);
   }
 
-  #attempt(call: Call, subject: Subject): void {
+  #attempt(step: () => void): void {
     try {
-      this.#run(call, subject);
+      step();
     } catch (error) {
       this.#fail(error);
     }
@@ -94,8 +94,10 @@ export class Exchange<Subject> {
   }
 
   #await<Value>(promise: PromiseLike<Value>, go: (value: Value) => void): void {
-    // Nothing rejects after this: `#fail` throws nothing.
-    promise.then(go).then(undefined, (error: unknown) => this.#fail(error));
+    promise.then(
+      (value) => this.#attempt(() => go(value)),
+      (error: unknown) => this.#fail(error),
+    );
   }
 
   #fail(error: unknown): void {

@@ -1,11 +1,13 @@
 import type { RequestHandler } from 'express';
+import type { Answer } from '../answers/answer.js';
+import { andThen } from '../calls/and-then.js';
 import type { Call } from '../calls/call.js';
 import { argumentsOf, readsBody } from '../calls/call-arguments.js';
 import { endpointOf, type RouteOptions } from '../calls/endpoint.js';
 import { requestLabel } from '../logger.js';
 import type { RegisteredPublication } from '../port.js';
 import { notRegistered } from './not-declared.js';
-import { returnedCursors } from './returned-cursors.js';
+import { type NamedCursor, returnedCursors } from './returned-cursors.js';
 import { HttpSubscription } from './subscription.js';
 
 /**
@@ -23,35 +25,58 @@ export function publication(name: string, options: RouteOptions = {}): RequestHa
       return declared;
     },
     readsBody: (call, declared) => readsBody(call, declared.options),
-    answer: async (call, declared) => {
-      const values = await argumentsOf(call, declared.options, call.context.validators.publication(name));
-      const subscription = new HttpSubscription(call);
-      // The answer waits until the subscription is ready, not until the handler ends.
-      if (!subscription.isSettled) void publish(call, declared, values, subscription);
-      return { status: 200, documents: await subscription.published() };
-    },
+    answer: (call, declared) =>
+      andThen(argumentsOf(call, declared.options, call.context.validators.publication(name)), (values) =>
+        answerOfPublication(call, declared, values),
+      ),
   });
 }
 
-/** Never rejects. */
-async function publish(
+function answerOfPublication(
+  call: Call,
+  declared: RegisteredPublication,
+  values: unknown[],
+): Answer | Promise<Answer> {
+  const subscription = new HttpSubscription(call);
+  // The answer waits until the subscription is ready, not until the handler ends.
+  if (!subscription.isSettled) publish(call, declared, values, subscription);
+  return subscription.answer();
+}
+
+/** Throws nothing: the subscription gets all errors. */
+function publish(
   call: Call,
   declared: RegisteredPublication,
   values: unknown[],
   subscription: HttpSubscription,
-): Promise<void> {
-  try {
-    const returned: unknown = await declared.start(subscription, values);
-    const cursors = returnedCursors(returned, call.context.host);
-    if (cursors === undefined || subscription.isSettled) return;
-    const fetched = await Promise.all(
-      cursors.map(async ({ name, cursor }) => ({ name, documents: await cursor.fetch() })),
-    );
-    for (const { name, documents } of fetched) subscription.addedAll(name, documents);
-    subscription.ready();
-  } catch (error) {
+): void {
+  const fail = (error: unknown): void => {
     if (subscription.isSettled)
       call.context.options.log.error(`${requestLabel(call.request)} failed after its answer:`, error);
     else subscription.error(error);
+  };
+  try {
+    const publishing = andThen(declared.start(subscription, values), (returned) =>
+      publishCursors(returnedCursors(returned, call.context.host), subscription),
+    );
+    if (publishing instanceof Promise) publishing.catch(fail);
+  } catch (error) {
+    fail(error);
   }
+}
+
+function publishCursors(
+  cursors: readonly NamedCursor[] | undefined,
+  subscription: HttpSubscription,
+): undefined | Promise<void> {
+  if (cursors === undefined || subscription.isSettled) return undefined;
+  const publishAll = (fetched: readonly object[][]): void => {
+    for (const [index, { name }] of cursors.entries()) subscription.addedAll(name, fetched[index] ?? []);
+    subscription.ready();
+  };
+  const [only, ...others] = cursors;
+  // `Promise.all` takes longer than to read a few documents.
+  if (only !== undefined && others.length === 0)
+    return only.cursor.fetch().then((documents) => publishAll([documents]));
+  return Promise.all(cursors.map(({ cursor }) => cursor.fetch())).then(publishAll);
 }

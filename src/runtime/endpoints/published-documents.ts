@@ -45,6 +45,7 @@ export class PublishedDocuments {
   }
 
   all(): Published {
+    if (this.#collections.size === 0) return Object.fromEntries(this.#whole);
     const added = [...this.#collections].map(([name, documents]): [string, object[]] => [
       name,
       [...documents.values()],

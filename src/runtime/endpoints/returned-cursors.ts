@@ -1,6 +1,6 @@
 import type { Host, PublishedCursor } from '../port.js';
 
-interface NamedCursor {
+export interface NamedCursor {
   name: string;
   cursor: PublishedCursor;
 }

@@ -1,8 +1,12 @@
+import type { Answer } from '../answers/answer.js';
 import type { Call } from '../calls/call.js';
 import { httpError } from '../errors/http-error.js';
 import { requestLabel } from '../logger.js';
 import type { Connection, Subscription } from '../port.js';
-import { type Published, PublishedDocuments } from './published-documents.js';
+import { PublishedDocuments } from './published-documents.js';
+
+/** Returns the answer, or throws the error. */
+type Outcome = () => Answer;
 
 /**
  * `this` of a publication. It lasts until it is ready, is stopped, fails, takes too long, or its client goes away (C3,
@@ -13,20 +17,15 @@ export class HttpSubscription implements Subscription {
   readonly #call: Call;
   readonly #documents = new PublishedDocuments();
   readonly #timer: NodeJS.Timeout;
-  readonly #outcome: Promise<Published>;
-  #resolve: (published: Published) => void = ignore;
-  #reject: (error: unknown) => void = ignore;
-  #isSettled = false;
+  #outcome: Outcome | undefined;
+  /** Whoever waits for the outcome. */
+  #tell: ((outcome: Outcome) => void) | undefined;
   #isEnded = false;
   #stopCallbacks: (() => void)[] = [];
 
   constructor(call: Call) {
     this.#call = call;
     this.userId = call.userId;
-    this.#outcome = new Promise((resolve, reject) => {
-      this.#resolve = resolve;
-      this.#reject = reject;
-    });
     this.#timer = setTimeout(this.#takeTooLong, call.context.options.publicationTimeout);
     call.response.on('close', this.stop);
     call.afterwards(this.#end);
@@ -39,42 +38,56 @@ export class HttpSubscription implements Subscription {
   }
 
   get isSettled(): boolean {
-    return this.#isSettled;
+    return this.#outcome !== undefined;
   }
 
-  /** Settles with the answer; rejects with the error that `error` was given. */
-  published(): Promise<Published> {
-    return this.#outcome;
+  /**
+   * The answer, which may have to be waited for.
+   * @throws what `error` was given; a promise rejects with it
+   */
+  answer(): Answer | Promise<Answer> {
+    if (this.#outcome !== undefined) return this.#outcome();
+    return new Promise((resolve, reject) => {
+      this.#tell = (outcome) => {
+        try {
+          resolve(outcome());
+        } catch (error) {
+          reject(error);
+        }
+      };
+    });
   }
 
   added(collection: string, id: unknown, fields: object): void {
-    if (!this.#isSettled) this.#documents.add(collection, id, fields);
+    if (!this.isSettled) this.#documents.add(collection, id, fields);
   }
 
   /** Adds all documents of a cursor. The collection appears in the answer even without documents (C2). */
   addedAll(collection: string, documents: object[]): void {
-    if (!this.#isSettled) this.#documents.addAll(collection, documents);
+    if (!this.isSettled) this.#documents.addAll(collection, documents);
   }
 
   changed(collection: string, id: unknown, fields: object): void {
-    if (!this.#isSettled) this.#documents.change(collection, id, fields);
+    if (!this.isSettled) this.#documents.change(collection, id, fields);
   }
 
   removed(collection: string, id: unknown): void {
-    if (!this.#isSettled) this.#documents.remove(collection, id);
+    if (!this.isSettled) this.#documents.remove(collection, id);
   }
 
   ready(): void {
-    if (this.#settle()) this.#resolve(this.#documents.all());
+    this.#settle(() => ({ status: 200, documents: this.#documents.all() }));
   }
 
   /** Before it is ready, this discards the documents without an error, as for a client of Meteor's own protocol. */
   readonly stop = (): void => {
-    if (this.#settle()) this.#resolve({});
+    this.#settle(() => ({ status: 200, documents: {} }));
   };
 
   error(error: unknown): void {
-    if (this.#settle()) this.#reject(error);
+    this.#settle(() => {
+      throw error;
+    });
   }
 
   onStop(callback: () => void): void {
@@ -93,13 +106,13 @@ export class HttpSubscription implements Subscription {
     this.error(httpError('publicationTimeout'));
   };
 
-  /** Returns whether this is the first outcome. */
-  #settle(): boolean {
-    if (this.#isSettled) return false;
-    this.#isSettled = true;
+  /** Only the first outcome counts. */
+  #settle(outcome: Outcome): void {
+    if (this.#outcome !== undefined) return;
+    this.#outcome = outcome;
     clearTimeout(this.#timer);
     this.#call.response.off('close', this.stop);
-    return true;
+    this.#tell?.(outcome);
   }
 
   /** Runs after the answer, or when there will be none. */
@@ -118,5 +131,3 @@ export class HttpSubscription implements Subscription {
     }
   }
 }
-
-const ignore = (): void => {};
