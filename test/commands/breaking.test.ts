@@ -178,7 +178,7 @@ const RENAMED = `warning     POST /more/:0, method 'new'  server/more.ts:2:8
 interface Sarif {
   version: string;
   runs: {
-    tool: { driver: { rules: { id: string }[] } };
+    tool: { driver: { name: string; rules: { id: string }[] } };
     results: {
       ruleId: string;
       ruleIndex: number;
@@ -199,7 +199,7 @@ async function scanned(root: string, ...argv: string[]): Promise<{ code: number;
   assert.deepEqual([version, runs.length], ['2.1.0', 1]);
   const results = runs.flatMap(({ tool, results: all }) =>
     all.map(({ ruleId, ruleIndex, level, message, locations }) => {
-      assert.equal(tool.driver.rules[ruleIndex]?.id, ruleId);
+      assert.deepEqual([tool.driver.name, tool.driver.rules[ruleIndex]?.id], ['restgen', ruleId]);
       const [place] = locations.map(({ physicalLocation: { artifactLocation, region } }) => {
         const end = region['endColumn'] === undefined ? '' : `-${region['endColumn']}`;
         return `${artifactLocation.uri}:${region['startLine']}:${region['startColumn']}${end}`;

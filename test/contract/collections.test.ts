@@ -21,7 +21,7 @@ onEachHost('collections over HTTP', (startHost, on) => {
     assert.equal((await insert('ruleless', { name: 'x' })).status, 403);
   });
 
-  it('C18: a collection without rules denies everything', async () => {
+  it('C18, C42: a collection without rules denies everything', async () => {
     for (const answer of [
       await insert('ruleless', { name: 'x' }),
       await update('/ruleless/one', { name: 'x' }),

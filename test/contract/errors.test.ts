@@ -104,7 +104,7 @@ onEachHost('errors over HTTP', (startHost, on) => {
     assert.equal(typeof (answer.body as { error: string }).error, 'string');
   });
 
-  it('C36: an unknown path is a JSON 404, or what the server of the host answers', async () => {
+  it('C36, C47: an unknown path is a JSON 404, or what the server of the host answers', async () => {
     const answer = await host.send('GET', '/no/such/path');
     assert.equal(answer.status, UNKNOWN[on].get);
     if (on === 'standalone') assert.equal((answer.body as { error: string }).error, 'not-found');
