@@ -200,8 +200,8 @@ const ERRORS: readonly Row[] = [
     'a code of an error',
     method({ codes: ['a'] }),
     method({ codes: ['a', 'b'] }),
-    ['code-added error b'],
-    ['code-removed error b'],
+    ["code-added error 'b'"],
+    ["code-removed error 'b'"],
   ],
 ];
 

@@ -13,9 +13,9 @@ export function statusesOf(
 ): OwnStatuses | undefined {
   if (handler === undefined) return undefined;
   const own = { node: handler, frame };
-  const answers = sorted(200, whereItMatters(evaluator, own, answersOf));
+  const answers = sorted(200, whereItMatters(evaluator, own, maySetStatus, answersOf));
   // Functions around the handler may refuse the call before it.
-  const thrown = [...wrappers, own].flatMap((each) => whereItMatters(evaluator, each, thrownMarks));
+  const thrown = [...wrappers, own].flatMap((each) => whereItMatters(evaluator, each, mayThrow, thrownMarks));
   const errors = sorted(
     400,
     thrown.filter((mark) => typeof mark === 'number'),
@@ -30,18 +30,23 @@ export function statusesOf(
   };
 }
 
+/** Reads a body, unless the texts of files say that there is nothing to read. */
 function whereItMatters<Found>(
   evaluator: Evaluator,
   { node, frame }: Pick<FunctionValue, 'node' | 'frame'>,
+  matters: (evaluator: Evaluator, file: ts.SourceFile) => boolean,
   read: (running: Running, body: ts.ConciseBody) => Found[],
 ): Found[] {
-  return node.body === undefined || !mayTell(evaluator, node.getSourceFile())
+  return node.body === undefined || !matters(evaluator, node.getSourceFile())
     ? []
     : read(runningHandler(evaluator.within(frame), node), node.body);
 }
 
-const mayTell = ({ project }: Evaluator, { fileName, text }: ts.SourceFile): boolean =>
-  HOST_ERRORS.some((name) => text.includes(name)) || project.mayAnswer(fileName, fileName);
+const maySetStatus = ({ project }: Evaluator, { fileName }: ts.SourceFile): boolean =>
+  project.mayAnswer(fileName, fileName);
+
+const mayThrow = (evaluator: Evaluator, file: ts.SourceFile): boolean =>
+  HOST_ERRORS.some((name) => file.text.includes(name)) || maySetStatus(evaluator, file);
 
 const answersOf = (running: Running, body: ts.ConciseBody): number[] =>
   [...setStatuses(running, body)].flatMap((each) =>

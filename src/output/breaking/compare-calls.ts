@@ -140,7 +140,7 @@ const codeChanges = (before: readonly string[], after: readonly string[]): Found
 const codeChange = (code: string, isNew: boolean): FoundChange => ({
   kind: isNew ? 'code-added' : 'code-removed',
   breaking: false,
-  path: `error ${code}`,
+  path: `error '${code}'`,
   ...(isNew ? { after: code } : { before: code }),
   message: isNew ? 'may be thrown now' : 'is not thrown any more',
 });
