@@ -1,9 +1,13 @@
 /** The page as a reader has it: in headless Chromium, on the demo of a company. */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
+import express from 'express';
 import type { Browser, Locator, Page } from 'playwright-core';
+import { createDocs } from '../../src/runtime/runtime.js';
 import { type RunningHost, startHost } from '../contract/running-host.js';
 import { artifact, lacksBrowser, launch } from './browser.js';
 
@@ -43,6 +47,7 @@ interface Opened {
 async function open(
   screen: keyof typeof SCREENS = 'desktop',
   colorScheme: (typeof SCHEMES)[number] = 'light',
+  origin = url,
 ): Promise<Opened> {
   const page = await browser.newPage({ viewport: SCREENS[screen], colorScheme });
   page.setDefaultTimeout(20_000);
@@ -53,7 +58,7 @@ async function open(
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
   });
-  await page.goto(`${url}/docs`);
+  await page.goto(`${origin}/docs`);
   await page.locator('.opblock').first().waitFor();
   return { page, requests, complaints };
 }
@@ -196,7 +201,7 @@ test('the search finds operations by their words, in both lists', { skip }, asyn
 });
 
 test('code shows the example, then the call that was made, never with the token', { skip }, async () => {
-  const { page } = await open();
+  const { page, requests } = await open();
   await logIn(page);
   await page.getByText('Logged in as ada').waitFor();
   const operation = await openHello(page);
@@ -209,6 +214,33 @@ test('code shows the example, then the call that was made, never with the token'
   assert.match(code, /Bearer \$TOKEN/);
   const token = await page.evaluate('JSON.parse(Object.values(sessionStorage)[0]).token');
   assert.equal((await page.content()).includes(String(token)), false);
+  assert.equal(requests.join().includes(String(token)), false);
+  await page.close();
+});
+
+test('words of the document are text, whatever they hold', { skip }, async (t) => {
+  const hostile =
+    '<img src="x" onerror="document.title = 1"><script>document.title = 1</script><b id="bold">b</b>';
+  const operation = { operationId: hostile, summary: hostile, description: hostile, tags: [hostile] };
+  const parameters = [{ name: hostile, in: 'query', description: hostile, required: true, example: hostile }];
+  const responses = { 200: { description: hostile } };
+  const paths = { '/status': { get: { ...operation, parameters, responses } } };
+  const app = express().use(
+    '/docs',
+    createDocs({ openapi: '3.1.0', info: { title: hostile, version: '1' }, paths }),
+  );
+  const server = app.listen(0, '127.0.0.1');
+  t.after(() => server.close());
+  await once(server, 'listening');
+  const { page } = await open(
+    'desktop',
+    'light',
+    `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  );
+  await page.locator('.opblock-summary-control').click();
+  await page.getByLabel('Code in curl').waitFor();
+  assert.equal(await page.title(), hostile);
+  assert.equal(await page.locator('[onerror], body script, .side b').count(), 0);
   await page.close();
 });
 
