@@ -1,6 +1,6 @@
 /** Functions of generated modules, in each language. */
 
-import { documentationComment } from '../layout/index.js';
+import { documentationComment, WIDTH, widthOf } from '../layout/index.js';
 import type { FunctionView } from '../parts/index.js';
 import { type Dialect, exportPrefix, isJavaScript } from '../parts/index.js';
 
@@ -29,12 +29,19 @@ export function functionView(text: FunctionText, dialect: Dialect): FunctionView
   const { description, name, parameters, result, value } = text;
   const isTyped = !isJavaScript(dialect);
   const tags = isTyped ? [] : [...parameters.map(parameterTag), `@returns {${result}}`];
-  const list = parameters.map((parameter) => parameterIn(parameter, dialect)).join(', ');
+  const list = parameters.map((parameter) => parameterIn(parameter, dialect));
   return {
     comment: documentationComment(description, UNLIMITED, tags),
-    head: `${exportPrefix(dialect)}function ${name}(${list})${isTyped ? `: ${result}` : ''}`,
+    head: headOf(`${exportPrefix(dialect)}function ${name}`, list, isTyped ? `: ${result}` : ''),
     value,
   };
+}
+
+/** In one line, or with a line for each parameter. */
+function headOf(start: string, parameters: readonly string[], result: string): string {
+  const line = `${start}(${parameters.join(', ')})${result}`;
+  if (widthOf(`${line} {`) <= WIDTH) return line;
+  return `${start}(\n${parameters.map((parameter) => `  ${parameter},\n`).join('')})${result}`;
 }
 
 function parameterIn(parameter: ParameterText, dialect: Dialect): string {
