@@ -1,5 +1,5 @@
 import type { IRoute, RequestHandler } from 'express';
-import { type MatchFunction, match, parse, type TokenData } from 'path-to-regexp';
+import { type MatchFunction, match, parse, TokenData } from 'path-to-regexp';
 import { canonicalPath } from '../../conventions.js';
 import type { PathParameters } from '../calls/api-request.js';
 import type { Router } from './router.js';
@@ -18,7 +18,9 @@ export interface Match {
 }
 
 interface RoutePattern {
-  readonly match: MatchFunction<PathParameters>;
+  readonly compile: () => MatchFunction<PathParameters>;
+  /** Compiled when it is first needed: thousands of routes would hold up the start. */
+  match: MatchFunction<PathParameters> | undefined;
   readonly routes: PathRoutes;
 }
 
@@ -60,6 +62,7 @@ export class RouteIndex {
     if (exact !== undefined) matches.push({ routes: exact, parameters: {} });
     for (const prefix of this.#prefixes(path)) {
       for (const pattern of this.#patterns.get(prefix) ?? []) {
+        pattern.match ??= pattern.compile();
         const found = pattern.match(path);
         if (found !== false) matches.push({ routes: pattern.routes, parameters: found.params });
       }
@@ -89,8 +92,11 @@ export class RouteIndex {
   }
 
   #routesOf(route: IRoute): PathRoutes {
-    const path = parse(route.path, { encodePath: canonicalPath });
-    const key = JSON.stringify(path.tokens);
+    const path = parsedPath(route.path);
+    const [first] = path.tokens;
+    const text = path.tokens.length === 1 && first?.type === 'text' ? first.value : undefined;
+    // A text begins with a slash, and so is no other path's key.
+    const key = text ?? JSON.stringify(path.tokens);
     const known = this.#byPath.get(key);
     if (known !== undefined) return known;
     const routes: PathRoutes = { route, handlers: new Map() };
@@ -98,9 +104,8 @@ export class RouteIndex {
     if (path.tokens.some(({ type }) => type !== 'text' && type !== 'param')) {
       throw new Error(`A path of the API may hold nothing but text and parameters: ${route.path}`);
     }
-    const [first] = path.tokens;
     const literal = first?.type === 'text' ? first.value : '/';
-    if (path.tokens.length === 1 && first?.type === 'text') this.#statics.set(literal, routes);
+    if (text !== undefined) this.#statics.set(text, routes);
     else this.#addPattern(path, literal, routes);
     this.#firstSegments.add(literal.split('/', 2)[1] ?? '');
     return routes;
@@ -108,7 +113,8 @@ export class RouteIndex {
 
   #addPattern(path: TokenData, literal: string, routes: PathRoutes): void {
     const prefix = literal.slice(0, Math.max(0, literal.lastIndexOf('/')));
-    const pattern = { match: match<PathParameters>(path, { sensitive: true, trailing: false }), routes };
+    const compile = (): MatchFunction<PathParameters> => match(path, { sensitive: true, trailing: false });
+    const pattern: RoutePattern = { compile, match: undefined, routes };
     const siblings = this.#patterns.get(prefix);
     if (siblings === undefined) this.#patterns.set(prefix, [pattern]);
     else siblings.push(pattern);
@@ -125,4 +131,16 @@ export class RouteIndex {
     }
     return prefixes;
   }
+}
+
+/** Characters that are their own canonical spelling, and mean nothing else in a path of Express 5. */
+const PLAIN = /^[\w./~-]*$/;
+/** What means more than itself in a path of Express 5. */
+const SPECIAL = /[{}()[\]+?!:*\\"]/;
+
+/** Most paths are nothing but text, for which no parser is needed. */
+function parsedPath(path: string): TokenData {
+  if (SPECIAL.test(path)) return parse(path, { encodePath: canonicalPath });
+  const value = PLAIN.test(path) ? path : canonicalPath(path);
+  return new TokenData([{ type: 'text', value }], path);
 }

@@ -59,8 +59,14 @@ export function createServingApi(api: Api, { trustProxy, ...given }: ServerOptio
 /** Anybody may read the list, with whatever token (C23). */
 function routeListRouter({ routeList }: Api): Router {
   const router = Router();
-  const body = jsonContent(routeList);
-  const list = endpoint(() => ({ status: 200, body }), { scopes: [] });
+  let body: unknown;
+  const list = endpoint(
+    () => {
+      body ??= jsonContent(routeList);
+      return { status: 200, body };
+    },
+    { scopes: [] },
+  );
   router.get(publicationPath(ROUTE_LIST_NAME), list);
   return router;
 }
