@@ -63,6 +63,13 @@ async function open(
   return { page, requests, complaints };
 }
 
+let shared: Promise<Opened> | undefined;
+/** A page that several tests use, each of which leaves nobody logged in and nothing searched for. */
+const common = (): Promise<Opened> => {
+  shared ??= open();
+  return shared;
+};
+
 async function logIn(page: Page, password = USER.password): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
   const dialog = page.getByRole('dialog', { name: 'Log in' });
@@ -129,7 +136,7 @@ test('a reader logs in, tries a method as that user, and logs out', { skip }, as
 });
 
 test('a wrong password is reported, and the form stays', { skip }, async () => {
-  const { page } = await open();
+  const { page } = await common();
   await logIn(page, 'not the password');
   const dialog = page.getByRole('dialog');
   await dialog
@@ -140,7 +147,6 @@ test('a wrong password is reported, and the form stays', { skip }, async () => {
   assert.deepEqual(await violations(page), []);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-  await page.close();
 });
 
 test('a session outlives a reload of its tab, and is in no other tab', { skip }, async () => {
@@ -167,7 +173,7 @@ test('a session outlives a reload of its tab, and is in no other tab', { skip },
 });
 
 test('an API token is sent as it was pasted, and one that is refused is forgotten', { skip }, async () => {
-  const { page } = await open();
+  const { page } = await common();
   await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
   await page.getByLabel('API token').fill('pasted');
   await page.getByRole('button', { name: 'Use the token' }).click();
@@ -178,11 +184,10 @@ test('an API token is sent as it was pasted, and one that is refused is forgotte
   await page.getByText('The token is not valid any more').waitFor();
   await page.getByRole('button', { name: 'Log in' }).waitFor();
   assert.doesNotMatch(await page.locator('body').innerText(), /pasted/);
-  await page.close();
 });
 
 test('the search finds operations by their words, in both lists', { skip }, async () => {
-  const { page } = await open();
+  const { page } = await common();
   const paths = page.locator('.opblock-summary-path');
   const all = await paths.count();
   await page.keyboard.press('/');
@@ -197,7 +202,6 @@ test('the search finds operations by their words, in both lists', { skip }, asyn
   await page.getByLabel('Search operations').fill('');
   await paths.nth(all - 1).waitFor();
   assert.equal(await page.getByRole('link', { name: 'openapi.json' }).getAttribute('href'), 'openapi.json');
-  await page.close();
 });
 
 test('code shows the example, then the call that was made, never with the token', { skip }, async () => {
@@ -245,12 +249,11 @@ test('words of the document are text, whatever they hold', { skip }, async (t) =
 });
 
 test('an error is told in words, with its details', { skip }, async () => {
-  const { page } = await open();
+  const { page } = await common();
   assert.match((await tryHello(page, '[1]')).status, /^400/);
   const problem = await page.locator('.opblock').getByRole('alert').innerText();
   assert.match(problem, /^400 invalid-arguments\n+.*must be a string/);
   assert.match(problem, /\/0: /);
-  await page.close();
 });
 
 for (const [screen, { width }] of Object.entries(SCREENS)) {
