@@ -206,7 +206,7 @@ new Collection<{ _id: string }>('notes').allow({});
   assert.deepEqual(
     shown.filter(([name]) => /^(?:made|one|tasks|notes)$/.test(name ?? '')),
     [
-      ['made', '()', 'answers 201, throws 410', 'exposed'],
+      ['made', '()', 'answers 201, throws 410 gone', 'exposed'],
       ['one', '()', 'exposed, API tokens: a and b'],
       ['tasks', '{ _id: string }', 'exposed, API tokens: any'],
       ['notes', '{ _id: string }', 'exposed, API tokens: insert: n'],
@@ -215,6 +215,6 @@ new Collection<{ _id: string }>('notes').allow({});
   const { methods, collections } = JSON.parse((await restgen(root, ['inspect', '--json'])).stdout);
   assert.deepEqual(
     [methods[0].statuses, methods[1].scopes, collections[1].scopes],
-    [{ answers: [201], errors: [410] }, ['a', 'b'], { insert: ['n'] }],
+    [{ answers: [201], errors: [410], codes: ['gone'] }, ['a', 'b'], { insert: ['n'] }],
   );
 });
