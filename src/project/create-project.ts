@@ -8,7 +8,13 @@ import { createLoading, foldersOfPackages, type Loading, mainModules } from './m
 import type { LeftOut, Project, ProjectParts } from './project.js';
 import { createResolver } from './resolve.js';
 import { createSources } from './sources.js';
-import { createAnswering, createAssigning, createAttaching, createAugmenting } from './text-queries.js';
+import {
+  createAnswering,
+  createAssigning,
+  createAttaching,
+  createAugmenting,
+  relayNames,
+} from './text-queries.js';
 
 export function createProject(parts: ProjectParts): Project {
   const { disk, timing, root, texts, importStyle, language, paths, declarations = [] } = parts;
@@ -16,7 +22,15 @@ export function createProject(parts: ProjectParts): Project {
   const { files } = texts;
   const selected = [...(parts.selected ?? files)].sort();
   const candidates = selected.filter((file) => texts.prescan(file).mentionsHost);
-  const callers = [...(parts.calling ?? files)].filter((file) => texts.prescan(file).calls).sort();
+  const calling = parts.calling ?? files;
+  const relays = relayNames(texts, calling);
+  const isRelay = new Set(relays);
+  const callers = calling
+    .filter((file) => {
+      const { calls, passesTexts = [] } = texts.prescan(file);
+      return calls || passesTexts.some((name) => isRelay.has(name));
+    })
+    .sort();
   const { apps = [], packages = [], links } = parts;
   const meteorApps = apps.map(({ folder }) => folder).sort();
   const appOf = (file: string): string => innermost(meteorApps, file);
@@ -84,6 +98,7 @@ export function createProject(parts: ProjectParts): Project {
     attaching: createAttaching(selected, texts, resolve),
     assigning: createAssigning(texts, selected),
     answering: createAnswering(texts, resolve),
+    relaying: () => relays,
     checker: (from) => [checkers.dependencyHash(from)],
   });
   const { ask } = queries;
@@ -110,6 +125,7 @@ export function createProject(parts: ProjectParts): Project {
     attaching: (from, name) => ask('attaching', from, name),
     assigning: (from, name) => ask('assigning', from, name),
     mayAnswer: (from, file) => ask('answering', from, file).length > 0,
+    relaying: (from) => ask('relaying', from, ''),
     expectChecked: checkers.expect,
     appOf,
     ...loadingWithout(),

@@ -72,6 +72,8 @@ export interface Project {
   assigning(from: string, name: string): readonly string[];
   /** Whether a file may set the status of an answer, or an import of it, according to their texts. */
   mayAnswer(from: string, file: string): boolean;
+  /** The names of functions that may hand their parameters to a publication or method, sorted. */
+  relaying(from: string): readonly string[];
   /** The folder of the Meteor application that holds the file; `''` outside of any. */
   appOf(file: string): string;
   /** Whether the server of the file's application loads it, as far as its entries and imports tell. */

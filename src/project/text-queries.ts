@@ -78,3 +78,8 @@ function filesByAssignedName(texts: Texts): Map<string, string[]> {
   }
   return files;
 }
+
+/** Names the functions that may hand their parameters to a publication or method, wherever they stand. */
+export function relayNames(texts: Texts, files: readonly string[]): string[] {
+  return [...new Set(files.flatMap((file) => texts.prescan(file).relays ?? []))].sort();
+}

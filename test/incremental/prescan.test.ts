@@ -13,3 +13,18 @@ test('what Meteor has built is not searched: its source is elsewhere', () => {
 test('functions that packages give to all files of an application name a host', () => {
   assert.equal(prescan("publishComposite('boats', {});").mentionsHost, true);
 });
+
+test('functions that hand on their parameters to calls are known by their texts', () => {
+  const texts: Record<string, readonly string[] | undefined> = {
+    'const exec = (name, ...args) => Meteor.callAsync(name, ...args)': ['exec'],
+    'export async function load(id) {\n  return await Meteor.callAsync("tasks.load", id)\n}': ['load'],
+    'const one = id => Meteor.call("a", id)\nconst two = id => Meteor.call("b", id)': ['one', 'two'],
+    'class Api {\n  watch(name, limit) {\n    return Meteor.subscribe(name, limit);\n  }\n}': ['watch'],
+    'const api = { run: async function (name) { return connection.callAsync(name); } };': ['run'],
+    'const fixed = (id) => Meteor.call("a", "b");': undefined,
+    'if (id) { Meteor.call("a", id); }': undefined,
+    'const fn = (self) => other.call(self);': undefined,
+  };
+  for (const [text, relays] of Object.entries(texts)) assert.deepEqual(prescan(text).relays, relays, text);
+  assert.deepEqual(prescan("run('tasks.add', 1); run(`b`); t(key);").passesTexts, ['run']);
+});

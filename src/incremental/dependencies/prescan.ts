@@ -1,4 +1,5 @@
 /** Reads from a text without parsing what is needed of most files. */
+import { relaysIn } from './relays.js';
 
 /** Facts that do not hold are left out, because there is one prescan for every file. */
 export interface Prescan {
@@ -12,6 +13,10 @@ export interface Prescan {
   attaches?: true;
   /** Set if it may call publications or methods. */
   calls?: true;
+  /** The names of functions that may hand their parameters to a publication or method, without repetition. */
+  relays?: readonly string[];
+  /** The names of functions that it calls with a text first, if it calls none of a host, without repetition. */
+  passesTexts?: readonly string[];
   /** Set if it may set the status of an answer. */
   answers?: true;
   /** Set if settings or the environment may decide what it imports. */
@@ -38,6 +43,8 @@ const ANSWERING = /\bsetHttpStatusCode\b|\bstatusCode(?:\s*\??\s*[:=](?!=)|\s*[,
 const LOADING = /(?:^|[^.\w])(?:import|require)\s*\(\s*['"`][./]/;
 const SETTINGS =
   /\b(?:\w*[sS]ettings|isDevelopment|isProduction|is(?:App|Package)?Test|process\s*\.\s*env)\b/;
+const PASSING_TEXT =
+  /(?:^|[^\w$])(?!(?:require|import|it|describe|test|on|if)\()([A-Za-z_$][\w$]*)\(\s*['"`]/g;
 const AUGMENTING = /\bdeclare\s+(?:module\s+['"]|global\b)/;
 const SPECIFIER = /(?:\bfrom|\bimport|\brequire|\bimport\s*\(|\brequire\s*\()\s*\(?\s*(['"`])([^'"`\n]+)\1/g;
 const MODULE = /^(?:import|export)\b/m;
@@ -48,12 +55,17 @@ export function prescan(text: string): Prescan {
   const imports = [...text.matchAll(SPECIFIER)].map(([, , specifier = '']) => specifier);
   const mentionsHost = HOST.test(text) && !BUILT.test(text);
   if (isMinified(text)) return mentionsHost ? { minified: true } : {};
+  const calls = (CALLING.test(text) || CALLING_THROUGH.test(text)) && !BUILT.test(text);
+  const relays = calls ? relaysIn(text) : [];
+  const passing = calls ? [] : [...text.matchAll(PASSING_TEXT)].map(([, name = '']) => name);
   const assigns = [...text.matchAll(ASSIGNMENT)].map(([, name = '']) => name).filter(isSharedBy(text));
   return {
     ...(mentionsHost ? { mentionsHost: true } : {}),
     ...(AUGMENTING.test(text) ? { augments: true } : {}),
     ...(text.includes('.attachSchema') ? { attaches: true } : {}),
-    ...((CALLING.test(text) || CALLING_THROUGH.test(text)) && !BUILT.test(text) ? { calls: true } : {}),
+    ...(calls ? { calls: true } : {}),
+    ...(relays.length === 0 ? {} : { relays }),
+    ...(passing.length === 0 ? {} : { passesTexts: [...new Set(passing)] }),
     ...(ANSWERING.test(text) ? { answers: true } : {}),
     ...(LOADING.test(text) && SETTINGS.test(text) ? { decides: true } : {}),
     ...(imports.length === 0 ? {} : { imports: [...new Set(imports)] }),

@@ -13,6 +13,7 @@ type TrackedQuery =
   | 'attaching'
   | 'assigning'
   | 'answering'
+  | 'relaying'
   | 'checker';
 
 type QueryAnswer = readonly string[];

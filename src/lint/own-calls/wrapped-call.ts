@@ -1,15 +1,30 @@
 /** Calls through functions of the project: `callMethod('tasks.add', title)`, which passes both on to `Meteor.callAsync`. */
 import { ts } from 'ts-morph';
 import { evaluatedArguments, type Frame, frameOfCall } from '../../analysis/interpreter/index.js';
-import { bare, callsIn, isInside, lastName } from '../../analysis/syntax/index.js';
+import {
+  type Assigned,
+  addAssigned,
+  bare,
+  callsIn,
+  eachWithin,
+  type FunctionNode,
+  isInside,
+  lastName,
+  nodesIn,
+} from '../../analysis/syntax/index.js';
 import type { SchemaContext } from '../../schema/index.js';
 import { type Called, calledIn, type PassedNode } from './called.js';
 
 /** Functions that call functions of the project; what is deeper is not followed. */
 const DEPTH = 3;
 
-/** What a function that calls others for its callers is named like: functions of other names are not read. */
+/** What a function that calls others for its callers is named like: of others, those are read whose text hands on parameters. */
 const LIKE_A_CALL = /call|subscri|method|invoke|request/i;
+
+const mayRelay = ({ evaluator: { project } }: SchemaContext, callee: ts.Expression): boolean => {
+  const name = lastName(callee) ?? '';
+  return LIKE_A_CALL.test(name) || project.relaying(callee.getSourceFile().fileName).includes(name);
+};
 
 export function calledThrough(
   context: SchemaContext,
@@ -17,8 +32,7 @@ export function calledThrough(
   depth = DEPTH,
 ): Called | undefined {
   const callee = bare(call.expression);
-  if (depth === 0 || call.arguments.length === 0 || !LIKE_A_CALL.test(lastName(callee) ?? ''))
-    return undefined;
+  if (depth === 0 || call.arguments.length === 0 || !mayRelay(context, callee)) return undefined;
   const { evaluator } = context;
   const value = evaluator.evaluate(callee);
   if (value.kind !== 'function') return undefined;
@@ -26,20 +40,59 @@ export function calledThrough(
   const within = { ...context, evaluator: evaluator.within(frame) };
   const found = callsIn(value.node).flatMap((each) => {
     const called = calledIn(within, each) ?? calledThrough(within, each, depth - 1);
-    return called === undefined || isUnderCondition(each, value.node) ? [] : [called];
+    const isOther = isUnderCondition(each, value.node) || mayChangeBefore(each, value.node);
+    return called === undefined || isOther ? [] : [called];
   });
   const [only, ...others] = found;
   if (only === undefined || others.length > 0) return undefined;
   return { ...only, passed: only.passed.flatMap((each) => passedFrom(context, frame, each)) };
 }
 
-const isUnderCondition = (node: ts.Node, within: ts.Node): boolean => {
+/** Whether the function may do without the call: under a condition, or because it ends before. */
+function isUnderCondition(node: ts.Node, within: FunctionNode): boolean {
   const condition = ts.findAncestor(
     node,
-    (each) => each === within || ts.isIfStatement(each) || ts.isConditionalExpression(each),
+    (each) =>
+      each === within ||
+      ts.isIfStatement(each) ||
+      ts.isConditionalExpression(each) ||
+      (ts.isBinaryExpression(each) &&
+        isInside(node, each.right) &&
+        SHORT_CIRCUITS.has(each.operatorToken.kind)),
   );
-  return condition !== within;
-};
+  if (condition !== within || within.body === undefined) return true;
+  let mayEnd = false;
+  eachWithin(within.body, (each) => {
+    if ((ts.isReturnStatement(each) || ts.isThrowStatement(each)) && each.end <= node.pos) mayEnd = true;
+  });
+  return mayEnd;
+}
+
+const SHORT_CIRCUITS: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.AmpersandAmpersandToken,
+  ts.SyntaxKind.BarBarToken,
+  ts.SyntaxKind.QuestionQuestionToken,
+]);
+
+/** `task.owner = userId;`, or `Object.assign(task, { owner });` before: what another function is given, it may change. */
+function mayChangeBefore(call: ts.CallExpression, within: FunctionNode): boolean {
+  const given = new Set(
+    call.arguments.flatMap((each) =>
+      nodesIn(each)
+        .filter(ts.isIdentifier)
+        .map(({ text }) => text),
+    ),
+  );
+  const assigned: Assigned = { names: new Set(), fields: new Map() };
+  if (within.body !== undefined) addAssigned(assigned, within.body);
+  if ([...assigned.names, ...assigned.fields.keys()].some((name) => given.has(name))) return true;
+  const isGiven = (node: ts.Node): boolean => ts.isIdentifier(node) && given.has(node.text);
+  return callsIn(within).some(({ expression: callee, arguments: taken, end }) => {
+    if (end > call.pos) return false;
+    if (!ts.isPropertyAccessExpression(callee)) return taken.some(isGiven);
+    return callee.expression.getText() !== 'console' && [callee.expression, ...taken].some(isGiven);
+  });
+}
 
 /** Parameters that are passed on are the arguments that the call site gives for them. */
 function passedFrom(outer: SchemaContext, frame: Frame, passed: PassedNode): PassedNode[] {

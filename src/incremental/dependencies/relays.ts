@@ -1,0 +1,35 @@
+/** Finds in a text the functions that may hand their parameters to publications and methods. */
+
+/** Up to where a statement ends at the latest; `this.subscribe(this.name)` and callbacks hand on no parameter. */
+const CALL =
+  /(?:\bMeteor\s*\??\.\s*(?:call|apply|subscribe)\w*|\.(?:callAsync|applyAsync|callPromise|subscribe)|\buseSubscribe)\s*\(\s*(?!this\b|function\b|async\b)(?=(['"`\w$.][^;]{0,200}))/g;
+
+/** `function load(name) {`, `load = async (name) =>`, `load: name =>`, `load(name) {` */
+const HEADER =
+  /(?:\bfunction\s+([\w$]+)|([\w$]+)\s*[:=]\s*(?:async\s+)?(?:function\b\s*)?|(?:^|[\n{,;])\s*(?:async\s+)?([\w$]+))\s*(?:<[^<>\n]*>)?(?:\(([^()]+)\)[^;{}()]{0,80}(?:=>|\{)|([\w$]+)\s*=>)/g;
+
+/** How far before a call the function's header may stand, in characters. */
+const REACH = 1500;
+
+/** By their names, each once. Others of the same names are told apart when they are read. */
+export function relaysIn(text: string): string[] {
+  const names = [...text.matchAll(CALL)].flatMap(({ index, 1: given = '' }) => {
+    const words = new Set(given.match(/[A-Za-z_$][\w$]*/g));
+    const headers = [...text.slice(Math.max(0, index - REACH), index).matchAll(HEADER)];
+    const around = headers.findLast(([, , , , list, only]) =>
+      ((list ?? only ?? '').match(/[A-Za-z_$][\w$]*/g) ?? []).some((parameter) => words.has(parameter)),
+    );
+    return around?.[1] ?? around?.[2] ?? around?.[3] ?? [];
+  });
+  return [...new Set(names)].filter((name) => !KEYWORDS.has(name)).sort();
+}
+
+const KEYWORDS: ReadonlySet<string> = new Set([
+  'if',
+  'for',
+  'while',
+  'switch',
+  'catch',
+  'function',
+  'return',
+]);
