@@ -70,7 +70,8 @@ publish('publishes${index}', function (value: ${root}) {
   this.added('documents${index}', String(value), { value });
   this.ready();
 });
-export const documents${index} = new Documents<{ _id: string; value: ${root} }>('documents${index}');
+interface Document${index} { _id: string; value: ${root} }
+export const documents${index}: Documents<Document${index}> = new Documents<Document${index}>('documents${index}');
 `,
     };
   });
@@ -102,6 +103,7 @@ const LIBRARY = {
   module: 'nodenext',
   noEmit: false,
   composite: true,
+  isolatedDeclarations: true,
   emitDeclarationOnly: true,
   rewriteRelativeImportExtensions: true,
 };

@@ -15,12 +15,10 @@ const UPDATES = process.env['UPDATE_GOLDEN'] === '1';
 
 /** What the fixtures of a room are about; the first room that fits. Committing one file more compares it, too. */
 const ABOUT: readonly (readonly [room: RegExp, files: RegExp])[] = [
-  [/^demo\//, /./],
-  // The demo shows the files of JSON as texts.
-  [/^contract\//, /^(?!data\.)/],
+  [/^(?:contract|demo)\//, /./],
   // The other host of Meteor shows how files import each other; here it is what is found.
   [/^hosts\/meteor-eager$/, /^api\.json$/],
-  // How modules import each other is seen in the code.
+  // How modules import each other is seen in the code. The demo shows the files of JSON as texts.
   [/^hosts\//, /^(?:api\.json$|(?!(?:auth|client|data)\.).*\.[cm]?[jt]s$)/],
   // The list of routes is part of the document, and the document is of the contract.
   [/^render\/(?:docs|module|validation)-/, /^(?!api-routes\.json$|openapi\.json$|client\.|data\.)/],

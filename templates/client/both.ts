@@ -1,9 +1,13 @@
-/** A function that holds others, where one name begins another: `tasks` and `tasks.above`. */
-export function both<Own extends object, Members extends object>(
-  own: Own,
-  members: Members,
-): Own & Members {
+/** A function or a collection that holds others, where one name begins another: `tasks` and `tasks.above`. */
+export function both<Whole>(own: OwnPartOf<Whole>, members: MembersOf<Whole>): Whole {
   for (const [name, value] of Object.entries(members))
     Object.defineProperty(own, name, { value, enumerable: true, configurable: true });
-  return own as Own & Members;
+  return own as Whole & OwnPartOf<Whole>;
 }
+
+type OwnPartOf<Whole> = Whole extends (...args: infer Arguments) => infer Result
+  ? (...args: Arguments) => Result
+  : object;
+
+/** So written that the compiler takes `Whole` from what is expected of the result, and not from the members. */
+type MembersOf<Whole> = { [Name in Exclude<keyof Whole, never>]?: Whole[Name] };

@@ -1,5 +1,4 @@
 import { isStructured, toJson, toText } from './encode.js';
-import type { Throws } from './outcome.js';
 import { RestError } from './rest-error.js';
 import { revive, type Shape, type Shapes } from './revive.js';
 import { type Sending, send } from './send.js';
@@ -33,16 +32,23 @@ interface Given {
   body?: unknown;
 }
 
-export type Request = Calling<[given?: Given, shape?: Shape]>;
+export type Request = <Result = never>(
+  verb: string,
+  path: string,
+  given?: Given,
+  shape?: Shape,
+) => Promise<Result>;
 
-/** Arguments by position travel in the body, those by name in the query, and what the path names in the URL. */
-export type Call = Calling<[args?: readonly unknown[] | object, shape?: Shape]>;
-
-/** `Known` is what the call's own code throws, as far as that is known. */
-interface Calling<More extends readonly unknown[]> {
-  <Result>(verb: string, path: string, ...more: More): Promise<Result>;
-  <Result, Known>(verb: string, path: string, ...more: More): Promise<Result> & Throws<Known>;
-}
+/**
+ * Arguments by position travel in the body, those by name in the query, and what the path names in the URL. `Routes` says
+ * what is answered: the compiler has nothing to infer for each call.
+ */
+export type Call = (
+  verb: string,
+  path: string,
+  args?: readonly unknown[] | object,
+  shape?: Shape,
+) => Promise<never>;
 
 export function requestOf(session: Session, sending: Sending): Request {
   return request;
@@ -60,13 +66,7 @@ export function requestOf(session: Session, sending: Sending): Request {
 }
 
 export function callOf(request: Request): Call {
-  return call;
-  function call<Result>(
-    verb: string,
-    path: string,
-    args?: readonly unknown[] | object,
-    shape?: Shape,
-  ): Promise<Result> {
+  return (verb, path, args, shape) => {
     if (args === undefined) return request(verb, path, {}, shape);
     const named = segmentNames(path);
     if (!Array.isArray(args))
@@ -78,7 +78,7 @@ export function callOf(request: Request): Call {
       isInUrl ? { params: args } : { params: args, body: given(args) },
       shape,
     );
-  }
+  };
 }
 
 /** JSON has no `undefined`: at the end it is left out. */

@@ -22,10 +22,8 @@ export interface Collection<Document, Id> {
   remove(id: Id): Promise<number>;
 }
 
-export type OpenCollection = <Document = Record<string, unknown>, Id = string>(
-  path: string,
-  idShape?: Shape,
-) => Collection<Document, Id>;
+/** `Routes` says what the collection holds. */
+export type OpenCollection = (path: string, idShape?: Shape) => Collection<never, never>;
 
 export const collectionOf =
   (request: Request): OpenCollection =>

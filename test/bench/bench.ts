@@ -1,4 +1,4 @@
-/** `npm run bench [serving [row [rounds [seconds]]]|generation|large|watching|peer|store [count]]`: every figure is a ratio of two sides measured in turn in one run. */
+/** `npm run bench [serving [row [rounds [seconds]]]|generation|large|watching|peer|types [routes]|store [count]]`: every figure is a ratio of two sides measured in turn in one run. */
 import { fileURLToPath } from 'node:url';
 import Table from 'cli-table3';
 import { benchGeneration } from './generation.js';
@@ -8,6 +8,7 @@ import { benchPeer } from './peer.js';
 import { benchServing } from './serving.js';
 import { benchStore } from './store.js';
 import { writeSyntheticHost } from './synthetic-host.js';
+import { benchTypes } from './types.js';
 import { benchWatching } from './watching.js';
 
 /** Inside the package, so that the hosts written there find `restgen/host`. */
@@ -63,6 +64,14 @@ if (wanted === undefined || wanted === 'peer') {
       'with client',
     ],
     await benchPeer(folder, [1_000, 4_000], 3),
+  );
+}
+
+if (wanted === undefined || wanted === 'types') {
+  const sizes = process.argv[3] === undefined ? [60, 600, 5_000] : [Number(process.argv[3])];
+  print(
+    ['routes', 'tsc', 'seconds', 'ratio', 'MB', 'ratio', 'types', 'goal', "tsoa's ratios"],
+    benchTypes(folder, sizes, 3, sizes.length > 1),
   );
 }
 

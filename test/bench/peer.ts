@@ -8,7 +8,9 @@ import { median, ratio } from './statistics.js';
 import { ROUTES_PER_MODULE, writeSyntheticHost } from './synthetic-host.js';
 import { writeTsoaHost } from './tsoa-host.js';
 
-const TSOA = ['tsoa@6.6.0'];
+export const TSOA = ['tsoa@6.6.0'];
+/** Where tsoa is installed. */
+export const TSOA_PROGRAM = 'node_modules/@tsoa/cli/dist/cli.js';
 const RESTGEN = fileURLToPath(new URL('../../../bin/restgen.js', import.meta.url));
 
 interface Side {
@@ -45,7 +47,7 @@ export async function benchPeer(
       cwd: host,
       output: join(host, 'generated'),
     };
-    const cli = join(peer, 'node_modules/@tsoa/cli/dist/cli.js');
+    const cli = join(peer, TSOA_PROGRAM);
     const tsoa: Side = { program: cli, words: ['spec-and-routes'], cwd: peer, output: join(peer, 'build') };
     const results: Results = { restgen: [], unchanged: [], tsoa: [] };
     for (let round = 0; round < rounds; round += 1) {

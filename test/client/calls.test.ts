@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decoded } from '../../src/runtime/body/ejson.js';
 import type { Host } from '../../src/runtime/port.js';
+import type { Collection } from '../../templates/client/collection.js';
 import { connect, type Tools } from '../../templates/client/connect.js';
 import { toJson } from '../../templates/client/encode.js';
 import { ObjectId } from '../../templates/client/object-id.js';
@@ -208,7 +209,7 @@ test('a token is forgotten on logout even where the server cannot be reached', a
 
 test('a collection inserts, updates and removes', async () => {
   const { api, sent } = clientOf({ json: HEX }, { json: 1 });
-  const files = api.collection<{ _id: ObjectId; name: string }, ObjectId>('/files', 'ObjectId');
+  const files: Collection<{ _id: ObjectId; name: string }, ObjectId> = api.collection('/files', 'ObjectId');
   const id = await files.insert({ name: 'a' });
   assert.deepEqual(id, new ObjectId(HEX));
   assert.equal(await files.update(id, { name: 'b', 'meta.at': new Date(0) }), 1);
@@ -226,8 +227,8 @@ test('a collection inserts, updates and removes', async () => {
 test('how a call ended is told as a value; what is no error of the API is thrown', async () => {
   const body = { error: 'not-allowed', reason: 'No' };
   const { api } = clientOf({ json: 1 }, { status: 403, json: body });
-  assert.deepEqual(await outcomeOf(api.call<number>('POST', '/m')), { value: 1 });
-  const { value, error } = await outcomeOf(api.call<number, 403>('POST', '/m'));
+  assert.deepEqual(await outcomeOf<number>(api.call('POST', '/m')), { value: 1 });
+  const { value, error } = await outcomeOf<number, 403>(api.call('POST', '/m'));
   assert.deepEqual([value, error?.status, error?.error], [undefined, 403, 'not-allowed']);
   await assert.rejects(outcomeOf(api.call('POST', '/:0', ['..'])), TypeError);
 });

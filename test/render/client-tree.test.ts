@@ -10,6 +10,7 @@ import { treeLines } from '../../src/render/client/tree.js';
 import { typeLines } from '../../src/render/client/type-tree.js';
 import { flatText } from '../../src/render/layout/document.js';
 import { expressionDocument } from '../../src/render/layout/expression.js';
+import { typeText } from '../../src/render/layout/type-document.js';
 import { NO_PART_CACHE } from '../../src/render/parts/render-cache.js';
 import { openTemplates } from '../../src/render/parts/templates.js';
 import { keywordType, namedType, type TypeSyntax } from '../../src/type-syntax.js';
@@ -20,7 +21,6 @@ import { pretty } from './prettier.js';
 const KNOWN = {
   names: new Map<string, string>(),
   shapes: { named: new Map(), of: () => undefined },
-  isTyped: true,
 };
 const string: Schema = { type: 'string' };
 const parameter = (name: string, more: Partial<ParameterContract> = {}): ParameterContract => ({
@@ -40,7 +40,9 @@ const contractOf = (methods: Contract['methods'], publications: Contract['public
 const clientText = (contract: Contract): string =>
   openTemplates()('client', clientView(contract, [], 'client.ts', NO_PART_CACHE));
 
-const routeText = ({ value }: ClientRoute): string => flatText(expressionDocument(value));
+/** `type = value` */
+const routeText = ({ type, value }: ClientRoute): string =>
+  `${typeText(type)} = ${flatText(expressionDocument(value))}`;
 
 const linesOf = (...names: string[]): string[] =>
   treeLines(
@@ -124,31 +126,34 @@ const post = (params: ParameterContract[], more: Partial<CallContract> = {}): Ca
 
 test('a method takes its arguments by position, and sends them as its verb and path say', () => {
   const texts: [CallContract, string][] = [
-    [post([]), "() => call<unknown>('POST', '/m')"],
+    [post([]), "() => Promise<unknown> = () => call('POST', '/m')"],
     [
       post([parameter('id'), parameter('done', { optional: true })]),
-      "(id: string, done?: string) => call<unknown>('POST', '/m', [id, done])",
+      "(id: string, done?: string) => Promise<unknown> = (id, done) => call('POST', '/m', [id, done])",
     ],
     [
       post([parameter('tags', { rest: true })]),
-      "(...tags: string[]) => call<unknown>('POST', '/m', [...tags])",
+      "(...tags: string[]) => Promise<unknown> = (...tags) => call('POST', '/m', [...tags])",
     ],
     [
       post([parameter('a', { optional: true }), parameter('b')]),
-      "(a: string | undefined, b: string) => call<unknown>('POST', '/m', [a, b])",
+      "(a: string | undefined, b: string) => Promise<unknown> = (a, b) => call('POST', '/m', [a, b])",
     ],
-    [post([parameter('call')]), "(call_: string) => call<unknown>('POST', '/m', [call_])"],
+    [
+      post([parameter('call')]),
+      "(call_: string) => Promise<unknown> = (call_) => call('POST', '/m', [call_])",
+    ],
     [
       post([parameter('id'), parameter('call')], { verb: 'get', path: '/m/:0' }),
-      "(id: string, call_: string) => call<unknown>('GET', '/m/:id', { id, call: call_ })",
+      "(id: string, call_: string) => Promise<unknown> = (id, call_) => call('GET', '/m/:id', { id, call: call_ })",
     ],
     [
       post([parameter('ids', { rest: true })], { verb: 'delete', path: '/m/:0/:1' }),
-      "(...ids: string[]) => call<unknown>('DELETE', '/m/:0/:1', [...ids])",
+      "(...ids: string[]) => Promise<unknown> = (...ids) => call('DELETE', '/m/:0/:1', [...ids])",
     ],
     [
       post([parameter('query')], { verb: 'get', path: '/search', readsRequest: true }),
-      "(parts?: RequestParts) => request<unknown>('GET', '/search', parts)",
+      "(parts?: RequestParts) => Promise<unknown> = (parts) => request('GET', '/search', parts)",
     ],
   ];
   for (const [contract, text] of texts) assert.equal(routeText(methodRoute(contract, KNOWN)), text);
@@ -157,26 +162,26 @@ test('a method takes its arguments by position, and sends them as its verb and p
 test('a publication takes its arguments by name', () => {
   const get = { verb: 'get', path: '/p' };
   const texts: [CallContract, string][] = [
-    [post([], get), "() => call<Published>('GET', '/p')"],
+    [post([], get), "() => Promise<Published> = () => call('GET', '/p')"],
     [
       post([parameter('index'), parameter('tag', { optional: true })], { verb: 'get', path: '/p/:0' }),
-      "(args: { index: string; tag?: string }) => call<Published>('GET', '/p/:index', args)",
+      "(args: { index: string; tag?: string }) => Promise<Published> = (args) => call('GET', '/p/:index', args)",
     ],
     [
       post([parameter('tags', { rest: true })], get),
-      "(args?: { tags?: string[] }) => call<Published>('GET', '/p', args)",
+      "(args?: { tags?: string[] }) => Promise<Published> = (args) => call('GET', '/p', args)",
     ],
     [
       post([{ name: 'args', rest: true }], get),
-      "(args?: { args?: unknown[] }) => call<Published>('GET', '/p', args)",
+      "(args?: { args?: unknown[] }) => Promise<Published> = (args) => call('GET', '/p', args)",
     ],
     [
       post([parameter('a'), parameter('tags', { rest: true })]),
-      "(args: { a: string; tags?: string[] }) => call<Published>('POST', '/m', [args.a, ...(args.tags ?? [])])",
+      "(args: { a: string; tags?: string[] }) => Promise<Published> = (args) => call('POST', '/m', [args.a, ...(args.tags ?? [])])",
     ],
     [
       post([parameter('a')], { verb: 'get', path: '/p/:id', readsRequest: true }),
-      "(parts: RequestPartsOf<'id'>) => request<Published>('GET', '/p/:id', parts)",
+      "(parts: RequestPartsOf<'id'>) => Promise<Published> = (parts) => request('GET', '/p/:id', parts)",
     ],
   ];
   for (const [contract, text] of texts) assert.equal(routeText(publicationRoute(contract, KNOWN)), text);

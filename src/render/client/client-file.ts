@@ -34,7 +34,7 @@ export function clientView(
   const names = clientTypeNames(contract);
   const shapes = shapesOf(contract.$defs, names);
   const isTyped = file === 'client.ts';
-  const sections = sectionsOf(contract, routes, { names, shapes, isTyped }, cache);
+  const sections = sectionsOf(contract, routes, { names, shapes }, cache);
   const answers = [...Object.values(contract.methods), ...Object.values(contract.publications)].map(
     ({ result }) => result,
   );
@@ -44,10 +44,10 @@ export function clientView(
     typesFile: declarationFile(file),
     types: typeDeclarations(contract.$defs, names),
     tools: tools.length === 0 ? '_' : `{ ${tools.join(', ')} }`,
-    sections: sections.map(({ name, entries }) => sectionText(name, treeLines(entries, 2), ',')),
-    sectionTypes: isTyped
-      ? []
-      : sections.map(({ name, entries }) => sectionText(name, typeLines(entries, 2), ';')),
+    sections: sections.map(({ name, entries }) =>
+      sectionText(name, treeLines(isTyped ? entries.map(undescribed) : entries, 2), ','),
+    ),
+    sectionTypes: sections.map(({ name, entries }) => sectionText(name, typeLines(entries, 2), ';')),
     shapes: usedShapes(shapes, answers.map(shapes.of)).map(([name, shape]) =>
       layOut([propertyDocument(name, valueExpression(shape)), ','], 1),
     ),
@@ -55,6 +55,9 @@ export function clientView(
     typeParts: isTyped ? [] : [clientTypes()],
   };
 }
+
+/** In TypeScript, the comment stands at the type. */
+const undescribed = (entry: TreeEntry): TreeEntry => ({ ...entry, description: undefined });
 
 /** The names that the API's types have in code, by their names in the API. */
 export const clientTypeNames = ({ $defs }: Contract): TypeNames =>
@@ -96,8 +99,8 @@ function sectionsOf(
         route: () => routeOf(one, known),
         recall: (place, make) => {
           if (declared === undefined) return make();
-          const of = { declarations: [declared.declaration], about: `${declared.shape} ${place}` };
-          return cache.recall('client', key, of, make);
+          const of = { declarations: [declared.declaration], about: declared.shape };
+          return cache.recall('client', `${key} ${place}`, of, make);
         },
       };
     }),

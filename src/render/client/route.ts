@@ -31,13 +31,10 @@ import {
 export interface ClientNames {
   names: TypeNames;
   shapes: Shapes;
-  /** Whether the code itself contains types. */
-  isTyped: boolean;
 }
 
 export interface ClientRoute {
   value: Expression;
-  /** The type of the value, for code without types. */
   type: TypeSyntax;
 }
 
@@ -47,8 +44,7 @@ interface Argument extends ParameterContract {
 }
 
 /**
- * Takes arguments by position: `(id: string, done?: boolean) => call<number>('POST', '/methods/tasks.finish', [id,
- * done])`
+ * Takes arguments by position: `(id, done) => call('POST', '/methods/tasks.finish', [id, done])`
  */
 export function methodRoute(contract: CallContract, known: ClientNames): ClientRoute {
   if (contract.readsRequest === true) return requestRoute(contract, known, UNKNOWN_TYPE);
@@ -76,7 +72,7 @@ export function methodRoute(contract: CallContract, known: ClientNames): ClientR
   return routeFunction(parameters, contract, call, known);
 }
 
-/** Takes arguments by name: `(args: { index: number }) => call<…>('GET', '/publications/tasks.above', args)` */
+/** Takes arguments by name: `(args) => call('GET', '/publications/tasks.above', args)` */
 export function publicationRoute(contract: CallContract, known: ClientNames): ClientRoute {
   const otherwise = namedType('Published');
   if (contract.readsRequest === true) return requestRoute(contract, known, otherwise);
@@ -107,22 +103,16 @@ const positional = (args: readonly Argument[], holder: string): Expression => ({
   elements: args.map(({ name, rest }) => (rest === true ? `...(${holder}${name} ?? [])` : holder + name)),
 });
 
-/** `collection<Task>('/tasks')` */
+/** `collection('/tasks')` */
 export function collectionRoute(
   { path, idType, document }: CollectionContract,
-  { names, isTyped }: ClientNames,
+  { names }: ClientNames,
 ): ClientRoute {
   const isObjectId = idType === 'ObjectId';
   const type = document === undefined ? UNKNOWN_RECORD : typeOfSchema(document, names);
   const id = isObjectId ? namedType('ObjectId') : STRING_TYPE;
-  const hasTypeArguments = isTyped && (document !== undefined || isObjectId);
   return {
-    value: {
-      kind: 'call',
-      callee: 'collection',
-      typeArguments: hasTypeArguments ? [type, ...(isObjectId ? [id] : [])] : [],
-      values: [stringLiteral(path), ...(isObjectId ? [stringLiteral(idType)] : [])],
-    },
+    value: callExpression('collection', stringLiteral(path), ...(isObjectId ? [stringLiteral(idType)] : [])),
     type: namedType('Collection', type, id),
   };
 }
@@ -153,7 +143,7 @@ function routeFunction(
   parameters: readonly ParameterSyntax[],
   contract: CallContract,
   { path, given, otherwise, tool = 'call' }: ClientCall,
-  { names, shapes, isTyped }: ClientNames,
+  { names, shapes }: ClientNames,
 ): ClientRoute {
   const { verb, result: resultSchema } = contract;
   const known = knownErrors(contract);
@@ -168,12 +158,7 @@ function routeFunction(
     ...(shape === undefined ? [] : [valueExpression(shape)]),
   );
   return {
-    value: {
-      kind: 'arrow',
-      parameters,
-      isTyped,
-      body: isTyped ? { ...body, typeArguments: [result, ...(known === undefined ? [] : [known])] } : body,
-    },
+    value: { kind: 'arrow', parameters, body },
     type: { kind: 'function', parameters: [...parameters], result: promiseOf(result, known) },
   };
 }

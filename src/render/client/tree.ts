@@ -17,7 +17,7 @@ export interface TreeEntry {
   name: string;
   description: string | undefined;
   route(): ClientRoute;
-  /** Returns its lines, which are reused if the same entry was rendered at the same place. */
+  /** Returns its lines, which are reused if the same entry was rendered at the same place: code, or types. */
   recall(place: string, make: () => string[]): readonly string[];
 }
 

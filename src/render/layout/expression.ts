@@ -1,5 +1,5 @@
 /** Expressions of generated code as plain data, and their layout: names, literals, lists, objects, calls, functions. */
-import type { ParameterSyntax, TypeSyntax } from '../../type-syntax.js';
+import type { ParameterSyntax } from '../../type-syntax.js';
 import {
   brokenGroup,
   type Document,
@@ -12,7 +12,6 @@ import {
   softLine,
 } from './document.js';
 import { literal, propertyName } from './literal.js';
-import { parametersDocument, typeArgumentsDocument } from './type-document.js';
 
 export type Expression =
   /** Text that is never broken: a name or a literal. */
@@ -25,7 +24,6 @@ export type Expression =
 interface CallExpression {
   kind: 'call';
   callee: string;
-  typeArguments?: readonly TypeSyntax[];
   values: readonly Expression[];
 }
 
@@ -37,9 +35,8 @@ interface ObjectExpression {
 
 interface ArrowExpression {
   kind: 'arrow';
+  /** Of which the code has the names. */
   parameters: readonly ParameterSyntax[];
-  /** Whether the code contains the parameters' types. */
-  isTyped: boolean;
   body: Expression;
 }
 
@@ -64,11 +61,7 @@ export function expressionDocument(expression: Expression): Document {
   if (typeof expression === 'string') return expression;
   switch (expression.kind) {
     case 'call':
-      return [
-        expression.callee,
-        typeArgumentsDocument(expression.typeArguments),
-        valuesDocument(expression.values),
-      ];
+      return [expression.callee, valuesDocument(expression.values)];
     case 'object':
       return objectDocument(expression);
     case 'array':
@@ -78,12 +71,8 @@ export function expressionDocument(expression: Expression): Document {
   }
 }
 
-const arrowDocument = ({ parameters, isTyped, body }: ArrowExpression): Document =>
-  group([
-    group(isTyped ? parametersDocument(parameters) : untypedDocument(parameters)),
-    ' =>',
-    group(indent([line, expressionDocument(body)])),
-  ]);
+const arrowDocument = ({ parameters, body }: ArrowExpression): Document =>
+  group([group(untypedDocument(parameters)), ' =>', group(indent([line, expressionDocument(body)]))]);
 
 function untypedDocument(parameters: readonly ParameterSyntax[]): Document {
   if (parameters.length === 0) return '()';

@@ -14,5 +14,5 @@ export {
   valueExpression,
 } from './expression.js';
 export { isPlainName, literal, stringLiteral, templateLiteral } from './literal.js';
-export { memberDocument, typeDocument, typeText } from './type-document.js';
+export { functionMemberText, memberDocument, typeDocument, typeText } from './type-document.js';
 export { widthOf } from './width.js';

@@ -8,7 +8,17 @@ import type {
   TupleElement,
   TypeSyntax,
 } from '../../type-syntax.js';
-import { type Document, flatText, group, ifBroken, indent, join, line, softLine } from './document.js';
+import {
+  type Document,
+  flatText,
+  group,
+  ifBroken,
+  indent,
+  join,
+  layOut,
+  line,
+  softLine,
+} from './document.js';
 import { isPlainName, stringLiteral } from './literal.js';
 import { isHugged, isNullableObject, isObject, needsParentheses, type Position } from './type-shape.js';
 
@@ -72,7 +82,7 @@ function bareDocument(type: TypeSyntax, position: Position): Document {
 const nameText = ({ name, members = [] }: NamedType): string =>
   [typeof name === 'string' ? name : name.name, ...members].join('.');
 
-export function typeArgumentsDocument(types: readonly TypeSyntax[] = []): Document {
+function typeArgumentsDocument(types: readonly TypeSyntax[] = []): Document {
   const [only, ...more] = types;
   if (only === undefined) return '';
   if (more.length === 0 && isHugged(only)) return ['<', typeDocument(only, 'argument'), '>'];
@@ -133,15 +143,36 @@ function intersectionDocument(types: readonly TypeSyntax[]): Document {
   return group(parts);
 }
 
+/**
+ * A member of an interface that is a function: `finish: (id: string) => Promise<number>;`. Prettier keeps a single parameter on
+ * its line where an object within the result breaks, even where that object is no whole result.
+ */
+export function functionMemberText(start: string, type: FunctionType, arrow: Arrow, depth: number): string {
+  const textOf = (keepsParameter: boolean): string =>
+    layOut([start, group(functionDocument(type, arrow, keepsParameter)), ';'], depth);
+  const text = textOf(keepsSingleParameter(type));
+  const result = text.slice(text.indexOf(`)${arrow}`));
+  return type.parameters.length === 1 && /\{$/m.test(result) ? textOf(true) : text;
+}
+
+type Arrow = ' => ' | ': ';
+
+const keepsSingleParameter = ({ parameters, result }: FunctionType): boolean =>
+  parameters.length === 1 && isObject(result);
+
 /** The parameters break before the result, unless the result is an object and there is just one parameter. */
-function functionDocument({ parameters, result }: FunctionType, arrow: string): Document {
+function functionDocument(
+  type: FunctionType,
+  arrow: Arrow,
+  isOwnGroup: boolean = keepsSingleParameter(type),
+): Document {
+  const { parameters, result } = type;
   const document = parametersDocument(parameters);
-  const isOwnGroup = parameters.length === 1 && isObject(result);
   return [isOwnGroup ? group(document) : document, arrow, typeDocument(result)];
 }
 
 /** With parentheses. It breaks together with the group around it. */
-export function parametersDocument(parameters: readonly ParameterSyntax[]): Document {
+function parametersDocument(parameters: readonly ParameterSyntax[]): Document {
   const [first, ...more] = parameters;
   if (first === undefined) return '()';
   if (more.length === 0 && first.type.kind === 'object')

@@ -112,7 +112,7 @@ export interface ClientView {
   tools: string;
   /** The lines of each section of routes, with its brackets. */
   sections: string[];
-  /** The same for the types of the routes. */
+  /** The same for the types of the routes, which no other code states. */
   sectionTypes: string[];
   /** The lines of the table of shapes; empty if no answer needs one. */
   shapes: string[];
