@@ -226,7 +226,10 @@ test('in a repository of several packages the workflow stands in its root, and r
   const workflow = read(root, '.github/workflows/restgen-apps-shop.yml');
   assert.match(workflow, /\n {4}defaults:\n {6}run:\n {8}working-directory: apps\/shop\n {4}steps:\n/);
   assert.match(workflow, /- run: pnpm install --frozen-lockfile\n {8}working-directory: \.\n/);
-  assert.match(read(root, 'apps/shop/.gitattributes'), /^generated\/\*\* merge=union /);
+  assert.match(
+    read(root, 'apps/shop/.gitattributes'),
+    /^generated\/\*\* merge=union .*\ngenerated\/data\.\* -diff\n$/,
+  );
   assert.match(stdout, /^ {2}pnpm add restgen$/m);
 });
 

@@ -24,10 +24,11 @@ const DATABASE = '.restgen';
 
 /**
  * Two branches that add routes beside each other change the same lines. Git's own `union` keeps the lines of both, so that no
- * one has to resolve them: the next `restgen generate` writes the folder as the merged source says.
+ * one has to resolve them: the next `restgen generate` writes the folder as the merged source says. `data` repeats the files of
+ * JSON beside it, and no diff shows them twice.
  */
 const writeGitAttributes = (root: string, out: string): Step =>
-  addLine(root, '.gitattributes', `${out}/** merge=union linguist-generated=true`, {
+  addLine(root, '.gitattributes', `${out}/** merge=union linguist-generated=true\n${out}/data.* -diff`, {
     isThere: (line) => line.startsWith(`${out}/`),
     why: `merges of ${out}/ do not conflict: run \`restgen generate\` after them`,
   });
