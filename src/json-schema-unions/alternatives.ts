@@ -3,7 +3,7 @@
  * name, or take by an index signature, unless a property tells the two apart, as `kind` does (C40).
  */
 import type { JsonLiteral, Schema } from '../contract.js';
-import { acceptsEverything } from '../json-schema.js';
+import { acceptsEverything, describingChildrenOf } from '../json-schema.js';
 import { isClosedByConfiguration, type SchemasByName, withoutReference } from './definitions.js';
 import { OtherProperties } from './other-properties.js';
 import { alternativesBeside, plainAlternatives, sameUnion } from './plain-alternatives.js';
@@ -35,18 +35,34 @@ export const isWidened = (schema: Schema, definitions: SchemasByName): boolean =
 export function takingOthers(schema: Schema, definitions: SchemasByName): Set<Schema> {
   const found = new Set<Schema>();
   const met = new Set<Schema>();
-  const visit = (union: Schema): void => {
-    if (met.has(union)) return;
+  const open = [schema];
+  for (let union = open.pop(); union !== undefined; union = open.pop()) {
+    if (met.has(union)) continue;
+    if (met.size === MOST_UNIONS) return everythingWithin(schema, definitions);
     met.add(union);
     const wide = branches(union, definitions);
     for (const [index, each] of plainAlternatives(union, definitions).entries()) {
       const other = wide[index];
       if (other === undefined || other === each) continue;
       if (takesMore(each, other)) found.add(each);
-      for (const type of changedTypes(each, other)) visit(type);
+      open.push(...changedTypes(each, other));
     }
-  };
-  visit(schema);
+  }
+  return found;
+}
+
+/** Types that hold themselves in many ways have other alternatives beside them at each depth. */
+const MOST_UNIONS = 200;
+
+function everythingWithin(schema: Schema, definitions: SchemasByName): Set<Schema> {
+  const found = new Set<Schema>();
+  const open = [schema];
+  for (let each = open.pop(); each !== undefined; each = open.pop()) {
+    const own = withoutReference(each, definitions);
+    if (found.has(own)) continue;
+    found.add(own);
+    open.push(...describingChildrenOf(own));
+  }
   return found;
 }
 

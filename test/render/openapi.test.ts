@@ -524,6 +524,25 @@ test('members of a union stay open where a server takes what other members name'
   assert.deepEqual(closedIn(document.components.schemas), ['Alone', 'Circle', 'Code', 'MInput', 'Square']);
 });
 
+test('a union of types that hold each other in every order is described', () => {
+  const names = Array.from({ length: 7 }, (_, index) => `Type${index}`);
+  const $defs = Object.fromEntries(
+    names.map((name, index) => {
+      const next = names.map((_, at) => [
+        `next${at}`,
+        { $ref: `#/$defs/${names[(index * 3 + at * 5 + 1) % 7]}` },
+      ]);
+      return [name, { type: 'object' as const, properties: { ...Object.fromEntries(next), [name]: STRING } }];
+    }),
+  );
+  const schema: Schema = { anyOf: names.map((name) => ({ $ref: `#/$defs/${name}` })) };
+  const document = documentOfCall('/methods/m', 'post', { params: [{ name: 'a', schema }], $defs });
+  assert.deepEqual(
+    closedIn(document.components.schemas).filter((name) => name.startsWith('Type')),
+    [],
+  );
+});
+
 /** What was rendered, as the next run reads it. */
 function keptOnDisk(): PartCache {
   const kept = new Map<string, string>();

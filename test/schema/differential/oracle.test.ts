@@ -128,7 +128,8 @@ function serverVerdicts(): (claim: Claim) => boolean {
 test(`the document takes what a server takes (seed ${SEED})`, () => {
   const byServer = serverVerdicts();
   const byDocument = documentVerdicts();
-  const refused = claims.filter((claim) => byServer(claim) && !byDocument(claim));
+  // To the server, null may mean that the argument is left out.
+  const refused = claims.filter((claim) => claim.value !== null && byServer(claim) && !byDocument(claim));
   const texts = refused.map((claim) => told({ ...claim, fits: true }));
   assert.equal(refused.length, 0, shortest(texts));
 });
