@@ -79,7 +79,9 @@ const LISTED: Readonly<Record<string, (claim: Verdict) => boolean>> = {
   'JSON Schema has no words for items that stand after any number of others': ({ type, fits }) =>
     !fits && /\[\.\.\.[^\n]*, /.test(sourceOfType(type)),
   '`{}` is read as anything, as programmers mean it': ({ type, value, fits }) =>
-    !fits && /[ [<(]\{\}/.test(sourceOfType(type)) && JSON.stringify(value).includes('null'),
+    !fits &&
+    /[ [<(]\{\}|NonNullable<unknown/.test(sourceOfType(type)) &&
+    JSON.stringify(value).includes('null'),
   'what is `never` is left out: the key of an object, and an argument, of which null says so': ({
     type,
     fits,
