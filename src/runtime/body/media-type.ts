@@ -26,7 +26,8 @@ const READ_CHARSETS = new Set(['utf-8', 'utf8', 'us-ascii'].flatMap((name) => [n
 
 function refuseCharset(parameters: readonly string[]): void {
   for (const parameter of parameters) {
-    const [name, charset = ''] = parameter.split('=', 2).map((part) => part.trim());
-    if (name === 'charset' && !READ_CHARSETS.has(charset)) throw httpError('unsupportedCharset');
+    const [name, charset] = parameter.split('=', 2).map((part) => part.trim());
+    if (name === 'charset' && charset !== undefined && !READ_CHARSETS.has(charset))
+      throw httpError('unsupportedCharset');
   }
 }
