@@ -10,9 +10,8 @@ type OwnPartOf<Whole> = Whole extends (...args: infer Arguments) => infer Result
   : object;
 
 /** So written that the compiler takes `Whole` from what is expected of the result, and not from the members. */
-type MembersOf<Whole> = {
-  [Name in Exclude<
-    keyof Whole,
-    Whole extends (...args: never) => unknown ? never : 'insert' | 'update' | 'remove'
-  >]: Whole[Name];
-};
+type MembersOf<Whole> = { [Name in Exclude<keyof Whole, OwnNameOf<Whole>>]: Whole[Name] };
+
+type OwnNameOf<Whole> = Whole extends (...args: never) => unknown
+  ? never
+  : 'insert' | 'update' | 'remove';
