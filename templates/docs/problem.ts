@@ -9,7 +9,7 @@ export interface Problem {
 /** `undefined` where the body is not the API's form of errors. */
 export function problemIn(status: number, body: string): Problem | undefined {
   if (status < 400) return undefined;
-  const value = parsed(body);
+  const value = parsedBody(body);
   if (!isObject(value) || typeof value['error'] !== 'string') return undefined;
   const { error, reason, details } = value;
   return {
@@ -19,7 +19,7 @@ export function problemIn(status: number, body: string): Problem | undefined {
   };
 }
 
-function parsed(body: string): unknown {
+function parsedBody(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {

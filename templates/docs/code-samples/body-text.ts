@@ -7,7 +7,7 @@ const SHORT = 60;
 export const typeOf = ({ headers }: SampleRequest): string => headers['Content-Type'] ?? '';
 
 /** The value where the body is JSON. Text that a reader has broken off is none. */
-export function jsonOf(request: SampleRequest): { value: unknown } | undefined {
+export function jsonInBody(request: SampleRequest): { value: unknown } | undefined {
   if (request.body === undefined || !isJsonType(typeOf(request))) return undefined;
   try {
     return { value: JSON.parse(request.body) };

@@ -1,9 +1,9 @@
 import { type SampleRequest, TOKEN } from '../sample-request.js';
-import { jsonOf, jsonText } from './body-text.js';
+import { jsonInBody, jsonText } from './body-text.js';
 
 export function curlSample(request: SampleRequest): string {
   const { method, url, headers, body } = request;
-  const json = jsonOf(request);
+  const json = jsonInBody(request);
   const text = json === undefined ? body : jsonText(json.value);
   return [
     `curl -X ${method} ${quoted(url)}`,

@@ -1,10 +1,10 @@
 import { type SampleRequest, TOKEN } from '../sample-request.js';
-import { jsonOf, jsonText } from './body-text.js';
+import { jsonInBody, jsonText } from './body-text.js';
 
 /** For `fetch`, which browsers and Node have. */
 export function javascriptSample(request: SampleRequest): string {
   const { method, url, headers, body } = request;
-  const json = jsonOf(request);
+  const json = jsonInBody(request);
   const entries = Object.entries(headers).map(
     ([name, value]) => `    ${nameText(name)}: ${headerText(value)},`,
   );

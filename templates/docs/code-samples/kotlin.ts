@@ -1,5 +1,5 @@
 import { type SampleRequest, TOKEN } from '../sample-request.js';
-import { isComposite, jsonOf, jsonText, typeOf } from './body-text.js';
+import { isComposite, jsonInBody, jsonText, typeOf } from './body-text.js';
 
 /** OkHttp sends none of these without a body. */
 const NEEDS_BODY = ['PATCH', 'POST', 'PUT'];
@@ -36,7 +36,7 @@ function entityText(request: SampleRequest): string {
 }
 
 function bodyText(body: string, request: SampleRequest): string {
-  const json = jsonOf(request);
+  const json = jsonInBody(request);
   if (json === undefined || !isComposite(json.value)) return quoted(body);
   return `"""${jsonText(json.value).replaceAll('$', () => `\${'$'}`)}"""`;
 }

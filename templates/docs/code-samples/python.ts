@@ -1,10 +1,10 @@
 import { type SampleRequest, TOKEN } from '../sample-request.js';
-import { jsonOf, typeOf } from './body-text.js';
+import { jsonInBody, typeOf } from './body-text.js';
 
 /** For `requests`, which sends the content type of JSON by itself. A string of JSON is one of Python, too. */
 export function pythonSample(request: SampleRequest): string {
   const { method, url, headers, body } = request;
-  const json = jsonOf(request);
+  const json = jsonInBody(request);
   const sent = Object.entries(headers).filter(
     ([name]) =>
       name !== 'Content-Type' || json === undefined || typeOf(request) !== 'application/json',

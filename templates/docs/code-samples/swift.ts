@@ -1,5 +1,5 @@
 import { type SampleRequest, TOKEN } from '../sample-request.js';
-import { isComposite, jsonOf, jsonText } from './body-text.js';
+import { isComposite, jsonInBody, jsonText } from './body-text.js';
 
 /** For `URLSession`, which every platform of Swift has. */
 export function swiftSample(request: SampleRequest): string {
@@ -23,7 +23,7 @@ export function swiftSample(request: SampleRequest): string {
 }
 
 function bodyText(request: SampleRequest): string | undefined {
-  const json = jsonOf(request);
+  const json = jsonInBody(request);
   if (json !== undefined && isComposite(json.value)) return `#"""\n${jsonText(json.value)}\n"""#`;
   return request.body === undefined ? undefined : quoted(request.body);
 }
