@@ -12,7 +12,6 @@ import {
   VALIDATION_OPTIONS,
 } from './config/groups.js';
 import type { OptionTable } from './config/option.js';
-import type { OptionValues } from './config/option-values.js';
 import { BODY_LIMIT, PUBLICATION_TIMEOUT, RUNTIME_PACKAGES } from './conventions.js';
 
 export const OPTIONS = {
@@ -209,6 +208,41 @@ export const OPTIONS = {
   },
 } as const satisfies OptionTable;
 
+type ValueOf<O> = O extends { options: infer Group }
+  ? GroupValue<O, Group> | WordOf<O>
+  : O extends { callee: infer Group }
+    ? Record<string, OptionValues<Group>>
+    : O extends { each: infer Each }
+      ? Record<string, ValueOf<Each>>
+      : O extends { choices: readonly (infer Choice)[] }
+        ? Choice
+        : O extends { type: keyof PlainTypes }
+          ? PlainTypes[O['type']]
+          : never;
+
+/** A word that may replace a group, such as `'off'`. */
+type WordOf<O> = O extends { words: readonly (infer Word)[] } ? Word : never;
+
+interface PlainTypes {
+  text: string;
+  file: string;
+  'text-or-true': string | true;
+  texts: string[];
+  files: string[];
+  folders: string[];
+  headers: Record<string, string>;
+  boolean: boolean;
+  number: number;
+  integer: number;
+  selection: 'all' | 'none' | string[];
+  scopes: 'none' | string[];
+  argument: number | string;
+}
+
+type GroupValue<O, Group> = O extends { complete: true }
+  ? Required<OptionValues<Group>>
+  : OptionValues<Group>;
+type OptionValues<Table> = { -readonly [Name in keyof Table]?: ValueOf<Table[Name]> };
 type FlagOnly = {
   [Name in keyof typeof OPTIONS]: (typeof OPTIONS)[Name] extends { flagOnly: true } ? Name : never;
 }[keyof typeof OPTIONS];
