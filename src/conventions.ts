@@ -93,3 +93,6 @@ export const DEFAULT_RESPONSE_HEADERS: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-store',
   Pragma: 'no-cache',
 };
+
+/** Beside them, on every answer of whatever kind: a browser takes no answer for another type than it says. */
+export const NO_SNIFFING = { 'X-Content-Type-Options': 'nosniff' } as const;

@@ -1,7 +1,7 @@
 /** Requests that Node refuses by itself: here they get the API's form of errors, not an empty body (C46). */
 import { type RequestListener, type Server, ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { DEFAULT_RESPONSE_HEADERS } from '../conventions.js';
+import { DEFAULT_RESPONSE_HEADERS, NO_SNIFFING } from '../conventions.js';
 import { errorContent } from '../http-errors/index.js';
 import { contentAnswer } from '../runtime/index.js';
 
@@ -57,6 +57,7 @@ function answerTo(refusal: Refusal) {
   const text = JSON.stringify(body);
   const headers = {
     ...DEFAULT_RESPONSE_HEADERS,
+    ...NO_SNIFFING,
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(text),
     Connection: 'close',

@@ -1,6 +1,6 @@
 import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
-import { DOCS_PATH } from '../conventions.js';
+import { DOCS_PATH, NO_SNIFFING } from '../conventions.js';
 import { errorContent } from '../http-errors/index.js';
 import { contentAnswer, errorAnswer } from '../runtime/index.js';
 import { answerRefusalsOfNode, withHost } from './refusals-of-node.js';
@@ -21,6 +21,7 @@ export function createServer(
   const application = express();
   application.disable('x-powered-by');
   application.disable('etag');
+  application.use(noSniffing);
   if (docs !== undefined) application.use(DOCS_PATH, docs);
   application.use(notFound);
   application.use(internalError);
@@ -30,6 +31,11 @@ export function createServer(
   answerRefusalsOfNode(server);
   return server;
 }
+
+const noSniffing: RequestHandler = (_request, response, next) => {
+  response.set(NO_SNIFFING);
+  next();
+};
 
 /** C36 */
 const notFound: RequestHandler = (_request, response) => {

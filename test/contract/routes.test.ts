@@ -57,11 +57,14 @@ onEachHost('the route list, OPTIONS and headers', (startHost) => {
       ['GET', '/publications/cursor'],
       ['GET', '/publications/error.thrown'],
       ['OPTIONS', '/publications/cursor'],
+      ['HEAD', '/publications/cursor'],
       ['PUT', '/publications/cursor'],
+      ['GET', '/publications/%zz'],
     ] as const) {
       const { headers } = await rules.send(method, path);
       assert.equal(headers.get('cache-control'), 'no-store');
       assert.equal(headers.get('pragma'), 'no-cache');
+      assert.equal(headers.get('x-content-type-options'), 'nosniff');
       assert.equal(headers.get('access-control-allow-origin'), null);
     }
     await rules.stop();
@@ -74,6 +77,7 @@ onEachHost('the route list, OPTIONS and headers', (startHost) => {
     await configured.stop();
     assert.equal(headers.get('x-api'), 'ours');
     assert.equal(headers.get('cache-control'), null);
+    assert.equal(headers.get('x-content-type-options'), 'nosniff');
   });
 
   it('C26: cors is the five headers of the specification, with the verbs that routes use', async () => {

@@ -73,6 +73,7 @@ test('an address without its slash is redirected, below a prefix too', async (t)
   const url = await serveAt(t, '/some/where');
   const answer = await fetch(`${url}/some/where?a=b?c`, { redirect: 'manual' });
   assert.equal(answer.status, 308);
+  assert.equal(answer.headers.get('x-content-type-options'), 'nosniff');
   assert.equal(answer.headers.get('location'), './where/?a=b?c');
   const page = await fetch(`${url}/some/where`);
   assert.equal(page.url, `${url}/some/where/`);
@@ -112,6 +113,7 @@ test('files that the page names by their content are kept for ever, all else is 
       headers: { 'if-none-match': tag, 'cache-control': 'max-age=0' },
     });
     assert.deepEqual([again.status, await again.text()], [304, ''], other);
+    assert.equal(again.headers.get('x-content-type-options'), 'nosniff');
   }
 });
 

@@ -40,6 +40,7 @@ async function assertAnswered(socket: Socket, status: number, body: object): Pro
   assert.match(head, new RegExp(`^HTTP/1\\.1 ${status} [\\w ]+\r\n`));
   assert.match(head, /Content-Type: application\/json; charset=utf-8\r\n/);
   assert.match(head, /Cache-Control: no-store/);
+  assert.match(head, /X-Content-Type-Options: nosniff\r\n/);
   assert.deepEqual(JSON.parse(text), body);
 }
 
@@ -57,6 +58,7 @@ describe('the server', () => {
         const response = await fetch(`http://127.0.0.1:${port}${path}`);
         assert.equal(response.status, status);
         assert.deepEqual(await response.json(), body);
+        assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
         assert.equal(response.headers.get('x-powered-by'), null);
         assert.equal(response.headers.get('etag'), null);
       });

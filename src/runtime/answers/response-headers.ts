@@ -1,5 +1,5 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
-import { DEFAULT_RESPONSE_HEADERS } from '../../conventions.js';
+import { DEFAULT_RESPONSE_HEADERS, NO_SNIFFING } from '../../conventions.js';
 import type { Logger } from '../logger.js';
 
 export type AnswerHeaders = Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ interface CrossOrigin {
 
 /**
  * The configured headers replace those that the host sets, which replace the default ones (C26). Cross-origin headers
- * are added to them.
+ * are added to them, and one that is always sent.
  * @throws TypeError if HTTP does not allow a configured name or value
  */
 export function createResponseHeaders(
@@ -61,7 +61,10 @@ export function createResponseHeaders(
 
 function checkedHeaders(headers: AnswerHeaders, crossOrigin: CrossOrigin | undefined): PreparedHeaders {
   const own = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
-  const added = crossOrigin === undefined ? {} : crossOriginHeaders(crossOrigin);
+  const added = {
+    ...NO_SNIFFING,
+    ...(crossOrigin === undefined ? {} : crossOriginHeaders(crossOrigin)),
+  };
   const all = [
     ...Object.entries(headers),
     ...Object.entries(added).filter(([name]) => !own.has(name.toLowerCase())),

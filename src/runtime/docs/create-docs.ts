@@ -1,4 +1,5 @@
 import { type Request, type Response, Router } from 'express';
+import { NO_SNIFFING } from '../../conventions.js';
 import { isRecord } from '../../is-record.js';
 import { jsonContent } from '../json-content.js';
 import { type Middleware, middlewareOf } from '../middleware.js';
@@ -26,7 +27,7 @@ export function createDocs(document: unknown, { api = '..' }: DocsOptions = {}):
   router.get('/', async (request, response) => {
     const folder = folderAddress(request);
     if (folder === undefined) send(await assets.page(), headers, request, response);
-    else response.redirect(308, folder);
+    else response.set(NO_SNIFFING).redirect(308, folder);
   });
   router.get('/openapi.json', (request, response) => {
     // Made when it is first asked for: it may be large, and most servers are never asked.
@@ -90,7 +91,7 @@ const securityHeaders = (origin: string | undefined): Record<string, string> => 
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; '),
-  'X-Content-Type-Options': 'nosniff',
+  ...NO_SNIFFING,
   'Referrer-Policy': 'no-referrer',
 });
 

@@ -51,6 +51,7 @@ test('where answers may be kept, a publication has a tag, and is not sent to who
         assert.equal(again.headers.get('etag'), tag);
         assert.equal(again.headers.get('cache-control'), 'private, max-age=5');
         assert.equal(again.headers.get('content-length'), null);
+        assert.equal(again.headers.get('x-content-type-options'), 'nosniff');
       }
       const head = await call('HEAD', path, { headers: { 'if-none-match': tag } });
       assert.equal(head.status, 304);

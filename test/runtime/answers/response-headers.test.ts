@@ -53,6 +53,22 @@ test('C26 headers of the options replace those too', async (t) => {
   assert.deepEqual(await headersOf(t, options, { 'X-Own': '1', Pragma: 'x' }), [null, null, '2', null, null]);
 });
 
+test('whatever headers are set, browsers take no answer for another type, unless those say so', async (t) => {
+  for (const [options, sniffing] of [
+    [{ responseHeaders: {} }, 'nosniff'],
+    [{ responseHeaders: { 'x-content-type-options': 'own' } }, 'own'],
+  ] as const) {
+    const { call } = await serve(t, routes, options);
+    for (const [verb, path] of [
+      ['POST', '/one'],
+      ['PATCH', '/fail'],
+      ['OPTIONS', '/one'],
+    ] as const) {
+      assert.equal((await call(verb, path)).headers.get('x-content-type-options'), sniffing);
+    }
+  }
+});
+
 test('C26 cors sends the five headers of the specification, with the verbs that the routes use', async (t) => {
   const { call } = await serve(t, routes, { cors: true });
   const { headers } = await call('PATCH', '/fail');

@@ -96,6 +96,7 @@ test('C14 an answer 204, 205 or 304 has no body', async (t) => {
   for (const code of [204, 205, 304]) {
     const answer = await call('POST', '/methods/status', { json: [code] });
     assert.deepEqual([answer.status, answer.text], [code, '']);
+    assert.equal(answer.headers.get('x-content-type-options'), 'nosniff');
   }
 });
 
