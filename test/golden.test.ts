@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { FIXTURES } from './fixtures.js';
 import { type GeneratedFixture, generatedFixtures } from './generated-fixtures.js';
-import { readDiagnostics, roomOf, writeDiagnostics } from './golden-diagnostics.js';
+import { type GoldenTexts, readTexts, roomOf, writeTexts } from './golden-texts.js';
 import { readTree, writeTree } from './output/temporary-folder.js';
 
 const UPDATES = process.env['UPDATE_GOLDEN'] === '1';
@@ -27,10 +27,10 @@ const ABOUT: readonly (readonly [room: RegExp, files: RegExp])[] = [
   [/^lint\//, /(?!)/],
   // What is found, and with which parameters, is seen in the model.
   [/^(?:analysis|expose)\//, /^api\.json$/],
-  // Their types are seen in the contract; how a type is written in a route is the subject of the other rooms of schemas.
-  [/^schema\/(?:constraints|documentation|jsdoc|libraries|publications)\//, /^api\.json$/],
-  // How a schema is written in JavaScript is seen in its types.
-  [/^schema\//, /^(?:api\.json$|routes\/.*ts$)/],
+  // How their types are written in routes stands in routes.txt.
+  [/^schema\//, /^api\.json$/],
+  // The types of a file of JavaScript are seen in the model.
+  [/^project\/meteor\//, /^(?:api\.json$|routes\/.*(?<!\.d\.ts)$)/],
   [/./, /^(?:api\.json$|routes\/)/],
 ];
 
@@ -41,29 +41,47 @@ function shown({ fixture: { name, expected }, files }: GeneratedFixture): Map<st
   );
 }
 
+/** How a type is written in a route is the subject of these rooms; of JavaScript, the declarations show it. */
+const SHOWS_TYPES = /^schema\/(?!constraints|documentation|jsdoc|libraries|publications)/;
+
+const typesShown = ({ fixture: { name }, files }: GeneratedFixture): [name: string, text: string][] =>
+  SHOWS_TYPES.test(name)
+    ? [...files]
+        .filter(([path]) => /^routes\/.*ts$/.test(path))
+        .map(([path, text]) => [`${name} ${path}`, text])
+    : [];
+
+const diagnosticsShown = ({ fixture, stderr }: GeneratedFixture): [name: string, text: string][] =>
+  stderr === '' ? [] : [[fixture.name, stderr]];
+
+type TextsOf = (generated: GeneratedFixture) => [name: string, text: string][];
+
+const TEXTS: readonly (readonly [kind: GoldenTexts, textsOf: TextsOf])[] = [
+  ['routes', typesShown],
+  ['stderr', diagnosticsShown],
+];
+
 const GENERATED = await generatedFixtures();
 const ROOMS = [...new Set(GENERATED.map(({ fixture }) => roomOf(fixture.name)))];
 
+const textsOfRoom = (room: string, textsOf: TextsOf): Map<string, string> =>
+  new Map(GENERATED.filter(({ fixture }) => roomOf(fixture.name) === room).flatMap(textsOf));
+
 if (UPDATES) update();
 
-const DIAGNOSTICS = new Map(ROOMS.flatMap((room) => [...readDiagnostics(FIXTURES, room)]));
+if (UPDATES) update();
 
-for (const generated of GENERATED) {
-  const { fixture, stderr } = generated;
+for (const { fixture, ...generated } of GENERATED)
   test(`${fixture.name} generates what is expected`, () => {
-    assert.equal(stderr, DIAGNOSTICS.get(fixture.name) ?? '');
     const expected = existsSync(fixture.expected) ? readTree(fixture.expected) : new Map();
-    assert.deepEqual(Object.fromEntries(shown(generated)), Object.fromEntries(expected));
+    assert.deepEqual(Object.fromEntries(shown({ fixture, ...generated })), Object.fromEntries(expected));
   });
-}
 
-test('the diagnostics that are kept are those of fixtures', () => {
-  const names = new Set(GENERATED.map(({ fixture }) => fixture.name));
-  assert.deepEqual(
-    [...DIAGNOSTICS.keys()].filter((name) => !names.has(name)),
-    [],
-  );
-});
+for (const [kind, textsOf] of TEXTS)
+  for (const room of ROOMS)
+    test(`the fixtures of ${room} print the ${kind} that are expected`, () => {
+      assert.deepEqual(textsOfRoom(room, textsOf), readTexts(FIXTURES, room, kind));
+    });
 
 function update(): void {
   for (const generated of GENERATED) {
@@ -71,9 +89,6 @@ function update(): void {
     rmSync(generated.fixture.expected, { recursive: true, force: true });
     writeTree(generated.fixture.expected, files);
   }
-  for (const room of ROOMS) {
-    const ofRoom = GENERATED.filter(({ fixture }) => roomOf(fixture.name) === room);
-    const printed = ofRoom.filter(({ stderr }) => stderr !== '');
-    writeDiagnostics(FIXTURES, room, new Map(printed.map(({ fixture, stderr }) => [fixture.name, stderr])));
-  }
+  for (const [kind, textsOf] of TEXTS)
+    for (const room of ROOMS) writeTexts(FIXTURES, room, kind, textsOfRoom(room, textsOf));
 }
