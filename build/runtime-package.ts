@@ -15,7 +15,8 @@ const README = `# restgen-runtime
 What runs the code that [restgen](https://github.com/restgen/restgen) generates, without the generator. Generated code
 imports it where the configuration has \`runtimePackage: 'restgen-runtime'\`.
 
-- A database in a folder (\`RESTGEN_DATABASE_URL=file:…\`) needs \`lmdb\` beside it.
+- A database in a folder (\`RESTGEN_DATABASE_URL=file:…\`) needs the native code of LMDB for the machine beside it, such as
+  \`@lmdb/lmdb-linux-x64\`.
 - Its types need \`@types/express\`, which \`restgen\` brings.
 - The libraries inside are listed in \`dist/serving/LICENCES.txt\`, with their versions and licences.
 `;
@@ -30,11 +31,19 @@ writeFileSync(new URL('README.md', PACKAGE), README);
 writeFileSync(new URL('package.json', PACKAGE), `${JSON.stringify(manifest(), null, 2)}\n`);
 
 function manifest(): object {
-  const { version, license, homepage, repository, bugs, engines, exports, dependencies } = JSON.parse(
-    readFileSync(new URL('package.json', ROOT), 'utf8'),
-  );
+  const {
+    version,
+    license,
+    homepage,
+    repository,
+    bugs,
+    engines,
+    exports,
+    dependencies,
+    optionalDependencies,
+  } = JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8'));
   const { '.': _generator, ...rooms } = exports;
-  const optional = ['@types/express', 'lmdb'];
+  const optional = { '@types/express': dependencies['@types/express'], ...optionalDependencies };
   return {
     name: 'restgen-runtime',
     version,
@@ -47,7 +56,7 @@ function manifest(): object {
     engines,
     exports: rooms,
     dependencies: { bson: dependencies.bson },
-    peerDependencies: Object.fromEntries(optional.map((name) => [name, dependencies[name]])),
-    peerDependenciesMeta: Object.fromEntries(optional.map((name) => [name, { optional: true }])),
+    peerDependencies: optional,
+    peerDependenciesMeta: Object.fromEntries(Object.keys(optional).map((name) => [name, { optional: true }])),
   };
 }

@@ -3,11 +3,11 @@
  * and runs a room when it is first asked for. A file for each room has the names of the room, so that `import` need not
  * search the large file for them; whichever way a room is loaded, it is there once.
  */
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { build, type Metafile } from 'esbuild';
 import { bundle } from './bundle.js';
 import { licencesOf } from './licences.js';
 
@@ -19,7 +19,7 @@ const SERVING = new URL('dist/serving/', ROOT);
 export const ROOMS = ['host', 'meteor', 'runtime'];
 
 /** `bson`, because applications use its classes, too; the others are native code that not everybody needs. */
-const EXTERNAL = ['bson', 'lmdb', '@napi-rs/nice'];
+const EXTERNAL = ['bson', '@napi-rs/nice', 'msgpackr-extract'];
 
 /** As ES modules, of which only what is used is bundled; for Node it names CommonJS, three times as large. */
 const MINGO = {
@@ -54,7 +54,11 @@ export async function buildServing(): Promise<void> {
     alias: MINGO,
   });
   await bundleWorkers();
-  writeFileSync(new URL('LICENCES.txt', SERVING), licencesOf(Object.keys(inputs)));
+  const ofLmdb = await bundleLmdb();
+  writeFileSync(
+    new URL('LICENCES.txt', SERVING),
+    licencesOf([...Object.keys(inputs), ...Object.keys(ofLmdb.inputs)]),
+  );
   for (const room of ROOMS) writeFileSync(new URL(`${room}.cjs`, SERVING), facadeOf(room));
   for (const folder of [new URL('page/', SERVING), new URL('runtime/docs/page/', SOURCE)])
     await writePage(folder);
@@ -71,6 +75,24 @@ async function bundleWorkers(): Promise<void> {
     outdir: fileURLToPath(SERVING),
     external: EXTERNAL,
   });
+}
+
+/**
+ * The JavaScript of `lmdb`, without the install script of its package, which npm asks about. It finds its native code by
+ * the name of the package that it stands in.
+ */
+async function bundleLmdb(): Promise<Metafile> {
+  const folder = new URL('lmdb/', SERVING);
+  const metafile = await bundle({
+    entryPoints: { lmdb: 'lmdb' },
+    outdir: fileURLToPath(folder),
+    outExtension: { '.js': '.cjs' },
+    external: EXTERNAL,
+  });
+  const { name, version } = JSON.parse(readFileSync(new URL('node_modules/lmdb/package.json', ROOT), 'utf8'));
+  writeFileSync(new URL('package.json', folder), `${JSON.stringify({ name, version, type: 'commonjs' })}\n`);
+  cpSync(folder, new URL('host/store/lmdb/', SOURCE), { recursive: true });
+  return metafile;
 }
 
 function facadeOf(room: string): string {

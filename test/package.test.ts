@@ -42,6 +42,20 @@ const packed = JSON.parse(
 const published = new Set<string>(packed.files.map(({ path }: { path: string }) => path));
 const tarball = readFileSync(join(WORK, packed.filename));
 const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+const lock: { packages: Record<string, LockedPackage> } = JSON.parse(
+  readFileSync(join(ROOT, 'package-lock.json'), 'utf8'),
+);
+
+interface LockedPackage {
+  dev?: true;
+  devOptional?: true;
+  hasInstallScript?: true;
+  engines?: { node?: string };
+  optionalDependencies?: Record<string, string>;
+}
+
+/** What `npm install restgen` installs, by their paths. */
+const installed = Object.entries(lock.packages).filter(([path, { dev }]) => path !== '' && dev !== true);
 
 test('the package holds neither source maps nor tests, nor declarations that nobody can import', () => {
   const wrong = [...published].filter(
@@ -51,17 +65,22 @@ test('the package holds neither source maps nor tests, nor declarations that nob
 });
 
 test('every dependency runs on the oldest Node that the package promises', () => {
-  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, { dev?: true; engines?: { node?: string } }>;
-  };
-  const newer = Object.entries(packages)
-    .filter(
-      ([path, { dev, engines }]) =>
-        path !== '' && dev !== true && /^>=\s*(?:20\.19|2[1-9])/.test(engines?.node ?? ''),
-    )
+  const newer = installed
+    .filter(([, { engines }]) => /^>=\s*(?:20\.19|2[1-9])/.test(engines?.node ?? ''))
     .map(([path]) => path);
   // A document's ids must be those of the database's driver, which demands its own version of them.
   assert.deepEqual([manifest.engines.node, newer], ['>=20.18.0', ['node_modules/bson']]);
+});
+
+test('neither package nor their dependencies have install scripts', () => {
+  const asking = installed.filter(([, { hasInstallScript }]) => hasInstallScript === true);
+  const own = ['preinstall', 'install', 'postinstall', 'prepare'].filter((name) => name in manifest.scripts);
+  assert.deepEqual([asking.map(([path]) => path), own], [['node_modules/esbuild'], []]);
+});
+
+test('the native code of LMDB is of the version of its JavaScript, which is bundled', () => {
+  const { optionalDependencies } = lock.packages['node_modules/lmdb'] ?? {};
+  assert.deepEqual(manifest.optionalDependencies, optionalDependencies);
 });
 
 test('the package has what clients in JavaScript are made of', () => {
@@ -82,7 +101,10 @@ const ENTRIES = [
   'src/restgen.cjs',
   'src/incremental/bundled/generate.cjs',
   'serving/serving.cjs',
+  'serving/lmdb/lmdb.cjs',
 ];
+/** What is loaded if it is there: msgpackr is faster with its extension, and works without. */
+const OPTIONAL = ['msgpackr-extract'];
 
 test('the package has each file that is imported, and depends on each package', async () => {
   const { metafile } = await build({
@@ -107,7 +129,7 @@ test('the package has each file that is imported, and depends on each package', 
     [],
   );
   assert.deepEqual(
-    [...new Set(packages)].filter((name) => !(name in manifest.dependencies)),
+    [...new Set(packages)].filter((name) => !(name in manifest.dependencies || OPTIONAL.includes(name))),
     [],
   );
 });
@@ -180,7 +202,7 @@ test('generated folders become CommonJS without a warning, where exports are ign
     platform: 'node',
     format: 'cjs',
     mainFields: ['main'],
-    external: ['bson', 'lmdb'],
+    external: ['bson'],
     outdir: join(WORK, 'bundled'),
     metafile: true,
     logLevel: 'silent',
@@ -225,10 +247,10 @@ const SMALL_APPLICATION = {
       console.log(await added.json(), registered.status, page.status);
       server.close();
     });`,
-  'without-lmdb.js': `
+  'without-native-code.js': `
     const modules = require('node:module');
     const resolve = modules._resolveFilename;
-    modules._resolveFilename = (name, ...more) => resolve(name === 'lmdb' ? 'not-installed' : name, ...more);
+    modules._resolveFilename = (name, ...more) => resolve(name.replace('@lmdb/', '@not-installed/'), ...more);
     require('./start.js');`,
 };
 
@@ -251,7 +273,7 @@ function smallApplication(): string {
   return root;
 }
 
-test('generated code runs on the package without the generator, and says when LMDB is missing', () => {
+test('generated code runs on the package without the generator, and says when LMDB has no native code', () => {
   const cwd = smallApplication();
   const run = (file: string, database: string) =>
     spawnSync(process.execPath, [file], {
@@ -259,8 +281,12 @@ test('generated code runs on the package without the generator, and says when LM
       encoding: 'utf8',
       env: { ...process.env, RESTGEN_DATABASE_URL: database },
     });
-  assert.equal(run('start.js', 'memory:').stdout, 'first 200 200\n');
-  const { status, stderr } = run('without-lmdb.js', 'file:data');
+  for (const database of ['memory:', 'file:data'])
+    assert.equal(run('start.js', database).stdout, 'first 200 200\n');
+  const { status, stderr } = run('without-native-code.js', 'file:data');
   assert.equal(status, 1);
-  assert.match(stderr, /Error: A database in a folder needs the package lmdb: npm install lmdb/);
+  assert.match(
+    stderr,
+    /Error: A database in a folder needs the native code of LMDB: npm install --save-optional @lmdb\/lmdb-\w+-\w+@\d+\.\d+\.\d+\. /,
+  );
 });

@@ -9,7 +9,7 @@ type Entries = Database<string, string>;
 
 /**
  * Opens the database in a folder and creates both if they are missing. Other processes may have it open too.
- * @throws Error if the folder cannot be used, or LMDB is not installed
+ * @throws Error if the folder cannot be used, or LMDB has no native code here
  */
 export function lmdbEngine(folder: string): Engine {
   const { open } = loadLmdb();
@@ -33,11 +33,17 @@ export function lmdbEngine(folder: string): Engine {
 
 /** Native code of 15 MB: what keeps its documents elsewhere neither loads nor installs it. */
 function loadLmdb(): typeof import('lmdb') {
+  const require = createRequire(import.meta.url);
   try {
-    return createRequire(import.meta.url)('lmdb');
+    return require('./lmdb/lmdb.cjs');
   } catch (cause) {
-    if (!(cause instanceof Error && 'code' in cause && cause.code === 'MODULE_NOT_FOUND')) throw cause;
-    throw new Error('A database in a folder needs the package lmdb: npm install lmdb', { cause });
+    const { version } = require('./lmdb/package.json');
+    const binary = `@lmdb/lmdb-${process.platform}-${process.arch}@${version}`;
+    throw new Error(
+      `A database in a folder needs the native code of LMDB: npm install --save-optional ${binary}. ` +
+        'For a machine that it is not made for, RESTGEN_DATABASE_URL can be memory:.',
+      { cause },
+    );
   }
 }
 
