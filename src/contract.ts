@@ -81,6 +81,8 @@ export interface ReadName {
   name: string;
   /** Set if the declaration makes a number of the text. */
   isNumber?: true;
+  /** Set if checks that the declaration executes refuse a request without it. */
+  isNeeded?: true;
 }
 
 export interface ParameterContract {

@@ -272,6 +272,11 @@ test('C8: what a declaration reads of the request itself has names where its sou
     schema: { $ref: '#/components/schemas/MInput' },
   });
   assert.deepEqual(components.schemas['MInput']?.properties, { b: {} });
+  const needed = [{ name: 'a', isNeeded: true as const }];
+  const asked = documentOfCall('/m', 'post', { readsRequest: true, reads: { query: needed, body: needed } });
+  const { parameters: [a] = [], requestBody } = asked.paths['/m']?.['post'] ?? {};
+  assert.deepEqual([a?.required, requestBody?.required], [true, true]);
+  assert.deepEqual(asked.components.schemas['MInput']?.required, ['a']);
   const nothing = operationOf('/m', 'post', { readsRequest: true, reads: { query: [], body: [] } });
   assert.deepEqual([nothing?.parameters, nothing?.requestBody], [undefined, undefined]);
   const [unknown] = operationOf('/m', 'get', { readsRequest: true })?.parameters ?? [];

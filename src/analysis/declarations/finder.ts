@@ -5,6 +5,7 @@ import { type Diagnostic, type DiagnosticCode, diagnostic, type Severity } from 
 import { markedPlaceOf, markedRange, type Span } from '../../project/parsing/index.js';
 import type { Evaluator, Frame, Implementation } from '../interpreter/index.js';
 import type { Call } from '../syntax/index.js';
+import type { FoundReads } from './request-reads.js';
 import type { SchemaMixin } from './schema-mixin.js';
 
 export interface Finder {
@@ -39,6 +40,8 @@ export interface FoundOptions {
   urlAt?: ts.Node;
   /** The option `schema`, which describes the arguments. */
   schema?: ts.Node;
+  /** What `getArgsFromRequest` reads, where it is known. */
+  reads?: FoundReads;
   /** Set if the options cannot be decided: the declaration then gets no route. */
   undecided?: true;
 }

@@ -26,5 +26,6 @@ export {
   type FoundPublication,
 } from './finder.js';
 export { decidedName } from './names.js';
+export type { FoundRead } from './request-reads.js';
 export type { SchemaMixin } from './schema-mixin.js';
 export { guardStackOverflow } from './stack-guard.js';

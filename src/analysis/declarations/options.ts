@@ -102,7 +102,7 @@ const reportVerb = ({ report }: Finder, member: Member, text: string): void =>
 function readReader(finder: Finder, found: FoundOptions, member: Member): boolean {
   const value = member.value();
   delete found.options.getArgsFromRequest;
-  delete found.options.requestReads;
+  delete found.reads;
   if (value.kind === 'literal' && value.value === undefined) return true;
   if (value.kind === 'literal' || value.kind === 'object' || value.kind === 'array') {
     finder.report(
@@ -112,7 +112,7 @@ function readReader(finder: Finder, found: FoundOptions, member: Member): boolea
     );
   } else {
     found.options.getArgsFromRequest = true;
-    if (value.kind === 'function') found.options.requestReads = requestReadsOf(value.node);
+    if (value.kind === 'function') found.reads = requestReadsOf(value.node);
   }
   return true;
 }

@@ -1,23 +1,31 @@
 /** Which names of a request `getArgsFromRequest` reads (C8). */
 import { ts } from 'ts-morph';
 import type { ReadName, RequestReads } from '../../contract.js';
-import { type FunctionNode, nodesIn } from '../syntax/index.js';
+import { bare, type FunctionNode, nodesIn, returnsOf } from '../syntax/index.js';
 
 const PARTS = ['query', 'body'] as const;
 
+export type FoundReads = Partial<Record<keyof RequestReads, FoundRead[]>>;
+
+export interface FoundRead extends ReadName {
+  /** The position of the argument that the value is as it was sent; `undefined` if it is none, or has a default. */
+  argument?: number;
+}
+
 /** A part that the function passes on as a whole is left out: nobody knows what is read of it there. */
-export function requestReadsOf(reader: FunctionNode): RequestReads {
+export function requestReadsOf(reader: FunctionNode): FoundReads {
   const nodes = nodesIn(reader);
   const [parameter] = reader.parameters;
   const parts = parameter === undefined ? [] : membersOf(parameter.name, nodes);
-  const reads: RequestReads = {};
+  const reads: FoundReads = {};
   if (parts === undefined || parameter?.dotDotDotToken !== undefined) return reads;
+  const passed = returnedArguments(reader);
   for (const part of PARTS) {
     const names = membersOfAll(
       parts.filter(({ name }) => name === part),
       nodes,
     );
-    if (names !== undefined) reads[part] = readNames(names, nodes);
+    if (names !== undefined) reads[part] = foundReads(names, nodes, passed);
   }
   return reads;
 }
@@ -80,14 +88,40 @@ const isNameOfMember = (node: ts.Identifier): boolean =>
     node.parent.name === node) ||
   (ts.isBindingElement(node.parent) && node.parent.propertyName === node);
 
-function readNames(reads: readonly MemberRead[], nodes: readonly ts.Node[]): ReadName[] {
+/** The elements of the one array that a reader returns, up to one that is spread; none where it returns others, too. */
+function returnedArguments(reader: FunctionNode): readonly ts.Expression[] {
+  const { values, mayEnd } = returnsOf(reader);
+  const [value, ...others] = values;
+  if (value === undefined || others.length > 0 || mayEnd) return [];
+  const list = bare(value);
+  if (!ts.isArrayLiteralExpression(list)) return [];
+  const spread = list.elements.findIndex(ts.isSpreadElement);
+  return spread === -1 ? list.elements : list.elements.slice(0, spread);
+}
+
+function foundReads(
+  reads: readonly MemberRead[],
+  nodes: readonly ts.Node[],
+  passed: readonly ts.Expression[],
+): FoundRead[] {
   const names = [...new Set(reads.map(({ name }) => name))];
   return names.map((name) => {
-    const uses = reads.filter((read) => read.name === name).flatMap(({ at }) => usesOf(at, nodes));
+    const own = reads.filter((read) => read.name === name);
+    const uses = own.flatMap(({ at }) => usesOf(at, nodes));
     const values = uses.filter((use) => !isCompared(use));
-    return { name, ...(values.length > 0 && values.every(becomesNumber) ? { isNumber: true } : {}) };
+    const isChanged = uses.length !== 1 || own.some(hasDefault);
+    const argument = isChanged ? -1 : passed.findIndex((each) => bare(each) === uses[0]);
+    return {
+      name,
+      ...(values.length > 0 && values.every(becomesNumber) ? { isNumber: true } : {}),
+      ...(argument === -1 ? {} : { argument }),
+    };
   });
 }
+
+/** `page` of `const { page = 1 } = query`. */
+const hasDefault = ({ at }: MemberRead): boolean =>
+  ts.isBindingElement(at.parent) && at.parent.initializer !== undefined;
 
 /** As `query.limit === undefined` does. */
 const isCompared = ({ parent }: ts.Node): boolean =>

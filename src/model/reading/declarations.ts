@@ -4,15 +4,18 @@ import type {
   FoundCollection,
   FoundMethod,
   FoundPublication,
+  FoundRead,
 } from '../../analysis/declarations/index.js';
 import { statusesOf } from '../../analysis/statuses/index.js';
 import { type CommentText, commentText, documentedFunction, tagAround } from '../../analysis/syntax/index.js';
-import type { Collection, Method, OwnStatuses, Publication } from '../../api.js';
+import type { Collection, Method, Options, OwnStatuses, Parameter, Publication } from '../../api.js';
+import { isNeeded, type ReadName } from '../../contract.js';
 import type { Place } from '../../diagnostics.js';
 import { placeOf } from '../../project/parsing/index.js';
 import {
   checkCursors,
   collectionDocument,
+  isExecuted,
   parametersOf,
   publishedSchema,
   resultOf,
@@ -29,13 +32,12 @@ export function publicationOf(context: SchemaContext, found: FoundPublication): 
   if (found.isComposite !== true) checkCursors(within, found);
   const published = found.isComposite === true ? undefined : publishedSchema(within, found.handler);
   const { name, documented } = found;
-  const { options } = found.options;
   return {
     kind: 'publication',
     name,
     ...whereIs(context, found.at),
     ...commentIn(documented, documentedFunction(found.handler)),
-    options,
+    options: withReads(found, parameters),
     parameters,
     ...(published === undefined ? {} : { published }),
     ...ownStatuses(context, found),
@@ -49,17 +51,35 @@ export function methodOf(context: SchemaContext, found: FoundMethod): Method | u
   const result = resultOf(context, found);
   checkUrlArguments(context, found, parameters);
   const { name, documented } = found;
-  const { options } = found.options;
   return {
     kind: 'method',
     name,
     ...whereIs(context, found.at),
     ...commentIn(documented, documentedFunction(found.handler)),
-    options,
+    options: withReads(found, parameters),
     parameters,
     ...result,
     ...ownStatuses(context, found),
   };
+}
+
+function withReads(
+  { options: { options, reads } }: FoundMethod | FoundPublication,
+  parameters: readonly Parameter[],
+): Options {
+  if (reads === undefined) return options;
+  const requestReads = Object.fromEntries(
+    Object.entries(reads).map(([part, names]) => [part, names.map((name) => readName(name, parameters))]),
+  );
+  return { ...options, requestReads };
+}
+
+/** A name is needed where its value is an argument that cannot be left out. Types and comments refuse nothing (C40). */
+function readName({ argument, ...name }: FoundRead, parameters: readonly Parameter[]): ReadName {
+  const parameter = argument === undefined ? undefined : parameters[argument];
+  if (parameter === undefined || !isNeeded(parameter) || !parameter.typedBy.some(isExecuted)) return name;
+  const { executed = parameter.schema ?? {} } = parameter;
+  return Object.keys(executed).length === 0 ? name : { ...name, isNeeded: true };
 }
 
 function ownStatuses(

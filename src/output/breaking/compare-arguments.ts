@@ -19,7 +19,7 @@ export function compareArguments(
     const path = argumentPath(old, index);
     if (next === undefined) return [removed(old, path)];
     return [
-      ...presence(old, next, path),
+      ...presenceChange(isNeeded(old), isNeeded(next), path),
       ...restChange(old, next, path),
       ...compareNames([old, before], [next, after], { index, path, reading }),
       ...input(old.schema ?? {}, next.schema ?? {}, path),
@@ -35,14 +35,13 @@ function argumentAt({ params }: CallContract, index: number): ParameterContract 
 
 const argumentPath = ({ name }: ParameterContract, index: number): string =>
   `argument ${index + 1} (${name})`;
-const presenceText = (parameter: ParameterContract): string =>
-  isNeeded(parameter) ? 'required' : 'optional';
+export const presenceText = (needed: boolean): string => (needed ? 'required' : 'optional');
 
 const added = (next: ParameterContract, index: number): FoundChange => ({
   kind: 'argument-added',
   breaking: isNeeded(next),
   path: argumentPath(next, index),
-  after: `${presenceText(next)} ${schemaText(next.schema)}`,
+  after: `${presenceText(isNeeded(next))} ${schemaText(next.schema)}`,
   message: isNeeded(next) ? 'has to be given now' : 'may be given too',
 });
 
@@ -54,17 +53,16 @@ const removed = (old: ParameterContract, path: string): FoundChange => ({
   message: 'is no longer taken',
 });
 
-function presence(old: ParameterContract, next: ParameterContract, path: string): FoundChange[] {
-  if (isNeeded(old) === isNeeded(next)) return [];
-  const breaking = isNeeded(next);
+export function presenceChange(wasNeeded: boolean, isNeededNow: boolean, path: string): FoundChange[] {
+  if (wasNeeded === isNeededNow) return [];
   return [
     {
-      kind: breaking ? 'argument-now-required' : 'argument-now-optional',
-      breaking,
+      kind: isNeededNow ? 'argument-now-required' : 'argument-now-optional',
+      breaking: isNeededNow,
       path,
-      before: presenceText(old),
-      after: presenceText(next),
-      message: breaking ? 'has to be given now' : 'need not be given any more',
+      before: presenceText(wasNeeded),
+      after: presenceText(isNeededNow),
+      message: isNeededNow ? 'has to be given now' : 'need not be given any more',
     },
   ];
 }

@@ -4,6 +4,7 @@ import { verbHasBody } from '../../conventions.js';
 import { argumentsOfBody } from '../../named-arguments.js';
 import type { ChangedDeclaration, ChangeKind, ContractChange } from './change.js';
 import { compareArguments } from './compare-arguments.js';
+import { compareReads, renamedSegments } from './compare-reads.js';
 import { compareScopes } from './compare-scopes.js';
 import type { FoundChange, Positions } from './positions.js';
 
@@ -77,7 +78,8 @@ export const textChanged = (
 ): FoundChange[] => (before === after ? [] : [{ kind, breaking: true, path: '', before, after, message }]);
 
 const route = (before: CallContract, after: CallContract): FoundChange[] => [
-  ...textChanged('path-changed', before.path, after.path, 'has another path'),
+  ...(renamedSegments(before, after) ??
+    textChanged('path-changed', before.path, after.path, 'has another path')),
   ...textChanged('verb-changed', before.verb.toUpperCase(), after.verb.toUpperCase(), 'has another verb'),
 ];
 
@@ -91,7 +93,8 @@ function reading(before: CallContract, after: CallContract, positions: Positions
     ),
     ...objectRead(before, after, positions),
   ];
-  // What a declaration reads from the request itself is unknown.
+  if (before.readsRequest === true && after.readsRequest === true)
+    return [...readers, ...compareReads(before, after)];
   if (before.readsRequest === true || after.readsRequest === true) return readers;
   const compared = compareArguments(before, after, positions);
   const { validation } = after;

@@ -38,6 +38,9 @@ const isCall = (value: unknown): boolean =>
   value['params'].every((each) => hasTexts(each, ['name'])) &&
   ['statuses', 'errors', 'codes', 'scopes'].every(
     (name) => value[name] === undefined || Array.isArray(value[name]),
+  ) &&
+  entries(value['reads']).every(
+    (names) => Array.isArray(names) && names.every((each) => hasTexts(each, ['name'])),
   );
 
 const isCollection = (value: unknown): boolean =>

@@ -1,4 +1,5 @@
 /** The query and the body of a declaration that reads its arguments from the request itself (C8). */
+import { compareText } from '../../compare-text.js';
 import type { CallContract, ReadName, Schema } from '../../contract.js';
 import { exampleOf } from '../../json-schema-example/index.js';
 import type { DocumentContext } from './document-context.js';
@@ -18,12 +19,13 @@ const ANY_QUERY: ParameterObject = {
 /** @param inBody whether arguments are expected in the body: then a query is told of only where it is known */
 export function readQuery({ reads }: CallContract, inBody: boolean): ParameterObject[] {
   if (reads?.query === undefined) return inBody ? [] : [ANY_QUERY];
-  return reads.query.map(({ name, isNumber }) => {
+  return reads.query.map(({ name, isNumber, isNeeded }) => {
     const schema: Schema = { type: isNumber === true ? 'number' : 'string' };
     return {
       name,
       in: 'query',
       description: READ,
+      ...(isNeeded === true ? { required: true } : {}),
       schema: withExampleInside(schema, exampleOf(schema, name, {})),
     };
   });
@@ -39,12 +41,17 @@ export function readBody(
   if (reads?.body === undefined)
     return { description: READ, required: false, content: { 'application/json': {} } };
   if (reads.body.length === 0) return undefined;
-  const object: Schema = { type: 'object', properties: Object.fromEntries(reads.body.map(valueOfBody)) };
+  const needed = reads.body.filter(({ isNeeded }) => isNeeded === true).map(({ name }) => name);
+  const object: Schema = {
+    type: 'object',
+    properties: Object.fromEntries(reads.body.map(valueOfBody)),
+    ...(needed.length === 0 ? {} : { required: needed.sort(compareText) }),
+  };
   // Open: the server holds nothing against it.
   const schema = schemas.answerType([type], object, notes);
   return {
     description: READ,
-    required: false,
+    required: needed.length > 0,
     content: { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } },
   };
 }
