@@ -4,6 +4,7 @@ import { DOCS_PATH, NO_SNIFFING } from '../conventions.js';
 import { errorContent } from '../http-errors/index.js';
 import { contentAnswer, errorAnswer } from '../runtime/index.js';
 import { answerRefusalsOfNode, withHost } from './refusals-of-node.js';
+import { writeAnswersAtOnce } from './single-writes.js';
 
 /** How many milliseconds a client may take to send the headers, and to send the whole request. */
 const HEADERS_TIMEOUT = 20_000;
@@ -29,6 +30,7 @@ export function createServer(
   server.headersTimeout = HEADERS_TIMEOUT;
   server.requestTimeout = REQUEST_TIMEOUT;
   answerRefusalsOfNode(server);
+  writeAnswersAtOnce(server);
   return server;
 }
 

@@ -56,9 +56,10 @@ export function sendAnswer(
     !(documents !== undefined && prepared.allowsCaching);
   // Middleware that wraps `writeHead`, such as compression 1.7, loses headers of a list.
   if (own !== undefined && isPlain && response.writeHead === ServerResponse.prototype.writeHead) {
-    const length = `${Buffer.byteLength(body)}`;
-    response.writeHead(status, [...prepared.list, ...own, 'Content-Length', length]);
-    response.end(body);
+    const size = Buffer.byteLength(body);
+    response.writeHead(status, [...prepared.list, ...own, 'Content-Length', `${size}`]);
+    // Where each character is one byte, Node need not look for longer ones.
+    response.end(body, size === body.length ? 'latin1' : 'utf8');
   } else sendWithHeaders(answering, { request, response }, answer, challenge, body);
 }
 

@@ -12,7 +12,8 @@ const SCHEME = 'bearer';
 export function presentedToken(request: TokenRequest, queryToken: boolean): string | undefined {
   const { authorization } = request.headers;
   const inHeader = authorization === undefined ? undefined : headerToken(authorization, request.rawHeaders);
-  const [inQuery, ...more] = queryToken ? queryTokens(request.url ?? '') : [];
+  if (!queryToken) return inHeader;
+  const [inQuery, ...more] = queryTokens(request.url ?? '');
   if (inQuery === undefined) return inHeader;
   return inHeader === undefined && more.length === 0 ? inQuery : '';
 }

@@ -60,10 +60,12 @@ const decodedAs = (type: MediaType | undefined, value: unknown, host: Host): unk
   decoded(value, type === 'json' ? host : undefined);
 
 const BYTE_ORDER_MARK = '\uFEFF';
+const REPLACEMENT = '\uFFFD';
 
 /** @throws HttpError 400 for bytes that are not UTF-8: decoding would replace them */
 function decodedText(bytes: Buffer): string {
-  if (!isUtf8(bytes)) throw httpError('notUtf8');
   const text = bytes.toString('utf8');
+  // Whatever is not UTF-8 is replaced by this character, which a text may also hold by itself.
+  if (text.includes(REPLACEMENT) && !isUtf8(bytes)) throw httpError('notUtf8');
   return text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
 }

@@ -13,7 +13,8 @@ export function decoded(value: unknown, host: Host | undefined, depth = 0): unkn
   if (typeof value !== 'object' || value === null) return finite(value);
   if (depth === DEEPEST_NESTING) throw tooDeep();
   if (!isArray(value)) return decodedObject(value as UnknownRecord, host, depth);
-  for (const [index, item] of value.entries()) {
+  for (let index = 0; index < value.length; index += 1) {
+    const item = value[index];
     if (typeof item === 'object' && item !== null) value[index] = decoded(item, host, depth + 1);
     else finite(item);
   }

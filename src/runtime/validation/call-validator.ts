@@ -97,7 +97,8 @@ export class CallValidator {
     this.#leaveOut(values);
     this.#refuseUnfit(values, form);
     if (this.#extra === 'strip' && !this.#takesMore()) values.splice(this.#parameters.length);
-    for (const [index, value] of values.entries()) {
+    for (let index = 0; index < values.length; index += 1) {
+      const value = values[index];
       const schema = this.#schemaAt(index) ?? this.#fittingHint(index, value);
       if (value !== undefined && schema !== undefined)
         values[index] = this.#setting.decoder.decode(schema, value);
@@ -112,8 +113,8 @@ export class CallValidator {
 
   /** JSON has no `undefined`: to leave out an argument before others, a caller sends `null`, which becomes it here. */
   #leaveOut(values: unknown[]): void {
-    for (const [index, value] of values.entries()) {
-      const parameter = value === null ? this.#parameters[index] : undefined;
+    for (let index = 0; index < values.length; index += 1) {
+      const parameter = values[index] === null ? this.#parameters[index] : undefined;
       if (parameter?.optional !== true || parameter.schema === undefined) continue;
       if (!this.#setting.compiler.fits(parameter.schema, null)) values[index] = undefined;
     }

@@ -13,8 +13,11 @@ export interface Decoding {
   host: Host;
   /** Whether properties that no schema names are removed. */
   strips: boolean;
-  /** What has been decoded already: two parts that have the same property would decode its value twice. */
-  decoded: WeakMap<Schema, WeakSet<object>>;
+  /**
+   * What has been decoded already: two parts that have the same property would decode its value twice. `undefined` as
+   * long as a request needs none.
+   */
+  decoded: WeakMap<Schema, WeakSet<object>> | undefined;
   decode(schema: Schema, value: unknown): unknown;
 }
 
@@ -27,9 +30,10 @@ export function decodeMixed(decoding: Decoding, schema: Schema, value: unknown):
   return isPlainObject(value) ? decodeProperties(decoding, parts, value) : value;
 }
 
-function isDecoded({ decoded }: Decoding, schema: Schema, value: object): boolean {
-  const known = decoded.get(schema) ?? new WeakSet();
-  decoded.set(schema, known);
+function isDecoded(decoding: Decoding, schema: Schema, value: object): boolean {
+  decoding.decoded ??= new WeakMap();
+  const known = decoding.decoded.get(schema) ?? new WeakSet();
+  decoding.decoded.set(schema, known);
   if (known.has(value)) return true;
   known.add(value);
   return false;

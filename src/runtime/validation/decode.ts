@@ -22,7 +22,7 @@ export class Decoder implements Decoding {
   readonly host: Host;
   readonly strips: boolean;
   readonly #known = new Map<Schema, Decode | undefined>();
-  decoded = new WeakMap<Schema, WeakSet<object>>();
+  decoded: WeakMap<Schema, WeakSet<object>> | undefined;
 
   constructor(compiler: Compiler, host: Host, strips: boolean) {
     this.compiler = compiler;
@@ -33,7 +33,7 @@ export class Decoder implements Decoding {
   /** Forgets the values of the last request. */
   beginRequest(): void {
     this.compiler.beginRequest();
-    this.decoded = new WeakMap();
+    this.decoded = undefined;
   }
 
   /** Decodes a value that fits the schema, in place where possible. */
