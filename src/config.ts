@@ -12,7 +12,7 @@ import {
   VALIDATION_OPTIONS,
 } from './config/groups.js';
 import type { OptionTable } from './config/option.js';
-import { BODY_LIMIT, PUBLICATION_TIMEOUT, RUNTIME_PACKAGES } from './conventions.js';
+import { BODY_LIMIT, PUBLICATION_TIMEOUT, RUNTIME_PACKAGES, SHUTDOWN_TIMEOUT } from './conventions.js';
 
 export const OPTIONS = {
   out: {
@@ -83,6 +83,25 @@ export const OPTIONS = {
     type: 'boolean',
     default: true,
     help: 'whether createRestServer has a page at /docs to read and to try the API',
+  },
+  health: {
+    type: 'boolean',
+    default: true,
+    help: 'whether createRestServer answers at /healthz and /readyz',
+  },
+  shutdownTimeout: {
+    type: 'integer',
+    least: 0,
+    most: LONGEST_DELAY,
+    default: SHUTDOWN_TIMEOUT,
+    help: 'milliseconds that running requests get to end after SIGTERM or SIGINT',
+  },
+  shutdownDelay: {
+    type: 'integer',
+    least: 0,
+    most: LONGEST_DELAY,
+    default: 0,
+    help: 'milliseconds for which requests are still taken after the signal, while /readyz answers 503',
   },
   validation: {
     type: 'group',

@@ -85,6 +85,10 @@ export const DEFAULT_ATTEMPTS = { perAddress: 100, perAccount: 10, windowSeconds
 export const DEFAULT_DATABASE_URL = 'file:.restgen/data';
 /** After how many milliseconds a publication that is not ready is answered with 504 (C4). */
 export const PUBLICATION_TIMEOUT = 30_000;
+/** How many milliseconds running requests get to end when a server is stopped. */
+export const SHUTDOWN_TIMEOUT = 30_000;
+/** Where a server of its own tells whether it lives, and whether it can answer. */
+export const HEALTH_PATHS = { alive: '/healthz', ready: '/readyz' } as const;
 /** In bytes (C36). */
 export const BODY_LIMIT = 1_000_000;
 

@@ -1,26 +1,41 @@
-import type { RequestListener, Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { RequestHandler } from 'express';
+import { type Api, createListener, resolveServerOptions, type ServerOptions } from '../runtime/index.js';
 import { accounts } from './accounts/process-accounts.js';
+import { healthRoutes } from './health.js';
+import { ProcessEnd } from './process-end.js';
 import { registry } from './registry.js';
 import { createServer as serverOf } from './server.js';
+import { Shutdown } from './shutdown.js';
 import { createHost } from './standalone-host.js';
 
 /** The host that this process's declarations make. Generated code passes it to the router. */
 export const host = createHost(registry, accounts.port);
 
+const processEnd = new ProcessEnd(() => registry.close());
+
 /**
- * Makes a server that serves this API alone; `listen` starts it.
- * @param apiBefore the API in front of a listener that gets what it does not know
+ * Makes a server that serves this API alone; `listen` starts it. While it listens, SIGTERM and SIGINT end it, the database
+ * and the process: requests that run are answered first.
  * @param docs a page served at `/docs`, unless the API has a route there
- * @throws Error if this process's database cannot be opened: better now than at every request
+ * @throws Error if this process's database or an option cannot be used: better now than at every request
  */
-export function createServer(
-  apiBefore: (next: RequestListener) => RequestListener,
-  docs?: RequestHandler,
-): Server {
+export function createServer(api: Api, options: ServerOptions, docs?: RequestHandler): Server {
+  const { health, ...times } = resolveServerOptions(options, api.options ?? {});
   registry.open();
-  return serverOf(apiBefore, docs);
+  const routes = healthRoutes({
+    isStopping: () => shutdown.isStopping,
+    askStore: async () => registry.store.collection('users').peek(''),
+  });
+  const server = serverOf((next) => createListener(api, next, options), docs, health ? routes : undefined);
+  const shutdown = new Shutdown(server, times);
+  processEnd.watch(server, shutdown);
+  return server;
 }
 
-/** Waits for the last writes and closes this process's database. `restgen serve` calls it before it ends. */
-export const close = (): Promise<void> => registry.close();
+/**
+ * Ends what this process serves, as SIGTERM does, but not the process: takes no more requests, answers those that run, and
+ * closes the database.
+ * @param timeout milliseconds that running requests get, in place of `shutdownTimeout`
+ */
+export const close = ({ timeout }: { timeout?: number } = {}): Promise<void> => processEnd.stop(timeout);

@@ -14,15 +14,18 @@ const REQUEST_TIMEOUT = 60_000;
  * Makes a server that serves this API alone; `listen` starts it.
  * @param apiBefore the API in front of a listener that gets what it does not know
  * @param docs a page served at `/docs`, unless the API has a route there
+ * @param health routes that are asked before the page
  */
 export function createServer(
   apiBefore: (next: RequestListener) => RequestListener,
   docs?: RequestHandler,
+  health?: RequestHandler,
 ): Server {
   const application = express();
   application.disable('x-powered-by');
   application.disable('etag');
   application.use(noSniffing);
+  if (health !== undefined) application.use(health);
   if (docs !== undefined) application.use(DOCS_PATH, docs);
   application.use(notFound);
   application.use(internalError);

@@ -19,6 +19,16 @@ const FAILURES = [
     reasons: { tooManyLogins: 'Too many logins at once. Please try again later' },
   },
   {
+    status: 503,
+    error: '503',
+    when: '`/readyz` is asked while the server shuts down, or while its database does not answer',
+    routes: ['server'],
+    reasons: {
+      shuttingDown: 'The server is shutting down.',
+      storeSilent: 'The database does not answer.',
+    },
+  },
+  {
     status: 504,
     error: 'publication-timeout',
     when: 'the publication is not ready within `publicationTimeout`',

@@ -10,16 +10,16 @@ import {
 } from '../conventions.js';
 import { memoize } from '../memoize.js';
 import { clashes } from './clashes.js';
-import { hiddenDocsPage } from './docs-page.js';
+import { hiddenPages, type OwnPages } from './hidden-pages.js';
 import { outcomeAt, type RouteOutcome } from './outcome.js';
 import type { Route } from './route.js';
 
 /**
  * The routes of an API, in the order of the generated files. Declarations that have no name (C9) or are not exposed have
  * no route.
- * @param docs whether the API has a page
+ * @param pages what is served beside the API
  */
-export function routesOf(api: Api, { docs }: { docs?: boolean | undefined } = {}): RouteOutcome {
+export function routesOf(api: Api, pages: OwnPages = {}): RouteOutcome {
   const outcomes = [
     ...api.publications.filter(isExposed).map(rememberedPublication),
     ...api.methods.filter(isExposed).map(rememberedMethod),
@@ -31,7 +31,7 @@ export function routesOf(api: Api, { docs }: { docs?: boolean | undefined } = {}
     diagnostics: [
       ...outcomes.flatMap((outcome) => outcome.diagnostics),
       ...clashes(routes),
-      ...(docs === false ? [] : hiddenDocsPage(routes)),
+      ...hiddenPages(routes, api.host, pages),
     ],
   };
 }

@@ -21,7 +21,7 @@ export type { AttemptLimits, AuthOptions } from './auth/auth-options.js';
 export { type Credentials, checkNewNames, checkPassword, readCredentials } from './auth/credentials.js';
 export type { ApiRequest } from './calls/api-request.js';
 export { openConnection } from './calls/connection.js';
-export type { RestOptions } from './calls/options.js';
+export { type RestOptions, resolveServerOptions, type ServerOptions } from './calls/options.js';
 export type { Methods, Publications } from './declared.js';
 export type { UpToDate } from './declared-types.js';
 export { namesPosition, positionBeyond } from './endpoints/array-positions.js';
@@ -51,4 +51,5 @@ export type {
   TokenUser,
 } from './port.js';
 export type { Api } from './routing/api.js';
+export { createListener } from './routing/create-listener.js';
 export { createMounted, type Mounted } from './routing/create-mounted.js';

@@ -8,7 +8,7 @@
 export type { ErrorBody } from './answers/error-answer.js';
 export type { AuthOptions } from './auth/auth-options.js';
 export type { RouteOptions } from './calls/endpoint.js';
-export type { RestOptions } from './calls/options.js';
+export type { RestOptions, ServerOptions } from './calls/options.js';
 export type * from './declared.js';
 export { createDocs, type DocsOptions } from './docs/create-docs.js';
 export { login, logout, register } from './endpoints/account.js';
@@ -42,4 +42,3 @@ export type { Api, RouteList, RouteListEntry } from './routing/api.js';
 export { createListener, type ListenerOptions } from './routing/create-listener.js';
 export { createRouter } from './routing/create-router.js';
 export { Router } from './routing/router.js';
-export type { ServerOptions } from './routing/serving-api.js';

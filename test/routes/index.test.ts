@@ -145,5 +145,16 @@ test('routes that hide the page of the API are warned of, unless there is none, 
   assert.deepEqual(told(apiOf([own('/docs/:0', 'post')])), [hidden('/docs/:0', "method 'm'")]);
   assert.deepEqual(told(apiOf([collection('docs')]), false), []);
   assert.deepEqual(told(apiOf([own('/docs', 'get')])), []);
+  assert.deepEqual(told(apiOf([own('/healthz', 'get'), own('/:0/ready', 'get')])), []);
+  assert.deepEqual(
+    [...told(apiOf([own('/:0', 'get')])).slice(0, 1), ...told(apiOf([collection('readyz')]))],
+    [
+      ['/healthz', '/:0', "method 'm'"],
+      ['/readyz', '/readyz', "collection 'readyz'"],
+    ].map(
+      ([page, path, by]) =>
+        `page-hidden The health check at ${page} is not served: ${path} is the path of ${by}.`,
+    ),
+  );
   assert.deepEqual(told(apiOf([collection('documents')])), []);
 });

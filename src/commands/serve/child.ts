@@ -4,18 +4,14 @@ import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import type { HostError, Order, Report } from './messages.js';
 
-/** Milliseconds that running requests get to end. */
-const GRACE = 2000;
-
 type Start = Extract<Order, { type: 'start' }>;
 
-let server: Server | undefined;
 let started: Start | undefined;
 let stopping: Promise<void> | undefined;
 
 process.on('message', (order: Order) => {
   if (order.type === 'start') void startHost(order);
-  else void stop();
+  else void stop(order.timeout);
 });
 process.on('disconnect', () => void stop());
 // The terminal sends Ctrl-C to this process, too. The command decides when it ends.
@@ -60,7 +56,6 @@ function listen(
 ): void {
   try {
     const created = createRestServer();
-    server = created;
     created.once('error', (error) => report({ type: 'not-listening', error: errorToSend(error) }));
     created.listen(where.port, where.host, () => {
       const address = created.address();
@@ -85,34 +80,20 @@ const errorToSend = (error: unknown): HostError =>
       }
     : { name: 'Error', message: String(error), stack: '' };
 
-function stop(): Promise<void> {
+function stop(timeout?: number): Promise<void> {
   stopping ??= (async () => {
-    await closeServer();
-    await closeDatabase().catch((error: unknown) => console.error('The database was not closed:', error));
+    await closeHost(timeout).catch((error: unknown) => console.error('The database was not closed:', error));
     process.exit(0);
   })();
   return stopping;
 }
 
-function closeServer(): Promise<void> {
-  const listening = server;
-  if (listening?.listening !== true) return Promise.resolve();
-  return new Promise((resolve) => {
-    const patience = setTimeout(() => listening.closeAllConnections(), GRACE);
-    listening.close(() => {
-      clearTimeout(patience);
-      resolve();
-    });
-    listening.closeIdleConnections();
-  });
-}
-
-/** The database belongs to the copy of the standalone host that the host's modules loaded. */
-async function closeDatabase(): Promise<void> {
+/** Server and database belong to the copy of the standalone host that the host's modules loaded. */
+async function closeHost(timeout: number | undefined): Promise<void> {
   if (started === undefined) return;
   const require = createRequire(started.index);
   const path = require.resolve(started.host);
   const host: unknown = require.cache[path]?.exports ?? (await import(pathToFileURL(path).href));
   if (typeof host !== 'object' || host === null || !('close' in host)) return;
-  if (typeof host.close === 'function') await host.close();
+  if (typeof host.close === 'function') await host.close(timeout === undefined ? {} : { timeout });
 }

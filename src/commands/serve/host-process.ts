@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { Io } from '../io.js';
 import type { Order, Report } from './messages.js';
 
-/** Milliseconds after which a process that does not end by itself is killed. */
+/** Milliseconds that a process gets to end beside what its running requests get, before it is killed. */
 const PATIENCE = 5000;
 
 interface HostProgram {
@@ -15,6 +15,8 @@ interface HostProgram {
   /** Compiler options by which modules are loaded; absolute, or relative to the root. */
   tsconfig?: string;
   environment: Readonly<Record<string, string | undefined>>;
+  /** Milliseconds that running requests get when the process is stopped. */
+  shutdownTimeout: number;
   start: Extract<Order, { type: 'start' }>;
 }
 
@@ -24,15 +26,18 @@ export interface HostProcess {
   /** Its first report, or how it ended before it reported anything. */
   readonly started: Promise<Report | HostEnd>;
   readonly ended: Promise<HostEnd>;
-  /** Lets running requests end, closes the database, and resolves when the process is gone. */
-  stop(): Promise<void>;
+  /**
+   * Lets running requests end, closes the database, and resolves when the process is gone.
+   * @param timeout milliseconds that running requests get, in place of `shutdownTimeout`
+   */
+  stop(timeout?: number): Promise<void>;
   /** At once. */
   kill(): void;
 }
 
 /** @param outputs where the host's own output goes; `undefined` drops it */
 export function runHost(
-  { root, tsconfig, environment, start }: HostProgram,
+  { root, tsconfig, environment, shutdownTimeout, start }: HostProgram,
   outputs: Pick<Io, 'stdout' | 'stderr'> | undefined,
 ): HostProcess {
   const child = fork(fileURLToPath(new URL('./child.js', import.meta.url)), [], {
@@ -54,7 +59,7 @@ export function runHost(
   return {
     started: Promise.race([reported, ended]),
     ended,
-    stop: () => stop(child, ended),
+    stop: (timeout = shutdownTimeout) => stop(child, ended, timeout),
     kill: () => void child.kill('SIGKILL'),
   };
 }
@@ -72,9 +77,9 @@ function tsconfigOf(root: string, tsconfig: string | undefined): { TSX_TSCONFIG_
   return { TSX_TSCONFIG_PATH: resolve(root, tsconfig) };
 }
 
-async function stop(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
-  const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE);
-  sendOrder(child, { type: 'stop' });
+async function stop(child: ChildProcess, ended: Promise<unknown>, timeout: number): Promise<void> {
+  const timer = setTimeout(() => child.kill('SIGKILL'), timeout + PATIENCE);
+  sendOrder(child, { type: 'stop', timeout });
   await ended;
   clearTimeout(timer);
 }

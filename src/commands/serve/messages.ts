@@ -13,7 +13,11 @@ export type Order =
       /** `undefined`: load everything, and do not listen. */
       listen?: { port: number; host: string };
     }
-  | { type: 'stop' };
+  | {
+      type: 'stop';
+      /** Milliseconds that running requests get; as long as the server's options say, if it is not set. */
+      timeout?: number;
+    };
 
 export interface HostError {
   name: string;

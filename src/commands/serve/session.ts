@@ -1,5 +1,5 @@
 /** What stays the same while `serve` runs, and the steps that `serve` with and without `--watch` share. */
-import { roomSpecifier } from '../../conventions.js';
+import { roomSpecifier, SHUTDOWN_TIMEOUT } from '../../conventions.js';
 import type { CommandRequest } from '../command.js';
 import type { Generator } from '../watch/generator.js';
 import type { StopSignal } from '../watch/stop-signal.js';
@@ -57,12 +57,13 @@ export async function rehearse(
 }
 
 function programOf(
-  { root, config: { tsconfig, runtimePackage } }: Workspace,
+  { root, config: { tsconfig, runtimePackage, shutdownTimeout } }: Workspace,
   { modules, index }: Prepared,
   listen?: Address,
 ) {
   return {
     root,
+    shutdownTimeout: shutdownTimeout ?? SHUTDOWN_TIMEOUT,
     ...(tsconfig === undefined ? {} : { tsconfig }),
     start: {
       type: 'start' as const,

@@ -11,6 +11,8 @@ import type { HostProcess } from './host-process.js';
 import { type Prepared, prepare } from './prepare.js';
 import { rehearse, type ServeSession, startSession } from './session.js';
 
+/** Milliseconds that running requests get before the changed host takes the place of theirs. */
+const GRACE = 2000;
 /** Milliseconds without a change before the host starts again; the start itself takes longer. */
 const QUIET = 100;
 
@@ -70,7 +72,7 @@ async function serveIteration(session: ServeSession, iteration: Iteration): Prom
     // Two hosts would share one database and one port: the new one is tried apart from both.
     const failed = await rehearse(session, workspace, prepared);
     if (failed !== undefined) return failWith(failed);
-    await process.stop();
+    await process.stop(GRACE);
   }
   const { process: _stopped, ...rest } = iteration;
   iteration = rest;

@@ -35,6 +35,8 @@ interface IndexParts {
 }
 
 const OPTIONS = ['responseHeaders', 'cors', 'bodyLimit', 'publicationTimeout', 'validation'] as const;
+/** Options of `createRestServer`, which an API on Meteor does not have. */
+const SERVER_OPTIONS = ['health', 'shutdownTimeout', 'shutdownDelay'] as const;
 
 /** The files of JSON by the variables that hold what they contain. */
 const JSON_FILES = { contract: 'api.json', routeList: 'api-routes.json', openapi: 'openapi.json' } as const;
@@ -80,9 +82,9 @@ export function indexView({ host, modules, style, dialect, settings }: IndexPart
       kind: 'object',
       properties: [
         ['auth', 'authOptions'],
-        ...OPTIONS.filter((name) => settings[name] !== undefined).map(
-          (name) => [name, valueExpression(settings[name])] as const,
-        ),
+        ...[...OPTIONS, ...(host === 'meteor' ? [] : SERVER_OPTIONS)]
+          .filter((name) => settings[name] !== undefined)
+          .map((name) => [name, valueExpression(settings[name])] as const),
       ],
     }),
     functions: functions.map((each) => functionView(each, dialect)),

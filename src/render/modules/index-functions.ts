@@ -44,7 +44,7 @@ const serverFunction = (hasDocs: boolean): FunctionText => ({
   name: 'createRestServer',
   parameters: [{ name: 'options', type: 'ServerOptions', preset: '{}' }],
   result: 'Server',
-  value: `createServer((next) => createRestListener(next, options)${hasDocs ? ', createRestDocs()' : ''})`,
+  value: `createServer(api, options${hasDocs ? ', createRestDocs()' : ''})`,
 });
 
 const DOCS: FunctionText = {

@@ -10,6 +10,9 @@ export interface RenderSettings {
   openapi?: DocumentSettings;
   validation?: 'off' | { extraProperties?: string; extraArguments?: string };
   docs?: boolean;
+  health?: boolean;
+  shutdownTimeout?: number;
+  shutdownDelay?: number;
   runtimePackage?: RuntimePackage;
 }
 

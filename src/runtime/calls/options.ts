@@ -1,7 +1,8 @@
-import { BODY_LIMIT, PUBLICATION_TIMEOUT } from '../../conventions.js';
+import { BODY_LIMIT, PUBLICATION_TIMEOUT, SHUTDOWN_TIMEOUT } from '../../conventions.js';
 import type { AuthOptions } from '../auth/auth-options.js';
 import type { Logger } from '../logger.js';
 import type { Validation } from '../validation/settings.js';
+import type { TrustProxy } from './api-request.js';
 
 export interface RestOptions {
   auth?: AuthOptions;
@@ -19,6 +20,30 @@ export interface RestOptions {
   validation?: Validation;
   /** `console` by default. */
   log?: Logger;
+}
+
+/** Options of an API that requests reach without a framework in front of it. */
+export interface FrontOptions extends RestOptions {
+  /**
+   * Which proxies in front of the server are trusted to tell the client's address and protocol: Express's `trust proxy`,
+   * for example `'loopback'` or the number of proxies. None by default.
+   */
+  trustProxy?: TrustProxy;
+}
+
+/** Options of a server of its own. */
+export interface ServerOptions extends FrontOptions {
+  /** Whether the server answers `GET /healthz` and `GET /readyz`, where the API has no such routes; true by default. */
+  health?: boolean;
+  /**
+   * How many milliseconds running requests get to end after SIGTERM or SIGINT, before they are cut off; 30,000 by default.
+   */
+  shutdownTimeout?: number;
+  /**
+   * For how many milliseconds after the signal requests are still taken while `/readyz` answers 503, so that a load
+   * balancer learns of it; 0 by default.
+   */
+  shutdownDelay?: number;
 }
 
 export interface ResolvedOptions {
@@ -44,15 +69,14 @@ export function resolveOptions(given: RestOptions, configured: RestOptions): Res
     auth: { ...configured.auth, ...given.auth },
     responseHeaders: given.responseHeaders ?? configured.responseHeaders,
     cors: given.cors ?? configured.cors ?? false,
-    bodyLimit: positive(
-      'bodyLimit',
-      given.bodyLimit ?? configured.bodyLimit ?? BODY_LIMIT,
+    bodyLimit: integerWithin('bodyLimit', given.bodyLimit ?? configured.bodyLimit ?? BODY_LIMIT, [
+      1,
       Number.MAX_SAFE_INTEGER,
-    ),
-    publicationTimeout: positive(
+    ]),
+    publicationTimeout: integerWithin(
       'publicationTimeout',
       given.publicationTimeout ?? configured.publicationTimeout ?? PUBLICATION_TIMEOUT,
-      LONGEST_DELAY,
+      [1, LONGEST_DELAY],
     ),
     compression: given.compression ?? configured.compression ?? false,
     validation: given.validation ?? configured.validation ?? {},
@@ -60,7 +84,22 @@ export function resolveOptions(given: RestOptions, configured: RestOptions): Res
   };
 }
 
-function positive(name: string, value: number, largest: number): number {
-  if (Number.isInteger(value) && value >= 1 && value <= largest) return value;
-  throw new TypeError(`${name} must be an integer from 1 to ${largest}, not ${String(value)}`);
+type ResolvedServerOptions = Readonly<
+  Required<Pick<ServerOptions, 'health' | 'shutdownTimeout' | 'shutdownDelay'>>
+>;
+
+/** @throws TypeError if a number cannot be used */
+export function resolveServerOptions(given: ServerOptions, configured: ServerOptions): ResolvedServerOptions {
+  const milliseconds = (name: 'shutdownTimeout' | 'shutdownDelay', preset: number): number =>
+    integerWithin(name, given[name] ?? configured[name] ?? preset, [0, LONGEST_DELAY]);
+  return {
+    health: given.health ?? configured.health ?? true,
+    shutdownTimeout: milliseconds('shutdownTimeout', SHUTDOWN_TIMEOUT),
+    shutdownDelay: milliseconds('shutdownDelay', 0),
+  };
+}
+
+function integerWithin(name: string, value: number, [least, most]: readonly [number, number]): number {
+  if (Number.isInteger(value) && value >= least && value <= most) return value;
+  throw new TypeError(`${name} must be an integer from ${least} to ${most}, not ${String(value)}`);
 }

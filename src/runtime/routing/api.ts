@@ -1,4 +1,4 @@
-import type { RestOptions } from '../calls/options.js';
+import type { ServerOptions } from '../calls/options.js';
 import type { Host } from '../port.js';
 import type { Router } from './router.js';
 
@@ -23,5 +23,5 @@ export interface Api {
   /** The routers of the host's modules and of login. Each contains only routes with one handler. */
   readonly routers: readonly Router[];
   /** What the configuration sets. */
-  readonly options?: RestOptions;
+  readonly options?: ServerOptions;
 }

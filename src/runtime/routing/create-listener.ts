@@ -3,13 +3,14 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { ApiRequest } from '../calls/api-request.js';
 import { enterContext } from '../calls/context.js';
 import { endpoint } from '../calls/endpoint.js';
+import type { FrontOptions } from '../calls/options.js';
 import { httpError } from '../errors/http-error.js';
 import type { Api } from './api.js';
 import { findHandler } from './dispatch.js';
 import { originForm, pathIn, targetBelow } from './request-target.js';
-import { createServingApi, type ServerOptions, type ServingApi } from './serving-api.js';
+import { createServingApi, type ServingApi } from './serving-api.js';
 
-export interface ListenerOptions extends ServerOptions {
+export interface ListenerOptions extends FrontOptions {
   /** Where the API stands, such as `/api`; at the root by default. */
   path?: string;
 }

@@ -1,25 +1,16 @@
 import { publicationPath, ROUTE_LIST_NAME } from '../../conventions.js';
 import { createResponseHeaders } from '../answers/response-headers.js';
 import { createAuthentication } from '../auth/authentication.js';
-import { createAsExpress, type TrustProxy } from '../calls/api-request.js';
+import { createAsExpress } from '../calls/api-request.js';
 import type { ApiContext } from '../calls/context.js';
 import { endpoint } from '../calls/endpoint.js';
-import { type RestOptions, resolveOptions } from '../calls/options.js';
+import { type FrontOptions, resolveOptions } from '../calls/options.js';
 import { jsonContent } from '../json-content.js';
 import { Validators } from '../validation/validators.js';
 import { allowedVerbs } from './allow.js';
 import type { Api } from './api.js';
 import { RouteIndex } from './route-index.js';
 import { Router } from './router.js';
-
-/** Options of an API that requests reach without a framework in front of it. */
-export interface ServerOptions extends RestOptions {
-  /**
-   * Which proxies in front of the server are trusted to tell the client's address and protocol: Express's `trust proxy`,
-   * for example `'loopback'` or the number of proxies. None by default.
-   */
-  trustProxy?: TrustProxy;
-}
 
 /** A generated API at work: its routes, and what their endpoints work with. */
 export interface ServingApi {
@@ -32,7 +23,7 @@ export interface ServingApi {
  * @throws TypeError for an option that cannot be used; Error if the host cannot authenticate with them, as in
  * production without a secret to sign tokens with (C32)
  */
-export function createServingApi(api: Api, { trustProxy, ...given }: ServerOptions): ServingApi {
+export function createServingApi(api: Api, { trustProxy, ...given }: FrontOptions): ServingApi {
   const { host } = api;
   const index = new RouteIndex([...api.routers, routeListRouter(api)]);
   const options = resolveOptions(given, api.options ?? {});

@@ -1,0 +1,74 @@
+import type { Server } from 'node:http';
+import { constants } from 'node:os';
+import type { Shutdown } from './shutdown.js';
+
+const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
+type EndingSignal = (typeof SIGNALS)[number];
+
+/** In milliseconds. npm passes on a Ctrl-C that the terminal sends to this process, too: that is one request. */
+const TOGETHER = 100;
+/** How many milliseconds an application gets that does more when it is asked to end. */
+const MORE_TIME = 10_000;
+
+/** Ends the servers of this process when it is asked to end, then its database, then the process. */
+export class ProcessEnd {
+  readonly #closeDatabase: () => Promise<void>;
+  readonly #shutdowns = new Set<Shutdown>();
+  readonly #onSignal = (signal: EndingSignal): void => this.#signalled(signal);
+  #firstSignal: number | undefined;
+  #ending: Promise<void> | undefined;
+
+  constructor(closeDatabase: () => Promise<void>) {
+    this.#closeDatabase = closeDatabase;
+  }
+
+  /** Looks after a server while it listens. */
+  watch(server: Server, shutdown: Shutdown): void {
+    server.on('listening', () => {
+      if (this.#shutdowns.size === 0) for (const signal of SIGNALS) process.on(signal, this.#onSignal);
+      this.#shutdowns.add(shutdown);
+    });
+    server.on('close', () => {
+      if (!shutdown.isStopping) this.#forget(shutdown);
+    });
+  }
+
+  /** @param timeout milliseconds that running requests get, in place of what the servers' options say */
+  stop(timeout?: number): Promise<void> {
+    this.#ending ??= this.#end(timeout).finally(() => {
+      this.#ending = undefined;
+    });
+    return this.#ending;
+  }
+
+  async #end(timeout: number | undefined): Promise<void> {
+    const stopped = [...this.#shutdowns];
+    await Promise.all(stopped.map((shutdown) => shutdown.stop(timeout)));
+    await this.#closeDatabase();
+    for (const shutdown of stopped) this.#forget(shutdown);
+  }
+
+  #forget(shutdown: Shutdown): void {
+    this.#shutdowns.delete(shutdown);
+    if (this.#shutdowns.size === 0) for (const signal of SIGNALS) process.off(signal, this.#onSignal);
+  }
+
+  #signalled(signal: EndingSignal): void {
+    if (this.#firstSignal === undefined) {
+      this.#firstSignal = performance.now();
+      // An application that listens, too, may have more to do, and ends the process itself.
+      const hasMore = process.listenerCount(signal) > 1;
+      this.stop().then(
+        () => {
+          if (hasMore) setTimeout(() => process.exit(0), MORE_TIME).unref();
+          else process.exit(0);
+        },
+        (error: unknown) => {
+          console.error('The database was not closed:', error);
+          process.exit(1);
+        },
+      );
+    } else if (performance.now() - this.#firstSignal > TOGETHER)
+      process.exit(128 + constants.signals[signal]);
+  }
+}

@@ -1,0 +1,120 @@
+import { type RequestListener, type Server, ServerResponse } from 'node:http';
+import { Server as NetServer, type Socket } from 'node:net';
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
+import type { ServerOptions } from '../runtime/index.js';
+
+type ShutdownOptions = Readonly<Required<Pick<ServerOptions, 'shutdownTimeout' | 'shutdownDelay'>>>;
+
+/**
+ * In milliseconds. A connection without a request is closed this late, because the next request of a busy client may be
+ * on its way already.
+ */
+const IDLE = 100;
+
+/** In milliseconds. */
+const LONGEST_HOLD = 1_000;
+
+const endsConnection: RequestListener = (_request, response) => {
+  response.shouldKeepAlive = false;
+};
+
+/** Ends a server so that every request that it has taken is answered. */
+export class Shutdown {
+  readonly #server: Server;
+  readonly #options: ShutdownOptions;
+  readonly #sockets = new Set<Socket>();
+  /** How many connections have come. */
+  #taken = 0;
+  #stopping: Promise<void> | undefined;
+  #emptied: () => void = () => undefined;
+
+  constructor(server: Server, options: ShutdownOptions) {
+    this.#server = server;
+    this.#options = options;
+    server.on('connection', (socket) => {
+      this.#taken += 1;
+      this.#sockets.add(socket);
+      socket.once('close', () => {
+        this.#sockets.delete(socket);
+        if (this.#sockets.size === 0) this.#emptied();
+      });
+    });
+  }
+
+  get isStopping(): boolean {
+    return this.#stopping !== undefined;
+  }
+
+  /** @param timeout milliseconds that running requests get, in place of the option's */
+  stop(timeout = this.#options.shutdownTimeout): Promise<void> {
+    this.#stopping ??= this.#end(timeout);
+    return this.#stopping;
+  }
+
+  async #end(timeout: number): Promise<void> {
+    const deadline = setTimeout(() => this.#cutOff(timeout), timeout);
+    if (this.#server.listening) await sleep(Math.min(this.#options.shutdownDelay, timeout));
+    await this.#refuseConnections();
+    this.#announceEnd();
+    const idle = setInterval(() => this.#closeIdle(), IDLE);
+    await this.#allClosed();
+    clearInterval(idle);
+    clearTimeout(deadline);
+  }
+
+  /**
+   * Closing resets connections that the system has accepted for this process and the process has not taken yet, which it
+   * does one by one. So it waits for a moment when none is left, and holds requests back meanwhile: every answer would
+   * make a busy client connect again.
+   */
+  async #refuseConnections(): Promise<void> {
+    if (!this.#server.listening) return;
+    const release = this.#holdRequests();
+    const latest = performance.now() + LONGEST_HOLD;
+    for (let taken = -1; this.#taken !== taken && performance.now() < latest; await turn())
+      taken = this.#taken;
+    // Not by `close` of the HTTP server, which closes all connections that are without a request at this moment.
+    NetServer.prototype.close.call(this.#server);
+    release();
+  }
+
+  /** Returns what passes the requests on that have come since. */
+  #holdRequests(): () => void {
+    const server = this.#server;
+    const listeners = server.listeners('request') as RequestListener[];
+    const held: Parameters<RequestListener>[] = [];
+    server.removeAllListeners('request');
+    server.on('request', (...each) => held.push(each));
+    return () => {
+      server.removeAllListeners('request');
+      for (const listener of [endsConnection, ...listeners]) server.on('request', listener);
+      for (const each of held) server.emit('request', ...each);
+    };
+  }
+
+  /** Answers that run tell the client that the connection ends. Node keeps a socket's answer as `_httpMessage`. */
+  #announceEnd(): void {
+    for (const socket of this.#sockets) {
+      const answer: unknown = Reflect.get(socket, '_httpMessage');
+      if (answer instanceof ServerResponse) answer.shouldKeepAlive = false;
+    }
+  }
+
+  #closeIdle(): void {
+    this.#server.closeIdleConnections();
+    // To Node, a connection is not idle before its first request.
+    for (const socket of this.#sockets) if (socket.bytesRead === 0) socket.destroy();
+  }
+
+  #cutOff(timeout: number): void {
+    console.warn(`${this.#sockets.size} requests had not ended after ${timeout} ms and were cut off.`);
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  #allClosed(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#emptied = resolve;
+      if (this.#sockets.size === 0) resolve();
+    });
+  }
+}
