@@ -50,8 +50,19 @@ const errorSchema = (schemaName: string): Schema => ({ $ref: `#/components/schem
 function errorResponse(status: number, schemaName: string): ResponseObject {
   const { description } = describedStatus(status);
   const example = exampleBody(status);
-  return { description, content: { 'application/json': { schema: errorSchema(schemaName), example } } };
+  return {
+    description,
+    ...(TRIED_AGAIN.includes(status) && { headers: { 'Retry-After': RETRY_AFTER } }),
+    content: { 'application/json': { schema: errorSchema(schemaName), example } },
+  };
 }
+
+/** The statuses of requests that may succeed later (C33). */
+const TRIED_AGAIN: readonly number[] = [429, 503];
+const RETRY_AFTER = {
+  description: 'How many seconds to wait before the next attempt.',
+  schema: { type: 'integer' },
+} as const;
 
 export const errorReferences = (statuses: Iterable<number>): Operation['responses'] =>
   Object.fromEntries(

@@ -1,29 +1,25 @@
-/** A process that writes until it is killed, and says on its output what has been acknowledged. */
+/** A process that writes until it is killed, and says on its output what has been acknowledged: `URL [PREFIX OF IDS]`. */
 import { writeSync } from 'node:fs';
 import { Collection, Registry } from '../../../src/host/host.js';
+import { type Counted, counted } from './counted.js';
 
-interface Counter {
-  _id: string;
-  count: number;
-}
-
-const [, , url] = process.argv;
+const [, , url, prefix = ''] = process.argv;
 const registry = new Registry(url);
-const inserted = new Collection<Counter>('inserted', { registry });
-const counters = new Collection<Counter>('counters', { registry });
+const inserted = new Collection<Counted>('inserted', { registry });
+const counters = new Collection<Counted>('counters', { registry });
 
 async function insertForever(writer: number): Promise<void> {
   for (let count = 0; ; count++) {
-    const id = await inserted.insertAsync({ _id: `${writer}-${count}`, count });
+    const id = await inserted.insertAsync({ _id: `${prefix}${writer}-${count}`, ...counted(count) });
     writeSync(1, `inserted ${id}\n`);
   }
 }
 
 /** Many changes of few documents. */
 async function countForever(writer: number): Promise<void> {
-  const id = await counters.insertAsync({ _id: String(writer), count: 0 });
+  const id = await counters.insertAsync({ _id: `${prefix}${writer}`, ...counted(0) });
   for (let count = 1; ; count++) {
-    await counters.updateAsync(id, { $set: { count } });
+    await counters.updateAsync(id, { $set: counted(count) });
     writeSync(1, `counted ${id} ${count}\n`);
   }
 }

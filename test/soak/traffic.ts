@@ -1,0 +1,110 @@
+/** Mixed traffic at twice what the server sustains, with what it costs and what it keeps. */
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type RunningHost, startHost } from '../contract/running-host.js';
+import { Client } from './client.js';
+import type { Report } from './report.js';
+import { type Caller, type Ledger, logIn, look, visit } from './visits.js';
+
+const MEASURED = 5_000;
+const AT_ONCE = 32;
+/** More than these wait for no place: the client is full, not the server. */
+const MOST_AT_ONCE = 1_000;
+const TICK = 10;
+/** The share of the time before memory is looked at. */
+const WARMING = 0.4;
+const MOST_GROWTH = 0.05;
+
+interface Soaked {
+  client: Client;
+  caller: Caller;
+  ledger: Ledger;
+  visits: number;
+  skipped: number;
+}
+
+export const startDemo = (url: string, execArgv: string[] = ['--expose-gc']): Promise<RunningHost> =>
+  startHost('demo/company', {
+    main: 'server/main.ts',
+    environment: { RESTGEN_DATABASE_URL: url },
+    execArgv,
+    options: { auth: { attempts: { perAddress: 1e9, perAccount: 100 } } },
+  });
+
+/** @param outlives whether what was written is there after the process is killed */
+export async function soakTraffic(url: string, seconds: number, outlives: boolean): Promise<Report> {
+  let host = await startDemo(url);
+  const client = new Client(host.port);
+  const ledger: Ledger = { acknowledged: 0, found: 0, broken: [], kept: new Map() };
+  const soaked: Soaked = { client, caller: await logIn(client), ledger, visits: 0, skipped: 0 };
+  const sustained = await sustainedRate(soaked);
+  await overload(soaked, 2 * sustained, seconds * WARMING);
+  const before = await memoryOf(host);
+  await overload(soaked, 2 * sustained, seconds * (1 - WARMING));
+  const after = await memoryOf(host);
+  if (outlives) {
+    host.child.kill('SIGKILL');
+    await once(host.child, 'exit');
+    host = await startDemo(url);
+  }
+  const last = new Client(host.port);
+  for (const [taskId, text] of ledger.kept) await look(last, soaked.caller.token, ledger, taskId, text);
+  for (const each of [client, last]) each.close();
+  await host.stop();
+  return reportOf(url, soaked, sustained, before, after);
+}
+
+/** Visits a second, of clients that wait for each answer. */
+async function sustainedRate(soaked: Soaked): Promise<number> {
+  const end = Date.now() + MEASURED;
+  const before = soaked.visits;
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      while (Date.now() < end) await begin(soaked);
+    }),
+  );
+  return (soaked.visits - before) / (MEASURED / 1000);
+}
+
+/** Visits begin whether or not those before them have ended. Returns once all have. */
+async function overload(soaked: Soaked, rate: number, seconds: number): Promise<void> {
+  const running = new Set<Promise<void>>();
+  const started = performance.now();
+  let begun = 0;
+  while (performance.now() - started < seconds * 1000) {
+    const due = Math.floor((rate * (performance.now() - started)) / 1000);
+    for (; begun < due; begun += 1) {
+      if (running.size >= MOST_AT_ONCE) {
+        soaked.skipped += 1;
+        continue;
+      }
+      const one = begin(soaked).finally(() => running.delete(one));
+      running.add(one);
+    }
+    await delay(TICK);
+  }
+  await Promise.all(running);
+}
+
+const begin = ({ client, caller, ledger }: Soaked & { visits: number }, number: number): Promise<void> =>
+  visit(client, caller, ledger, number);
+
+interface Memory {
+  heapUsed: number;
+  external: number;
+  rss: number;
+}
+
+/** What is left after garbage is collected. */
+async function memoryOf({ child }: RunningHost): Promise<Memory> {
+  let least: Memory | undefined;
+  for (let times = 0; times < 3; times += 1) {
+    await delay(500);
+    const told = once(child, 'message');
+    child.send('usage');
+    const [memory] = (await told) as [Memory];
+    if (least === undefined || memory.heapUsed < least.heapUsed) least = memory;
+  }
+  if (least === undefined) throw new Error('the server told nothing');
+  return least;
+}
