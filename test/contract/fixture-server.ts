@@ -27,7 +27,7 @@ process.on('disconnect', () => process.exit());
 process.on('message', () => {
   globalThis.gc?.();
   process.send?.({
-    heapUsed: process.memoryUsage().heapUsed,
+    ...process.memoryUsage(),
     handles: process.getActiveResourcesInfo().filter((name) => name !== 'TCPSocketWrap').length,
   });
 });

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { killWriters } from './kills.js';
 import { printReport, type Report } from './report.js';
+import { soakTraffic } from './traffic.js';
 
 const { values } = parseArgs({
   options: {
@@ -18,7 +19,10 @@ const { values } = parseArgs({
 });
 
 const folder = mkdtempSync(join(tmpdir(), 'restgen-soak-'));
+const SECONDS = (Number(values.minutes) * 60) / 2;
 const PARTS: Record<string, () => Promise<Report>> = {
+  'traffic memory': () => soakTraffic('memory:', SECONDS, false),
+  'traffic file': () => soakTraffic(`file:${join(folder, 'traffic')}`, SECONDS, true),
   'kills file': () => killWriters(`file:${join(folder, 'killed')}`, Number(values.kills)),
 };
 

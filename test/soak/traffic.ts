@@ -86,8 +86,10 @@ async function overload(soaked: Soaked, rate: number, seconds: number): Promise<
   await Promise.all(running);
 }
 
-const begin = ({ client, caller, ledger }: Soaked & { visits: number }, number: number): Promise<void> =>
-  visit(client, caller, ledger, number);
+function begin(soaked: Soaked): Promise<void> {
+  soaked.visits += 1;
+  return visit(soaked.client, soaked.caller, soaked.ledger, soaked.visits);
+}
 
 interface Memory {
   heapUsed: number;
@@ -107,4 +109,38 @@ async function memoryOf({ child }: RunningHost): Promise<Memory> {
   }
   if (least === undefined) throw new Error('the server told nothing');
   return least;
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+
+function reportOf(
+  url: string,
+  { client, ledger, visits, skipped }: Soaked,
+  sustained: number,
+  before: Memory,
+  after: Memory,
+): Report {
+  const growth = (after.heapUsed + after.external) / (before.heapUsed + before.external) - 1;
+  const outcomes = [...client.outcomes].sort().map(([kind, count]) => `${kind}: ${count}`);
+  return {
+    part: `mixed traffic, ${url.replace(/:.*/, ':')}`,
+    figures: {
+      'visits a second, sustained': Math.round(sustained),
+      visits,
+      'not begun, a thousand at once': skipped,
+      requests: client.requests,
+      'answers and errors by kind': outcomes.join(', '),
+      'p50, ms': client.percentile(50),
+      'p99, ms': client.percentile(99),
+      'acknowledged writes': ledger.acknowledged,
+      'found again': ledger.found,
+      'memory before': `${megabytes(before.heapUsed + before.external)} (resident ${megabytes(before.rss)})`,
+      'memory after': `${megabytes(after.heapUsed + after.external)} (resident ${megabytes(after.rss)})`,
+      growth: `${(growth * 100).toFixed(1)} %`,
+    },
+    failures: [
+      ...ledger.broken,
+      ...(growth > MOST_GROWTH ? [`memory grew by ${(growth * 100).toFixed(1)} %`] : []),
+    ],
+  };
 }
