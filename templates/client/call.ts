@@ -52,16 +52,21 @@ export type Call = (
 
 export function requestOf(session: Session, sending: Sending): Request {
   return request;
-  async function request<Result>(
+  function request<Result>(
     verb: string,
     path: string,
     given: Given = {},
     shape?: Shape,
   ): Promise<Result> {
-    const { status, text } = await send(outgoing(session, sending, verb, path, given), sending);
-    const value = parsed(status, text);
-    if (status >= 400) throw new RestError(status, value);
-    return (shape === undefined ? value : revive(value, shape, session.shapes)) as Result;
+    const call: Promise<Result> & { status?: number } = answer();
+    return call;
+    async function answer(): Promise<Result> {
+      const { status, text } = await send(outgoing(session, sending, verb, path, given), sending);
+      const value = parsed(status, text);
+      if (status >= 400) throw new RestError(status, value);
+      call.status = status;
+      return (shape === undefined ? value : revive(value, shape, session.shapes)) as Result;
+    }
   }
 }
 

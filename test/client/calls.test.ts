@@ -226,8 +226,9 @@ test('a collection inserts, updates and removes', async () => {
 
 test('how a call ended is told as a value; what is no error of the API is thrown', async () => {
   const body = { error: 'not-allowed', reason: 'No' };
-  const { api } = clientOf({ json: 1 }, { status: 403, json: body });
-  assert.deepEqual(await outcomeOf<number>(api.call('POST', '/m')), { value: 1 });
+  const { api } = clientOf({ status: 202, json: 1 }, { status: 403, json: body });
+  assert.deepEqual(await outcomeOf<number>(api.call('POST', '/m')), { value: 1, status: 202 });
+  assert.deepEqual(await outcomeOf(Promise.resolve(1)), { value: 1, status: undefined });
   const { value, error } = await outcomeOf<number, 403>(api.call('POST', '/m'));
   assert.deepEqual([value, error?.status, error?.error], [undefined, 403, 'not-allowed']);
   await assert.rejects(outcomeOf(api.call('POST', '/:0', ['..'])), TypeError);

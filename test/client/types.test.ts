@@ -69,9 +69,13 @@ export async function use(): Promise<void> {
   const untold: Told = 'lost';
   const added = await outcomeOf(api.methods.projects.addMember('p', 'u'));
   const count: number | RestErrorOf<Told> = added.error === undefined ? added.value : added.error;
+  const status: 201 | undefined = (await outcomeOf(api.methods.projects.create('t'))).status;
+  // @ts-expect-error another status is answered
+  const otherStatus: 202 | undefined = (await outcomeOf(api.methods.projects.create('t'))).status;
+  const anyStatus: number | undefined = (await outcomeOf(api.methods.tasks.finish('a'))).status;
   const { error: ofAnyCall } = await outcomeOf(api.methods.tasks.finish('a'));
   if (ofAnyCall?.error === 'too-many-requests') throw ofAnyCall;
-  void [told, untold, count];
+  void [told, untold, count, status, otherStatus, anyStatus];
   const bytes: Uint8Array | null = await api.methods.attachments.content(id);
   // @ts-expect-error an ObjectId, not its text
   await api.methods.attachments.content(id.toHexString());
@@ -87,6 +91,11 @@ export async function use(): Promise<void> {
   await api.publications.tasks.board({ params: { id: 'p' }, query: { state: 'open' } });
   // @ts-expect-error the path needs it
   await api.publications.tasks.board({});
+  // @ts-expect-error nothing reads it
+  await api.publications.tasks.board({ params: { id: 'p' }, query: { order: 'title' } });
+  await api.methods.tasks.search({ query: { text: 'invoice', limit: 5 } });
+  // @ts-expect-error a number
+  await api.methods.tasks.search({ query: { limit: '5' } });
   await api.publications.projects();
   await api.publications.projects.one({ projectId: 'p' });
 

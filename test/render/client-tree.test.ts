@@ -2,10 +2,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ts } from 'ts-morph';
-import type { CallContract, Contract, ParameterContract, Schema } from '../../src/contract.js';
+import {
+  type CallContract,
+  type Contract,
+  DATE,
+  type ParameterContract,
+  type Schema,
+} from '../../src/contract.js';
 import { methodPath } from '../../src/conventions.js';
+import type { ClientRoute } from '../../src/render/client/call-function.js';
 import { clientView } from '../../src/render/client/client-file.js';
-import { type ClientRoute, methodRoute, publicationRoute } from '../../src/render/client/route.js';
+import { methodRoute, publicationRoute } from '../../src/render/client/route.js';
+import { shapesOf } from '../../src/render/client/shapes.js';
 import { treeLines } from '../../src/render/client/tree.js';
 import { typeLines } from '../../src/render/client/type-tree.js';
 import { flatText } from '../../src/render/layout/document.js';
@@ -185,6 +193,51 @@ test('a publication takes its arguments by name', () => {
     ],
   ];
   for (const [contract, text] of texts) assert.equal(routeText(publicationRoute(contract, KNOWN)), text);
+});
+
+test('a call that reads the request itself takes what its source says it reads (C8)', () => {
+  const limit = { name: 'limit', isNumber: true } as const;
+  const needed = { name: 'a-b', isNeeded: true } as const;
+  const search = { path: '/search/:id', readsRequest: true } as const;
+  const texts: [CallContract, string][] = [
+    [
+      post([], { ...search, reads: { query: [needed, limit], body: [] } }),
+      "(parts: { params: { id: string }; query: { 'a-b': string; limit?: number } })",
+    ],
+    [
+      post([], { ...search, path: '/search', reads: { query: [limit], body: [{ name: 'a' }] } }),
+      '(parts?: { query?: { limit?: number }; body?: { a?: unknown } })',
+    ],
+    [
+      post([], { ...search, path: '/search', reads: { body: [needed] } }),
+      "(parts: { query?: Query; body: { 'a-b': unknown } })",
+    ],
+    [
+      post([], { ...search, verb: 'get', path: '/search', reads: { query: [limit], body: [needed] } }),
+      '(parts?: { query?: { limit?: number } })',
+    ],
+    [post([], { ...search, reads: { query: [] } }), '(parts: { params: { id: string }; body?: unknown })'],
+    [post([], { ...search, reads: {} }), "(parts: RequestPartsOf<'id'>)"],
+    [post([], { ...search, verb: 'get', path: '/search', reads: { body: [] } }), '(parts?: RequestParts)'],
+    [post([], { ...search, path: '/search', reads: { query: [], body: [] } }), '()'],
+  ];
+  for (const [contract, text] of texts)
+    assert.equal(routeText(methodRoute(contract, KNOWN)).split(' => ')[0], text);
+  const nothing = post([], { ...search, path: '/d', reads: { query: [], body: [] }, result: DATE });
+  assert.equal(
+    routeText(methodRoute(nothing, { ...KNOWN, shapes: shapesOf({}, new Map()) })),
+    "() => Promise<Date> = () => request('POST', '/d', {}, 'Date')",
+  );
+});
+
+test('what a call answers and throws stands beside its result (C39)', () => {
+  const texts: [Partial<CallContract>, string][] = [
+    [{ statuses: [201] }, 'Promise<unknown> & AnswersWith<201>'],
+    [{ statuses: [200, 503], errors: [409] }, 'Promise<unknown> & AnswersWith<200> & Throws<409 | 503>'],
+    [{ errors: [403], codes: ['gone'] }, "Promise<unknown> & Throws<403 | 'gone'>"],
+  ];
+  for (const [more, text] of texts)
+    assert.equal(routeText(methodRoute(post([], more), KNOWN)), `() => ${text} = () => call('POST', '/m')`);
 });
 
 const anyName = fc

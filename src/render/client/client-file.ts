@@ -4,15 +4,10 @@ import type { Route } from '../../routes/index.js';
 import { layOut, propertyDocument, valueExpression } from '../layout/index.js';
 import type { ClientView, Dialect, PartCache } from '../parts/index.js';
 import { declarationFile, declarationKey, declarationsOf } from '../parts/index.js';
+import type { ClientNames, ClientRoute } from './call-function.js';
 import { typeNames } from './names.js';
 import { clientParts, clientTypes, declaredNames } from './parts.js';
-import {
-  type ClientNames,
-  type ClientRoute,
-  collectionRoute,
-  methodRoute,
-  publicationRoute,
-} from './route.js';
+import { collectionRoute, methodRoute, publicationRoute } from './route.js';
 import { shapesOf, usedShapes } from './shapes.js';
 import { isNested, type TreeEntry, treeLines } from './tree.js';
 import type { TypeNames } from './type-of-schema.js';

@@ -18,7 +18,7 @@ export const PARTS = [...EVERY, 'both'];
 
 /** The names that applications may need. All others are not exported. */
 export const PUBLIC = new Set(
-  `CallOptions CallOutcome ClientOptions Collection Credentials ErrorCode Fetch Fields Login NewDocument ObjectId Published Query RequestParts
+  `AnswersWith CallOptions CallOutcome ClientOptions Collection Credentials ErrorCode Fetch Fields Login NewDocument ObjectId Published Query RequestParts
   RequestPartsOf RestError RestErrorOf Throws outcomeOf`.split(/\s+/),
 );
 

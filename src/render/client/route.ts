@@ -8,35 +8,19 @@ import {
 } from '../../contract.js';
 import { parametersOfPath, verbHasBody } from '../../conventions.js';
 import { withHintAsSchema } from '../../named-arguments.js';
-import {
-  namedType,
-  type ParameterSyntax,
-  type TypeSyntax,
-  UNKNOWN_TYPE,
-  unionType,
-} from '../../type-syntax.js';
-import { callExpression, type Expression, stringLiteral, valueExpression } from '../layout/index.js';
+import { namedType, type ParameterSyntax, UNKNOWN_TYPE, unionType } from '../../type-syntax.js';
+import { callExpression, type Expression, stringLiteral } from '../layout/index.js';
+import { type ClientCall, type ClientNames, type ClientRoute, routeFunction } from './call-function.js';
 import { parameterNames } from './names.js';
-import type { Shapes } from './shapes.js';
+import { requestRoute } from './request-route.js';
 import {
   listOfSchema,
   propertyMember,
   STRING_TYPE,
-  type TypeNames,
   typeOfSchema,
   UNDEFINED_TYPE,
   UNKNOWN_RECORD,
 } from './type-of-schema.js';
-
-export interface ClientNames {
-  names: TypeNames;
-  shapes: Shapes;
-}
-
-export interface ClientRoute {
-  value: Expression;
-  type: TypeSyntax;
-}
 
 interface Argument extends ParameterContract {
   /** The name in the client's code. */
@@ -115,69 +99,6 @@ export function collectionRoute(
     value: callExpression('collection', stringLiteral(path), ...(isObjectId ? [stringLiteral(idType)] : [])),
     type: namedType('Collection', type, id),
   };
-}
-
-/** If a declaration reads its arguments from the request itself, its function takes the parts of a request (C8). */
-function requestRoute(contract: CallContract, known: ClientNames, otherwise: TypeSyntax): ClientRoute {
-  const [first, ...others] = parametersOfPath(contract.path).map(
-    (value): TypeSyntax => ({ kind: 'string', value }),
-  );
-  const parameter: ParameterSyntax =
-    first === undefined
-      ? { name: 'parts', type: namedType('RequestParts'), modifier: 'optional' }
-      : { name: 'parts', type: namedType('RequestPartsOf', unionType(first, ...others)) };
-  const call: ClientCall = { path: contract.path, given: 'parts', otherwise, tool: 'request' };
-  return routeFunction([parameter], contract, call, known);
-}
-
-interface ClientCall {
-  path: string;
-  /** The expression for the arguments. */
-  given?: Expression;
-  /** The type of an answer that is not known. */
-  otherwise: TypeSyntax;
-  tool?: string;
-}
-
-function routeFunction(
-  parameters: readonly ParameterSyntax[],
-  contract: CallContract,
-  { path, given, otherwise, tool = 'call' }: ClientCall,
-  { names, shapes }: ClientNames,
-): ClientRoute {
-  const { verb, result: resultSchema } = contract;
-  const known = knownErrors(contract);
-  const shape = shapes.of(resultSchema);
-  const result = resultSchema === undefined ? otherwise : typeOfSchema(resultSchema, names);
-  const nothing: Expression[] = shape === undefined ? [] : [{ kind: 'array', elements: [] }];
-  const body = callExpression(
-    tool,
-    stringLiteral(verb.toUpperCase()),
-    stringLiteral(path),
-    ...(given === undefined ? nothing : [given]),
-    ...(shape === undefined ? [] : [valueExpression(shape)]),
-  );
-  return {
-    value: { kind: 'arrow', parameters, body },
-    type: { kind: 'function', parameters: [...parameters], result: promiseOf(result, known) },
-  };
-}
-
-const promiseOf = (result: TypeSyntax, known: TypeSyntax | undefined): TypeSyntax =>
-  known === undefined
-    ? namedType('Promise', result)
-    : { kind: 'intersection', types: [namedType('Promise', result), namedType('Throws', known)] };
-
-/** The statuses and codes with which a call's own code makes the client throw (C39); `undefined` if none is known. */
-function knownErrors({ statuses = [], errors = [], codes = [] }: CallContract): TypeSyntax | undefined {
-  const failing = [...statuses, ...errors].filter((status) => status >= 400);
-  const [first, ...others] = [
-    ...[...new Set(failing)]
-      .sort((one, other) => one - other)
-      .map((status): TypeSyntax => ({ kind: 'literal', text: String(status) })),
-    ...codes.map((value): TypeSyntax => ({ kind: 'string', value })),
-  ];
-  return first && unionType(first, ...others);
 }
 
 /** The arguments that a request can carry. Without a body, those that a query cannot name have to be in the path. */

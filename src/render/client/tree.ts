@@ -10,7 +10,7 @@ import {
   WIDTH,
   widthOf,
 } from '../layout/index.js';
-import type { ClientRoute } from './route.js';
+import type { ClientRoute } from './call-function.js';
 import { commentLines } from './types.js';
 
 export interface TreeEntry {

@@ -16,6 +16,7 @@ import { literal, typeText } from '../layout/index.js';
 export type TypeNames = ReadonlyMap<string, string>;
 
 export const STRING_TYPE = keywordType('string');
+export const NUMBER_TYPE = keywordType('number');
 export const UNDEFINED_TYPE = keywordType('undefined');
 
 export function typeOfSchema(schema: Schema | undefined, names: TypeNames): TypeSyntax {
@@ -35,7 +36,7 @@ export function typeOfSchema(schema: Schema | undefined, names: TypeNames): Type
   return unionOfTypes([type].flat().map((each) => typeOfKind(each, schema, names)));
 }
 
-type Property = Extract<MemberSyntax, { kind: 'property' }>;
+export type Property = Extract<MemberSyntax, { kind: 'property' }>;
 
 export const listOfSchema = (items: Schema | undefined, names: TypeNames): TypeSyntax => ({
   kind: 'array',
