@@ -1,14 +1,17 @@
 /** What `npm run build` makes of the compiled source. */
+import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { bundle } from './bundle.js';
+import { licencesOf } from './licences.js';
 import { buildServing, ROOMS } from './serving.js';
+import { COPIED, copyTsx } from './tsx.js';
 import { copyTypes } from './types.js';
 import './javascript-client.js';
 
 const inSource = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 
 copyTypes(['restgen', ...ROOMS.map((room) => `${room}/${room}`)], new URL('../types/', import.meta.url));
-await bundle({
+const { inputs } = await bundle({
   entryPoints: {
     restgen: inSource('restgen.js'),
     'incremental/bundled/generate': inSource('incremental/reuse/index.js'),
@@ -18,4 +21,9 @@ await bundle({
   // The rest is small, or written for `import` alone, which CommonJS cannot load before Node 20.19.
   external: ['@ts-morph/common', 'handlebars', 'ts-morph'],
 });
+copyTsx(new URL('../src/config/tsx/', import.meta.url));
+writeFileSync(
+  new URL('../src/LICENCES.txt', import.meta.url),
+  licencesOf([...Object.keys(inputs), ...COPIED]),
+);
 await buildServing();

@@ -43,7 +43,8 @@ function manifest(): object {
     optionalDependencies,
   } = JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8'));
   const { '.': _generator, ...rooms } = exports;
-  const optional = { '@types/express': dependencies['@types/express'], ...optionalDependencies };
+  const ofLmdb = Object.entries(optionalDependencies).filter(([name]) => name.startsWith('@lmdb/'));
+  const optional = { '@types/express': dependencies['@types/express'], ...Object.fromEntries(ofLmdb) };
   return {
     name: 'restgen-runtime',
     version,

@@ -8,6 +8,12 @@ import { mark } from './mark.js';
 import { notLoaded } from './module-error.js';
 import { thrown } from './thrown.js';
 
+/** The build copies tsx there: its package brings an install script. */
+const TSX = new URL('./tsx/dist/', import.meta.url).href;
+
+/** With `--import`, Node loads TypeScript. */
+export const TYPESCRIPT_LOADER = `${TSX}loader.mjs`;
+
 type ModuleRead = { value: unknown } | { diagnostics: Diagnostic[] };
 
 /** Runs the module again on every call, because it may have changed. */
@@ -26,7 +32,7 @@ export async function readModule(root: string, module: ConfigModule): Promise<Mo
 
 /** If tsx does not understand the tsconfig, loads without it: opening the project reports the mistake. */
 async function load({ path }: ConfigModule, tsconfig: string | false): Promise<unknown> {
-  const { tsImport } = await import('tsx/esm/api');
+  const { tsImport }: typeof import('tsx/esm/api') = await import(`${TSX}esm/api/index.mjs`);
   const load = async (from: string | false): Promise<unknown> =>
     tsImport(pathToFileURL(path).href, { parentURL: import.meta.url, tsconfig: from });
   return load(tsconfig).catch((error: unknown) => {

@@ -3,6 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { TYPESCRIPT_LOADER } from '../../config/index.js';
 import type { Io } from '../io.js';
 import type { Order, Report } from './messages.js';
 
@@ -43,7 +44,7 @@ export function runHost(
   const child = fork(fileURLToPath(new URL('./child.js', import.meta.url)), [], {
     cwd: root,
     env: { ...environment, ...tsconfigOf(root, tsconfig) },
-    execArgv: ['--import', import.meta.resolve('tsx')],
+    execArgv: ['--import', TYPESCRIPT_LOADER],
     stdio: ['ignore', stdioOf(outputs?.stdout), stdioOf(outputs?.stderr), 'ipc'],
   });
   if (outputs !== undefined) {
