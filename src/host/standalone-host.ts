@@ -14,7 +14,11 @@ export function createHost(registry: Registry, accounts: Accounts): Host {
     collection: (name) => registry.collections.get(name),
     cursor: (value) =>
       value instanceof Cursor
-        ? { collectionName: value.collectionName, fetch: () => value.fetchAsync() }
+        ? {
+            collectionName: value.collectionName,
+            fetch: () => value.fetchAsync(),
+            texts: () => Cursor.textsOf(value),
+          }
         : undefined,
     objectId: (hex) => new ObjectId(hex),
     responseHeaders: () => registry.responseHeaders,

@@ -6,6 +6,7 @@
  * Must not know: a host.
  */
 export { contentAnswer, errorAnswer } from './answers/error-answer.js';
+export { plainJson } from './answers/plain-json.js';
 export { createAllowance, refuseHaste } from './auth/allowance.js';
 export {
   type ApiToken,

@@ -113,6 +113,11 @@ export interface PublishedCursor {
   /** Null if the collection has no name: it cannot be published. */
   collectionName: string | null;
   fetch(): Promise<object[]>;
+  /**
+   * The JSON of each document that `fetch` would return, as answers write it (C15), if the host has it at hand. Each
+   * iteration reads anew, and goes on at its leisure.
+   */
+  texts?(): Iterable<string> | undefined;
 }
 
 /**

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { Cursor } from '../../src/host/collection/cursor.js';
 import { Collection, type IndexOptions, ObjectId, Registry } from '../../src/host/host.js';
 import { openStore } from '../../src/host/store/open-store.js';
 import { sortedDocuments } from '../../src/host/store/order.js';
 import type { SortOrder } from '../../src/host/store/store.js';
+import { plainJson } from '../../src/runtime/index.js';
 import fc, { runsOf } from '../random.js';
 import { temporaryFolder } from './support/temporary-folder.js';
 
@@ -16,6 +18,15 @@ interface Thing {
 const LONG = 'long'.repeat(1000);
 const idsOf = (things: readonly Thing[]): string[] => things.map(({ _id }) => _id).sort();
 const IGNORING_CASE = { collation: { locale: 'en', strength: 2 } };
+/** The JSON that publications answer without parsing the documents is that of the documents. */
+async function assertTexts(cursor: Cursor<Thing>): Promise<void> {
+  const texts = Cursor.textsOf(cursor);
+  if (texts !== undefined)
+    assert.deepEqual(
+      [...texts],
+      (await cursor.fetchAsync()).map((each) => plainJson(each)),
+    );
+}
 const start = () => new Collection<Thing>('things', { registry: new Registry('memory:') });
 
 describe('indexes', () => {
@@ -102,6 +113,7 @@ describe('indexes', () => {
         for (const collection of [plain, indexed]) {
           for (const [id, document] of documents.entries())
             await collection.insertAsync({ _id: String(id), ...document });
+          for (const [selector] of selectors) await assertTexts(collection.find(selector as never));
           for (const { selector, fields, kind } of changes) {
             if (kind === 'remove') await collection.removeAsync({ $and: [selector, { a: 1 }] } as never);
             else await collection.updateAsync(selector as never, { $set: fields }, { multi: true });
@@ -117,6 +129,8 @@ describe('indexes', () => {
           assert.deepEqual(ordered, sortedDocuments(ordered, order as SortOrder, undefined));
           const first = await indexed.find(selector as never, { sort, limit: 2 }).fetchAsync();
           assert.deepEqual(first, ordered.slice(0, 2));
+          for (const options of [{}, { skip: 1, limit: 2 }, { sort, skip: 1 }])
+            await assertTexts(indexed.find(selector as never, options));
           if (!ignoresCase) assert.deepEqual(idsOf(ordered), idsOf(found));
         }
       },
@@ -139,6 +153,32 @@ describe('indexes', () => {
         found.map(({ _id }) => _id),
         [`${key} 87`, `${key} 86`, `${key} 85`],
       );
+    }
+  });
+
+  it('give the JSON of documents in batches, between which others write', async () => {
+    const json = (n: number) => `{"_id":"${n}","n":${n}}`;
+    const cases = [
+      [{}, 0, 300],
+      [{ sort: { n: 1 } }, 0, 300],
+      [{ sort: { n: -1 } }, 199, -1],
+    ] as const;
+    for (const url of ['memory:', `file:${temporaryFolder()}`]) {
+      const registry = new Registry(url);
+      for (const [index, [options, first, late]] of cases.entries()) {
+        const things = new Collection<Thing>(`things${index}`, { registry });
+        await things.createIndexAsync({ n: 1 });
+        for (let n = 0; n < 200; n++) void things.insertAsync({ _id: String(n), n });
+        await things.removeAsync({ n: 150 });
+        const texts = Cursor.textsOf(things.find({}, options))?.[Symbol.iterator]();
+        assert.equal(texts?.next().value, json(first));
+        await things.insertAsync({ _id: String(late), n: late });
+        await things.removeAsync({ n: { $gt: 90, $lt: 110 } });
+        const rest: unknown[] = [];
+        for (let next = texts?.next(); next?.done === false; next = texts?.next()) rest.push(next.value);
+        assert.deepEqual([rest.length, rest.at(-1)], [199 - 19, json(late)]);
+      }
+      await registry.close();
     }
   });
 

@@ -17,6 +17,11 @@ export class Cursor<Doc> implements AsyncIterable<Doc> {
     this.#options = options;
   }
 
+  /** For publications: see `PublishedCursor.texts`. */
+  static textsOf<Doc>(cursor: Cursor<Doc>): Iterable<string> | undefined {
+    return cursor.#stored().texts?.(cursor.#selector, cursor.#options);
+  }
+
   async fetchAsync(): Promise<Doc[]> {
     // The collection holds only what its typed functions wrote.
     return (await this.#stored().find(this.#selector, this.#options)) as Doc[];

@@ -1,5 +1,6 @@
 /** Turns changes of documents and indexes into entries of the engine. */
 import { idKey, type StoredDocument } from '../documents/document.js';
+import { keysInBatches } from './batches.js';
 import { encode } from './encoding.js';
 import { behind, type StoredEntry } from './engine.js';
 import {
@@ -124,9 +125,9 @@ export function* newIndexEntries(table: Table, wanted: IndexDefinition): Iterabl
   const existing = table.indexes.find(({ name }) => name === wanted.name);
   if (existing !== undefined && isSameIndex(existing, wanted)) return;
   const begin = table.space.index(wanted.name);
-  for (const key of batches(table, begin, behind(begin))) yield [key, undefined];
+  for (const key of keysInBatches(table.engine, begin, behind(begin))) yield [key, undefined];
   let definition = wanted;
-  for (const key of batches(table, ...table.space.documents)) {
+  for (const key of keysInBatches(table.engine, ...table.space.documents)) {
     const position = positionIn(key);
     const document = table.at(position);
     if (document === undefined) continue;
@@ -136,17 +137,4 @@ export function* newIndexEntries(table: Table, wanted: IndexDefinition): Iterabl
   }
   const others = table.indexes.filter(({ name }) => name !== wanted.name);
   yield [table.space.indexes, JSON.stringify([...others, definition])];
-}
-
-/** How many keys are read at once. Entries are made between these reads, because writing would disturb a longer one. */
-const BATCH = 1000;
-
-function* batches(table: Table, from: string, to: string): Iterable<string> {
-  for (let begin = from; ; ) {
-    const keys = [...table.engine.keys(begin, to, { limit: BATCH })].filter((key) => key !== begin);
-    yield* keys;
-    const last = keys.at(-1);
-    if (last === undefined) return;
-    begin = last;
-  }
 }

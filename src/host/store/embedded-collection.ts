@@ -28,6 +28,11 @@ export class EmbeddedCollection implements StoredCollection {
     return this.#table.select(selector, options).map(projector(options.projection));
   }
 
+  texts(selector: Fields, { projection, ...options }: FindOptions): Iterable<string> | undefined {
+    const isWhole = projection === undefined || Object.keys(projection).length === 0;
+    return isWhole ? this.#table.texts(selector, options) : undefined;
+  }
+
   async count(selector: Fields, options: FindOptions = {}): Promise<number> {
     return this.#table.count(selector, options);
   }

@@ -41,6 +41,11 @@ export interface IndexOptions {
 /** One collection. It copies the documents that it gets and returns. A write settles once it is durable. */
 export interface StoredCollection {
   find(selector: Fields, options?: FindOptions): Promise<Fields[]>;
+  /**
+   * The JSON of the documents that `find` returns, as answers write it, found anew by each iteration; others may write
+   * meanwhile. `undefined` if it is not at hand.
+   */
+  texts?(selector: Fields, options: FindOptions): Iterable<string> | undefined;
   count(selector: Fields, options?: FindOptions): Promise<number>;
   /** A document that the caller must not change. It is returned without a promise if the store need not wait for it. */
   peek(id: unknown): Readonly<StoredDocument> | undefined | Promise<Readonly<StoredDocument> | undefined>;

@@ -1,5 +1,6 @@
 import { type Fields, idKey, type StoredDocument } from '../documents/document.js';
-import { decode } from './encoding.js';
+import { keysInBatches } from './batches.js';
+import { answeredText, ParsedDocuments, parsedDocument } from './document-texts.js';
 import type { Engine } from './engine.js';
 import { equalitiesOf, foldsCase } from './equality.js';
 import type { IndexDefinition } from './index-definition.js';
@@ -22,6 +23,7 @@ export class Table {
   readonly name: string;
   readonly engine: Engine;
   readonly space: KeySpace;
+  readonly #parsed = new ParsedDocuments();
   #indexes: { text: string | undefined; definitions: readonly IndexDefinition[] } = {
     text: undefined,
     definitions: [],
@@ -48,7 +50,7 @@ export class Table {
 
   at(position: string): StoredDocument | undefined {
     const text = this.engine.get(this.space.document(position));
-    return text === undefined ? undefined : (decode(JSON.parse(text)) as StoredDocument);
+    return text === undefined ? undefined : parsedDocument(text);
   }
 
   get(id: unknown): StoredDocument | undefined {
@@ -73,6 +75,29 @@ export class Table {
     return (isSorted ? found : sortedDocuments(found, sort, collation)).slice(skip, end);
   }
 
+  /**
+   * The JSON of the same documents as answers write it, found anew by each iteration. Others may write while it is used.
+   * `undefined` if the documents have to be sorted.
+   */
+  texts(selector: Fields, selection: Selection): Iterable<string> | undefined {
+    const { sort = [], collation } = selection;
+    if (sort.length > 0 && !this.#places(selector, sort, collation, keysInBatches).isSorted) return undefined;
+    return { [Symbol.iterator]: () => this.#texts(selector, selection) };
+  }
+
+  *#texts(selector: Fields, { sort = [], skip = 0, limit = 0, collation }: Selection): Iterator<string> {
+    const matches = Object.keys(selector).length === 0 ? undefined : matcher(selector, collation);
+    const end = limit > 0 ? skip + limit : Number.POSITIVE_INFINITY;
+    let count = 0;
+    for (const position of this.#places(selector, sort, collation, keysInBatches).positions) {
+      const text = this.engine.get(this.space.document(position));
+      if (text === undefined || matches?.(this.#parsed.at(position, text)) === false) continue;
+      count += 1;
+      if (count > skip) yield answeredText(text);
+      if (count >= end) return;
+    }
+  }
+
   #matching(
     selector: Fields,
     collation: Collation | undefined,
@@ -89,7 +114,12 @@ export class Table {
   }
 
   /** The positions of all documents that can match: found by id or an index if the selector allows it. */
-  #places(selector: Fields, sort: SortOrder, collation: Collation | undefined): Places {
+  #places(
+    selector: Fields,
+    sort: SortOrder,
+    collation: Collation | undefined,
+    read: ReadKeys = keysAtOnce,
+  ): Places {
     const equalities = equalitiesOf(selector);
     const ids = foldsCase(collation) ? undefined : equalities.get('_id');
     if (ids !== undefined) {
@@ -98,16 +128,25 @@ export class Table {
     }
     const question = { beginning: this.space.index, equalities, selector, sort, collation };
     const plan = planOf(this.indexes, question);
-    if (plan === undefined) return { positions: this.positions(...this.space.documents), isSorted: false };
-    const positions = this.#planned(plan);
+    if (plan === undefined)
+      return { positions: positionsOf(read(this.engine, ...this.space.documents, false)), isSorted: false };
+    const positions = this.#planned(plan, read);
     return { positions: plan.index.hasArrays ? new Set(positions) : positions, isSorted: plan.isSorted };
   }
 
-  *#planned({ ranges, reverse }: Plan): Iterable<string> {
-    for (const [from, to] of ranges) yield* this.positions(from, to, reverse);
+  *#planned({ ranges, reverse }: Plan, read: ReadKeys): Iterable<string> {
+    for (const [from, to] of ranges) yield* positionsOf(read(this.engine, from, to, reverse));
   }
 
-  *positions(from: string, to: string, reverse = false): Iterable<string> {
-    for (const key of this.engine.keys(from, to, { reverse })) yield positionIn(key);
+  positions(from: string, to: string): Iterable<string> {
+    return positionsOf(this.engine.keys(from, to));
   }
+}
+
+type ReadKeys = (engine: Engine, from: string, to: string, reverse: boolean) => Iterable<string>;
+
+const keysAtOnce: ReadKeys = (engine, from, to, reverse) => engine.keys(from, to, { reverse });
+
+function* positionsOf(keys: Iterable<string>): Iterable<string> {
+  for (const key of keys) yield positionIn(key);
 }

@@ -1,9 +1,9 @@
 import { ServerResponse } from 'node:http';
 import type { ApiRequest, AsExpress } from '../calls/api-request.js';
 import type { ResolvedOptions } from '../calls/options.js';
-import type { Published } from '../endpoints/published-documents.js';
+import type { DocumentList } from '../endpoints/published-documents.js';
 import { requestLabel } from '../logger.js';
-import { type BodyParts, bodyParts } from './body-parts.js';
+import { type BodyParts, documentsBody } from './body-parts.js';
 import { clientHas, entityTag } from './entity-tag.js';
 import { lingeringEnd } from './lingering-end.js';
 import { type EncodeInstance, plainJson } from './plain-json.js';
@@ -20,7 +20,7 @@ export interface Answer {
   /** Anything that JSON can express; `undefined` makes an empty body (C12). */
   body?: unknown;
   /** The body of a publication instead: very many documents are sent in parts, and clients may keep them. */
-  documents?: Published;
+  documents?: Readonly<Record<string, DocumentList>>;
   /** Sent in addition to the configured ones. */
   headers?: AnswerHeaders;
 }
@@ -47,7 +47,7 @@ export function sendAnswer(
   if (response.headersSent || response.destroyed) return;
   const { status, documents } = answer;
   const prepared = answering.headers.current();
-  const body = BODYLESS.has(status) ? undefined : writtenBody(answer, answering.encode);
+  const body = BODYLESS.has(status) ? undefined : writtenBody(answer, answering.encode, prepared);
   const own = listed(answer.headers, prepared);
   const isPlain =
     typeof body === 'string' &&
@@ -81,10 +81,12 @@ const NONE: readonly string[] = [];
 
 type Body = string | BodyParts | undefined;
 
-function writtenBody({ documents, body }: Answer, encode: EncodeInstance | undefined): Body {
-  const parts = documents && bodyParts(documents);
-  return parts ?? plainJson(documents ?? body, encode);
-}
+const writtenBody = (
+  { documents, body }: Answer,
+  encode: EncodeInstance | undefined,
+  { allowsCaching }: PreparedHeaders,
+): Body =>
+  documents === undefined ? plainJson(body, encode) : documentsBody(documents, encode, allowsCaching);
 
 function sendWithHeaders(
   { headers: configured, options: { compression, log }, asExpress }: Answering,

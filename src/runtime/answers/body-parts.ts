@@ -1,4 +1,5 @@
-import { isPlainItem } from './plain-json.js';
+import type { DocumentList } from '../endpoints/published-documents.js';
+import { type EncodeInstance, isPlainItem, plainJson } from './plain-json.js';
 
 /** The JSON of a body too long for one text, from its beginning. It may be asked for again. */
 export type BodyParts = () => Iterable<string>;
@@ -8,27 +9,85 @@ const MANY = 1_000;
 /** In characters. */
 const LONGEST_PART = 64 * 1024;
 
-/**
- * The parts of an answer with very many documents. `undefined` for fewer of them, and where JSON might fail to express
- * one: what has been sent cannot become an error any more.
- */
-export function bodyParts(collections: Readonly<Record<string, readonly object[]>>): BodyParts | undefined {
-  const lists = Object.values(collections);
-  if (lists.reduce((sum, { length }) => sum + length, 0) < MANY) return undefined;
-  if (!lists.every((documents) => documents.every((each) => isPlainItem(each, 0)))) return undefined;
-  return () => inLongParts(jsonPieces(collections));
+/** The JSON of each document, or of the whole list. */
+interface ListJson {
+  readonly name: string;
+  /** Of the documents that are known yet. */
+  readonly count: number;
+  readonly json: string | Iterable<string>;
 }
 
-function* jsonPieces(collections: Readonly<Record<string, readonly object[]>>): Generator<string> {
+/**
+ * The body of a publication: a text, or parts where there are very many documents. What has been sent cannot become an
+ * error any more, so only what JSON surely expresses is left for later.
+ * @param isTagged whether a tag of the whole body is sent before it, so that no document may change in between
+ */
+export function documentsBody(
+  collections: Readonly<Record<string, DocumentList>>,
+  encode: EncodeInstance | undefined,
+  isTagged: boolean,
+): string | BodyParts {
+  const entries = Object.entries(collections);
+  const isLong = countOf(entries.map(([, list]) => ('texts' in list ? 0 : list.length))) >= MANY;
+  const lists = entries.map(
+    ([name, list]): ListJson =>
+      'texts' in list
+        ? { name, ...readTexts(list.texts, isTagged) }
+        : { name, count: list.length, json: objectsJson(list, encode, isLong) },
+  );
+  const isKnown = lists.every(({ json }) => typeof json === 'string');
+  if (!isKnown && countOf(lists.map(({ count }) => count)) >= MANY)
+    return () => inLongParts(jsonPieces(lists));
+  return `{${lists.map(({ name, json }) => `${JSON.stringify(name)}:${wholeList(json)}`).join()}}`;
+}
+
+const countOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
+
+/** All texts if they are few, or have to stay as they are; otherwise they are read as the client takes them. */
+function readTexts(texts: Iterable<string>, isTagged: boolean): Omit<ListJson, 'name'> {
+  const read: string[] = [];
+  for (const text of texts) {
+    read.push(text);
+    if (read.length === MANY && !isTagged) return { count: MANY, json: texts };
+  }
+  return { count: read.length, json: read };
+}
+
+function objectsJson(
+  documents: readonly object[],
+  encode: EncodeInstance | undefined,
+  isLong: boolean,
+): string | Iterable<string> {
+  if (!isLong || !documents.every((each) => isPlainItem(each, 0)))
+    return plainJson(documents, encode) ?? '[]';
+  return { [Symbol.iterator]: () => jsonOfEach(documents) };
+}
+
+function* jsonOfEach(documents: readonly object[]): Iterator<string> {
+  for (const document of documents) yield JSON.stringify(document);
+}
+
+const wholeList = (json: string | Iterable<string>): string =>
+  typeof json === 'string' ? json : `[${[...json].join()}]`;
+
+function* jsonPieces(lists: readonly ListJson[]): Generator<string> {
   let separator = '{';
-  for (const [name, documents] of Object.entries(collections)) {
-    yield `${separator}${JSON.stringify(name)}:[`;
-    for (const [index, document] of documents.entries())
-      yield `${index === 0 ? '' : ','}${JSON.stringify(document)}`;
-    yield ']';
+  for (const { name, json } of lists) {
+    yield `${separator}${JSON.stringify(name)}:`;
+    if (typeof json === 'string') yield json;
+    else yield* listPieces(json);
     separator = ',';
   }
   yield '}';
+}
+
+function* listPieces(texts: Iterable<string>): Generator<string> {
+  let separator = '[';
+  for (const text of texts) {
+    yield separator + text;
+    separator = ',';
+  }
+  yield separator === '[' ? '[]' : ']';
 }
 
 /** Joins pieces, for the network takes as long for a short one as for a long one. */

@@ -70,6 +70,7 @@ function publishCursors(
   subscription: HttpSubscription,
 ): undefined | Promise<void> {
   if (cursors === undefined || subscription.isSettled) return undefined;
+  if (publishTexts(cursors, subscription)) return undefined;
   const publishAll = (fetched: readonly object[][]): void => {
     for (const [index, { name }] of cursors.entries()) subscription.addedAll(name, fetched[index] ?? []);
     subscription.ready();
@@ -79,4 +80,17 @@ function publishCursors(
   if (only !== undefined && others.length === 0)
     return only.cursor.fetch().then((documents) => publishAll([documents]));
   return Promise.all(cursors.map(({ cursor }) => cursor.fetch())).then(publishAll);
+}
+
+/** Whether the host has the JSON of all documents at hand, and none has to be joined with what the handler added. */
+function publishTexts(cursors: readonly NamedCursor[], subscription: HttpSubscription): boolean {
+  const found: [name: string, texts: Iterable<string>][] = [];
+  for (const { name, cursor } of cursors) {
+    const texts = subscription.has(name) ? undefined : cursor.texts?.();
+    if (texts === undefined) return false;
+    found.push([name, texts]);
+  }
+  for (const [name, texts] of found) subscription.addedTexts(name, texts);
+  subscription.ready();
+  return true;
 }

@@ -4,11 +4,19 @@ import { hexDigits } from '../object-id.js';
 /** The answer of a publication: the documents of each collection (C1). */
 export type Published = Record<string, object[]>;
 
+/** What a publication answers of one collection: the documents, or the JSON of each, which may be read again. */
+export type DocumentList = readonly object[] | { readonly texts: Iterable<string> };
+
 /** The documents that a client of Meteor's own protocol would have of one subscription. */
 export class PublishedDocuments {
   readonly #collections = new Map<string, Map<string, UnknownRecord>>();
   /** By collection, the documents of a single cursor, as long as nothing else was published of that collection. */
-  readonly #whole = new Map<string, object[]>();
+  readonly #whole = new Map<string, DocumentList>();
+
+  /** Whether documents of the collection were added one by one. */
+  has(collection: string): boolean {
+    return this.#collections.has(collection);
+  }
 
   /** If the document is there already, the fields are set on it. */
   add(collection: string, id: unknown, fields: object): void {
@@ -20,11 +28,16 @@ export class PublishedDocuments {
   }
 
   /** Adds all documents of a cursor. The collection appears in the answer even without documents. */
-  addAll(collection: string, documents: object[]): void {
-    if (!this.#collections.has(collection)) this.#whole.set(collection, documents);
+  addAll(collection: string, documents: readonly object[]): void {
+    if (!this.has(collection)) this.#whole.set(collection, documents);
     else
       for (const document of documents)
         this.add(collection, '_id' in document ? document._id : undefined, document);
+  }
+
+  /** Adds all documents of a cursor by their JSON, to a collection that has none yet. */
+  addTexts(collection: string, texts: Iterable<string>): void {
+    this.#whole.set(collection, { texts });
   }
 
   /**
@@ -44,9 +57,9 @@ export class PublishedDocuments {
     }
   }
 
-  all(): Published {
+  all(): Record<string, DocumentList> {
     if (this.#collections.size === 0) return Object.fromEntries(this.#whole);
-    const added = [...this.#collections].map(([name, documents]): [string, object[]] => [
+    const added = [...this.#collections].map(([name, documents]): [string, DocumentList] => [
       name,
       [...documents.values()],
     ]);

@@ -16,7 +16,7 @@ export class HttpSubscription implements Subscription {
   readonly userId: string | null;
   readonly #call: Call;
   readonly #documents = new PublishedDocuments();
-  readonly #timer: NodeJS.Timeout;
+  #timer: NodeJS.Timeout | undefined;
   #outcome: Outcome | undefined;
   /** Whoever waits for the outcome. */
   #tell: ((outcome: Outcome) => void) | undefined;
@@ -26,8 +26,6 @@ export class HttpSubscription implements Subscription {
   constructor(call: Call) {
     this.#call = call;
     this.userId = call.userId;
-    this.#timer = setTimeout(this.#takeTooLong, call.context.options.publicationTimeout);
-    call.response.on('close', this.stop);
     call.afterwards(this.#end);
     // The client has gone already: there will be no event.
     if (call.response.destroyed) this.stop();
@@ -47,6 +45,9 @@ export class HttpSubscription implements Subscription {
    */
   answer(): Answer | Promise<Answer> {
     if (this.#outcome !== undefined) return this.#outcome();
+    const { options } = this.#call.context;
+    this.#timer = setTimeout(this.#takeTooLong, options.publicationTimeout);
+    this.#call.response.on('close', this.stop);
     return new Promise((resolve, reject) => {
       this.#tell = (outcome) => {
         try {
@@ -63,8 +64,18 @@ export class HttpSubscription implements Subscription {
   }
 
   /** Adds all documents of a cursor. The collection appears in the answer even without documents (C2). */
-  addedAll(collection: string, documents: object[]): void {
+  addedAll(collection: string, documents: readonly object[]): void {
     if (!this.isSettled) this.#documents.addAll(collection, documents);
+  }
+
+  /** The same by the JSON of each document, where `has` is false. */
+  addedTexts(collection: string, texts: Iterable<string>): void {
+    if (!this.isSettled) this.#documents.addTexts(collection, texts);
+  }
+
+  /** Whether the handler has added documents of the collection itself. */
+  has(collection: string): boolean {
+    return this.#documents.has(collection);
   }
 
   changed(collection: string, id: unknown, fields: object): void {
@@ -110,9 +121,10 @@ export class HttpSubscription implements Subscription {
   #settle(outcome: Outcome): void {
     if (this.#outcome !== undefined) return;
     this.#outcome = outcome;
+    if (this.#tell === undefined) return;
     clearTimeout(this.#timer);
     this.#call.response.off('close', this.stop);
-    this.#tell?.(outcome);
+    this.#tell(outcome);
   }
 
   /** Runs after the answer, or when there will be none. */

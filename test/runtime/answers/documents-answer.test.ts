@@ -27,6 +27,25 @@ function routes(host: FakeHost): Router {
   return Router().get('/some/:"0"', publication('some')).post('/text', method('text'));
 }
 
+/** The documents with their JSON at hand, and how many of the texts were read. */
+class CursorOfTexts extends FakeCursor {
+  read = 0;
+  readonly #count: number;
+  constructor(count: number) {
+    super('docs', documents(count));
+    this.#count = count;
+  }
+  texts(): Iterable<string> {
+    return { [Symbol.iterator]: () => this.#texts() };
+  }
+  *#texts(): Iterator<string> {
+    for (let index = 0; index < this.#count; index += 1) {
+      this.read += 1;
+      yield JSON.stringify(document(index));
+    }
+  }
+}
+
 const CACHED = { responseHeaders: { 'Cache-Control': 'private, max-age=5', Vary: 'Authorization' } };
 
 /** Both ways of reaching an API. */
@@ -139,5 +158,52 @@ test('a client that reads nothing makes no memory fill with what is meant for it
     client.resume();
     await once(client, 'end');
     assert.ok(length > 13_000_000, `${length} bytes came`);
+  }
+});
+
+test('the JSON that a host has at hand is what answers would write of its documents', async (t) => {
+  for (const options of [{}, CACHED, { compression: true }])
+    for (const { call, host } of await served(t, options))
+      for (const count of [0, 2, 999, 1_000, 3_000]) {
+        host.publish('some', () => new FakeCursor('docs', documents(count)));
+        const answer = await call('GET', '/some/0');
+        host.publish('some', () => new CursorOfTexts(count));
+        const again = await call('GET', '/some/0');
+        assert.ok(again.text === answer.text);
+        for (const name of ['etag', 'content-length', 'content-encoding', 'transfer-encoding'])
+          assert.equal(again.headers.get(name), answer.headers.get(name), `${name} of ${count}`);
+      }
+});
+
+test('the JSON at hand is left alone where documents were added by hand, or another cursor has none', async (t) => {
+  for (const { call, host } of await served(t, {})) {
+    host.publish('some', function () {
+      this.added('docs', 'd0', { colour: 'red' });
+      return new CursorOfTexts(1);
+    });
+    const { json } = await call('GET', '/some/0');
+    assert.deepEqual(json, { docs: [{ _id: 'd0', colour: 'red', text: 'ä'.repeat(50), index: 0 }] });
+    host.publish('some', () => [new CursorOfTexts(1), new FakeCursor('others', [{ _id: 'o' }])]);
+    assert.deepEqual((await call('GET', '/some/0')).json, { docs: documents(1), others: [{ _id: 'o' }] });
+  }
+});
+
+test('the JSON at hand is read no faster than the client reads it, and failures to read it are errors', async (t) => {
+  for (const { call, host, port, log } of await served(t, {})) {
+    const cursor = new CursorOfTexts(200_000);
+    host.publish('some', () => cursor);
+    const client = connect(port, '127.0.0.1').pause();
+    client.write('GET /some/0 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    while (cursor.read < 2_000) await new Promise((resolve) => setTimeout(resolve, 5));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    assert.ok(cursor.read < 100_000, `${cursor.read} were read`);
+    client.destroy();
+    host.publish('some', () =>
+      Object.assign(new FakeCursor('docs', []), {
+        texts: () => Array.from({ length: 2 }, () => assert.fail('unreadable')),
+      }),
+    );
+    assert.equal((await call('GET', '/some/0')).status, 500);
+    assert.match(log.at(-1)?.message ?? '', /^GET \/some\/:"0" failed:/);
   }
 });
