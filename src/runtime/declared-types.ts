@@ -20,18 +20,15 @@ type HandlerFunction = (...args: never[]) => unknown;
 type IsStale<Known, Handler extends HandlerFunction> = unknown extends Known
   ? false
   : Handler extends HandlerFunction
-    ? IsSame<Outline<Handler>, Outline<Known>> extends true
+    ? IsSame<OutlineOf<Handler>, OutlineOf<Known>> extends true
       ? false
       : IsOneOf<Parameters<Handler>, Overloads<Known>> extends false
         ? true
         : false
     : false;
 
-/**
- * The arguments in a form that is cheap to compare: a tuple has all the methods of an array. Only a function of more than
- * five arguments is left as it is, and compared by its tuple.
- */
-type Outline<Handler> = Handler extends (
+/** Only a function of more than five arguments is left as it is, and compared by its tuple. */
+type OutlineOf<Handler> = Handler extends (
   a: infer A,
   b: infer B,
   c: infer C,
@@ -40,9 +37,22 @@ type Outline<Handler> = Handler extends (
   more: infer More,
 ) => unknown
   ? unknown extends More
-    ? { a: A; b: B; c: C; d: D; e: E; required: RequiredCount<Handler> }
+    ? Outline<A, B, C, D, E, RequiredCount<Handler>>
     : Handler
   : Handler;
+
+/**
+ * The arguments in a form that is cheap to compare: a tuple has all the methods of an array. It has a name, so that the
+ * compiler makes one type for all functions of equal arguments.
+ */
+interface Outline<A, B, C, D, E, Required> {
+  a: A;
+  b: B;
+  c: C;
+  d: D;
+  e: E;
+  required: Required;
+}
 
 type RequiredCount<Handler> = Handler extends () => unknown
   ? 0

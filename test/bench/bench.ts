@@ -71,7 +71,7 @@ if (wanted === undefined || wanted === 'types') {
   const sizes = process.argv[3] === undefined ? [60, 600, 5_000] : [Number(process.argv[3])];
   print(
     ['routes', 'tsc', 'seconds', 'ratio', 'MB', 'ratio', 'types', 'goal', "tsoa's ratios"],
-    benchTypes(folder, sizes, 3, sizes.length > 1),
+    benchTypes(folder, sizes, 3),
   );
 }
 

@@ -57,9 +57,13 @@ const specifier = (from: number, to: number): string =>
  * Replaces `folder` by the host.
  * @returns the modules' paths, absolute, those that declare something first
  */
-export function writeLargeHost(folder: string): string[] {
-  const declaring = writeSyntheticHost(folder, LARGE.declaring);
-  const others = Array.from({ length: LARGE.files - LARGE.declaring }, (_, index) => {
+export const writeLargeHost = (folder: string): string[] =>
+  writeApplication(folder, LARGE.declaring, LARGE.files - LARGE.declaring);
+
+/** As `writeLargeHost`, with as many modules as are said of either kind. */
+export function writeApplication(folder: string, declaringModules: number, otherModules: number): string[] {
+  const declaring = writeSyntheticHost(folder, declaringModules);
+  const others = Array.from({ length: otherModules }, (_, index) => {
     const number = index + 1;
     const file = join(folder, path(number));
     mkdirSync(dirname(file), { recursive: true });
