@@ -17,6 +17,7 @@ imports it where the configuration has \`runtimePackage: 'restgen-runtime'\`.
 
 - A database in a folder (\`RESTGEN_DATABASE_URL=file:…\`) needs the native code of LMDB for the machine beside it, such as
   \`@lmdb/lmdb-linux-x64\`.
+- What watches the API needs a package each: \`pino\` for a log of requests, \`prom-client\` for metrics, \`@opentelemetry/api\` for traces.
 - Its types need \`@types/express\`, which \`restgen\` brings.
 - The libraries inside are listed in \`dist/serving/LICENCES.txt\`, with their versions and licences.
 `;
@@ -41,6 +42,8 @@ function manifest(): object {
     exports,
     dependencies,
     optionalDependencies,
+    peerDependencies,
+    peerDependenciesMeta,
   } = JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8'));
   const { '.': _generator, ...rooms } = exports;
   const ofLmdb = Object.entries(optionalDependencies).filter(([name]) => name.startsWith('@lmdb/'));
@@ -57,7 +60,10 @@ function manifest(): object {
     engines,
     exports: rooms,
     dependencies: { bson: dependencies.bson },
-    peerDependencies: optional,
-    peerDependenciesMeta: Object.fromEntries(Object.keys(optional).map((name) => [name, { optional: true }])),
+    peerDependencies: { ...optional, ...peerDependencies },
+    peerDependenciesMeta: {
+      ...Object.fromEntries(Object.keys(optional).map((name) => [name, { optional: true }])),
+      ...peerDependenciesMeta,
+    },
   };
 }

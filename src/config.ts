@@ -11,6 +11,7 @@ import {
   OPENAPI_OPTIONS,
   VALIDATION_OPTIONS,
 } from './config/groups.js';
+import { OBSERVE_OPTIONS } from './config/observe-group.js';
 import type { OptionTable } from './config/option.js';
 import { BODY_LIMIT, PUBLICATION_TIMEOUT, RUNTIME_PACKAGES, SHUTDOWN_TIMEOUT } from './conventions.js';
 
@@ -78,6 +79,7 @@ export const OPTIONS = {
     default: PUBLICATION_TIMEOUT,
     help: 'milliseconds after which a publication that is not ready is answered with 504',
   },
+  observe: { type: 'group', options: OBSERVE_OPTIONS, help: 'how the running API is watched' },
   openapi: { type: 'group', options: OPENAPI_OPTIONS, help: 'what openapi.json says about the API' },
   docs: {
     type: 'boolean',

@@ -89,6 +89,10 @@ export const PUBLICATION_TIMEOUT = 30_000;
 export const SHUTDOWN_TIMEOUT = 30_000;
 /** Where a server of its own tells whether it lives, and whether it can answer. */
 export const HEALTH_PATHS = { alive: '/healthz', ready: '/readyz' } as const;
+/** From how many milliseconds on a request is slow, for those who watch the API. */
+export const SLOW_MILLISECONDS = 1_000;
+/** Where metrics are served: to this machine alone. */
+export const METRICS_HOST = '127.0.0.1';
 /** In bytes (C36). */
 export const BODY_LIMIT = 1_000_000;
 

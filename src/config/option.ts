@@ -19,7 +19,7 @@ export type Option = DescribedOption &
     | { type: 'texts' | 'files' | 'folders'; example?: readonly string[] }
     | { type: 'headers'; example?: Readonly<Record<string, string>> }
     | { type: 'boolean'; default?: boolean }
-    | { type: 'number' | 'integer'; least: number; most: number; default?: number }
+    | { type: 'number' | 'integer'; least: number; most: number; default?: number; example?: number }
     | { type: 'choice'; choices: readonly string[]; default?: string }
     | { type: 'selection'; default?: string; example?: readonly string[] }
     | { type: 'argument'; default?: number }

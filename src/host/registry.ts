@@ -2,9 +2,11 @@ import { DEFAULT_DATABASE_URL } from '../conventions.js';
 import type {
   DeclarationOptions,
   GuardedCollection,
+  RecordStoreTime,
   RegisteredMethod,
   RegisteredPublication,
 } from '../runtime/index.js';
+import { measuredStore } from './store/measured-store.js';
 import { openStore } from './store/open-store.js';
 import type { Store } from './store/store.js';
 
@@ -27,6 +29,7 @@ export class Registry {
   responseHeaders: Readonly<Record<string, string>> | undefined;
   readonly #databaseUrl: string | undefined;
   #store: Store | undefined;
+  #record: RecordStoreTime | undefined;
 
   /** @param databaseUrl `file:<folder>` or `memory:`; by default `RESTGEN_DATABASE_URL` */
   constructor(databaseUrl?: string) {
@@ -43,10 +46,21 @@ export class Registry {
 
   /** The database, which is opened when it is first used. */
   get store(): Store {
-    this.#store ??= openStore(
-      this.#databaseUrl ?? process.env['RESTGEN_DATABASE_URL'] ?? DEFAULT_DATABASE_URL,
+    this.#store ??= this.#measured(
+      openStore(this.#databaseUrl ?? process.env['RESTGEN_DATABASE_URL'] ?? DEFAULT_DATABASE_URL),
     );
     return this.#store;
+  }
+
+  /** Times the operations of the database from now on. Those of a second API are the same. */
+  measureStore(record: RecordStoreTime): void {
+    if (this.#record !== undefined) return;
+    this.#record = record;
+    if (this.#store !== undefined) this.#store = this.#measured(this.#store);
+  }
+
+  #measured(store: Store): Store {
+    return this.#record === undefined ? store : measuredStore(store, this.#record);
   }
 
   /** Waits for the last writes and closes the database. */

@@ -2,7 +2,7 @@ import { createServer as createHttpServer, type RequestListener, type Server } f
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import { DOCS_PATH, NO_SNIFFING } from '../conventions.js';
 import { errorContent } from '../http-errors/index.js';
-import { contentAnswer, errorAnswer } from '../runtime/index.js';
+import { contentAnswer, errorAnswer, partOfServer } from '../runtime/index.js';
 import { answerRefusalsOfNode, withHost } from './refusals-of-node.js';
 import { writeAnswersAtOnce } from './single-writes.js';
 
@@ -29,7 +29,10 @@ export function createServer(
   if (docs !== undefined) application.use(DOCS_PATH, docs);
   application.use(notFound);
   application.use(internalError);
-  const server = createHttpServer({ requireHostHeader: false }, withHost(apiBefore(application)));
+  const server = createHttpServer(
+    { requireHostHeader: false },
+    withHost(apiBefore(partOfServer(application))),
+  );
   server.headersTimeout = HEADERS_TIMEOUT;
   server.requestTimeout = REQUEST_TIMEOUT;
   answerRefusalsOfNode(server);

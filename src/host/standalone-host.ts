@@ -25,6 +25,7 @@ export function createHost(registry: Registry, accounts: Accounts): Host {
     authentication: (options, log) => createHostAuthentication(accounts, options, log),
     connect: (request, _token, log) => openConnection({ id: randomId(), ...clientOf(request) }, request, log),
     isSecure,
+    measureStore: (record) => registry.measureStore(record),
   };
 }
 

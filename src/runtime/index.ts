@@ -46,11 +46,12 @@ export type {
   MethodInvocation,
   OpenConnection,
   PublishedCursor,
+  RecordStoreTime,
   RegisteredMethod,
   RegisteredPublication,
   Subscription,
   TokenUser,
 } from './port.js';
 export type { Api } from './routing/api.js';
-export { createListener } from './routing/create-listener.js';
+export { createListener, partOfServer } from './routing/create-listener.js';
 export { createMounted, type Mounted } from './routing/create-mounted.js';

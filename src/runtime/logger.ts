@@ -1,4 +1,5 @@
 import type { ApiRequest } from './calls/api-request.js';
+import { observationOf } from './observing/observation.js';
 
 /** Where problems are reported to those who run the API; `console` is such a logger. */
 export interface Logger {
@@ -9,8 +10,13 @@ export interface Logger {
 /** A request that no route has taken has neither route nor mount path. */
 export type RequestName = Pick<ApiRequest, 'method'> & Partial<Pick<ApiRequest, 'baseUrl' | 'route'>>;
 
-/** The name of a request in the log: `POST /methods/tasks.add`. It never contains the URL, which may hold a token. */
-export function requestLabel({ method, baseUrl, route }: RequestName): string {
+/**
+ * The name of a request in the log: `POST /methods/tasks.add`, with the request's id where requests are watched. It never
+ * contains the URL, which may hold a token.
+ */
+export function requestLabel(request: RequestName): string {
+  const { method, baseUrl, route } = request;
   const path: unknown = route?.path;
-  return `${method} ${baseUrl ?? ''}${typeof path === 'string' ? path : ''}`;
+  const id = observationOf(request)?.id;
+  return `${method} ${baseUrl ?? ''}${typeof path === 'string' ? path : ''}${id === undefined ? '' : ` (${id})`}`;
 }

@@ -195,6 +195,9 @@ export interface CallAttempt {
   readonly caller: Caller;
 }
 
+/** Learns how long an operation of the database took. */
+export type RecordStoreTime = (operation: string, collection: string, seconds: number) => void;
+
 export interface Host {
   publication(name: string): RegisteredPublication | undefined;
   method(name: string): RegisteredMethod | undefined;
@@ -220,6 +223,8 @@ export interface Host {
   /** Throws an application error if the client calls too often. Called before the request's body is read. */
   admit?(attempt: CallAttempt): void;
   readonly customTypes?: CustomTypes;
+  /** Called if there are metrics: from now on the host tells the times of its database, if it has one of its own. */
+  measureStore?(record: RecordStoreTime): void;
   /** The beginning of every path of the server that requests no longer show, such as `/sub`. */
   pathPrefix?(): string;
 }

@@ -34,7 +34,14 @@ interface IndexParts {
   settings: RenderSettings;
 }
 
-const OPTIONS = ['responseHeaders', 'cors', 'bodyLimit', 'publicationTimeout', 'validation'] as const;
+const OPTIONS = [
+  'responseHeaders',
+  'cors',
+  'bodyLimit',
+  'publicationTimeout',
+  'validation',
+  'observe',
+] as const;
 /** Options of `createRestServer`, which an API on Meteor does not have. */
 const SERVER_OPTIONS = ['health', 'shutdownTimeout', 'shutdownDelay'] as const;
 

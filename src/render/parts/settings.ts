@@ -9,6 +9,13 @@ export interface RenderSettings {
   publicationTimeout?: number;
   openapi?: DocumentSettings;
   validation?: 'off' | { extraProperties?: string; extraArguments?: string };
+  observe?: {
+    log?: boolean;
+    slowMilliseconds?: number;
+    metricsPort?: number;
+    metricsHost?: string;
+    tracing?: boolean;
+  };
   docs?: boolean;
   health?: boolean;
   shutdownTimeout?: number;

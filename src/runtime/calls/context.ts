@@ -1,5 +1,6 @@
 import type { Answering } from '../answers/answer.js';
 import type { Authentication } from '../auth/authentication.js';
+import type { Observer } from '../observing/observer.js';
 import type { Host } from '../port.js';
 import type { Validators } from '../validation/validators.js';
 import type { ApiRequest } from './api-request.js';
@@ -11,6 +12,8 @@ export interface ApiContext extends Answering {
   readonly options: ResolvedOptions;
   readonly authentication: Authentication;
   readonly validators: Validators;
+  /** `undefined` if nobody watches the API. */
+  readonly observer: Observer | undefined;
 }
 
 const CONTEXT = Symbol('restgen context');

@@ -56,7 +56,9 @@ export class Exchange<Subject> {
   }
 
   #identified(identity: Identity): void {
-    const { authentication, options, host } = this.#context;
+    const { authentication, options, host, observer } = this.#context;
+    if (observer !== undefined && identity.userId !== null)
+      observer.identified(this.#request, identity.userId);
     if (identity.invalidToken) {
       this.#challenge = CHALLENGE;
       if (options.auth.invalidToken === 'reject') throw httpError('invalidToken');

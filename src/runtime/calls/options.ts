@@ -1,6 +1,16 @@
 import { BODY_LIMIT, PUBLICATION_TIMEOUT, SHUTDOWN_TIMEOUT } from '../../conventions.js';
 import type { AuthOptions } from '../auth/auth-options.js';
 import type { Logger } from '../logger.js';
+import {
+  type ObserveOptions,
+  type ResolvedObserveOptions,
+  resolveObserveOptions,
+} from '../observing/observe-options.js';
+import {
+  createStructuredLogger,
+  problemLogger,
+  type StructuredLogger,
+} from '../observing/structured-logger.js';
 import type { Validation } from '../validation/settings.js';
 import type { TrustProxy } from './api-request.js';
 
@@ -18,6 +28,8 @@ export interface RestOptions {
   compression?: boolean;
   /** How requests are validated against the contract. By default, what it does not name is refused. */
   validation?: Validation;
+  /** How the running API is watched: log, metrics and traces. */
+  observe?: ObserveOptions;
   /** `console` by default. */
   log?: Logger;
 }
@@ -54,6 +66,9 @@ export interface ResolvedOptions {
   readonly publicationTimeout: number;
   readonly compression: boolean;
   readonly validation: Validation;
+  readonly observe: ResolvedObserveOptions;
+  /** What writes a line for each request; `undefined` if nothing does. */
+  readonly lines: StructuredLogger | undefined;
   readonly log: Logger;
 }
 
@@ -62,9 +77,11 @@ const LONGEST_DELAY = 2 ** 31 - 1;
 
 /**
  * Options that are given where the router is made override those in the generated code.
- * @throws TypeError if a number cannot be used
+ * @throws TypeError if a number cannot be used; Error if a package is missing that an option needs
  */
 export function resolveOptions(given: RestOptions, configured: RestOptions): ResolvedOptions {
+  const observe = { ...configured.observe, ...given.observe };
+  const lines = observe.log === true ? (observe.logger ?? createStructuredLogger()) : undefined;
   return {
     auth: { ...configured.auth, ...given.auth },
     responseHeaders: given.responseHeaders ?? configured.responseHeaders,
@@ -80,7 +97,9 @@ export function resolveOptions(given: RestOptions, configured: RestOptions): Res
     ),
     compression: given.compression ?? configured.compression ?? false,
     validation: given.validation ?? configured.validation ?? {},
-    log: given.log ?? configured.log ?? console,
+    observe: resolveObserveOptions(observe),
+    lines,
+    log: given.log ?? configured.log ?? (lines === undefined ? console : problemLogger(lines)),
   };
 }
 

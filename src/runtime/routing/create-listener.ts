@@ -1,10 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
+import { HEALTH_PATHS } from '../../conventions.js';
 import type { ApiRequest } from '../calls/api-request.js';
-import { enterContext } from '../calls/context.js';
 import { endpoint } from '../calls/endpoint.js';
 import type { FrontOptions } from '../calls/options.js';
 import { httpError } from '../errors/http-error.js';
+import { answerIn } from './answer-in.js';
 import type { Api } from './api.js';
 import { findHandler } from './dispatch.js';
 import { originForm, pathIn, targetBelow } from './request-target.js';
@@ -38,8 +39,30 @@ export function createListener(
   if (!/^\/(?:.*[^/])?$/.test(path)) throw new TypeError(`The path of an API begins with a slash: ${path}`);
   const serving = createServingApi(api, options);
   const unknown: RequestListener =
-    next ?? ((request, response) => answerBy(serving, nothingThere, request, response));
+    next === undefined
+      ? (request, response) => answerBy(serving, nothingThere, request, response)
+      : watched(next, serving);
   return listenerOf(serving, { path: path === '/' ? '' : path }, unknown);
+}
+
+const PROBED: ReadonlySet<string | undefined> = new Set(Object.values(HEALTH_PATHS));
+
+/** Listeners behind an API that are parts of the same server. */
+const parts = new WeakSet<RequestListener>();
+
+/** Who watches the API in front of this listener shall watch its requests, too. */
+export function partOfServer(listener: RequestListener): RequestListener {
+  parts.add(listener);
+  return listener;
+}
+
+/** What another framework answers is that framework's to log. Probes of health come every few seconds and say nothing. */
+function watched(next: RequestListener, { context: { observer } }: ServingApi): RequestListener {
+  if (observer === undefined || !parts.has(next)) return next;
+  return (request, response) => {
+    if (PROBED.has(request.url)) next(request, response);
+    else observer.observe(request as ApiRequest, response, () => next(request, response));
+  };
 }
 
 export function listenerOf(serving: ServingApi, front: Front, next: RequestListener): RequestListener {
@@ -69,9 +92,8 @@ export function answerBy(
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  enterContext(request as ApiRequest, context);
   // Endpoints answer all errors but those of a logger that fails: there is nobody left to tell then.
-  handler(request as Request, response as Response, () => response.destroy());
+  answerIn(context, handler, request as Request, response as Response, () => response.destroy());
 }
 
 /** C36 */

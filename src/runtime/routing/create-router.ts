@@ -1,6 +1,6 @@
-import { enterContext } from '../calls/context.js';
 import type { RestOptions } from '../calls/options.js';
 import { type Middleware, middlewareOf } from '../middleware.js';
+import { answerIn } from './answer-in.js';
 import type { Api } from './api.js';
 import { findHandler } from './dispatch.js';
 import { originForm, pathIn } from './request-target.js';
@@ -19,6 +19,5 @@ export const routerOf = ({ index, context }: ServingApi): Middleware =>
   middlewareOf((request, response, next) => {
     const handler = findHandler(index, pathIn(originForm(request.url)), request);
     if (handler === undefined) return next();
-    enterContext(request, context);
-    return handler(request, response, next);
+    return answerIn(context, handler, request, response, next);
   });

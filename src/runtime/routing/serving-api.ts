@@ -6,6 +6,7 @@ import type { ApiContext } from '../calls/context.js';
 import { endpoint } from '../calls/endpoint.js';
 import { type FrontOptions, resolveOptions } from '../calls/options.js';
 import { jsonContent } from '../json-content.js';
+import { observerOf } from '../observing/api-observer.js';
 import { Validators } from '../validation/validators.js';
 import { allowedVerbs } from './allow.js';
 import type { Api } from './api.js';
@@ -30,12 +31,13 @@ export function createServingApi(api: Api, { trustProxy, ...given }: FrontOption
   const { auth, log } = options;
   const queryNames = auth.queryToken === true ? ['access_token'] : [];
   const verbs = allowedVerbs(index.verbs()).filter((verb) => verb !== 'HEAD');
+  const asExpress = createAsExpress(trustProxy);
   const context: ApiContext = {
     host,
     options,
     validators: new Validators(host, jsonContent(api.contract), options.validation, queryNames),
     authentication: createAuthentication(host, auth, log),
-    asExpress: createAsExpress(trustProxy),
+    asExpress,
     encode: host.customTypes && ((instance) => host.customTypes?.encode(instance)),
     headers: createResponseHeaders(
       options.responseHeaders,
@@ -43,6 +45,7 @@ export function createServingApi(api: Api, { trustProxy, ...given }: FrontOption
       options.cors ? { methods: verbs.join(', ') } : undefined,
       log,
     ),
+    observer: observerOf(host, options, asExpress),
   };
   return { index, context };
 }

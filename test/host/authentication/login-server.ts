@@ -92,6 +92,7 @@ export async function loginServer(
     validators: new Validators(host, undefined, {}, []),
     headers: createResponseHeaders(undefined, () => undefined, undefined, log),
     encode: undefined,
+    observer: undefined,
     asExpress: createAsExpress(),
   };
   const app = express();

@@ -1,0 +1,31 @@
+import { METRICS_HOST, SLOW_MILLISECONDS } from '../conventions.js';
+import { LONGEST_DELAY } from './groups.js';
+import type { OptionTable } from './option.js';
+
+export const OBSERVE_OPTIONS = {
+  log: {
+    type: 'boolean',
+    default: false,
+    help: 'whether each request is a line of JSON in the log; needs the package pino',
+  },
+  slowMilliseconds: {
+    type: 'integer',
+    least: 0,
+    most: LONGEST_DELAY,
+    default: SLOW_MILLISECONDS,
+    help: 'from how many milliseconds on a request is a warning in the log',
+  },
+  metricsPort: {
+    type: 'integer',
+    least: 0,
+    most: 65_535,
+    example: 9464,
+    help: 'port of metrics for Prometheus, for which there is none without it; needs the package prom-client',
+  },
+  metricsHost: { type: 'text', default: METRICS_HOST, help: 'address of that port' },
+  tracing: {
+    type: 'boolean',
+    default: false,
+    help: 'whether each request is a span of OpenTelemetry; needs the package @opentelemetry/api',
+  },
+} as const satisfies OptionTable;

@@ -1,0 +1,42 @@
+import type { RecordStoreTime } from '../../runtime/index.js';
+import type { Store, StoredCollection } from './store.js';
+
+/** The same store, whose operations are timed. */
+export function measuredStore(store: Store, record: RecordStoreTime): Store {
+  const measured = new Map<string, StoredCollection>();
+  return {
+    collection(name) {
+      const known = measured.get(name);
+      if (known !== undefined) return known;
+      const created = measuredCollection(store.collection(name), (operation, seconds) =>
+        record(operation, name, seconds),
+      );
+      measured.set(name, created);
+      return created;
+    },
+    close: () => store.close(),
+  };
+}
+
+function measuredCollection(
+  stored: StoredCollection,
+  record: (operation: string, seconds: number) => void,
+): StoredCollection {
+  const timed = <Result>(operation: keyof StoredCollection, run: () => Result): Result => {
+    const start = performance.now();
+    const end = (): void => record(operation, (performance.now() - start) / 1_000);
+    const result = run();
+    if (result instanceof Promise) void result.then(end, end);
+    else end();
+    return result;
+  };
+  return {
+    find: (...args) => timed('find', () => stored.find(...args)),
+    count: (...args) => timed('count', () => stored.count(...args)),
+    peek: (id) => timed('peek', () => stored.peek(id)),
+    insert: (document) => timed('insert', () => stored.insert(document)),
+    update: (...args) => timed('update', () => stored.update(...args)),
+    remove: (selector) => timed('remove', () => stored.remove(selector)),
+    createIndex: (...args) => timed('createIndex', () => stored.createIndex(...args)),
+  };
+}

@@ -1,0 +1,29 @@
+import type { AsExpress } from '../calls/api-request.js';
+import type { ResolvedOptions } from '../calls/options.js';
+import type { Host } from '../port.js';
+import { processMetrics } from './metrics.js';
+import { serveMetrics } from './metrics-server.js';
+import { createObserver, type Observer, type Reporter } from './observer.js';
+import { requestLog } from './request-log.js';
+import { createTrace } from './tracing.js';
+
+/**
+ * Who watches an API, as its options want; `undefined` if nobody does.
+ * @throws Error if a package is missing that an option needs
+ */
+export function observerOf(
+  host: Host,
+  { lines, observe, log }: ResolvedOptions,
+  asExpress: AsExpress,
+): Observer | undefined {
+  const reporters: Reporter[] = [];
+  if (lines !== undefined) reporters.push(requestLog(lines, observe.slowMilliseconds));
+  if (observe.metrics !== undefined) {
+    const { registry, report, recordStoreTime } = processMetrics();
+    reporters.push(report);
+    host.measureStore?.(recordStoreTime);
+    serveMetrics(registry, observe.metrics, log, lines);
+  }
+  const trace = observe.tracing ? createTrace(asExpress, log) : undefined;
+  return reporters.length === 0 && trace === undefined ? undefined : createObserver(reporters, trace);
+}

@@ -1,0 +1,43 @@
+import { createServer, type Server } from 'node:http';
+import type { Registry } from 'prom-client';
+import { NO_SNIFFING } from '../../conventions.js';
+import type { Logger } from '../logger.js';
+import type { MetricsAddress } from './observe-options.js';
+import type { StructuredLogger } from './structured-logger.js';
+
+/** Serves metrics at `/metrics`, on a port that the clients of the API need not reach. It keeps no process alive. */
+export function serveMetrics(
+  registry: Registry,
+  { port, host }: MetricsAddress,
+  log: Logger,
+  lines: StructuredLogger | undefined,
+): Server {
+  const server = createServer((request, response) => {
+    const isKnown = request.url === '/metrics' && (request.method === 'GET' || request.method === 'HEAD');
+    if (!isKnown) {
+      response.writeHead(404, { ...NO_SNIFFING, 'Content-Length': 0 }).end();
+      return;
+    }
+    registry.metrics().then(
+      (text) =>
+        response
+          .writeHead(200, {
+            ...NO_SNIFFING,
+            'Content-Type': registry.contentType,
+            'Content-Length': Buffer.byteLength(text),
+          })
+          .end(text),
+      (error: unknown) => {
+        log.error('The metrics could not be read:', error);
+        response.writeHead(500, { ...NO_SNIFFING, 'Content-Length': 0 }).end();
+      },
+    );
+  });
+  server.on('error', (error) => log.error(`The metrics cannot be served at ${host}:${port}:`, error));
+  server.on('listening', () => {
+    const address = server.address();
+    if (typeof address === 'object' && address !== null)
+      lines?.info({ metricsHost: host, metricsPort: address.port }, 'Metrics are served');
+  });
+  return server.listen(port, host).unref();
+}
