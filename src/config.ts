@@ -178,6 +178,15 @@ export const OPTIONS = {
     flagOnly: true,
     help: 'address to listen on',
   },
+  workers: {
+    type: 'integer',
+    least: 1,
+    most: 256,
+    flag: '--workers <number>',
+    commands: ['serve'],
+    flagOnly: true,
+    help: 'processes that serve together, on one database; one that dies is replaced',
+  },
   watch: {
     type: 'boolean',
     flag: '--watch',

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { OPTIONS } from '../config.js';
+import { type Diagnostic, diagnostic } from '../diagnostics.js';
 import { type CommandRequest, type ExitCode, failure, tell } from './command.js';
 import type { Io } from './io.js';
 import { serveOnce } from './serve/once.js';
@@ -13,6 +14,8 @@ export async function serve(request: CommandRequest): Promise<ExitCode> {
   const workspace = await openWorkspace(request);
   if ('diagnostics' in workspace) return tell(failure(workspace.diagnostics, workspace.folder), request);
   const { variables, madeSecret } = hostEnvironment(request.io);
+  const apart = workersApart(request, variables);
+  if (apart !== undefined) return tell(failure([apart], workspace.folder), request);
   const stop = listenForStop();
   const session: ServeSession = {
     request,
@@ -31,6 +34,22 @@ export async function serve(request: CommandRequest): Promise<ExitCode> {
   } finally {
     stop.dispose();
   }
+}
+
+/** What keeps workers from serving together. */
+function workersApart(
+  { flags }: CommandRequest,
+  { RESTGEN_DATABASE_URL: database }: HostEnvironment['variables'],
+): Diagnostic | undefined {
+  if (flags.workers === undefined) return undefined;
+  if (flags.watch === true)
+    return diagnostic('host-not-served', '--workers and --watch do not go together.', {
+      hint: 'One process serves while you write: leave out --workers.',
+    });
+  if (database !== 'memory:') return undefined;
+  return diagnostic('host-not-served', 'With memory:, each worker would have data of its own.', {
+    hint: 'Set RESTGEN_DATABASE_URL to a database that they share, such as file:.restgen/data, or leave out --workers.',
+  });
 }
 
 interface HostEnvironment {

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { constants } from 'node:os';
-import type { Shutdown } from './shutdown.js';
+import type { Shutdown, StopRequest } from './shutdown.js';
 
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 type EndingSignal = (typeof SIGNALS)[number];
@@ -15,6 +15,7 @@ export class ProcessEnd {
   readonly #closeDatabase: () => Promise<void>;
   readonly #shutdowns = new Set<Shutdown>();
   readonly #onSignal = (signal: EndingSignal): void => this.#signalled(signal);
+  #heedsSignals = false;
   #firstSignal: number | undefined;
   #ending: Promise<void> | undefined;
 
@@ -23,34 +24,37 @@ export class ProcessEnd {
   }
 
   /** Looks after a server while it listens. */
-  watch(server: Server, shutdown: Shutdown): void {
+  watch(server: Server, shutdown: Shutdown, signals: boolean): void {
     server.on('listening', () => {
-      if (this.#shutdowns.size === 0) for (const signal of SIGNALS) process.on(signal, this.#onSignal);
       this.#shutdowns.add(shutdown);
+      if (!signals || this.#heedsSignals) return;
+      this.#heedsSignals = true;
+      for (const signal of SIGNALS) process.on(signal, this.#onSignal);
     });
     server.on('close', () => {
       if (!shutdown.isStopping) this.#forget(shutdown);
     });
   }
 
-  /** @param timeout milliseconds that running requests get, in place of what the servers' options say */
-  stop(timeout?: number): Promise<void> {
-    this.#ending ??= this.#end(timeout).finally(() => {
+  stop(request: StopRequest = {}): Promise<void> {
+    this.#ending ??= this.#end(request).finally(() => {
       this.#ending = undefined;
     });
     return this.#ending;
   }
 
-  async #end(timeout: number | undefined): Promise<void> {
+  async #end(request: StopRequest): Promise<void> {
     const stopped = [...this.#shutdowns];
-    await Promise.all(stopped.map((shutdown) => shutdown.stop(timeout)));
+    await Promise.all(stopped.map((shutdown) => shutdown.stop(request)));
     await this.#closeDatabase();
     for (const shutdown of stopped) this.#forget(shutdown);
   }
 
   #forget(shutdown: Shutdown): void {
     this.#shutdowns.delete(shutdown);
-    if (this.#shutdowns.size === 0) for (const signal of SIGNALS) process.off(signal, this.#onSignal);
+    if (this.#shutdowns.size > 0) return;
+    this.#heedsSignals = false;
+    for (const signal of SIGNALS) process.off(signal, this.#onSignal);
   }
 
   #signalled(signal: EndingSignal): void {

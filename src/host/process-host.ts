@@ -6,7 +6,7 @@ import { healthRoutes } from './health.js';
 import { ProcessEnd } from './process-end.js';
 import { registry } from './registry.js';
 import { createServer as serverOf } from './server.js';
-import { Shutdown } from './shutdown.js';
+import { Shutdown, type StopRequest } from './shutdown.js';
 import { createHost } from './standalone-host.js';
 
 /** The host that this process's declarations make. Generated code passes it to the router. */
@@ -21,7 +21,7 @@ const processEnd = new ProcessEnd(() => registry.close());
  * @throws Error if this process's database or an option cannot be used: better now than at every request
  */
 export function createServer(api: Api, options: ServerOptions, docs?: RequestHandler): Server {
-  const { health, ...times } = resolveServerOptions(options, api.options ?? {});
+  const { health, signals, ...times } = resolveServerOptions(options, api.options ?? {});
   registry.open();
   const routes = healthRoutes({
     isStopping: () => shutdown.isStopping,
@@ -29,13 +29,12 @@ export function createServer(api: Api, options: ServerOptions, docs?: RequestHan
   });
   const server = serverOf((next) => createListener(api, next, options), docs, health ? routes : undefined);
   const shutdown = new Shutdown(server, times);
-  processEnd.watch(server, shutdown);
+  processEnd.watch(server, shutdown, signals);
   return server;
 }
 
 /**
  * Ends what this process serves, as SIGTERM does, but not the process: takes no more requests, answers those that run, and
  * closes the database.
- * @param timeout milliseconds that running requests get, in place of `shutdownTimeout`
  */
-export const close = ({ timeout }: { timeout?: number } = {}): Promise<void> => processEnd.stop(timeout);
+export const close = (request: StopRequest = {}): Promise<void> => processEnd.stop(request);

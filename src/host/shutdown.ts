@@ -5,6 +5,14 @@ import type { ServerOptions } from '../runtime/index.js';
 
 type ShutdownOptions = Readonly<Required<Pick<ServerOptions, 'shutdownTimeout' | 'shutdownDelay'>>>;
 
+/** How a server is stopped, where its own options do not say it. */
+export interface StopRequest {
+  /** Milliseconds that running requests get, in place of `shutdownTimeout`. */
+  timeout?: number;
+  /** Requests are taken until this is settled, in place of `shutdownDelay`. */
+  after?: Promise<unknown>;
+}
+
 /**
  * In milliseconds. A connection without a request is closed this late, because the next request of a busy client may be
  * on its way already.
@@ -45,15 +53,14 @@ export class Shutdown {
     return this.#stopping !== undefined;
   }
 
-  /** @param timeout milliseconds that running requests get, in place of the option's */
-  stop(timeout = this.#options.shutdownTimeout): Promise<void> {
-    this.#stopping ??= this.#end(timeout);
+  stop(request: StopRequest = {}): Promise<void> {
+    this.#stopping ??= this.#end(request);
     return this.#stopping;
   }
 
-  async #end(timeout: number): Promise<void> {
+  async #end({ timeout = this.#options.shutdownTimeout, after }: StopRequest): Promise<void> {
     const deadline = setTimeout(() => this.#cutOff(timeout), timeout);
-    if (this.#server.listening) await sleep(Math.min(this.#options.shutdownDelay, timeout));
+    await (after ?? sleep(Math.min(this.#options.shutdownDelay, timeout)));
     await this.#refuseConnections();
     this.#announceEnd();
     const idle = setInterval(() => this.#closeIdle(), IDLE);
@@ -68,13 +75,12 @@ export class Shutdown {
    * make a busy client connect again.
    */
   async #refuseConnections(): Promise<void> {
-    if (!this.#server.listening) return;
     const release = this.#holdRequests();
     const latest = performance.now() + LONGEST_HOLD;
     for (let taken = -1; this.#taken !== taken && performance.now() < latest; await turn())
       taken = this.#taken;
     // Not by `close` of the HTTP server, which closes all connections that are without a request at this moment.
-    NetServer.prototype.close.call(this.#server);
+    if (this.#server.listening) NetServer.prototype.close.call(this.#server);
     release();
   }
 

@@ -40,6 +40,16 @@ test('several servers share a folder of documents; what is no database is said',
   });
 });
 
+test('workers that could not serve together are refused', async () => {
+  const root = project(HOST);
+  await fails(
+    root,
+    /With memory:, each worker would have data of its own\.\nhint: Set RESTGEN_DATABASE_URL/,
+    ['--workers', '2'],
+  );
+  await fails(root, /--workers and --watch do not go together\./, ['--workers', '2', '--watch']);
+});
+
 test('an address that this machine has not is said', async () => {
   await fails(project(HOST), /This machine has no address '203\.0\.113\.1'\./, ['--host', '203.0.113.1']);
 });

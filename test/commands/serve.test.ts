@@ -50,6 +50,32 @@ method('slow', async () => { console.log('called'); await new Promise((done) => 
   });
 }
 
+test('workers serve one address and one database together; one that dies is replaced; all end with what runs', async () => {
+  const pids = `import { method } from 'restgen/host';
+method('pid', () => process.pid);
+method('slow', async () => { console.log('called'); await new Promise((done) => setTimeout(done, 500)); return process.pid; });\n`;
+  const root = project({ ...HOST, 'server/pids.ts': pids });
+  const served = new Served(root, ['--workers', '2'], { RESTGEN_DATABASE_URL: 'file:data' });
+  const url = await served.url();
+  const ask = async (name: string): Promise<unknown> => {
+    const headers = { Connection: 'close', 'Content-Type': 'application/json' };
+    return (await fetch(`${url}/methods/${name}`, { method: 'POST', headers, body: '[]' })).json();
+  };
+  const first = [await ask('pid'), await ask('pid'), await ask('pid')];
+  assert.deepEqual([first[0] === first[2], first[0] === first[1]], [true, false]);
+  process.kill(Number(first[0]), 'SIGKILL');
+  await served.printed('A worker ended by itself, by SIGKILL. Another one starts in 0.1 s.');
+  const others = new Set<unknown>();
+  while (others.size < 2) others.add(await ask('pid'));
+  assert.ok(others.has(first[1]) && !others.has(first[0]));
+  const slow = [ask('slow'), ask('slow')];
+  await served.printed('called', 2);
+  served.interrupt();
+  assert.deepEqual(new Set(await Promise.all(slow)), others);
+  assert.equal(await served.ended, 0);
+  for (const pid of others) assert.throws(() => process.kill(Number(pid), 0), { code: 'ESRCH' });
+});
+
 test('a host whose command is killed ends by itself', async () => {
   const root = project({
     ...HOST,

@@ -1,21 +1,43 @@
 /** The process that the host runs in. It loads the host's modules and the generated code, listens, and ends on request. */
 import type { Server } from 'node:http';
 import { createRequire } from 'node:module';
+import type { Socket } from 'node:net';
 import { pathToFileURL } from 'node:url';
-import type { HostError, Order, Report } from './messages.js';
+import type { Awake, HostError, Order, Report } from './messages.js';
 
 type Start = Extract<Order, { type: 'start' }>;
+type StopOrder = Extract<Order, { type: 'stop' }>;
 
+let server: Server | undefined;
 let started: Start | undefined;
 let stopping: Promise<void> | undefined;
 
-process.on('message', (order: Order) => {
-  if (order.type === 'start') void startHost(order);
-  else void stop(order.timeout);
+let noMore: () => void = () => undefined;
+/** Settles when the command hands over no more connections. */
+const last = new Promise<void>((resolve) => {
+  noMore = resolve;
 });
-process.on('disconnect', () => void stop());
-// The terminal sends Ctrl-C to this process, too. The command decides when it ends.
-process.on('SIGINT', () => undefined);
+
+process.on('message', (order: Order, socket?: Socket) => {
+  switch (order.type) {
+    case 'start':
+      return void startHost(order);
+    case 'connection':
+      // The client may have gone on the way.
+      return void (socket === undefined || server?.emit('connection', socket));
+    case 'stop':
+      return void stop(order);
+    case 'last':
+      return noMore();
+  }
+});
+process.on('disconnect', () => {
+  noMore();
+  void stop();
+});
+// Terminals and process managers signal to this process, too. The command decides when it ends.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
+process.send?.({ type: 'awake' } satisfies Awake);
 
 async function startHost(order: Start): Promise<void> {
   started = order;
@@ -25,12 +47,9 @@ async function startHost(order: Start): Promise<void> {
   else listen(generated, order.listen);
 }
 
-async function load({
-  modules,
-  index: last,
-}: Start): Promise<{ createRestServer: () => Server } | undefined> {
+async function load({ modules, index }: Start): Promise<Generated | undefined> {
   let loaded: unknown;
-  for (const module of [...modules, last]) {
+  for (const module of [...modules, index]) {
     try {
       loaded = await import(pathToFileURL(module).href);
     } catch (error) {
@@ -40,22 +59,30 @@ async function load({
   }
   if (isGenerated(loaded)) return loaded;
   const error = errorToSend(new Error('The generated index exports no createRestServer.'));
-  report({ type: 'not-loaded', module: last, error });
+  report({ type: 'not-loaded', module: index, error });
   return undefined;
 }
 
-const isGenerated = (loaded: unknown): loaded is { createRestServer: () => Server } =>
+interface Generated {
+  createRestServer: (options: { signals: boolean }) => Server;
+}
+
+const isGenerated = (loaded: unknown): loaded is Generated =>
   typeof loaded === 'object' &&
   loaded !== null &&
   'createRestServer' in loaded &&
   typeof loaded.createRestServer === 'function';
 
-function listen(
-  { createRestServer }: { createRestServer: () => Server },
-  where: { port: number; host: string },
-): void {
+function listen({ createRestServer }: Generated, where: NonNullable<Start['listen']>): void {
   try {
-    const created = createRestServer();
+    const created = createRestServer({ signals: false });
+    server = created;
+    if (where === 'connections') {
+      // From this event on, the server looks for clients that are too slow.
+      created.emit('listening');
+      report({ type: 'loaded' });
+      return;
+    }
     created.once('error', (error) => report({ type: 'not-listening', error: errorToSend(error) }));
     created.listen(where.port, where.host, () => {
       const address = created.address();
@@ -80,20 +107,21 @@ const errorToSend = (error: unknown): HostError =>
       }
     : { name: 'Error', message: String(error), stack: '' };
 
-function stop(timeout?: number): Promise<void> {
+function stop(order: Omit<StopOrder, 'type'> = {}): Promise<void> {
   stopping ??= (async () => {
-    await closeHost(timeout).catch((error: unknown) => console.error('The database was not closed:', error));
+    await closeHost(order).catch((error: unknown) => console.error('The database was not closed:', error));
     process.exit(0);
   })();
   return stopping;
 }
 
 /** Server and database belong to the copy of the standalone host that the host's modules loaded. */
-async function closeHost(timeout: number | undefined): Promise<void> {
+async function closeHost({ timeout, awaitsLast }: Omit<StopOrder, 'type'>): Promise<void> {
   if (started === undefined) return;
   const require = createRequire(started.index);
   const path = require.resolve(started.host);
   const host: unknown = require.cache[path]?.exports ?? (await import(pathToFileURL(path).href));
   if (typeof host !== 'object' || host === null || !('close' in host)) return;
-  if (typeof host.close === 'function') await host.close(timeout === undefined ? {} : { timeout });
+  if (typeof host.close === 'function')
+    await host.close({ timeout, ...(awaitsLast === true && { after: last }) });
 }

@@ -1,16 +1,18 @@
 /** Starts and ends the process that runs the host. */
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
+import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { TYPESCRIPT_LOADER } from '../../config/index.js';
 import type { Io } from '../io.js';
-import type { Order, Report } from './messages.js';
+import type { Awake, Order, Report } from './messages.js';
 
 /** Milliseconds that a process gets to end beside what its running requests get, before it is killed. */
 const PATIENCE = 5000;
 
-interface HostProgram {
+export interface HostProgram {
   /** The project's folder, absolute: the working directory of the process. */
   root: string;
   /** Compiler options by which modules are loaded; absolute, or relative to the root. */
@@ -36,17 +38,55 @@ export interface HostProcess {
   kill(): void;
 }
 
+/** A process that serves the connections that it is handed. */
+export interface HostWorker extends Omit<HostProcess, 'stop'> {
+  take(connection: Socket): void;
+  /** As `stop`, and takes connections until `noMore` is called. */
+  stop(): Promise<void>;
+  noMore(): void;
+}
+
+type Outputs = Pick<Io, 'stdout' | 'stderr'> | undefined;
+
 /** @param outputs where the host's own output goes; `undefined` drops it */
-export function runHost(
-  { root, tsconfig, environment, shutdownTimeout, start }: HostProgram,
-  outputs: Pick<Io, 'stdout' | 'stderr'> | undefined,
-): HostProcess {
-  const child = fork(fileURLToPath(new URL('./child.js', import.meta.url)), [], {
-    cwd: root,
-    env: { ...environment, ...tsconfigOf(root, tsconfig) },
-    execArgv: ['--import', TYPESCRIPT_LOADER],
-    stdio: ['ignore', stdioOf(outputs?.stdout), stdioOf(outputs?.stderr), 'ipc'],
-  });
+export function runHost(program: HostProgram, outputs: Outputs): HostProcess {
+  const { cwd, env, execArgv, stdio } = launchOf(program, outputs);
+  const child = fork(CHILD, [], { cwd, env, execArgv, stdio });
+  const { started, ended } = begin(child, program, outputs);
+  return {
+    started,
+    ended,
+    stop: (timeout = program.shutdownTimeout) => stop(child, ended, { timeout }),
+    kill: () => void child.kill('SIGKILL'),
+  };
+}
+
+/** The same as a worker of `node:cluster`, so that libraries know that there are others. */
+export function runWorker(program: HostProgram, outputs: Outputs): HostWorker {
+  const { env, ...settings } = launchOf(program, outputs);
+  cluster.setupPrimary({ exec: CHILD, args: [], ...settings });
+  const { process: child } = cluster.fork(env);
+  const { started, ended } = begin(child, program, outputs);
+  return {
+    started,
+    ended,
+    take: (connection) => sendOrder(child, { type: 'connection' }, connection),
+    stop: () => stop(child, ended, { timeout: program.shutdownTimeout, awaitsLast: true }),
+    noMore: () => sendOrder(child, { type: 'last' }),
+    kill: () => void child.kill('SIGKILL'),
+  };
+}
+
+const CHILD = fileURLToPath(new URL('./child.js', import.meta.url));
+
+const launchOf = ({ root, tsconfig, environment }: HostProgram, outputs: Outputs) => ({
+  cwd: root,
+  env: { ...environment, ...tsconfigOf(root, tsconfig) },
+  execArgv: ['--import', TYPESCRIPT_LOADER],
+  stdio: ['ignore', stdioOf(outputs?.stdout), stdioOf(outputs?.stderr), 'ipc'] satisfies StdioOptions,
+});
+
+function begin(child: ChildProcess, { start }: HostProgram, outputs: Outputs) {
   if (outputs !== undefined) {
     child.stdout?.pipe(outputs.stdout, { end: false });
     child.stderr?.pipe(outputs.stderr, { end: false });
@@ -55,14 +95,13 @@ export function runHost(
     child.once('exit', (code, signal) => end({ type: 'ended', code, signal }));
     child.once('error', () => end({ type: 'ended', code: null, signal: null }));
   });
-  const reported = new Promise<Report>((tell) => child.once('message', (message: Report) => tell(message)));
-  sendOrder(child, start);
-  return {
-    started: Promise.race([reported, ended]),
-    ended,
-    stop: (timeout = shutdownTimeout) => stop(child, ended, timeout),
-    kill: () => void child.kill('SIGKILL'),
-  };
+  const reported = new Promise<Report>((tell) =>
+    child.on('message', (message: Report | Awake) => {
+      if (message.type === 'awake') sendOrder(child, start);
+      else tell(message);
+    }),
+  );
+  return { started: Promise.race([reported, ended]), ended };
 }
 
 /** The command's own streams are passed on as they are, so that the host sees the terminal. */
@@ -78,14 +117,19 @@ function tsconfigOf(root: string, tsconfig: string | undefined): { TSX_TSCONFIG_
   return { TSX_TSCONFIG_PATH: resolve(root, tsconfig) };
 }
 
-async function stop(child: ChildProcess, ended: Promise<unknown>, timeout: number): Promise<void> {
+async function stop(
+  child: ChildProcess,
+  ended: Promise<unknown>,
+  { timeout, ...order }: { timeout: number; awaitsLast?: boolean },
+): Promise<void> {
   const timer = setTimeout(() => child.kill('SIGKILL'), timeout + PATIENCE);
-  sendOrder(child, { type: 'stop', timeout });
+  sendOrder(child, { type: 'stop', timeout, ...order });
   await ended;
   clearTimeout(timer);
 }
 
 /** An ending process reads no orders. `ended` reports that, so errors of sending are ignored. */
-function sendOrder(child: ChildProcess, order: Order): void {
-  if (child.connected) child.send(order, () => undefined);
+function sendOrder(child: ChildProcess, order: Order, connection?: Socket): void {
+  if (child.connected) child.send(order, connection, {}, () => undefined);
+  else connection?.destroy();
 }

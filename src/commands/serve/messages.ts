@@ -10,14 +10,19 @@ export type Order =
       index: string;
       /** What the generated code imports the standalone host by: `restgen/host`. */
       host: string;
-      /** `undefined`: load everything, and do not listen. */
-      listen?: { port: number; host: string };
+      /** `undefined`: load everything, and do not listen. `connections`: serve those that the command hands over. */
+      listen?: { port: number; host: string } | 'connections';
     }
+  /** Comes with a socket. */
+  | { type: 'connection' }
   | {
       type: 'stop';
       /** Milliseconds that running requests get; as long as the server's options say, if it is not set. */
       timeout?: number;
-    };
+      /** Whether connections go on coming until `last` says that there are no more. */
+      awaitsLast?: boolean;
+    }
+  | { type: 'last' };
 
 export interface HostError {
   name: string;
@@ -27,8 +32,12 @@ export interface HostError {
   code?: string;
 }
 
+/** From the host's process, once it hears orders: `node:cluster` drops those that come before. */
+export type Awake = { type: 'awake' };
+
 /** From the host's process. */
 export type Report =
+  /** Nothing listens: nothing was asked to, or the command hands over connections. */
   | { type: 'loaded' }
   | { type: 'listening'; port: number }
   | { type: 'not-loaded'; module: string; error: HostError }

@@ -1,12 +1,13 @@
 /** What stays the same while `serve` runs, and the steps that `serve` with and without `--watch` share. */
 import { roomSpecifier, SHUTDOWN_TIMEOUT } from '../../conventions.js';
-import type { CommandRequest } from '../command.js';
+import { type CommandRequest, say } from '../command.js';
 import type { Generator } from '../watch/generator.js';
 import type { StopSignal } from '../watch/stop-signal.js';
 import type { Workspace } from '../workspace.js';
 import type { Address, Failure } from './failures.js';
 import { type HostProcess, runHost } from './host-process.js';
 import type { Prepared } from './prepare.js';
+import { runWorkers } from './workers.js';
 
 export interface ServeSession {
   request: CommandRequest;
@@ -29,11 +30,23 @@ export async function startSession(
   prepared: Prepared,
 ): Promise<Started> {
   const { address, stop, request } = session;
-  const process = runHost(
-    { ...programOf(workspace, prepared, address), environment: session.environment },
-    // With `--json`, standard output holds nothing but the JSON.
-    request.flags.json === true ? { stdout: request.io.stderr, stderr: request.io.stderr } : request.io,
-  );
+  const { workers } = request.flags;
+  const program = {
+    ...programOf(workspace, prepared, workers === undefined ? address : 'connections'),
+    environment: session.environment,
+  };
+  // With `--json`, standard output holds nothing but the JSON.
+  const outputs =
+    request.flags.json === true ? { stdout: request.io.stderr, stderr: request.io.stderr } : request.io;
+  const process =
+    workers === undefined
+      ? runHost(program, outputs)
+      : runWorkers(program, outputs, {
+          count: workers,
+          address,
+          delay: workspace.config.shutdownDelay ?? 0,
+          say: (line) => say(request, line),
+        });
   stop.onImpatience(() => process.kill());
   const first = await Promise.race([process.started, stop.asked]);
   if (first !== 'stop' && first.type === 'listening')
@@ -59,7 +72,7 @@ export async function rehearse(
 function programOf(
   { root, config: { tsconfig, runtimePackage, shutdownTimeout } }: Workspace,
   { modules, index }: Prepared,
-  listen?: Address,
+  listen?: Address | 'connections',
 ) {
   return {
     root,

@@ -56,6 +56,8 @@ export interface ServerOptions extends FrontOptions {
    * balancer learns of it; 0 by default.
    */
   shutdownDelay?: number;
+  /** Whether SIGTERM and SIGINT end the server, the database and the process; true by default. */
+  signals?: boolean;
 }
 
 export interface ResolvedOptions {
@@ -104,7 +106,7 @@ export function resolveOptions(given: RestOptions, configured: RestOptions): Res
 }
 
 type ResolvedServerOptions = Readonly<
-  Required<Pick<ServerOptions, 'health' | 'shutdownTimeout' | 'shutdownDelay'>>
+  Required<Pick<ServerOptions, 'health' | 'shutdownTimeout' | 'shutdownDelay' | 'signals'>>
 >;
 
 /** @throws TypeError if a number cannot be used */
@@ -113,6 +115,7 @@ export function resolveServerOptions(given: ServerOptions, configured: ServerOpt
     integerWithin(name, given[name] ?? configured[name] ?? preset, [0, LONGEST_DELAY]);
   return {
     health: given.health ?? configured.health ?? true,
+    signals: given.signals ?? configured.signals ?? true,
     shutdownTimeout: milliseconds('shutdownTimeout', SHUTDOWN_TIMEOUT),
     shutdownDelay: milliseconds('shutdownDelay', 0),
   };
