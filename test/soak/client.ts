@@ -6,6 +6,7 @@ export interface Answer {
   /** The status, or why there is none. */
   outcome: number | string;
   text: string;
+  retryAfter?: string | undefined;
 }
 
 export interface Call {
@@ -58,7 +59,10 @@ export class Client {
           incoming.setEncoding('utf8').on('data', (part: string) => {
             text += part;
           });
-          incoming.on('error', failed).on('end', () => resolve({ outcome: incoming.statusCode ?? 0, text }));
+          incoming.on('error', failed).on('end', () => {
+            const { statusCode: outcome = 0, headers } = incoming;
+            resolve({ outcome, text, retryAfter: headers['retry-after'] });
+          });
         },
       );
       outgoing.on('error', failed).on('timeout', () => outgoing.destroy(new Error('no answer in a minute')));

@@ -1,35 +1,53 @@
 /**
  * `npm run soak -- [--minutes 3] [--kills 50] [--part NAME]`: whether the server keeps its promises under load and faults. The
- * minutes are those of mixed traffic, shared by the stores. Ends with 1 where one is broken.
+ * minutes are those of mixed traffic with each store. `RESTGEN_TEST_MONGO_URL` adds MongoDB. Ends with 1 where a promise is broken.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { loseDatabase } from './away.js';
+import { jumpClock } from './clock.js';
+import { fillDisk } from './disk.js';
 import { killWriters } from './kills.js';
 import { printReport, type Report } from './report.js';
+import { slowClients } from './slow.js';
 import { soakTraffic } from './traffic.js';
 
 const { values } = parseArgs({
   options: {
-    minutes: { type: 'string', default: '3' },
+    minutes: { type: 'string', default: '1' },
     kills: { type: 'string', default: '50' },
     part: { type: 'string', default: '' },
   },
 });
-
+const [seconds, kills] = [Number(values.minutes) * 60, Number(values.kills)];
 const folder = mkdtempSync(join(tmpdir(), 'restgen-soak-'));
-const SECONDS = (Number(values.minutes) * 60) / 2;
-const PARTS: Record<string, () => Promise<Report>> = {
-  'traffic memory': () => soakTraffic('memory:', SECONDS, false),
-  'traffic file': () => soakTraffic(`file:${join(folder, 'traffic')}`, SECONDS, true),
-  'kills file': () => killWriters(`file:${join(folder, 'killed')}`, Number(values.kills)),
+const file = (name: string): string => `file:${join(folder, name)}`;
+const server = process.env['RESTGEN_TEST_MONGO_URL'];
+/** A database of its own, on the same server. */
+const mongo = (name: string): string =>
+  (server ?? '').replace(/^(mongodb:\/\/[^/?]*)\/?[^?]*/, `$1/restgen_soak_${process.pid}_${name}`);
+
+const PARTS: Readonly<Record<string, () => Promise<Report>>> = {
+  'traffic memory': () => soakTraffic('memory:', seconds, false),
+  'traffic file': () => soakTraffic(file('traffic'), seconds, true),
+  'kills file': () => killWriters(file('killed'), kills),
+  'full disk': () => fillDisk(join(folder, 'full')),
+  'slow clients': slowClients,
+  'clock that jumps': jumpClock,
+  ...(server !== undefined && {
+    'traffic mongodb': () => soakTraffic(mongo('traffic'), seconds, true),
+    'kills mongodb': () => killWriters(mongo('killed'), kills),
+    'mongodb away': () => loseDatabase(mongo('away')),
+  }),
 };
+if (server === undefined) process.stdout.write('RESTGEN_TEST_MONGO_URL is not set: MongoDB is skipped.\n');
 
 let broken = 0;
 try {
   for (const [name, run] of Object.entries(PARTS).filter(([part]) => part.includes(values.part))) {
-    process.stdout.write(`${name}\n`);
+    process.stdout.write(`${name} …\n`);
     const report = await run();
     printReport(report);
     broken += report.failures.length;
@@ -37,4 +55,5 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
+process.stdout.write(broken === 0 ? 'Every promise was kept.\n' : `${broken} promises were broken.\n`);
 process.exitCode = broken === 0 ? 0 : 1;
