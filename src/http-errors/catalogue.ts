@@ -29,6 +29,13 @@ const FAILURES = [
     },
   },
   {
+    status: 503,
+    error: 'database-away',
+    when: 'the database cannot be reached; `Retry-After` tells how long to wait',
+    routes: [...CALLS, ...WRITES, ...ACCOUNTS, 'logout'],
+    reasons: { databaseAway: 'The database is away. Please try again later' },
+  },
+  {
     status: 504,
     error: 'publication-timeout',
     when: 'the publication is not ready within `publicationTimeout`',
@@ -73,7 +80,7 @@ export const STATUS_DESCRIPTIONS = {
   429: { description: 'Too many attempts.', example: 'tooManyRequests', values: { seconds: 60 } },
   431: { description: 'The headers are too long.', example: 'headersTooLarge' },
   500: { description: 'The call failed.', example: 'internalServerError' },
-  503: { description: 'The server is busy.', example: 'tooManyLogins' },
+  503: { description: 'The server is busy.', example: 'databaseAway' },
   504: { description: 'The publication was not ready in time.', example: 'publicationTimeout' },
 } as const satisfies Readonly<Record<(typeof HTTP_ERRORS)[number]['status'], StatusDescription>>;
 

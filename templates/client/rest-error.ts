@@ -11,6 +11,7 @@ export type ErrorCode =
   | 'bad-request'
   | 'body-broken-off'
   | 'body-too-large'
+  | 'database-away'
   | 'expectation-failed'
   | 'headers-too-large'
   | 'https-required'
