@@ -16,7 +16,7 @@ What runs the code that [restgen](https://github.com/restgen/restgen) generates,
 imports it where the configuration has \`runtimePackage: 'restgen-runtime'\`.
 
 - A database in a folder (\`RESTGEN_DATABASE_URL=file:…\`) needs the native code of LMDB for the machine beside it, such as
-  \`@lmdb/lmdb-linux-x64\`.
+  \`@lmdb/lmdb-linux-x64\`. One of MongoDB needs \`mongodb\`.
 - What watches the API needs a package each: \`pino\` for a log of requests, \`prom-client\` for metrics, \`@opentelemetry/api\` for traces.
 - Its types need \`@types/express\`, which \`restgen\` brings.
 - The libraries inside are listed in \`dist/serving/LICENCES.txt\`, with their versions and licences.

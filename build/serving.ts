@@ -19,7 +19,7 @@ const SERVING = new URL('dist/serving/', ROOT);
 export const ROOMS = ['host', 'meteor', 'runtime'];
 
 /** `bson`, because applications use its classes, too; the others are native code that not everybody needs. */
-const EXTERNAL = ['bson', '@napi-rs/nice', 'msgpackr-extract'];
+const EXTERNAL = ['bson', 'mongodb', '@napi-rs/nice', 'msgpackr-extract'];
 
 /** As ES modules, of which only what is used is bundled; for Node it names CommonJS, three times as large. */
 const MINGO = {

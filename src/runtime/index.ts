@@ -31,6 +31,7 @@ export { mergedInto } from './endpoints/merged-objects.js';
 export { type ApplicationError, isApplicationError } from './errors/application-error.js';
 export { type HttpError, httpError } from './errors/http-error.js';
 export type { Logger, RequestName } from './logger.js';
+export { optionalPackage } from './optional-package.js';
 export { isPlainObject } from './plain-object.js';
 export type {
   ApiTokenGrant,

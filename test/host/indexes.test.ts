@@ -7,12 +7,8 @@ import { sortedDocuments } from '../../src/host/store/order.js';
 import type { SortOrder } from '../../src/host/store/store.js';
 import { plainJson } from '../../src/runtime/index.js';
 import fc, { runsOf } from '../random.js';
+import { describeStores, type Thing } from './support/stores.js';
 import { temporaryFolder } from './support/temporary-folder.js';
-
-interface Thing {
-  _id: string;
-  [field: string]: unknown;
-}
 
 /** More than a key can hold. */
 const LONG = 'long'.repeat(1000);
@@ -27,9 +23,9 @@ async function assertTexts(cursor: Cursor<Thing>): Promise<void> {
       (await cursor.fetchAsync()).map((each) => plainJson(each)),
     );
 }
-const start = () => new Collection<Thing>('things', { registry: new Registry('memory:') });
 
 describe('indexes', () => {
+  const start = () => new Collection<Thing>('things', { registry: new Registry('memory:') });
   const scalar = fc.constantFrom<unknown>(
     0,
     -0,
@@ -213,7 +209,7 @@ describe('indexes', () => {
   });
 });
 
-describe('a unique index', () => {
+describeStores('a unique index', ({ it, kind, start }) => {
   it('refuses a second document of a key, and says which index', async () => {
     const things = start();
     assert.equal(await things.createIndexAsync({ a: 1, b: -1 }, { unique: true }), 'a_1_b_-1');
@@ -222,7 +218,7 @@ describe('a unique index', () => {
     await assert.rejects(things.insertAsync({ a: 1, b: 1 }), {
       name: 'MongoServerError',
       code: 11000,
-      message: 'E11000 duplicate key error collection: things index: a_1_b_-1',
+      message: /^E11000 duplicate key error collection: things\d+ index: a_1_b_-1$/,
       keyPattern: { a: 1, b: 1 },
     });
   });
@@ -304,14 +300,14 @@ describe('a unique index', () => {
     await assert.rejects(things.insertAsync({ a: LONG, b: `${LONG}2` }), { code: 11000 });
   });
 
-  it('with an option that is not kept is an error', async () => {
-    await assert.rejects(
-      start().createIndexAsync({ a: 1 }, { expireAfterSeconds: 5 } as object),
-      /expireAfterSeconds/,
-    );
-    await assert.rejects(start().createIndexAsync({}), /field/);
+  it('with an option that the store does not know, without fields or with too many is an error', async () => {
+    const expiring = { expireAfterSeconds: 5 } as object;
+    // MongoDB knows it.
+    if (kind !== 'mongodb')
+      await assert.rejects(start().createIndexAsync({ a: 1 }, expiring), /expireAfterSeconds/);
+    await assert.rejects(start().createIndexAsync({}), /field|key/i);
     const many = Object.fromEntries(Array.from({ length: 33 }, (_, field) => [`f${field}`, 1]));
-    await assert.rejects(start().createIndexAsync(many as never), /at most 32 fields/);
+    await assert.rejects(start().createIndexAsync(many as never), /at most 32 fields|too many|key pattern/i);
   });
 });
 

@@ -147,6 +147,17 @@ export class Collection<Doc extends object = AnyDocument> {
     return this.#stored().createIndex(sortOrder(keys), options);
   }
 
+  /**
+   * The collection of MongoDB's driver, for what only it can do, such as `aggregate`:
+   * `rawCollection<import('mongodb').Collection<Project>>()`.
+   * @throws Error if the documents are not in MongoDB
+   */
+  rawCollection<Native extends object = object>(): Native {
+    const native = this.#stored().raw?.();
+    if (native === undefined) throw new Error('Only a database of MongoDB has raw collections.');
+    return native as Native;
+  }
+
   /** Allows clients what one of these rules returns true for, unless a `deny` rule returns true for it. */
   allow(rules: Rules<Doc>): boolean {
     this.#rules.add('allow', rules);

@@ -61,7 +61,7 @@ function storableInstance(value: object): unknown {
 }
 
 /** Turns an ObjectId of another copy of bson into one of this copy. */
-const ownObjectId = (id: ObjectId): ObjectId =>
+export const ownObjectId = (id: ObjectId): ObjectId =>
   Object.getPrototypeOf(id) === ObjectId.prototype ? id : new ObjectId(id.toHexString());
 
 function storableFields(value: object, undefinedFields: Undefined, depth: number): Fields {

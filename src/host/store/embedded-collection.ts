@@ -4,7 +4,7 @@ import { type Fields, isDocumentId, type StoredDocument } from '../documents/doc
 import { changedEntries, type DocumentChange, newIndexEntries } from './changes.js';
 import { upsertFields } from './equality.js';
 import { indexDefinition } from './index-definition.js';
-import { type ModifierContext, modified } from './modifier.js';
+import { isReplacement, type ModifierContext, modified } from './modifier.js';
 import { projector } from './projection.js';
 import type {
   FindOptions,
@@ -50,10 +50,11 @@ export class EmbeddedCollection implements StoredCollection {
     const { multi = false, upsert = false, arrayFilters } = options;
     const fields = storable(modifier);
     if (!isPlainObject(fields)) throw new TypeError('A modifier is an object.');
+    const replaces = isReplacement(fields, multi);
     const context: ModifierContext = { selector, arrayFilters, inserts: false };
     return this.#write(() => {
       const matching = this.#table.select(selector, multi ? {} : { limit: 1 });
-      if (matching.length === 0 && upsert) return upserted(fields, context, options);
+      if (matching.length === 0 && upsert) return upserted(fields, replaces, context, options);
       const changes = matching
         .map((before) => ({ before, after: modified(before, fields, context) }))
         .filter(({ before, after }) => before !== after);
@@ -93,6 +94,7 @@ interface PlannedChanges<Result> {
 
 function upserted(
   modifier: Fields,
+  replaces: boolean,
   context: ModifierContext,
   options: UpdateOptions,
 ): PlannedChanges<UpdateOutcome> {
@@ -101,8 +103,7 @@ function upserted(
   const wanted = selected ?? modifier['_id'] ?? onInsert['_id'];
   const document: StoredDocument = { _id: isDocumentId(wanted) ? wanted : options.makeId() };
   const inserting: ModifierContext = { ...context, selector: {}, inserts: true };
-  const isReplacement = !Object.keys(modifier).some((key) => key.startsWith('$'));
-  const base = isReplacement ? document : modified(document, { $set: fields }, inserting);
+  const base = replaces ? document : modified(document, { $set: fields }, inserting);
   const { _id: _, ...others } = onInsert;
   const effective = '$setOnInsert' in modifier ? { ...modifier, $setOnInsert: others } : modifier;
   return {

@@ -11,33 +11,50 @@ const FOR_ARRAYS = new Set(['$push', '$pop', '$pull', '$pullAll', '$addToSet']);
 const WITHOUT_READING = new Set(['$set', '$unset']);
 const CREATING = new Set(['$set', '$inc', '$mul', '$min', '$max', '$push', '$addToSet', '$currentDate']);
 
-/** @throws InvalidUpdateError */
-export function checkModifier(document: StoredDocument, modifier: Fields): void {
+/**
+ * What no store does with a path, whatever the document.
+ * @throws InvalidUpdateError
+ */
+export function checkModifiedPaths(modifier: Fields): void {
   for (const [operator, fields] of Object.entries(modifier)) {
     if (!isPlainObject(fields)) throw new InvalidUpdateError(`${operator} takes an object of fields.`);
     for (const [path, operand] of Object.entries(fields)) {
-      checkPath(document, operator, path);
-      if (operator === '$rename' && typeof operand === 'string') checkPath(document, operator, operand);
+      checkNames(path);
+      if (operator === '$rename' && typeof operand === 'string') checkNames(operand);
+    }
+  }
+}
+
+function checkNames(path: string): void {
+  const names = path.split('.');
+  if (names.includes('')) throw new InvalidUpdateError(`'${path}' is not the path of a field.`);
+  if (names.length > MAXIMUM_DEPTH) {
+    throw new InvalidUpdateError(`The path of a field may have ${MAXIMUM_DEPTH} names, not ${names.length}.`);
+  }
+  if (names.includes('__proto__')) throw inheritedName(path);
+}
+
+const inheritedName = (path: string): InvalidUpdateError =>
+  new InvalidUpdateError(`'${path}' holds a name that every object has, so it is no path of a field.`);
+
+/** @throws InvalidUpdateError */
+export function checkModifier(document: StoredDocument, modifier: Fields): void {
+  checkModifiedPaths(modifier);
+  for (const [operator, fields] of Object.entries(modifier)) {
+    for (const [path, operand] of Object.entries(fields ?? {})) {
+      checkInherited(document, operator, path);
+      if (operator === '$rename' && typeof operand === 'string') checkInherited(document, operator, operand);
       if (!path.includes('$')) checkField(document, operator, path, operand);
     }
   }
 }
 
-function checkPath(document: StoredDocument, operator: string, path: string): void {
-  const segments = path.split('.');
-  if (segments.includes('')) throw new InvalidUpdateError(`'${path}' is not the path of a field.`);
-  if (segments.length > MAXIMUM_DEPTH) {
-    throw new InvalidUpdateError(
-      `The path of a field may have ${MAXIMUM_DEPTH} names, not ${segments.length}.`,
-    );
-  }
+/** What applies the modifier here would take what objects inherit for fields. */
+function checkInherited(document: StoredDocument, operator: string, path: string): void {
+  const names = path.split('.');
   // What sets or removes a field does not read it: a document may have a field `toString`.
-  const read = WITHOUT_READING.has(operator) ? segments.slice(0, -1) : segments;
-  if (segments.includes('__proto__') || leavesFields(document, read)) {
-    throw new InvalidUpdateError(
-      `'${path}' holds a name that every object has, so it is no path of a field.`,
-    );
-  }
+  const read = WITHOUT_READING.has(operator) ? names.slice(0, -1) : names;
+  if (leavesFields(document, read)) throw inheritedName(path);
 }
 
 function checkField(document: StoredDocument, operator: string, path: string, operand: unknown): void {

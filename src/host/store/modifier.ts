@@ -16,6 +16,21 @@ export interface ModifierContext {
 }
 
 /**
+ * Whether it is a document that takes another's place, and no operators such as `$set`.
+ * @throws InvalidUpdateError if it has both, or is to replace many documents
+ */
+export function isReplacement(modifier: Fields, multi = false): boolean {
+  const names = Object.keys(modifier);
+  const operators = names.filter((key) => key.startsWith('$'));
+  if (operators.length === names.length && names.length > 0) return false;
+  if (operators.length > 0) {
+    throw new InvalidUpdateError('A modifier has either operators such as $set, or fields, but not both.');
+  }
+  if (multi) throw new InvalidUpdateError('One document is replaced at a time, not many.');
+  return true;
+}
+
+/**
  * Returns the same document if nothing changes.
  * @throws InvalidUpdateError
  */
@@ -24,11 +39,7 @@ export function modified(
   modifier: Fields,
   context: ModifierContext,
 ): StoredDocument {
-  const operators = Object.keys(modifier).filter((key) => key.startsWith('$'));
-  if (operators.length === 0) return replaced(document, modifier);
-  if (operators.length < Object.keys(modifier).length) {
-    throw new InvalidUpdateError('A modifier has either operators such as $set, or fields, but not both.');
-  }
+  if (isReplacement(modifier)) return replaced(document, modifier);
   const effective = withoutSetOnInsert(modifier, context.inserts);
   checkModifier(document, effective);
   return setFields(document, effective) ?? modifiedByMingo(document, effective, context);

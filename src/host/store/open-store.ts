@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { isMongoUrl, openMongoStore } from '../mongodb/mongo-store.js';
 import { EmbeddedCollection } from './embedded-collection.js';
 import type { Engine } from './engine.js';
 import { lmdbEngine } from './lmdb-engine.js';
@@ -7,7 +8,7 @@ import type { Store } from './store.js';
 import { Table } from './table.js';
 
 /**
- * Opens `file:<folder>`, relative to the working directory, or `memory:`.
+ * Opens `file:<folder>`, relative to the working directory, `memory:`, or a database of MongoDB.
  * @throws Error for any other URL, and if the folder cannot be used
  */
 export function openStore(url: string): Store {
@@ -15,7 +16,10 @@ export function openStore(url: string): Store {
   if (url.startsWith('file:') && url.length > 'file:'.length) {
     return embeddedStore(lmdbEngine(resolve(url.slice('file:'.length))));
   }
-  throw new Error(`RESTGEN_DATABASE_URL is '${url}', but a database is 'file:<folder>' or 'memory:'.`);
+  if (isMongoUrl(url)) return openMongoStore(url);
+  throw new Error(
+    `RESTGEN_DATABASE_URL is '${url}', but a database is 'file:<folder>', 'memory:' or 'mongodb://<host>/<name>'.`,
+  );
 }
 
 /** A store whose collections live as long as the process. */

@@ -1,4 +1,4 @@
-/** What a database must offer. The embedded store implements it; one over MongoDB can take its place. */
+/** What a database must offer. The embedded store implements it, and one over MongoDB. */
 import type { Fields, StoredDocument } from '../documents/document.js';
 
 /** A language and a strength. With strength 2, strings are compared without regard to case. */
@@ -55,6 +55,8 @@ export interface StoredCollection {
   remove(selector: Fields): Promise<number>;
   /** Returns the name of the index. It replaces an index of that name with another definition. */
   createIndex(fields: SortOrder, options: IndexOptions): Promise<string>;
+  /** The collection of the database's own driver, if it has one. */
+  raw?(): object;
 }
 
 export interface Store {

@@ -8,8 +8,8 @@ process.on('exit', () => {
 });
 
 /** A new folder, which is gone when the test process ends. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'restgen-'));
+export function temporaryFolder(parent = tmpdir()): string {
+  const folder = mkdtempSync(join(parent, 'restgen-'));
   folders.push(folder);
   return folder;
 }

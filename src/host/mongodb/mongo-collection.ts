@@ -1,0 +1,150 @@
+import type { Collection, UpdateResult } from 'mongodb';
+import { isPlainObject } from '../../runtime/index.js';
+import { storable, storableDocument } from '../documents/copy.js';
+import { type Fields, isDocumentId, type StoredDocument } from '../documents/document.js';
+import { upsertFields } from '../store/equality.js';
+import { isReplacement } from '../store/modifier.js';
+import { checkModifiedPaths } from '../store/modifier-check.js';
+import {
+  DuplicateKeyError,
+  type FindOptions,
+  type IndexOptions,
+  type SortOrder,
+  type StoredCollection,
+  type UpdateOptions,
+  type UpdateOutcome,
+} from '../store/store.js';
+import type { Guard } from './availability.js';
+import type { Driver } from './driver.js';
+import { duplicateKey, refusedUpdate } from './refusals.js';
+import { bsonFields, bsonSelector, hostFields } from './values.js';
+
+type Id = StoredDocument['_id'];
+
+/** Regular expressions keep their flags. */
+const READING = { bsonRegExp: true } as const;
+
+/** A collection in a database of MongoDB, which other processes use too. */
+export class MongoCollection implements StoredCollection {
+  readonly #driver: Driver;
+  readonly #native: Collection<StoredDocument>;
+  readonly #guard: Guard;
+
+  constructor(driver: Driver, native: Collection<StoredDocument>, guard: Guard) {
+    this.#driver = driver;
+    this.#native = native;
+    this.#guard = guard;
+  }
+
+  async find(selector: Fields, options: FindOptions = {}): Promise<Fields[]> {
+    const { sort = [], skip = 0, limit = 0, projection, collation } = options;
+    const found = this.#native.find<Fields>(bsonSelector(selector), {
+      ...READING,
+      sort: new Map(sort),
+      skip,
+      limit,
+      ...(projection && { projection: bsonSelector(projection) }),
+      ...(collation && { collation }),
+    });
+    return (await this.#run(() => found.toArray())).map(hostFields);
+  }
+
+  count(selector: Fields, { skip = 0, limit = 0, collation }: FindOptions = {}): Promise<number> {
+    const part = { ...(skip > 0 && { skip }), ...(limit > 0 && { limit }), ...(collation && { collation }) };
+    return this.#run(() => this.#native.countDocuments(bsonSelector(selector), part));
+  }
+
+  async peek(id: unknown): Promise<StoredDocument | undefined> {
+    if (!isDocumentId(id)) return undefined;
+    const found = await this.#run(() => this.#native.findOne<StoredDocument>({ _id: id }, READING));
+    if (found !== null) hostFields(found);
+    return found ?? undefined;
+  }
+
+  async insert(document: StoredDocument): Promise<void> {
+    const stored = { ...bsonFields(storableDocument(document)), _id: document._id };
+    await this.#run(() => this.#native.insertOne(stored));
+  }
+
+  async update(selector: Fields, modifier: Fields, options: UpdateOptions): Promise<UpdateOutcome> {
+    const fields = storable(modifier);
+    if (!isPlainObject(fields)) throw new TypeError('A modifier is an object.');
+    const replaces = isReplacement(fields, options.multi);
+    if (!replaces) checkModifiedPaths(fields);
+    try {
+      return replaces
+        ? await this.#replace(bsonSelector(selector), bsonFields(fields), options)
+        : await this.#modify(bsonSelector(selector), bsonFields(fields), options);
+    } catch (error) {
+      throw refusedUpdate(this.#driver, error);
+    }
+  }
+
+  async #modify(selector: Fields, modifier: Fields, options: UpdateOptions): Promise<UpdateOutcome> {
+    const { multi = false, upsert = false, arrayFilters, makeId } = options;
+    const change = upsert ? withId(selector, modifier, makeId) : modifier;
+    const settings = { upsert, ...(arrayFilters && { arrayFilters: arrayFilters.map(bsonSelector) }) };
+    return outcomeOf(
+      await this.#run(() =>
+        multi
+          ? this.#native.updateMany(selector, change, settings)
+          : this.#native.updateOne(selector, change, settings),
+      ),
+    );
+  }
+
+  /** An id cannot be made for a replacement that may replace or be inserted: it is tried as the one and as the other. */
+  async #replace(selector: Fields, document: Fields, options: UpdateOptions): Promise<UpdateOutcome> {
+    const { _id: selected } = upsertFields(selector);
+    const hasId = isDocumentId(selected) || isDocumentId(document['_id']);
+    const upsert = options.upsert === true && hasId;
+    const replace = () => this.#run(() => this.#native.replaceOne(selector, document, { upsert }));
+    const outcome = outcomeOf(await replace());
+    if (outcome.numberAffected > 0 || options.upsert !== true || hasId) return outcome;
+    const insertedId = options.makeId();
+    try {
+      await this.#run(() => this.#native.insertOne({ ...document, _id: insertedId }));
+      return { numberAffected: 1, insertedId };
+    } catch (error) {
+      if (!(error instanceof DuplicateKeyError)) throw error;
+      // Another process may have inserted a document that the selector finds.
+      const again = outcomeOf(await replace());
+      if (again.numberAffected > 0) return again;
+      throw error;
+    }
+  }
+
+  async remove(selector: Fields): Promise<number> {
+    return (await this.#run(() => this.#native.deleteMany(bsonSelector(selector)))).deletedCount;
+  }
+
+  createIndex(fields: SortOrder, options: IndexOptions): Promise<string> {
+    return this.#run(() => this.#native.createIndex(new Map(fields), { ...options }));
+  }
+
+  raw(): object {
+    return this.#native;
+  }
+
+  async #run<Result>(operation: () => Promise<Result>): Promise<Result> {
+    try {
+      return await this.#guard(operation);
+    } catch (error) {
+      throw duplicateKey(this.#driver, error, this.#native.collectionName);
+    }
+  }
+}
+
+/** The modifier with an `_id` for the document that it inserts, unless it or the selector has one. */
+function withId(selector: Fields, modifier: Fields, makeId: () => Id): Fields {
+  const { $setOnInsert: onInsert = {}, ...others } = modifier;
+  const given = upsertFields(selector)['_id'];
+  if (isDocumentId(given) || !isPlainObject(onInsert) || isDocumentId(onInsert['_id'])) return modifier;
+  return { ...others, $setOnInsert: { ...onInsert, _id: makeId() } };
+}
+
+function outcomeOf({ matchedCount, upsertedCount, upsertedId }: UpdateResult<StoredDocument>): UpdateOutcome {
+  return upsertedId === null
+    ? { numberAffected: matchedCount }
+    : { numberAffected: matchedCount + upsertedCount, insertedId: upsertedId };
+}

@@ -1,0 +1,60 @@
+import type { MongoClient } from 'mongodb';
+import type { Store } from '../store/store.js';
+import { availabilityGuard } from './availability.js';
+import { type Driver, loadDriver } from './driver.js';
+import { MongoCollection } from './mongo-collection.js';
+
+/** How long an operation waits for a server, unless the URL says so: requests are to be answered before clients give up. */
+const WAIT_FOR_SERVER = 5000;
+
+/** Whether a URL names a database of MongoDB, or of what speaks its protocol. */
+export const isMongoUrl = (url: string): boolean => /^mongodb(?:\+srv)?:/.test(url);
+
+/**
+ * Opens a database of MongoDB. It connects at once, but does not wait: while the server is away, operations fail with
+ * status 503.
+ * @throws Error if the URL or the driver cannot be used
+ */
+export function openMongoStore(url: string): Store {
+  const driver = loadDriver();
+  const client = clientOf(driver, url);
+  const guard = availabilityGuard(driver, hostsOf(url));
+  const collections = new Map<string, MongoCollection>();
+  // Whatever fails here fails again for each operation, and is told by then.
+  guard(() => client.connect()).catch(() => {});
+  return {
+    collection(name) {
+      const existing = collections.get(name);
+      if (existing !== undefined) return existing;
+      const created = new MongoCollection(driver, client.db().collection(name), guard);
+      collections.set(name, created);
+      return created;
+    },
+    close: () => client.close(),
+  };
+}
+
+function clientOf({ MongoClient: Client }: Driver, url: string): MongoClient {
+  try {
+    const isSet = /[?&]serverSelectionTimeoutMS=/i.test(url);
+    return new Client(url, isSet ? {} : { serverSelectionTimeoutMS: WAIT_FOR_SERVER });
+  } catch (error) {
+    // Without the cause: it may hold the URL, and with it the password.
+    const reason = error instanceof Error ? withoutPassword(url, error.message) : 'it cannot be read';
+    throw new Error(`RESTGEN_DATABASE_URL names no database of MongoDB at ${hostsOf(url)}: ${reason}`);
+  }
+}
+
+/** `mongodb://user:password@one:27017,two/app?w=1` is `one:27017,two`. */
+const hostsOf = (url: string): string =>
+  url
+    .replace(/^[^/]*\/\//, '')
+    .replace(/^.*@/, '')
+    .replace(/[/?].*$/, '');
+
+/** The message, unless a part of it stands in the credentials. */
+function withoutPassword(url: string, message: string): string {
+  const [, credentials = ''] = /^[^/]*\/\/(.*)@/.exec(url) ?? [];
+  const secrets = credentials.split(':').filter((part) => part !== '');
+  return secrets.some((secret) => message.includes(secret)) ? 'it cannot be read' : message;
+}

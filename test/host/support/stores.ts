@@ -1,0 +1,72 @@
+/** The databases over which the tests of stores run, with the same expectations. */
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { after, describe, it } from 'node:test';
+import { MongoClient } from 'mongodb';
+import { Collection, type CollectionOptions, Registry } from '../../../src/host/host.js';
+import { lackOfFerretDb } from './ferretdb.js';
+import { temporaryFolder } from './temporary-folder.js';
+
+export interface Thing {
+  _id: string;
+  [field: string]: unknown;
+}
+
+/** An empty collection. */
+export type Start = <Doc extends object = Thing>(options?: CollectionOptions) => Collection<Doc>;
+
+export interface TestedStore {
+  kind: 'memory' | 'file' | 'mongodb';
+  registry: Registry;
+  start: Start;
+  /** Like node's. A test of what the server lacks is expected to fail there. */
+  it: (name: string, test: () => void | Promise<void>) => void;
+}
+
+const SERVER = process.env['RESTGEN_TEST_MONGO_URL'];
+if (SERVER === undefined) console.log('RESTGEN_TEST_MONGO_URL is not set: the tests of MongoDB are skipped.');
+
+/** The server's URL with a database of this process. */
+export const MONGO_URL = SERVER?.replace(
+  /^([^/]*\/\/[^/?]*)\/?[^?]*/,
+  (_, server: string) => `${server}/restgen-test-${process.pid}-${Date.now()}`,
+);
+
+const isFerretDb = MONGO_URL !== undefined && 'ferretdbVersion' in (await buildInfo(MONGO_URL));
+
+async function buildInfo(url: string): Promise<object> {
+  await using client = new MongoClient(url);
+  return await client.db().command({ buildInfo: 1 });
+}
+
+/** Files in memory where the system has them: these tests are not about disks, and each write waits for its disk. */
+const FILES = existsSync('/dev/shm') ? '/dev/shm' : undefined;
+const STORES = [storeOf('memory', 'memory:'), storeOf('file', `file:${temporaryFolder(FILES)}`)];
+if (MONGO_URL !== undefined) STORES.push(storeOf('mongodb', MONGO_URL));
+
+function storeOf(kind: TestedStore['kind'], url: string): TestedStore {
+  const registry = new Registry(url);
+  let last = 0;
+  return {
+    kind,
+    registry,
+    start: (options) => new Collection(`things${++last}`, { ...options, registry }),
+    it: (name, test) => {
+      const lack = kind === 'mongodb' && isFerretDb ? lackOfFerretDb(name) : undefined;
+      if (lack === undefined) it(name, () => test());
+      else it(`${name}: FerretDB cannot (${lack})`, () => assert.rejects(async () => test()));
+    },
+  };
+}
+
+after(async () => {
+  for (const { registry } of STORES) await registry.close();
+  if (MONGO_URL === undefined) return;
+  await using client = new MongoClient(MONGO_URL);
+  await client.db().dropDatabase();
+});
+
+/** Like `describe`, for each store. */
+export function describeStores(subject: string, tests: (store: TestedStore) => void): void {
+  for (const store of STORES) describe(`${subject} (${store.kind})`, () => tests(store));
+}
