@@ -48,7 +48,7 @@ const lock: { packages: Record<string, LockedPackage> } = JSON.parse(
 
 interface LockedPackage {
   dev?: true;
-  devOptional?: true;
+  license?: string;
   hasInstallScript?: true;
   engines?: { node?: string };
   optionalDependencies?: Record<string, string>;
@@ -83,6 +83,30 @@ test('native code is of the version of its JavaScript, which is bundled', () => 
     (name) => lock.packages[`node_modules/${name}`]?.optionalDependencies,
   );
   assert.deepEqual(manifest.optionalDependencies, Object.assign({}, ...wanted));
+});
+
+/** Those that ask for no more than that their text goes along. */
+const PERMISSIVE = ['Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT'];
+
+test('whatever is installed or bundled has a permissive licence, and the page names no other', () => {
+  const bundled = ['dist/src', 'dist/serving'].flatMap((folder) => [
+    ...readFileSync(join(ROOT, folder, 'LICENCES.txt'), 'utf8').matchAll(/^(\S+) \d\S* \(([^()]+)\)$/gm),
+  ]);
+  const licences = [
+    ...installed.map(([path, { license }]) => ({ name: path, licence: license ?? 'unknown' })),
+    ...bundled.map(([, name = '', licence = '']) => ({ name, licence })),
+  ];
+  for (const name of ['esbuild', 'express', 'lmdb', 'node_modules/ts-morph', 'tsx'])
+    assert.ok(
+      licences.some((each) => each.name === name),
+      name,
+    );
+  assert.deepEqual(
+    licences.filter(({ licence }) => !PERMISSIVE.includes(licence)),
+    [],
+  );
+  const page = readFileSync(join(ROOT, 'docs/production.md'), 'utf8');
+  assert.ok(page.includes(`: ${[...new Set(licences.map(({ licence }) => licence))].sort().join(', ')}.`));
 });
 
 test('the package has what clients in JavaScript are made of', () => {
