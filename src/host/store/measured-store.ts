@@ -21,7 +21,7 @@ export function measuredStore(store: Store, record: RecordStoreTime): Store {
 function measuredCollection(
   stored: StoredCollection,
   record: (operation: string, seconds: number) => void,
-): StoredCollection {
+): Required<StoredCollection> {
   const timed = <Result>(operation: keyof StoredCollection, run: () => Result): Result => {
     const start = performance.now();
     const end = (): void => record(operation, (performance.now() - start) / 1_000);
@@ -32,11 +32,36 @@ function measuredCollection(
   };
   return {
     find: (...args) => timed('find', () => stored.find(...args)),
+    texts: (...args) => {
+      const texts = stored.texts?.(...args);
+      return texts && { [Symbol.iterator]: () => timedTexts(texts, record) };
+    },
     count: (...args) => timed('count', () => stored.count(...args)),
     peek: (id) => timed('peek', () => stored.peek(id)),
     insert: (document) => timed('insert', () => stored.insert(document)),
     update: (...args) => timed('update', () => stored.update(...args)),
     remove: (selector) => timed('remove', () => stored.remove(selector)),
     createIndex: (...args) => timed('createIndex', () => stored.createIndex(...args)),
+    raw: () => stored.raw?.(),
   };
+}
+
+/** What happens to a text before the next is asked for is not the database's time. */
+function* timedTexts(
+  texts: Iterable<string>,
+  record: (operation: string, seconds: number) => void,
+): Generator<string, void> {
+  const iterator = texts[Symbol.iterator]();
+  let milliseconds = 0;
+  const next = (): IteratorResult<string> => {
+    const start = performance.now();
+    const result = iterator.next();
+    milliseconds += performance.now() - start;
+    return result;
+  };
+  try {
+    for (let text = next(); text.done !== true; text = next()) yield text.value;
+  } finally {
+    record('find', milliseconds / 1_000);
+  }
 }

@@ -56,7 +56,7 @@ export interface StoredCollection {
   /** Returns the name of the index. It replaces an index of that name with another definition. */
   createIndex(fields: SortOrder, options: IndexOptions): Promise<string>;
   /** The collection of the database's own driver, if it has one. */
-  raw?(): object;
+  raw?(): object | undefined;
 }
 
 export interface Store {

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { createServer, type Server } from 'node:http';
 import type { Registry } from 'prom-client';
 import { NO_SNIFFING } from '../../conventions.js';
@@ -5,12 +6,19 @@ import type { Logger } from '../logger.js';
 import type { MetricsAddress } from './observe-options.js';
 import type { StructuredLogger } from './structured-logger.js';
 
-/** Serves metrics at `/metrics`, on a port that the clients of the API need not reach. It keeps no process alive. */
+/** More workers than any machine has processors: other programs' ports are not searched for ever. */
+const MOST_WORKERS = 256;
+
+/**
+ * Serves metrics at `/metrics`, on a port that the clients of the API need not reach. It keeps no process alive.
+ * @param ports how many ports to try, one after the other: workers of one machine have a port each
+ */
 export function serveMetrics(
   registry: Registry,
   { port, host }: MetricsAddress,
   log: Logger,
   lines: StructuredLogger | undefined,
+  ports = cluster.isWorker ? MOST_WORKERS : 1,
 ): Server {
   const server = createServer((request, response) => {
     const isKnown = request.url === '/metrics' && (request.method === 'GET' || request.method === 'HEAD');
@@ -33,11 +41,17 @@ export function serveMetrics(
       },
     );
   });
-  server.on('error', (error) => log.error(`The metrics cannot be served at ${host}:${port}:`, error));
+  let next = port + 1;
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE' && next < port + ports) listen(next++);
+    else log.error(`The metrics cannot be served at ${host}:${port}:`, error);
+  });
   server.on('listening', () => {
     const address = server.address();
     if (typeof address === 'object' && address !== null)
       lines?.info({ metricsHost: host, metricsPort: address.port }, 'Metrics are served');
   });
-  return server.listen(port, host).unref();
+  // Node would let workers share one port, where each question gets another worker's answer.
+  const listen = (at: number): Server => server.listen({ port: at, host, exclusive: true });
+  return listen(port).unref();
 }

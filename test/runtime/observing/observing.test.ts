@@ -3,11 +3,13 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import express from 'express';
+import { Registry } from 'prom-client';
 import { createMounted } from '../../../src/runtime/index.js';
+import { serveMetrics } from '../../../src/runtime/observing/metrics-server.js';
 import { findPackage, optionalPackage } from '../../../src/runtime/optional-package.js';
 import { createListener, method, Router } from '../../../src/runtime/runtime.js';
 import type { FakeHost } from '../support/fake-host.js';
@@ -226,6 +228,24 @@ describe('metrics', () => {
     await observed('/notes', { method: 'PROPFIND' });
     const grown = (await scrape()).split('\n').length - before;
     assert.ok(grown <= 2 * 20, `${grown} lines more`);
+  });
+});
+
+describe('the port of metrics', () => {
+  it('is the next free one where workers have the same configuration, and is missed in the log where it is taken', async (t) => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    t.after(() => taken.close());
+    await once(taken, 'listening');
+    const address = { port: (taken.address() as AddressInfo).port, host: '127.0.0.1' };
+    const missed: string[] = [];
+    const log = { warn: () => undefined, error: (message: string) => void missed.push(message) };
+    const second = serveMetrics(new Registry(), address, log, undefined, 20);
+    t.after(() => second.close());
+    await new Promise((listening) => second.once('listening', listening));
+    assert.ok((second.address() as AddressInfo).port > address.port);
+    const alone = serveMetrics(new Registry(), address, log, undefined);
+    await once(alone, 'error');
+    assert.deepEqual(missed, [`The metrics cannot be served at 127.0.0.1:${address.port}:`]);
   });
 });
 
