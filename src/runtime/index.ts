@@ -20,6 +20,7 @@ export {
 } from './auth/api-tokens.js';
 export type { AttemptLimits, AuthOptions } from './auth/auth-options.js';
 export { type Credentials, checkNewNames, checkPassword, readCredentials } from './auth/credentials.js';
+export { andThen } from './calls/and-then.js';
 export type { ApiRequest } from './calls/api-request.js';
 export { openConnection } from './calls/connection.js';
 export { type RestOptions, resolveServerOptions, type ServerOptions } from './calls/options.js';

@@ -26,10 +26,10 @@ const denied = (): HostError => hostError('accessDenied');
 
 export function guardedCollection<Doc>(guard: CollectionGuard<Doc>): GuardedCollection {
   return {
-    insert: ({ userId }, document) => translated(() => insert(guard, userId, document)),
+    insert: ({ userId }, document) => insert(guard, userId, document).catch(refuse),
     update: ({ userId }, id, fields, removed = [], objects = []) =>
-      translated(() => update(guard, userId, id, { fields, removed, objects })),
-    remove: ({ userId }, id) => translated(() => remove(guard, userId, id)),
+      update(guard, userId, id, { fields, removed, objects }).catch(refuse),
+    remove: ({ userId }, id) => remove(guard, userId, id).catch(refuse),
   };
 }
 
@@ -45,7 +45,8 @@ async function insert<Doc>(
   if (!guard.rules.insert.isOpen) throw denied();
   const given = document['_id'] === undefined ? undefined : acceptedId(guard, document['_id']);
   const candidate: Fields = given === undefined ? { ...document } : { ...document, _id: given };
-  if (!(await guard.rules.insert.permits(userId, candidate as Doc))) throw denied();
+  const permits = guard.rules.insert.permits(userId, candidate as Doc);
+  if (!(typeof permits === 'boolean' ? permits : await permits)) throw denied();
   const id = given ?? guard.makeId();
   await guard.stored().insert({ ...candidate, _id: id });
   return id;
@@ -115,12 +116,8 @@ function checkPaths(paths: readonly string[]): void {
 }
 
 /** Turns the store's errors into the client's mistakes that they are here (C22). */
-async function translated<Result>(operation: () => Promise<Result>): Promise<Result> {
-  try {
-    return await operation();
-  } catch (error) {
-    if (error instanceof DuplicateKeyError) throw hostError('duplicateKey');
-    if (error instanceof InvalidUpdateError) throw hostError('updateImpossible', { problem: error.message });
-    throw error;
-  }
+function refuse(error: unknown): never {
+  if (error instanceof DuplicateKeyError) throw hostError('duplicateKey');
+  if (error instanceof InvalidUpdateError) throw hostError('updateImpossible', { problem: error.message });
+  throw error;
 }

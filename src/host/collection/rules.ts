@@ -1,4 +1,5 @@
 /** The rules of `allow` and `deny`, and their order, which is Meteor's (C18). */
+import { andThen } from '../../runtime/index.js';
 import type { UpdateOperators } from './types.js';
 
 type UserId = string | null;
@@ -35,18 +36,21 @@ class RuleList<Args extends unknown[]> {
   }
 
   /** Refuses if any `deny` rule returns true; otherwise allows if any `allow` rule returns true; otherwise refuses. */
-  async permits(...args: Args): Promise<boolean> {
-    if (this.deny.length > 0 && (await anyTrue(this.deny, args))) return false;
-    return anyTrue(this.allow, args);
+  permits(...args: Args): boolean | Promise<boolean> {
+    if (this.deny.length === 0) return anyTrue(this.allow, args);
+    return andThen(anyTrue(this.deny, args), (isDenied) => !isDenied && anyTrue(this.allow, args));
   }
 }
 
-async function anyTrue<Args extends unknown[]>(
+/** Each rule is asked after the one before has answered. */
+function anyTrue<Args extends unknown[]>(
   rules: readonly CollectionRule<Args>[],
   args: Args,
-): Promise<boolean> {
-  for (const rule of rules) if (await rule(...args)) return true;
-  return false;
+  index = 0,
+): boolean | Promise<boolean> {
+  const rule = rules[index];
+  if (rule === undefined) return false;
+  return andThen(rule(...args), (isTrue) => Boolean(isTrue) || anyTrue(rules, args, index + 1));
 }
 
 /** All rules of one collection. */

@@ -43,7 +43,8 @@ export class EmbeddedCollection implements StoredCollection {
 
   async insert(document: StoredDocument): Promise<void> {
     const after = { _id: document._id, ...storableDocument(document) };
-    await this.#write(() => ({ changes: [{ after }], result: undefined }));
+    const written = this.#write(() => ({ changes: [{ after }], result: undefined }));
+    if (written !== undefined) await written;
   }
 
   async update(selector: Fields, modifier: Fields, options: UpdateOptions): Promise<UpdateOutcome> {
@@ -62,7 +63,7 @@ export class EmbeddedCollection implements StoredCollection {
     });
   }
 
-  remove(selector: Fields): Promise<number> {
+  async remove(selector: Fields): Promise<number> {
     return this.#write(() => {
       const changes = this.#table.select(selector, {}).map((before) => ({ before }));
       return { changes, result: changes.length };
@@ -79,7 +80,7 @@ export class EmbeddedCollection implements StoredCollection {
     return definition.name;
   }
 
-  #write<Result>(plan: () => PlannedChanges<Result>): Promise<Result> {
+  #write<Result>(plan: () => PlannedChanges<Result>): Result | Promise<Result> {
     return this.#table.engine.write(() => {
       const { changes, result } = plan();
       return { entries: changedEntries(this.#table, changes), result };

@@ -6,9 +6,9 @@ export interface Engine {
   count(from: string, to: string): number;
   /**
    * Writes the entries of a plan while no other process writes; writes nothing if the plan throws. The promise settles
-   * once the entries are durable, and nobody reads them before.
+   * once the entries are durable, and nobody reads them before. There is no promise if they are already.
    */
-  write<Result>(plan: () => Planned<Result>): Promise<Result>;
+  write<Result>(plan: () => Planned<Result>): Result | Promise<Result>;
   /**
    * Like `write`, but the entries may be made while they are read, which is slower. Nothing is written if making them
    * throws.

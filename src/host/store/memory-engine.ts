@@ -11,7 +11,7 @@ export function memoryEngine(): Engine {
     get: (key) => tree.get(key),
     keys: (from, to, options) => keysOf(tree, from, to, options),
     count: (from, to) => tree.forRange(from, to, false),
-    write: async (plan) => apply(tree, plan()),
+    write: (plan) => apply(tree, plan()),
     writeLazily: async (plan) => apply(tree, plan()),
     close: async () => {},
   };

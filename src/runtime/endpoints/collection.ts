@@ -19,15 +19,18 @@ export interface CollectionOptions extends RouteOptions {
 
 /** Answers with the new document's `_id` and its `Location` (C19). */
 export function insert(name: string, options: CollectionOptions = {}): RequestHandler {
-  return operation(name, options, async (call, collection) => {
+  return operation(name, options, (call, collection) => {
     const document = documentInBody(call.body);
     if (typeof document['_id'] === 'string') document['_id'] = newIdOf(call, document['_id'], options);
     call.context.validators.collection(name)?.inserted(document);
-    const id = await collection.insert(call, document);
-    const prefix = call.context.host.pathPrefix?.() ?? '';
-    const path = `${collectionPath(name)}/${encodeURIComponent(idText(id))}`;
-    return { status: 200, body: id, headers: { Location: `${prefix}${call.request.baseUrl}${path}` } };
+    return collection.insert(call, document).then((id) => answerOfInsert(call, name, id));
   });
+}
+
+function answerOfInsert({ context, request }: Call, name: string, id: unknown): Answer {
+  const prefix = context.host.pathPrefix?.() ?? '';
+  const path = `${collectionPath(name)}/${encodeURIComponent(idText(id))}`;
+  return { status: 200, body: id, headers: { Location: `${prefix}${request.baseUrl}${path}` } };
 }
 
 /** Sets and removes fields of one document; answers with the number of documents changed (C20, C43). */
