@@ -41,7 +41,7 @@ function loadLmdb(): typeof import('lmdb') {
     const binary = `@lmdb/lmdb-${process.platform}-${process.arch}@${version}`;
     throw new Error(
       `A database in a folder needs the native code of LMDB: npm install --save-optional ${binary}. ` +
-        'For a machine that it is not made for, RESTGEN_DATABASE_URL can be memory:.',
+        'For a machine that it is not made for, RESTGEN_DATABASE_URL can be memory: or mongodb://….',
       { cause },
     );
   }
