@@ -14,7 +14,7 @@ import { comparePlaces } from '../diagnostics.js';
 import type { Selectable } from '../expose-patterns.js';
 import { TYPE_SOURCES } from '../schema/index.js';
 import { configurationOf } from './configuration.js';
-import { checkNamesTwice, withoutRepeated } from './names-twice.js';
+import { checkAccountsTwice, checkNamesTwice, withoutRepeated } from './names-twice.js';
 import type { ExposedKind } from './reading/exposure.js';
 import type { FileDeclarations, NamedInFile } from './reading/file-declarations.js';
 
@@ -35,6 +35,7 @@ export function joinedDeclarations(finder: Finder, files: readonly FileDeclarati
   checkNamesTwice(finder, publications.filter(isThere), 'publication');
   checkNamesTwice(finder, methods.filter(isThere), 'method');
   checkNamesTwice(finder, collections.filter(isThere), 'collection');
+  checkAccountsTwice(finder, collections.filter(isThere));
   return { publications, methods, collections };
 }
 

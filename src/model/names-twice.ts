@@ -1,4 +1,5 @@
 import type { Finder } from '../analysis/declarations/index.js';
+import type { HostKind } from '../api.js';
 import { placeText } from '../diagnostics.js';
 import { placeIn, type Span } from '../project/parsing/index.js';
 
@@ -7,6 +8,9 @@ interface NamedDeclaration {
   at: Span;
   mayRepeat?: true;
 }
+
+/** A collection of accounts that restgen/host declares itself. */
+const ACCOUNTS = 'users';
 
 /** Drops repetitions of names that may be repeated: Meteor treats them as the same collection. */
 export function withoutRepeated<Each extends NamedDeclaration>(
@@ -42,4 +46,16 @@ export function checkNamesTwice(
       report('name-twice', at, `The ${what} '${name}' is declared twice.`, hint);
     }
   }
+}
+
+/** Reports a collection of the project's own in the place of the accounts. */
+export function checkAccountsTwice(
+  { report }: Finder,
+  collections: readonly (NamedDeclaration & { origin: HostKind })[],
+): void {
+  for (const { name, at, origin } of collections)
+    if (name === ACCOUNTS && origin === 'standalone') {
+      const hint = 'restgen/host declares it: import `users`, or give the collection another name.';
+      report('name-twice', at, `The collection '${name}' is declared twice.`, hint);
+    }
 }

@@ -17,6 +17,9 @@ router.get('/bug', () => {
 router.get('/endless', (_request, response) => {
   response.writeHead(200, { 'Content-Length': 100 }).write('begun');
 });
+router.post('/body', (request) => {
+  request.resume();
+});
 router.get('/items/:id', (_request, response) => response.json({}));
 
 async function serving(use: (port: number, server: Server) => Promise<void>): Promise<void> {
@@ -82,6 +85,12 @@ describe('the server', () => {
     [
       'two lengths',
       'POST /docs/items/1 HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n[]',
+      400,
+      { error: 'bad-request', reason: 'The request is malformed.' },
+    ],
+    [
+      'bad chunks',
+      'POST /docs/body HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n[]\r\n0\r\n\r\n',
       400,
       { error: 'bad-request', reason: 'The request is malformed.' },
     ],

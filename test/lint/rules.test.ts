@@ -82,3 +82,19 @@ test('a deny that is never asked is an error where something allows, all else a 
   assert.deepEqual(severities({}, 'Tasks.deny({ insert() {}, update() {} });'), ['warning', 'warning']);
   assert.deepEqual(severities({ 'rule-never-asked': 'error' }, 'Tasks.deny({ insert() {} });'), ['error']);
 });
+
+test('a method that writes and never asks who calls, and a publication of whole accounts, are told of', () => {
+  const host = `import { Collection, methods, publish, users } from 'restgen/host';
+const Tasks = new Collection('tasks');
+methods({ async open(id: string) { await Tasks.updateAsync(id, { $set: { open: true } }); } });
+methods({ async mine() { return this.userId === null ? 0 : Tasks.removeAsync({}); } });
+publish('people', () => users.find());
+publish('names', () => users.find({}, { projection: { username: 1 } }));
+`;
+  const lint = { 'unchecked-arguments': 'off', [COLLECTION_RULE]: 'off' } as const;
+  const told = found({ 'server/main.ts': host }, {}, { lint }).diagnostics;
+  assert.deepEqual(
+    told.map((each) => each.replace(/:\d+$/, '')),
+    ['write-without-user server/main.ts:3', 'users-without-projection server/main.ts:5'],
+  );
+});
