@@ -46,10 +46,17 @@ export class Registry {
 
   /** The database, which is opened when it is first used. */
   get store(): Store {
-    this.#store ??= this.#measured(
-      openStore(this.#databaseUrl ?? process.env['RESTGEN_DATABASE_URL'] ?? DEFAULT_DATABASE_URL),
-    );
+    this.#store ??= this.#measured(openStore(this.#url));
     return this.#store;
+  }
+
+  /** Whether other processes may have the same database. */
+  get isShared(): boolean {
+    return this.#url !== 'memory:';
+  }
+
+  get #url(): string {
+    return this.#databaseUrl ?? process.env['RESTGEN_DATABASE_URL'] ?? DEFAULT_DATABASE_URL;
   }
 
   /** Times the operations of the database from now on. Those of a second API are the same. */

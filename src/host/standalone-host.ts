@@ -1,6 +1,7 @@
 import { ObjectId } from 'bson';
 import type { Request } from 'express';
 import { type Host, openConnection } from '../runtime/index.js';
+import { sharedCounts } from './attempts/shared-counts.js';
 import { type Accounts, createHostAuthentication } from './authentication/index.js';
 import { Cursor } from './collection/cursor.js';
 import { randomId } from './documents/random-id.js';
@@ -22,7 +23,10 @@ export function createHost(registry: Registry, accounts: Accounts): Host {
         : undefined,
     objectId: (hex) => new ObjectId(hex),
     responseHeaders: () => registry.responseHeaders,
-    authentication: (options, log) => createHostAuthentication(accounts, options, log),
+    authentication: (options, log) =>
+      createHostAuthentication(accounts, options, log, { counts: sharedCounts(registry, log) }),
+    allowance: (name, limit, windowSeconds, log) =>
+      sharedCounts(registry, log)?.allowance(name, limit, windowSeconds),
     connect: (request, _token, log) => openConnection({ id: randomId(), ...clientOf(request) }, request, log),
     isSecure,
     measureStore: (record) => registry.measureStore(record),

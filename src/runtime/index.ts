@@ -7,7 +7,7 @@
  */
 export { contentAnswer, errorAnswer } from './answers/error-answer.js';
 export { plainJson } from './answers/plain-json.js';
-export { createAllowance, refuseHaste } from './auth/allowance.js';
+export { type Allowance, createAllowance, refuseHaste } from './auth/allowance.js';
 export {
   type ApiToken,
   type ApiTokenOptions,

@@ -3,6 +3,7 @@
  * in plain Node; a Meteor host implements it over Meteor's own server.
  */
 import type { Request } from 'express';
+import type { Allowance } from './auth/allowance.js';
 import type { AuthOptions } from './auth/auth-options.js';
 import type { ApiRequest } from './calls/api-request.js';
 import type { Logger } from './logger.js';
@@ -222,6 +223,11 @@ export interface Host {
   isSecure(request: Request): boolean;
   /** Throws an application error if the client calls too often. Called before the request's body is read. */
   admit?(attempt: CallAttempt): void;
+  /**
+   * Counts attempts together with all processes that serve the same data; `undefined`, or left out, where this process
+   * counts for itself.
+   */
+  allowance?(name: string, limit: number, windowSeconds: number, log: Logger): Allowance | undefined;
   readonly customTypes?: CustomTypes;
   /** Called if there are metrics: from now on the host tells the times of its database, if it has one of its own. */
   measureStore?(record: RecordStoreTime): void;

@@ -8,7 +8,7 @@ import {
   type Logger,
 } from '../../runtime/index.js';
 import type { Accounts } from './accounts.js';
-import { createLoginGate } from './login-gate.js';
+import { type AttemptCounts, createLoginGate, ownCounts } from './login-gate.js';
 import { hashPassword, verifyPassword } from './password.js';
 import { logIn } from './password-login.js';
 import type { Passwords, Realm } from './realm.js';
@@ -24,6 +24,8 @@ export interface Surroundings {
   /** Milliseconds of a clock that never jumps, unlike `now`. */
   elapsed: () => number;
   passwords: Passwords;
+  /** Where attempts are counted by several processes; in the memory of this one, if it is not set. */
+  counts?: AttemptCounts | undefined;
 }
 
 const PROCESS: Surroundings = {
@@ -40,9 +42,9 @@ export function createHostAuthentication(
   accounts: Accounts,
   options: AuthOptions,
   log: Logger,
-  surroundings: Surroundings = PROCESS,
+  surroundings: Partial<Surroundings> = {},
 ): HostAuthentication {
-  const realm = createRealm(accounts, options, log, surroundings);
+  const realm = createRealm(accounts, options, log, { ...PROCESS, ...surroundings });
   return {
     identify: (token) => (isApiToken(token) ? accounts.findApiToken(token) : identify(realm, token)),
     logIn: (body, connection) => logIn(realm, body, connection),
@@ -55,7 +57,7 @@ function createRealm(
   accounts: Accounts,
   options: AuthOptions,
   log: Logger,
-  { environment, now, elapsed, passwords }: Surroundings,
+  { environment, now, elapsed, passwords, counts }: Surroundings,
 ): Realm {
   const days = options.tokenLifetimeDays ?? TOKEN_LIFETIME_DAYS;
   if (!(days > 0 && days <= LONGEST_LIFETIME_DAYS)) {
@@ -64,7 +66,7 @@ function createRealm(
     );
   }
   const keys = tokenKeys(options, environment, (line) => log.warn(line));
-  const gate = createLoginGate(attemptLimits(options.attempts), elapsed);
+  const gate = createLoginGate(attemptLimits(options.attempts), counts ?? ownCounts(elapsed), keys[0]);
   return { accounts, options, passwords, gate, tokens: createTokens(keys, days, now) };
 }
 

@@ -7,4 +7,5 @@
  */
 export type { Account, AccountKey, Accounts, LoginAttempt, TokenClaims } from './accounts.js';
 export { createHostAuthentication } from './host-authentication.js';
+export type { AttemptCounts, KnownNetworks } from './login-gate.js';
 export { hashPassword } from './password.js';

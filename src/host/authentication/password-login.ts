@@ -13,7 +13,7 @@ import { endAttempt, loginAnswer, type Realm } from './realm.js';
  * @throws HttpError 400, 401, 403, 429 or 503, and whatever the application's login rules throw
  */
 export async function logIn(realm: Realm, body: unknown, connection: Connection): Promise<LoginAnswer> {
-  realm.gate.enter(connection.clientAddress);
+  await realm.gate.enter(connection.clientAddress);
   const credentials = readCredentials(body);
   const account = await findAccount(realm.accounts, credentials);
   const { isRight, generation } = await comparePassword(realm, account, credentials, connection);
@@ -35,7 +35,7 @@ async function comparePassword(
   credentials: Credentials,
   { clientAddress }: Connection,
 ): Promise<{ isRight: boolean; generation: number }> {
-  const attempt = gate.attempt(account, credentials, clientAddress);
+  const attempt = await gate.attempt(account, credentials, clientAddress);
   try {
     // Read while the password is compared: a change of password in the meantime then ends the new token too.
     const [equal, generation] = await Promise.all([
@@ -43,10 +43,10 @@ async function comparePassword(
       account === undefined ? 0 : accounts.generation(account.id),
     ]);
     const isRight = equal && account !== undefined;
-    if (isRight) attempt.succeeded();
+    if (isRight) await attempt.succeeded();
     return { isRight, generation };
   } catch (error) {
-    attempt.aborted();
+    await attempt.aborted();
     throw error;
   }
 }

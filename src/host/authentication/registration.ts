@@ -15,7 +15,7 @@ import { endAttempt, loginAnswer, type Realm } from './realm.js';
  */
 export async function signUp(realm: Realm, body: unknown, connection: Connection): Promise<LoginAnswer> {
   const { accounts, gate, options } = realm;
-  gate.enter(connection.clientAddress);
+  await gate.enter(connection.clientAddress);
   if (options.registration === false) throw httpError('signupsForbidden');
   const credentials = readCredentials(body);
   checkNewNames(credentials);

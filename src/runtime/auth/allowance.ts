@@ -9,16 +9,21 @@ import { httpError } from '../errors/http-error.js';
 const MOST_KEYS = 50_000;
 
 /** Attempts that are left to each key. */
-interface Allowance {
+export interface Allowance {
   /**
    * Takes one attempt from each of the keys. Returns `undefined`, or the seconds to wait where one of them has none left;
    * then nothing is taken.
    */
-  take(keys: readonly string[]): number | undefined;
+  take(keys: readonly string[]): number | undefined | Promise<number | undefined>;
   /** Returns attempts that turned out to be none. */
-  giveBack(keys: readonly string[]): void;
+  giveBack(keys: readonly string[]): void | Promise<void>;
   /** Gives the keys all attempts again. */
-  restore(keys: readonly string[]): void;
+  restore(keys: readonly string[]): void | Promise<void>;
+}
+
+/** Attempts that this process counts by itself. */
+interface OwnAllowance extends Allowance {
+  take(keys: readonly string[]): number | undefined;
 }
 
 interface Left {
@@ -37,7 +42,7 @@ export function createAllowance(
   limit: number,
   windowSeconds: number,
   now: () => number = () => performance.now(),
-): Allowance {
+): OwnAllowance {
   const interval = (windowSeconds * 1000) / limit;
   const kept = new LRUCache<string, Left>({ max: MOST_KEYS });
   const salt = randomBytes(32);

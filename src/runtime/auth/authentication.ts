@@ -5,7 +5,7 @@ import { type ApplicationError, isApplicationError } from '../errors/application
 import { HttpError, httpError } from '../errors/http-error.js';
 import type { Logger } from '../logger.js';
 import type { ApiTokenGrant, Connection, Host, LoginAnswer, TokenUser } from '../port.js';
-import { createAllowance, refuseHaste } from './allowance.js';
+import { type Allowance, createAllowance, refuseHaste } from './allowance.js';
 import type { ApiTokenLimit, AuthOptions } from './auth-options.js';
 import { presentedToken } from './bearer.js';
 import { type Identity, INVALID, NOBODY } from './identity.js';
@@ -27,10 +27,10 @@ export interface Authentication {
   /** Never rejects because of the request's content. */
   identify(request: ApiRequest): Identity | Promise<Identity>;
   /**
-   * Lets an API token use a route that names these scopes (C45).
+   * Lets an API token use a route that names these scopes (C45). Waits only where other processes count, too.
    * @throws HttpError 429 if it is used too often, and 403
    */
-  admit(token: ApiTokenGrant, scopes: readonly string[] | undefined): void;
+  admit(token: ApiTokenGrant, scopes: readonly string[] | undefined): void | Promise<void>;
   logIn(login: LoginRequest): Promise<LoginAnswer>;
   register(login: LoginRequest): Promise<LoginAnswer>;
   /** Revokes the token that the request brings. */
@@ -42,13 +42,13 @@ export interface Authentication {
  * @throws Error if an option cannot be used
  */
 export function createAuthentication(
-  host: Pick<Host, 'authentication' | 'isSecure'>,
+  host: Pick<Host, 'authentication' | 'isSecure' | 'allowance'>,
   options: AuthOptions,
   log: Logger,
   requiresHttps = process.env['NODE_ENV'] === 'production',
 ): Authentication {
   const ofHost = host.authentication(options, log);
-  const count = apiTokenCount(options.apiTokenLimit);
+  const uses = apiTokenUses(options.apiTokenLimit, host, log);
   const tokenOf = (request: ApiRequest) => presentedToken(request, options.queryToken === true);
   const answered = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
     try {
@@ -73,8 +73,12 @@ export function createAuthentication(
         : identityOf(user, token, request);
     },
     admit(token, scopes) {
-      refuseHaste(count(token.id));
-      requireScopes(token, scopes);
+      const judge = (seconds: number | undefined): void => {
+        refuseHaste(seconds);
+        requireScopes(token, scopes);
+      };
+      const wait = uses?.take([token.id]);
+      return wait instanceof Promise ? wait.then(judge) : judge(wait);
     },
     logIn: ({ request, connection, body }) => encrypted(request, () => ofHost.logIn(body, connection)),
     register: ({ request, connection, body }) => encrypted(request, () => ofHost.register(body, connection)),
@@ -93,18 +97,21 @@ function identityOf(user: TokenUser | undefined, token: string, request: ApiRequ
 }
 
 /**
- * Counts the uses of API tokens. Refused ones count too.
+ * How often API tokens may be used. Uses that are refused for their scopes count too.
  * @throws TypeError if a limit is not a positive integer
  */
-function apiTokenCount(limit: ApiTokenLimit | undefined): (id: string) => number | undefined {
-  if (limit === undefined) return () => undefined;
+function apiTokenUses(
+  limit: ApiTokenLimit | undefined,
+  host: Pick<Host, 'allowance'>,
+  log: Logger,
+): Allowance | undefined {
+  if (limit === undefined) return undefined;
   const { requests, seconds } = limit;
   for (const [name, value] of Object.entries({ requests, seconds })) {
     if (Number.isInteger(value) && value >= 1) continue;
     throw new TypeError(`auth.apiTokenLimit.${name} must be a positive integer, not ${String(value)}`);
   }
-  const allowance = createAllowance(requests, seconds);
-  return (id) => allowance.take([id]);
+  return host.allowance?.('api-token', requests, seconds, log) ?? createAllowance(requests, seconds);
 }
 
 /**

@@ -56,14 +56,20 @@ export class Exchange<Subject> {
   }
 
   #identified(identity: Identity): void {
-    const { authentication, options, host, observer } = this.#context;
+    const { authentication, options, observer } = this.#context;
     if (observer !== undefined && identity.userId !== null)
       observer.identified(this.#request, identity.userId);
     if (identity.invalidToken) {
       this.#challenge = CHALLENGE;
       if (options.auth.invalidToken === 'reject') throw httpError('invalidToken');
     }
-    if (identity.apiToken !== undefined) authentication.admit(identity.apiToken, this.#answerer.scopes);
+    const admitted = identity.apiToken && authentication.admit(identity.apiToken, this.#answerer.scopes);
+    if (isPromiseLike(admitted)) this.#await(admitted, () => this.#admitted(identity));
+    else this.#admitted(identity);
+  }
+
+  #admitted(identity: Identity): void {
+    const { options, host } = this.#context;
     const call = new Call(this.#context, this.#request, this.#response, identity);
     this.#call = call;
     const subject = this.#answerer.find(call);

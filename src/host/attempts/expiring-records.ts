@@ -1,0 +1,65 @@
+import { DuplicateKeyError, type StoredCollection } from '../store/store.js';
+
+/** Its name is no application's, and it has no routes. */
+export const COLLECTION = 'restgen.attempts';
+/** How many milliseconds pass before records that have expired are removed again. */
+const SWEEP = 60_000;
+
+/** Times under names, which all processes see that share a database. A record goes once its time has passed. */
+export class ExpiringRecords {
+  readonly #stored: () => StoredCollection;
+  readonly #now: () => number;
+  #swept = Number.NEGATIVE_INFINITY;
+  #indexed: Promise<unknown> | undefined;
+
+  /** @param now milliseconds since 1970 */
+  constructor(stored: () => StoredCollection, now: () => number) {
+    this.#stored = stored;
+    this.#now = now;
+  }
+
+  async timeOf(id: string): Promise<number | undefined> {
+    const time = (await this.#stored().peek(id))?.['until'];
+    return typeof time === 'number' ? time : undefined;
+  }
+
+  /** Sets the time if it still is what it was found to be, `undefined` for no record. Returns whether it was. */
+  async replace(id: string, found: number | undefined, until: number): Promise<boolean> {
+    await this.#sweep();
+    const stored = this.#stored();
+    if (found !== undefined)
+      return (
+        (await stored.update({ _id: id, until: found }, { $set: { until } }, NO_INSERT)).numberAffected > 0
+      );
+    try {
+      await stored.insert({ _id: id, until });
+      return true;
+    } catch (error) {
+      if (error instanceof DuplicateKeyError) return false;
+      throw error;
+    }
+  }
+
+  async shift(id: string, milliseconds: number): Promise<void> {
+    await this.#stored().update({ _id: id }, { $inc: { until: milliseconds } }, NO_INSERT);
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#stored().remove({ _id: id });
+  }
+
+  async #sweep(): Promise<void> {
+    const now = this.#now();
+    if (Math.abs(now - this.#swept) < SWEEP) return;
+    this.#swept = now;
+    this.#indexed ??= this.#stored().createIndex([['until', 1]], { name: 'until' });
+    await this.#indexed;
+    await this.#stored().remove({ until: { $lte: now } });
+  }
+}
+
+const NO_INSERT = {
+  makeId: (): never => {
+    throw new Error('Nothing is inserted.');
+  },
+};
