@@ -93,6 +93,8 @@ export const HEALTH_PATHS = { alive: '/healthz', ready: '/readyz' } as const;
 export const SLOW_MILLISECONDS = 1_000;
 /** Where metrics are served: to this machine alone. */
 export const METRICS_HOST = '127.0.0.1';
+/** Of an `_id` that an insert takes, percent-encoded. Many servers and proxies take 8,000 for the whole line of a request. */
+export const LONGEST_ID = 4000;
 /** In bytes (C36). */
 export const BODY_LIMIT = 1_000_000;
 

@@ -357,8 +357,15 @@ test('C19: a new document has an _id, which is not empty, or none', () => {
     required: ['_id', 'title'],
   };
   const { accepts, media } = insertion({ path: '/tasks', idType: 'string', document });
-  for (const body of [{ title: 'a' }, { _id: 'b', title: 'a' }]) assert.ok(accepts(body));
-  for (const body of [{}, { _id: '', title: 'a' }, { title: 'a', other: 1 }, { _id: 1, title: 'a' }])
+  for (const body of [{ title: 'a' }, { _id: 'b', title: 'a' }, { _id: 'b'.repeat(4000), title: 'a' }])
+    assert.ok(accepts(body));
+  for (const body of [
+    {},
+    { _id: '', title: 'a' },
+    { _id: 'b'.repeat(4001), title: 'a' },
+    { title: 'a', other: 1 },
+    { _id: 1, title: 'a' },
+  ])
     assert.ok(!accepts(body), JSON.stringify(body));
   assert.deepEqual(media?.example, { title: 'An example' });
   const untold = insertion({ path: '/tasks', idType: 'ObjectId', document: TASK });

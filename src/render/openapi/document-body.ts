@@ -1,5 +1,6 @@
 /** The body of an insert or an update (C19, C20, C43). */
 import { type CollectionContract, insertedDocument, type Schema } from '../../contract.js';
+import { LONGEST_ID } from '../../conventions.js';
 import { acceptsEverything, referredName, resolveReference } from '../../json-schema.js';
 import { exampleOf } from '../../json-schema-example/index.js';
 import type { DocumentContext } from './document-context.js';
@@ -52,15 +53,20 @@ function typeNames(document: Schema | undefined, collection: string, ending: str
   return [...(type === undefined ? [] : [type]), collection].map((each) => `${typeName(each)}${ending}`);
 }
 
-/** No `_id` is an empty text. */
+/** An `_id` of the caller's has to fit into the paths of requests that change its document. */
 function withIdDescribed({ properties, ...others }: Schema): Schema {
   const id = properties?.['_id'];
   if (properties === undefined || id === undefined) return { ...others, ...(properties && { properties }) };
-  const described: Schema = { description: 'Made by the collection if it is left out.', ...id };
-  const filled =
-    id.type === 'string' && id['x-type'] === undefined ? { minLength: 1, ...described } : described;
-  return { ...others, properties: { ...properties, _id: filled } };
+  if (id.type !== 'string' || id['x-type'] !== undefined)
+    return { ...others, properties: { ...properties, _id: { description: MADE, ...id } } };
+  const { minLength = 1, maxLength = LONGEST_ID } = id;
+  const bounds = { minLength: Math.max(minLength, 1), maxLength: Math.min(maxLength, LONGEST_ID) };
+  const described = { ...id, description: [id.description ?? MADE, IN_PATHS].join(' '), ...bounds };
+  return { ...others, properties: { ...properties, _id: described } };
 }
+
+const MADE = 'Made by the collection if it is left out.';
+const IN_PATHS = `Percent-encoded, it has at most ${LONGEST_ID} characters. It is neither \`.\` nor \`..\`.`;
 
 function withoutId({ properties, ...others }: Schema): Schema {
   if (properties === undefined) return others;

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { collectionPath } from '../../conventions.js';
+import { collectionPath, LONGEST_ID } from '../../conventions.js';
 import type { Answer } from '../answers/answer.js';
 import type { Call } from '../calls/call.js';
 import { endpointOf, type RouteOptions } from '../calls/endpoint.js';
@@ -8,9 +8,6 @@ import { hexDigits, isObjectIdHex } from '../object-id.js';
 import type { GuardedCollection } from '../port.js';
 import { changesInMergePatch, documentInBody, type FieldChanges, fieldsInBody } from './document-body.js';
 import { notRegistered } from './not-declared.js';
-
-/** Encoded, in characters. Many servers and proxies take 8,000 for the whole line of a request. */
-const LONGEST_ID = 4000;
 
 export interface CollectionOptions extends RouteOptions {
   /** The type of an `_id` of the collection; a string by default (C21). */
