@@ -4,6 +4,10 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { Ajv } from 'ajv';
+import ajvFormats from 'ajv-formats';
+import { sarifText } from '../../src/commands/sarif.js';
+import type { Diagnostic, Severity } from '../../src/diagnostics.js';
 import { HOST, project, restgen, write } from '../cli/captured.js';
 
 function git(root: string, ...argv: string[]): void {
@@ -191,12 +195,58 @@ interface Sarif {
   }[];
 }
 
+const closed = (properties: Record<string, object>, ...optional: string[]): object => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties).filter((name) => !optional.includes(name)),
+  additionalProperties: false,
+});
+const list = (items: object, more: object = {}): object => ({
+  type: 'array',
+  items,
+  uniqueItems: true,
+  ...more,
+});
+const TEXT = closed({ text: { type: 'string', minLength: 1 } });
+const NUMBER = { type: 'integer', minimum: 1 };
+const RULE = { id: { type: 'string' }, shortDescription: TEXT, fullDescription: TEXT, help: TEXT };
+const REGION = closed({ startLine: NUMBER, startColumn: NUMBER, endColumn: NUMBER }, 'endColumn');
+const PLACE = closed({
+  artifactLocation: closed({ uri: { type: 'string', format: 'uri-reference' } }),
+  region: REGION,
+});
+const RESULT = {
+  ruleId: { type: 'string' },
+  ruleIndex: { type: 'integer', minimum: 0 },
+  level: { enum: ['none', 'note', 'warning', 'error'] },
+  message: TEXT,
+  locations: list(closed({ physicalLocation: PLACE }), { minItems: 1 }),
+};
+const RUN = {
+  tool: closed({ driver: closed({ name: { const: 'restgen' }, rules: list(closed(RULE)) }) }),
+  columnKind: { enum: ['utf16CodeUnits', 'unicodeCodePoints'] },
+  // Unlike rules, results may be equal.
+  results: { type: 'array', items: closed(RESULT) },
+};
+const ajv = new Ajv();
+ajvFormats.default(ajv);
+/** What is written of SARIF 2.1.0, as its own schema has it. */
+const isSarif = ajv.compile(
+  closed({
+    $schema: { const: 'https://json.schemastore.org/sarif-2.1.0.json' },
+    version: { const: '2.1.0' },
+    runs: list(closed(RUN), { minItems: 1 }),
+  }),
+);
+
 /** `error route-removed generated/api.json:1:1 …` */
 async function scanned(root: string, ...argv: string[]): Promise<{ code: number; results: string[] }> {
   const { code, stdout, stderr } = await restgen(root, [...argv, '--format', 'sarif']);
   assert.equal(stderr, '');
-  const { version, runs }: Sarif = JSON.parse(stdout);
-  assert.deepEqual([version, runs.length], ['2.1.0', 1]);
+  const log: Sarif = JSON.parse(stdout);
+  assert.ok(isSarif(log), JSON.stringify(isSarif.errors));
+  const { runs } = log;
+  assert.equal(runs.length, 1);
   const results = runs.flatMap(({ tool, results: all }) =>
     all.map(({ ruleId, ruleIndex, level, message, locations }) => {
       assert.deepEqual([tool.driver.name, tool.driver.rules[ruleIndex]?.id], ['restgen', ruleId]);
@@ -240,6 +290,48 @@ test('SARIF has what breaks, what is stale and what is wrong, at its place', asy
     assert.deepEqual([found.code, found.results.length], [0, 1]);
     assert.match(found.results[0] ?? '', /^warning name-not-static server\/more\.ts:2:8-\d+ /);
   }
+});
+
+const MARKED = { file: 'a b/ä#.ts', line: 3, column: 5, length: 4, sourceLine: 'let name = 1;' };
+
+test('SARIF has the level, the words and the region of every diagnostic', () => {
+  const one = (severity: Severity, more: Partial<Diagnostic> = {}): Diagnostic => ({
+    code: 'name-not-static',
+    severity,
+    message: 'It is so.',
+    ...more,
+  });
+  const found = { rule: 'route-removed', level: 'error', message: 'It is gone.', file: 'x.ts' } as const;
+  const diagnostics = [one('error', { place: MARKED }), one('warning', { hint: 'Do it.' }), one('info')];
+  const log: Sarif = JSON.parse(sarifText(diagnostics, [found], 'packages/server'));
+  assert.ok(isSarif(log), JSON.stringify(isSarif.errors));
+  const [{ tool, results } = assert.fail('there is no run')] = log.runs;
+  assert.deepEqual(
+    tool.driver.rules.map(({ id }) => id),
+    ['name-not-static', 'route-removed'],
+  );
+  assert.deepEqual(
+    results.map(({ ruleIndex, level, message, locations }) => {
+      const [
+        {
+          physicalLocation: { artifactLocation, region },
+        } = assert.fail('it has no place'),
+      ] = locations;
+      return [ruleIndex, level, message.text, artifactLocation.uri, region];
+    }),
+    [
+      [
+        0,
+        'error',
+        'It is so.',
+        'packages/server/a%20b/%C3%A4%23.ts',
+        { startLine: 3, startColumn: 5, endColumn: 9 },
+      ],
+      [0, 'warning', 'It is so.\nDo it.', 'packages/server/package.json', { startLine: 1, startColumn: 1 }],
+      [0, 'note', 'It is so.', 'packages/server/package.json', { startLine: 1, startColumn: 1 }],
+      [1, 'error', 'It is gone.', 'x.ts', { startLine: 1, startColumn: 1 }],
+    ],
+  );
 });
 
 test('outside of a repository git says so', async () => {
