@@ -2,9 +2,10 @@
  * The names of `restgen/host`, over `restgen/meteor` and the stand-in of Meteor's server: hosts of the contract suite are
  * declared in them. The process that imports this module is a Meteor server.
  */
-import type { RequestListener, Server } from 'node:http';
+import type { Server } from 'node:http';
 import { createRequire } from 'node:module';
 import type { RequestHandler } from 'express4';
+import type { Api, ServerOptions } from '../../src/runtime/index.js';
 import type { Fields } from './stand-in/environment.js';
 import { createStandIn, install } from './stand-in/stand-in.js';
 
@@ -16,7 +17,9 @@ accounts.config({ bcryptRounds: 4 });
 accounts.removeDefaultRateLimit();
 
 // As Meteor's bundle loads it. It looks for Meteor when it is loaded.
-const restgenMeteor = createRequire(import.meta.url)('restgen/meteor');
+const require = createRequire(import.meta.url);
+const restgenMeteor = require('restgen/meteor');
+const { createListener } = require('restgen/runtime');
 
 export const { host, SimpleRest, JsonRoutes, method } = restgenMeteor;
 export const { createApiTokenAsync, listApiTokensAsync, revokeApiTokenAsync, revokeAllApiTokensAsync } =
@@ -58,12 +61,9 @@ export class Collection extends standIn.Mongo.Collection {
 export const Mongo = { ...standIn.Mongo, Collection };
 
 /** What `createRestServer` of a generated folder calls. */
-export function createServer(
-  apiBefore: (next: RequestListener) => RequestListener,
-  docs?: RequestHandler,
-): Server {
+export function createServer(api: Api, options: ServerOptions, docs?: RequestHandler): Server {
   const { expressApp } = WebApp;
-  expressApp.handle = apiBefore(expressApp.handle.bind(expressApp));
+  expressApp.handle = createListener(api, expressApp.handle.bind(expressApp), options);
   if (docs !== undefined) WebApp.handlers.use('/docs', docs);
   return WebApp.httpServer;
 }
