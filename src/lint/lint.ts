@@ -6,6 +6,7 @@ import type { Api, Parameter } from '../api.js';
 import type { ExtraArguments, ExtraProperties } from '../contract.js';
 import type { Diagnostic, DiagnosticCode } from '../diagnostics.js';
 import type { SchemaContext } from '../schema/index.js';
+import type { CollectionRules } from './collection-rules.js';
 import { COLLECTION_RULE, nobodyMayWrite } from './nobody-may-write.js';
 import { publicationNeverReady } from './publication-never-ready.js';
 import { NEVER_ASKED_RULE, rulesNeverAsked } from './rule-never-asked.js';
@@ -47,17 +48,19 @@ export function levelOfCalls({ lint = {}, validation }: LintSettings): Level {
   return lint === 'off' || validation === 'off' ? 'off' : (lint[CALL_RULE] ?? 'warning');
 }
 
+/** @param rules are read where a rule needs them */
 export function lintCollections(
   evaluator: Evaluator,
   { lint = {} }: LintSettings,
   api: Pick<Api, 'host' | 'collections'>,
+  rules: () => CollectionRules,
 ): Diagnostic[] {
   if (lint === 'off') return [];
   const mayWrite = lint[COLLECTION_RULE] ?? 'warning';
   const neverAsked = lint[NEVER_ASKED_RULE];
   return [
-    ...(mayWrite === 'off' ? [] : nobodyMayWrite(evaluator, api.collections, mayWrite)),
-    ...(neverAsked === 'off' ? [] : rulesNeverAsked(evaluator, api, neverAsked)),
+    ...(mayWrite === 'off' ? [] : nobodyMayWrite(evaluator, api.collections, rules, mayWrite)),
+    ...(neverAsked === 'off' ? [] : rulesNeverAsked(api, rules, neverAsked)),
   ];
 }
 

@@ -10,7 +10,12 @@ import { missingKinds, suggestionDiagnostics, suggestionsIn } from '../analysis/
 import type { Api } from '../api.js';
 import { compareText } from '../compare-text.js';
 import { comparePlaces, type Diagnostic, diagnostic } from '../diagnostics.js';
-import { isRuleOfDeclarations, type LintSettings, lintCollections } from '../lint/index.js';
+import {
+  isRuleOfDeclarations,
+  type LintSettings,
+  lintCollections,
+  openCollectionRules,
+} from '../lint/index.js';
 import type { Project } from '../project/index.js';
 import type { DeclarationSettings, Suggestion } from '../suggested-declarators.js';
 import { tellConditionalImports } from './conditional-imports.js';
@@ -56,7 +61,8 @@ export function buildApi(
   const exposure = createExposure(settings.expose);
   const tokenAccess = createTokenAccess(settings.auth?.apiTokens);
   const customDeclarators = customDeclaratorsIn(settings.declarations);
-  const reader = { evaluator, describing, exposure, tokenAccess, settings, customDeclarators };
+  const rules = openCollectionRules(evaluator, known.rules);
+  const reader = { evaluator, rules, describing, exposure, tokenAccess, settings, customDeclarators };
 
   const read = readFiles(reader, known.files);
   const withOptions = withMethodOptions(finder, reader, read);
@@ -84,18 +90,19 @@ export function buildApi(
     describing.definitions,
     joinedApi(finder, files, held.joined, configurations),
   );
+  const ofCollections = lintCollections(evaluator, settings, api, () => rules.of(api.host));
   const hasSyntaxErrors = syntaxErrors.length > 0;
   const { widened } = held;
   const readings = readingsOf(project, {
     read,
     withOptions,
     calls,
+    rules: rules.found(),
     types,
     typeNames,
     hasSyntaxErrors,
     widened,
   });
-  const ofCollections = lintCollections(evaluator, settings, api);
   const missing = missingKinds(api, settings.declarations);
   const suggestions = missing.length === 0 ? [] : suggestionsIn(evaluator, missing);
   return {

@@ -3,6 +3,8 @@
  * What goes out: the API as plain data, diagnostics, and what each file declared for a later run to go on from.
  * It must not know of routes, of what is rendered, nor what becomes of what it gives for later runs.
  */
+
+export type { RulesOfFile } from '../lint/index.js';
 export { type BuildSettings, type BuiltApi, buildApi } from './build.js';
 export { type CallsOfFile, holdsCalls } from './own-calls.js';
 export { reachedTypes } from './reading/describing.js';

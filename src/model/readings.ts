@@ -1,4 +1,5 @@
 /** What an API was made from, by file. It is plain data for a later run. */
+import type { CollectionRules } from '../lint/index.js';
 import type { Dependencies, Project } from '../project/index.js';
 import type { OwnCalls } from './own-calls.js';
 import type { DescribedType, KnownFile } from './reading/file-declarations.js';
@@ -8,6 +9,8 @@ export interface Readings {
   /** Sorted by file. */
   files: readonly FileOutcome[];
   calls: OwnCalls;
+  /** Those that a rule has asked for. */
+  rules: CollectionRules;
   types: ReadonlyMap<string, DescribedType>;
   /** The names of the types in the API, by key. */
   typeNames: ReadonlyMap<string, string>;
@@ -30,7 +33,7 @@ export const readingsOf = (
     withOptions,
     widened,
     ...types
-  }: Pick<Readings, 'types' | 'typeNames' | 'calls' | 'hasSyntaxErrors'> & {
+  }: Pick<Readings, 'types' | 'typeNames' | 'calls' | 'rules' | 'hasSyntaxErrors'> & {
     read: readonly ReadFile[];
     withOptions: readonly ReadFile[];
     widened: ReadonlySet<string>;

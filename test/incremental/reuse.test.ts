@@ -48,6 +48,41 @@ test('a declaration less is a route less', (context) => {
   assert.doesNotMatch(second.generated.files.get('openapi.json') ?? '', /tasks\.count/);
 });
 
+test('rules of collections are read again in a file that changed, or whose imports did', (context) => {
+  const shared = (name: string): string =>
+    `import { Collection } from 'restgen/host';\nexport const Tasks = new Collection<{ _id: string }>('${name}');\n`;
+  const allowing = "import { Tasks } from './shared.js';\nTasks.allow({ insert: () => true });\n";
+  const notes =
+    "import { Collection } from 'restgen/host';\nconst Notes = new Collection('notes');\nNotes.allow({ insert: () => true });\n";
+  const root = temporaryFolder(context, {
+    'package.json': '{ "type": "module" }',
+    'server/shared.ts': shared('tasks'),
+    'server/allowing.ts': allowing,
+    'server/notes.ts': notes,
+  });
+  const told = ({ generated }: Regenerated): string[] =>
+    generated.diagnostics.filter(({ code }) => code === 'nobody-may-write').map(({ message }) => message);
+  const first = regenerate(root, CONFIG, {}, { libraries: LIBRARIES });
+  writeFileSync(join(root, 'server/shared.ts'), shared('todos'));
+  const second = regenerate(root, CONFIG, first.retained, { libraries: LIBRARIES });
+  writeFileSync(join(root, 'server/notes.ts'), notes.replace('allow', 'deny'));
+  const third = regenerate(root, CONFIG, second.retained, { libraries: LIBRARIES });
+  const ruled = [first, second, third].map(({ retained }) => retained.files?.rules ?? {});
+  assert.deepEqual(
+    ruled.map((rules) =>
+      [rules['server/allowing.ts'], rules['server/notes.ts']].map((each) => each?.allowed),
+    ),
+    [
+      [['tasks'], ['notes']],
+      [['todos'], ['notes']],
+      [['todos'], []],
+    ],
+  );
+  assert.equal(ruled[0]?.['server/notes.ts'], ruled[1]?.['server/notes.ts']);
+  assert.deepEqual([first, second].map(told), [[], []]);
+  assert.match(told(third).join(), /'notes'/);
+});
+
 test('what another file calls a method with changes its route, and what depends on it', (context) => {
   const calling = (passed: string): string =>
     `import { Meteor } from 'meteor/meteor';\nexport const finish = () => Meteor.callAsync('finish'${passed});\n`;

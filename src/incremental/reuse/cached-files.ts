@@ -5,6 +5,7 @@ import {
   type KnownDeclarations,
   type KnownFile,
   type Readings,
+  type RulesOfFile,
   reachedTypes,
 } from '../../model/index.js';
 import type { Dependencies, Project } from '../../project/index.js';
@@ -17,6 +18,8 @@ export interface CachedFiles {
   files: Readonly<Record<string, KnownFile>>;
   /** The calls in each file. */
   calls: Readonly<Record<string, CallsOfFile>>;
+  /** What each file says of who may write to collections. */
+  rules: Readonly<Record<string, RulesOfFile>>;
   /** The types that the files refer to, by their keys. */
   types: Readonly<Record<string, DescribedType>>;
   /** The names of the types in the API, by key. */
@@ -33,17 +36,24 @@ export function stillKnown(project: Project, before: CachedFiles | undefined): S
   const isSameProject = JSON.stringify(before?.meteorApps) === JSON.stringify(project.meteorApps);
   const earlier = isSameProject ? before : undefined;
   const dependencies = unchangedDependencies(project, earlier?.dependencies ?? {});
-  const files = new Map(Object.entries(earlier?.files ?? {}).filter(([file]) => dependencies.has(file)));
+  const unchanged = <Read>(read: Readonly<Record<string, Read>> = {}): Map<string, Read> =>
+    new Map(Object.entries(read).filter(([file]) => dependencies.has(file)));
+  const files = unchanged(earlier?.files);
   const types = new Map(Object.entries(earlier?.types ?? {}));
-  const calls = new Map(Object.entries(earlier?.calls ?? {}).filter(([file]) => dependencies.has(file)));
-  return { files, types: reachedFrom([...files.values()], types), calls, dependencies };
+  return {
+    files,
+    types: reachedFrom([...files.values()], types),
+    calls: unchanged(earlier?.calls),
+    rules: unchanged(earlier?.rules),
+    dependencies,
+  };
 }
 
 /** What to retain of a run that reused `known`; `undefined` after syntax errors, because only parsing reports them. */
 export function cachedFiles(
   { meteorApps }: Project,
   known: StillKnown,
-  { files, calls, types, typeNames, dependencies, hasSyntaxErrors }: Readings,
+  { files, calls, rules, types, typeNames, dependencies, hasSyntaxErrors }: Readings,
 ): CachedFiles | undefined {
   if (hasSyntaxErrors) return undefined;
   // Settings for other files are nodes, so their files are read in every run.
@@ -55,6 +65,7 @@ export function cachedFiles(
     dependencies: joinedDependencies(known.dependencies, dependencies),
     files: Object.fromEntries(plain.map((file) => [file.declarations.file, file])),
     calls: Object.fromEntries(calls),
+    rules: Object.fromEntries(rules),
     types: Object.fromEntries(reachedFrom(plain, types)),
     typeNames: Object.fromEntries(typeNames),
   };

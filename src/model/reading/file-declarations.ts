@@ -1,7 +1,7 @@
 import type { Collection, Method, Publication } from '../../api.js';
 import type { Diagnostic } from '../../diagnostics.js';
 import type { RestTag } from '../../expose-patterns.js';
-import type { OwnCall } from '../../lint/index.js';
+import type { CollectionRules, OwnCall } from '../../lint/index.js';
 import type { Span } from '../../project/parsing/index.js';
 import type { DefinedType } from '../../schema/index.js';
 
@@ -37,6 +37,7 @@ export interface KnownDeclarations {
   types: ReadonlyMap<string, DescribedType>;
   /** The calls in files, as far as they are unchanged. */
   calls: ReadonlyMap<string, readonly OwnCall[]>;
+  rules: CollectionRules;
 }
 
 export interface KnownFile {
@@ -55,4 +56,9 @@ export interface RecordedUse {
 /** A named type, and what came up while it was described. */
 export type DescribedType = DefinedType & RecordedUse;
 
-export const NOTHING_KNOWN: KnownDeclarations = { files: new Map(), types: new Map(), calls: new Map() };
+export const NOTHING_KNOWN: KnownDeclarations = {
+  files: new Map(),
+  types: new Map(),
+  calls: new Map(),
+  rules: new Map(),
+};

@@ -20,7 +20,7 @@ import { documentedFunction } from '../../analysis/syntax/index.js';
 import type { Collection, Method, Publication } from '../../api.js';
 import { isScope } from '../../conventions.js';
 import type { RestTag } from '../../expose-patterns.js';
-import { type LintSettings, lint } from '../../lint/index.js';
+import { type LintSettings, lint, type OpenCollectionRules } from '../../lint/index.js';
 import { spanOf } from '../../project/parsing/index.js';
 import type { SchemaContext } from '../../schema/index.js';
 import { collectionOf, methodOf, publicationOf } from './declarations.js';
@@ -37,6 +37,7 @@ export interface Reader {
   describing: Describing;
   exposure: Exposure;
   tokenAccess: TokenAccess;
+  rules: OpenCollectionRules;
   settings: LintSettings;
   customDeclarators: readonly CustomDeclarator[];
 }

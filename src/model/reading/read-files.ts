@@ -21,6 +21,7 @@ export function readFiles(reader: Reader, known: ReadonlyMap<string, KnownFile>)
       declarations === undefined
         ? readFile(reader, file)
         : { declarations, methodOptions: [], configurations: [] };
+    if (declarations === undefined) reader.rules.visit(file);
     read.push({ ...reading, passesOn });
   }
   return read.sort((one, other) => compareText(one.declarations.file, other.declarations.file));
