@@ -22,6 +22,11 @@ const LONGEST = [
   'render/client-tree',
 ].map((name) => `${name}.test.js`);
 
+/** They wait for a server that `.ci/run` builds meanwhile, so they start last. */
+const LAST = ['host/indexes', 'host/modifier', 'host/mongodb', 'host/selector'].map(
+  (name) => `${name}.test.js`,
+);
+
 /**
  * Rooms whose small tests share a process: each takes less time than the modules that it loads. They leave nothing behind
  * in a process.
@@ -66,5 +71,6 @@ function namesOf(text: string): string[] {
     .filter((file) => file.endsWith('.test.js') && file.includes(text))
     .sort();
   const first = LONGEST.filter((file) => all.includes(file));
-  return [...first, ...all.filter((file) => !first.includes(file))];
+  const last = LAST.filter((file) => all.includes(file));
+  return [...first, ...all.filter((file) => !first.includes(file) && !last.includes(file)), ...last];
 }

@@ -32,13 +32,15 @@ export const MONGO_URL = SERVER?.replace(
   (_, server: string) => `${server}/restgen-test-${process.pid}-${Date.now()}`,
 );
 
-const isFerretDb = MONGO_URL !== undefined && 'ferretdbVersion' in (await buildInfo(MONGO_URL));
+/** How many milliseconds to wait for the server, which may be being built. */
+const PATIENCE = 180_000;
 
 async function buildInfo(url: string): Promise<object> {
-  await using client = new MongoClient(url);
+  await using client = new MongoClient(url, { serverSelectionTimeoutMS: PATIENCE });
   return await client.db().command({ buildInfo: 1 });
 }
 
+const isFerretDb = MONGO_URL !== undefined && 'ferretdbVersion' in (await buildInfo(MONGO_URL));
 /** Files in memory where the system has them: these tests are not about disks, and each write waits for its disk. */
 const FILES = existsSync('/dev/shm') ? '/dev/shm' : undefined;
 const STORES = [storeOf('memory', 'memory:'), storeOf('file', `file:${temporaryFolder(FILES)}`)];
