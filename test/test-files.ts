@@ -23,7 +23,7 @@ const LONGEST = [
 ].map((name) => `${name}.test.js`);
 
 /** They wait for a server that `.ci/run` builds meanwhile, so they start last. */
-const LAST = ['host/indexes', 'host/modifier', 'host/mongodb', 'host/selector'].map(
+const LAST = ['host/accounts', 'host/indexes', 'host/modifier', 'host/mongodb', 'host/selector'].map(
   (name) => `${name}.test.js`,
 );
 

@@ -54,6 +54,12 @@ export const AUTH_OPTIONS = {
     default: TOKEN_LIFETIME_DAYS,
     help: 'days until a token expires',
   },
+  tokens: {
+    type: 'choice',
+    choices: ['signed', 'meteor'],
+    default: 'signed',
+    help: "tokens of log-ins: 'meteor' keeps them in the accounts as Meteor does, so that they count for an application there, too",
+  },
   queryToken: { type: 'boolean', default: false, help: 'whether a token in ?access_token= counts, too' },
   invalidToken: {
     type: 'choice',

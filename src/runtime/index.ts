@@ -17,6 +17,7 @@ export {
   type StoredApiTokens,
   storedApiTokens,
   TOKEN_HASH,
+  tokenHash,
 } from './auth/api-tokens.js';
 export type { AttemptLimits, AuthOptions } from './auth/auth-options.js';
 export { type Credentials, checkNewNames, checkPassword, readCredentials } from './auth/credentials.js';

@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { verifyPassword } from '../../src/host/authentication/password.js';
+import { createHostAuthentication } from '../../src/host/authentication/index.js';
+import { hashPassword, verifyPassword } from '../../src/host/authentication/password.js';
 import { createAccounts, createHost, HostError, Registry, type User } from '../../src/host/host.js';
+import { type ApiRequest, tokenHash } from '../../src/runtime/index.js';
 import { caller, connection } from './support/caller.js';
-import { temporaryFolder } from './support/temporary-folder.js';
+import { describeStores } from './support/stores.js';
 
 const start = (registry = new Registry('memory:')) => createAccounts(registry);
 const problem = (statusCode: number, error: string, reason: string) => ({ statusCode, error, reason });
 
-describe('createUser', () => {
+describeStores('createUser', ({ it, collates, open }) => {
+  const start = () => createAccounts(open());
   it('makes an account as Meteor does, its password hashed', async () => {
     const { createUser, users } = start();
     const id = await createUser({
@@ -53,7 +56,9 @@ describe('createUser', () => {
   it('lets one of a hundred at once have a name', async () => {
     const { createUser, users } = start();
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 100 }, (_, index) => createUser({ username: index % 2 ? 'ada' : 'ADA' })),
+      Array.from({ length: 100 }, (_, index) =>
+        createUser({ username: index % 2 && collates ? 'ADA' : 'ada' }),
+      ),
     );
     assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1);
     assert.equal(await users.find().countAsync(), 1);
@@ -69,7 +74,8 @@ describe('createUser', () => {
   });
 });
 
-describe('the port', () => {
+describeStores('the port', ({ it, open }) => {
+  const start = () => createAccounts(open());
   it('finds without regard to case, and only whole names', async () => {
     const { createUser, port } = start();
     const id = await createUser({ username: 'Ada.L', email: 'Ada@x.org' });
@@ -107,7 +113,8 @@ describe('the port', () => {
   });
 });
 
-describe('tokens (C32)', () => {
+describeStores('tokens (C32)', ({ it, kind, newUrl, open }) => {
+  const start = (registry = open()) => createAccounts(registry);
   it('are current until they are revoked, each for itself', async () => {
     const { createUser, port } = start();
     const userId = await createUser({ username: 'ada' });
@@ -153,14 +160,15 @@ describe('tokens (C32)', () => {
   });
 
   it('stay revoked when two are revoked at once, and after a restart', async () => {
-    const url = `file:${temporaryFolder()}`;
-    const first = new Registry(url);
+    if (kind === 'memory') return;
+    const url = newUrl();
+    const first = open(url);
     const { createUser, port } = start(first);
     const userId = await createUser({ username: 'ada' });
     const claims = ['a', 'b', 'c'].map((tokenId) => ({ userId, tokenId, generation: 0 }));
     await Promise.all(claims.map((claim) => port.revoke(claim, Date.now() + 60_000)));
     await first.close();
-    const second = new Registry(url);
+    const second = open(url);
     const reopened = start(second).port;
     for (const claim of claims) assert.equal(await reopened.isCurrent(claim), false);
     await second.close();
@@ -168,6 +176,90 @@ describe('tokens (C32)', () => {
 
   it('a password for nobody is refused', async () => {
     await assert.rejects(start().setPassword('nobody', 'secret'), { error: 403, reason: 'User not found' });
+  });
+});
+
+describeStores('accounts of a Meteor application on the same database', ({ it, open }) => {
+  const LIFETIME = 90 * 24 * 60 * 60 * 1000;
+  /** An account as Meteor writes it, and how tokens are kept there. */
+  const start = async ({ when = new Date(), names = ['ada'] } = {}) => {
+    const accounts = createAccounts(open());
+    const bcrypt = await hashPassword('secret');
+    for (const username of names) {
+      await accounts.users.insertAsync({
+        _id: username,
+        createdAt: new Date(),
+        username,
+        emails: [{ address: `${username}@x.org`, verified: true }],
+        services: {
+          password: { bcrypt },
+          resume: { loginTokens: [{ when, hashedToken: tokenHash(`token of ${username}`) }] },
+        },
+      });
+    }
+    const options = { tokens: 'meteor' } as const;
+    return { accounts, authentication: createHostAuthentication(accounts.port, options, console) };
+  };
+  const request = {} as ApiRequest;
+
+  it('log in with their passwords, and the token is one that Meteor takes', async () => {
+    const { accounts, authentication } = await start();
+    const answer = await authentication.logIn({ username: 'ada', password: 'secret' }, connection);
+    const resume = (await accounts.users.findOneAsync('ada'))?.services?.['resume'] as {
+      loginTokens: { when: Date; hashedToken: string }[];
+    };
+    const [old, added] = resume.loginTokens;
+    assert.equal(old?.hashedToken, tokenHash('token of ada'));
+    assert.deepEqual(added, { hashedToken: tokenHash(answer.token), when: added?.when });
+    assert.equal(Date.parse(answer.tokenExpires), (added?.when.getTime() ?? 0) + LIFETIME);
+    assert.deepEqual(await authentication.identify(answer.token, request), { userId: 'ada' });
+  });
+
+  it('that have a second factor do not log in by their password alone', async () => {
+    const { accounts, authentication } = await start();
+    const secret = { secret: 'abc', type: 'otp' };
+    await accounts.users.updateAsync('ada', { $set: { 'services.twoFactorAuthentication': secret } });
+    await assert.rejects(authentication.logIn({ username: 'ada', password: 'secret' }, connection), {
+      statusCode: 401,
+    });
+  });
+
+  it('call with tokens of Meteor, which log-out ends, each for itself', async () => {
+    const { authentication } = await start({ names: ['ada', 'bob'] });
+    assert.deepEqual(await authentication.identify('token of ada', request), { userId: 'ada' });
+    await authentication.logOut('token of ada', connection);
+    assert.equal(await authentication.identify('token of ada', request), undefined);
+    assert.deepEqual(await authentication.identify('token of bob', request), { userId: 'bob' });
+    await assert.rejects(authentication.logOut('token of ada', connection), { statusCode: 401 });
+  });
+
+  it('are nobody with a token that has expired, or after their password was changed', async () => {
+    const expired = await start({ when: new Date(Date.now() - LIFETIME) });
+    assert.equal(await expired.authentication.identify('token of ada', request), undefined);
+    const { accounts, authentication } = await start();
+    await accounts.setPassword('ada', 'another');
+    assert.equal(await authentication.identify('token of ada', request), undefined);
+  });
+});
+
+describeStores('accounts that differ in case alone before there is an index', ({ it, collates, open }) => {
+  it('keep their names, which nobody else gets, and the log says so', async () => {
+    const registry = open();
+    const accounts = createAccounts(registry);
+    for (const username of ['Ada', 'ada']) await accounts.users.insertAsync({ _id: username, username });
+    const { warn } = console;
+    const warnings: string[] = [];
+    console.warn = (line: string) => warnings.push(line);
+    try {
+      assert.equal((await accounts.port.find({ username: 'Ada' }))?.id, 'Ada');
+      assert.equal((await accounts.port.find({ username: 'ada' }))?.id, 'ada');
+      assert.equal(await accounts.port.find({ username: 'ADA' }), undefined);
+      await assert.rejects(accounts.createUser({ username: 'aDA' }), { statusCode: 409 });
+      // Without collations the database has nothing to refuse.
+      assert.equal(warnings.length, collates ? 1 : 0);
+    } finally {
+      console.warn = warn;
+    }
   });
 });
 

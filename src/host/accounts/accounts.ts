@@ -6,6 +6,7 @@ import { type HostError, hostError } from '../host-error.js';
 import type { Registry } from '../registry.js';
 import { DuplicateKeyError } from '../store/store.js';
 import { type AccountHooks, Hooks } from './hooks.js';
+import { LOGIN_TOKEN_HASH, storedLoginTokens } from './login-tokens.js';
 import { portAccounts } from './port-accounts.js';
 import type { NewUserOptions, User } from './user.js';
 
@@ -43,6 +44,8 @@ export interface HostAccounts extends AccountHooks, ApiTokens {
 /** Names and addresses match whatever their case is (C31). */
 const IGNORING_CASE = { collation: { locale: 'en', strength: 2 } };
 
+type NameSelector = { username: string } | { 'emails.address': string };
+
 /** What a new account is made of, before any hook sees it. */
 type NewAccount = NewUserOptions & { passwordHash?: string | undefined };
 
@@ -52,9 +55,9 @@ export function createAccounts(registry: Registry): HostAccounts {
   let settings: AccountsConfig = {};
   const indexed = untilSuccess(() => createIndexes(users));
 
-  const findUser = async (selector: { username: string } | { 'emails.address': string }) => {
+  const findUser = async (selector: NameSelector) => {
     await indexed();
-    return users.findOneAsync(selector, IGNORING_CASE);
+    return userNamed(users, selector);
   };
   const create = async (account: NewAccount): Promise<string> => {
     await indexed();
@@ -92,6 +95,7 @@ export function createAccounts(registry: Registry): HostAccounts {
       findUser,
       create,
       findApiToken: async (token) => (await findApiToken(token))?.user,
+      loginTokens: storedLoginTokens(users, indexed),
       isClosed: () => settings.forbidClientAccountCreation === true,
     }),
   };
@@ -110,10 +114,30 @@ function untilSuccess(action: () => Promise<void>): () => Promise<void> {
 }
 
 async function createIndexes(users: Collection<User>): Promise<void> {
-  const options = { unique: true, sparse: true, ...IGNORING_CASE };
-  await users.createIndexAsync({ username: 1 }, { ...options, name: 'username' });
-  await users.createIndexAsync({ 'emails.address': 1 }, { ...options, name: 'emails.address' });
-  await users.createIndexAsync({ [TOKEN_HASH]: 1 }, { unique: true, sparse: true, name: TOKEN_HASH });
+  for (const field of ['username', 'emails.address'] as const) await createNameIndex(users, field);
+  for (const field of [TOKEN_HASH, LOGIN_TOKEN_HASH] as const) {
+    await users.createIndexAsync({ [field]: 1 }, { unique: true, sparse: true, name: field });
+  }
+}
+
+/** Accounts that another application made may differ in case only: they keep their names, and stay as they are. */
+async function createNameIndex(users: Collection<User>, field: 'username' | 'emails.address'): Promise<void> {
+  const options = { sparse: true, ...IGNORING_CASE };
+  try {
+    await users.createIndexAsync({ [field]: 1 }, { ...options, unique: true, name: field });
+  } catch (error) {
+    if (!(error instanceof DuplicateKeyError)) throw error;
+    console.warn(`Several accounts have the same ${field} but for upper and lower case: each needs its own.`);
+    await users.createIndexAsync({ [field]: 1 }, { ...options, name: `${field} with duplicates` });
+  }
+}
+
+/** As Meteor does: the account with this very name, or the only one whose name differs in case alone (C31). */
+async function userNamed(users: Collection<User>, selector: NameSelector): Promise<User | undefined> {
+  const exact = await users.findOneAsync(selector);
+  if (exact !== undefined) return exact;
+  const [first, second] = await users.find(selector, { ...IGNORING_CASE, limit: 2 }).fetchAsync();
+  return second === undefined ? first : undefined;
 }
 
 async function insertUser(users: Collection<User>, hooks: Hooks, account: NewAccount): Promise<string> {
@@ -127,17 +151,32 @@ async function insertUser(users: Collection<User>, hooks: Hooks, account: NewAcc
     ...(username && { username }),
     ...(email && { emails: [{ address: email, verified: false }] }),
   });
+  await checkFree(users, user);
   try {
     return await users.insertAsync(user);
   } catch (error) {
-    if (error instanceof DuplicateKeyError) throw duplicateUserError(error);
+    if (error instanceof DuplicateKeyError) throw duplicateUserError(error, user);
     throw error;
   }
 }
 
-/** The error has the sentence that Meteor answers. */
-function duplicateUserError({ keyPattern }: DuplicateKeyError): HostError {
-  return hostError('username' in keyPattern ? 'usernameTaken' : 'emailTaken');
+/**
+ * Not every database can refuse by itself what differs in case alone.
+ * @throws HostError 409
+ */
+async function checkFree(users: Collection<User>, { username, emails = [] }: User): Promise<void> {
+  const isTaken = async (selector: NameSelector) =>
+    (await users.find(selector, { ...IGNORING_CASE, limit: 1 }).countAsync()) > 0;
+  if (username !== undefined && (await isTaken({ username }))) throw hostError('usernameTaken');
+  for (const { address } of emails) {
+    if (await isTaken({ 'emails.address': address })) throw hostError('emailTaken');
+  }
+}
+
+/** The error has the sentence that Meteor answers. Not every database tells which key is taken. */
+function duplicateUserError({ keyPattern }: DuplicateKeyError, { emails = [] }: User): HostError {
+  const isName = 'username' in keyPattern || (emails.length === 0 && Object.keys(keyPattern).length === 0);
+  return hostError(isName ? 'usernameTaken' : 'emailTaken');
 }
 
 async function setPassword(users: Collection<User>, userId: string, password: string): Promise<void> {
@@ -145,6 +184,12 @@ async function setPassword(users: Collection<User>, userId: string, password: st
     { _id: userId },
     {
       $set: { 'services.password.bcrypt': await hashPassword(password), 'services.restgen.revoked': [] },
+      // What Meteor would still let in: its other kind of hash, its tokens, and links to reset the password.
+      $unset: {
+        'services.password.argon2': 1,
+        'services.password.reset': 1,
+        'services.resume.loginTokens': 1,
+      },
       $inc: { 'services.restgen.generation': 1 },
     },
   );

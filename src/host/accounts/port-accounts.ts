@@ -13,13 +13,15 @@ interface Realm {
   findUser: (selector: { username: string } | { 'emails.address': string }) => Promise<User | undefined>;
   create: (account: { username?: string; email?: string; passwordHash: string }) => Promise<string>;
   findApiToken: Accounts['findApiToken'];
+  loginTokens: Accounts['loginTokens'];
   isClosed: () => boolean;
 }
 
 type StoredUser = Readonly<StoredDocument> | undefined;
 
 /** What login and tokens need of a host's accounts (C30–C32). */
-export function portAccounts({ stored, hooks, findUser, create, findApiToken, isClosed }: Realm): Accounts {
+export function portAccounts(realm: Realm): Accounts {
+  const { stored, hooks, findUser, create, findApiToken, loginTokens, isClosed } = realm;
   return {
     find: async (key) => accountOf(await findUser(selectorOf(key))),
     create: (account) => {
@@ -34,6 +36,7 @@ export function portAccounts({ stored, hooks, findUser, create, findApiToken, is
         : isCurrent(user, claims);
     },
     findApiToken,
+    loginTokens,
     revoke: (claims, expires) => revoke(stored(), claims, expires),
     validateLogin: async (attempt) => {
       if (hooks.watches(attempt)) await hooks.validateLogin(await loginInfo(stored(), attempt));
@@ -53,9 +56,13 @@ function accountOf(user: User | undefined): Account | undefined {
     id: user._id,
     username: user.username,
     email: user.emails?.[0]?.address,
-    passwordHash: user.services?.password?.bcrypt,
+    // Meteor would ask for a second factor, which is not known here: then nobody gets in by the first alone.
+    passwordHash: hasSecondFactor(user) ? undefined : user.services?.password?.bcrypt,
   };
 }
+
+const hasSecondFactor = ({ services }: User): boolean =>
+  isPlainObject(services?.['twoFactorAuthentication']) && 'secret' in services['twoFactorAuthentication'];
 
 /** The part of a stored user that concerns tokens. */
 function tokenState(user: StoredUser): Fields {

@@ -29,6 +29,20 @@ export interface LoginAttempt {
   connection: Connection;
 }
 
+/** A token of a log-in as Meteor stores it, in `services.resume.loginTokens`. */
+export interface LoginToken {
+  /** SHA-256 in base64. */
+  hashedToken: string;
+  when: Date;
+}
+
+export interface LoginTokens {
+  /** Drops the account's tokens from before `oldest`. Returns false if the generation is another by now. */
+  add(userId: string, token: LoginToken, generation: number, oldest: Date): Promise<boolean>;
+  find(hashedToken: string): Promise<{ userId: string; when: Date } | undefined>;
+  remove(userId: string, hashedToken: string): Promise<void>;
+}
+
 export interface Accounts {
   /** Finds an account whatever the case of the name (C31). */
   find(key: AccountKey): Promise<Account | undefined>;
@@ -42,7 +56,9 @@ export interface Accounts {
   isCurrent(claims: TokenClaims): boolean | Promise<boolean>;
   /** Who an API token belongs to; `undefined` if it is unknown, has expired or was revoked (C45). */
   findApiToken(token: string): Promise<TokenUser | undefined>;
-  /** Makes one token invalid. The host must keep this until `expires`, in milliseconds since 1970. */
+  /** Where tokens are kept in place of being signed. */
+  readonly loginTokens: LoginTokens;
+  /** Makes one signed token invalid. The host must keep this until `expires`, in milliseconds since 1970. */
   revoke(claims: TokenClaims, expires: number): Promise<void>;
   /** Runs the application's login rules; rejects if one of them refuses. */
   validateLogin(attempt: LoginAttempt): Promise<void>;

@@ -3,7 +3,6 @@ import {
   type AttemptLimits,
   type AuthOptions,
   type HostAuthentication,
-  httpError,
   isApiToken,
   type Logger,
 } from '../../runtime/index.js';
@@ -14,7 +13,8 @@ import { logIn } from './password-login.js';
 import type { Passwords, Realm } from './realm.js';
 import { signUp } from './registration.js';
 import { tokenKeys } from './secret.js';
-import { createTokens, type VerifiedToken } from './token.js';
+import { meteorSessions, signedSessions } from './sessions.js';
+import { createTokens } from './token.js';
 
 /** The environment of authentication; tests replace it. */
 export interface Surroundings {
@@ -36,6 +36,8 @@ const PROCESS: Surroundings = {
 };
 /** Ten years. */
 const LONGEST_LIFETIME_DAYS = 3650;
+/** In milliseconds. */
+const DAY = 24 * 60 * 60 * 1000;
 
 /** @throws Error if the secret or an option cannot be used (C32) */
 export function createHostAuthentication(
@@ -45,11 +47,12 @@ export function createHostAuthentication(
   surroundings: Partial<Surroundings> = {},
 ): HostAuthentication {
   const realm = createRealm(accounts, options, log, { ...PROCESS, ...surroundings });
+  const { sessions } = realm;
   return {
-    identify: (token) => (isApiToken(token) ? accounts.findApiToken(token) : identify(realm, token)),
+    identify: (token) => (isApiToken(token) ? accounts.findApiToken(token) : sessions.find(token)),
     logIn: (body, connection) => logIn(realm, body, connection),
     register: (body, connection) => signUp(realm, body, connection),
-    logOut: (token) => logOut(realm, token),
+    logOut: (token) => sessions.end(token),
   };
 }
 
@@ -67,7 +70,11 @@ function createRealm(
   }
   const keys = tokenKeys(options, environment, (line) => log.warn(line));
   const gate = createLoginGate(attemptLimits(options.attempts), counts ?? ownCounts(elapsed), keys[0]);
-  return { accounts, options, passwords, gate, tokens: createTokens(keys, days, now) };
+  const sessions =
+    options.tokens === 'meteor'
+      ? meteorSessions(accounts, days * DAY, now)
+      : signedSessions(createTokens(keys, days, now), accounts);
+  return { accounts, options, passwords, gate, sessions };
 }
 
 /** @throws TypeError if a limit is not a positive integer */
@@ -78,29 +85,4 @@ function attemptLimits(given: AttemptLimits = {}): Required<AttemptLimits> {
     throw new TypeError(`auth.attempts.${name} must be a positive integer, not ${String(value)}`);
   }
   return limits;
-}
-
-/** Returns without a promise if the accounts do (C28). */
-function identify({ accounts, tokens }: Realm, token: string): ReturnType<HostAuthentication['identify']> {
-  const verified = tokens.verify(token);
-  if (verified === undefined) return undefined;
-  const current = accounts.isCurrent(verified.claims);
-  return typeof current === 'boolean'
-    ? userOf(verified, current)
-    : current.then((isCurrent) => userOf(verified, isCurrent));
-}
-
-const userOf = ({ claims }: VerifiedToken, isCurrent: boolean): { userId: string } | undefined =>
-  isCurrent ? claims : undefined;
-
-/**
- * Revokes a token (C32).
- * @throws HttpError 401 unless it is valid
- */
-async function logOut({ accounts, tokens }: Realm, token: string): Promise<void> {
-  const verified = tokens.verify(token);
-  if (verified === undefined || !(await accounts.isCurrent(verified.claims))) {
-    throw httpError('tokenAlreadyInvalid');
-  }
-  await accounts.revoke(verified.claims, verified.expires);
 }

@@ -6,7 +6,7 @@ import {
   readCredentials,
 } from '../../runtime/index.js';
 import type { Account, Accounts } from './accounts.js';
-import { endAttempt, loginAnswer, type Realm } from './realm.js';
+import { endAttempt, type Realm } from './realm.js';
 
 /**
  * Exchanges credentials for a token (C30).
@@ -25,7 +25,7 @@ export async function logIn(realm: Realm, body: unknown, connection: Connection)
     ...(!isRight && { error: httpError('wrongCredentials') }),
   });
   if (account === undefined) throw httpError('wrongCredentials');
-  return loginAnswer(realm, account.id, generation);
+  return realm.sessions.begin(account.id, generation);
 }
 
 /** Computes one hash even if there is no account, so that the answer takes the same time (C31). */

@@ -1,13 +1,13 @@
-import { type AuthOptions, isApplicationError, type LoginAnswer } from '../../runtime/index.js';
+import { type AuthOptions, isApplicationError } from '../../runtime/index.js';
 import type { Accounts, LoginAttempt } from './accounts.js';
 import type { LoginGate } from './login-gate.js';
-import type { Tokens } from './token.js';
+import type { Sessions } from './sessions.js';
 
 /** What login, registration and logout of one API share. */
 export interface Realm {
   readonly accounts: Accounts;
   readonly options: AuthOptions;
-  readonly tokens: Tokens;
+  readonly sessions: Sessions;
   readonly gate: LoginGate;
   readonly passwords: Passwords;
 }
@@ -15,11 +15,6 @@ export interface Realm {
 export interface Passwords {
   hash(password: string): Promise<string>;
   verify(password: string, hash: string | undefined): Promise<boolean>;
-}
-
-export function loginAnswer({ tokens }: Realm, id: string, generation: number): LoginAnswer {
-  const { token, expires } = tokens.issue(id, generation);
-  return { token, tokenExpires: new Date(expires).toISOString(), id };
 }
 
 /**

@@ -6,7 +6,7 @@ import {
   type LoginAnswer,
   readCredentials,
 } from '../../runtime/index.js';
-import { endAttempt, loginAnswer, type Realm } from './realm.js';
+import { endAttempt, type Realm } from './realm.js';
 
 /**
  * Makes an account and logs it in (C30).
@@ -22,7 +22,7 @@ export async function signUp(realm: Realm, body: unknown, connection: Connection
   const userId = await createAccount(realm, credentials, connection);
   const generation = await accounts.generation(userId);
   await endAttempt(accounts, { type: 'register', allowed: true, userId, connection });
-  return loginAnswer(realm, userId, generation);
+  return realm.sessions.begin(userId, generation);
 }
 
 async function createAccount(

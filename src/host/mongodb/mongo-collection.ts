@@ -15,6 +15,7 @@ import {
   type UpdateOutcome,
 } from '../store/store.js';
 import type { Guard } from './availability.js';
+import { Collations } from './collations.js';
 import type { Driver } from './driver.js';
 import { duplicateKey, refusedUpdate } from './refusals.js';
 import { bsonFields, bsonSelector, hostFields } from './values.js';
@@ -29,29 +30,32 @@ export class MongoCollection implements StoredCollection {
   readonly #driver: Driver;
   readonly #native: Collection<StoredDocument>;
   readonly #guard: Guard;
+  readonly #collations: Collations;
 
   constructor(driver: Driver, native: Collection<StoredDocument>, guard: Guard) {
     this.#driver = driver;
+    this.#collations = new Collations(driver);
     this.#native = native;
     this.#guard = guard;
   }
 
   async find(selector: Fields, options: FindOptions = {}): Promise<Fields[]> {
     const { sort = [], skip = 0, limit = 0, projection, collation } = options;
-    const found = this.#native.find<Fields>(bsonSelector(selector), {
-      ...READING,
-      sort: new Map(sort),
-      skip,
-      limit,
-      ...(projection && { projection: bsonSelector(projection) }),
-      ...(collation && { collation }),
-    });
-    return (await this.#run(() => found.toArray())).map(hostFields);
+    const selection = { ...READING, sort: new Map(sort), skip, limit };
+    const fields = projection && { projection: bsonSelector(projection) };
+    const found = await this.#collations.run(selector, collation, (query, collated) =>
+      this.#run(() =>
+        this.#native.find<Fields>(bsonSelector(query), { ...selection, ...fields, ...collated }).toArray(),
+      ),
+    );
+    return found.map(hostFields);
   }
 
   count(selector: Fields, { skip = 0, limit = 0, collation }: FindOptions = {}): Promise<number> {
-    const part = { ...(skip > 0 && { skip }), ...(limit > 0 && { limit }), ...(collation && { collation }) };
-    return this.#run(() => this.#native.countDocuments(bsonSelector(selector), part));
+    const part = { ...(skip > 0 && { skip }), ...(limit > 0 && { limit }) };
+    return this.#collations.run(selector, collation, (query, collated) =>
+      this.#run(() => this.#native.countDocuments(bsonSelector(query), { ...part, ...collated })),
+    );
   }
 
   async peek(id: unknown): Promise<StoredDocument | undefined> {
@@ -118,8 +122,10 @@ export class MongoCollection implements StoredCollection {
     return (await this.#run(() => this.#native.deleteMany(bsonSelector(selector)))).deletedCount;
   }
 
-  createIndex(fields: SortOrder, options: IndexOptions): Promise<string> {
-    return this.#run(() => this.#native.createIndex(new Map(fields), { ...options }));
+  createIndex(fields: SortOrder, { collation, ...options }: IndexOptions): Promise<string> {
+    return this.#collations.run({}, collation, (_, collated) =>
+      this.#run(() => this.#native.createIndex(new Map(fields), { ...options, ...collated })),
+    );
   }
 
   raw(): object {

@@ -65,7 +65,7 @@ export interface StoredApiTokens<Holder> extends ApiTokens {
 export const TOKEN_HASH = 'services.apiTokens.hashedToken';
 /** Meteor's own prefix and hash, so that tokens remain valid when an application moves to another host or version. */
 const PREFIX = 'meteor_api_';
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64');
+export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64');
 
 /** Whether a text has the form of an API token: no token of a login begins like one. */
 export const isApiToken = (token: string): boolean => token.startsWith(PREFIX);
@@ -78,7 +78,7 @@ export function storedApiTokens<Holder extends ApiTokenHolder>(
       const _id = checkedText(userId, 'userIdMissing');
       const made = newToken(options);
       const token = PREFIX + randomBytes(32).toString('base64url');
-      const stored = { ...made, hashedToken: hashOf(token) };
+      const stored = { ...made, hashedToken: tokenHash(token) };
       const found = await users.update({ _id }, { $push: { 'services.apiTokens': stored } });
       if (found === 0) throw httpError('noSuchUser');
       return { ...made, token };
@@ -105,7 +105,7 @@ export function storedApiTokens<Holder extends ApiTokenHolder>(
     async findApiToken(token) {
       if (!isApiToken(token)) return undefined;
       // Time tells nothing here: who does not know the token cannot choose its hash.
-      const hashedToken = hashOf(token);
+      const hashedToken = tokenHash(token);
       const holder = await users.findOne({ [TOKEN_HASH]: hashedToken });
       const entry = entriesOf(holder).find((each) => each.hashedToken === hashedToken);
       const apiToken = entry && grantOf(entry);

@@ -41,6 +41,11 @@ export interface AuthOptions {
    * used.
    */
   previousSecret?: string;
+  /**
+   * `signed` (the default), or `meteor`: hashes of the tokens are kept in the accounts, as Meteor keeps them, and they count
+   * for a Meteor application on the same database, too.
+   */
+  tokens?: 'signed' | 'meteor';
   /** Days until a token expires; 90 by default (C32). */
   tokenLifetimeDays?: number;
   /** Whether the token may also come as `?access_token=` (C27). */

@@ -55,6 +55,7 @@ export function fakeAccounts({ isAsync = false } = {}): FakeAccounts {
       return isAsync ? Promise.resolve(current) : current;
     },
     findApiToken: async () => undefined,
+    loginTokens: { add: async () => false, find: async () => undefined, remove: async () => {} },
     async revoke({ tokenId }, expires) {
       accounts.revoked.set(tokenId, expires);
     },

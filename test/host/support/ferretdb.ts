@@ -14,7 +14,7 @@ const LACKS: readonly [lack: string, tests: readonly string[]][] = [
   ['no collation', ['of a language', 'with strength 2']],
   ['no $elemMatch in projections', ['{"list":{"$elemMatch":']],
   ['$push ignores $sort, $slice and $position', ['{"$push":{"x":{"$each":']],
-  ['$pull takes whole values only', ['{"$pull":{"x":{']],
+  ['$pull takes whole values only', ['{"$pull":{"x":{', 'are forgotten once they would have expired']],
   ['no $, $[] and $[name] in paths', ['{"$inc":{"x.$[].n":1}}', '$ means', '$[name] means']],
   ['an upsert takes nothing from $and', ['else inserts one of the selector’s']],
   ['its errors do not tell the index', ['refuses a second document of a key']],

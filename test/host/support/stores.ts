@@ -19,6 +19,11 @@ export interface TestedStore {
   kind: 'memory' | 'file' | 'mongodb';
   registry: Registry;
   start: Start;
+  /** Opens an empty database, or again one of that URL. */
+  open: (url?: string) => Registry;
+  newUrl: () => string;
+  /** Whether unique keys can ignore case. */
+  collates: boolean;
   /** Like node's. A test of what the server lacks is expected to fail there. */
   it: (name: string, test: () => void | Promise<void>) => void;
 }
@@ -26,11 +31,16 @@ export interface TestedStore {
 const SERVER = process.env['RESTGEN_TEST_MONGO_URL'];
 if (SERVER === undefined) console.log('RESTGEN_TEST_MONGO_URL is not set: the tests of MongoDB are skipped.');
 
-/** The server's URL with a database of this process. */
-export const MONGO_URL = SERVER?.replace(
-  /^([^/]*\/\/[^/?]*)\/?[^?]*/,
-  (_, server: string) => `${server}/restgen-test-${process.pid}-${Date.now()}`,
-);
+/** The server's URL with a database of its own. */
+function newDatabase(server: string): string {
+  const name = `restgen-test-${process.pid}-${++databases}`;
+  return server.replace(/^([^/]*\/\/[^/?]*)\/?[^?]*/, (_, host: string) => `${host}/${name}`);
+}
+
+let databases = 0;
+
+/** A new database of the server. */
+export const MONGO_URL = SERVER && newDatabase(SERVER);
 
 /** How many milliseconds to wait for the server, which may be being built. */
 const PATIENCE = 180_000;
@@ -40,18 +50,28 @@ async function buildInfo(url: string): Promise<object> {
   return await client.db().command({ buildInfo: 1 });
 }
 
-const isFerretDb = MONGO_URL !== undefined && 'ferretdbVersion' in (await buildInfo(MONGO_URL));
+const isFerretDb = SERVER !== undefined && 'ferretdbVersion' in (await buildInfo(SERVER));
 /** Files in memory where the system has them: these tests are not about disks, and each write waits for its disk. */
 const FILES = existsSync('/dev/shm') ? '/dev/shm' : undefined;
-const STORES = [storeOf('memory', 'memory:'), storeOf('file', `file:${temporaryFolder(FILES)}`)];
-if (MONGO_URL !== undefined) STORES.push(storeOf('mongodb', MONGO_URL));
+const opened: { registry: Registry; url: string }[] = [];
 
-function storeOf(kind: TestedStore['kind'], url: string): TestedStore {
-  const registry = new Registry(url);
+const STORES = [storeOf('memory', () => 'memory:'), storeOf('file', () => `file:${temporaryFolder(FILES)}`)];
+if (SERVER !== undefined) STORES.push(storeOf('mongodb', () => newDatabase(SERVER)));
+
+function storeOf(kind: TestedStore['kind'], newUrl: () => string): TestedStore {
+  const open = (url = newUrl()): Registry => {
+    const registry = new Registry(url);
+    opened.push({ registry, url });
+    return registry;
+  };
+  const registry = open();
   let last = 0;
   return {
     kind,
     registry,
+    open,
+    newUrl,
+    collates: kind !== 'mongodb' || !isFerretDb,
     start: (options) => new Collection(`things${++last}`, { ...options, registry }),
     it: (name, test) => {
       const lack = kind === 'mongodb' && isFerretDb ? lackOfFerretDb(name) : undefined;
@@ -62,10 +82,11 @@ function storeOf(kind: TestedStore['kind'], url: string): TestedStore {
 }
 
 after(async () => {
-  for (const { registry } of STORES) await registry.close();
-  if (MONGO_URL === undefined) return;
-  await using client = new MongoClient(MONGO_URL);
-  await client.db().dropDatabase();
+  for (const { registry } of opened) await registry.close();
+  for (const { url } of opened.filter((each) => each.url.startsWith('mongodb'))) {
+    await using client = new MongoClient(url);
+    await client.db().dropDatabase();
+  }
 });
 
 /** Like `describe`, for each store. */
