@@ -86,6 +86,11 @@ export const OPTIONS = {
     default: true,
     help: 'whether createRestServer has a page at /docs to read and to try the API',
   },
+  trustProxy: {
+    type: 'texts',
+    example: ['loopback'],
+    help: 'proxies in front of createRestServer that tell clients by X-Forwarded-For: addresses, networks, loopback, uniquelocal',
+  },
   health: {
     type: 'boolean',
     default: true,

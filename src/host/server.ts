@@ -9,6 +9,11 @@ import { writeAnswersAtOnce } from './single-writes.js';
 /** How many milliseconds a client may take to send the headers, and to send the whole request. */
 const HEADERS_TIMEOUT = 20_000;
 const REQUEST_TIMEOUT = 60_000;
+/**
+ * How many milliseconds a connection stays open between two requests: longer than load balancers keep theirs, mostly a
+ * minute. What they send as it closes would be lost.
+ */
+const KEEP_ALIVE_TIMEOUT = 75_000;
 
 /**
  * Makes a server that serves this API alone; `listen` starts it.
@@ -35,6 +40,7 @@ export function createServer(
   );
   server.headersTimeout = HEADERS_TIMEOUT;
   server.requestTimeout = REQUEST_TIMEOUT;
+  server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT;
   answerRefusalsOfNode(server);
   writeAnswersAtOnce(server);
   return server;

@@ -168,5 +168,6 @@ describe('the server', () => {
     const server = createServer((next) => next);
     assert.ok(server.headersTimeout > 0 && server.headersTimeout <= 60_000);
     assert.ok(server.requestTimeout > 0 && server.requestTimeout <= 300_000);
+    assert.ok(server.keepAliveTimeout > 60_000 && server.keepAliveTimeout <= 120_000);
   });
 });

@@ -1,11 +1,15 @@
 /** The tables of the pages hold what the tables of the code hold, and nothing else. */
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { COMMANDS } from '../../src/commands/commands.js';
 import type { Option, OptionTable } from '../../src/config/option.js';
 import { OPTIONS } from '../../src/config.js';
 import { CALL_RULE, COLLECTION_RULES, RULES } from '../../src/lint/lint.js';
+import type { ListenerOptions, ServerOptions } from '../../src/runtime/runtime.js';
 import { TYPE_SOURCES } from '../../src/schema/type-sources.js';
+import { PACKAGE } from '../cli/captured.js';
 import { page } from './pages.js';
 
 const TABLE: OptionTable = OPTIONS;
@@ -59,6 +63,53 @@ test('every flag stands in the configuration page with its commands', () => {
     tableOf('docs/configuration.md', '| flag | default | meaning |').sort(),
     flagRows.toSorted(),
   );
+});
+
+/** Options that a server takes. The compiler knows of no others. */
+const SERVING: Readonly<Record<keyof ServerOptions | keyof ListenerOptions, true>> = {
+  auth: true,
+  bodyLimit: true,
+  compression: true,
+  cors: true,
+  health: true,
+  log: true,
+  observe: true,
+  path: true,
+  publicationTimeout: true,
+  responseHeaders: true,
+  shutdownDelay: true,
+  shutdownTimeout: true,
+  signals: true,
+  trustProxy: true,
+  validation: true,
+};
+
+test('every option, flag and variable of serving stands in the page about production', () => {
+  const path = 'docs/deploying.md';
+  const rows = tableOf(path, '| option | in the configuration | what it is for |');
+  assert.deepEqual(firstCells(rows).sort(), Object.keys(SERVING).sort());
+  const configured = rows.filter((row) => row.split('|')[2] === ' yes ');
+  assert.deepEqual(
+    firstCells(configured).sort(),
+    Object.keys(SERVING)
+      .filter((name) => TABLE[name] !== undefined)
+      .sort(),
+  );
+  const flags = Object.values(TABLE).flatMap(({ flag, commands }) =>
+    commands?.includes('serve') === true ? (flag?.split(' ')[0] ?? []) : [],
+  );
+  assert.ok(flags.length > 3);
+  const files = ['host', 'runtime', 'meteor'].flatMap((room) =>
+    readdirSync(join(PACKAGE, 'src', room), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => readFileSync(join(PACKAGE, 'src', room, file), 'utf8')),
+  );
+  const variables = [...new Set(files.join('').match(/\bRESTGEN_[A-Z_]+\b/g))];
+  assert.ok(variables.length > 2);
+  for (const name of [...flags, ...variables])
+    assert.ok(page(path).text.includes(`\`${name}\``), `${path} does not name ${name}`);
+  for (const name of variables)
+    assert.ok(page('docs/configuration.md').text.includes(`| \`${name}\` |`), name);
 });
 
 test('every command stands in the README', () => {

@@ -43,7 +43,7 @@ const OPTIONS = [
   'observe',
 ] as const;
 /** Options of `createRestServer`, which an API on Meteor does not have. */
-const SERVER_OPTIONS = ['health', 'shutdownTimeout', 'shutdownDelay'] as const;
+const SERVER_OPTIONS = ['trustProxy', 'health', 'shutdownTimeout', 'shutdownDelay'] as const;
 
 /** The files of JSON by the variables that hold what they contain. */
 const JSON_FILES = { contract: 'api.json', routeList: 'api-routes.json', openapi: 'openapi.json' } as const;

@@ -17,6 +17,7 @@ export interface RenderSettings {
     tracing?: boolean;
   };
   docs?: boolean;
+  trustProxy?: string[];
   health?: boolean;
   shutdownTimeout?: number;
   shutdownDelay?: number;

@@ -251,7 +251,7 @@ describe('the port of metrics', () => {
 
 describe('the dashboard', () => {
   const dashboard: { panels: { title: string; targets: { expr: string }[] }[]; templating: object } =
-    JSON.parse(readFileSync(new URL('../../../../docs/grafana.json', import.meta.url), 'utf8'));
+    JSON.parse(readFileSync(new URL('../../../../docs/deploy/grafana.json', import.meta.url), 'utf8'));
   const expressions = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
 
   it('shows metrics and labels that there are', async () => {

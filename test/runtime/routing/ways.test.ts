@@ -60,8 +60,11 @@ const unknownPath: RequestListener = (request, response) => {
 };
 
 const WAYS: Readonly<Record<string, Start>> = {
+  // At the root by the configuration, elsewhere by the options.
   'straight from node:http': (api, path, trustProxy) =>
-    createListener(api, unknownPath, { path, trustProxy }),
+    path === '/'
+      ? createListener({ ...api, options: { ...api.options, trustProxy } }, unknownPath)
+      : createListener(api, unknownPath, { path, trustProxy }),
   'through Express 5': (api, path, trustProxy) => {
     const app = express().set('trust proxy', trustProxy).disable('x-powered-by');
     return app.use(path, createRouter(api)).use(unknownPath);
