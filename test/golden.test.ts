@@ -19,10 +19,13 @@ const ABOUT: readonly (readonly [room: RegExp, files: RegExp])[] = [
   // The other host of Meteor shows how files import each other; here it is what is found.
   [/^hosts\/meteor-eager$/, /^api\.json$/],
   // How modules import each other is seen in the code. The demo shows the files of JSON as texts.
-  [/^hosts\//, /^(?:api\.json$|(?!(?:auth|client|data)\.).*\.[cm]?[jt]s$)/],
+  [/^hosts\//, /^(?:api\.json$|(?!(?:auth|client|data|openapi-text)\.).*\.[cm]?[jt]s$)/],
   // The list of routes is part of the document, and the document is of the contract.
-  [/^render\/(?:docs|module|validation)-/, /^(?!api-routes\.json$|openapi\.json$|client\.|data\.)/],
-  [/^render\//, /^(?!api-routes\.json$|data\.)/],
+  [
+    /^render\/(?:docs|module|validation)-/,
+    /^(?!api-routes\.json$|openapi\.json$|client\.|data\.|openapi-text\.)/,
+  ],
+  [/^render\//, /^(?!api-routes\.json$|data\.|openapi-text\.)/],
   // What a rule finds stands in stderr.txt.
   [/^lint\//, /(?!)/],
   // What is found, and with which parameters, is seen in the model.

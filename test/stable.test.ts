@@ -97,6 +97,7 @@ test('a change in one host module changes its route file and what lists all rout
     'api.json',
     'client.ts',
     'data.ts',
+    'openapi-text.ts',
     'openapi.json',
     'routes/server/status.ts',
   ]);
@@ -117,12 +118,13 @@ test('code that moves within its module changes nothing', async (context) => {
   assert.match(below['routes/server/status.ts'] ?? '', /First\./);
 });
 
-test('the texts in data.ts are those of the files of JSON', async () => {
+test('the texts in modules are those of the files of JSON', async () => {
   for (const { fixture, files } of await generatedFixtures()) {
-    const data = files.get('data.ts');
-    if (data === undefined) continue;
+    const modules = [files.get('data.ts'), files.get('openapi-text.ts')].filter((text) => text !== undefined);
+    if (modules.length === 0) continue;
     const texts: Record<string, unknown> = {};
-    runInNewContext(data.replaceAll(/^export const (\w+): string/gm, 'texts.$1'), { texts });
+    for (const module of modules)
+      runInNewContext(module.replaceAll(/^export const (\w+): string/gm, 'texts.$1'), { texts });
     assert.equal(texts['contract'], files.get('api.json'), fixture.name);
     assert.equal(texts['routeList'], files.get('api-routes.json'), fixture.name);
     assert.equal(texts['openapi'], files.get('openapi.json'), fixture.name);

@@ -11,7 +11,7 @@ import {
   authView,
   indexTypesView,
   indexView,
-  jsonTextsView,
+  jsonTextsViews,
   type RouteModule,
   routeFileView,
   routeTypesView,
@@ -67,7 +67,9 @@ function renderFiles(parts: RenderParts, cache: PartCache): RenderedFiles {
     [`index.${language}`, templates('index', indexView(index))],
     ...routeModules(modules, parts, templates, cache),
     ...(language === 'ts'
-      ? [['data.ts', templates('data', jsonTextsView(jsonFiles))] as const]
+      ? jsonTextsViews(new Map(Object.entries(jsonFiles))).map(
+          ([file, view]) => [file, templates('data', view)] as const,
+        )
       : [
           [declarationFile(clientFile), templates('client-types', client)] as const,
           ['index.d.ts', templates('index-types', indexTypesView(index))] as const,

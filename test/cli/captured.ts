@@ -44,6 +44,7 @@ export const FILES = [
   'client.ts',
   'data.ts',
   'index.ts',
+  'openapi-text.ts',
   'openapi.json',
   'routes/server/tasks.ts',
 ];

@@ -13,7 +13,7 @@ async function serveAt(
   t: TestContext,
   mount: string,
   options?: DocsOptions,
-  document: object | string = DOCUMENT,
+  document: object | string | (() => unknown) = DOCUMENT,
 ): Promise<string> {
   const app = express();
   app.use(mount, createDocs(document, options));
@@ -159,6 +159,20 @@ test('the document may be given as its text', async (t) => {
   const url = await serveAt(t, '/docs', {}, JSON.stringify(DOCUMENT));
   const answer = await fetch(`${url}/docs/openapi.json`);
   assert.deepEqual(await answer.json(), { ...DOCUMENT, servers: [{ url: '..' }] });
+});
+
+test('the document may be loaded by a function, once and when it is first asked for', async (t) => {
+  let loaded = 0;
+  const url = await serveAt(t, '/docs', {}, async () => {
+    loaded += 1;
+    return JSON.stringify(DOCUMENT);
+  });
+  await fetch(`${url}/docs/`);
+  assert.equal(loaded, 0);
+  const answers = await Promise.all([1, 2].map(() => fetch(`${url}/docs/openapi.json`)));
+  for (const answer of answers)
+    assert.deepEqual(await answer.json(), { ...DOCUMENT, servers: [{ url: '..' }] });
+  assert.equal(loaded, 1);
 });
 
 test('what is no document is refused where the page is made', () => {

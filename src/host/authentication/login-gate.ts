@@ -50,7 +50,8 @@ const MOST_KNOWN_NETWORKS = 50_000;
  * @param now milliseconds of a clock that never jumps
  */
 export function ownCounts(now: () => number): AttemptCounts {
-  const known = new LRUCache<string, true>({ max: MOST_KNOWN_NETWORKS });
+  // With `max`, the cache would take the memory of all networks at once.
+  const known = new LRUCache<string, true>({ maxSize: MOST_KNOWN_NETWORKS, sizeCalculation: () => 1 });
   return {
     allowance: (_name, limit, windowSeconds) => createAllowance(limit, windowSeconds, now),
     knownNetworks: { has: (network) => known.has(network), add: (network) => void known.set(network, true) },

@@ -45,8 +45,11 @@ const OPTIONS = [
 /** Options of `createRestServer`, which an API on Meteor does not have. */
 const SERVER_OPTIONS = ['trustProxy', 'health', 'shutdownTimeout', 'shutdownDelay'] as const;
 
-/** The files of JSON by the variables that hold what they contain. */
-const JSON_FILES = { contract: 'api.json', routeList: 'api-routes.json', openapi: 'openapi.json' } as const;
+/** What the index imports of the files of JSON: by the module that has their texts, and the variables that hold them. */
+const JSON_FILES = {
+  'data.ts': { contract: 'api.json', routeList: 'api-routes.json' },
+  'openapi-text.ts': { openapi: 'openapi.json' },
+} as const;
 
 export function indexView({ host, modules, style, dialect, settings }: IndexParts): IndexView {
   const aliases = aliasesOf(modules);
@@ -54,6 +57,9 @@ export function indexView({ host, modules, style, dialect, settings }: IndexPart
   const functions = functionsOf(host, settings);
   // Bundlers, also Meteor's, recognize JSON by its extension, and not all of them know import attributes.
   const hasAttributes = style.esm && style.extension !== 'none';
+  // Meteor starts its servers from bundles, which have everything at hand.
+  const isLazy = host !== 'meteor';
+  const loadedAtStart = Object.entries(JSON_FILES).filter(([, files]) => !(isLazy && 'openapi' in files));
   const own = sorted.map((module) => {
     const name = routerName(module);
     const alias = aliases.get(module) ?? name;
@@ -63,14 +69,18 @@ export function indexView({ host, modules, style, dialect, settings }: IndexPart
     imports: [
       ...importLines(packageImports(host, settings, dialect), dialect),
       ...(isJavaScript(dialect)
-        ? Object.entries(JSON_FILES).map(([name, file]) =>
-            jsonImport(name, `./${file}`, hasAttributes, dialect),
+        ? loadedAtStart.flatMap(([, files]) =>
+            Object.entries(files).map(([name, file]) =>
+              jsonImport(name, `./${file}`, hasAttributes, dialect),
+            ),
           )
         : []),
       ...importLines(
         [
           { from: 'auth.ts', values: ['auth', 'authOptions'] },
-          ...(isJavaScript(dialect) ? [] : [{ from: 'data.ts', values: Object.keys(JSON_FILES) }]),
+          ...(isJavaScript(dialect)
+            ? []
+            : loadedAtStart.map(([from, files]) => ({ from, values: Object.keys(files) }))),
           ...own,
         ].map(({ from, values }) => ({
           from: specifier('index.ts', from, style),
@@ -79,6 +89,7 @@ export function indexView({ host, modules, style, dialect, settings }: IndexPart
         dialect,
       ),
     ],
+    document: isLazy ? lazyDocument(style, hasAttributes, dialect) : '',
     apiComment: isJavaScript(dialect) ? documentationComment('', undefined, ['@type {Api}']) : '',
     apiType: isJavaScript(dialect) ? '' : ': Api',
     routers: propertyText('routers', {
@@ -102,12 +113,28 @@ export function indexView({ host, modules, style, dialect, settings }: IndexPart
   };
 }
 
-/** The module from which TypeScript has the files of JSON, as texts. */
-export const jsonTextsView = (
-  files: Readonly<Record<(typeof JSON_FILES)[keyof typeof JSON_FILES], string>>,
-): JsonTextsView => ({
-  texts: Object.entries(JSON_FILES).map(([name, file]) => ({ name, text: templateLiteral(files[file]) })),
-});
+/** The OpenAPI document is the largest file, and most servers are never asked for it. */
+function lazyDocument(style: ImportStyle, hasAttributes: boolean, dialect: Dialect): string {
+  if (dialect === 'commonjs') return "const openapi = () => require('./openapi.json');";
+  if (dialect === 'modules') {
+    const attributes = hasAttributes ? ", { with: { type: 'json' } }" : '';
+    return `const openapi = async () => (await import('./openapi.json'${attributes})).default;`;
+  }
+  const from = specifier('index.ts', 'openapi-text.ts', style);
+  return `const openapi = async (): Promise<string> => (await import('${from}')).openapi;`;
+}
+
+/** The modules from which TypeScript has the files of JSON, as texts. */
+export const jsonTextsViews = (files: ReadonlyMap<string, string>): [file: string, view: JsonTextsView][] =>
+  Object.entries(JSON_FILES).map(([module, names]) => [
+    module,
+    {
+      texts: Object.entries(names).map(([name, file]) => ({
+        name,
+        text: templateLiteral(files.get(file) ?? ''),
+      })),
+    },
+  ]);
 
 const propertyText = (name: string, value: Expression): string =>
   layOut([propertyDocument(name, value), ','], 1);

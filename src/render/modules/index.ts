@@ -4,5 +4,5 @@
  * It must not know the client, but for the types that the comments of JavaScript name.
  */
 export { authView } from './auth-file.js';
-export { indexTypesView, indexView, jsonTextsView } from './index-file.js';
+export { indexTypesView, indexView, jsonTextsViews } from './index-file.js';
 export { type RouteModule, routeFileView, routeTypesView } from './route-file.js';

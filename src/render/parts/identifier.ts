@@ -8,7 +8,8 @@ const TAKEN = new Set(
   Infinity NaN Object Promise globalThis
   Router insert method publication remove update
   Api Host RestOptions Server ServerOptions api auth authOptions createDocs createListener createRestDocs
-  createRestListener createRestRouter createRestServer createRouter createServer host routeList`.split(/\s+/),
+  contract createRestListener createRestRouter createRestServer createRouter createServer host mount mountRestApi openapi
+  routeList`.split(/\s+/),
 );
 
 /**

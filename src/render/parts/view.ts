@@ -66,6 +66,8 @@ export interface AuthView {
 export interface IndexView {
   /** One line each. */
   imports: string[];
+  /** The declaration of the function that loads the OpenAPI document, or empty if it is imported. */
+  document: string;
   /** The comment that types the value, or empty. */
   apiComment: string;
   /** The type with its colon, or empty. */

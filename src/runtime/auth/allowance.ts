@@ -44,7 +44,8 @@ export function createAllowance(
   now: () => number = () => performance.now(),
 ): OwnAllowance {
   const interval = (windowSeconds * 1000) / limit;
-  const kept = new LRUCache<string, Left>({ max: MOST_KEYS });
+  // With `max`, the cache would take the memory of all keys at once.
+  const kept = new LRUCache<string, Left>({ maxSize: MOST_KEYS, sizeCalculation: () => 1 });
   const salt = randomBytes(32);
   const hashed = (key: string) => createHmac('sha256', salt).update(key).digest('base64');
   const attemptsOf = (hash: string): number => {

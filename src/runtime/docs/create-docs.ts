@@ -15,13 +15,15 @@ export interface DocsOptions {
 
 /**
  * A page to read and try an API, as Express middleware to mount at any path. It loads nothing from other hosts.
- * @param document the content of `openapi.json`, or its text; it is served with the API's address as its only server
+ * @param document the content of `openapi.json`, its text, or a function that loads one of these when it is first asked
+ * for; it is served with the API's address as its only server
  * @throws TypeError if it is not an object
  */
 export function createDocs(document: unknown, { api = '..' }: DocsOptions = {}): Middleware {
-  if (!isDocument(document)) throw new TypeError('createDocs needs an OpenAPI document');
+  if (!isDocument(document)) throw new TypeError(NO_DOCUMENT);
   const assets = createAssets();
-  let description: Asset | undefined;
+  // Made when it is first asked for: it may be large, and most servers are never asked.
+  let description: Promise<Asset> | undefined;
   const headers = securityHeaders(urlOrigin(api));
   const router = Router({ caseSensitive: true });
   router.get('/', async (request, response) => {
@@ -29,10 +31,9 @@ export function createDocs(document: unknown, { api = '..' }: DocsOptions = {}):
     if (folder === undefined) send(await assets.page(), headers, request, response);
     else response.set(NO_SNIFFING).redirect(308, folder);
   });
-  router.get('/openapi.json', (request, response) => {
-    // Made when it is first asked for: it may be large, and most servers are never asked.
+  router.get('/openapi.json', async (request, response) => {
     description ??= descriptionOf(document, api);
-    send(description, headers, request, response);
+    send(await description, headers, request, response);
   });
   router.get('/:file', async (request, response, next) => {
     const { file } = request.params;
@@ -42,13 +43,20 @@ export function createDocs(document: unknown, { api = '..' }: DocsOptions = {}):
   return middlewareOf(router);
 }
 
-/** A text is parsed when somebody asks for the document. */
-const isDocument = (document: unknown): document is object | string =>
-  typeof document === 'string' ? document.startsWith('{') : isRecord(document);
+const NO_DOCUMENT = 'createDocs needs an OpenAPI document';
 
-function descriptionOf(file: object | string, api: string): Asset {
-  const content: object = Object.assign({}, jsonContent(file), { servers: [{ url: api }] });
-  return assetOf('application/json; charset=utf-8', Buffer.from(JSON.stringify(content)));
+/** A text is parsed when somebody asks for the document. */
+const isDocument = (document: unknown): boolean =>
+  typeof document === 'string'
+    ? document.startsWith('{')
+    : typeof document === 'function' || isRecord(document);
+
+async function descriptionOf(document: unknown, api: string): Promise<Asset> {
+  const file: unknown = typeof document === 'function' ? await document() : document;
+  const content = jsonContent(file);
+  if (!isRecord(content)) throw new TypeError(NO_DOCUMENT);
+  const served = JSON.stringify({ ...content, servers: [{ url: api }] });
+  return assetOf('application/json; charset=utf-8', Buffer.from(served));
 }
 
 /**

@@ -1,13 +1,13 @@
-import type { IRoute, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import { type MatchFunction, match, parse, TokenData } from 'path-to-regexp';
 import { canonicalPath } from '../../conventions.js';
 import type { PathParameters } from '../calls/api-request.js';
-import type { Router } from './router.js';
+import type { Router, RouterRoute } from './router.js';
 
 /** The routes of one path. */
 export interface PathRoutes {
   /** As declared, for `request.route`. */
-  readonly route: IRoute;
+  readonly route: RouterRoute;
   /** By uppercase verb. */
   readonly handlers: Map<string, RequestHandler>;
 }
@@ -80,7 +80,7 @@ export class RouteIndex {
     return new Set([...this.#byPath.values()].flatMap(({ handlers }) => [...handlers.keys()]));
   }
 
-  #add(route: IRoute): void {
+  #add(route: RouterRoute): void {
     const { handlers } = this.#routesOf(route);
     for (const { method, handle } of route.stack) {
       const verb = method?.toUpperCase();
@@ -91,7 +91,7 @@ export class RouteIndex {
     }
   }
 
-  #routesOf(route: IRoute): PathRoutes {
+  #routesOf(route: RouterRoute): PathRoutes {
     const path = parsedPath(route.path);
     const [first] = path.tokens;
     const text = path.tokens.length === 1 && first?.type === 'text' ? first.value : undefined;
