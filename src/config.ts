@@ -13,7 +13,14 @@ import {
 } from './config/groups.js';
 import { OBSERVE_OPTIONS } from './config/observe-group.js';
 import type { OptionTable } from './config/option.js';
-import { BODY_LIMIT, PUBLICATION_TIMEOUT, RUNTIME_PACKAGES, SHUTDOWN_TIMEOUT } from './conventions.js';
+import {
+  BODY_LIMIT,
+  PUBLICATION_TIMEOUT,
+  RUNTIME_PACKAGES,
+  SHUTDOWN_TIMEOUT,
+  UNREAD_LIMIT,
+  UNREAD_TIMEOUT,
+} from './conventions.js';
 
 export const OPTIONS = {
   out: {
@@ -80,6 +87,20 @@ export const OPTIONS = {
     help: 'milliseconds after which a publication that is not ready is answered with 504',
   },
   observe: { type: 'group', options: OBSERVE_OPTIONS, help: 'how the running API is watched' },
+  unreadTimeout: {
+    type: 'integer',
+    least: 1,
+    most: LONGEST_DELAY,
+    default: UNREAD_TIMEOUT,
+    help: 'milliseconds after which a client is cut off that reads nothing of a long answer',
+  },
+  unreadLimit: {
+    type: 'integer',
+    least: 1,
+    most: Number.MAX_SAFE_INTEGER,
+    default: UNREAD_LIMIT,
+    help: 'bytes that long answers may hold together until their clients have read them',
+  },
   openapi: { type: 'group', options: OPENAPI_OPTIONS, help: 'what openapi.json says about the API' },
   docs: {
     type: 'boolean',

@@ -95,6 +95,10 @@ export const SLOW_MILLISECONDS = 1_000;
 export const METRICS_HOST = '127.0.0.1';
 /** Of an `_id` that an insert takes, percent-encoded. Many servers and proxies take 8,000 for the whole line of a request. */
 export const LONGEST_ID = 4000;
+/** After how many milliseconds a client is cut off that reads nothing of its answer. */
+export const UNREAD_TIMEOUT = 30_000;
+/** How many bytes long answers may hold together until their clients have read them. */
+export const UNREAD_LIMIT = 256_000_000;
 /** In bytes (C36). */
 export const BODY_LIMIT = 1_000_000;
 

@@ -30,6 +30,13 @@ const FAILURES = [
   },
   {
     status: 503,
+    error: '503',
+    when: 'long answers that nobody reads hold `unreadLimit` bytes; `Retry-After` tells how long to wait',
+    routes: CALLS,
+    reasons: { answersUnread: 'Too many answers wait to be read. Please try again later' },
+  },
+  {
+    status: 503,
     error: 'database-away',
     when: 'the database cannot be reached; `Retry-After` tells how long to wait',
     routes: [...CALLS, ...WRITES, ...ACCOUNTS, 'logout'],

@@ -81,6 +81,8 @@ const SERVING: Readonly<Record<keyof ServerOptions | keyof ListenerOptions, true
   shutdownTimeout: true,
   signals: true,
   trustProxy: true,
+  unreadLimit: true,
+  unreadTimeout: true,
   validation: true,
 };
 

@@ -39,6 +39,8 @@ const OPTIONS = [
   'cors',
   'bodyLimit',
   'publicationTimeout',
+  'unreadTimeout',
+  'unreadLimit',
   'validation',
   'observe',
 ] as const;

@@ -7,6 +7,8 @@ export interface RenderSettings {
   cors?: boolean;
   bodyLimit?: number;
   publicationTimeout?: number;
+  unreadTimeout?: number;
+  unreadLimit?: number;
   openapi?: DocumentSettings;
   validation?: 'off' | { extraProperties?: string; extraArguments?: string };
   observe?: {

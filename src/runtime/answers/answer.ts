@@ -13,7 +13,8 @@ import {
   type PreparedHeaders,
   type ResponseHeaders,
 } from './response-headers.js';
-import { encodingFor, isWorthCompressing, sendBody } from './send-body.js';
+import { encodingFor, heldBy, isWorthCompressing, sendBody } from './send-body.js';
+import { LONGEST_AT_ONCE, type UnreadAnswers } from './unread-answers.js';
 
 export interface Answer {
   status: number;
@@ -30,12 +31,13 @@ export interface Answering {
   readonly headers: ResponseHeaders;
   readonly encode: EncodeInstance | undefined;
   readonly options: Pick<ResolvedOptions, 'compression' | 'log'>;
+  readonly unread: UnreadAnswers;
   readonly asExpress: AsExpress;
 }
 
 /**
  * Sends the answer, unless the client is gone or has an answer already.
- * @throws Error if JSON cannot express the body; nothing has been sent then
+ * @throws Error if JSON cannot express the body, HttpError 503 if too much is unread; nothing has been sent then
  */
 export function sendAnswer(
   answering: Answering,
@@ -51,6 +53,7 @@ export function sendAnswer(
   const own = listed(answer.headers, prepared);
   const isPlain =
     typeof body === 'string' &&
+    body.length <= LONGEST_AT_ONCE &&
     challenge === undefined &&
     !answering.options.compression &&
     !(documents !== undefined && prepared.allowsCaching);
@@ -89,7 +92,7 @@ const writtenBody = (
   documents === undefined ? plainJson(body, encode) : documentsBody(documents, encode, allowsCaching);
 
 function sendWithHeaders(
-  { headers: configured, options: { compression, log }, asExpress }: Answering,
+  { headers: configured, options: { compression, log }, asExpress, unread }: Answering,
   { request, response }: { request: ApiRequest; response: ServerResponse },
   { status, documents, headers: own }: Answer,
   challenge: AnswerHeaders | undefined,
@@ -109,6 +112,11 @@ function sendWithHeaders(
     compression && body !== undefined && isWorthCompressing(body)
       ? encodingFor(asExpress(request, response))
       : undefined;
+  const held = heldBy(body);
+  if (held > 0)
+    unread.admit(response, held, (milliseconds) =>
+      log.warn(`${requestLabel(request)} was cut off: its client had read nothing for ${milliseconds} ms.`),
+    );
   if (body !== undefined) headers['Content-Type'] = JSON_TYPE;
   if (encoding !== undefined) headers['Content-Encoding'] = encoding;
   else if (typeof body !== 'function' && status !== 204 && status !== 304)
@@ -116,7 +124,7 @@ function sendWithHeaders(
   response.writeHead(status, headers);
   if (own?.['Connection'] === 'close' && typeof body !== 'function') lingeringEnd(request, response, body);
   else
-    sendBody(response, body, encoding, (error) =>
+    sendBody(response, body, encoding, held > 0 ? unread : undefined, (error) =>
       log.error(`${requestLabel(request)} broke off its answer:`, error),
     );
 }

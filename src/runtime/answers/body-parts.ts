@@ -2,7 +2,11 @@ import type { DocumentList } from '../endpoints/published-documents.js';
 import { type EncodeInstance, isPlainItem, plainJson } from './plain-json.js';
 
 /** The JSON of a body too long for one text, from its beginning. It may be asked for again. */
-export type BodyParts = () => Iterable<string>;
+export interface BodyParts {
+  (): Iterable<string>;
+  /** About how many bytes of documents are kept until the last part; at least one. */
+  readonly held: number;
+}
 
 /** From how many documents on an answer is written in parts. */
 const MANY = 1_000;
@@ -37,8 +41,23 @@ export function documentsBody(
   );
   const isKnown = lists.every(({ json }) => typeof json === 'string');
   if (!isKnown && countOf(lists.map(({ count }) => count)) >= MANY)
-    return () => inLongParts(jsonPieces(lists));
+    return Object.assign(() => inLongParts(jsonPieces(lists)), { held: heldByDocuments(collections) });
   return `{${lists.map(({ name, json }) => `${JSON.stringify(name)}:${wholeList(json)}`).join()}}`;
+}
+
+/** How many documents are measured. */
+const SAMPLE = 20;
+/** An object takes more memory than its JSON. */
+const SIZE_OF_OBJECT = 3;
+
+/** Texts that the store reads as the client takes them are not kept. */
+function heldByDocuments(collections: Readonly<Record<string, DocumentList>>): number {
+  const sizes = Object.values(collections).map((list) => {
+    if ('texts' in list) return 0;
+    const sample = list.slice(0, SAMPLE);
+    return (SIZE_OF_OBJECT * list.length * JSON.stringify(sample).length) / Math.max(1, sample.length);
+  });
+  return Math.max(1, Math.round(countOf(sizes)));
 }
 
 const countOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);

@@ -3,6 +3,7 @@ import { pipeline, Readable } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { Request } from 'express';
 import type { BodyParts } from './body-parts.js';
+import { LONGEST_AT_ONCE, textInParts, type UnreadAnswers } from './unread-answers.js';
 
 export type Encoding = 'br' | 'gzip';
 
@@ -20,21 +21,30 @@ export function encodingFor(request: Request): Encoding | undefined {
 export const isWorthCompressing = (body: string | BodyParts): boolean =>
   typeof body !== 'string' || body.length >= SHORTEST_COMPRESSED;
 
+/** How many bytes of a body are kept until the client has read it, as far as they count. */
+export function heldBy(body: string | BodyParts | undefined): number {
+  if (typeof body === 'string') return body.length > LONGEST_AT_ONCE ? Buffer.byteLength(body) : 0;
+  return body === undefined ? 0 : body.held;
+}
+
 /**
  * Sends a body after its headers. Parts are made no faster than the client takes them.
+ * @param unread where the answer was admitted; `undefined` for one that is not long
  * @param fail gets the error of a document that could not be expressed although it was found to be plain
  */
 export function sendBody(
   response: ServerResponse,
   body: string | BodyParts | undefined,
   encoding: Encoding | undefined,
+  unread: UnreadAnswers | undefined,
   fail: (error: unknown) => void,
 ): void {
   // Only the headers of an answer to HEAD are sent.
   if (response.req.method === 'HEAD' || body === undefined) response.end();
-  else if (encoding === undefined && typeof body === 'string') response.end(body);
+  else if (encoding === undefined && typeof body === 'string' && unread === undefined) response.end(body);
   else {
-    const parts = Readable.from(typeof body === 'string' ? [body] : body());
+    const all: Iterable<string | Buffer> = typeof body === 'string' ? textInParts(body) : body();
+    const parts = Readable.from(unread?.taken(response, all) ?? all);
     const end = (error?: NodeJS.ErrnoException | null): void => {
       // The client may go at any time.
       if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') fail(error);

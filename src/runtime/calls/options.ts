@@ -1,4 +1,10 @@
-import { BODY_LIMIT, PUBLICATION_TIMEOUT, SHUTDOWN_TIMEOUT } from '../../conventions.js';
+import {
+  BODY_LIMIT,
+  PUBLICATION_TIMEOUT,
+  SHUTDOWN_TIMEOUT,
+  UNREAD_LIMIT,
+  UNREAD_TIMEOUT,
+} from '../../conventions.js';
 import type { AuthOptions } from '../auth/auth-options.js';
 import type { Logger } from '../logger.js';
 import {
@@ -24,6 +30,13 @@ export interface RestOptions {
   bodyLimit?: number;
   /** After how many milliseconds a publication that is not ready is answered with 504; 30,000 by default (C4). */
   publicationTimeout?: number;
+  /** After how many milliseconds a client is cut off that reads nothing of a long answer; 30,000 by default. */
+  unreadTimeout?: number;
+  /**
+   * How many bytes long answers may hold together until their clients have read them; 256,000,000 by default. Above that,
+   * clients that have stopped reading are cut off, or long answers are 503.
+   */
+  unreadLimit?: number;
   /** Whether answers are compressed for clients that take them so. Otherwise this is left to what stands in front. */
   compression?: boolean;
   /** How requests are validated against the contract. By default, what it does not name is refused. */
@@ -66,6 +79,8 @@ export interface ResolvedOptions {
   readonly cors: boolean;
   readonly bodyLimit: number;
   readonly publicationTimeout: number;
+  readonly unreadTimeout: number;
+  readonly unreadLimit: number;
   readonly compression: boolean;
   readonly validation: Validation;
   readonly observe: ResolvedObserveOptions;
@@ -97,6 +112,15 @@ export function resolveOptions(given: RestOptions, configured: RestOptions): Res
       given.publicationTimeout ?? configured.publicationTimeout ?? PUBLICATION_TIMEOUT,
       [1, LONGEST_DELAY],
     ),
+    unreadTimeout: integerWithin(
+      'unreadTimeout',
+      given.unreadTimeout ?? configured.unreadTimeout ?? UNREAD_TIMEOUT,
+      [1, LONGEST_DELAY],
+    ),
+    unreadLimit: integerWithin('unreadLimit', given.unreadLimit ?? configured.unreadLimit ?? UNREAD_LIMIT, [
+      1,
+      Number.MAX_SAFE_INTEGER,
+    ]),
     compression: given.compression ?? configured.compression ?? false,
     validation: given.validation ?? configured.validation ?? {},
     observe: resolveObserveOptions(observe),

@@ -1,5 +1,6 @@
 import { publicationPath, ROUTE_LIST_NAME } from '../../conventions.js';
 import { createResponseHeaders } from '../answers/response-headers.js';
+import { UnreadAnswers } from '../answers/unread-answers.js';
 import { createAuthentication } from '../auth/authentication.js';
 import { createAsExpress } from '../calls/api-request.js';
 import type { ApiContext } from '../calls/context.js';
@@ -45,6 +46,7 @@ export function createServingApi(api: Api, { trustProxy, ...given }: FrontOption
       options.cors ? { methods: verbs.join(', ') } : undefined,
       log,
     ),
+    unread: new UnreadAnswers(options),
     observer: observerOf(host, options, asExpress),
   };
   return { index, context };

@@ -10,6 +10,7 @@ import {
 import type { Passwords } from '../../../src/host/authentication/realm.js';
 import { createHost, Registry } from '../../../src/host/host.js';
 import { createResponseHeaders } from '../../../src/runtime/answers/response-headers.js';
+import { UnreadAnswers } from '../../../src/runtime/answers/unread-answers.js';
 import type { AuthOptions } from '../../../src/runtime/auth/auth-options.js';
 import { createAuthentication } from '../../../src/runtime/auth/authentication.js';
 import { createAsExpress } from '../../../src/runtime/calls/api-request.js';
@@ -92,6 +93,7 @@ export async function loginServer(
     validators: new Validators(host, undefined, {}, []),
     headers: createResponseHeaders(undefined, () => undefined, undefined, log),
     encode: undefined,
+    unread: new UnreadAnswers(options),
     observer: undefined,
     asExpress: createAsExpress(),
   };
