@@ -108,5 +108,11 @@ export const DEFAULT_RESPONSE_HEADERS: Readonly<Record<string, string>> = {
   Pragma: 'no-cache',
 };
 
+/** Whether clients may keep answers with these headers, to ask later whether they are still the same. */
+export const mayBeKept = (headers: Readonly<Record<string, string>>): boolean =>
+  !Object.entries(headers).some(
+    ([name, value]) => name.toLowerCase() === 'cache-control' && value.toLowerCase().includes('no-store'),
+  );
+
 /** Beside them, on every answer of whatever kind: a browser takes no answer for another type than it says. */
 export const NO_SNIFFING = { 'X-Content-Type-Options': 'nosniff' } as const;

@@ -1,6 +1,7 @@
 import type { CallContract, Contract, Schema } from '../../contract.js';
 import { verbHasBody } from '../../conventions.js';
 import type { MethodRoute, PublicationRoute } from '../../routes/index.js';
+import { conditional } from './conditional.js';
 import { contextOfCall, type DocumentContext, unchecked } from './document-context.js';
 import { upperFirst } from './operation-ids.js';
 import { pathParameters, queryParameters } from './parameters.js';
@@ -45,7 +46,7 @@ export function callOperation(
     name,
     type: `${upperFirst(operationId)}Result`,
   };
-  return {
+  const operation: Operation = {
     operationId,
     ...wordsOn(declaration, [
       ...codesNote(call),
@@ -58,6 +59,7 @@ export function callOperation(
     ...(requestBody === undefined ? {} : { requestBody }),
     responses: callResponses(success(answer, known), call, statuses),
   };
+  return !isMethod && call.verb === 'get' && known.keepsAnswers ? conditional(operation) : operation;
 }
 
 /** Without a comment, the kind and the name are what is known. */

@@ -8,6 +8,8 @@ export interface DocumentContext {
   schemas: DocumentSchemas;
   /** How the described route validates its requests. */
   validation: ExtraProperties | 'off';
+  /** Whether clients may keep what publications answer to GET. */
+  keepsAnswers: boolean;
   /** What the document as a whole takes. */
   security: readonly SecurityRequirement[];
 }

@@ -2,6 +2,7 @@
 
 import { compareText } from '../../compare-text.js';
 import type { Contract } from '../../contract.js';
+import { DEFAULT_RESPONSE_HEADERS, mayBeKept } from '../../conventions.js';
 import type { Route } from '../../routes/index.js';
 import type { OperationText, PartCache, RenderSettings } from '../parts/index.js';
 import { jsonText } from '../parts/index.js';
@@ -16,7 +17,7 @@ import type { Operation } from './types.js';
 export interface DocumentParts {
   contract: Contract;
   routes: readonly Route[];
-  settings: Pick<RenderSettings, 'auth' | 'openapi'>;
+  settings: Pick<RenderSettings, 'auth' | 'openapi' | 'responseHeaders'>;
 }
 
 export function openApiFile(parts: DocumentParts, cache: PartCache): string {
@@ -26,6 +27,7 @@ export function openApiFile(parts: DocumentParts, cache: PartCache): string {
     $defs,
     schemas: documentSchemas($defs, validation === 'reject'),
     validation,
+    keepsAnswers: mayBeKept(settings.responseHeaders ?? DEFAULT_RESPONSE_HEADERS),
     security: documentSecurity(settings.auth),
   };
   const own = ownPaths(errors, settings.auth.statusCodes === 'standard', known);

@@ -18,7 +18,7 @@ export type Content = Record<string, MediaType>;
 
 export interface ParameterObject {
   name: string;
-  in: 'path' | 'query';
+  in: 'path' | 'query' | 'header';
   required?: boolean;
   description?: string;
   schema?: DocumentSchema;

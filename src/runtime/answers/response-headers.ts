@@ -1,5 +1,5 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
-import { DEFAULT_RESPONSE_HEADERS, NO_SNIFFING } from '../../conventions.js';
+import { DEFAULT_RESPONSE_HEADERS, mayBeKept, NO_SNIFFING } from '../../conventions.js';
 import type { Logger } from '../logger.js';
 
 export type AnswerHeaders = Readonly<Record<string, string>>;
@@ -74,15 +74,12 @@ function checkedHeaders(headers: AnswerHeaders, crossOrigin: CrossOrigin | undef
     validateHeaderValue(name, value);
   }
   const list = all.filter(([name]) => !OF_THE_BODY.has(name.toLowerCase())).flat();
-  const allowsCaching = !all.some(
-    ([name, value]) => name.toLowerCase() === 'cache-control' && value.toLowerCase().includes('no-store'),
-  );
   const names = new Set([...OF_THE_BODY, ...all.map(([name]) => name.toLowerCase())]);
   return {
     byName: Object.fromEntries(all),
     names,
     list: [...list, 'Content-Type', JSON_TYPE],
-    allowsCaching,
+    allowsCaching: mayBeKept(headers),
   };
 }
 
