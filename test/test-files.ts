@@ -23,9 +23,14 @@ const LONGEST = [
 ].map((name) => `${name}.test.js`);
 
 /** They wait for a server that `.ci/run` builds meanwhile, so they start last. */
-const LAST = ['host/accounts', 'host/indexes', 'host/modifier', 'host/mongodb', 'host/selector'].map(
-  (name) => `${name}.test.js`,
-);
+const LAST = [
+  'host/accounts',
+  'host/indexes',
+  'host/modifier',
+  'host/mongodb',
+  'host/selector',
+  'host/store-agreement',
+].map((name) => `${name}.test.js`);
 
 /**
  * Rooms whose small tests share a process: each takes less time than the modules that it loads. They leave nothing behind

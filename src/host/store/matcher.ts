@@ -15,9 +15,11 @@ const MINGO_OPTIONS = { scriptEnabled: false };
 export function matcher(selector: Fields, collation?: Collation): Matcher {
   const matchers: Matcher[] = [];
   const general: Fields = {};
-  for (const [field, condition] of Object.entries(selector)) {
+  for (const [field, condition] of Object.entries(selector).flatMap(withTypeApart)) {
     const own =
-      logicalMatcher(field, condition, collation) ?? equalityMatcher(field, condition, foldsCase(collation));
+      logicalMatcher(field, condition, collation) ??
+      equalityMatcher(field, condition, foldsCase(collation)) ??
+      typeMatcher(field, condition);
     if (own === undefined) general[field] = condition;
     else matchers.push(own);
   }
@@ -38,6 +40,35 @@ function logicalMatcher(operator: string, selectors: unknown, collation?: Collat
   const parts = selectors.map((selector) => matcher(selector, collation));
   if (operator === '$and') return (document) => parts.every((matches) => matches(document));
   return (document) => parts.some((matches) => matches(document)) === (operator === '$or');
+}
+
+/** `{ $type: 'int', $gt: 1 }` of a field are two conditions. */
+function withTypeApart([field, condition]: [string, unknown]): [string, unknown][] {
+  if (!isPlainObject(condition) || !('$type' in condition)) return [[field, condition]];
+  const { $type, ...others } = condition;
+  return Object.keys(others).length === 0
+    ? [[field, condition]]
+    : [
+        [field, { $type }],
+        [field, others],
+      ];
+}
+
+/** Asks for the kinds of values, and of the elements of an array, at which mingo does not look. */
+function typeMatcher(field: string, condition: unknown): Matcher | undefined {
+  if (field.startsWith('$') || !isPlainObject(condition)) return undefined;
+  const { $type: types, $not: negated } = condition;
+  if (isPlainObject(negated) && '$type' in negated && Object.keys(condition).length === 1) {
+    const matches = matcher({ [field]: negated });
+    return (document) => !matches(document);
+  }
+  if (types === undefined) return undefined;
+  const query = new Query<{ value: unknown }>({ value: { $type: types } }, MINGO_OPTIONS);
+  const fits = (value: unknown): boolean => value !== undefined && query.test({ value });
+  return (document) =>
+    valuesAt(document, field).some(
+      (value) => fits(value) || (Array.isArray(value) && value.some((element) => fits(element))),
+    );
 }
 
 /**

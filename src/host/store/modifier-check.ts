@@ -73,7 +73,7 @@ function checkField(document: StoredDocument, operator: string, path: string, op
 /**
  * The value at a path. A path through a value without fields is an error if the operator would have to create the field.
  */
-function targetOf(document: StoredDocument, operator: string, path: string): unknown {
+export function targetOf(document: StoredDocument, operator: string, path: string): unknown {
   let value: unknown = document;
   const walked: string[] = [];
   for (const segment of path.split('.')) {

@@ -4,7 +4,7 @@ import { isPlainObject } from '../../runtime/index.js';
 import { copy, storableDocument } from '../documents/copy.js';
 import { type Fields, idKey, type StoredDocument } from '../documents/document.js';
 import { equalityKey } from './equality.js';
-import { checkModifier } from './modifier-check.js';
+import { checkModifier, targetOf } from './modifier-check.js';
 import { InvalidUpdateError } from './store.js';
 
 export interface ModifierContext {
@@ -79,7 +79,7 @@ function modifiedByMingo(
   try {
     const paths = update(
       result,
-      withDistinctElements(modifier),
+      withDistinctElements(document, modifier),
       [...(context.arrayFilters ?? [])],
       meansFoundElement(modifier) ? context.selector : {},
       { cloneMode: 'none', queryOptions: { scriptEnabled: false } },
@@ -96,14 +96,31 @@ const meansFoundElement = (modifier: Fields): boolean =>
     (fields) => isPlainObject(fields) && Object.keys(fields).some((path) => path.split('.').includes('$')),
   );
 
-/** If the set is missing, mingo adds repeated elements of `$each` repeatedly; MongoDB adds each once. */
-function withDistinctElements(modifier: Fields): Fields {
-  const additions = modifier['$addToSet'];
+/**
+ * `$addToSet` as `$push` of what is missing: mingo would drop elements that an array has twice, and add repeated ones of
+ * `$each` repeatedly.
+ */
+function withDistinctElements(document: StoredDocument, modifier: Fields): Fields {
+  const { $addToSet: additions, ...others } = modifier;
   if (!isPlainObject(additions)) return modifier;
-  const distinct = Object.entries(additions).map(([path, value]) => {
-    if (!isPlainObject(value) || !Array.isArray(value['$each'])) return [path, value];
-    const elements = new Map(value['$each'].map((element) => [equalityKey(element, false), element]));
-    return [path, { $each: [...elements.values()] }];
-  });
-  return { ...modifier, $addToSet: Object.fromEntries(distinct) };
+  const pushed = isPlainObject(others['$push']) ? others['$push'] : {};
+  const missing: Fields = {};
+  const left: Fields = {};
+  for (const [path, value] of Object.entries(additions)) {
+    const elements = isPlainObject(value) && Array.isArray(value['$each']) ? value['$each'] : [value];
+    const distinct = new Map(elements.map((element) => [equalityKey(element, false), element]));
+    // Which elements `$` means, and that an array cannot be changed by two operators, mingo knows.
+    if (path.includes('$') || path in pushed) {
+      left[path] = { $each: [...distinct.values()] };
+      continue;
+    }
+    const target = targetOf(document, '$addToSet', path);
+    for (const element of Array.isArray(target) ? target : []) distinct.delete(equalityKey(element, false));
+    missing[path] = { $each: [...distinct.values()] };
+  }
+  return {
+    ...others,
+    ...(Object.keys(left).length > 0 && { $addToSet: left }),
+    ...(Object.keys(missing).length > 0 && { $push: { ...pushed, ...missing } }),
+  };
 }
