@@ -5,7 +5,7 @@ import type { Generated } from '../../generated.js';
 import { lazy } from '../../memoize.js';
 import { type Reads, readsStillHold } from '../dependencies/index.js';
 import type { Regenerated, RetainedRendering, RetainedRun } from '../reuse/index.js';
-import { type Lines, readLines, writeLines } from './lines.js';
+import { type Lines, type ReadLines, readLines, writeLines } from './lines.js';
 import { readsRelocatedTo, relocatableReads } from './relocated-reads.js';
 
 export interface CacheEntry {
@@ -30,7 +30,7 @@ type RetainedFiles = Omit<RetainedRun, 'rendering'> & { surroundings?: string };
 export function readEntry(path: string, root: string): CacheEntry | undefined {
   const lines = readLines(path);
   if (lines === undefined) return undefined;
-  const reads = readsRelocatedTo(root, JSON.parse(lines.reads));
+  const reads = readsRelocatedTo(root, JSON.parse(lines('reads')));
   return {
     recall: () => (readsStillHold(reads) ? generatedIn(lines) : undefined),
     earlierRun: () => ({ reads, retained: retainedIn(lines) }),
@@ -38,11 +38,11 @@ export function readEntry(path: string, root: string): CacheEntry | undefined {
 }
 
 /** Parses diagnostics and model only if they are needed: most commands use only the files. */
-function generatedIn({ files, diagnostics: line, model }: Lines): Generated {
-  const { diagnostics, suggestions }: Findings = JSON.parse(line);
-  const known = lazy((): Model => JSON.parse(model));
+function generatedIn(lines: ReadLines): Generated {
+  const { diagnostics, suggestions }: Findings = JSON.parse(lines('diagnostics'));
+  const known = lazy((): Model => JSON.parse(lines('model')));
   return {
-    files: filesIn(files),
+    files: filesIn(lines('files')),
     diagnostics,
     suggestions,
     get api() {
@@ -61,16 +61,19 @@ const filesIn = (line: string): Map<string, string> => new Map(JSON.parse(line))
 
 /** A rendering from an entry. Most runs retain it unchanged: then its text is written again as it is. */
 interface ReadRendering extends RetainedRendering {
-  lines: Pick<Lines, 'files' | 'renderedParts'>;
+  lines: ReadLines;
 }
 
-function retainedIn({ files: fileLine, retainedFiles, renderedParts }: Lines): RetainedRun {
-  const { surroundings, ...retained }: RetainedFiles = JSON.parse(retainedFiles);
+function retainedIn(lines: ReadLines): RetainedRun {
+  const { surroundings, ...retained }: RetainedFiles = JSON.parse(lines('retainedFiles'));
   if (surroundings === undefined) return retained;
-  const [files, parts] = [lazy(() => filesIn(fileLine)), lazy(() => JSON.parse(renderedParts))];
+  const [files, parts] = [
+    lazy(() => filesIn(lines('files'))),
+    lazy(() => JSON.parse(lines('renderedParts'))),
+  ];
   const rendering: ReadRendering = {
     surroundings,
-    lines: { files: fileLine, renderedParts },
+    lines,
     get files() {
       return files();
     },
@@ -81,9 +84,9 @@ function retainedIn({ files: fileLine, retainedFiles, renderedParts }: Lines): R
   return { ...retained, rendering };
 }
 
-const linesOf = (rendering: RetainedRendering): ReadRendering['lines'] =>
+const linesOf = (rendering: RetainedRendering): Pick<Lines, 'files' | 'renderedParts'> =>
   isRead(rendering)
-    ? rendering.lines
+    ? { files: rendering.lines('files'), renderedParts: rendering.lines('renderedParts') }
     : { files: JSON.stringify([...rendering.files]), renderedParts: JSON.stringify(rendering.parts) };
 
 const isRead = (rendering: RetainedRendering): rendering is ReadRendering => 'lines' in rendering;
