@@ -14,13 +14,14 @@ export function missingImports(
   texts: Texts,
   { files, out }: { files: readonly string[]; out: string },
 ): Diagnostic[] {
+  const isThere = lookingAt(disk);
   return files.flatMap((file) => {
     const { mentionsHost, imports = [] } = texts.prescan(file);
     if (mentionsHost !== true || !DECLARING.test(texts.text(file))) return [];
     const missing = new Set(
       imports.filter((specifier) => {
         const path = join(root, importedFile(file, specifier));
-        return isSource(specifier) && !isGenerated(out, path) && !isThere(disk, path);
+        return isSource(specifier) && !isGenerated(out, path) && !isThere(path);
       }),
     );
     // The prescan sees imports in comments, too.
@@ -43,13 +44,29 @@ const isSource = (specifier: string): boolean =>
 const isGenerated = (folder: string, path: string): boolean =>
   path === folder || path.startsWith(folder + sep);
 
-/** Whether a file or a folder has this name, with any ending: bundlers load more than source. */
-function isThere(disk: Disk, path: string): boolean {
-  if (disk.kindOf(path) !== 'nothing') return true;
-  const { dir, base, name, ext } = parsePath(path);
-  const stem = BUILT.test(ext) ? name : base;
-  return namesIn(disk, dir).some((each) => each.startsWith(`${stem}.`));
+/**
+ * Whether a file or a folder has a name, with any ending: bundlers load more than source. Each folder is listed once, however
+ * many files import from it.
+ */
+function lookingAt(disk: Disk): (path: string) => boolean {
+  const known = new Map<string, ReadonlySet<string>>();
+  const stemsIn = (folder: string): ReadonlySet<string> => {
+    const stems = known.get(folder) ?? new Set(namesIn(disk, folder).flatMap(stemsOf));
+    known.set(folder, stems);
+    return stems;
+  };
+  return (path) => {
+    if (disk.kindOf(path) !== 'nothing') return true;
+    const { dir, base, name, ext } = parsePath(path);
+    return stemsIn(dir).has(BUILT.test(ext) ? name : base);
+  };
 }
+
+/** `a` and `a.b` of `a.b.ts` */
+const stemsOf = (name: string): string[] => {
+  const parts = name.split('.');
+  return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join('.'));
+};
 
 /** Source is imported by the name of its compiled file. */
 const BUILT = /^\.[cm]?jsx?$/;

@@ -1,5 +1,6 @@
 /** Renders `client`, which imports nothing, and its types beside JavaScript. */
 import type { Contract } from '../../contract.js';
+import { lazy } from '../../memoize.js';
 import type { Route } from '../../routes/index.js';
 import { layOut, propertyDocument, valueExpression } from '../layout/index.js';
 import type { ClientView, Dialect, PartCache } from '../parts/index.js';
@@ -91,7 +92,8 @@ function sectionsOf(
       return {
         name,
         description: declared?.declaration.description,
-        route: () => routeOf(one, known),
+        // Asked for the code and for the types.
+        route: lazy(() => routeOf(one, known)),
         recall: (place, make) => {
           if (declared === undefined) return make();
           const of = { declarations: [declared.declaration], about: declared.shape };

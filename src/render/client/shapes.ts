@@ -1,6 +1,7 @@
 /** Tells the client where answers contain dates, ObjectIds and binary data, which it restores from texts. */
 import type { Schema } from '../../contract.js';
 import { describingChildrenOf, referredName } from '../../json-schema.js';
+import { memoize } from '../../memoize.js';
 import type { TypeNames } from './type-of-schema.js';
 import { partsOfUnion } from './union-shape.js';
 
@@ -22,8 +23,9 @@ export interface Shapes {
 
 export function shapesOf(types: Readonly<Record<string, Schema>>, names: TypeNames): Shapes {
   const reviving = revivingTypes(types);
+  const known = memoize((schema: Schema) => shapeOf(schema, { types, reviving, names }));
   const of = (schema: Schema | undefined): Shape | undefined =>
-    schema === undefined ? undefined : shapeOf(schema, { types, reviving, names });
+    schema === undefined ? undefined : known(schema);
   const named = new Map<string, Shape>();
   for (const [name, schema] of Object.entries(types)) {
     const shape = of(schema);
@@ -139,6 +141,7 @@ function typeNamesInShape(shape: Shape | undefined): string[] {
 /** Merges alternative shapes: the names of types, the fields of all objects, the items of all lists. */
 function together(shapes: readonly (Shape | undefined)[]): Shape | undefined {
   const parts = shapes.flatMap(partsOfShape);
+  if (parts.length < 2 && !Array.isArray(parts[0])) return parts[0];
   const names = [...new Set(parts.filter((part) => typeof part === 'string'))];
   const lists = parts.flatMap((part) => (Array.isArray(part) ? part : []));
   const objects = parts.filter(isFields);

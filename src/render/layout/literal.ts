@@ -27,7 +27,8 @@ export function stringLiteral(text: string): string {
 }
 
 /** Keeps the lines of the text. */
-export const templateLiteral = (text: string): string => `\`${text.replace(/[\\`]|\$(?=\{)/g, '\\$&')}\``;
+export const templateLiteral = (text: string): string =>
+  `\`${text.replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${')}\``;
 
 /** Matches most texts. Testing properties of Unicode characters is slow. */
 const PLAIN = /^[\w ./:;,@-]*$/;
