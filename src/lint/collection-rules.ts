@@ -4,7 +4,6 @@ import type { Evaluator } from '../analysis/interpreter/index.js';
 import { collectionNameOf, isUnknown, type Member } from '../analysis/interpreter/index.js';
 import { nodesIn } from '../analysis/syntax/index.js';
 import type { MarkedPlace } from '../diagnostics.js';
-import { lazy } from '../memoize.js';
 import { markedPlaceOf } from '../project/parsing/index.js';
 import { calleeName } from './nodes.js';
 
@@ -29,6 +28,7 @@ export interface RuleBlock {
 
 /** `Tasks.allow({ … })`; `Tasks.permit([…])` of the package ongoworks:security. */
 const ALLOWING: ReadonlySet<string> = new Set(['allow', 'permit']);
+const WORDS = [...ALLOWING, 'deny'];
 
 export interface OpenCollectionRules {
   /** Reads the rules of a file, if it mentions one, while its tree is there. */
@@ -43,9 +43,6 @@ export interface OpenCollectionRules {
 export function openCollectionRules(evaluator: Evaluator, known: CollectionRules): OpenCollectionRules {
   const { project } = evaluator;
   const found = new Map(known);
-  const mentioning = (words: readonly string[]): ReadonlySet<string> =>
-    new Set(words.flatMap((word) => project.mentioning('', word)));
-  const [allowing, denying] = [lazy(() => mentioning([...ALLOWING])), lazy(() => mentioning(['deny']))];
   const rulesIn = (file: string): RulesOfFile => {
     const rules = found.get(file) ?? rulesOfFile(evaluator, file);
     found.set(file, rules);
@@ -53,10 +50,12 @@ export function openCollectionRules(evaluator: Evaluator, known: CollectionRules
   };
   return {
     visit: (file) => {
-      if (allowing().has(file) || denying().has(file)) rulesIn(file);
+      const text = project.text(file);
+      if (WORDS.some((word) => text.includes(word))) rulesIn(file);
     },
     of: (host) => {
-      const files = new Set([...allowing(), ...(host === 'meteor' ? denying() : [])]);
+      const words = host === 'meteor' ? WORDS : [...ALLOWING];
+      const files = new Set(words.flatMap((word) => project.mentioning('', word)));
       return new Map(
         [...files].map((file) => {
           const isNew = !found.has(file);
