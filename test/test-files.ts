@@ -4,22 +4,27 @@ import { fileURLToPath } from 'node:url';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 
-/** They take longest, so they start first: none of them runs alone at the end. */
+/** They take longest, so they start before the others: none of them runs alone at the end. */
 const LONGEST = [
   'compiles',
   'contract/hostile',
+  'stable',
   'docs/chromium',
-  'schema/differential/differential',
   'contract/authentication',
+  'schema/differential/differential',
+  'render/openapi-valid',
   'host/durability',
   'commands/serve',
   'commands/serve-watch',
-  'commands/serve-failures',
-  'manual/code',
-  'commands/init',
-  'incremental/generate-cached',
-  'render/openapi-valid',
   'render/client-tree',
+  'manual/code',
+  'compiles-anything',
+  'serves',
+  'serves-anything',
+  'stale',
+  'package',
+  'incremental/generate-cached',
+  'regular-expressions',
 ].map((name) => `${name}.test.js`);
 
 /** They wait for a server that `.ci/run` builds meanwhile, so they start last. */
@@ -33,14 +38,18 @@ const LAST = [
 ].map((name) => `${name}.test.js`);
 
 /**
- * Rooms whose small tests share a process: each takes less time than the modules that it loads. They leave nothing behind
- * in a process.
+ * Rooms whose small tests share a process: each takes less time than the modules that it loads, most of all the compiler
+ * and what it parses of libraries. They leave nothing behind in a process. What belongs to no room has the name `''`.
  */
 const SHARING = [
+  ['schema'],
+  ['cli', 'commands', 'config'],
+  ['contract'],
   ['analysis', 'incremental', 'project'],
   ['client', 'diagnostics', 'lint', 'model', 'output', 'render', 'routes'],
-  ['runtime'],
-  ['schema'],
+  ['', 'manual'],
+  ['host'],
+  ['docs', 'runtime'],
 ];
 
 /** The built test files whose paths hold the text: the longest first, then by name. */
@@ -53,12 +62,14 @@ export function allTests(): string[] {
   const names = namesOf('');
   const isSmall = (name: string): boolean => !LONGEST.includes(name);
   const shared = SHARING.map((rooms) =>
-    names.filter((name) => isSmall(name) && rooms.includes(name.split(sep)[0] ?? '')),
+    names.filter((name) => isSmall(name) && rooms.includes(roomOf(name))),
   );
   const alone = names.filter((name) => !shared.flat().includes(name));
   const [longest, others] = [alone.filter((name) => !isSmall(name)), alone.filter(isSmall)];
-  return [...longest.map(inFolder), ...shared.map(importing), ...others.map(inFolder)];
+  return [...shared.map(importing), ...longest.map(inFolder), ...others.map(inFolder)];
 }
+
+const roomOf = (name: string): string => (name.includes(sep) ? (name.split(sep)[0] ?? '') : '');
 
 function importing(names: string[], index: number): string {
   const file = inFolder(`shared-${index}.js`);

@@ -4,15 +4,18 @@ import { test } from 'node:test';
 import { HOST, project, restgen } from '../cli/captured.js';
 import { Served } from './served.js';
 
+/** What `serve` says in this process, which has parsed the libraries: the host's process is of its own in any case. */
 async function fails(
   root: string,
   message: RegExp,
   argv: readonly string[] = [],
   env: Record<string, string> = {},
 ): Promise<void> {
-  const served = new Served(root, argv, env);
-  assert.equal(await served.ended, 2, served.stdout + served.stderr);
-  assert.match(served.stderr, message);
+  const { NODE_ENV: _mode, RESTGEN_SECRET: _secret, ...inherited } = process.env;
+  const surroundings = { env: { ...inherited, RESTGEN_DATABASE_URL: 'memory:', ...env } };
+  const { code, stdout, stderr } = await restgen(root, ['serve', '--port', '0', ...argv], surroundings);
+  assert.equal(code, 2, stdout + stderr);
+  assert.match(stderr, message);
 }
 
 test('a port in use is said with another to take', async () => {
@@ -28,16 +31,10 @@ test('a port in use is said with another to take', async () => {
   taken.close();
 });
 
-test('several servers share a folder of documents; what is no database is said', async () => {
-  const root = project(HOST);
-  const env = { RESTGEN_DATABASE_URL: 'file:data' };
-  const servers = [new Served(root, [], env), new Served(root, [], env)];
-  await Promise.all(servers.map((each) => each.url()));
-  for (const each of servers) each.interrupt();
-  await Promise.all(servers.map((each) => each.ended));
-  await fails(root, /RESTGEN_DATABASE_URL is 'postgres:\/\/x', but a database is/, [], {
-    RESTGEN_DATABASE_URL: 'postgres://x',
-  });
+test('a command that cannot serve ends with the code of a failure', async () => {
+  const served = new Served(project(HOST), [], { RESTGEN_DATABASE_URL: 'postgres://x' });
+  assert.equal(await served.ended, 2, served.stdout + served.stderr);
+  assert.match(served.stderr, /RESTGEN_DATABASE_URL is 'postgres:\/\/x', but a database is/);
 });
 
 test('workers that could not serve together are refused', async () => {

@@ -28,15 +28,20 @@ test('serve generates, listens, prints the routes, and its five lines work in a 
   assert.equal(await served.ended, 0);
 });
 
-for (const [how, send] of [
-  ['Ctrl-C', (served: Served) => served.interrupt()],
-  ['SIGTERM', (served: Served) => served.signal('SIGTERM')],
+for (const [how, send, type] of [
+  ['Ctrl-C', (served: Served) => served.interrupt(), 'module'],
+  ['SIGTERM', (served: Served) => served.signal('SIGTERM'), 'commonjs'],
 ] as const) {
-  test(`${how} ends command and host, lets a call under way finish, and closes the database`, async () => {
+  test(`${how} ends command and host (${type}), lets a call under way finish, and closes the database`, async () => {
     const slow = `import { method } from 'restgen/host';
 console.log('host', process.pid);
 method('slow', async () => { console.log('called'); await new Promise((done) => setTimeout(done, 500)); return 'finished'; });\n`;
-    const root = project({ ...HOST, 'server/slow.ts': slow });
+    const root = project({
+      ...HOST,
+      'package.json': JSON.stringify({ type }),
+      'tsconfig.json': '{"compilerOptions":{"module":"nodenext","strict":true}}',
+      'server/slow.ts': slow,
+    });
     const served = new Served(root, [], { RESTGEN_DATABASE_URL: 'file:data' });
     const url = await served.url();
     const host = Number(/host (\d+)/.exec(served.stdout)?.[1]);
@@ -76,15 +81,19 @@ method('slow', async () => { console.log('called'); await new Promise((done) => 
   for (const pid of others) assert.throws(() => process.kill(Number(pid), 0), { code: 'ESRCH' });
 });
 
-test('a host whose command is killed ends by itself', async () => {
+test('entry modules alone are loaded, in their order; a host whose command is killed ends by itself', async () => {
   const root = project({
     ...HOST,
-    'server/pid.ts': "import 'restgen/host';\nconsole.log('host', process.pid);\n",
-    'restgen.config.json': '{"entry":["server/pid.ts","server/tasks.ts"]}',
+    'server/main.ts': "console.log('host', process.pid);\nawait import('./tasks.js');\n",
+    'server/never.ts':
+      "import { method } from 'restgen/host';\nconsole.log('never');\nmethod('never', () => 1);\n",
+    'restgen.config.json': '{ "entry": ["server/main.ts"] }',
   });
   const served = new Served(root);
   await served.url();
-  const host = Number(/host (\d+)/.exec(served.stdout)?.[1]);
+  const host = Number(/^host (\d+)$/m.exec(served.stdout)?.[1]);
+  assert.doesNotMatch(served.stdout, /^never$/m);
+  assert.ok(isAlive(host));
   served.signal('SIGKILL');
   for (let tries = 0; tries < 100 && isAlive(host); tries += 1) await sleep(50);
   assert.ok(!isAlive(host));
@@ -99,46 +108,19 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('entry modules alone are loaded, in their order', async () => {
-  const root = project({
-    ...HOST,
-    'server/main.ts': "console.log('main');\nawait import('./tasks.js');\n",
-    'server/never.ts':
-      "import { method } from 'restgen/host';\nconsole.log('never');\nmethod('never', () => 1);\n",
-    'restgen.config.json': '{ "entry": ["server/main.ts"] }',
-  });
-  const served = new Served(root);
-  await served.url();
-  assert.match(served.stdout, /^main$/m);
-  assert.doesNotMatch(served.stdout, /^never$/m);
-  served.signal('SIGINT');
-  await served.ended;
-});
-
-test('a CommonJS project is served', async () => {
-  const root = project({
-    'package.json': '{}',
-    'tsconfig.json': '{"compilerOptions":{"module":"nodenext","strict":true}}',
-    'server/a.ts': "import { method } from 'restgen/host';\nmethod('a', () => 'from CommonJS');\n",
-  });
-  const served = new Served(root);
-  assert.equal(await json(`${await served.url()}/methods/a`, []), 'from CommonJS');
-  served.interrupt();
-  assert.equal(await served.ended, 0);
-});
-
-test('--json prints one JSON text, and what the host prints goes to standard error', async () => {
+test('several servers share a folder of documents; --json prints one JSON text, and what the host prints goes to standard error', async () => {
   const root = project({
     ...HOST,
     'server/loud.ts':
       "import { method } from 'restgen/host';\nconsole.log('loud');\nmethod('loud', () => 1);\n",
   });
-  const served = new Served(root, ['--json']);
-  await served.printed(/^}$/);
+  const env = { RESTGEN_DATABASE_URL: 'file:data' };
+  const [served, other] = [new Served(root, ['--json'], env), new Served(root, [], env)];
+  await Promise.all([served.printed(/^}$/), other.url()]);
   const { url, routes, calls, diagnostics } = JSON.parse(served.stdout);
   assert.match(url, /^http:/);
   assert.deepEqual([routes.length, calls.length, diagnostics], [10, 5, []]);
   assert.match(served.stderr, /^loud$/m);
-  served.interrupt();
-  await served.ended;
+  for (const each of [served, other]) each.interrupt();
+  assert.deepEqual(await Promise.all([served.ended, other.ended]), [0, 0]);
 });

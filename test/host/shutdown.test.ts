@@ -148,7 +148,14 @@ const server = createServer({ host, routeList: { 'api-routes': [] }, routers: []
 server.listen(0, '127.0.0.1', () => console.log('port', server.address().port));
 `;
 
-async function program(): Promise<{ child: ChildProcess; answer: Promise<IncomingMessage> }> {
+interface Program {
+  child: ChildProcess;
+  answer: Promise<IncomingMessage>;
+  /** Resolves when no connection is taken any more: the first signal has come. */
+  stopping(): Promise<void>;
+}
+
+async function program(): Promise<Program> {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', PROGRAM], {
     env: { ...process.env, RESTGEN_DATABASE_URL: 'memory:', RESTGEN_SECRET: 'x'.repeat(32) },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -161,16 +168,27 @@ async function program(): Promise<{ child: ChildProcess; answer: Promise<Incomin
     while (!pattern.test(printed)) await once(child.stdout ?? child, 'data');
     return pattern.exec(printed)?.[1] ?? '';
   };
-  const answer = answerOf(Number(await see(/port (\d+)\n/)), '/docs');
+  const port = Number(await see(/port (\d+)\n/));
+  const answer = answerOf(port, '/docs');
   await see(/(called)/);
-  return { child, answer };
+  const isTaken = (): Promise<boolean> =>
+    answerOf(port, '/healthz', new Agent()).then(
+      () => true,
+      () => false,
+    );
+  const stopping = async (): Promise<void> => {
+    while (await isTaken()) await sleep(5);
+  };
+  return { child, answer, stopping };
 }
 
 test('a signal ends a program when all is answered, and a second one at once', async () => {
   const [patient, hasty] = await Promise.all([program(), program()]);
   const cut = assert.rejects(hasty.answer);
   for (const { child } of [patient, hasty]) child.kill('SIGTERM');
-  await sleep(150);
+  await Promise.all([patient.stopping(), hasty.stopping()]);
+  // Signals that come together are one.
+  await sleep(120);
   patient.child.kill('SIGUSR2');
   hasty.child.kill('SIGTERM');
   assert.deepEqual(await once(hasty.child, 'exit'), [143, null]);

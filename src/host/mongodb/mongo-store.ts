@@ -50,7 +50,7 @@ const hostsOf = (url: string): string =>
   url
     .replace(/^[^/]*\/\//, '')
     .replace(/^.*@/, '')
-    .replace(/[/?].*$/, '');
+    .replace(/[/?].*/s, '');
 
 /** The message, unless a part of it stands in the credentials. */
 function withoutPassword(url: string, message: string): string {
