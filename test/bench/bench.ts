@@ -1,10 +1,11 @@
-/** `npm run bench [serving [row [rounds [seconds]]]|generation|large|watching|peer|types [routes]|store [count]]`: every figure is a ratio of two sides measured in turn in one run. */
+/** `npm run bench [serving [row [rounds [seconds]]]|generation|large|watching|scaling [seconds]|peer|types [routes]|store [count]]`: every figure is a ratio of two sides measured in turn in one run. */
 import { fileURLToPath } from 'node:url';
 import Table from 'cli-table3';
 import { benchGeneration } from './generation.js';
 import { benchLarge } from './large.js';
 import { writeLargeHost } from './large-host.js';
 import { benchPeer } from './peer.js';
+import { benchScaling } from './scaling.js';
 import { benchServing } from './serving.js';
 import { benchStore } from './store.js';
 import { writeSyntheticHost } from './synthetic-host.js';
@@ -42,6 +43,12 @@ if (wanted === undefined || wanted === 'watching') {
       ...(await benchWatching(folder, '8,000 files', writeLargeHost, 4)),
       ...(await benchWatching(folder, '1,000 modules', (host) => writeSyntheticHost(host, 1_000), 4)),
     ],
+  );
+}
+if (wanted === undefined || wanted === 'scaling') {
+  print(
+    ['called', 'processes', 'requests/s', ': one', 'p99 ms'],
+    await benchScaling(folder, [1, 2, 4], Number(process.argv[3] ?? 8)),
   );
 }
 if (wanted === undefined || wanted === 'store') {

@@ -40,6 +40,12 @@ async function serverOf(kind: string, folder: string, peer: string): Promise<Ser
   switch (kind) {
     case 'generated':
       return (await generated(folder)).createRestServer(OPTIONS);
+    case 'logged':
+      return (await generated(folder)).createRestServer({ ...OPTIONS, observe: { log: true } });
+    case 'counted':
+      return (await generated(folder)).createRestServer({ ...OPTIONS, observe: { metricsPort: 0 } });
+    case 'traced':
+      return (await generated(folder)).createRestServer({ ...OPTIONS, observe: { tracing: true } });
     case 'mounted':
       return createServer(express().use((await generated(folder)).createRestRouter(OPTIONS)));
     case 'handwritten':

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { installPeer } from './install-peer.js';
+import { CALL, CHANGE, JSON_BODY, type Load, READ, UNCHECKED, WRITE } from './loads.js';
 import { writeServingHost } from './serving-host.js';
 import { median, ratio } from './statistics.js';
 import { ROUTES_PER_MODULE } from './synthetic-host.js';
@@ -16,45 +17,15 @@ interface Target {
   url: string;
 }
 
-type Load = Pick<autocannon.Options, 'method' | 'body' | 'headers'> & { path: string };
-
-const JSON_BODY = { 'content-type': 'application/json' };
-const CALL: Load = {
-  path: '/methods/notes.describe',
-  method: 'POST',
-  headers: JSON_BODY,
-  body: '["a title",3]',
-};
-const CHANGE: Load = {
-  path: '/methods/notes.change',
-  method: 'POST',
-  headers: JSON_BODY,
-  body: JSON.stringify([
-    'LmzQ7eXTwpcYF4sAi',
-    {
-      title: 'a title',
-      priority: 2,
-      tags: ['home', 'garden', 'spring'],
-      due: '2030-01-02T03:04:05.000Z',
-      place: { street: 'Long Lane', number: 7 },
-    },
-  ]),
-};
-const UNCHECKED: Load = { ...CHANGE, path: '/methods/notes.change.unchecked' };
-const READ: Load = { path: '/publications/notes.ofProject', method: 'GET' };
-const WRITE: Load = {
-  path: '/notes',
-  method: 'POST',
-  headers: JSON_BODY,
-  body: '{"project":"p2","title":"written","done":false}',
-};
 const PASSWORD = 'correct horse battery staple';
 
-type Kind = 'generated' | 'mounted' | 'handwritten' | 'fastify' | 'bare';
+type Kind = 'generated' | 'logged' | 'counted' | 'traced' | 'mounted' | 'handwritten' | 'fastify' | 'bare';
 
 async function start(kind: Kind, ...words: string[]): Promise<Target> {
   const child = fork(new URL('./serving-server.js', import.meta.url), [kind, ...words], {
     execArgv: ['--import', 'tsx'],
+    // The lines of a log go nowhere.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const [message] = (await once(child, 'message')) as [{ port: number }];
   return { child, url: `http://127.0.0.1:${message.port}` };
@@ -173,7 +144,10 @@ export async function benchServing(
   const fastify = await start('fastify', small, peer);
   const bare = await start('bare', small);
   const many = await start('generated', large);
-  const targets = [generated, mounted, handwritten, fastify, bare, many];
+  const logged = await start('logged', small);
+  const counted = await start('counted', small);
+  const traced = await start('traced', small);
+  const targets = [generated, mounted, handwritten, fastify, bare, many, logged, counted, traced];
   const rows: string[][] = [];
   const row = async (what: string, own: Side, peers: readonly Peer[], measure = {}): Promise<void> => {
     if (!what.includes(wanted)) return;
@@ -211,6 +185,10 @@ export async function benchServing(
       { ...own(CALL), name: 'one module', goal: '0.95' },
     ]);
     await row('method', own(CALL, mounted, 'mounted in Express'), [byHand(CALL, '1.20')]);
+    const unwatched = [{ ...own(CALL), name: 'unwatched', goal: '' }];
+    await row('watched method', own(CALL, logged, 'log'), unwatched);
+    await row('watched method', own(CALL, counted, 'metrics'), unwatched);
+    await row('watched method', own(CALL, traced, 'spans for nobody'), unwatched);
     await row('p99 in ms of 500 connections', own(CALL), [byFastify(CALL, '<= 1.00')], {
       connections: 500,
       figure: ({ latency }: autocannon.Result) => latency.p99,

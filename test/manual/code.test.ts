@@ -75,7 +75,7 @@ test('every block of TypeScript or JavaScript names its file, so that it is comp
 
 /** What the commands of a page begin with that are not restgen's: they are shown, not run. */
 const OTHER_COMMANDS =
-  /^(?:(?:meteor )?npm |meteor run$|curl |openapi-generator-cli |node |git |npx biome |export |docker compose )/;
+  /^(?:(?:meteor )?npm |meteor run$|curl |openapi-generator-cli |node |git |npx biome |export |docker compose |hadolint |check-jsonschema |caddy validate )/;
 
 test('every line of a shell block is a command that is known', () => {
   const lines = pages.flatMap(({ blocks }) =>

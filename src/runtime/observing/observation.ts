@@ -53,12 +53,17 @@ export interface EndedObservation extends Readonly<Pick<Observation, 'id' | 'rou
 const routePattern = (path: unknown): string | undefined =>
   typeof path === 'string' ? path.replace(/:"(\w+)"/g, ':$1').replace(/\\(.)/g, '$1') : undefined;
 
-/** By request. */
-const observations = new WeakMap<object, Observation>();
+const OBSERVATION = Symbol('restgen observation');
 
-export function keepObservation(request: object, observation: Observation): void {
-  observations.set(request, observation);
+/** A property of the request: many entries of a WeakMap would hold up the garbage collector. */
+interface Observed {
+  readonly method: string;
+  [OBSERVATION]?: Observation;
+}
+
+export function keepObservation(request: Observed, observation: Observation): void {
+  request[OBSERVATION] = observation;
 }
 
 /** `undefined` for a request that nobody watches. */
-export const observationOf = (request: object): Observation | undefined => observations.get(request);
+export const observationOf = (request: Observed): Observation | undefined => request[OBSERVATION];

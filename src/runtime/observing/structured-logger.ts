@@ -17,6 +17,8 @@ export function createStructuredLogger(): StructuredLogger {
   return pino({
     timestamp: stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
+    // pino's own would call every error an Object: what it gets is not the error itself.
+    serializers: { err: (fields: object) => fields },
   });
 }
 
@@ -29,5 +31,14 @@ export const problemLogger = (lines: StructuredLogger): Logger => ({
 /** Properties of its own stay out of the log: in those of databases and schema libraries stands what was sent. */
 const errorFields = (error: unknown): object =>
   error instanceof Error
-    ? { type: error.name, message: error.message, stack: error.stack }
-    : { type: typeof error };
+    ? { name: error.name, message: error.message, stack: stackOf(error, 0) }
+    : { name: typeof error };
+
+const MOST_CAUSES = 5;
+
+function stackOf({ stack, message, cause }: Error, depth: number): string {
+  const own = stack ?? message;
+  return cause instanceof Error && depth < MOST_CAUSES
+    ? `${own}\ncaused by: ${stackOf(cause, depth + 1)}`
+    : own;
+}

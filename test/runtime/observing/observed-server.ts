@@ -39,7 +39,11 @@ methods({
     trace.getTracer('application').startSpan('work').end();
   },
   'notes.fail'(text: string) {
-    throw Object.assign(new Error('The database said no'), { document: { text }, input: [text] });
+    const cause = new Error('The disk is full');
+    throw Object.assign(new RangeError('The database said no', { cause }), {
+      document: { text },
+      input: [text],
+    });
   },
   'notes.refuse'(text: string) {
     throw new HostError('refused', text, { text });

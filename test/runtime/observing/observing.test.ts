@@ -29,7 +29,7 @@ interface Line {
   slow?: boolean;
   aborted?: boolean;
   metricsPort?: number;
-  err?: { message: string; stack: string };
+  err?: { name: string; message: string; stack: string };
 }
 
 interface Span {
@@ -193,8 +193,9 @@ describe('the log', () => {
     );
     assert.equal(problem.msg, `POST /methods/notes.fail (${line.requestId}) failed:`);
     assert.equal(problem.err?.message, 'The database said no');
-    assert.match(problem.err?.stack ?? '', /observed-server/);
-    assert.deepEqual(Object.keys(problem.err ?? {}), ['type', 'message', 'stack']);
+    assert.equal(problem.err?.name, 'RangeError');
+    assert.match(problem.err?.stack ?? '', /observed-server[\s\S]+caused by: Error: The disk is full/);
+    assert.deepEqual(Object.keys(problem.err ?? {}), ['name', 'message', 'stack']);
   });
 });
 
