@@ -17,10 +17,14 @@ export interface StopRequest {
  * In milliseconds. A connection without a request is closed this late, because the next request of a busy client may be
  * on its way already.
  */
-const IDLE = 100;
+const IDLE = 250;
 
-/** In milliseconds. */
-const LONGEST_HOLD = 1_000;
+/**
+ * How often in a row no connection has come when a server is closed, and how often that is looked at: not how long, for a
+ * process may have to wait for its turn.
+ */
+const QUIET_TURNS = 10;
+const MOST_TURNS = 200;
 
 const endsConnection: RequestListener = (_request, response) => {
   response.shouldKeepAlive = false;
@@ -63,7 +67,7 @@ export class Shutdown {
     await (after ?? sleep(Math.min(this.#options.shutdownDelay, timeout)));
     await this.#refuseConnections();
     this.#announceEnd();
-    const idle = setInterval(() => this.#closeIdle(), IDLE);
+    const idle = this.#closeIdleRepeatedly();
     await this.#allClosed();
     clearInterval(idle);
     clearTimeout(deadline);
@@ -71,14 +75,18 @@ export class Shutdown {
 
   /**
    * Closing resets connections that the system has accepted for this process and the process has not taken yet, which it
-   * does one by one. So it waits for a moment when none is left, and holds requests back meanwhile: every answer would
+   * does one by one. So it waits until none comes, and holds requests back meanwhile: every answer would
    * make a busy client connect again.
    */
   async #refuseConnections(): Promise<void> {
     const release = this.#holdRequests();
-    const latest = performance.now() + LONGEST_HOLD;
-    for (let taken = -1; this.#taken !== taken && performance.now() < latest; await turn())
-      taken = this.#taken;
+    let quiet = 0;
+    for (let turns = 0; quiet < QUIET_TURNS && turns < MOST_TURNS; turns += 1) {
+      const before = this.#taken;
+      await sleep(1);
+      await turn();
+      quiet = this.#taken === before ? quiet + 1 : 0;
+    }
     // Not by `close` of the HTTP server, which closes all connections that are without a request at this moment.
     if (this.#server.listening) NetServer.prototype.close.call(this.#server);
     release();
@@ -104,6 +112,17 @@ export class Shutdown {
       const answer: unknown = Reflect.get(socket, '_httpMessage');
       if (answer instanceof ServerResponse) answer.shouldKeepAlive = false;
     }
+  }
+
+  /** Not while this process has to wait for its turn: then its clients, too, take longer for their next request. */
+  #closeIdleRepeatedly(): NodeJS.Timeout {
+    let last = performance.now();
+    return setInterval(() => {
+      const isLate = performance.now() - last > 1.5 * IDLE;
+      last = performance.now();
+      // What has arrived is read before.
+      if (!isLate) setImmediate(() => this.#closeIdle());
+    }, IDLE);
   }
 
   #closeIdle(): void {

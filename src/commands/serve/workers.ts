@@ -24,8 +24,8 @@ interface WorkerOptions {
 /** In milliseconds: how long a worker that died is waited for at first, and at most. */
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 30_000;
-/** In milliseconds. */
-const LONGEST_HOLD = 1_000;
+/** How often it is looked for a moment when no connection comes. */
+const MOST_TURNS = 10_000;
 /** A worker that has lived so many milliseconds was sound. */
 const SOUND = 60_000;
 
@@ -104,9 +104,11 @@ class Workers {
 
   /** Waits for a moment when the system has accepted no connection that is not taken yet: closing would reset it. */
   async #refuseConnections(): Promise<void> {
-    const latest = performance.now() + LONGEST_HOLD;
-    for (let taken = -1; this.#taken !== taken && performance.now() < latest; await turn())
+    let turns = 0;
+    for (let taken = -1; this.#taken !== taken && turns < MOST_TURNS; turns += 1) {
       taken = this.#taken;
+      await turn();
+    }
     this.#server.close();
   }
 
