@@ -30,8 +30,12 @@ def refused_by_the_application(case, response):
     error, reason, details = parts_of_error(response)
     if error not in ERRORS_OF_400:
         return True
-    # Its handlers validate too (C41), and make arguments of the query themselves (C8).
-    if reason.startswith("Validation failed: ") or (case.query and reason.startswith("Argument ")):
+    # Its handlers validate too (C41).
+    if reason.startswith("Validation failed: "):
+        return True
+    # It makes arguments of the query itself (C8).
+    parameters = case.operation.definition.raw.get("parameters", [])
+    if any(each.get("description") == "Read by the declaration itself." for each in parameters):
         return True
     # It made no API token of what is none.
     if error == "400" and not case.path.startswith("/users/"):
@@ -44,7 +48,7 @@ def concerns_dotted_paths(body, error, details):
     dotted = [key for key in body if "." in key] if isinstance(body, dict) else []
     pointers = ["/" + "/".join(part.replace("~", "~0").replace("/", "~1") for part in key.split(".")) for key in dotted]
     if error == "invalid-arguments":
-        return all(any(each["path"].startswith(pointer) for pointer in pointers) for each in details)
+        return details != [] and all(any(each["path"].startswith(pointer) for pointer in pointers) for each in details)
     return dotted != [] and error in ("invalid-update", "invalid-fields")
 
 
