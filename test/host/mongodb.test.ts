@@ -5,6 +5,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { describe, it } from 'node:test';
 import type * as native from 'mongodb';
 import { Collection, Registry } from '../../src/host/host.js';
+import { availabilityGuard } from '../../src/host/mongodb/availability.js';
+import { loadDriver } from '../../src/host/mongodb/driver.js';
 import { openStore } from '../../src/host/store/open-store.js';
 import { describeStores, MONGO_URL, type Thing } from './support/stores.js';
 
@@ -51,6 +53,45 @@ describe('a database of MongoDB', () => {
       await store.close();
       assert.equal(lines.length, 1);
       assert.match(lines[0] ?? '', /^The database at 127\.0\.0\.1:1 is away: ./);
+    }));
+});
+
+describe('a driver', () => {
+  it('that passes on what a socket says is away, and what else fails is no absence', () =>
+    readingConsole(async (lines) => {
+      const failing = (code: string) => async () => {
+        throw Object.assign(new Error('This socket has been ended by the other party'), { code });
+      };
+      const guard = availabilityGuard(loadDriver(), 'one.example', async () => {});
+      await assert.rejects(guard(failing('EPIPE')), AWAY);
+      await assert.rejects(guard(failing('ENOENT')), { code: 'ENOENT' });
+      assert.equal(lines.length, 2);
+    }));
+
+  it('that finds no server again is connected anew, by one operation at a time', () =>
+    readingConsole(async (lines) => {
+      const driver = loadDriver();
+      let isStuck = true;
+      let reconnected = 0;
+      const guard = availabilityGuard(driver, 'one.example', async () => {
+        reconnected += 1;
+        isStuck = reconnected < 2;
+      });
+      const operation = async () => {
+        if (isStuck) throw Reflect.construct(driver.MongoServerSelectionError, ['there is none', {}]);
+        return 'found';
+      };
+      // The first finds that there is none, and the second that there is none again.
+      for (let times = 0; times < 2; times += 1) await assert.rejects(guard(operation), AWAY);
+      assert.equal(reconnected, 1);
+      const outcomes = await Promise.allSettled([guard(operation), guard(operation)]);
+      assert.deepEqual(
+        outcomes.map(({ status }) => status),
+        ['fulfilled', 'rejected'],
+      );
+      assert.equal(await guard(operation), 'found');
+      assert.equal(reconnected, 2);
+      assert.equal(lines.length, 2);
     }));
 });
 

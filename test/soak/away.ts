@@ -7,8 +7,8 @@ import type { Report } from './report.js';
 import { startDemo } from './traffic.js';
 import { type Caller, type Ledger, logIn, look, visit } from './visits.js';
 
-const TIMES = 3;
-const PHASE = 8_000;
+const TIMES = 5;
+const PHASE = 6_000;
 const AT_ONCE = 8;
 /** The server looks for its database again and again. */
 const LONGEST_RETURN = 30_000;
@@ -51,7 +51,7 @@ export async function loseDatabase(url: string): Promise<Report> {
       'acknowledged writes': ledger.acknowledged,
       'found again': ledger.found,
     },
-    failures: ledger.broken,
+    failures: [...ledger.broken, ...(ledger.broken.length > 0 ? [`the server's log:\n${host.log()}`] : [])],
   };
 
   /** For a while within the visits. */

@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { MongoClient } from 'mongodb';
 import { loseDatabase } from './away.js';
 import { jumpClock } from './clock.js';
 import { fillDisk } from './disk.js';
@@ -25,9 +26,18 @@ const [seconds, kills] = [Number(values.minutes) * 60, Number(values.kills)];
 const folder = mkdtempSync(join(tmpdir(), 'restgen-soak-'));
 const file = (name: string): string => `file:${join(folder, name)}`;
 const server = process.env['RESTGEN_TEST_MONGO_URL'];
-/** A database of its own, on the same server. */
-const mongo = (name: string): string =>
-  (server ?? '').replace(/^(mongodb:\/\/[^/?]*)\/?[^?]*/, `$1/restgen_soak_${process.pid}_${name}`);
+
+/** In a database of its own on the same server, which goes with it. */
+async function onMongo(url: string, soak: (url: string) => Promise<Report>): Promise<Report> {
+  const own = url.replace(/^(mongodb:\/\/[^/?]*)\/?[^?]*/, `$1/restgen_soak_${process.pid}`);
+  try {
+    return await soak(own);
+  } finally {
+    const client = new MongoClient(own);
+    await client.db().dropDatabase();
+    await client.close();
+  }
+}
 
 const PARTS: Readonly<Record<string, () => Promise<Report>>> = {
   'traffic memory': () => soakTraffic('memory:', seconds, false),
@@ -37,16 +47,18 @@ const PARTS: Readonly<Record<string, () => Promise<Report>>> = {
   'slow clients': slowClients,
   'clock that jumps': jumpClock,
   ...(server !== undefined && {
-    'traffic mongodb': () => soakTraffic(mongo('traffic'), seconds, true),
-    'kills mongodb': () => killWriters(mongo('killed'), kills),
-    'mongodb away': () => loseDatabase(mongo('away')),
+    'traffic mongodb': () => onMongo(server, (url) => soakTraffic(url, seconds, true)),
+    'kills mongodb': () => onMongo(server, (url) => killWriters(url, kills)),
+    'mongodb away': () => onMongo(server, loseDatabase),
   }),
 };
 if (server === undefined) process.stdout.write('RESTGEN_TEST_MONGO_URL is not set: MongoDB is skipped.\n');
 
+const parts = Object.entries(PARTS).filter(([part]) => part.includes(values.part));
+if (parts.length === 0) throw new Error(`no part has "${values.part}" in its name`);
 let broken = 0;
 try {
-  for (const [name, run] of Object.entries(PARTS).filter(([part]) => part.includes(values.part))) {
+  for (const [name, run] of parts) {
     process.stdout.write(`${name} …\n`);
     const report = await run();
     printReport(report);

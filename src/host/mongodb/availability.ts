@@ -8,6 +8,14 @@ const RETRY_AFTER = '5';
 const CODES_OF_ABSENCE: ReadonlySet<unknown> = new Set([
   6, 7, 89, 91, 133, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436,
 ]);
+/** A connection that breaks off: the driver passes some of these errors of Node on as they are. */
+const CODES_OF_SOCKETS: ReadonlySet<unknown> = new Set([
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_WRITE_AFTER_END',
+]);
 
 /** Runs an operation of the database. */
 export type Guard = <Result>(operation: () => Promise<Result>) => Promise<Result>;
@@ -17,10 +25,16 @@ export type Guard = <Result>(operation: () => Promise<Result>) => Promise<Result
  * back. While it is away one operation at a time waits for a server; the others fail at once, so that requests do not
  * pile up.
  * @param hosts what the log calls the database
+ * @param reconnect begins anew: a driver whose connection breaks off while it is made may wait for that one for ever
  */
-export function availabilityGuard(driver: Driver, hosts: string): Guard {
+export function availabilityGuard(driver: Driver, hosts: string, reconnect: () => Promise<unknown>): Guard {
   let isAway = false;
   let isProbed = false;
+  let hasFoundNoServer = false;
+  const probe = async <Result>(operation: () => Promise<Result>): Promise<Result> => {
+    if (hasFoundNoServer) await reconnect();
+    return operation();
+  };
   const noteSuccess = (): void => {
     if (isAway) console.info(`The database at ${hosts} is back.`);
     isAway = false;
@@ -28,13 +42,14 @@ export function availabilityGuard(driver: Driver, hosts: string): Guard {
   const noteFailure = (error: Error): void => {
     if (!isAway) console.error(`The database at ${hosts} is away: ${error.message}`);
     isAway = true;
+    hasFoundNoServer = error instanceof driver.MongoServerSelectionError;
   };
   return async (operation) => {
     if (isAway && isProbed) throw databaseAway();
     const isProbe = isAway;
     if (isProbe) isProbed = true;
     try {
-      const result = await operation();
+      const result = await (isProbe ? probe(operation) : operation());
       noteSuccess();
       return result;
     } catch (error) {
@@ -65,6 +80,7 @@ function isAbsence(driver: Driver, error: unknown): error is Error {
     driver.MongoTopologyClosedError,
   ];
   if (absences.some((absence) => error instanceof absence)) return true;
+  if (error instanceof Error && 'code' in error && CODES_OF_SOCKETS.has(error.code)) return true;
   return isServerError(driver, error) && CODES_OF_ABSENCE.has(error.code);
 }
 

@@ -18,7 +18,10 @@ export const isMongoUrl = (url: string): boolean => /^mongodb(?:\+srv)?:/.test(u
 export function openMongoStore(url: string): Store {
   const driver = loadDriver();
   const client = clientOf(driver, url);
-  const guard = availabilityGuard(driver, hostsOf(url));
+  const guard = availabilityGuard(driver, hostsOf(url), async () => {
+    await client.close();
+    await client.connect();
+  });
   const collections = new Map<string, MongoCollection>();
   // Whatever fails here fails again for each operation, and is told by then.
   guard(() => client.connect()).catch(() => {});
