@@ -6,7 +6,10 @@ export interface ApiDocument {
   security?: SecurityRequirement[];
   tags?: { name: string; description?: string }[];
   paths?: Record<string, Record<string, Operation>>;
-  components?: { securitySchemes?: Record<string, { type: string; scheme?: string }> };
+  components?: {
+    securitySchemes?: Record<string, { type: string; scheme?: string }>;
+    parameters?: Record<string, Parameter>;
+  };
 }
 
 /** The names of schemes that are needed together. */
@@ -20,7 +23,7 @@ export interface Operation {
   security?: SecurityRequirement[];
   /** What an API token needs. */
   'x-scopes'?: string[];
-  parameters?: Parameter[];
+  parameters?: (Parameter | { $ref: string })[];
   requestBody?: { content: Record<string, Example> };
 }
 
@@ -55,6 +58,17 @@ export const operationsOf = ({ paths = {} }: ApiDocument): PlacedOperation[] =>
       (operation.tags ?? [NO_TAG]).map((tag) => ({ tag, path, method, operation })),
     ),
   );
+
+/** The parameters of an operation, those that operations share too. */
+export const parametersOf = (
+  { components }: ApiDocument,
+  { parameters = [] }: Operation,
+): Parameter[] =>
+  parameters.flatMap((each) => {
+    const found =
+      '$ref' in each ? components?.parameters?.[each.$ref.split('/').at(-1) ?? ''] : each;
+    return found === undefined ? [] : [found];
+  });
 
 /** The schemes by which a token is sent as `Authorization: Bearer`. */
 export const bearerSchemes = ({ components }: ApiDocument): string[] =>

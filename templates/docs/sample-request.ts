@@ -6,6 +6,7 @@ import {
   type Operation,
   type Parameter,
   type PlacedOperation,
+  parametersOf,
 } from './api-document.js';
 
 export interface SampleRequest {
@@ -31,7 +32,11 @@ export function sampleRequest(
   const headers: Record<string, string> = {};
   if (takesToken(document, operation)) headers['Authorization'] = `Bearer ${TOKEN}`;
   if (body !== undefined) headers['Content-Type'] = body.type;
-  const request = { method: method.toUpperCase(), url: base + addressOf(path, operation), headers };
+  const request = {
+    method: method.toUpperCase(),
+    url: base + addressOf(path, parametersOf(document, operation)),
+    headers,
+  };
   return body === undefined ? request : { ...request, body: body.text };
 }
 
@@ -53,7 +58,7 @@ const formText = (value: unknown): string =>
       ).toString()
     : textOf(value);
 
-function addressOf(path: string, { parameters = [] }: Operation): string {
+function addressOf(path: string, parameters: readonly Parameter[]): string {
   const filled = path.replace(/\{([^}]+)\}/g, (whole, name) => {
     const parameter = parameters.find((each) => each.in === 'path' && each.name === name);
     return parameter === undefined ? whole : encodeURIComponent(textOf(requiredValue(parameter)));

@@ -9,7 +9,7 @@ import { componentNames } from '../../src/render/openapi/component-names.js';
 import { type DocumentParts, openApiFile } from '../../src/render/openapi/openapi-file.js';
 import { operationIds } from '../../src/render/openapi/operation-ids.js';
 import { tagOf, tags } from '../../src/render/openapi/tags.js';
-import type { OpenApiDocument, Operation } from '../../src/render/openapi/types.js';
+import type { OpenApiDocument, Operation, ParameterObject } from '../../src/render/openapi/types.js';
 import { NO_PART_CACHE, type PartCache } from '../../src/render/parts/render-cache.js';
 import type { CollectionRoute, MethodRoute, PublicationRoute, Route } from '../../src/routes/route.js';
 
@@ -46,6 +46,9 @@ const NONE: Contract = {
   },
   $defs: {},
 };
+
+const ownParameters = (operation?: Operation): ParameterObject[] =>
+  (operation?.parameters ?? []).flatMap((each) => ('$ref' in each ? [] : [each]));
 
 interface Called extends Partial<CallContract> {
   $defs?: Record<string, Schema>;
@@ -118,7 +121,7 @@ test('C38: several arguments are an object of their names, and in words an array
   const body = operationOf('/methods/m', 'post', call)?.requestBody;
   assert.equal(
     body?.description,
-    'The arguments by name, or a JSON array of them by position: `[id, done]`.',
+    'The arguments of `m` by name, or a JSON array of them by position: `[id, done]`.',
   );
   assert.deepEqual(Object.keys(body?.content ?? {}), FORMS);
   assert.deepEqual(body?.content['application/json']?.example, {
@@ -135,7 +138,7 @@ test('C11: one argument that is an object is the body itself, as JSON and as a f
   const body = operationOf('/methods/m', 'post', call)?.requestBody;
   assert.equal(
     body?.description,
-    'The argument `task`, or a JSON array of the arguments by position: `[task]`.',
+    'The argument `task` of `m`, or a JSON array of the arguments by position: `[task]`.',
   );
   assert.deepEqual(body?.content, {
     'application/json': { schema, example: { title: 'An example' } },
@@ -212,13 +215,16 @@ test('C39: the result comes with the statuses that the declaration sets, and its
   const refer = (status: number | string) => ({ $ref: `#/components/responses/${status}` });
   assert.deepEqual(responses, {
     201: answered,
-    204: { description },
+    204: { description: 'Done; the body is empty.' },
     400: refer(400),
     404: refer(404),
     409: refer(409),
-    413: { description: `${description} Or an error.`, content: { 'application/json': {} } },
+    413: {
+      description: 'The same, with 413. Or an error.',
+      content: { 'application/json': { example: 'example' } },
+    },
     418: refer(418),
-    503: answered,
+    503: { ...answered, description: 'The same, with 503.' },
     default: refer('default'),
   });
   assert.deepEqual(Object.keys(operationOf('/methods/m', 'post', {})?.responses ?? {}), [
@@ -246,7 +252,7 @@ test('a type that has no words and no example of its own gets some', () => {
   ]);
   assert.deepEqual(notes, [
     ['MInput', 'What `m` takes.', [{ plain: { title: 'An example' }, told: { a: 1 } }]],
-    ['MResult', 'What `m` returns.', ['example']],
+    ['MResult', 'The result of `m`.', ['example']],
     ['Plain', 'The type `Plain` of the application.', [{ title: 'An example' }]],
     ['Told', 'In words.', [{ a: 1 }]],
   ]);
@@ -263,7 +269,7 @@ test('C8: what a declaration reads of the request itself has names where its sou
     readsRequest: true,
     reads: { query: [{ name: 'a', isNumber: true }], body: [{ name: 'b' }] },
   };
-  const description = 'Read by the declaration itself.';
+  const description = 'What `m` reads as `a`.';
   const parameters = [{ name: 'a', in: 'query', description, schema: { type: 'number', examples: [1] } }];
   assert.deepEqual(operationOf('/m', 'get', known)?.parameters, parameters);
   assert.deepEqual(operationOf('/m', 'post', known)?.parameters, parameters);
@@ -274,12 +280,13 @@ test('C8: what a declaration reads of the request itself has names where its sou
   assert.deepEqual(components.schemas['MInput']?.properties, { b: {} });
   const needed = [{ name: 'a', isNeeded: true as const }];
   const asked = documentOfCall('/m', 'post', { readsRequest: true, reads: { query: needed, body: needed } });
-  const { parameters: [a] = [], requestBody } = asked.paths['/m']?.['post'] ?? {};
-  assert.deepEqual([a?.required, requestBody?.required], [true, true]);
+  const asking = asked.paths['/m']?.['post'];
+  const [a] = ownParameters(asking);
+  assert.deepEqual([a?.required, asking?.requestBody?.required], [true, true]);
   assert.deepEqual(asked.components.schemas['MInput']?.required, ['a']);
   const nothing = operationOf('/m', 'post', { readsRequest: true, reads: { query: [], body: [] } });
   assert.deepEqual([nothing?.parameters, nothing?.requestBody], [undefined, undefined]);
-  const [unknown] = operationOf('/m', 'get', { readsRequest: true })?.parameters ?? [];
+  const [unknown] = ownParameters(operationOf('/m', 'get', { readsRequest: true }));
   assert.deepEqual(unknown?.schema, { type: 'object', additionalProperties: true });
 });
 
@@ -303,7 +310,7 @@ test('a GET takes the arguments that are not in its path from the query', () => 
     {
       name: 'id',
       in: 'path',
-      description: 'The argument `id`.',
+      description: 'The argument `id` of `m`.',
       required: true,
       schema: STRING,
       example: 'LmzQ7eXTwpcYF4sAi',
@@ -311,7 +318,7 @@ test('a GET takes the arguments that are not in its path from the query', () => 
     {
       name: 'tags',
       in: 'query',
-      description: 'The argument `tags`.',
+      description: 'The argument `tags` of `m`.',
       required: true,
       schema: { type: 'array', items: STRING },
       example: ['example'],
@@ -319,7 +326,7 @@ test('a GET takes the arguments that are not in its path from the query', () => 
     {
       name: 'filter',
       in: 'query',
-      description: 'The argument `filter`.',
+      description: 'The argument `filter` of `m`.',
       content: {
         'application/json': {
           schema: { ...TASK, additionalProperties: false },
@@ -330,7 +337,7 @@ test('a GET takes the arguments that are not in its path from the query', () => 
     {
       name: 'unknown',
       in: 'query',
-      description: 'The argument `unknown`.',
+      description: 'The argument `unknown` of `m`.',
       schema: { ...STRING, examples: ['example'] },
     },
   ]);
@@ -345,7 +352,7 @@ test('a query names what has a name that can be one, and nothing else', () => {
     { name: 'größe', schema: STRING },
   ];
   assert.deepEqual(
-    operationOf('/tasks', 'get', { params })?.parameters?.map(({ name }) => name),
+    ownParameters(operationOf('/tasks', 'get', { params })).map(({ name }) => name),
     ['arg0', 'untyped', 'größe'],
   );
 });
@@ -394,8 +401,11 @@ test('C20: an update sets fields, and parts of those that have parts', () => {
   const route = { ...collectionRoute('update'), verb: 'patch' as const, path: '/tasks/:_id' };
   const updating = documentOf({ contract, routes: [route], settings: { auth: {} } });
   assert.deepEqual(
-    updating.paths['/tasks/{id}']?.['patch']?.parameters?.map(({ name }) => name),
-    ['id'],
+    [
+      updating.paths['/tasks/{id}']?.['patch']?.parameters,
+      updating.components.parameters?.['DocumentId']?.name,
+    ],
+    [[{ $ref: '#/components/parameters/DocumentId' }], 'id'],
   );
   for (const body of [{ title: 'a' }, { 'a-b': { title: 'a' } }, { 'a-b.title': 'a', title: 'b' }])
     assert.ok(accepts(updating, 'TasksPatch', body), JSON.stringify(body));
@@ -578,7 +588,7 @@ test('paths that differ in the names of their parameters alone are one', () => {
   const routes = [method('one', 'get', '/tasks/:0'), method('other', 'put', '/tasks/:0')];
   const { paths } = documentOf({ contract, routes, settings: { auth: {} } });
   assert.deepEqual(Object.keys(paths['/tasks/{id}'] ?? {}), ['get', 'put']);
-  assert.equal(paths['/tasks/{id}']?.['put']?.parameters?.[0]?.name, 'id');
+  assert.equal(ownParameters(paths['/tasks/{id}']?.['put'])[0]?.name, 'id');
 });
 
 test('what the configuration says of the API stands in the document', () => {
@@ -776,10 +786,10 @@ test('what clients may keep of publications they may ask for again, if it has ch
     });
     return ['/publications/p', '/m'].flatMap((path) => paths[path]?.['get'] ?? []);
   };
-  const isConditional = ({ parameters = [], responses }: Operation): boolean[] => [
-    '304' in responses,
-    parameters.some(({ name, in: place }) => place === 'header' && name === 'If-None-Match'),
-    'headers' in (responses['200'] ?? {}),
+  const isConditional = (operation: Operation): boolean[] => [
+    '304' in operation.responses,
+    ownParameters(operation).some(({ name, in: place }) => place === 'header' && name === 'If-None-Match'),
+    'headers' in (operation.responses['200'] ?? {}),
   ];
   const [no, yes] = [
     [false, false, false],

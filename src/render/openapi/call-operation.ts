@@ -34,7 +34,7 @@ export function callOperation(
   const requestBody = inBody
     ? callBody(call, { name, type: `${upperFirst(operationId)}Input` }, known)
     : undefined;
-  const parameters = [...pathParameters(call, names, known), ...inQuery(call, inBody, known)];
+  const parameters = [...pathParameters(call, name, names, known), ...inQuery(call, name, inBody, known)];
   // `getArgsFromRequest` reads the body of any verb.
   const readsBody = inBody || call.readsRequest === true;
   const statuses = errorsOf(errors, kind, ...kindsOfAll(route, readsBody));
@@ -45,6 +45,7 @@ export function callOperation(
     result: call.result ?? (isMethod ? undefined : PUBLISHED),
     name,
     type: `${upperFirst(operationId)}Result`,
+    described: isMethod ? `The result of \`${name}\`.` : `The documents of \`${name}\`, by collection.`,
   };
   const operation: Operation = {
     operationId,
@@ -87,7 +88,12 @@ const PUBLISHED = {
   examples: [{ documents: [{ _id: 'LmzQ7eXTwpcYF4sAi' }] }],
 } satisfies Schema;
 
-function inQuery(call: CallContract, inBody: boolean, known: DocumentContext): ParameterObject[] {
-  if (call.readsRequest === true) return readQuery(call, inBody);
-  return inBody ? [] : queryParameters(call, known);
+function inQuery(
+  call: CallContract,
+  name: string,
+  inBody: boolean,
+  known: DocumentContext,
+): ParameterObject[] {
+  if (call.readsRequest === true) return readQuery(call, name, inBody);
+  return inBody ? [] : queryParameters(call, name, known);
 }

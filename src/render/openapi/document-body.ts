@@ -18,15 +18,17 @@ export function documentBody(
   name: string,
   known: DocumentContext,
 ): RequestBody {
-  const [description, body] =
-    operation === 'insert' ? ([ADDED, insertBody] as const) : ([UPDATES, updateBody] as const);
+  const body = operation === 'insert' ? insertBody : updateBody;
+  const description =
+    operation === 'insert'
+      ? `The document to add to \`${name}\`.`
+      : `The fields of a document of \`${name}\` to set. ${MERGES}`;
   return { description, required: true, content: { 'application/json': body(collection, name, known) } };
 }
 
-const ADDED = 'The document to add.';
 /** In words: generators make worse clients of a body with two types. */
-const UPDATES =
-  'The fields to set. As `application/merge-patch+json`, objects are merged into those that are there, and `null` removes a field.';
+const MERGES =
+  'As `application/merge-patch+json`, objects are merged into those that are there, and `null` removes a field.';
 
 /** The example has no `_id`: the collection makes it. */
 function insertBody(
@@ -35,16 +37,23 @@ function insertBody(
   known: DocumentContext,
 ): MediaType {
   const types = typeNames(document, name, 'Input');
+  const added = `A new ${documentText(document, name)}.`;
   if (document === undefined)
-    return { schema: known.schemas.requestType(types, ANY_DOCUMENT, { description: ADDED }) };
+    return { schema: known.schemas.requestType(types, ANY_DOCUMENT, { description: added }) };
   const insertable = insertedDocument(
     document,
     idType,
     (schema) => resolveReference(schema, known.$defs) ?? {},
   );
   const example = exampleOf(withoutId(insertable), '', known.$defs);
-  const schema = withIdDescribed(insertable);
-  return withExample(known.schemas.requestType(types, schema, notesOn(ADDED, example)), example);
+  const schema = withIdDescribed(insertable, known);
+  return withExample(known.schemas.requestType(types, schema, notesOn(added, example)), example);
+}
+
+/** A `Task`, or a document of `tasks` whose type has no name. */
+function documentText(document: Schema | undefined, collection: string): string {
+  const type = document && referredName(document);
+  return type === undefined ? `document of \`${collection}\`` : `\`${type}\``;
 }
 
 /** The names that the type of a body may get: after the documents' type, or after the collection. */
@@ -54,15 +63,20 @@ function typeNames(document: Schema | undefined, collection: string, ending: str
 }
 
 /** An `_id` of the caller's has to fit into the paths of requests that change its document. */
-function withIdDescribed({ properties, ...others }: Schema): Schema {
+function withIdDescribed({ properties, ...others }: Schema, { schemas }: DocumentContext): Schema {
   const id = properties?.['_id'];
   if (properties === undefined || id === undefined) return { ...others, ...(properties && { properties }) };
   if (id.type !== 'string' || id['x-type'] !== undefined)
     return { ...others, properties: { ...properties, _id: { description: MADE, ...id } } };
   const { minLength = 1, maxLength = LONGEST_ID } = id;
   const bounds = { minLength: Math.max(minLength, 1), maxLength: Math.min(maxLength, LONGEST_ID) };
-  const described = { ...id, description: [id.description ?? MADE, IN_PATHS].join(' '), ...bounds };
-  return { ...others, properties: { ...properties, _id: described } };
+  const described = { ...id, ...bounds };
+  const notes = { description: [id.description ?? MADE, IN_PATHS].join(' ') };
+  const _id =
+    Object.keys(id).length === 1
+      ? schemas.answerType(['NewDocumentId'], described, notes)
+      : { ...described, ...notes };
+  return { ...others, properties: { ...properties, _id } };
 }
 
 const MADE = 'Made by the collection if it is left out.';
@@ -76,30 +90,30 @@ function withoutId({ properties, ...others }: Schema): Schema {
 
 function updateBody({ document }: CollectionContract, name: string, known: DocumentContext): MediaType {
   const own = document === undefined ? undefined : resolveReference(document, known.$defs);
-  const schema = settable(own, known);
+  const fields = `Fields of a ${documentText(document, name)} to set.`;
+  const schema = settable(own, fields, known);
   const example = exampleOf(schema, '', known.$defs);
   const written = known.schemas.requestType(
     typeNames(document, name, 'Patch'),
     { ...schema, minProperties: 1 },
-    notesOn(FIELDS_TO_SET, example),
+    notesOn(fields, example),
   );
   return withExample(written, example);
 }
 
 /** The fields that an update may set: whole fields, or parts of them by dotted path; never the `_id`. */
-function settable(own: Schema | undefined, { $defs }: DocumentContext): Schema {
-  if (own?.properties === undefined) return { ...ANY_DOCUMENT, description: FIELDS_TO_SET };
+function settable(own: Schema | undefined, description: string, { $defs }: DocumentContext): Schema {
+  if (own?.properties === undefined) return { ...ANY_DOCUMENT, description };
   const { required: _, examples: __, properties = {}, ...others } = withoutId(own);
   const divisible = Object.keys(properties).filter((name) => hasParts(properties[name] ?? {}, $defs));
   return {
     ...others,
     properties,
     ...(divisible.length === 0 ? {} : { patternProperties: { [pathPattern(divisible)]: {} } }),
-    description: divisible.length === 0 ? FIELDS_TO_SET : `${FIELDS_TO_SET} ${DOTTED_PATHS}`,
+    description: divisible.length === 0 ? description : `${description} ${DOTTED_PATHS}`,
   };
 }
 
-const FIELDS_TO_SET = 'The fields to set.';
 const DOTTED_PATHS = 'A dotted path sets a part of a field: `address.city`.';
 
 const hasParts = (schema: Schema, $defs: DocumentContext['$defs']): boolean =>

@@ -1,23 +1,26 @@
 /** The OpenAPI document without its operations, as plain data. */
 import { type Route, scopesOf } from '../../routes/index.js';
 import type { DocumentSettings, RenderSettings } from '../parts/index.js';
-import { ERROR_SCHEMA, errorResponses } from './responses.js';
+import type { CollectionComponents } from './collection-components.js';
+import { ERROR_SCHEMA, errorHeaders, errorResponses } from './responses.js';
 import type { DocumentSchemas } from './schemas.js';
 import { documentSecurity, securitySchemes } from './security.js';
 import { tags } from './tags.js';
 import type { OpenApiDocument } from './types.js';
 
 /**
- * To be called after all operations have asked `schemas` for their types. `statuses` are those of the answers that they
- * share.
+ * To be called after all operations have asked `schemas` for their types. `statuses` are those of the errors that they
+ * share, and `shared` is what those of collections share.
  */
 export function documentFrame(
   { routes, settings }: { routes: readonly Route[]; settings: Pick<RenderSettings, 'auth' | 'openapi'> },
   schemas: DocumentSchemas,
-  statuses: Iterable<number>,
+  statuses: readonly number[],
+  shared: CollectionComponents,
 ): Omit<OpenApiDocument, 'paths'> {
   const { auth, openapi = {} } = settings;
   const errorName = schemas.freeName('ApiError');
+  const headers = { ...shared.headers, ...errorHeaders(statuses) };
   return {
     'x-generated-by': 'restgen. Do not edit: run `restgen generate`.',
     openapi: '3.1.1',
@@ -31,7 +34,9 @@ export function documentFrame(
         auth,
         routes.some((route) => scopesOf(route) !== undefined),
       ),
-      responses: errorResponses(statuses, errorName),
+      ...(Object.keys(headers).length === 0 ? {} : { headers }),
+      ...(Object.keys(shared.parameters).length === 0 ? {} : { parameters: shared.parameters }),
+      responses: { ...shared.responses, ...errorResponses(statuses, errorName) },
       schemas: { ...schemas.components(), [errorName]: ERROR_SCHEMA },
     },
   };

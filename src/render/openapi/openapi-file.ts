@@ -6,6 +6,7 @@ import { DEFAULT_RESPONSE_HEADERS, mayBeKept } from '../../conventions.js';
 import type { Route } from '../../routes/index.js';
 import type { OperationText, PartCache, RenderSettings } from '../parts/index.js';
 import { jsonText } from '../parts/index.js';
+import { collectionComponents } from './collection-components.js';
 import { documentFrame } from './document.js';
 import type { DocumentContext } from './document-context.js';
 import { operationsOf, operationText, type PathTexts } from './operations.js';
@@ -31,6 +32,7 @@ export function openApiFile(parts: DocumentParts, cache: PartCache): string {
     security: documentSecurity(settings.auth),
   };
   const own = ownPaths(errors, settings.auth.statusCodes === 'standard', known);
+  const shared = collectionComponents(routes, contract, known);
   const paths: PathTexts = new Map([
     ...Object.entries(own).map(([path, item]) => [path, textsOf(item)] as const),
     ...operationsOf(routes, contract, known, cache),
@@ -38,7 +40,7 @@ export function openApiFile(parts: DocumentParts, cache: PartCache): string {
   const statuses = [...paths.values()].flatMap((verbs) =>
     [...verbs.values()].flatMap(({ errors }) => errors),
   );
-  const { tags, components, ...head } = documentFrame(parts, known.schemas, statuses);
+  const { tags, components, ...head } = documentFrame(parts, known.schemas, statuses, shared);
   const sections = [
     ...Object.entries(head).map(([name, value]) => member(name, jsonText(value))),
     member('tags', `[\n${tags.map((tag) => `    ${jsonText(tag)}`).join(',\n')}\n  ]`),

@@ -85,7 +85,12 @@ export function ownPaths(
     security: [],
     responses: {
       200: success(
-        { description: 'Every route there is.', result: routeList(entry), type: 'RouteList' },
+        {
+          description: 'Every route there is.',
+          result: routeList(entry),
+          type: 'RouteList',
+          described: 'The list of the routes.',
+        },
         known,
       ),
       ...errorReferences([MALFORMED, ...errorsOf(errors, 'authentication'), ...errorStatuses('route-list')]),
@@ -130,7 +135,10 @@ const accountOperation = (
   tags: [ACCOUNTS_TAG],
   security: [],
   requestBody: {
-    description: 'Who it is, and the password.',
+    description:
+      operationId === 'login'
+        ? 'Whose account it is, and the password.'
+        : 'Who it will be, and the password.',
     required: true,
     content: {
       'application/json': {
@@ -142,9 +150,13 @@ const accountOperation = (
   responses: {
     200: success(
       {
-        description: 'The token, which `Authorization: Bearer` presents.',
+        description:
+          operationId === 'login'
+            ? 'The token of the account.'
+            : 'The token of the new account, which is logged in.',
         result: TOKEN,
         type: 'AccessToken',
+        described: 'A token, when it ends, and whose it is.',
       },
       known,
     ),
@@ -160,7 +172,12 @@ const logout = (statuses: readonly number[], known: DocumentContext): Operation 
   security: [{ bearer: [] }],
   responses: {
     200: success(
-      { description: 'The token counts no more.', result: LOGGED_OUT, type: 'LogoutResult' },
+      {
+        description: 'The token counts no more.',
+        result: LOGGED_OUT,
+        type: 'LogoutResult',
+        described: 'Nothing.',
+      },
       known,
     ),
     ...errorReferences([MALFORMED, ...statuses]),

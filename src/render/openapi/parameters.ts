@@ -43,21 +43,27 @@ export function templatePath(path: string, names: readonly string[]): string {
 /** `names` are the names that the path's parameters have in the document. */
 export function pathParameters(
   call: CallContract,
+  callName: string,
   names: readonly string[],
   known: DocumentContext,
 ): ParameterObject[] {
   return parametersOfPath(call.path).map((segment, index) => {
     const name = names[index] ?? segment;
     const declared = /^\d+$/.test(segment) ? call.params[Number(segment)] : undefined;
-    const { description = described(declared?.name), ...schema } = declared?.schema ?? TEXT;
+    const said = declared === undefined ? readAs(callName, name) : argumentOf(callName, declared.name);
+    const { description = said, ...schema } = declared?.schema ?? TEXT;
     return pathParameter(name, description, schema, known);
   });
 }
 
 const TEXT: Schema = { type: 'string' };
 
-const described = (argument: string | undefined): string =>
-  argument === undefined ? 'Read by the declaration itself.' : `The argument \`${argument}\`.`;
+const argumentOf = (callName: string, argument: string): string =>
+  `The argument \`${argument}\` of \`${callName}\`.`;
+
+/** C8 */
+export const readAs = (callName: string, name: string): string =>
+  `What \`${callName}\` reads as \`${name}\`.`;
 
 export function pathParameter(
   name: string,
@@ -75,17 +81,27 @@ export function pathParameter(
 }
 
 /** The query of a call without a body: arguments that a query can name and that are not in the path. */
-export function queryParameters({ path, params }: CallContract, known: DocumentContext): ParameterObject[] {
+export function queryParameters(
+  { path, params }: CallContract,
+  callName: string,
+  known: DocumentContext,
+): ParameterObject[] {
   const inPath = positionsInPath(path);
   return params.flatMap((parameter, position) =>
-    inPath.includes(position) || !isArgumentName(parameter.name) ? [] : [queryParameter(parameter, known)],
+    inPath.includes(position) || !isArgumentName(parameter.name)
+      ? []
+      : [queryParameter(parameter, callName, known)],
   );
 }
 
 /** An array is written as `tags=a&tags=b`, OpenAPI's default; an object as JSON. */
-function queryParameter(parameter: ParameterContract, known: DocumentContext): ParameterObject {
+function queryParameter(
+  parameter: ParameterContract,
+  callName: string,
+  known: DocumentContext,
+): ParameterObject {
   const { name, rest, schema: own } = parameter;
-  const { description = described(name), ...plain } = own ?? TEXT;
+  const { description = argumentOf(callName, name), ...plain } = own ?? TEXT;
   const schema: Schema = rest === true ? { type: 'array', items: plain } : plain;
   const base: ParameterObject = {
     name,

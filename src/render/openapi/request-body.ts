@@ -27,22 +27,26 @@ export function callBody(
   known: DocumentContext,
 ): RequestBody | undefined {
   const described = `What \`${callName}\` takes.`;
-  if (call.readsRequest === true) return readBody(call, type, notesOn(described, undefined), known);
+  if (call.readsRequest === true)
+    return readBody(call, { name: callName, type }, notesOn(described, undefined), known);
   const given = argumentsOfBody(call);
   if (given.length === 0) return undefined;
   const isNamed = readingOfObject(call, known.$defs, known.validation !== 'off') !== 'argument';
   const object = isNamed ? namedForm(given, call.params) : objectForm(given, known);
   const required = given.some(({ parameter }) => isNeeded(parameter));
   if (object === undefined)
-    return { ...listBody(given, call, type, notesOn(described, undefined), known), required };
+    return {
+      ...listBody(given, call, { name: callName, type }, notesOn(described, undefined), known),
+      required,
+    };
   const name = given[0]?.parameter.name ?? '';
   const example = exampleOf(object, name, known.$defs);
   const schema = known.schemas.requestType([type], object, notesOn(described, example));
   const media = withExample(schema, example);
   return {
     description: isNamed
-      ? `The arguments by name, or a JSON array of them by position: ${listText(call)}.`
-      : `The argument \`${name}\`, or a JSON array of the arguments by position: ${listText(call)}.`,
+      ? `The arguments of \`${callName}\` by name, or a JSON array of them by position: ${listText(call)}.`
+      : `The argument \`${name}\` of \`${callName}\`, or a JSON array of the arguments by position: ${listText(call)}.`,
     required,
     content: { 'application/json': media, 'application/x-www-form-urlencoded': { schema } },
   };
@@ -79,14 +83,14 @@ function objectForm(
 function listBody(
   given: readonly PlacedArgument[],
   call: CallContract,
-  type: string,
+  { name, type }: { name: string; type: string },
   notes: TypeNotes,
   { schemas }: DocumentContext,
 ): Omit<RequestBody, 'required'> {
   const minItems = (given.findLast(({ parameter }) => isNeeded(parameter))?.position ?? -1) + 1;
   const schema: Schema = { type: 'array', items: {}, ...(minItems === 0 ? {} : { minItems }) };
   return {
-    description: `The arguments by position: ${listText(call)}.`,
+    description: `The arguments of \`${name}\` by position: ${listText(call)}.`,
     content: { 'application/json': { schema: schemas.requestType([type], schema, notes) } },
   };
 }

@@ -7,7 +7,7 @@ import { type Route, scopesOf } from '../../routes/index.js';
 import type { DocumentContext } from './document-context.js';
 import { withExample } from './media.js';
 import { notesOn } from './type-notes.js';
-import type { Operation, ResponseObject } from './types.js';
+import type { HeaderObject, Operation, ResponseObject } from './types.js';
 
 /** C34 */
 export const ERROR_SCHEMA: Schema = {
@@ -52,30 +52,39 @@ function errorResponse(status: number, schemaName: string): ResponseObject {
   const example = exampleBody(status);
   return {
     description,
-    ...(TRIED_AGAIN.includes(status) && { headers: { 'Retry-After': RETRY_AFTER } }),
+    ...(TRIED_AGAIN.includes(status) && {
+      headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } },
+    }),
     content: { 'application/json': { schema: errorSchema(schemaName), example } },
   };
 }
 
 /** The statuses of requests that may succeed later (C33). */
 const TRIED_AGAIN: readonly number[] = [429, 503];
-const RETRY_AFTER = {
-  description: 'How many seconds to wait before the next attempt.',
-  schema: { type: 'integer' },
-} as const;
+
+/** The headers of errors with these statuses. */
+export function errorHeaders(statuses: Iterable<number>): Record<string, HeaderObject> {
+  if (![...statuses].some((status) => TRIED_AGAIN.includes(status))) return {};
+  const description = 'How many seconds to wait before the next attempt.';
+  return { 'Retry-After': { description, schema: { type: 'integer' } } };
+}
 
 export const errorReferences = (statuses: Iterable<number>): Operation['responses'] =>
   Object.fromEntries(
     [...[...new Set(statuses)].sort((one, other) => one - other), OTHER_ERRORS].map((status) => [
       String(status),
-      { $ref: `#/components/responses/${status}` },
+      { $ref: RESPONSES + status },
     ]),
   );
+
+export const RESPONSES = '#/components/responses/';
 
 /** The statuses of the errors that an operation refers to. */
 export const referredStatuses = (responses: Operation['responses']): number[] =>
   Object.entries(responses).flatMap(([status, response]) =>
-    '$ref' in response && status !== OTHER_ERRORS ? [Number(status)] : [],
+    '$ref' in response && response.$ref === RESPONSES + status && status !== OTHER_ERRORS
+      ? [Number(status)]
+      : [],
   );
 
 /** The statuses of the errors of a call, by the kinds of work that it does. */
@@ -96,21 +105,27 @@ export function callResponses(
   shared: readonly number[],
 ): Operation['responses'] {
   const failing = [...shared, ...own];
-  const answers = statuses.map(
-    (status) => [String(status), answerWith(status, answer, failing.includes(status))] as const,
-  );
+  const [first] = statuses.filter((status) => !BODILESS.includes(status));
+  const answers = statuses.map((status) => {
+    const same = status === first ? answer : { ...answer, description: `The same, with ${status}.` };
+    return [String(status), answerWith(status, same, failing.includes(status))] as const;
+  });
   return { ...errorReferences(failing), ...Object.fromEntries(answers) };
 }
+
+const EMPTY = 'Done; the body is empty.';
 
 /** HTTP has no body with these. */
 const BODILESS: readonly number[] = [204, 205, 304];
 
 function answerWith(status: number, answer: ResponseObject, isError: boolean): ResponseObject {
-  const { description } = answer;
-  if (BODILESS.includes(status)) return { description };
-  return isError
-    ? { description: `${description} Or an error.`, content: { 'application/json': {} } }
-    : answer;
+  if (BODILESS.includes(status)) return { description: EMPTY };
+  if (!isError) return answer;
+  const { example } = answer.content?.['application/json'] ?? {};
+  return {
+    description: `${answer.description} Or an error.`,
+    content: { 'application/json': example === undefined ? {} : { example } },
+  };
 }
 
 interface Success {
@@ -119,18 +134,19 @@ interface Success {
   result: Schema | undefined;
   /** What the value is called, for an example. */
   name?: string;
-  /** The name of its type in the document. */
+  /** The name of its type in the document, and what is said of it there. */
   type: string;
+  described: string;
 }
 
 /** The answer of a successful call. */
 export function success(
-  { description, result, name = '', type }: Success,
+  { description, result, name = '', type, described }: Success,
   known: DocumentContext,
 ): ResponseObject {
   if (result === undefined) return { description, content: { 'application/json': {} } };
-  if (acceptsNothing(result)) return { description: 'Done; the body is empty.' };
+  if (acceptsNothing(result)) return { description: EMPTY };
   const example = exampleOf(result, name, known.$defs);
-  const schema = known.schemas.answerType([type], result, notesOn(description, example));
+  const schema = known.schemas.answerType([type], result, notesOn(described, example));
   return { description, content: { 'application/json': withExample(schema, example) } };
 }

@@ -5,7 +5,7 @@ import type { DocumentSettings } from '../parts/index.js';
 /** Like `Schema`, but references lead to `#/components/schemas/<name>`. */
 export type DocumentSchema = Schema & { patternProperties?: Record<string, Schema>; minProperties?: number };
 
-interface Reference {
+export interface Reference {
   $ref: string;
 }
 
@@ -34,8 +34,13 @@ export interface RequestBody {
 
 export interface ResponseObject {
   description: string;
-  headers?: Record<string, { description: string; schema: DocumentSchema }>;
+  headers?: Record<string, HeaderObject | Reference>;
   content?: Content;
+}
+
+export interface HeaderObject {
+  description: string;
+  schema: DocumentSchema;
 }
 
 export type SecurityRequirement = Record<string, string[]>;
@@ -48,7 +53,7 @@ export interface Operation {
   security?: SecurityRequirement[];
   /** What an API token needs (C45). */
   'x-scopes'?: string[];
-  parameters?: ParameterObject[];
+  parameters?: (ParameterObject | Reference)[];
   requestBody?: RequestBody;
   responses: Record<string, ResponseObject | Reference>;
 }
@@ -73,6 +78,8 @@ export interface OpenApiDocument {
   paths: Record<string, PathItem>;
   components: {
     securitySchemes: Record<string, object>;
+    headers?: Record<string, HeaderObject>;
+    parameters?: Record<string, ParameterObject>;
     responses: Record<string, ResponseObject>;
     schemas: Record<string, DocumentSchema>;
   };
