@@ -49,8 +49,12 @@ function comparePresent(folder: string, path: string, files: ReadonlyMap<string,
   const text = ownText(join(folder, path), wanted !== undefined);
   if (text === undefined) return { path, state: wanted === undefined ? 'foreign' : 'in-the-way' };
   if (wanted === undefined) return { path, state: 'orphaned', text };
-  return { path, state: unixLines(text) === unixLines(wanted) ? 'unchanged' : 'changed', text };
+  return { path, state: isSameText(text, wanted) ? 'unchanged' : 'changed', text };
 }
+
+/** Most files are the same to the letter. */
+const isSameText = (one: string, other: string): boolean =>
+  one === other || unixLines(one) === unixLines(other);
 
 /** Whether a file of the user's has the name of a folder, or is in a folder that has the name of a file. */
 const blocks = ({ path, state }: ComparedFile, missing: readonly string[]): boolean =>

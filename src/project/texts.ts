@@ -14,6 +14,12 @@ export interface Texts {
   content(file: string): string;
 }
 
+/** The path is kept, because thousands of files are asked for often. */
+interface KnownText {
+  path: string;
+  prescan: Prescan;
+}
+
 /** Prescans the files. Those in `beside` are not listed; if one of them cannot be read, nothing is reported. */
 export function openTexts(
   disk: Disk,
@@ -21,25 +27,39 @@ export function openTexts(
   files: readonly string[],
   beside: readonly string[] = [],
 ): { texts: Texts; diagnostics: Diagnostic[] } {
-  const prescans = new Map<string, Prescan>();
+  const known = new Map<string, KnownText>();
   const diagnostics: Diagnostic[] = [];
   for (const file of files) {
+    const path = join(root, file);
     try {
-      prescans.set(file, disk.prescan(join(root, file)));
+      known.set(file, { path, prescan: disk.prescan(path) });
     } catch (error) {
       diagnostics.push(unreadable(file, error));
     }
   }
-  const listed = [...prescans.keys()];
-  for (const file of beside) prescans.set(file, readablePrescan(disk, join(root, file)));
-  // Files outside of the root are not listed, but can be read by name.
-  const isReadable = (file: string): boolean => prescans.has(file) || file.startsWith('../');
+  const listed = [...known.keys()];
+  for (const file of beside) {
+    const path = join(root, file);
+    known.set(file, { path, prescan: readablePrescan(disk, path) });
+  }
+  /** Files outside of the root are not listed, but can be read by name. */
+  const readablePath = (file: string): string | undefined =>
+    known.get(file)?.path ?? (file.startsWith('../') ? join(root, file) : undefined);
   const texts: Texts = {
     files: listed.sort(),
-    prescan: (file) => prescans.get(file) ?? {},
-    mentions: (file, name) => prescans.has(file) && disk.mentions(join(root, file), name),
-    text: (file) => (isReadable(file) ? disk.readText(join(root, file)).replace(/^\uFEFF/, '') : ''),
-    content: (file) => (isReadable(file) ? disk.content(join(root, file)) : ''),
+    prescan: (file) => known.get(file)?.prescan ?? {},
+    mentions: (file, name) => {
+      const path = known.get(file)?.path;
+      return path !== undefined && disk.mentions(path, name);
+    },
+    text: (file) => {
+      const path = readablePath(file);
+      return path === undefined ? '' : disk.readText(path).replace(/^\uFEFF/, '');
+    },
+    content: (file) => {
+      const path = readablePath(file);
+      return path === undefined ? '' : disk.content(path);
+    },
   };
   return { texts, diagnostics };
 }
