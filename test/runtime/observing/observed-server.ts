@@ -63,7 +63,7 @@ const api = {
   routers: [router],
   options: { auth: { secret: SECRET, queryToken: true } },
 };
-const observe = { log: true, slowMilliseconds: 80, metricsPort: 0, tracing: true };
+const observe = { log: true, slowMilliseconds: 1_000, metricsPort: 0, tracing: true };
 const server = createServer(
   (next) => createListener(api, next, { observe }),
   createDocs({ openapi: '3.1.0' }),

@@ -162,7 +162,7 @@ describe('the log', () => {
   });
 
   it('warns of a slow request', async () => {
-    const { line } = await observed('/methods/notes.wait', { json: [90] });
+    const { line } = await observed('/methods/notes.wait', { json: [1_050] });
     assert.deepEqual([line.level, line.slow], ['warn', true]);
   });
 
