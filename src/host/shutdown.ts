@@ -9,8 +9,10 @@ type ShutdownOptions = Readonly<Required<Pick<ServerOptions, 'shutdownTimeout' |
 export interface StopRequest {
   /** Milliseconds that running requests get, in place of `shutdownTimeout`. */
   timeout?: number;
-  /** Requests are taken until this is settled, in place of `shutdownDelay`. */
+  /** Requests are answered as ever until this is settled, in place of `shutdownDelay`. */
   after?: Promise<unknown>;
+  /** Connections that are handed over come until this is settled. */
+  last?: Promise<unknown>;
 }
 
 /**
@@ -62,10 +64,10 @@ export class Shutdown {
     return this.#stopping;
   }
 
-  async #end({ timeout = this.#options.shutdownTimeout, after }: StopRequest): Promise<void> {
+  async #end({ timeout = this.#options.shutdownTimeout, after, last }: StopRequest): Promise<void> {
     const deadline = setTimeout(() => this.#cutOff(timeout), timeout);
     await (after ?? sleep(Math.min(this.#options.shutdownDelay, timeout)));
-    await this.#refuseConnections();
+    await this.#refuseConnections(last);
     this.#announceEnd();
     const idle = this.#closeIdleRepeatedly();
     await this.#allClosed();
@@ -78,7 +80,7 @@ export class Shutdown {
    * does one by one. So it waits until none comes, and holds requests back meanwhile: every answer would
    * make a busy client connect again.
    */
-  async #refuseConnections(): Promise<void> {
+  async #refuseConnections(last: Promise<unknown> | undefined): Promise<void> {
     const release = this.#holdRequests();
     let quiet = 0;
     for (let turns = 0; quiet < QUIET_TURNS && turns < MOST_TURNS; turns += 1) {
@@ -89,6 +91,7 @@ export class Shutdown {
     }
     // Not by `close` of the HTTP server, which closes all connections that are without a request at this moment.
     if (this.#server.listening) NetServer.prototype.close.call(this.#server);
+    await last;
     release();
   }
 

@@ -1,4 +1,5 @@
 /** The process that the host runs in. It loads the host's modules and the generated code, listens, and ends on request. */
+import { EventEmitter, once } from 'node:events';
 import type { Server } from 'node:http';
 import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';
@@ -12,11 +13,10 @@ let server: Server | undefined;
 let started: Start | undefined;
 let stopping: Promise<void> | undefined;
 
-let noMore: () => void = () => undefined;
-/** Settles when the command hands over no more connections. */
-const last = new Promise<void>((resolve) => {
-  noMore = resolve;
-});
+/** What the command tells before it ends this process. */
+const told = new EventEmitter();
+const hold = once(told, 'hold');
+const last = once(told, 'last');
 
 process.on('message', (order: Order, socket?: Socket) => {
   switch (order.type) {
@@ -27,12 +27,14 @@ process.on('message', (order: Order, socket?: Socket) => {
       return void (socket === undefined || server?.emit('connection', socket));
     case 'stop':
       return void stop(order);
+    case 'hold':
     case 'last':
-      return noMore();
+      return void told.emit(order.type);
   }
 });
 process.on('disconnect', () => {
-  noMore();
+  told.emit('hold');
+  told.emit('last');
   void stop();
 });
 // Terminals and process managers signal to this process, too. The command decides when it ends.
@@ -123,5 +125,5 @@ async function closeHost({ timeout, awaitsLast }: Omit<StopOrder, 'type'>): Prom
   const host: unknown = require.cache[path]?.exports ?? (await import(pathToFileURL(path).href));
   if (typeof host !== 'object' || host === null || !('close' in host)) return;
   if (typeof host.close === 'function')
-    await host.close({ timeout, ...(awaitsLast === true && { after: last }) });
+    await host.close({ timeout, ...(awaitsLast === true && { after: hold, last }) });
 }

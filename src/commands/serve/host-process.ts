@@ -41,9 +41,9 @@ export interface HostProcess {
 /** A process that serves the connections that it is handed. */
 export interface HostWorker extends Omit<HostProcess, 'stop'> {
   take(connection: Socket): void;
-  /** As `stop`, and takes connections until `noMore` is called. */
+  /** As `stop`; goes on answering until it is told to `hold` requests, and takes connections until the `last`. */
   stop(): Promise<void>;
-  noMore(): void;
+  tell(what: 'hold' | 'last'): void;
 }
 
 type Outputs = Pick<Io, 'stdout' | 'stderr'> | undefined;
@@ -72,7 +72,7 @@ export function runWorker(program: HostProgram, outputs: Outputs): HostWorker {
     ended,
     take: (connection) => sendOrder(child, { type: 'connection' }, connection),
     stop: () => stop(child, ended, { timeout: program.shutdownTimeout, awaitsLast: true }),
-    noMore: () => sendOrder(child, { type: 'last' }),
+    tell: (type) => sendOrder(child, { type }),
     kill: () => void child.kill('SIGKILL'),
   };
 }

@@ -19,9 +19,11 @@ export type Order =
       type: 'stop';
       /** Milliseconds that running requests get; as long as the server's options say, if it is not set. */
       timeout?: number;
-      /** Whether connections go on coming until `last` says that there are no more. */
+      /** Whether requests are answered as ever until `hold`, and connections go on coming until `last`. */
       awaitsLast?: boolean;
     }
+  /** Requests are not answered before `last`: every answer would make a busy client connect again. */
+  | { type: 'hold' }
   | { type: 'last' };
 
 export interface HostError {

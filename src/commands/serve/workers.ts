@@ -24,8 +24,9 @@ interface WorkerOptions {
 /** In milliseconds: how long a worker that died is waited for at first, and at most. */
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 30_000;
-/** How often it is looked for a moment when no connection comes. */
-const MOST_TURNS = 10_000;
+/** How often in a row no connection has come when the address is given up, and how often that is looked at. */
+const QUIET_TURNS = 10;
+const MOST_TURNS = 200;
 /** A worker that has lived so many milliseconds was sound. */
 const SOUND = 60_000;
 
@@ -91,8 +92,9 @@ class Workers {
     this.#abort.abort();
     const stopped = Promise.all([...this.#alive].map((worker) => worker.stop()));
     if (this.#server.listening) await sleep(Math.min(this.#options.delay, this.#program.shutdownTimeout));
+    for (const worker of this.#alive) worker.tell('hold');
     await this.#refuseConnections();
-    for (const worker of this.#alive) worker.noMore();
+    for (const worker of this.#alive) worker.tell('last');
     await stopped;
     for (const socket of this.#waiting) socket.destroy();
     this.#end({ type: 'ended', code: 0, signal: null });
@@ -102,12 +104,14 @@ class Workers {
     for (const worker of this.#alive) worker.kill();
   }
 
-  /** Waits for a moment when the system has accepted no connection that is not taken yet: closing would reset it. */
+  /** Closing resets connections that the system has accepted and this process has not taken: it waits until none comes. */
   async #refuseConnections(): Promise<void> {
-    let turns = 0;
-    for (let taken = -1; this.#taken !== taken && turns < MOST_TURNS; turns += 1) {
-      taken = this.#taken;
+    let quiet = 0;
+    for (let turns = 0; quiet < QUIET_TURNS && turns < MOST_TURNS; turns += 1) {
+      const before = this.#taken;
+      await sleep(1);
       await turn();
+      quiet = this.#taken === before ? quiet + 1 : 0;
     }
     this.#server.close();
   }
