@@ -18,7 +18,7 @@ const wanted = process.argv[2];
 
 if (wanted === undefined || wanted === 'serving') {
   print(
-    ['serving', 'requests/s', 'against', 'ratio', 'goal'],
+    ['serving', 'requests/s', 'against', 'ratio', 'of processor time', 'goal'],
     await benchServing(
       folder,
       Number(process.argv[4] ?? 5),

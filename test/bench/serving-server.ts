@@ -25,7 +25,10 @@ await once(server, 'listening');
 
 const delay = monitorEventLoopDelay({ resolution: 1 });
 process.on('message', (message) => {
-  if (message === 'watch delay') {
+  if (message === 'tell usage') {
+    const { user, system } = process.cpuUsage();
+    process.send?.({ microseconds: user + system });
+  } else if (message === 'watch delay') {
     delay.reset();
     delay.enable();
   } else if (message === 'tell delay') {

@@ -31,22 +31,41 @@ async function start(kind: Kind, ...words: string[]): Promise<Target> {
   return { child, url: `http://127.0.0.1:${message.port}` };
 }
 
+interface LoadResult {
+  result: autocannon.Result;
+  /** Microseconds of processor time that the server took for a request: other programs hardly change it. */
+  processor: number;
+}
+
+/** How many requests are sent first, for the compiler of the engine to be done. */
+const WARMING = 5_000;
+
 async function loaded(
-  { target, load }: Side,
-  seconds: number,
+  { target, request }: Side,
+  extent: Pick<autocannon.Options, 'duration' | 'amount'>,
   connections: number,
-): Promise<autocannon.Result> {
-  const { path, ...options } = load;
-  const result = await autocannon({ url: target.url + path, connections, duration: seconds, ...options });
+): Promise<LoadResult> {
+  const { path, ...options } = request;
+  const before = await told(target, 'tell usage');
+  const result = await autocannon({ url: target.url + path, connections, ...extent, ...options });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${path}: ${result.non2xx} refused, ${result.errors} failed`);
-  return result;
+  const after = await told(target, 'tell usage');
+  const microseconds = Number(after['microseconds']) - Number(before['microseconds']);
+  return { result, processor: microseconds / result.requests.total };
+}
+
+async function told({ child }: Target, question: string): Promise<Record<string, unknown>> {
+  const answer = once(child, 'message');
+  child.send(question);
+  const [message] = await answer;
+  return message;
 }
 
 interface Side {
   name: string;
   target: Target;
-  load: Load;
+  request: Load;
 }
 
 /** What a row compares with, and what the first side should reach of it. */
@@ -65,7 +84,8 @@ interface Measure {
 /**
  * Loads all sides in turn, each as often first. The ratios are medians of those of the rounds, because what else the
  * machine does hits all sides of a round alike.
- * @returns a row for each peer: what is compared, the figure of each side, their ratio, the goal
+ * @returns a row for each peer: what is compared, the figure of each side, their ratio, how many times as much processor
+ * time the peer takes for a request, the goal
  */
 async function compared(
   what: string,
@@ -74,23 +94,32 @@ async function compared(
   { rounds, seconds, connections, figure = ({ requests }) => requests.average }: Measure,
 ): Promise<string[][]> {
   const sides = [own, ...peers];
-  const figures: number[][] = [];
-  for (const side of sides) await loaded(side, 1, connections);
+  const rates: number[][] = [];
+  const processors: number[][] = [];
+  for (const side of sides) await loaded(side, { amount: WARMING }, connections);
   for (let round = 0; round < rounds; round += 1) {
-    const ofRound: number[] = [];
+    const rate: number[] = [];
+    const processor: number[] = [];
     for (const offset of sides.keys()) {
       const place = (round + offset) % sides.length;
       const side = sides[place];
-      if (side !== undefined) ofRound[place] = figure(await loaded(side, seconds, connections));
+      if (side === undefined) continue;
+      const load = await loaded(side, { duration: seconds }, connections);
+      rate[place] = figure(load.result);
+      processor[place] = load.processor;
     }
-    figures.push(ofRound);
+    rates.push(rate);
+    processors.push(processor);
   }
-  const shown = (place: number): string => median(figures.map((each) => each[place] ?? 0)).toFixed(0);
+  const shown = (place: number): string => median(rates.map((each) => each[place] ?? 0)).toFixed(0);
+  const against = (one: number, other: number, figures: readonly number[][]): string =>
+    ratio(median(figures.map((each) => (each[one] ?? 0) / (each[other] ?? 0))));
   return peers.map(({ name, goal }, index) => [
     `${what}, ${own.name} : ${name}`,
     shown(0),
     shown(index + 1),
-    ratio(median(figures.map((each) => (each[0] ?? 0) / (each[index + 1] ?? 0)))),
+    against(0, index + 1, rates),
+    against(index + 1, 0, processors),
     goal,
   ]);
 }
@@ -117,15 +146,12 @@ async function delayByLogins(target: Target): Promise<number> {
       }),
     ),
   );
-  const told = once(target.child, 'message');
-  target.child.send('tell delay');
-  const [message] = (await told) as [{ maximalDelay: number }];
-  return message.maximalDelay;
+  return Number((await told(target, 'tell delay'))['maximalDelay']);
 }
 
 /**
  * @param wanted what rows are measured: those whose names hold it
- * @returns rows of: what is compared, requests per second of each side, their ratio, the goal
+ * @returns rows of: what is compared, requests per second of each side, their ratio, that of the processor time, the goal
  */
 export async function benchServing(
   folder: string,
@@ -153,31 +179,40 @@ export async function benchServing(
     if (!what.includes(wanted)) return;
     rows.push(...(await compared(what, own, peers, { rounds, seconds, connections: 20, ...measure })));
   };
-  const byHand = (load: Load, goal: string): Peer => ({
+  const byHand = (request: Load, goal: string): Peer => ({
     name: 'Express by hand',
     target: handwritten,
-    load,
+    request,
     goal,
   });
-  const byFastify = (load: Load, goal = '1.00'): Peer => ({ name: 'Fastify', target: fastify, load, goal });
-  const own = (load: Load, target = generated, name = 'generated'): Side => ({ name, target, load });
+  const byFastify = (request: Load, goal = '1.00'): Peer => ({
+    name: 'Fastify',
+    target: fastify,
+    request,
+    goal,
+  });
+  const own = (request: Load, target = generated, name = 'generated'): Side => ({
+    name,
+    target,
+    request,
+  });
   try {
     const token = await register(generated);
     const authenticated = { ...CALL, headers: token };
     await row('method', own(CALL), [
       byHand(CALL, '5.00'),
       byFastify(CALL),
-      { name: 'node:http', target: bare, load: CALL, goal: '0.75' },
+      { name: 'node:http', target: bare, request: CALL, goal: '0.75' },
     ]);
     await row('authenticated', own(authenticated), [
       byHand({ ...CALL, headers: await register(handwritten) }, '5.00'),
       byFastify({ ...CALL, headers: await register(fastify) }),
-      { name: 'anonymous', target: generated, load: CALL, goal: '0.95' },
+      { name: 'anonymous', target: generated, request: CALL, goal: '0.95' },
     ]);
     await row('validated', own(CHANGE), [
       byHand(CHANGE, '4.50'),
       byFastify(CHANGE),
-      { name: 'not validated', target: generated, load: UNCHECKED, goal: '0.90' },
+      { name: 'not validated', target: generated, request: UNCHECKED, goal: '0.90' },
     ]);
     await row('publication', own(READ), [byHand(READ, '3.00'), byFastify(READ)]);
     await row('write', own(WRITE), [byHand(WRITE, '3.00'), byFastify(WRITE)]);
@@ -197,6 +232,7 @@ export async function benchServing(
       rows.push([
         'event loop held up by 20 logins, ms',
         (await delayByLogins(generated)).toFixed(0),
+        '',
         '',
         '',
         '< 50',
