@@ -98,7 +98,7 @@ const LONGEST_DELAY = 2 ** 31 - 1;
  */
 export function resolveOptions(given: RestOptions, configured: RestOptions): ResolvedOptions {
   const observe = { ...configured.observe, ...given.observe };
-  const lines = observe.log === true ? (observe.logger ?? createStructuredLogger()) : undefined;
+  const lines = observe.log === true ? createStructuredLogger() : observe.log || undefined;
   return {
     auth: { ...configured.auth, ...given.auth },
     responseHeaders: given.responseHeaders ?? configured.responseHeaders,

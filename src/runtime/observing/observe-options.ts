@@ -3,10 +3,11 @@ import type { StructuredLogger } from './structured-logger.js';
 
 /** How a running API is watched. Nothing is, unless it is asked for. */
 export interface ObserveOptions {
-  /** Whether each request is a line of JSON in the log, written by pino; problems are, too, unless `log` takes them. */
-  log?: boolean;
-  /** What writes these lines in place of a pino of restgen's own, for example the application's. */
-  logger?: StructuredLogger;
+  /**
+   * Whether each request is a line of JSON in the log, or the logger that writes these lines: pino, or one with its
+   * signatures. Problems are lines, too, unless the option `log` beside `observe` takes them.
+   */
+  log?: boolean | StructuredLogger;
   /** From how many milliseconds on a request is a warning in the log; 1,000 by default. */
   slowMilliseconds?: number;
   /** The port of Prometheus metrics, by prom-client; there are none without it. */

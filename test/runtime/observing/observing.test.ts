@@ -340,7 +340,7 @@ describe('spans', () => {
 describe('options', () => {
   const lines: string[] = [];
   const keep = (_fields: object, message: string): void => void lines.push(message);
-  const observe = { log: true, logger: { info: keep, warn: keep, error: keep } };
+  const observe = { log: { info: keep, warn: keep, error: keep } };
   const declare = (host: FakeHost): Router => {
     host.define('one', () => 1);
     return Router().post('/methods/one', method('one'));
