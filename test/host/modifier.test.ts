@@ -137,7 +137,15 @@ describeStores('modifiers', ({ it, kind, start }) => {
   }
 });
 
-describeStores('an update', ({ it, kind, start }) => {
+describeStores('an update', ({ it, isFerretDb, kind, start }) => {
+  it('counts beside others that run at the same time', async () => {
+    const things = start();
+    await things.insertAsync({ _id: 'a', n: 0 });
+    const times = isFerretDb ? 1 : 50;
+    await Promise.all(Array.from({ length: times }, () => things.updateAsync('a', { $inc: { n: 1 } })));
+    assert.deepEqual(await things.findOneAsync('a'), { _id: 'a', n: times });
+  });
+
   it('changes one document, or all with multi', async () => {
     const things = start();
     for (const _id of ['a', 'b', 'c']) await things.insertAsync({ _id, n: 1 });

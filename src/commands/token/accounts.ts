@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { isRestgenMissing } from '../../config/index.js';
-import { DEFAULT_DATABASE_URL, roomSpecifier } from '../../conventions.js';
+import { DEFAULT_DATABASE_URL, isMongoUrl, roomSpecifier } from '../../conventions.js';
 import { type Diagnostic, diagnostic } from '../../diagnostics.js';
 import type { Io } from '../io.js';
 import { isMeteorProject } from '../package-manager.js';
@@ -52,7 +52,7 @@ interface StandaloneHost {
 
 export interface OpenedAccounts {
   accounts: TokenAccounts;
-  /** Its URL, with an absolute folder. */
+  /** Its URL, with an absolute folder and without a password. */
   database: string;
   close(): Promise<void>;
 }
@@ -64,18 +64,25 @@ export async function openAccounts(
   if (isMeteorProject(root)) return madeByMeteor();
   const url = env['RESTGEN_DATABASE_URL'] ?? DEFAULT_DATABASE_URL;
   const path = url.startsWith('file:') ? resolve(root, url.slice('file:'.length)) : undefined;
-  if (path === undefined || !existsSync(path)) return noDatabase(url, path);
+  if (!isMongoUrl(url) && (path === undefined || !existsSync(path))) return noDatabase(url, path);
   const host = loadHost(root, roomSpecifier('host', config.runtimePackage));
   if ('code' in host) return host;
-  const database = `file:${path}`;
-  const registry = new host.Registry(database);
+  const database = path === undefined ? withoutCredentials(url) : `file:${path}`;
+  const registry = new host.Registry(path === undefined ? url : database);
+  const accounts = host.createAccounts(registry);
   try {
     registry.open();
+    // A server may be away.
+    await accounts.users.findOneAsync('');
   } catch (error) {
+    await registry.close();
     return diagnostic('host-not-loaded', `${database} cannot be opened. ${(error as Error).message}`);
   }
-  return { accounts: host.createAccounts(registry), database, close: () => registry.close() };
+  return { accounts, database, close: () => registry.close() };
 }
+
+/** `mongodb://user:password@host/app` is `mongodb://host/app`. */
+const withoutCredentials = (url: string): string => url.replace(/\/\/.*@/, '//');
 
 function loadHost(root: string, specifier: string): StandaloneHost | Diagnostic {
   try {
@@ -100,5 +107,7 @@ const noDatabase = (url: string, path: string | undefined): Diagnostic =>
     path === undefined
       ? `RESTGEN_DATABASE_URL is '${url}': only the server itself can reach the accounts there.`
       : `There is no database in ${path}, and so there are no accounts.`,
-    { hint: 'Set RESTGEN_DATABASE_URL to what the server has: `file:` and a folder, seen from the project.' },
+    {
+      hint: 'Set RESTGEN_DATABASE_URL to what the server has: `file:` and a folder, seen from the project, or `mongodb:`.',
+    },
   );

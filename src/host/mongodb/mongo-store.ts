@@ -7,9 +7,6 @@ import { MongoCollection } from './mongo-collection.js';
 /** How long an operation waits for a server, unless the URL says so: requests are to be answered before clients give up. */
 const WAIT_FOR_SERVER = 5000;
 
-/** Whether a URL names a database of MongoDB, or of what speaks its protocol. */
-export const isMongoUrl = (url: string): boolean => /^mongodb(?:\+srv)?:/.test(url);
-
 /**
  * Opens a database of MongoDB. It connects at once, but does not wait: while the server is away, operations fail with
  * status 503.

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { isMongoUrl, openMongoStore } from '../mongodb/mongo-store.js';
+import { isMongoUrl } from '../../conventions.js';
+import { openMongoStore } from '../mongodb/mongo-store.js';
 import { EmbeddedCollection } from './embedded-collection.js';
 import type { Engine } from './engine.js';
 import { lmdbEngine } from './lmdb-engine.js';
