@@ -1,4 +1,5 @@
 /** How each generated client is made and compiled, and the command that runs the calls with it. */
+import { spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checked, type Workplace } from './workplace.js';
@@ -16,6 +17,7 @@ const OPENAPI_GENERATOR = 'org.openapitools:openapi-generator-cli:7.25.0';
 const NPM_PACKAGES = {
   '@hey-api/openapi-ts': '0.95.0',
   '@types/node': '20.19.43',
+  'jillejr.newtonsoft.json-for-unity': '12.0.101',
   'openapi-fetch': '0.17.0',
   'openapi-typescript': '7.13.0',
   orval: '7.13.2',
@@ -76,6 +78,39 @@ const kotlin: InteropClient = {
   run: (place) => ['java', '-cp', `kotlin-classes:${classpath(place, 'kotlin')}`, 'CallsKt'],
 };
 
+/** Mono's compiler is Debian's `mono-mcs`, with `libmono-system-*4.0-cil` for the assemblies. */
+const hasMono = spawnSync('mcs', ['--version']).error === undefined;
+const ASSEMBLIES = [
+  'System.Net.Http',
+  'System.Runtime.Serialization',
+  'System.ComponentModel.DataAnnotations',
+];
+const NEWTONSOFT = 'Newtonsoft.Json.dll';
+
+const csharp: InteropClient = {
+  name: 'C#',
+  generate: (place) => {
+    const settings = '--additional-properties=targetFramework=netstandard2.0,nullableReferenceTypes=false';
+    openApiGenerator(place, 'csharp', '--library', 'httpclient', settings);
+  },
+  ...(hasMono && {
+    compile: ({ work, programs }: Workplace) => {
+      const plugin = 'node_modules/jillejr.newtonsoft.json-for-unity/Plugins/Newtonsoft.Json Editor';
+      copyFileSync(join(work, plugin, NEWTONSOFT), join(work, NEWTONSOFT));
+      const references = [NEWTONSOFT, ...ASSEMBLIES].map((each) => `-r:${each}`);
+      const sources = filesBelow(join(work, 'csharp/src/Org.OpenAPITools'), '.cs');
+      checked(work, 'mcs', [
+        '-langversion:7.2',
+        '-out:calls.exe',
+        ...references,
+        ...sources,
+        join(programs, 'Calls.cs'),
+      ]);
+    },
+    run: () => ['mono', 'calls.exe'],
+  }),
+};
+
 const go: InteropClient = {
   name: 'Go',
   generate: (place) =>
@@ -129,7 +164,7 @@ export const CLIENTS: readonly InteropClient[] = [
   { name: 'Swift 6', generate: (place) => openApiGenerator(place, 'swift6') },
   python,
   go,
-  { name: 'C#', generate: (place) => openApiGenerator(place, 'csharp') },
+  csharp,
   typeScript('typescript-fetch', 'typescript-fetch', (place) => openApiGenerator(place, 'typescript-fetch')),
   typeScript(
     'openapi-typescript',

@@ -30,7 +30,8 @@ export function resultsOf(
   const { stdout, stderr } = spawnSync(command, [...parameters, url], { cwd: folder, encoding: 'utf8' });
   const rows = stdout.split('\n').flatMap((line) => {
     const [name, result] = line.split('\t');
-    return name === undefined || result === undefined ? [] : [[name, result] as const];
+    // The lines of a dump may begin with tabs: Mono writes one when it fails at its own end.
+    return name === undefined || name === '' || result === undefined ? [] : [[name, result] as const];
   });
   if (rows.length === 0) throw new Error(`no calls were made: ${stderr.slice(0, 2000)}`);
   return new Map(rows);
