@@ -61,9 +61,9 @@ export async function slowClients(): Promise<Report> {
         await Promise.all([visit(client, caller, ledger, number), delay(20)]);
     }),
   );
-  // What the server has given up is cut off: a socket that nobody reads does not notice.
+  // What the server has given up is cut off: a socket that nobody reads does not notice before it has read what was sent.
   for (const { socket } of attached) socket.resume();
-  await delay(SECOND);
+  await delay(10 * SECOND);
   const isLeft = ({ socket, received }: Attached) => !socket.closed || received > LARGE * LARGE_DOCUMENTS;
   const figures = {
     ...Object.fromEntries(

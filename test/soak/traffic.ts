@@ -8,7 +8,8 @@ import { type Caller, type Ledger, logIn, look, visit } from './visits.js';
 
 const MEASURED = 5_000;
 const AT_ONCE = 32;
-/** More than these wait for no place: the client is full, not the server. */
+/** More visits than so many seconds take, or than these, wait for no place: the client is full, not the server. */
+const MOST_SECONDS = 5;
 const MOST_AT_ONCE = 1_000;
 const TICK = 10;
 /** The share of the time before memory is looked at. */
@@ -70,11 +71,12 @@ async function sustainedRate(soaked: Soaked): Promise<number> {
 async function overload(soaked: Soaked, rate: number, seconds: number): Promise<void> {
   const running = new Set<Promise<void>>();
   const started = performance.now();
+  const most = Math.min(MOST_AT_ONCE, Math.ceil((rate / 2) * MOST_SECONDS));
   let begun = 0;
   while (performance.now() - started < seconds * 1000) {
     const due = Math.floor((rate * (performance.now() - started)) / 1000);
     for (; begun < due; begun += 1) {
-      if (running.size >= MOST_AT_ONCE) {
+      if (running.size >= most) {
         soaked.skipped += 1;
         continue;
       }
@@ -127,7 +129,7 @@ function reportOf(
     figures: {
       'visits a second, sustained': Math.round(sustained),
       visits,
-      'not begun, a thousand at once': skipped,
+      'not begun, too many at once': skipped,
       requests: client.requests,
       'answers and errors by kind': outcomes.join(', '),
       'p50, ms': client.percentile(50),
