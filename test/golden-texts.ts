@@ -1,6 +1,6 @@
 /**
  * What all fixtures of a room say stands in one file: their diagnostics in `fixtures/<room>/stderr.txt`, their routes, where
- * only the types in them are of interest, in `fixtures/<room>/routes.txt`. A line with a name begins each text:
+ * a room has many small ones, in `fixtures/<room>/routes.txt`. A line with a name begins each text:
  *
  *     # lint/unchecked-arguments
  *     server/main.js:4:5  warning  unchecked-arguments

@@ -32,8 +32,8 @@ const ABOUT: readonly (readonly [room: RegExp, files: RegExp])[] = [
   [/^(?:analysis|expose)\//, /^api\.json$/],
   // How their types are written in routes stands in routes.txt.
   [/^schema\//, /^api\.json$/],
-  // The types of a file of JavaScript are seen in the model.
-  [/^project\/meteor\//, /^(?:api\.json$|routes\/.*(?<!\.d\.ts)$)/],
+  // Which files declare is seen in their routes, which stand in routes.txt, too.
+  [/^project\//, /^api\.json$/],
   [/./, /^(?:api\.json$|routes\/)/],
 ];
 
@@ -44,15 +44,20 @@ function shown({ fixture: { name, expected }, files }: GeneratedFixture): Map<st
   );
 }
 
-/** How a type is written in a route is the subject of these rooms; of JavaScript, the declarations show it. */
-const SHOWS_TYPES = /^schema\/(?!constraints|documentation|jsdoc|libraries|publications)/;
+/** The fixtures whose routes stand in routes.txt, and which of them. */
+const ROUTES: readonly (readonly [fixtures: RegExp, files: RegExp])[] = [
+  // Each file that declares has routes.
+  [/^project\//, /^routes\//],
+  // How a type is written in a route: of JavaScript, the declarations show it.
+  [/^schema\/(?!constraints|documentation|jsdoc|libraries|publications)/, /^routes\/.*ts$/],
+];
 
-const typesShown = ({ fixture: { name }, files }: GeneratedFixture): [name: string, text: string][] =>
-  SHOWS_TYPES.test(name)
-    ? [...files]
-        .filter(([path]) => /^routes\/.*ts$/.test(path))
-        .map(([path, text]) => [`${name} ${path}`, text])
-    : [];
+function routesShown({ fixture: { name }, files }: GeneratedFixture): [name: string, text: string][] {
+  const shown = ROUTES.find(([fixtures]) => fixtures.test(name))?.[1];
+  return [...files]
+    .filter(([path]) => shown?.test(path) === true)
+    .map(([path, text]) => [`${name} ${path}`, text]);
+}
 
 const diagnosticsShown = ({ fixture, stderr }: GeneratedFixture): [name: string, text: string][] =>
   stderr === '' ? [] : [[fixture.name, stderr]];
@@ -60,7 +65,7 @@ const diagnosticsShown = ({ fixture, stderr }: GeneratedFixture): [name: string,
 type TextsOf = (generated: GeneratedFixture) => [name: string, text: string][];
 
 const TEXTS: readonly (readonly [kind: GoldenTexts, textsOf: TextsOf])[] = [
-  ['routes', typesShown],
+  ['routes', routesShown],
   ['stderr', diagnosticsShown],
 ];
 
