@@ -18,7 +18,7 @@ import { generatedFixtures } from './generated-fixtures.js';
 import { LIBRARIES } from './library-files.js';
 import { readTree, temporaryFolder } from './output/temporary-folder.js';
 import { textsIn } from './project/texts-in-memory.js';
-import { pretty } from './render/prettier.js';
+import { pretty, prettyModules } from './render/prettier.js';
 
 const DEMO = join(FIXTURES, 'demo/company/host');
 const SAMPLES = ['demo/company', 'render/types', 'routes/odd-names'];
@@ -131,21 +131,13 @@ test('the texts in modules are those of the files of JSON', async () => {
   }
 });
 
-/** Statements stand alone between empty lines, and most are the same in many modules: each is laid out once. */
-const statementsIn = (text: string): string[] => text.trimEnd().split(/\n\n(?=\S)/);
-
 test('prettier has nothing to change in generated modules', async () => {
-  const laidOut = new Set<string>();
+  const assertPretty = prettyModules();
   for (const { fixture, files } of await generatedFixtures()) {
-    for (const [path, text] of files) {
-      if (!/\.[cm]?[jt]s$/.test(path)) continue;
-      const place = `${fixture.name}: ${path}`;
-      if (fixture.name.startsWith('demo/')) assert.equal(await pretty(text), text, place);
-      assert.equal(`${statementsIn(text).join('\n\n')}\n`, text, place);
-      for (const statement of statementsIn(text)) {
-        if (!laidOut.has(statement)) assert.equal(await pretty(statement), `${statement}\n`, place);
-        laidOut.add(statement);
-      }
-    }
+    const modules = [...files].filter(([path]) => /\.[cm]?[jt]s$/.test(path));
+    if (fixture.name.startsWith('demo/'))
+      for (const [path, text] of modules) assert.equal(await pretty(text), text, path);
+    const texts = modules.map(([, text]) => text);
+    await assertPretty(texts, fixture.name);
   }
 });
