@@ -29,7 +29,6 @@ export interface TestedStore {
 }
 
 const SERVER = process.env['RESTGEN_TEST_MONGO_URL'];
-if (SERVER === undefined) console.log('RESTGEN_TEST_MONGO_URL is not set: the tests of MongoDB are skipped.');
 
 const databases: string[] = [];
 
