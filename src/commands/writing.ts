@@ -58,11 +58,18 @@ export function outcomeOf(
   };
 }
 
-/** A line with the number of named declarations without a route. Empty if there are none. */
+/**
+ * A line about the named declarations without a route: by their names where they are few, as after one is written that the
+ * configuration does not expose. Empty if there are none.
+ */
 function notExposedText({ publications, methods, collections }: Api): string {
-  const withheld = [...publications, ...methods, ...collections].filter(
-    (declaration) => declaration.name !== null && declaration.withheld !== undefined,
+  const names = [...publications, ...methods, ...collections].flatMap(({ name, withheld }) =>
+    name === null || withheld === undefined ? [] : [name],
   );
-  if (withheld.length === 0) return '';
-  return `Not exposed: ${count(withheld.length, 'declaration')}. \`restgen inspect\` tells which, and why.\n`;
+  if (names.length === 0) return '';
+  return names.length > MOST_NAMED
+    ? `Not exposed: ${count(names.length, 'declaration')}. \`restgen inspect\` tells which, and why.\n`
+    : `Not exposed: ${names.join(', ')}. \`restgen inspect\` tells why.\n`;
 }
+
+const MOST_NAMED = 3;

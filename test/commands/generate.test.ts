@@ -165,13 +165,17 @@ test('on a terminal the work is done in a thread of its own, with the same resul
   assert.deepEqual({ code, stdout }, { code: 0, stdout: FIRST });
 });
 
-test('generate tells how many declarations are not exposed', async () => {
+test('generate tells what is not exposed: by name, or how many it is', async () => {
   const root = project({
     ...HOST,
     'restgen.config.json': JSON.stringify({ expose: { methods: 'none', collections: 'none' } }),
   });
-  const { stdout } = await restgen(root, ['generate']);
-  assert.match(stdout, /\nNot exposed: 2 declarations\. `restgen inspect` tells which, and why\.\n/);
+  const { stdout: few } = await restgen(root, ['generate']);
+  assert.match(few, /\nNot exposed: hello, tasks\. `restgen inspect` tells why\.\n/);
+  const more = "import { methods } from 'restgen/host';\nmethods({ a() {}, b() {} });\n";
+  write(root, 'server/more.ts', more);
+  const { stdout: many } = await restgen(root, ['generate']);
+  assert.match(many, /\nNot exposed: 4 declarations\. `restgen inspect` tells which, and why\.\n/);
 });
 
 test('--strict writes nothing where a declaration cannot be decided', async () => {
