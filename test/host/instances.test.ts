@@ -77,13 +77,18 @@ for (const [kind, database] of DATABASES) {
       assert.deepEqual(counted(answers.map(({ status }) => status)), { 200: 1, 409: 199 });
     });
 
-    // There, updates that run at the same time get lost.
-    if (database === MONGO_URL && isFerretDb) return;
+    /** FerretDB updates a document in two steps, between which others write: there one request follows the other. */
+    async function asked<Answer>(count: number, ask: (index: number) => Promise<Answer>): Promise<Answer[]> {
+      if (database !== MONGO_URL || !isFerretDb) return Promise.all(times(count).map(ask));
+      const answers: Answer[] = [];
+      for (const index of times(count)) answers.push(await ask(index));
+      return answers;
+    }
 
     test('wrong passwords through both count together, and so do those of nobody', async () => {
       for (const username of ['ada', 'nobody']) {
         const guess = (index: number) => post(index, '/users/login', { username, password: 'guess' });
-        const answers = await Promise.all(times(8).map(guess));
+        const answers = await asked(8, guess);
         assert.deepEqual(counted(answers.map(({ status }) => status)), { 401: 4, 429: 4 });
         assert.equal((await guess(8)).status, 429);
         assert.equal((await guess(9)).status, 429);
@@ -93,7 +98,7 @@ for (const [kind, database] of DATABASES) {
     test('an API token has one limit in both', async () => {
       const { json } = await post(0, '/users/register', { username: 'hopper', password: 'secret' });
       const token = (await post(0, '/methods/apiToken', [], json.token)).json;
-      const answers = await Promise.all(times(14).map((index) => post(index, '/methods/me', [], token)));
+      const answers = await asked(14, (index) => post(index, '/methods/me', [], token));
       assert.deepEqual(counted(answers.map(({ status }) => status)), { 200: 10, 429: 4 });
     });
   });
