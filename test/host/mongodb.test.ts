@@ -138,6 +138,13 @@ describeStores('a server of MongoDB', ({ it, kind, start }) => {
   }
   const serverUrl = MONGO_URL;
 
+  it('keeps the index that another application made of the same fields, unless it promises less', async () => {
+    const things = start();
+    await things.rawCollection<native.Collection>().createIndex({ a: 1 }, { unique: true, name: 'other' });
+    assert.equal(await things.createIndexAsync({ a: 1 }, { unique: true }), 'other');
+    await assert.rejects(things.createIndexAsync({ a: 1 }), { code: 85 });
+  });
+
   it('that goes and comes back is used again, without a restart', () =>
     readingConsole(async (lines) => {
       const bridge = await openBridge(serverUrl);

@@ -115,9 +115,9 @@ function untilSuccess(action: () => Promise<void>): () => Promise<void> {
 
 async function createIndexes(users: Collection<User>): Promise<void> {
   for (const field of ['username', 'emails.address'] as const) await createNameIndex(users, field);
-  for (const field of [TOKEN_HASH, LOGIN_TOKEN_HASH] as const) {
-    await users.createIndexAsync({ [field]: 1 }, { unique: true, sparse: true, name: field });
-  }
+  // As Meteor makes them, names included: on one database neither refuses the other's.
+  for (const field of [TOKEN_HASH, LOGIN_TOKEN_HASH] as const)
+    await users.createIndexAsync({ [field]: 1 }, { unique: true, sparse: true });
 }
 
 /** Accounts that another application made may differ in case only: they keep their names, and stay as they are. */

@@ -17,13 +17,16 @@ import {
 import type { Guard } from './availability.js';
 import { Collations } from './collations.js';
 import type { Driver } from './driver.js';
-import { duplicateKey, refusedUpdate } from './refusals.js';
+import { duplicateKey, hasOtherName, refusedUpdate } from './refusals.js';
 import { bsonFields, bsonSelector, hostFields } from './values.js';
 
 type Id = StoredDocument['_id'];
 
 /** Regular expressions keep their flags. */
 const READING = { bsonRegExp: true } as const;
+
+/** The options of an index that writes depend on. */
+const PROMISES = ['unique', 'sparse'] as const;
 
 /** A collection in a database of MongoDB, which other processes use too. */
 export class MongoCollection implements StoredCollection {
@@ -122,10 +125,29 @@ export class MongoCollection implements StoredCollection {
     return (await this.#run(() => this.#native.deleteMany(bsonSelector(selector)))).deletedCount;
   }
 
-  createIndex(fields: SortOrder, { collation, ...options }: IndexOptions): Promise<string> {
-    return this.#collations.run({}, collation, (_, collated) =>
-      this.#run(() => this.#native.createIndex(new Map(fields), { ...options, ...collated })),
-    );
+  async createIndex(fields: SortOrder, wanted: IndexOptions): Promise<string> {
+    const { collation, ...options } = wanted;
+    try {
+      return await this.#collations.run({}, collation, (_, collated) =>
+        this.#run(() => this.#native.createIndex(new Map(fields), { ...options, ...collated })),
+      );
+    } catch (error) {
+      const same = hasOtherName(this.#driver, error) ? await this.#nameOfIndex(fields, wanted) : undefined;
+      if (same === undefined) throw error;
+      return same;
+    }
+  }
+
+  /** The index of the same fields that another application made, if it keeps the same promises. */
+  async #nameOfIndex(fields: SortOrder, wanted: IndexOptions): Promise<string | undefined> {
+    const key = JSON.stringify(fields);
+    const indexes = await this.#run(() => this.#native.indexes());
+    return indexes.find(
+      (index) =>
+        JSON.stringify(Object.entries(index.key)) === key &&
+        index['collation']?.locale === wanted.collation?.locale &&
+        PROMISES.every((promise) => (index[promise] === true) === (wanted[promise] === true)),
+    )?.name;
   }
 
   raw(): object {

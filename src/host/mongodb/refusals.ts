@@ -24,6 +24,10 @@ export function duplicateKey(driver: Driver, error: unknown, collection: string)
 /** Some servers tell the name alone: `a_1_b_-1` is the index of `a` and `b`. */
 const fieldsOfName = (index: string): string[] => index.split(/_-?1(?:_|$)/).filter((field) => field !== '');
 
+/** Whether there is such an index under another name: IndexOptionsConflict. */
+export const hasOtherName = (driver: Driver, error: unknown): boolean =>
+  isServerError(driver, error) && error.code === 85;
+
 /** The embedded store's error for a modifier that cannot be applied; other errors as they are. */
 export function refusedUpdate(driver: Driver, error: unknown): unknown {
   const isRefusal = isServerError(driver, error)
