@@ -1,6 +1,6 @@
 /** How each generated client is made and compiled, and the command that runs the calls with it. */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checked, type Workplace } from './workplace.js';
 
@@ -35,7 +35,10 @@ export function prepare({ work }: Workplace): void {
 
 function openApiGenerator(place: Workplace, generator: string, ...options: string[]): void {
   const { work, document } = place;
-  const input = ['generate', '-g', generator, '-i', document, '-o', join(work, generator)];
+  const folder = join(work, generator);
+  // The generator leaves the files of an earlier run where they are.
+  rmSync(folder, { recursive: true, force: true });
+  const input = ['generate', '-g', generator, '-i', document, '-o', folder];
   checked(work, 'java', ['-jar', 'openapi-generator-cli.jar', ...input, ...options]);
 }
 
