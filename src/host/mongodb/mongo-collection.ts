@@ -91,7 +91,7 @@ export class MongoCollection implements StoredCollection {
     const { multi = false, upsert = false, arrayFilters, makeId } = options;
     const change = upsert ? withId(selector, modifier, makeId) : modifier;
     const settings = { upsert, ...(arrayFilters && { arrayFilters: arrayFilters.map(bsonSelector) }) };
-    return outcomeOf(
+    return updateOutcomeOf(
       await this.#run(() =>
         multi
           ? this.#native.updateMany(selector, change, settings)
@@ -106,7 +106,7 @@ export class MongoCollection implements StoredCollection {
     const hasId = isDocumentId(selected) || isDocumentId(document['_id']);
     const upsert = options.upsert === true && hasId;
     const replace = () => this.#run(() => this.#native.replaceOne(selector, document, { upsert }));
-    const outcome = outcomeOf(await replace());
+    const outcome = updateOutcomeOf(await replace());
     if (outcome.numberAffected > 0 || options.upsert !== true || hasId) return outcome;
     const insertedId = options.makeId();
     try {
@@ -115,7 +115,7 @@ export class MongoCollection implements StoredCollection {
     } catch (error) {
       if (!(error instanceof DuplicateKeyError)) throw error;
       // Another process may have inserted a document that the selector finds.
-      const again = outcomeOf(await replace());
+      const again = updateOutcomeOf(await replace());
       if (again.numberAffected > 0) return again;
       throw error;
     }
@@ -171,7 +171,11 @@ function withId(selector: Fields, modifier: Fields, makeId: () => Id): Fields {
   return { ...others, $setOnInsert: { ...onInsert, _id: makeId() } };
 }
 
-function outcomeOf({ matchedCount, upsertedCount, upsertedId }: UpdateResult<StoredDocument>): UpdateOutcome {
+function updateOutcomeOf({
+  matchedCount,
+  upsertedCount,
+  upsertedId,
+}: UpdateResult<StoredDocument>): UpdateOutcome {
   return upsertedId === null
     ? { numberAffected: matchedCount }
     : { numberAffected: matchedCount + upsertedCount, insertedId: upsertedId };
