@@ -2,7 +2,7 @@ import { createServer as createHttpServer, type RequestListener, type Server } f
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import { DOCS_PATH, NO_SNIFFING } from '../conventions.js';
 import { errorContent } from '../http-errors/index.js';
-import { contentAnswer, errorAnswer, partOfServer } from '../runtime/index.js';
+import { contentAnswer, errorAnswer, observerBehind, partOfServer } from '../runtime/index.js';
 import { answerRefusalsOfNode, withHost } from './refusals-of-node.js';
 import { writeAnswersAtOnce } from './single-writes.js';
 
@@ -34,14 +34,13 @@ export function createServer(
   if (docs !== undefined) application.use(DOCS_PATH, docs);
   application.use(notFound);
   application.use(internalError);
-  const server = createHttpServer(
-    { requireHostHeader: false },
-    withHost(apiBefore(partOfServer(application))),
-  );
+  const api = apiBefore(partOfServer(application));
+  const observer = observerBehind(api);
+  const server = createHttpServer({ requireHostHeader: false }, withHost(api, observer));
   server.headersTimeout = HEADERS_TIMEOUT;
   server.requestTimeout = REQUEST_TIMEOUT;
   server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT;
-  answerRefusalsOfNode(server);
+  answerRefusalsOfNode(server, observer);
   writeAnswersAtOnce(server);
   return server;
 }

@@ -33,6 +33,7 @@ export { mergedInto } from './endpoints/merged-objects.js';
 export { type ApplicationError, isApplicationError } from './errors/application-error.js';
 export { type HttpError, httpError } from './errors/http-error.js';
 export type { Logger, RequestName } from './logger.js';
+export type { Observer } from './observing/observer.js';
 export { optionalPackage } from './optional-package.js';
 export { isPlainObject } from './plain-object.js';
 export type {
@@ -56,5 +57,5 @@ export type {
   TokenUser,
 } from './port.js';
 export type { Api } from './routing/api.js';
-export { createListener, partOfServer } from './routing/create-listener.js';
+export { createListener, observerBehind, partOfServer } from './routing/create-listener.js';
 export { createMounted, type Mounted } from './routing/create-mounted.js';

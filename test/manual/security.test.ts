@@ -9,12 +9,15 @@ import { pages } from './pages.js';
 /** What else stands in code is a command, or a name without spaces. */
 const isTitle = (code: string): boolean => code.includes(' ') && !/^(?:restgen|npm run) /.test(code);
 
+const codesIn = (text: string): string[] => [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
+
 const sections = pages
   .filter(({ path }) => path === 'SECURITY.md')
   .flatMap(({ text }) => text.split(/^#+ /m))
   .map((section) => ({
     title: section.split('\n')[0] ?? '',
-    tests: [...section.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code).filter(isTitle),
+    promises: section.split(/^- /m).slice(1),
+    tests: codesIn(section).filter(isTitle),
   }));
 
 test('SECURITY.md names tests that exist', () => {
@@ -24,8 +27,38 @@ test('SECURITY.md names tests that exist', () => {
   const tests = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.test.ts'))
     .map((path) => readFileSync(join(folder, path), 'utf8'));
-  const missing = named.filter((title) => !tests.some((text) => text.includes(`('${title}'`)));
+  const missing = named.filter((title) => !tests.some((text) => hasTest(text, title)));
   assert.deepEqual(missing, []);
+  const table = "for (const row of ['one']) it(`takes $" + "{row}`, run);\nit.skip('nothing', run);";
+  assert.deepEqual(
+    ['takes one', 'takes two', 'nothing'].map((title) => hasTest(table, title)),
+    [true, false, false],
+  );
+});
+
+/** A test of a table has a template for its title; what stands in its place is a text of the same file. */
+function hasTest(text: string, title: string): boolean {
+  return [...text.matchAll(/\b(?:it|test|describe)\(\s*(?:'([^'\n]+)'|`([^`\n]+)`)/g)].some(
+    ([, whole, template = '']) => {
+      if (whole !== undefined) return whole === title;
+      const pattern = template.split(/\$\{[^}]*\}/).map((part) => part.replace(/[^\w\s]/g, '\\$&'));
+      const [, ...placed] = new RegExp(`^${pattern.join('(.+)')}$`).exec(title) ?? [];
+      return placed.length > 0 && placed.every((each) => text.includes(`'${each}'`));
+    },
+  );
+}
+
+test('each promise of SECURITY.md names a test, or a command that looks for hours', () => {
+  const { scripts }: { scripts: Record<string, string> } = JSON.parse(
+    readFileSync(join(PACKAGE, 'package.json'), 'utf8'),
+  );
+  const isRun = (code: string): boolean => code.startsWith('npm run ') && code.slice(8) in scripts;
+  const promises = sections.flatMap((section) => section.promises);
+  assert.ok(promises.length > 30, `it makes ${promises.length} promises`);
+  assert.deepEqual(
+    promises.filter((promise) => !codesIn(promise).some((code) => isTitle(code) || isRun(code))),
+    [],
+  );
 });
 
 test('SECURITY.md names a test for each of the ten risks of OWASP', () => {

@@ -19,8 +19,8 @@ export function observerOf(
   const reporters: Reporter[] = [];
   if (lines !== undefined) reporters.push(requestLog(lines, observe.slowMilliseconds));
   if (observe.metrics !== undefined) {
-    const { registry, report, recordStoreTime } = processMetrics();
-    reporters.push(report);
+    const { registry, reporter, recordStoreTime } = processMetrics();
+    reporters.push(reporter);
     host.measureStore?.(recordStoreTime);
     serveMetrics(registry, observe.metrics, log, lines);
   }

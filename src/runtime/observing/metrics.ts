@@ -6,7 +6,7 @@ import type { Reporter } from './observer.js';
 /** What is counted and timed, by prom-client. */
 export interface Metrics {
   readonly registry: Registry;
-  readonly report: Reporter;
+  readonly reporter: Reporter;
   readonly recordStoreTime: RecordStoreTime;
 }
 
@@ -56,6 +56,11 @@ function createMetrics({
     labelNames: ['method', 'route'],
     buckets: REQUEST_BUCKETS,
   });
+  const unreadable = new Counter({
+    name: 'restgen_http_unreadable_requests_total',
+    help: "Requests that Node's parser refused, by status.",
+    labelNames: ['status'],
+  });
   const storeDurations = new Histogram({
     name: 'restgen_store_operation_duration_seconds',
     help: 'Time that an operation of the database took, by operation and collection.',
@@ -64,10 +69,13 @@ function createMetrics({
   });
   return {
     registry: register,
-    report({ method: given, route = '(none)', status = 'aborted', milliseconds }) {
-      const method = KNOWN_METHODS.has(given) ? given : 'other';
-      requests.inc({ method, route, status });
-      durations.observe({ method, route }, milliseconds / 1_000);
+    reporter: {
+      ended({ method: given, route = '(none)', status = 'aborted', milliseconds }) {
+        const method = KNOWN_METHODS.has(given) ? given : 'other';
+        requests.inc({ method, route, status });
+        durations.observe({ method, route }, milliseconds / 1_000);
+      },
+      unreadable: ({ status = 'aborted' }) => unreadable.inc({ status }),
     },
     recordStoreTime: (operation, collection, seconds) =>
       storeDurations.observe({ operation, collection }, seconds),

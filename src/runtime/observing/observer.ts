@@ -1,10 +1,25 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApiRequest } from '../calls/api-request.js';
 import { type EndedObservation, keepObservation, Observation, observationOf } from './observation.js';
 import type { Trace } from './tracing.js';
 
-/** Learns of a request when it has been answered. It must not throw. */
-export type Reporter = (ended: EndedObservation) => void;
+/** A request that Node's parser could not read: nothing of what it holds is known, and nothing is told. */
+export interface UnreadableRequest {
+  /** Node's own code, such as `HPE_HEADER_OVERFLOW`. */
+  readonly reason: string;
+  /** `undefined` where no answer could be sent. */
+  readonly status: number | undefined;
+  readonly peerAddress: string | undefined;
+  /** Of the request whose body could not be read, if somebody watches it; `undefined` if there was no request yet. */
+  readonly id: string | undefined;
+}
+
+/** Learns of requests. It must not throw. */
+export interface Reporter {
+  /** Of a request that has been answered, or whose client has gone. */
+  ended(ended: EndedObservation): void;
+  unreadable(unreadable: UnreadableRequest): void;
+}
 
 /** Watches the requests of one API. */
 export interface Observer {
@@ -12,6 +27,8 @@ export interface Observer {
   observe(request: ApiRequest, response: ServerResponse, answer: () => void): void;
   /** Tells whose token the request has. */
   identified(request: ApiRequest, userId: string): void;
+  /** @param request the one that could be read up to its body */
+  unreadable(request: IncomingMessage | undefined, unreadable: Omit<UnreadableRequest, 'id'>): void;
 }
 
 export const createObserver = (reporters: readonly Reporter[], trace: Trace | undefined): Observer => ({
@@ -24,7 +41,7 @@ export const createObserver = (reporters: readonly Reporter[], trace: Trace | un
     response.once('close', () => {
       const ended = observation.end();
       traced?.end(ended);
-      for (const report of reporters) report(ended);
+      for (const reporter of reporters) reporter.ended(ended);
     });
     if (traced === undefined) answer();
     else traced.run(answer);
@@ -32,5 +49,9 @@ export const createObserver = (reporters: readonly Reporter[], trace: Trace | un
   identified(request, userId) {
     const observation = observationOf(request);
     if (observation !== undefined) observation.userId = userId;
+  },
+  unreadable(request, unreadable) {
+    const id = request && observationOf(request as ApiRequest)?.id;
+    for (const reporter of reporters) reporter.unreadable({ ...unreadable, id });
   },
 });

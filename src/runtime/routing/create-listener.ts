@@ -5,6 +5,7 @@ import type { ApiRequest } from '../calls/api-request.js';
 import { endpoint } from '../calls/endpoint.js';
 import type { FrontOptions } from '../calls/options.js';
 import { httpError } from '../errors/http-error.js';
+import type { Observer } from '../observing/observer.js';
 import { answerIn } from './answer-in.js';
 import type { Api } from './api.js';
 import { findHandler } from './dispatch.js';
@@ -42,8 +43,17 @@ export function createListener(
     next === undefined
       ? (request, response) => answerBy(serving, nothingThere, request, response)
       : watched(next, serving);
-  return listenerOf(serving, { path: path === '/' ? '' : path }, unknown);
+  const listener = listenerOf(serving, { path: path === '/' ? '' : path }, unknown);
+  const { observer } = serving.context;
+  if (observer !== undefined) observers.set(listener, observer);
+  return listener;
 }
+
+/** Who watches the API of a listener. */
+const observers = new WeakMap<RequestListener, Observer>();
+
+/** Whom a server tells of requests that never reach this listener; `undefined` if nobody watches its API. */
+export const observerBehind = (listener: RequestListener): Observer | undefined => observers.get(listener);
 
 const PROBED: ReadonlySet<string | undefined> = new Set(Object.values(HEALTH_PATHS));
 

@@ -28,6 +28,8 @@ interface Line {
   traceId?: string;
   slow?: boolean;
   aborted?: boolean;
+  reason?: string;
+  peerAddress?: string;
   metricsPort?: number;
   err?: { name: string; message: string; stack: string };
 }
@@ -177,6 +179,67 @@ describe('the log', () => {
     assert.deepEqual([line.aborted, line.status], [true, undefined]);
   });
 
+  const CIRCUMSTANCES = new Set(['time', 'pid', 'hostname', 'msg', 'milliseconds', 'traceId']);
+  const HIDDEN_LINES =
+    'Authorization: Bearer hidden-bearer\r\nX-Request-Id: REFUSED\r\nHost: hidden-host\r\n';
+  const POST = `POST /methods/notes.wait?access_token=hidden-query HTTP/1.1\r\n${HIDDEN_LINES}Content-Type: application/json\r\n`;
+  const refused: [title: string, sent: string, message: string, fields: Partial<Line>][] = [
+    [
+      'no request line',
+      'hidden-nonsense\r\n\r\n',
+      '(unreadable request) 400',
+      { status: 400, reason: 'HPE_INVALID_METHOD' },
+    ],
+    [
+      'long headers',
+      `GET / HTTP/1.1\r\nX: hidden-${'x'.repeat(20_000)}\r\n\r\n`,
+      '(unreadable request) 431',
+      { status: 431, reason: 'HPE_HEADER_OVERFLOW' },
+    ],
+    [
+      'two lengths',
+      `${POST}Content-Length: 1\r\nContent-Length: 2\r\n\r\n["hidden-body"]`,
+      '(unreadable request) 400',
+      { status: 400, reason: 'HPE_UNEXPECTED_CONTENT_LENGTH' },
+    ],
+    [
+      'bad chunks, beside that of the request whose body they are',
+      `${POST.replace('REFUSED', 'chunks')}Transfer-Encoding: chunked\r\n\r\nhidden-chunk\r\n`,
+      '(unreadable request) 400',
+      { status: 400, reason: 'HPE_INVALID_CHUNK_SIZE', requestId: 'chunks' },
+    ],
+    [
+      'no host',
+      'GET /notes/by/hidden-path HTTP/1.1\r\nX-Request-Id: hostless\r\n\r\n',
+      'GET (no route) 400',
+      { status: 400, requestId: 'hostless', method: 'GET' },
+    ],
+    [
+      'an unknown expectation',
+      'GET /notes/by/hidden-path HTTP/1.1\r\nHost: x\r\nX-Request-Id: expecting\r\nExpect: hidden-more\r\n\r\n',
+      'GET (no route) 417',
+      { status: 417, requestId: 'expecting', method: 'GET' },
+    ],
+  ];
+  for (const [title, sent, message, fields] of refused) {
+    it(`has a line for what Node refuses: ${title}`, async () => {
+      const from = output.length;
+      const socket = connect(port, '127.0.0.1').on('error', () => {});
+      socket.write(sent);
+      const line = await lineOf(
+        ({ msg, reason, requestId }) =>
+          msg === message &&
+          reason === fields.reason &&
+          (fields.requestId === undefined || requestId === fields.requestId),
+      );
+      socket.destroy();
+      const told = Object.entries(line).filter(([name]) => !CIRCUMSTANCES.has(name));
+      const peer = fields.reason === undefined ? {} : { peerAddress: '127.0.0.1' };
+      assert.deepEqual(Object.fromEntries(told), { level: 'info', ...fields, ...peer });
+      assert.doesNotMatch(output.slice(from), /hidden/);
+    });
+  }
+
   it('takes no request id that could forge a line or fill the log, but makes one', async () => {
     for (const given of ['', 'a b', 'x'.repeat(129), '"quoted"', 'ä']) {
       const answer = await fetch(`http://127.0.0.1:${port}/notes/by/x`, {
@@ -204,6 +267,7 @@ describe('metrics', () => {
     await observed('/notes/by/one');
     await observed('/notes', { json: { text: 'x' } });
     const text = await scrape();
+    assert.match(text, /^restgen_http_unreadable_requests_total\{status="431"\} 1$/m);
     assert.match(
       text,
       /^restgen_http_requests_total\{method="GET",route="\/notes\/by\/:0",status="200"\} \d+$/m,
