@@ -26,7 +26,9 @@ const LEAVES = [
   'json-schema-unions',
   'memoize',
   'named-arguments',
+  'optional-package',
   'output-style',
+  'structured-logger',
   'suggested-declarators',
   'timing',
   'type-syntax',
@@ -42,6 +44,8 @@ const SHARED = [
   'json-schema-example',
   'json-schema-unions',
   'named-arguments',
+  'optional-package',
+  'structured-logger',
 ];
 
 /**

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { OPTIONS } from '../config.js';
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
+import { findPackage } from '../optional-package.js';
+import { createStructuredLogger } from '../structured-logger.js';
 import { type CommandRequest, type ExitCode, failure, tell } from './command.js';
 import type { Io } from './io.js';
 import { serveOnce } from './serve/once.js';
 import type { ServeSession } from './serve/session.js';
 import { createGenerator } from './watch/generator.js';
 import { listenForStop } from './watch/stop-signal.js';
-import { openWorkspace } from './workspace.js';
+import { openWorkspace, type Workspace } from './workspace.js';
 
 /** Generates, runs the host in a process of its own, and listens until the user stops it. */
 export async function serve(request: CommandRequest): Promise<ExitCode> {
@@ -22,6 +24,7 @@ export async function serve(request: CommandRequest): Promise<ExitCode> {
     environment: variables,
     madeSecret,
     stop,
+    ...structuredLog(request, workspace),
     address: {
       port: request.flags.port ?? OPTIONS.port.default,
       host: request.flags.host ?? OPTIONS.host.default,
@@ -34,6 +37,15 @@ export async function serve(request: CommandRequest): Promise<ExitCode> {
   } finally {
     stop.dispose();
   }
+}
+
+/**
+ * The logger of the process that serves, for what the command itself says. Without its package, that process does not
+ * start; and whoever watches the source reads what is said.
+ */
+function structuredLog({ flags, io }: CommandRequest, { config }: Workspace): Pick<ServeSession, 'lines'> {
+  if (config.observe?.log !== true || flags.watch === true || findPackage('pino') === undefined) return {};
+  return { lines: createStructuredLogger(flags.json === true ? io.stderr : io.stdout) };
 }
 
 /** What keeps workers from serving together. */

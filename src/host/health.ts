@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import express, { type Response, type Router } from 'express';
 import { DEFAULT_RESPONSE_HEADERS, HEALTH_PATHS } from '../conventions.js';
 import { errorContent } from '../http-errors/index.js';
-import { contentAnswer } from '../runtime/index.js';
+import { contentAnswer, type ProcessLog } from '../runtime/index.js';
 
 /** How many milliseconds the database may take to answer. */
 const PATIENCE = 2_000;
@@ -12,25 +12,26 @@ interface Readiness {
   isStopping(): boolean;
   /** Rejects if the database does not answer. */
   askStore(): Promise<unknown>;
+  log: () => ProcessLog;
 }
 
-export function healthRoutes({ isStopping, askStore }: Readiness): Router {
+export function healthRoutes({ isStopping, ...store }: Readiness): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
   router.get(HEALTH_PATHS.alive, (_request, response) => sendGood(response));
   router.get(HEALTH_PATHS.ready, async (_request, response) => {
     if (isStopping()) sendRefusal(response, 'shuttingDown');
-    else if (await answersInTime(askStore)) sendGood(response);
+    else if (await answersInTime(store)) sendGood(response);
     else sendRefusal(response, 'storeSilent');
   });
   return router;
 }
 
-async function answersInTime(askStore: Readiness['askStore']): Promise<boolean> {
+async function answersInTime({ askStore, log }: Omit<Readiness, 'isStopping'>): Promise<boolean> {
   const late = new AbortController();
   const asked = askStore().then(
     () => true,
     (error: unknown) => {
-      console.error(`${HEALTH_PATHS.ready}: the database does not answer:`, error);
+      log().error(`${HEALTH_PATHS.ready}: the database does not answer:`, error);
       return false;
     },
   );

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { constants } from 'node:os';
+import type { ProcessLog } from '../runtime/index.js';
 import type { Shutdown, StopRequest } from './shutdown.js';
 
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
@@ -13,13 +14,15 @@ const MORE_TIME = 10_000;
 /** Ends the servers of this process when it is asked to end, then its database, then the process. */
 export class ProcessEnd {
   readonly #closeDatabase: () => Promise<void>;
+  readonly #log: () => ProcessLog;
   readonly #shutdowns = new Set<Shutdown>();
   readonly #onSignal = (signal: EndingSignal): void => this.#signalled(signal);
   #heedsSignals = false;
   #firstSignal: number | undefined;
   #ending: Promise<void> | undefined;
 
-  constructor(closeDatabase: () => Promise<void>) {
+  constructor(closeDatabase: () => Promise<void>, log: () => ProcessLog) {
+    this.#log = log;
     this.#closeDatabase = closeDatabase;
   }
 
@@ -27,6 +30,7 @@ export class ProcessEnd {
   watch(server: Server, shutdown: Shutdown, signals: boolean): void {
     server.on('listening', () => {
       this.#shutdowns.add(shutdown);
+      this.#log().event('The server takes requests', listeningAt(server));
       if (!signals || this.#heedsSignals) return;
       this.#heedsSignals = true;
       for (const signal of SIGNALS) process.on(signal, this.#onSignal);
@@ -45,8 +49,10 @@ export class ProcessEnd {
 
   async #end(request: StopRequest): Promise<void> {
     const stopped = [...this.#shutdowns];
+    if (stopped.length > 0) this.#log().event('The server is stopping', {});
     await Promise.all(stopped.map((shutdown) => shutdown.stop(request)));
     await this.#closeDatabase();
+    if (stopped.length > 0) this.#log().event('The server has stopped', {});
     for (const shutdown of stopped) this.#forget(shutdown);
   }
 
@@ -68,11 +74,19 @@ export class ProcessEnd {
           else process.exit(0);
         },
         (error: unknown) => {
-          console.error('The database was not closed:', error);
+          this.#log().error('The database was not closed:', error);
           process.exit(1);
         },
       );
     } else if (performance.now() - this.#firstSignal > TOGETHER)
       process.exit(128 + constants.signals[signal]);
   }
+}
+
+/** Nothing where connections are handed over. */
+function listeningAt(server: Server): object {
+  const address = server.address();
+  return typeof address === 'object' && address !== null
+    ? { address: address.address, port: address.port }
+    : {};
 }

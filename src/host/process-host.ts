@@ -12,7 +12,11 @@ import { createHost } from './standalone-host.js';
 /** The host that this process's declarations make. Generated code passes it to the router. */
 export const host = createHost(registry, accounts.port);
 
-const processEnd = new ProcessEnd(() => registry.close());
+const log = () => registry.log;
+/** A store asks its database for an id that can be one, and for no other. */
+const PROBED_ID = 'readyz';
+
+const processEnd = new ProcessEnd(() => registry.close(), log);
 
 /**
  * Makes a server that serves this API alone; `listen` starts it. While it listens, SIGTERM and SIGINT end it, the database
@@ -25,10 +29,16 @@ export function createServer(api: Api, options: ServerOptions, docs?: RequestHan
   registry.open();
   const routes = healthRoutes({
     isStopping: () => shutdown.isStopping,
-    askStore: async () => registry.store.collection('users').peek(''),
+    askStore: async () => registry.store.collection('users').peek(PROBED_ID),
+    log,
   });
-  const server = serverOf((next) => createListener(api, next, options), docs, health ? routes : undefined);
-  const shutdown = new Shutdown(server, times);
+  const server = serverOf(
+    (next) => createListener(api, next, options),
+    docs,
+    health ? routes : undefined,
+    log,
+  );
+  const shutdown = new Shutdown(server, times, log);
   processEnd.watch(server, shutdown, signals);
   return server;
 }

@@ -2,10 +2,12 @@ import { DEFAULT_DATABASE_URL } from '../conventions.js';
 import type {
   DeclarationOptions,
   GuardedCollection,
+  ProcessLog,
   RecordStoreTime,
   RegisteredMethod,
   RegisteredPublication,
 } from '../runtime/index.js';
+import { plainLog } from './plain-log.js';
 import { measuredStore } from './store/measured-store.js';
 import { openStore } from './store/open-store.js';
 import type { Store } from './store/store.js';
@@ -26,6 +28,8 @@ export class Registry {
   /** Options of methods that are not declared yet (C13). */
   readonly methodOptions = new Map<string, DeclarationOptions>();
   configuration: Configuration = {};
+  /** Where this process tells of itself. */
+  log: ProcessLog = plainLog;
   responseHeaders: Readonly<Record<string, string>> | undefined;
   readonly #databaseUrl: string | undefined;
   #store: Store | undefined;
@@ -46,7 +50,7 @@ export class Registry {
 
   /** The database, which is opened when it is first used. */
   get store(): Store {
-    this.#store ??= this.#measured(openStore(this.#url));
+    this.#store ??= this.#measured(openStore(this.#url, () => this.log));
     return this.#store;
   }
 

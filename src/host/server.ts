@@ -2,7 +2,14 @@ import { createServer as createHttpServer, type RequestListener, type Server } f
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import { DOCS_PATH, NO_SNIFFING } from '../conventions.js';
 import { errorContent } from '../http-errors/index.js';
-import { contentAnswer, errorAnswer, observerBehind, partOfServer } from '../runtime/index.js';
+import {
+  contentAnswer,
+  errorAnswer,
+  observerBehind,
+  type ProcessLog,
+  partOfServer,
+} from '../runtime/index.js';
+import { plainLog } from './plain-log.js';
 import { answerRefusalsOfNode, withHost } from './refusals-of-node.js';
 import { writeAnswersAtOnce } from './single-writes.js';
 
@@ -20,11 +27,13 @@ const KEEP_ALIVE_TIMEOUT = 75_000;
  * @param apiBefore the API in front of a listener that gets what it does not know
  * @param docs a page served at `/docs`, unless the API has a route there
  * @param health routes that are asked before the page
+ * @param log where the page's failures are told
  */
 export function createServer(
   apiBefore: (next: RequestListener) => RequestListener,
   docs?: RequestHandler,
   health?: RequestHandler,
+  log: () => ProcessLog = () => plainLog,
 ): Server {
   const application = express();
   application.disable('x-powered-by');
@@ -33,7 +42,7 @@ export function createServer(
   if (health !== undefined) application.use(health);
   if (docs !== undefined) application.use(DOCS_PATH, docs);
   application.use(notFound);
-  application.use(internalError);
+  application.use(internalError(log));
   const api = apiBefore(partOfServer(application));
   const observer = observerBehind(api);
   const server = createHttpServer({ requireHostHeader: false }, withHost(api, observer));
@@ -57,16 +66,18 @@ const notFound: RequestHandler = (_request, response) => {
 };
 
 /** Answers errors of the page; the API answers its own. */
-const internalError: ErrorRequestHandler = (error: unknown, request, response, next) => {
-  if (response.headersSent) {
-    next(error);
-    return;
-  }
-  const { status, body } = isBadRequest(error)
-    ? contentAnswer(errorContent('malformedRequest'))
-    : errorAnswer(error, request, console);
-  response.status(status).json(body);
-};
+const internalError =
+  (log: () => ProcessLog): ErrorRequestHandler =>
+  (error: unknown, request, response, next) => {
+    if (response.headersSent) {
+      next(error);
+      return;
+    }
+    const { status, body } = isBadRequest(error)
+      ? contentAnswer(errorContent('malformedRequest'))
+      : errorAnswer(error, request, log());
+    response.status(status).json(body);
+  };
 
 /** Express gives its own errors about a request, such as an invalid percent-encoding, a status. */
 const isBadRequest = (error: unknown): boolean =>

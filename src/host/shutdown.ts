@@ -1,7 +1,7 @@
 import { type RequestListener, type Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
-import type { ServerOptions } from '../runtime/index.js';
+import type { ProcessLog, ServerOptions } from '../runtime/index.js';
 
 type ShutdownOptions = Readonly<Required<Pick<ServerOptions, 'shutdownTimeout' | 'shutdownDelay'>>>;
 
@@ -36,15 +36,17 @@ const endsConnection: RequestListener = (_request, response) => {
 export class Shutdown {
   readonly #server: Server;
   readonly #options: ShutdownOptions;
+  readonly #log: () => ProcessLog;
   readonly #sockets = new Set<Socket>();
   /** How many connections have come. */
   #taken = 0;
   #stopping: Promise<void> | undefined;
   #emptied: () => void = () => undefined;
 
-  constructor(server: Server, options: ShutdownOptions) {
+  constructor(server: Server, options: ShutdownOptions, log: () => ProcessLog) {
     this.#server = server;
     this.#options = options;
+    this.#log = log;
     server.on('connection', (socket) => {
       this.#taken += 1;
       this.#sockets.add(socket);
@@ -135,7 +137,7 @@ export class Shutdown {
   }
 
   #cutOff(timeout: number): void {
-    console.warn(`${this.#sockets.size} requests had not ended after ${timeout} ms and were cut off.`);
+    this.#log().warn(`${this.#sockets.size} requests had not ended after ${timeout} ms and were cut off.`);
     for (const socket of this.#sockets) socket.destroy();
   }
 

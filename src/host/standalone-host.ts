@@ -30,6 +30,9 @@ export function createHost(registry: Registry, accounts: Accounts): Host {
     connect: (request, _token, log) => openConnection({ id: randomId(), ...clientOf(request) }, request, log),
     isSecure,
     measureStore: (record) => registry.measureStore(record),
+    logProcess: (log) => {
+      registry.log = log;
+    },
   };
 }
 

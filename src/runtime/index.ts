@@ -32,9 +32,8 @@ export { type FieldChanges, updateModifier } from './endpoints/document-body.js'
 export { mergedInto } from './endpoints/merged-objects.js';
 export { type ApplicationError, isApplicationError } from './errors/application-error.js';
 export { type HttpError, httpError } from './errors/http-error.js';
-export type { Logger, RequestName } from './logger.js';
+export type { Logger, ProcessLog, RequestName } from './logger.js';
 export type { Observer } from './observing/observer.js';
-export { optionalPackage } from './optional-package.js';
 export { isPlainObject } from './plain-object.js';
 export type {
   ApiTokenGrant,

@@ -7,6 +7,14 @@ export interface Logger {
   error(message: string, error: unknown): void;
 }
 
+/** Where a process tells of itself. */
+export interface ProcessLog extends Logger {
+  info(message: string): void;
+  error(message: string, ...errors: unknown[]): void;
+  /** What only a log of lines has: a terminal shows as much anyhow. */
+  event(message: string, fields: object): void;
+}
+
 /** A request that no route has taken has neither route nor mount path. */
 export type RequestName = Pick<ApiRequest, 'method'> & Partial<Pick<ApiRequest, 'baseUrl' | 'route'>>;
 

@@ -6,7 +6,7 @@ import type { Request } from 'express';
 import type { Allowance } from './auth/allowance.js';
 import type { AuthOptions } from './auth/auth-options.js';
 import type { ApiRequest } from './calls/api-request.js';
-import type { Logger } from './logger.js';
+import type { Logger, ProcessLog } from './logger.js';
 
 /** Options that a declaration has in the host's code (C6, C7, C8, C13). */
 export interface DeclarationOptions {
@@ -231,6 +231,8 @@ export interface Host {
   readonly customTypes?: CustomTypes;
   /** Called if there are metrics: from now on the host tells the times of its database, if it has one of its own. */
   measureStore?(record: RecordStoreTime): void;
+  /** Called if the log has lines of JSON: from now on the host tells there of the process, and of its database. */
+  logProcess?(log: ProcessLog): void;
   /** The beginning of every path of the server that requests no longer show, such as `/sub`. */
   pathPrefix?(): string;
 }

@@ -59,9 +59,11 @@ test('workers serve one address and one database together; one that dies is repl
   const pids = `import { method } from 'restgen/host';
 method('pid', () => process.pid);
 method('slow', async () => { console.log('called'); await new Promise((done) => setTimeout(done, 500)); return process.pid; });\n`;
-  const root = project({ ...HOST, 'server/pids.ts': pids });
+  const config = JSON.stringify({ observe: { log: true } });
+  const root = project({ ...HOST, 'server/pids.ts': pids, 'restgen.config.json': config });
   const served = new Served(root, ['--workers', '2'], { RESTGEN_DATABASE_URL: 'file:data' });
-  const url = await served.url();
+  await served.printed(/"msg":"http:\S+ serves \d+ routes\."/);
+  const url = /"url":"(http:[^"]+)"/.exec(served.stdout)?.[1] ?? '';
   const ask = async (name: string): Promise<unknown> => {
     const headers = { Connection: 'close', 'Content-Type': 'application/json' };
     return (await fetch(`${url}/methods/${name}`, { method: 'POST', headers, body: '[]' })).json();
@@ -79,6 +81,20 @@ method('slow', async () => { console.log('called'); await new Promise((done) => 
   assert.deepEqual(new Set(await Promise.all(slow)), others);
   assert.equal(await served.ended, 0);
   for (const pid of others) assert.throws(() => process.kill(Number(pid), 0), { code: 'ESRCH' });
+  // With a log of lines, all that is not the application's own is a line of it.
+  const lines = served.stdout.split('\n').filter((line) => line !== '' && line !== 'called');
+  const said = lines.map((line): { level: string; msg: string } => JSON.parse(line));
+  const told = said
+    .filter(({ msg }) => !/ \d+(?:, slow)?$/.test(msg))
+    .map(({ level, msg }) => `${level} ${msg}`);
+  assert.deepEqual(told.sort(), [
+    'error A worker ended by itself, by SIGKILL. Another one starts in 0.1 s.',
+    ...['has stopped', 'has stopped', 'is stopping', 'is stopping'].map((what) => `info The server ${what}`),
+    ...Array.from({ length: 3 }, () => 'info The server takes requests'),
+    `info ${url} serves 11 routes.`,
+    'warn RESTGEN_SECRET is not set: tokens are signed with a secret made for this run, and end with it.',
+  ]);
+  assert.equal(served.stderr, '');
 });
 
 test('entry modules alone are loaded, in their order; a host whose command is killed ends by itself', async () => {

@@ -7,6 +7,7 @@ import type * as native from 'mongodb';
 import { Collection, Registry } from '../../src/host/host.js';
 import { availabilityGuard } from '../../src/host/mongodb/availability.js';
 import { loadDriver } from '../../src/host/mongodb/driver.js';
+import { plainLog } from '../../src/host/plain-log.js';
 import { openStore } from '../../src/host/store/open-store.js';
 import { describeStores, MONGO_URL, type Thing } from './support/stores.js';
 
@@ -62,7 +63,11 @@ describe('a driver', () => {
       const failing = (code: string) => async () => {
         throw Object.assign(new Error('This socket has been ended by the other party'), { code });
       };
-      const guard = availabilityGuard(loadDriver(), 'one.example', async () => {});
+      const guard = availabilityGuard(loadDriver(), {
+        hosts: 'one.example',
+        reconnect: async () => {},
+        log: () => plainLog,
+      });
       await assert.rejects(guard(failing('EPIPE')), AWAY);
       await assert.rejects(guard(failing('ENOENT')), { code: 'ENOENT' });
       assert.equal(lines.length, 2);
@@ -73,10 +78,11 @@ describe('a driver', () => {
       const driver = loadDriver();
       let isStuck = true;
       let reconnected = 0;
-      const guard = availabilityGuard(driver, 'one.example', async () => {
+      const reconnect = async () => {
         reconnected += 1;
         isStuck = reconnected < 2;
-      });
+      };
+      const guard = availabilityGuard(driver, { hosts: 'one.example', reconnect, log: () => plainLog });
       const operation = async () => {
         if (isStuck) throw Reflect.construct(driver.MongoServerSelectionError, ['there is none', {}]);
         return 'found';

@@ -7,6 +7,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { healthRoutes } from '../../src/host/health.js';
+import { plainLog } from '../../src/host/plain-log.js';
 import { createServer } from '../../src/host/server.js';
 import { Shutdown } from '../../src/host/shutdown.js';
 import { resolveServerOptions } from '../../src/runtime/index.js';
@@ -29,9 +30,10 @@ async function slowServer(
   const server = createServer(
     (next) => next,
     (_request, response) => void waiting.push(() => response.end('late')),
-    healthRoutes({ isStopping: () => shutdown.isStopping, askStore }),
+    healthRoutes({ isStopping: () => shutdown.isStopping, askStore, log: () => plainLog }),
   );
-  const shutdown = new Shutdown(server, { shutdownTimeout: 30_000, shutdownDelay: 0, ...options });
+  const times = { shutdownTimeout: 30_000, shutdownDelay: 0, ...options };
+  const shutdown = new Shutdown(server, times, () => plainLog);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
     server,
@@ -144,7 +146,7 @@ const docs = (_request, response) => {
   process.once('SIGUSR2', () => response.end('late'));
   console.log('called');
 };
-const server = createServer({ host, routeList: { 'api-routes': [] }, routers: [] }, {}, docs);
+const server = createServer({ host, routeList: { 'api-routes': [] }, routers: [] }, { observe: { log: process.env.LOG === 'lines' } }, docs);
 server.listen(0, '127.0.0.1', () => console.log('port', server.address().port));
 `;
 
@@ -181,6 +183,45 @@ async function program(): Promise<Program> {
   };
   return { child, answer, stopping };
 }
+
+test('where the log has lines of JSON, what the process says of itself and of its database are such lines', async (t) => {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', PROGRAM], {
+    env: {
+      ...process.env,
+      LOG: 'lines',
+      RESTGEN_DATABASE_URL: 'mongodb://ada:secret@127.0.0.1:1/app?serverSelectionTimeoutMS=20',
+      RESTGEN_SECRET: 'x'.repeat(32),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  t.after(() => child.kill('SIGKILL'));
+  let [printed, said] = ['', ''];
+  child.stderr.on('data', (text) => {
+    said += text;
+  });
+  child.stdout.on('data', (text) => {
+    printed += text;
+  });
+  while (!/port \d+\n/.test(printed)) await once(child.stdout, 'data');
+  const port = Number(/port (\d+)/.exec(printed)?.[1]);
+  assert.equal((await answerOf(port, '/readyz')).statusCode, 503);
+  child.kill('SIGTERM');
+  await once(child, 'close');
+  const lines = printed.split('\n').filter((line) => line !== '' && !line.startsWith('port '));
+  const told = lines.map((line): { level: string; msg: string; port?: number } => JSON.parse(line));
+  assert.deepEqual(
+    told.map(({ level, msg }) => `${level} ${msg.replace(/(is away): .*/, '$1')}`),
+    [
+      'info The server takes requests',
+      'error The database at 127.0.0.1:1 is away',
+      'error /readyz: the database does not answer:',
+      'info The server is stopping',
+      'info The server has stopped',
+    ],
+  );
+  assert.equal(told[0]?.port, port);
+  assert.equal(said, '');
+});
 
 test('a signal ends a program when all is answered, and a second one at once', async () => {
   const [patient, hasty] = await Promise.all([program(), program()]);

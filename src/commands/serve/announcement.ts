@@ -9,11 +9,20 @@ import type { Prepared } from './prepare.js';
 import { sampleCalls } from './sample-calls.js';
 import type { ServeSession } from './session.js';
 
+interface Announcement extends CommandOutcome {
+  json: {
+    url: string;
+    docs?: string;
+    routes: ReturnType<typeof routeRows>;
+    calls: ReturnType<typeof sampleCalls>;
+  };
+}
+
 export function announcement(
   { address, madeSecret }: Pick<ServeSession, 'address' | 'madeSecret'>,
   workspace: Workspace,
   { routes, types, diagnostics }: Prepared,
-): CommandOutcome {
+): Announcement {
   const url = urlOf(address);
   const rows = routeRows(routes);
   const docs = workspace.config.docs === false ? undefined : url + DOCS_PATH;
@@ -39,7 +48,7 @@ export function announcement(
   };
 }
 
-const MADE_SECRET =
+export const MADE_SECRET =
   'RESTGEN_SECRET is not set: tokens are signed with a secret made for this run, and end with it.';
 
 /** The URL that reaches the server from this machine. */

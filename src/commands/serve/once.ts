@@ -1,8 +1,9 @@
 import { type ExitCode, failure, tell } from '../command.js';
+import { count } from '../count.js';
 import type { Workspace } from '../workspace.js';
-import { announcement } from './announcement.js';
+import { announcement, MADE_SECRET } from './announcement.js';
 import { diagnosticOf, type Failure } from './failures.js';
-import { prepare } from './prepare.js';
+import { type Prepared, prepare } from './prepare.js';
 import { type ServeSession, startSession } from './session.js';
 
 /** Serves until the user stops it (exit code 0), or until the host ends by itself (a failure). */
@@ -17,9 +18,20 @@ export async function serveOnce(session: ServeSession, workspace: Workspace): Pr
   const started = await startSession(session, workspace, prepared);
   if (started === 'stop') return 0;
   if ('failed' in started) return giveUp(started.failed);
-  tell(announcement({ ...session, address: started.address }, workspace, prepared), request);
+  announce({ ...session, address: started.address }, workspace, prepared);
   const end = await Promise.race([started.process.ended, stop.asked]);
   if (end !== 'stop') return giveUp(end);
   await started.process.stop();
   return 0;
+}
+
+/** A log of lines gets one line, and no table, calls or advice for people. */
+function announce(session: ServeSession, workspace: Workspace, prepared: Prepared): void {
+  const { lines, request, madeSecret } = session;
+  const outcome = announcement(session, workspace, prepared);
+  tell(lines === undefined ? outcome : { ...outcome, text: () => '' }, request);
+  if (lines === undefined) return;
+  if (madeSecret) lines.warn({}, MADE_SECRET);
+  const { url, docs, routes } = outcome.json;
+  lines.info({ url, docs, routes: routes.length }, `${url} serves ${count(routes.length, 'route')}.`);
 }

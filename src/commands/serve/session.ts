@@ -1,5 +1,6 @@
 /** What stays the same while `serve` runs, and the steps that `serve` with and without `--watch` share. */
 import { roomSpecifier, SHUTDOWN_TIMEOUT } from '../../conventions.js';
+import type { StructuredLogger } from '../../structured-logger.js';
 import { type CommandRequest, say } from '../command.js';
 import type { Generator } from '../watch/generator.js';
 import type { StopSignal } from '../watch/stop-signal.js';
@@ -17,6 +18,8 @@ export interface ServeSession {
   /** After the first start, `port` is the one that was taken in place of 0. */
   address: Address;
   stop: StopSignal;
+  /** Where the log has lines of JSON: what is said while it serves is such a line, too. */
+  lines?: StructuredLogger;
   /** Only with `--watch`. */
   generator?: Generator;
 }
@@ -29,7 +32,7 @@ export async function startSession(
   workspace: Workspace,
   prepared: Prepared,
 ): Promise<Started> {
-  const { address, stop, request } = session;
+  const { address, stop, request, lines } = session;
   const { workers } = request.flags;
   const program = {
     ...programOf(workspace, prepared, workers === undefined ? address : 'connections'),
@@ -45,7 +48,7 @@ export async function startSession(
           count: workers,
           address,
           delay: workspace.config.shutdownDelay ?? 0,
-          say: (line) => say(request, line),
+          say: (line) => (lines === undefined ? say(request, line) : lines.error({}, line)),
         });
   stop.onImpatience(() => process.kill());
   const first = await Promise.race([process.started, stop.asked]);

@@ -53,7 +53,7 @@ export function createAccounts(registry: Registry): HostAccounts {
   const users = new Collection<User>('users', { registry });
   const hooks = new Hooks();
   let settings: AccountsConfig = {};
-  const indexed = untilSuccess(() => createIndexes(users));
+  const indexed = untilSuccess(() => createIndexes(users, registry));
 
   const findUser = async (selector: NameSelector) => {
     await indexed();
@@ -113,21 +113,25 @@ function untilSuccess(action: () => Promise<void>): () => Promise<void> {
   };
 }
 
-async function createIndexes(users: Collection<User>): Promise<void> {
-  for (const field of ['username', 'emails.address'] as const) await createNameIndex(users, field);
+async function createIndexes(users: Collection<User>, registry: Registry): Promise<void> {
+  for (const field of ['username', 'emails.address'] as const) await createNameIndex(users, field, registry);
   // As Meteor makes them, names included: on one database neither refuses the other's.
   for (const field of [TOKEN_HASH, LOGIN_TOKEN_HASH] as const)
     await users.createIndexAsync({ [field]: 1 }, { unique: true, sparse: true });
 }
 
 /** Accounts that another application made may differ in case only: they keep their names, and stay as they are. */
-async function createNameIndex(users: Collection<User>, field: 'username' | 'emails.address'): Promise<void> {
+async function createNameIndex(
+  users: Collection<User>,
+  field: 'username' | 'emails.address',
+  { log }: Registry,
+): Promise<void> {
   const options = { sparse: true, ...IGNORING_CASE };
   try {
     await users.createIndexAsync({ [field]: 1 }, { ...options, unique: true, name: field });
   } catch (error) {
     if (!(error instanceof DuplicateKeyError)) throw error;
-    console.warn(`Several accounts have the same ${field} but for upper and lower case: each needs its own.`);
+    log.warn(`Several accounts have the same ${field} but for upper and lower case: each needs its own.`);
     await users.createIndexAsync({ [field]: 1 }, { ...options, name: `${field} with duplicates` });
   }
 }

@@ -1,5 +1,5 @@
 import type { MongoServerError } from 'mongodb';
-import { httpError } from '../../runtime/index.js';
+import { httpError, type ProcessLog } from '../../runtime/index.js';
 import type { Driver } from './driver.js';
 
 /** How many seconds clients are asked to wait. */
@@ -20,14 +20,20 @@ const CODES_OF_SOCKETS: ReadonlySet<unknown> = new Set([
 /** Runs an operation of the database. */
 export type Guard = <Result>(operation: () => Promise<Result>) => Promise<Result>;
 
+interface GuardedDatabase {
+  /** What the log calls the database. */
+  hosts: string;
+  /** Begins anew: a driver whose connection breaks off while it is made may wait for that one for ever. */
+  reconnect: () => Promise<unknown>;
+  log: () => ProcessLog;
+}
+
 /**
  * Makes the error 503 of what fails because the database is away, and tells once that it is away and once that it is
  * back. While it is away one operation at a time waits for a server; the others fail at once, so that requests do not
  * pile up.
- * @param hosts what the log calls the database
- * @param reconnect begins anew: a driver whose connection breaks off while it is made may wait for that one for ever
  */
-export function availabilityGuard(driver: Driver, hosts: string, reconnect: () => Promise<unknown>): Guard {
+export function availabilityGuard(driver: Driver, { hosts, reconnect, log }: GuardedDatabase): Guard {
   let isAway = false;
   let isProbed = false;
   let hasFoundNoServer = false;
@@ -36,11 +42,11 @@ export function availabilityGuard(driver: Driver, hosts: string, reconnect: () =
     return operation();
   };
   const noteSuccess = (): void => {
-    if (isAway) console.info(`The database at ${hosts} is back.`);
+    if (isAway) log().info(`The database at ${hosts} is back.`);
     isAway = false;
   };
   const noteFailure = (error: Error): void => {
-    if (!isAway) console.error(`The database at ${hosts} is away: ${error.message}`);
+    if (!isAway) log().error(`The database at ${hosts} is away: ${error.message}`);
     isAway = true;
     hasFoundNoServer = error instanceof driver.MongoServerSelectionError;
   };

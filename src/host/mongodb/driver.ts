@@ -1,4 +1,4 @@
-import { optionalPackage } from '../../runtime/index.js';
+import { optionalPackage } from '../../optional-package.js';
 
 export type Driver = typeof import('mongodb');
 

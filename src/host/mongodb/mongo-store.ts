@@ -1,4 +1,5 @@
 import type { MongoClient } from 'mongodb';
+import type { ProcessLog } from '../../runtime/index.js';
 import type { Store } from '../store/store.js';
 import { availabilityGuard } from './availability.js';
 import { type Driver, loadDriver } from './driver.js';
@@ -12,13 +13,14 @@ const WAIT_FOR_SERVER = 5000;
  * status 503.
  * @throws Error if the URL or the driver cannot be used
  */
-export function openMongoStore(url: string): Store {
+export function openMongoStore(url: string, log: () => ProcessLog): Store {
   const driver = loadDriver();
   const client = clientOf(driver, url);
-  const guard = availabilityGuard(driver, hostsOf(url), async () => {
+  const reconnect = async (): Promise<void> => {
     await client.close();
     await client.connect();
-  });
+  };
+  const guard = availabilityGuard(driver, { hosts: hostsOf(url), reconnect, log });
   const collections = new Map<string, MongoCollection>();
   // Whatever fails here fails again for each operation, and is told by then.
   guard(() => client.connect()).catch(() => {});

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { isMongoUrl } from '../../conventions.js';
+import type { ProcessLog } from '../../runtime/index.js';
 import { openMongoStore } from '../mongodb/mongo-store.js';
+import { plainLog } from '../plain-log.js';
 import { EmbeddedCollection } from './embedded-collection.js';
 import type { Engine } from './engine.js';
 import { lmdbEngine } from './lmdb-engine.js';
@@ -10,14 +12,15 @@ import { Table } from './table.js';
 
 /**
  * Opens `file:<folder>`, relative to the working directory, `memory:`, or a database of MongoDB.
+ * @param log where it tells that a database is away, asked for each time
  * @throws Error for any other URL, and if the folder cannot be used
  */
-export function openStore(url: string): Store {
+export function openStore(url: string, log: () => ProcessLog = () => plainLog): Store {
   if (url === 'memory:') return memoryStore();
   if (url.startsWith('file:') && url.length > 'file:'.length) {
     return embeddedStore(lmdbEngine(resolve(url.slice('file:'.length))));
   }
-  if (isMongoUrl(url)) return openMongoStore(url);
+  if (isMongoUrl(url)) return openMongoStore(url, log);
   throw new Error(
     `RESTGEN_DATABASE_URL is '${url}', but a database is 'file:<folder>', 'memory:' or 'mongodb://<host>/<name>'.`,
   );

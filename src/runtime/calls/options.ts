@@ -5,6 +5,7 @@ import {
   UNREAD_LIMIT,
   UNREAD_TIMEOUT,
 } from '../../conventions.js';
+import { createStructuredLogger, type StructuredLogger } from '../../structured-logger.js';
 import type { AuthOptions } from '../auth/auth-options.js';
 import type { Logger } from '../logger.js';
 import {
@@ -12,11 +13,7 @@ import {
   type ResolvedObserveOptions,
   resolveObserveOptions,
 } from '../observing/observe-options.js';
-import {
-  createStructuredLogger,
-  problemLogger,
-  type StructuredLogger,
-} from '../observing/structured-logger.js';
+import { problemLogger } from '../observing/problem-logger.js';
 import type { Validation } from '../validation/settings.js';
 import type { TrustProxy } from './api-request.js';
 

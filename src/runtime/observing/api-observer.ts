@@ -4,6 +4,7 @@ import type { Host } from '../port.js';
 import { processMetrics } from './metrics.js';
 import { serveMetrics } from './metrics-server.js';
 import { createObserver, type Observer, type Reporter } from './observer.js';
+import { problemLogger } from './problem-logger.js';
 import { requestLog } from './request-log.js';
 import { createTrace } from './tracing.js';
 
@@ -17,7 +18,10 @@ export function observerOf(
   asExpress: AsExpress,
 ): Observer | undefined {
   const reporters: Reporter[] = [];
-  if (lines !== undefined) reporters.push(requestLog(lines, observe.slowMilliseconds));
+  if (lines !== undefined) {
+    reporters.push(requestLog(lines, observe.slowMilliseconds));
+    host.logProcess?.(problemLogger(lines));
+  }
   if (observe.metrics !== undefined) {
     const { registry, reporter, recordStoreTime } = processMetrics();
     reporters.push(reporter);

@@ -2,9 +2,9 @@ import cluster from 'node:cluster';
 import { createServer, type Server } from 'node:http';
 import type { Registry } from 'prom-client';
 import { NO_SNIFFING } from '../../conventions.js';
+import type { StructuredLogger } from '../../structured-logger.js';
 import type { Logger } from '../logger.js';
 import type { MetricsAddress } from './observe-options.js';
-import type { StructuredLogger } from './structured-logger.js';
 
 /** More workers than any machine has processors: other programs' ports are not searched for ever. */
 const MOST_WORKERS = 256;

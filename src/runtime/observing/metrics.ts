@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import { optionalPackage } from '../optional-package.js';
+import { optionalPackage } from '../../optional-package.js';
 import type { RecordStoreTime } from '../port.js';
 import type { Reporter } from './observer.js';
 

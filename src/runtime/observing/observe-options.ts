@@ -1,5 +1,5 @@
 import { METRICS_HOST, SLOW_MILLISECONDS } from '../../conventions.js';
-import type { StructuredLogger } from './structured-logger.js';
+import type { StructuredLogger } from '../../structured-logger.js';
 
 /** How a running API is watched. Nothing is, unless it is asked for. */
 export interface ObserveOptions {

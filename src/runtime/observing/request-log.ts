@@ -1,6 +1,6 @@
+import type { StructuredLogger } from '../../structured-logger.js';
 import type { EndedObservation } from './observation.js';
 import type { Reporter } from './observer.js';
-import type { StructuredLogger } from './structured-logger.js';
 
 /** A line for each request, at its end. It says nothing that the client chose but a checked request id. */
 export const requestLog = (lines: StructuredLogger, slowMilliseconds: number): Reporter => ({

@@ -1,7 +1,7 @@
 import type { Attributes, Span } from '@opentelemetry/api';
+import { findPackage, missingPackage } from '../../optional-package.js';
 import type { AsExpress } from '../calls/api-request.js';
 import type { Logger } from '../logger.js';
-import { findPackage, missingPackage } from '../optional-package.js';
 import { originForm, pathIn } from '../routing/request-target.js';
 import type { EndedObservation, Observation } from './observation.js';
 
