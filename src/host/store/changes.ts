@@ -43,7 +43,7 @@ export function changedEntries(table: Table, changes: readonly DocumentChange[])
 }
 
 function lastPosition(table: Table): string | undefined {
-  const [key] = table.engine.keys(...table.space.documents, { reverse: true, limit: 1 });
+  const key = table.engine.lastKey(...table.space.documents);
   return key === undefined ? undefined : positionIn(key);
 }
 

@@ -16,7 +16,7 @@ interface Parsed {
   readonly document: Readonly<StoredDocument>;
 }
 
-/** Documents parsed for nothing but to be matched with selectors, by position: nobody may change them. */
+/** Parsed documents that are only read, such as to be matched with selectors, by key: nobody may change them. */
 export class ParsedDocuments {
   readonly #parsed = new LRUCache<string, Parsed>({
     maxSize: MOST_PARSED,
@@ -24,12 +24,12 @@ export class ParsedDocuments {
     sizeCalculation: ({ text }) => text.length + 1,
   });
 
-  /** @param text what the store holds at the position now */
-  at(position: string, text: string): Readonly<StoredDocument> {
-    const known = this.#parsed.get(position);
+  /** @param text what the store holds at the key now */
+  at(key: string, text: string): Readonly<StoredDocument> {
+    const known = this.#parsed.get(key);
     if (known?.text === text) return known.document;
     const document = parsedDocument(text);
-    this.#parsed.set(position, { text, document });
+    this.#parsed.set(key, { text, document });
     return document;
   }
 }

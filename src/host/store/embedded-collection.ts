@@ -38,7 +38,7 @@ export class EmbeddedCollection implements StoredCollection {
   }
 
   peek(id: unknown): Readonly<StoredDocument> | undefined {
-    return this.#table.get(id);
+    return this.#table.peek(id);
   }
 
   async insert(document: StoredDocument): Promise<void> {

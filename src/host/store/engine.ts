@@ -3,12 +3,16 @@ export interface Engine {
   get(key: string): string | undefined;
   /** The keys after `from` and before `to`, or the same backwards. Use them up before the next `await`. */
   keys(from: string, to: string, options?: { reverse?: boolean; limit?: number }): Iterable<string>;
+  /** The last of these keys. */
+  lastKey(from: string, to: string): string | undefined;
+  /** The first entries after `from` and before `to`. */
+  entries(from: string, to: string, limit: number): readonly PresentEntry[];
   count(from: string, to: string): number;
   /**
    * Writes the entries of a plan while no other process writes; writes nothing if the plan throws. The promise settles
    * once the entries are durable, and nobody reads them before. There is no promise if they are already.
    */
-  write<Result>(plan: () => Planned<Result>): Result | Promise<Result>;
+  write<Result>(plan: () => Planned<Result, readonly StoredEntry[]>): Result | Promise<Result>;
   /**
    * Like `write`, but the entries may be made while they are read, which is slower. Nothing is written if making them
    * throws.
@@ -20,8 +24,10 @@ export interface Engine {
 /** An entry to set, or to remove if its value is `undefined`. */
 export type StoredEntry = readonly [key: string, value: string | undefined];
 
-export interface Planned<Result> {
-  entries: Iterable<StoredEntry>;
+export type PresentEntry = readonly [key: string, value: string];
+
+export interface Planned<Result, Entries extends Iterable<StoredEntry> = Iterable<StoredEntry>> {
+  entries: Entries;
   result: Result;
 }
 

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Database } from 'lmdb';
-import type { Engine, Planned } from './engine.js';
+import type { Engine, Planned, PresentEntry } from './engine.js';
 import { convertLog } from './old-log.js';
 
 type Entries = Database<string, string>;
@@ -69,6 +69,15 @@ function engineOf(entries: Entries, path: string): Engine {
         reverse,
         ...(limit !== undefined && { limit }),
       }),
+    lastKey: (from, to) => {
+      const [key] = entries.getKeys({ start: to, end: from, exclusiveStart: true, reverse: true, limit: 1 });
+      return key;
+    },
+    entries: (start, end, limit) =>
+      Array.from(
+        entries.getRange({ start, end, exclusiveStart: true, limit }),
+        ({ key, value }): PresentEntry => [key, value],
+      ),
     count: (from, to) => entries.getKeysCount({ start: from, end: to }),
     write: async (plan) => settled(entries.transaction(() => apply(entries, plan()))),
     writeLazily: async (plan) => settled(entries.childTransaction(() => apply(entries, plan()))),

@@ -10,14 +10,23 @@ export function memoryEngine(): Engine {
   return {
     get: (key) => tree.get(key),
     keys: (from, to, options) => keysOf(tree, from, to, options),
+    lastKey: (from, to) => {
+      const key = tree.nextLowerKey(to);
+      return key !== undefined && key >= from ? key : undefined;
+    },
+    entries: (from, to, limit) => tree.getRange(from, to, false, limit),
     count: (from, to) => tree.forRange(from, to, false),
-    write: (plan) => apply(tree, plan()),
-    writeLazily: async (plan) => apply(tree, plan()),
+    write: (plan) => {
+      const { entries, result } = plan();
+      for (const [key, value] of entries) put(tree, key, value);
+      return result;
+    },
+    writeLazily: async (plan) => applyOrUndo(tree, plan()),
     close: async () => {},
   };
 }
 
-function apply<Result>(tree: Tree, { entries, result }: Planned<Result>): Result {
+function applyOrUndo<Result>(tree: Tree, { entries, result }: Planned<Result>): Result {
   const undo: StoredEntry[] = [];
   try {
     for (const [key, value] of entries) {

@@ -1,7 +1,7 @@
 import { type Fields, idKey, type StoredDocument } from '../documents/document.js';
-import { keysInBatches } from './batches.js';
+import { entriesInBatches, keysInBatches } from './batches.js';
 import { answeredText, ParsedDocuments, parsedDocument } from './document-texts.js';
-import type { Engine } from './engine.js';
+import type { Engine, PresentEntry } from './engine.js';
 import { equalitiesOf, foldsCase } from './equality.js';
 import type { IndexDefinition } from './index-definition.js';
 import { type KeySpace, keySpace, positionIn } from './key-space.js';
@@ -12,8 +12,9 @@ import type { Collation, FindOptions, SortOrder } from './store.js';
 
 type Selection = Omit<FindOptions, 'projection'>;
 
-interface Places {
-  positions: Iterable<string>;
+interface Found {
+  /** With the keys of documents. */
+  entries: Iterable<PresentEntry>;
   /** Whether they come in the order that was asked for. */
   isSorted: boolean;
 }
@@ -53,9 +54,13 @@ export class Table {
     return text === undefined ? undefined : parsedDocument(text);
   }
 
-  get(id: unknown): StoredDocument | undefined {
+  /** A document that nobody may change. */
+  peek(id: unknown): Readonly<StoredDocument> | undefined {
     const position = this.positionOf(id);
-    return position === undefined ? undefined : this.at(position);
+    if (position === undefined) return undefined;
+    const key = this.space.document(position);
+    const text = this.engine.get(key);
+    return text === undefined ? undefined : this.#parsed.at(key, text);
   }
 
   count(selector: Fields, { skip = 0, limit = 0, collation }: Selection): number {
@@ -63,16 +68,16 @@ export class Table {
     const all = Object.keys(selector).length === 0;
     const count = all
       ? this.engine.count(...this.space.documents)
-      : this.#matching(selector, collation, this.#places(selector, [], collation), skip + most).length;
+      : this.#matching(selector, collation, this.#find(selector, [], collation), skip + most).length;
     return Math.min(Math.max(count - skip, 0), most);
   }
 
   select(selector: Fields, { sort = [], skip = 0, limit = 0, collation }: Selection): StoredDocument[] {
-    const places = this.#places(selector, sort, collation);
+    const found = this.#find(selector, sort, collation);
     const end = limit > 0 ? skip + limit : Number.POSITIVE_INFINITY;
-    const isSorted = sort.length === 0 || places.isSorted;
-    const found = this.#matching(selector, collation, places, isSorted ? end : Number.POSITIVE_INFINITY);
-    return (isSorted ? found : sortedDocuments(found, sort, collation)).slice(skip, end);
+    const isSorted = sort.length === 0 || found.isSorted;
+    const matching = this.#matching(selector, collation, found, isSorted ? end : Number.POSITIVE_INFINITY);
+    return (isSorted ? matching : sortedDocuments(matching, sort, collation)).slice(skip, end);
   }
 
   /**
@@ -81,7 +86,7 @@ export class Table {
    */
   texts(selector: Fields, selection: Selection): Iterable<string> | undefined {
     const { sort = [], collation } = selection;
-    if (sort.length > 0 && !this.#places(selector, sort, collation, keysInBatches).isSorted) return undefined;
+    if (sort.length > 0 && !this.#find(selector, sort, collation, keysInBatches).isSorted) return undefined;
     return { [Symbol.iterator]: () => this.#texts(selector, selection) };
   }
 
@@ -89,9 +94,8 @@ export class Table {
     const matches = Object.keys(selector).length === 0 ? undefined : matcher(selector, collation);
     const end = limit > 0 ? skip + limit : Number.POSITIVE_INFINITY;
     let count = 0;
-    for (const position of this.#places(selector, sort, collation, keysInBatches).positions) {
-      const text = this.engine.get(this.space.document(position));
-      if (text === undefined || matches?.(this.#parsed.at(position, text)) === false) continue;
+    for (const [key, text] of this.#find(selector, sort, collation, keysInBatches).entries) {
+      if (matches?.(this.#parsed.at(key, text)) === false) continue;
       count += 1;
       if (count > skip) yield answeredText(text);
       if (count >= end) return;
@@ -101,37 +105,46 @@ export class Table {
   #matching(
     selector: Fields,
     collation: Collation | undefined,
-    { positions }: Places,
+    { entries }: Found,
     atMost: number,
   ): StoredDocument[] {
     const matches = matcher(selector, collation);
-    const found: StoredDocument[] = [];
-    for (const position of positions) {
-      const document = this.at(position);
-      if (document !== undefined && matches(document) && found.push(document) >= atMost) break;
+    const matching: StoredDocument[] = [];
+    for (const [, text] of entries) {
+      const document = parsedDocument(text);
+      if (matches(document) && matching.push(document) >= atMost) break;
     }
-    return found;
+    return matching;
   }
 
-  /** The positions of all documents that can match: found by id or an index if the selector allows it. */
-  #places(
+  /** All documents that can match: found by id or an index if the selector allows it. */
+  #find(
     selector: Fields,
     sort: SortOrder,
     collation: Collation | undefined,
     read: ReadKeys = keysAtOnce,
-  ): Places {
+  ): Found {
     const equalities = equalitiesOf(selector);
     const ids = foldsCase(collation) ? undefined : equalities.get('_id');
     if (ids !== undefined) {
       const positions = ids.flatMap((id) => this.positionOf(id) ?? []);
-      return { positions: new Set(positions), isSorted: false };
+      return { entries: this.#entriesAt(new Set(positions)), isSorted: false };
     }
     const question = { beginning: this.space.index, equalities, selector, sort, collation };
     const plan = planOf(this.indexes, question);
     if (plan === undefined)
-      return { positions: positionsOf(read(this.engine, ...this.space.documents, false)), isSorted: false };
+      return { entries: entriesInBatches(this.engine, ...this.space.documents), isSorted: false };
     const positions = this.#planned(plan, read);
-    return { positions: plan.index.hasArrays ? new Set(positions) : positions, isSorted: plan.isSorted };
+    const distinct = plan.index.hasArrays ? new Set(positions) : positions;
+    return { entries: this.#entriesAt(distinct), isSorted: plan.isSorted };
+  }
+
+  *#entriesAt(positions: Iterable<string>): Iterable<PresentEntry> {
+    for (const position of positions) {
+      const key = this.space.document(position);
+      const text = this.engine.get(key);
+      if (text !== undefined) yield [key, text];
+    }
   }
 
   *#planned({ ranges, reverse }: Plan, read: ReadKeys): Iterable<string> {
