@@ -1,10 +1,11 @@
 /** Generates, or returns what an earlier run generated from the same source. */
-import { createRequire } from 'node:module';
+import module, { createRequire } from 'node:module';
 import type { Config } from '../../config.js';
 import type { Generated } from '../../generated.js';
 import type { Timing } from '../../timing.js';
 import { createDisk, type LibraryFiles, type Reads } from '../dependencies/index.js';
 import type { Regenerated } from '../reuse/index.js';
+import { codeFolder, requireCompiled } from './compiled-code.js';
 import { type CacheEntry, type EarlierRun, readEntry, writeEntry } from './entry.js';
 import { entryPath } from './place.js';
 
@@ -55,9 +56,17 @@ export function generateCached(
  * as the one that `npm run build` makes of them, which is required rather than imported: no names of it are looked for.
  */
 function loadGenerator(): typeof import('../reuse/index.js') {
-  const load: (path: string) => typeof import('../reuse/index.js') = createRequire(import.meta.url);
-  return load('../bundled/generate.cjs');
+  const required = createRequire(import.meta.url);
+  const load: (path: string) => typeof import('../reuse/index.js') = required;
+  const paths = [...COMPILER, GENERATOR].map((path) => required.resolve(path));
+  // Node 22 and later keep compiled code themselves.
+  if (!('enableCompileCache' in module)) process.once('exit', requireCompiled(paths, codeFolder()));
+  return load(GENERATOR);
 }
+
+const GENERATOR = '../bundled/generate.cjs';
+/** What it loads of the compiler, each after what it loads itself. */
+const COMPILER = ['@ts-morph/common/dist/typescript', '@ts-morph/common'];
 
 function keepEntry(...entry: Parameters<typeof writeEntry>): void {
   try {

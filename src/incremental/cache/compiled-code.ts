@@ -1,0 +1,78 @@
+/** Keeps the compiled code of large modules for later processes. Node does so itself from 22.1 on. */
+import { createHash, randomUUID } from 'node:crypto';
+import { lstatSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire, Module } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { cachedDataVersionTag } from 'node:v8';
+import { Script } from 'node:vm';
+
+/** Outside of projects, as Node's own: what clears their caches shall not clear this. */
+export const codeFolder = (): string => join(tmpdir(), `restgen-code-${process.getuid?.() ?? 'user'}`);
+
+/**
+ * Requires modules of CommonJS, those first that others require.
+ * @returns keeps what V8 has compiled of them by now, where it was not known before
+ */
+export function requireCompiled(paths: readonly string[], folder: string): () => void {
+  if (!makeOwnFolder(folder)) return () => undefined;
+  const loaded = paths.filter(isNotLoaded).map((path) => {
+    const kept = join(folder, keptName(path));
+    return { kept, ...requireScript(path, bytesAt(kept)) };
+  });
+  return () => {
+    for (const { kept, script, isKnown } of loaded) if (!isKnown) keepCode(kept, script);
+  };
+}
+
+const isNotLoaded = (path: string): boolean => createRequire(path).cache[path] === undefined;
+
+/** Code that another user has put there would be run. */
+function makeOwnFolder(folder: string): boolean {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const { uid, mode } = lstatSync(folder);
+    return process.getuid === undefined || (uid === process.getuid() && (mode & 0o022) === 0);
+  } catch {
+    // Without permission or space, the code is compiled in each process.
+    return false;
+  }
+}
+
+/** V8 compares versions, flags and lengths itself, but no texts. */
+function keptName(path: string): string {
+  const { size, mtimeMs } = statSync(path);
+  const identity = JSON.stringify([path, size, mtimeMs, cachedDataVersionTag()]);
+  return createHash('sha256').update(identity).digest('hex').slice(0, 32);
+}
+
+function requireScript(path: string, cachedData: Buffer | undefined): { script: Script; isKnown: boolean } {
+  const source = Module.wrap(readFileSync(path, 'utf8'));
+  const script = new Script(source, { filename: path, ...(cachedData === undefined ? {} : { cachedData }) });
+  const module = new Module(path);
+  const require = createRequire(path);
+  module.filename = path;
+  require.cache[path] = module;
+  script.runInThisContext()(module.exports, require, module, path, dirname(path));
+  module.loaded = true;
+  return { script, isKnown: cachedData !== undefined && script.cachedDataRejected !== true };
+}
+
+function bytesAt(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch {
+    // It has not been kept yet.
+    return undefined;
+  }
+}
+
+function keepCode(path: string, script: Script): void {
+  const unfinished = `${path}.${randomUUID()}`;
+  try {
+    writeFileSync(unfinished, script.createCachedData(), { mode: 0o600 });
+    renameSync(unfinished, path);
+  } catch {
+    // The next process only takes longer.
+  }
+}
