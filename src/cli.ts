@@ -72,6 +72,9 @@ function programOf(surroundings: CommandSurroundings, done: (code: ExitCode) => 
       getOutHasColors: () => hasColours(io.stdout, io),
       getErrHasColors: () => hasColours(io.stderr, io),
     })
+    .configureHelp({
+      subcommandTerm: (command) => `${command.name()} ${command.usage().replace('[options] ', '')}`,
+    })
     .exitOverride()
     .addHelpText('after', () => `\n${program.createHelp().boxWrap(HELP_END, helpWidth(io.stdout))}\n`);
   for (const [name, description] of Object.entries(COMMANDS))
@@ -99,7 +102,7 @@ function versionOf(): string {
 function addCommand(
   program: Command,
   name: string,
-  { summary, details, target, examples, load }: CommandDescription,
+  { summary, details, target, path, examples, load }: CommandDescription,
   { io, libraries }: CommandSurroundings,
   done: (code: ExitCode) => void,
 ): void {
@@ -108,6 +111,7 @@ function addCommand(
     const argument = new Argument(`<${target.name}>`, target.help);
     command.addArgument(target.choices === undefined ? argument : argument.choices(target.choices));
   }
+  if (path !== undefined) command.argument(`<${path.name}>`, path.help);
   command
     .argument('[project]', 'folder of the project', '.')
     .showHelpAfterError(`See restgen ${name} --help`)
@@ -117,7 +121,11 @@ function addCommand(
       const project = String(command.processedArgs.at(-1));
       const timing = createTiming();
       const run = await load();
-      const given = target === undefined ? {} : { target: String(command.processedArgs[0]) };
+      const [first, second] = command.processedArgs.map(String);
+      const given = {
+        ...(target !== undefined && first !== undefined && { target: first }),
+        ...(path !== undefined && second !== undefined && { path: second }),
+      };
       done(await run({ project, ...given, flags, io, timing, libraries }));
       if (flags.timing === true) io.stderr.write(timingText(timing, performance.now()));
     });

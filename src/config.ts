@@ -262,6 +262,20 @@ export const OPTIONS = {
     flagOnly: true,
     help: 'revoke: every API token of the account',
   },
+  from: {
+    type: 'text',
+    flag: '--from <url>',
+    commands: ['data'],
+    flagOnly: true,
+    help: 'export: the database, `file:` and a folder seen from the project, or `mongodb:`',
+  },
+  to: {
+    type: 'text',
+    flag: '--to <url>',
+    commands: ['data'],
+    flagOnly: true,
+    help: 'import: the database, in the same way',
+  },
 } as const satisfies OptionTable;
 
 type ValueOf<O> = O extends { options: infer Group }

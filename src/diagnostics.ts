@@ -115,6 +115,7 @@ export const DIAGNOSTICS = {
   'server-not-reached': 'error',
   'account-not-found': 'error',
   'token-not-found': 'error',
+  'data-not-moved': 'error',
   'mistake-of-restgen': 'error',
 } as const satisfies Record<string, Severity>;
 

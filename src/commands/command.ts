@@ -14,6 +14,8 @@ export interface CommandRequest {
   project: string;
   /** The argument before the project, where the command has one. */
   target?: string;
+  /** The argument after it, where the command has one. */
+  path?: string;
   flags: Flags;
   io: Io;
   timing: Timing;

@@ -6,6 +6,8 @@ export interface CommandDescription {
   details: string;
   /** An argument before the project. */
   target?: { name: string; help: string; choices?: readonly string[] };
+  /** A second one. */
+  path?: { name: string; help: string };
   /** Lines for a shell. */
   examples: readonly string[];
   load: () => Promise<(request: CommandRequest) => Promise<ExitCode>>;
@@ -98,5 +100,23 @@ export const COMMANDS: Readonly<Record<string, CommandDescription>> = {
       'restgen token revoke --user ada --id 5f2c9a7e0b1d4c6f8a3e2b10',
     ],
     load: async () => (await import('./token/token.js')).token,
+  },
+  data: {
+    summary: 'export all documents of a database, or import them into another',
+    details:
+      'export writes a folder: a manifest, and a file for each collection, with a document of Extended JSON on each line. ' +
+      'import inserts these documents with their indexes, and changes no document that is there already. ' +
+      'Either compares the numbers of documents at its end. What was stopped, the same command completes. ' +
+      'The files hold password hashes: nobody else may read them. ' +
+      'Without --from or --to, the database is the one that RESTGEN_DATABASE_URL names, ' +
+      'by default .restgen/data of the project.',
+    target: { name: 'action', help: 'what to do', choices: ['export', 'import'] },
+    path: { name: 'folder', help: 'where the documents are written or read' },
+    examples: [
+      'restgen data export backup',
+      'restgen data import backup --to mongodb://localhost/app',
+      'restgen data export backup packages/server --from file:.restgen/data',
+    ],
+    load: async () => (await import('./data/data.js')).data,
   },
 };

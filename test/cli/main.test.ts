@@ -49,7 +49,10 @@ for (const name of Object.keys(COMMANDS)) {
   test(`${name} --help has an example, the project, --out, --config and --json`, async () => {
     const { code, stdout } = await restgen(PACKAGE, [name, '--help']);
     assert.equal(code, 0);
-    assert.match(stdout, new RegExp(`Examples:\n  \\$ restgen ${name}(?: http://\\S+| create .+)?\n`));
+    assert.match(
+      stdout,
+      new RegExp(`Examples:\n  \\$ restgen ${name}(?: http://\\S+| create .+| export .+)?\n`),
+    );
     assert.match(stdout, /project .*\(default: "\."\)/);
     for (const flag of ['--out', '--config', '--json']) assert.ok(stdout.includes(`  ${flag}`), flag);
     assert.equal(stdout.includes('--port'), name === 'serve');

@@ -65,7 +65,7 @@ export async function openAccounts(
   const url = env['RESTGEN_DATABASE_URL'] ?? DEFAULT_DATABASE_URL;
   const path = url.startsWith('file:') ? resolve(root, url.slice('file:'.length)) : undefined;
   if (!isMongoUrl(url) && (path === undefined || !existsSync(path))) return noDatabase(url, path);
-  const host = loadHost(root, roomSpecifier('host', config.runtimePackage));
+  const host = loadHost<StandaloneHost>(root, roomSpecifier('host', config.runtimePackage));
   if ('code' in host) return host;
   const database = path === undefined ? withoutCredentials(url) : `file:${path}`;
   const registry = new host.Registry(path === undefined ? url : database);
@@ -84,10 +84,13 @@ export async function openAccounts(
 /** `mongodb://user:password@host/app` is `mongodb://host/app`. */
 const withoutCredentials = (url: string): string => url.replace(/\/\/.*@/, '//');
 
-function loadHost(root: string, specifier: string): StandaloneHost | Diagnostic {
+/** The project's own `restgen/host`, which knows the form of its database. */
+export function loadHost<StandaloneHost extends object>(
+  root: string,
+  specifier: string,
+): StandaloneHost | Diagnostic {
   try {
-    const loaded: unknown = createRequire(join(root, 'package.json'))(specifier);
-    return loaded as StandaloneHost;
+    return createRequire(join(root, 'package.json'))(specifier);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     if (!isRestgenMissing(error)) throw error;

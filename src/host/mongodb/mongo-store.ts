@@ -1,5 +1,6 @@
 import type { MongoClient } from 'mongodb';
 import type { ProcessLog } from '../../runtime/index.js';
+import { addToMongo, mongoContents } from '../data/mongo-contents.js';
 import type { Store } from '../store/store.js';
 import { availabilityGuard } from './availability.js';
 import { type Driver, loadDriver } from './driver.js';
@@ -32,6 +33,8 @@ export function openMongoStore(url: string, log: () => ProcessLog): Store {
       collections.set(name, created);
       return created;
     },
+    contents: () => mongoContents(client.db()),
+    addMissing: (name, documents) => addToMongo(client.db().collection(name), documents),
     close: () => client.close(),
   };
 }

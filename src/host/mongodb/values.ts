@@ -1,5 +1,5 @@
 /** Values between the host, which knows plain JavaScript, and MongoDB's driver, which has types of its own. */
-import { Binary, BSONRegExp } from 'bson';
+import { Binary, BSONRegExp, type Double, type Int32, type Long } from 'bson';
 import { isPlainObject } from '../../runtime/index.js';
 import { ownObjectId } from '../documents/copy.js';
 import { type Fields, isObjectId } from '../documents/document.js';
@@ -27,12 +27,13 @@ function selectorValue(value: unknown): unknown {
 /** The driver would take the flag `g` for MongoDB's `s`, and lose `s`. */
 export function bsonValue(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  if (value instanceof RegExp) {
-    return new BSONRegExp(value.source, [...value.flags.matchAll(FLAGS)].join(''));
-  }
+  if (value instanceof RegExp) return bsonRegExp(value);
   if (Array.isArray(value)) return value.map(bsonValue);
   return isPlainObject(value) ? bsonFields(value) : value;
 }
+
+export const bsonRegExp = ({ source, flags }: RegExp): BSONRegExp =>
+  new BSONRegExp(source, [...flags.matchAll(FLAGS)].join(''));
 
 export const bsonFields = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, bsonValue(value)]));
@@ -62,8 +63,13 @@ function hostInstance(value: object): unknown {
   if (isOfDriver<Binary>(value, 'Binary') && value.sub_type === Binary.SUBTYPE_DEFAULT) {
     return new Uint8Array(value.value());
   }
+  if (isOfDriver<Int32>(value, 'Int32') || isOfDriver<Double>(value, 'Double')) return value.value;
+  if (isOfDriver<Long>(value, 'Long')) return isSafe(value) ? value.toNumber() : value;
   return isObjectId(value) ? ownObjectId(value) : value;
 }
+
+/** Whether a number of JavaScript is exactly this. */
+const isSafe = (value: Long): boolean => Number.isSafeInteger(value.toNumber());
 
 /** The driver may have a copy of bson of its own, with other classes. */
 const isOfDriver = <Value extends object>(value: object, type: string): value is Value =>

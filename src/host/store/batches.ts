@@ -1,4 +1,4 @@
-import type { Engine, PresentEntry } from './engine.js';
+import type { Engine, Entries, PresentEntry } from './engine.js';
 
 /** How many keys the first read has. Many questions need no more. */
 const FIRST = 32;
@@ -9,10 +9,15 @@ const FIRST_ENTRIES = 8;
 const MOST_ENTRIES = 128;
 
 /** All keys of a range, or the same backwards. Entries may be written, and time may pass, while they are used. */
-export function* keysInBatches(engine: Engine, from: string, to: string, reverse = false): Iterable<string> {
+export function* keysInBatches(
+  entries: Entries,
+  from: string,
+  to: string,
+  reverse = false,
+): Iterable<string> {
   let [begin, end] = [from, to];
   for (let limit = FIRST; ; limit = Math.min(limit * 2, MOST)) {
-    const keys = [...engine.keys(begin, end, { reverse, limit })].filter((key) => key !== begin);
+    const keys = [...entries.keys(begin, end, { reverse, limit })].filter((key) => key !== begin);
     yield* keys;
     const last = keys.at(-1);
     if (last === undefined) return;

@@ -1,13 +1,21 @@
-/** An ordered map of texts, in which the embedded store keeps everything. Every character of a key is one byte. */
-export interface Engine {
+export interface Entries {
   get(key: string): string | undefined;
   /** The keys after `from` and before `to`, or the same backwards. Use them up before the next `await`. */
   keys(from: string, to: string, options?: { reverse?: boolean; limit?: number }): Iterable<string>;
-  /** The last of these keys. */
+  count(from: string, to: string): number;
+}
+
+/** The entries as they were at one moment, whatever is written since. */
+export interface Snapshot extends Entries {
+  end(): void;
+}
+
+/** An ordered map of texts, in which the embedded store keeps everything. Every character of a key is one byte. */
+export interface Engine extends Entries {
+  /** The last key in such a range. */
   lastKey(from: string, to: string): string | undefined;
   /** The first entries after `from` and before `to`. */
   entries(from: string, to: string, limit: number): readonly PresentEntry[];
-  count(from: string, to: string): number;
   /**
    * Writes the entries of a plan while no other process writes; writes nothing if the plan throws. The promise settles
    * once the entries are durable, and nobody reads them before. There is no promise if they are already.
@@ -18,6 +26,7 @@ export interface Engine {
    * throws.
    */
   writeLazily<Result>(plan: () => Planned<Result>): Promise<Result>;
+  snapshot(): Snapshot;
   close(): Promise<void>;
 }
 

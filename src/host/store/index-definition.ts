@@ -29,6 +29,8 @@ const KEY_SIZE = 1280;
 export function indexDefinition(fields: SortOrder, options: IndexOptions): IndexDefinition {
   if (fields.length === 0) throw new Error('An index has at least one field.');
   if (fields.length > MOST_FIELDS) throw new Error(`An index has at most ${MOST_FIELDS} fields.`);
+  const [, kind] = fields.find(([, direction]) => Math.abs(direction) !== 1) ?? [];
+  if (kind !== undefined) throw new Error(`The embedded database has no index of the kind '${kind}'.`);
   const unknown = Object.keys(options).find((option) => !INDEX_OPTIONS.includes(option));
   if (unknown !== undefined) throw new Error(`The embedded database has no index option '${unknown}'.`);
   return {

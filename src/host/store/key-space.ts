@@ -1,6 +1,6 @@
 /** The keys of a collection's entries: its documents in the order of their insertion, their ids, its indexes. */
-import { behind } from './engine.js';
-import { valueKey } from './key.js';
+import { behind, type Entries } from './engine.js';
+import { stringOfKey, valueKey } from './key.js';
 
 /** How many bytes of a name or an id are part of a key. */
 const NAME_SIZE = 256;
@@ -28,6 +28,23 @@ export function keySpace(collection: string): KeySpace {
     id: (id) => `K${name}${valueKey(id, false, NAME_SIZE)}`,
     index: (index) => `X${name}${valueKey(index, false, NAME_SIZE)}`,
   };
+}
+
+/** The names of all collections that have documents or indexes. */
+export function collectionNames(entries: Entries): string[] {
+  const names = new Set<string>();
+  for (const kind of ['D', 'I']) {
+    let from = kind;
+    for (;;) {
+      const [key] = entries.keys(from, behind(kind), { limit: 1 });
+      if (key === undefined) break;
+      const { text, length, isWhole } = stringOfKey(key.slice(kind.length));
+      if (!isWhole) throw new Error(`The name of a collection is too long: ${text}…`);
+      names.add(text);
+      from = behind(key.slice(0, kind.length + length));
+    }
+  }
+  return [...names].sort();
 }
 
 export const positionIn = (key: string): string => key.slice(-POSITION_SIZE);

@@ -69,6 +69,28 @@ function unitBytes(unit: number): string {
   return String.fromCharCode(0xe0 | (unit >> 12), 0x80 | ((unit >> 6) & 0x3f), last);
 }
 
+/** The string with whose key a text begins, or the beginning of one that was too long. */
+export function stringOfKey(key: string): { text: string; length: number; isWhole: boolean } {
+  const bytes = Buffer.from(key, 'latin1');
+  let text = '';
+  for (let index = 1; ; ) {
+    const [first = 0, second = 0, third = 0] = bytes.subarray(index, index + 3);
+    if (first === 0) return { text, length: index + 1, isWhole: true };
+    if (first === 1 && second === 0xff) return { text, length: index + MARK, isWhole: false };
+    const [unit, size] = unitOf(first, second, third);
+    text += String.fromCharCode(unit);
+    index += size;
+  }
+}
+
+/** The inverse of `unitBytes`, and how many bytes it takes. */
+function unitOf(first: number, second: number, third: number): [unit: number, size: number] {
+  if (first === 1) return [second - 1, 2];
+  if (first < 0x80) return [first, 1];
+  if (first < 0xe0) return [((first & 0x1f) << 6) | (second & 0x3f), 2];
+  return [((first & 0x0f) << 12) | ((second & 0x3f) << 6) | (third & 0x3f), 3];
+}
+
 /**
  * Flips the sign bit of positive numbers and all bits of negative ones, so that the bytes sort like the numbers. NaN
  * comes first.

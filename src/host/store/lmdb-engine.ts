@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { Database } from 'lmdb';
+import type { Database, RangeOptions } from 'lmdb';
 import type { Engine, Planned, PresentEntry } from './engine.js';
 import { convertLog } from './old-log.js';
 
-type Entries = Database<string, string>;
+type LmdbEntries = Database<string, string>;
 
 /**
  * Opens the database in a folder and creates both if they are missing. Other processes may have it open too.
@@ -13,11 +13,11 @@ type Entries = Database<string, string>;
  */
 export function lmdbEngine(folder: string): Engine {
   const { open } = loadLmdb();
-  makeFolder(folder);
+  makePrivateFolder(folder);
   const path = join(folder, 'documents.mdb');
   // LMDB would create files that everybody may read.
   for (const file of [path, `${path}-lock`]) writeFileSync(file, '', { mode: 0o600, flag: 'a' });
-  const entries: Entries = open<string, string>({
+  const entries: LmdbEntries = open<string, string>({
     path,
     encoding: 'string',
     keyEncoder: KEYS_OF_BYTES,
@@ -47,7 +47,7 @@ function loadLmdb(): typeof import('lmdb') {
   }
 }
 
-function engineOf(entries: Entries, path: string): Engine {
+function engineOf(entries: LmdbEntries, path: string): Engine {
   const running = new Set<Promise<unknown>>();
   const settled = async <Result>(transaction: Promise<Result>): Promise<Result> => {
     running.add(transaction);
@@ -61,14 +61,7 @@ function engineOf(entries: Entries, path: string): Engine {
   };
   return {
     get: (key) => entries.get(key),
-    keys: (from, to, { reverse = false, limit } = {}) =>
-      entries.getKeys({
-        start: reverse ? to : from,
-        end: reverse ? from : to,
-        exclusiveStart: true,
-        reverse,
-        ...(limit !== undefined && { limit }),
-      }),
+    keys: (from, to, options) => entries.getKeys(rangeOptions(from, to, options)),
     lastKey: (from, to) => {
       const [key] = entries.getKeys({ start: to, end: from, exclusiveStart: true, reverse: true, limit: 1 });
       return key;
@@ -81,6 +74,15 @@ function engineOf(entries: Entries, path: string): Engine {
     count: (from, to) => entries.getKeysCount({ start: from, end: to }),
     write: async (plan) => settled(entries.transaction(() => apply(entries, plan()))),
     writeLazily: async (plan) => settled(entries.childTransaction(() => apply(entries, plan()))),
+    snapshot: () => {
+      const transaction = entries.useReadTransaction();
+      return {
+        get: (key) => entries.get(key, { transaction }),
+        keys: (from, to, options) => entries.getKeys({ ...rangeOptions(from, to, options), transaction }),
+        count: (start, end) => entries.getKeysCount({ start, end, transaction }),
+        end: () => transaction.done(),
+      };
+    },
     close: async () => {
       await Promise.allSettled(running);
       await entries.close();
@@ -88,7 +90,19 @@ function engineOf(entries: Entries, path: string): Engine {
   };
 }
 
-function apply<Result>(database: Entries, { entries, result }: Planned<Result>): Result {
+const rangeOptions = (
+  from: string,
+  to: string,
+  { reverse = false, limit }: { reverse?: boolean; limit?: number } = {},
+): RangeOptions => ({
+  start: reverse ? to : from,
+  end: reverse ? from : to,
+  exclusiveStart: true,
+  reverse,
+  ...(limit !== undefined && { limit }),
+});
+
+function apply<Result>(database: LmdbEntries, { entries, result }: Planned<Result>): Result {
   for (const [key, value] of entries) {
     if (value === undefined) database.remove(key);
     else database.put(key, value);
@@ -111,7 +125,7 @@ async function explained(error: unknown, path: string): Promise<unknown> {
 }
 
 /** Makes the folder, with a .gitignore: it holds password hashes and must not be committed by mistake. */
-function makeFolder(folder: string): void {
+export function makePrivateFolder(folder: string): void {
   const made = mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (made !== undefined) writeFileSync(join(folder, '.gitignore'), '*\n');
 }

@@ -14,6 +14,8 @@ export function measuredStore(store: Store, record: RecordStoreTime): Store {
       measured.set(name, created);
       return created;
     },
+    contents: () => store.contents(),
+    addMissing: (name, documents) => store.addMissing(name, documents),
     close: () => store.close(),
   };
 }

@@ -1,5 +1,5 @@
 import sortedBtree from 'sorted-btree';
-import type { Engine, Planned, StoredEntry } from './engine.js';
+import type { Engine, Entries, Planned, StoredEntry } from './engine.js';
 
 const { default: BTree, simpleComparator } = sortedBtree;
 type Tree = InstanceType<typeof BTree<string, string>>;
@@ -8,23 +8,28 @@ type Tree = InstanceType<typeof BTree<string, string>>;
 export function memoryEngine(): Engine {
   const tree = new BTree<string, string>(undefined, simpleComparator);
   return {
-    get: (key) => tree.get(key),
-    keys: (from, to, options) => keysOf(tree, from, to, options),
+    ...treeEntries(tree),
     lastKey: (from, to) => {
       const key = tree.nextLowerKey(to);
       return key !== undefined && key >= from ? key : undefined;
     },
     entries: (from, to, limit) => tree.getRange(from, to, false, limit),
-    count: (from, to) => tree.forRange(from, to, false),
     write: (plan) => {
       const { entries, result } = plan();
       for (const [key, value] of entries) put(tree, key, value);
       return result;
     },
     writeLazily: async (plan) => applyOrUndo(tree, plan()),
+    snapshot: () => ({ ...treeEntries(tree.clone()), end: () => {} }),
     close: async () => {},
   };
 }
+
+const treeEntries = (tree: Tree): Entries => ({
+  get: (key) => tree.get(key),
+  keys: (from, to, options) => keysOf(tree, from, to, options),
+  count: (from, to) => tree.forRange(from, to, false),
+});
 
 function applyOrUndo<Result>(tree: Tree, { entries, result }: Planned<Result>): Result {
   const undo: StoredEntry[] = [];

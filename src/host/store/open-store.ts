@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { isMongoUrl } from '../../conventions.js';
 import type { ProcessLog } from '../../runtime/index.js';
+import { addToEmbedded, embeddedContents } from '../data/embedded-contents.js';
 import { openMongoStore } from '../mongodb/mongo-store.js';
 import { plainLog } from '../plain-log.js';
 import { EmbeddedCollection } from './embedded-collection.js';
@@ -32,14 +33,17 @@ export const memoryStore = (): Store => embeddedStore(memoryEngine());
 /** A store that keeps its collections as entries of an engine. */
 function embeddedStore(engine: Engine): Store {
   const collections = new Map<string, EmbeddedCollection>();
+  const collection = (name: string): EmbeddedCollection => {
+    const existing = collections.get(name);
+    if (existing !== undefined) return existing;
+    const created = new EmbeddedCollection(new Table(name, engine));
+    collections.set(name, created);
+    return created;
+  };
   return {
-    collection(name) {
-      const existing = collections.get(name);
-      if (existing !== undefined) return existing;
-      const created = new EmbeddedCollection(new Table(name, engine));
-      collections.set(name, created);
-      return created;
-    },
+    collection,
+    contents: () => embeddedContents(engine),
+    addMissing: (name, documents) => addToEmbedded(name, collection(name), documents),
     close: () => engine.close(),
   };
 }

@@ -59,8 +59,31 @@ export interface StoredCollection {
   raw?(): object | undefined;
 }
 
+/** An index as MongoDB describes it, with its options. */
+export interface IndexDescription {
+  name: string;
+  /** By field the direction, or another kind of index. */
+  key: Fields;
+  [option: string]: unknown;
+}
+
+/** All of a database, to move it into another. The values of documents are those of bson, which keep their types. */
+export interface StoreContents {
+  /** Those that hold documents or indexes, and what is no collection of documents. */
+  collections(): Promise<{ names: string[]; leftOut: string[] }>;
+  /** Without that of `_id`. */
+  indexes(collection: string): Promise<IndexDescription[]>;
+  count(collection: string): Promise<number>;
+  documents(collection: string): AsyncIterable<Fields>;
+  end(): void;
+}
+
 export interface Store {
   collection(name: string): StoredCollection;
+  /** What is read of it is that of one moment, if the database has such. */
+  contents(): StoreContents;
+  /** Inserts those of such documents that are missing. Returns the ids of those that are there with another content. */
+  addMissing(collection: string, documents: readonly Fields[]): Promise<unknown[]>;
   /** Waits for the last writes and closes the database. */
   close(): Promise<void>;
 }

@@ -53,7 +53,7 @@ async function buildInfo(url: string): Promise<object> {
 
 export const isFerretDb = SERVER !== undefined && 'ferretdbVersion' in (await buildInfo(SERVER));
 /** Files in memory where the system has them: these tests are not about disks, and each write waits for its disk. */
-const FILES = existsSync('/dev/shm') ? '/dev/shm' : undefined;
+export const FILES = existsSync('/dev/shm') ? '/dev/shm' : undefined;
 const opened: Registry[] = [];
 
 const STORES = [storeOf('memory', () => 'memory:'), storeOf('file', () => `file:${temporaryFolder(FILES)}`)];

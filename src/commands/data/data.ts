@@ -1,0 +1,90 @@
+import { resolve } from 'node:path';
+import { DEFAULT_DATABASE_URL, roomSpecifier } from '../../conventions.js';
+import { type Diagnostic, diagnostic } from '../../diagnostics.js';
+import { columns, printableName } from '../columns.js';
+import { type CommandRequest, type ExitCode, failure, tell } from '../command.js';
+import { count } from '../count.js';
+import { progressReport } from '../progress.js';
+import { loadHost } from '../token/accounts.js';
+import { listenForStop } from '../watch/stop-signal.js';
+import { openWorkspace, type Workspace } from '../workspace.js';
+
+/** What `exportData` and `importData` of `restgen/host` take and return. */
+interface DataOptions {
+  database: string;
+  folder: string;
+  signal: AbortSignal;
+  onProgress: (progress: { collection: string; documents: number; total: number }) => void;
+}
+interface MovedData {
+  database: string;
+  collections: { name: string; documents: number }[];
+  leftOut: string[];
+}
+type MoveData = (options: DataOptions) => Promise<MovedData>;
+
+/** Writes all of a database into a folder, or inserts what such a folder holds. */
+export async function data(request: CommandRequest): Promise<ExitCode> {
+  const workspace = await openWorkspace(request);
+  if ('diagnostics' in workspace) return tell(failure(workspace.diagnostics, workspace.folder), request);
+  const moved = await move(request, workspace);
+  if ('code' in moved) return tell(failure([moved], workspace.folder), request);
+  const json = {
+    database: moved.database,
+    folder: request.path,
+    collections: moved.collections.map(({ name, documents }) => ({ name, documents })),
+    leftOut: moved.leftOut,
+  };
+  const text = (): string => movedText(moved, request);
+  return tell({ code: 0, diagnostics: [], folder: workspace.folder, text, json }, request);
+}
+
+async function move(request: CommandRequest, { root, config }: Workspace): Promise<MovedData | Diagnostic> {
+  const isExport = request.target === 'export';
+  const { io, flags, path = '' } = request;
+  const wrongFlag = isExport ? flags.to && '--to' : flags.from && '--from';
+  if (wrongFlag !== undefined)
+    return diagnostic('command-line-wrong', `${request.target} takes no ${wrongFlag}.`, {
+      hint: 'export reads a database --from a URL, import writes one --to a URL.',
+    });
+  const url = flags.from ?? flags.to ?? io.env['RESTGEN_DATABASE_URL'] ?? DEFAULT_DATABASE_URL;
+  const database = url.startsWith('file:') ? `file:${resolve(root, url.slice('file:'.length))}` : url;
+  const host = loadHost<{ exportData: MoveData; importData: MoveData }>(
+    root,
+    roomSpecifier('host', config.runtimePackage),
+  );
+  if ('code' in host) return host;
+  const run = isExport ? host.exportData : host.importData;
+  const stop = listenForStop();
+  const controller = new AbortController();
+  void stop.asked.then(() => controller.abort());
+  stop.onImpatience(() => process.exit(2));
+  const report = progressReport(flags.json === true ? undefined : io.stderr);
+  try {
+    const folder = resolve(io.cwd, path);
+    return await run({ database, folder, signal: controller.signal, onProgress: report.show });
+  } catch (error) {
+    return diagnostic('data-not-moved', error instanceof Error ? error.message : String(error));
+  } finally {
+    report.end();
+    stop.dispose();
+  }
+}
+
+function movedText(
+  { database, collections, leftOut }: MovedData,
+  { target, path = '' }: CommandRequest,
+): string {
+  const rows = columns(
+    collections.map(({ name, documents }) => [printableName(name), documents.toLocaleString('en')]),
+  );
+  const documents = collections.reduce((sum, each) => sum + each.documents, 0);
+  const what = `${count(documents, 'document')} of ${count(collections.length, 'collection')}`;
+  const summary =
+    target === 'export'
+      ? `Exported ${what} from ${database} to ${path}.`
+      : `${database} holds the ${what} of ${path}.`;
+  const others =
+    leftOut.length === 0 ? '' : `Left out, because they are no collections: ${leftOut.join(', ')}.\n`;
+  return `${rows}${others}${summary}\n`;
+}

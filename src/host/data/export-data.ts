@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makePrivateFolder } from '../store/lmdb-engine.js';
+import type { StoreContents } from '../store/store.js';
+import {
+  dataFileName,
+  documentLine,
+  type ExportedCollection,
+  type Manifest,
+  readDataManifest,
+  writeManifest,
+} from './data-folder.js';
+import { checkGoingOn, type DataOptions, type MovedData, withStore } from './moving.js';
+
+/** How many characters are written at once. */
+const PIECE = 1 << 20;
+
+/**
+ * Writes all of a database into a folder. A folder of an export that was stopped is completed: a collection whose file is
+ * not complete is exported anew.
+ * @throws Error if the folder holds something else, and if a collection has another number of documents than were written
+ */
+export function exportData({ database, folder, ...options }: DataOptions): Promise<MovedData> {
+  return withStore(database, 'read', async (store, source) => {
+    const contents = store.contents();
+    try {
+      const { names, leftOut } = await contents.collections();
+      const manifest = begun(folder, source);
+      for (const name of names) {
+        if (manifest.collections.some((done) => done.name === name)) continue;
+        manifest.collections.push(await exportCollection(contents, name, folder, manifest, options));
+        writeManifest(folder, manifest);
+      }
+      writeManifest(folder, { ...manifest, isComplete: true });
+      return { database: source, collections: manifest.collections, leftOut };
+    } finally {
+      contents.end();
+    }
+  });
+}
+
+/** The manifest of an empty folder, or of an export that was stopped. */
+function begun(folder: string, source: string): Manifest {
+  makePrivateFolder(folder);
+  const manifest = readDataManifest(folder);
+  if (manifest === undefined) {
+    const others = readdirSync(folder).filter((name) => name !== '.gitignore');
+    if (others.length > 0) throw new Error(`${folder} is not empty. Name a folder that is, or a new one.`);
+    const empty: Manifest = { source, isComplete: false, collections: [] };
+    writeManifest(folder, empty);
+    return empty;
+  }
+  if (manifest.isComplete) throw new Error(`${folder} holds a complete export already. Name a new folder.`);
+  if (manifest.source !== source)
+    throw new Error(`${folder} holds a part of ${manifest.source}, not of ${source}. Name a new folder.`);
+  const isWhole = ({ file, bytes }: ExportedCollection): boolean =>
+    statSync(join(folder, file), { throwIfNoEntry: false })?.size === bytes;
+  return { ...manifest, collections: manifest.collections.filter(isWhole) };
+}
+
+async function exportCollection(
+  contents: StoreContents,
+  name: string,
+  folder: string,
+  { collections }: Manifest,
+  options: Pick<DataOptions, 'signal' | 'onProgress'>,
+): Promise<ExportedCollection> {
+  const file = dataFileName(
+    name,
+    collections.map((done) => done.file),
+  );
+  const total = await contents.count(name);
+  const indexes = await contents.indexes(name);
+  const hash = createHash('sha256');
+  const output = await open(join(folder, file), 'w', 0o600);
+  let [documents, bytes, piece] = [0, 0, ''];
+  const write = async (): Promise<void> => {
+    checkGoingOn(options.signal);
+    const buffer = Buffer.from(piece);
+    piece = '';
+    bytes += buffer.length;
+    hash.update(buffer);
+    await output.writeFile(buffer);
+    options.onProgress?.({ collection: name, documents, total });
+  };
+  try {
+    for await (const document of contents.documents(name)) {
+      piece += `${documentLine(document)}\n`;
+      documents += 1;
+      if (piece.length >= PIECE) await write();
+    }
+    await write();
+    await output.sync();
+  } finally {
+    await output.close();
+  }
+  await checkExported(contents, name, documents, total);
+  return { name, file, documents, bytes, sha256: hash.digest('hex'), indexes };
+}
+
+/** Where others write meanwhile, the number of documents need not be the one before or after: it has changed. */
+async function checkExported(
+  contents: StoreContents,
+  name: string,
+  documents: number,
+  before: number,
+): Promise<void> {
+  const now = await contents.count(name);
+  if (documents === now || before !== now) return;
+  throw new Error(
+    `${name} has ${now} documents, and ${documents} were exported. Export again; if others write to it, stop them.`,
+  );
+}

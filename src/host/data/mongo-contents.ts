@@ -1,0 +1,85 @@
+/** All of a database of MongoDB. Each document is read as it is when its turn comes. */
+
+import { deserialize } from 'bson';
+import type { Collection, Db } from 'mongodb';
+import type { Fields } from '../documents/document.js';
+import type { IndexDescription, StoreContents } from '../store/store.js';
+import { documentLine, FAITHFUL, idText } from './data-folder.js';
+
+/** What the server says of an index beside its definition. */
+const OF_SERVER = new Set(['v', 'ns', 'background']);
+
+export function mongoContents(database: Db): StoreContents {
+  return {
+    collections: async () => {
+      const all = await database.listCollections().toArray();
+      const own = all.filter(({ name }) => !name.startsWith('system.'));
+      const named = (isLeftOut: boolean): string[] =>
+        own
+          .filter(({ type = 'collection' }) => (type !== 'collection') === isLeftOut)
+          .map(({ name }) => name)
+          .sort();
+      return { names: named(false), leftOut: named(true) };
+    },
+    indexes: async (name) => {
+      const all = await database.collection(name).indexes();
+      return all.filter((index) => index.name !== '_id_').map(description);
+    },
+    count: (name) => database.collection(name).countDocuments(),
+    documents: (name) => documentsOf(database.collection(name)),
+    end: () => {},
+  };
+}
+
+const description = ({
+  name = '',
+  key,
+  ...options
+}: Fields & { name?: string; key: Fields }): IndexDescription => ({
+  name,
+  key,
+  ...Object.fromEntries(Object.entries(options).filter(([option]) => !OF_SERVER.has(option))),
+});
+
+/** In the order of ids, which nobody changes: none is read twice or missed because others write meanwhile. */
+async function* documentsOf(collection: Collection): AsyncGenerator<Fields, void> {
+  for await (const bytes of collection.find<Uint8Array>({}, { raw: true }).sort({ _id: 1 }))
+    yield deserialize(bytes, FAITHFUL);
+}
+
+/** Their `_id` may be of any type: other applications have numbers. */
+interface AnyDocument {
+  _id: never;
+}
+
+export async function addToMongo(
+  collection: Collection<AnyDocument>,
+  documents: readonly Fields[],
+): Promise<unknown[]> {
+  const ids = documents.map(({ _id }) => _id as never);
+  const existing = new Map<string, string>();
+  for await (const bytes of collection.find<Uint8Array>({ _id: { $in: ids } }, { raw: true })) {
+    const document = deserialize(bytes, FAITHFUL);
+    existing.set(idText(document['_id']), documentLine(document));
+  }
+  const [missing, differing]: [AnyDocument[], unknown[]] = [[], []];
+  for (const document of documents) {
+    const { _id: id } = document;
+    const line = existing.get(idText(id));
+    if (line === undefined) missing.push(document as unknown as AnyDocument);
+    else if (line !== documentLine(document)) differing.push(id);
+  }
+  if (missing.length > 0) await insertAll(collection, missing);
+  return differing;
+}
+
+async function insertAll(collection: Collection<AnyDocument>, documents: AnyDocument[]): Promise<void> {
+  try {
+    await collection.insertMany(documents);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 11000)) throw error;
+    throw new Error(`A document of ${collection.collectionName} cannot be inserted: ${error.message}`, {
+      cause: error,
+    });
+  }
+}
