@@ -292,6 +292,33 @@ describeStores('a unique index', ({ it, kind, start }) => {
     assert.equal(await things.createIndexAsync({ a: 1 }, { name: 'mine' }), 'mine');
   });
 
+  it('of a name that another has is an error that says both, until the other is dropped', async () => {
+    const things = start();
+    await things.insertAsync({ a: 1, b: 1 });
+    await things.createIndexAsync({ a: 1 }, { name: 'mine' });
+    await assert.rejects(things.createIndexAsync({ b: -1, a: 1 }, { name: 'mine', unique: true }), {
+      name: 'MongoServerError',
+      code: 86,
+      message:
+        /^The index mine of things\d+ is declared as \{"b":-1,"a":1\} \{"unique":true\}, but there is mine, made as \{"a":1\}\. Declare it as it is, give it another name, or remove the old one once: dropIndexAsync\('mine'\)\.$/,
+    });
+    await things.dropIndexAsync('mine');
+    await assert.rejects(things.dropIndexAsync('mine'), /^\w*Error: index not found with name \[mine\]$/);
+    await things.createIndexAsync({ b: -1 }, { name: 'mine', unique: true });
+    await assert.rejects(things.insertAsync({ b: 1 }), { code: 11000 });
+    assert.equal((await things.find({ a: 1, b: 1 }).fetchAsync()).length, 1);
+  });
+
+  it('with other options than the one of its name has is an error, too', async () => {
+    const things = start();
+    await things.createIndexAsync({ a: 1 });
+    await assert.rejects(things.createIndexAsync({ a: 1 }, { unique: true }), {
+      code: 86,
+      message:
+        /^The index a_1 of things\d+ is declared as \{"a":1\} \{"unique":true\}, but there is a_1, made as \{"a":1\}\./,
+    });
+  });
+
   it('looks at all of a value that is too long for a key', async () => {
     const things = start();
     await things.createIndexAsync({ a: 1, b: 1 }, { unique: true });

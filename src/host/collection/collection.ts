@@ -141,10 +141,16 @@ export class Collection<Doc extends object = AnyDocument> {
   /**
    * Creates an index unless it exists, and returns its name. It serves equality, ranges and sorting, and keeps the keys
    * unique if it is `unique`. Call this at every start: it costs nothing if the index exists.
-   * @throws DuplicateKeyError if two documents have the same key
+   * @throws DuplicateKeyError if two documents have the same key, IndexConflictError if an index of that name was
+   * declared otherwise
    */
   createIndexAsync(keys: IndexKeys<Doc>, options: IndexOptions = {}): Promise<string> {
     return this.#stored().createIndex(sortOrder(keys), options);
+  }
+
+  /** @throws Error if there is no index of that name */
+  dropIndexAsync(name: string): Promise<void> {
+    return this.#stored().dropIndex(name);
   }
 
   /**

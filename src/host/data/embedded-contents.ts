@@ -9,9 +9,9 @@ import { parsedDocument } from '../store/document-texts.js';
 import type { EmbeddedCollection } from '../store/embedded-collection.js';
 import { encode } from '../store/encoding.js';
 import type { Engine, Snapshot } from '../store/engine.js';
-import type { IndexDefinition } from '../store/index-definition.js';
+import { type IndexDefinition, indexDescription } from '../store/index-definition.js';
 import { collectionNames, keySpace } from '../store/key-space.js';
-import type { IndexDescription, StoreContents } from '../store/store.js';
+import type { StoreContents } from '../store/store.js';
 import { idText } from './data-folder.js';
 
 export function embeddedContents(engine: Engine): StoreContents {
@@ -20,21 +20,13 @@ export function embeddedContents(engine: Engine): StoreContents {
     collections: async () => ({ names: collectionNames(snapshot), leftOut: [] }),
     indexes: async (name) => {
       const definitions: IndexDefinition[] = JSON.parse(snapshot.get(keySpace(name).indexes) ?? '[]');
-      return definitions.map(description);
+      return definitions.map(indexDescription);
     },
     count: async (name) => snapshot.count(...keySpace(name).documents),
     documents: (name) => documentsOf(snapshot, name),
     end: () => snapshot.end(),
   };
 }
-
-const description = ({ name, fields, unique, sparse, collation }: IndexDefinition): IndexDescription => ({
-  name,
-  key: Object.fromEntries(fields),
-  ...(unique && { unique }),
-  ...(sparse && { sparse }),
-  ...(collation && { collation }),
-});
 
 /** In the order of their insertion, so that they have the same where they are imported. */
 async function* documentsOf(snapshot: Snapshot, name: string): AsyncGenerator<Fields, void> {

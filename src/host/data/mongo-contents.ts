@@ -3,11 +3,9 @@
 import { deserialize } from 'bson';
 import type { Collection, Db } from 'mongodb';
 import type { Fields } from '../documents/document.js';
-import type { IndexDescription, StoreContents } from '../store/store.js';
+import { hostIndex } from '../mongodb/values.js';
+import type { StoreContents } from '../store/store.js';
 import { documentLine, FAITHFUL, idText } from './data-folder.js';
-
-/** What the server says of an index beside its definition. */
-const OF_SERVER = new Set(['v', 'ns', 'background']);
 
 export function mongoContents(database: Db): StoreContents {
   return {
@@ -23,23 +21,13 @@ export function mongoContents(database: Db): StoreContents {
     },
     indexes: async (name) => {
       const all = await database.collection(name).indexes();
-      return all.filter((index) => index.name !== '_id_').map(description);
+      return all.filter((index) => index.name !== '_id_').map(hostIndex);
     },
     count: (name) => database.collection(name).countDocuments(),
     documents: (name) => documentsOf(database.collection(name)),
     end: () => {},
   };
 }
-
-const description = ({
-  name = '',
-  key,
-  ...options
-}: Fields & { name?: string; key: Fields }): IndexDescription => ({
-  name,
-  key,
-  ...Object.fromEntries(Object.entries(options).filter(([option]) => !OF_SERVER.has(option))),
-});
 
 /** In the order of ids, which nobody changes: none is read twice or missed because others write meanwhile. */
 async function* documentsOf(collection: Collection): AsyncGenerator<Fields, void> {

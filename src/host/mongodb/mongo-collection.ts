@@ -3,6 +3,7 @@ import { isPlainObject } from '../../runtime/index.js';
 import { storable, storableDocument } from '../documents/copy.js';
 import { type Fields, isDocumentId, type StoredDocument } from '../documents/document.js';
 import { upsertFields } from '../store/equality.js';
+import { indexNameOf } from '../store/index-definition.js';
 import { isReplacement } from '../store/modifier.js';
 import { checkModifiedPaths } from '../store/modifier-check.js';
 import {
@@ -17,16 +18,13 @@ import {
 import type { Guard } from './availability.js';
 import { Collations } from './collations.js';
 import type { Driver } from './driver.js';
-import { duplicateKey, hasOtherName, refusedUpdate } from './refusals.js';
-import { bsonFields, bsonSelector, hostFields } from './values.js';
+import { duplicateKey, indexInPlaceOf, isIndexConflict, refusedUpdate } from './refusals.js';
+import { bsonFields, bsonSelector, hostFields, hostIndex } from './values.js';
 
 type Id = StoredDocument['_id'];
 
 /** Regular expressions keep their flags. */
 const READING = { bsonRegExp: true } as const;
-
-/** The options of an index that writes depend on. */
-const PROMISES = ['unique', 'sparse'] as const;
 
 /** A collection in a database of MongoDB, which other processes use too. */
 export class MongoCollection implements StoredCollection {
@@ -132,22 +130,16 @@ export class MongoCollection implements StoredCollection {
         this.#run(() => this.#native.createIndex(new Map(fields), { ...options, ...collated })),
       );
     } catch (error) {
-      const same = hasOtherName(this.#driver, error) ? await this.#nameOfIndex(fields, wanted) : undefined;
-      if (same === undefined) throw error;
-      return same;
+      if (!isIndexConflict(this.#driver, error)) throw error;
+      const indexes = await this.#run(() => this.#native.indexes());
+      const { name = indexNameOf(fields), ...promises } = wanted;
+      const declared = { name, key: Object.fromEntries(fields), ...promises };
+      return indexInPlaceOf(declared, indexes.map(hostIndex), this.#native.collectionName);
     }
   }
 
-  /** The index of the same fields that another application made, if it keeps the same promises. */
-  async #nameOfIndex(fields: SortOrder, wanted: IndexOptions): Promise<string | undefined> {
-    const key = JSON.stringify(fields);
-    const indexes = await this.#run(() => this.#native.indexes());
-    return indexes.find(
-      (index) =>
-        JSON.stringify(Object.entries(index.key)) === key &&
-        index['collation']?.locale === wanted.collation?.locale &&
-        PROMISES.every((promise) => (index[promise] === true) === (wanted[promise] === true)),
-    )?.name;
+  async dropIndex(name: string): Promise<void> {
+    await this.#run(() => this.#native.dropIndex(name));
   }
 
   raw(): object {

@@ -1,7 +1,12 @@
 /** Errors of MongoDB's server as the host's own. */
 
 import { isPlainObject } from '../../runtime/index.js';
-import { DuplicateKeyError, InvalidUpdateError } from '../store/store.js';
+import {
+  DuplicateKeyError,
+  IndexConflictError,
+  type IndexDescription,
+  InvalidUpdateError,
+} from '../store/store.js';
 import { isServerError } from './availability.js';
 import type { Driver } from './driver.js';
 
@@ -24,9 +29,33 @@ export function duplicateKey(driver: Driver, error: unknown, collection: string)
 /** Some servers tell the name alone: `a_1_b_-1` is the index of `a` and `b`. */
 const fieldsOfName = (index: string): string[] => index.split(/_-?1(?:_|$)/).filter((field) => field !== '');
 
-/** Whether there is such an index under another name: IndexOptionsConflict. */
-export const hasOtherName = (driver: Driver, error: unknown): boolean =>
-  isServerError(driver, error) && error.code === 85;
+/** IndexOptionsConflict and IndexKeySpecsConflict. */
+export const isIndexConflict = (driver: Driver, error: unknown): boolean =>
+  isServerError(driver, error) && (error.code === 85 || error.code === 86);
+
+/** The options of an index that writes depend on. */
+const PROMISES = ['unique', 'sparse'] as const;
+
+/**
+ * The name of the index that another application made, if it has the same fields and keeps the same promises.
+ * @throws IndexConflictError otherwise
+ */
+export function indexInPlaceOf(
+  wanted: IndexDescription,
+  existing: readonly IndexDescription[],
+  collection: string,
+): string {
+  const localeOf = ({ collation }: IndexDescription): unknown =>
+    isPlainObject(collation) && collation['locale'];
+  const fields = existing.filter(({ key }) => JSON.stringify(key) === JSON.stringify(wanted.key));
+  const keeps = (index: IndexDescription): boolean =>
+    localeOf(index) === localeOf(wanted) &&
+    PROMISES.every((promise) => (index[promise] === true) === (wanted[promise] === true));
+  const namesake = existing.find(({ name }) => name === wanted.name);
+  const same = namesake === undefined ? fields.find(keeps) : undefined;
+  if (same !== undefined) return same.name;
+  throw new IndexConflictError(collection, namesake ?? fields[0] ?? wanted, wanted);
+}
 
 /** The embedded store's error for a modifier that cannot be applied; other errors as they are. */
 export function refusedUpdate(driver: Driver, error: unknown): unknown {

@@ -3,6 +3,7 @@ import { Binary, BSONRegExp, type Double, type Int32, type Long } from 'bson';
 import { isPlainObject } from '../../runtime/index.js';
 import { ownObjectId } from '../documents/copy.js';
 import { type Fields, isObjectId } from '../documents/document.js';
+import type { IndexDescription } from '../store/store.js';
 
 /** What runs code of the selector in the database. The embedded store refuses it, too. */
 const CODE = new Set(['$where', '$function', '$accumulator']);
@@ -74,3 +75,15 @@ const isSafe = (value: Long): boolean => Number.isSafeInteger(value.toNumber());
 /** The driver may have a copy of bson of its own, with other classes. */
 const isOfDriver = <Value extends object>(value: object, type: string): value is Value =>
   '_bsontype' in value && value._bsontype === type;
+
+/** What the server says of an index beside its definition. */
+const OF_SERVER: ReadonlySet<string> = new Set(['v', 'ns', 'background']);
+
+export function hostIndex({
+  name = '',
+  key,
+  ...options
+}: Fields & { name?: string; key: Fields }): IndexDescription {
+  const declared = Object.entries(options).filter(([option]) => !OF_SERVER.has(option));
+  return { name, key, ...Object.fromEntries(declared) };
+}

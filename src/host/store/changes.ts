@@ -5,13 +5,14 @@ import { encode } from './encoding.js';
 import { behind, type StoredEntry } from './engine.js';
 import {
   type IndexDefinition,
+  indexDescription,
   indexKeys,
   isSameIndex,
   uniqueKeys,
   withDocument,
 } from './index-definition.js';
 import { nextPosition, positionIn } from './key-space.js';
-import { DuplicateKeyError } from './store.js';
+import { DuplicateKeyError, IndexConflictError } from './store.js';
 import type { Table } from './table.js';
 
 /** What happens to one document. `before` is `undefined` for a new one, `after` for a removed one. */
@@ -118,14 +119,15 @@ const duplicate = (table: Table, { name, fields }: IndexDefinition): DuplicateKe
   );
 
 /**
- * Creates an index over all documents. It replaces one of the same name with another definition.
- * @throws DuplicateKeyError if two documents have the same key
+ * Creates an index over all documents.
+ * @throws DuplicateKeyError if two documents have the same key, IndexConflictError if its name is another index's
  */
 export function* newIndexEntries(table: Table, wanted: IndexDefinition): Iterable<StoredEntry> {
   const existing = table.indexes.find(({ name }) => name === wanted.name);
-  if (existing !== undefined && isSameIndex(existing, wanted)) return;
-  const begin = table.space.index(wanted.name);
-  for (const key of keysInBatches(table.engine, begin, behind(begin))) yield [key, undefined];
+  if (existing !== undefined) {
+    if (isSameIndex(existing, wanted)) return;
+    throw new IndexConflictError(table.name, indexDescription(existing), indexDescription(wanted));
+  }
   let definition = wanted;
   for (const key of keysInBatches(table.engine, ...table.space.documents)) {
     const position = positionIn(key);
@@ -135,6 +137,14 @@ export function* newIndexEntries(table: Table, wanted: IndexDefinition): Iterabl
     if (wanted.unique) checkUnique(table, wanted, [{ after: document }]);
     yield* indexEntries(table, definition, position, { after: document });
   }
-  const others = table.indexes.filter(({ name }) => name !== wanted.name);
-  yield [table.space.indexes, JSON.stringify([...others, definition])];
+  yield [table.space.indexes, JSON.stringify([...table.indexes, definition])];
+}
+
+/** @throws Error in MongoDB's words if there is no such index */
+export function* droppedIndexEntries(table: Table, name: string): Iterable<StoredEntry> {
+  const others = table.indexes.filter((index) => index.name !== name);
+  if (others.length === table.indexes.length) throw new Error(`index not found with name [${name}]`);
+  yield [table.space.indexes, JSON.stringify(others)];
+  const begin = table.space.index(name);
+  for (const key of keysInBatches(table.engine, begin, behind(begin))) yield [key, undefined];
 }

@@ -1,7 +1,7 @@
 import { isPlainObject } from '../../runtime/index.js';
 import { storable, storableDocument } from '../documents/copy.js';
 import { type Fields, isDocumentId, type StoredDocument } from '../documents/document.js';
-import { changedEntries, type DocumentChange, newIndexEntries } from './changes.js';
+import { changedEntries, type DocumentChange, droppedIndexEntries, newIndexEntries } from './changes.js';
 import { upsertFields } from './equality.js';
 import { indexDefinition } from './index-definition.js';
 import { isReplacement, type ModifierContext, modified } from './modifier.js';
@@ -78,6 +78,11 @@ export class EmbeddedCollection implements StoredCollection {
       result: undefined,
     }));
     return definition.name;
+  }
+
+  async dropIndex(name: string): Promise<void> {
+    const { engine } = this.#table;
+    await engine.writeLazily(() => ({ entries: droppedIndexEntries(this.#table, name), result: undefined }));
   }
 
   #write<Result>(plan: () => PlannedChanges<Result>): Result | Promise<Result> {

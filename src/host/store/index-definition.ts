@@ -3,7 +3,7 @@ import type { StoredDocument } from '../documents/document.js';
 import { foldsCase } from './equality.js';
 import { EMPTY_ARRAY_KEY, inverted, keepsOrder, valueKey } from './key.js';
 import { passesArray, valuesAt } from './paths.js';
-import type { Collation, IndexOptions, SortOrder } from './store.js';
+import type { Collation, IndexDescription, IndexOptions, SortOrder } from './store.js';
 
 /** An index as the database records it. */
 export interface IndexDefinition {
@@ -34,7 +34,7 @@ export function indexDefinition(fields: SortOrder, options: IndexOptions): Index
   const unknown = Object.keys(options).find((option) => !INDEX_OPTIONS.includes(option));
   if (unknown !== undefined) throw new Error(`The embedded database has no index option '${unknown}'.`);
   return {
-    name: options.name ?? fields.map(([field, direction]) => `${field}_${direction}`).join('_'),
+    name: options.name ?? indexNameOf(fields),
     fields,
     unique: options.unique ?? false,
     sparse: options.sparse ?? false,
@@ -44,12 +44,26 @@ export function indexDefinition(fields: SortOrder, options: IndexOptions): Index
   };
 }
 
+export const indexNameOf = (fields: SortOrder): string =>
+  fields.map(([field, direction]) => `${field}_${direction}`).join('_');
+
 /** Whether two definitions describe the same index. */
 export function isSameIndex(left: IndexDefinition, right: IndexDefinition): boolean {
   const text = ({ fields, unique, sparse, collation }: IndexDefinition) =>
-    JSON.stringify([fields, unique, sparse, collation]);
+    JSON.stringify([fields, unique, sparse, collation?.locale, collation?.strength]);
   return text(left) === text(right);
 }
+
+export const indexDescription = (definition: IndexDefinition): IndexDescription => {
+  const { name, fields, unique, sparse, collation } = definition;
+  return {
+    name,
+    key: Object.fromEntries(fields),
+    ...(unique && { unique }),
+    ...(sparse && { sparse }),
+    ...(collation && { collation }),
+  };
+};
 
 /** How many bytes one value of a key may take. */
 export const sizeLimit = ({ fields }: IndexDefinition): number => Math.floor(KEY_SIZE / fields.length);

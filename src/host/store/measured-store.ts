@@ -44,6 +44,7 @@ function measuredCollection(
     update: (...args) => timed('update', () => stored.update(...args)),
     remove: (selector) => timed('remove', () => stored.remove(selector)),
     createIndex: (...args) => timed('createIndex', () => stored.createIndex(...args)),
+    dropIndex: (name) => timed('dropIndex', () => stored.dropIndex(name)),
     raw: () => stored.raw?.(),
   };
 }

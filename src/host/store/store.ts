@@ -53,8 +53,13 @@ export interface StoredCollection {
   update(selector: Fields, modifier: Fields, options: UpdateOptions): Promise<UpdateOutcome>;
   /** Returns the number of documents removed. */
   remove(selector: Fields): Promise<number>;
-  /** Returns the name of the index. It replaces an index of that name with another definition. */
+  /**
+   * Returns the name of the index.
+   * @throws IndexConflictError if there is one of that name that was declared otherwise
+   */
   createIndex(fields: SortOrder, options: IndexOptions): Promise<string>;
+  /** @throws Error if there is no index of that name */
+  dropIndex(name: string): Promise<void>;
   /** The collection of the database's own driver, if it has one. */
   raw?(): object | undefined;
 }
@@ -101,6 +106,31 @@ export class DuplicateKeyError extends Error {
     super(`E11000 duplicate key error collection: ${collection} index: ${index}`);
     this.keyPattern = Object.fromEntries(fields.map((field) => [field, 1]));
   }
+}
+
+/** Thrown if another index is in the way of a declared one. Name and code are those of MongoDB's error. */
+export class IndexConflictError extends Error {
+  override readonly name = 'MongoServerError';
+  readonly code = 86;
+
+  constructor(collection: string, existing: IndexDescription, wanted: IndexDescription) {
+    const otherName = existing.name === wanted.name ? 'give it another name, ' : '';
+    super(
+      `The index ${wanted.name} of ${collection} is declared as ${declarationText(wanted)}, ` +
+        `but there is ${existing.name}, made as ${declarationText(existing)}. Declare it as it is, ${otherName}` +
+        `or remove the old one once: dropIndexAsync('${existing.name}').`,
+    );
+  }
+}
+
+/** `{"a":1} {"unique":true}` */
+function declarationText({ name: _, key, collation, ...options }: IndexDescription): string {
+  const { locale, strength } = (collation ?? {}) as Partial<Collation>;
+  const said = { ...options, ...(locale !== undefined && { collation: { locale, strength } }) };
+  const others = Object.entries<unknown>(said).filter(([, value]) => value !== false && value !== undefined);
+  return [key, ...(others.length > 0 ? [Object.fromEntries(others)] : [])]
+    .map((part) => JSON.stringify(part))
+    .join(' ');
 }
 
 /** Thrown if a modifier cannot be applied to a document. */

@@ -21,6 +21,7 @@ const LACKS: readonly [lack: string, tests: readonly string[]][] = [
   ['a missing field has no unique key', ['counts a missing field as null']],
   ['the elements of an array have no unique keys', ['counts every element of an array']],
   ['another error for an index over duplicates', ['cannot be made over duplicates']],
+  ['of an index that exists, other options are ignored', ['with other options than the one of its name']],
   ['an index may have any number of fields', ['with an option that the store does not know']],
   ['an update of many checks unique keys one by one', ['that would make duplicates']],
 ];
