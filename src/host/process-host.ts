@@ -4,7 +4,7 @@ import { type Api, createListener, resolveServerOptions, type ServerOptions } fr
 import { accounts } from './accounts/process-accounts.js';
 import { healthRoutes } from './health.js';
 import { ProcessEnd } from './process-end.js';
-import { registry } from './registry.js';
+import { registry, type TransactionOptions } from './registry.js';
 import { createServer as serverOf } from './server.js';
 import { Shutdown, type StopRequest } from './shutdown.js';
 import { createHost } from './standalone-host.js';
@@ -48,3 +48,13 @@ export function createServer(api: Api, options: ServerOptions, docs?: RequestHan
  * closes the database.
  */
 export const close = (request: StopRequest = {}): Promise<void> => processEnd.stop(request);
+
+/**
+ * Runs a function all of whose writes take effect, or none. Only replica sets and sharded clusters of MongoDB have
+ * transactions; with others this is an error, unless the options allow to run without one. The function runs again where
+ * others' writes got in its way. It gets the driver's session, for raw collections.
+ */
+export const withTransaction = <Result>(
+  run: (session?: object) => Promise<Result>,
+  options?: TransactionOptions,
+): Promise<Result> => registry.withTransaction(run, options);

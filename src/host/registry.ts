@@ -19,6 +19,11 @@ export interface Configuration {
   objectIdCollections?: readonly string[];
 }
 
+export interface TransactionOptions {
+  /** Whether to run without a transaction where the database has none: then each write takes effect by itself. */
+  optional?: boolean;
+}
+
 /** Everything that one host declares, and its database. */
 export class Registry {
   readonly publications = new Map<string, RegisteredPublication>();
@@ -72,6 +77,23 @@ export class Registry {
 
   #measured(store: Store): Store {
     return this.#record === undefined ? store : measuredStore(store, this.#record);
+  }
+
+  /**
+   * Runs a function all of whose writes take effect, or none.
+   * @throws Error if the database has no transactions, unless the options allow that
+   */
+  async withTransaction<Result>(
+    run: (session?: object) => Promise<Result>,
+    { optional = false }: TransactionOptions = {},
+  ): Promise<Result> {
+    const runInTransaction = await this.store.transactions?.();
+    if (runInTransaction !== undefined) return runInTransaction(run);
+    if (optional) return run();
+    throw new Error(
+      'This database has no transactions: only replica sets and sharded clusters of MongoDB have. ' +
+        'withTransaction(run, { optional: true }) runs without one.',
+    );
   }
 
   /** Waits for the last writes and closes the database. */

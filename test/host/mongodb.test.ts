@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { deserialize, Long, serialize } from 'bson';
 import type * as native from 'mongodb';
 import { Collection, Registry } from '../../src/host/host.js';
 import { availabilityGuard } from '../../src/host/mongodb/availability.js';
@@ -184,6 +186,181 @@ describeStores('a server of MongoDB', ({ it, kind, start }) => {
     const things = start();
     await things.rawCollection<native.Collection<Thing>>().insertOne({ _id: 'a', n: 1 });
     assert.deepEqual(await things.findOneAsync('a'), { _id: 'a', n: 1 });
+  });
+});
+
+type Command = Record<string, unknown>;
+
+/** A server that says that it is the primary of a replica set, does nothing, and remembers the commands of clients. */
+async function simulatedReplicaSet(
+  answer: (command: string) => Command | undefined = () => undefined,
+): Promise<{ url: string; commands: Command[]; close(): void }> {
+  const commands: Command[] = [];
+  const server = createServer((socket) => {
+    let received = Buffer.alloc(0);
+    socket.on('error', () => {});
+    socket.on('data', (piece) => {
+      received = Buffer.concat([received, piece]);
+      while (received.length >= 4 && received.length >= received.readInt32LE()) {
+        const message = received.subarray(0, received.readInt32LE());
+        received = received.subarray(message.length);
+        socket.write(answered(message));
+      }
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const hello = { setName: 'rs0', hosts: [address], me: address, isWritablePrimary: true, helloOk: true };
+  const limits = {
+    minWireVersion: 0,
+    maxWireVersion: 21,
+    maxBsonObjectSize: 1 << 24,
+    maxWriteBatchSize: 1000,
+  };
+  const cursor = { id: Long.ZERO, ns: 'app.things', firstBatch: [{ _id: 'a', n: 1 }] };
+
+  /** OP_QUERY (2004), with which a driver begins, is answered by OP_REPLY (1), and OP_MSG (2013) by the same. */
+  function answered(message: Buffer): Buffer {
+    const isFirst = message.readInt32LE(12) === 2004;
+    const begin = isFirst ? message.indexOf(0, 20) + 9 : 21;
+    const command = deserialize(message.subarray(begin, begin + message.readInt32LE(begin)));
+    const [name = ''] = Object.keys(command);
+    const isHello = ['hello', 'ismaster'].includes(name);
+    if (!isHello && name !== 'endSessions') commands.push(command);
+    const greeting = {
+      ...hello,
+      ...limits,
+      maxMessageSizeBytes: 48_000_000,
+      logicalSessionTimeoutMinutes: 30,
+    };
+    const reply = isHello ? greeting : { n: 1, nModified: 1, cursor };
+    const body = serialize({ ok: 1, ...reply, ...(isHello ? {} : answer(name)) });
+    const header = Buffer.alloc(isFirst ? 36 : 21);
+    header.writeInt32LE(header.length + body.length);
+    header.writeInt32LE(message.readInt32LE(4), 8);
+    header.writeInt32LE(isFirst ? 1 : 2013, 12);
+    if (isFirst) header.writeInt32LE(1, 32);
+    return Buffer.concat([header, body]);
+  }
+  return { url: `mongodb://${address}/app`, commands, close: () => server.close() };
+}
+
+describe('a transaction of a replica set', () => {
+  async function running(
+    run: (registry: Registry, things: Collection<Thing>) => Promise<void>,
+    answer?: (command: string) => Command | undefined,
+  ): Promise<Command[]> {
+    const { url, commands, close } = await simulatedReplicaSet(answer);
+    const registry = new Registry(url);
+    try {
+      await run(registry, new Collection<Thing>('things', { registry }));
+    } finally {
+      await registry.close();
+      close();
+    }
+    return commands;
+  }
+  const namesOf = (commands: readonly Command[]): (string | undefined)[] =>
+    commands.map((command) => `${Object.keys(command)[0]}${command['autocommit'] === false ? ' in it' : ''}`);
+
+  it('has all operations that are called in it, those of raw collections, and those of one within', async () => {
+    const commands = await running(async (registry, things) => {
+      const outcome = await registry.withTransaction(async (session) => {
+        await things.insertAsync({ _id: 'a' });
+        await things.updateAsync('a', { $set: { n: 1 } });
+        await things.updateAsync('a', { n: 1 });
+        await things.updateAsync({}, { $set: { n: 1 } }, { multi: true });
+        assert.equal((await things.findOneAsync('a'))?.['n'], 1);
+        assert.equal(await things.find({ n: 1 }).countAsync(), 1);
+        await registry.withTransaction(() => things.removeAsync('a'));
+        await things
+          .rawCollection<native.Collection>()
+          .deleteOne({}, { session: session as native.ClientSession });
+        return 'done';
+      });
+      assert.equal(outcome, 'done');
+      await things.insertAsync({ _id: 'b' });
+    });
+    assert.deepEqual(namesOf(commands), [
+      ...[
+        'insert',
+        'update',
+        'update',
+        'update',
+        'find',
+        'aggregate',
+        'delete',
+        'delete',
+        'commitTransaction',
+      ].map((name) => `${name} in it`),
+      'insert',
+    ]);
+    const inIt = commands.slice(0, -1);
+    assert.equal(new Set(inIt.map(({ lsid, txnNumber }) => JSON.stringify([lsid, txnNumber]))).size, 1);
+    assert.deepEqual(inIt.map(({ startTransaction }) => startTransaction === true).indexOf(true, 1), -1);
+    assert.equal(inIt[0]?.['startTransaction'], true);
+  });
+
+  it('is taken back where its function throws, and what runs after it is no part of it', async () => {
+    let later: Promise<unknown> = Promise.resolve();
+    const commands = await running(async (registry, things) => {
+      const failed = registry.withTransaction(async () => {
+        await things.insertAsync({ _id: 'a' });
+        later = sleep(50).then(() => things.insertAsync({ _id: 'b' }));
+        throw new Error('No.');
+      });
+      await assert.rejects(failed, /^Error: No\.$/);
+      await later;
+    });
+    assert.deepEqual(namesOf(commands), ['insert in it', 'abortTransaction in it', 'insert']);
+  });
+
+  it('is run again where another write was in its way, and an error of its own is not', async () => {
+    let conflicts = 1;
+    let runs = 0;
+    const conflict = {
+      ok: 0,
+      code: 112,
+      errmsg: 'WriteConflict',
+      errorLabels: ['TransientTransactionError'],
+    };
+    const duplicate = { ok: 0, code: 11000, errmsg: 'E11000 duplicate key error index: a_1' };
+    const commands = await running(
+      async (registry, things) => {
+        await registry.withTransaction(async () => {
+          runs += 1;
+          await things.updateAsync('a', { $set: { n: 1 } });
+        });
+        await assert.rejects(
+          registry.withTransaction(() => things.insertAsync({ _id: 'a' })),
+          {
+            name: 'MongoServerError',
+            keyPattern: { a: 1 },
+          },
+        );
+      },
+      (name) => (name === 'insert' ? duplicate : name === 'update' && conflicts-- > 0 ? conflict : undefined),
+    );
+    assert.equal(runs, 2);
+    assert.deepEqual(
+      namesOf(commands),
+      ['update', 'abortTransaction', 'update', 'commitTransaction', 'insert', 'abortTransaction'].map(
+        (name) => `${name} in it`,
+      ),
+    );
+  });
+});
+
+describeStores('a database without transactions', ({ it, registry, start }) => {
+  it('says so, and runs what is content without one', async () => {
+    const things = start();
+    const insert = () => things.insertAsync({ _id: 'a' });
+    await assert.rejects(
+      registry.withTransaction(insert),
+      /This database has no transactions: only replica sets/,
+    );
+    assert.equal(await things.find().countAsync(), 0);
+    assert.equal(await registry.withTransaction(insert, { optional: true }), 'a');
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Collection, UpdateResult } from 'mongodb';
+import type { ClientSession, Collection, UpdateResult } from 'mongodb';
 import { isPlainObject } from '../../runtime/index.js';
 import { storable, storableDocument } from '../documents/copy.js';
 import { type Fields, isDocumentId, type StoredDocument } from '../documents/document.js';
@@ -26,14 +26,23 @@ type Id = StoredDocument['_id'];
 /** Regular expressions keep their flags. */
 const READING = { bsonRegExp: true } as const;
 
+/** The options of an operation that is part of a transaction; none outside. */
+export type CurrentTransaction = () => { session?: ClientSession };
+
 /** A collection in a database of MongoDB, which other processes use too. */
 export class MongoCollection implements StoredCollection {
   readonly #driver: Driver;
   readonly #native: Collection<StoredDocument>;
   readonly #guard: Guard;
   readonly #collations: Collations;
+  readonly #transaction: CurrentTransaction;
 
-  constructor(driver: Driver, native: Collection<StoredDocument>, guard: Guard) {
+  constructor(
+    driver: Driver,
+    native: Collection<StoredDocument>,
+    { guard, transaction }: { guard: Guard; transaction: CurrentTransaction },
+  ) {
+    this.#transaction = transaction;
     this.#driver = driver;
     this.#collations = new Collations(driver);
     this.#native = native;
@@ -45,30 +54,36 @@ export class MongoCollection implements StoredCollection {
     const selection = { ...READING, sort: new Map(sort), skip, limit };
     const fields = projection && { projection: bsonSelector(projection) };
     const found = await this.#collations.run(selector, collation, (query, collated) =>
-      this.#run(() =>
-        this.#native.find<Fields>(bsonSelector(query), { ...selection, ...fields, ...collated }).toArray(),
+      this.#run((part) =>
+        this.#native
+          .find<Fields>(bsonSelector(query), { ...selection, ...fields, ...collated, ...part })
+          .toArray(),
       ),
     );
     return found.map(hostFields);
   }
 
   count(selector: Fields, { skip = 0, limit = 0, collation }: FindOptions = {}): Promise<number> {
-    const part = { ...(skip > 0 && { skip }), ...(limit > 0 && { limit }) };
+    const range = { ...(skip > 0 && { skip }), ...(limit > 0 && { limit }) };
     return this.#collations.run(selector, collation, (query, collated) =>
-      this.#run(() => this.#native.countDocuments(bsonSelector(query), { ...part, ...collated })),
+      this.#run((part) =>
+        this.#native.countDocuments(bsonSelector(query), { ...range, ...collated, ...part }),
+      ),
     );
   }
 
   async peek(id: unknown): Promise<StoredDocument | undefined> {
     if (!isDocumentId(id)) return undefined;
-    const found = await this.#run(() => this.#native.findOne<StoredDocument>({ _id: id }, READING));
+    const found = await this.#run((part) =>
+      this.#native.findOne<StoredDocument>({ _id: id }, { ...READING, ...part }),
+    );
     if (found !== null) hostFields(found);
     return found ?? undefined;
   }
 
   async insert(document: StoredDocument): Promise<void> {
     const stored = { ...bsonFields(storableDocument(document)), _id: document._id };
-    await this.#run(() => this.#native.insertOne(stored));
+    await this.#run((part) => this.#native.insertOne(stored, part));
   }
 
   async update(selector: Fields, modifier: Fields, options: UpdateOptions): Promise<UpdateOutcome> {
@@ -90,10 +105,10 @@ export class MongoCollection implements StoredCollection {
     const change = upsert ? withId(selector, modifier, makeId) : modifier;
     const settings = { upsert, ...(arrayFilters && { arrayFilters: arrayFilters.map(bsonSelector) }) };
     return updateOutcomeOf(
-      await this.#run(() =>
+      await this.#run((part) =>
         multi
-          ? this.#native.updateMany(selector, change, settings)
-          : this.#native.updateOne(selector, change, settings),
+          ? this.#native.updateMany(selector, change, { ...settings, ...part })
+          : this.#native.updateOne(selector, change, { ...settings, ...part }),
       ),
     );
   }
@@ -103,12 +118,13 @@ export class MongoCollection implements StoredCollection {
     const { _id: selected } = upsertFields(selector);
     const hasId = isDocumentId(selected) || isDocumentId(document['_id']);
     const upsert = options.upsert === true && hasId;
-    const replace = () => this.#run(() => this.#native.replaceOne(selector, document, { upsert }));
+    const replace = () =>
+      this.#run((part) => this.#native.replaceOne(selector, document, { upsert, ...part }));
     const outcome = updateOutcomeOf(await replace());
     if (outcome.numberAffected > 0 || options.upsert !== true || hasId) return outcome;
     const insertedId = options.makeId();
     try {
-      await this.#run(() => this.#native.insertOne({ ...document, _id: insertedId }));
+      await this.#run((part) => this.#native.insertOne({ ...document, _id: insertedId }, part));
       return { numberAffected: 1, insertedId };
     } catch (error) {
       if (!(error instanceof DuplicateKeyError)) throw error;
@@ -120,7 +136,8 @@ export class MongoCollection implements StoredCollection {
   }
 
   async remove(selector: Fields): Promise<number> {
-    return (await this.#run(() => this.#native.deleteMany(bsonSelector(selector)))).deletedCount;
+    const removed = await this.#run((part) => this.#native.deleteMany(bsonSelector(selector), part));
+    return removed.deletedCount;
   }
 
   async createIndex(fields: SortOrder, wanted: IndexOptions): Promise<string> {
@@ -146,9 +163,11 @@ export class MongoCollection implements StoredCollection {
     return this.#native;
   }
 
-  async #run<Result>(operation: () => Promise<Result>): Promise<Result> {
+  /** The errors of a transaction say whether to run it again: it is guarded as a whole. */
+  async #run<Result>(operation: (part: ReturnType<CurrentTransaction>) => Promise<Result>): Promise<Result> {
+    const part = this.#transaction();
     try {
-      return await this.#guard(operation);
+      return await (part.session === undefined ? this.#guard(() => operation(part)) : operation(part));
     } catch (error) {
       throw duplicateKey(this.#driver, error, this.#native.collectionName);
     }

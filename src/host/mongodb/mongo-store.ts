@@ -1,10 +1,11 @@
-import type { MongoClient } from 'mongodb';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { ClientSession, MongoClient } from 'mongodb';
 import type { ProcessLog } from '../../runtime/index.js';
 import { addToMongo, mongoContents } from '../data/mongo-contents.js';
-import type { Store } from '../store/store.js';
-import { availabilityGuard } from './availability.js';
+import type { RunInTransaction, Store } from '../store/store.js';
+import { availabilityGuard, type Guard } from './availability.js';
 import { type Driver, loadDriver } from './driver.js';
-import { MongoCollection } from './mongo-collection.js';
+import { type CurrentTransaction, MongoCollection } from './mongo-collection.js';
 
 /** How long an operation waits for a server, unless the URL says so: requests are to be answered before clients give up. */
 const WAIT_FOR_SERVER = 5000;
@@ -22,6 +23,7 @@ export function openMongoStore(url: string, log: () => ProcessLog): Store {
     await client.connect();
   };
   const guard = availabilityGuard(driver, { hosts: hostsOf(url), reconnect, log });
+  const { transactions, transaction } = transactionsOf(client, guard);
   const collections = new Map<string, MongoCollection>();
   // Whatever fails here fails again for each operation, and is told by then.
   guard(() => client.connect()).catch(() => {});
@@ -29,14 +31,50 @@ export function openMongoStore(url: string, log: () => ProcessLog): Store {
     collection(name) {
       const existing = collections.get(name);
       if (existing !== undefined) return existing;
-      const created = new MongoCollection(driver, client.db().collection(name), guard);
+      const created = new MongoCollection(driver, client.db().collection(name), { guard, transaction });
       collections.set(name, created);
       return created;
     },
     contents: () => mongoContents(client.db()),
     addMissing: (name, documents) => addToMongo(client.db().collection(name), documents),
+    transactions,
     close: () => client.close(),
   };
+}
+
+interface Transactions {
+  transactions: Required<Store>['transactions'];
+  transaction: CurrentTransaction;
+}
+
+/** Operations take part in the transaction that they are called in. Timers that were started there are no part of it. */
+function transactionsOf(client: MongoClient, guard: Guard): Transactions {
+  const sessions = new AsyncLocalStorage<ClientSession>();
+  const transaction: CurrentTransaction = () => {
+    const session = sessions.getStore();
+    return session?.inTransaction() === true ? { session } : {};
+  };
+  const runInTransaction: RunInTransaction = (run) => {
+    const { session: outer } = transaction();
+    if (outer !== undefined) return run(outer);
+    return guard(() =>
+      client.withSession((session) =>
+        session.withTransaction(() => sessions.run(session, () => run(session))),
+      ),
+    );
+  };
+  let known: boolean | undefined;
+  const transactions = async (): Promise<RunInTransaction | undefined> => {
+    known ??= await guard(() => isReplicated(client));
+    return known ? runInTransaction : undefined;
+  };
+  return { transactions, transaction };
+}
+
+/** Whether the server belongs to a replica set or a sharded cluster. Others have no transactions. */
+async function isReplicated(client: MongoClient): Promise<boolean> {
+  const { setName, msg } = await client.db('admin').command({ hello: 1 });
+  return setName !== undefined || msg === 'isdbgrid';
 }
 
 function clientOf({ MongoClient: Client }: Driver, url: string): MongoClient {

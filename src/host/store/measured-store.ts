@@ -16,6 +16,7 @@ export function measuredStore(store: Store, record: RecordStoreTime): Store {
     },
     contents: () => store.contents(),
     addMissing: (name, documents) => store.addMissing(name, documents),
+    transactions: async () => store.transactions?.(),
     close: () => store.close(),
   };
 }

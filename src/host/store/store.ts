@@ -83,12 +83,17 @@ export interface StoreContents {
   end(): void;
 }
 
+/** Runs again what others' writes got in the way of. What it runs gets the session of the database's own driver. */
+export type RunInTransaction = <Result>(run: (session: object) => Promise<Result>) => Promise<Result>;
+
 export interface Store {
   collection(name: string): StoredCollection;
   /** What is read of it is that of one moment, if the database has such. */
   contents(): StoreContents;
   /** Inserts those of such documents that are missing. Returns the ids of those that are there with another content. */
   addMissing(collection: string, documents: readonly Fields[]): Promise<unknown[]>;
+  /** What runs transactions, if the database has them. */
+  transactions?(): Promise<RunInTransaction | undefined>;
   /** Waits for the last writes and closes the database. */
   close(): Promise<void>;
 }
