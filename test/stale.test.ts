@@ -1,5 +1,6 @@
 /** A folder that was not generated again after a handler changed does not compile. */
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -9,6 +10,11 @@ import { writeFolder } from '../src/output/write.js';
 import { compilerSays } from './compiler.js';
 import { configOf } from './fixtures.js';
 import { LIBRARIES } from './library-files.js';
+
+const COMPILER = fileURLToPath(import.meta.resolve('typescript/package.json')).replace(
+  'package.json',
+  'bin/tsc',
+);
 
 /** Inside the repository, where `restgen/host` means this package. */
 const WORK = fileURLToPath(new URL('../stale/', import.meta.url));
@@ -73,4 +79,24 @@ for (const [what, from, to, name] of [
     const output = await compiled(what.replaceAll(' ', '-'), HOST, HOST.replace(from, to));
     assert.match(output, new RegExp(`other arguments of '${name}': run \`restgen generate\``));
   });
+}
+
+test('the compiler makes few types for a handler, also of a function that has to be looked into', async () => {
+  const publications = Array.from(
+    { length: 200 },
+    (_, index) =>
+      `publish('p${index}', function (a: string) { this.added('tasks', a, {}); this.ready(); });\n`,
+  );
+  const host = `import { publish } from 'restgen/host';\n${publications.join('')}`;
+  assert.equal(await compiled('many', host, host), '');
+  const root = join(WORK, 'many');
+  const [alone, whole] = [countTypes(root, 'tasks.ts'), countTypes(root, 'generated/routes/tasks.ts')];
+  assert.ok((whole - alone) / publications.length < 10, `${alone} types alone, ${whole} with their routes`);
+});
+
+function countTypes(root: string, file: string): number {
+  const config = join(root, 'tsconfig.json');
+  writeFileSync(config, JSON.stringify({ compilerOptions: OPTIONS, files: [file] }));
+  const output = execFileSync(process.execPath, [COMPILER, '--project', config, '--extendedDiagnostics']);
+  return Number(/^Types:\s+(\d+)/m.exec(String(output))?.[1]);
 }

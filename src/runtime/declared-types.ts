@@ -16,19 +16,27 @@ export type UpToDate<Declared extends Signatures, Name, Handler extends HandlerF
 
 type HandlerFunction = (...args: never[]) => unknown;
 
-/** Asks for the handler first, so that the compiler waits with the rest until it knows which handler it is. */
+/**
+ * Asks for the handler first, so that the compiler waits with the rest until it knows which handler it is. It assumes
+ * `unknown[]` before it has looked into a function, which is then compared with nothing.
+ */
 type IsStale<Known, Handler extends HandlerFunction> = unknown extends Known
   ? false
-  : Handler extends HandlerFunction
-    ? IsSame<OutlineOf<Handler>, OutlineOf<Known>> extends true
+  : Handler extends (...args: unknown[]) => unknown
+    ? IsAnything<Parameters<Handler>> extends true
       ? false
-      : IsOneOf<Parameters<Handler>, Overloads<Known>> extends false
-        ? true
-        : false
-    : false;
+      : Differs<Known, Handler>
+    : Differs<Known, Handler>;
+
+type Differs<Known, Handler extends HandlerFunction> =
+  IsSame<OutlineOf<Handler>, OutlineOf<Known>> extends true
+    ? false
+    : IsOneOf<Parameters<Handler>, Overloads<Known>> extends false
+      ? true
+      : false;
 
 /** Only a function of more than five arguments is left as it is, and compared by its tuple. */
-type OutlineOf<Handler> = Handler extends (
+type OutlineOf<Handler, Required = RequiredCount<Handler>> = Handler extends (
   a: infer A,
   b: infer B,
   c: infer C,
@@ -37,13 +45,14 @@ type OutlineOf<Handler> = Handler extends (
   more: infer More,
 ) => unknown
   ? unknown extends More
-    ? Outline<A, B, C, D, E, RequiredCount<Handler>>
+    ? Outline<A, B, C, D, E, Required>
     : Handler
   : Handler;
 
 /**
  * The arguments in a form that is cheap to compare: a tuple has all the methods of an array. It has a name, so that the
- * compiler makes one type for all functions of equal arguments.
+ * compiler makes one type for all functions of equal arguments. It would make one for each function if a conditional type
+ * stood among the arguments of `Outline` where it is used.
  */
 interface Outline<A, B, C, D, E, Required> {
   a: A;
@@ -91,7 +100,6 @@ type Fits<Arguments extends readonly unknown[], Known extends readonly unknown[]
   ? true
   : false;
 
-/** Also true of what the compiler assumes before it has looked into a handler that uses `this`. */
 type IsAnything<Arguments> = IsSame<Arguments, unknown[]>;
 
 /** Replaces arguments of type `unknown` by the type that the other side has for them. */
