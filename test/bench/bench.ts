@@ -21,8 +21,8 @@ if (wanted === undefined || wanted === 'serving') {
     ['serving', 'requests/s', 'against', 'ratio', 'of processor time', 'goal'],
     await benchServing(
       folder,
-      Number(process.argv[4] ?? 5),
-      Number(process.argv[5] ?? 3),
+      Number(process.argv[4] ?? 15),
+      Number(process.argv[5] ?? 1),
       process.argv[3] ?? '',
     ),
   );
