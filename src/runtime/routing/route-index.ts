@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { type MatchFunction, match, parse, TokenData } from 'path-to-regexp';
+import { type MatchFunction, match, parse, stringify, type TokenData } from 'path-to-regexp';
 import { canonicalPath } from '../../conventions.js';
 import type { PathParameters } from '../calls/api-request.js';
 import type { Router, RouterRoute } from './router.js';
@@ -24,6 +24,15 @@ interface RoutePattern {
   readonly routes: PathRoutes;
 }
 
+/** A path with parameters. */
+interface PathPattern {
+  /** The same for all spellings of a path. */
+  readonly key: string;
+  /** What comes before the first parameter. */
+  readonly literal: string;
+  readonly parse: () => TokenData;
+}
+
 /**
  * Finds routes by path, in a time that does not grow with their number. One map has the paths without parameters; the
  * other paths are in a map by the segments before their first parameter.
@@ -31,8 +40,9 @@ interface RoutePattern {
 export class RouteIndex {
   readonly #statics = new Map<string, PathRoutes>();
   readonly #patterns = new Map<string, RoutePattern[]>();
-  readonly #byPath = new Map<string, PathRoutes>();
+  readonly #byPattern = new Map<string, PathRoutes>();
   readonly #firstSegments = new Set<string>();
+  readonly #verbs = new Set<string>();
   /** The number of segments of the longest key in `#patterns`. */
   #longestPrefix = 0;
 
@@ -76,8 +86,8 @@ export class RouteIndex {
   }
 
   /** Uppercase. */
-  verbs(): ReadonlySet<string> {
-    return new Set([...this.#byPath.values()].flatMap(({ handlers }) => [...handlers.keys()]));
+  get verbs(): ReadonlySet<string> {
+    return this.#verbs;
   }
 
   #add(route: RouterRoute): void {
@@ -88,32 +98,39 @@ export class RouteIndex {
         throw new Error(`The API has more than one handler for ${verb ?? 'any verb'} ${route.path}`);
       }
       handlers.set(verb, handle);
+      this.#verbs.add(verb);
     }
   }
 
   #routesOf(route: RouterRoute): PathRoutes {
-    const path = parsedPath(route.path);
-    const [first] = path.tokens;
-    const text = path.tokens.length === 1 && first?.type === 'text' ? first.value : undefined;
-    // A text begins with a slash, and so is no other path's key.
-    const key = text ?? JSON.stringify(path.tokens);
-    const known = this.#byPath.get(key);
+    const text = literalPath(route.path);
+    return text === undefined ? this.#routesOfPattern(route) : this.#routesOfText(text, route);
+  }
+
+  #routesOfText(text: string, route: RouterRoute): PathRoutes {
+    const known = this.#statics.get(text);
     if (known !== undefined) return known;
     const routes: PathRoutes = { route, handlers: new Map() };
-    this.#byPath.set(key, routes);
-    if (path.tokens.some(({ type }) => type !== 'text' && type !== 'param')) {
-      throw new Error(`A path of the API may hold nothing but text and parameters: ${route.path}`);
-    }
-    const literal = first?.type === 'text' ? first.value : '/';
-    if (text !== undefined) this.#statics.set(text, routes);
-    else this.#addPattern(path, literal, routes);
-    this.#firstSegments.add(literal.split('/', 2)[1] ?? '');
+    this.#statics.set(text, routes);
+    this.#firstSegments.add(firstSegment(text));
     return routes;
   }
 
-  #addPattern(path: TokenData, literal: string, routes: PathRoutes): void {
+  #routesOfPattern(route: RouterRoute): PathRoutes {
+    const pattern = SIMPLE.test(route.path) ? simplePattern(route.path) : parsedPattern(route.path);
+    if (typeof pattern === 'string') return this.#routesOfText(pattern, route);
+    const known = this.#byPattern.get(pattern.key);
+    if (known !== undefined) return known;
+    const routes: PathRoutes = { route, handlers: new Map() };
+    this.#byPattern.set(pattern.key, routes);
+    this.#addPattern(pattern, routes);
+    this.#firstSegments.add(firstSegment(pattern.literal));
+    return routes;
+  }
+
+  #addPattern({ literal, parse }: PathPattern, routes: PathRoutes): void {
     const prefix = literal.slice(0, Math.max(0, literal.lastIndexOf('/')));
-    const compile = (): MatchFunction<PathParameters> => match(path, { sensitive: true, trailing: false });
+    const compile = (): MatchFunction<PathParameters> => match(parse(), { sensitive: true, trailing: false });
     const pattern: RoutePattern = { compile, match: undefined, routes };
     const siblings = this.#patterns.get(prefix);
     if (siblings === undefined) this.#patterns.set(prefix, [pattern]);
@@ -139,8 +156,35 @@ const PLAIN = /^[\w./~-]*$/;
 const SPECIAL = /[{}()[\]+?!:*\\"]/;
 
 /** Most paths are nothing but text, for which no parser is needed. */
-function parsedPath(path: string): TokenData {
-  if (SPECIAL.test(path)) return parse(path, { encodePath: canonicalPath });
-  const value = PLAIN.test(path) ? path : canonicalPath(path);
-  return new TokenData([{ type: 'text', value }], path);
+function literalPath(path: string): string | undefined {
+  if (PLAIN.test(path)) return path;
+  return SPECIAL.test(path) ? undefined : canonicalPath(path);
+}
+
+const firstSegment = (path: string): string => path.split('/', 2)[1] ?? '';
+
+/** Nothing but plain text and parameters, whose names may stand in quotation marks: `/tasks/of/:"0"`. */
+const SIMPLE = /^[\w./~-]*(?::(?:[A-Za-z_]\w*|"\w+")[\w./~-]*)+$/;
+/** Quotation marks that a name does not need. */
+const NEEDLESS = /:"([A-Za-z_]\w*)"(?!\w)/g;
+
+const parsed = (path: string): TokenData => parse(path, { encodePath: canonicalPath });
+
+/** Nearly all paths with parameters are simple ones: they are parsed when a request first comes near. */
+const simplePattern = (path: string): PathPattern => ({
+  key: path.replace(NEEDLESS, ':$1'),
+  literal: path.slice(0, path.indexOf(':')),
+  parse: () => parsed(path),
+});
+
+/** Special characters may be escaped: `/a\:b` is a text. */
+function parsedPattern(path: string): PathPattern | string {
+  const data = parsed(path);
+  const [first, ...others] = data.tokens;
+  const literal = first?.type === 'text' ? first.value : '/';
+  if (first?.type === 'text' && others.length === 0) return literal;
+  if (data.tokens.some(({ type }) => type !== 'text' && type !== 'param')) {
+    throw new Error(`A path of the API may hold nothing but text and parameters: ${path}`);
+  }
+  return { key: stringify(data), literal, parse: () => data };
 }

@@ -31,7 +31,7 @@ export function createServingApi(api: Api, { trustProxy, ...given }: FrontOption
   const options = resolveOptions(given, api.options ?? {});
   const { auth, log } = options;
   const queryNames = auth.queryToken === true ? ['access_token'] : [];
-  const verbs = allowedVerbs(index.verbs()).filter((verb) => verb !== 'HEAD');
+  const verbs = allowedVerbs(index.verbs).filter((verb) => verb !== 'HEAD');
   const asExpress = createAsExpress(trustProxy ?? api.options?.trustProxy);
   const context: ApiContext = {
     host,

@@ -5,7 +5,7 @@ import type { Schema } from '../../contract.js';
 import { describingChildrenOf } from '../../json-schema.js';
 import { referred, type SchemasByName } from '../../json-schema-unions/index.js';
 import { isPlainObject } from '../plain-object.js';
-import { OPEN, type Preparation, prepare, REFERENCE } from './prepare.js';
+import { type Preparation, prepare, REFERENCE } from './prepare.js';
 import { isWireValue, type WireType } from './wire-types.js';
 
 /** The compiled form of a schema. */
@@ -25,12 +25,19 @@ export class Compiler {
   readonly #preparation: Preparation;
   readonly #closed = new WeakMap<Schema, Compiled>();
   readonly #open = new WeakMap<Schema, Compiled>();
+  readonly #addresses = new Map<string, string>();
   #request = 0;
-  #ajv: Ajv2020 | undefined;
+  #created: Ajv2020 | undefined;
 
   constructor(definitions: SchemasByName, { rejects }: Pick<Preparation, 'rejects'>) {
     this.definitions = definitions;
-    this.#preparation = { definitions, rejects };
+    this.#preparation = { definitions, rejects, addressOf: (reference) => this.#addressOf(reference) };
+  }
+
+  /** Made when it is first needed. */
+  get #ajv(): Ajv2020 {
+    this.#created ??= this.#create();
+    return this.#created;
   }
 
   /** Drops the results of the last request: the same objects may have changed since. */
@@ -59,7 +66,6 @@ export class Compiler {
     const known = closes ? this.#closed : this.#open;
     let compiled = known.get(schema);
     if (compiled === undefined) {
-      this.#ajv ??= this.#create();
       const validate = this.#ajv.compile(prepare(schema, closes, this.#preparation));
       compiled = { validate, verdicts: refers(schema) ? new WeakMap() : undefined, request: this.#request };
       known.set(schema, compiled);
@@ -92,12 +98,19 @@ export class Compiler {
     });
     ajv.addKeyword({ keyword: REFERENCE, code: called((target: string | Schema) => this.#refersTo(target)) });
     ajv.addKeyword({ keyword: 'isPlain', type: 'object', code: called(() => isPlainObject) });
-    const open = Object.entries(this.definitions).map(([name, schema]) => [
-      name,
-      prepare(schema, false, this.#preparation),
-    ]);
-    ajv.addSchema({ $id: OPEN, $defs: Object.fromEntries(open) });
     return ajv;
+  }
+
+  /** A definition is prepared when something first refers to it: an API may have thousands. */
+  #addressOf(reference: string): string {
+    const known = this.#addresses.get(reference);
+    if (known !== undefined) return known;
+    const address = `open-${this.#addresses.size}`;
+    // Known before it is prepared, because it may refer to itself.
+    this.#addresses.set(reference, address);
+    const schema = prepare(referred(reference, this.definitions), false, this.#preparation);
+    this.#ajv.addSchema({ ...schema, $id: address });
+    return address;
   }
 
   /**

@@ -11,10 +11,9 @@ export interface Preparation {
   definitions: SchemasByName;
   /** Whether properties that no schema names are refused. */
   rejects: boolean;
+  /** The address of a definition that is prepared as a part of an intersection. */
+  addressOf: (reference: string) => string;
 }
-
-/** The document that the references in parts of an intersection point to. */
-export const OPEN = 'open.json';
 
 /** The keyword that replaces every other `$ref`; it holds one, or a schema. */
 export const REFERENCE = 'refers-to';
@@ -26,7 +25,7 @@ export function prepare(schema: Schema, closes: boolean, preparation: Preparatio
   const childCloses = closes && !isMixed;
   return {
     ...limits(schema),
-    ...reference(schema, childCloses),
+    ...reference(schema, childCloses, preparation),
     ...objectKeywords(schema, childCloses, preparation),
     ...arrayKeywords(schema, preparation),
     ...alternatives(schema, childCloses, preparation),
@@ -50,9 +49,9 @@ function alternatives(schema: Schema, closes: boolean, preparation: Preparation)
  * In a part of an intersection the reference stays a `$ref`, because Ajv has to know which properties it names.
  * Elsewhere our own keyword follows it lazily.
  */
-function reference({ $ref }: Schema, closes: boolean): Prepared {
+function reference({ $ref }: Schema, closes: boolean, { addressOf }: Preparation): Prepared {
   if ($ref === undefined) return {};
-  return closes ? { [REFERENCE]: $ref } : { $ref: OPEN + $ref };
+  return closes ? { [REFERENCE]: $ref } : { $ref: addressOf($ref) };
 }
 
 /** Whether several parts of a schema say which properties an object may have. */

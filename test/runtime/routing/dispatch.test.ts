@@ -224,6 +224,11 @@ test('routers that an index cannot keep are refused when the API is made', () =>
     () => create(Router().get('/x.', method('a')), Router().get('/x%2E', method('b'))),
     /more than one/,
   );
+  for (const spelling of ['/x/:"id"', '/\\x/:id'])
+    assert.throws(
+      () => create(Router().get('/x/:id', method('a')), Router().get(spelling, method('b'))),
+      /more than one/,
+    );
   assert.throws(() => create(Router().get('/x{/y}', method('a'))), /nothing but text and parameters/);
   assert.throws(
     () => create(createExpressRouter().all('/x', method('a'))),
