@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it, mock } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
 import {
   Binary,
   BSONRegExp,
@@ -308,6 +309,12 @@ describe('an import', () => {
     ['things.jsonl', (text) => text.replace('"b"', '"c"'), /things\.jsonl is not what was exported/],
     ['things.jsonl', (text) => text.slice(0, -1), /things\.jsonl is not what was exported/],
     ['manifest.json', (text) => text.replace('"version": 1', '"version": 2'), /version 2 of the format/],
+    ['manifest.json', (text) => text.slice(0, -3), /manifest\.json cannot be read: SyntaxError/],
+    [
+      'manifest.json',
+      (text) => text.replace('"things.jsonl"', '"../things.jsonl"'),
+      /is not what `restgen data export` writes/,
+    ],
     ['manifest.json', () => '[]', /is not what `restgen data export` writes/],
     [
       'manifest.json',
@@ -420,23 +427,30 @@ describe('restgen data', () => {
     }
   });
 
-  it('goes on after it was killed', async () => {
+  it('goes on after it was stopped, and after it was killed', async () => {
     const root = project({ 'package.json': '{}' });
-    const database = await databaseOf(numbered(6000, 'x'.repeat(2000)));
+    const database = await databaseOf(numbered(1500, 'x'.repeat(8000)));
     const path = join(root, 'backup/things.jsonl');
-    const child = spawn(process.execPath, [BIN, 'data', 'export', 'backup', '--from', database], {
-      cwd: root,
-      stdio: 'ignore',
-    });
-    const exit = once(child, 'exit');
-    while (child.exitCode === null && !(statSync(path, { throwIfNoEntry: false })?.size ?? 0))
-      await new Promise((resolve) => setImmediate(resolve));
+    const isBegun = async (): Promise<void> => {
+      while (!(statSync(path, { throwIfNoEntry: false })?.size ?? 0)) await turn();
+    };
+    const argv = ['data', 'export', 'backup', '--from', database];
+    const child = spawn(process.execPath, [BIN, ...argv], { cwd: root, stdio: 'ignore' });
+    await isBegun();
     child.kill('SIGKILL');
-    assert.deepEqual(await exit, [null, 'SIGKILL']);
+    assert.deepEqual(await once(child, 'exit'), [null, 'SIGKILL']);
+    rmSync(path);
+    const stopped = restgen(root, argv);
+    await isBegun();
+    // As one that Ctrl-C sends, but Node's runner of tests listens to that, too.
+    process.emit('SIGHUP', 'SIGHUP');
+    const { code, stdout, stderr } = await stopped;
+    assert.deepEqual([code, stdout], [2, '']);
+    assert.match(stderr, /data-not-moved\nStopped\. The same command goes on from here\.\n/);
     assert.equal((await run(root, `export backup --from ${database}`)).code, 0);
     const target = newFile();
     assert.equal((await run(root, `import backup --to ${target}`)).code, 0);
-    assert.equal(await countOf(target), 6000);
+    assert.equal(await countOf(target), 1500);
   });
 
   it('tells now and then how far it is where nobody sees a bar', () => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { describe, it } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import { deserialize, Long, serialize } from 'bson';
 import type * as native from 'mongodb';
 import { Collection, Registry } from '../../src/host/host.js';
@@ -234,7 +234,7 @@ async function simulatedReplicaSet(
       logicalSessionTimeoutMinutes: 30,
     };
     const reply = isHello ? greeting : { n: 1, nModified: 1, cursor };
-    const body = serialize({ ok: 1, ...reply, ...(isHello ? {} : answer(name)) });
+    const body = serialize({ ok: 1, ...reply, ...answer(isHello ? 'hello' : name) });
     const header = Buffer.alloc(isFirst ? 36 : 21);
     header.writeInt32LE(header.length + body.length);
     header.writeInt32LE(message.readInt32LE(4), 8);
@@ -301,18 +301,29 @@ describe('a transaction of a replica set', () => {
     assert.equal(inIt[0]?.['startTransaction'], true);
   });
 
+  it('is one of a sharded cluster, too', async () => {
+    const router = { msg: 'isdbgrid', setName: undefined, hosts: undefined, me: undefined };
+    const commands = await running(
+      async (registry, things) => {
+        await registry.withTransaction(() => things.insertAsync({ _id: 'a' }));
+      },
+      (name) => (name === 'hello' ? router : undefined),
+    );
+    assert.deepEqual(namesOf(commands), ['insert in it', 'commitTransaction in it']);
+  });
+
   it('is taken back where its function throws, and what runs after it is no part of it', async () => {
     let later: Promise<unknown> = Promise.resolve();
     const commands = await running(async (registry, things) => {
       const failed = registry.withTransaction(async () => {
         await things.insertAsync({ _id: 'a' });
-        later = sleep(50).then(() => things.insertAsync({ _id: 'b' }));
+        later = turn().then(() => things.insertAsync({ _id: 'b' }));
         throw new Error('No.');
       });
       await assert.rejects(failed, /^Error: No\.$/);
       await later;
     });
-    assert.deepEqual(namesOf(commands), ['insert in it', 'abortTransaction in it', 'insert']);
+    assert.deepEqual(namesOf(commands).sort(), ['abortTransaction in it', 'insert', 'insert in it']);
   });
 
   it('is run again where another write was in its way, and an error of its own is not', async () => {

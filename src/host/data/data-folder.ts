@@ -1,7 +1,7 @@
 /** The folder that an export writes and an import reads: a manifest, and a file of lines for each collection. */
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Binary, deserialize, EJSON, serialize } from 'bson';
 import { isPlainObject } from '../../runtime/index.js';
 import type { Fields } from '../documents/document.js';
@@ -45,13 +45,36 @@ export function writeManifest(folder: string, manifest: Manifest): void {
 export function readDataManifest(folder: string): Manifest | undefined {
   const path = manifestPath(folder);
   if (!existsSync(path)) return undefined;
-  const read: unknown = EJSON.parse(readFileSync(path, 'utf8'));
-  const isKnown = isPlainObject(read) && read['format'] === FORMAT && Array.isArray(read['collections']);
-  if (!isKnown) throw new Error(`${path} is not what \`restgen data export\` writes.`);
-  const { format: _, version, ...manifest } = read;
-  if (version === VERSION) return manifest as unknown as Manifest;
-  throw new Error(`${path} has version ${String(version)} of the format, and this restgen reads ${VERSION}.`);
+  const { format, version, ...manifest } = manifestFields(path);
+  if (format === FORMAT && version !== VERSION)
+    throw new Error(
+      `${path} has version ${String(version)} of the format, and this restgen reads ${VERSION}.`,
+    );
+  if (format === FORMAT && isManifest(manifest)) return manifest;
+  throw new Error(`${path} is not what \`restgen data export\` writes.`);
 }
+
+/** People may take an index out of it. */
+function manifestFields(path: string): Fields {
+  try {
+    const read: unknown = EJSON.parse(readFileSync(path, 'utf8'));
+    return isPlainObject(read) ? read : {};
+  } catch (error) {
+    throw new Error(`${path} cannot be read: ${String(error)}`, { cause: error });
+  }
+}
+
+const isManifest = (manifest: object): manifest is Manifest =>
+  'collections' in manifest &&
+  Array.isArray(manifest.collections) &&
+  manifest.collections.every(
+    ({ name, file, indexes }: Partial<ExportedCollection>) =>
+      typeof name === 'string' &&
+      typeof file === 'string' &&
+      basename(file) === file &&
+      Array.isArray(indexes) &&
+      indexes.every((index: unknown) => isPlainObject(index) && isPlainObject(index['key'])),
+  );
 
 /** A name that every file system takes, and that differs from the others where case does not count. */
 export function dataFileName(collection: string, taken: readonly string[]): string {

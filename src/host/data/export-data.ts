@@ -41,12 +41,15 @@ export function exportData({ database, folder, ...options }: DataOptions): Promi
   });
 }
 
+/** What the folder may hold before it has a manifest: an export may have been killed at once. */
+const OWN_FILES: ReadonlySet<string> = new Set(['.gitignore', 'manifest.json.new']);
+
 /** The manifest of an empty folder, or of an export that was stopped. */
 function begun(folder: string, source: string): Manifest {
   makePrivateFolder(folder);
   const manifest = readDataManifest(folder);
   if (manifest === undefined) {
-    const others = readdirSync(folder).filter((name) => name !== '.gitignore');
+    const others = readdirSync(folder).filter((name) => !OWN_FILES.has(name));
     if (others.length > 0) throw new Error(`${folder} is not empty. Name a folder that is, or a new one.`);
     const empty: Manifest = { source, isComplete: false, collections: [] };
     writeManifest(folder, empty);

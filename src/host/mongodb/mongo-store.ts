@@ -47,21 +47,22 @@ interface Transactions {
   transaction: CurrentTransaction;
 }
 
-/** Operations take part in the transaction that they are called in. Timers that were started there are no part of it. */
+/** Operations take part in the transaction that they are called in, until its function has ended: timers may go on. */
 function transactionsOf(client: MongoClient, guard: Guard): Transactions {
-  const sessions = new AsyncLocalStorage<ClientSession>();
-  const transaction: CurrentTransaction = () => {
-    const session = sessions.getStore();
-    return session?.inTransaction() === true ? { session } : {};
-  };
+  const parts = new AsyncLocalStorage<{ session?: ClientSession }>();
+  const transaction: CurrentTransaction = () => ({ ...parts.getStore() });
   const runInTransaction: RunInTransaction = (run) => {
     const { session: outer } = transaction();
     if (outer !== undefined) return run(outer);
-    return guard(() =>
-      client.withSession((session) =>
-        session.withTransaction(() => sessions.run(session, () => run(session))),
-      ),
-    );
+    const runOnce = async (session: ClientSession) => {
+      const part: { session?: ClientSession } = { session };
+      try {
+        return await parts.run(part, () => run(session));
+      } finally {
+        delete part.session;
+      }
+    };
+    return guard(() => client.withSession((session) => session.withTransaction(() => runOnce(session))));
   };
   let known: boolean | undefined;
   const transactions = async (): Promise<RunInTransaction | undefined> => {
