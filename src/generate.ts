@@ -5,46 +5,53 @@ import type { Config } from './config.js';
 import { type Diagnostic, diagnostic, hasErrors, mark } from './diagnostics.js';
 import type { Generated } from './generated.js';
 import { createDisk, type Disk, type LibraryFiles } from './incremental/dependencies/index.js';
-import { type BuiltApi, buildApi, holdsCalls, type KnownDeclarations, NOTHING_KNOWN } from './model/index.js';
+import { buildApi, holdsCalls, type KnownDeclarations, NOTHING_KNOWN, type Readings } from './model/index.js';
 import { openProject, type Project } from './project/index.js';
-import { NO_RENDER_CACHE, type RenderCache, type RenderParts, render } from './render/index.js';
+import { type RenderParts, render } from './render/index.js';
 import { contractOf, type RouteDiagnostic, routesOf } from './routes/index.js';
 import { type Timing, untimed } from './timing.js';
 
 export interface GenerateOptions {
   disk?: Disk;
   timing?: Timing;
-  reuse?: Reuse;
   /** Shared by the runs of one process. */
   libraries?: LibraryFiles;
 }
 
-/** What the stages reuse of an earlier run. */
-export type Reuse = (project: Project) => {
-  known: KnownDeclarations;
-  renderCache: (built: BuiltApi) => RenderCache;
-};
-
-const NO_REUSE: Reuse = () => ({ known: NOTHING_KNOWN, renderCache: () => NO_RENDER_CACHE });
+/** Everything but the files. */
+export interface Analysis<Known extends KnownDeclarations> {
+  found: Omit<Generated, 'files'>;
+  project: Project;
+  known: Known;
+  readings: Readings;
+  /** What the files are rendered of; `undefined` if a diagnostic is an error: then there are none. */
+  parts?: RenderParts;
+}
 
 /**
  * Generates in memory. `root` is the host project's folder; paths in `config` are relative to it.
  * The user's mistakes are diagnostics.
  */
-export function generate(
+export function generate(root: string, config: Config, options: GenerateOptions = {}): Generated {
+  const { found, parts } = analyse(root, config, options, () => NOTHING_KNOWN);
+  return { ...found, files: parts === undefined ? new Map() : render(parts) };
+}
+
+/** @param recall what is known of the project from an earlier run */
+export function analyse<Known extends KnownDeclarations>(
   root: string,
   config: Config,
-  { disk = createDisk(), timing = untimed, reuse = NO_REUSE, libraries }: GenerateOptions = {},
-): Generated {
+  { disk = createDisk(), timing = untimed, libraries }: GenerateOptions,
+  recall: (project: Project) => Known,
+): Analysis<Known> {
   const project = timing.measure('files', () =>
     openProject(root, { ...config, readsCalls: holdsCalls(config) }, { disk, timing, libraries }),
   );
-  const { built, cache } = timing.measure('finding', () => {
-    const { known, renderCache } = reuse(project);
-    const built = buildApi(project, config, known);
-    return { built, cache: renderCache(built) };
+  const { known, built } = timing.measure('finding', () => {
+    const known = recall(project);
+    return { known, built: buildApi(project, config, known) };
   });
-  const { api, suggestions } = built;
+  const { api, suggestions, readings } = built;
   const { routes, diagnostics: ofRoutes } = routesOf(api, config);
   const contract = contractOf(api, routes, config);
   const parts = renderParts(project, config, { root: rootFromOut(root, config), api, routes, contract });
@@ -53,10 +60,8 @@ export function generate(
     ...ofRoutes.map((each) => markedIn(project, each)),
     ...diagnosticsOfOut(config, parts.root),
   ];
-  const files = hasErrors(diagnostics)
-    ? new Map<string, string>()
-    : timing.measure('rendering', () => render(parts, cache));
-  return { files, api, routes, contract, diagnostics, suggestions };
+  const found = { api, routes, contract, diagnostics, suggestions };
+  return { found, project, known, readings, ...(hasErrors(diagnostics) ? {} : { parts }) };
 }
 
 const rootFromOut = (root: string, { out }: Config): string =>

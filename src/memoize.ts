@@ -18,3 +18,19 @@ export function lazy<Result>(make: () => Result): () => Result {
     return known.result;
   };
 }
+
+/** Plain data and its JSON. Either is made of the other when it is first asked for: often only one is. */
+export interface Json<Value> {
+  value(): Value;
+  text(): string;
+}
+
+export const jsonLater = <Value>(value: Value): Json<Value> => ({
+  value: () => value,
+  text: lazy(() => JSON.stringify(value)),
+});
+
+export const parsedLater = <Value>(text: () => string): Json<Value> => ({
+  value: lazy(() => JSON.parse(text())),
+  text,
+});

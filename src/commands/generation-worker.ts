@@ -6,5 +6,5 @@ import type { GenerationRequest } from './generation.js';
 
 const { root, config }: GenerationRequest = workerData;
 const memory = generateCached(root, config, untimed, createLibraryFiles());
-parentPort?.postMessage(memory.generate());
+parentPort?.postMessage(await memory.generate());
 memory.keep();

@@ -4,12 +4,12 @@
  * It must not know the host's source, the compiler or the disk, but for the package's own templates.
  */
 
+export type { PartCache, RenderedFiles, RenderedKind, RenderedParts } from './parts/index.js';
 export {
-  NO_RENDER_CACHE,
-  type PartCache,
-  type RenderCache,
-  type RenderedFiles,
-  type RenderedKind,
-  type RenderedParts,
-} from './parts/index.js';
-export { type RenderParts, render } from './render.js';
+  joinedFiles,
+  type RenderParts,
+  render,
+  renderDocuments,
+  renderModules,
+  surroundingsOf,
+} from './render.js';

@@ -21,10 +21,9 @@ import type { RenderSettings, RouteListView } from './parts/index.js';
 import {
   declarationFile,
   dialectOf,
-  NO_RENDER_CACHE,
+  NO_PART_CACHE,
   openTemplates,
   type PartCache,
-  type RenderCache,
   type RenderedFiles,
   routeFiles,
   type Templates,
@@ -43,11 +42,25 @@ export interface RenderParts {
 }
 
 /** Renders the generated files. */
-export function render(parts: RenderParts, cache: RenderCache = NO_RENDER_CACHE): RenderedFiles {
-  return cache.recallFiles(surroundingsOf(parts), (partCache) => renderFiles(parts, partCache));
+export const render = (parts: RenderParts): RenderedFiles =>
+  joinedFiles(renderDocuments(parts, NO_PART_CACHE), renderModules(parts, NO_PART_CACHE));
+
+/** What is rendered with nothing of the rest: the contract, the OpenAPI document, the list of routes. */
+export function renderDocuments(parts: RenderParts, cache: PartCache): RenderedFiles {
+  const { language, routes, contract } = parts;
+  const templates = openTemplates();
+  const jsonFiles = new Map([
+    ['api.json', contractFile(contract, routes, cache)],
+    ['api-routes.json', templates('api-routes', routeListView(routes))],
+    ['openapi.json', openApiFile(parts, cache)],
+  ]);
+  if (language !== 'ts') return jsonFiles;
+  const modules = jsonTextsViews(jsonFiles).map(([file, view]) => [file, templates('data', view)] as const);
+  return new Map([...jsonFiles, ...modules]);
 }
 
-function renderFiles(parts: RenderParts, cache: PartCache): RenderedFiles {
+/** The rest. */
+export function renderModules(parts: RenderParts, cache: PartCache): RenderedFiles {
   const { host, style, language, settings, routes, contract } = parts;
   const templates = openTemplates();
   const dialect = dialectOf(language, style);
@@ -55,21 +68,13 @@ function renderFiles(parts: RenderParts, cache: PartCache): RenderedFiles {
   const index = { host, modules, style, dialect, settings };
   const clientFile = clientFileOf(dialect);
   const client = clientView(contract, routes, clientFile, cache);
-  const jsonFiles = {
-    'api.json': contractFile(contract, routes, cache),
-    'api-routes.json': templates('api-routes', routeListView(routes)),
-    'openapi.json': openApiFile(parts, cache),
-  };
-  return sortedFiles([
-    ...Object.entries(jsonFiles),
+  return new Map([
     [`auth.${language}`, templates('auth', authView(settings, dialect))],
     [clientFile, templates('client', client)],
     [`index.${language}`, templates('index', indexView(index))],
     ...routeModules(modules, parts, templates, cache),
     ...(language === 'ts'
-      ? jsonTextsViews(new Map(Object.entries(jsonFiles))).map(
-          ([file, view]) => [file, templates('data', view)] as const,
-        )
+      ? []
       : [
           [declarationFile(clientFile), templates('client-types', client)] as const,
           ['index.d.ts', templates('index-types', indexTypesView(index))] as const,
@@ -81,7 +86,7 @@ function renderFiles(parts: RenderParts, cache: PartCache): RenderedFiles {
  * What every rendered part depends on, besides the types that it refers to. Of the types' names, only those matter that
  * are spelled differently in code: `tasks.Task` is `TasksTask` there.
  */
-function surroundingsOf({ host, root, style, language, settings, contract }: RenderParts): string {
+export function surroundingsOf({ host, root, style, language, settings, contract }: RenderParts): string {
   const { validation, errors, $defs } = contract;
   const respelled = [...clientTypeNames(contract), ...componentNames(Object.keys($defs))].filter(
     ([name, spelled]) => name !== spelled,
@@ -89,8 +94,9 @@ function surroundingsOf({ host, root, style, language, settings, contract }: Ren
   return JSON.stringify([host, root, style, language, settings, validation, errors, respelled]);
 }
 
-const sortedFiles = (files: readonly (readonly [string, string])[]): RenderedFiles =>
-  new Map([...files].sort(([one], [other]) => compareText(one, other)));
+/** All files, sorted. */
+export const joinedFiles = (documents: RenderedFiles, modules: RenderedFiles): RenderedFiles =>
+  new Map([...documents, ...modules].sort(([one], [other]) => compareText(one, other)));
 
 function routeModules(
   modules: readonly RouteModule[],

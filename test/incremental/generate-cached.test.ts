@@ -37,7 +37,7 @@ methods({ 'tasks.size': (size: Size) => size.width * DEFAULT });
 
 async function remember(root: string, config = CONFIG): Promise<void> {
   const memory = generateCached(root, config, untimed, LIBRARIES);
-  memory.generate();
+  await memory.generate();
   memory.keep();
 }
 
@@ -128,7 +128,7 @@ test('an entry that was cut off or damaged, or is no entry, is written anew', as
     writeFileSync(join(folder, entry), broken);
     assert.equal(isRemembered(root), false);
     const memory = generateCached(root, CONFIG, untimed, LIBRARIES);
-    assert.deepEqual(plain(memory.generate()), whole);
+    assert.deepEqual(plain(await memory.generate()), whole);
   }
   await remember(root);
   assert.equal(isRemembered(root), true);
@@ -268,11 +268,11 @@ test('after any edits, what is remembered is what would be generated', async (co
       for (const each of edits) {
         apply(root, each);
         const memory = generateCached(root, CONFIG, untimed, LIBRARIES);
-        const made = memory.recall() ?? memory.generate();
+        const made = memory.recall() ?? (await memory.generate());
         memory.keep();
         const expected = plain(generate(root, CONFIG, { libraries: LIBRARIES }));
         assert.deepEqual(plain(made), expected);
-        assert.deepEqual(plain(watching.generate()), expected);
+        assert.deepEqual(plain(await watching.generate()), expected);
       }
     }),
     { numRuns: runsOf(40) },

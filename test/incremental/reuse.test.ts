@@ -4,7 +4,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type { Config } from '../../src/config.js';
+import { analyse } from '../../src/generate.js';
+import { stillKnown } from '../../src/incremental/reuse/cached-files.js';
+import { renderAgain } from '../../src/incremental/reuse/rendering.js';
+import { startRenderingThread } from '../../src/incremental/reuse/rendering-thread.js';
 import { type Regenerated, type RetainedRun, regenerate } from '../../src/incremental/reuse/reuse.js';
+import { stableDeclarations } from '../../src/incremental/reuse/stable-declarations.js';
 import { LIBRARIES } from '../library-files.js';
 import { temporaryFolder } from '../project/temporary-folder.js';
 
@@ -19,36 +24,39 @@ const HOST = {
     "import { methods } from 'restgen/host';\nmethods({ 'users.add': (name: string) => {} });\n",
 };
 
-function afterEdit(context: TestContext, tasks: string): [first: Regenerated, second: Regenerated] {
+async function afterEdit(
+  context: TestContext,
+  tasks: string,
+): Promise<[first: Regenerated, second: Regenerated]> {
   const root = temporaryFolder(context, HOST);
-  const first = regenerate(root, CONFIG, {}, { libraries: LIBRARIES });
+  const first = await regenerate(root, CONFIG, {}, { libraries: LIBRARIES });
   writeFileSync(join(root, 'server/tasks.ts'), tasks);
-  return [first, regenerate(root, CONFIG, first.retained, { libraries: LIBRARIES })];
+  return [first, await regenerate(root, CONFIG, first.retained, { libraries: LIBRARIES })];
 }
 
 const operation = ({ retained }: Regenerated, name: string) =>
-  retained.rendering?.parts.operation[`post /methods/${name}`];
+  retained.rendering?.parts.documents.value().operation[`post /methods/${name}`];
 
-test('an edit that leaves the declarations alone renders nothing', (context) => {
-  const [first, second] = afterEdit(context, `// New.\n\n${TASKS.replace('=> 1', '=> 2')}`);
+test('an edit that leaves the declarations alone renders nothing', async (context) => {
+  const [first, second] = await afterEdit(context, `// New.\n\n${TASKS.replace('=> 1', '=> 2')}`);
   assert.ok(first.retained.rendering !== undefined);
   assert.equal(second.retained.rendering, first.retained.rendering);
 });
 
-test('an edit of a declaration renders it, and no other', (context) => {
-  const [first, second] = afterEdit(context, TASKS.replace('title: string', 'title: number'));
+test('an edit of a declaration renders it, and no other', async (context) => {
+  const [first, second] = await afterEdit(context, TASKS.replace('title: string', 'title: number'));
   for (const name of ['tasks.count', 'users.add'])
     assert.equal(operation(second, name), operation(first, name), name);
   assert.notDeepEqual(operation(second, 'tasks.add'), operation(first, 'tasks.add'));
 });
 
-test('a declaration less is a route less', (context) => {
-  const [first, second] = afterEdit(context, TASKS.replace(", 'tasks.count': () => 1", ''));
+test('a declaration less is a route less', async (context) => {
+  const [first, second] = await afterEdit(context, TASKS.replace(", 'tasks.count': () => 1", ''));
   assert.equal(first.generated.routes.length - 1, second.generated.routes.length);
   assert.doesNotMatch(second.generated.files.get('openapi.json') ?? '', /tasks\.count/);
 });
 
-test('rules of collections are read again in a file that changed, or whose imports did', (context) => {
+test('rules of collections are read again in a file that changed, or whose imports did', async (context) => {
   const shared = (name: string): string =>
     `import { Collection } from 'restgen/host';\nexport const Tasks = new Collection<{ _id: string }>('${name}');\n`;
   const allowing = "import { Tasks } from './shared.js';\nTasks.allow({ insert: () => true });\n";
@@ -62,11 +70,11 @@ test('rules of collections are read again in a file that changed, or whose impor
   });
   const told = ({ generated }: Regenerated): string[] =>
     generated.diagnostics.filter(({ code }) => code === 'nobody-may-write').map(({ message }) => message);
-  const first = regenerate(root, CONFIG, {}, { libraries: LIBRARIES });
+  const first = await regenerate(root, CONFIG, {}, { libraries: LIBRARIES });
   writeFileSync(join(root, 'server/shared.ts'), shared('todos'));
-  const second = regenerate(root, CONFIG, first.retained, { libraries: LIBRARIES });
+  const second = await regenerate(root, CONFIG, first.retained, { libraries: LIBRARIES });
   writeFileSync(join(root, 'server/notes.ts'), notes.replace('allow', 'deny'));
-  const third = regenerate(root, CONFIG, second.retained, { libraries: LIBRARIES });
+  const third = await regenerate(root, CONFIG, second.retained, { libraries: LIBRARIES });
   const ruled = [first, second, third].map(({ retained }) => retained.files?.rules ?? {});
   assert.deepEqual(
     ruled.map((rules) =>
@@ -83,7 +91,7 @@ test('rules of collections are read again in a file that changed, or whose impor
   assert.match(told(third).join(), /'notes'/);
 });
 
-test('what another file calls a method with changes its route, and what depends on it', (context) => {
+test('what another file calls a method with changes its route, and what depends on it', async (context) => {
   const calling = (passed: string): string =>
     `import { Meteor } from 'meteor/meteor';\nexport const finish = () => Meteor.callAsync('finish'${passed});\n`;
   const root = temporaryFolder(context, {
@@ -95,11 +103,32 @@ test('what another file calls a method with changes its route, and what depends 
   let before: RetainedRun = {};
   for (const passed of [", 'a'", '', ', 1', ", 'a'"]) {
     writeFileSync(join(root, 'client/main.ts'), calling(passed));
-    const after = regenerate(root, CONFIG, before, { libraries: LIBRARIES });
-    const fresh = regenerate(root, CONFIG, {}, { libraries: LIBRARIES });
+    const after = await regenerate(root, CONFIG, before, { libraries: LIBRARIES });
+    const fresh = await regenerate(root, CONFIG, {}, { libraries: LIBRARIES });
     assert.deepEqual(after.generated.files, fresh.generated.files, passed);
     const contract = JSON.parse(after.generated.files.get('api.json') ?? '{}');
     assert.equal(contract.methods.finish.params[0].optional, passed === '' ? true : undefined);
     before = after.retained;
   }
+});
+
+test('another thread renders the documents as this one does, which renders them where it has failed', async (context) => {
+  const root = temporaryFolder(context, HOST);
+  const { parts, readings, known } = analyse(root, CONFIG, { libraries: LIBRARIES }, (project) =>
+    stillKnown(project, undefined),
+  );
+  assert.ok(parts !== undefined);
+  const stable = stableDeclarations(readings, undefined, known);
+  const [working, stopped] = [startRenderingThread(), startRenderingThread()];
+  stopped.stop();
+  const [alone, together, failed] = await Promise.all(
+    [undefined, working, stopped].map(async (thread) => {
+      const rendered = await renderAgain({ parts, stable, isUnchanged: false, before: undefined, thread });
+      const { documents, modules } = rendered.parts;
+      return [rendered.files, documents, modules].map((each) => [each.value(), each.text()]);
+    }),
+  );
+  working.stop();
+  assert.deepEqual(together, alone);
+  assert.deepEqual(failed, alone);
 });

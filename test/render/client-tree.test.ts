@@ -19,7 +19,7 @@ import { typeLines } from '../../src/render/client/type-tree.js';
 import { flatText } from '../../src/render/layout/document.js';
 import { expressionDocument } from '../../src/render/layout/expression.js';
 import { typeText } from '../../src/render/layout/type-document.js';
-import { NO_PART_CACHE } from '../../src/render/parts/render-cache.js';
+import { NO_PART_CACHE } from '../../src/render/parts/part-cache.js';
 import { openTemplates } from '../../src/render/parts/templates.js';
 import { keywordType, namedType, type TypeSyntax } from '../../src/type-syntax.js';
 import { fakeFetch } from '../client/fake-fetch.js';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Contract } from '../../src/contract.js';
 import { contractFile } from '../../src/render/contract-file.js';
-import { NO_PART_CACHE } from '../../src/render/parts/render-cache.js';
+import { NO_PART_CACHE } from '../../src/render/parts/part-cache.js';
 
 const CONTRACT: Contract = {
   publications: {},

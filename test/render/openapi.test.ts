@@ -10,7 +10,7 @@ import { type DocumentParts, openApiFile } from '../../src/render/openapi/openap
 import { operationIds } from '../../src/render/openapi/operation-ids.js';
 import { tagOf, tags } from '../../src/render/openapi/tags.js';
 import type { OpenApiDocument, Operation, ParameterObject } from '../../src/render/openapi/types.js';
-import { NO_PART_CACHE, type PartCache } from '../../src/render/parts/render-cache.js';
+import { NO_PART_CACHE, type PartCache } from '../../src/render/parts/part-cache.js';
 import type { CollectionRoute, MethodRoute, PublicationRoute, Route } from '../../src/routes/route.js';
 
 const documentOf = (parts: DocumentParts): OpenApiDocument => JSON.parse(openApiFile(parts, NO_PART_CACHE));

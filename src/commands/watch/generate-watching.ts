@@ -43,9 +43,9 @@ export async function generateWatching(request: CommandRequest, workspace: Works
   }
 }
 
-function firstIteration(watching: Watching): Watching {
+async function firstIteration(watching: Watching): Promise<Watching> {
   const { request, generator, workspace } = watching;
-  const generated = generator.generate(workspace);
+  const generated = await generator.generate(workspace);
   const writing = writeGenerated(workspace, generated, request);
   tell(outcomeOf(workspace, generated, writing), request);
   say(watching.request, 'Waiting for a change.');
@@ -58,7 +58,7 @@ async function nextIteration(watching: Watching, changed: readonly string[]): Pr
   const workspace = await openWorkspace(request);
   if ('diagnostics' in workspace) return failed(watching, workspace.diagnostics);
   const now = { ...watching, workspace };
-  const generated = generator.generate(workspace);
+  const generated = await generator.generate(workspace);
   const { diagnostics, changes } = writeGenerated(workspace, generated, request);
   if (changes === undefined) return failed(now, diagnostics);
   const milliseconds = Math.round(performance.now() - started);

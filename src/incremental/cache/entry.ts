@@ -2,10 +2,10 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Generated } from '../../generated.js';
-import { lazy } from '../../memoize.js';
+import { lazy, parsedLater } from '../../memoize.js';
 import { type Reads, readsStillHold } from '../dependencies/index.js';
 import type { Regenerated, RetainedRendering, RetainedRun } from '../reuse/index.js';
-import { type Lines, type ReadLines, readLines, writeLines } from './lines.js';
+import { type ReadLines, readLines, writeLines } from './lines.js';
 import { readsRelocatedTo, relocatableReads } from './relocated-reads.js';
 
 export interface CacheEntry {
@@ -59,37 +59,16 @@ function generatedIn(lines: ReadLines): Generated {
 
 const filesIn = (line: string): Map<string, string> => new Map(JSON.parse(line));
 
-/** A rendering from an entry. Most runs retain it unchanged: then its text is written again as it is. */
-interface ReadRendering extends RetainedRendering {
-  lines: ReadLines;
-}
-
 function retainedIn(lines: ReadLines): RetainedRun {
   const { surroundings, ...retained }: RetainedFiles = JSON.parse(lines('retainedFiles'));
   if (surroundings === undefined) return retained;
-  const [files, parts] = [
-    lazy(() => filesIn(lines('files'))),
-    lazy(() => JSON.parse(lines('renderedParts'))),
-  ];
-  const rendering: ReadRendering = {
+  const rendering: RetainedRendering = {
     surroundings,
-    lines,
-    get files() {
-      return files();
-    },
-    get parts() {
-      return parts();
-    },
+    files: { value: lazy(() => filesIn(lines('files'))), text: () => lines('files') },
+    parts: { documents: parsedLater(() => lines('documents')), modules: parsedLater(() => lines('modules')) },
   };
   return { ...retained, rendering };
 }
-
-const linesOf = (rendering: RetainedRendering): Pick<Lines, 'files' | 'renderedParts'> =>
-  isRead(rendering)
-    ? { files: rendering.lines('files'), renderedParts: rendering.lines('renderedParts') }
-    : { files: JSON.stringify([...rendering.files]), renderedParts: JSON.stringify(rendering.parts) };
-
-const isRead = (rendering: RetainedRendering): rendering is ReadRendering => 'lines' in rendering;
 
 export function writeEntry(
   path: string,
@@ -101,7 +80,7 @@ export function writeEntry(
   const findings: Findings = { diagnostics, suggestions };
   const model: Model = { api, routes, contract };
   // After a syntax error, files and rendering of an earlier run are retained.
-  const rendering = retained.rendering?.files === files ? retained.rendering : undefined;
+  const rendering = retained.rendering?.files.value() === files ? retained.rendering : undefined;
   const { rendering: _, ...others } = retained;
   const retainedFiles: RetainedFiles = {
     ...others,
@@ -112,9 +91,9 @@ export function writeEntry(
     diagnostics: JSON.stringify(findings),
     model: JSON.stringify(model),
     retainedFiles: JSON.stringify(retainedFiles),
-    ...(rendering === undefined
-      ? { files: JSON.stringify([...files]), renderedParts: '{}' }
-      : linesOf(rendering)),
+    files: rendering?.files.text() ?? JSON.stringify([...files]),
+    documents: rendering?.parts.documents.text() ?? '{}',
+    modules: rendering?.parts.modules.text() ?? '{}',
   });
   removeOldEntries(path);
 }

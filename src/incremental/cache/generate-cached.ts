@@ -14,7 +14,7 @@ export interface CachedGenerator {
   /** What an earlier run generated; `undefined` if something that it read has changed. */
   recall(): Generated | undefined;
   /** Generates, reusing what is still valid of the last run. */
-  generate(): Generated;
+  generate(): Promise<Generated>;
   /** Writes the last result to the cache, for later processes. */
   keep(): void;
 }
@@ -35,11 +35,11 @@ export function generateCached(
   const earlierRun = (): EarlierRun | undefined => last ?? openEntry()?.earlierRun();
   return {
     recall: () => timing.measure('cache', () => openEntry()?.recall()),
-    generate: () => {
+    generate: async () => {
       const { regenerate } = timing.measure('loading', loadGenerator);
       const before = timing.measure('cache', earlierRun);
       const disk = createDisk(before?.reads);
-      const regenerated = regenerate(root, config, before?.retained ?? {}, { disk, timing, libraries });
+      const regenerated = await regenerate(root, config, before?.retained ?? {}, { disk, timing, libraries });
       last = { ...regenerated, reads: disk.reads() };
       return regenerated.generated;
     },

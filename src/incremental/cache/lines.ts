@@ -7,12 +7,12 @@ import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { lazy } from '../../memoize.js';
 
-const PARTS = ['reads', 'files', 'diagnostics', 'model', 'retainedFiles', 'renderedParts'] as const;
+const PARTS = ['reads', 'files', 'diagnostics', 'model', 'retainedFiles', 'documents', 'modules'] as const;
 
 type Part = (typeof PARTS)[number];
 
 /** The text of each part. */
-export type Lines = Readonly<Record<Part, string>>;
+type Lines = Readonly<Record<Part, string>>;
 
 /** A part becomes a text when it is first asked for: most are long, and not needed. */
 export type ReadLines = (part: Part) => string;

@@ -4,5 +4,5 @@
  * It must not know how anything is found, described or rendered, nor where what is retained is kept.
  */
 export { generate } from '../../generate.js';
-export type { RetainedRendering } from './render-cache.js';
+export type { RetainedRendering } from './rendering.js';
 export { type Regenerated, type RetainedRun, regenerate } from './reuse.js';

@@ -1,9 +1,13 @@
 /** Generates, reusing what is still valid of an earlier run's readings and renderings. */
+import { availableParallelism } from 'node:os';
 import type { Config } from '../../config.js';
-import { type GenerateOptions, generate, type Reuse } from '../../generate.js';
+import { type Analysis, analyse, type GenerateOptions } from '../../generate.js';
 import type { Generated } from '../../generated.js';
-import { type CachedFiles, cachedFiles, stillKnown } from './cached-files.js';
-import { openRenderCache, type RetainedRendering } from './render-cache.js';
+import type { Project } from '../../project/index.js';
+import { untimed } from '../../timing.js';
+import { type CachedFiles, cachedFiles, type StillKnown, stillKnown } from './cached-files.js';
+import { type RetainedRendering, renderAgain } from './rendering.js';
+import { type RenderingThread, startRenderingThread } from './rendering-thread.js';
 import { outlineOf, stableDeclarations } from './stable-declarations.js';
 
 /** What one run passes to the next one with the same configuration. It is plain data. */
@@ -20,35 +24,47 @@ export interface Regenerated {
   retained: RetainedRun;
 }
 
-export function regenerate(
+export async function regenerate(
   root: string,
   config: Config,
   before: RetainedRun,
-  options: Omit<GenerateOptions, 'reuse'> = {},
-): Regenerated {
-  const { reuse, retained } = openReuse(before);
-  return { generated: generate(root, config, { ...options, reuse }), retained: retained() };
+  options: GenerateOptions = {},
+): Promise<Regenerated> {
+  const { timing = untimed } = options;
+  let thread: RenderingThread | undefined;
+  try {
+    const analysis = analyse(root, config, options, (project) => {
+      if (before.rendering === undefined && isLarge(project)) thread = startRenderingThread();
+      return stillKnown(project, before.files);
+    });
+    return await timing.measure('rendering', () => rendered(analysis, before, thread));
+  } finally {
+    thread?.stop();
+  }
 }
 
-function openReuse(before: RetainedRun): { reuse: Reuse; retained: () => RetainedRun } {
-  let retained = (): RetainedRun => before;
-  const reuse: Reuse = (project) => {
-    const known = stillKnown(project, before.files);
-    return {
-      known,
-      renderCache: ({ api, readings }) => {
-        const stable = stableDeclarations(readings, before.files, known);
-        const outline = outlineOf(api, readings.typeNames, stable);
-        const isUnchanged =
-          outline !== null &&
-          outline === before.outline &&
-          [...stable.values()].every((declaration) => declaration.isUnchanged);
-        const cache = openRenderCache(before.rendering, stable, isUnchanged);
-        const files = cachedFiles(project, known, readings);
-        if (files !== undefined) retained = () => ({ files, outline, rendering: cache.retained() });
-        return cache;
-      },
-    };
+/** Starting another thread costs as much as rendering the documents of so many files. */
+const isLarge = ({ candidates }: Project): boolean =>
+  candidates.length >= LEAST && availableParallelism() > 1;
+
+const LEAST = 50;
+
+async function rendered(
+  { found, project, known, readings, parts }: Analysis<StillKnown>,
+  before: RetainedRun,
+  thread: RenderingThread | undefined,
+): Promise<Regenerated> {
+  const stable = stableDeclarations(readings, before.files, known);
+  const outline = outlineOf(found.api, readings.typeNames, stable);
+  const isUnchanged =
+    outline !== null &&
+    outline === before.outline &&
+    [...stable.values()].every((declaration) => declaration.isUnchanged);
+  const rendering =
+    parts && (await renderAgain({ parts, stable, isUnchanged, before: before.rendering, thread }));
+  const files = cachedFiles(project, known, readings);
+  return {
+    generated: { ...found, files: rendering?.files.value() ?? new Map() },
+    retained: files === undefined ? before : { files, outline, rendering },
   };
-  return { reuse, retained: () => retained() };
 }

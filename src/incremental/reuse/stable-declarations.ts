@@ -1,24 +1,9 @@
 /** Finds the declarations that did not change since the last run: their rendered parts are reused. */
 import { createHash } from 'node:crypto';
-import type { Api, Collection, Method, Publication } from '../../api.js';
+import type { Api } from '../../api.js';
 import { type FileDeclarations, type Readings, reachedTypes } from '../../model/index.js';
 import type { CachedFiles, StillKnown } from './cached-files.js';
-
-export type ApiDeclaration = Publication | Method | Collection;
-
-/** A declaration that is in the API exactly as its own file has it. */
-interface StableDeclaration {
-  file: string;
-  /** Whether it and all types that it refers to are unchanged since the last run. */
-  isUnchanged: boolean;
-}
-
-/** By `identityOfDeclaration`. */
-export type StableDeclarations = ReadonlyMap<string, StableDeclaration>;
-
-/** The position of a declaration in its file does not affect its rendering. */
-export const identityOfDeclaration = ({ kind, name, file }: ApiDeclaration): string =>
-  `${kind} ${file} ${name}`;
+import { type ApiDeclaration, identityOfDeclaration, type StableDeclarations } from './part-cache.js';
 
 export function stableDeclarations(
   { files, types, typeNames }: Readings,
@@ -27,7 +12,7 @@ export function stableDeclarations(
 ): StableDeclarations {
   const comparable = before !== undefined && areNamedAlike(before.typeNames, typeNames) ? before : undefined;
   const isUnchanged = comparable === undefined ? () => false : comparisonWith(comparable, types);
-  const stable = new Map<string, StableDeclaration>();
+  const stable = new Map<string, { file: string; isUnchanged: boolean }>();
   const twice = new Set<string>();
   for (const { declarations, isIndependent } of files) {
     if (!isIndependent) continue;

@@ -20,14 +20,13 @@ export { identifier, isIdentifier, numberedName } from './identifier.js';
 export { jsonText } from './json-text.js';
 export {
   type Effects,
-  NO_RENDER_CACHE,
+  NO_PART_CACHE,
   type OperationText,
   type PartCache,
-  type RenderCache,
   type RenderedFiles,
   type RenderedKind,
   type RenderedParts,
-} from './render-cache.js';
+} from './part-cache.js';
 export type { DocumentSettings, RenderSettings } from './settings.js';
 export { openTemplates, readClientParts, readClientTypes, type Templates } from './templates.js';
 export type {

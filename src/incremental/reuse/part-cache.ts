@@ -1,28 +1,26 @@
 /** Keeps what was rendered for each declaration, because most of a project does not change. */
+import type { Collection, Method, Publication } from '../../api.js';
 import { memoize } from '../../memoize.js';
-import type {
-  PartCache,
-  RenderCache,
-  RenderedFiles,
-  RenderedKind,
-  RenderedParts,
-} from '../../render/index.js';
-import {
-  type ApiDeclaration,
-  identityOfDeclaration,
-  type StableDeclarations,
-} from './stable-declarations.js';
+import type { PartCache, RenderedKind, RenderedParts } from '../../render/index.js';
 
-/** Plain data. */
-export interface RetainedRendering {
-  files: RenderedFiles;
-  parts: RetainedParts;
-  /** What all rendered parts depend on. */
-  surroundings: string;
+export type ApiDeclaration = Publication | Method | Collection;
+
+/** A declaration that is in the API exactly as its own file has it. */
+interface StableDeclaration {
+  file: string;
+  /** Whether it and all types that it refers to are unchanged since the last run. */
+  isUnchanged: boolean;
 }
 
-/** By their kinds and keys. */
-type RetainedParts = { [Kind in RenderedKind]: Record<string, RetainedPart<Kind>> };
+/** By `identityOfDeclaration`. */
+export type StableDeclarations = ReadonlyMap<string, StableDeclaration>;
+
+/** The position of a declaration in its file does not affect its rendering. */
+export const identityOfDeclaration = ({ kind, name, file }: ApiDeclaration): string =>
+  `${kind} ${file} ${name}`;
+
+/** By their kinds and keys. It is plain data. */
+export type RetainedParts = { [Kind in RenderedKind]: Record<string, RetainedPart<Kind>> };
 
 interface RetainedPart<Kind extends RenderedKind> {
   /** What it depends on besides its declarations and the surroundings. */
@@ -32,35 +30,8 @@ interface RetainedPart<Kind extends RenderedKind> {
   result: RenderedParts[Kind];
 }
 
-interface OpenRenderCache extends RenderCache {
-  /** `undefined` if nothing was rendered. */
-  retained(): RetainedRendering | undefined;
-}
-
-/** @param isUnchanged whether every declaration is what it was when `before` was rendered */
-export function openRenderCache(
-  before: RetainedRendering | undefined,
-  stable: StableDeclarations,
-  isUnchanged: boolean,
-): OpenRenderCache {
-  let retained: RetainedRendering | undefined;
-  return {
-    recallFiles: (surroundings, make) => {
-      const comparable = before?.surroundings === surroundings ? before : undefined;
-      if (isUnchanged && comparable !== undefined) {
-        retained = comparable;
-      } else {
-        const { cache, parts } = openPartCache(comparable?.parts, stable);
-        retained = { files: make(cache), parts, surroundings };
-      }
-      return retained.files;
-    },
-    retained: () => retained,
-  };
-}
-
 /** `parts` collects those that were used. */
-function openPartCache(
+export function openPartCache(
   before: RetainedParts | undefined,
   stable: StableDeclarations,
 ): { cache: PartCache; parts: RetainedParts } {

@@ -55,16 +55,4 @@ export interface PartCache {
 /** The texts of the files by their paths in the generated folder, sorted. */
 export type RenderedFiles = Map<string, string>;
 
-export interface RenderCache {
-  /**
-   * Returns the files of an earlier rendering, or the result of `make`. `surroundings` contains what all parts depend
-   * on.
-   */
-  recallFiles(surroundings: string, make: (parts: PartCache) => RenderedFiles): RenderedFiles;
-}
-
 export const NO_PART_CACHE: PartCache = { recall: (_kind, _key, _inputs, make) => make() };
-
-export const NO_RENDER_CACHE: RenderCache = {
-  recallFiles: (_surroundings, make) => make(NO_PART_CACHE),
-};
