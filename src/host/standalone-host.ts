@@ -19,6 +19,7 @@ export function createHost(registry: Registry, accounts: Accounts): Host {
             collectionName: value.collectionName,
             fetch: () => value.fetchAsync(),
             texts: () => Cursor.textsOf(value),
+            batches: () => Cursor.batchesOf(value),
           }
         : undefined,
     objectId: (hex) => new ObjectId(hex),

@@ -119,6 +119,11 @@ export interface PublishedCursor {
    * iteration reads anew, and goes on at its leisure.
    */
   texts?(): Iterable<string> | undefined;
+  /**
+   * The documents that `fetch` would return, if a database elsewhere sends them a batch after the other. Whoever does not take
+   * them all calls `return`.
+   */
+  batches?(): AsyncGenerator<object[], void> | undefined;
 }
 
 /**

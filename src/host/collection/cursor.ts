@@ -22,6 +22,11 @@ export class Cursor<Doc> implements AsyncIterable<Doc> {
     return cursor.#stored().texts?.(cursor.#selector, cursor.#options);
   }
 
+  /** For publications: see `PublishedCursor.batches`. */
+  static batchesOf<Doc>(cursor: Cursor<Doc>): AsyncGenerator<object[], void> | undefined {
+    return cursor.#stored().batches?.(cursor.#selector, cursor.#options);
+  }
+
   async fetchAsync(): Promise<Doc[]> {
     // The collection holds only what its typed functions wrote.
     return (await this.#stored().find(this.#selector, this.#options)) as Doc[];

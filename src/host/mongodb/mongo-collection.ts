@@ -1,4 +1,4 @@
-import type { ClientSession, Collection, UpdateResult } from 'mongodb';
+import type { Collection, FindCursor, UpdateResult } from 'mongodb';
 import { isPlainObject } from '../../runtime/index.js';
 import { storable, storableDocument } from '../documents/copy.js';
 import { type Fields, isDocumentId, type StoredDocument } from '../documents/document.js';
@@ -18,16 +18,11 @@ import {
 import type { Guard } from './availability.js';
 import { Collations } from './collations.js';
 import type { Driver } from './driver.js';
+import { type CurrentTransaction, nativeFindOptions, READING, windowOf } from './native-options.js';
 import { duplicateKey, indexInPlaceOf, isIndexConflict, refusedUpdate } from './refusals.js';
 import { bsonFields, bsonSelector, hostFields, hostIndex } from './values.js';
 
 type Id = StoredDocument['_id'];
-
-/** Regular expressions keep their flags. */
-const READING = { bsonRegExp: true } as const;
-
-/** The options of an operation that is part of a transaction; none outside. */
-export type CurrentTransaction = () => { session?: ClientSession };
 
 /** A collection in a database of MongoDB, which other processes use too. */
 export class MongoCollection implements StoredCollection {
@@ -49,25 +44,36 @@ export class MongoCollection implements StoredCollection {
     this.#guard = guard;
   }
 
-  async find(selector: Fields, options: FindOptions = {}): Promise<Fields[]> {
-    const { sort = [], skip = 0, limit = 0, projection, collation } = options;
-    const selection = { ...READING, sort: new Map(sort), skip, limit };
-    const fields = projection && { projection: bsonSelector(projection) };
+  async find(selector: Fields, { collation, ...options }: FindOptions = {}): Promise<Fields[]> {
     const found = await this.#collations.run(selector, collation, (query, collated) =>
-      this.#run((part) =>
-        this.#native
-          .find<Fields>(bsonSelector(query), { ...selection, ...fields, ...collated, ...part })
-          .toArray(),
-      ),
+      this.#run((part) => this.#cursor(query, { ...options, ...collated }, part).toArray()),
     );
     return found.map(hostFields);
   }
 
+  async *batches(selector: Fields, { collation, ...options }: FindOptions): AsyncGenerator<Fields[], void> {
+    const cursor = await this.#collations.run(selector, collation, (query, collated) =>
+      this.#run(async (part) => {
+        const opened = this.#cursor(query, { ...options, ...collated }, part);
+        await opened.hasNext();
+        return opened;
+      }),
+    );
+    try {
+      while (await this.#run(() => cursor.hasNext())) yield cursor.readBufferedDocuments().map(hostFields);
+    } finally {
+      await cursor.close();
+    }
+  }
+
+  #cursor(query: Fields, options: FindOptions, part: ReturnType<CurrentTransaction>): FindCursor<Fields> {
+    return this.#native.find<Fields>(bsonSelector(query), { ...nativeFindOptions(options), ...part });
+  }
+
   count(selector: Fields, { skip = 0, limit = 0, collation }: FindOptions = {}): Promise<number> {
-    const range = { ...(skip > 0 && { skip }), ...(limit > 0 && { limit }) };
     return this.#collations.run(selector, collation, (query, collated) =>
       this.#run((part) =>
-        this.#native.countDocuments(bsonSelector(query), { ...range, ...collated, ...part }),
+        this.#native.countDocuments(bsonSelector(query), { ...windowOf(skip, limit), ...collated, ...part }),
       ),
     );
   }

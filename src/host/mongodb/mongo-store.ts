@@ -5,7 +5,8 @@ import { addToMongo, mongoContents } from '../data/mongo-contents.js';
 import type { RunInTransaction, Store } from '../store/store.js';
 import { availabilityGuard, type Guard } from './availability.js';
 import { type Driver, loadDriver } from './driver.js';
-import { type CurrentTransaction, MongoCollection } from './mongo-collection.js';
+import { MongoCollection } from './mongo-collection.js';
+import type { CurrentTransaction } from './native-options.js';
 
 /** How long an operation waits for a server, unless the URL says so: requests are to be answered before clients give up. */
 const WAIT_FOR_SERVER = 5000;

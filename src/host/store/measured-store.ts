@@ -24,7 +24,7 @@ export function measuredStore(store: Store, record: RecordStoreTime): Store {
 function measuredCollection(
   stored: StoredCollection,
   record: (operation: string, seconds: number) => void,
-): Required<StoredCollection> {
+): Required<Omit<StoredCollection, 'batches'>> & Pick<StoredCollection, 'batches'> {
   const timed = <Result>(operation: keyof StoredCollection, run: () => Result): Result => {
     const start = performance.now();
     const end = (): void => record(operation, (performance.now() - start) / 1_000);
@@ -33,7 +33,11 @@ function measuredCollection(
     else end();
     return result;
   };
+  const { batches } = stored;
   return {
+    ...(batches && {
+      batches: (selector, options) => timedBatches(batches.call(stored, selector, options), record),
+    }),
     find: (...args) => timed('find', () => stored.find(...args)),
     texts: (...args) => {
       const texts = stored.texts?.(...args);
@@ -48,6 +52,28 @@ function measuredCollection(
     dropIndex: (name) => timed('dropIndex', () => stored.dropIndex(name)),
     raw: () => stored.raw?.(),
   };
+}
+
+/** As with texts: the time is that of the database alone. */
+async function* timedBatches<Batch>(
+  batches: AsyncGenerator<Batch, void>,
+  record: (operation: string, seconds: number) => void,
+): AsyncGenerator<Batch, void> {
+  let milliseconds = 0;
+  const next = async (): Promise<IteratorResult<Batch, void>> => {
+    const start = performance.now();
+    try {
+      return await batches.next();
+    } finally {
+      milliseconds += performance.now() - start;
+    }
+  };
+  try {
+    for (let batch = await next(); batch.done !== true; batch = await next()) yield batch.value;
+  } finally {
+    await batches.return();
+    record('find', milliseconds / 1_000);
+  }
 }
 
 /** What happens to a text before the next is asked for is not the database's time. */

@@ -46,6 +46,11 @@ export interface StoredCollection {
    * meanwhile. `undefined` if it is not at hand.
    */
   texts?(selector: Fields, options: FindOptions): Iterable<string> | undefined;
+  /**
+   * The documents that `find` returns as a database elsewhere sends them: the next batch is asked for when it is wanted. Who
+   * does not take them all has to `return`. Left out where there are `texts`.
+   */
+  batches?(selector: Fields, options: FindOptions): AsyncGenerator<Fields[], void>;
   count(selector: Fields, options?: FindOptions): Promise<number>;
   /** A document that the caller must not change. It is returned without a promise if the store need not wait for it. */
   peek(id: unknown): Readonly<StoredDocument> | undefined | Promise<Readonly<StoredDocument> | undefined>;

@@ -3,7 +3,7 @@ import type { ApiRequest, AsExpress } from '../calls/api-request.js';
 import type { ResolvedOptions } from '../calls/options.js';
 import type { DocumentList } from '../endpoints/published-documents.js';
 import { requestLabel } from '../logger.js';
-import { type BodyParts, documentsBody } from './body-parts.js';
+import { type BodyParts, type BodyStream, documentsBody } from './body-parts.js';
 import { clientHas, entityTag } from './entity-tag.js';
 import { lingeringEnd } from './lingering-end.js';
 import { type EncodeInstance, plainJson } from './plain-json.js';
@@ -13,7 +13,7 @@ import {
   type PreparedHeaders,
   type ResponseHeaders,
 } from './response-headers.js';
-import { encodingFor, heldBy, isWorthCompressing, sendBody } from './send-body.js';
+import { encodingFor, heldBy, isStream, isWorthCompressing, sendBody } from './send-body.js';
 import { LONGEST_AT_ONCE, type UnreadAnswers } from './unread-answers.js';
 
 export interface Answer {
@@ -82,7 +82,7 @@ function listed(
 
 const NONE: readonly string[] = [];
 
-type Body = string | BodyParts | undefined;
+type Body = string | BodyParts | BodyStream | undefined;
 
 const writtenBody = (
   { documents, body }: Answer,
@@ -101,7 +101,7 @@ function sendWithHeaders(
   const { byName, allowsCaching } = configured.current();
   const headers: Record<string, string> = { ...byName, ...challenge, ...own };
   const mayKeep = documents !== undefined && allowsCaching && IS_READ.has(request.method);
-  if (mayKeep && body !== undefined) headers['ETag'] = entityTag(body);
+  if (mayKeep && body !== undefined && !isStream(body)) headers['ETag'] = entityTag(body);
   if (compression && body !== undefined) headers['Vary'] = varied(headers['Vary']);
   if (clientHas(headers['ETag'], request)) {
     response.writeHead(304, headers);
@@ -119,15 +119,17 @@ function sendWithHeaders(
     );
   if (body !== undefined) headers['Content-Type'] = JSON_TYPE;
   if (encoding !== undefined) headers['Content-Encoding'] = encoding;
-  else if (typeof body !== 'function' && status !== 204 && status !== 304)
+  else if (isWhole(body) && status !== 204 && status !== 304)
     headers['Content-Length'] = `${body === undefined ? 0 : Buffer.byteLength(body)}`;
   response.writeHead(status, headers);
-  if (own?.['Connection'] === 'close' && typeof body !== 'function') lingeringEnd(request, response, body);
+  if (own?.['Connection'] === 'close' && isWhole(body)) lingeringEnd(request, response, body);
   else
     sendBody(response, body, encoding, held > 0 ? unread : undefined, (error) =>
       log.error(`${requestLabel(request)} broke off its answer:`, error),
     );
 }
+
+const isWhole = (body: Body): body is string | undefined => body === undefined || typeof body === 'string';
 
 const varied = (vary: string | undefined): string =>
   vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`;

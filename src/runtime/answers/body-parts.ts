@@ -1,10 +1,17 @@
-import type { DocumentList } from '../endpoints/published-documents.js';
+import type { DocumentList, DocumentStream } from '../endpoints/published-documents.js';
 import { type EncodeInstance, isPlainItem, plainJson } from './plain-json.js';
 
 /** The JSON of a body too long for one text, from its beginning. It may be asked for again. */
 export interface BodyParts {
   (): Iterable<string>;
   /** About how many bytes of documents are kept until the last part; at least one. */
+  readonly held: number;
+}
+
+/** A body that a database still sends, which is read once. */
+export interface BodyStream {
+  readonly stream: AsyncIterable<string>;
+  /** About how many bytes are kept at a time; at least one. */
   readonly held: number;
 }
 
@@ -30,8 +37,9 @@ export function documentsBody(
   collections: Readonly<Record<string, DocumentList>>,
   encode: EncodeInstance | undefined,
   isTagged: boolean,
-): string | BodyParts {
+): string | BodyParts | BodyStream {
   const entries = Object.entries(collections);
+  if (!entries.every(isWholeList)) return streamedBody(entries, encode);
   const isLong = countOf(entries.map(([, list]) => ('texts' in list ? 0 : list.length))) >= MANY;
   const lists = entries.map(
     ([name, list]): ListJson =>
@@ -41,9 +49,16 @@ export function documentsBody(
   );
   const isKnown = lists.every(({ json }) => typeof json === 'string');
   if (!isKnown && countOf(lists.map(({ count }) => count)) >= MANY)
-    return Object.assign(() => inLongParts(jsonPieces(lists)), { held: heldByDocuments(collections) });
+    return Object.assign(() => inLongParts(jsonPieces(lists)), {
+      held: heldByDocuments(entries.map(([, list]) => list)),
+    });
   return `{${lists.map(({ name, json }) => `${JSON.stringify(name)}:${wholeList(json)}`).join()}}`;
 }
+
+type ReadList = Exclude<DocumentList, DocumentStream>;
+
+const isWholeList = (entry: [name: string, list: DocumentList]): entry is [name: string, list: ReadList] =>
+  !('rest' in entry[1]);
 
 /** How many documents are measured. */
 const SAMPLE = 20;
@@ -51,8 +66,8 @@ const SAMPLE = 20;
 const SIZE_OF_OBJECT = 3;
 
 /** Texts that the store reads as the client takes them are not kept. */
-function heldByDocuments(collections: Readonly<Record<string, DocumentList>>): number {
-  const sizes = Object.values(collections).map((list) => {
+function heldByDocuments(lists: readonly ReadList[]): number {
+  const sizes = lists.map((list) => {
     if ('texts' in list) return 0;
     const sample = list.slice(0, SAMPLE);
     return (SIZE_OF_OBJECT * list.length * JSON.stringify(sample).length) / Math.max(1, sample.length);
@@ -119,4 +134,48 @@ function* inLongParts(pieces: Iterable<string>): Generator<string> {
     part = '';
   }
   yield part;
+}
+
+/** What of a list is known before its first byte is sent, as JSON: what cannot be expressed there is still an error. */
+interface ListBegun {
+  readonly name: string;
+  readonly first: readonly string[];
+  readonly rest?: DocumentStream['rest'];
+}
+
+function streamedBody(
+  entries: readonly (readonly [name: string, list: DocumentList])[],
+  encode: EncodeInstance | undefined,
+): BodyStream {
+  const text = (document: object): string => plainJson(document, encode) ?? 'null';
+  const lists = entries.map(([name, list]): ListBegun => {
+    if ('texts' in list) return { name, first: [...list.texts] };
+    return 'rest' in list
+      ? { name, first: list.first.map(text), rest: list.rest }
+      : { name, first: list.map(text) };
+  });
+  const held = countOf(lists.flatMap(({ first }) => first.map(({ length }) => length)));
+  return { stream: streamedParts(lists, text), held: Math.max(1, held) };
+}
+
+async function* streamedParts(
+  lists: readonly ListBegun[],
+  text: (document: object) => string,
+): AsyncGenerator<string> {
+  let open = '{';
+  for (const { name, first, rest } of lists) {
+    yield* inLongParts([`${open}${JSON.stringify(name)}:[`, ...separated(first, '')]);
+    if (rest !== undefined)
+      for await (const documents of rest) yield* inLongParts(separated(documents.map(text), ','));
+    open = '],';
+  }
+  yield ']}';
+}
+
+function* separated(texts: readonly string[], before: string): Generator<string> {
+  let separator = before;
+  for (const text of texts) {
+    yield separator + text;
+    separator = ',';
+  }
 }

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { Request } from 'express';
-import type { BodyParts } from './body-parts.js';
+import type { BodyParts, BodyStream } from './body-parts.js';
 import { LONGEST_AT_ONCE, textInParts, type UnreadAnswers } from './unread-answers.js';
 
 export type Encoding = 'br' | 'gzip';
@@ -18,11 +18,14 @@ export function encodingFor(request: Request): Encoding | undefined {
   return best === 'br' || best === 'gzip' ? best : undefined;
 }
 
-export const isWorthCompressing = (body: string | BodyParts): boolean =>
+export const isStream = (body: string | BodyParts | BodyStream): body is BodyStream =>
+  typeof body === 'object';
+
+export const isWorthCompressing = (body: string | BodyParts | BodyStream): boolean =>
   typeof body !== 'string' || body.length >= SHORTEST_COMPRESSED;
 
 /** How many bytes of a body are kept until the client has read it, as far as they count. */
-export function heldBy(body: string | BodyParts | undefined): number {
+export function heldBy(body: string | BodyParts | BodyStream | undefined): number {
   if (typeof body === 'string') return body.length > LONGEST_AT_ONCE ? Buffer.byteLength(body) : 0;
   return body === undefined ? 0 : body.held;
 }
@@ -34,7 +37,7 @@ export function heldBy(body: string | BodyParts | undefined): number {
  */
 export function sendBody(
   response: ServerResponse,
-  body: string | BodyParts | undefined,
+  body: string | BodyParts | BodyStream | undefined,
   encoding: Encoding | undefined,
   unread: UnreadAnswers | undefined,
   fail: (error: unknown) => void,
@@ -43,8 +46,7 @@ export function sendBody(
   if (response.req.method === 'HEAD' || body === undefined) response.end();
   else if (encoding === undefined && typeof body === 'string' && unread === undefined) response.end(body);
   else {
-    const all: Iterable<string | Buffer> = typeof body === 'string' ? textInParts(body) : body();
-    const parts = Readable.from(unread?.taken(response, all) ?? all);
+    const parts = Readable.from(bodyParts(body, response, unread));
     const end = (error?: NodeJS.ErrnoException | null): void => {
       // The client may go at any time.
       if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') fail(error);
@@ -52,4 +54,14 @@ export function sendBody(
     if (encoding === undefined) pipeline(parts, response, end);
     else pipeline(parts, encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip(), response, end);
   }
+}
+
+function bodyParts(
+  body: string | BodyParts | BodyStream,
+  response: ServerResponse,
+  unread: UnreadAnswers | undefined,
+): Iterable<string | Buffer> | AsyncIterable<string> {
+  if (isStream(body)) return unread?.takenLater(response, body.stream) ?? body.stream;
+  const all: Iterable<string | Buffer> = typeof body === 'string' ? textInParts(body) : body();
+  return unread?.taken(response, all) ?? all;
 }

@@ -54,10 +54,22 @@ export class UnreadAnswers {
   /** The parts of an answer that was admitted. */
   *taken<Part>(response: ServerResponse, parts: Iterable<Part>): Generator<Part> {
     for (const part of parts) {
-      const unread = this.#unread.get(response);
-      if (unread !== undefined) unread.takenAt = performance.now();
+      this.#take(response);
       yield part;
     }
+  }
+
+  /** The same of parts that have to be waited for. */
+  async *takenLater<Part>(response: ServerResponse, parts: AsyncIterable<Part>): AsyncGenerator<Part> {
+    for await (const part of parts) {
+      this.#take(response);
+      yield part;
+    }
+  }
+
+  #take(response: ServerResponse): void {
+    const unread = this.#unread.get(response);
+    if (unread !== undefined) unread.takenAt = performance.now();
   }
 
   #makeRoom(held: number): void {

@@ -7,6 +7,7 @@ import { endpointOf, type RouteOptions } from '../calls/endpoint.js';
 import { requestLabel } from '../logger.js';
 import type { RegisteredPublication } from '../port.js';
 import { notRegistered } from './not-declared.js';
+import type { DocumentStream } from './published-documents.js';
 import { type NamedCursor, returnedCursors } from './returned-cursors.js';
 import { HttpSubscription } from './subscription.js';
 
@@ -71,15 +72,34 @@ function publishCursors(
 ): undefined | Promise<void> {
   if (cursors === undefined || subscription.isSettled) return undefined;
   if (publishTexts(cursors, subscription)) return undefined;
-  const publishAll = (fetched: readonly object[][]): void => {
-    for (const [index, { name }] of cursors.entries()) subscription.addedAll(name, fetched[index] ?? []);
+  const add = (read: readonly Read[]): void => {
+    for (const [index, { name }] of cursors.entries()) addRead(name, read[index] ?? [], subscription);
     subscription.ready();
   };
   const [only, ...others] = cursors;
   // `Promise.all` takes longer than to read a few documents.
   if (only !== undefined && others.length === 0)
-    return only.cursor.fetch().then((documents) => publishAll([documents]));
-  return Promise.all(cursors.map(({ cursor }) => cursor.fetch())).then(publishAll);
+    return readCursor(only, subscription).then((read) => add([read]));
+  return Promise.all(cursors.map((each) => readCursor(each, subscription))).then(add);
+}
+
+type Read = readonly object[] | DocumentStream;
+
+function addRead(name: string, read: Read, subscription: HttpSubscription): void {
+  if ('rest' in read) subscription.addedStream(name, read);
+  else subscription.addedAll(name, read);
+}
+
+function readCursor({ name, cursor }: NamedCursor, subscription: HttpSubscription): Promise<Read> {
+  const batches = subscription.mayStream(name) ? cursor.batches?.() : undefined;
+  return batches === undefined ? cursor.fetch() : readBatches(batches);
+}
+
+/** A database sends all documents of most answers at once; of others, no more are kept than what it sends twice. */
+async function readBatches(batches: AsyncGenerator<object[], void>): Promise<Read> {
+  const { value: documents = [] } = await batches.next();
+  const { value: more } = await batches.next();
+  return more === undefined ? documents : { first: [...documents, ...more], rest: batches };
 }
 
 /** Whether the host has the JSON of all documents at hand, and none has to be joined with what the handler added. */

@@ -5,7 +5,13 @@ import { hexDigits } from '../object-id.js';
 export type Published = Record<string, object[]>;
 
 /** What a publication answers of one collection: the documents, or the JSON of each, which may be read again. */
-export type DocumentList = readonly object[] | { readonly texts: Iterable<string> };
+export type DocumentList = readonly object[] | { readonly texts: Iterable<string> } | DocumentStream;
+
+/** Documents that a database still sends: what it has sent, and what it will send, once. */
+export interface DocumentStream {
+  readonly first: readonly object[];
+  readonly rest: AsyncGenerator<object[], void>;
+}
 
 /** The documents that a client of Meteor's own protocol would have of one subscription. */
 export class PublishedDocuments {
@@ -38,6 +44,11 @@ export class PublishedDocuments {
   /** Adds all documents of a cursor by their JSON, to a collection that has none yet. */
   addTexts(collection: string, texts: Iterable<string>): void {
     this.#whole.set(collection, { texts });
+  }
+
+  /** Adds the documents that a database still sends, to a collection that has none yet. */
+  addStream(collection: string, stream: DocumentStream): void {
+    this.#whole.set(collection, stream);
   }
 
   /**

@@ -3,7 +3,7 @@ import type { Call } from '../calls/call.js';
 import { httpError } from '../errors/http-error.js';
 import { requestLabel } from '../logger.js';
 import type { Connection, Subscription } from '../port.js';
-import { PublishedDocuments } from './published-documents.js';
+import { type DocumentStream, PublishedDocuments } from './published-documents.js';
 
 /** Returns the answer, or throws the error. */
 type Outcome = () => Answer;
@@ -71,6 +71,21 @@ export class HttpSubscription implements Subscription {
   /** The same by the JSON of each document, where `has` is false. */
   addedTexts(collection: string, texts: Iterable<string>): void {
     if (!this.isSettled) this.#documents.addTexts(collection, texts);
+  }
+
+  /** Whether documents of the collection may be sent while they are read: none has to be joined, and no tag comes before. */
+  mayStream(collection: string): boolean {
+    return !this.has(collection) && !this.#call.context.headers.current().allowsCaching;
+  }
+
+  /** The documents that a database still sends, where `mayStream` is true. The client's going ends them. */
+  addedStream(collection: string, stream: DocumentStream): void {
+    const { response } = this.#call;
+    // There is nobody left to tell that the database could not be told.
+    const end = (): void => void stream.rest.return().catch(() => {});
+    if (this.isSettled || response.destroyed) end();
+    else response.once('close', end);
+    if (!this.isSettled) this.#documents.addStream(collection, stream);
   }
 
   /** Whether the handler has added documents of the collection itself. */

@@ -46,6 +46,32 @@ class CursorOfTexts extends FakeCursor {
   }
 }
 
+/** The documents as a database elsewhere sends them, how many batches were asked for, and whether it was told to stop. */
+class CursorOfBatches extends FakeCursor {
+  asked = 0;
+  isEnded = false;
+  readonly #batches: Iterable<object[]>;
+  constructor(batches: Iterable<object[]>, whole: object[] = []) {
+    super('docs', whole);
+    this.#batches = batches;
+  }
+  async *batches(): AsyncGenerator<object[], void> {
+    try {
+      for (const batch of this.#batches) {
+        this.asked += 1;
+        yield batch;
+      }
+    } finally {
+      this.isEnded = true;
+    }
+  }
+}
+
+const inBatches = (all: object[]): object[][] =>
+  Array.from({ length: Math.ceil(all.length / 1_000) }, (_, index) =>
+    all.slice(1_000 * index, 1_000 * (index + 1)),
+  );
+
 const CACHED = { responseHeaders: { 'Cache-Control': 'private, max-age=5', Vary: 'Authorization' } };
 
 /** Both ways of reaching an API. */
@@ -205,5 +231,86 @@ test('the JSON at hand is read no faster than the client reads it, and failures 
     );
     assert.equal((await call('GET', '/some/0')).status, 500);
     assert.match(log.at(-1)?.message ?? '', /^GET \/some\/:"0" failed:/);
+  }
+});
+
+test('documents that a database sends in batches are answered as others are', async (t) => {
+  for (const options of [{}, CACHED, { compression: true }])
+    for (const { call, host } of await served(t, options))
+      for (const count of [0, 2, 999, 1_000, 1_001, 3_000]) {
+        const all = documents(count).map((each) => ({
+          ...each,
+          when: new Date(0),
+          bytes: new Uint8Array(2),
+        }));
+        const others = new FakeCursor('others', [{ _id: 'o' }]);
+        host.publish('some', () => [new FakeCursor('docs', all), others]);
+        const answer = await call('GET', '/some/0');
+        host.publish('some', () => [new CursorOfBatches(inBatches(all), all), others]);
+        const again = await call('GET', '/some/0');
+        assert.ok(again.text === answer.text, `${count}`);
+        for (const name of ['etag', 'content-encoding'])
+          assert.equal(again.headers.get(name), answer.headers.get(name), `${name} of ${count}`);
+      }
+});
+
+test('a database is asked for no more batches than the client reads, and told when it goes', async (t) => {
+  const MANY = 1_000;
+  function* megabytes(): Generator<object[]> {
+    for (let index = 0; index < MANY; index += 1) yield [{ _id: `${index}`, text: 'x'.repeat(1_000_000) }];
+  }
+  const until = async (isTrue: () => boolean): Promise<void> => {
+    while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+  for (const { call, host, port, server } of await served(t, {})) {
+    const cursor = new CursorOfBatches(megabytes());
+    host.publish('some', () => cursor);
+    const accepted = once(server, 'connection') as Promise<[Socket]>;
+    const client = connect(port, '127.0.0.1').pause();
+    client.write('GET /some/0 HTTP/1.1\r\nHost: x\r\n\r\n');
+    const [socket] = await accepted;
+    await until(() => socket.writableNeedDrain);
+    // What the system takes for a client that reads nothing, and a few batches on their way.
+    assert.ok(cursor.asked < MANY / 10, `${cursor.asked} batches were asked for`);
+    assert.equal(cursor.isEnded, false);
+    client.destroy();
+    await until(() => cursor.isEnded);
+    assert.ok(cursor.asked < MANY / 10, `${cursor.asked} batches were asked for`);
+    const unread = new CursorOfBatches(megabytes());
+    host.publish('some', () => unread);
+    assert.equal((await call('HEAD', '/some/0')).status, 200);
+    await until(() => unread.isEnded);
+    assert.equal(unread.asked, 2);
+  }
+});
+
+test('a database that fails is an error, and ends the connection where the answer has begun', async (t) => {
+  function* failing(count: number): Generator<object[]> {
+    yield* inBatches(documents(count));
+    throw new Error('the cursor is gone');
+  }
+  for (const { call, host, log } of await served(t, {}))
+    for (const [count, message] of [
+      [0, /^GET \/some\/:"0" failed:/],
+      [1_000, /^GET \/some\/:"0" failed:/],
+      [9_000, /^GET \/some\/:"0" broke off its answer:/],
+    ] as const) {
+      host.publish('some', () => new CursorOfBatches(failing(count)));
+      if (count < 2_000) assert.equal((await call('GET', '/some/0')).status, 500);
+      else await assert.rejects(call('GET', '/some/0'));
+      assert.match(log.at(-1)?.message ?? '', message);
+    }
+});
+
+test('batches are left alone where documents were added by hand', async (t) => {
+  for (const { call, host } of await served(t, {})) {
+    const cursor = new CursorOfBatches([], documents(1));
+    host.publish('some', function () {
+      this.added('docs', 'd0', { colour: 'red' });
+      return cursor;
+    });
+    const { json } = await call('GET', '/some/0');
+    assert.deepEqual(json, { docs: [{ _id: 'd0', colour: 'red', text: 'ä'.repeat(50), index: 0 }] });
+    assert.equal(cursor.asked, 0);
   }
 });
