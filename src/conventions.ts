@@ -85,6 +85,8 @@ export const DEFAULT_ATTEMPTS = { perAddress: 100, perAccount: 10, windowSeconds
 export const DEFAULT_DATABASE_URL = 'file:.restgen/data';
 /** Whether a URL names a database of MongoDB, or of what speaks its protocol. */
 export const isMongoUrl = (url: string): boolean => /^mongodb(?:\+srv)?:/.test(url);
+/** `mongodb://user:password@host/app` is `mongodb://host/app`. */
+export const withoutCredentials = (url: string): string => url.replace(/\/\/.*@/, '//');
 /** After how many milliseconds a publication that is not ready is answered with 504 (C4). */
 export const PUBLICATION_TIMEOUT = 30_000;
 /** How many milliseconds running requests get to end when a server is stopped. */

@@ -49,8 +49,9 @@ export function progressReport(output: Output | undefined): { show(progress: Pro
   return {
     show: (progress) => {
       if (Date.now() - start < PATIENCE) return;
-      spinner.start();
-      spinner.text = `${barOf(progress)} ${progressText(progress)}`;
+      const text = `${barOf(progress)} ${progressText(progress)}`;
+      if (spinner.isSpinning) spinner.text = text;
+      else spinner.start(text);
     },
     end: () => spinner.stop(),
   };

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { isRestgenMissing } from '../../config/index.js';
-import { DEFAULT_DATABASE_URL, isMongoUrl, roomSpecifier } from '../../conventions.js';
+import { DEFAULT_DATABASE_URL, isMongoUrl, roomSpecifier, withoutCredentials } from '../../conventions.js';
 import { type Diagnostic, diagnostic } from '../../diagnostics.js';
 import type { Io } from '../io.js';
 import { isMeteorProject } from '../package-manager.js';
@@ -81,9 +81,6 @@ export async function openAccounts(
   return { accounts, database, close: () => registry.close() };
 }
 
-/** `mongodb://user:password@host/app` is `mongodb://host/app`. */
-const withoutCredentials = (url: string): string => url.replace(/\/\/.*@/, '//');
-
 /** The project's own `restgen/host`, which knows the form of its database. */
 export function loadHost<StandaloneHost extends object>(
   root: string,
@@ -108,7 +105,7 @@ const noDatabase = (url: string, path: string | undefined): Diagnostic =>
   diagnostic(
     'account-not-found',
     path === undefined
-      ? `RESTGEN_DATABASE_URL is '${url}': only the server itself can reach the accounts there.`
+      ? `RESTGEN_DATABASE_URL is '${withoutCredentials(url)}': only the server itself can reach the accounts there.`
       : `There is no database in ${path}, and so there are no accounts.`,
     {
       hint: 'Set RESTGEN_DATABASE_URL to what the server has: `file:` and a folder, seen from the project, or `mongodb:`.',

@@ -1,6 +1,7 @@
 /** What an export and an import have in common. */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { withoutCredentials } from '../../conventions.js';
 import { openStore } from '../store/open-store.js';
 import type { Store } from '../store/store.js';
 
@@ -39,7 +40,7 @@ export async function withStore<Result>(
   const path = url.startsWith('file:') ? resolve(url.slice('file:'.length)) : undefined;
   if (purpose === 'read' && path !== undefined && !hasDatabase(path))
     throw new Error(`There is no database in ${path}.`);
-  const label = path === undefined ? withoutCredentials(url) : `file:${path}`;
+  const label = path === undefined ? withoutCredentials(url).replace(/\?.*/s, '') : `file:${path}`;
   const store = openStore(url);
   try {
     return await use(store, label);
@@ -56,9 +57,6 @@ const isOfDriver = (error: unknown): error is Error =>
 
 const hasDatabase = (folder: string): boolean =>
   ['documents.mdb', 'documents.log'].some((file) => existsSync(join(folder, file)));
-
-/** `mongodb://user:password@host/app?w=1` is `mongodb://host/app`. */
-const withoutCredentials = (url: string): string => url.replace(/\/\/.*@/, '//').replace(/\?.*/s, '');
 
 export function checkGoingOn(signal: AbortSignal | undefined): void {
   if (signal?.aborted === true) throw new Error('Stopped. The same command goes on from here.');

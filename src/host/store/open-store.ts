@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { isMongoUrl } from '../../conventions.js';
+import { isMongoUrl, withoutCredentials } from '../../conventions.js';
 import type { ProcessLog } from '../../runtime/index.js';
 import { addToEmbedded, embeddedContents } from '../data/embedded-contents.js';
 import { openMongoStore } from '../mongodb/mongo-store.js';
@@ -23,7 +23,7 @@ export function openStore(url: string, log: () => ProcessLog = () => plainLog): 
   }
   if (isMongoUrl(url)) return openMongoStore(url, log);
   throw new Error(
-    `RESTGEN_DATABASE_URL is '${url}', but a database is 'file:<folder>', 'memory:' or 'mongodb://<host>/<name>'.`,
+    `RESTGEN_DATABASE_URL is '${withoutCredentials(url)}', but a database is 'file:<folder>', 'memory:' or 'mongodb://<host>/<name>'.`,
   );
 }
 
