@@ -39,7 +39,7 @@ export async function withStore<Result>(
     throw new Error('What is in memory: ends with its process: nobody else can reach it.');
   const path = url.startsWith('file:') ? resolve(url.slice('file:'.length)) : undefined;
   if (purpose === 'read' && path !== undefined && !hasDatabase(path))
-    throw new Error(`There is no database in ${path}.`);
+    throw new Error(`There is no database in ${path}. RESTGEN_DATABASE_URL or --from names another.`);
   const label = path === undefined ? withoutCredentials(url).replace(/\?.*/s, '') : `file:${path}`;
   const store = openStore(url);
   try {
