@@ -34,28 +34,31 @@ export function mapChildren(
   return changed;
 }
 
-/** Every schema that a schema directly contains, with its keyword. */
-function* childEntries(schema: Schema): Generator<[child: Schema, keyword: SchemaKeyword]> {
-  for (const keyword of BY_NAME)
-    for (const child of Object.values(schema[keyword] ?? {})) yield [child, keyword];
-  for (const keyword of SINGLE) {
-    const held = schema[keyword];
-    if (typeof held === 'object') yield [held, keyword];
-  }
-  for (const keyword of LISTS) for (const child of schema[keyword] ?? []) yield [child, keyword];
-}
-
 /** Every schema that a schema directly contains. */
-export const childrenOf = (schema: Schema): Schema[] => [...childEntries(schema)].map(([child]) => child);
+export const childrenOf = (schema: Schema): Schema[] => childrenBy(SINGLE, schema);
 
 /**
  * Every schema that a schema holds directly and that describes the value itself or something in it. Left out are `not`,
  * which says what the value is not, and `propertyNames`, which is about names.
  */
-export const describingChildrenOf = (schema: Schema): Schema[] =>
-  [...childEntries(schema)]
-    .filter(([, keyword]) => keyword !== 'not' && keyword !== 'propertyNames')
-    .map(([child]) => child);
+export const describingChildrenOf = (schema: Schema): Schema[] => childrenBy(SINGLE_DESCRIBING, schema);
+
+const SINGLE_DESCRIBING = SINGLE.filter((keyword) => keyword !== 'not' && keyword !== 'propertyNames');
+
+function childrenBy(single: readonly (typeof SINGLE)[number][], schema: Schema): Schema[] {
+  const children: Schema[] = [];
+  for (const keyword of BY_NAME) {
+    for (const child of Object.values(schema[keyword] ?? {})) children.push(child);
+  }
+  for (const keyword of single) {
+    const held = schema[keyword];
+    if (typeof held === 'object') children.push(held);
+  }
+  for (const keyword of LISTS) {
+    for (const child of schema[keyword] ?? []) children.push(child);
+  }
+  return children;
+}
 
 /** The name of the type that a schema refers to; `undefined` if it refers to none. */
 export const referredName = ({ $ref }: Schema): string | undefined =>

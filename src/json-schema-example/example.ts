@@ -24,9 +24,7 @@ export const exampleOf = (schema: Schema, name: string, $defs: Readonly<Record<s
   exampleIn(schema, name, { $defs, within: [], budget: { left: MOST } });
 
 function exampleIn(schema: Schema, name: string, known: ExampleContext): unknown {
-  const [given] = [...(schema.examples ?? []), schema.default, schema.const, schema.enum?.[0]].filter(
-    (value) => value !== undefined,
-  );
+  const given = givenExample(schema);
   if (given !== undefined) return given;
   const type = referredName(schema);
   if (type !== undefined) return exampleOfType(type, name, known);
@@ -38,6 +36,14 @@ function exampleIn(schema: Schema, name: string, known: ExampleContext): unknown
     types.filter((each) => each !== 'null').map((each) => () => exampleOfKind(each, schema, name, known)),
     types.includes('null') ? null : undefined,
   );
+}
+
+/** `null` may be given. */
+function givenExample({ examples, default: preset, const: only, enum: values }: Schema): unknown {
+  const documented = examples?.find((value) => value !== undefined);
+  if (documented !== undefined) return documented;
+  if (preset !== undefined) return preset;
+  return only === undefined ? values?.[0] : only;
 }
 
 function exampleOfType(type: string, name: string, known: ExampleContext): unknown {

@@ -2,10 +2,8 @@
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../analysis/interpreter/index.js';
 import { collectionNameOf, isUnknown, type Member } from '../analysis/interpreter/index.js';
-import { nodesIn } from '../analysis/syntax/index.js';
 import type { MarkedPlace } from '../diagnostics.js';
 import { markedPlaceOf } from '../project/parsing/index.js';
-import { calleeName } from './nodes.js';
 
 /** Plain data, so that a later run need not read a file again that is unchanged. */
 export interface RulesOfFile {
@@ -50,7 +48,7 @@ export function openCollectionRules(evaluator: Evaluator, known: CollectionRules
   };
   return {
     visit: (file) => {
-      const text = project.text(file);
+      const { text } = project.source(file);
       if (WORDS.some((word) => text.includes(word))) rulesIn(file);
     },
     of: (host) => {
@@ -72,7 +70,7 @@ export function openCollectionRules(evaluator: Evaluator, known: CollectionRules
 function rulesOfFile(evaluator: Evaluator, file: string): RulesOfFile {
   const allowed = new Set<string | null>();
   const blocks: RuleBlock[] = [];
-  for (const { word, owner, rules } of ruleCallsIn(evaluator.project.source(file))) {
+  for (const { word, owner, rules } of ruleCallsIn(evaluator, file)) {
     const value = evaluator.evaluate(owner);
     const name = (value.kind === 'collection' ? collectionNameOf(evaluator, value) : undefined) ?? null;
     if (ALLOWING.has(word)) allowed.add(name);
@@ -88,13 +86,20 @@ interface RuleCall {
   rules: ts.Expression;
 }
 
-const ruleCallsIn = (source: ts.SourceFile): RuleCall[] =>
-  nodesIn(source).flatMap((node) => {
-    if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return [];
-    const [word, [rules]] = [calleeName(node.expression), node.arguments];
-    if (rules === undefined || !(ALLOWING.has(word) || word === 'deny')) return [];
-    return [{ word, owner: node.expression.expression, rules }];
-  });
+/** In the order of the text, outer calls first. */
+const ruleCallsIn = (evaluator: Evaluator, file: string): RuleCall[] =>
+  evaluator
+    .scanOf(evaluator.project.source(file))
+    .calls.filter(isRuleCall)
+    .sort((one, other) => one.pos - other.pos || other.end - one.end)
+    .flatMap(({ expression, arguments: [rules] }) =>
+      rules === undefined ? [] : { word: expression.name.text, owner: expression.expression, rules },
+    );
+
+const isRuleCall = (node: ts.Node): node is ts.CallExpression & { expression: ts.PropertyAccessExpression } =>
+  ts.isCallExpression(node) &&
+  ts.isPropertyAccessExpression(node.expression) &&
+  WORDS.includes(node.expression.name.text);
 
 function blockOf(
   evaluator: Evaluator,

@@ -45,7 +45,13 @@ export function openTexts(
   /** Files outside of the root are not listed, but can be read by name. */
   const readablePath = (file: string): string | undefined =>
     known.get(file)?.path ?? (file.startsWith('../') ? join(root, file) : undefined);
-  const texts: Texts = {
+  /** The texts of files that may declare something, which are looked through before they are parsed. */
+  const texts = new Map<string, string>();
+  const readText = (file: string): string => {
+    const path = readablePath(file);
+    return path === undefined ? '' : disk.readText(path).replace(/^\uFEFF/, '');
+  };
+  const opened: Texts = {
     files: listed.sort(),
     prescan: (file) => known.get(file)?.prescan ?? {},
     mentions: (file, name) => {
@@ -53,15 +59,16 @@ export function openTexts(
       return path !== undefined && disk.mentions(path, name);
     },
     text: (file) => {
-      const path = readablePath(file);
-      return path === undefined ? '' : disk.readText(path).replace(/^\uFEFF/, '');
+      const text = texts.get(file) ?? readText(file);
+      if (known.get(file)?.prescan.mentionsHost === true) texts.set(file, text);
+      return text;
     },
     content: (file) => {
       const path = readablePath(file);
       return path === undefined ? '' : disk.content(path);
     },
   };
-  return { texts, diagnostics };
+  return { texts: opened, diagnostics };
 }
 
 function readablePrescan(disk: Disk, path: string): Prescan {

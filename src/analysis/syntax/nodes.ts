@@ -32,12 +32,14 @@ export const callsIn = ({ body }: FunctionNode): ts.CallExpression[] =>
 export function nodesIn(root: ts.Node, enters: (node: ts.Node) => boolean = () => true): ts.Node[] {
   const nodes: ts.Node[] = [];
   const open: ts.Node[] = [root];
+  const children: ts.Node[] = [];
+  const collect = (child: ts.Node): void => void children.push(child);
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     nodes.push(node);
     if (node !== root && !enters(node)) continue;
-    const children: ts.Node[] = [];
-    ts.forEachChild(node, (child) => void children.push(child));
-    open.push(...children.reverse());
+    ts.forEachChild(node, collect);
+    // The first child is next.
+    for (let child = children.pop(); child !== undefined; child = children.pop()) open.push(child);
   }
   return nodes;
 }

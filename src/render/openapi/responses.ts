@@ -69,13 +69,13 @@ export function errorHeaders(statuses: Iterable<number>): Record<string, HeaderO
   return { 'Retry-After': { description, schema: { type: 'integer' } } };
 }
 
-export const errorReferences = (statuses: Iterable<number>): Operation['responses'] =>
-  Object.fromEntries(
-    [...[...new Set(statuses)].sort((one, other) => one - other), OTHER_ERRORS].map((status) => [
-      String(status),
-      { $ref: RESPONSES + status },
-    ]),
-  );
+/** Objects list names that are numbers first, from the lowest to the highest. */
+export function errorReferences(statuses: Iterable<number>): Operation['responses'] {
+  const references: Operation['responses'] = {};
+  for (const status of statuses) references[status] = { $ref: RESPONSES + status };
+  references[OTHER_ERRORS] = { $ref: RESPONSES + OTHER_ERRORS };
+  return references;
+}
 
 export const RESPONSES = '#/components/responses/';
 

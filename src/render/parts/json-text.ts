@@ -1,11 +1,13 @@
+import { isRecord, type UnknownRecord } from '../../is-record.js';
+
 /**
  * JSON on one line, with spaces for readers: `{ "a": [1, 2] }`. It is called for very many values, so it only
  * concatenates.
  */
 export function jsonText(value: unknown): string {
   if (typeof value === 'string') return quoted(value);
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  return Array.isArray(value) ? listText(value) : recordText(value);
+  if (Array.isArray(value)) return listText(value);
+  return isRecord(value) ? recordText(value) : (JSON.stringify(value) ?? 'null');
 }
 
 function listText(values: readonly unknown[]): string {
@@ -14,9 +16,10 @@ function listText(values: readonly unknown[]): string {
   return `[${text}]`;
 }
 
-function recordText(record: object): string {
+function recordText(record: UnknownRecord): string {
   let text = '';
-  for (const [name, value] of Object.entries(record)) {
+  for (const name of Object.keys(record)) {
+    const value = record[name];
     if (value !== undefined) text += `${text === '' ? '' : ', '}${quoted(name)}: ${jsonText(value)}`;
   }
   return text === '' ? '{}' : `{ ${text} }`;
