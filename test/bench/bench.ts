@@ -1,4 +1,4 @@
-/** `npm run bench [serving [row [rounds [seconds]]]|generation|large|watching|scaling [seconds]|peer|types [routes]|store [count]]`: every figure is a ratio of two sides measured in turn in one run. */
+/** `npm run bench [serving [row [rounds [seconds]]]|start [routes]|generation|large|watching|scaling [seconds]|peer|types [routes]|store [count]]`: every figure is a ratio of two sides measured in turn in one run. */
 import { fileURLToPath } from 'node:url';
 import Table from 'cli-table3';
 import { benchGeneration } from './generation.js';
@@ -7,6 +7,7 @@ import { writeLargeHost } from './large-host.js';
 import { benchPeer } from './peer.js';
 import { benchScaling } from './scaling.js';
 import { benchServing } from './serving.js';
+import { benchStart } from './start.js';
 import { benchStore } from './store.js';
 import { writeSyntheticHost } from './synthetic-host.js';
 import { benchTypes } from './types.js';
@@ -25,6 +26,12 @@ if (wanted === undefined || wanted === 'serving') {
       Number(process.argv[5] ?? 1),
       process.argv[3] ?? '',
     ),
+  );
+}
+if (wanted === undefined || wanted === 'start') {
+  print(
+    ['start', 'ms', 'ms of processor time', 'goal'],
+    benchStart(folder, Number(process.argv[3] ?? 5_000), 9),
   );
 }
 if (wanted === undefined || wanted === 'generation') {
