@@ -26,7 +26,7 @@ const denied = (): HostError => hostError('accessDenied');
 
 export function guardedCollection<Doc>(guard: CollectionGuard<Doc>): GuardedCollection {
   return {
-    insert: ({ userId }, document) => insert(guard, userId, document).catch(refuse),
+    insert: ({ userId }, document) => insert(guard, userId, document),
     update: ({ userId }, id, fields, removed = [], objects = []) =>
       update(guard, userId, id, { fields, removed, objects }).catch(refuse),
     remove: ({ userId }, id) => remove(guard, userId, id).catch(refuse),
@@ -42,14 +42,18 @@ async function insert<Doc>(
   userId: string | null,
   document: Fields,
 ): Promise<DocumentId> {
-  if (!guard.rules.insert.isOpen) throw denied();
-  const given = document['_id'] === undefined ? undefined : acceptedId(guard, document['_id']);
-  const candidate: Fields = given === undefined ? { ...document } : { ...document, _id: given };
-  const permits = guard.rules.insert.permits(userId, candidate as Doc);
-  if (!(typeof permits === 'boolean' ? permits : await permits)) throw denied();
-  const id = given ?? guard.makeId();
-  await guard.stored().insert({ ...candidate, _id: id });
-  return id;
+  try {
+    if (!guard.rules.insert.isOpen) throw denied();
+    const given = document['_id'] === undefined ? undefined : acceptedId(guard, document['_id']);
+    const candidate: Fields = given === undefined ? { ...document } : { ...document, _id: given };
+    const permits = guard.rules.insert.permits(userId, candidate as Doc);
+    if (!(typeof permits === 'boolean' ? permits : await permits)) throw denied();
+    const inserted = Object.assign(candidate, { _id: given ?? guard.makeId() });
+    await guard.stored().insert(inserted);
+    return inserted._id;
+  } catch (error) {
+    return refuse(error);
+  }
 }
 
 async function update<Doc>(

@@ -1,28 +1,28 @@
-import { randomBytes } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
 
 /** Meteor's alphabet: digits and letters that people do not confuse. */
-const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTWXYZabcdefghijkmnopqrstuvwxyz';
+const ALPHABET = Buffer.from('23456789ABCDEFGHJKLMNPQRSTWXYZabcdefghijkmnopqrstuvwxyz', 'latin1');
 const LENGTH = 17;
 /** The largest multiple of the alphabet's size below 256. Bytes from here on would favour its first letters. */
 const LIMIT = 256 - (256 % ALPHABET.length);
 
-let pool = Buffer.alloc(0);
+/** Letters for the next ids. Each is used once. */
+const letters = Buffer.allocUnsafeSlow(4096);
 let next = 0;
+let end = 0;
 
-function randomByte(): number {
-  if (next === pool.length) {
-    pool = randomBytes(4096);
-    next = 0;
+function makeLetters(): void {
+  randomFillSync(letters);
+  next = 0;
+  end = 0;
+  for (const byte of letters) {
+    if (byte < LIMIT) letters[end++] = ALPHABET[byte % ALPHABET.length] ?? 0;
   }
-  return pool[next++] ?? 0;
 }
 
 /** Makes an id as Meteor's `Random.id()` does: 17 characters, 98 bits of cryptographic randomness. */
 export function randomId(): string {
-  let id = '';
-  while (id.length < LENGTH) {
-    const byte = randomByte();
-    if (byte < LIMIT) id += ALPHABET.charAt(byte % ALPHABET.length);
-  }
-  return id;
+  if (end - next < LENGTH) makeLetters();
+  next += LENGTH;
+  return letters.toString('latin1', next - LENGTH, next);
 }

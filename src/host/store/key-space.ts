@@ -50,8 +50,10 @@ export function collectionNames(entries: Entries): string[] {
 export const positionIn = (key: string): string => key.slice(-POSITION_SIZE);
 
 /** The position after another one; the first position for `undefined`. */
-export function nextPosition(position: string | undefined): string {
-  const bytes = Buffer.from(position ?? '\x00'.repeat(POSITION_SIZE), 'latin1');
+export function nextPosition(position = '\x00'.repeat(POSITION_SIZE)): string {
+  const last = position.charCodeAt(POSITION_SIZE - 1);
+  if (last < 0xff) return position.slice(0, -1) + String.fromCharCode(last + 1);
+  const bytes = Buffer.from(position, 'latin1');
   bytes.writeUIntBE(bytes.readUIntBE(0, POSITION_SIZE) + 1, 0, POSITION_SIZE);
   return bytes.toString('latin1');
 }
