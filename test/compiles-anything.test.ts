@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { generate } from '../src/generate.js';
 import { writeFolder } from '../src/output/write.js';
-import { compilerSays, STRICT } from './compiler.js';
+import { checkedClient, compilerSays, STRICT } from './compiler.js';
 import { LIBRARIES } from './library-files.js';
 import fc, { runsOf, SEED } from './random.js';
 import { randomType } from './schema/differential/random-type.js';
@@ -90,6 +90,7 @@ const { files, diagnostics } = generate(
   { libraries: LIBRARIES },
 );
 writeFolder(join(folder, 'generated'), files);
+writeFileSync(join(folder, 'generated/client.ts'), checkedClient(files.get('client.ts') ?? ''));
 
 test('random types generate without an error', () => {
   assert.deepEqual(

@@ -1,12 +1,12 @@
 /** Everything that is generated compiles under the strictest flags, whichever way the host resolves modules. */
 import assert from 'node:assert/strict';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { generate } from '../src/generate.js';
 import { writeFolder } from '../src/output/write.js';
-import { compilerSays, STRICT } from './compiler.js';
+import { checkedClient, compilerSays, STRICT } from './compiler.js';
 import { configOf } from './fixtures.js';
 import { generatedFixtures } from './generated-fixtures.js';
 import { LIBRARIES } from './library-files.js';
@@ -14,6 +14,7 @@ import { readTree } from './output/temporary-folder.js';
 
 /** Inside the repository, where `restgen/host` means this package. */
 const WORK = fileURLToPath(new URL('../compiles/', import.meta.url));
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
 /** Hosts that do not compile in this mode by themselves, whatever is generated. */
 const OTHER_MODULES =
@@ -43,10 +44,17 @@ function isForNode(folder: string): boolean {
 
 /** The index, which imports what is TypeScript; or all of it, as types hide the JavaScript beside them. */
 function modulesOf(folder: string): string[] {
-  if (!isJavaScript(folder)) return [join(folder, 'index.ts'), join(folder, 'client.ts')];
+  if (!isJavaScript(folder)) return [join(folder, 'index.ts'), checkedCopy(join(folder, 'client.ts'))];
   return [...readTree(folder).keys()]
     .filter((path) => /\.[jt]s$/.test(path))
     .map((path) => join(folder, path));
+}
+
+function checkedCopy(client: string): string {
+  const copy = join(WORK, 'clients', relative(ROOT, client));
+  mkdirSync(dirname(copy), { recursive: true });
+  writeFileSync(copy, checkedClient(readFileSync(client, 'utf8')));
+  return copy;
 }
 
 /** In one program handlers are compared with up to four signatures of one name. */

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { checkedClient } from '../compiler.js';
 import { generatedClient } from './generated-client.js';
 
 const TSC = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
@@ -141,7 +142,7 @@ for (const [globals, options] of [
     const folder = join(WORK, options.module);
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-    writeFileSync(join(folder, 'client.ts'), generatedClient('demo/company'));
+    writeFileSync(join(folder, 'client.ts'), checkedClient(generatedClient('demo/company')));
     writeFileSync(join(folder, 'usage.ts'), USAGE);
     const config = { compilerOptions: { ...STRICT, ...options, skipLibCheck: true }, files: ['usage.ts'] };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
