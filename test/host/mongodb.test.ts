@@ -59,6 +59,17 @@ describe('a database of MongoDB', () => {
     }));
 });
 
+describe('a store of MongoDB that is closed', () => {
+  it('while it connects says nothing of the server', () =>
+    readingConsole(async (lines) => {
+      const store = openStore('mongodb://127.0.0.1:1/app');
+      const asked = assert.rejects(store.collection('things').find({}), AWAY);
+      await store.close();
+      await asked;
+      assert.deepEqual(lines, []);
+    }));
+});
+
 describe('a driver', () => {
   it('that passes on what a socket says is away, and what else fails is no absence', () =>
     readingConsole(async (lines) => {
@@ -69,6 +80,7 @@ describe('a driver', () => {
         hosts: 'one.example',
         reconnect: async () => {},
         log: () => plainLog,
+        isClosed: () => false,
       });
       await assert.rejects(guard(failing('EPIPE')), AWAY);
       await assert.rejects(guard(failing('ENOENT')), { code: 'ENOENT' });
@@ -84,7 +96,12 @@ describe('a driver', () => {
         reconnected += 1;
         isStuck = reconnected < 2;
       };
-      const guard = availabilityGuard(driver, { hosts: 'one.example', reconnect, log: () => plainLog });
+      const guard = availabilityGuard(driver, {
+        hosts: 'one.example',
+        reconnect,
+        log: () => plainLog,
+        isClosed: () => false,
+      });
       const operation = async () => {
         if (isStuck) throw Reflect.construct(driver.MongoServerSelectionError, ['there is none', {}]);
         return 'found';

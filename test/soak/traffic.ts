@@ -15,6 +15,8 @@ const TICK = 10;
 /** The share of the time before memory is looked at. */
 const WARMING = 0.4;
 const MOST_GROWTH = 0.05;
+/** In characters. */
+const LONGEST_LOG = 2_000;
 
 interface Soaked {
   client: Client;
@@ -43,6 +45,7 @@ export async function soakTraffic(url: string, seconds: number, outlives: boolea
   const before = await memoryOf(host);
   await overload(soaked, 2 * sustained, seconds * (1 - WARMING));
   const after = await memoryOf(host);
+  const log = host.log();
   if (outlives) {
     host.child.kill('SIGKILL');
     await once(host.child, 'exit');
@@ -52,7 +55,7 @@ export async function soakTraffic(url: string, seconds: number, outlives: boolea
   for (const [taskId, text] of ledger.kept) await look(last, soaked.caller.token, ledger, taskId, text);
   for (const each of [client, last]) each.close();
   await host.stop();
-  return reportOf(url, soaked, sustained, before, after);
+  return reportOf(url, { ...soaked, log }, sustained, before, after);
 }
 
 /** Visits a second, of clients that wait for each answer. */
@@ -117,7 +120,7 @@ const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
 function reportOf(
   url: string,
-  { client, ledger, visits, skipped }: Soaked,
+  { client, ledger, visits, skipped, log }: Soaked & { log: string },
   sustained: number,
   before: Memory,
   after: Memory,
@@ -141,6 +144,8 @@ function reportOf(
       growth: `${(growth * 100).toFixed(1)} %`,
     },
     failures: [
+      // What the server says of the first failure tells whose it is.
+      ...(ledger.broken.length > 0 ? [`the server's log begins:\n${log.slice(0, LONGEST_LOG)}`] : []),
       ...ledger.broken,
       ...(growth > MOST_GROWTH ? [`memory grew by ${(growth * 100).toFixed(1)} %`] : []),
     ],

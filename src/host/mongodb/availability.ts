@@ -26,6 +26,8 @@ interface GuardedDatabase {
   /** Begins anew: a driver whose connection breaks off while it is made may wait for that one for ever. */
   reconnect: () => Promise<unknown>;
   log: () => ProcessLog;
+  /** Whether it was closed here: operations that this ends say nothing of the server. */
+  isClosed: () => boolean;
 }
 
 /**
@@ -33,7 +35,10 @@ interface GuardedDatabase {
  * back. While it is away one operation at a time waits for a server; the others fail at once, so that requests do not
  * pile up.
  */
-export function availabilityGuard(driver: Driver, { hosts, reconnect, log }: GuardedDatabase): Guard {
+export function availabilityGuard(
+  driver: Driver,
+  { hosts, reconnect, log, isClosed }: GuardedDatabase,
+): Guard {
   let isAway = false;
   let isProbed = false;
   let hasFoundNoServer = false;
@@ -46,7 +51,7 @@ export function availabilityGuard(driver: Driver, { hosts, reconnect, log }: Gua
     isAway = false;
   };
   const noteFailure = (error: Error): void => {
-    if (!isAway) log().error(`The database at ${hosts} is away: ${error.message}`);
+    if (!isAway && !isClosed()) log().error(`The database at ${hosts} is away: ${error.message}`);
     isAway = true;
     hasFoundNoServer = error instanceof driver.MongoServerSelectionError;
   };

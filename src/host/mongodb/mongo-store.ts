@@ -19,11 +19,17 @@ const WAIT_FOR_SERVER = 5000;
 export function openMongoStore(url: string, log: () => ProcessLog): Store {
   const driver = loadDriver();
   const client = clientOf(driver, url);
+  let isClosed = false;
   const reconnect = async (): Promise<void> => {
     await client.close();
     await client.connect();
   };
-  const guard = availabilityGuard(driver, { hosts: hostsOf(url), reconnect, log });
+  const guard = availabilityGuard(driver, {
+    hosts: hostsOf(url),
+    reconnect,
+    log,
+    isClosed: () => isClosed,
+  });
   const { transactions, transaction } = transactionsOf(client, guard);
   const collections = new Map<string, MongoCollection>();
   // Whatever fails here fails again for each operation, and is told by then.
@@ -39,7 +45,10 @@ export function openMongoStore(url: string, log: () => ProcessLog): Store {
     contents: () => mongoContents(client.db()),
     addMissing: (name, documents) => addToMongo(client.db().collection(name), documents),
     transactions,
-    close: () => client.close(),
+    close() {
+      isClosed = true;
+      return client.close();
+    },
   };
 }
 
