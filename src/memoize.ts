@@ -22,15 +22,11 @@ export function lazy<Result>(make: () => Result): () => Result {
 /** Plain data and its JSON. Either is made of the other when it is first asked for: often only one is. */
 export interface Json<Value> {
   value(): Value;
-  text(): string;
+  /** As a text, or as bytes of UTF-8. */
+  serialized(): string | Uint8Array;
 }
 
 export const jsonLater = <Value>(value: Value): Json<Value> => ({
   value: () => value,
-  text: lazy(() => JSON.stringify(value)),
-});
-
-export const parsedLater = <Value>(text: () => string): Json<Value> => ({
-  value: lazy(() => JSON.parse(text())),
-  text,
+  serialized: () => JSON.stringify(value),
 });

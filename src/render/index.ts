@@ -6,7 +6,6 @@
 
 export type { PartCache, RenderedFiles, RenderedKind, RenderedParts } from './parts/index.js';
 export {
-  joinedFiles,
   type RenderParts,
   render,
   renderDocuments,

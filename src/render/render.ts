@@ -1,6 +1,6 @@
 /** Renders each generated file from a template's view or with its own printer. */
 import type { HostKind } from '../api.js';
-import { compareText } from '../compare-text.js';
+import { sortedMap } from '../compare-text.js';
 import type { Contract } from '../contract.js';
 import { roomSpecifier } from '../conventions.js';
 import type { ImportStyle, Language } from '../output-style.js';
@@ -43,7 +43,7 @@ export interface RenderParts {
 
 /** Renders the generated files. */
 export const render = (parts: RenderParts): RenderedFiles =>
-  joinedFiles(renderDocuments(parts, NO_PART_CACHE), renderModules(parts, NO_PART_CACHE));
+  sortedMap([...renderDocuments(parts, NO_PART_CACHE), ...renderModules(parts, NO_PART_CACHE)]);
 
 /** What is rendered with nothing of the rest: the contract, the OpenAPI document, the list of routes. */
 export function renderDocuments(parts: RenderParts, cache: PartCache): RenderedFiles {
@@ -93,10 +93,6 @@ export function surroundingsOf({ host, root, style, language, settings, contract
   );
   return JSON.stringify([host, root, style, language, settings, validation, errors, respelled]);
 }
-
-/** All files, sorted. */
-export const joinedFiles = (documents: RenderedFiles, modules: RenderedFiles): RenderedFiles =>
-  new Map([...documents, ...modules].sort(([one], [other]) => compareText(one, other)));
 
 function routeModules(
   modules: readonly RouteModule[],

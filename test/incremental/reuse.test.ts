@@ -35,7 +35,7 @@ async function afterEdit(
 }
 
 const operation = ({ retained }: Regenerated, name: string) =>
-  retained.rendering?.parts.documents.value().operation[`post /methods/${name}`];
+  retained.rendering?.halves.documents.parts.value().operation[`post /methods/${name}`];
 
 test('an edit that leaves the declarations alone renders nothing', async (context) => {
   const [first, second] = await afterEdit(context, `// New.\n\n${TASKS.replace('=> 1', '=> 2')}`);
@@ -124,8 +124,11 @@ test('another thread renders the documents as this one does, which renders them 
   const [alone, together, failed] = await Promise.all(
     [undefined, working, stopped].map(async (thread) => {
       const rendered = await renderAgain({ parts, stable, isUnchanged: false, before: undefined, thread });
-      const { documents, modules } = rendered.parts;
-      return [rendered.files, documents, modules].map((each) => [each.value(), each.text()]);
+      const { documents, modules } = rendered.halves;
+      return [documents.files, documents.parts, modules.files, modules.parts].map((each) => [
+        each.value(),
+        Buffer.from(each.serialized()).toString(),
+      ]);
     }),
   );
   working.stop();

@@ -1,11 +1,12 @@
 /** The cache entry of one run: what it read from disk, what it generated, and what the next run can reuse. */
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { sortedMap } from '../../compare-text.js';
 import type { Generated } from '../../generated.js';
-import { lazy, parsedLater } from '../../memoize.js';
+import { type Json, lazy } from '../../memoize.js';
 import { type Reads, readsStillHold } from '../dependencies/index.js';
 import type { Regenerated, RetainedRendering, RetainedRun } from '../reuse/index.js';
-import { type ReadLines, readLines, writeLines } from './lines.js';
+import { type ReadLine, type ReadLines, readLines, writeLines } from './lines.js';
 import { readsRelocatedTo, relocatableReads } from './relocated-reads.js';
 
 export interface CacheEntry {
@@ -30,7 +31,7 @@ type RetainedFiles = Omit<RetainedRun, 'rendering'> & { surroundings?: string };
 export function readEntry(path: string, root: string): CacheEntry | undefined {
   const lines = readLines(path);
   if (lines === undefined) return undefined;
-  const reads = readsRelocatedTo(root, JSON.parse(lines('reads')));
+  const reads = readsRelocatedTo(root, JSON.parse(lines('reads').text()));
   return {
     recall: () => (readsStillHold(reads) ? generatedIn(lines) : undefined),
     earlierRun: () => ({ reads, retained: retainedIn(lines) }),
@@ -39,10 +40,10 @@ export function readEntry(path: string, root: string): CacheEntry | undefined {
 
 /** Parses diagnostics and model only if they are needed: most commands use only the files. */
 function generatedIn(lines: ReadLines): Generated {
-  const { diagnostics, suggestions }: Findings = JSON.parse(lines('diagnostics'));
-  const known = lazy((): Model => JSON.parse(lines('model')));
+  const { diagnostics, suggestions }: Findings = JSON.parse(lines('diagnostics').text());
+  const known = lazy((): Model => JSON.parse(lines('model').text()));
   return {
-    files: filesIn(lines('files')),
+    files: filesIn(lines),
     diagnostics,
     suggestions,
     get api() {
@@ -57,18 +58,27 @@ function generatedIn(lines: ReadLines): Generated {
   };
 }
 
-const filesIn = (line: string): Map<string, string> => new Map(JSON.parse(line));
+const filesIn = (lines: ReadLines): Map<string, string> =>
+  sortedMap([...JSON.parse(lines('documents').text()), ...JSON.parse(lines('modules').text())]);
 
 function retainedIn(lines: ReadLines): RetainedRun {
-  const { surroundings, ...retained }: RetainedFiles = JSON.parse(lines('retainedFiles'));
+  const { surroundings, ...retained }: RetainedFiles = JSON.parse(lines('retainedFiles').text());
   if (surroundings === undefined) return retained;
   const rendering: RetainedRendering = {
     surroundings,
-    files: { value: lazy(() => filesIn(lines('files'))), text: () => lines('files') },
-    parts: { documents: parsedLater(() => lines('documents')), modules: parsedLater(() => lines('modules')) },
+    files: lazy(() => filesIn(lines)),
+    halves: {
+      documents: { files: jsonIn(lines('documents')), parts: jsonIn(lines('documentParts')) },
+      modules: { files: jsonIn(lines('modules')), parts: jsonIn(lines('moduleParts')) },
+    },
   };
   return { ...retained, rendering };
 }
+
+const jsonIn = <Value>({ bytes, text }: ReadLine): Json<Value> => ({
+  value: lazy(() => JSON.parse(text())),
+  serialized: () => bytes,
+});
 
 export function writeEntry(
   path: string,
@@ -80,7 +90,7 @@ export function writeEntry(
   const findings: Findings = { diagnostics, suggestions };
   const model: Model = { api, routes, contract };
   // After a syntax error, files and rendering of an earlier run are retained.
-  const rendering = retained.rendering?.files.value() === files ? retained.rendering : undefined;
+  const rendering = retained.rendering?.files() === files ? retained.rendering : undefined;
   const { rendering: _, ...others } = retained;
   const retainedFiles: RetainedFiles = {
     ...others,
@@ -91,9 +101,10 @@ export function writeEntry(
     diagnostics: JSON.stringify(findings),
     model: JSON.stringify(model),
     retainedFiles: JSON.stringify(retainedFiles),
-    files: rendering?.files.text() ?? JSON.stringify([...files]),
-    documents: rendering?.parts.documents.text() ?? '{}',
-    modules: rendering?.parts.modules.text() ?? '{}',
+    documents: rendering?.halves.documents.files.serialized() ?? JSON.stringify([...files]),
+    documentParts: rendering?.halves.documents.parts.serialized() ?? '{}',
+    modules: rendering?.halves.modules.files.serialized() ?? '[]',
+    moduleParts: rendering?.halves.modules.parts.serialized() ?? '{}',
   });
   removeOldEntries(path);
 }

@@ -1,21 +1,36 @@
 /**
  * The file of an entry: a checksum, then one line of JSON for each part, so that only parts that are needed are parsed.
  */
+import { isAscii } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
-import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { lazy } from '../../memoize.js';
 
-const PARTS = ['reads', 'files', 'diagnostics', 'model', 'retainedFiles', 'documents', 'modules'] as const;
+const PARTS = [
+  'reads',
+  'diagnostics',
+  'model',
+  'retainedFiles',
+  'documents',
+  'documentParts',
+  'modules',
+  'moduleParts',
+] as const;
 
 type Part = (typeof PARTS)[number];
 
-/** The text of each part. */
-type Lines = Readonly<Record<Part, string>>;
+/** Each part as a text, or as bytes of UTF-8. */
+type Lines = Readonly<Record<Part, string | Uint8Array>>;
 
-/** A part becomes a text when it is first asked for: most are long, and not needed. */
-export type ReadLines = (part: Part) => string;
+export type ReadLines = (part: Part) => ReadLine;
+
+/** It becomes a text when it is first asked for: most are long, and not needed. */
+export interface ReadLine {
+  bytes: Uint8Array;
+  text(): string;
+}
 
 /** `undefined` if there is no file, or if it is damaged. */
 export function readLines(path: string): ReadLines | undefined {
@@ -29,26 +44,39 @@ export function readLines(path: string): ReadLines | undefined {
   const end = bytes.indexOf('\n');
   const body = bytes.subarray(end + 1);
   if (bytes.toString('latin1', 0, end) !== String(crc32(body))) return undefined;
-  const texts = new Map<Part, () => string>();
+  const lines = new Map<Part, ReadLine>();
   let start = 0;
   for (const part of PARTS) {
     const line = body.subarray(start, body.indexOf('\n', start));
-    texts.set(
-      part,
-      lazy(() => line.toString('utf8')),
-    );
+    lines.set(part, { bytes: line, text: lazy(() => decodedLine(line)) });
     start += line.length + 1;
   }
-  return (part) => texts.get(part)?.() ?? '';
+  return (part) => lines.get(part) ?? NO_LINE;
 }
+
+const NO_LINE: ReadLine = { bytes: Buffer.alloc(0), text: () => '' };
+
+/** Almost everything is ASCII, which is read and written several times as fast. */
+const decodedLine = (bytes: Buffer): string => bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8');
+
+const encodedLine = (text: string): Buffer =>
+  Buffer.from(text, Buffer.byteLength(text) === text.length ? 'latin1' : 'utf8');
 
 /** Writes the file completely or not at all, even if another process writes it too. */
 export function writeLines(path: string, lines: Lines): void {
   const unfinished = `${path}.${randomUUID()}`;
   mkdirSync(dirname(path), { recursive: true });
-  const body = Buffer.concat(PARTS.flatMap((part) => [Buffer.from(lines[part]), LINE_BREAK]));
-  writeFileSync(unfinished, `${crc32(body)}\n`);
-  appendFileSync(unfinished, body);
+  const body = PARTS.flatMap((part) => {
+    const line = lines[part];
+    return [typeof line === 'string' ? encodedLine(line) : line, LINE_BREAK];
+  });
+  const checksum = body.reduce((sum, bytes) => crc32(bytes, sum), 0);
+  const descriptor = openSync(unfinished, 'w');
+  try {
+    for (const bytes of [`${checksum}\n`, ...body]) writeFileSync(descriptor, bytes);
+  } finally {
+    closeSync(descriptor);
+  }
   renameSync(unfinished, path);
 }
 

@@ -1,13 +1,15 @@
 /** Renders one half of the files. Other threads do so too: this loads no compiler. */
-import { type RenderedFiles, type RenderParts, renderDocuments, renderModules } from '../../render/index.js';
+import { type RenderParts, renderDocuments, renderModules } from '../../render/index.js';
 import { openPartCache, type RetainedParts, type StableDeclarations } from './part-cache.js';
 
 const RENDERERS = { documents: renderDocuments, modules: renderModules };
 
 export type Half = keyof typeof RENDERERS;
 
+export type RenderedFile = readonly [path: string, text: string];
+
 export interface RenderedHalf {
-  files: RenderedFiles;
+  files: RenderedFile[];
   parts: RetainedParts;
 }
 
@@ -18,5 +20,5 @@ export function renderHalf(
   before?: RetainedParts,
 ): RenderedHalf {
   const { cache, parts: used } = openPartCache(before, stable);
-  return { files: RENDERERS[half](parts, cache), parts: used };
+  return { files: [...RENDERERS[half](parts, cache)], parts: used };
 }

@@ -1,6 +1,7 @@
 /** Another thread that renders the documents, while this one renders the modules. */
 import { Worker } from 'node:worker_threads';
-import type { RenderedFiles, RenderParts } from '../../render/index.js';
+import type { RenderParts } from '../../render/index.js';
+import type { RenderedFile } from './half.js';
 import type { StableDeclarations } from './part-cache.js';
 
 export interface DocumentsRequest {
@@ -9,9 +10,10 @@ export interface DocumentsRequest {
 }
 
 export interface RenderedDocuments {
-  files: RenderedFiles;
-  /** As JSON: copying a text between threads costs a tenth of copying what it says. */
-  parts: string;
+  rendered: RenderedFile[];
+  /** Of the files and the parts, the bytes of their JSON, which is moved between threads, not copied. */
+  files: Uint8Array;
+  parts: Uint8Array;
 }
 
 export interface RenderingThread {

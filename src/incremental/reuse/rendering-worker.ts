@@ -3,7 +3,11 @@ import { renderHalf } from './half.js';
 import type { DocumentsRequest, RenderedDocuments } from './rendering-thread.js';
 
 parentPort?.once('message', ({ parts, stable }: DocumentsRequest) => {
-  const { files, parts: used } = renderHalf('documents', parts, stable);
-  const answer: RenderedDocuments = { files, parts: JSON.stringify(used) };
-  parentPort?.postMessage(answer);
+  const rendered = renderHalf('documents', parts, stable);
+  const [files, used] = [rendered.files, rendered.parts].map((each) =>
+    new TextEncoder().encode(JSON.stringify(each)),
+  );
+  if (files === undefined || used === undefined) return;
+  const answer: RenderedDocuments = { rendered: rendered.files, files, parts: used };
+  parentPort?.postMessage(answer, [files.buffer, used.buffer]);
 });

@@ -1,16 +1,22 @@
 /** Renders in two halves, of which another thread may render one, and reuses what an earlier run rendered. */
 
-import { type Json, jsonLater, parsedLater } from '../../memoize.js';
-import { joinedFiles, type RenderedFiles, type RenderParts, surroundingsOf } from '../../render/index.js';
-import { type Half, renderHalf } from './half.js';
+import { sortedMap } from '../../compare-text.js';
+import { type Json, jsonLater, lazy } from '../../memoize.js';
+import { type RenderedFiles, type RenderParts, surroundingsOf } from '../../render/index.js';
+import { type Half, type RenderedFile, renderHalf } from './half.js';
 import type { RetainedParts, StableDeclarations } from './part-cache.js';
-import type { RenderingThread } from './rendering-thread.js';
+import type { RenderedDocuments, RenderingThread } from './rendering-thread.js';
 
 export interface RetainedRendering {
-  files: Json<RenderedFiles>;
-  parts: Record<Half, Json<RetainedParts>>;
+  files(): RenderedFiles;
+  halves: Record<Half, RetainedHalf>;
   /** What all rendered parts depend on. */
   surroundings: string;
+}
+
+interface RetainedHalf {
+  files: Json<readonly RenderedFile[]>;
+  parts: Json<RetainedParts>;
 }
 
 interface Rerendering {
@@ -33,24 +39,23 @@ export async function renderAgain({
   const comparable = before?.surroundings === surroundings ? before : undefined;
   if (isUnchanged && comparable !== undefined) return comparable;
   const asked = thread?.documents({ parts, stable });
-  const here = (half: Half): { files: RenderedFiles; parts: Json<RetainedParts> } => {
-    const rendered = renderHalf(half, parts, stable, comparable?.parts[half].value());
-    return { files: rendered.files, parts: jsonLater(rendered.parts) };
+  const here = (half: Half): RetainedHalf => {
+    const rendered = renderHalf(half, parts, stable, comparable?.halves[half].parts.value());
+    return { files: jsonLater(rendered.files), parts: jsonLater(rendered.parts) };
   };
   const modules = here('modules');
   const answer = await asked;
-  const documents =
-    answer === undefined
-      ? here('documents')
-      : { ...answer, parts: parsedLater<RetainedParts>(() => answer.parts) };
-  return {
-    files: jsonOfFiles(joinedFiles(documents.files, modules.files)),
-    parts: { documents: documents.parts, modules: modules.parts },
-    surroundings,
-  };
+  const documents = answer === undefined ? here('documents') : retainedHalf(answer);
+  return rejoined({ documents, modules }, surroundings);
 }
 
-const jsonOfFiles = (files: RenderedFiles): Json<RenderedFiles> => ({
-  value: () => files,
-  text: () => JSON.stringify([...files]),
+const retainedHalf = ({ rendered, files, parts }: RenderedDocuments): RetainedHalf => ({
+  files: { value: () => rendered, serialized: () => files },
+  parts: { value: lazy(() => JSON.parse(new TextDecoder().decode(parts))), serialized: () => parts },
+});
+
+const rejoined = (halves: RetainedRendering['halves'], surroundings: string): RetainedRendering => ({
+  files: lazy(() => sortedMap([...halves.documents.files.value(), ...halves.modules.files.value()])),
+  halves,
+  surroundings,
 });

@@ -64,7 +64,7 @@ async function rendered(
     parts && (await renderAgain({ parts, stable, isUnchanged, before: before.rendering, thread }));
   const files = cachedFiles(project, known, readings);
   return {
-    generated: { ...found, files: rendering?.files.value() ?? new Map() },
+    generated: { ...found, files: rendering?.files() ?? new Map() },
     retained: files === undefined ? before : { files, outline, rendering },
   };
 }
