@@ -164,7 +164,7 @@ function literalPath(path: string): string | undefined {
 const firstSegment = (path: string): string => path.split('/', 2)[1] ?? '';
 
 /** Nothing but plain text and parameters, whose names may stand in quotation marks: `/tasks/of/:"0"`. */
-const SIMPLE = /^[\w./~-]*(?::(?:[A-Za-z_]\w*|"\w+")[\w./~-]*)+$/;
+const SIMPLE = /^[\w./~-]*(?::(?:[A-Za-z_]\w*(?:[./~-][\w./~-]*)?|"\w+"[\w./~-]*))+$/;
 /** Quotation marks that a name does not need. */
 const NEEDLESS = /:"([A-Za-z_]\w*)"(?!\w)/g;
 
