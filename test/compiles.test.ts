@@ -10,7 +10,7 @@ import { checkedClient, compilerSays, STRICT } from './compiler.js';
 import { configOf } from './fixtures.js';
 import { generatedFixtures } from './generated-fixtures.js';
 import { LIBRARIES } from './library-files.js';
-import { readTree } from './output/temporary-folder.js';
+import { readTree } from './temporary-folder.js';
 
 /** Inside the repository, where `restgen/host` means this package. */
 const WORK = fileURLToPath(new URL('../compiles/', import.meta.url));

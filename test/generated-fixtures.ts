@@ -26,7 +26,7 @@ import { writeFolder } from '../src/output/write.js';
 import { untimed } from '../src/timing.js';
 import { configOf, FIXTURES, type Fixture, fixtures } from './fixtures.js';
 import { LIBRARIES } from './library-files.js';
-import { readTree } from './output/temporary-folder.js';
+import { readTree } from './temporary-folder.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** Inside the repository, where `restgen/host` means this package. */

@@ -9,7 +9,7 @@ import { test } from 'node:test';
 import { FIXTURES } from './fixtures.js';
 import { type GeneratedFixture, generatedFixtures } from './generated-fixtures.js';
 import { type GoldenTexts, readTexts, roomOf, writeTexts } from './golden-texts.js';
-import { readTree, writeTree } from './output/temporary-folder.js';
+import { readTree, writeTree } from './temporary-folder.js';
 
 const UPDATES = process.env['UPDATE_GOLDEN'] === '1';
 

@@ -7,7 +7,7 @@ import { PACKAGE, project, restgen, write } from './cli/captured.js';
 import { json, Served } from './commands/served.js';
 import { compilerSays } from './compiler.js';
 import { FIXTURES } from './fixtures.js';
-import { readTree } from './output/temporary-folder.js';
+import { readTree } from './temporary-folder.js';
 
 /** An application that has restgen installed, made of the host of a fixture. */
 function application(fixture: string, type: 'module' | 'commonjs'): string {

@@ -16,9 +16,9 @@ import { untimed } from '../src/timing.js';
 import { configOf, FIXTURES } from './fixtures.js';
 import { generatedFixtures } from './generated-fixtures.js';
 import { LIBRARIES } from './library-files.js';
-import { readTree, temporaryFolder } from './output/temporary-folder.js';
 import { textsIn } from './project/texts-in-memory.js';
 import { pretty, prettyModules } from './render/prettier.js';
+import { readTree, temporaryFolder } from './temporary-folder.js';
 
 const DEMO = join(FIXTURES, 'demo/company/host');
 const all = generatedFixtures();

@@ -8,10 +8,9 @@ import { buildApi } from '../../src/model/build.js';
 import { openProject } from '../../src/project/open.js';
 import { fixtures } from '../fixtures.js';
 import { LIBRARIES } from '../library-files.js';
-import { readTree } from '../output/temporary-folder.js';
 import { memoryProject } from '../project/memory-project.js';
-import { temporaryFolder } from '../project/temporary-folder.js';
 import fc, { runsOf, seedOr } from '../random.js';
+import { readTree, temporaryFolder } from '../temporary-folder.js';
 
 type Texts = Readonly<Record<string, string>>;
 

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { requireCompiled } from '../../src/incremental/cache/compiled-code.js';
-import { temporaryFolder } from '../project/temporary-folder.js';
+import { temporaryFolder } from '../temporary-folder.js';
 
 const MODULES = {
   'one.js': 'exports.name = "one – ü"; exports.file = __filename;\n',

@@ -17,8 +17,8 @@ import { generateCached } from '../../src/incremental/cache/generate-cached.js';
 import { untimed } from '../../src/timing.js';
 import { generatedFixtures, plain } from '../generated-fixtures.js';
 import { LIBRARIES } from '../library-files.js';
-import { temporaryFolder } from '../project/temporary-folder.js';
 import fc, { runsOf } from '../random.js';
+import { temporaryFolder } from '../temporary-folder.js';
 
 const CONFIG: Config = { out: 'generated', auth: {} };
 const HOST = {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { ts } from 'ts-morph';
 import { createLibraryFiles } from '../../src/incremental/dependencies/library-files.js';
 import { openProject } from '../../src/project/open.js';
-import { temporaryFolder } from '../project/temporary-folder.js';
+import { temporaryFolder } from '../temporary-folder.js';
 
 const HOST = {
   'tsconfig.json': '{"compilerOptions":{"module":"nodenext"}}',

@@ -11,7 +11,7 @@ import { startRenderingThread } from '../../src/incremental/reuse/rendering-thre
 import { type Regenerated, type RetainedRun, regenerate } from '../../src/incremental/reuse/reuse.js';
 import { stableDeclarations } from '../../src/incremental/reuse/stable-declarations.js';
 import { LIBRARIES } from '../library-files.js';
-import { temporaryFolder } from '../project/temporary-folder.js';
+import { temporaryFolder } from '../temporary-folder.js';
 
 const CONFIG: Config = { out: 'generated', auth: {} };
 const TASKS = `import { methods } from 'restgen/host';

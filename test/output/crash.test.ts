@@ -7,8 +7,8 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { recover } from '../../src/output/swap.js';
 import { writeFolder } from '../../src/output/write.js';
+import { readTree, temporaryFolder } from '../temporary-folder.js';
 import { crashVersion } from './crash-version.js';
-import { readTree, temporaryFolder } from './temporary-folder.js';
 
 const WRITER = fileURLToPath(new URL('./crash-writer.js', import.meta.url));
 const CRASHES = 30;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildApi } from '../../src/model/build.js';
 import { openProject } from '../../src/project/open.js';
-import { temporaryFolder } from './temporary-folder.js';
+import { temporaryFolder } from '../temporary-folder.js';
 
 const PACKAGE = {
   'package.json': '{"type":"module"}',

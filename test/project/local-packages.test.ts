@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { createDisk } from '../../src/incremental/dependencies/disk.js';
 import { createLocalPackages } from '../../src/project/local-packages.js';
-import { temporaryFolder } from './temporary-folder.js';
+import { temporaryFolder } from '../temporary-folder.js';
 
 const SOURCES = {
   'packages/names/package.json': '{ "name": "@acme/names", "main": "dist/index.js" }',

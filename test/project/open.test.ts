@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { buildApi } from '../../src/model/build.js';
 import { openProject } from '../../src/project/open.js';
-import { temporaryFolder } from './temporary-folder.js';
+import { temporaryFolder } from '../temporary-folder.js';
 
 const OUT = { out: 'generated' };
 const DECLARES = "import { publish } from 'restgen/host'; publish('x', f);";

@@ -5,7 +5,7 @@ import { createDisk } from '../../src/incremental/dependencies/disk.js';
 import { readsStillHold } from '../../src/incremental/dependencies/reads.js';
 import { buildApi } from '../../src/model/build.js';
 import { openProject } from '../../src/project/open.js';
-import { temporaryFolder } from './temporary-folder.js';
+import { temporaryFolder } from '../temporary-folder.js';
 
 const SOURCES = {
   'app/.meteor/packages': 'meteor-base\nacme:boats@1.0.0  # ours\n',

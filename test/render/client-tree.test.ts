@@ -12,6 +12,7 @@ import {
 import { methodPath } from '../../src/conventions.js';
 import type { ClientRoute } from '../../src/render/client/call-function.js';
 import { clientView } from '../../src/render/client/client-file.js';
+import { clientParts, declaredNames } from '../../src/render/client/parts.js';
 import { methodRoute, publicationRoute } from '../../src/render/client/route.js';
 import { shapesOf } from '../../src/render/client/shapes.js';
 import { treeLines } from '../../src/render/client/tree.js';
@@ -336,4 +337,11 @@ test('whatever routes take and give, the client stands as prettier would lay it 
     }),
     { numRuns: runsOf(100), includeErrorInReport: true },
   );
+});
+
+test('the parts of a client declare no name twice, and import nothing', () => {
+  const parts = clientParts(true, 'ts');
+  const names = declaredNames(parts);
+  assert.deepEqual([...new Set(names)], names);
+  for (const part of parts) assert.doesNotMatch(part, /^import |\bfrom '/m);
 });

@@ -2,7 +2,6 @@
 
 import type { Callee, DeclarationKind, Suggestion, Which } from '../../suggested-declarators.js';
 import type { CandidateCall, SeenFunction } from './candidate-calls.js';
-import { grouped } from './grouped.js';
 import { isContextName, isNameOfServer } from './name-heuristics.js';
 
 export interface Candidate extends Omit<Suggestion, 'names'> {
@@ -172,4 +171,16 @@ function schemaKeyOf(named: readonly NamedCandidate[]): string | undefined {
 function optionsArgument(named: readonly NamedCandidate[]): Which | undefined {
   const others = new Set(named.flatMap((each) => each.others));
   return named.flatMap(({ options }) => options).find((which) => !others.has(which));
+}
+
+/** Groups by key, in the order of first appearance. */
+export function grouped<Each, Key>(all: readonly Each[], keyOf: (each: Each) => Key): Map<Key, Each[]> {
+  const groups = new Map<Key, Each[]>();
+  for (const each of all) {
+    const key = keyOf(each);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [each]);
+    else group.push(each);
+  }
+  return groups;
 }

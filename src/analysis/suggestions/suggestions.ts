@@ -13,9 +13,8 @@ import {
 } from '../../suggested-declarators.js';
 import type { Evaluator, Symbols, Trees, Values } from '../interpreter/index.js';
 import { type CandidateCall, candidateCallsIn } from './candidate-calls.js';
-import { type Candidate, candidatesOf } from './candidates.js';
+import { type Candidate, candidatesOf, grouped } from './candidates.js';
 import { type Declarator, declaratorsIn } from './declarators.js';
-import { grouped } from './grouped.js';
 import { SUGGESTIVE_TEXTS } from './name-heuristics.js';
 
 /** Reads every file that may call a function with such a name. */

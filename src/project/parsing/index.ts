@@ -3,6 +3,5 @@
  * What goes out: its syntax tree, its syntax errors, and places in it that a reader can be shown.
  * It must not know of other files, nor of the disk.
  */
-export { parse, parseDiagnosticsOf } from './parse.js';
+export { isTooDeep, parse, parseDiagnosticsOf } from './parse.js';
 export { markedPlaceOf, markedRange, placeIn, placeOf, type Span, spanOf } from './place.js';
-export { isTooDeep } from './too-deep.js';

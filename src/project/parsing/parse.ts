@@ -1,7 +1,6 @@
 import { ts } from 'ts-morph';
 import { type Diagnostic, diagnostic, mark } from '../../diagnostics.js';
 import { markedRange } from './place.js';
-import { isTooDeep } from './too-deep.js';
 
 interface Parsed {
   source: ts.SourceFile;
@@ -52,3 +51,7 @@ export function parseDiagnosticsOf(source: ts.SourceFile): readonly ts.Diagnosti
   const found: unknown = 'parseDiagnostics' in source ? source.parseDiagnostics : [];
   return Array.isArray(found) ? found : [];
 }
+
+/** Whether code that is nested thousands of levels deep has used up the stack. */
+export const isTooDeep = (error: unknown): boolean =>
+  error instanceof RangeError && /call stack/.test(error.message);

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { Api } from '../../../src/api.js';
 import { buildApi } from '../../../src/model/build.js';
 import { openProject } from '../../../src/project/open.js';
-import { temporaryFolder } from '../../project/temporary-folder.js';
+import { temporaryFolder } from '../../temporary-folder.js';
 
 const MODULES = fileURLToPath(new URL('../../../../node_modules', import.meta.url));
 

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { TestContext } from 'node:test';
 
-/** A folder that goes when the test ends. */
-export function temporaryFolder(context: TestContext): string {
+/** A folder with the given files, for as long as the test runs. */
+export function temporaryFolder(context: TestContext, files: Readonly<Record<string, string>> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'restgen-'));
   context.after(() => rmSync(folder, { recursive: true, force: true }));
+  writeTree(folder, Object.entries(files));
   return folder;
 }
 
