@@ -36,7 +36,9 @@ export async function withStore<Result>(
   use: (store: Store, label: string) => Promise<Result>,
 ): Promise<Result> {
   if (url === 'memory:')
-    throw new Error('What is in memory: ends with its process: nobody else can reach it.');
+    throw new Error(
+      'A database in memory ends with its process, and no other can reach it. Name `file:` and a folder, or `mongodb:`.',
+    );
   const path = url.startsWith('file:') ? resolve(url.slice('file:'.length)) : undefined;
   if (purpose === 'read' && path !== undefined && !hasDatabase(path))
     throw new Error(`There is no database in ${path}. RESTGEN_DATABASE_URL or --from names another.`);
