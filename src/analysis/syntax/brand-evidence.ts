@@ -1,8 +1,7 @@
 /** As which primitive a file's own functions and constants treat the values of a type that they declare as an object. */
 import { ts } from 'ts-morph';
-import { isFunctionNode, nodesIn } from './nodes.js';
+import { isFunctionNode, nodesIn, unparenthesized } from './nodes.js';
 import { bare, returnsOf } from './returns.js';
-import { unparenthesized } from './type-nodes.js';
 
 export type BrandedPrimitive = 'boolean' | 'number' | 'string';
 

@@ -24,6 +24,7 @@ export {
   isJavaScript,
   nodesIn,
   rootOfAccess,
+  unparenthesized,
   withoutThis,
 } from './nodes.js';
 export { implementedBy, overloadsOf } from './overloads.js';
@@ -31,4 +32,3 @@ export { bare, returnsOf } from './returns.js';
 export { append, type Call, type Scan, scan } from './scan.js';
 export { createLookup, type Declaration, type Lookup, type Space } from './scope.js';
 export { type Answers, createMemory } from './tree-cache.js';
-export { unparenthesized } from './type-nodes.js';

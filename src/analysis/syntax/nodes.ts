@@ -1,4 +1,4 @@
-/** Basic questions about nodes: functions, parameters, calls, nesting. */
+/** Basic questions about nodes: functions, parameters, calls, types, nesting. */
 import { ts } from 'ts-morph';
 
 export type FunctionNode =
@@ -66,3 +66,7 @@ export function rootOfAccess(node: ts.Expression): ts.Expression {
 
 /** JavaScript has no type annotations. */
 export const isJavaScript = (node: ts.Node): boolean => /\.[cm]?jsx?$/.test(node.getSourceFile().fileName);
+
+/** `string` of `(string)`. */
+export const unparenthesized = (node: ts.TypeNode): ts.TypeNode =>
+  ts.isParenthesizedTypeNode(node) ? unparenthesized(node.type) : node;

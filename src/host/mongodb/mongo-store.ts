@@ -1,12 +1,11 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import type { ClientSession, MongoClient } from 'mongodb';
+import type { MongoClient } from 'mongodb';
 import type { ProcessLog } from '../../runtime/index.js';
 import { addToMongo, mongoContents } from '../data/mongo-contents.js';
-import type { RunInTransaction, Store } from '../store/store.js';
-import { availabilityGuard, type Guard } from './availability.js';
+import type { Store } from '../store/store.js';
+import { availabilityGuard } from './availability.js';
 import { type Driver, loadDriver } from './driver.js';
 import { MongoCollection } from './mongo-collection.js';
-import type { CurrentTransaction } from './native-options.js';
+import { transactionsOf } from './transactions.js';
 
 /** How long an operation waits for a server, unless the URL says so: requests are to be answered before clients give up. */
 const WAIT_FOR_SERVER = 5000;
@@ -50,42 +49,6 @@ export function openMongoStore(url: string, log: () => ProcessLog): Store {
       return client.close();
     },
   };
-}
-
-interface Transactions {
-  transactions: Required<Store>['transactions'];
-  transaction: CurrentTransaction;
-}
-
-/** Operations take part in the transaction that they are called in, until its function has ended: timers may go on. */
-function transactionsOf(client: MongoClient, guard: Guard): Transactions {
-  const parts = new AsyncLocalStorage<{ session?: ClientSession }>();
-  const transaction: CurrentTransaction = () => ({ ...parts.getStore() });
-  const runInTransaction: RunInTransaction = (run) => {
-    const { session: outer } = transaction();
-    if (outer !== undefined) return run(outer);
-    const runOnce = async (session: ClientSession) => {
-      const part: { session?: ClientSession } = { session };
-      try {
-        return await parts.run(part, () => run(session));
-      } finally {
-        delete part.session;
-      }
-    };
-    return guard(() => client.withSession((session) => session.withTransaction(() => runOnce(session))));
-  };
-  let known: boolean | undefined;
-  const transactions = async (): Promise<RunInTransaction | undefined> => {
-    known ??= await guard(() => isReplicated(client));
-    return known ? runInTransaction : undefined;
-  };
-  return { transactions, transaction };
-}
-
-/** Whether the server belongs to a replica set or a sharded cluster. Others have no transactions. */
-async function isReplicated(client: MongoClient): Promise<boolean> {
-  const { setName, msg } = await client.db('admin').command({ hello: 1 });
-  return setName !== undefined || msg === 'isdbgrid';
 }
 
 function clientOf({ MongoClient: Client }: Driver, url: string): MongoClient {
