@@ -1,2 +1,3 @@
-/** `1 file`, `2 files` */
-export const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
+/** `1 file`, `2 files`, `1,000 files` */
+export const count = (number: number, noun: string): string =>
+  `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
