@@ -460,6 +460,7 @@ describeStores('values', ({ it, start }) => {
       _id: 'a',
       numbers: [Number.NaN, Number.NEGATIVE_INFINITY],
     });
+    assert.equal(await things.find({ numbers: { $gte: 0 } }).countAsync(), 0);
   });
 
   it('that are regular expressions keep their flags', async () => {

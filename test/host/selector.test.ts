@@ -135,6 +135,9 @@ const SELECTORS: [selector: object, letters: string][] = [
   [{ tags: { $type: 'string' } }, 'ad'],
   [{ tags: { $type: ['array', 'bool'] } }, 'abd'],
   [{ tags: { $not: { $type: 'string' } } }, 'bc'],
+  [{ born: { $gte: new Date(1), $lt: new Date(2) } }, 'a'],
+  [{ name: { $gte: 'Ann', $ne: 'bob' } }, 'acd'],
+  [{ 'pets.age': { $gt: 3, $lt: 9 } }, 'b'],
   [{ 'pets.age': { $type: 'number', $gt: 5 } }, 'bd'],
   [{ age: { $mod: [20, 10] } }, 'b'],
   [{ $or: [{ age: 20 }, { flag: true }] }, 'ad'],
@@ -158,18 +161,19 @@ describeStores('selectors', ({ it, start }) => {
     });
   }
 
-  for (const selector of [{ $where: 'true' }, { $foo: 1 }, { a: { $foo: 1 } }]) {
+  for (const selector of [{ $where: 'true' }, { $foo: 1 }, { a: { $foo: 1 } }, { a: { $gt: 1, foo: 1 } }]) {
     it(`${JSON.stringify(selector)} is an error`, async () => {
       await assert.rejects(people.find(selector as never).fetchAsync());
     });
   }
 
   it('an equality means the same within $and, $or and $nor as without them', async () => {
-    const things = { a: { n: [[1]] }, b: { n: [{ c: 1 }] } };
+    const things = { a: { n: [[1]] }, b: { n: [{ c: 1 }] }, c: { n: [[{ c: 1 }]] } };
+    assert.equal(await found(things, { 'n.c': { $gt: 0 } }), 'b');
     assert.equal(await found(things, { 'n.c': 1 }), 'b');
     assert.equal(await found(things, { $and: [{ 'n.c': 1 }, {}] }), 'b');
     assert.equal(await found(things, { $or: [{ 'n.c': 1 }, { 'n.c': 2 }] }), 'b');
-    assert.equal(await found(things, { $nor: [{ 'n.c': 1 }] }), 'a');
+    assert.equal(await found(things, { $nor: [{ 'n.c': 1 }] }), 'ac');
   });
 
   it('no function in a selector is run', async () => {

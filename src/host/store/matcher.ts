@@ -3,6 +3,7 @@ import { Query } from 'mingo';
 import { isPlainObject } from '../../runtime/index.js';
 import type { Fields, StoredDocument } from '../documents/document.js';
 import { equalityKey, foldsCase, isScalar } from './equality.js';
+import { isBound } from './order.js';
 import { valuesAt } from './paths.js';
 import type { Collation } from './store.js';
 
@@ -15,10 +16,11 @@ const MINGO_OPTIONS = { scriptEnabled: false };
 export function matcher(selector: Fields, collation?: Collation): Matcher {
   const matchers: Matcher[] = [];
   const general: Fields = {};
-  for (const [field, condition] of Object.entries(selector).flatMap(withTypeApart)) {
+  for (const [field, condition] of Object.entries(selector).flatMap(withOwnApart)) {
     const own =
       logicalMatcher(field, condition, collation) ??
       equalityMatcher(field, condition, foldsCase(collation)) ??
+      comparisonMatcher(field, condition) ??
       typeMatcher(field, condition);
     if (own === undefined) general[field] = condition;
     else matchers.push(own);
@@ -42,16 +44,18 @@ function logicalMatcher(operator: string, selectors: unknown, collation?: Collat
   return (document) => parts.some((matches) => matches(document)) === (operator === '$or');
 }
 
-/** `{ $type: 'int', $gt: 1 }` of a field are two conditions. */
-function withTypeApart([field, condition]: [string, unknown]): [string, unknown][] {
-  if (!isPlainObject(condition) || !('$type' in condition)) return [[field, condition]];
-  const { $type, ...others } = condition;
-  return Object.keys(others).length === 0
-    ? [[field, condition]]
-    : [
-        [field, { $type }],
-        [field, others],
-      ];
+/** `{ $type: 'int', $gt: 1, $mod: [2, 0] }` of a field are three conditions. */
+function withOwnApart([field, condition]: [string, unknown]): [string, unknown][] {
+  if (!isPlainObject(condition)) return [[field, condition]];
+  const operators = Object.entries(condition);
+  const own = operators.filter(
+    ([operator, operand]) => operator === '$type' || isComparison(operator, operand),
+  );
+  const areOperators = operators.every(([operator]) => operator.startsWith('$'));
+  if (own.length === 0 || operators.length === 1 || !areOperators) return [[field, condition]];
+  const others = operators.filter((entry) => !own.includes(entry));
+  const parts: [string, unknown][] = own.map((entry) => [field, Object.fromEntries([entry])]);
+  return others.length === 0 ? parts : [...parts, [field, Object.fromEntries(others)]];
 }
 
 /** Asks for the kinds of values, and of the elements of an array, at which mingo does not look. */
@@ -65,10 +69,36 @@ function typeMatcher(field: string, condition: unknown): Matcher | undefined {
   if (types === undefined) return undefined;
   const query = new Query<{ value: unknown }>({ value: { $type: types } }, MINGO_OPTIONS);
   const fits = (value: unknown): boolean => value !== undefined && query.test({ value });
-  return (document) =>
-    valuesAt(document, field).some(
-      (value) => fits(value) || (Array.isArray(value) && value.some((element) => fits(element))),
-    );
+  return (document) => hasFitting(document, field, fits);
+}
+
+/** Whether a value at the path fits, or an element of an array there. */
+const hasFitting = (document: StoredDocument, path: string, fits: (value: unknown) => boolean): boolean =>
+  valuesAt(document, path).some((value) => fits(value) || (Array.isArray(value) && value.some(fits)));
+
+type Comparison = (left: string | number, right: string | number) => boolean;
+
+const COMPARISONS: ReadonlyMap<string, Comparison> = new Map<string, Comparison>([
+  ['$gt', (left, right) => left > right],
+  ['$gte', (left, right) => left >= right],
+  ['$lt', (left, right) => left < right],
+  ['$lte', (left, right) => left <= right],
+]);
+
+const isComparison = (operator: string, operand: unknown): boolean =>
+  COMPARISONS.has(operator) && isBound(operand);
+
+/** Compares numbers, strings and dates itself, each with its own kind alone, for the same reasons as equality. */
+function comparisonMatcher(field: string, condition: unknown): Matcher | undefined {
+  if (field.startsWith('$') || !isPlainObject(condition)) return undefined;
+  const [[operator, bound] = ['', undefined], ...others] = Object.entries(condition);
+  const compare = COMPARISONS.get(operator);
+  if (compare === undefined || others.length > 0 || !isBound(bound)) return undefined;
+  const fits =
+    bound instanceof Date
+      ? (value: unknown) => value instanceof Date && compare(value.getTime(), bound.getTime())
+      : (value: unknown) => typeof value === typeof bound && compare(value as typeof bound, bound);
+  return (document) => hasFitting(document, field, fits);
 }
 
 /**
@@ -87,9 +117,7 @@ function equalityMatcher(field: string, condition: unknown, fold: boolean): Matc
   if (!wanted?.values.every((value) => value === null || isScalar(value))) return undefined;
   const keys = new Set(wanted.values.map((value) => equalityKey(value, fold)));
   const equals = (value: unknown): boolean => keys.has(equalityKey(value, fold));
-  return (document) =>
-    wanted.negated !==
-    valuesAt(document, field).some((value) => equals(value) || (Array.isArray(value) && value.some(equals)));
+  return (document) => wanted.negated !== hasFitting(document, field, equals);
 }
 
 /** Here NaN equals itself, unlike with `===`. */

@@ -22,6 +22,12 @@ export function rank(value: unknown): number {
   return value instanceof RegExp ? 10 : 4;
 }
 
+/** Whether values of its kind have an order that is simple to compare: numbers, strings and dates. */
+export const isBound = (value: unknown): value is number | string | Date =>
+  typeof value === 'string' ||
+  (typeof value === 'number' && !Number.isNaN(value)) ||
+  (value instanceof Date && !Number.isNaN(value.getTime()));
+
 function compareValues(left: unknown, right: unknown, compareStrings: CompareStrings): number {
   if (typeof left === 'number' && typeof right === 'number') return compareNumbers(left, right);
   if (typeof left === 'string' && typeof right === 'string') return compareStrings(left, right);

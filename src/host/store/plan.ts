@@ -5,7 +5,7 @@ import { behind } from './engine.js';
 import { foldsCase } from './equality.js';
 import { fieldKey, type IndexDefinition, isInverted, joinedKeys, sizeLimit } from './index-definition.js';
 import { boundKey, inverted, kindKey } from './key.js';
-import { rank } from './order.js';
+import { isBound, rank } from './order.js';
 import type { Collation, SortOrder } from './store.js';
 
 /** The keys after the first text and before the second. */
@@ -134,8 +134,3 @@ function conditionBounds(condition: Fields): Bounds | undefined {
   if (low !== undefined && high !== undefined && rank(low) !== rank(high)) return { low };
   return { ...(low !== undefined && { low }), ...(high !== undefined && { high }) };
 }
-
-const isBound = (value: unknown): boolean =>
-  typeof value === 'string' ||
-  (typeof value === 'number' && !Number.isNaN(value)) ||
-  (value instanceof Date && !Number.isNaN(value.getTime()));

@@ -9,6 +9,8 @@ const LACKS: readonly [lack: string, tests: readonly string[]][] = [
   ['equal values of other types have one key', ['tells values of different kinds apart']],
   ['$ne and $nin look at no field of an array’s documents', ['{"pets.kind":{"$ne":', '{"pets.age":{"$nin":']],
   ['null is no field of an array’s elements', ['{"tags.name":null}']],
+  ['two bounds hold for one element of an array', ['{"pets.age":{"$gt":3,"$lt":']],
+  ['a field beside operators is no error', ['{"a":{"$gt":1,"foo":']],
   ['no conditions on fields in $elemMatch', ['{"pets":{"$elemMatch":']],
   ['no operators in $expr', ['{"$expr":']],
   ['no collation', ['of a language', 'with strength 2']],
