@@ -3,7 +3,7 @@
 import type { Api } from '../api.js';
 import { type Diagnostic, hasErrors } from '../diagnostics.js';
 import type { Generated } from '../generated.js';
-import { writeFolder } from '../output/index.js';
+import { type KnownFiles, writeFolder } from '../output/index.js';
 import { type Changes, changesText } from './changes.js';
 import { type CommandOutcome, type CommandRequest, failure } from './command.js';
 import { count } from './count.js';
@@ -21,6 +21,7 @@ export function writeGenerated(
   workspace: Workspace,
   generated: Generated,
   request: Pick<CommandRequest, 'flags' | 'io' | 'project' | 'timing'>,
+  known?: KnownFiles,
 ): Writing {
   const { files, diagnostics } = generated;
   if (hasErrors(diagnostics)) return { diagnostics };
@@ -29,7 +30,7 @@ export function writeGenerated(
   if (emptied === 'nothing-to-write') return { diagnostics: [...diagnostics, ...empty], changes: NO_CHANGES };
   if (emptied !== undefined) return { diagnostics: [...diagnostics, emptied] };
   const { diagnostics: aboutFiles, ...changes } = request.timing.measure('output', () =>
-    writeFolder(workspace.out, files),
+    writeFolder(workspace.out, files, known),
   );
   const all = [...diagnostics, ...empty, ...aboutFiles];
   return hasErrors(aboutFiles) ? { diagnostics: all } : { diagnostics: all, changes };

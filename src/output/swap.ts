@@ -1,6 +1,22 @@
 /** Replaces a folder by another. If the process crashes at any time, one of them is still whole. */
-import { existsSync, realpathSync, renameSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import type { ComparedFile } from './compare.js';
+import type { KnownFiles } from './known-files.js';
 import { withLock } from './lock.js';
 
 export interface SwapPaths {
@@ -31,6 +47,46 @@ export function recover(given: string): void {
 export function tidy({ folder, staged, replaced }: SwapPaths): void {
   if (!existsSync(folder) && existsSync(replaced)) renameSync(replaced, folder);
   for (const path of [staged, replaced]) rmSync(path, { recursive: true, force: true });
+}
+
+/** Makes the new folder beside the old one. Unchanged files are linked, so that a large folder costs little. */
+export function stage(
+  { folder, staged }: SwapPaths,
+  compared: readonly ComparedFile[],
+  files: ReadonlyMap<string, string>,
+  known?: KnownFiles,
+): void {
+  mkdirSync(staged);
+  if (existsSync(folder)) chmodSync(staged, statSync(folder).mode);
+  const made = new Set<string>();
+  const written = new Map<string, string>();
+  for (const { path, state } of compared) {
+    if (state === 'orphaned') continue;
+    const target = join(staged, path);
+    if (!made.has(dirname(target))) mkdirSync(dirname(target), { recursive: true });
+    made.add(dirname(target));
+    const text = state === 'missing' || state === 'changed' ? files.get(path) : undefined;
+    if (text !== undefined) {
+      writeFileSync(target, text);
+      written.set(path, text);
+    } else if (state === 'unchanged') link(join(folder, path), target);
+    else keep(join(folder, path), target);
+  }
+  for (const [path, text] of written) known?.keep(join(folder, path), text, lstatSync(join(staged, path)));
+}
+
+function keep(source: string, target: string): void {
+  if (lstatSync(source).isSymbolicLink()) symlinkSync(readlinkSync(source), target);
+  else link(source, target);
+}
+
+function link(source: string, target: string): void {
+  try {
+    linkSync(source, target);
+  } catch {
+    // The file system does not support links.
+    copyFileSync(source, target);
+  }
 }
 
 /** Only for the holder of the lock: makes the staged folder the generated folder. */

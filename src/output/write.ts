@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { type Diagnostic, diagnostic, hasErrors } from '../diagnostics.js';
 import { type ComparedFile, compareFolder, type FileState, isHidden } from './compare.js';
+import type { KnownFiles } from './known-files.js';
 import { FolderBusy, withLock } from './lock.js';
-import { stage } from './stage.js';
-import { swap, swapPaths, tidy } from './swap.js';
+import { stage, swap, swapPaths, tidy } from './swap.js';
 
 /** Paths relative to the generated folder, sorted. */
 export interface Written {
@@ -19,10 +19,11 @@ export interface Written {
 /**
  * Gives the folder exactly these files. After a crash, either all changes or none are there. If nothing changes, nothing
  * is touched.
+ * @param known of earlier writings of this process
  */
-export function writeFolder(given: string, files: ReadonlyMap<string, string>): Written {
+export function writeFolder(given: string, files: ReadonlyMap<string, string>, known?: KnownFiles): Written {
   try {
-    return writeChanges(given, files);
+    return writeChanges(given, files, known);
   } catch (error) {
     // No permission, no space, or a file or broken link in the place of a folder.
     const isRefused = error instanceof Error && 'syscall' in error;
@@ -41,17 +42,17 @@ function notWritten(given: string, { message }: Error): Diagnostic {
   });
 }
 
-function writeChanges(given: string, files: ReadonlyMap<string, string>): Written {
+function writeChanges(given: string, files: ReadonlyMap<string, string>, known?: KnownFiles): Written {
   mkdirSync(dirname(given), { recursive: true });
   const paths = swapPaths(given);
   return withLock(paths.lock, () => {
     tidy(paths);
-    const compared = compareFolder(paths.folder, files);
+    const compared = compareFolder(paths.folder, files, known);
     const diagnostics = [...notOwn(given, compared), ...compared.flatMap(diagnosticsOf)];
     const written = { ...summaryOf(compared), diagnostics };
     if (hasErrors(diagnostics)) return { ...written, created: [], updated: [], removed: [] };
     if (written.created.length + written.updated.length + written.removed.length > 0) {
-      stage(paths, compared, files);
+      stage(paths, compared, files, known);
       swap(paths);
     }
     return written;

@@ -1,5 +1,6 @@
 /** Generates again on every change. If something is wrong, it is reported and the folder stays as it was. */
 import { type Diagnostic, hasErrors } from '../../diagnostics.js';
+import { createKnownFiles, type KnownFiles } from '../../output/index.js';
 import { type Changes, numbersOfFiles } from '../changes.js';
 import { type CommandRequest, type ExitCode, failure, say, tell } from '../command.js';
 import { openWorkspace, type Workspace } from '../workspace.js';
@@ -14,6 +15,7 @@ const QUIET = 60;
 interface Watching {
   request: CommandRequest;
   generator: Generator;
+  written: KnownFiles;
   workspace: Workspace;
   /** The diagnostics of the last iteration, as text: they are not printed again. */
   shown: ReadonlySet<string>;
@@ -23,7 +25,13 @@ interface Watching {
 export async function generateWatching(request: CommandRequest, workspace: Workspace): Promise<ExitCode> {
   const stop = listenForStop();
   const generator = createGenerator(request);
-  let watching: Watching = { request, generator, workspace, shown: new Set() };
+  let watching: Watching = {
+    request,
+    generator,
+    written: createKnownFiles(),
+    workspace,
+    shown: new Set(),
+  };
   const source = await watchSource(workspace.root, () => watching.workspace, QUIET);
   try {
     let changes = source.next();
@@ -44,22 +52,22 @@ export async function generateWatching(request: CommandRequest, workspace: Works
 }
 
 async function firstIteration(watching: Watching): Promise<Watching> {
-  const { request, generator, workspace } = watching;
+  const { request, generator, written, workspace } = watching;
   const generated = await generator.generate(workspace);
-  const writing = writeGenerated(workspace, generated, request);
+  const writing = writeGenerated(workspace, generated, request, written);
   tell(outcomeOf(workspace, generated, writing), request);
   say(watching.request, 'Waiting for a change.');
   return { ...watching, shown: serialized(writing.diagnostics) };
 }
 
 async function nextIteration(watching: Watching, changed: readonly string[]): Promise<Watching> {
-  const { request, generator } = watching;
+  const { request, generator, written } = watching;
   const started = performance.now();
   const workspace = await openWorkspace(request);
   if ('diagnostics' in workspace) return failed(watching, workspace.diagnostics);
   const now = { ...watching, workspace };
   const generated = await generator.generate(workspace);
-  const { diagnostics, changes } = writeGenerated(workspace, generated, request);
+  const { diagnostics, changes } = writeGenerated(workspace, generated, request, written);
   if (changes === undefined) return failed(now, diagnostics);
   const milliseconds = Math.round(performance.now() - started);
   const fresh = diagnostics.filter((each) => !watching.shown.has(JSON.stringify(each)));
