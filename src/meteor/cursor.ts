@@ -20,9 +20,12 @@ export function publishedCursor(value: unknown): PublishedCursor | undefined {
   if (!isPublishable(value)) return undefined;
   if (isOfDatabase(value)) {
     const { collectionName, selector, options } = value._cursorDescription;
-    const fetch = () =>
-      value._mongo.find(collectionName, selector, { ...options, transform: null }).fetchAsync();
-    return { collectionName, fetch };
+    const untransformed = () => value._mongo.find(collectionName, selector, { ...options, transform: null });
+    return {
+      collectionName,
+      fetch: () => untransformed().fetchAsync(),
+      batches: () => batchesOf(untransformed()),
+    };
   }
   return { collectionName: value._getCollectionName?.() ?? null, fetch: () => firstDocuments(value) };
 }
@@ -35,6 +38,24 @@ const isPublishable = (value: unknown): value is Publishable =>
 
 const isOfDatabase = (cursor: Publishable): cursor is Publishable & NativeCursor =>
   '_mongo' in cursor && '_cursorDescription' in cursor;
+
+/** How many documents are sent together while the database sends more: as with `restgen/host`. */
+const BATCH = 1_000;
+
+async function* batchesOf(cursor: NativeCursor): AsyncGenerator<object[], void> {
+  let batch: object[] = [];
+  try {
+    for await (const document of cursor) {
+      if (batch.push(document) < BATCH) continue;
+      yield batch;
+      batch = [];
+    }
+    if (batch.length > 0) yield batch;
+  } finally {
+    // Meteor's own iterator does not tell the database where it is left early.
+    await cursor._synchronousCursor?.close();
+  }
+}
 
 /** The documents that a cursor publishes before it is ready. Nothing observes them afterwards. */
 async function firstDocuments(cursor: Publishable): Promise<object[]> {

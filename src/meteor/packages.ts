@@ -56,7 +56,10 @@ interface InvocationOptions {
 export interface NativeCursor {
   readonly _mongo: { find(name: string, selector: unknown, options: object): NativeCursor };
   readonly _cursorDescription: { collectionName: string; selector: unknown; options: object };
+  /** That of the driver, as soon as it has been read from. */
+  readonly _synchronousCursor?: { close(): void | Promise<void> } | null;
   fetchAsync(): Promise<object[]>;
+  [Symbol.asyncIterator](): AsyncIterator<object>;
 }
 
 interface RateLimiterInput {

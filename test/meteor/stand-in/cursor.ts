@@ -33,6 +33,7 @@ export class Cursor {
   /** Only cursors of the database have this and the next: one without a name is Minimongo's. */
   declare readonly _cursorDescription?: Description;
   declare readonly _mongo?: { find(name: string, selector: unknown, options?: Fields): Cursor };
+  _synchronousCursor: { close(): void } | null = null;
   readonly #description: Description;
   readonly #database: Database;
   readonly #isNamed: boolean;
@@ -84,8 +85,20 @@ export class Cursor {
     return results;
   }
 
-  async *[Symbol.asyncIterator](): AsyncIterator<unknown> {
-    yield* await this.fetchAsync();
+  /** Meteor's has no `return`: who leaves it has to close the cursor of the driver. */
+  [Symbol.asyncIterator](): AsyncIterator<unknown> {
+    const { cursorsOpen } = this.#database;
+    cursorsOpen.add(this);
+    this._synchronousCursor ??= { close: () => void cursorsOpen.delete(this) };
+    let documents: Iterator<unknown> | undefined;
+    return {
+      next: async () => {
+        documents ??= (await this.fetchAsync()).values();
+        const { done, value } = documents.next();
+        if (done === true) cursorsOpen.delete(this);
+        return done === true ? { done, value: undefined } : { done: false, value };
+      },
+    };
   }
 
   /** Resolves when the first documents are told. */

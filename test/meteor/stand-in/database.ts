@@ -13,6 +13,8 @@ export class Database {
   readonly ejson: Ejson;
   readonly log: Log;
   readonly collections = new Map<string, Collection>();
+  /** The cursors that are being read. */
+  readonly cursorsOpen = new Set<object>();
   readonly #store = memoryStore();
   readonly #observed = new Map<string, Set<Look>>();
 
