@@ -24,23 +24,50 @@ export interface DocumentChange {
 /** The key of an index entry holds all its information; the value only has to exist. */
 const PRESENT = '1';
 
-/** @throws DuplicateKeyError */
-export function changedEntries(table: Table, changes: readonly DocumentChange[]): StoredEntry[] {
-  const { indexes } = table;
+/** What the changes of one transaction need to know of a table: reading it for each would take longer than writing. */
+export interface TableState {
+  indexes: readonly IndexDefinition[];
+  /** The position of the last document that was inserted; `undefined` until it is needed. */
+  last: string | undefined;
+}
+
+export const tableState = ({ indexes }: Table): TableState => ({ indexes, last: undefined });
+
+/**
+ * @param state is kept up to date for the next changes of the transaction
+ * @throws DuplicateKeyError
+ */
+export function changedEntries(
+  table: Table,
+  state: TableState,
+  changes: readonly DocumentChange[],
+): StoredEntry[] {
+  const entries: StoredEntry[] = [];
   checkIds(table, changes);
-  for (const index of indexes) if (index.unique) checkUnique(table, index, changes);
-  const entries = indexListEntries(table, indexes, changes);
-  let last: string | undefined;
+  for (const index of state.indexes) if (index.unique) checkUnique(table, index, changes);
+  noteInIndexes(table, state, changes, entries);
   for (const { before, after } of changes) {
-    if (before === undefined) last = nextPosition(last ?? lastPosition(table));
-    const position = before === undefined ? last : table.positionOf(before._id);
+    const position = before === undefined ? newPosition(table, state) : table.positionOf(before._id);
     if (position === undefined) continue;
     if (after === undefined) entries.push([table.space.id(before?._id), undefined]);
     else if (before === undefined) entries.push([table.space.id(after._id), position]);
     entries.push([table.space.document(position), after && JSON.stringify(encode(after))]);
-    for (const index of indexes) entries.push(...indexEntries(table, index, position, { before, after }));
+    for (const index of state.indexes) {
+      const begin = table.space.index(index.name);
+      const old = before === undefined ? NO_KEYS : indexKeys(index, before);
+      const fresh = after === undefined ? NO_KEYS : indexKeys(index, after);
+      for (const key of old) if (!fresh.has(key)) entries.push([begin + key + position, undefined]);
+      for (const key of fresh) if (!old.has(key)) entries.push([begin + key + position, PRESENT]);
+    }
   }
   return entries;
+}
+
+const NO_KEYS: ReadonlySet<string> = new Set();
+
+function newPosition(table: Table, state: TableState): string {
+  state.last = nextPosition(state.last ?? lastPosition(table));
+  return state.last;
 }
 
 function lastPosition(table: Table): string | undefined {
@@ -48,30 +75,19 @@ function lastPosition(table: Table): string | undefined {
   return key === undefined ? undefined : positionIn(key);
 }
 
-function* indexEntries(
+/** Adds an entry of the list of indexes if the new documents change what it says about one. */
+function noteInIndexes(
   table: Table,
-  index: IndexDefinition,
-  position: string,
-  { before, after }: DocumentChange,
-): Iterable<StoredEntry> {
-  const begin = table.space.index(index.name);
-  const old = before === undefined ? new Set<string>() : indexKeys(index, before);
-  const fresh = after === undefined ? new Set<string>() : indexKeys(index, after);
-  for (const key of old) if (!fresh.has(key)) yield [begin + key + position, undefined];
-  for (const key of fresh) if (!old.has(key)) yield [begin + key + position, PRESENT];
-}
-
-/** The entry of the list of indexes, if the new documents change what it says about one. */
-function indexListEntries(
-  table: Table,
-  indexes: readonly IndexDefinition[],
+  state: TableState,
   changes: readonly DocumentChange[],
-): StoredEntry[] {
-  const now = indexes.map((index) =>
+  entries: StoredEntry[],
+): void {
+  const now = state.indexes.map((index) =>
     changes.reduce((known, { after }) => (after === undefined ? known : withDocument(known, after)), index),
   );
-  if (now.every((index, position) => index === indexes[position])) return [];
-  return [[table.space.indexes, JSON.stringify(now)]];
+  if (now.every((index, position) => index === state.indexes[position])) return;
+  state.indexes = now;
+  entries.push([table.space.indexes, JSON.stringify(now)]);
 }
 
 function checkIds(table: Table, changes: readonly DocumentChange[]): void {
@@ -135,7 +151,8 @@ export function* newIndexEntries(table: Table, wanted: IndexDefinition): Iterabl
     if (document === undefined) continue;
     definition = withDocument(definition, document);
     if (wanted.unique) checkUnique(table, wanted, [{ after: document }]);
-    yield* indexEntries(table, definition, position, { after: document });
+    const begin = table.space.index(definition.name);
+    for (const entry of indexKeys(definition, document)) yield [begin + entry + position, PRESENT];
   }
   yield [table.space.indexes, JSON.stringify([...table.indexes, definition])];
 }

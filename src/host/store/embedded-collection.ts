@@ -1,7 +1,15 @@
 import { isPlainObject } from '../../runtime/index.js';
 import { storable, storableDocument } from '../documents/copy.js';
 import { type Fields, isDocumentId, type StoredDocument } from '../documents/document.js';
-import { changedEntries, type DocumentChange, droppedIndexEntries, newIndexEntries } from './changes.js';
+import {
+  changedEntries,
+  type DocumentChange,
+  droppedIndexEntries,
+  newIndexEntries,
+  type TableState,
+  tableState,
+} from './changes.js';
+import type { Transaction } from './engine.js';
 import { upsertFields } from './equality.js';
 import { indexDefinition } from './index-definition.js';
 import { isReplacement, type ModifierContext, modified } from './modifier.js';
@@ -19,6 +27,7 @@ import type { Table } from './table.js';
 /** A collection in a database that this process opens; other processes may have it open too. */
 export class EmbeddedCollection implements StoredCollection {
   readonly #table: Table;
+  #seen: { transaction: Transaction; state: TableState } | undefined;
 
   constructor(table: Table) {
     this.#table = table;
@@ -86,9 +95,12 @@ export class EmbeddedCollection implements StoredCollection {
   }
 
   #write<Result>(plan: () => PlannedChanges<Result>): Result | Promise<Result> {
-    return this.#table.engine.write(() => {
+    return this.#table.engine.write((transaction) => {
+      if (transaction !== this.#seen?.transaction) {
+        this.#seen = { transaction, state: tableState(this.#table) };
+      }
       const { changes, result } = plan();
-      return { entries: changedEntries(this.#table, changes), result };
+      return { entries: changedEntries(this.#table, this.#seen.state, changes), result };
     });
   }
 }

@@ -20,7 +20,9 @@ export interface Engine extends Entries {
    * Writes the entries of a plan while no other process writes; writes nothing if the plan throws. The promise settles
    * once the entries are durable, and nobody reads them before. There is no promise if they are already.
    */
-  write<Result>(plan: () => Planned<Result, readonly StoredEntry[]>): Result | Promise<Result>;
+  write<Result>(
+    plan: (transaction: Transaction) => Planned<Result, readonly StoredEntry[]>,
+  ): Result | Promise<Result>;
   /**
    * Like `write`, but the entries may be made while they are read, which is slower. Nothing is written if making them
    * throws.
@@ -34,6 +36,9 @@ export interface Engine extends Entries {
 export type StoredEntry = readonly [key: string, value: string | undefined];
 
 export type PresentEntry = readonly [key: string, value: string];
+
+/** The same for all writes between which nothing else is written, by this process or another one. */
+export type Transaction = object;
 
 export interface Planned<Result, Entries extends Iterable<StoredEntry> = Iterable<StoredEntry>> {
   entries: Entries;

@@ -2,7 +2,7 @@
 import type { StoredDocument } from '../documents/document.js';
 import { foldsCase } from './equality.js';
 import { EMPTY_ARRAY_KEY, inverted, keepsOrder, valueKey } from './key.js';
-import { passesArray, valuesAt } from './paths.js';
+import { ARRAY, valueAt, valuesAt } from './paths.js';
 import type { Collation, IndexDescription, IndexOptions, SortOrder } from './store.js';
 
 /** An index as the database records it. */
@@ -70,28 +70,48 @@ export const sizeLimit = ({ fields }: IndexDefinition): number => Math.floor(KEY
 
 /** The definition after the document was added to the index; the same object if nothing changed. */
 export function withDocument(definition: IndexDefinition, document: StoredDocument): IndexDefinition {
-  const { fields, hasArrays, keepsOrder: kept } = definition;
-  const arrays = hasArrays || fields.some(([field]) => passesArray(document, field));
   const limit = sizeLimit(definition);
-  const keeps =
-    kept && fields.every(([field]) => valuesAt(document, field).every((value) => keepsOrder(value, limit)));
-  return arrays === hasArrays && keeps === kept
+  let { hasArrays, keepsOrder: keeps } = definition;
+  for (const [field] of definition.fields) {
+    const value = valueAt(document, field);
+    if (value === ARRAY) {
+      hasArrays = true;
+      keeps &&= valuesAt(document, field).every((element) => keepsOrder(element, limit));
+    } else {
+      keeps &&= keepsOrder(value, limit);
+    }
+  }
+  return hasArrays === definition.hasArrays && keeps === definition.keepsOrder
     ? definition
-    : { ...definition, hasArrays: arrays, keepsOrder: keeps };
+    : { ...definition, hasArrays, keepsOrder: keeps };
 }
 
 /** The keys that must be unique. Every element of an array has one, but the elements of an array within it have none. */
 export function uniqueKeys(definition: IndexDefinition, document: StoredDocument): Set<string> {
-  return keysToDepth(definition, document, 1);
+  const key = onlyKey(definition, document);
+  return key === undefined ? keysToDepth(definition, document, 1) : new Set([key]);
 }
 
 /** The keys under which a document is found. */
 export function indexKeys(definition: IndexDefinition, document: StoredDocument): Set<string> {
-  const keys = uniqueKeys(definition, document);
-  if (!definition.hasArrays && !definition.fields.some(([field]) => passesArray(document, field)))
-    return keys;
-  for (const key of keysToDepth(definition, document, Number.POSITIVE_INFINITY)) keys.add(key);
+  const key = onlyKey(definition, document);
+  if (key !== undefined) return new Set([key]);
+  const keys = keysToDepth(definition, document, 1);
+  for (const deep of keysToDepth(definition, document, Number.POSITIVE_INFINITY)) keys.add(deep);
   return keys;
+}
+
+/** The key of a document without arrays in indexed fields; `undefined` if it has arrays, or no key. */
+function onlyKey(definition: IndexDefinition, document: StoredDocument): string | undefined {
+  let joined = '';
+  let isLeftOut = definition.sparse;
+  for (const [position, [field]] of definition.fields.entries()) {
+    const value = valueAt(document, field);
+    if (value === ARRAY) return undefined;
+    if (value !== undefined) isLeftOut = false;
+    joined += fieldKey(definition, position, value);
+  }
+  return isLeftOut ? undefined : joined;
 }
 
 function keysToDepth(definition: IndexDefinition, document: StoredDocument, depth: number): Set<string> {

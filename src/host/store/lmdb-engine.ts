@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Database, RangeOptions } from 'lmdb';
-import type { Engine, Planned, PresentEntry } from './engine.js';
+import type { Engine, Planned, PresentEntry, Transaction } from './engine.js';
 import { convertLog } from './old-log.js';
 
 type LmdbEntries = Database<string, string>;
@@ -49,6 +49,7 @@ function loadLmdb(): typeof import('lmdb') {
 
 function engineOf(entries: LmdbEntries, path: string): Engine {
   const running = new Set<Promise<unknown>>();
+  let waiting: WaitingWrite[] | undefined;
   const settled = async <Result>(transaction: Promise<Result>): Promise<Result> => {
     running.add(transaction);
     try {
@@ -58,6 +59,28 @@ function engineOf(entries: LmdbEntries, path: string): Engine {
     } finally {
       running.delete(transaction);
     }
+  };
+  /** Begins a transaction for all writes that wait by then: one each would take them longer than LMDB does. */
+  const startWriting = (): WaitingWrite[] => {
+    const writes: WaitingWrite[] = [];
+    const end = () => {
+      if (waiting === writes) waiting = undefined;
+    };
+    const transaction = entries.transaction(() => {
+      end();
+      const shared = {};
+      return writes.map(({ run }) => run(shared));
+    });
+    settled(transaction).then(
+      (outcomes) => {
+        for (const tell of outcomes) tell();
+      },
+      (error) => {
+        end();
+        for (const { reject } of writes) reject(error);
+      },
+    );
+    return writes;
   };
   return {
     get: (key) => entries.get(key),
@@ -72,7 +95,19 @@ function engineOf(entries: LmdbEntries, path: string): Engine {
         ({ key, value }): PresentEntry => [key, value],
       ),
     count: (from, to) => entries.getKeysCount({ start: from, end: to }),
-    write: async (plan) => settled(entries.transaction(() => apply(entries, plan()))),
+    write: (plan) =>
+      new Promise((resolve, reject) => {
+        const run = (transaction: Transaction) => {
+          try {
+            const result = apply(entries, plan(transaction));
+            return () => resolve(result);
+          } catch (error) {
+            return () => reject(error);
+          }
+        };
+        waiting ??= startWriting();
+        waiting.push({ run, reject });
+      }),
     writeLazily: async (plan) => settled(entries.childTransaction(() => apply(entries, plan()))),
     snapshot: () => {
       const transaction = entries.useReadTransaction();
@@ -88,6 +123,12 @@ function engineOf(entries: LmdbEntries, path: string): Engine {
       await entries.close();
     },
   };
+}
+
+interface WaitingWrite {
+  /** Returns what tells the writer how it went, which it may know once the transaction is on the disk. */
+  run(transaction: Transaction): () => void;
+  reject(error: unknown): void;
 }
 
 const rangeOptions = (

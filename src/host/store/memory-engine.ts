@@ -15,7 +15,7 @@ export function memoryEngine(): Engine {
     },
     entries: (from, to, limit) => tree.getRange(from, to, false, limit),
     write: (plan) => {
-      const { entries, result } = plan();
+      const { entries, result } = plan({});
       for (const [key, value] of entries) put(tree, key, value);
       return result;
     },

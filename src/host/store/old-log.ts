@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { type DocumentId, idKey, type StoredDocument } from '../documents/document.js';
-import { changedEntries } from './changes.js';
+import { changedEntries, tableState } from './changes.js';
 import { decode } from './encoding.js';
 import type { Engine, Planned, StoredEntry } from './engine.js';
 import { Table } from './table.js';
@@ -39,7 +39,8 @@ function* takenOver(engine: Engine, collections: Documents): Iterable<StoredEntr
   yield CONVERTED;
   for (const [name, documents] of collections) {
     const table = new Table(name, engine);
-    for (const after of documents.values()) yield* changedEntries(table, [{ after }]);
+    const state = tableState(table);
+    for (const after of documents.values()) yield* changedEntries(table, state, [{ after }]);
   }
 }
 

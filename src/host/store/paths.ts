@@ -32,12 +32,21 @@ export function arrayIndex(segment: string): number | undefined {
   return /^(0|[1-9]\d{0,9})$/.test(segment) ? Number(segment) : undefined;
 }
 
-/** Whether a path leads to an array or through one. */
-export function passesArray(document: unknown, path: string): boolean {
+/** Stands for the values of a path that leads to an array or through one. */
+export const ARRAY = Symbol('array');
+
+/** The one value at a path. */
+export function valueAt(document: unknown, path: string): unknown {
+  if (!path.includes('.')) return fieldWithoutArray(document, path);
   let value = document;
   for (const segment of path.split('.')) {
-    if (Array.isArray(value)) return true;
-    value = isPlainObject(value) ? ownField(value, segment) : undefined;
+    value = fieldWithoutArray(value, segment);
+    if (value === ARRAY) return ARRAY;
   }
-  return Array.isArray(value);
+  return value;
+}
+
+function fieldWithoutArray(document: unknown, name: string): unknown {
+  const value = isPlainObject(document) ? ownField(document, name) : undefined;
+  return Array.isArray(value) ? ARRAY : value;
 }
