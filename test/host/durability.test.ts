@@ -76,12 +76,21 @@ describe('several processes with one folder', () => {
   it('see the writes of each other', async () => {
     const folder = temporaryFolder();
     await withStore(folder, async (store) => {
-      await store.collection('c').insert({ _id: 'a' });
+      const documents = store.collection('c');
+      const peek = () => ['a', 'last', 'answer'].map((id) => documents.peek(id));
+      for (const _id of ['a', 'last']) await documents.insert({ _id });
+      for (let turn = 0; turn < 3; turn++)
+        assert.deepEqual(peek(), [{ _id: 'a' }, { _id: 'last' }, undefined]);
       const child = spawn(process.execPath, [script('answerer'), folder], {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       await once(child, 'close');
-      assert.deepEqual(await store.collection('c').find({}), [{ _id: 'a' }, { _id: 'answer', seen: ['a'] }]);
+      const [changed, answer] = [
+        { _id: 'a', n: 1 },
+        { _id: 'answer', seen: ['a', 'last'] },
+      ];
+      assert.deepEqual(await documents.find({}), [changed, answer]);
+      for (let turn = 0; turn < 3; turn++) assert.deepEqual(peek(), [changed, undefined, answer]);
     });
   });
 

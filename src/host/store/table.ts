@@ -56,11 +56,12 @@ export class Table {
 
   /** A document that nobody may change. */
   peek(id: unknown): Readonly<StoredDocument> | undefined {
-    const position = this.positionOf(id);
-    if (position === undefined) return undefined;
-    const key = this.space.document(position);
-    const text = this.engine.get(key);
-    return text === undefined ? undefined : this.#parsed.at(key, text);
+    const name = idKey(id);
+    if (name === undefined) return undefined;
+    return this.#parsed.of(name, this.engine, () => {
+      const position = this.positionOf(id);
+      return position === undefined ? undefined : this.space.document(position);
+    });
   }
 
   count(selector: Fields, { skip = 0, limit = 0, collation }: Selection): number {

@@ -1,7 +1,10 @@
-/** A process that writes down which documents it sees. */
+/** A process that writes down which documents it sees, changes one, and puts its own where the last was. */
 import { openStore } from '../../../src/host/store/open-store.js';
 
 const store = openStore(`file:${process.argv[2]}`);
-const seen = (await store.collection('c').find({})).map(({ _id }) => _id);
-await store.collection('c').insert({ _id: 'answer', seen });
+const documents = store.collection('c');
+const seen = (await documents.find({})).map(({ _id }) => _id);
+await documents.update({ _id: 'a' }, { $set: { n: 1 } }, { makeId: () => 'unused' });
+await documents.remove({ _id: 'last' });
+await documents.insert({ _id: 'answer', seen });
 await store.close();
