@@ -15,7 +15,6 @@ const { inputs } = await bundle({
   entryPoints: {
     restgen: inSource('restgen.js'),
     'incremental/bundled/generate': inSource('incremental/reuse/index.js'),
-    'incremental/bundled/rendering-worker': inSource('incremental/reuse/rendering-worker.js'),
   },
   outdir: inSource(''),
   outExtension: { '.js': '.cjs' },

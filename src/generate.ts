@@ -15,14 +15,12 @@ export interface GenerateOptions {
   disk?: Disk;
   timing?: Timing;
   /** Shared by the runs of one process. */
-  libraries?: LibraryFiles;
+  libraries?: LibraryFiles | undefined;
 }
 
 /** Everything but the files. */
-export interface Analysis<Known extends KnownDeclarations> {
+export interface Analysis {
   found: Omit<Generated, 'files'>;
-  project: Project;
-  known: Known;
   readings: Readings;
   /** What the files are rendered of; `undefined` if a diagnostic is an error: then there are none. */
   parts?: RenderParts;
@@ -33,35 +31,39 @@ export interface Analysis<Known extends KnownDeclarations> {
  * The user's mistakes are diagnostics.
  */
 export function generate(root: string, config: Config, options: GenerateOptions = {}): Generated {
-  const { found, parts } = analyse(root, config, options, () => NOTHING_KNOWN);
+  const { found, parts } = analyse(openHost(root, config, options), config, NOTHING_KNOWN, options.timing);
   return { ...found, files: parts === undefined ? new Map() : render(parts) };
 }
 
-/** @param recall what is known of the project from an earlier run */
-export function analyse<Known extends KnownDeclarations>(
+export const openHost = (
   root: string,
   config: Config,
-  { disk = createDisk(), timing = untimed, libraries }: GenerateOptions,
-  recall: (project: Project) => Known,
-): Analysis<Known> {
-  const project = timing.measure('files', () =>
+  { disk = createDisk(), timing = untimed, libraries }: GenerateOptions = {},
+): Project =>
+  timing.measure('files', () =>
     openProject(root, { ...config, readsCalls: holdsCalls(config) }, { disk, timing, libraries }),
   );
-  const { known, built } = timing.measure('finding', () => {
-    const known = recall(project);
-    return { known, built: buildApi(project, config, known) };
-  });
+
+/** @param known what of the project is known already */
+export function analyse(
+  project: Project,
+  config: Config,
+  known: KnownDeclarations,
+  timing: Timing = untimed,
+): Analysis {
+  const built = timing.measure('finding', () => buildApi(project, config, known));
   const { api, suggestions, readings } = built;
   const { routes, diagnostics: ofRoutes } = routesOf(api, config);
   const contract = contractOf(api, routes, config);
-  const parts = renderParts(project, config, { root: rootFromOut(root, config), api, routes, contract });
+  const root = rootFromOut(project.root, config);
+  const parts = renderParts(project, config, { root, api, routes, contract });
   const diagnostics = [
     ...built.diagnostics,
     ...ofRoutes.map((each) => markedIn(project, each)),
-    ...diagnosticsOfOut(config, parts.root),
+    ...diagnosticsOfOut(config, root),
   ];
   const found = { api, routes, contract, diagnostics, suggestions };
-  return { found, project, known, readings, ...(hasErrors(diagnostics) ? {} : { parts }) };
+  return { found, readings, ...(hasErrors(diagnostics) ? {} : { parts }) };
 }
 
 const rootFromOut = (root: string, { out }: Config): string =>

@@ -1,34 +1,20 @@
 /** Builds the model of a project: its declarations as plain data. Syntax nodes are used nowhere after it. */
-import {
-  type CustomDeclarator,
-  createFinder,
-  customDeclaratorKey,
-  customDeclaratorsIn,
-} from '../analysis/declarations/index.js';
-import { createEvaluator } from '../analysis/interpreter/index.js';
+import { type CustomDeclarator, createFinder, customDeclaratorKey } from '../analysis/declarations/index.js';
 import { missingKinds, suggestionDiagnostics, suggestionsIn } from '../analysis/suggestions/index.js';
 import type { Api } from '../api.js';
 import { compareText } from '../compare-text.js';
 import { comparePlaces, type Diagnostic, diagnostic } from '../diagnostics.js';
-import {
-  isRuleOfDeclarations,
-  type LintSettings,
-  lintCollections,
-  openCollectionRules,
-} from '../lint/index.js';
+import { isRuleOfDeclarations, lintCollections } from '../lint/index.js';
 import type { Project } from '../project/index.js';
-import type { DeclarationSettings, Suggestion } from '../suggested-declarators.js';
+import type { Suggestion } from '../suggested-declarators.js';
 import { tellConditionalImports } from './conditional-imports.js';
 import { exposedIn, joinedApi, joinedDeclarations, selectableOf } from './joined.js';
 import { withMethodOptions } from './method-options.js';
 import { nameTypes } from './named.js';
 import { isWithoutRoutes, withoutReplaced } from './not-loaded.js';
 import { holdsCalls, type OwnCalls, ownCallsIn, withOwnCalls } from './own-calls.js';
-import { createDescribing } from './reading/describing.js';
-import { createExposure, type ExposeSettings } from './reading/exposure.js';
 import { type FileDeclarations, type KnownDeclarations, NOTHING_KNOWN } from './reading/file-declarations.js';
-import { readFiles } from './reading/read-files.js';
-import { createTokenAccess, type TokenSettings } from './reading/token-access.js';
+import { type BuildSettings, openReader, readFiles } from './reading/read-files.js';
 import { type Readings, readingsOf } from './readings.js';
 
 export interface BuiltApi {
@@ -37,12 +23,6 @@ export interface BuiltApi {
   /** Suggested custom declarators, if some seem to be missing. */
   suggestions: Suggestion[];
   readings: Readings;
-}
-
-export interface BuildSettings extends LintSettings {
-  expose?: ExposeSettings;
-  auth?: { apiTokens?: TokenSettings };
-  declarations?: DeclarationSettings;
 }
 
 /**
@@ -55,14 +35,9 @@ export function buildApi(
   known: KnownDeclarations = NOTHING_KNOWN,
 ): BuiltApi {
   const diagnostics: Diagnostic[] = [];
-  const evaluator = createEvaluator(project);
+  const reader = openReader(project, settings, known);
+  const { evaluator, describing, exposure, tokenAccess, customDeclarators, rules } = reader;
   const finder = createFinder(evaluator, diagnostics);
-  const describing = createDescribing(known.types);
-  const exposure = createExposure(settings.expose);
-  const tokenAccess = createTokenAccess(settings.auth?.apiTokens);
-  const customDeclarators = customDeclaratorsIn(settings.declarations);
-  const rules = openCollectionRules(evaluator, known.rules);
-  const reader = { evaluator, rules, describing, exposure, tokenAccess, settings, customDeclarators };
 
   const read = readFiles(reader, known.files);
   const withOptions = withMethodOptions(finder, reader, read);

@@ -5,7 +5,7 @@
  */
 
 export type { RulesOfFile } from '../lint/index.js';
-export { type BuildSettings, type BuiltApi, buildApi } from './build.js';
+export { type BuiltApi, buildApi } from './build.js';
 export { type CallsOfFile, holdsCalls } from './own-calls.js';
 export { reachedTypes } from './reading/describing.js';
 export {
@@ -15,4 +15,5 @@ export {
   type KnownFile,
   NOTHING_KNOWN,
 } from './reading/file-declarations.js';
+export { type BuildSettings, type ReadAhead, readAhead } from './reading/read-files.js';
 export type { Readings } from './readings.js';

@@ -1,5 +1,6 @@
 import { COLLECTION_RULE } from '../../src/lint/nobody-may-write.js';
-import { type BuildSettings, buildApi } from '../../src/model/build.js';
+import { buildApi } from '../../src/model/build.js';
+import type { BuildSettings } from '../../src/model/reading/read-files.js';
 import type { ProjectParts } from '../../src/project/project.js';
 import { memoryProject } from '../project/memory-project.js';
 

@@ -4,11 +4,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type { Config } from '../../src/config.js';
-import { analyse } from '../../src/generate.js';
-import { stillKnown } from '../../src/incremental/reuse/cached-files.js';
+import { analyse, openHost } from '../../src/generate.js';
+import { createDisk, type Reads } from '../../src/incremental/dependencies/index.js';
+import { cachedFiles, stillKnown } from '../../src/incremental/reuse/cached-files.js';
+import { readShare, readTogether } from '../../src/incremental/reuse/read-together.js';
 import { renderAgain } from '../../src/incremental/reuse/rendering.js';
-import { startRenderingThread } from '../../src/incremental/reuse/rendering-thread.js';
 import { type Regenerated, type RetainedRun, regenerate } from '../../src/incremental/reuse/reuse.js';
+import { type SecondThread, startSecondThread } from '../../src/incremental/reuse/second-thread.js';
 import { stableDeclarations } from '../../src/incremental/reuse/stable-declarations.js';
 import { LIBRARIES } from '../library-files.js';
 import { temporaryFolder } from '../temporary-folder.js';
@@ -114,12 +116,12 @@ test('what another file calls a method with changes its route, and what depends 
 
 test('another thread renders the documents as this one does, which renders them where it has failed', async (context) => {
   const root = temporaryFolder(context, HOST);
-  const { parts, readings, known } = analyse(root, CONFIG, { libraries: LIBRARIES }, (project) =>
-    stillKnown(project, undefined),
-  );
+  const project = openHost(root, CONFIG, { libraries: LIBRARIES });
+  const known = stillKnown(project, undefined);
+  const { parts, readings } = analyse(project, CONFIG, known);
   assert.ok(parts !== undefined);
   const stable = stableDeclarations(readings, undefined, known);
-  const [working, stopped] = [startRenderingThread(), startRenderingThread()];
+  const [working, stopped] = [startSecondThread(), startSecondThread()];
   stopped.stop();
   const [alone, together, failed] = await Promise.all(
     [undefined, working, stopped].map(async (thread) => {
@@ -134,4 +136,61 @@ test('another thread renders the documents as this one does, which renders them 
   working.stop();
   assert.deepEqual(together, alone);
   assert.deepEqual(failed, alone);
+});
+
+const READ_TOGETHER = {
+  'package.json': HOST['package.json'],
+  'server/shared.ts': `import { Collection } from 'restgen/host';
+export interface Task { _id: string; owner: Person }
+export interface Person { name: string }
+export const Tasks = new Collection<Task>('tasks');
+`,
+  'server/rules.ts': "import { Tasks } from './shared.js';\nTasks.allow({ insert: () => true });\n",
+  'server/calls.ts': `import { methods, setMethodOptions } from 'restgen/host';
+import { Tasks, type Person, type Task } from './shared.js';
+methods({ first: (task: Task): Person => task.owner, last: (person: Person, count: Odd<string>) => Tasks.find().count() });
+setMethodOptions('other', { httpMethod: 'get' });
+`,
+  'server/other.ts': `import { methods } from 'restgen/host';
+import type { Person } from './shared.js';
+methods({ other: (id: string): Person => ({ name: id }) });
+`,
+  'server/wrapper.ts':
+    "import { methods } from 'restgen/host';\nexport const declare = (all: Parameters<typeof methods>[0]) => methods(all);\n",
+};
+
+/** With a token, because a new one is never the same. */
+const NOTHING_READ: Reads = { texts: {}, folders: {}, kinds: {}, names: [], restToken: 'token' };
+
+test('what two threads read together is what one reads, and what it retains', async (context) => {
+  const broken = { ...READ_TOGETHER, 'server/other.ts': `${READ_TOGETHER['server/other.ts']}}` };
+  const shares = [{ share: 1 }, { share: 4 }, { share: 4, fails: true }];
+  for (const [files, cases] of [[READ_TOGETHER, shares] as const, [broken, [{ share: 2 }]] as const]) {
+    const root = temporaryFolder(context, files);
+    const open = (before = NOTHING_READ) => {
+      const disk = createDisk(before);
+      return { disk, config: CONFIG, project: openHost(root, CONFIG, { disk, libraries: LIBRARIES }) };
+    };
+    const outcome = async (thread?: Pick<SecondThread, 'reading'>) => {
+      const { project, disk, config } = open();
+      const known =
+        thread === undefined
+          ? stillKnown(project, undefined)
+          : await readTogether({ project, disk, config }, thread);
+      const { found, readings } = analyse(project, CONFIG, known);
+      return { found, reads: disk.reads(), retained: cachedFiles(project, known, readings) };
+    };
+    const alone = await outcome();
+    for (const { share, fails = false } of cases) {
+      const reading: SecondThread['reading'] = ({ claims, reads }) => {
+        const { files, claimed } = claims;
+        // As if this thread had claimed the others already.
+        claimed[0] = files.length - share;
+        const read = readShare(open(reads), claims);
+        claimed[0] = share;
+        return Promise.resolve(fails ? undefined : structuredClone(read));
+      };
+      assert.deepEqual(await outcome({ reading }), alone, `${files === broken}, ${share}, ${fails}`);
+    }
+  }
 });

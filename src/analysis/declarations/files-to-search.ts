@@ -38,7 +38,8 @@ export function* filesToSearch(
   }
 }
 
-function passesOn(evaluator: Evaluator, file: string, seen: Set<string> = new Set()): boolean {
+/** Whether a file exports a host's function, or an object that holds one. */
+export function passesOn(evaluator: Evaluator, file: string, seen: Set<string> = new Set()): boolean {
   if (seen.has(file)) return false;
   seen.add(file);
   const { named, stars, whole } = evaluator.exportsOf(file);

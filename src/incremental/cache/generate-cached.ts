@@ -1,12 +1,10 @@
 /** Generates, or returns what an earlier run generated from the same source. */
-import module, { createRequire } from 'node:module';
-import { setFlagsFromString } from 'node:v8';
 import type { Config } from '../../config.js';
 import type { Generated } from '../../generated.js';
 import type { Timing } from '../../timing.js';
 import { createDisk, type LibraryFiles, type Reads } from '../dependencies/index.js';
 import type { Regenerated } from '../reuse/index.js';
-import { codeFolder, requireCompiled } from './compiled-code.js';
+import { loadGenerator } from './compiled-code.js';
 import { type CacheEntry, type EarlierRun, readEntry, writeEntry } from './entry.js';
 import { entryPath } from './place.js';
 
@@ -51,33 +49,6 @@ export function generateCached(
     },
   };
 }
-
-/**
- * The compiler, and all that needs it, is loaded only where something has to be read. Hundreds of modules are loaded faster
- * as the one that `npm run build` makes of them, which is required rather than imported: no names of it are looked for.
- */
-function loadGenerator(): typeof import('../reuse/index.js') {
-  optimizeLater();
-  const required = createRequire(import.meta.url);
-  const load: (path: string) => typeof import('../reuse/index.js') = required;
-  const paths = [...COMPILER, GENERATOR].map((path) => required.resolve(path));
-  // Node 22 and later keep compiled code themselves.
-  if (!('enableCompileCache' in module)) process.once('exit', requireCompiled(paths, codeFolder()));
-  return load(GENERATOR);
-}
-
-/**
- * V8 optimizes a function when it has run for a while, and spends a third of a run's processor time on it. A run ends
- * before most of that pays. Set before compiled code is asked for, which V8 takes only with the flags that it was made with.
- */
-function optimizeLater(): void {
-  // Of a flag that a later V8 does not know, it would complain to the user.
-  if (Number.parseInt(process.versions.node, 10) <= 24) setFlagsFromString('--interrupt-budget=400000');
-}
-
-const GENERATOR = '../bundled/generate.cjs';
-/** What it loads of the compiler, each after what it loads itself. */
-const COMPILER = ['@ts-morph/common/dist/typescript', '@ts-morph/common'];
 
 function keepEntry(...entry: Parameters<typeof writeEntry>): void {
   try {

@@ -1,11 +1,24 @@
 /** Renders in two halves, of which another thread may render one, and reuses what an earlier run rendered. */
-
 import { sortedMap } from '../../compare-text.js';
 import { type Json, jsonLater, lazy } from '../../memoize.js';
-import { type RenderedFiles, type RenderParts, surroundingsOf } from '../../render/index.js';
-import { type Half, type RenderedFile, renderHalf } from './half.js';
-import type { RetainedParts, StableDeclarations } from './part-cache.js';
-import type { RenderedDocuments, RenderingThread } from './rendering-thread.js';
+import {
+  type RenderedFiles,
+  type RenderParts,
+  renderDocuments,
+  renderModules,
+  surroundingsOf,
+} from '../../render/index.js';
+import {
+  openPartCache,
+  type RenderedFile,
+  type RetainedParts,
+  type StableDeclarations,
+} from './part-cache.js';
+import type { RenderedDocuments, SecondThread } from './second-thread.js';
+
+const RENDERERS = { documents: renderDocuments, modules: renderModules };
+
+type Half = keyof typeof RENDERERS;
 
 export interface RetainedRendering {
   files(): RenderedFiles;
@@ -25,7 +38,7 @@ interface Rerendering {
   /** Whether every declaration is what it was when `before` was rendered. */
   isUnchanged: boolean;
   before: RetainedRendering | undefined;
-  thread: RenderingThread | undefined;
+  thread: Pick<SecondThread, 'documents'> | undefined;
 }
 
 export async function renderAgain({
@@ -47,6 +60,21 @@ export async function renderAgain({
   const answer = await asked;
   const documents = answer === undefined ? here('documents') : retainedHalf(answer);
   return rejoined({ documents, modules }, surroundings);
+}
+
+interface RenderedHalf {
+  files: RenderedFile[];
+  parts: RetainedParts;
+}
+
+export function renderHalf(
+  half: Half,
+  parts: RenderParts,
+  stable: StableDeclarations,
+  before?: RetainedParts,
+): RenderedHalf {
+  const { cache, parts: used } = openPartCache(before, stable);
+  return { files: [...RENDERERS[half](parts, cache)], parts: used };
 }
 
 const retainedHalf = ({ rendered, files, parts }: RenderedDocuments): RetainedHalf => ({

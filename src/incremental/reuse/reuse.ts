@@ -1,13 +1,15 @@
 /** Generates, reusing what is still valid of an earlier run's readings and renderings. */
 import { availableParallelism } from 'node:os';
 import type { Config } from '../../config.js';
-import { type Analysis, analyse, type GenerateOptions } from '../../generate.js';
+import { type Analysis, analyse, type GenerateOptions, openHost } from '../../generate.js';
 import type { Generated } from '../../generated.js';
 import type { Project } from '../../project/index.js';
 import { untimed } from '../../timing.js';
+import { createDisk } from '../dependencies/index.js';
 import { type CachedFiles, cachedFiles, type StillKnown, stillKnown } from './cached-files.js';
+import { readTogether } from './read-together.js';
 import { type RetainedRendering, renderAgain } from './rendering.js';
-import { type RenderingThread, startRenderingThread } from './rendering-thread.js';
+import { type SecondThread, startSecondThread } from './second-thread.js';
 import { outlineOf, stableDeclarations } from './stable-declarations.js';
 
 /** What one run passes to the next one with the same configuration. It is plain data. */
@@ -28,31 +30,33 @@ export async function regenerate(
   root: string,
   config: Config,
   before: RetainedRun,
-  options: GenerateOptions = {},
+  { disk = createDisk(), timing = untimed, libraries }: GenerateOptions = {},
 ): Promise<Regenerated> {
-  const { timing = untimed } = options;
-  let thread: RenderingThread | undefined;
+  const project = openHost(root, config, { disk, timing, libraries });
+  const thread = before.files === undefined && isLarge(project) ? startSecondThread() : undefined;
   try {
-    const analysis = analyse(root, config, options, (project) => {
-      if (before.rendering === undefined && isLarge(project)) thread = startRenderingThread();
-      return stillKnown(project, before.files);
-    });
-    return await timing.measure('rendering', () => rendered(analysis, before, thread));
+    const known = await timing.measure('finding', () =>
+      thread === undefined
+        ? stillKnown(project, before.files)
+        : readTogether({ project, config, disk }, thread),
+    );
+    const analysis = analyse(project, config, known, timing);
+    return await timing.measure('rendering', () => rendered({ ...analysis, project, known }, before, thread));
   } finally {
     thread?.stop();
   }
 }
 
-/** Starting another thread costs as much as rendering the documents of so many files. */
+/** Starting another thread costs as much as half of the work on so many files. */
 const isLarge = ({ candidates }: Project): boolean =>
   candidates.length >= LEAST && availableParallelism() > 1;
 
 const LEAST = 50;
 
 async function rendered(
-  { found, project, known, readings, parts }: Analysis<StillKnown>,
+  { found, project, known, readings, parts }: Analysis & { project: Project; known: StillKnown },
   before: RetainedRun,
-  thread: RenderingThread | undefined,
+  thread: SecondThread | undefined,
 ): Promise<Regenerated> {
   const stable = stableDeclarations(readings, before.files, known);
   const outline = outlineOf(found.api, readings.typeNames, stable);
