@@ -1,8 +1,7 @@
 /** Loads servers in turn, and compares what they serve. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import autocannon from 'autocannon';
-import type { Load } from './loads.js';
+import { type Answered, type Extent, type Load, sendLoad } from './loads.js';
 import { median, ratio } from './statistics.js';
 
 export interface Target {
@@ -39,10 +38,7 @@ export interface Measure {
   figure?: (load: LoadResult) => number;
 }
 
-interface LoadResult {
-  perSecond: number;
-  /** Milliseconds that 99 of 100 requests took at most. */
-  p99: number;
+interface LoadResult extends Answered {
   /** Microseconds of processor time that the server took for a request: other programs hardly change it. */
   processor: number;
 }
@@ -73,7 +69,7 @@ export async function compared(
       const place = (round + offset) % sides.length;
       const side = sides[place];
       if (side === undefined) continue;
-      const load = await loaded(side, { duration: seconds }, connections);
+      const load = await loaded(side, { seconds }, connections);
       ofRound[place] = figure(load);
       processor[place] = load.processor;
     }
@@ -96,32 +92,12 @@ export async function compared(
   ]);
 }
 
-async function loaded(
-  { target, request }: Side,
-  extent: Pick<autocannon.Options, 'duration' | 'amount'>,
-  connections: number,
-): Promise<LoadResult> {
-  const { path, ...options } = request;
+async function loaded({ target, request }: Side, extent: Extent, connections: number): Promise<LoadResult> {
   const before = await told(target, 'tell usage');
-  const times: number[] = [];
-  const { requests, duration, non2xx, errors } = await new Promise<autocannon.Result>((resolve, reject) => {
-    const load = autocannon(
-      // A load ends with a sample, and samples are a second long by default.
-      { url: target.url + path, connections, sampleInt: 50, ...extent, ...options },
-      (error, result) => (error ? reject(error) : resolve(result)),
-    );
-    // The result has whole milliseconds only.
-    load.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds));
-  });
-  if (non2xx > 0 || errors > 0) throw new Error(`${path}: ${non2xx} refused, ${errors} failed`);
+  const answered = await sendLoad(target.url, request, connections, extent);
   const after = await told(target, 'tell usage');
   const microseconds = Number(after['microseconds']) - Number(before['microseconds']);
-  times.sort((left, right) => left - right);
-  return {
-    perSecond: requests.total / duration,
-    p99: times[Math.floor(times.length * 0.99)] ?? 0,
-    processor: microseconds / requests.total,
-  };
+  return { ...answered, processor: microseconds / answered.count };
 }
 
 export async function told({ child }: Target, question: string): Promise<Record<string, unknown>> {

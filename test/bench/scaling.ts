@@ -5,8 +5,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import autocannon from 'autocannon';
-import { CALL, type Load, READ, WRITE } from './loads.js';
+import { CALL, type Load, READ, sendLoad, WRITE } from './loads.js';
 import { writeServingHost } from './serving-host.js';
 import { ratio } from './statistics.js';
 
@@ -26,20 +25,12 @@ export async function benchScaling(
   for (const count of counts) {
     const { url, stop } = await serveWith(host, count, join(folder, 'scaling-data'));
     try {
-      for (const [name, { path, ...options }] of Object.entries(LOADS)) {
-        const load = { url: url + path, connections: CONNECTIONS, ...options };
-        await autocannon({ ...load, duration: 1 });
-        const { requests, latency, non2xx, errors } = await autocannon({ ...load, duration: seconds });
-        if (non2xx > 0 || errors > 0) throw new Error(`${path}: ${non2xx} refused, ${errors} failed`);
-        const one = ofOne.get(name) ?? requests.average;
+      for (const [name, load] of Object.entries(LOADS)) {
+        await sendLoad(url, load, CONNECTIONS, { seconds: 1 });
+        const { perSecond, p99 } = await sendLoad(url, load, CONNECTIONS, { seconds });
+        const one = ofOne.get(name) ?? perSecond;
         ofOne.set(name, one);
-        rows.push([
-          name,
-          `${count}`,
-          requests.average.toFixed(0),
-          ratio(requests.average / one),
-          `${latency.p99}`,
-        ]);
+        rows.push([name, `${count}`, perSecond.toFixed(0), ratio(perSecond / one), p99.toFixed(1)]);
       }
     } finally {
       await stop();

@@ -125,8 +125,6 @@ export async function benchServing(
     await row('watched method', own(CALL, traced, 'spans for nobody'), unwatched);
     await row('p99 in ms of 500 connections', own(CALL), [byFastify(CALL, '<= 1.00')], {
       connections: 500,
-      // New connections come first, all at once: they shall be far fewer than a hundredth of the requests.
-      seconds: 3 * seconds,
       figure: ({ p99 }) => p99,
     });
     // Last, for it leaves full stores behind.
