@@ -65,8 +65,10 @@ export const ownObjectId = (id: ObjectId): ObjectId =>
   Object.getPrototypeOf(id) === ObjectId.prototype ? id : new ObjectId(id.toHexString());
 
 function storableFields(value: object, undefinedFields: Undefined, depth: number): Fields {
+  const given: Fields = Object.assign(value);
   const result: Fields = {};
-  for (const [key, field] of Object.entries(value)) {
+  for (const key of Object.keys(given)) {
+    const field = given[key];
     if (field === undefined && undefinedFields === 'left out') continue;
     if (key === '__proto__' || key.includes('\0')) {
       throw hostError('fieldNameNotAllowed', { name: key });

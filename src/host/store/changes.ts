@@ -1,5 +1,5 @@
 /** Turns changes of documents and indexes into entries of the engine. */
-import { idKey, type StoredDocument } from '../documents/document.js';
+import type { StoredDocument } from '../documents/document.js';
 import { keysInBatches } from './batches.js';
 import { encode } from './encoding.js';
 import { behind, type StoredEntry } from './engine.js';
@@ -91,14 +91,10 @@ function noteInIndexes(
 }
 
 function checkIds(table: Table, changes: readonly DocumentChange[]): void {
-  const taken = new Set<string | undefined>();
   for (const { before, after } of changes) {
-    if (before !== undefined || after === undefined) continue;
-    const key = idKey(after._id);
-    if (taken.has(key) || table.positionOf(after._id) !== undefined) {
+    if (before === undefined && after !== undefined && table.positionOf(after._id) !== undefined) {
       throw new DuplicateKeyError(table.name, '_id_', ['_id']);
     }
-    taken.add(key);
   }
 }
 

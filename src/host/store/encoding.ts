@@ -14,12 +14,18 @@ export function encode(value: unknown): unknown {
   return encodeFields(value);
 }
 
+/** Most fields need nothing: an object is copied only for those that do. */
 function encodeFields(value: object): Fields {
-  const fields: Fields = {};
+  const given: Fields = Object.assign(value);
+  let fields = given;
   let escapes = false;
-  for (const [key, field] of Object.entries(value)) {
+  for (const key of Object.keys(given)) {
     if (key.startsWith('$')) escapes = true;
-    fields[key] = encode(field);
+    const field = given[key];
+    const encoded = encode(field);
+    if (encoded === field) continue;
+    if (fields === given) fields = { ...given };
+    fields[key] = encoded;
   }
   return escapes ? { $escape: fields } : fields;
 }

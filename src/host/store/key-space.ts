@@ -21,12 +21,19 @@ export interface KeySpace {
 export function keySpace(collection: string): KeySpace {
   const name = valueKey(collection, false, NAME_SIZE);
   const documents = `D${name}`;
+  const beginnings = new Map<string, string>();
   return {
     indexes: `I${name}`,
     documents: [documents, behind(documents)],
     document: (position) => documents + position,
     id: (id) => `K${name}${valueKey(id, false, NAME_SIZE)}`,
-    index: (index) => `X${name}${valueKey(index, false, NAME_SIZE)}`,
+    index: (index) => {
+      const known = beginnings.get(index);
+      if (known !== undefined) return known;
+      const beginning = `X${name}${valueKey(index, false, NAME_SIZE)}`;
+      beginnings.set(index, beginning);
+      return beginning;
+    },
   };
 }
 

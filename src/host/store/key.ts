@@ -38,8 +38,11 @@ export function boundKey(value: unknown, limit: number): string {
 }
 
 /** The bytes inverted: such texts sort in the opposite order. */
-export const inverted = (key: string): string =>
-  Buffer.from(Buffer.from(key, 'latin1').map((byte) => ~byte)).toString('latin1');
+export function inverted(key: string): string {
+  let bytes = '';
+  for (let index = 0; index < key.length; index++) bytes += String.fromCharCode(0xff ^ key.charCodeAt(index));
+  return bytes;
+}
 
 /** How many bytes the mark and the digest of a shortened text take. */
 const MARK = 34;
@@ -91,15 +94,18 @@ function unitOf(first: number, second: number, third: number): [unit: number, si
   return [((first & 0x0f) << 12) | ((second & 0x3f) << 6) | (third & 0x3f), 3];
 }
 
+const FLOAT = new DataView(new ArrayBuffer(8));
+
 /**
  * Flips the sign bit of positive numbers and all bits of negative ones, so that the bytes sort like the numbers. NaN
  * comes first.
  */
 function numberBytes(value: number): string {
-  const bytes = Buffer.alloc(8);
-  if (Number.isNaN(value)) return bytes.toString('latin1');
-  bytes.writeDoubleBE(value === 0 ? 0 : value);
-  if (value < 0) for (const [index, byte] of bytes.entries()) bytes[index] = ~byte;
-  else bytes[0] = (bytes[0] ?? 0) | 0x80;
-  return bytes.toString('latin1');
+  if (Number.isNaN(value)) return '\x00'.repeat(8);
+  FLOAT.setFloat64(0, value === 0 ? 0 : value);
+  const [high, low] = [FLOAT.getInt32(0), FLOAT.getInt32(4)];
+  return value < 0 ? fourBytes(~high) + fourBytes(~low) : fourBytes(high | (1 << 31)) + fourBytes(low);
 }
+
+const fourBytes = (bits: number): string =>
+  String.fromCharCode(bits >>> 24, (bits >>> 16) & 0xff, (bits >>> 8) & 0xff, bits & 0xff);
