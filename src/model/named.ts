@@ -44,8 +44,7 @@ function memoizedRenaming<One extends object>(
   const known = new WeakMap<One, { result: One; used: TypeNamesByKey }>();
   return (one, names) => {
     const before = known.get(one);
-    if (before !== undefined && [...before.used].every(([key, name]) => names.get(key) === name))
-      return before.result;
+    if (before !== undefined && holdsAll(names, before.used)) return before.result;
     const used = new Map<string, string>();
     const result = rename(one, (schema) =>
       renamed(schema, (key) => {
@@ -57,6 +56,12 @@ function memoizedRenaming<One extends object>(
     known.set(one, { result, used });
     return result;
   };
+}
+
+/** Asked for each declaration in each run, so it makes no list. */
+function holdsAll(names: TypeNamesByKey, some: TypeNamesByKey): boolean {
+  for (const [key, name] of some) if (names.get(key) !== name) return false;
+  return true;
 }
 
 const renamedPublication = memoizedRenaming<Publication>(withSchemas);

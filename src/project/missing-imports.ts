@@ -17,19 +17,19 @@ export function missingImports(
   const isThere = lookingAt(disk);
   return files.flatMap((file) => {
     const { mentionsHost, imports = [] } = texts.prescan(file);
-    if (mentionsHost !== true || !DECLARING.test(texts.text(file))) return [];
+    if (mentionsHost !== true) return [];
     const missing = new Set(
       imports.filter((specifier) => {
         const path = join(root, importedFile(file, specifier));
         return isSource(specifier) && !isGenerated(out, path) && !isThere(path);
       }),
     );
+    // Files of which no import is missing are not read.
+    if (missing.size === 0 || !DECLARING.test(texts.text(file))) return [];
     // The prescan sees imports in comments, too.
-    return missing.size === 0
-      ? []
-      : staticImports(file, texts.text(file))
-          .filter(({ specifier }) => missing.has(specifier.text))
-          .map(({ specifier }) => importNotFound(disk, root, specifier));
+    return staticImports(file, texts.text(file))
+      .filter(({ specifier }) => missing.has(specifier.text))
+      .map(({ specifier }) => importNotFound(disk, root, specifier));
   });
 }
 
@@ -45,8 +45,8 @@ const isGenerated = (folder: string, path: string): boolean =>
   path === folder || path.startsWith(folder + sep);
 
 /**
- * Whether a file or a folder has a name, with any ending: bundlers load more than source. Each folder is listed once, however
- * many files import from it.
+ * Whether a file or a folder has a name, with any ending: bundlers load more than source. Each path is looked at and each
+ * folder listed once, however many files import from it.
  */
 function lookingAt(disk: Disk): (path: string) => boolean {
   const known = new Map<string, ReadonlySet<string>>();
@@ -55,10 +55,16 @@ function lookingAt(disk: Disk): (path: string) => boolean {
     known.set(folder, stems);
     return stems;
   };
-  return (path) => {
+  const isAt = (path: string): boolean => {
     if (disk.kindOf(path) !== 'nothing') return true;
     const { dir, base, name, ext } = parsePath(path);
     return stemsIn(dir).has(BUILT.test(ext) ? name : base);
+  };
+  const found = new Map<string, boolean>();
+  return (path) => {
+    const isThere = found.get(path) ?? isAt(path);
+    found.set(path, isThere);
+    return isThere;
   };
 }
 

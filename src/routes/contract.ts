@@ -60,7 +60,7 @@ export function contractOf(
     ...(extraArguments === 'reject' ? { extraArguments } : {}),
     publications: byName(routes.filter(isPublication), memoizedCallContract),
     methods: byName(routes.filter(isMethod), memoizedCallContract),
-    collections: byName(routes.filter(isInsert), collectionContract),
+    collections: byName(routes.filter(isInsert), memoizedCollectionContract),
     errors: contractErrors(
       settings,
       routes.some((route) => scopesOf(route) !== undefined),
@@ -87,6 +87,7 @@ const byName = <One extends Route, Result>(
 
 /** In a process, the route of an unchanged declaration is always the same object: see `routesOf`. */
 const memoizedCallContract = memoize(callContract);
+const memoizedCollectionContract = memoize(collectionContract);
 
 function callContract({ verb, path, declaration }: PublicationRoute | MethodRoute): CallContract {
   const result = declaration.kind === 'method' ? declaration.resultSchema : declaration.published;

@@ -3,6 +3,7 @@
 import type { Collection, Method, Publication } from '../api.js';
 import type { CollectionOperation } from '../contract.js';
 import type { Verb } from '../conventions.js';
+import { memoize } from '../memoize.js';
 
 interface RouteShape {
   verb: Verb;
@@ -39,13 +40,14 @@ export interface RouteListEntry {
 }
 
 /** Everything about a route except its declaration. */
-export const routeShape = (route: Route): string =>
+export const routeShape = memoize((route: Route): string =>
   [
     route.kind,
     route.verb,
     route.path,
     ...(route.kind === 'collection' ? [route.operation, route.idType] : []),
-  ].join(' ');
+  ].join(' '),
+);
 
 /** What an API token needs for a route; `undefined` if it takes none (C45). */
 export const scopesOf = (route: Route): readonly string[] | undefined =>

@@ -12,7 +12,7 @@ import { memoize } from '../memoize.js';
 import { clashes } from './clashes.js';
 import { hiddenPages, type OwnPages } from './hidden-pages.js';
 import { outcomeAt, type RouteOutcome } from './outcome.js';
-import type { Route } from './route.js';
+import type { CollectionRoute, Route } from './route.js';
 
 /**
  * The routes of an API, in the order of the generated files. Declarations that have no name (C9) or are not exposed have
@@ -23,7 +23,9 @@ export function routesOf(api: Api, pages: OwnPages = {}): RouteOutcome {
   const outcomes = [
     ...api.publications.filter(isExposed).map(rememberedPublication),
     ...api.methods.filter(isExposed).map(rememberedMethod),
-    ...api.collections.filter(isExposed).map((collection) => collectionRoutes(collection, api.configuration)),
+    ...api.collections
+      .filter(isExposed)
+      .flatMap((collection) => collectionRoutes(collection, api.configuration)),
   ];
   const routes = outcomes.flatMap((outcome) => outcome.routes).sort(compareRoutes);
   return {
@@ -39,6 +41,12 @@ export function routesOf(api: Api, pages: OwnPages = {}): RouteOutcome {
 /** Within a process, the declaration of an unchanged file is always the same object, which never changes. */
 const rememberedPublication = memoize(publicationRoute);
 const rememberedMethod = memoize(methodRoute);
+const rememberedCollections = {
+  string: memoize((declaration: Collection & { name: string }) => routesOfCollection(declaration, 'string')),
+  ObjectId: memoize((declaration: Collection & { name: string }) =>
+    routesOfCollection(declaration, 'ObjectId'),
+  ),
+};
 
 const isExposed = <Declared extends { name: string | null; withheld?: string }>(
   declaration: Declared,
@@ -65,12 +73,19 @@ function methodRoute(declaration: Method & { name: string }): RouteOutcome {
 function collectionRoutes(
   declaration: Collection & { name: string },
   { collections, objectIdCollections }: HostConfiguration,
-): RouteOutcome {
+): RouteOutcome[] {
   const { name, options } = declaration;
-  if (collections !== undefined && !collections.includes(name)) return { routes: [], diagnostics: [] };
+  if (collections !== undefined && !collections.includes(name)) return [];
   // C21
   const isObjectId = options.idGeneration === 'MONGO' || objectIdCollections.includes(name);
-  const shared = { kind: 'collection', declaration, idType: isObjectId ? 'ObjectId' : 'string' } as const;
+  return [rememberedCollections[isObjectId ? 'ObjectId' : 'string'](declaration)];
+}
+
+function routesOfCollection(
+  declaration: Collection & { name: string },
+  idType: CollectionRoute['idType'],
+): RouteOutcome {
+  const shared = { kind: 'collection', declaration, idType } as const;
   return outcomeAt(declaration, undefined, collectionPath, (path) => [
     { ...shared, operation: 'insert', verb: 'post', path },
     { ...shared, operation: 'update', verb: 'patch', path: `${path}/:_id` },

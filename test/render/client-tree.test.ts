@@ -15,7 +15,7 @@ import { clientView } from '../../src/render/client/client-file.js';
 import { clientParts, declaredNames } from '../../src/render/client/parts.js';
 import { methodRoute, publicationRoute } from '../../src/render/client/route.js';
 import { shapesOf } from '../../src/render/client/shapes.js';
-import { treeLines } from '../../src/render/client/tree.js';
+import { treeLines, treeOf } from '../../src/render/client/tree.js';
 import { typeLines } from '../../src/render/client/type-tree.js';
 import { flatText } from '../../src/render/layout/document.js';
 import { expressionDocument } from '../../src/render/layout/expression.js';
@@ -55,12 +55,15 @@ const routeText = ({ type, value }: ClientRoute): string =>
 
 const linesOf = (...names: string[]): string[] =>
   treeLines(
-    names.map((name) => ({
-      name,
-      description: undefined,
-      route: () => ({ value: `'${name}'`, type: keywordType('string') }),
-      recall: (_about, make) => make(),
-    })),
+    treeOf(
+      names.map((name) => ({
+        name,
+        description: undefined,
+        codeDescription: undefined,
+        route: () => ({ value: `'${name}'`, type: keywordType('string') }),
+        recall: (_about, make) => make(),
+      })),
+    ),
     0,
   );
 
@@ -94,10 +97,11 @@ test('the type of a function that holds others is an interface with a call signa
   const entries = ['tasks', 'tasks.above'].map((name) => ({
     name,
     description: undefined,
+    codeDescription: undefined,
     route: (): ClientRoute => ({ value: name, type: ofString }),
     recall: (_about: unknown, make: () => string[]) => make(),
   }));
-  assert.deepEqual(typeLines(entries, 0), [
+  assert.deepEqual(typeLines(treeOf(entries), 0), [
     'tasks: {',
     '  (id: string): Promise<string>;',
     '  above: (id: string) => Promise<string>;',

@@ -10,7 +10,7 @@ import { typeNames } from './names.js';
 import { clientParts, clientTypes, declaredNames } from './parts.js';
 import { collectionRoute, methodRoute, publicationRoute } from './route.js';
 import { shapesOf, usedShapes } from './shapes.js';
-import { isNested, type TreeEntry, treeLines } from './tree.js';
+import { isNested, type TreeEntry, type TreeNode, treeLines, treeOf } from './tree.js';
 import type { TypeNames } from './type-of-schema.js';
 import { typeLines } from './type-tree.js';
 import { typeDeclarations } from './types.js';
@@ -30,7 +30,7 @@ export function clientView(
   const names = clientTypeNames(contract);
   const shapes = shapesOf(contract.$defs, names);
   const isTyped = file === 'client.ts';
-  const sections = sectionsOf(contract, routes, { names, shapes }, cache);
+  const sections = sectionsOf(contract, routes, { names, shapes }, isTyped, cache);
   const answers = [...Object.values(contract.methods), ...Object.values(contract.publications)].map(
     ({ result }) => result,
   );
@@ -40,27 +40,23 @@ export function clientView(
     typesFile: declarationFile(file),
     types: typeDeclarations(contract.$defs, names),
     tools: tools.length === 0 ? '_' : `{ ${tools.join(', ')} }`,
-    sections: sections.map(({ name, entries }) =>
-      sectionText(name, treeLines(isTyped ? entries.map(undescribed) : entries, 2), ','),
-    ),
-    sectionTypes: sections.map(({ name, entries }) => sectionText(name, typeLines(entries, 2), ';')),
+    sections: sections.map(({ name, tree }) => sectionText(name, treeLines(tree, 2), ',')),
+    sectionTypes: sections.map(({ name, tree }) => sectionText(name, typeLines(tree, 2), ';')),
     shapes: usedShapes(shapes, answers.map(shapes.of)).map(([name, shape]) =>
       layOut([propertyDocument(name, valueExpression(shape)), ','], 1),
     ),
-    parts: clientParts(hasNested(contract), isTyped ? 'ts' : 'js'),
+    parts: clientParts(
+      sections.some(({ tree }) => isNested(tree)),
+      isTyped ? 'ts' : 'js',
+    ),
     typeParts: isTyped ? [] : [clientTypes()],
   };
 }
 
-/** In TypeScript, the comment stands at the type. */
-const undescribed = (entry: TreeEntry): TreeEntry => ({ ...entry, description: undefined });
-
 /** The names that the API's types have in code, by their names in the API. */
-export const clientTypeNames = ({ $defs }: Contract): TypeNames =>
-  typeNames(Object.keys($defs), declaredNames(clientParts(true, 'ts')));
+export const clientTypeNames = ({ $defs }: Contract): TypeNames => typeNames(Object.keys($defs), ownNames());
 
-const hasNested = ({ methods, publications, collections }: Contract): boolean =>
-  [methods, publications, collections].some((section) => isNested(Object.keys(section)));
+const ownNames = lazy(() => declaredNames(clientParts(true, 'ts')));
 
 /** The client's own functions that the routes use. The compiler would report unused ones. */
 function toolsOf({ methods, publications, collections }: Contract): string[] {
@@ -77,6 +73,7 @@ function sectionsOf(
   contract: Contract,
   routes: readonly Route[],
   known: ClientNames,
+  isTyped: boolean,
   cache: PartCache,
 ): Section[] {
   const declarations = declarationsOf(routes);
@@ -86,21 +83,26 @@ function sectionsOf(
     routeOf: (one: One, known: ClientNames) => ClientRoute,
   ): Section => ({
     name: `${kind}s`,
-    entries: Object.entries(of).map(([name, one]): TreeEntry => {
-      const key = declarationKey(kind, name);
-      const declared = declarations.get(key);
-      return {
-        name,
-        description: declared?.declaration.description,
-        // Asked for the code and for the types.
-        route: lazy(() => routeOf(one, known)),
-        recall: (place, make) => {
-          if (declared === undefined) return make();
-          const of = { declarations: [declared.declaration], about: declared.shape };
-          return cache.recall('client', `${key} ${place}`, of, make);
-        },
-      };
-    }),
+    tree: treeOf(
+      Object.entries(of).map(([name, one]): TreeEntry => {
+        const key = declarationKey(kind, name);
+        const declared = declarations.get(key);
+        const description = declared?.declaration.description;
+        return {
+          name,
+          description,
+          // In TypeScript, the comment stands at the type.
+          codeDescription: isTyped ? undefined : description,
+          // Asked for the code and for the types.
+          route: lazy(() => routeOf(one, known)),
+          recall: (place, make) => {
+            if (declared === undefined) return make();
+            const of = { declarations: [declared.declaration], about: declared.shape };
+            return cache.recall('client', `${key} ${place}`, of, make);
+          },
+        };
+      }),
+    ),
   });
   return [
     section('method', contract.methods, methodRoute),
@@ -111,7 +113,7 @@ function sectionsOf(
 
 interface Section {
   name: string;
-  entries: TreeEntry[];
+  tree: TreeNode;
 }
 
 function sectionText(name: string, lines: readonly string[], end: ',' | ';'): string {

@@ -16,6 +16,8 @@ import { commentLines } from './types.js';
 export interface TreeEntry {
   name: string;
   description: string | undefined;
+  /** Beside the code, where the types are not. */
+  codeDescription: string | undefined;
   route(): ClientRoute;
   /** Returns its lines, which are reused if the same entry was rendered at the same place: code, or types. */
   recall(place: string, make: () => string[]): readonly string[];
@@ -33,9 +35,9 @@ interface OpenNode {
   members: Map<string, OpenNode>;
 }
 
-/** The lines of an object with the entries, `depth` levels deep. */
-export const treeLines = (entries: readonly TreeEntry[], depth: number): string[] =>
-  memberLines(treeOf(entries), depth);
+/** The lines of an object with the tree's entries, `depth` levels deep. */
+export const treeLines = ({ members }: TreeNode, depth: number): string[] =>
+  members.flatMap(([key, node]) => nodeLines(key, node, depth));
 
 export function treeOf(entries: readonly TreeEntry[]): TreeNode {
   const root: OpenNode = { members: new Map() };
@@ -60,13 +62,8 @@ const closed = ({ entry, members }: OpenNode): TreeNode => ({
 });
 
 /** Whether a name is the beginning of another, so that a function has members. */
-export function isNested(names: readonly string[]): boolean {
-  const places = [...placesOf(names).values()];
-  const taken = new Set(places.map((place) => JSON.stringify(place)));
-  return places.some((place) =>
-    place.slice(1).some((_, index) => taken.has(JSON.stringify(place.slice(0, index + 1)))),
-  );
-}
+export const isNested = ({ entry, members }: TreeNode): boolean =>
+  (entry !== undefined && members.length > 0) || members.some(([, node]) => isNested(node));
 
 /**
  * The place of each name. If several names want one place, the one with dots gets it, and the others get a place under
@@ -106,27 +103,24 @@ const safe = (name: string): string =>
 
 export const memberKey = (key: string): string => (isPlainName(key) ? key : stringLiteral(key));
 
-const memberLines = ({ members }: TreeNode, depth: number): string[] =>
-  members.flatMap(([key, node]) => nodeLines(key, node, depth));
-
 function nodeLines(key: string, node: TreeNode, depth: number): readonly string[] {
   const start = '  '.repeat(depth);
   const name = memberKey(key);
   const { entry, members } = node;
-  if (entry === undefined) return [`${start}${name}: {`, ...memberLines(node, depth + 1), `${start}},`];
+  if (entry === undefined) return [`${start}${name}: {`, ...treeLines(node, depth + 1), `${start}},`];
   if (members.length === 0)
     return entry.recall(`${name} ${depth}`, () => [
-      ...commentLines(entry.description, depth),
+      ...commentLines(entry.codeDescription, depth),
       layOut([propertyDocument(name, entry.route().value), ','], depth),
     ]);
   const opening = entry.recall(`${name} ${depth} both`, () => [
-    ...commentLines(entry.description, depth),
+    ...commentLines(entry.codeDescription, depth),
     ...openingLines(name, entry.route(), depth),
   ]);
   // The route takes lines of its own if the bracket does not fit after it.
   if (opening.at(-1)?.endsWith(', {') === true)
-    return [...opening, ...memberLines(node, depth + 1), `${start}}),`];
-  return [...opening, `${start}  {`, ...memberLines(node, depth + 2), `${start}  },`, `${start}),`];
+    return [...opening, ...treeLines(node, depth + 1), `${start}}),`];
+  return [...opening, `${start}  {`, ...treeLines(node, depth + 2), `${start}  },`, `${start}),`];
 }
 
 function openingLines(name: string, { value }: ClientRoute, depth: number): string[] {

@@ -1,20 +1,17 @@
 /** Renders the types of routes as nested members of an interface, by the parts of their names. */
 import type { TypeSyntax } from '../../type-syntax.js';
 import { functionMemberText, layOut, typeDocument, typeText } from '../layout/index.js';
-import { memberKey, type TreeEntry, type TreeNode, treeOf } from './tree.js';
+import { memberKey, type TreeNode } from './tree.js';
 import { commentLines } from './types.js';
 
-/** The lines of an interface with the entries, `depth` levels deep. */
-export const typeLines = (entries: readonly TreeEntry[], depth: number): string[] =>
-  typeMembers(treeOf(entries), depth);
-
-const typeMembers = ({ members }: TreeNode, depth: number): string[] =>
+/** The lines of an interface with the tree's entries, `depth` levels deep. */
+export const typeLines = ({ members }: TreeNode, depth: number): string[] =>
   members.flatMap(([key, node]) => typeNodeLines(memberKey(key), node, depth));
 
 function typeNodeLines(key: string, node: TreeNode, depth: number): readonly string[] {
   const start = '  '.repeat(depth);
   const { entry, members } = node;
-  const inner = typeMembers(node, depth + 1);
+  const inner = typeLines(node, depth + 1);
   if (entry === undefined) return [`${start}${key}: {`, ...inner, `${start}};`];
   const comment = commentLines(entry.description, depth);
   if (members.length === 0)

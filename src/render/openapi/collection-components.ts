@@ -58,11 +58,13 @@ export function collectionComponents(
   known: DocumentContext,
 ): CollectionComponents {
   const idTypesOf = (isWanted: (operation: CollectionRoute['operation']) => boolean): IdType[] => {
-    const wanted = routes.flatMap((route) =>
-      route.kind === 'collection' && isWanted(route.operation) ? [route.declaration.name] : [],
+    const wanted = new Set(
+      routes.flatMap((route) =>
+        route.kind === 'collection' && isWanted(route.operation) ? [route.declaration.name] : [],
+      ),
     );
     const types = Object.entries(collections).flatMap(([name, { idType }]) =>
-      wanted.includes(name) ? [idType] : [],
+      wanted.has(name) ? [idType] : [],
     );
     return [...new Set(types)].sort();
   };

@@ -1,6 +1,7 @@
 /** The named types of an API. Each is described once, and referred to by its key until all names are chosen. */
 import { DEFINITIONS, type Schema } from '../../contract.js';
 import { childrenOf, mapChildren, referredName } from '../../json-schema.js';
+import { memoize } from '../../memoize.js';
 import { withoutDeepParts } from '../algebra/index.js';
 import { type TypeIdentity, typeKey } from './type-identity.js';
 
@@ -88,12 +89,24 @@ export function referredTo(
   const reached = new Map<string, DefinedType>();
   const open = [...schemas];
   for (let schema = open.pop(); schema !== undefined; schema = open.pop()) {
-    open.push(...childrenOf(schema));
-    const key = referredName(schema);
-    const type = key === undefined ? undefined : types.get(key);
-    if (key === undefined || type === undefined || reached.has(key)) continue;
-    reached.set(key, type);
-    open.push(type.schema);
+    for (const key of keysWithin(schema)) {
+      const type = types.get(key);
+      if (type === undefined || reached.has(key)) continue;
+      reached.set(key, type);
+      open.push(type.schema);
+    }
   }
   return reached;
 }
+
+/** Of the types that the schema refers to itself. Schemas never change, and most are those of an earlier run. */
+const keysWithin = memoize((schema: Schema): readonly string[] => {
+  const keys = new Set<string>();
+  const open = [schema];
+  for (let part = open.pop(); part !== undefined; part = open.pop()) {
+    open.push(...childrenOf(part));
+    const key = referredName(part);
+    if (key !== undefined) keys.add(key);
+  }
+  return [...keys];
+});
