@@ -62,9 +62,9 @@ function comparePresent(
   return { path, state: isSameText(text, wanted) ? 'unchanged' : 'changed', text };
 }
 
-/** Most files are the same to the letter. */
+/** Most files are the same to the letter, and of the others most have no line ends of Windows. */
 const isSameText = (one: string, other: string): boolean =>
-  one === other || unixLines(one) === unixLines(other);
+  one === other || ([one, other].some((text) => text.includes('\r')) && unixLines(one) === unixLines(other));
 
 /** Whether a file of the user's has the name of a folder, or is in a folder that has the name of a file. */
 const blocks = ({ path, state }: ComparedFile, missing: readonly string[]): boolean =>

@@ -21,6 +21,7 @@ import type { RenderSettings, RouteListView } from './parts/index.js';
 import {
   declarationFile,
   dialectOf,
+  jsonFile,
   NO_PART_CACHE,
   openTemplates,
   type PartCache,
@@ -50,13 +51,14 @@ export function renderDocuments(parts: RenderParts, cache: PartCache): RenderedF
   const { language, routes, contract } = parts;
   const templates = openTemplates();
   const jsonFiles = new Map([
-    ['api.json', contractFile(contract, routes, cache)],
-    ['api-routes.json', templates('api-routes', routeListView(routes))],
+    ['api.json', jsonFile(contractFile(contract, routes, cache))],
+    ['api-routes.json', jsonFile(templates('api-routes', routeListView(routes)))],
     ['openapi.json', openApiFile(parts, cache)],
   ]);
-  if (language !== 'ts') return jsonFiles;
+  const texts = [...jsonFiles].map(([file, { text }]) => [file, text] as const);
+  if (language !== 'ts') return new Map(texts);
   const modules = jsonTextsViews(jsonFiles).map(([file, view]) => [file, templates('data', view)] as const);
-  return new Map([...jsonFiles, ...modules]);
+  return new Map([...texts, ...modules]);
 }
 
 /** The rest. */

@@ -13,7 +13,8 @@ import type { OpenApiDocument, Operation, ParameterObject } from '../../src/rend
 import { NO_PART_CACHE, type PartCache } from '../../src/render/parts/part-cache.js';
 import type { CollectionRoute, MethodRoute, PublicationRoute, Route } from '../../src/routes/route.js';
 
-const documentOf = (parts: DocumentParts): OpenApiDocument => JSON.parse(openApiFile(parts, NO_PART_CACHE));
+const documentOf = (parts: DocumentParts): OpenApiDocument =>
+  JSON.parse(openApiFile(parts, NO_PART_CACHE).text);
 
 const place = { file: 'server/tasks.ts', line: 1, column: 1 };
 
@@ -540,7 +541,7 @@ test('members of a union stay open where a server takes what other members name'
   };
   const cache = keptOnDisk();
   const parts: DocumentParts = { contract, routes: [method('m')], settings: { auth: {} } };
-  const [first, again] = [openApiFile(parts, cache), openApiFile(parts, cache)];
+  const [first, again] = [openApiFile(parts, cache).text, openApiFile(parts, cache).text];
   assert.equal(again, first);
   const document: OpenApiDocument = JSON.parse(first);
   assert.deepEqual(closedIn(document.components.schemas), ['Alone', 'Circle', 'Code', 'MInput', 'Square']);

@@ -13,6 +13,6 @@ export {
   propertyDocument,
   valueExpression,
 } from './expression.js';
-export { isPlainName, literal, stringLiteral, templateLiteral } from './literal.js';
+export { isPlainName, literal, stringLiteral, templateContent } from './literal.js';
 export { functionMemberText, memberDocument, typeDocument, typeText } from './type-document.js';
 export { widthOf } from './width.js';

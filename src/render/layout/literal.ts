@@ -26,9 +26,9 @@ export function stringLiteral(text: string): string {
   return `${quote}${content}${quote}`;
 }
 
-/** Keeps the lines of the text. */
-export const templateLiteral = (text: string): string =>
-  `\`${text.replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${')}\``;
+/** What stands between the signs of a template literal, which keeps the lines of the text. */
+export const templateContent = (text: string): string =>
+  text.replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${');
 
 /** Matches most texts. Testing properties of Unicode characters is slow. */
 const PLAIN = /^[\w ./:;,@-]*$/;

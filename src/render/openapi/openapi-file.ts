@@ -3,8 +3,10 @@
 import { compareText } from '../../compare-text.js';
 import type { Contract } from '../../contract.js';
 import { DEFAULT_RESPONSE_HEADERS, mayBeKept } from '../../conventions.js';
+import { memoize } from '../../memoize.js';
 import type { Route } from '../../routes/index.js';
-import type { OperationText, PartCache, RenderSettings } from '../parts/index.js';
+import { templateContent } from '../layout/index.js';
+import type { JsonFile, OperationText, PartCache, RenderSettings } from '../parts/index.js';
 import { jsonText } from '../parts/index.js';
 import { collectionComponents } from './collection-components.js';
 import { documentFrame } from './document.js';
@@ -21,7 +23,7 @@ export interface DocumentParts {
   settings: Pick<RenderSettings, 'auth' | 'openapi' | 'responseHeaders'>;
 }
 
-export function openApiFile(parts: DocumentParts, cache: PartCache): string {
+export function openApiFile(parts: DocumentParts, cache: PartCache): JsonFile {
   const { contract, routes, settings } = parts;
   const { $defs, errors, validation = 'reject' } = contract;
   const known: DocumentContext = {
@@ -41,14 +43,52 @@ export function openApiFile(parts: DocumentParts, cache: PartCache): string {
     [...verbs.values()].flatMap(({ errors }) => errors),
   );
   const { tags, components, ...head } = documentFrame(parts, known.schemas, statuses, shared);
+  const sections: Sections = {
+    head: Object.entries(head).map(([name, value]) => [name, jsonText(value)]),
+    tags: tags.map(jsonText),
+    paths: sortedEntries(paths),
+    components: Object.entries(components).map(([name, values]) => [name, textsByName(values)]),
+  };
+  return {
+    text: documentText(sections, AS_JSON),
+    escaped: () => documentText(sections, ESCAPED),
+  };
+}
+
+/** All texts are JSON. */
+interface Sections {
+  head: [name: string, text: string][];
+  tags: string[];
+  paths: [path: string, verbs: ReadonlyMap<string, OperationText>][];
+  components: [name: string, texts: [name: string, text: string][]][];
+}
+
+/** How texts are spelled where the document stands. */
+interface Spelling {
+  spell(text: string): string;
+  operation(operation: OperationText): string;
+}
+
+const AS_JSON: Spelling = { spell: (text) => text, operation: ({ text }) => text };
+/** Each operation is escaped once: most are those of an earlier run, and they are most of the document. */
+const ESCAPED: Spelling = {
+  spell: templateContent,
+  operation: memoize(({ text }: OperationText) => templateContent(text)),
+};
+
+function documentText({ head, tags, paths, components }: Sections, spelling: Spelling): string {
+  const { spell } = spelling;
+  const member = (name: string, text: string): string => `${spell(JSON.stringify(name))}: ${text}`;
+  const members = (texts: readonly [name: string, text: string][]): string[] =>
+    texts.map(([name, text]) => member(name, spell(text)));
   const sections = [
-    ...Object.entries(head).map(([name, value]) => member(name, jsonText(value))),
-    member('tags', `[\n${tags.map((tag) => `    ${jsonText(tag)}`).join(',\n')}\n  ]`),
-    member('paths', object(sortedEntries(paths).map(([path, verbs]) => pathText(path, verbs)))),
+    ...members(head),
+    member('tags', `[\n${tags.map((tag) => `    ${spell(tag)}`).join(',\n')}\n  ]`),
+    member('paths', object(paths.map(([path, verbs]) => member(path, verbsText(verbs, spelling))))),
     member(
       'components',
       object(
-        Object.entries(components).map(([name, values]) => member(name, lines(values, 3))),
+        components.map(([name, texts]) => member(name, object(members(texts), 3))),
         2,
       ),
     ),
@@ -62,13 +102,8 @@ const textsOf = (item: Readonly<Record<string, Operation>>): ReadonlyMap<string,
 const sortedEntries = <One>(map: ReadonlyMap<string, One>): [string, One][] =>
   [...map].sort(([one], [other]) => compareText(one, other));
 
-const member = (name: string, text: string): string => `${JSON.stringify(name)}: ${text}`;
-
-const lines = (values: object, depth: number): string =>
-  object(
-    Object.entries(values).map(([name, value]) => member(name, jsonText(value))),
-    depth,
-  );
+const textsByName = (values: object): [name: string, text: string][] =>
+  Object.entries(values).map(([name, value]) => [name, jsonText(value)]);
 
 /** Texts are concatenated, not joined: joining would copy nested texts again at each depth. */
 function object(members: readonly string[], depth = 2): string {
@@ -80,9 +115,8 @@ function object(members: readonly string[], depth = 2): string {
 }
 
 /** Writes one line for each operation. */
-function pathText(path: string, verbs: ReadonlyMap<string, OperationText>): string {
-  const operations = [...verbs].map(([verb, { text }]) => member(verb, text));
+function verbsText(verbs: ReadonlyMap<string, OperationText>, { operation }: Spelling): string {
+  const operations = [...verbs].map(([verb, each]) => `"${verb}": ${operation(each)}`);
   const [only] = operations;
-  if (only !== undefined && operations.length === 1) return member(path, `{ ${only} }`);
-  return member(path, object(operations, 3));
+  return only !== undefined && operations.length === 1 ? `{ ${only} }` : object(operations, 3);
 }

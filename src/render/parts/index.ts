@@ -17,7 +17,7 @@ export {
 } from './dialect.js';
 export { declarationFile, exportsTypes, routeFiles, specifier, withoutExtension } from './files.js';
 export { identifier, isIdentifier, numberedName } from './identifier.js';
-export { jsonText } from './json-text.js';
+export { type JsonFile, jsonFile, jsonText } from './json-text.js';
 export {
   type Effects,
   NO_PART_CACHE,

@@ -1,4 +1,13 @@
 import { isRecord, type UnknownRecord } from '../../is-record.js';
+import { templateContent } from '../layout/index.js';
+
+/** A file of JSON, and how a template literal spells it. */
+export interface JsonFile {
+  text: string;
+  escaped(): string;
+}
+
+export const jsonFile = (text: string): JsonFile => ({ text, escaped: () => templateContent(text) });
 
 /**
  * JSON on one line, with spaces for readers: `{ "a": [1, 2] }`. It is called for very many values, so it only
