@@ -152,6 +152,23 @@ describe('indexes', () => {
     }
   });
 
+  it('find texts that differ only behind what a key holds, or are as long as it', async () => {
+    const things = start();
+    for (const key of ['up', 'down']) await things.createIndexAsync({ [key]: 1, n: -1 });
+    await things.createIndexAsync({ n: 1, down: -1 });
+    const lengths = [600, 606, 607, 630, 640, 641, 700];
+    for (const n of lengths)
+      await things.insertAsync({ _id: String(n), n: 0, up: 'x'.repeat(n), down: 'x'.repeat(n) });
+    for (const operator of ['$gt', '$gte', '$lt', '$lte']) {
+      for (const n of lengths) {
+        const bound = { [operator]: 'x'.repeat(n) };
+        const plain = await things.find({ $nor: [{ up: { $not: bound } }] } as never).fetchAsync();
+        for (const selector of [{ up: bound }, { n: 0, down: bound }])
+          assert.deepEqual(idsOf(await things.find(selector as never).fetchAsync()), idsOf(plain));
+      }
+    }
+  });
+
   it('give the JSON of documents in batches, between which others write', async () => {
     const json = (n: number) => `{"_id":"${n}","n":${n}}`;
     const cases = [

@@ -30,11 +30,12 @@ export const EMPTY_ARRAY_KEY = '\x01';
 
 /**
  * The key of a number, a date or a string. For a long string it is the prefix that it shares with the strings next to
- * it.
+ * it, which may be cut there: then the key is not the bound's alone.
  */
-export function boundKey(value: unknown, limit: number): string {
-  if (keepsOrder(value, limit)) return valueKey(value, false, limit);
-  return kindKey(value) + escaped(String(value)).slice(0, limit - MARK);
+export function boundKey(value: unknown, limit: number): { key: string; isWhole: boolean } {
+  const most = limit - MARK;
+  if (keepsOrder(value, most)) return { key: valueKey(value, false, limit), isWhole: true };
+  return { key: kindKey(value) + escaped(String(value)).slice(0, most), isWhole: false };
 }
 
 /** The bytes inverted: such texts sort in the opposite order. */

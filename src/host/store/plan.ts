@@ -27,9 +27,16 @@ interface Question {
   collation: Collation | undefined;
 }
 
+/** `undefined` on a side that has no bound. */
 interface Bounds {
-  low?: unknown;
-  high?: unknown;
+  low: Bound | undefined;
+  high: Bound | undefined;
+}
+
+interface Bound {
+  value: unknown;
+  /** Whether the value itself is outside. */
+  isOpen: boolean;
 }
 
 /** The best plan; `undefined` if every document has to be read. */
@@ -104,11 +111,14 @@ function directionOf(
 }
 
 function boundKeys(index: IndexDefinition, position: number, { low, high }: Bounds): [string, string] {
-  const limit = sizeLimit(index);
-  const kind = kindKey(low ?? high);
-  const from = low === undefined ? kind : boundKey(low, limit);
-  const to = high === undefined ? kind : boundKey(high, limit);
-  return isInverted(index, position) ? [inverted(to), behind(inverted(from))] : [from, behind(to)];
+  const invert = isInverted(index, position);
+  const every = { key: kindKey((low ?? high)?.value), isWhole: false };
+  const end = (bound: Bound | undefined) => {
+    const { key, isWhole } = bound === undefined ? every : boundKey(bound.value, sizeLimit(index));
+    return { key: invert ? inverted(key) : key, isOpen: isWhole && bound?.isOpen };
+  };
+  const [first, last] = invert ? [end(high), end(low)] : [end(low), end(high)];
+  return [first.isOpen ? behind(first.key) : first.key, last.isOpen ? last.key : behind(last.key)];
 }
 
 /** By field, the bounds that a selector sets: numbers, strings and dates, each compared only with values of its kind. */
@@ -128,9 +138,14 @@ function selectorBounds(selector: Fields): Map<string, Bounds> {
 }
 
 function conditionBounds(condition: Fields): Bounds | undefined {
-  const low = [condition['$gt'], condition['$gte']].find(isBound);
-  const high = [condition['$lt'], condition['$lte']].find(isBound);
+  const low = boundOf(condition, '$gt', '$gte');
+  const high = boundOf(condition, '$lt', '$lte');
   if (low === undefined && high === undefined) return undefined;
-  if (low !== undefined && high !== undefined && rank(low) !== rank(high)) return { low };
-  return { ...(low !== undefined && { low }), ...(high !== undefined && { high }) };
+  const areAlike = low === undefined || high === undefined || rank(low.value) === rank(high.value);
+  return { low, high: areAlike ? high : undefined };
+}
+
+function boundOf(condition: Fields, open: string, closed: string): Bound | undefined {
+  if (isBound(condition[open])) return { value: condition[open], isOpen: true };
+  return isBound(condition[closed]) ? { value: condition[closed], isOpen: false } : undefined;
 }

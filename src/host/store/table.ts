@@ -135,32 +135,41 @@ export class Table {
     const plan = planOf(this.indexes, question);
     if (plan === undefined)
       return { entries: entriesInBatches(this.engine, ...this.space.documents), isSorted: false };
-    const positions = this.#planned(plan, read);
-    const distinct = plan.index.hasArrays ? new Set(positions) : positions;
-    return { entries: this.#entriesAt(distinct), isSorted: plan.isSorted };
+    return { entries: this.#planned(plan, read), isSorted: plan.isSorted };
   }
 
   *#entriesAt(positions: Iterable<string>): Iterable<PresentEntry> {
     for (const position of positions) {
-      const key = this.space.document(position);
-      const text = this.engine.get(key);
-      if (text !== undefined) yield [key, text];
+      const entry = this.#entryAt(position);
+      if (entry !== undefined) yield entry;
     }
   }
 
-  *#planned({ ranges, reverse }: Plan, read: ReadKeys): Iterable<string> {
-    for (const [from, to] of ranges) yield* positionsOf(read(this.engine, from, to, reverse));
+  #entryAt(position: string): PresentEntry | undefined {
+    const key = this.space.document(position);
+    const text = this.engine.get(key);
+    return text === undefined ? undefined : [key, text];
   }
 
-  positions(from: string, to: string): Iterable<string> {
-    return positionsOf(this.engine.keys(from, to));
+  /** Each once: a document that has arrays may have several keys. */
+  *#planned({ index, ranges, reverse }: Plan, read: ReadKeys): Iterable<PresentEntry> {
+    const known = index.hasArrays ? new Set<string>() : undefined;
+    for (const [from, to] of ranges) {
+      for (const indexKey of read(this.engine, from, to, reverse)) {
+        const position = positionIn(indexKey);
+        if (known?.has(position)) continue;
+        known?.add(position);
+        const entry = this.#entryAt(position);
+        if (entry !== undefined) yield entry;
+      }
+    }
+  }
+
+  *positions(from: string, to: string): Iterable<string> {
+    for (const key of this.engine.keys(from, to)) yield positionIn(key);
   }
 }
 
 type ReadKeys = (engine: Engine, from: string, to: string, reverse: boolean) => Iterable<string>;
 
 const keysAtOnce: ReadKeys = (engine, from, to, reverse) => engine.keys(from, to, { reverse });
-
-function* positionsOf(keys: Iterable<string>): Iterable<string> {
-  for (const key of keys) yield positionIn(key);
-}
