@@ -22,11 +22,14 @@ type HandlerFunction = (...args: never[]) => unknown;
  */
 type IsStale<Known, Handler extends HandlerFunction> = unknown extends Known
   ? false
-  : Handler extends (...args: unknown[]) => unknown
+  : Handler extends UnreadFunction
     ? IsAnything<Parameters<Handler>> extends true
       ? false
       : Differs<Known, Handler>
     : Differs<Known, Handler>;
+
+/** Named, so that the compiler makes it once: within `IsStale` it would be made for each handler. */
+type UnreadFunction = (...args: unknown[]) => unknown;
 
 type Differs<Known, Handler extends HandlerFunction> =
   IsSame<OutlineOf<Handler>, OutlineOf<Known>> extends true
