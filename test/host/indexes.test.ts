@@ -2,9 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Cursor } from '../../src/host/collection/cursor.js';
 import { Collection, type IndexOptions, ObjectId, Registry } from '../../src/host/host.js';
+import { EmbeddedCollection } from '../../src/host/store/embedded-collection.js';
+import { behind } from '../../src/host/store/engine.js';
+import { indexDefinition } from '../../src/host/store/index-definition.js';
+import { memoryEngine } from '../../src/host/store/memory-engine.js';
 import { openStore } from '../../src/host/store/open-store.js';
 import { sortedDocuments } from '../../src/host/store/order.js';
 import type { SortOrder } from '../../src/host/store/store.js';
+import { Table } from '../../src/host/store/table.js';
 import { plainJson } from '../../src/runtime/index.js';
 import fc, { runsOf } from '../random.js';
 import { describeStores, type Thing } from './support/stores.js';
@@ -377,5 +382,68 @@ describe('what is longer than a key of the engine', () => {
     assert.deepEqual(await things.find({ f0: { $gt: '\u{1F600}' } }), [documents[1]]);
     assert.deepEqual(await store.collection(`c${LONG}2`).find({}), []);
     await store.close();
+  });
+});
+
+describe('writes that begin together', () => {
+  it('know of each other, and of an index that is made between them', async () => {
+    const store = openStore(`file:${temporaryFolder()}`);
+    const things = store.collection('things');
+    await things.createIndex([['n', 1]], { unique: true });
+    const settled = await Promise.allSettled([
+      things.insert({ _id: 'a', n: 1 }),
+      things.insert({ _id: 'a', n: 2 }),
+      things.insert({ _id: 'b', n: 1 }),
+      things.insert({ _id: 'c', n: [2, 3] }),
+      things.insert({ _id: 'd', n: 3 }),
+      things.update({ _id: 'a' }, { $set: { n: 5 } }, { makeId: () => '' }),
+      things.insert({ _id: 'e', n: 1 }),
+      things.remove({ _id: 'c' }),
+      things.insert({ _id: 'f', n: 2 }),
+      things.createIndex([['m', 1]], {}),
+      things.insert({ _id: 'g', m: 7 }),
+    ]);
+    const refused = settled.flatMap(({ status }, position) => (status === 'rejected' ? position : []));
+    assert.deepEqual(refused, [1, 2, 4]);
+    assert.deepEqual(await things.find({}, { projection: { _id: 1 } }), [
+      { _id: 'a' },
+      { _id: 'e' },
+      { _id: 'f' },
+      { _id: 'g' },
+    ]);
+    assert.deepEqual(await things.find({ n: { $gt: 1 } }, { sort: [['n', 1]] }), [
+      { _id: 'f', n: 2 },
+      { _id: 'a', n: 5 },
+    ]);
+    assert.deepEqual(await things.find({ m: 7 }), [{ _id: 'g', m: 7 }]);
+    await store.close();
+  });
+});
+
+describe('an index of an earlier version', () => {
+  it('is used, kept up and dropped as it is: its keys hold its name', async () => {
+    const engine = memoryEngine();
+    const table = new Table('things', engine);
+    const things = new EmbeddedCollection(table);
+    const keys = (kind: string) => [...engine.keys(kind, behind(kind))];
+    const old = indexDefinition([['s', 1]], { unique: true });
+    await engine.write(() => ({
+      entries: [[table.space.indexes, JSON.stringify([old])]],
+      result: undefined,
+    }));
+    await things.insert({ _id: 'a', s: 'x' });
+    await things.insert({ _id: 'b', s: 'y' });
+    assert.deepEqual(keys('X'), [
+      'X\x04things\0\x04s_1\0\x04x\0\0\0\0\0\0\x01',
+      'X\x04things\0\x04s_1\0\x04y\0\0\0\0\0\0\x02',
+    ]);
+    await things.createIndex([['m', 1]], {});
+    await assert.rejects(things.insert({ _id: 'c', s: 'x' }), { code: 11000 });
+    assert.deepEqual(await things.find({ s: { $gt: 'x' } }), [{ _id: 'b', s: 'y' }]);
+    assert.equal(keys('Y').length, 2);
+    await things.dropIndex('s_1');
+    assert.deepEqual(keys('X'), []);
+    await things.createIndex([['s', 1]], {});
+    assert.equal(keys('Y').length, 4);
   });
 });

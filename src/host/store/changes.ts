@@ -53,7 +53,7 @@ export function changedEntries(
     else if (before === undefined) entries.push([table.space.id(after._id), position]);
     entries.push([table.space.document(position), after && JSON.stringify(encode(after))]);
     for (const index of state.indexes) {
-      const begin = table.space.index(index.name);
+      const begin = table.space.index(index);
       const old = before === undefined ? NO_KEYS : indexKeys(index, before);
       const fresh = after === undefined ? NO_KEYS : indexKeys(index, after);
       for (const key of old) if (!fresh.has(key)) entries.push([begin + key + position, undefined]);
@@ -114,7 +114,7 @@ function checkUnique(table: Table, index: IndexDefinition, changes: readonly Doc
  * arrays do not count.
  */
 function isHeld(table: Table, index: IndexDefinition, key: string, replaced: ReadonlySet<unknown>): boolean {
-  const begin = table.space.index(index.name) + key;
+  const begin = table.space.index(index) + key;
   for (const position of table.positions(begin, behind(begin))) {
     if (replaced.has(position)) continue;
     const holder = table.at(position);
@@ -140,24 +140,32 @@ export function* newIndexEntries(table: Table, wanted: IndexDefinition): Iterabl
     if (isSameIndex(existing, wanted)) return;
     throw new IndexConflictError(table.name, indexDescription(existing), indexDescription(wanted));
   }
-  let definition = wanted;
+  let definition: IndexDefinition = { ...wanted, number: freeNumber(table.indexes) };
   for (const key of keysInBatches(table.engine, ...table.space.documents)) {
     const position = positionIn(key);
     const document = table.at(position);
     if (document === undefined) continue;
     definition = withDocument(definition, document);
-    if (wanted.unique) checkUnique(table, wanted, [{ after: document }]);
-    const begin = table.space.index(definition.name);
+    if (wanted.unique) checkUnique(table, definition, [{ after: document }]);
+    const begin = table.space.index(definition);
     for (const entry of indexKeys(definition, document)) yield [begin + entry + position, PRESENT];
   }
   yield [table.space.indexes, JSON.stringify([...table.indexes, definition])];
 }
 
+function freeNumber(indexes: readonly IndexDefinition[]): number {
+  const numbers = new Set(indexes.map(({ number }) => number));
+  let free = 0;
+  while (numbers.has(free)) free += 1;
+  return free;
+}
+
 /** @throws Error in MongoDB's words if there is no such index */
 export function* droppedIndexEntries(table: Table, name: string): Iterable<StoredEntry> {
-  const others = table.indexes.filter((index) => index.name !== name);
-  if (others.length === table.indexes.length) throw new Error(`index not found with name [${name}]`);
+  const dropped = table.indexes.find((index) => index.name === name);
+  if (dropped === undefined) throw new Error(`index not found with name [${name}]`);
+  const others = table.indexes.filter((index) => index !== dropped);
   yield [table.space.indexes, JSON.stringify(others)];
-  const begin = table.space.index(name);
+  const begin = table.space.index(dropped);
   for (const key of keysInBatches(table.engine, begin, behind(begin))) yield [key, undefined];
 }

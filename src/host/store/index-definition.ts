@@ -8,6 +8,8 @@ import type { Collation, IndexDescription, IndexOptions, SortOrder } from './sto
 /** An index as the database records it. */
 export interface IndexDefinition {
   name: string;
+  /** Stands for the name in keys, but not in those of earlier versions. */
+  number?: number;
   fields: SortOrder;
   unique: boolean;
   sparse: boolean;

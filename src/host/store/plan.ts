@@ -20,7 +20,7 @@ export interface Plan {
 
 interface Question {
   /** The prefix of all keys of an index of the collection. */
-  beginning: (index: string) => string;
+  beginning: (index: IndexDefinition) => string;
   equalities: Map<string, readonly unknown[]>;
   selector: Fields;
   sort: SortOrder;
@@ -68,7 +68,7 @@ function planWith(
   const direction = prefixes.length === 1 && isWhole ? directionOf(index, equal, question) : undefined;
   const worth = 4 * equal + (bound === undefined ? 0 : 2) + (direction === undefined ? 0 : 1);
   const ranges = prefixes.map((prefix): KeyRange => {
-    const begin = question.beginning(index.name) + prefix;
+    const begin = question.beginning(index) + prefix;
     if (bound === undefined) return [begin, behind(begin)];
     const [from, to] = boundKeys(index, equal, bound);
     return [begin + from, begin + to];
