@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
+import type { ts } from 'ts-morph';
 import type { RuntimePackage } from '../conventions.js';
+import { type Diagnostic, diagnostic } from '../diagnostics.js';
 import { createDisk, type Disk, type LibraryFiles } from '../incremental/dependencies/index.js';
-import type { Language } from '../output-style.js';
+import type { ImportStyle, Language } from '../output-style.js';
 import { type Timing, untimed } from '../timing.js';
 import { chooseFiles } from './choose-files.js';
 import { createProject } from './create-project.js';
@@ -10,7 +12,6 @@ import { importedAssets } from './imported-assets.js';
 import { missingImports } from './missing-imports.js';
 import { isMinified, minifiedNotRead, notRead } from './not-read.js';
 import type { Project } from './project.js';
-import { refusedImports } from './refused-imports.js';
 import { runtimeCopies } from './runtime-copies.js';
 import { openTexts } from './texts.js';
 import { readTsconfig, type Tsconfig } from './tsconfig.js';
@@ -120,4 +121,21 @@ function languageOf(
   if (source.some((file) => TYPESCRIPT.test(file))) return 'ts';
   if (found && options.allowJs !== true && options.checkJs !== true) return 'ts';
   return source.length === 0 ? undefined : 'js';
+}
+
+/** Compiler options under which generated TypeScript does not compile, though a compiler blames its files alone. */
+function refusedImports({ esm, extension }: ImportStyle, options: ts.CompilerOptions): Diagnostic[] {
+  if (esm || options.verbatimModuleSyntax !== true) return [];
+  const isOfPackage = extension === 'js';
+  return [
+    diagnostic(
+      'import-not-compiled',
+      'TypeScript refuses `import` in CommonJS under the compiler option `verbatimModuleSyntax`.',
+      {
+        hint: isOfPackage
+          ? 'Write "type": "module" in package.json, or take the option out of tsconfig.json.'
+          : 'Take the option out of tsconfig.json.',
+      },
+    ),
+  ];
 }

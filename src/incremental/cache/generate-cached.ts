@@ -7,6 +7,7 @@ import type { Regenerated } from '../reuse/index.js';
 import { loadGenerator } from './compiled-code.js';
 import { type CacheEntry, type EarlierRun, readEntry, writeEntry } from './entry.js';
 import { entryPath } from './place.js';
+import { secondThreadFor } from './start-second-thread.js';
 
 export interface CachedGenerator {
   /** What an earlier run generated; `undefined` if something that it read has changed. */
@@ -34,12 +35,18 @@ export function generateCached(
   return {
     recall: () => timing.measure('cache', () => openEntry()?.recall()),
     generate: async () => {
-      const { regenerate } = timing.measure('loading', loadGenerator);
       const before = timing.measure('cache', earlierRun);
-      const disk = createDisk(before?.reads);
-      const regenerated = await regenerate(root, config, before?.retained ?? {}, { disk, timing, libraries });
-      last = { ...regenerated, reads: disk.reads() };
-      return regenerated.generated;
+      const thread = before === undefined ? secondThreadFor(root, config) : undefined;
+      try {
+        const { regenerate } = timing.measure('loading', loadGenerator);
+        const disk = createDisk(before?.reads);
+        const options = { disk, timing, libraries, thread };
+        const regenerated = await regenerate(root, config, before?.retained ?? {}, options);
+        last = { ...regenerated, reads: disk.reads() };
+        return regenerated.generated;
+      } finally {
+        thread?.stop();
+      }
     },
     keep: () => {
       if (path === undefined || last === undefined) return;

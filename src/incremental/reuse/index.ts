@@ -7,3 +7,4 @@ export { generate } from '../../generate.js';
 export { answerFirstThread } from './answer-first-thread.js';
 export type { RetainedRendering } from './rendering.js';
 export { type Regenerated, type RetainedRun, regenerate } from './reuse.js';
+export type { Question, SecondThread } from './second-thread.js';

@@ -12,22 +12,28 @@ interface ProjectToRead {
   disk: Disk;
 }
 
+interface ReadTogether<Thread> {
+  known: StillKnown;
+  /** The other thread, if it has read something, and so can go on without loading anything. */
+  ready?: Thread;
+}
+
 /** Where the other thread fails, what it would have read is not known. */
-export async function readTogether(
+export async function readTogether<Thread extends Pick<SecondThread, 'reading'>>(
   { project, config, disk }: ProjectToRead,
-  thread: Pick<SecondThread, 'reading'>,
-): Promise<StillKnown> {
+  thread: Thread,
+): Promise<ReadTogether<Thread>> {
   const files = project.candidates;
   const claimed = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const reads = { ...disk.reads(), restToken: disk.restToken() };
   const claims = { files: files.toReversed(), claimed };
   const asked = thread.reading({ root: project.root, config, reads, claims });
   const own = readAhead(project, config, claimedFiles({ files, claimed }));
-  if (own.visited === files.length) return knownOf([own]);
-  const other = await asked;
-  if (other === undefined || other.read.hasSyntaxErrors) return knownOf([own]);
+  const other = own.visited === files.length ? undefined : await asked;
+  if (other === undefined) return { known: knownOf([own]) };
+  if (other.read.hasSyntaxErrors) return { known: knownOf([own]), ready: thread };
   disk.add(other.reads);
-  return knownOf([own, other.read]);
+  return { known: knownOf([own, other.read]), ready: thread };
 }
 
 export function readShare({ project, config, disk }: ProjectToRead, claims: Claims): ReadShare {

@@ -1,5 +1,4 @@
 /** Generates, reusing what is still valid of an earlier run's readings and renderings. */
-import { availableParallelism } from 'node:os';
 import type { Config } from '../../config.js';
 import { type Analysis, analyse, type GenerateOptions, openHost } from '../../generate.js';
 import type { Generated } from '../../generated.js';
@@ -9,7 +8,7 @@ import { createDisk } from '../dependencies/index.js';
 import { type CachedFiles, cachedFiles, type StillKnown, stillKnown } from './cached-files.js';
 import { readTogether } from './read-together.js';
 import { type RetainedRendering, renderAgain } from './rendering.js';
-import { type SecondThread, startSecondThread } from './second-thread.js';
+import type { SecondThread } from './second-thread.js';
 import { outlineOf, stableDeclarations } from './stable-declarations.js';
 
 /** What one run passes to the next one with the same configuration. It is plain data. */
@@ -26,32 +25,26 @@ export interface Regenerated {
   retained: RetainedRun;
 }
 
+export interface RegenerateOptions extends GenerateOptions {
+  /** Helps where nothing was read before. */
+  thread?: SecondThread | undefined;
+}
+
 export async function regenerate(
   root: string,
   config: Config,
   before: RetainedRun,
-  { disk = createDisk(), timing = untimed, libraries }: GenerateOptions = {},
+  { disk = createDisk(), timing = untimed, libraries, thread }: RegenerateOptions = {},
 ): Promise<Regenerated> {
   const project = openHost(root, config, { disk, timing, libraries });
-  const thread = before.files === undefined && isLarge(project) ? startSecondThread() : undefined;
-  try {
-    const known = await timing.measure('finding', () =>
-      thread === undefined
-        ? stillKnown(project, before.files)
-        : readTogether({ project, config, disk }, thread),
-    );
-    const analysis = analyse(project, config, known, timing);
-    return await timing.measure('rendering', () => rendered({ ...analysis, project, known }, before, thread));
-  } finally {
-    thread?.stop();
-  }
+  const { known, ready } = await timing.measure('finding', () =>
+    thread === undefined
+      ? { known: stillKnown(project, before.files), ready: undefined }
+      : readTogether({ project, config, disk }, thread),
+  );
+  const analysis = analyse(project, config, known, timing);
+  return timing.measure('rendering', () => rendered({ ...analysis, project, known }, before, ready));
 }
-
-/** Starting another thread costs as much as half of the work on so many files. */
-const isLarge = ({ candidates }: Project): boolean =>
-  candidates.length >= LEAST && availableParallelism() > 1;
-
-const LEAST = 50;
 
 async function rendered(
   { found, project, known, readings, parts }: Analysis & { project: Project; known: StillKnown },

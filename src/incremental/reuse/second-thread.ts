@@ -1,5 +1,4 @@
-/** A second thread of a first run: it reads files while this one does, then renders the documents while this one renders the modules. */
-import { Worker } from 'node:worker_threads';
+/** What a second thread does on a first run: it reads files while this one does, then renders the documents while this one renders the modules. */
 import type { Config } from '../../config.js';
 import type { ReadAhead } from '../../model/index.js';
 import type { RenderParts } from '../../render/index.js';
@@ -48,28 +47,4 @@ export interface RenderedDocuments {
 export interface SecondThread {
   reading(request: ReadingRequest): Promise<ReadShare | undefined>;
   documents(request: DocumentsRequest): Promise<RenderedDocuments | undefined>;
-  stop(): void;
-}
-
-/** It loads what it needs at once, so that it is ready when it is asked. */
-export function startSecondThread(): SecondThread {
-  const worker = new Worker(new URL('../cache/second-thread-worker.js', import.meta.url));
-  const failed = new Promise<undefined>((resolve) => {
-    worker.once('error', () => resolve(undefined));
-    worker.once('exit', () => resolve(undefined));
-  });
-  const ask = <Answer>(question: Question): Promise<Answer | undefined> => {
-    const answered = new Promise<Answer>((resolve) =>
-      worker.on('message', ({ about, answer }) => {
-        if (about === question.about) resolve(answer);
-      }),
-    );
-    worker.postMessage(question);
-    return Promise.race([answered, failed]);
-  };
-  return {
-    reading: (request) => ask({ about: 'reading', request }),
-    documents: (request) => ask({ about: 'documents', request }),
-    stop: () => void worker.terminate(),
-  };
 }
