@@ -81,7 +81,7 @@ function shapeOf(schema: Schema, shaping: Shaping, depth = DEPTH): Shape | undef
       const each = of(part);
       return each === undefined ? undefined : [each];
     }),
-    ...unionShapes(schema.anyOf ?? [], shaping, depth),
+    ...(schema.anyOf === undefined ? [] : unionShapes(schema.anyOf, shaping, depth)),
     ...(schema.allOf ?? []).map(of),
   ]);
 }

@@ -13,15 +13,20 @@ function typeNodeLines(key: string, node: TreeNode, depth: number): readonly str
   const { entry, members } = node;
   const inner = typeLines(node, depth + 1);
   if (entry === undefined) return [`${start}${key}: {`, ...inner, `${start}};`];
-  const comment = commentLines(entry.description, depth);
-  if (members.length === 0)
-    return entry.recall(`type ${key} ${depth}`, () => [...comment, memberOf(key, entry.route().type, depth)]);
-  const { type } = entry.route();
-  if (type.kind !== 'function')
-    return [...comment, `${start}${key}: ${typeText(type)} & {`, ...inner, `${start}};`];
-  // A function with members.
-  const call = functionMemberText('', type, ': ', depth + 1);
-  return [...comment, `${start}${key}: {`, call, ...inner, `${start}};`];
+  const isAlone = members.length === 0;
+  const lines = entry.recall(`type ${key} ${depth}${isAlone ? '' : ' both'}`, () => [
+    ...commentLines(entry.description, depth),
+    ...(isAlone ? [memberOf(key, entry.route().type, depth)] : openingOf(key, entry.route().type, depth)),
+  ]);
+  return isAlone ? lines : [...lines, ...inner, `${start}};`];
+}
+
+/** The first lines of a function with members, or of another type with members. */
+function openingOf(key: string, type: TypeSyntax, depth: number): string[] {
+  const start = `${'  '.repeat(depth)}${key}: `;
+  return type.kind === 'function'
+    ? [`${start}{`, functionMemberText('', type, ': ', depth + 1)]
+    : [`${start}${typeText(type)} & {`];
 }
 
 const memberOf = (key: string, type: TypeSyntax, depth: number): string =>

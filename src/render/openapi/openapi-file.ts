@@ -47,7 +47,7 @@ export function openApiFile(parts: DocumentParts, cache: PartCache): JsonFile {
     head: Object.entries(head).map(([name, value]) => [name, jsonText(value)]),
     tags: tags.map(jsonText),
     paths: sortedEntries(paths),
-    components: Object.entries(components).map(([name, values]) => [name, textsByName(values)]),
+    components: Object.entries(components).map(([name, values]) => [name, piecesByName(values)]),
   };
   return {
     text: documentText(sections, AS_JSON),
@@ -60,40 +60,93 @@ interface Sections {
   head: [name: string, text: string][];
   tags: string[];
   paths: [path: string, verbs: ReadonlyMap<string, OperationText>][];
-  components: [name: string, texts: [name: string, text: string][]][];
+  components: [name: string, pieces: [name: string, piece: DocumentPiece][]][];
+}
+
+/** An operation or a component. Most are those of an earlier run, and they are most of the document. */
+interface DocumentPiece {
+  text: string;
 }
 
 /** How texts are spelled where the document stands. */
 interface Spelling {
   spell(text: string): string;
-  operation(operation: OperationText): string;
+  spellPiece(piece: DocumentPiece): string;
 }
 
-const AS_JSON: Spelling = { spell: (text) => text, operation: ({ text }) => text };
-/** Each operation is escaped once: most are those of an earlier run, and they are most of the document. */
+const AS_JSON: Spelling = { spell: (text) => text, spellPiece: ({ text }) => text };
 const ESCAPED: Spelling = {
   spell: templateContent,
-  operation: memoize(({ text }: OperationText) => templateContent(text)),
+  spellPiece: memoize(({ text }: DocumentPiece) => templateContent(text)),
 };
 
+type Write = () => void;
+type DocumentMember = readonly [name: string, write: Write];
+
+/** Joins all parts at once: a long text that is made of texts is slow to make, and to take apart. */
 function documentText({ head, tags, paths, components }: Sections, spelling: Spelling): string {
-  const { spell } = spelling;
-  const member = (name: string, text: string): string => `${spell(JSON.stringify(name))}: ${text}`;
-  const members = (texts: readonly [name: string, text: string][]): string[] =>
-    texts.map(([name, text]) => member(name, spell(text)));
-  const sections = [
-    ...members(head),
-    member('tags', `[\n${tags.map((tag) => `    ${spell(tag)}`).join(',\n')}\n  ]`),
-    member('paths', object(paths.map(([path, verbs]) => member(path, verbsText(verbs, spelling))))),
-    member(
-      'components',
-      object(
-        components.map(([name, texts]) => member(name, object(members(texts), 3))),
-        2,
-      ),
-    ),
-  ];
-  return `${object(sections, 1)}\n`;
+  const parts: string[] = [];
+  const { text, piece, object, onOneLine } = writersTo(parts, spelling);
+  const pieces = (named: Iterable<readonly [name: string, piece: DocumentPiece]>): DocumentMember[] =>
+    [...named].map(([name, each]) => [name, piece(each)]);
+  const operations = (verbs: Iterable<readonly [verb: string, operation: DocumentPiece]>): Write => {
+    const [only, ...others] = pieces(verbs);
+    return only !== undefined && others.length === 0 ? onOneLine(only) : object(pieces(verbs), 3);
+  };
+  const write = object(
+    [
+      ...head.map(([name, each]): DocumentMember => [name, text(each)]),
+      ['tags', text(`[\n${tags.map((tag) => `    ${tag}`).join(',\n')}\n  ]`)],
+      [
+        'paths',
+        object(
+          paths.map(([path, verbs]) => [path, operations(verbs)]),
+          2,
+        ),
+      ],
+      [
+        'components',
+        object(
+          components.map(([name, named]) => [name, object(pieces(named), 3)]),
+          2,
+        ),
+      ],
+    ],
+    1,
+  );
+  write();
+  return `${parts.join('')}\n`;
+}
+
+interface Writers {
+  text(text: string): Write;
+  piece(piece: DocumentPiece): Write;
+  object(members: readonly DocumentMember[], depth: number): Write;
+  onOneLine(member: DocumentMember): Write;
+}
+
+function writersTo(parts: string[], { spell, spellPiece }: Spelling): Writers {
+  const writeMember = ([name, write]: DocumentMember): void => {
+    parts.push(spell(JSON.stringify(name)), ': ');
+    write();
+  };
+  return {
+    text: (text) => () => void parts.push(spell(text)),
+    piece: (piece) => () => void parts.push(spellPiece(piece)),
+    object: (members, depth) => () => {
+      const indentation = `\n${'  '.repeat(depth)}`;
+      for (const [index, member] of members.entries()) {
+        parts.push(index === 0 ? '{' : ',', indentation);
+        writeMember(member);
+      }
+      parts.push(members.length === 0 ? '{}' : `${indentation.slice(0, -2)}}`);
+    },
+    onOneLine: (member) => () => {
+      parts.push('{ ');
+      writeMember(member);
+      parts.push(' }');
+    },
+  };
 }
 
 const textsOf = (item: Readonly<Record<string, Operation>>): ReadonlyMap<string, OperationText> =>
@@ -102,21 +155,7 @@ const textsOf = (item: Readonly<Record<string, Operation>>): ReadonlyMap<string,
 const sortedEntries = <One>(map: ReadonlyMap<string, One>): [string, One][] =>
   [...map].sort(([one], [other]) => compareText(one, other));
 
-const textsByName = (values: object): [name: string, text: string][] =>
-  Object.entries(values).map(([name, value]) => [name, jsonText(value)]);
+const piecesByName = (values: Readonly<Record<string, object>>): [name: string, piece: DocumentPiece][] =>
+  Object.entries(values).map(([name, value]) => [name, pieceOf(value)]);
 
-/** Texts are concatenated, not joined: joining would copy nested texts again at each depth. */
-function object(members: readonly string[], depth = 2): string {
-  if (members.length === 0) return '{}';
-  const indentation = '  '.repeat(depth);
-  let text = '{';
-  for (const [index, each] of members.entries()) text += `${index === 0 ? '' : ','}\n${indentation}${each}`;
-  return `${text}\n${indentation.slice(2)}}`;
-}
-
-/** Writes one line for each operation. */
-function verbsText(verbs: ReadonlyMap<string, OperationText>, { operation }: Spelling): string {
-  const operations = [...verbs].map(([verb, each]) => `"${verb}": ${operation(each)}`);
-  const [only] = operations;
-  return only !== undefined && operations.length === 1 ? `{ ${only} }` : object(operations, 3);
-}
+const pieceOf = memoize((value: object): DocumentPiece => ({ text: jsonText(value) }));

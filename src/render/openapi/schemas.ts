@@ -133,10 +133,10 @@ export function documentSchemas(
     answerType: (wanted, schema, notes) => ownType(wanted, convert(schema, false), notes),
     requestType: (wanted, schema, notes) => ownType(wanted, convert(schema, refusesOthers), notes),
     components: () => {
-      // Converted twice, because the first time finds out which types are parts of intersections and unions.
       const isUsed = ([name]: [string, Schema]): boolean => inRequests.has(name) || inAnswers.has(name);
       const types = Object.fromEntries(Object.entries($defs).filter(isUsed));
-      mapValues(types, component);
+      // Parts of these are found out to be parts of intersections, too, before any type is written.
+      for (const [name, schema] of Object.entries(types)) if (intersected.has(name)) component(schema, name);
       const described = Object.entries(
         mapValues(types, (schema, name) => withNotes(component(schema, name), notesOnType(name, $defs))),
       );
