@@ -81,9 +81,9 @@ export function changesInMergePatch(body: unknown): Required<FieldChanges> {
 function refuseOperators(value: unknown): void {
   if (Array.isArray(value)) value.forEach(refuseOperators);
   if (!isPlainObject(value)) return;
-  for (const [name, part] of Object.entries(value)) {
+  for (const name of Object.keys(value)) {
     if (name.startsWith('$')) throw operatorNotAllowed(name);
-    refuseOperators(part);
+    refuseOperators(value[name]);
   }
 }
 

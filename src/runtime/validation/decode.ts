@@ -16,12 +16,15 @@ import { propertyOf } from './shape.js';
 import { fromWire } from './wire-types.js';
 
 type Decode = (value: unknown) => unknown;
+
+const asItIs: Decode = (value) => value;
+
 /** Prepares for each schema once what has to be done: for most it is nothing. */
 export class Decoder implements Decoding {
   readonly compiler: Compiler;
   readonly host: Host;
   readonly strips: boolean;
-  readonly #known = new Map<Schema, Decode | undefined>();
+  readonly #known = new Map<Schema, Decode>();
   decoded: WeakMap<Schema, WeakSet<object>> | undefined;
 
   constructor(compiler: Compiler, host: Host, strips: boolean) {
@@ -38,14 +41,16 @@ export class Decoder implements Decoding {
 
   /** Decodes a value that fits the schema, in place where possible. */
   decode(schema: Schema, value: unknown): unknown {
-    const decode = this.#of(schema);
-    return decode === undefined ? value : decode(value);
+    return this.#of(schema)(value);
   }
 
-  #of(schema: Schema): Decode | undefined {
-    if (!this.#known.has(schema))
-      this.#known.set(schema, needsDecoding(this, schema) ? this.#made(schema) : undefined);
-    return this.#known.get(schema);
+  #of(schema: Schema): Decode {
+    let decode = this.#known.get(schema);
+    if (decode === undefined) {
+      decode = needsDecoding(this, schema) ? this.#made(schema) : asItIs;
+      this.#known.set(schema, decode);
+    }
+    return decode;
   }
 
   #made(schema: Schema): Decode {

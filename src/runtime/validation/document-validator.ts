@@ -37,10 +37,11 @@ export class DocumentValidator {
    * @throws HttpError 400 with all issues
    */
   inserted(document: UnknownRecord): UnknownRecord {
-    this.#setting.decoder.beginRequest();
-    const issues = this.#issues(this.#inserted, document, '');
-    if (issues.length > 0) throw invalidDocument(issues);
-    this.#setting.decoder.decode(this.#inserted, document);
+    const { decoder } = this.#setting;
+    decoder.beginRequest();
+    if (!decoder.compiler.fits(this.#inserted, document))
+      throw invalidDocument(this.#issues(this.#inserted, document, ''));
+    decoder.decode(this.#inserted, document);
     return document;
   }
 
