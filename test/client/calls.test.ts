@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decoded } from '../../src/runtime/body/ejson.js';
 import type { Host } from '../../src/runtime/port.js';
+import { routesOf } from '../../templates/client/calls.js';
 import type { Collection } from '../../templates/client/collection.js';
 import { connect, type Tools } from '../../templates/client/connect.js';
 import { toJson } from '../../templates/client/encode.js';
@@ -232,4 +233,29 @@ test('how a call ended is told as a value; what is no error of the API is thrown
   const { value, error } = await outcomeOf<number, 403>(api.call('POST', '/m'));
   assert.deepEqual([value, error?.status, error?.error], [undefined, 403, 'not-allowed']);
   await assert.rejects(outcomeOf(api.call('POST', '/:0', ['..'])), TypeError);
+});
+
+test('a row says what a call sends of its arguments, which may be more than it has', async () => {
+  const { fetch, sent } = fakeFetch({});
+  type Calls = { [name: string]: (...given: unknown[]) => Promise<unknown> };
+  const send = async (kind: 'methods' | 'publications', row: unknown[], given: unknown[]) => {
+    const rows = { methods: {}, publications: {}, collections: {}, [kind]: { tasks: row } };
+    const routes = routesOf<Record<typeof kind, Calls>>(JSON.stringify(rows));
+    await connect({ baseUrl, fetch }, routes, {})[kind]['tasks']?.(...given);
+    const { url, body } = sent.at(-1) ?? {};
+    return body === undefined ? url?.slice(baseUrl.length - 1) : [url?.slice(baseUrl.length - 1), body];
+  };
+  const cases: [kind: 'methods' | 'publications', row: unknown[], given: unknown[], told: unknown][] = [
+    ['methods', ['POST', '/m'], ['event'], '/m'],
+    ['methods', ['POST', '/m', ['a', 'b']], [1, 2, 3], ['/m', [1, 2]]],
+    ['methods', ['POST', '/m', ['a', '...b']], [1, 2, 3], ['/m', [1, 2, 3]]],
+    ['methods', ['GET', '/m/:id', { id: 0, done: 1 }], ['a', true, 3], '/m/a?done=true'],
+    ['methods', ['GET', '/m', { id: 0, '...tags': 1 }], ['a', 'b', 'c'], '/m?id=a&tags=b&tags=c'],
+    ['methods', ['GET', '/m', 'parts'], [{ query: { a: 1 } }], '/m?a=1'],
+    ['publications', ['GET', '/p'], [{ a: 1 }], '/p'],
+    ['publications', ['GET', '/p/:id', 'args'], [{ id: 'a', b: 1 }], '/p/a?b=1'],
+    ['publications', ['POST', '/p', ['a', '...b']], [{ b: [2, 3], a: 1 }], ['/p', [1, 2, 3]]],
+    ['publications', ['POST', '/p', ['a', '...b']], [], '/p'],
+  ];
+  for (const [kind, row, given, told] of cases) assert.deepEqual(await send(kind, row, given), told);
 });

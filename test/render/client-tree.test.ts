@@ -17,9 +17,8 @@ import { methodRoute, publicationRoute } from '../../src/render/client/route.js'
 import { shapesOf } from '../../src/render/client/shapes.js';
 import { treeLines, treeOf } from '../../src/render/client/tree.js';
 import { typeLines } from '../../src/render/client/type-tree.js';
-import { flatText } from '../../src/render/layout/document.js';
-import { expressionDocument } from '../../src/render/layout/expression.js';
 import { typeText } from '../../src/render/layout/type-document.js';
+import { jsonText } from '../../src/render/parts/json-text.js';
 import { NO_PART_CACHE } from '../../src/render/parts/part-cache.js';
 import { openTemplates } from '../../src/render/parts/templates.js';
 import { keywordType, namedType, type TypeSyntax } from '../../src/type-syntax.js';
@@ -49,9 +48,8 @@ const contractOf = (methods: Contract['methods'], publications: Contract['public
 const clientText = (contract: Contract): string =>
   openTemplates()('client', clientView(contract, [], 'client.ts', NO_PART_CACHE));
 
-/** `type = value` */
-const routeText = ({ type, value }: ClientRoute): string =>
-  `${typeText(type)} = ${flatText(expressionDocument(value))}`;
+/** `type = row` */
+const routeText = ({ type, row }: ClientRoute): string => `${typeText(type)} = ${jsonText(row)}`;
 
 const linesOf = (...names: string[]): string[] =>
   treeLines(
@@ -59,8 +57,7 @@ const linesOf = (...names: string[]): string[] =>
       names.map((name) => ({
         name,
         description: undefined,
-        codeDescription: undefined,
-        route: () => ({ value: `'${name}'`, type: keywordType('string') }),
+        route: () => ({ row: [name], type: keywordType('string') }),
         recall: (_about, make) => make(),
       })),
     ),
@@ -69,22 +66,23 @@ const linesOf = (...names: string[]): string[] =>
 
 test('a name stands where its dots, colons and slashes lead', () => {
   assert.deepEqual(linesOf('tasks.finish', 'tasks:open', 'a/b', 'hello'), [
-    'a: {',
-    "  b: 'a/b',",
+    '"a": {',
+    '  "b": ["a/b"]',
     '},',
-    "hello: 'hello',",
-    'tasks: {',
-    "  finish: 'tasks.finish',",
-    "  open: 'tasks:open',",
-    '},',
+    '"hello": ["hello"],',
+    '"tasks": {',
+    '  "finish": ["tasks.finish"],',
+    '  "open": ["tasks:open"]',
+    '}',
   ]);
 });
 
 test('a name that begins another is both a function and what holds the other', () => {
   assert.deepEqual(linesOf('tasks', 'tasks.above'), [
-    "tasks: both('tasks', {",
-    "  above: 'tasks.above',",
-    '}),',
+    '"tasks": {',
+    '  "": ["tasks"],',
+    '  "above": ["tasks.above"]',
+    '}',
   ]);
 });
 
@@ -97,8 +95,7 @@ test('the type of a function that holds others is an interface with a call signa
   const entries = ['tasks', 'tasks.above'].map((name) => ({
     name,
     description: undefined,
-    codeDescription: undefined,
-    route: (): ClientRoute => ({ value: name, type: ofString }),
+    route: (): ClientRoute => ({ row: [name], type: ofString }),
     recall: (_about: unknown, make: () => string[]) => make(),
   }));
   assert.deepEqual(typeLines(treeOf(entries), 0), [
@@ -111,22 +108,22 @@ test('the type of a function that holds others is an interface with a call signa
 
 test('of names for one place the one with dots gets it, and the others stand by their whole names', () => {
   assert.deepEqual(linesOf('a:b', 'a.b', 'a/b'), [
-    'a: {',
-    "  b: 'a.b',",
+    '"a": {',
+    '  "b": ["a.b"]',
     '},',
-    "'a/b': 'a/b',",
-    "'a:b': 'a:b',",
+    '"a/b": ["a/b"],',
+    '"a:b": ["a:b"]',
   ]);
 });
 
 test('what means something to the language gets an underscore', () => {
   assert.deepEqual(linesOf('a.then', '__proto__', '...', 'it s'), [
-    "'...': '...',",
-    "__proto___: '__proto__',",
-    'a: {',
-    "  then_: 'a.then',",
+    '"...": ["..."],',
+    '"__proto___": ["__proto__"],',
+    '"a": {',
+    '  "then_": ["a.then"]',
     '},',
-    "'it s': 'it s',",
+    '"it s": ["it s"]',
   ]);
 });
 
@@ -139,34 +136,35 @@ const post = (params: ParameterContract[], more: Partial<CallContract> = {}): Ca
 
 test('a method takes its arguments by position, and sends them as its verb and path say', () => {
   const texts: [CallContract, string][] = [
-    [post([]), "() => Promise<unknown> = () => call('POST', '/m')"],
+    [post([]), '() => Promise<unknown> = ["POST", "/m"]'],
     [
       post([parameter('id'), parameter('done', { optional: true })]),
-      "(id: string, done?: string) => Promise<unknown> = (id, done) => call('POST', '/m', [id, done])",
+      '(id: string, done?: string) => Promise<unknown> = ["POST", "/m", ["id", "done"]]',
     ],
     [
       post([parameter('tags', { rest: true })]),
-      "(...tags: string[]) => Promise<unknown> = (...tags) => call('POST', '/m', [...tags])",
+      '(...tags: string[]) => Promise<unknown> = ["POST", "/m", ["...tags"]]',
     ],
     [
       post([parameter('a', { optional: true }), parameter('b')]),
-      "(a: string | undefined, b: string) => Promise<unknown> = (a, b) => call('POST', '/m', [a, b])",
+      '(a: string | undefined, b: string) => Promise<unknown> = ["POST", "/m", ["a", "b"]]',
+    ],
+    [post([parameter('new')]), '(new_: string) => Promise<unknown> = ["POST", "/m", ["new"]]'],
+    [
+      post([parameter('id'), parameter('new')], { verb: 'get', path: '/m/:0' }),
+      '(id: string, new_: string) => Promise<unknown> = ["GET", "/m/:id", { "id": 0, "new": 1 }]',
     ],
     [
-      post([parameter('call')]),
-      "(call_: string) => Promise<unknown> = (call_) => call('POST', '/m', [call_])",
-    ],
-    [
-      post([parameter('id'), parameter('call')], { verb: 'get', path: '/m/:0' }),
-      "(id: string, call_: string) => Promise<unknown> = (id, call_) => call('GET', '/m/:id', { id, call: call_ })",
+      post([parameter('id'), parameter('tags', { rest: true })], { verb: 'get', path: '/m/:0' }),
+      '(id: string, ...tags: string[]) => Promise<unknown> = ["GET", "/m/:id", { "id": 0, "...tags": 1 }]',
     ],
     [
       post([parameter('ids', { rest: true })], { verb: 'delete', path: '/m/:0/:1' }),
-      "(...ids: string[]) => Promise<unknown> = (...ids) => call('DELETE', '/m/:0/:1', [...ids])",
+      '(...ids: string[]) => Promise<unknown> = ["DELETE", "/m/:0/:1", ["...ids"]]',
     ],
     [
       post([parameter('query')], { verb: 'get', path: '/search', readsRequest: true }),
-      "(parts?: RequestParts) => Promise<unknown> = (parts) => request('GET', '/search', parts)",
+      '(parts?: RequestParts) => Promise<unknown> = ["GET", "/search", "parts"]',
     ],
   ];
   for (const [contract, text] of texts) assert.equal(routeText(methodRoute(contract, KNOWN)), text);
@@ -175,26 +173,26 @@ test('a method takes its arguments by position, and sends them as its verb and p
 test('a publication takes its arguments by name', () => {
   const get = { verb: 'get', path: '/p' };
   const texts: [CallContract, string][] = [
-    [post([], get), "() => Promise<Published> = () => call('GET', '/p')"],
+    [post([], get), '() => Promise<Published> = ["GET", "/p"]'],
     [
       post([parameter('index'), parameter('tag', { optional: true })], { verb: 'get', path: '/p/:0' }),
-      "(args: { index: string; tag?: string }) => Promise<Published> = (args) => call('GET', '/p/:index', args)",
+      '(args: { index: string; tag?: string }) => Promise<Published> = ["GET", "/p/:index", "args"]',
     ],
     [
       post([parameter('tags', { rest: true })], get),
-      "(args?: { tags?: string[] }) => Promise<Published> = (args) => call('GET', '/p', args)",
+      '(args?: { tags?: string[] }) => Promise<Published> = ["GET", "/p", "args"]',
     ],
     [
       post([{ name: 'args', rest: true }], get),
-      "(args?: { args?: unknown[] }) => Promise<Published> = (args) => call('GET', '/p', args)",
+      '(args?: { args?: unknown[] }) => Promise<Published> = ["GET", "/p", "args"]',
     ],
     [
       post([parameter('a'), parameter('tags', { rest: true })]),
-      "(args: { a: string; tags?: string[] }) => Promise<Published> = (args) => call('POST', '/m', [args.a, ...(args.tags ?? [])])",
+      '(args: { a: string; tags?: string[] }) => Promise<Published> = ["POST", "/m", ["a", "...tags"]]',
     ],
     [
       post([parameter('a')], { verb: 'get', path: '/p/:id', readsRequest: true }),
-      "(parts: RequestPartsOf<'id'>) => Promise<Published> = (parts) => request('GET', '/p/:id', parts)",
+      `(parts: RequestPartsOf<'id'>) => Promise<Published> = ["GET", "/p/:id", "parts"]`,
     ],
   ];
   for (const [contract, text] of texts) assert.equal(routeText(publicationRoute(contract, KNOWN)), text);
@@ -231,7 +229,7 @@ test('a call that reads the request itself takes what its source says it reads (
   const nothing = post([], { ...search, path: '/d', reads: { query: [], body: [] }, result: DATE });
   assert.equal(
     routeText(methodRoute(nothing, { ...KNOWN, shapes: shapesOf({}, new Map()) })),
-    "() => Promise<Date> = () => request('POST', '/d', {}, 'Date')",
+    '() => Promise<Date> = ["POST", "/d", [], "Date"]',
   );
 });
 
@@ -242,7 +240,7 @@ test('what a call answers and throws stands beside its result (C39)', () => {
     [{ errors: [403], codes: ['gone'] }, "Promise<unknown> & Throws<403 | 'gone'>"],
   ];
   for (const [more, text] of texts)
-    assert.equal(routeText(methodRoute(post([], more), KNOWN)), `() => ${text} = () => call('POST', '/m')`);
+    assert.equal(routeText(methodRoute(post([], more), KNOWN)), `() => ${text} = ["POST", "/m"]`);
 });
 
 const anyName = fc
@@ -344,7 +342,7 @@ test('whatever routes take and give, the client stands as prettier would lay it 
 });
 
 test('the parts of a client declare no name twice, and import nothing', () => {
-  const parts = clientParts(true, 'ts');
+  const parts = clientParts('ts');
   const names = declaredNames(parts);
   assert.deepEqual([...new Set(names)], names);
   for (const part of parts) assert.doesNotMatch(part, /^import |\bfrom '/m);

@@ -1,7 +1,6 @@
 /** The function that calls a route, with the types of what it answers and throws. */
 import type { CallContract } from '../../contract.js';
 import { namedType, type ParameterSyntax, type TypeSyntax, unionType } from '../../type-syntax.js';
-import { callExpression, type Expression, stringLiteral, valueExpression } from '../layout/index.js';
 import type { Shapes } from './shapes.js';
 import { type TypeNames, typeOfSchema } from './type-of-schema.js';
 
@@ -11,47 +10,41 @@ export interface ClientNames {
 }
 
 export interface ClientRoute {
-  value: Expression;
+  /** As `templates/client/calls.ts` reads it. */
+  row: readonly unknown[];
   type: TypeSyntax;
 }
 
 export interface ClientCall {
   path: string;
-  /** The expression for the arguments. */
-  given?: Expression;
+  /** What it sends. */
+  sends?: Sends;
   /** The type of an answer that is not known. */
   otherwise: TypeSyntax;
-  tool?: 'call' | 'request';
 }
+
+type Sends = readonly string[] | Readonly<Record<string, number>> | 'args' | 'parts';
 
 export function routeFunction(
   parameters: readonly ParameterSyntax[],
   contract: CallContract,
-  { path, given, otherwise, tool = 'call' }: ClientCall,
+  { path, sends, otherwise }: ClientCall,
   { names, shapes }: ClientNames,
 ): ClientRoute {
   const { verb, result: resultSchema } = contract;
   const shape = shapes.of(resultSchema);
   const result = resultSchema === undefined ? otherwise : typeOfSchema(resultSchema, names);
-  const nothing: Expression[] = shape === undefined ? [] : [NOTHING_GIVEN[tool]];
-  const body = callExpression(
-    tool,
-    stringLiteral(verb.toUpperCase()),
-    stringLiteral(path),
-    ...(given === undefined ? nothing : [given]),
-    ...(shape === undefined ? [] : [valueExpression(shape)]),
-  );
   return {
-    value: { kind: 'arrow', parameters, body },
+    row: rowOf(verb.toUpperCase(), path, sends, shape),
     type: { kind: 'function', parameters: [...parameters], result: promiseOf(result, contract) },
   };
 }
 
-/** What takes the place of arguments where a shape follows. */
-const NOTHING_GIVEN = {
-  call: { kind: 'array', elements: [] },
-  request: { kind: 'object', properties: [] },
-} as const satisfies Record<string, Expression>;
+/** Without what is not said at the end. */
+function rowOf(verb: string, path: string, sends: Sends | undefined, shape: unknown): unknown[] {
+  if (shape !== undefined) return [verb, path, sends ?? [], shape];
+  return sends === undefined ? [verb, path] : [verb, path, sends];
+}
 
 /** `Promise<string> & AnswersWith<201> & Throws<403 | 'not-allowed'>` (C39) */
 function promiseOf(result: TypeSyntax, { statuses = [], errors = [], codes = [] }: CallContract): TypeSyntax {

@@ -10,7 +10,7 @@ import { typeNames } from './names.js';
 import { clientParts, clientTypes, declaredNames } from './parts.js';
 import { collectionRoute, methodRoute, publicationRoute } from './route.js';
 import { shapesOf, usedShapes } from './shapes.js';
-import { isNested, type TreeEntry, type TreeNode, treeLines, treeOf } from './tree.js';
+import { type TreeEntry, type TreeNode, treeLines, treeOf } from './tree.js';
 import type { TypeNames } from './type-of-schema.js';
 import { typeLines } from './type-tree.js';
 import { typeDeclarations } from './types.js';
@@ -30,25 +30,20 @@ export function clientView(
   const names = clientTypeNames(contract);
   const shapes = shapesOf(contract.$defs, names);
   const isTyped = file === 'client.ts';
-  const sections = sectionsOf(contract, routes, { names, shapes }, isTyped, cache);
+  const sections = sectionsOf(contract, routes, { names, shapes }, cache);
   const answers = [...Object.values(contract.methods), ...Object.values(contract.publications)].map(
     ({ result }) => result,
   );
-  const tools = toolsOf(contract);
   return {
     isTyped,
     typesFile: declarationFile(file),
     types: typeDeclarations(contract.$defs, names),
-    tools: tools.length === 0 ? '_' : `{ ${tools.join(', ')} }`,
-    sections: sections.map(({ name, tree }) => sectionText(name, treeLines(tree, 2), ',')),
-    sectionTypes: sections.map(({ name, tree }) => sectionText(name, typeLines(tree, 2), ';')),
+    sections: sections.map(({ name, tree }) => sectionText(`"${name}"`, treeLines(tree, 2))).join(',\n'),
+    sectionTypes: sections.map(({ name, tree }) => `${sectionText(name, typeLines(tree, 2))};`),
     shapes: usedShapes(shapes, answers.map(shapes.of)).map(([name, shape]) =>
       layOut([propertyDocument(name, valueExpression(shape)), ','], 1),
     ),
-    parts: clientParts(
-      sections.some(({ tree }) => isNested(tree)),
-      isTyped ? 'ts' : 'js',
-    ),
+    parts: clientParts(isTyped ? 'ts' : 'js'),
     typeParts: isTyped ? [] : [clientTypes()],
   };
 }
@@ -56,24 +51,12 @@ export function clientView(
 /** The names that the API's types have in code, by their names in the API. */
 export const clientTypeNames = ({ $defs }: Contract): TypeNames => typeNames(Object.keys($defs), ownNames());
 
-const ownNames = lazy(() => declaredNames(clientParts(true, 'ts')));
-
-/** The client's own functions that the routes use. The compiler would report unused ones. */
-function toolsOf({ methods, publications, collections }: Contract): string[] {
-  const calls = [...Object.values(methods), ...Object.values(publications)];
-  const isUsed = {
-    call: calls.some(({ readsRequest }) => readsRequest !== true),
-    collection: Object.keys(collections).length > 0,
-    request: calls.some(({ readsRequest }) => readsRequest === true),
-  };
-  return Object.entries(isUsed).flatMap(([tool, used]) => (used ? [tool] : []));
-}
+const ownNames = lazy(() => declaredNames(clientParts('ts')));
 
 function sectionsOf(
   contract: Contract,
   routes: readonly Route[],
   known: ClientNames,
-  isTyped: boolean,
   cache: PartCache,
 ): Section[] {
   const declarations = declarationsOf(routes);
@@ -87,13 +70,10 @@ function sectionsOf(
       Object.entries(of).map(([name, one]): TreeEntry => {
         const key = declarationKey(kind, name);
         const declared = declarations.get(key);
-        const description = declared?.declaration.description;
         return {
           name,
-          description,
-          // In TypeScript, the comment stands at the type.
-          codeDescription: isTyped ? undefined : description,
-          // Asked for the code and for the types.
+          description: declared?.declaration.description,
+          // Asked for the row and for the types.
           route: lazy(() => routeOf(one, known)),
           recall: (place, make) => {
             if (declared === undefined) return make();
@@ -116,7 +96,7 @@ interface Section {
   tree: TreeNode;
 }
 
-function sectionText(name: string, lines: readonly string[], end: ',' | ';'): string {
+function sectionText(name: string, lines: readonly string[]): string {
   const start = `  ${name}: {`;
-  return lines.length === 0 ? `${start}}${end}` : [start, ...lines, `  }${end}`].join('\n');
+  return lines.length === 0 ? `${start}}` : [start, ...lines, '  }'].join('\n');
 }

@@ -5,7 +5,7 @@ import { isIdentifier } from '../parts/index.js';
 /** Type names that the client's code uses, besides those that it declares. */
 const USED =
   `AbortController AbortSignal Api Array Date Error JSON Map Math Number Object Omit Partial Promise Readonly
-  Record RegExp Routes String Tools TypeError Uint8Array createClient fetch routes shapes
+  Record RegExp Routes String TypeError Uint8Array createClient fetch routes shapes
   any as async await bigint boolean break case catch class const continue debugger default delete do else enum export
   extends false finally for function if implements import in infer instanceof interface is keyof let module namespace
   never new null number object of package private protected public readonly require return static string super switch
@@ -34,9 +34,9 @@ function asIdentifier(name: string): string {
 }
 
 const NOT_PARAMETERS = new Set(
-  `arguments await both break call case catch class collection const continue debugger default delete do else enum eval
-  export extends false finally for function if implements import in instanceof interface let new null package parts
-  private protected public request return static super switch this throw true try typeof undefined var void while with
+  `arguments await break case catch class const continue debugger default delete do else enum eval
+  export extends false finally for function if implements import in instanceof interface let new null package
+  private protected public return static super switch this throw true try typeof undefined var void while with
   yield`.split(/\s+/),
 );
 

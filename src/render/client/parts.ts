@@ -2,8 +2,9 @@
 import type { Language } from '../../output-style.js';
 import { readClientParts, readClientTypes } from '../parts/index.js';
 
-const EVERY = [
+export const PARTS = [
   'connect',
+  'calls',
   'collection',
   'call',
   'send',
@@ -14,17 +15,14 @@ const EVERY = [
   'rest-error',
 ];
 
-export const PARTS = [...EVERY, 'both'];
-
 /** The names that applications may need. All others are not exported. */
 export const PUBLIC = new Set(
   `AnswersWith CallOptions CallOutcome ClientOptions Collection Credentials ErrorCode Fetch Fields Login NewDocument ObjectId Published Query RequestParts
   RequestPartsOf RestError RestErrorOf Throws outcomeOf`.split(/\s+/),
 );
 
-/** @param usesBoth whether the name of one route is the beginning of another's */
-export const clientParts = (usesBoth: boolean, language: Language): string[] =>
-  readClientParts(usesBoth ? PARTS : EVERY, language).map(withoutModules);
+export const clientParts = (language: Language): string[] =>
+  readClientParts(PARTS, language).map(withoutModules);
 
 /** The types that all clients have, for JavaScript. */
 export const clientTypes = (): string => withoutModules(readClientTypes());

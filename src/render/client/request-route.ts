@@ -14,8 +14,8 @@ import { NUMBER_TYPE, type Property, propertyMember, STRING_TYPE } from './type-
 export function requestRoute(contract: CallContract, known: ClientNames, otherwise: TypeSyntax): ClientRoute {
   const { path } = contract;
   const parts = partsParameter(contract);
-  if (parts === undefined) return routeFunction([], contract, { path, otherwise, tool: 'request' }, known);
-  return routeFunction([parts], contract, { path, given: 'parts', otherwise, tool: 'request' }, known);
+  if (parts === undefined) return routeFunction([], contract, { path, otherwise }, known);
+  return routeFunction([parts], contract, { path, sends: 'parts', otherwise }, known);
 }
 
 /** `undefined` if the declaration reads nothing. */

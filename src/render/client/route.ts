@@ -9,7 +9,6 @@ import {
 import { parametersOfPath, verbHasBody } from '../../conventions.js';
 import { withHintAsSchema } from '../../named-arguments.js';
 import { namedType, type ParameterSyntax, UNKNOWN_TYPE, unionType } from '../../type-syntax.js';
-import { callExpression, type Expression, stringLiteral } from '../layout/index.js';
 import { type ClientCall, type ClientNames, type ClientRoute, routeFunction } from './call-function.js';
 import { parameterNames } from './names.js';
 import { requestRoute } from './request-route.js';
@@ -27,9 +26,7 @@ interface Argument extends ParameterContract {
   local: string;
 }
 
-/**
- * Takes arguments by position: `(id, done) => call('POST', '/methods/tasks.finish', [id, done])`
- */
+/** Takes arguments by position: `["POST", "/methods/tasks.finish", ["id", "done"]]` */
 export function methodRoute(contract: CallContract, known: ClientNames): ClientRoute {
   if (contract.readsRequest === true) return requestRoute(contract, known, UNKNOWN_TYPE);
   const args = argumentsOf(contract);
@@ -42,21 +39,15 @@ export function methodRoute(contract: CallContract, known: ClientNames): ClientR
     return { name: local, type: type === UNKNOWN_TYPE ? type : unionType(type, UNDEFINED_TYPE) };
   });
   const isNamed = !verbHasBody(contract.verb) && !readsRest(contract);
-  const given: Expression = isNamed
-    ? { kind: 'object', properties: args.map(({ name, local }) => (name === local ? [name] : [name, local])) }
-    : {
-        kind: 'array',
-        elements: args.map(({ local, rest }) => (rest === true ? `...${local}` : local)),
-      };
   const call: ClientCall = {
     path: isNamed ? namedPath(contract) : contract.path,
     otherwise: UNKNOWN_TYPE,
-    ...(args.length === 0 ? {} : { given }),
+    ...(args.length === 0 ? {} : { sends: isNamed ? sentPositions(args) : sentNames(args) }),
   };
   return routeFunction(parameters, contract, call, known);
 }
 
-/** Takes arguments by name: `(args) => call('GET', '/publications/tasks.above', args)` */
+/** Takes arguments by name: `["GET", "/publications/tasks.above", "args"]` */
 export function publicationRoute(contract: CallContract, known: ClientNames): ClientRoute {
   const otherwise = namedType('Published');
   if (contract.readsRequest === true) return requestRoute(contract, known, otherwise);
@@ -71,7 +62,7 @@ export function publicationRoute(contract: CallContract, known: ClientNames): Cl
   const isNamed = !verbHasBody(contract.verb) && !readsRest(contract);
   const call: ClientCall = {
     path: isNamed ? namedPath(contract) : contract.path,
-    given: isNamed ? 'args' : positional(args, isOptional ? 'args?.' : 'args.'),
+    sends: isNamed ? 'args' : sentNames(args),
     otherwise,
   };
   const parameter: ParameterSyntax = {
@@ -82,12 +73,14 @@ export function publicationRoute(contract: CallContract, known: ClientNames): Cl
   return routeFunction([parameter], contract, call, known);
 }
 
-const positional = (args: readonly Argument[], holder: string): Expression => ({
-  kind: 'array',
-  elements: args.map(({ name, rest }) => (rest === true ? `...(${holder}${name} ?? [])` : holder + name)),
-});
+const sentNames = (args: readonly Argument[]): string[] => args.map(sentName);
 
-/** `collection('/tasks')` */
+const sentPositions = (args: readonly Argument[]): Record<string, number> =>
+  Object.fromEntries(args.map((argument, index) => [sentName(argument), index]));
+
+const sentName = ({ name, rest }: Argument): string => (rest === true ? `...${name}` : name);
+
+/** `["/tasks"]` */
 export function collectionRoute(
   { path, idType, document }: CollectionContract,
   { names }: ClientNames,
@@ -96,7 +89,7 @@ export function collectionRoute(
   const type = document === undefined ? UNKNOWN_RECORD : typeOfSchema(document, names);
   const id = isObjectId ? namedType('ObjectId') : STRING_TYPE;
   return {
-    value: callExpression('collection', stringLiteral(path), ...(isObjectId ? [stringLiteral(idType)] : [])),
+    row: isObjectId ? [path, idType] : [path],
     type: namedType('Collection', type, id),
   };
 }

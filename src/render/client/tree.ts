@@ -1,25 +1,14 @@
 /** Groups routes by the parts of their names: `tasks.finish` becomes `finish` within `tasks`. */
 import { compareText } from '../../compare-text.js';
-import {
-  expressionDocument,
-  flatText,
-  isPlainName,
-  layOut,
-  propertyDocument,
-  stringLiteral,
-  WIDTH,
-  widthOf,
-} from '../layout/index.js';
+import { isPlainName, stringLiteral, templateContent } from '../layout/index.js';
+import { jsonText } from '../parts/index.js';
 import type { ClientRoute } from './call-function.js';
-import { commentLines } from './types.js';
 
 export interface TreeEntry {
   name: string;
   description: string | undefined;
-  /** Beside the code, where the types are not. */
-  codeDescription: string | undefined;
   route(): ClientRoute;
-  /** Returns its lines, which are reused if the same entry was rendered at the same place: code, or types. */
+  /** Returns its lines, which are reused if the same entry was rendered at the same place: row, or types. */
   recall(place: string, make: () => string[]): readonly string[];
 }
 
@@ -35,9 +24,8 @@ interface OpenNode {
   members: Map<string, OpenNode>;
 }
 
-/** The lines of an object with the tree's entries, `depth` levels deep. */
-export const treeLines = ({ members }: TreeNode, depth: number): string[] =>
-  members.flatMap(([key, node]) => nodeLines(key, node, depth));
+/** The lines of an object of JSON with the tree's entries, `depth` levels deep, as they stand in a template literal. */
+export const treeLines = (tree: TreeNode, depth: number): string[] => separated(memberLines(tree, depth));
 
 export function treeOf(entries: readonly TreeEntry[]): TreeNode {
   const root: OpenNode = { members: new Map() };
@@ -60,10 +48,6 @@ const closed = ({ entry, members }: OpenNode): TreeNode => ({
     .sort(([one], [other]) => compareText(one, other))
     .map(([key, node]) => [key, closed(node)] as const),
 });
-
-/** Whether a name is the beginning of another, so that a function has members. */
-export const isNested = ({ entry, members }: TreeNode): boolean =>
-  (entry !== undefined && members.length > 0) || members.some(([, node]) => isNested(node));
 
 /**
  * The place of each name. If several names want one place, the one with dots gets it, and the others get a place under
@@ -105,28 +89,23 @@ export const memberKey = (key: string): string => (isPlainName(key) ? key : stri
 
 function nodeLines(key: string, node: TreeNode, depth: number): readonly string[] {
   const start = '  '.repeat(depth);
-  const name = memberKey(key);
   const { entry, members } = node;
-  if (entry === undefined) return [`${start}${name}: {`, ...treeLines(node, depth + 1), `${start}},`];
-  if (members.length === 0)
-    return entry.recall(`${name} ${depth}`, () => [
-      ...commentLines(entry.codeDescription, depth),
-      layOut([propertyDocument(name, entry.route().value), ','], depth),
-    ]);
-  const opening = entry.recall(`${name} ${depth} both`, () => [
-    ...commentLines(entry.codeDescription, depth),
-    ...openingLines(name, entry.route(), depth),
-  ]);
-  // The route takes lines of its own if the bracket does not fit after it.
-  if (opening.at(-1)?.endsWith(', {') === true)
-    return [...opening, ...treeLines(node, depth + 1), `${start}}),`];
-  return [...opening, `${start}  {`, ...treeLines(node, depth + 2), `${start}  },`, `${start}),`];
+  const name = jsonKey(key);
+  if (entry !== undefined && members.length === 0) return [`${start}${name}${rowText(entry)}`];
+  const own = entry === undefined ? [] : [[`${start}  ${jsonKey('')}${rowText(entry)}`]];
+  return [`${start}${name}{`, ...separated([...own, ...memberLines(node, depth + 1)]), `${start}}`];
 }
 
-function openingLines(name: string, { value }: ClientRoute, depth: number): string[] {
-  const document = expressionDocument(value);
-  const start = `${'  '.repeat(depth)}${name}: both(`;
-  const opening = `${start}${flatText(document)}, {`;
-  if (widthOf(opening) <= WIDTH) return [opening];
-  return [start, layOut([document, ','], depth + 1)];
-}
+const memberLines = ({ members }: TreeNode, depth: number): (readonly string[])[] =>
+  members.map(([key, node]) => nodeLines(key, node, depth));
+
+/** A comma follows each member but the last. */
+const separated = (members: readonly (readonly string[])[]): string[] =>
+  members.flatMap((lines, index) =>
+    index === members.length - 1 ? lines : [...lines.slice(0, -1), `${lines.at(-1)},`],
+  );
+
+const jsonKey = (key: string): string => `${templateContent(jsonText(key))}: `;
+
+const rowText = (entry: TreeEntry): string =>
+  entry.recall('row', () => [templateContent(jsonText(entry.route().row))]).join('');

@@ -1,5 +1,4 @@
-/** Expressions of generated code as plain data, and their layout: names, literals, lists, objects, calls, functions. */
-import type { ParameterSyntax } from '../../type-syntax.js';
+/** Expressions of generated code as plain data, and their layout: names, literals, lists, objects, calls. */
 import {
   brokenGroup,
   type Document,
@@ -15,11 +14,7 @@ import { literal, propertyName } from './literal.js';
 
 export type Expression =
   /** Text that is never broken: a name or a literal. */
-  | string
-  | CallExpression
-  | ObjectExpression
-  | { kind: 'array'; elements: readonly Expression[] }
-  | ArrowExpression;
+  string | CallExpression | ObjectExpression | { kind: 'array'; elements: readonly Expression[] };
 
 interface CallExpression {
   kind: 'call';
@@ -31,13 +26,6 @@ interface ObjectExpression {
   kind: 'object';
   /** The names are code. A property without a value is a shorthand. */
   properties: readonly (readonly [name: string, value?: Expression])[];
-}
-
-interface ArrowExpression {
-  kind: 'arrow';
-  /** Of which the code has the names. */
-  parameters: readonly ParameterSyntax[];
-  body: Expression;
 }
 
 export const callExpression = (callee: string, ...values: Expression[]): CallExpression => ({
@@ -66,19 +54,7 @@ export function expressionDocument(expression: Expression): Document {
       return objectDocument(expression);
     case 'array':
       return arrayDocument(expression.elements);
-    case 'arrow':
-      return arrowDocument(expression);
   }
-}
-
-const arrowDocument = ({ parameters, body }: ArrowExpression): Document =>
-  group([group(untypedDocument(parameters)), ' =>', group(indent([line, expressionDocument(body)]))]);
-
-function untypedDocument(parameters: readonly ParameterSyntax[]): Document {
-  if (parameters.length === 0) return '()';
-  const names = parameters.map(({ name, modifier }) => (modifier === 'rest' ? `...${name}` : name));
-  const comma = parameters.at(-1)?.modifier === 'rest' ? '' : ifBroken(',');
-  return ['(', indent([softLine, join([',', line], names), comma]), softLine, ')'];
 }
 
 function valuesDocument(values: readonly Expression[]): Document {

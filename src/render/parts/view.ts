@@ -110,10 +110,8 @@ export interface ClientView {
   typesFile: string;
   /** The declarations of named types, each after a line break. */
   types: string[];
-  /** The names of the client's own functions that the routes use. */
-  tools: string;
-  /** The lines of each section of routes, with its brackets. */
-  sections: string[];
+  /** The sections of routes, as JSON in a template literal. */
+  sections: string;
   /** The same for the types of the routes, which no other code states. */
   sectionTypes: string[];
   /** The lines of the table of shapes; empty if no answer needs one. */

@@ -1,0 +1,90 @@
+import type { RequestParts } from './call.js';
+import type { Tools } from './connect.js';
+import type { Shape } from './revive.js';
+
+/** The HTTP method and the path of a call, what it sends, and what in its answer JSON has no type for. */
+type CallRow = [verb: string, path: string, sends?: Sends, shape?: Shape];
+
+/** `args` is an object of all arguments, and `parts` are the parts of the request itself. */
+type Sends = ArgumentNames | 'args' | 'parts';
+
+/** A list names arguments that travel by position; an object those that travel by name, with their positions. */
+type ArgumentNames = string[] | Record<string, number>;
+
+type CollectionRow = [path: string, idShape?: Shape];
+
+/** Rows by the parts of their names. A row without a name is that of a name that begins others. */
+interface RowTree<Row> {
+  [name: string]: RowTree<Row> | Row;
+}
+
+interface Rows {
+  methods: RowTree<CallRow>;
+  publications: RowTree<CallRow>;
+  collections: RowTree<CollectionRow>;
+}
+
+/** Makes functions of the rows, which are JSON: of that, engines and compilers have less work than of code. */
+export function routesOf<Routes>(json: string): (tools: Tools) => Routes {
+  const { methods, publications, collections }: Rows = JSON.parse(json);
+  return ({ call, request, collection }) => {
+    const callOfRow =
+      (argumentsOf: (names: ArgumentNames, given: unknown[]) => object) =>
+      ([verb, path, sends = [], shape]: CallRow) =>
+      (...given: unknown[]) =>
+        sends === 'parts'
+          ? request(verb, path, given[0] as RequestParts | undefined, shape)
+          : call(
+              verb,
+              path,
+              sends === 'args' ? (given[0] as object | undefined) : argumentsOf(sends, given),
+              shape,
+            );
+    return {
+      methods: opened(methods, callOfRow(argumentsOfMethod)),
+      publications: opened(publications, callOfRow(argumentsOfPublication)),
+      collections: opened(collections, ([path, idShape]: CollectionRow) =>
+        collection(path, idShape),
+      ),
+    } as Routes;
+  };
+}
+
+function opened<Row extends unknown[]>(tree: RowTree<Row>, open: (row: Row) => object): object {
+  const { '': own, ...members } = tree;
+  const whole = own !== undefined && isRow(own) ? open(own) : {};
+  for (const [name, member] of Object.entries(members)) {
+    const value = isRow(member) ? open(member) : opened(member, open);
+    Object.defineProperty(whole, name, {
+      value,
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
+  }
+  return whole;
+}
+
+const isRow = <Row extends unknown[]>(value: RowTree<Row> | Row): value is Row =>
+  Array.isArray(value);
+
+const REST = '...';
+
+/** A method takes its arguments by position. */
+function argumentsOfMethod(names: ArgumentNames, given: unknown[]): object {
+  if (Array.isArray(names))
+    return names.some((name) => name.startsWith(REST)) ? given : given.slice(0, names.length);
+  const named = Object.entries(names).map(([name, index]) =>
+    name.startsWith(REST) ? [name.slice(REST.length), given.slice(index)] : [name, given[index]],
+  );
+  return Object.fromEntries(named);
+}
+
+/** A publication takes them by name. */
+function argumentsOfPublication(names: ArgumentNames, [args]: unknown[]): object {
+  const values = new Map<string, unknown>(Object.entries(args ?? {}));
+  const list = Array.isArray(names) ? names : [];
+  return list.flatMap((name) =>
+    name.startsWith(REST) ? (values.get(name.slice(REST.length)) ?? []) : [values.get(name)],
+  );
+}
