@@ -1,6 +1,10 @@
 export interface Entries {
+  /** Not for entries of indexes: see `isAskedFor`. */
   get(key: string): string | undefined;
-  /** The keys after `from` and before `to`, or the same backwards. Use them up before the next `await`. */
+  /**
+   * The keys after `from` and before `to`, or the same backwards. Use them up before the next `await`. Not for entries of ids:
+   * see `isReadInOrder`.
+   */
   keys(from: string, to: string, options?: { reverse?: boolean; limit?: number }): Iterable<string>;
   count(from: string, to: string): number;
 }

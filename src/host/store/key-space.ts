@@ -39,6 +39,12 @@ export function keySpace(collection: string): KeySpace {
   };
 }
 
+/** Whether an entry is read in the order of the keys. Those of ids are only asked for by key. */
+export const isReadInOrder = (key: string): boolean => !key.startsWith('K');
+
+/** Whether an entry is asked for by key. Those of indexes are only read in order. */
+export const isAskedFor = (key: string): boolean => !key.startsWith('Y') && !key.startsWith('X');
+
 /** The names of all collections that have documents or indexes. */
 export function collectionNames(entries: Entries): string[] {
   const names = new Set<string>();

@@ -1,53 +1,69 @@
 import sortedBtree from 'sorted-btree';
 import type { Engine, Entries, Planned, StoredEntry } from './engine.js';
+import { isAskedFor, isReadInOrder } from './key-space.js';
 
 const { default: BTree, simpleComparator } = sortedBtree;
 type Tree = InstanceType<typeof BTree<string, string>>;
 
+/** An entry is where it is read, which may be both: to find a key in a tree of a million takes many comparisons. */
+interface Content {
+  byKey: Map<string, string>;
+  inOrder: Tree;
+}
+
 /** An engine in memory: its content ends with the process. */
 export function memoryEngine(): Engine {
-  const tree = new BTree<string, string>(undefined, simpleComparator);
+  const inOrder: Tree = new BTree<string, string>(undefined, simpleComparator);
+  const content: Content = { byKey: new Map(), inOrder };
   return {
-    ...treeEntries(tree),
+    ...memoryEntries(content),
     lastKey: (from, to) => {
-      const key = tree.nextLowerKey(to);
+      const key = inOrder.nextLowerKey(to);
       return key !== undefined && key >= from ? key : undefined;
     },
-    entries: (from, to, limit) => tree.getRange(from, to, false, limit),
+    entries: (from, to, limit) => inOrder.getRange(from, to, false, limit),
     write: (plan) => {
       const { entries, result } = plan({});
-      for (const [key, value] of entries) put(tree, key, value);
+      for (const [key, value] of entries) put(content, key, value);
       return result;
     },
-    writeLazily: async (plan) => applyOrUndo(tree, plan()),
-    snapshot: () => ({ ...treeEntries(tree.clone()), end: () => {} }),
+    writeLazily: async (plan) => applyOrUndo(content, plan()),
+    snapshot: () => ({
+      ...memoryEntries({ byKey: new Map(content.byKey), inOrder: inOrder.clone() }),
+      end: () => {},
+    }),
     close: async () => {},
   };
 }
 
-const treeEntries = (tree: Tree): Entries => ({
-  get: (key) => tree.get(key),
-  keys: (from, to, options) => keysOf(tree, from, to, options),
-  count: (from, to) => tree.forRange(from, to, false),
+const memoryEntries = ({ byKey, inOrder }: Content): Entries => ({
+  get: (key) => byKey.get(key),
+  keys: (from, to, options) => keysOf(inOrder, from, to, options),
+  count: (from, to) => inOrder.forRange(from, to, false),
 });
 
-function applyOrUndo<Result>(tree: Tree, { entries, result }: Planned<Result>): Result {
+function applyOrUndo<Result>(content: Content, { entries, result }: Planned<Result>): Result {
   const undo: StoredEntry[] = [];
   try {
     for (const [key, value] of entries) {
-      undo.push([key, tree.get(key)]);
-      put(tree, key, value);
+      undo.push([key, isAskedFor(key) ? content.byKey.get(key) : content.inOrder.get(key)]);
+      put(content, key, value);
     }
   } catch (error) {
-    for (const [key, value] of undo.reverse()) put(tree, key, value);
+    for (const [key, value] of undo.reverse()) put(content, key, value);
     throw error;
   }
   return result;
 }
 
-function put(tree: Tree, key: string, value: string | undefined): void {
-  if (value === undefined) tree.delete(key);
-  else tree.set(key, value);
+function put({ byKey, inOrder }: Content, key: string, value: string | undefined): void {
+  if (isAskedFor(key)) set(byKey, key, value);
+  if (isReadInOrder(key)) set(inOrder, key, value);
+}
+
+function set(content: Map<string, string> | Tree, key: string, value: string | undefined): void {
+  if (value === undefined) content.delete(key);
+  else content.set(key, value);
 }
 
 function* keysOf(
