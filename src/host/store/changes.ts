@@ -42,17 +42,17 @@ export function changedEntries(
   state: TableState,
   changes: readonly DocumentChange[],
 ): StoredEntry[] {
-  const entries: StoredEntry[] = [];
+  const indexes = withDocuments(state.indexes, changes);
   checkIds(table, changes);
-  for (const index of state.indexes) if (index.unique) checkUnique(table, index, changes);
-  noteInIndexes(table, state, changes, entries);
+  for (const index of indexes) if (index.unique) checkUnique(table, index, changes);
+  const entries: StoredEntry[] = [];
   for (const { before, after } of changes) {
     const position = before === undefined ? newPosition(table, state) : table.positionOf(before._id);
     if (position === undefined) continue;
     if (after === undefined) entries.push([table.space.id(before?._id), undefined]);
     else if (before === undefined) entries.push([table.space.id(after._id), position]);
     entries.push([table.space.document(position), after && JSON.stringify(encode(after))]);
-    for (const index of state.indexes) {
+    for (const index of indexes) {
       const begin = table.space.index(index);
       const old = before === undefined ? NO_KEYS : indexKeys(index, before);
       const fresh = after === undefined ? NO_KEYS : indexKeys(index, after);
@@ -60,6 +60,8 @@ export function changedEntries(
       for (const key of fresh) if (!old.has(key)) entries.push([begin + key + position, PRESENT]);
     }
   }
+  if (indexes !== state.indexes) entries.push([table.space.indexes, JSON.stringify(indexes)]);
+  state.indexes = indexes;
   return entries;
 }
 
@@ -75,19 +77,15 @@ function lastPosition(table: Table): string | undefined {
   return key === undefined ? undefined : positionIn(key);
 }
 
-/** Adds an entry of the list of indexes if the new documents change what it says about one. */
-function noteInIndexes(
-  table: Table,
-  state: TableState,
+/** The indexes after the changes; the same list if the new documents change nothing that it says. */
+function withDocuments(
+  indexes: readonly IndexDefinition[],
   changes: readonly DocumentChange[],
-  entries: StoredEntry[],
-): void {
-  const now = state.indexes.map((index) =>
+): readonly IndexDefinition[] {
+  const now = indexes.map((index) =>
     changes.reduce((known, { after }) => (after === undefined ? known : withDocument(known, after)), index),
   );
-  if (now.every((index, position) => index === state.indexes[position])) return;
-  state.indexes = now;
-  entries.push([table.space.indexes, JSON.stringify(now)]);
+  return now.every((index, position) => index === indexes[position]) ? indexes : now;
 }
 
 function checkIds(table: Table, changes: readonly DocumentChange[]): void {

@@ -49,7 +49,6 @@ function loadLmdb(): typeof import('lmdb') {
 
 function engineOf(entries: LmdbEntries, path: string): Engine {
   const running = new Set<Promise<unknown>>();
-  let waiting: WaitingWrite[] | undefined;
   const settled = async <Result>(transaction: Promise<Result>): Promise<Result> => {
     running.add(transaction);
     try {
@@ -59,28 +58,6 @@ function engineOf(entries: LmdbEntries, path: string): Engine {
     } finally {
       running.delete(transaction);
     }
-  };
-  /** Begins a transaction for all writes that wait by then: one each would take them longer than LMDB does. */
-  const startWriting = (): WaitingWrite[] => {
-    const writes: WaitingWrite[] = [];
-    const end = () => {
-      if (waiting === writes) waiting = undefined;
-    };
-    const transaction = entries.transaction(() => {
-      end();
-      const shared = {};
-      return writes.map(({ run }) => run(shared));
-    });
-    settled(transaction).then(
-      (outcomes) => {
-        for (const tell of outcomes) tell();
-      },
-      (error) => {
-        end();
-        for (const { reject } of writes) reject(error);
-      },
-    );
-    return writes;
   };
   return {
     get: (key) => entries.get(key),
@@ -95,19 +72,7 @@ function engineOf(entries: LmdbEntries, path: string): Engine {
         ({ key, value }): PresentEntry => [key, value],
       ),
     count: (from, to) => entries.getKeysCount({ start: from, end: to }),
-    write: (plan) =>
-      new Promise((resolve, reject) => {
-        const run = (transaction: Transaction) => {
-          try {
-            const result = apply(entries, plan(transaction));
-            return () => resolve(result);
-          } catch (error) {
-            return () => reject(error);
-          }
-        };
-        waiting ??= startWriting();
-        waiting.push({ run, reject });
-      }),
+    write: writeTogether(entries, settled),
     writeLazily: async (plan) => settled(entries.childTransaction(() => apply(entries, plan()))),
     snapshot: () => {
       const transaction = entries.useReadTransaction();
@@ -129,6 +94,48 @@ interface WaitingWrite {
   /** Returns what tells the writer how it went, which it may know once the transaction is on the disk. */
   run(transaction: Transaction): () => void;
   reject(error: unknown): void;
+}
+
+/** Writes in one callback all that waits when LMDB begins a transaction: one for each would take longer than LMDB. */
+function writeTogether(
+  entries: LmdbEntries,
+  settled: <Result>(transaction: Promise<Result>) => Promise<Result>,
+): Engine['write'] {
+  let waiting: WaitingWrite[] | undefined;
+  const begin = (): WaitingWrite[] => {
+    const writes: WaitingWrite[] = [];
+    const end = () => {
+      if (waiting === writes) waiting = undefined;
+    };
+    const transaction = entries.transaction(() => {
+      end();
+      const shared = {};
+      return writes.map(({ run }) => run(shared));
+    });
+    settled(transaction).then(
+      (outcomes) => {
+        for (const tell of outcomes) tell();
+      },
+      (error) => {
+        end();
+        for (const { reject } of writes) reject(error);
+      },
+    );
+    return writes;
+  };
+  return (plan) =>
+    new Promise((resolve, reject) => {
+      const run = (transaction: Transaction) => {
+        try {
+          const result = apply(entries, plan(transaction));
+          return () => resolve(result);
+        } catch (error) {
+          return () => reject(error);
+        }
+      };
+      waiting ??= begin();
+      waiting.push({ run, reject });
+    });
 }
 
 const rangeOptions = (
