@@ -57,6 +57,8 @@ export async function renderAgain({
     return { files: jsonLater(rendered.files), parts: jsonLater(rendered.parts) };
   };
   const modules = here('modules');
+  // The cache asks for them later, when the other thread has nothing to do any more.
+  if (asked !== undefined) for (const json of [modules.files, modules.parts]) json.serialized();
   const answer = await asked;
   const documents = answer === undefined ? here('documents') : retainedHalf(answer);
   return rejoined({ documents, modules }, surroundings);

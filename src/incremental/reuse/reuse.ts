@@ -57,9 +57,9 @@ async function rendered(
     outline !== null &&
     outline === before.outline &&
     [...stable.values()].every((declaration) => declaration.isUnchanged);
-  const rendering =
-    parts && (await renderAgain({ parts, stable, isUnchanged, before: before.rendering, thread }));
+  const rendered = parts && renderAgain({ parts, stable, isUnchanged, before: before.rendering, thread });
   const files = cachedFiles(project, known, readings);
+  const rendering = await rendered;
   return {
     generated: { ...found, files: rendering?.files() ?? new Map() },
     retained: files === undefined ? before : { files, outline, rendering },
