@@ -51,8 +51,14 @@ export const firstFitting = (content: Document, ...others: Document[]): Group =>
   others,
 });
 
-export const join = (separator: Document, parts: readonly Document[]): Document[] =>
-  parts.flatMap((part, index) => (index === 0 ? [part] : [separator, part]));
+export function join(separator: Document, parts: readonly Document[]): Document[] {
+  const joined: Document[] = [];
+  for (const part of parts) {
+    if (joined.length > 0) joined.push(separator);
+    joined.push(part);
+  }
+  return joined;
+}
 
 const isList = (document: Document): document is readonly Document[] => Array.isArray(document);
 
@@ -120,7 +126,7 @@ function brokenText(whole: Document, startDepth: number): string {
 }
 
 function pushAll(commands: Command[], list: readonly Document[], { depth, isFlat }: Command): void {
-  for (const document of [...list].reverse()) commands.push({ depth, isFlat, document });
+  for (const document of list.toReversed()) commands.push({ depth, isFlat, document });
 }
 
 function layOutGroup(
