@@ -29,7 +29,10 @@ export interface ReadText {
   content: string;
   /** Set if the file was prescanned. */
   prescan?: Prescan;
-  /** The searched names that the file contains; `undefined` if none was searched. */
+  /**
+   * The searched names that the file contains, perhaps with others that it contains and an earlier run searched;
+   * `undefined` if none was searched.
+   */
   names?: readonly string[];
   /** Set if only the prescan was used. */
   isOnlyPrescanned?: true;

@@ -75,8 +75,8 @@ export function createTrackedTexts(texts: Record<string, ReadText>, before: Read
       if (known?.prescan !== undefined) return known.prescan;
       const earlier = before?.texts[path];
       if (known === undefined && earlier?.prescan !== undefined && isSameFile(path, earlier)) {
-        const { names: _, ...same } = earlier;
-        texts[path] = { ...same, isOnlyPrescanned: true };
+        // With names that this run may not search: whoever reads the record asks for searched ones only.
+        texts[path] = earlier.isOnlyPrescanned === true ? earlier : { ...earlier, isOnlyPrescanned: true };
         return earlier.prescan;
       }
       const prescan = prescanOfBytes(read(path));

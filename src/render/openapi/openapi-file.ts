@@ -115,7 +115,8 @@ function documentText({ head, tags, paths, components }: Sections, spelling: Spe
     1,
   );
   write();
-  return `${parts.join('')}\n`;
+  parts.push('\n');
+  return parts.join('');
 }
 
 interface Writers {
