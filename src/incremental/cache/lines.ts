@@ -1,12 +1,13 @@
 /**
- * The file of an entry: a checksum, then one line of JSON for each part, so that only parts that are needed are parsed.
+ * The file of an entry: a line of checksums, then one line of JSON for each part, so that only parts that are needed are
+ * parsed.
  */
 import { isAscii } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { closeSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { lazy } from '../../memoize.js';
+import { lazy, memoize } from '../../memoize.js';
 
 const PARTS = [
   'reads',
@@ -43,16 +44,22 @@ export function readLines(path: string): ReadLines | undefined {
   }
   const end = bytes.indexOf('\n');
   const body = bytes.subarray(end + 1);
-  if (bytes.toString('latin1', 0, end) !== String(crc32(body))) return undefined;
   const lines = new Map<Part, ReadLine>();
+  const checksums: number[] = [];
   let start = 0;
   for (const part of PARTS) {
     const line = body.subarray(start, body.indexOf('\n', start));
     lines.set(part, { bytes: line, text: lazy(() => decodedLine(line)) });
+    checksums.push(checksumOf(line));
     start += line.length + 1;
   }
+  const isWhole = start === body.length && bytes.toString('latin1', 0, end) === checksums.join(' ');
+  if (!isWhole) return undefined;
   return (part) => lines.get(part) ?? NO_LINE;
 }
+
+/** Computed once for a line that is read, and written again as it is. */
+const checksumOf = memoize((bytes: Uint8Array): number => crc32(bytes));
 
 const NO_LINE: ReadLine = { bytes: Buffer.alloc(0), text: () => '' };
 
@@ -66,18 +73,18 @@ const encodedLine = (text: string): Buffer =>
 export function writeLines(path: string, lines: Lines): void {
   const unfinished = `${path}.${randomUUID()}`;
   mkdirSync(dirname(path), { recursive: true });
-  const body = PARTS.flatMap((part) => {
+  const body = PARTS.map((part) => {
     const line = lines[part];
-    return [typeof line === 'string' ? encodedLine(line) : line, LINE_BREAK];
+    return typeof line === 'string' ? encodedLine(line) : line;
   });
-  const checksum = body.reduce((sum, bytes) => crc32(bytes, sum), 0);
   const descriptor = openSync(unfinished, 'w');
   try {
-    for (const bytes of [`${checksum}\n`, ...body]) writeFileSync(descriptor, bytes);
+    for (const line of [body.map(checksumOf).join(' '), ...body]) {
+      writeFileSync(descriptor, line);
+      writeFileSync(descriptor, '\n');
+    }
   } finally {
     closeSync(descriptor);
   }
   renameSync(unfinished, path);
 }
-
-const LINE_BREAK = Buffer.from('\n');
