@@ -1,8 +1,10 @@
 /** Describes what an option accepts, and tests whether a value fits. */
-import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { isScope } from '../conventions.js';
 import { isRecord } from '../is-record.js';
 import type { Option } from './option.js';
+
+/** An import would load `fetch` with it on Node 22 and later. */
+const { validateHeaderName, validateHeaderValue } = process.getBuiltinModule('node:http');
 
 /** `an integer from 1 to 65535` */
 export function expected(option: Option): string {

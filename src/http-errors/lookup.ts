@@ -1,5 +1,4 @@
 /** What the runtime, the host and the generator ask the catalogue of errors for. */
-import { STATUS_CODES } from 'node:http';
 import {
   HTTP_ERRORS,
   KEPT_LOGIN_STATUSES,
@@ -7,6 +6,9 @@ import {
   type StatusDescription,
 } from './catalogue.js';
 import type { ErrorRoute, HttpErrorDefinition } from './definition.js';
+
+/** An import would load `fetch` with it on Node 22 and later, for 20 ms and more. */
+const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 type Definition = (typeof HTTP_ERRORS)[number];
 
