@@ -18,8 +18,11 @@ const SERVING = new URL('dist/serving/', ROOT);
 /** The rooms that other programs import, as `restgen/runtime`. */
 export const ROOMS = ['host', 'meteor', 'runtime'];
 
-/** `bson`, because applications use its classes, too; the others are native code that not everybody needs. */
-const EXTERNAL = ['bson', 'mongodb', '@napi-rs/nice', 'msgpackr-extract'];
+/**
+ * `bson`, because applications use its classes, too; what `debug` of Express asks for and does without; the others are
+ * native code that not everybody needs.
+ */
+const EXTERNAL = ['bson', 'mongodb', 'supports-color', '@napi-rs/nice', 'msgpackr-extract'];
 
 /** As ES modules, of which only what is used is bundled; for Node it names CommonJS, three times as large. */
 const MINGO = {

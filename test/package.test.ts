@@ -132,8 +132,11 @@ const ENTRIES = [
   'serving/serving.cjs',
   'serving/lmdb/lmdb.cjs',
 ];
-/** What is loaded if it is there (msgpackr is faster with its extension, Yarn's own says where packages are), and the bundler's own. */
-const OPTIONAL = ['msgpackr-extract', 'pnpapi', '<runtime>'];
+/**
+ * What is loaded if it is there (msgpackr is faster with its extension, `debug` may know more colours, Yarn's own says where
+ * packages are), and the bundler's own.
+ */
+const OPTIONAL = ['msgpackr-extract', 'supports-color', 'pnpapi', '<runtime>'];
 
 test('the package has each file that is imported, and depends on each package', async () => {
   const { metafile } = await build({
