@@ -28,5 +28,5 @@ export interface Json<Value> {
 
 export const jsonLater = <Value>(value: Value): Json<Value> => ({
   value: () => value,
-  serialized: lazy(() => JSON.stringify(value)),
+  serialized: () => JSON.stringify(value),
 });

@@ -95,7 +95,7 @@ async function generateIn(folder: string, { name, folder: from, host, expected }
   mkdirSync(join(folder, 'node_modules'));
   const config = await configOf(host);
   const memory = generateCached(root, config, untimed, LIBRARIES);
-  const generated = await memory.generate();
+  const generated = memory.generate();
   memory.keep();
   const recalled = memory.recall();
   const text = JSON.stringify({

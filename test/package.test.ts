@@ -128,7 +128,6 @@ const ENTRIES = [
   'src/config/tsx/dist/esm/api/index.mjs',
   'src/restgen.cjs',
   'src/incremental/bundled/generate.cjs',
-  'src/incremental/cache/second-thread-worker.js',
   'serving/serving.cjs',
   'serving/lmdb/lmdb.cjs',
 ];

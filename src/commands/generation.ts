@@ -54,7 +54,7 @@ async function generatedOrRecalled(
   const known = memory.recall();
   if (known !== undefined) return known;
   if (io.stderr.isTTY !== true || flags.json === true || flags.timing === true) {
-    const generated = await memory.generate();
+    const generated = memory.generate();
     memory.keep();
     return generated;
   }

@@ -40,7 +40,7 @@ methods({ 'tasks.size': (size: Size) => size.width * DEFAULT });
 
 async function remember(root: string, config = CONFIG): Promise<void> {
   const memory = generateCached(root, config, untimed, LIBRARIES);
-  await memory.generate();
+  memory.generate();
   memory.keep();
 }
 
@@ -131,7 +131,7 @@ test('an entry that was cut off or damaged, or is no entry, is written anew', as
     writeFileSync(join(folder, entry), broken);
     assert.equal(isRemembered(root), false);
     const memory = generateCached(root, CONFIG, untimed, LIBRARIES);
-    assert.deepEqual(plain(await memory.generate()), whole);
+    assert.deepEqual(plain(memory.generate()), whole);
   }
   await remember(root);
   assert.equal(isRemembered(root), true);
@@ -278,11 +278,11 @@ test('after any edits, what is remembered is what would be generated', async (co
       for (const each of edits) {
         apply(root, each);
         const memory = generateCached(root, CONFIG, untimed, LIBRARIES);
-        const made = memory.recall() ?? (await memory.generate());
+        const made = memory.recall() ?? memory.generate();
         memory.keep();
         const expected = plain(generate(root, CONFIG, { libraries: LIBRARIES }));
         assert.deepEqual(plain(made), expected);
-        const watched = await watching.generate();
+        const watched = watching.generate();
         assert.deepEqual(plain(watched), expected);
         if (hasErrors(watched.diagnostics)) continue;
         writeFolder(join(root, CONFIG.out), watched.files, written);

@@ -38,8 +38,7 @@ export function* filesToSearch(
   }
 }
 
-/** Whether a file exports a host's function, or an object that holds one. */
-export function passesOn(evaluator: Evaluator, file: string, seen: Set<string> = new Set()): boolean {
+function passesOn(evaluator: Evaluator, file: string, seen: Set<string> = new Set()): boolean {
   if (seen.has(file)) return false;
   seen.add(file);
   const { named, stars, whole } = evaluator.exportsOf(file);

@@ -11,7 +11,7 @@ export {
   customDeclaratorsIn,
   isCallOf,
 } from './custom-declarators.js';
-export { filesToSearch, passesOn } from './files-to-search.js';
+export { filesToSearch } from './files-to-search.js';
 export { find } from './find.js';
 export {
   type ArgumentsValidation,

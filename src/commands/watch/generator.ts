@@ -6,7 +6,7 @@ import type { CommandRequest } from '../command.js';
 import type { Workspace } from '../workspace.js';
 
 export interface Generator {
-  generate(workspace: Workspace): Promise<Generated>;
+  generate(workspace: Workspace): Generated;
   /** Keeps the last result for the next command. */
   keep(): void;
 }

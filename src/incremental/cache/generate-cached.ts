@@ -7,13 +7,12 @@ import type { Regenerated } from '../reuse/index.js';
 import { loadGenerator } from './compiled-code.js';
 import { type CacheEntry, type EarlierRun, readEntry, writeEntry } from './entry.js';
 import { entryPath } from './place.js';
-import { secondThreadFor } from './start-second-thread.js';
 
 export interface CachedGenerator {
   /** What an earlier run generated; `undefined` if something that it read has changed. */
   recall(): Generated | undefined;
   /** Generates, reusing what is still valid of the last run. */
-  generate(): Promise<Generated>;
+  generate(): Generated;
   /** Writes the last result to the cache, for later processes. */
   keep(): void;
 }
@@ -34,19 +33,13 @@ export function generateCached(
   const earlierRun = (): EarlierRun | undefined => last ?? openEntry()?.earlierRun();
   return {
     recall: () => timing.measure('cache', () => openEntry()?.recall()),
-    generate: async () => {
+    generate: () => {
       const before = timing.measure('cache', earlierRun);
-      const thread = before === undefined ? secondThreadFor(root, config) : undefined;
-      try {
-        const { regenerate } = timing.measure('loading', loadGenerator);
-        const disk = createDisk(before?.reads);
-        const options = { disk, timing, libraries, thread };
-        const regenerated = await regenerate(root, config, before?.retained ?? {}, options);
-        last = { ...regenerated, reads: disk.reads() };
-        return regenerated.generated;
-      } finally {
-        thread?.stop();
-      }
+      const { regenerate } = timing.measure('loading', loadGenerator);
+      const disk = createDisk(before?.reads);
+      const regenerated = regenerate(root, config, before?.retained ?? {}, { disk, timing, libraries });
+      last = { ...regenerated, reads: disk.reads() };
+      return regenerated.generated;
     },
     keep: () => {
       if (path === undefined || last === undefined) return;

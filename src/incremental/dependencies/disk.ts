@@ -19,8 +19,6 @@ export interface Disk extends TextReader {
    */
   restToken(): string;
   reads(): Reads;
-  /** Adds what another thread of this run has read. */
-  add(reads: RecordedReads): void;
 }
 
 /** What an earlier run read is not read again if it is unchanged. */
@@ -49,11 +47,6 @@ export function createDisk(before?: Reads): Disk {
     },
     realPath: (folder) => realpathSync(folder),
     reads: () => ({ texts, folders, kinds, names: tracked.names(), restToken: restToken ?? '' }),
-    add: (other) => {
-      tracked.add(other);
-      Object.assign(folders, { ...other.folders, ...folders });
-      Object.assign(kinds, { ...other.kinds, ...kinds });
-    },
   };
 }
 

@@ -17,8 +17,6 @@ export interface TextReader {
 interface TrackedTexts extends TextReader {
   /** The names that were searched, sorted. */
   names(): string[];
-  /** Adds what another thread of this run has read. */
-  add(other: Pick<Reads, 'texts' | 'names'>): void;
 }
 
 /** Never matches a file, so that what could not be read is read again. */
@@ -95,24 +93,6 @@ export function createTrackedTexts(texts: Record<string, ReadText>, before: Read
       if (texts[path] === undefined) read(path);
       return countAsRead(path).content;
     },
-    add: (other) => {
-      for (const name of other.names) names.add(name);
-      for (const [path, text] of Object.entries(other.texts)) texts[path] = joinedText(texts[path], text);
-    },
-  };
-}
-
-/** As if one thread had made all use of the text; `UNREADABLE` if the file has changed between them. */
-function joinedText(own: ReadText | undefined, other: ReadText): ReadText {
-  if (own === undefined) return other;
-  if (own.content !== other.content) return UNREADABLE;
-  const { isOnlyPrescanned: _, names, ...joined } = { ...other, ...own };
-  const isOnlyPrescanned = own.isOnlyPrescanned === true && other.isOnlyPrescanned === true;
-  const found = [...new Set([...(names ?? []), ...(other.names ?? [])])];
-  return {
-    ...joined,
-    ...(names === undefined ? {} : { names: found }),
-    ...(isOnlyPrescanned ? { isOnlyPrescanned } : {}),
   };
 }
 

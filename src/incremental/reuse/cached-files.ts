@@ -62,7 +62,7 @@ export function cachedFiles(
     .map(({ passesOn, declarations }): KnownFile => ({ passesOn, declarations }));
   return {
     meteorApps,
-    dependencies: Object.fromEntries(joinedDependencies(known.dependencies, dependencies)),
+    dependencies: joinedDependencies(known.dependencies, dependencies),
     files: Object.fromEntries(plain.map((file) => [file.declarations.file, file])),
     calls: Object.fromEntries(calls),
     rules: Object.fromEntries(rules),
@@ -71,7 +71,7 @@ export function cachedFiles(
   };
 }
 
-export function reachedFrom(
+function reachedFrom(
   files: readonly KnownFile[],
   types: ReadonlyMap<string, DescribedType>,
 ): Map<string, DescribedType> {
@@ -117,12 +117,12 @@ function dependentsOf(all: ReadonlyMap<string, Dependencies>): Map<string, strin
 }
 
 /** A file that is parsed again may ask fewer queries than in all earlier runs together. */
-export function joinedDependencies(
+function joinedDependencies(
   before: ReadonlyMap<string, Dependencies>,
   now: ReadonlyMap<string, Dependencies>,
-): Map<string, Dependencies> {
+): Record<string, Dependencies> {
   const all = new Map(before);
   for (const [file, { content, queries }] of now)
     all.set(file, { content, queries: { ...before.get(file)?.queries, ...queries } });
-  return all;
+  return Object.fromEntries(all);
 }

@@ -4,7 +4,5 @@
  * It must not know how anything is found, described or rendered, nor where what is retained is kept.
  */
 export { generate } from '../../generate.js';
-export { answerFirstThread } from './answer-first-thread.js';
 export type { RetainedRendering } from './rendering.js';
 export { type Regenerated, type RetainedRun, regenerate } from './reuse.js';
-export type { Question, SecondThread } from './second-thread.js';

@@ -1,4 +1,4 @@
-/** Renders in two halves, of which another thread may render one, and reuses what an earlier run rendered. */
+/** Renders in two halves, which are kept apart, and reuses what an earlier run rendered. */
 import { sortedMap } from '../../compare-text.js';
 import { type Json, jsonLater, lazy } from '../../memoize.js';
 import {
@@ -14,7 +14,6 @@ import {
   type RetainedParts,
   type StableDeclarations,
 } from './part-cache.js';
-import type { RenderedDocuments, SecondThread } from './second-thread.js';
 
 const RENDERERS = { documents: renderDocuments, modules: renderModules };
 
@@ -38,30 +37,17 @@ interface Rerendering {
   /** Whether every declaration is what it was when `before` was rendered. */
   isUnchanged: boolean;
   before: RetainedRendering | undefined;
-  thread: Pick<SecondThread, 'documents'> | undefined;
 }
 
-export async function renderAgain({
-  parts,
-  stable,
-  isUnchanged,
-  before,
-  thread,
-}: Rerendering): Promise<RetainedRendering> {
+export function renderAgain({ parts, stable, isUnchanged, before }: Rerendering): RetainedRendering {
   const surroundings = surroundingsOf(parts);
   const comparable = before?.surroundings === surroundings ? before : undefined;
   if (isUnchanged && comparable !== undefined) return comparable;
-  const asked = thread?.documents({ parts, stable });
-  const here = (half: Half): RetainedHalf => {
+  const retainedHalf = (half: Half): RetainedHalf => {
     const rendered = renderHalf(half, parts, stable, comparable?.halves[half].parts.value());
     return { files: jsonLater(rendered.files), parts: jsonLater(rendered.parts) };
   };
-  const modules = here('modules');
-  // The cache asks for them later, when the other thread has nothing to do any more.
-  if (asked !== undefined) for (const json of [modules.files, modules.parts]) json.serialized();
-  const answer = await asked;
-  const documents = answer === undefined ? here('documents') : retainedHalf(answer);
-  return rejoined({ documents, modules }, surroundings);
+  return rejoined({ documents: retainedHalf('documents'), modules: retainedHalf('modules') }, surroundings);
 }
 
 interface RenderedHalf {
@@ -69,7 +55,7 @@ interface RenderedHalf {
   parts: RetainedParts;
 }
 
-export function renderHalf(
+function renderHalf(
   half: Half,
   parts: RenderParts,
   stable: StableDeclarations,
@@ -78,11 +64,6 @@ export function renderHalf(
   const { cache, parts: used } = openPartCache(before, stable);
   return { files: [...RENDERERS[half](parts, cache)], parts: used };
 }
-
-const retainedHalf = ({ rendered, files, parts }: RenderedDocuments): RetainedHalf => ({
-  files: { value: () => rendered, serialized: () => files },
-  parts: { value: lazy(() => JSON.parse(new TextDecoder().decode(parts))), serialized: () => parts },
-});
 
 const rejoined = (halves: RetainedRendering['halves'], surroundings: string): RetainedRendering => ({
   files: lazy(() => sortedMap([...halves.documents.files.value(), ...halves.modules.files.value()])),
