@@ -15,5 +15,4 @@ export {
   type KnownFile,
   NOTHING_KNOWN,
 } from './reading/file-declarations.js';
-export type { BuildSettings } from './reading/read-files.js';
 export type { Readings } from './readings.js';
