@@ -19,8 +19,6 @@ export type StableDeclarations = ReadonlyMap<string, StableDeclaration>;
 export const identityOfDeclaration = ({ kind, name, file }: ApiDeclaration): string =>
   `${kind} ${file} ${name}`;
 
-export type RenderedFile = readonly [path: string, text: string];
-
 /** By their kinds and keys. It is plain data. */
 export type RetainedParts = { [Kind in RenderedKind]: Record<string, RetainedPart<Kind>> };
 

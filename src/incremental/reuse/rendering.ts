@@ -8,12 +8,7 @@ import {
   renderModules,
   surroundingsOf,
 } from '../../render/index.js';
-import {
-  openPartCache,
-  type RenderedFile,
-  type RetainedParts,
-  type StableDeclarations,
-} from './part-cache.js';
+import { openPartCache, type RetainedParts, type StableDeclarations } from './part-cache.js';
 
 const RENDERERS = { documents: renderDocuments, modules: renderModules };
 
@@ -25,6 +20,8 @@ export interface RetainedRendering {
   /** What all rendered parts depend on. */
   surroundings: string;
 }
+
+type RenderedFile = readonly [path: string, text: string];
 
 interface RetainedHalf {
   files: Json<readonly RenderedFile[]>;
@@ -44,25 +41,10 @@ export function renderAgain({ parts, stable, isUnchanged, before }: Rerendering)
   const comparable = before?.surroundings === surroundings ? before : undefined;
   if (isUnchanged && comparable !== undefined) return comparable;
   const retainedHalf = (half: Half): RetainedHalf => {
-    const rendered = renderHalf(half, parts, stable, comparable?.halves[half].parts.value());
-    return { files: jsonLater(rendered.files), parts: jsonLater(rendered.parts) };
+    const { cache, parts: used } = openPartCache(comparable?.halves[half].parts.value(), stable);
+    return { files: jsonLater([...RENDERERS[half](parts, cache)]), parts: jsonLater(used) };
   };
   return rejoined({ documents: retainedHalf('documents'), modules: retainedHalf('modules') }, surroundings);
-}
-
-interface RenderedHalf {
-  files: RenderedFile[];
-  parts: RetainedParts;
-}
-
-function renderHalf(
-  half: Half,
-  parts: RenderParts,
-  stable: StableDeclarations,
-  before?: RetainedParts,
-): RenderedHalf {
-  const { cache, parts: used } = openPartCache(before, stable);
-  return { files: [...RENDERERS[half](parts, cache)], parts: used };
 }
 
 const rejoined = (halves: RetainedRendering['halves'], surroundings: string): RetainedRendering => ({
