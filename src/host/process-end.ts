@@ -51,7 +51,10 @@ export class ProcessEnd {
     const stopped = [...this.#shutdowns];
     if (stopped.length > 0) this.#log().event('The server is stopping', {});
     await Promise.all(stopped.map((shutdown) => shutdown.stop(request)));
-    await this.#closeDatabase();
+    await this.#closeDatabase().catch((error: unknown) => {
+      this.#log().error('The database was not closed:', error);
+      throw error;
+    });
     if (stopped.length > 0) this.#log().event('The server has stopped', {});
     for (const shutdown of stopped) this.#forget(shutdown);
   }
@@ -73,10 +76,7 @@ export class ProcessEnd {
           if (hasMore) setTimeout(() => process.exit(0), MORE_TIME).unref();
           else process.exit(0);
         },
-        (error: unknown) => {
-          this.#log().error('The database was not closed:', error);
-          process.exit(1);
-        },
+        () => process.exit(1),
       );
     } else if (performance.now() - this.#firstSignal > TOGETHER)
       process.exit(128 + constants.signals[signal]);

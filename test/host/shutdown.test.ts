@@ -8,6 +8,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { healthRoutes } from '../../src/host/health.js';
 import { plainLog } from '../../src/host/plain-log.js';
+import { ProcessEnd } from '../../src/host/process-end.js';
 import { createServer } from '../../src/host/server.js';
 import { Shutdown } from '../../src/host/shutdown.js';
 import { resolveServerOptions } from '../../src/runtime/index.js';
@@ -237,4 +238,16 @@ test('a signal ends a program when all is answered, and a second one at once', a
   assert.equal((await patient.answer).headers.connection, 'close');
   if (patient.child.exitCode === null) await once(patient.child, 'exit');
   assert.equal(patient.child.exitCode, 0);
+});
+
+test('a database that cannot be closed is told in the log of the process, and to the caller', async () => {
+  const logged: unknown[][] = [];
+  const log = { ...plainLog, error: (...texts: unknown[]) => void logged.push(texts) };
+  const refusal = new Error('The disk is full.');
+  const processEnd = new ProcessEnd(
+    () => Promise.reject(refusal),
+    () => log,
+  );
+  await assert.rejects(processEnd.stop(), refusal);
+  assert.deepEqual(logged, [['The database was not closed:', refusal]]);
 });

@@ -111,8 +111,13 @@ const errorToSend = (error: unknown): HostError =>
 
 function stop(order: Omit<StopOrder, 'type'> = {}): Promise<void> {
   stopping ??= (async () => {
-    await closeHost(order).catch((error: unknown) => console.error('The database was not closed:', error));
-    process.exit(0);
+    // A host that was not closed has said so in its log; one that was not loaded has been reported.
+    process.exit(
+      await closeHost(order).then(
+        () => 0,
+        () => 1,
+      ),
+    );
   })();
   return stopping;
 }
