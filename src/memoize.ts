@@ -26,7 +26,7 @@ export interface Json<Value> {
   serialized(): string | Uint8Array;
 }
 
-export const jsonLater = <Value>(value: Value): Json<Value> => ({
-  value: () => value,
-  serialized: () => JSON.stringify(value),
-});
+export function jsonLater<Value>(make: () => Value): Json<Value> {
+  const value = lazy(make);
+  return { value, serialized: () => JSON.stringify(value()) };
+}

@@ -145,7 +145,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   routes: [],
   'render/layout': [],
   'render/parts': ['render/layout', 'routes'],
-  'render/openapi': ['render/layout', 'render/parts', 'routes'],
+  'render/openapi': ['render/parts', 'routes'],
   'render/client': ['render/layout', 'render/parts', 'routes'],
   'render/modules': ['render/client', 'render/layout', 'render/parts', 'routes'],
   render: ['render/client', 'render/modules', 'render/openapi', 'render/parts', 'routes'],

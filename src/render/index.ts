@@ -8,7 +8,5 @@ export type { PartCache, RenderedFiles, RenderedKind, RenderedParts } from './pa
 export {
   type RenderParts,
   render,
-  renderDocuments,
-  renderModules,
   surroundingsOf,
 } from './render.js';

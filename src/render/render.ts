@@ -21,12 +21,12 @@ import type { RenderSettings, RouteListView } from './parts/index.js';
 import {
   declarationFile,
   dialectOf,
-  jsonFile,
   NO_PART_CACHE,
   openTemplates,
   type PartCache,
   type RenderedFiles,
   routeFiles,
+  spelled,
   type Templates,
 } from './parts/index.js';
 
@@ -42,27 +42,8 @@ export interface RenderParts {
   settings: RenderSettings;
 }
 
-/** Renders the generated files. */
-export const render = (parts: RenderParts): RenderedFiles =>
-  sortedMap([...renderDocuments(parts, NO_PART_CACHE), ...renderModules(parts, NO_PART_CACHE)]);
-
-/** What is rendered with nothing of the rest: the contract, the OpenAPI document, the list of routes. */
-export function renderDocuments(parts: RenderParts, cache: PartCache): RenderedFiles {
-  const { language, routes, contract } = parts;
-  const templates = openTemplates();
-  const jsonFiles = new Map([
-    ['api.json', jsonFile(contractFile(contract, routes, cache))],
-    ['api-routes.json', jsonFile(templates('api-routes', routeListView(routes)))],
-    ['openapi.json', openApiFile(parts, cache)],
-  ]);
-  const texts = [...jsonFiles].map(([file, { text }]) => [file, text] as const);
-  if (language !== 'ts') return new Map(texts);
-  const modules = jsonTextsViews(jsonFiles).map(([file, view]) => [file, templates('data', view)] as const);
-  return new Map([...texts, ...modules]);
-}
-
-/** The rest. */
-export function renderModules(parts: RenderParts, cache: PartCache): RenderedFiles {
+/** Renders the generated files, sorted by their paths. */
+export function render(parts: RenderParts, cache: PartCache = NO_PART_CACHE): RenderedFiles {
   const { host, style, language, settings, routes, contract } = parts;
   const templates = openTemplates();
   const dialect = dialectOf(language, style);
@@ -70,7 +51,8 @@ export function renderModules(parts: RenderParts, cache: PartCache): RenderedFil
   const index = { host, modules, style, dialect, settings };
   const clientFile = clientFileOf(dialect);
   const client = clientView(contract, routes, clientFile, cache);
-  return new Map([
+  return sortedMap([
+    ...jsonFiles(parts, templates, cache),
     [`auth.${language}`, templates('auth', authView(settings, dialect))],
     [clientFile, templates('client', client)],
     [`index.${language}`, templates('index', indexView(index))],
@@ -82,6 +64,26 @@ export function renderModules(parts: RenderParts, cache: PartCache): RenderedFil
           ['index.d.ts', templates('index-types', indexTypesView(index))] as const,
         ]),
   ]);
+}
+
+type RenderedFile = readonly [path: string, text: string];
+
+/** The contract, the list of routes and the OpenAPI document, and the modules that have their texts. */
+function jsonFiles(parts: RenderParts, templates: Templates, cache: PartCache): RenderedFile[] {
+  const { language, routes, contract } = parts;
+  const routeList = cache.recallFile(
+    'api-routes.json',
+    { declarations: [], about: routes.map(routeShape).join('\n') },
+    () => templates('api-routes', routeListView(routes)),
+  );
+  const files = new Map([
+    ['api.json', contractFile(contract)],
+    ['api-routes.json', spelled(routeList)],
+    ['openapi.json', openApiFile(parts, cache)],
+  ]);
+  const texts = [...files].map(([file, { text }]): RenderedFile => [file, text]);
+  if (language !== 'ts') return texts;
+  return [...texts, ...jsonTextsViews(files).map(([file, view]) => [file, templates('data', view)] as const)];
 }
 
 /**
@@ -101,20 +103,18 @@ function routeModules(
   { host, root, style, language, contract, settings }: RenderParts,
   templates: Templates,
   cache: PartCache,
-): [string, string][] {
+): RenderedFile[] {
   const routeTypes = { contract, names: clientTypeNames(contract) };
   const dialect = dialectOf(language, style);
   const runtime = roomSpecifier('runtime', settings.runtimePackage);
   const setting = { root, style, dialect, isCompared: host === 'standalone', routeTypes, runtime };
-  return modules.flatMap((module): [string, string][] => {
+  return modules.flatMap((module): RenderedFile[] => {
     const { file, routes } = module;
     const of = {
       declarations: routes.map(({ declaration }) => declaration),
       about: routes.map(routeShape).join('\n'),
     };
-    const code = cache.recall('routeFile', file, of, () =>
-      templates('routes', routeFileView(module, setting)),
-    );
+    const code = cache.recallFile(file, of, () => templates('routes', routeFileView(module, setting)));
     if (language === 'ts') return [[file, code]];
     const types = declarationFile(file);
     return [

@@ -27,7 +27,9 @@ function afterEdit(context: TestContext, tasks: string): [first: Regenerated, se
 }
 
 const operation = ({ retained }: Regenerated, name: string) =>
-  retained.rendering?.halves.documents.parts.value().operation[`post /methods/${name}`];
+  Object.entries(retained.rendering?.parts.declarations.value() ?? {}).find(([origin]) =>
+    origin.endsWith(` ${name}`),
+  )?.[1].operation['post'];
 
 test('an edit that leaves the declarations alone renders nothing', (context) => {
   const [first, second] = afterEdit(context, `// New.\n\n${TASKS.replace('=> 1', '=> 2')}`);

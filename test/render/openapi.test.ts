@@ -570,11 +570,13 @@ test('a union of types that hold each other in every order is described', () => 
 function keptOnDisk(): PartCache {
   const kept = new Map<string, string>();
   return {
-    recall: (kind, key, _inputs, make) => {
-      const text = kept.get(`${kind} ${key}`) ?? JSON.stringify(make());
-      kept.set(`${kind} ${key}`, text);
+    recall: (kind, key, { declaration }, make) => {
+      const part = `${kind} ${declaration.name} ${key}`;
+      const text = kept.get(part) ?? JSON.stringify(make());
+      kept.set(part, text);
       return JSON.parse(text);
     },
+    recallFile: (_path, _inputs, make) => make(),
   };
 }
 

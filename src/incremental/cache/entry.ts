@@ -1,7 +1,6 @@
 /** The cache entry of one run: what it read from disk, what it generated, and what the next run can reuse. */
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { sortedMap } from '../../compare-text.js';
 import type { Generated } from '../../generated.js';
 import { type Json, lazy } from '../../memoize.js';
 import { type Reads, readsStillHold } from '../dependencies/index.js';
@@ -58,8 +57,7 @@ function generatedIn(lines: ReadLines): Generated {
   };
 }
 
-const filesIn = (lines: ReadLines): Map<string, string> =>
-  sortedMap([...JSON.parse(lines('documents').text()), ...JSON.parse(lines('modules').text())]);
+const filesIn = (lines: ReadLines): Map<string, string> => new Map(JSON.parse(lines('files').text()));
 
 function retainedIn(lines: ReadLines): RetainedRun {
   const { surroundings, ...retained }: RetainedFiles = JSON.parse(lines('retainedFiles').text());
@@ -67,9 +65,11 @@ function retainedIn(lines: ReadLines): RetainedRun {
   const rendering: RetainedRendering = {
     surroundings,
     files: lazy(() => filesIn(lines)),
-    halves: {
-      documents: { files: jsonIn(lines('documents')), parts: jsonIn(lines('documentParts')) },
-      modules: { files: jsonIn(lines('modules')), parts: jsonIn(lines('moduleParts')) },
+    entries: jsonIn(lines('files')),
+    parts: {
+      files: jsonIn(lines('fileParts')),
+      declarations: jsonIn(lines('declarationParts')),
+      byDeclaration: new Map(),
     },
   };
   return { ...retained, rendering };
@@ -101,10 +101,9 @@ export function writeEntry(
     diagnostics: JSON.stringify(findings),
     model: JSON.stringify(model),
     retainedFiles: JSON.stringify(retainedFiles),
-    documents: rendering?.halves.documents.files.serialized() ?? JSON.stringify([...files]),
-    documentParts: rendering?.halves.documents.parts.serialized() ?? '{}',
-    modules: rendering?.halves.modules.files.serialized() ?? '[]',
-    moduleParts: rendering?.halves.modules.parts.serialized() ?? '{}',
+    files: rendering?.entries.serialized() ?? JSON.stringify([...files]),
+    fileParts: rendering?.parts.files.serialized() ?? '{}',
+    declarationParts: rendering?.parts.declarations.serialized() ?? '{}',
   });
   removeOldEntries(path);
 }

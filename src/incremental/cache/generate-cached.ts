@@ -1,6 +1,7 @@
 /** Generates, or returns what an earlier run generated from the same source. */
 import type { Config } from '../../config.js';
 import type { Generated } from '../../generated.js';
+import { lazy } from '../../memoize.js';
 import type { Timing } from '../../timing.js';
 import { createDisk, type LibraryFiles, type Reads } from '../dependencies/index.js';
 import type { Regenerated } from '../reuse/index.js';
@@ -24,6 +25,7 @@ export function generateCached(
   libraries: LibraryFiles,
 ): CachedGenerator {
   const path = entryPath(root, config);
+  const generator = lazy(loadGenerator);
   let entry: CacheEntry | undefined;
   let last: (Regenerated & { reads: Reads }) | undefined;
   const openEntry = (): CacheEntry | undefined => {
@@ -35,7 +37,7 @@ export function generateCached(
     recall: () => timing.measure('cache', () => openEntry()?.recall()),
     generate: () => {
       const before = timing.measure('cache', earlierRun);
-      const { regenerate } = timing.measure('loading', loadGenerator);
+      const { regenerate } = timing.measure('loading', generator);
       const disk = createDisk(before?.reads);
       const regenerated = regenerate(root, config, before?.retained ?? {}, { disk, timing, libraries });
       last = { ...regenerated, reads: disk.reads() };

@@ -14,10 +14,9 @@ const PARTS = [
   'diagnostics',
   'model',
   'retainedFiles',
-  'documents',
-  'documentParts',
-  'modules',
-  'moduleParts',
+  'files',
+  'fileParts',
+  'declarationParts',
 ] as const;
 
 type Part = (typeof PARTS)[number];

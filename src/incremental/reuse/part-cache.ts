@@ -1,6 +1,6 @@
-/** Keeps what was rendered for each declaration, because most of a project does not change. */
+/** Keeps what was rendered of declarations, because most of a project does not change. */
 import type { Collection, Method, Publication } from '../../api.js';
-import { memoize } from '../../memoize.js';
+import { type Json, jsonLater } from '../../memoize.js';
 import type { PartCache, RenderedKind, RenderedParts } from '../../render/index.js';
 
 export type ApiDeclaration = Publication | Method | Collection;
@@ -19,50 +19,87 @@ export type StableDeclarations = ReadonlyMap<string, StableDeclaration>;
 export const identityOfDeclaration = ({ kind, name, file }: ApiDeclaration): string =>
   `${kind} ${file} ${name}`;
 
-/** By their kinds and keys. It is plain data. */
-export type RetainedParts = { [Kind in RenderedKind]: Record<string, RetainedPart<Kind>> };
-
-interface RetainedPart<Kind extends RenderedKind> {
+interface RetainedPart<Result> {
   /** What it depends on besides its declarations and the surroundings. */
   about: string;
-  /** Identifies its declarations and their files. */
-  origins: string;
-  result: RenderedParts[Kind];
+  result: Result;
 }
 
-/** `parts` collects those that were used. */
+/** What was rendered of one declaration, by kinds and keys. Renderings add to it. */
+type DeclarationParts = { [Kind in RenderedKind]: Record<string, RetainedPart<RenderedParts[Kind]>> };
+
+export interface RetainedParts {
+  files: Json<Readonly<Record<string, RetainedPart<string>>>>;
+  /** For later processes: the parts of stable declarations, by what identifies these among those of all files. */
+  declarations: Json<Readonly<Record<string, DeclarationParts>>>;
+  /**
+   * For this process. A declaration that is the same object as in the run before has not changed, nor has any type that it
+   * refers to.
+   */
+  byDeclaration: ReadonlyMap<ApiDeclaration, DeclarationParts>;
+}
+
+/** `parts` are those that were asked for. */
 export function openPartCache(
   before: RetainedParts | undefined,
   stable: StableDeclarations,
 ): { cache: PartCache; parts: RetainedParts } {
-  const parts: RetainedParts = { routeFile: {}, contract: {}, operation: {}, client: {} };
-  const originOf = createOrigins(stable);
-  const recall: PartCache['recall'] = (kind, key, { declarations, about }, make) => {
-    const known = declarations.map(originOf);
-    if (!known.every(isStable)) return make();
-    const origins = known.map(({ text }) => text).join('\n');
-    const earlier = known.every(({ isUnchanged }) => isUnchanged) ? before?.[kind][key] : undefined;
-    const isSame = earlier !== undefined && earlier.about === about && earlier.origins === origins;
-    const part = isSame ? earlier : { about, origins, result: make() };
-    const ofKind: Record<string, RetainedPart<typeof kind>> = parts[kind];
-    ofKind[key] = part;
-    return part.result;
+  const files: Record<string, RetainedPart<string>> = {};
+  const byDeclaration = new Map<ApiDeclaration, DeclarationParts>();
+  const changed = new Set<ApiDeclaration>();
+  const earlierParts = (declaration: ApiDeclaration): DeclarationParts | undefined => {
+    const origin = originOf(declaration, stable);
+    return origin?.isUnchanged === true ? before?.declarations.value()[origin.text] : undefined;
   };
-  return { cache: { recall }, parts };
+  const partsOf = (declaration: ApiDeclaration): DeclarationParts => {
+    const known = byDeclaration.get(declaration);
+    if (known !== undefined) return known;
+    const earlier = before?.byDeclaration.get(declaration) ?? earlierParts(declaration);
+    if (earlier === undefined) changed.add(declaration);
+    const parts = earlier ?? { operation: {}, client: {} };
+    byDeclaration.set(declaration, parts);
+    return parts;
+  };
+  const isUnchanged = (declaration: ApiDeclaration): boolean => {
+    partsOf(declaration);
+    return !changed.has(declaration);
+  };
+  const cache: PartCache = {
+    recall: (kind, key, { declaration, about }, make) => {
+      const ofKind: Record<string, RetainedPart<RenderedParts[typeof kind]>> = partsOf(declaration)[kind];
+      const earlier = ofKind[key];
+      const part = earlier?.about === about ? earlier : { about, result: make() };
+      ofKind[key] = part;
+      return part.result;
+    },
+    recallFile: (path, { declarations, about }, make) => {
+      const earlier = declarations.every(isUnchanged) ? before?.files.value()[path] : undefined;
+      const part = earlier?.about === about ? earlier : { about, result: make() };
+      files[path] = part;
+      return part.result;
+    },
+  };
+  const declarations = jsonLater(() => partsByOrigin(byDeclaration, stable));
+  return { cache, parts: { files: jsonLater(() => files), declarations, byDeclaration } };
 }
 
-interface Origin {
-  /** Identifies the declaration among those of all files. */
-  text: string;
-  isUnchanged: boolean;
+/** `undefined` for a declaration that several files contribute to. */
+function originOf(
+  declaration: ApiDeclaration,
+  stable: StableDeclarations,
+): { text: string; isUnchanged: boolean } | undefined {
+  const identity = identityOfDeclaration(declaration);
+  const found = stable.get(identity);
+  return found && { text: `${found.file} ${identity}`, isUnchanged: found.isUnchanged };
 }
 
-/** `undefined` for a declaration that several files contribute to. Memoized, because many parts use one declaration. */
-const createOrigins = (stable: StableDeclarations): ((declaration: ApiDeclaration) => Origin | undefined) =>
-  memoize((declaration) => {
-    const identity = identityOfDeclaration(declaration);
-    const found = stable.get(identity);
-    return found && { text: `${found.file} ${identity}`, isUnchanged: found.isUnchanged };
-  });
-
-const isStable = (origin: Origin | undefined): origin is Origin => origin !== undefined;
+const partsByOrigin = (
+  byDeclaration: ReadonlyMap<ApiDeclaration, DeclarationParts>,
+  stable: StableDeclarations,
+): Record<string, DeclarationParts> =>
+  Object.fromEntries(
+    [...byDeclaration].flatMap(([declaration, parts]) => {
+      const origin = originOf(declaration, stable);
+      return origin === undefined ? [] : [[origin.text, parts]];
+    }),
+  );

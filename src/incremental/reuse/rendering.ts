@@ -1,32 +1,18 @@
-/** Renders in two halves, which are kept apart, and reuses what an earlier run rendered. */
-import { sortedMap } from '../../compare-text.js';
-import { type Json, jsonLater, lazy } from '../../memoize.js';
-import {
-  type RenderedFiles,
-  type RenderParts,
-  renderDocuments,
-  renderModules,
-  surroundingsOf,
-} from '../../render/index.js';
+/** Renders, and reuses what an earlier run rendered. */
+import { type Json, jsonLater } from '../../memoize.js';
+import { type RenderedFiles, type RenderParts, render, surroundingsOf } from '../../render/index.js';
 import { openPartCache, type RetainedParts, type StableDeclarations } from './part-cache.js';
-
-const RENDERERS = { documents: renderDocuments, modules: renderModules };
-
-type Half = keyof typeof RENDERERS;
 
 export interface RetainedRendering {
   files(): RenderedFiles;
-  halves: Record<Half, RetainedHalf>;
+  /** The same as plain data. */
+  entries: Json<readonly RenderedFile[]>;
+  parts: RetainedParts;
   /** What all rendered parts depend on. */
   surroundings: string;
 }
 
 type RenderedFile = readonly [path: string, text: string];
-
-interface RetainedHalf {
-  files: Json<readonly RenderedFile[]>;
-  parts: Json<RetainedParts>;
-}
 
 interface Rerendering {
   parts: RenderParts;
@@ -40,15 +26,7 @@ export function renderAgain({ parts, stable, isUnchanged, before }: Rerendering)
   const surroundings = surroundingsOf(parts);
   const comparable = before?.surroundings === surroundings ? before : undefined;
   if (isUnchanged && comparable !== undefined) return comparable;
-  const retainedHalf = (half: Half): RetainedHalf => {
-    const { cache, parts: used } = openPartCache(comparable?.halves[half].parts.value(), stable);
-    return { files: jsonLater([...RENDERERS[half](parts, cache)]), parts: jsonLater(used) };
-  };
-  return rejoined({ documents: retainedHalf('documents'), modules: retainedHalf('modules') }, surroundings);
+  const { cache, parts: used } = openPartCache(comparable?.parts, stable);
+  const files = render(parts, cache);
+  return { files: () => files, entries: jsonLater(() => [...files]), parts: used, surroundings };
 }
-
-const rejoined = (halves: RetainedRendering['halves'], surroundings: string): RetainedRendering => ({
-  files: lazy(() => sortedMap([...halves.documents.files.value(), ...halves.modules.files.value()])),
-  halves,
-  surroundings,
-});

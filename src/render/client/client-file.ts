@@ -77,8 +77,8 @@ function sectionsOf(
           route: lazy(() => routeOf(one, known)),
           recall: (place, make) => {
             if (declared === undefined) return make();
-            const of = { declarations: [declared.declaration], about: declared.shape };
-            return cache.recall('client', `${key} ${place}`, of, make);
+            const of = { declaration: declared.declaration, about: declared.shape };
+            return cache.recall('client', place, of, make);
           },
         };
       }),

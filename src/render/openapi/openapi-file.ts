@@ -5,9 +5,8 @@ import type { Contract } from '../../contract.js';
 import { DEFAULT_RESPONSE_HEADERS, mayBeKept } from '../../conventions.js';
 import { memoize } from '../../memoize.js';
 import type { Route } from '../../routes/index.js';
-import { templateContent } from '../layout/index.js';
-import type { JsonFile, OperationText, PartCache, RenderSettings } from '../parts/index.js';
-import { jsonText } from '../parts/index.js';
+import type { JsonFile, JsonPiece, OperationText, PartCache, RenderSettings } from '../parts/index.js';
+import { joinedPieces, jsonPiece, jsonText, pushObject, spelled } from '../parts/index.js';
 import { collectionComponents } from './collection-components.js';
 import { documentFrame } from './document.js';
 import type { DocumentContext } from './document-context.js';
@@ -43,120 +42,50 @@ export function openApiFile(parts: DocumentParts, cache: PartCache): JsonFile {
     [...verbs.values()].flatMap(({ errors }) => errors),
   );
   const { tags, components, ...head } = documentFrame(parts, known.schemas, statuses, shared);
-  const sections: Sections = {
-    head: Object.entries(head).map(([name, value]) => [name, jsonText(value)]),
-    tags: tags.map(jsonText),
-    paths: sortedEntries(paths),
-    components: Object.entries(components).map(([name, values]) => [name, piecesByName(values)]),
-  };
-  return {
-    text: documentText(sections, AS_JSON),
-    escaped: () => documentText(sections, ESCAPED),
-  };
+  return joinedPieces(
+    documentPieces({
+      head: Object.entries(head),
+      tags: tags.map(jsonText),
+      paths: sortedEntries(paths),
+      components: Object.entries(components),
+    }),
+  );
 }
 
-/** All texts are JSON. */
 interface Sections {
-  head: [name: string, text: string][];
+  head: [name: string, value: unknown][];
+  /** As JSON. */
   tags: string[];
   paths: [path: string, verbs: ReadonlyMap<string, OperationText>][];
-  components: [name: string, pieces: [name: string, piece: DocumentPiece][]][];
+  components: [name: string, values: Readonly<Record<string, object>>][];
 }
 
-/** An operation or a component. Most are those of an earlier run, and they are most of the document. */
-interface DocumentPiece {
-  text: string;
-}
-
-/** How texts are spelled where the document stands. */
-interface Spelling {
-  spell(text: string): string;
-  spellPiece(piece: DocumentPiece): string;
-}
-
-const AS_JSON: Spelling = { spell: (text) => text, spellPiece: ({ text }) => text };
-const ESCAPED: Spelling = {
-  spell: templateContent,
-  spellPiece: memoize(({ text }: DocumentPiece) => templateContent(text)),
-};
-
-type Write = () => void;
-type DocumentMember = readonly [name: string, write: Write];
-
-/** Joins all parts at once: a long text that is made of texts is slow to make, and to take apart. */
-function documentText({ head, tags, paths, components }: Sections, spelling: Spelling): string {
-  const parts: string[] = [];
-  const { text, piece, object, onOneLine } = writersTo(parts, spelling);
-  const pieces = (named: Iterable<readonly [name: string, piece: DocumentPiece]>): DocumentMember[] =>
-    [...named].map(([name, each]) => [name, piece(each)]);
-  const operations = (verbs: Iterable<readonly [verb: string, operation: DocumentPiece]>): Write => {
-    const [only, ...others] = pieces(verbs);
-    return only !== undefined && others.length === 0 ? onOneLine(only) : object(pieces(verbs), 3);
+function documentPieces({ head, tags, paths, components }: Sections): JsonPiece[] {
+  const pieces: JsonPiece[] = [];
+  const pushOperation = (operation: OperationText): void => void pieces.push(operationPiece(operation));
+  const pushOperations = (verbs: ReadonlyMap<string, OperationText>): void => {
+    const [only, ...others] = verbs;
+    if (only === undefined || others.length > 0) pushObject(pieces, verbs, 3, pushOperation);
+    else pieces.push(`{ "${only[0]}": `, operationPiece(only[1]), ' }');
   };
-  const write = object(
-    [
-      ...head.map(([name, each]): DocumentMember => [name, text(each)]),
-      ['tags', text(`[\n${tags.map((tag) => `    ${tag}`).join(',\n')}\n  ]`)],
-      [
-        'paths',
-        object(
-          paths.map(([path, verbs]) => [path, operations(verbs)]),
-          2,
-        ),
-      ],
-      [
-        'components',
-        object(
-          components.map(([name, named]) => [name, object(pieces(named), 3)]),
-          2,
-        ),
-      ],
-    ],
-    1,
-  );
-  write();
-  parts.push('\n');
-  return parts.join('');
+  const pushValues = (values: Readonly<Record<string, object>>): void =>
+    pushObject(pieces, Object.entries(values), 3, (value) => void pieces.push(jsonPiece(value)));
+  const members: (readonly [name: string, push: () => void])[] = [
+    ...head.map(([name, value]) => [name, () => void pieces.push(jsonText(value))] as const),
+    ['tags', () => void pieces.push(`[\n${tags.map((tag) => `    ${tag}`).join(',\n')}\n  ]`)],
+    ['paths', () => pushObject(pieces, paths, 2, pushOperations)],
+    ['components', () => pushObject(pieces, components, 2, pushValues)],
+  ];
+  pushObject(pieces, members, 1, (push) => push());
+  pieces.push('\n');
+  return pieces;
 }
 
-interface Writers {
-  text(text: string): Write;
-  piece(piece: DocumentPiece): Write;
-  object(members: readonly DocumentMember[], depth: number): Write;
-  onOneLine(member: DocumentMember): Write;
-}
-
-function writersTo(parts: string[], { spell, spellPiece }: Spelling): Writers {
-  const writeMember = ([name, write]: DocumentMember): void => {
-    parts.push(spell(JSON.stringify(name)), ': ');
-    write();
-  };
-  return {
-    text: (text) => () => void parts.push(spell(text)),
-    piece: (piece) => () => void parts.push(spellPiece(piece)),
-    object: (members, depth) => () => {
-      const indentation = `\n${'  '.repeat(depth)}`;
-      for (const [index, member] of members.entries()) {
-        parts.push(index === 0 ? '{' : ',', indentation);
-        writeMember(member);
-      }
-      parts.push(members.length === 0 ? '{}' : `${indentation.slice(0, -2)}}`);
-    },
-    onOneLine: (member) => () => {
-      parts.push('{ ');
-      writeMember(member);
-      parts.push(' }');
-    },
-  };
-}
+/** Most operations are those of an earlier run, and they are most of the document. */
+const operationPiece = memoize(({ text }: OperationText): JsonPiece => spelled(text));
 
 const textsOf = (item: Readonly<Record<string, Operation>>): ReadonlyMap<string, OperationText> =>
   new Map(Object.entries(item).map(([verb, operation]) => [verb, operationText(operation)]));
 
 const sortedEntries = <One>(map: ReadonlyMap<string, One>): [string, One][] =>
   [...map].sort(([one], [other]) => compareText(one, other));
-
-const piecesByName = (values: Readonly<Record<string, object>>): [name: string, piece: DocumentPiece][] =>
-  Object.entries(values).map(([name, value]) => [name, pieceOf(value)]);
-
-const pieceOf = memoize((value: object): DocumentPiece => ({ text: jsonText(value) }));

@@ -60,9 +60,9 @@ function cachedOperationText(
   const describe = describer(route, contract, place, known);
   if (describe === undefined) return undefined;
   const about = [routeShape(route), place.operationId, ...place.names].join(' ');
-  const of = { declarations: [route.declaration], about };
+  const of = { declaration: route.declaration, about };
   let isMade = false;
-  const piece = cache.recall('operation', `${route.verb} ${route.path}`, of, () => {
+  const piece = cache.recall('operation', route.verb, of, () => {
     isMade = true;
     const { result, effects } = known.schemas.noting(() => operationText(describe()));
     return { ...result, effects };

@@ -17,7 +17,15 @@ export {
 } from './dialect.js';
 export { declarationFile, exportsTypes, routeFiles, specifier, withoutExtension } from './files.js';
 export { identifier, isIdentifier, numberedName } from './identifier.js';
-export { type JsonFile, jsonFile, jsonText } from './json-text.js';
+export {
+  type JsonFile,
+  type JsonPiece,
+  joinedPieces,
+  jsonPiece,
+  jsonText,
+  pushObject,
+  spelled,
+} from './json-text.js';
 export {
   type Effects,
   NO_PART_CACHE,

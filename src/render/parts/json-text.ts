@@ -1,13 +1,44 @@
 import { isRecord, type UnknownRecord } from '../../is-record.js';
+import { lazy, memoize } from '../../memoize.js';
 import { templateContent } from '../layout/index.js';
 
-/** A file of JSON, and how a template literal spells it. */
+/** JSON, and how a template literal spells it. */
 export interface JsonFile {
   text: string;
   escaped(): string;
 }
 
-export const jsonFile = (text: string): JsonFile => ({ text, escaped: () => templateContent(text) });
+/** A piece of a file: structure, or a value, which most often is that of an earlier run. */
+export type JsonPiece = string | JsonFile;
+
+export const spelled = (text: string): JsonFile => ({ text, escaped: lazy(() => templateContent(text)) });
+
+/** On one line. */
+export const jsonPiece = memoize((value: object): JsonFile => spelled(jsonText(value)));
+
+/** Joins all pieces at once: a long text that is made of texts is slow to make, and to take apart. */
+export const joinedPieces = (pieces: readonly JsonPiece[]): JsonFile => ({
+  text: pieces.map((piece) => (typeof piece === 'string' ? piece : piece.text)).join(''),
+  escaped: () =>
+    pieces.map((piece) => (typeof piece === 'string' ? templateContent(piece) : piece.escaped())).join(''),
+});
+
+/** Adds an object to the pieces, with each member on a line of its own, `depth` levels deep. */
+export function pushObject<Value>(
+  pieces: JsonPiece[],
+  members: Iterable<readonly [name: string, value: Value]>,
+  depth: number,
+  push: (value: Value) => void,
+): void {
+  const start = `\n${'  '.repeat(depth)}`;
+  let separator = '{';
+  for (const [name, value] of members) {
+    pieces.push(`${separator}${start}${JSON.stringify(name)}: `);
+    push(value);
+    separator = ',';
+  }
+  pieces.push(separator === '{' ? '{}' : `${start.slice(0, -2)}}`);
+}
 
 /**
  * JSON on one line, with spaces for readers: `{ "a": [1, 2] }`. It is called for very many values, so it only

@@ -2,11 +2,8 @@
 import type { Collection, Method, Publication } from '../../api.js';
 import type { Schema } from '../../contract.js';
 
-/** The rendered parts of declarations, by kind. */
+/** The rendered parts of a declaration, by kind. */
 export interface RenderedParts {
-  routeFile: string;
-  /** A line of `api.json`. */
-  contract: string;
   operation: OperationPiece;
   /** Lines of the client. */
   client: readonly string[];
@@ -35,24 +32,29 @@ export interface Effects {
 
 export type RenderedKind = keyof RenderedParts;
 
-/** Everything that a rendered part depends on, besides the surroundings. */
-interface RenderInputs {
-  declarations: readonly (Publication | Method | Collection)[];
-  /** Other inputs, as one text. */
-  about: string;
-}
+type Declaration = Publication | Method | Collection;
 
+/** What was rendered earlier, or the result of `make`. `about` is everything that it depends on besides declarations and surroundings. */
 export interface PartCache {
-  /** Returns what was rendered earlier, or the result of `make`. `key` identifies the part within its kind. */
+  /** A part of one declaration. `key` tells it from others of its kind. */
   recall<Kind extends RenderedKind>(
     kind: Kind,
     key: string,
-    inputs: RenderInputs,
+    inputs: { declaration: Declaration; about: string },
     make: () => RenderedParts[Kind],
   ): RenderedParts[Kind];
+  /** A file. */
+  recallFile(
+    path: string,
+    inputs: { declarations: readonly Declaration[]; about: string },
+    make: () => string,
+  ): string;
 }
 
 /** The texts of the files by their paths in the generated folder, sorted. */
 export type RenderedFiles = Map<string, string>;
 
-export const NO_PART_CACHE: PartCache = { recall: (_kind, _key, _inputs, make) => make() };
+export const NO_PART_CACHE: PartCache = {
+  recall: (_kind, _key, _inputs, make) => make(),
+  recallFile: (_path, _inputs, make) => make(),
+};
