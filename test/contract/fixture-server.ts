@@ -1,19 +1,11 @@
 /** Serves a generated index in a process of its own: `HOST INDEX OPTIONS`, the options of `createRestServer` as JSON. */
 import { once } from 'node:events';
-import { register } from 'node:module';
 import type { AddressInfo } from 'node:net';
 
 const [host, index, options] = process.argv.slice(2);
 if (host === undefined || index === undefined || options === undefined)
   throw new Error('usage: fixture-server HOST INDEX OPTIONS');
 
-// The same declarations on another host.
-if (process.env['FIXTURE_HOST'] === 'meteor') {
-  const url = JSON.stringify(new URL('../meteor/contract-host.js', import.meta.url).href);
-  const source = `export const resolve = (specifier, context, next) =>
-    specifier === 'restgen/host' ? { url: ${url}, shortCircuit: true } : next(specifier, context);`;
-  register(`data:text/javascript,${encodeURIComponent(source)}`);
-}
 await import(host);
 const { createRestServer } = await import(index);
 const parsed: { trustProxy?: boolean } = JSON.parse(options);

@@ -44,7 +44,8 @@ export interface StartOptions {
 /** Starts the host and the generated server of a fixture, such as `contract/rules`. */
 export async function startHost(fixture: string, start: StartOptions = {}): Promise<RunningHost> {
   const folder = fileURLToPath(new URL(`../../../fixtures/${fixture}`, import.meta.url));
-  const modules = await modulesOf(folder, start.main ?? 'main.ts');
+  const on = start.on ?? 'standalone';
+  const modules = await modulesOf(folder, start.main ?? 'main.ts', on);
   const child = fork(
     new URL('./fixture-server.js', import.meta.url),
     [...modules, JSON.stringify(start.options ?? {})],
@@ -55,7 +56,6 @@ export async function startHost(fixture: string, start: StartOptions = {}): Prom
         NODE_ENV: 'test',
         RESTGEN_DATABASE_URL: 'memory:',
         RESTGEN_SECRET: 'a secret of this test, more than thirty-two bytes',
-        FIXTURE_HOST: start.on ?? 'standalone',
         ...start.environment,
       },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -85,17 +85,23 @@ const COMPILED = fileURLToPath(new URL('../../served/', import.meta.url));
 const compiled = new Map<string, Promise<string>>();
 
 /** The host's main module and the generated index as JavaScript: to compile them in each process takes longer than to run it. */
-async function modulesOf(folder: string, main: string): Promise<[host: string, index: string]> {
+async function modulesOf(folder: string, main: string, on: HostName): Promise<[host: string, index: string]> {
   const [host, index] = [join(folder, 'host', main), join(folder, 'expected/index')];
   if (main.endsWith('js') && existsSync(`${index}.js`)) return [host, `${index}.js`];
-  const key = `${folder} ${main}`;
-  const compiling = compiled.get(key) ?? compile({ host, index });
+  const key = `${folder} ${main} ${on}`;
+  const compiling = compiled.get(key) ?? compile({ host, index }, ALIASES[on]);
   compiled.set(key, compiling);
   const made = await compiling;
   return [join(made, 'host.mjs'), join(made, 'index.mjs')];
 }
 
-async function compile(entryPoints: Record<string, string>): Promise<string> {
+/** On Meteor the same declarations are made on another host, which is compiled with them. */
+const ALIASES: Record<HostName, Record<string, string>> = {
+  standalone: {},
+  meteor: { 'restgen/host': fileURLToPath(new URL('../meteor/contract-host.js', import.meta.url)) },
+};
+
+async function compile(entryPoints: Record<string, string>, alias: Record<string, string>): Promise<string> {
   mkdirSync(COMPILED, { recursive: true });
   const outdir = mkdtempSync(COMPILED);
   process.once('exit', () => rmSync(outdir, { recursive: true }));
@@ -107,6 +113,7 @@ async function compile(entryPoints: Record<string, string>): Promise<string> {
     outExtension: { '.js': '.mjs' },
     platform: 'node',
     packages: 'external',
+    alias,
     outdir,
     logLevel: 'silent',
   });
