@@ -18,10 +18,11 @@ const { inputs } = await bundle({
   },
   outdir: inSource(''),
   outExtension: { '.js': '.cjs' },
-  // The rest is small, or written for `import` alone, which CommonJS cannot load before Node 20.19.
-  external: ['@ts-morph/common', 'handlebars'],
   // Of ts-morph only the compiler is used, and that is loaded without the rest.
-  alias: { 'ts-morph': '@ts-morph/common' },
+  alias: {
+    'ts-morph': fileURLToPath(new URL('compiler.js', import.meta.url)),
+    handlebars: 'handlebars/dist/cjs/handlebars.js',
+  },
 });
 copyTsx(new URL('../src/config/tsx/', import.meta.url));
 writeFileSync(

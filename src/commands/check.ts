@@ -1,6 +1,5 @@
 import { hasErrors } from '../diagnostics.js';
 import { checkFolder } from '../output/index.js';
-import { checkBreaking } from './breaking/check-breaking.js';
 import { type CommandRequest, type ExitCode, failure, tell } from './command.js';
 import { commandLine } from './command-line.js';
 import { findingsText, staleFiles } from './findings.js';
@@ -14,7 +13,10 @@ export async function check(request: CommandRequest): Promise<ExitCode> {
   const workspace = await timing.measure('configuration', () => openWorkspace(request));
   if ('diagnostics' in workspace) return tell(failure(workspace.diagnostics, workspace.folder), request);
   const { breaking } = request.flags;
-  if (breaking !== undefined) return checkBreaking(workspace, breaking, request);
+  if (breaking !== undefined) {
+    const { checkBreaking } = await import('./breaking/check-breaking.js');
+    return checkBreaking(workspace, breaking, request);
+  }
   const generated = await generateInMemory(workspace, request);
   const { files } = generated;
   if (hasErrors(generated.diagnostics))

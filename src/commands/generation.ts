@@ -5,7 +5,6 @@ import type { DiagnosticCode } from '../diagnostics.js';
 import type { Generated } from '../generated.js';
 import { generateCached } from '../incremental/cache/index.js';
 import type { CommandRequest } from './command.js';
-import { withProgress } from './progress.js';
 import type { Workspace } from './workspace.js';
 
 /** The input of the worker. */
@@ -58,6 +57,7 @@ async function generatedOrRecalled(
     memory.keep();
     return generated;
   }
+  const { withProgress } = await import('./progress.js');
   return withProgress(io.stderr, 'Reading the project', () => inWorker({ root, config }));
 }
 

@@ -1,4 +1,4 @@
-import { createTwoFilesPatch } from 'diff';
+import { createTwoFilesPatch } from 'diff/lib/patch/create.js';
 import { type ComparedFile, compareFolder, isHidden, unixLines } from './compare.js';
 import { recover } from './swap.js';
 

@@ -1,8 +1,9 @@
 /** Gives the type checker its files: the project's texts, and on disk what they import from packages. */
+import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
-import { getLibFiles, libFolderInMemoryPath } from '@ts-morph/common';
 import { ts } from 'ts-morph';
 import type { LibraryFiles } from '../incremental/dependencies/index.js';
+import { lazy } from '../memoize.js';
 
 interface ProgramParts {
   /** The texts of the project, by absolute path. */
@@ -11,11 +12,17 @@ interface ProgramParts {
   libraries: LibraryFiles;
 }
 
+/** The declaration files of the language are large: most runs do without the checker. */
+const loadLanguage = lazy((): typeof import('@ts-morph/common') =>
+  createRequire(import.meta.url)('@ts-morph/common'),
+);
+
 /** Reuses everything that the previous program has parsed. */
 export function createCheckerProgram(
   { own, options, libraries }: ProgramParts,
   before: ts.Program | undefined,
 ): ts.Program {
+  const { getLibFiles, libFolderInMemoryPath } = loadLanguage();
   const language = new Map(
     getLibFiles().map(({ fileName, text }) => [`${libFolderInMemoryPath}/${fileName}`, text]),
   );

@@ -1,10 +1,10 @@
-/** Loads the generator. The compiled code of large modules is kept for later processes, which Node does itself from 22.1 on. */
+/** Loads the generator. The compiled code of large modules is kept for later processes, lazily compiled functions included. */
 import { createHash, randomUUID } from 'node:crypto';
 import { lstatSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
-import module, { createRequire, Module } from 'node:module';
+import { createRequire, Module } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { cachedDataVersionTag, setFlagsFromString } from 'node:v8';
+import { cachedDataVersionTag } from 'node:v8';
 import { Script } from 'node:vm';
 
 /**
@@ -12,27 +12,17 @@ import { Script } from 'node:vm';
  * as the one that `npm run build` makes of them, which is required rather than imported: no names of it are looked for.
  */
 export function loadGenerator(): typeof import('../reuse/index.js') {
-  optimizeLater();
   const required = createRequire(import.meta.url);
   const load: (path: string) => typeof import('../reuse/index.js') = required;
-  const paths = [...COMPILER, GENERATOR].map((path) => required.resolve(path));
-  // Node 22 and later keep compiled code themselves.
-  if (!('enableCompileCache' in module)) process.once('exit', requireCompiled(paths, codeFolder()));
+  const paths = [COMPILER, GENERATOR].map((path) => required.resolve(path));
+  // Node keeps compiled code itself from 22.1 on, but reads it half as fast, and not what was compiled while it ran.
+  process.once('exit', requireCompiled(paths, codeFolder()));
   return load(GENERATOR);
 }
 
-/**
- * V8 optimizes a function when it has run for a while, and spends a third of a run's processor time on it. A run ends
- * before most of that pays. Set before compiled code is asked for, which V8 takes only with the flags that it was made with.
- */
-function optimizeLater(): void {
-  // Of a flag that a later V8 does not know, it would complain to the user.
-  if (Number.parseInt(process.versions.node, 10) <= 24) setFlagsFromString('--interrupt-budget=400000');
-}
-
 const GENERATOR = '../bundled/generate.cjs';
-/** What it loads of the compiler, each after what it loads itself. */
-const COMPILER = ['@ts-morph/common/dist/typescript', '@ts-morph/common'];
+/** The generator requires it. */
+const COMPILER = '@ts-morph/common/dist/typescript';
 
 /** Outside of projects, as Node's own: what clears their caches shall not clear this. */
 const codeFolder = (): string => join(tmpdir(), `restgen-code-${process.getuid?.() ?? 'user'}`);

@@ -47,6 +47,6 @@ function generatorIdentity(): unknown[] {
     const { size, mtimeMs } = statSync(join(PACKAGE, path));
     return isInstalled ? [path, size] : [path, size, mtimeMs];
   });
-  const compiler = statSync(createRequire(import.meta.url).resolve('ts-morph')).size;
+  const compiler = statSync(createRequire(import.meta.url).resolve('@ts-morph/common/dist/typescript')).size;
   return [readFileSync(join(PACKAGE, 'package.json'), 'utf8'), compiler, ...stamps];
 }
