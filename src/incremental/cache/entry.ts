@@ -5,7 +5,7 @@ import type { Generated } from '../../generated.js';
 import { type Json, lazy } from '../../memoize.js';
 import { type Reads, readsStillHold } from '../dependencies/index.js';
 import type { Regenerated, RetainedRendering, RetainedRun } from '../reuse/index.js';
-import { type ReadLine, type ReadLines, readLines, writeLines } from './lines.js';
+import { type ReadPart, type ReadParts, readParts, writeParts } from './entry-parts.js';
 import { readsRelocatedTo, relocatableReads } from './relocated-reads.js';
 
 export interface CacheEntry {
@@ -28,21 +28,21 @@ type RetainedFiles = Omit<RetainedRun, 'rendering'> & { surroundings?: string };
 
 /** `undefined` if there is no entry. */
 export function readEntry(path: string, root: string): CacheEntry | undefined {
-  const lines = readLines(path);
-  if (lines === undefined) return undefined;
-  const reads = readsRelocatedTo(root, JSON.parse(lines('reads').text()));
+  const parts = readParts(path);
+  if (parts === undefined) return undefined;
+  const reads = readsRelocatedTo(root, JSON.parse(parts('reads').text()));
   return {
-    recall: () => (readsStillHold(reads) ? generatedIn(lines) : undefined),
-    earlierRun: () => ({ reads, retained: retainedIn(lines) }),
+    recall: () => (readsStillHold(reads) ? generatedIn(parts) : undefined),
+    earlierRun: () => ({ reads, retained: retainedIn(parts) }),
   };
 }
 
 /** Parses diagnostics and model only if they are needed: most commands use only the files. */
-function generatedIn(lines: ReadLines): Generated {
-  const { diagnostics, suggestions }: Findings = JSON.parse(lines('diagnostics').text());
-  const known = lazy((): Model => JSON.parse(lines('model').text()));
+function generatedIn(parts: ReadParts): Generated {
+  const { diagnostics, suggestions }: Findings = JSON.parse(parts('diagnostics').text());
+  const known = lazy((): Model => JSON.parse(parts('model').text()));
   return {
-    files: filesIn(lines),
+    files: filesIn(parts),
     diagnostics,
     suggestions,
     get api() {
@@ -57,25 +57,41 @@ function generatedIn(lines: ReadLines): Generated {
   };
 }
 
-const filesIn = (lines: ReadLines): Map<string, string> => new Map(JSON.parse(lines('files').text()));
+/** A line of JSON with the path and length of each file, and then their texts as they are: they are most of an entry. */
+function filesText(files: Generated['files']): string {
+  const lengths = [...files].map(([path, text]) => [path, text.length]);
+  return [`${JSON.stringify(lengths)}\n`, ...files.values()].join('');
+}
 
-function retainedIn(lines: ReadLines): RetainedRun {
-  const { surroundings, ...retained }: RetainedFiles = JSON.parse(lines('retainedFiles').text());
+function filesIn(parts: ReadParts): Map<string, string> {
+  const text = parts('files').text();
+  let start = text.indexOf('\n') + 1;
+  const lengths: [path: string, length: number][] = JSON.parse(text.slice(0, start));
+  return new Map(
+    lengths.map(([path, length]) => {
+      start += length;
+      return [path, text.slice(start - length, start)];
+    }),
+  );
+}
+
+function retainedIn(parts: ReadParts): RetainedRun {
+  const { surroundings, ...retained }: RetainedFiles = JSON.parse(parts('retainedFiles').text());
   if (surroundings === undefined) return retained;
   const rendering: RetainedRendering = {
     surroundings,
-    files: lazy(() => filesIn(lines)),
-    entries: jsonIn(lines('files')),
+    files: lazy(() => filesIn(parts)),
+    bytes: parts('files').bytes,
     parts: {
-      files: jsonIn(lines('fileParts')),
-      declarations: jsonIn(lines('declarationParts')),
+      files: jsonIn(parts('fileParts')),
+      declarations: jsonIn(parts('declarationParts')),
       byDeclaration: new Map(),
     },
   };
   return { ...retained, rendering };
 }
 
-const jsonIn = <Value>({ bytes, text }: ReadLine): Json<Value> => ({
+const jsonIn = <Value>({ bytes, text }: ReadPart): Json<Value> => ({
   value: lazy(() => JSON.parse(text())),
   serialized: () => bytes,
 });
@@ -96,12 +112,12 @@ export function writeEntry(
     ...others,
     ...(rendering && { surroundings: rendering.surroundings }),
   };
-  writeLines(path, {
+  writeParts(path, {
     reads: JSON.stringify(relocatableReads(root, reads)),
     diagnostics: JSON.stringify(findings),
     model: JSON.stringify(model),
     retainedFiles: JSON.stringify(retainedFiles),
-    files: rendering?.entries.serialized() ?? JSON.stringify([...files]),
+    files: rendering?.bytes ?? filesText(files),
     fileParts: rendering?.parts.files.serialized() ?? '{}',
     declarationParts: rendering?.parts.declarations.serialized() ?? '{}',
   });

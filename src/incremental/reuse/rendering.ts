@@ -1,18 +1,15 @@
 /** Renders, and reuses what an earlier run rendered. */
-import { type Json, jsonLater } from '../../memoize.js';
 import { type RenderedFiles, type RenderParts, render, surroundingsOf } from '../../render/index.js';
 import { openPartCache, type RetainedParts, type StableDeclarations } from './part-cache.js';
 
 export interface RetainedRendering {
   files(): RenderedFiles;
-  /** The same as plain data. */
-  entries: Json<readonly RenderedFile[]>;
+  /** The same as an earlier process has written them. */
+  bytes?: Uint8Array;
   parts: RetainedParts;
   /** What all rendered parts depend on. */
   surroundings: string;
 }
-
-type RenderedFile = readonly [path: string, text: string];
 
 interface Rerendering {
   parts: RenderParts;
@@ -28,5 +25,5 @@ export function renderAgain({ parts, stable, isUnchanged, before }: Rerendering)
   if (isUnchanged && comparable !== undefined) return comparable;
   const { cache, parts: used } = openPartCache(comparable?.parts, stable);
   const files = render(parts, cache);
-  return { files: () => files, entries: jsonLater(() => [...files]), parts: used, surroundings };
+  return { files: () => files, parts: used, surroundings };
 }
