@@ -94,6 +94,28 @@ describe('several processes with one folder', () => {
     });
   });
 
+  it('see at once what they wrote themselves, and in the next turn what others did', async () => {
+    const folder = temporaryFolder();
+    await withStore(folder, (store) =>
+      withStore(folder, async (other) => {
+        const documents = store.collection('c');
+        const set = (of: Store, n: number) =>
+          of.collection('c').update({ _id: 'a' }, { $set: { n } }, { makeId });
+        await documents.insert({ _id: 'a', n: 0 });
+        for (let n = 0; n < 5; n++) {
+          await set(store, n);
+          for (let turn = 0; turn < 3; turn++) assert.deepEqual(documents.peek('a'), { _id: 'a', n });
+          await set(other, 100 + n);
+          await delay(2);
+          assert.deepEqual(documents.peek('a'), { _id: 'a', n: 100 + n });
+        }
+        await other.collection('c').remove({ _id: 'a' });
+        await delay(2);
+        assert.equal(documents.peek('a'), undefined);
+      }),
+    );
+  });
+
   it('share unique keys and count every change', async () => {
     const folder = temporaryFolder();
     const children = Array.from({ length: 3 }, () =>

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { plainJson } from '../../runtime/index.js';
 import { idKey, type StoredDocument } from '../documents/document.js';
 import { decode } from './encoding.js';
-import type { Entries } from './engine.js';
+import type { Engine } from './engine.js';
 
 /** How many characters of documents are kept parsed, and how many of keys. */
 const MOST_CHARACTERS = 1_000_000;
@@ -17,44 +17,71 @@ interface Parsed {
   readonly document: Readonly<StoredDocument>;
 }
 
-/** Parsed documents that are only read, such as to be matched with selectors, by key: nobody may change them. */
+/** Where the document of an id was, and what it was when it had been read twice. */
+interface Known {
+  readonly key: string;
+  readonly parsed: Parsed | undefined;
+  /** The version of the store at which it was there. */
+  version: number;
+}
+
+/** Parsed documents that are only read, such as to be matched with selectors: nobody may change them. */
 export class ParsedDocuments {
-  readonly #parsed = new LRUCache<string, Parsed>({
+  readonly #byKey = new LRUCache<string, Parsed>({
     maxSize: MOST_CHARACTERS,
     maxEntrySize: LONGEST_PARSED,
     sizeCalculation: ({ text }) => text.length + 1,
   });
-  readonly #keys = new LRUCache<string, string>({
+  readonly #byId = new LRUCache<string, Known>({
     maxSize: MOST_CHARACTERS,
-    sizeCalculation: (key, id) => key.length + id.length,
+    maxEntrySize: LONGEST_PARSED,
+    sizeCalculation: ({ key, parsed }, id) => id.length + key.length + (parsed?.text.length ?? 0),
   });
 
   /** @param text what the store holds at the key now */
   at(key: string, text: string): Readonly<StoredDocument> {
-    const known = this.#parsed.get(key);
+    const known = this.#byKey.get(key);
     if (known?.text === text) return known.document;
     const document = parsedDocument(text);
-    this.#parsed.set(key, { text, document });
+    this.#byKey.set(key, { text, document });
     return document;
   }
 
   /**
-   * The document of an id, which is looked for where it was before: other documents and other processes may have written
-   * since, and what is there says its id. What is read for the first time is not kept, only where it was.
+   * The document of an id. If anybody has written since it was read, it is looked for where it was: what is there says its
+   * id. What is read for the first time is not kept, only where it was.
    * @param find returns the key of the document
    */
-  of(id: string, { get }: Entries, find: () => string | undefined): Readonly<StoredDocument> | undefined {
-    const known = this.#keys.get(id);
-    const there = known === undefined ? undefined : get(known);
-    if (known !== undefined && there !== undefined) {
-      const document = this.at(known, there);
-      if (idKey(document._id) === id) return document;
-    }
+  of(id: string, engine: Engine, find: () => string | undefined): Readonly<StoredDocument> | undefined {
+    const version = engine.version();
+    const known = this.#byId.get(id);
+    if (known?.parsed !== undefined && known.version === version) return known.parsed.document;
+    const document = known === undefined ? undefined : this.#stillThere(id, known, engine, version);
+    if (document !== undefined) return document;
     const key = find();
-    const text = key === undefined ? undefined : get(key);
+    const text = key === undefined ? undefined : engine.get(key);
     if (key === undefined || text === undefined) return undefined;
-    this.#keys.set(id, key);
+    this.#byId.set(id, { key, parsed: undefined, version });
     return parsedDocument(text);
+  }
+
+  #stillThere(
+    id: string,
+    known: Known,
+    engine: Engine,
+    version: number,
+  ): Readonly<StoredDocument> | undefined {
+    const { key, parsed } = known;
+    const text = engine.get(key);
+    if (text === undefined) return undefined;
+    if (text === parsed?.text) {
+      known.version = version;
+      return parsed.document;
+    }
+    const document = parsedDocument(text);
+    if (idKey(document._id) !== id) return undefined;
+    this.#byId.set(id, { key, parsed: { text, document }, version });
+    return document;
   }
 }
 

@@ -49,6 +49,7 @@ function loadLmdb(): typeof import('lmdb') {
 
 function engineOf(entries: LmdbEntries, path: string): Engine {
   const running = new Set<Promise<unknown>>();
+  const versions = versionsOf(entries);
   const settled = async <Result>(transaction: Promise<Result>): Promise<Result> => {
     running.add(transaction);
     try {
@@ -56,10 +57,12 @@ function engineOf(entries: LmdbEntries, path: string): Engine {
     } catch (error) {
       throw await explained(error, path);
     } finally {
+      versions.forget();
       running.delete(transaction);
     }
   };
   return {
+    version: versions.version,
     get: (key) => entries.get(key),
     keys: (from, to, options) => entries.getKeys(rangeOptions(from, to, options)),
     lastKey: (from, to) => {
@@ -88,6 +91,30 @@ function engineOf(entries: LmdbEntries, path: string): Engine {
       await entries.close();
     },
   };
+}
+
+/** What LMDB knows of a database, which its package tells only among statistics that take long to count. */
+interface Numbered {
+  env: { info(): { lastTxnId: number } };
+}
+
+/** The number of the last transaction of any process. It is asked for once in a turn of events, as LMDB's own reads are. */
+function versionsOf(entries: LmdbEntries): { version: () => number; forget: () => void } {
+  const { env }: Numbered = Object.assign(entries);
+  let known: number | undefined;
+  const forget = () => {
+    known = undefined;
+  };
+  const version = () => {
+    if (known === undefined) {
+      known = env.info().lastTxnId;
+      // Nothing that is read from now on may be older than the number.
+      entries.resetReadTxn();
+      setTimeout(forget, 0);
+    }
+    return known;
+  };
+  return { version, forget };
 }
 
 interface WaitingWrite {

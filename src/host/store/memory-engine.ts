@@ -9,14 +9,17 @@ type Tree = InstanceType<typeof BTree<string, string>>;
 interface Content {
   byKey: Map<string, string>;
   inOrder: Tree;
+  /** How many entries have been written. */
+  version: number;
 }
 
 /** An engine in memory: its content ends with the process. */
 export function memoryEngine(): Engine {
   const inOrder: Tree = new BTree<string, string>(undefined, simpleComparator);
-  const content: Content = { byKey: new Map(), inOrder };
+  const content: Content = { byKey: new Map(), inOrder, version: 0 };
   return {
     ...memoryEntries(content),
+    version: () => content.version,
     lastKey: (from, to) => {
       const key = inOrder.nextLowerKey(to);
       return key !== undefined && key >= from ? key : undefined;
@@ -36,7 +39,7 @@ export function memoryEngine(): Engine {
   };
 }
 
-const memoryEntries = ({ byKey, inOrder }: Content): Entries => ({
+const memoryEntries = ({ byKey, inOrder }: Omit<Content, 'version'>): Entries => ({
   get: (key) => byKey.get(key),
   keys: (from, to, options) => keysOf(inOrder, from, to, options),
   count: (from, to) => inOrder.forRange(from, to, false),
@@ -56,9 +59,10 @@ function applyOrUndo<Result>(content: Content, { entries, result }: Planned<Resu
   return result;
 }
 
-function put({ byKey, inOrder }: Content, key: string, value: string | undefined): void {
-  if (isAskedFor(key)) set(byKey, key, value);
-  if (isReadInOrder(key)) set(inOrder, key, value);
+function put(content: Content, key: string, value: string | undefined): void {
+  content.version += 1;
+  if (isAskedFor(key)) set(content.byKey, key, value);
+  if (isReadInOrder(key)) set(content.inOrder, key, value);
 }
 
 function set(content: Map<string, string> | Tree, key: string, value: string | undefined): void {
