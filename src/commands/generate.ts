@@ -1,5 +1,5 @@
 import { type CommandRequest, type ExitCode, failure, tell } from './command.js';
-import { generateInMemory } from './generation.js';
+import { generateUnkept } from './generation.js';
 import { openWorkspace } from './workspace.js';
 import { outcomeOf, writeGenerated } from './writing.js';
 
@@ -11,6 +11,8 @@ export async function generate(request: CommandRequest): Promise<ExitCode> {
     const { generateWatching } = await import('./watch/generate-watching.js');
     return generateWatching(request, workspace);
   }
-  const generated = await generateInMemory(workspace, request);
-  return tell(outcomeOf(workspace, generated, writeGenerated(workspace, generated, request)), request);
+  const { generated, keep } = await generateUnkept(workspace, request);
+  const code = tell(outcomeOf(workspace, generated, writeGenerated(workspace, generated, request)), request);
+  keep();
+  return code;
 }

@@ -13,12 +13,30 @@ export interface GenerationRequest {
   config: Config;
 }
 
+type GenerationSurroundings = Omit<CommandRequest, 'project'>;
+
 export async function generateInMemory(
-  { root, config }: Pick<Workspace, 'root' | 'config'>,
-  request: Omit<CommandRequest, 'project'>,
+  workspace: Pick<Workspace, 'root' | 'config'>,
+  request: GenerationSurroundings,
 ): Promise<Generated> {
-  const generated = await generatedOrRecalled(root, config, request);
-  return request.flags.strict === true ? strictly(generated) : generated;
+  const { generated, keep } = await generateUnkept(workspace, request);
+  keep();
+  return generated;
+}
+
+export interface Unkept {
+  generated: Generated;
+  /** Keeps it for later processes. What the generated folder has by then takes no space. */
+  keep(): void;
+}
+
+/** For commands that answer before they keep the result. */
+export async function generateUnkept(
+  { root, config }: Pick<Workspace, 'root' | 'config'>,
+  request: GenerationSurroundings,
+): Promise<Unkept> {
+  const { generated, keep } = await generatedOrRecalled(root, config, request);
+  return { generated: request.flags.strict === true ? strictly(generated) : generated, keep };
 }
 
 /** With `--strict`, diagnostics about undecided code are errors. */
@@ -47,24 +65,30 @@ const UNDECIDED: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
 async function generatedOrRecalled(
   root: string,
   config: Config,
-  { io, flags, timing, libraries }: Omit<CommandRequest, 'project'>,
-): Promise<Generated> {
+  { io, flags, timing, libraries }: GenerationSurroundings,
+): Promise<Unkept> {
   const memory = generateCached(root, config, timing, libraries);
+  const { keep } = memory;
   const known = memory.recall();
-  if (known !== undefined) return known;
-  if (io.stderr.isTTY !== true || flags.json === true || flags.timing === true) {
-    const generated = memory.generate();
-    memory.keep();
-    return generated;
-  }
+  if (known !== undefined) return { generated: known, keep };
+  if (io.stderr.isTTY !== true || flags.json === true || flags.timing === true)
+    return { generated: memory.generate(), keep };
   const { withProgress } = await import('./progress.js');
   return withProgress(io.stderr, 'Reading the project', () => inWorker({ root, config }));
 }
 
-function inWorker(request: GenerationRequest): Promise<Generated> {
+function inWorker(request: GenerationRequest): Promise<Unkept> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./generation-worker.js', import.meta.url), { workerData: request });
-    worker.once('message', resolve);
+    const keep = (): void => {
+      worker.ref();
+      worker.postMessage('keep');
+    };
+    worker.once('message', (generated: Generated) => {
+      // It waits for nothing if the command fails before it keeps.
+      worker.unref();
+      resolve({ generated, keep });
+    });
     worker.once('error', reject);
     worker.once('exit', (code) => reject(new Error(`The generating thread ended with code ${code}.`)));
   });

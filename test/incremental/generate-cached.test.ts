@@ -138,6 +138,22 @@ test('an entry that was cut off or damaged, or is no entry, is written anew', as
   assert.deepEqual(readdirSync(folder), [entry]);
 });
 
+test('texts that the generated folder has are not in the entry, and are made again when the folder loses them', async (context) => {
+  const root = temporaryFolder(context, { ...HOST, 'generated/.keep': '' });
+  const memory = generateCached(root, CONFIG, untimed, LIBRARIES);
+  const { files } = memory.generate();
+  writeFolder(join(root, CONFIG.out), files);
+  memory.keep();
+  const [entry = ''] = readdirSync(entriesOf(root));
+  assert.doesNotMatch(readFileSync(join(entriesOf(root), entry), 'utf8'), /"x-generated-by/);
+  assert.deepEqual(generateCached(root, CONFIG, untimed, LIBRARIES).recall()?.files, files);
+  const openapi = join(root, CONFIG.out, 'openapi.json');
+  writeFileSync(openapi, readFileSync(openapi, 'utf8').replace('tasks', 'tusks'));
+  const again = generateCached(root, CONFIG, untimed, LIBRARIES);
+  assert.equal(again.recall(), undefined);
+  assert.deepEqual(again.generate().files, files);
+});
+
 test('entries of other versions of restgen go when one is written, and so does the oldest of too many', async (context) => {
   const root = temporaryFolder(context, { ...HOST, [`${CACHE}/another-version/entry.json`]: '{}' });
   for (let port = 0; port < 25; port += 1) await remember(root, { ...CONFIG, out: `generated${port}` });

@@ -6,7 +6,8 @@ import { type Json, lazy } from '../../memoize.js';
 import { type Reads, readsStillHold } from '../dependencies/index.js';
 import type { Regenerated, RetainedRendering, RetainedRun } from '../reuse/index.js';
 import { type ReadPart, type ReadParts, readParts, writeParts } from './entry-parts.js';
-import { readsRelocatedTo, relocatableReads } from './relocated-reads.js';
+import { filesToKeep, keptTexts } from './kept-files.js';
+import { type ReadsOfRoot, readsRelocatedTo } from './relocated-reads.js';
 
 export interface CacheEntry {
   /** What was generated; `undefined` if anything that the run read from disk has changed. */
@@ -26,23 +27,33 @@ type Model = Pick<Generated, 'api' | 'routes' | 'contract'>;
 /** The part with the retained files. `surroundings` belong to the rendering, if there is one. */
 type RetainedFiles = Omit<RetainedRun, 'rendering'> & { surroundings?: string };
 
+/** Where the project of an entry is. Absolute. */
+export interface EntryFolders {
+  root: string;
+  /** The generated folder. */
+  out: string;
+}
+
 /** `undefined` if there is no entry. */
-export function readEntry(path: string, root: string): CacheEntry | undefined {
+export function readEntry(path: string, { root, out }: EntryFolders): CacheEntry | undefined {
   const parts = readParts(path);
   if (parts === undefined) return undefined;
   const reads = readsRelocatedTo(root, JSON.parse(parts('reads').text()));
+  const files = lazy(() => keptTexts(out, JSON.parse(parts('files').text())));
   return {
-    recall: () => (readsStillHold(reads) ? generatedIn(parts) : undefined),
-    earlierRun: () => ({ reads, retained: retainedIn(parts) }),
+    recall: () => (readsStillHold(reads) ? generatedIn(parts, files) : undefined),
+    earlierRun: () => ({ reads, retained: retainedIn(parts, files) }),
   };
 }
 
 /** Parses diagnostics and model only if they are needed: most commands use only the files. */
-function generatedIn(parts: ReadParts): Generated {
+function generatedIn(parts: ReadParts, keptFiles: RetainedRendering['files']): Generated | undefined {
+  const files = keptFiles();
+  if (files === undefined) return undefined;
   const { diagnostics, suggestions }: Findings = JSON.parse(parts('diagnostics').text());
   const known = lazy((): Model => JSON.parse(parts('model').text()));
   return {
-    files: filesIn(parts),
+    files,
     diagnostics,
     suggestions,
     get api() {
@@ -57,31 +68,13 @@ function generatedIn(parts: ReadParts): Generated {
   };
 }
 
-/** A line of JSON with the path and length of each file, and then their texts as they are: they are most of an entry. */
-function filesText(files: Generated['files']): string {
-  const lengths = [...files].map(([path, text]) => [path, text.length]);
-  return [`${JSON.stringify(lengths)}\n`, ...files.values()].join('');
-}
-
-function filesIn(parts: ReadParts): Map<string, string> {
-  const text = parts('files').text();
-  let start = text.indexOf('\n') + 1;
-  const lengths: [path: string, length: number][] = JSON.parse(text.slice(0, start));
-  return new Map(
-    lengths.map(([path, length]) => {
-      start += length;
-      return [path, text.slice(start - length, start)];
-    }),
-  );
-}
-
-function retainedIn(parts: ReadParts): RetainedRun {
+function retainedIn(parts: ReadParts, files: RetainedRendering['files']): RetainedRun {
   const { surroundings, ...retained }: RetainedFiles = JSON.parse(parts('retainedFiles').text());
   if (surroundings === undefined) return retained;
   const rendering: RetainedRendering = {
     surroundings,
-    files: lazy(() => filesIn(parts)),
-    bytes: parts('files').bytes,
+    files,
+    keptFiles: parts('files').bytes,
     parts: {
       files: jsonIn(parts('fileParts')),
       declarations: jsonIn(parts('declarationParts')),
@@ -98,11 +91,12 @@ const jsonIn = <Value>({ bytes, text }: ReadPart): Json<Value> => ({
 
 export function writeEntry(
   path: string,
-  root: string,
+  { root, out }: EntryFolders,
   reads: Reads,
   { generated, retained }: Regenerated,
 ): void {
   const { files, diagnostics, suggestions, api, routes, contract } = generated;
+  const readsOfRoot: ReadsOfRoot = { root, reads };
   const findings: Findings = { diagnostics, suggestions };
   const model: Model = { api, routes, contract };
   // After a syntax error, files and rendering of an earlier run are retained.
@@ -113,11 +107,11 @@ export function writeEntry(
     ...(rendering && { surroundings: rendering.surroundings }),
   };
   writeParts(path, {
-    reads: JSON.stringify(relocatableReads(root, reads)),
+    reads: JSON.stringify(readsOfRoot),
     diagnostics: JSON.stringify(findings),
     model: JSON.stringify(model),
     retainedFiles: JSON.stringify(retainedFiles),
-    files: rendering?.bytes ?? filesText(files),
+    files: rendering?.keptFiles ?? JSON.stringify(filesToKeep(out, files)),
     fileParts: rendering?.parts.files.serialized() ?? '{}',
     declarationParts: rendering?.parts.declarations.serialized() ?? '{}',
   });

@@ -1,4 +1,5 @@
 /** Generates, or returns what an earlier run generated from the same source. */
+import { resolve } from 'node:path';
 import type { Config } from '../../config.js';
 import type { Generated } from '../../generated.js';
 import { lazy } from '../../memoize.js';
@@ -25,11 +26,12 @@ export function generateCached(
   libraries: LibraryFiles,
 ): CachedGenerator {
   const path = entryPath(root, config);
+  const folders = { root, out: resolve(root, config.out) };
   const generator = lazy(loadGenerator);
   let entry: CacheEntry | undefined;
   let last: (Regenerated & { reads: Reads }) | undefined;
   const openEntry = (): CacheEntry | undefined => {
-    entry ??= path === undefined ? undefined : readEntry(path, root);
+    entry ??= path === undefined ? undefined : readEntry(path, folders);
     return entry;
   };
   const earlierRun = (): EarlierRun | undefined => last ?? openEntry()?.earlierRun();
@@ -46,7 +48,7 @@ export function generateCached(
     keep: () => {
       if (path === undefined || last === undefined) return;
       const { reads, ...regenerated } = last;
-      timing.measure('keeping', () => keepEntry(path, root, reads, regenerated));
+      timing.measure('keeping', () => keepEntry(path, folders, reads, regenerated));
       entry = undefined;
     },
   };

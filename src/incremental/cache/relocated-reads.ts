@@ -1,26 +1,19 @@
-/** Makes recorded paths relative to the project, so that another checkout can use the record. */
-import { join, relative, sep } from 'node:path';
+/** Recorded paths are absolute. Where the project has been moved, or the record is of another checkout, they are changed. */
+import { join, relative } from 'node:path';
 import type { Reads } from '../dependencies/index.js';
 
-export const relocatableReads = (root: string, reads: Reads): Reads =>
-  withPaths(reads, (path) =>
-    path.startsWith(root + sep) ? path.slice(root.length + 1) : relative(root, path),
-  );
+export interface ReadsOfRoot {
+  /** Where the project was. */
+  root: string;
+  reads: Reads;
+}
 
-export const readsRelocatedTo = (root: string, reads: Reads): Reads =>
-  withPaths(reads, (path) =>
-    path.startsWith('..') ? join(root, path) : path === '' ? root : root + sep + path,
-  );
-
-const withPaths = ({ texts, folders, kinds, ...others }: Reads, change: (path: string) => string): Reads => ({
-  ...others,
-  texts: renamed(texts, change),
-  folders: renamed(folders, change),
-  kinds: renamed(kinds, change),
-});
-
-const renamed = <One>(
-  record: Readonly<Record<string, One>>,
-  change: (path: string) => string,
-): Record<string, One> =>
-  Object.fromEntries(Object.entries(record).map(([path, value]) => [change(path), value]));
+export function readsRelocatedTo(root: string, { root: before, reads }: ReadsOfRoot): Reads {
+  if (root === before) return reads;
+  const { texts, folders, kinds, ...others } = reads;
+  const moved = <One>(record: Readonly<Record<string, One>>): Record<string, One> =>
+    Object.fromEntries(
+      Object.entries(record).map(([path, value]) => [join(root, relative(before, path)), value]),
+    );
+  return { ...others, texts: moved(texts), folders: moved(folders), kinds: moved(kinds) };
+}

@@ -6,5 +6,5 @@
 export { createDisk, type Disk, type DiskEntry } from './disk.js';
 export { createLibraryFiles, type LibraryFiles } from './library-files.js';
 export type { Prescan } from './prescan.js';
-export { type Reads, readsStillHold } from './reads.js';
+export { hash, type Reads, readsStillHold } from './reads.js';
 export { createTrackedQueries } from './tracked-queries.js';

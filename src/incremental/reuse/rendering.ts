@@ -3,9 +3,10 @@ import { type RenderedFiles, type RenderParts, render, surroundingsOf } from '..
 import { openPartCache, type RetainedParts, type StableDeclarations } from './part-cache.js';
 
 export interface RetainedRendering {
-  files(): RenderedFiles;
-  /** The same as an earlier process has written them. */
-  bytes?: Uint8Array;
+  /** `undefined` if the cache has kept them by hashes of files that are there no more. */
+  files(): RenderedFiles | undefined;
+  /** How the cache has kept them; `undefined` if it has not yet. */
+  keptFiles?: Uint8Array;
   parts: RetainedParts;
   /** What all rendered parts depend on. */
   surroundings: string;
@@ -22,7 +23,7 @@ interface Rerendering {
 export function renderAgain({ parts, stable, isUnchanged, before }: Rerendering): RetainedRendering {
   const surroundings = surroundingsOf(parts);
   const comparable = before?.surroundings === surroundings ? before : undefined;
-  if (isUnchanged && comparable !== undefined) return comparable;
+  if (isUnchanged && comparable?.files() !== undefined) return comparable;
   const { cache, parts: used } = openPartCache(comparable?.parts, stable);
   const files = render(parts, cache);
   return { files: () => files, parts: used, surroundings };
