@@ -31,9 +31,11 @@ function exampleIn(schema: Schema, name: string, known: ExampleContext): unknown
   if (schema.anyOf !== undefined) return firstExample(schema.anyOf, name, known);
   if (schema.allOf !== undefined) return mergedExample(schema, schema.allOf, name, known);
   if (acceptsEverything(schema)) return exampleText({}, name);
-  const types = [schema.type ?? []].flat();
+  const { type: types = [] } = schema;
+  if (typeof types === 'string') return exampleOfKind(types, schema, name, known);
   return firstOf(
-    types.filter((each) => each !== 'null').map((each) => () => exampleOfKind(each, schema, name, known)),
+    types.filter((each) => each !== 'null'),
+    (each) => exampleOfKind(each, schema, name, known),
     types.includes('null') ? null : undefined,
   );
 }
@@ -58,13 +60,14 @@ function exampleOfType(type: string, name: string, known: ExampleContext): unkno
 /** `null` only if no other alternative has an example. */
 const firstExample = (members: readonly Schema[], name: string, known: ExampleContext): unknown =>
   firstOf(
-    members.filter(({ type }) => type !== 'null').map((member) => () => exampleIn(member, name, known)),
+    members.filter(({ type }) => type !== 'null'),
+    (member) => exampleIn(member, name, known),
     members.some(({ type }) => type === 'null') ? null : undefined,
   );
 
-function firstOf(makers: readonly (() => unknown)[], otherwise: unknown): unknown {
-  for (const make of makers) {
-    const value = make();
+function firstOf<One>(all: readonly One[], make: (one: One) => unknown, otherwise: unknown): unknown {
+  for (const one of all) {
+    const value = make(one);
     if (value !== undefined) return value;
   }
   return otherwise;
@@ -90,6 +93,8 @@ function exampleOfKind(type: string, schema: Schema, name: string, known: Exampl
       return exampleNumber(schema, type === 'integer');
     case 'boolean':
       return true;
+    case 'null':
+      return null;
     case 'array':
       return exampleArray(schema, name, known);
     default:
@@ -99,12 +104,12 @@ function exampleOfKind(type: string, schema: Schema, name: string, known: Exampl
 
 /** An optional property without an example is left out. */
 function exampleObject({ properties = {}, required = [] }: Schema, known: ExampleContext): unknown {
-  const entries = Object.entries(properties).map(
-    ([name, schema]) => [name, exampleIn(schema, name, known)] as const,
-  );
-  const given = entries.filter(([, value]) => value !== undefined);
-  const isWhole = required.every((name) => given.some(([other]) => other === name));
-  return isWhole ? Object.fromEntries(given) : undefined;
+  const given = new Map<string, unknown>();
+  for (const [name, schema] of Object.entries(properties)) {
+    const value = exampleIn(schema, name, known);
+    if (value !== undefined) given.set(name, value);
+  }
+  return required.every((name) => given.has(name)) ? Object.fromEntries(given) : undefined;
 }
 
 function exampleArray(

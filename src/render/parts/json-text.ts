@@ -41,28 +41,42 @@ export function pushObject<Value>(
 }
 
 /**
- * JSON on one line, with spaces for readers: `{ "a": [1, 2] }`. It is called for very many values, so it only
- * concatenates.
+ * JSON on one line, with spaces for readers: `{ "a": [1, 2] }`. Its parts are joined once: a text that grows by `+=` is kept
+ * as all that it was added of, until somebody reads it, and there are very many.
  */
 export function jsonText(value: unknown): string {
-  if (typeof value === 'string') return quoted(value);
-  if (Array.isArray(value)) return listText(value);
-  return isRecord(value) ? recordText(value) : (JSON.stringify(value) ?? 'null');
+  const parts: string[] = [];
+  pushJson(parts, value);
+  return parts.join('');
 }
 
-function listText(values: readonly unknown[]): string {
-  let text = '';
-  for (const value of values) text += text === '' ? jsonText(value) : `, ${jsonText(value)}`;
-  return `[${text}]`;
+function pushJson(parts: string[], value: unknown): void {
+  if (typeof value === 'string') parts.push(quoted(value));
+  else if (Array.isArray(value)) pushList(parts, value);
+  else if (isRecord(value)) pushRecord(parts, value);
+  else parts.push(JSON.stringify(value) ?? 'null');
 }
 
-function recordText(record: UnknownRecord): string {
-  let text = '';
+function pushList(parts: string[], values: readonly unknown[]): void {
+  let separator = '[';
+  for (const value of values) {
+    parts.push(separator);
+    pushJson(parts, value);
+    separator = ', ';
+  }
+  parts.push(values.length === 0 ? '[]' : ']');
+}
+
+function pushRecord(parts: string[], record: UnknownRecord): void {
+  let separator = '{ ';
   for (const name of Object.keys(record)) {
     const value = record[name];
-    if (value !== undefined) text += `${text === '' ? '' : ', '}${quoted(name)}: ${jsonText(value)}`;
+    if (value === undefined) continue;
+    parts.push(separator, quoted(name), ': ');
+    pushJson(parts, value);
+    separator = ', ';
   }
-  return text === '' ? '{}' : `{ ${text} }`;
+  parts.push(separator === '{ ' ? '{}' : ' }');
 }
 
 /** Texts of these characters need no escaping. */
