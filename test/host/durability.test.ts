@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Collection, ObjectId, Registry } from '../../src/host/host.js';
 import { openStore } from '../../src/host/store/open-store.js';
@@ -102,16 +102,42 @@ describe('several processes with one folder', () => {
         const set = (of: Store, n: number) =>
           of.collection('c').update({ _id: 'a' }, { $set: { n } }, { makeId });
         await documents.insert({ _id: 'a', n: 0 });
-        for (let n = 0; n < 5; n++) {
-          await set(store, n);
-          for (let turn = 0; turn < 3; turn++) assert.deepEqual(documents.peek('a'), { _id: 'a', n });
-          await set(other, 100 + n);
-          await delay(2);
-          assert.deepEqual(documents.peek('a'), { _id: 'a', n: 100 + n });
+        for (let n = 1; n < 15; n++) {
+          let seen: unknown;
+          const written = set(store, n).then(() => {
+            seen = documents.peek('a');
+          });
+          for (; seen === undefined; await turn()) documents.peek('a');
+          await written;
+          assert.deepEqual(seen, { _id: 'a', n });
         }
+        await set(other, 100);
+        await delay(2);
+        assert.deepEqual(documents.peek('a'), { _id: 'a', n: 100 });
         await other.collection('c').remove({ _id: 'a' });
         await delay(2);
         assert.equal(documents.peek('a'), undefined);
+      }),
+    );
+  });
+
+  it('insert after each other, and beside the indexes of each other', async () => {
+    const folder = temporaryFolder();
+    await withStore(folder, (store) =>
+      withStore(folder, async (other) => {
+        const expected = Array.from({ length: 12 }, (_, n) => ({ _id: `${n}`, n }));
+        for (const document of expected) {
+          const [first, second] = document.n % 4 < 2 ? [store, other] : [other, store];
+          await first.collection('c').insert(document);
+          if (document.n === 4) await second.collection('c').createIndex([['n', 1]], { unique: true });
+          if (document.n === 8) await first.collection('c').dropIndex('n_1');
+          if (document.n === 10) await first.collection('c').createIndex([['n', -1]], {});
+        }
+        assert.deepEqual(await store.collection('c').find({}), expected);
+        assert.deepEqual(
+          await other.collection('c').find({ n: { $gte: 0 } }, { sort: [['n', 1]] }),
+          expected,
+        );
       }),
     );
   });

@@ -24,7 +24,7 @@ export interface DocumentChange {
 /** The key of an index entry holds all its information; the value only has to exist. */
 const PRESENT = '1';
 
-/** What the changes of one transaction need to know of a table: reading it for each would take longer than writing. */
+/** What changes need to know of a table: reading it for each would take longer than writing. */
 export interface TableState {
   indexes: readonly IndexDefinition[];
   /** The position of the last document that was inserted; `undefined` until it is needed. */
@@ -34,7 +34,7 @@ export interface TableState {
 export const tableState = ({ indexes }: Table): TableState => ({ indexes, last: undefined });
 
 /**
- * @param state is kept up to date for the next changes of the transaction
+ * @param state is kept up to date for the next changes
  * @throws DuplicateKeyError
  */
 export function changedEntries(

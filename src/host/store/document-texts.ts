@@ -48,8 +48,8 @@ export class ParsedDocuments {
   }
 
   /**
-   * The document of an id. If anybody has written since it was read, it is looked for where it was: what is there says its
-   * id. What is read for the first time is not kept, only where it was.
+   * The document of an id. At another version of the store it is looked for where it was: what is there says its id. What
+   * is read for the first time is not kept, only where it was.
    * @param find returns the key of the document
    */
   of(id: string, engine: Engine, find: () => string | undefined): Readonly<StoredDocument> | undefined {

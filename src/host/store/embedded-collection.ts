@@ -51,7 +51,7 @@ export class EmbeddedCollection implements StoredCollection {
   }
 
   async insert(document: StoredDocument): Promise<void> {
-    const after = { _id: document._id, ...storableDocument(document) };
+    const after = withIdFirst(storableDocument(document), document._id);
     const written = this.#write(() => ({ changes: [{ after }], result: undefined }));
     if (written !== undefined) await written;
   }
@@ -104,6 +104,10 @@ export class EmbeddedCollection implements StoredCollection {
     });
   }
 }
+
+/** The fields without a copy where the id is first already, which it mostly is. */
+const withIdFirst = (fields: Fields, _id: StoredDocument['_id']): StoredDocument =>
+  Object.keys(fields)[0] === '_id' ? Object.assign(fields) : { _id, ...fields };
 
 interface PlannedChanges<Result> {
   changes: readonly DocumentChange[];

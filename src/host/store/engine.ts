@@ -16,7 +16,7 @@ export interface Snapshot extends Entries {
 
 /** An ordered map of texts, in which the embedded store keeps everything. Every character of a key is one byte. */
 export interface Engine extends Entries {
-  /** Grows when anybody has written: what was read after it was asked for is there until it is another one. */
+  /** What was read after it was asked for need not be read again until it is another one. */
   version(): number;
   /** The last key in such a range. */
   lastKey(from: string, to: string): string | undefined;

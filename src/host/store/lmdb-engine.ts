@@ -1,11 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { Database, RangeOptions } from 'lmdb';
-import type { Engine, Planned, PresentEntry, Transaction } from './engine.js';
+import type { RangeOptions } from 'lmdb';
+import type { Engine, PresentEntry } from './engine.js';
+import { apply, type LmdbEntries, lmdbWriters } from './lmdb-writers.js';
 import { convertLog } from './old-log.js';
-
-type LmdbEntries = Database<string, string>;
 
 /**
  * Opens the database in a folder and creates both if they are missing. Other processes may have it open too.
@@ -49,7 +48,7 @@ function loadLmdb(): typeof import('lmdb') {
 
 function engineOf(entries: LmdbEntries, path: string): Engine {
   const running = new Set<Promise<unknown>>();
-  const versions = versionsOf(entries);
+  const turns = turnsOf(entries);
   const settled = async <Result>(transaction: Promise<Result>): Promise<Result> => {
     running.add(transaction);
     try {
@@ -57,12 +56,12 @@ function engineOf(entries: LmdbEntries, path: string): Engine {
     } catch (error) {
       throw await explained(error, path);
     } finally {
-      versions.forget();
+      turns.end();
       running.delete(transaction);
     }
   };
   return {
-    version: versions.version,
+    version: turns.version,
     get: (key) => entries.get(key),
     keys: (from, to, options) => entries.getKeys(rangeOptions(from, to, options)),
     lastKey: (from, to) => {
@@ -75,8 +74,7 @@ function engineOf(entries: LmdbEntries, path: string): Engine {
         ({ key, value }): PresentEntry => [key, value],
       ),
     count: (from, to) => entries.getKeysCount({ start: from, end: to }),
-    write: writeTogether(entries, settled),
-    writeLazily: async (plan) => settled(entries.childTransaction(() => apply(entries, plan()))),
+    ...lmdbWriters(entries, settled),
     snapshot: () => {
       const transaction = entries.useReadTransaction();
       return {
@@ -93,76 +91,29 @@ function engineOf(entries: LmdbEntries, path: string): Engine {
   };
 }
 
-/** What LMDB knows of a database, which its package tells only among statistics that take long to count. */
-interface Numbered {
-  env: { info(): { lastTxnId: number } };
-}
-
-/** The number of the last transaction of any process. It is asked for once in a turn of events, as LMDB's own reads are. */
-function versionsOf(entries: LmdbEntries): { version: () => number; forget: () => void } {
-  const { env }: Numbered = Object.assign(entries);
-  let known: number | undefined;
-  const forget = () => {
-    known = undefined;
+/**
+ * A number for each turn of events, and for what follows each write of this process: what others write in a turn is seen in
+ * the next, as LMDB itself does it. The number of LMDB's last transaction would not do: it changes before that is read.
+ */
+function turnsOf(entries: LmdbEntries): { version: () => number; end: () => void } {
+  let version = 0;
+  let isOver = true;
+  const end = () => {
+    isOver = true;
   };
-  const version = () => {
-    if (known === undefined) {
-      known = env.info().lastTxnId;
-      // Nothing that is read from now on may be older than the number.
-      entries.resetReadTxn();
-      setTimeout(forget, 0);
-    }
-    return known;
+  const begin = () => {
+    version += 1;
+    isOver = false;
+    entries.resetReadTxn();
+    setTimeout(end, 0);
   };
-  return { version, forget };
-}
-
-interface WaitingWrite {
-  /** Returns what tells the writer how it went, which it may know once the transaction is on the disk. */
-  run(transaction: Transaction): () => void;
-  reject(error: unknown): void;
-}
-
-/** Writes in one callback all that waits when LMDB begins a transaction: one for each would take longer than LMDB. */
-function writeTogether(
-  entries: LmdbEntries,
-  settled: <Result>(transaction: Promise<Result>) => Promise<Result>,
-): Engine['write'] {
-  let waiting: WaitingWrite[] | undefined;
-  const begin = (): WaitingWrite[] => {
-    const writes: WaitingWrite[] = [];
-    const end = () => {
-      if (waiting === writes) waiting = undefined;
-    };
-    const transaction = entries.transaction(() => {
-      end();
-      const shared = {};
-      return writes.map(({ run }) => run(shared));
-    });
-    settled(transaction).then(
-      (outcomes) => {
-        for (const tell of outcomes) tell();
-      },
-      (error) => {
-        end();
-        for (const { reject } of writes) reject(error);
-      },
-    );
-    return writes;
+  return {
+    version: () => {
+      if (isOver) begin();
+      return version;
+    },
+    end,
   };
-  return (plan) =>
-    new Promise((resolve, reject) => {
-      const run = (transaction: Transaction) => {
-        try {
-          const result = apply(entries, plan(transaction));
-          return () => resolve(result);
-        } catch (error) {
-          return () => reject(error);
-        }
-      };
-      waiting ??= begin();
-      waiting.push({ run, reject });
-    });
 }
 
 const rangeOptions = (
@@ -176,14 +127,6 @@ const rangeOptions = (
   reverse,
   ...(limit !== undefined && { limit }),
 });
-
-function apply<Result>(database: LmdbEntries, { entries, result }: Planned<Result>): Result {
-  for (const [key, value] of entries) {
-    if (value === undefined) database.remove(key);
-    else database.put(key, value);
-  }
-  return result;
-}
 
 const KEYS_OF_BYTES = {
   writeKey: (key: string, target: Buffer, start: number): number =>
